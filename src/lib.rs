@@ -1,7 +1,7 @@
 //! 한수 (*hansu*, "one move"): Janggi (Korean chess) by correspondence on Discord.
 //!
-//! In reading order: each module uses only those above it, but for `sandbox`, which uses none.
-//! ARCHITECTURE.md tells why, and a test keeps it so.
+//! Modules in reading order: each uses only those above it, except `sandbox`, which uses none.
+//! ARCHITECTURE.md explains why; a test enforces it.
 
 pub mod rules;
 

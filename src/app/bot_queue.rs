@@ -1,4 +1,4 @@
-//! The queue of matches in which the bot may have something to do.
+//! Queue of matches in which the bot may have a task.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
@@ -7,34 +7,34 @@ use tokio::sync::Notify;
 
 use crate::play::{GameId, Match};
 
-/// The matches in which the bot may have something to do.
+/// Set of matches in which the bot may have a task; each match is in it at most once.
 #[derive(Debug, Default)]
 pub struct BotQueue {
     waiting: Mutex<BTreeSet<GameId>>,
-    /// Keeps one permit, so that no note is lost.
+    /// `notify_one` stores one permit, so a note made before the wait begins is not lost.
     came: Notify,
 }
 
 impl BotQueue {
-    /// Notes a match, if it waits for the bot.
+    /// Adds a match if the bot has a task in it.
     pub(in crate::app) fn note(&self, game: &Match) {
         if game.bot_task().is_some() {
             self.add([game.id()]);
         }
     }
 
-    /// Waits until a match is noted.
+    /// Waits until a match has been added.
     pub(super) async fn came(&self) {
         self.came.notified().await;
     }
 
-    /// Notes matches.
+    /// Adds matches.
     pub(super) fn add(&self, games: impl IntoIterator<Item = GameId>) {
         self.lock().extend(games);
         self.came.notify_one();
     }
 
-    /// Takes all but those that are `busy`.
+    /// Removes and returns the matches that are not busy.
     pub(super) fn take(&self, is_busy: impl Fn(&GameId) -> bool) -> BTreeSet<GameId> {
         let mut waiting = self.lock();
         let (later, now) = waiting.iter().copied().partition(is_busy);

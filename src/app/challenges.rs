@@ -1,4 +1,4 @@
-//! Challenges and rematches.
+//! Use cases for challenges, practice games and rematches.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -15,58 +15,56 @@ use crate::play::{
 use crate::rules::{Handicap, MODERN, Ruleset, Side};
 use crate::store::{GameRow, Row, ServerSettings, Store};
 
-/// Whom somebody wants to play.
+/// Parameters of a challenge, as the challenger chose them.
 #[derive(Debug, Clone)]
 pub struct Invitation {
-    /// The person asked; `None` asks anyone in the channel.
+    /// The person challenged; `None` for an open challenge to anyone in the channel.
     pub opponent: Option<Opponent>,
-    /// The side the challenger asks for. Without a word, who offers a handicap gives it, and lots
-    /// are drawn otherwise.
+    /// The challenger's side. Default: Han, who gives the handicap, if there is one, otherwise random.
     pub side: Option<SideChoice>,
-    /// The rules asked for; without a word, the server's.
+    /// The ruleset; default: the server's.
     pub ruleset: Option<Ruleset>,
-    /// What Han gives.
+    /// The handicap that Han gives.
     pub handicap: Option<Handicap>,
-    /// Whether hints are allowed; without a word, as the server has it.
+    /// Whether hints are allowed; default: the server's setting.
     pub hints: Option<Hints>,
-    /// Whether turns may be taken back.
+    /// The takeback policy.
     pub takebacks: Takebacks,
-    /// The pace asked for; without a word, the server's.
+    /// The pace; default: the server's.
     pub pace: Option<PaceChoice>,
-    /// The reserve asked for; without a word, the server's.
+    /// The extra days; default: the server's.
     pub reserve: Option<Reserve>,
 }
 
-/// A person who is challenged, as the platform knows them.
+/// The person challenged, with what Discord says of them.
 #[derive(Debug, Clone)]
 pub struct Opponent {
-    /// Who.
+    /// Id and display name.
     pub person: Person,
-    /// Whether it is a program.
+    /// Whether the user is a bot account.
     pub bot: bool,
-    /// Whether they are in the server.
+    /// Whether the user is a member of the server.
     pub present: bool,
 }
 
-/// How somebody wants to practise against the bot.
+/// Parameters of a practice game against the bot.
 #[derive(Debug, Clone)]
 pub struct Practice {
-    /// The bot, by its name.
+    /// The bot's own id and display name.
     pub bot: Person,
-    /// How strong it is to play.
+    /// The bot's level.
     pub level: Level,
-    /// The side that the person asks for. Without a word, where a handicap is given the bot gives
-    /// it, and lots are drawn otherwise.
+    /// The person's side. Default: Cho, who receives the handicap, if there is one, otherwise random.
     pub side: Option<SideChoice>,
-    /// The rules asked for; without a word, the server's.
+    /// The ruleset; default: the server's.
     pub ruleset: Option<Ruleset>,
-    /// What Han gives.
+    /// The handicap that Han gives.
     pub handicap: Option<Handicap>,
-    /// Whether hints are allowed; without a word, as the server has it.
+    /// Whether hints are allowed; default: the server's setting.
     pub hints: Option<Hints>,
 }
 
-/// What is offered, once all that can be told beforehand has been checked.
+/// A challenge whose opponent has been checked, before server defaults are applied.
 struct Offered {
     addressee: Addressee,
     side: SideChoice,
@@ -77,16 +75,16 @@ struct Offered {
     time: Time,
 }
 
-/// How long the sides are to have.
+/// The time control of a challenge.
 enum Time {
-    /// As this asks, and the server where it does not.
+    /// As given; server defaults fill the gaps.
     InteractionRef(Option<PaceChoice>, Option<Reserve>),
-    /// As in the game before.
+    /// As in the previous game of a rematch, without server defaults.
     Kept(Option<Terms>),
 }
 
 impl Offered {
-    /// What is asked of the bot. It gives a handicap itself, unless the person asks for Han.
+    /// A practice game. The bot gives the handicap unless the person asks for Han.
     fn practice(practice: Practice) -> Offered {
         let usual = match practice.handicap {
             Some(_) => SideChoice::Cho,
@@ -102,24 +100,24 @@ impl Offered {
             handicap: practice.handicap,
             hints: practice.hints,
             takebacks: Takebacks::Free,
-            // The bot plays at once.
+            // The bot moves at once, so a practice game has no clock.
             time: Time::Kept(None),
         }
     }
 }
 
-/// A challenge that was made.
+/// A challenge that has been stored.
 #[derive(Debug, Clone)]
 pub struct Challenged {
-    /// Its number, which becomes the game's.
+    /// The challenge's number, which the game keeps.
     pub game: GameId,
-    /// The channel that it is posted to.
+    /// The channel in which it is posted.
     pub channel: ChannelId,
-    /// The message that answers the interaction; `None` where the courier posts it elsewhere.
+    /// The row that answers the interaction; `None` if the courier posts it in another channel.
     pub answer: Option<Row>,
 }
 
-/// Makes challenges, games of practice and rematches.
+/// Use cases that create challenges, practice games and rematches.
 pub struct Challenges {
     store: Arc<Store>,
     matches: Arc<Matches>,
@@ -129,7 +127,7 @@ pub struct Challenges {
 }
 
 impl Challenges {
-    /// Challenges between the people of a store.
+    /// Creates the use cases over one store.
     pub fn new(
         store: Arc<Store>,
         matches: Arc<Matches>,
@@ -149,8 +147,9 @@ impl Challenges {
     /// Challenges a person, or anyone in the channel.
     ///
     /// # Errors
-    /// Why not: oneself, a bot, somebody who is not here, the same challenge twice, too many open
-    /// games, permissions that the bot lacks.
+    /// [`Refused::ChallengeBot`], [`Refused::NotHere`], [`Refused::ServerOnly`], [`Refused::Missing`],
+    /// [`Refused::AskedTooOften`]; [`Refused::Play`] for oneself, a duplicate, too many open games or a
+    /// handicap unknown to the ruleset.
     pub async fn challenge(
         &self,
         request: &RequestContext,
@@ -160,7 +159,7 @@ impl Challenges {
             .await
     }
 
-    /// The same, asked for on a private message: that is the answer, and the courier posts the challenge.
+    /// The same from a private message: the answer stays there, and the courier posts the challenge.
     pub async fn challenge_quietly(
         &self,
         request: &RequestContext,
@@ -203,12 +202,10 @@ impl Challenges {
         self.invite(request, offered, answer).await
     }
 
-    /// Begins a game against the bot, which takes its seat at once: in a server, or in direct
-    /// messages. Its message is the answer.
+    /// Starts a practice game, in a server or in direct messages. Its message is the answer.
     ///
     /// # Errors
-    /// Why not: too many open games, permissions that the bot lacks, a handicap that means nothing
-    /// by the rules.
+    /// [`Refused::Missing`]; [`Refused::Play`] for too many open games or a handicap unknown to the ruleset.
     pub async fn practise(
         &self,
         request: &RequestContext,
@@ -218,8 +215,7 @@ impl Challenges {
             .await
     }
 
-    /// The same, asked for on a private message: that is the answer, and the courier posts the
-    /// game's.
+    /// The same from a private message: the answer stays there, and the courier posts the game.
     pub async fn practise_quietly(
         &self,
         request: &RequestContext,
@@ -229,11 +225,11 @@ impl Challenges {
             .await
     }
 
-    /// Challenges the opponent of a finished game again, with the sides swapped; who gave a
+    /// Challenges the opponent of a finished game again. Sides are swapped, except that the giver of a
     /// handicap gives it again.
     ///
     /// # Errors
-    /// Why not: a bystander, a game that is not over, and what [`App::challenge`] refuses.
+    /// [`Refused::Play`] for a bystander or an unfinished game, and the errors of [`Challenges::challenge`].
     pub async fn rematch(
         &self,
         request: &RequestContext,
@@ -269,13 +265,14 @@ impl Challenges {
         self.invite(request, offered, Visibility::Public).await
     }
 
-    /// Where a game that somebody begins here will be: a thread that belongs to a game already leaves the
-    /// next one to the channel above it, if both the person and the bot may post there.
+    /// The channel for a game started here. In a game's thread it is the parent channel, if the person and
+    /// the bot may post there.
     pub async fn next_game_at(&self, request: &RequestContext) -> Result<ChannelId, AppError> {
         if !request.here.as_ref().is_some_and(|here| here.posts_above) {
             return Ok(request.channel);
         }
         let games = self.store.games_at(request.channel).await?;
+        // Only a thread has a home other than its parent.
         let made_from = |row: &&GameRow| row.parent != row.home;
         let parent = games.iter().find(made_from).map(|row| row.parent);
         Ok(parent.unwrap_or(request.channel))
@@ -290,7 +287,7 @@ impl Challenges {
         let began = Instant::now();
         let channel = self.next_game_at(request).await?;
         let setting = match &request.here {
-            // What is missing in a thread does not matter to the channel above it.
+            // Permissions missing in a thread do not matter if the game goes to the parent channel.
             Some(here) if !here.missing.is_empty() && channel == request.channel => {
                 return Err(Refused::Missing(here.missing.clone()).into());
             }
@@ -299,7 +296,7 @@ impl Challenges {
             None => return Err(Refused::ServerOnly.into()),
         };
         let asked = offered.addressee.person().map(|person| person.id);
-        // The bot reads both, and a server that has chosen a language is content with it.
+        // A practice game needs one language, and a server that has set one is content with it.
         let also = match setting.language {
             None if offered.addressee.level().is_none() => {
                 self.people.challenge_also(request, asked).await?
@@ -343,7 +340,7 @@ impl Challenges {
     }
 }
 
-/// The opponent of the caller in a finished match, and the caller's side in it.
+/// The caller's opponent in a finished match, and the caller's side.
 fn other_seat(found: &Match, request: &RequestContext) -> Result<(Person, Side), Refusal> {
     let side = found.seat(request.actor.id)?;
     match found.phase() {

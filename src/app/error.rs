@@ -1,4 +1,4 @@
-//! Why a use case did not do as asked.
+//! Errors of use cases.
 
 use super::engine_service::JobError;
 use super::pictures::PictureError;
@@ -7,23 +7,23 @@ use crate::rules::notation::{NotARecord, RecordError, Unread};
 use crate::rules::{NoRuleset, Position, Ruleset};
 use crate::store::StoreError;
 
-/// A refusal is shown to the person, in their language; all else is logged once and answered with
-/// a neutral sentence.
+/// Why a use case failed. A [`Refused`] is shown to the person in their language; other errors are logged
+/// once and answered with a neutral sentence.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
-    /// The person is told why, and what to do next.
+    /// Refused; the person is told why and what to do next.
     #[error(transparent)]
     Refused(#[from] Refused),
-    /// The same interaction was acted on before: nothing happens, nothing is said.
+    /// A repeated delivery of an interaction: nothing happens and nothing is answered.
     #[error("the interaction was acted on before")]
     Doubled,
-    /// A fault of ours.
+    /// A database error.
     #[error(transparent)]
     Broken(#[from] StoreError),
     /// A stored history that cannot be replayed.
     #[error(transparent)]
     History(#[from] crate::play::BrokenHistory),
-    /// A search broke off.
+    /// A search failed.
     #[error("the engine failed: {0}")]
     Engine(JobError),
     /// A picture could not be drawn.
@@ -31,47 +31,47 @@ pub enum AppError {
     Picture(#[from] PictureError),
 }
 
-/// Why something that a person asked for was refused.
+/// Why a request was refused.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Refused {
-    /// The match itself refuses. `about` is the match, where there is one.
+    /// Refused by the rules of play. `about` is the match, if there is one.
     #[error("{why}")]
     Play {
-        /// Why.
+        /// The reason.
         why: Refusal,
-        /// In which match.
+        /// The match.
         about: Option<GameId>,
     },
-    /// A typed move cannot be read.
+    /// A typed move could not be parsed.
     #[error("{why}")]
     Unread {
-        /// Why.
+        /// The reason.
         why: Unread,
-        /// In which match.
+        /// The match.
         about: GameId,
     },
-    /// A formation cannot be read.
+    /// A typed formation could not be parsed.
     #[error("no such formation")]
     UnknownFormation,
-    /// There is nothing to read under that name.
+    /// No help topic has that name.
     #[error("no such topic")]
     UnknownTopic,
-    /// Another bot was challenged; to who challenges this one, practice is offered.
+    /// Another bot was challenged. To challengers of this bot, practice is offered instead.
     #[error("bots cannot be challenged")]
     ChallengeBot,
-    /// The person is not in this server.
+    /// The challenged person is not in this server.
     #[error("that person is not in this server")]
     NotHere,
-    /// Only in servers.
+    /// The command works only in servers.
     #[error("only in servers")]
     ServerOnly,
-    /// Only for those who may manage the server.
+    /// The command needs the Manage Server permission.
     #[error("needs the permission to manage the server")]
     ManageServer,
     /// The bot lacks permissions in this channel.
     #[error("the bot lacks permissions")]
     Missing(Vec<Missing>),
-    /// There is no such game, or it belongs to another server.
+    /// The game does not exist, or belongs to another server.
     #[error("there is no such game here")]
     UnknownGame,
     /// The person has no open game here.
@@ -80,61 +80,61 @@ pub enum Refused {
     /// The person has several open games here and must name one.
     #[error("several open games here")]
     SeveralGames(Vec<GameId>),
-    /// The button belongs to an older position.
+    /// The button belongs to an outdated position.
     #[error("the board has moved on")]
     MovedOn(GameId),
-    /// The game has no board yet, so there is nothing to record.
+    /// The game has no board yet, so there is no record.
     #[error("there is nothing to record yet")]
     NoRecordYet,
-    /// The game is too long to be replayed: so many turns at most.
+    /// The game is too long for a replay. The value is the limit in turns.
     #[error("the game is longer than {0} turns")]
     TooLongToReplay(usize),
     /// The game ended before a move was played.
     #[error("no move was played")]
     NothingPlayed,
-    /// The game is too long to be analysed: so many turns at most.
+    /// The game is too long for an analysis. The value is the limit in turns.
     #[error("the game is longer than {0} turns")]
     TooLongToAnalyse(usize),
-    /// An analysis has to be made anew.
+    /// The analysis is not stored any more, or is from another edition of the engine.
     #[error("the analysis is not there any more")]
     AnalysisGone,
-    /// The same of a game of an opened file.
+    /// The same for a game of an uploaded file.
     #[error("the analysis of the record is not there any more")]
     RecordAnalysisGone,
-    /// A file is larger than is opened: so many bytes at most.
+    /// The file is too large. The value is the limit in bytes.
     #[error("the file is larger than {0} bytes")]
     FileTooLarge(usize),
-    /// A file could not be fetched from the platform.
+    /// The file could not be downloaded.
     #[error("the file could not be fetched")]
     FileUnread,
-    /// A file holds no records.
+    /// The file contains no game record.
     #[error("{0}")]
     NotARecord(NotARecord),
-    /// A file has not so many games: this many.
+    /// The file has no game of that number. The value is how many it has.
     #[error("the file has {0} games")]
     NoSuchGameOfFile(usize),
-    /// A record breaks off: why, and in which position.
+    /// A record contains an error: which, and in which position.
     #[error("{}", .0.0)]
     BrokenRecord(Box<(RecordError, Position)>),
-    /// An opened record is forgotten, or somebody else's.
+    /// The uploaded file is not stored any more, or is another person's.
     #[error("the record is not open any more")]
     ReviewGone,
-    /// Too many files are being read.
+    /// Too many files are being read at this moment.
     #[error("too many files are being read")]
     ReadingBusy,
-    /// The same person was challenged too often; from then on it may be done again.
+    /// The same person was challenged too often. The value is when it is allowed again.
     #[error("the same person was challenged too often")]
     AskedTooOften(Timestamp),
-    /// No ruleset has that name; these are like it.
+    /// No ruleset has that name. The value lists similar ones.
     #[error("no such ruleset")]
     UnknownRuleset(Vec<Ruleset>),
-    /// A combination of rules is none.
+    /// The combination of rules is invalid.
     #[error("{0}")]
     NoRuleset(NoRuleset),
-    /// No time zone has that name; these are like it.
+    /// No time zone has that name. The value lists similar ones.
     #[error("no such time zone")]
     UnknownZone(Vec<String>),
-    /// A year has not so many days of vacation left.
+    /// The year has too few vacation days left.
     #[error("{} days of vacation are left in {}", .0.left, .0.year)]
     TooFewDays(TooFewDays),
     /// The person is not on vacation.
@@ -143,37 +143,37 @@ pub enum Refused {
     /// Quiet hours would last all day.
     #[error("quiet hours would last all day")]
     QuietAllDay,
-    /// The message is none of the game's own, or its posting has not been settled.
+    /// The message is not the match's own, or its delivery is not settled yet.
     #[error("the message is not part of the game")]
     NotOurs,
-    /// A component of a kind that this version does not know.
+    /// A component id that this version does not know.
     #[error("an unknown button")]
     UnknownButton,
     /// A command of a form that this version does not know.
     #[error("an unknown command")]
     UnknownCommand,
-    /// The engine has more to do than it takes on.
+    /// The engine's queue is full.
     #[error("too many wait for the engine")]
     EngineBusy,
-    /// Three times in a row somebody else was quicker.
+    /// Each attempt to commit found the match changed by another writer.
     #[error("too much going on at once")]
     Busy,
 }
 
-/// A permission that the bot lacks in a channel, of those that it needs for a game.
+/// A permission that a game needs and the bot lacks in a channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Missing {
-    /// To see the channel.
+    /// View Channel.
     ViewChannel,
-    /// To post in it.
+    /// Send Messages.
     SendMessages,
-    /// To post in its threads.
+    /// Send Messages in Threads.
     SendInThreads,
-    /// To show tables.
+    /// Embed Links.
     EmbedLinks,
-    /// To post pictures.
+    /// Attach Files.
     AttachFiles,
-    /// To find out what was posted.
+    /// Read Message History.
     ReadHistory,
 }
 
@@ -187,7 +187,7 @@ impl From<JobError> for AppError {
 }
 
 impl AppError {
-    /// Whether the stored match itself is at fault: nothing can be done with it, now or later.
+    /// Whether the stored match itself is corrupt, so that retrying is useless.
     pub(super) fn is_of_the_match(&self) -> bool {
         matches!(
             self,
@@ -202,7 +202,7 @@ impl AppError {
     }
 }
 
-/// What the store refuses, as it is told to people.
+/// Maps errors of the store that are refusals, to be shown to people.
 pub(super) fn refused_by_store(error: StoreError) -> AppError {
     match error {
         StoreError::Doubled => AppError::Doubled,

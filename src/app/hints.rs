@@ -1,4 +1,4 @@
-//! Hints: what to play, found by the engine, and the count of who asked.
+//! Hints: asking, counting, searching.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -14,19 +14,19 @@ use crate::engine::{Fact, SearchLimits, SearchResult, facts};
 use crate::play::{Command, Event, Match, Version};
 use crate::store::GameRow;
 
-/// How hard is thought about a hint.
+/// How long the engine thinks about a hint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Strength {
-    /// A glance.
+    /// A quick look.
     Quick,
-    /// Enough to see what hangs.
+    /// Enough to see hanging pieces.
     Normal,
     /// As long as an answer may take.
     Deep,
 }
 
 impl Strength {
-    /// Positions looked at: within two seconds on a slow machine.
+    /// Node limit; at most two seconds on a slow machine.
     fn limits(self) -> SearchLimits {
         SearchLimits::of_nodes(match self {
             Strength::Quick => 10_000,
@@ -36,22 +36,21 @@ impl Strength {
     }
 }
 
-/// What came of thinking about a hint.
+/// The result of a hint search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hint {
-    /// The best actions with their lines, best first; none where nothing can be played.
+    /// The best actions with their lines, best first; empty if there is no legal action.
     pub results: Vec<SearchResult>,
-    /// What speaks for the best, the weightiest first.
+    /// Reasons for the best action, most important first.
     pub facts: Vec<Fact>,
 }
 
-/// How many moves a hint names.
+/// The most moves named in a hint.
 const CANDIDATES: usize = 3;
-/// How long the engine may think about a hint. It is limited by positions; this is for a machine that has
-/// much else to do.
+/// Time limit for a hint. The search is limited by nodes; this is for an overloaded machine.
 const HINT: Duration = Duration::from_secs(15);
 
-/// Suggests moves to players who ask.
+/// Use cases for hints.
 pub struct Hints {
     matches: Arc<Matches>,
     clocks: Arc<GameClocks>,
@@ -60,7 +59,7 @@ pub struct Hints {
 }
 
 impl Hints {
-    /// Hints on these matches, by the engine service; each is counted by an action.
+    /// Creates the use cases over the engine service.
     pub fn new(
         matches: Arc<Matches>,
         clocks: Arc<GameClocks>,
@@ -75,12 +74,12 @@ impl Hints {
         }
     }
 
-    /// Lets the caller, who is to move, ask what to play. Each position that somebody asks about is
-    /// counted once, and the count is told when the game ends.
+    /// Counts a hint for the caller, who is to move. Each position counts once; the total is shown when the
+    /// game ends.
     ///
     /// # Errors
-    /// Why not: no seat, a game without hints, not one's turn, no game yet, the game is over;
-    /// [`Refused::EngineBusy`], before anything is counted.
+    /// [`Refused::EngineBusy`], before anything is counted; [`Refused::Play`] for a bystander, a game without
+    /// hints, the opponent's turn, or a game that has no board or is over.
     pub async fn ask(
         &self,
         request: &RequestContext,
@@ -89,6 +88,7 @@ impl Hints {
     ) -> Result<Arc<Match>, AppError> {
         let asked = self.matches.load(row.id).await?;
         let may = asked.decide(request.actor.id, &Command::TakeHint, self.clocks.moment());
+        // Checked before counting, so that a refused hint costs nothing.
         if may.is_ok()
             && !self
                 .engine
@@ -98,6 +98,7 @@ impl Hints {
         }
         let current = seen.is_none_or(|seen| seen == asked.version());
         match may {
+            // Already counted for this position: no event, so a repeated question works without a write.
             Ok(Event::HintTaken { by }) if current && asked.has_asked(by) => Ok(asked),
             _ => {
                 let command = Command::TakeHint;
@@ -109,10 +110,10 @@ impl Hints {
         }
     }
 
-    /// What had best be played in a match, and why. May take a while, since only a few think at a time.
+    /// Searches for the best move, with reasons. May wait for a free thread.
     ///
     /// # Errors
-    /// [`Refused::EngineBusy`], and what the engine fails with.
+    /// [`Refused::EngineBusy`] if the queue is full, [`AppError::Engine`] if the search panicked.
     pub async fn think(
         &self,
         request: &RequestContext,

@@ -1,7 +1,7 @@
-//! Use cases, in parts by what they own; [`App`] only holds the parts together.
+//! Use cases, grouped by what they own; [`App`] only holds the groups together.
 //!
-//! The parts: matches with their cache, the actions of players, the courier, the engine service, analyses,
-//! preferences, records. Each is made from what it needs and no more.
+//! The groups: matches with their cache, player actions, courier, engine service, analyses, preferences,
+//! records. Each is constructed from what it needs and no more.
 #![warn(missing_docs)]
 
 mod actions;

@@ -1,4 +1,4 @@
-//! The parts of the bot, held together. They are wired in `cli`.
+//! The container of all use cases; wired in `cli`.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,76 +19,76 @@ use super::timers::Timers;
 use super::vitals::{Health, Vitals};
 use crate::store::Store;
 
-/// The times and limits that the use cases keep to.
+/// Times and limits of the use cases.
 #[derive(Debug, Clone)]
 pub struct Limits {
-    /// For how long a handler has a row to itself before the courier takes it over.
+    /// The length of a handler's claim on its outbox row.
     pub claim: Duration,
-    /// How long a handler waits for older messages of its channel, and before it defers.
+    /// How long a handler waits for older rows of its lane; also the delay before it defers.
     pub lane_wait: Duration,
-    /// How many games and challenges one person may have open in one server.
+    /// The most open games and challenges per person and server.
     pub open_games: usize,
-    /// How long a day of play is.
+    /// The length of a day of play.
     pub day: Duration,
-    /// How much the engine may take of the machine.
+    /// Resource limits of the engine.
     pub thinking: Thinking,
-    /// How many bytes of people's opened records are kept, all together.
+    /// The most bytes of uploaded records that are stored, of all people together.
     pub stored_records: usize,
-    /// Another engine that is asked in place of ours.
+    /// An external engine in place of the built-in one.
     pub external: Option<External>,
 }
 
-/// The bot's use cases, by part. It does nothing itself: handlers and workers take the parts they use.
+/// All use cases. Has no behaviour: handlers and workers take the parts that they need.
 #[derive(Clone)]
 pub struct App {
     /// The database.
     pub store: Arc<Store>,
-    /// The matches as they stand.
+    /// Matches, with their cache.
     pub matches: Arc<Matches>,
-    /// Finds the game that a command means.
+    /// Finds the game that a command refers to.
     pub finder: Arc<GameFinder>,
     /// Lists of games.
     pub lists: Arc<GameLists>,
-    /// Reads typed moves.
+    /// Parser of typed moves.
     pub move_input: Arc<MoveInput>,
-    /// What players do in their matches.
+    /// Player commands.
     pub actions: Arc<Actions>,
-    /// Challenges, practice, rematches.
+    /// Challenges, practice games, rematches.
     pub challenges: Arc<Challenges>,
-    /// Suggested moves.
+    /// Hints.
     pub hints: Arc<Hints>,
     /// The engine as a service.
     pub engine: Arc<EngineService>,
     /// Analyses of finished games.
     pub analyses: Arc<Analyses>,
-    /// Records and opened files.
+    /// Records and uploaded files.
     pub records: Arc<Records>,
-    /// What people and servers have chosen.
+    /// Preferences of people and servers.
     pub preferences: Arc<Preferences>,
-    /// What is known of people by their use of the bot.
+    /// Languages of people, and whether they accept direct messages.
     pub people: Arc<People>,
-    /// The clocks of games.
+    /// Game clocks.
     pub clocks: Arc<GameClocks>,
     /// Vacations.
     pub vacations: Arc<VacationBook>,
-    /// Follows a calendar that is set.
+    /// Handling of system clock changes.
     pub calendar: Arc<Calendar>,
-    /// Who is in a server.
+    /// Server membership.
     pub members: Arc<Members>,
-    /// What messages say.
+    /// Contents of messages.
     pub notices: Arc<Notices>,
-    /// The outbox from a handler's side.
+    /// The outbox as used by handlers.
     pub outbox: Arc<Outbox>,
-    /// Delivers the outbox.
+    /// Delivery of the outbox.
     pub courier: Arc<Courier>,
     /// The bot as a player.
     pub bot_player: Arc<BotPlayer>,
-    /// What comes due by itself.
+    /// Timers.
     pub timers: Arc<Timers>,
-    /// Signs of life.
+    /// Heartbeats.
     pub vitals: Arc<Vitals>,
-    /// Whether the bot is well.
+    /// Health checks.
     pub health: Arc<Health>,
-    /// Draws boards.
+    /// The renderer's pool.
     pub pictures: Pictures,
 }

@@ -1,57 +1,57 @@
-//! The context of a request: who asks, from where, and which interaction is to be answered.
+//! Who made a request, from where, and the interaction to answer.
 
 use crate::play::{ChannelId, Language, MessageId, Person, ServerId};
 use crate::store::{InteractionRef, RowKind};
 
 use super::error::Missing;
 
-/// The context of a command or a press, as the use cases see it: Discord's interaction without Discord's types.
+/// The context of a command or component interaction, without Discord's types.
 #[derive(Debug, Clone)]
 pub struct RequestContext {
-    /// Who asks.
+    /// The user.
     pub actor: Person,
-    /// The language that the actor reads.
+    /// The user's language.
     pub language: Language,
-    /// The channel or thread that it came from.
+    /// The channel or thread.
     pub channel: ChannelId,
-    /// The server around it; `None` in direct messages.
+    /// The server; `None` in direct messages.
     pub here: Option<Here>,
-    /// The interaction to be answered.
+    /// The interaction to answer.
     pub interaction: InteractionRef,
-    /// The message whose button or select was used.
+    /// The message with the component, for component interactions.
     pub pressed: Option<Pressed>,
 }
 
-/// The server that a request came from.
+/// The server in which an interaction was made.
 #[derive(Debug, Clone)]
 pub struct Here {
-    /// Which server.
+    /// The server's id.
     pub server: ServerId,
-    /// The language of the server's locale, where the bot speaks it.
+    /// The language of the server's locale, if the bot has it.
     pub language: Option<Language>,
-    /// Whether the actor may manage the server.
+    /// Whether the user has the Manage Server permission.
     pub manages: bool,
-    /// What the bot may not do in this channel, of all that it needs for a game.
+    /// Permissions that a game needs and the bot lacks in this channel.
     pub missing: Vec<Missing>,
-    /// Whether a thread can be made from a message of this channel.
+    /// Whether threads can be created from messages of this channel.
     pub threads: bool,
-    /// Whether this is a thread, and both the actor and the bot may post in the channel above it.
+    /// Whether this is a thread, and both the user and the bot may post in its parent.
     pub posts_above: bool,
 }
 
-/// A message whose component was used.
+/// The message of a component interaction.
 #[derive(Debug, Clone, Copy)]
 pub struct Pressed {
-    /// Which message.
+    /// Its id.
     pub message: MessageId,
-    /// Whether only the actor sees it: then it belongs to no row.
+    /// Whether it is ephemeral; then it belongs to no outbox row.
     pub private: bool,
     /// The kind of row that posts messages with such a component.
     pub posted_as: Option<RowKind>,
 }
 
 impl RequestContext {
-    /// The server that it came from.
+    /// The server; `None` in direct messages.
     pub fn server(&self) -> Option<ServerId> {
         self.here.as_ref().map(|here| here.server)
     }

@@ -1,15 +1,15 @@
-//! The wake-ups between the parts: what one has done and another waits for.
+//! Wake-ups between the parts of the bot.
 
 use tokio::sync::{Notify, watch};
 
-/// Wakes the loops of the bot, and the handlers that wait for a row of the outbox.
+/// Wakes the bot's loops, and handlers waiting for outbox rows.
 #[derive(Debug)]
 pub struct Signals {
-    /// There may be a row to deliver. A `Notify` keeps one permit, so no wake-up is lost.
+    /// A row may be due. `Notify` stores one permit, so a wake-up before the wait is not lost.
     courier: Notify,
-    /// There may be a timer that is due sooner than any before.
+    /// A timer may be due earlier than the one slept for.
     timers: Notify,
-    /// Counts the rows that were settled or let go; handlers that wait for their turn look again.
+    /// Counts settled and released rows. A `watch`, because several handlers wait at once.
     settled: watch::Sender<u64>,
 }
 
@@ -24,7 +24,7 @@ impl Default for Signals {
 }
 
 impl Signals {
-    /// A row was queued or is due.
+    /// Call after a row was queued or became due.
     pub(super) fn wake_courier(&self) {
         self.courier.notify_one();
     }
@@ -34,7 +34,7 @@ impl Signals {
         self.courier.notified().await;
     }
 
-    /// A timer was set, or is to ring now.
+    /// Call after a timer was set or became due.
     pub(super) fn wake_timers(&self) {
         self.timers.notify_one();
     }
@@ -44,14 +44,14 @@ impl Signals {
         self.timers.notified().await;
     }
 
-    /// A row was delivered, given back or changed: the next of its lane may go.
+    /// Call after a row was delivered, released or changed: the next of its lane may be due.
     pub(super) fn row_settled(&self) {
         self.settled
             .send_modify(|count| *count = count.wrapping_add(1));
         self.wake_courier();
     }
 
-    /// News of settled rows from now on.
+    /// A receiver that sees all rows settled from now on.
     pub(super) fn settled_rows(&self) -> watch::Receiver<u64> {
         self.settled.subscribe()
     }

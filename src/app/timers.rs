@@ -1,5 +1,4 @@
-//! What comes due by itself: challenges that nobody answered, clocks that have run out, and things to
-//! forget.
+//! The timer loop: expiry of challenges, clocks, reminders, daily lists, cleanup.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,44 +19,44 @@ use crate::store::{GameRow, Store, StoreError, TimerKind};
 
 /// The longest sleep of the watch: also how often old interactions are forgotten.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
-/// The pause after a fault of the store.
+/// The delay after a database error.
 const PAUSE: Duration = Duration::from_secs(5);
-/// For how long a match that cannot be read is left alone.
+/// How long a corrupt match is left alone.
 const LATER: Duration = Duration::from_secs(60 * 60);
-/// Does what comes due by itself.
+/// The timer loop.
 pub struct Timers {
     parts: TimerParts,
     pace: Pace,
-    /// When old things were last forgotten.
+    /// When the cleanup last ran.
     forgot: Mutex<Option<Instant>>,
 }
 
-/// What the timers work on.
+/// What the timer loop needs.
 pub struct TimerParts {
-    /// Where they are kept.
+    /// The database, which holds the timers.
     pub store: Arc<Store>,
-    /// The matches that they ring for.
+    /// Matches.
     pub matches: Arc<Matches>,
-    /// Stores what time brings about.
+    /// Stores events caused by time.
     pub commits: Arc<Commits>,
-    /// What the clocks of games say.
+    /// Game clocks.
     pub clocks: Arc<GameClocks>,
-    /// Lets vacations begin by themselves.
+    /// Starts automatic vacations.
     pub vacations: Arc<VacationBook>,
     /// Queues reminders.
     pub reminders: Arc<Reminders>,
-    /// Queues digests.
+    /// Queues daily lists.
     pub digests: Arc<Digests>,
-    /// Follows the calendar.
+    /// Handles system clock changes.
     pub calendar: Arc<Calendar>,
     /// Wakes the loop.
     pub signals: Arc<Signals>,
-    /// Signs of life.
+    /// Heartbeats.
     pub vitals: Arc<Vitals>,
 }
 
 impl Timers {
-    /// Timers that have done nothing yet.
+    /// Creates the loop.
     pub fn new(parts: TimerParts) -> Timers {
         Timers {
             parts,
@@ -66,7 +65,7 @@ impl Timers {
         }
     }
 
-    /// Does what comes due by itself, until told to stop.
+    /// Runs until `stop` is cancelled.
     pub async fn watch(&self, stop: CancellationToken) {
         while !stop.is_cancelled() {
             self.parts.vitals.watch.beat();
@@ -86,9 +85,9 @@ impl Timers {
         }
     }
 
-    /// Does what is due now; returns how long to sleep. A match that cannot be read holds up nothing
-    /// else.
+    /// Handles all due timers once; returns how long to sleep. A corrupt match delays no other.
     pub async fn tick(&self) -> Result<Duration, AppError> {
+        // First of all, because every comparison below is with the system clock.
         self.parts.calendar.follow_clock().await?;
         for due in self.due(TimerKind::Expire).await? {
             let expired = self.expire(due).await;
@@ -112,7 +111,7 @@ impl Timers {
         Ok(due.into_iter().map(|timer| timer.game).collect())
     }
 
-    /// Puts a match off that cannot be read, so that it holds up nothing else.
+    /// Postpones the timer of a corrupt match; other errors are passed on.
     async fn or_later<T>(
         &self,
         game: GameId,
@@ -131,14 +130,14 @@ impl Timers {
         }
     }
 
-    /// Looks at the clocks that may have run out, and at who is to be reminded, if players can reach the
-    /// bot; returns how long to wait for the next.
+    /// Handles due clocks, reminders and digests if players can reach the bot; returns the time until the
+    /// next.
     async fn handle_due_clocks(&self) -> Result<Duration, AppError> {
         if !self.parts.vitals.gateway.is_connected() {
-            // The watch is woken when they can.
+            // `Gateway::begun` wakes the loop at the next connection. Until then nobody loses on time.
             return Ok(LONGEST_SLEEP);
         }
-        // What was missed is credited before anybody loses by it.
+        // Credit the bot's outage before any clock is judged.
         self.parts.clocks.note_alive().await?;
         for game in self.due(TimerKind::Clock).await? {
             if let Some(wait) = self.pace.wait() {
@@ -148,7 +147,7 @@ impl Timers {
             let rung = self.or_later(game, TimerKind::Clock, done).await?;
             self.pace.note(rung);
         }
-        // What ends goes before what goes on.
+        // Clocks before reminders: a game that ends needs no reminder.
         self.handle_due_reminders().await?;
         if let Some(wait) = self.pace.wait() {
             return Ok(wait);
@@ -164,7 +163,7 @@ impl Timers {
         Ok(wait)
     }
 
-    /// Reminds the first of those who are due; each gets one message for all their games.
+    /// Sends each person who is due one reminder for all their games, as far as the pace allows.
     async fn handle_due_reminders(&self) -> Result<(), AppError> {
         let mut people: Vec<(UserId, Vec<DueReminder>)> = Vec::new();
         for kind in [TimerKind::RemindAgain, TimerKind::Remind] {
@@ -181,7 +180,8 @@ impl Timers {
         }
         let mut begun = HashSet::new();
         for (who, due) in people {
-            // Where both sides choose in secret, one timer rings for both.
+            // In a secret setup one timer is for both players, so the second must not wait: sending the first
+            // has moved the timer.
             let shared = due.iter().any(|due| begun.contains(&due.game));
             if !shared && self.pace.wait().is_some() {
                 continue;
@@ -193,7 +193,7 @@ impl Timers {
         Ok(())
     }
 
-    /// Does what the clock of a match asks for, if it has really run out.
+    /// Acts on a match's clock if it has really run out; otherwise moves its timer.
     async fn handle_clock(&self, id: GameId) -> Result<Rung, AppError> {
         let game = self.parts.matches.load(id).await?;
         let row = self.parts.store.game_row(id).await?;
@@ -207,6 +207,7 @@ impl Timers {
             .standstills_or_vacation(&game, &row)
             .await?;
         let event = match game.due(self.parts.clocks.moment_of(&stills)) {
+            // The timer may ring early: it was set without the standstills that have occurred since.
             Due::Now(event) => event,
             Due::Later(at) => {
                 self.parts
@@ -223,8 +224,8 @@ impl Timers {
         self.brought_by_time(&row, &game, event).await
     }
 
-    /// Stores what the passing of time brings about, unless somebody was quicker: that counts, and the next
-    /// look finds no timer, or another.
+    /// Commits an event caused by time. If the commit is stale, a player was faster, and the next look finds
+    /// another timer or none.
     async fn brought_by_time(
         &self,
         row: &GameRow,

@@ -1,4 +1,4 @@
-//! Signs of life: what has to be well for the bot to be of use, and which part is not.
+//! Heartbeats and health checks.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,23 +11,23 @@ use tokio::time::{Instant, timeout};
 use super::clock::Clock;
 use crate::store::{Store, TimerKind};
 
-/// How old the news of a write may be.
+/// How long the result of a database probe is reused.
 const PROBE: Duration = Duration::from_secs(10);
-/// How long a write may take.
+/// The time limit of a database probe.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// A loop that has not come round for so long hangs: longer than its longest sleep.
+/// A loop without a heartbeat for longer than this hangs; more than its longest sleep.
 const SILENCE: Duration = Duration::from_secs(180);
-/// What is due for so long has been left undone.
+/// Work overdue by more than this counts as stuck.
 const BEHIND: Duration = Duration::from_secs(120);
 
-/// What the parts of the bot tell of themselves.
+/// Heartbeats of the bot's parts.
 #[derive(Debug, Default)]
 pub struct Vitals {
     /// The courier's loop.
     pub courier: Beat,
-    /// The watch's loop.
+    /// The timer loop.
     pub watch: Beat,
-    /// The connection to the gateway.
+    /// The gateway connection.
     pub gateway: Gateway,
 }
 
@@ -37,11 +37,11 @@ struct Probe {
     fault: Option<String>,
 }
 
-/// When a loop last came round.
+/// The time of a loop's last iteration.
 #[derive(Debug)]
 pub struct Beat {
     began: Instant,
-    /// Milliseconds after that.
+    /// Milliseconds since `began`; atomic, so that a beat takes no lock.
     last: AtomicU64,
 }
 
@@ -55,61 +55,61 @@ impl Default for Beat {
 }
 
 impl Beat {
-    /// The loop has come round.
+    /// Records an iteration.
     pub fn beat(&self) {
         let since = self.began.elapsed().as_millis();
         self.last
             .store(u64::try_from(since).unwrap_or(u64::MAX), Relaxed);
     }
 
-    /// How long ago it did.
+    /// Time since the last iteration.
     pub fn age(&self) -> Duration {
         let last = Duration::from_millis(self.last.load(Relaxed));
         self.began.elapsed().saturating_sub(last)
     }
 }
 
-/// The connection to the gateway, as far as it is known.
+/// The state of the gateway connection.
 #[derive(Debug, Default)]
 pub struct Gateway {
-    /// The last sign of life, be it an attempt.
+    /// The last sign of life; a connection attempt counts.
     pub sign: Beat,
-    /// Sessions that have begun or were taken up again.
+    /// Sessions started or resumed.
     sessions: AtomicU64,
-    /// So many of them are over.
+    /// How many of them have ended.
     over: AtomicU64,
     connects: AtomicU64,
-    /// Tells the watch that a session has begun.
+    /// Wakes the timer loop when a session starts.
     pub(super) begun: Notify,
 }
 
 impl Gateway {
-    /// A connection is tried, so that the sessions of `before` are over. They are counted before it
-    /// is let go: its own may have begun by now.
+    /// Records a connection attempt, which ends the first `before` sessions. The caller counts them before it
+    /// connects, because the new session may start before this is called.
     pub fn tries(&self, before: u64) {
         self.over.store(before, Relaxed);
         self.connects.fetch_add(1, Relaxed);
         self.sign.beat();
     }
 
-    /// A session has begun, or goes on.
+    /// Records that a session was started or resumed.
     pub fn begins(&self) {
         self.sessions.fetch_add(1, Relaxed);
         self.sign.beat();
         self.begun.notify_one();
     }
 
-    /// How many sessions there were.
+    /// Number of sessions so far.
     pub fn sessions(&self) -> u64 {
         self.sessions.load(Relaxed)
     }
 
-    /// Whether events come.
+    /// Whether a session is open, so that events arrive.
     pub fn is_connected(&self) -> bool {
         self.sessions() > self.over.load(Relaxed)
     }
 
-    /// Why no events come, as far as is known.
+    /// Why no events arrive; `None` if they do.
     fn fault(&self) -> Option<String> {
         if !self.is_connected() {
             return Some("not connected to Discord".to_owned());
@@ -117,18 +117,18 @@ impl Gateway {
         hangs(&self.sign)
     }
 
-    /// How often a connection was tried since the start.
+    /// Connection attempts since the start.
     pub fn connects(&self) -> u64 {
         self.connects.load(Relaxed)
     }
 }
 
-/// A part that is not well, and why.
+/// A failing part, and the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ailment {
     /// `database`, `gateway`, `courier` or `watch`.
     pub part: &'static str,
-    /// In a few words.
+    /// A short reason.
     pub why: String,
 }
 
@@ -138,17 +138,17 @@ impl fmt::Display for Ailment {
     }
 }
 
-/// Judges whether the bot is well.
+/// Health checks.
 pub struct Health {
     store: Arc<Store>,
     clock: Arc<dyn Clock>,
     vitals: Arc<Vitals>,
-    /// The last try to write, and what came of it.
+    /// The last database probe and its result.
     probed: Mutex<Option<Probe>>,
 }
 
 impl Health {
-    /// Judges by what the parts tell of themselves, and by the database.
+    /// Checks the parts by their heartbeats, and the database by a write.
     pub fn new(store: Arc<Store>, clock: Arc<dyn Clock>, vitals: Arc<Vitals>) -> Health {
         Health {
             store,
@@ -158,7 +158,7 @@ impl Health {
         }
     }
 
-    /// What is not well; nothing where all is.
+    /// The failing parts; empty if healthy.
     pub async fn ailments(&self) -> Vec<Ailment> {
         let mut found = Vec::new();
         let mut note =
@@ -187,12 +187,13 @@ impl Health {
         found
     }
 
-    /// Why nothing can be written to the database. It is tried now and then, not for everyone who asks.
+    /// Why the database cannot be written to. Results are cached, so that frequent checks do not write each
+    /// time.
     async fn database_fault(&self) -> Option<String> {
         if let Err(gone) = self.store.is_in_place() {
             return Some(gone.to_string());
         }
-        // Others who ask meanwhile wait for the same answer.
+        // Held across the write: concurrent checks share one probe.
         let mut probed = self.probed.lock().await;
         if let Some(probe) = probed.as_ref().filter(|probe| probe.at.elapsed() < PROBE) {
             return probe.fault.clone();
@@ -203,6 +204,7 @@ impl Health {
             Ok(Err(error)) => Some(error.to_string()),
             Err(_) => Some(format!("no write within {} s", PATIENCE.as_secs())),
         };
+        // Only a change of state is logged.
         let path = self.store.path().display();
         match (&before, &fault) {
             (None, Some(why)) => tracing::error!("the database {path} cannot be written: {why}"),

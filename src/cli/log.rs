@@ -1,4 +1,4 @@
-//! The log, on standard error.
+//! Logging to standard error.
 
 use std::io::{self, IsTerminal, Write};
 use std::panic::PanicHookInfo;
@@ -12,10 +12,10 @@ use tracing_subscriber::{EnvFilter, fmt, registry};
 
 use crate::config::{Log, LogFormat};
 
-/// From here on a word may be a token. The shortest ones have some sixty letters.
+/// Words from this length on may be tokens, whose shortest form has about sixty characters.
 const LONG: usize = 40;
 
-/// Starts the log; panics go into it too.
+/// Starts logging, including panics.
 pub(super) fn start(log: &Log) -> anyhow::Result<()> {
     let wanted = EnvFilter::try_new(&log.filter)
         .with_context(|| format!("log.filter cannot be read: {}", log.filter))?;
@@ -35,21 +35,20 @@ pub(super) fn start(log: &Log) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whether a line may be written, whatever the filter says. The crates between us and the wire print
-/// what they carry: addresses with interaction tokens, bodies, the bot's own token byte by byte. So
-/// it is a list of who may speak, not of who may not.
+/// Whether a line may be logged, whatever the filter says. HTTP and gateway crates log what they transfer:
+/// URLs with interaction tokens, bodies, even the bot's token. So this is an allowlist.
 fn may_be_said(line: &Metadata<'_>) -> bool {
     let of = |name: &str| {
         let rest = line.target().strip_prefix(name);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
     };
-    // The gateway's warnings have whole payloads in them.
+    // Warnings of the gateway contain whole payloads; errors do not.
     of(env!("CARGO_CRATE_NAME"))
         || of(crate::store::LOGS_AS) && *line.level() <= Level::WARN
         || of("serenity::gateway") && *line.level() <= Level::ERROR
 }
 
-/// Standard error, which may have lost its reader: that is no reason to stop.
+/// Standard error that ignores write errors: a closed pipe must not stop the bot.
 struct Forgiving<W>(W);
 
 impl<W: Write> Write for Forgiving<W> {
@@ -80,8 +79,7 @@ fn panicked(panic: &PanicHookInfo<'_>) {
     );
 }
 
-/// The words with all left out that may be a token: a panic says what a crate below us made of an
-/// address or a body.
+/// Replaces everything that may be a token: panic messages of other crates may quote URLs or bodies.
 fn without_tokens(words: &str) -> String {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
     let mut shown = String::with_capacity(words.len());

@@ -1,4 +1,4 @@
-//! The command line: one file a subcommand, which wires the parts together.
+//! The command line: one file per subcommand, and the wiring of the parts.
 
 mod booklet;
 mod bot;
@@ -83,7 +83,7 @@ enum Tool {
     Rules(booklet::Options),
 }
 
-/// Does what the command line asks for.
+/// Runs the command.
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     let config = arguments.config.as_deref();
@@ -95,14 +95,14 @@ pub fn run() -> ExitCode {
     match done {
         Ok(code) => code,
         Err(error) => {
-            // Nobody may be left to read it, which is no reason to panic.
+            // Standard error may be closed; `eprintln!` would panic then.
             let _ = writeln!(std::io::stderr(), "hansu: {}", told(&error));
             ExitCode::FAILURE
         }
     }
 }
 
-/// An error with its causes; most of ours have them in their own sentence already.
+/// An error with its causes, without those that its message already contains.
 fn told(error: &anyhow::Error) -> String {
     error.chain().fold(String::new(), |said, cause| {
         let cause = cause.to_string();
@@ -128,8 +128,9 @@ fn use_tool(tool: &Tool) -> anyhow::Result<ExitCode> {
 }
 
 fn start(file: Option<&Path>, server: Option<Server>, anew: bool) -> anyhow::Result<ExitCode> {
+    // Before anything else, so that no other process can read the token in the meantime.
     secrets::hide();
-    // Variables that are no text cannot be ours.
+    // Variables that are not UTF-8 are none of ours.
     let environment: HashMap<String, String> = std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
         .collect();

@@ -1,4 +1,4 @@
-//! `hansu` without a token: the sandbox and the bot in it, in one process.
+//! `hansu` without a token: sandbox and bot in one process.
 
 use std::io::Write;
 
@@ -21,7 +21,7 @@ pub(super) async fn run(
         &config.sandbox.games
     };
     let mut settings = sandbox::settings(config);
-    // The page's bot follows the world's clock, so days may pass there.
+    // The bot follows the world's clock here, so the page may let days pass.
     settings.day = Some(config.play.day());
     let sandbox = crate::sandbox::start(settings).await?;
     let ahead = Some(sandbox.ahead());

@@ -1,4 +1,4 @@
-//! `hansu sandbox`: the local stand-in for Discord, alone.
+//! `hansu sandbox`: the local stand-in for Discord, without a bot.
 
 use std::io::Write;
 use std::time::Duration;
@@ -23,7 +23,7 @@ pub(super) async fn run(config: &Config, stop: CancellationToken) -> anyhow::Res
     Ok(())
 }
 
-/// The sandbox's settings, out of the program's.
+/// The sandbox's part of the settings.
 pub(super) fn settings(config: &Config) -> Settings {
     let own = &config.sandbox;
     let mut settings = Settings::new(&own.world);

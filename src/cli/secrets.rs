@@ -1,12 +1,12 @@
-//! What other programs of the same user must not get at.
+//! Protects secrets from other processes of the same user.
 
-/// Keeps this process's memory and environment, and with them the bot's token, from other programs
-/// of the same user, such as an engine that it starts itself. Only Linux can.
+/// Makes the process non-dumpable, so that other processes of the same user, such as an external engine,
+/// cannot read its memory or environment. Linux only.
 pub(super) fn hide() {
     #[cfg(target_os = "linux")]
     {
         use rustix::process::{DumpableBehavior, set_dumpable_behavior};
-        // A system that refuses has its own ways; the bot works all the same.
+        // Ignored, because the bot works without this protection.
         let _ = set_dumpable_behavior(DumpableBehavior::NotDumpable);
     }
 }

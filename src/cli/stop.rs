@@ -1,9 +1,9 @@
-//! Ctrl-C and SIGTERM, as a value that is handed down.
+//! Ctrl-C and SIGTERM as a cancellation token.
 
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
-/// A token that is cancelled by the first signal; a second one ends the process at once.
+/// A token cancelled by the first signal; the second signal ends the process at once.
 pub(super) fn on_signal() -> std::io::Result<CancellationToken> {
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;

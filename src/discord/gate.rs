@@ -1,8 +1,8 @@
-//! How often a connection to the gateway may be tried.
+//! Limits the rate of gateway connections.
 //!
-//! serenity resumes without a pause and connects anew every few seconds, for as long as it takes. But
-//! each connect, for whatever reason, reads the gateway's address, which it keeps behind a lock.
-//! Here that lock is held, and released at our own pace.
+//! serenity resumes without a delay and reconnects every few seconds, without limit, while Discord allows
+//! 1000 identifies a day. Each connection attempt reads the gateway URL, which serenity keeps behind a lock.
+//! The gate holds that lock and releases it at its own pace.
 
 use std::convert::Infallible;
 use std::pin::{Pin, pin};
@@ -19,29 +19,29 @@ use tokio::time::{Instant, sleep};
 
 use crate::app::Gateway;
 
-/// How often it is looked whether somebody wants to connect.
+/// How often the gate checks for a waiting connection attempt.
 const GLANCE: Duration = Duration::from_millis(100);
-/// The pause after a first connect; each one that follows soon doubles it.
+/// The delay after the first connection; doubled by each reconnection soon after.
 const FIRST: Duration = Duration::from_secs(1);
-/// The longest pause: some 300 connects a day, of the 1000 that Discord allows.
+/// The longest delay: about 300 connections a day, of the 1000 that Discord allows.
 const LONGEST: Duration = Duration::from_secs(300);
-/// A connection that outlives the pause by so much was a good one: the next pause is short again.
+/// A connection that outlives the delay by this much was stable and resets the delay.
 const STEADY: Duration = Duration::from_secs(300);
-/// A pause of so many doublings is worth a line in the log.
+/// Doublings after which a warning is logged.
 const WORTH_TELLING: u32 = 3;
-/// Without any sign of life for so long, serenity's own loop must have ended.
+/// The longest silence on the gateway; then serenity's own loop must have ended.
 const SILENCE: Duration = Duration::from_secs(15 * 60);
-/// How often signs of life are looked for.
+/// How often [`falls_silent`] checks.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// Lets connects through, one at a time.
+/// Lets connection attempts through, one at a time.
 pub(super) struct Gate {
     address: Arc<Mutex<String>>,
     held: OwnedMutexGuard<String>,
 }
 
 impl Gate {
-    /// Closes the gate, before the client starts.
+    /// Takes the lock; call before the client starts.
     pub async fn close(address: &Arc<Mutex<String>>) -> Gate {
         Gate {
             held: Arc::clone(address).lock_owned().await,
@@ -49,14 +49,17 @@ impl Gate {
         }
     }
 
-    /// Opens it now and then, for ever.
+    /// Releases the lock at intervals, forever.
     pub async fn keep(self, gateway: &Gateway) -> Infallible {
         let Gate { address, mut held } = self;
         let mut soon = 0;
         let mut told = false;
         let mut open_since = Instant::now();
         loop {
+            // Unconstrained: tokio's cooperative budget must not make the first poll return before it has
+            // queued.
             let mut back = pin!(unconstrained(Arc::clone(&address).lock_owned()));
+            // Read before the release: the new session may begin before `tries` is called.
             let sessions = gateway.sessions();
             let somebody = let_go(held, back.as_mut());
             held = back.await;
@@ -88,7 +91,7 @@ impl Gate {
     }
 }
 
-/// Lets go of the lock; `back` is the next claim to it. Says whether somebody else had waited for it.
+/// Releases the lock. `back` is the next request for it. True if another task was waiting for it.
 fn let_go(
     held: OwnedMutexGuard<String>,
     back: Pin<&mut impl Future<Output = OwnedMutexGuard<String>>>,
@@ -98,15 +101,15 @@ fn let_go(
         ours: AtomicBool::new(false),
     });
     let waker = Waker::from(Arc::clone(&witness));
-    // The claim is put at the end of the queue, since we have the lock ourselves.
+    // While the lock is held, polling puts this request at the end of the queue.
     let claimed = back.poll(&mut Context::from_waker(&waker)).is_ready();
-    // The lock goes to the head of the queue. If that is our claim, we are woken right here; if not,
-    // later, by its holder, on another thread: on this one nothing else runs meanwhile.
+    // Dropping passes the lock to the head of the queue. If that is `back`, its waker runs right here;
+    // otherwise it runs later, on the holder's thread, because nothing else runs on this one meanwhile.
     drop(held);
     !claimed && !witness.ours.load(Relaxed)
 }
 
-/// Sees who wakes us.
+/// A waker that records whether it was woken on this thread.
 struct Witness {
     here: ThreadId,
     ours: AtomicBool,
@@ -120,18 +123,18 @@ impl Wake for Witness {
     }
 }
 
-/// Doubled each time up to a ceiling, and jittered so that many bots do not come back at once.
+/// Doubles up to a ceiling, with jitter so that many bots do not reconnect at the same time.
 fn pause(soon: u32) -> Duration {
     let full = FIRST.saturating_mul(1_u32.checked_shl(soon).unwrap_or(u32::MAX));
     full.min(LONGEST).mul_f64(0.8 + 0.2 * rand::random::<f64>())
 }
 
-/// Watches for the answers to heartbeats; returns once there has been no sign of life for too long.
+/// Waits until there has been no sign of life for too long. Each heartbeat acknowledgement counts.
 pub(super) async fn falls_silent(shards: &ShardManager, gateway: &Gateway) {
     let mut heard = Vec::new();
     while gateway.sign.age() < SILENCE {
         let now = latencies(shards).await;
-        // Measured anew with each answer, to the nanosecond.
+        // The latency is measured with each acknowledgement in nanoseconds, so a new value means a new one.
         if now != heard {
             heard = now;
             gateway.sign.beat();
@@ -156,7 +159,7 @@ mod tests {
 
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-    /// What a day brings to a client whose connections last so long.
+    /// Connections and longest wait in a day, if each connection lasts this long.
     async fn a_day_of(lasting: Duration) -> (u64, Duration) {
         let address = Arc::new(Mutex::new("ws://nowhere".to_owned()));
         let gate = Gate::close(&address).await;

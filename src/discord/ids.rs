@@ -1,62 +1,62 @@
-//! Component ids: `verb:game:version[:argument]`. They carry all the state that a button needs, so
-//! buttons outlive the process, and an old one is known as old.
+//! Component ids: `verb:game:version[:argument]`. They hold the whole state of a button, so that buttons
+//! survive a restart and outdated ones are recognised.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::play::{GameId, Version};
 
-/// The longest id that Discord takes.
+/// Discord's limit on the length of a custom id.
 const LONGEST: usize = 100;
 
-/// What a button or select asks for.
+/// The action of a component.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Verb {
     /// Accept a challenge.
     Accept,
     /// Decline a challenge.
     Decline,
-    /// Withdraw one's challenge.
+    /// Withdraw one's own challenge.
     Withdraw,
     /// Choose a formation.
     Setup,
     /// Choose a piece to move.
     Piece,
-    /// Choose where it goes.
+    /// Choose the piece's target.
     Target,
     /// Pass.
     Pass,
     /// Offer, accept, decline or withdraw a draw.
     Draw,
-    /// End the game because the generals face each other.
+    /// End the game by bikjang (facing generals).
     Bikjang,
-    /// Take one's last turn back, or accept, decline or withdraw that.
+    /// Take back one's last turn, or accept, decline or withdraw a request for that.
     Takeback,
-    /// Claim the win, or give more time, the other side being late.
+    /// Claim a win on time, or give the opponent more time.
     Claim,
     /// Offer, accept, decline or end a pause.
     Pause,
     /// Resign.
     Resign,
-    /// Ask what to play.
+    /// Ask for a hint.
     Suggest,
-    /// See the board from the other side.
+    /// Show the board from the other side.
     Flip,
-    /// Play again.
+    /// Ask for a rematch.
     Rematch,
-    /// See another part of an analysis, or give it up.
+    /// Show another part of an analysis, or cancel it.
     Analyse,
-    /// See a game as a film.
+    /// Show an animated replay.
     Replay,
-    /// Get a game as a file.
+    /// Download a record.
     Record,
     /// Turn a page.
     Page,
-    /// Read about a topic.
+    /// Show a help topic.
     Topic,
     /// Choose a setting.
     Set,
-    /// Say which of several games a command means.
+    /// Choose the game that a command refers to.
     Game,
 }
 
@@ -95,16 +95,16 @@ impl Verb {
     }
 }
 
-/// A component id, read.
+/// A parsed component id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ComponentId {
-    /// What it asks for.
+    /// The action.
     pub verb: Verb,
-    /// The game that it belongs to, where it belongs to one.
+    /// The game, if any.
     pub game: Option<GameId>,
-    /// The position that it was made for.
+    /// The version of the position when the component was made.
     pub version: Version,
-    /// What else it says.
+    /// Further data.
     pub argument: Option<String>,
 }
 
@@ -119,7 +119,7 @@ impl ComponentId {
         }
     }
 
-    /// The id of a component that belongs to no game.
+    /// The id of a component without a game.
     pub fn without_game(verb: Verb, argument: &str) -> ComponentId {
         let argument = Some(argument.to_owned());
         ComponentId {
@@ -130,8 +130,8 @@ impl ComponentId {
         }
     }
 
-    /// The same id, no longer than Discord takes: what people typed may be of any length, and what is
-    /// cut off of it was no move.
+    /// Shortens the argument until the id fits Discord's limit. Only typed text can be that long, and a text
+    /// cut off by this was no valid move.
     #[must_use]
     pub fn clipped(mut self) -> ComponentId {
         while self.to_string().len() > LONGEST {
@@ -175,6 +175,7 @@ impl FromStr for ComponentId {
     type Err = UnknownId;
 
     fn from_str(text: &str) -> Result<ComponentId, UnknownId> {
+        // At most four parts, because an argument may contain colons.
         let mut parts = text.splitn(4, ':');
         let mut next = || parts.next().ok_or(UnknownId);
         let name = next()?;

@@ -1,4 +1,4 @@
-//! A message as plain data, and the one place where it becomes Discord's.
+//! Messages as plain data, and their conversion to Discord's form.
 
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton,
@@ -15,32 +15,32 @@ const CONTENT: usize = 2000;
 const LABEL: usize = 80;
 const OPTION: usize = 100;
 const PLACEHOLDER: usize = 150;
-/// The most options a select may have.
+/// Discord's limit on options of a select menu.
 pub const OPTIONS: usize = 25;
 
-/// What is posted: words, at most one picture and one file, and what can be pressed.
+/// A message: text, at most one picture and one file, and components.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Message {
-    /// The words.
+    /// The text.
     pub content: String,
-    /// Whom it notifies; nobody else, whatever the words say.
+    /// Users who are pinged. Mentions of others in the text ping nobody.
     pub pings: Vec<UserId>,
-    /// A picture.
+    /// The picture.
     pub picture: Option<Picture>,
-    /// A file to download.
+    /// The file.
     pub file: Option<RecordFile>,
-    /// A titled box, for help and tables.
+    /// An embed, used for help and tables.
     pub card: Option<Card>,
-    /// Buttons and selects, one row each.
+    /// Component rows.
     pub rows: Vec<Controls>,
 }
 
-/// A PNG, or a GIF that moves, with the words for those who do not see it.
+/// A PNG or animated GIF with its alternative text.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Picture {
-    /// The bytes.
+    /// The image data.
     pub bytes: Vec<u8>,
-    /// What it shows.
+    /// The alternative text.
     pub alt: String,
 }
 
@@ -62,63 +62,63 @@ impl std::fmt::Debug for Picture {
     }
 }
 
-/// A titled box.
+/// An embed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// Its text.
+    /// The text.
     pub body: String,
 }
 
-/// One row of controls.
+/// A component row.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Controls {
-    /// At most five buttons.
+    /// Up to five buttons.
     Buttons(Vec<Button>),
-    /// One select.
+    /// One select menu.
     Select(Select),
 }
 
 /// A button.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Button {
-    /// What it asks for.
+    /// The id.
     pub id: ComponentId,
-    /// What stands on it.
+    /// The label.
     pub label: String,
-    /// How it looks.
+    /// The style.
     pub style: ButtonStyle,
-    /// Whether it can be pressed.
+    /// Whether it is enabled.
     pub enabled: bool,
 }
 
-/// A select of one choice.
+/// A select menu for one choice.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Select {
-    /// What it asks for.
+    /// The id.
     pub id: ComponentId,
-    /// What stands in it before a choice.
+    /// The placeholder.
     pub placeholder: String,
-    /// The choices.
+    /// The options.
     pub options: Vec<Choice>,
-    /// Whether it can be used.
+    /// Whether it is enabled.
     pub enabled: bool,
 }
 
-/// A choice of a select.
+/// An option of a select menu.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
-    /// What the bot is told.
+    /// The value sent to the bot.
     pub value: String,
-    /// What the person reads.
+    /// The label.
     pub label: String,
-    /// More, in small print.
+    /// A description in small print.
     pub note: Option<String>,
 }
 
 impl Message {
-    /// A message of words alone.
+    /// A message with text only.
     pub fn words(content: impl Into<String>) -> Message {
         Message {
             content: content.into(),
@@ -126,7 +126,7 @@ impl Message {
         }
     }
 
-    /// The same message with everything in it disabled.
+    /// The same message with all components disabled.
     #[must_use]
     pub fn disabled(mut self) -> Message {
         for row in &mut self.rows {
@@ -140,13 +140,13 @@ impl Message {
         self
     }
 
-    /// The same message, disabled where it is late.
+    /// The same message, disabled if `late`.
     #[must_use]
     pub fn disabled_if(self, late: bool) -> Message {
         if late { self.disabled() } else { self }
     }
 
-    /// Puts the drawn picture in; without one the words that describe it go too.
+    /// Adds the drawn picture; an empty one removes the alternative text too.
     pub fn set_picture(&mut self, bytes: Vec<u8>) {
         match &mut self.picture {
             Some(picture) if !bytes.is_empty() => picture.bytes = bytes,
@@ -159,6 +159,7 @@ impl Message {
             .pings
             .iter()
             .map(|user| serenity::all::UserId::new(user.0));
+        // Only these users: any other mention in the text stays silent.
         CreateAllowedMentions::new().users(pinged.collect::<Vec<_>>())
     }
 
@@ -166,8 +167,8 @@ impl Message {
         clip(&self.content, CONTENT)
     }
 
-    /// The file that goes with it: the picture, or a record. Beside the message, since the builders
-    /// number and upload files only when they send themselves.
+    /// The attachments. Passed separately from the message, because serenity's builders number and upload
+    /// attachments only when they send the request themselves.
     pub fn files(&self) -> Vec<CreateAttachment> {
         let picture = self.picture.as_ref().map(|picture| {
             CreateAttachment::bytes(picture.bytes.clone(), picture.file_name())
@@ -195,7 +196,7 @@ impl Message {
         self.rows.iter().map(row).collect()
     }
 
-    /// As the first answer to an interaction, or as the new content of the message it came from.
+    /// As an initial response, or as an update of the message with the component.
     pub fn response(&self) -> CreateInteractionResponseMessage {
         let mut made = CreateInteractionResponseMessage::new()
             .content(self.text())
@@ -208,7 +209,7 @@ impl Message {
         made
     }
 
-    /// As the answer to an interaction that was deferred.
+    /// As an edit of a deferred response.
     pub fn edit_response(&self) -> EditInteractionResponse {
         let mut made = EditInteractionResponse::new()
             .content(self.text())
@@ -221,7 +222,7 @@ impl Message {
         made
     }
 
-    /// As a message of its own. Discord returns the first one again for the same nonce.
+    /// As a new message. For a repeated nonce Discord returns the first message instead of posting again.
     pub fn post(&self, nonce: String) -> CreateMessage {
         let mut made = CreateMessage::new()
             .content(self.text())
@@ -236,8 +237,9 @@ impl Message {
         made
     }
 
-    /// As new words for a message that keeps its picture.
+    /// As an edit of the text and components only; the picture stays.
     pub fn edit(&self) -> EditMessage {
+        // Embeds and attachments are left out, so Discord keeps them.
         EditMessage::new()
             .content(self.text())
             .allowed_mentions(self.mentions())
@@ -265,6 +267,7 @@ fn select(select: &Select) -> CreateSelectMenu {
     let options = select
         .options
         .iter()
+        // With one option too many Discord would reject the whole message.
         .take(OPTIONS)
         .map(|choice| {
             let made =

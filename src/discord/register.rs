@@ -1,5 +1,5 @@
-//! The commands as Discord is told of them: names, descriptions and choices in every language, out
-//! of the Fluent files.
+//! Registration data of the commands: names, descriptions and choices in all languages, from the Fluent
+//! files.
 
 use serde_json::{Map, Value, json};
 
@@ -7,7 +7,7 @@ use crate::play::{Hints, Language, Level, PaceChoice, Reserve, Takebacks, Timeou
 use crate::rules::Handicap;
 use crate::text::{Text, clip};
 
-/// Options with a fixed set of values: the command, the option, and the values in menu order.
+/// The values of an option with fixed choices, in menu order.
 fn choices(command: &str, option: &str) -> Vec<&'static str> {
     match (command, option) {
         ("challenge" | "practice", "side") => vec!["random", "cho", "han"],
@@ -29,17 +29,18 @@ fn choices(command: &str, option: &str) -> Vec<&'static str> {
     }
 }
 
-/// The longest name of a choice.
+/// Discord's limit on a choice's name.
 const NAME: usize = 100;
-/// The type of a command that belongs to a right click on a person.
+/// Discord's command type `USER`, a context menu command.
 const USER_COMMAND: u64 = 2;
 
-/// Every command, ready to be registered.
+/// All commands as JSON for registration.
 pub fn commands() -> Result<Vec<Value>, serde_json::Error> {
     let commands = super::commands::all();
     poise::builtins::create_application_commands(&commands)
         .iter()
         .map(|command| {
+            // As JSON, because serenity's builders cannot be read and changed field by field.
             let mut command = serde_json::to_value(command)?;
             if let Some(fields) = command.as_object_mut() {
                 complete(fields);
@@ -58,6 +59,7 @@ fn complete(command: &mut Map<String, Value>) {
         format!("cmd-{name}")
     };
     name_in_every_language(command, &key, !user);
+    // Guild install only (0); the bot cannot be installed to a user.
     command.insert("integration_types".to_owned(), json!([0]));
     let Some(options) = command.get_mut("options").and_then(Value::as_array_mut) else {
         return;
@@ -86,6 +88,7 @@ fn text_of(fields: &Map<String, Value>, name: &str) -> String {
 
 fn name_in_every_language(fields: &mut Map<String, Value>, key: &str, described: bool) {
     let english = Text::of(Language::En);
+    // English is the default, which Discord shows in all languages without a localization.
     fields.insert("name".to_owned(), english.say(key).into());
     let others: Vec<Language> = Language::ALL
         .into_iter()
@@ -116,7 +119,7 @@ fn name_in_every_language(fields: &mut Map<String, Value>, key: &str, described:
     );
 }
 
-/// The levels, each with its name and rating.
+/// The practice levels, with names and ratings.
 fn levels() -> impl Iterator<Item = Value> {
     (Level::LOWEST.number()..=Level::HIGHEST.number()).filter_map(|number| {
         let level = Level::new(number).ok()?;

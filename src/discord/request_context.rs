@@ -1,4 +1,4 @@
-//! From Discord's interactions to the use cases' calls.
+//! Converts Discord's interactions to request contexts.
 
 use serenity::all::{
     ActionRowComponent, ButtonKind, ChannelType, CommandInteraction, ComponentInteraction, Member,
@@ -11,7 +11,7 @@ use crate::app::{Here, Missing, Pressed, RequestContext};
 use crate::play::{ChannelId, Language, MessageId, Person, ServerId, UserId};
 use crate::store::{InteractionId, InteractionRef, RowKind};
 
-/// What the bot needs in a channel, with our names for it.
+/// Permissions needed in a channel, and their names in `app`.
 const NEEDS: [(Permissions, Missing); 5] = [
     (Permissions::VIEW_CHANNEL, Missing::ViewChannel),
     (Permissions::SEND_MESSAGES, Missing::SendMessages),
@@ -20,7 +20,7 @@ const NEEDS: [(Permissions, Missing); 5] = [
     (Permissions::READ_MESSAGE_HISTORY, Missing::ReadHistory),
 ];
 
-/// Commands and components have the same fields, in types of their own.
+/// A macro, because commands and components have the same fields but no common type.
 macro_rules! context {
     ($interaction:ident, $member:expr, $pressed:expr) => {{
         let origin = Origin {
@@ -41,23 +41,23 @@ macro_rules! context {
     }};
 }
 
-/// The call of a command.
+/// The context of a command.
 pub fn of_command(interaction: &CommandInteraction) -> RequestContext {
     context!(interaction, interaction.member.as_deref(), None)
 }
 
-/// The call of a button or select.
+/// The context of a component interaction.
 pub fn of_component(interaction: &ComponentInteraction) -> RequestContext {
     let pressed = pressed(&interaction.message);
     context!(interaction, interaction.member.as_ref(), Some(pressed))
 }
 
-/// A person with the name that this server knows them by.
+/// A user with their name in this server.
 pub fn person(user: &User, member: Option<&Member>) -> Person {
     person_named(user, member.and_then(|member| member.nick.as_deref()))
 }
 
-/// A person by their name in a server, where they have one, else by their own.
+/// A user with a nickname, if there is one, or else their display name.
 pub fn person_named(user: &User, nick: Option<&str>) -> Person {
     Person {
         id: UserId(user.id.get()),
@@ -88,12 +88,13 @@ struct Origin<'a> {
 impl Origin<'_> {
     fn here(&self) -> Option<Here> {
         let server = ServerId(self.guild?);
+        // Direct messages list no permissions; the bot may do everything there.
         let may = self.permissions.unwrap_or(Permissions::all());
         let kind = self.channel.map(|channel| channel.kind);
         let actor = self.member.and_then(|member| member.permissions);
         let actor_may = |what| actor.is_some_and(|may| may.contains(what));
         let manages = actor_may(Permissions::MANAGE_GUILD);
-        // What is allowed in a thread is what is allowed in the channel above it.
+        // Discord reports a thread's permissions as those of its parent channel.
         let posts_above = kind.is_some_and(is_thread)
             && missing(may, false).is_empty()
             && actor_may(Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES);
@@ -118,6 +119,7 @@ fn is_thread(kind: ChannelType) -> bool {
 fn missing(may: Permissions, thread: bool) -> Vec<Missing> {
     NEEDS
         .into_iter()
+        // Posting in a thread needs its own permission, instead of Send Messages.
         .map(|need| match need {
             (Permissions::SEND_MESSAGES, _) if thread => (
                 Permissions::SEND_MESSAGES_IN_THREADS,
@@ -131,6 +133,7 @@ fn missing(may: Permissions, thread: bool) -> Vec<Missing> {
 }
 
 fn threads(may: Permissions, kind: Option<ChannelType>) -> bool {
+    // The channel types in which the bot can start a thread from a message.
     matches!(kind, Some(ChannelType::Text | ChannelType::News))
         && may.contains(Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS)
 }
@@ -146,7 +149,7 @@ fn pressed(message: &Message) -> Pressed {
     }
 }
 
-/// What is to be pressed below offers and quiet lines.
+/// Verbs of components below offers and short notices.
 const OFFERS: [Verb; 5] = [
     Verb::Draw,
     Verb::Takeback,
@@ -155,10 +158,11 @@ const OFFERS: [Verb; 5] = [
     Verb::Flip,
 ];
 
-/// The kind of post that a message is, by its components.
+/// The kind of row that a message was posted for, judged by its components.
 pub fn posted_as(message: &Message) -> Option<RowKind> {
     let ids = component_ids(message);
     let has = |verb| ids.iter().any(|id| id.verb == verb);
+    // Boards also have buttons of the kinds below, so they are checked first.
     if has(Verb::Piece) || has(Verb::Rematch) {
         Some(RowKind::Board)
     } else if has(Verb::Setup) {
@@ -172,7 +176,7 @@ pub fn posted_as(message: &Message) -> Option<RowKind> {
     }
 }
 
-/// The ids of everything in a message that this version knows.
+/// The ids in a message that this version can parse.
 pub fn component_ids(message: &Message) -> Vec<ComponentId> {
     message
         .components

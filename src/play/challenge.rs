@@ -1,4 +1,4 @@
-//! A challenge: a match in its first state.
+//! Challenges: the first phase of a match.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,11 +6,11 @@ use super::language::Language;
 use super::{ChannelId, HouseRules, Level, Person, Refusal, ServerId, Takebacks, Terms, UserId};
 use crate::rules::{BySide, Handicap, Ruleset, Side};
 
-/// Which side the challenger asks for.
+/// The side that the challenger asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SideChoice {
-    /// The lot decides when the challenge is accepted.
+    /// Drawn at random when the challenge is accepted.
     Random,
     /// The challenger plays Cho and moves first.
     Cho,
@@ -19,10 +19,10 @@ pub enum SideChoice {
 }
 
 impl SideChoice {
-    /// Every choice, in menu order.
+    /// All choices, in menu order.
     pub const ALL: [SideChoice; 3] = [SideChoice::Random, SideChoice::Cho, SideChoice::Han];
 
-    /// The name in menus; never changed.
+    /// The id in menus; must not change.
     pub fn id(self) -> &'static str {
         match self {
             SideChoice::Random => "random",
@@ -31,12 +31,12 @@ impl SideChoice {
         }
     }
 
-    /// The choice of that name.
+    /// The choice with that id.
     pub fn named(id: &str) -> Option<SideChoice> {
         SideChoice::ALL.into_iter().find(|side| side.id() == id)
     }
 
-    /// The challenger's side, where `lot` is what the lot gave them.
+    /// The challenger's side, where `lot` is the side drawn for a random choice.
     pub(super) fn settle(self, lot: Side) -> Side {
         match self {
             SideChoice::Random => lot,
@@ -46,22 +46,22 @@ impl SideChoice {
     }
 }
 
-/// Whether the players may ask the bot what to play.
+/// Whether players may ask the bot for hints.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Hints {
-    /// Each may, on their own turn; it is counted and told at the end.
+    /// Allowed on one's own turn; counted, and reported at the end.
     #[default]
     Allowed,
-    /// Nobody may.
+    /// Not allowed.
     None,
 }
 
 impl Hints {
-    /// Every choice, in menu order.
+    /// All choices, in menu order.
     pub const ALL: [Hints; 2] = [Hints::Allowed, Hints::None];
 
-    /// The name in the database and in menus; never changed.
+    /// The stored id, also used in menus; must not change.
     pub fn id(self) -> &'static str {
         match self {
             Hints::Allowed => "allowed",
@@ -69,30 +69,30 @@ impl Hints {
         }
     }
 
-    /// The choice of that name.
+    /// The choice with that id.
     pub fn named(id: &str) -> Option<Hints> {
         Hints::ALL.into_iter().find(|hints| hints.id() == id)
     }
 }
 
-/// Who is asked to play.
+/// The recipient of a challenge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Addressee {
     /// Anyone in the channel.
     Anyone,
     /// One person.
     Person(Person),
-    /// The bot itself: practice.
+    /// The bot: a practice game.
     Bot {
-        /// The bot, by its name there.
+        /// The bot's user id and name.
         bot: Person,
-        /// How strong it plays.
+        /// Its level.
         level: Level,
     },
 }
 
 impl Addressee {
-    /// Who is asked; `None` where anyone is.
+    /// The person or bot challenged; `None` for an open challenge.
     pub fn person(&self) -> Option<&Person> {
         match self {
             Addressee::Anyone => None,
@@ -100,7 +100,7 @@ impl Addressee {
         }
     }
 
-    /// How strong the bot plays, if it is the bot that is asked.
+    /// The bot's level; `None` for a challenge between people.
     pub fn level(&self) -> Option<Level> {
         match self {
             Addressee::Bot { level, .. } => Some(*level),
@@ -109,47 +109,46 @@ impl Addressee {
     }
 }
 
-/// What is offered: by whom, to whom, where and by which rules.
+/// A challenge with all its parameters.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Challenge {
-    /// Who asks.
+    /// The challenger.
     pub challenger: Person,
-    /// Who is asked.
+    /// The recipient.
     pub addressee: Addressee,
-    /// The side the challenger asks for.
+    /// The side that the challenger asks for.
     pub side: SideChoice,
-    /// The rules of the game.
+    /// The ruleset.
     pub ruleset: Ruleset,
-    /// What Han gives.
+    /// The handicap that Han gives.
     pub handicap: Option<Handicap>,
-    /// Whether the bot may be asked what to play.
+    /// Whether hints are allowed.
     pub hints: Hints,
-    /// Whether turns may be taken back.
+    /// The takeback policy.
     pub takebacks: Takebacks,
-    /// How long the sides have; as long as they like where nothing is said.
+    /// The time control; `None` for no clock.
     pub terms: Option<Terms>,
-    /// What the server decides about clocks as things are; what counts is what it decides when the
-    /// challenge is accepted.
+    /// The server's clock rules at the time of the challenge. Those at acceptance count for the game.
     pub house: HouseRules,
-    /// The server it stands in; `None` in direct messages, where there is only practice.
+    /// The server; `None` in direct messages, which allow only practice.
     pub server: Option<ServerId>,
-    /// The channel it was posted to.
+    /// The channel in which it was posted.
     pub channel: ChannelId,
-    /// The language of the challenge itself.
+    /// The language of the challenge's message.
     pub language: Language,
-    /// The language that it speaks too, where the person asked may not read the first.
+    /// A second language of the message, if the recipient may not read the first.
     pub also: Option<Language>,
-    /// The challenger's own language, one of the two that the game's language is made of.
+    /// The challenger's language, which the choice of the game's language depends on.
     pub challenger_language: Language,
 }
 
 impl Challenge {
-    /// Refuses a challenge that makes no sense, whatever else is going on.
+    /// Refuses parameters that make no sense together.
     ///
     /// # Errors
-    /// [`Refusal::ChallengeYourself`] where both are one person, [`Refusal::NothingGiven`] for a
-    /// handicap in points under rules that count none, [`Refusal::PaceInPractice`] for a pace where
-    /// the bot plays.
+    /// [`Refusal::ChallengeYourself`] if challenger and recipient are one person, [`Refusal::NothingGiven`]
+    /// for a handicap in points under a ruleset that counts none, [`Refusal::PaceInPractice`] for a clock
+    /// against the bot.
     pub fn check(&self) -> Result<(), Refusal> {
         match self.addressee.person() {
             Some(opponent) if opponent.id == self.challenger.id => {
@@ -166,10 +165,10 @@ impl Challenge {
         Ok(())
     }
 
-    /// Whether `who` may accept it.
+    /// Checks that `who` may accept it.
     ///
     /// # Errors
-    /// [`Refusal::OwnChallenge`] for the challenger, [`Refusal::NotForYou`] for a bystander.
+    /// [`Refusal::OwnChallenge`] for the challenger, [`Refusal::NotForYou`] for anyone but the recipient.
     pub(super) fn admits(&self, who: UserId) -> Result<(), Refusal> {
         match self.addressee.person() {
             _ if who == self.challenger.id => Err(Refusal::OwnChallenge),

@@ -1,5 +1,4 @@
-//! What happened in a match. Events are stored as they are here, so their form never changes:
-//! a new need is a new kind.
+//! Events of a match. They are stored in this form, which must not change: new needs get new kinds.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,195 +7,195 @@ use super::language::Language;
 use super::{ChannelId, HouseRules, Level, Person, ServerId, Takebacks, Terms, Timestamp};
 use crate::rules::{Action, Formation, Handicap, Move, Side};
 
-/// One thing that happened. The JSON form is the stored form.
+/// An event. The JSON form is the stored form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
-    /// A challenge was made; always the first event.
+    /// A challenge; always the first event.
     Challenged {
-        /// Who asks.
+        /// The challenger.
         challenger: Person,
-        /// Who is asked; nobody in particular where it is absent.
+        /// The recipient; absent for an open challenge.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         opponent: Option<Person>,
-        /// How strong the opponent plays, which is then the bot itself; absent between people.
+        /// The bot's level; absent between people.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         level: Option<Level>,
-        /// The side asked for.
+        /// The side that the challenger asks for.
         side: SideChoice,
-        /// The id of the ruleset.
+        /// The ruleset's id.
         ruleset: String,
-        /// What Han gives; nothing where it is absent.
+        /// The handicap that Han gives; absent for none.
         #[serde(
             default,
             skip_serializing_if = "Option::is_none",
             with = "handicap_code"
         )]
         handicap: Option<Handicap>,
-        /// Whether the bot may be asked what to play; it may where this is absent.
+        /// Whether hints are allowed; absent if so.
         #[serde(default, skip_serializing_if = "is_usual")]
         hints: Hints,
-        /// Whether turns may be taken back; freely where this is absent.
+        /// The takeback policy; absent if free.
         #[serde(default, skip_serializing_if = "is_usual")]
         takebacks: Takebacks,
-        /// How long the sides have; as long as they like where it is absent.
+        /// The time control; absent for no clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         terms: Option<Terms>,
-        /// What the server decided about clocks when it was made.
+        /// The server's clock rules at that time.
         #[serde(default, skip_serializing_if = "is_usual")]
         house: HouseRules,
-        /// Where it was made; absent in direct messages.
+        /// The server; absent in direct messages.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         server: Option<ServerId>,
-        /// The channel it was posted to.
+        /// The channel in which it was posted.
         channel: ChannelId,
-        /// The language of the challenge.
+        /// The language of the challenge's message.
         language: Language,
-        /// The language that it speaks too.
+        /// The second language of the message.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         also: Option<Language>,
-        /// The challenger's own language.
+        /// The challenger's language.
         challenger_language: Language,
     },
-    /// The challenge was accepted: the players take their seats.
+    /// The challenge was accepted.
     Accepted {
-        /// Who accepted.
+        /// The person who accepted.
         by: Person,
         /// The challenger's side.
         #[serde(with = "side_code")]
         challenger_side: Side,
-        /// The language of the game's public messages from here on.
+        /// The language of the game's public messages.
         language: Language,
-        /// The language that the choice of formations speaks too, where the players read two.
+        /// The second language, if the players read two.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         also: Option<Language>,
-        /// What the server decides about the clocks of this game.
+        /// The server's clock rules, fixed for this game.
         #[serde(default, skip_serializing_if = "is_usual")]
         house: HouseRules,
     },
-    /// The opponent said no.
+    /// The challenge was declined.
     Declined,
-    /// The challenger took the challenge back.
+    /// The challenge was withdrawn.
     Withdrawn,
-    /// Nobody answered in time.
+    /// The challenge expired unanswered.
     Expired,
-    /// A side chose its formation.
+    /// A formation was chosen.
     SetUp {
-        /// Whose choice.
+        /// The side.
         #[serde(with = "side_code")]
         side: Side,
         /// The formation, in column order from Cho's seat.
         #[serde(with = "formation_code")]
         formation: Formation,
     },
-    /// The side to move played a piece.
+    /// A move was played.
     Moved {
         /// The move.
         #[serde(with = "move_code")]
         mv: Move,
     },
-    /// The side to move passed; where the generals face each other, it accepted that.
+    /// The side to move passed; while the generals face each other, this accepts bikjang.
     Passed,
-    /// A side offers a draw.
+    /// A draw was offered.
     DrawOffered {
-        /// Who offers.
+        /// The side that offers.
         #[serde(with = "side_code")]
         by: Side,
     },
-    /// The offer was accepted: the game is drawn.
+    /// The draw was accepted.
     DrawAccepted,
-    /// The offer was declined.
+    /// The draw offer was declined.
     DrawDeclined,
-    /// The offer was taken back.
+    /// The draw offer was withdrawn.
     DrawWithdrawn,
-    /// A side asks to take its last turn back.
+    /// A takeback was requested.
     TakebackAsked {
-        /// Who asks.
+        /// The side that requests it.
         #[serde(with = "side_code")]
         by: Side,
     },
-    /// The other side said no.
+    /// The takeback was declined.
     TakebackDeclined,
-    /// The request was taken back itself.
+    /// The takeback request was withdrawn.
     TakebackWithdrawn,
-    /// A side's last turn was taken back, with all that was played since: because the other side
-    /// agreed, or because nobody had to be asked.
+    /// A side's last turn was taken back, with all turns after it, with the opponent's consent or where none
+    /// was needed.
     TakenBack {
-        /// Whose turn it was.
+        /// The side.
         #[serde(with = "side_code")]
         by: Side,
-        /// How many turns fell, those of both sides together.
+        /// Number of plies taken back, of both sides.
         plies: u32,
-        /// Whether the other side was asked, and agreed.
+        /// Whether the opponent was asked and agreed.
         #[serde(default, skip_serializing_if = "is_usual")]
         agreed: bool,
     },
-    /// The side to move asked what it had best play.
+    /// A hint was taken.
     HintTaken {
-        /// Who asked.
+        /// The side that asked.
         #[serde(with = "side_code")]
         by: Side,
     },
-    /// A side gave up.
+    /// A side resigned.
     Resigned {
-        /// Who gave up.
+        /// The side.
         #[serde(with = "side_code")]
         by: Side,
     },
-    /// The game was called off before both formations stood.
+    /// The game was called off before both formations were chosen.
     CalledOff {
-        /// Who called it off.
+        /// The side that called it off.
         #[serde(with = "side_code")]
         by: Side,
     },
-    /// The time of a side is up: both are told, and the other may claim the win.
+    /// A side's time is up; the opponent may claim the win.
     TimeRanOut {
-        /// Whose time.
+        /// The side whose time is up.
         #[serde(with = "side_code")]
         late: Side,
     },
-    /// The other side gave the late one more time, from then on.
+    /// The opponent gave more time to the side whose time is up.
     TimeGiven {
-        /// Who gave it.
+        /// The side that gave it.
         #[serde(with = "side_code")]
         by: Side,
-        /// How many days.
+        /// Number of days, counted from this event.
         days: u32,
     },
-    /// The other side claimed the win, the time being up.
+    /// The win on time was claimed.
     TimeClaimed {
-        /// Who claimed it.
+        /// The side that claimed it.
         #[serde(with = "side_code")]
         by: Side,
     },
-    /// A side has lost by its time, as the server has it.
+    /// A side lost on time, under rules without a claim.
     TimeForfeited {
-        /// Whose time was up.
+        /// The side whose time is up.
         #[serde(with = "side_code")]
         late: Side,
     },
-    /// The game was called off by time, without a result: the late side had not played yet, or nobody
-    /// claimed the win.
+    /// The game ended by time without a result: the side whose time is up had not played yet, or the win was
+    /// never claimed.
     Lapsed {
-        /// Whose time was up.
+        /// The side whose time is up.
         #[serde(with = "side_code")]
         late: Side,
     },
-    /// A side offers a pause.
+    /// A pause was offered.
     PauseOffered {
-        /// Who offers.
+        /// The side that offers.
         #[serde(with = "side_code")]
         by: Side,
     },
-    /// The offer was declined.
+    /// The pause offer was declined.
     PauseDeclined,
-    /// The offer was taken back.
+    /// The pause offer was withdrawn.
     PauseWithdrawn,
-    /// The offer was accepted: both clocks stand still from then on.
+    /// The pause offer was accepted; both clocks stand still.
     Paused,
-    /// The pause is over, without a turn. A turn ends it without a word.
+    /// The pause ended without a turn. A turn ends it without this event.
     PauseEnded {
-        /// Who ended it; its time where it is absent.
+        /// The side that ended it; absent if it expired.
         #[serde(
             default,
             skip_serializing_if = "Option::is_none",
@@ -206,22 +205,22 @@ pub enum Event {
     },
 }
 
-/// An event and when it happened.
+/// An event with its time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Happened {
-    /// What happened.
+    /// The event.
     pub event: Event,
-    /// When.
+    /// Its time.
     pub at: Timestamp,
 }
 
-/// Why a stored event cannot be read.
+/// The stored event could not be parsed.
 #[derive(Debug, thiserror::Error)]
 #[error("an event cannot be read: {0}")]
 pub struct EventError(#[from] serde_json::Error);
 
 impl Event {
-    /// The kind as stored beside the body.
+    /// The kind, stored next to the body.
     pub fn kind(&self) -> &'static str {
         match self {
             Event::Challenged { .. } => "challenged",
@@ -256,7 +255,7 @@ impl Event {
         }
     }
 
-    /// Whether it is about a pause.
+    /// Whether it concerns pauses.
     pub(super) fn is_of_pause(&self) -> bool {
         matches!(
             self,
@@ -268,7 +267,7 @@ impl Event {
         )
     }
 
-    /// The action on the board; `None` for all that moves no piece and passes no turn.
+    /// The action on the board, for moves and passes.
     pub fn action(&self) -> Option<Action> {
         match self {
             Event::Moved { mv } => Some(Action::Move(*mv)),
@@ -280,15 +279,15 @@ impl Event {
     /// The stored form.
     ///
     /// # Errors
-    /// Never for the events of this type; the serialiser's own error type says otherwise.
+    /// The serialiser's, which does not occur for these types.
     pub fn to_json(&self) -> Result<String, EventError> {
         Ok(serde_json::to_string(self)?)
     }
 
-    /// Reads the stored form.
+    /// Parses the stored form.
     ///
     /// # Errors
-    /// [`EventError`] where the text is no event of a kind known here.
+    /// [`EventError`] if the text is not an event known to this version.
     pub fn from_json(text: &str) -> Result<Event, EventError> {
         Ok(serde_json::from_str(text)?)
     }
@@ -314,7 +313,7 @@ mod side_code {
     }
 }
 
-/// A side that is left out where there is none.
+/// An optional side, omitted if there is none.
 mod some_side_code {
     use super::{Side, side_code};
     use serde::{Deserializer, Serializer};
@@ -346,7 +345,7 @@ mod formation_code {
     }
 }
 
-/// What is so by default is left out of the stored form.
+/// Default values are omitted from the stored form.
 fn is_usual<T: Default + PartialEq>(choice: &T) -> bool {
     *choice == T::default()
 }

@@ -1,4 +1,4 @@
-//! The small names of things: who, where, which, when.
+//! Ids and timestamps.
 
 use std::fmt;
 use std::num::ParseIntError;
@@ -32,37 +32,37 @@ macro_rules! id {
 }
 
 id! {
-    /// A match, from its challenge to its end; counted from 1 in each database.
+    /// A match, from its challenge to its end; from 1 in each database.
     GameId(i64)
 }
 id! {
-    /// A person, by the platform's number.
+    /// A user, by Discord's id.
     UserId(u64)
 }
 id! {
-    /// A server (guild), by the platform's number.
+    /// A server (guild), by Discord's id.
     ServerId(u64)
 }
 id! {
-    /// A channel, thread or direct-message channel, by the platform's number.
+    /// A channel, thread or direct-message channel, by Discord's id.
     ChannelId(u64)
 }
 id! {
-    /// A posted message, by the platform's number.
+    /// A message, by Discord's id.
     MessageId(u64)
 }
 id! {
-    /// Numbers the events of one match from 1; 0 stands before the first.
+    /// The number of an event in its match, from 1; 0 is before the first.
     Seq(u32)
 }
 id! {
-    /// Numbers the positions of one match from 0: raised by setup choices, moves, passes and the
-    /// end, never by offers. Buttons carry it, so an old button is known as old.
+    /// The version of a match's position, from 0. Raised by setup choices, moves, passes, takebacks and the
+    /// end, not by offers. Component ids contain it, so that outdated buttons are recognised.
     Version(u32)
 }
 
 impl Seq {
-    /// The number of the event that comes after.
+    /// The next event's number.
     pub fn next(self) -> Seq {
         Seq(self.0 + 1)
     }
@@ -74,7 +74,7 @@ impl Version {
     }
 }
 
-/// Milliseconds since 1970 (UTC). Always handed in: nothing here reads a clock.
+/// Unix time in milliseconds. Always passed in: nothing here reads a clock.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Default,
 )]
@@ -82,19 +82,19 @@ impl Version {
 pub struct Timestamp(pub i64);
 
 impl Timestamp {
-    /// Whole seconds since 1970, the form in which messages show a time.
+    /// Unix time in seconds, for Discord's timestamps.
     pub fn seconds(self) -> i64 {
         self.0.div_euclid(1000)
     }
 
-    /// The day in UTC: `2026-11-20`.
+    /// The date in UTC: `2026-11-20`.
     pub fn date(self) -> String {
-        // Beyond the calendar there is no day to name.
+        // Out of the calendar's range there is no date.
         time::OffsetDateTime::from_unix_timestamp(self.seconds())
             .map_or_else(|_| String::new(), |moment| moment.date().to_string())
     }
 
-    /// The time that passed since `earlier`; zero where `earlier` is later.
+    /// The time since `earlier`; zero if `earlier` is later.
     pub fn since(self, earlier: Timestamp) -> Duration {
         Duration::from_millis(u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0))
     }
@@ -120,11 +120,11 @@ fn millis(time: Duration) -> i64 {
     i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// A player as the match remembers them: the number, and the name they had when they joined it.
+/// A player: id, and name when they joined the match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
-    /// Who it is.
+    /// The user id.
     pub id: UserId,
-    /// The display name, as the person wrote it: escape it before showing it.
+    /// The display name, unescaped.
     pub name: String,
 }

@@ -1,8 +1,8 @@
-//! The languages that the bot speaks.
+//! Languages of the bot.
 
 use serde::{Deserialize, Serialize};
 
-/// A language that every word of the bot exists in.
+/// A language into which all texts are translated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Language {
@@ -13,7 +13,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// Every language, English first.
+    /// All languages, English first.
     pub const ALL: [Language; 2] = [Language::En, Language::Ko];
 
     /// The language tag: `en` or `ko`.
@@ -24,7 +24,7 @@ impl Language {
         }
     }
 
-    /// The other of the two.
+    /// The other language.
     #[must_use]
     pub fn other(self) -> Language {
         match self {
@@ -33,7 +33,7 @@ impl Language {
         }
     }
 
-    /// Reads a tag or a locale such as `ko` or `en-GB`; `None` for a language not spoken here.
+    /// The language of a tag or locale such as `ko` or `en-GB`; `None` if the bot does not have it.
     pub fn of_locale(locale: &str) -> Option<Language> {
         let tag = locale.split(['-', '_']).next()?;
         Language::ALL
@@ -41,8 +41,8 @@ impl Language {
             .find(|language| language.tag().eq_ignore_ascii_case(tag))
     }
 
-    /// The language of a game's public messages: the server's setting, else what both players
-    /// speak, else the server's locale, else English.
+    /// The language of a game's public messages: the server's setting, or the players' common language, or
+    /// that of the server's locale, or English.
     pub fn of_game(
         setting: Option<Language>,
         players: [Language; 2],

@@ -1,24 +1,24 @@
-//! How strong the bot plays when somebody practises against it.
+//! Practice levels.
 
 use serde::{Deserialize, Serialize};
 
-/// The bot's strength in a practice game, from 1, for those who have just learned how the pieces
-/// move, to 10, the best it can.
+/// The bot's level in a practice game: 1 for beginners who have just learned the moves, to 10, its full
+/// strength.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Level(u8);
 
-/// A number that is no level.
+/// The number is not a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{0} is no level: they go from 1 to 10")]
 pub struct NoLevel(u8);
 
 impl Level {
-    /// The weakest.
+    /// The lowest level.
     pub const LOWEST: Level = Level(1);
-    /// The strongest.
+    /// The highest level.
     pub const HIGHEST: Level = Level(10);
-    /// What is played where nobody says otherwise.
+    /// The default level.
     pub const USUAL: Level = Level(3);
 
     /// The level of that number.
@@ -34,7 +34,7 @@ impl Level {
         }
     }
 
-    /// Its number, 1 to 10.
+    /// The number, 1 to 10.
     pub fn number(self) -> u8 {
         self.0
     }

@@ -1,8 +1,8 @@
-//! What may happen in a match: challenge, setup, turns, offers, the end.
+//! The rules of a match around the game itself: challenge, setup, turns, offers, end.
 //!
-//! Everything here is a pure decision. [`Match::decide`] takes a command and gives the events that
-//! it causes, or a typed [`Refusal`]; [`Match::apply`] is the only way a match changes. No clock,
-//! no storage, no Discord: the same events always make the same match.
+//! All decisions are pure. [`Match::decide`] maps a command to an event or a typed [`Refusal`];
+//! [`Match::apply`] is the only way a match changes. There is no clock, storage or Discord here: the same
+//! events always result in the same match.
 #![warn(missing_docs)]
 
 mod challenge;

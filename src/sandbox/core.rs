@@ -1,4 +1,4 @@
-//! What all routes share: the world and its file, the gateway, the notices, the faults and the log.
+//! The state shared by all routes: the world and its file, gateway, notices, faults and log.
 
 use std::{
     path::PathBuf,
@@ -21,7 +21,7 @@ use super::{
     world::World,
 };
 
-/// The running stand-in, shared by every request.
+/// The running sandbox, shared by all requests.
 #[derive(Debug)]
 pub struct Core {
     pub settings: Settings,
@@ -33,20 +33,19 @@ pub struct Core {
     pub faults: Faults,
     pub log: RequestLog,
     pub rate: RateLimit,
-    /// Cancelled when the stand-in stops, so that no open stream holds it up.
+    /// Cancelled when the sandbox stops, so that open streams end.
     pub stopping: CancellationToken,
-    // An async lock: it is held while the change is written, so that changes reach the disk in
-    // the order in which they were made.
+    // An async mutex, held while a change is saved, so that changes reach the disk in order.
     world: Mutex<World>,
     store: Store,
     pictures: PathBuf,
     changed: watch::Sender<u64>,
-    /// How far the world's clock is ahead of the machine's, for those who follow it.
+    /// How far the world's clock is ahead of the system clock.
     ahead: watch::Sender<Duration>,
 }
 
 impl Core {
-    /// Puts the parts together.
+    /// Builds the shared state.
     pub fn new(
         settings: Settings,
         base_url: String,
@@ -73,25 +72,27 @@ impl Core {
         })
     }
 
-    /// Looks at the world.
+    /// Reads the world.
     pub async fn read<T>(&self, inspect: impl FnOnce(&World) -> T) -> T {
         inspect(&*self.world.lock().await)
     }
 
-    /// Changes the world: on disk before this returns, and only then told to the bot and the people.
+    /// Changes the world. Events and notices go out only after the change is on disk.
     pub async fn change<T, E: From<StoreError>>(
         &self,
         act: impl FnOnce(&mut World) -> Result<T, E>,
     ) -> Result<T, E> {
         let mut world = self.world.lock().await;
         let outcome = act(&mut world);
+        // Also when `act` refused: what it changed before the refusal is in memory and must be saved too.
         self.store.save(&world.unsaved()?).await?;
         world.mark_saved();
-        // Before anybody hears of what was made at the new time.
+        // Before the events, so that the bot's clock has moved when they arrive.
         self.ahead.send_if_modified(|known| {
             let before = std::mem::replace(known, world.ahead());
             before != *known
         });
+        // Still under the lock, so that events go out in the order of the changes.
         let effects = std::mem::take(&mut world.effects);
         for event in effects.events {
             self.hub.dispatch(event);
@@ -100,7 +101,7 @@ impl Core {
             self.notices.add(notice);
         }
         for waiter in effects.answered {
-            // Whoever asked may have gone meanwhile.
+            // The waiting request may be gone.
             let _ = waiter.send(());
         }
         drop(world);
@@ -108,14 +109,15 @@ impl Core {
         outcome
     }
 
-    /// Wakes everybody who waits in [`Core::wait_for`].
+    /// Wakes everything that waits in [`Core::wait_for`].
     pub fn poke(&self) {
         self.changed.send_modify(|count| *count += 1);
     }
 
-    /// Waits until a look yields something, at most so long; it is taken again after every change.
+    /// Waits until `look` returns something, up to a time limit; it runs again after every change.
     pub async fn wait_for<T>(&self, limit: Duration, inspect: impl Fn() -> Option<T>) -> Option<T> {
         let deadline = Instant::now() + limit;
+        // Subscribed before the first look, so that no change between the two is missed.
         let mut changes = self.changed.subscribe();
         loop {
             if let Some(found) = inspect() {
@@ -129,7 +131,7 @@ impl Core {
         }
     }
 
-    /// Waits until the world is as wanted, at most so long.
+    /// Waits until the world is as wanted, up to a time limit.
     pub async fn wait_for_world(&self, limit: Duration, inspect: impl Fn(&World) -> bool) {
         let mut changes = self.changed.subscribe();
         let waited = async {
@@ -140,13 +142,13 @@ impl Core {
             }
         };
         tokio::select! {
-            // Whether it came or the time is up, whoever waited goes on.
+            // The caller reads the world again, so it does not matter which of the two ended the wait.
             _ = tokio::time::timeout(limit, waited) => {}
             () = self.stopping.cancelled() => {}
         }
     }
 
-    /// How far the world's clock is ahead of the machine's, now and whenever that changes.
+    /// How far the world's clock is ahead of the system clock, and its changes.
     pub fn ahead(&self) -> watch::Receiver<Duration> {
         self.ahead.subscribe()
     }
@@ -156,12 +158,12 @@ impl Core {
         self.world.lock().await.next_id()
     }
 
-    /// Keeps a file's bytes; they are on disk when this returns.
+    /// Stores a file's bytes, on disk when this returns.
     pub async fn keep_picture(&self, id: Snowflake, bytes: &[u8]) -> std::io::Result<()> {
         tokio::fs::write(self.pictures.join(id.to_string()), bytes).await
     }
 
-    /// Reads a file's bytes again.
+    /// Reads a file's bytes.
     pub async fn picture(&self, id: Snowflake) -> std::io::Result<Vec<u8>> {
         tokio::fs::read(self.pictures.join(id.to_string())).await
     }

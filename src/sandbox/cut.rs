@@ -1,5 +1,4 @@
-//! Connections that can be cut in the middle: what is written to a cut one fails, so that the
-//! other side sees it end without an answer.
+//! Connections that can be cut: writes to a cut one fail, so the client sees it close without a response.
 
 use std::{
     io,
@@ -26,7 +25,7 @@ use tokio::{
 pub struct Cut(Arc<AtomicBool>);
 
 impl Cut {
-    /// Lets nothing more out.
+    /// Stops all further writes.
     pub fn cut(&self) {
         self.0.store(true, Ordering::Release);
     }
@@ -39,7 +38,7 @@ impl Cut {
     }
 }
 
-/// A listener whose connections can be cut.
+/// A listener for connections that can be cut.
 #[derive(Debug)]
 pub struct CuttableListener(pub TcpListener);
 
@@ -56,7 +55,7 @@ impl Listener for CuttableListener {
 
     async fn accept(&mut self) -> (CuttableStream, SocketAddr) {
         let (stream, address) = Listener::accept(&mut self.0).await;
-        // Small answers should not wait for more to send.
+        // Small responses should not wait for more data.
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "a connection keeps its delay");
         }

@@ -1,4 +1,4 @@
-//! What the bot asked for: kept in memory, and on request appended to a file.
+//! The log of the bot's requests, in memory and optionally in a file.
 
 use std::{
     collections::VecDeque,
@@ -16,13 +16,13 @@ use super::{
     snowflake::now_millis,
 };
 
-/// Requests that are kept in memory.
+/// The requests kept in memory.
 const KEPT: usize = 20_000;
 
 /// The log of the bot's requests.
 #[derive(Debug)]
 pub struct RequestLog {
-    // A plain lock: nothing is awaited while it is held.
+    // A std mutex, since it is never held across an await.
     inner: Mutex<Inner>,
 }
 
@@ -34,7 +34,7 @@ struct Inner {
 }
 
 impl RequestLog {
-    /// An empty log, which appends to a file when one is named.
+    /// An empty log, which also appends to a file if a path is given.
     pub fn open(path: Option<&Path>) -> Result<RequestLog, SandboxError> {
         let open = |path: &Path| {
             OpenOptions::new()
@@ -56,7 +56,7 @@ impl RequestLog {
         })
     }
 
-    /// Notes a request and how it ended; `status` is `None` when no answer went out.
+    /// Logs a request and its outcome; `status` is `None` if no response was sent.
     pub fn add(&self, call: &Call, status: Option<u16>, refusal: Option<&Refusal>) {
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         let files: Vec<_> = call.files.iter().map(|file| &file.filename).collect();
@@ -74,7 +74,7 @@ impl RequestLog {
         });
         inner.next += 1;
         if let Some(file) = &mut inner.file
-            // One write a line, so that lines of several processes do not mix.
+            // One write per line, so that lines of several processes do not mix.
             && let Err(error) = file.write_all(format!("{entry}\n").as_bytes())
         {
             tracing::warn!(%error, "the wire log could not be written");
@@ -85,7 +85,7 @@ impl RequestLog {
         }
     }
 
-    /// The entries whose number is above `since`.
+    /// The entries numbered above `since`.
     pub fn since(&self, since: u64) -> Vec<Value> {
         let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         let newer = |entry: &&Value| entry["seq"].as_u64().is_some_and(|seq| seq > since);
@@ -93,7 +93,7 @@ impl RequestLog {
     }
 }
 
-/// The path with `{token}` in the place of an interaction's token.
+/// The path with an interaction's token replaced by `{token}`.
 fn without_token(path: &str) -> String {
     let mut parts: Vec<_> = path.split('/').collect();
     if matches!(parts.get(1), Some(&"webhooks" | &"interactions"))

@@ -1,5 +1,6 @@
-//! A local stand-in for Discord: its REST interface and gateway for a bot, a web page and a plain
-//! interface for people. The bot meets it only on the wire, as it meets Discord.
+//! A local stand-in for Discord: its REST API and gateway for a bot, and a web page for people.
+//!
+//! The bot reaches it only over the network, as it reaches Discord.
 
 mod api;
 mod control;
@@ -46,10 +47,10 @@ use self::{
     world::World,
 };
 
-/// How long open requests have to end when the stand-in stops.
+/// How long open requests have to end when the sandbox stops.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
-/// A running stand-in.
+/// A running sandbox.
 #[derive(Debug)]
 pub struct Sandbox {
     core: Arc<Core>,
@@ -57,7 +58,7 @@ pub struct Sandbox {
     server: JoinHandle<()>,
 }
 
-/// Starts a stand-in; it serves until it is stopped.
+/// Starts a sandbox, which serves until it is stopped.
 pub async fn start(settings: Settings) -> Result<Sandbox, SandboxError> {
     if !settings.address.ip().is_loopback() {
         return Err(SandboxError::NotLoopback(settings.address));
@@ -93,28 +94,27 @@ pub async fn start(settings: Settings) -> Result<Sandbox, SandboxError> {
 }
 
 impl Sandbox {
-    /// Where it listens.
+    /// The address it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Its base address, such as `http://127.0.0.1:8080`.
+    /// The base URL, such as `http://127.0.0.1:8080`.
     pub fn url(&self) -> String {
         self.core.base_url.clone()
     }
 
-    /// How far the world's clock is ahead of the machine's, now and whenever that changes: a bot
-    /// that follows it lives in the same time.
+    /// How far the world's clock is ahead of the system clock, and its changes, for a bot to follow.
     pub fn ahead(&self) -> watch::Receiver<Duration> {
         self.core.ahead()
     }
 
-    /// The token with which a bot signs in; of Discord's form, and the same after every start.
+    /// The bot's token: in Discord's form, and the same after every start.
     pub fn token(&self) -> &str {
         &self.core.token
     }
 
-    /// Ends all connections and closes the world's file.
+    /// Closes all connections and the world's file.
     pub async fn stop(mut self) {
         self.core.stopping.cancel();
         if tokio::time::timeout(LAST_WORDS, &mut self.server)
@@ -197,8 +197,7 @@ async fn nothing_here() -> Response {
         .into_response()
 }
 
-/// Lets in only what was meant for this computer: another site's page, or a name that somebody
-/// points here, is shown the door.
+/// Refuses requests from other sites' pages and to foreign host names (DNS rebinding).
 async fn only_from_here(request: Request, next: Next) -> Response {
     if is_ours(request.method(), request.headers()) {
         return next.run(request).await;
@@ -207,8 +206,8 @@ async fn only_from_here(request: Request, next: Next) -> Response {
     (StatusCode::FORBIDDEN, Json(refusal)).into_response()
 }
 
-/// Whether a request goes to this computer by its own name and comes from no page but ours. A bot
-/// sends neither `Origin` nor `Sec-Fetch-*`.
+/// Whether a request goes to a loopback name and comes from no foreign page. A bot sends neither `Origin` nor
+/// `Sec-Fetch-*`.
 fn is_ours(method: &Method, headers: &HeaderMap) -> bool {
     let text = |name: HeaderName| {
         headers
@@ -219,7 +218,7 @@ fn is_ours(method: &Method, headers: &HeaderMap) -> bool {
     let host = text(header::HOST).unwrap_or_default();
     let origin_is_ours =
         text(header::ORIGIN).is_none_or(|origin| origin.strip_prefix("http://") == Some(host));
-    // A link that leads here is followed; what another page loads, sends or frames is not.
+    // Following a link to the sandbox is fine; loading, posting to or framing it from another site is not.
     let by_ourselves = matches!(fetch("sec-fetch-site"), None | Some("same-origin" | "none"));
     let followed_link = method == Method::GET
         && fetch("sec-fetch-mode") == Some("navigate")

@@ -1,4 +1,4 @@
-//! The page at `/`, embedded.
+//! The page at `/`, embedded in the binary.
 
 use std::sync::Arc;
 
@@ -11,11 +11,11 @@ use axum::{
 
 use super::core::Core;
 
-/// Everything comes from here and nothing inline is run, whatever people write.
+/// Only own files are loaded and nothing inline runs, whatever text people enter.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// A file of the page: its path, its kind and what is in it.
+/// A file of the page: path, content type and content.
 type File = (&'static str, &'static str, &'static str);
 
 macro_rules! file {

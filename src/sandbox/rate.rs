@@ -1,32 +1,32 @@
-//! The limit of requests a second.
+//! The rate limit in requests per second.
 
 use std::{
     sync::{Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
-/// Counts the requests of the present second.
+/// Counts the requests of the current second.
 #[derive(Debug)]
 pub struct RateLimit {
     limit: Option<u32>,
     window: Mutex<(Instant, u32)>,
 }
 
-/// How a request stands to the limit.
+/// The state of the limit after a request.
 #[derive(Debug, Clone, Copy)]
 pub struct Standing {
     pub limit: u32,
     pub remaining: u32,
-    /// Until the count begins anew.
+    /// Until the count restarts.
     pub reset: Duration,
     pub exceeded: bool,
 }
 
-/// What is shown to the bot where there is no limit.
+/// The limit shown in headers if there is none.
 const SHOWN: u32 = 50;
 
 impl RateLimit {
-    /// A limit of so many requests a second, or none.
+    /// A limit in requests per second, or none.
     pub fn new(limit: Option<u32>) -> RateLimit {
         RateLimit {
             limit,

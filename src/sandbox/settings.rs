@@ -1,4 +1,4 @@
-//! What a stand-in is started with, and why a start can fail.
+//! The settings of a sandbox, and the errors of its start.
 
 use std::{
     net::{Ipv4Addr, SocketAddr},
@@ -8,35 +8,35 @@ use std::{
 
 use super::store::StoreError;
 
-/// How the stand-in behaves; [`Settings::new`] gives Discord's own figures.
+/// The sandbox's behaviour; [`Settings::new`] has Discord's values.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// Where to listen: a loopback address, since nobody is asked for a password.
+    /// The address to listen on: a loopback address, because there are no passwords.
     pub address: SocketAddr,
-    /// Whether another free port may be taken when the port of `address` is in use.
+    /// Whether to take another free port if that of `address` is in use.
     pub fallback_port: bool,
-    /// The file of the world; pictures are kept in a folder of the same name beside it.
+    /// The world's file. Uploaded files go into a folder of the same name beside it.
     pub world: PathBuf,
-    /// How long a nonce stands for the message that was first posted with it.
+    /// How long a nonce stands for the first message posted with it.
     pub nonce_life: Duration,
-    /// How long an interaction's token lives.
+    /// How long an interaction's token is valid.
     pub token_life: Duration,
-    /// How long the bot has for the first answer to an interaction.
+    /// How long the bot has for the initial response to an interaction.
     pub answer_window: Duration,
-    /// How often the gateway wants a heartbeat.
+    /// The gateway's heartbeat interval.
     pub heartbeat: Duration,
-    /// Whether the control routes (faults, gateway tricks, changes of the world) are there.
+    /// Whether the control routes (faults, gateway tricks, changes of the world) exist.
     pub control: bool,
-    /// How far people may put the world's clock forward at a time; `None` where they cannot.
+    /// How far people can move the world's clock at a time; `None` if they cannot.
     pub day: Option<Duration>,
-    /// Requests a second before a 429, interaction answers exempt; `None` for no limit.
+    /// Requests per second before a 429, without interaction responses; `None` for no limit.
     pub rate_limit: Option<u32>,
-    /// A file to which every request of the bot is appended as a line of JSON, without its tokens.
+    /// A file to which every request of the bot is appended as a JSON line, without tokens.
     pub wire_log: Option<PathBuf>,
 }
 
 impl Settings {
-    /// Discord's figures, port 8080, no control routes.
+    /// Discord's values, port 8080, no control routes.
     pub fn new(world: impl Into<PathBuf>) -> Settings {
         Settings {
             address: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
@@ -54,7 +54,7 @@ impl Settings {
     }
 }
 
-/// Why the stand-in could not start.
+/// Why the sandbox could not start.
 #[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
     #[error(

@@ -1,4 +1,4 @@
-//! Discord's ids: a time in the upper bits, a counter below, written as decimal strings.
+//! Discord's ids: a time in the upper bits, a counter in the lower ones, written as decimal strings.
 
 use std::{
     fmt,
@@ -9,20 +9,20 @@ use std::{
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-/// Milliseconds between 1970 and 2015, where Discord's count of time begins.
+/// Discord's epoch, 2015-01-01, in Unix milliseconds.
 const EPOCH: u64 = 1_420_070_400_000;
 
-/// An id of anything; younger things have greater ids.
+/// An id. Later things have greater ids.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Snowflake(pub u64);
 
 impl Snowflake {
-    /// The smallest id that a thing made at `millis` (since 1970) can have.
+    /// The smallest id of something made at `millis` (Unix time).
     pub fn at(millis: u64) -> Snowflake {
         Snowflake(millis.saturating_sub(EPOCH) << 22)
     }
 
-    /// When the thing was made, in milliseconds since 1970.
+    /// The time of its making, in Unix milliseconds.
     pub fn millis(self) -> u64 {
         (self.0 >> 22) + EPOCH
     }
@@ -56,14 +56,14 @@ impl<'de> Deserialize<'de> for Snowflake {
     }
 }
 
-/// Hands out ids, each greater than all before it, also after a restart or when the clock steps back.
+/// Makes ids, each greater than all before, also after a restart or if the clock steps back.
 #[derive(Debug, Default)]
 pub struct Mint {
     last: Snowflake,
 }
 
 impl Mint {
-    /// Keeps later ids above one that is in use already.
+    /// Notes an id in use, so that later ones are greater.
     pub fn seen(&mut self, id: Snowflake) {
         self.last = self.last.max(id);
     }
@@ -75,14 +75,14 @@ impl Mint {
     }
 }
 
-/// The machine's time in milliseconds since 1970; the world has a clock of its own.
+/// The system time in Unix milliseconds; the world has its own clock.
 pub fn now_millis() -> u64 {
     SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, |passed| passed.as_millis() as u64)
 }
 
-/// Writes a time (milliseconds since 1970) as Discord does: `2026-11-20T09:24:00.125000+00:00`.
+/// A time in Unix milliseconds in Discord's form: `2026-11-20T09:24:00.125000+00:00`.
 pub fn iso8601(millis: u64) -> String {
     let (days, of_day) = (millis / 86_400_000, millis % 86_400_000);
     let (year, month, day) = civil_date(days);
@@ -93,9 +93,9 @@ pub fn iso8601(millis: u64) -> String {
     )
 }
 
-/// The date of a day counted from 1970, in a calendar whose years begin in March, so that the leap
-/// day is a year's last.
+/// The date of a day counted from 1970. Years begin in March here, so that the leap day comes last.
 fn civil_date(days: u64) -> (u64, u64, u64) {
+    // 719,468 days lie between 0000-03-01 and 1970-01-01; an era of 400 years has 146,097.
     let shifted = days + 719_468;
     let (era, of_era) = (shifted / 146_097, shifted % 146_097);
     let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;

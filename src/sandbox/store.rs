@@ -18,7 +18,7 @@ use sqlx::{
 
 use super::snowflake::Snowflake;
 
-/// One document as it is stored; a body of `None` removes it.
+/// One stored document; a body of `None` deletes it.
 #[derive(Debug)]
 pub struct Row {
     /// The table it belongs to, such as `message`.
@@ -42,8 +42,9 @@ pub enum StoreError {
     },
 }
 
-/// Makes the file where it is missing, and lets nobody read it but the user whose it is; SQLite gives
-/// its journal the same mode.
+/// Creates the file if missing and makes it readable by its owner only.
+///
+/// SQLite gives its journal the same mode.
 fn make_private(path: &Path) -> std::io::Result<()> {
     let mut options = OpenOptions::new();
     options.create(true).truncate(false).write(true).mode(0o600);
@@ -66,17 +67,17 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the file, making it when it is not there.
+    /// Opens the file, creating it if missing.
     pub async fn open(path: &Path) -> Result<Store, StoreError> {
         make_private(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            // A world that two sandboxes changed would be neither's: the second must not start.
+            // Two sandboxes would overwrite each other's documents, so the second one must not start.
             .locking_mode(SqliteLockingMode::Exclusive)
             .busy_timeout(Duration::from_secs(1))
-            // In WAL mode this loses nothing when the process is killed, only when the power fails.
+            // In WAL mode a killed process loses nothing, only a power failure might.
             .synchronous(SqliteSynchronous::Normal);
         let pool = SqlitePoolOptions::new()
             .max_connections(1)
@@ -95,7 +96,7 @@ impl Store {
         Ok(Store { pool })
     }
 
-    /// All documents of a kind, in the order of their ids.
+    /// All documents of a kind, ordered by id.
     pub async fn load(&self, kind: &str) -> Result<Vec<(Snowflake, String)>, StoreError> {
         let rows: Vec<(i64, String)> =
             sqlx::query_as("select id, body from document where kind = ? order by id")
@@ -106,7 +107,7 @@ impl Store {
         Ok(rows.into_iter().map(unsigned).collect())
     }
 
-    /// Writes a change: all its rows or none.
+    /// Writes the rows of a change in one transaction.
     pub async fn save(&self, rows: &[Row]) -> Result<(), StoreError> {
         if rows.is_empty() {
             return Ok(());
@@ -131,7 +132,7 @@ impl Store {
         Ok(())
     }
 
-    /// Closes the file, so that nothing is left in its journal.
+    /// Closes the file, so that the journal is written back.
     pub async fn close(&self) {
         self.pool.close().await;
     }

@@ -1,46 +1,46 @@
-//! What can go wrong with the database.
+//! Errors of the store.
 
 use std::path::PathBuf;
 
 use super::outbox::RowId;
 use crate::play::{EventError, GameId, Timestamp};
 
-/// Why the store could not do as asked. The first group are answers, the rest are faults.
+/// Why the store could not do as asked. The first few are refusals, the others are faults.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Another event was saved since the match was read: read it again and decide anew.
+    /// Another event was stored since the match was loaded: load it and decide again.
     #[error("game {0} has moved on")]
     Stale(GameId),
-    /// This interaction was acted on before.
+    /// The interaction was acted on before.
     #[error("the interaction was acted on before")]
     Doubled,
-    /// The same challenge is open already.
+    /// The same challenge is open.
     #[error("the same challenge is open as game {0}")]
     SameChallenge(GameId),
-    /// The person has as many open games as are allowed.
+    /// The person has the maximum number of open games.
     #[error("more than {0} open games")]
     TooManyGames(usize),
-    /// The person has challenged the same one too often; from then on they may again.
+    /// The person has challenged the same opponent too often. The value is when it is allowed again.
     #[error("asked too often")]
     AskedTooOften(Timestamp),
 
-    /// Another process holds the database.
+    /// Another process has the lock.
     #[error("another process is using this database (it holds {0}); stop it first")]
     InUse(PathBuf),
-    /// The lock file cannot be made.
+    /// The lock file cannot be created.
     #[error("the lock file {0} cannot be used: {1}; give this user the folder that it is in")]
     NoLock(PathBuf, std::io::Error),
-    /// The folder of the database cannot be made.
+    /// The database's folder cannot be created.
     #[error(
         "the folder {0} cannot be made: {1}; name another place for the database (HANSU_DATABASE__PATH)"
     )]
     NoFolder(PathBuf, std::io::Error),
-    /// The file of a new database cannot be made.
+    /// The file of a new database cannot be created.
     #[error(
         "the database {0} cannot be made: {1}; give this user its folder, or name another place (HANSU_DATABASE__PATH)"
     )]
     NoFile(PathBuf, std::io::Error),
-    /// Something is left of a database, but not itself.
+    /// The database is gone, but companion files of it exist.
     #[error(
         "the database {path} is missing or empty, though there was one: {trace} is still there. \
          Put it back (from a backup), or start with --new-database to begin without any games"
@@ -48,10 +48,10 @@ pub enum StoreError {
     Missing {
         /// The database.
         path: PathBuf,
-        /// What is left.
+        /// The companion file.
         trace: PathBuf,
     },
-    /// The file was deleted, or another one was put in its place, while it was open.
+    /// The file was deleted or replaced while it was open.
     #[error(
         "the database {0} was deleted or replaced while it was in use: \
          nothing is written any more; put it back while the bot is stopped"
@@ -62,22 +62,22 @@ pub enum StoreError {
     Unopened {
         /// The database.
         path: PathBuf,
-        /// What SQLite says.
+        /// SQLite's error.
         why: sqlx::Error,
     },
-    /// It holds other things than games.
+    /// The file is a database of another program.
     #[error(
         "the database {0} was not made by this program: \
          give the bot a database of its own (HANSU_DATABASE__PATH)"
     )]
     NotOurs(PathBuf),
-    /// A newer version of this program has used it.
+    /// The database was used by a newer version.
     #[error(
         "this program is older than the database {0}: \
          start the newer one, or go back to a backup from before the update"
     )]
     Newer(PathBuf),
-    /// The games in it belong to another application.
+    /// The database belongs to another Discord application.
     #[error(
         "the database {path} belongs to application {theirs}, not to {ours}: \
          give this bot a database of its own (HANSU_DATABASE__PATH)"
@@ -85,37 +85,37 @@ pub enum StoreError {
     OtherApplication {
         /// The database.
         path: PathBuf,
-        /// The application that it was first opened by.
+        /// The application that first used it.
         theirs: String,
         /// The application that opens it now.
         ours: String,
     },
-    /// A row of the outbox is of a kind that this program does not know.
+    /// An outbox row has a kind or state that this version does not know.
     #[error("outbox row {row} cannot be read: {what}")]
     UnreadableRow {
-        /// Which row.
+        /// The row.
         row: RowId,
-        /// What is unknown about it.
+        /// The unknown value.
         what: String,
     },
-    /// What is stored is not what this program writes.
+    /// A stored value that this version does not write.
     #[error("the database holds something unknown: {0}")]
     Unreadable(String),
-    /// A stored event cannot be read.
+    /// A stored event cannot be parsed.
     #[error(transparent)]
     Event(#[from] EventError),
-    /// The database could not be brought to the present form.
+    /// A migration failed.
     #[error(
         "the database {path} cannot be brought to the present form: {why}; go back to a backup, or to the version that made it"
     )]
     Migration {
         /// The database.
         path: PathBuf,
-        /// What went wrong.
+        /// The error.
         why: sqlx::migrate::MigrateError,
     },
-    /// The database itself failed.
-    // Not a source: it is in the sentence already, and would be printed twice.
+    /// A database error.
+    // Not a `#[source]`: the message contains it, and it would be printed twice.
     #[error("the database failed: {0}{remedy}", remedy = remedy(.0))]
     Database(sqlx::Error),
 }
@@ -126,13 +126,13 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
-/// What to do about a fault of SQLite's, by its code.
+/// Advice for an SQLite error code.
 fn remedy(error: &sqlx::Error) -> &'static str {
     let code = match error {
         sqlx::Error::Database(error) => error.code(),
         _ => None,
     };
-    // The upper bits say in which step it failed.
+    // The low byte is the primary result code; the upper bits only detail it.
     match code
         .and_then(|code| code.parse::<u32>().ok())
         .map(|code| code & 0xff)
@@ -146,7 +146,7 @@ fn remedy(error: &sqlx::Error) -> &'static str {
     }
 }
 
-/// Whether a statement failed on a unique key.
+/// Whether a statement violated a unique key.
 pub(super) fn is_unique(error: &sqlx::Error) -> bool {
     matches!(error, sqlx::Error::Database(error) if error.is_unique_violation())
 }

@@ -1,5 +1,4 @@
-//! Interactions that were acted on, so that a second delivery of one does nothing; and what is forgotten after
-//! a while.
+//! Ids of handled interactions, to detect repeated deliveries; and the cleanup of old data.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,23 +9,23 @@ use super::error::{StoreError, is_unique};
 use super::numbers::signed;
 use crate::play::Timestamp;
 
-/// How long an opened record can be paged through.
+/// How long uploaded records are kept.
 const REVIEWS: Duration = Duration::from_secs(30 * 24 * 60 * 60);
-/// How long an interaction is remembered, so that its double does nothing.
+/// How long interaction ids are kept.
 const REMEMBER: Duration = Duration::from_secs(24 * 60 * 60);
-/// How long an interaction's token is of any use.
+/// The lifetime of interaction tokens.
 const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 
-/// An interaction, by the platform's number.
+/// An interaction's id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct InteractionId(pub u64);
 
 /// The interaction that a row answers.
 #[derive(Clone, PartialEq, Eq)]
 pub struct InteractionRef {
-    /// Which interaction.
+    /// Its id.
     pub id: InteractionId,
-    /// Its token: opens the answer for fifteen minutes. Never printed.
+    /// Its token, which allows edits and follow-ups for 15 minutes. Never printed.
     pub token: String,
     /// When it was made.
     pub at: Timestamp,
@@ -41,7 +40,7 @@ impl fmt::Debug for InteractionRef {
 }
 
 impl Store {
-    /// Whether a state-changing interaction has been acted on within the last day.
+    /// Whether a state-changing interaction was handled within the last day.
     pub async fn was_acted_on(&self, interaction: InteractionId) -> Result<bool, StoreError> {
         Ok(
             sqlx::query_scalar("select exists (select 1 from interaction where id = ?)")
@@ -51,8 +50,7 @@ impl Store {
         )
     }
 
-    /// Forgets interactions after a day, tokens once they have died, and opened records after a
-    /// month.
+    /// Deletes interaction ids after a day, tokens after their lifetime, uploaded records after a month.
     pub async fn forget_old(&self, now: Timestamp) -> Result<(), StoreError> {
         sqlx::query("delete from interaction where at < ?")
             .bind((now - REMEMBER).0)
@@ -70,7 +68,7 @@ impl Store {
     }
 }
 
-/// Remembers that an interaction is acted on; the second time is refused.
+/// Stores an interaction's id; fails as [`StoreError::Doubled`] if it is stored already.
 pub(super) async fn remember(
     tx: &mut Tx<'_>,
     interaction: InteractionId,

@@ -1,8 +1,8 @@
-//! SQLite: the events of every game, and the outbox of messages that they cause.
+//! SQLite storage: events of games, and the outbox of messages that they cause.
 //!
-//! The only SQL of the bot. One connection writes (`begin immediate`, so that a writer waits at
-//! the start and never fails half-way), several read. A game is its events; what else is stored
-//! only helps to find it.
+//! The only module with SQL of the bot. One connection writes, with `begin immediate` so that a transaction
+//! waits at its start and cannot fail half-way because of a lock; several read. Games are stored as events;
+//! other tables only help to find them.
 #![warn(missing_docs)]
 
 mod database;
@@ -41,30 +41,30 @@ pub use timers::{DueTimer, NewReminder, RungTimer, TimerKind};
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
-/// The name under which the library below logs.
+/// The log target of sqlx.
 pub const LOGS_AS: &str = "sqlx";
 
-/// How long a look waits for another's lock; a write waits longer.
+/// How long a read waits for another program's lock; a write waits longer.
 const BUSY: Duration = Duration::from_secs(5);
-/// How long the end may take: what is not written back then is found at the next start.
+/// The time limit for closing. What is not checkpointed by then is recovered at the next start.
 const GOODBYE: Duration = Duration::from_secs(5);
 const READERS: u32 = 4;
-/// What each of them keeps of the file, in KiB: the system keeps it too, once for all.
+/// The page cache of each reader in KiB; small, because the operating system caches the file too.
 const READ_PAGES: &str = "-512";
 
-/// Which database is opened, and how.
+/// Parameters of [`Store::open_as`].
 #[derive(Debug, Clone, Copy)]
 pub struct Opening<'a> {
-    /// The file.
+    /// The database file.
     pub path: &'a Path,
-    /// The application that the games must belong to; `None` where nobody asks.
+    /// The Discord application that must own it; `None` skips the check.
     pub application: Option<u64>,
-    /// Whether a new one is made although something is left of an older one.
+    /// Whether to create a new database although traces of an older one exist.
     pub anew: bool,
 }
 
 impl<'a> Opening<'a> {
-    /// The database at `path`, without a check of the application that it belongs to.
+    /// The database at `path`, without a check of its application.
     pub fn at(path: &'a Path) -> Opening<'a> {
         Opening {
             path,
@@ -74,7 +74,7 @@ impl<'a> Opening<'a> {
     }
 }
 
-/// An open database, held by this process alone.
+/// An open database, locked by this process.
 #[derive(Debug)]
 pub struct Store {
     writer: Writer,
@@ -83,18 +83,17 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the database at `path`, making it (and its folder) where there is none, and brings it
-    /// to the present form.
+    /// Opens the database at `path`, creates it if missing, and migrates it.
     pub async fn open(path: &Path) -> Result<Store, StoreError> {
         Store::open_as(Opening::at(path)).await
     }
 
-    /// Opens a database. What is refused is left as it was.
+    /// Opens a database. A refused one is left unchanged.
     ///
     /// # Errors
-    /// [`StoreError::InUse`] while another process holds it; [`StoreError::Missing`] where only
-    /// traces of it are left; [`StoreError::OtherApplication`] where it belongs to another one,
-    /// [`StoreError::NotOurs`], [`StoreError::Newer`]; else what the database itself says.
+    /// [`StoreError::InUse`] if another process has it; [`StoreError::Missing`] if only traces of it exist;
+    /// [`StoreError::OtherApplication`], [`StoreError::NotOurs`], [`StoreError::Newer`],
+    /// [`StoreError::Migration`]; [`StoreError::Unopened`] for SQLite's errors.
     pub async fn open_as(opening: Opening<'_>) -> Result<Store, StoreError> {
         let place = DatabaseFile::take(opening.path, opening.anew)?;
         match connect(&place, opening.application).await {
@@ -110,21 +109,21 @@ impl Store {
         }
     }
 
-    /// Whether the file that was opened still lies where it did.
+    /// Checks that the opened file is still at its path.
     ///
     /// # Errors
-    /// [`StoreError::Gone`] where it was deleted or replaced.
+    /// [`StoreError::Gone`] if it was deleted or replaced.
     pub fn is_in_place(&self) -> Result<(), StoreError> {
         let gone = |_| StoreError::Gone(self.path().to_owned());
         self.writer.check().map_err(gone)
     }
 
-    /// The database's file.
+    /// The database file.
     pub fn path(&self) -> &Path {
         self.writer.path()
     }
 
-    /// Writes something that means nothing, to see whether it can be done.
+    /// Writes a meaningless value, to test whether writing works.
     pub async fn probe(&self, now: Timestamp) -> Result<(), StoreError> {
         sqlx::query(
             "insert into meta (key, value) values ('probed_at', ?) \
@@ -136,7 +135,7 @@ impl Store {
         Ok(())
     }
 
-    /// Writes the log back into the database file and closes it.
+    /// Checkpoints the write-ahead log and closes the connections.
     pub async fn close(&self) {
         if tokio::time::timeout(GOODBYE, self.write_back())
             .await
@@ -147,6 +146,7 @@ impl Store {
     }
 
     async fn write_back(&self) {
+        // Readers first: an open read transaction would keep the checkpoint from finishing.
         self.readers.close().await;
         if let Err(error) = sqlx::query("pragma wal_checkpoint(truncate)")
             .execute(&self.writer)
@@ -158,7 +158,7 @@ impl Store {
     }
 }
 
-/// Connects to a database that is ours to change, and brings it to the present form.
+/// Checks the owner, connects, and migrates.
 async fn connect(
     place: &DatabaseFile,
     application: Option<u64>,
@@ -171,11 +171,12 @@ async fn connect(
         .filename(&place.path)
         .foreign_keys(true)
         .busy_timeout(BUSY);
-    // Before anything is changed: already the journal's mode is part of the file.
+    // Before anything is changed; even setting the journal mode changes the file.
     if !place.new {
         let owner = belongs_to(&plain).await.map_err(unopened)?;
         owner.admits(application, &place.path)?;
     }
+    // `Full` syncs on each commit, so that an acknowledged move survives a power failure.
     let options = plain
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full);
@@ -185,15 +186,15 @@ async fn connect(
     match bring_up(place, &writer, application, read_only).await {
         Ok(readers) => Ok((writer, readers)),
         Err(error) => {
-            // A pool that is only dropped is closed a moment later, and would take the log of the next to open
-            // the database next away.
+            // A pool that is merely dropped closes later, and would then delete the write-ahead log of the
+            // process that opens the database next.
             writer.pool().close().await;
             Err(error)
         }
     }
 }
 
-/// Brings a database to the present form, and connects its readers.
+/// Migrates a database and connects the readers.
 async fn bring_up(
     place: &DatabaseFile,
     writer: &Writer,
@@ -223,15 +224,14 @@ async fn bring_up(
     }
     let readers = SqlitePoolOptions::new()
         .max_connections(READERS)
-        // A ping is another trip to the connection's thread with every statement, and there is no network
-        // in between that could break.
+        // A ping costs a round trip to the connection's thread per query, and a local file does not need it.
         .test_before_acquire(false)
         .connect_with(read_only)
         .await;
     readers.map_err(unopened)
 }
 
-/// Whose a database is.
+/// The owner of a database.
 enum BelongsTo {
     Nobody,
     Application(String),
@@ -261,6 +261,7 @@ async fn belongs_to(options: &SqliteConnectOptions) -> Result<BelongsTo, sqlx::E
             .fetch_all(&mut database)
             .await?;
     let has = |name: &str| tables.iter().any(|table| table == name);
+    // Tables without sqlx's own: some other program's database.
     let owner = if !tables.is_empty() && !has("_sqlx_migrations") {
         BelongsTo::AnotherProgram
     } else if has("meta") {
@@ -271,6 +272,7 @@ async fn belongs_to(options: &SqliteConnectOptions) -> Result<BelongsTo, sqlx::E
     } else {
         BelongsTo::Nobody
     };
+    // Closed explicitly: a dropped connection may still be open when the journal mode is set.
     database.close().await?;
     Ok(owner)
 }

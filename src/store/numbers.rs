@@ -1,8 +1,8 @@
-//! The one place where the platform's unsigned numbers meet SQLite's signed ones.
+//! Conversions between Discord's unsigned ids and SQLite's signed integers.
 
 use crate::play::{ChannelId, MessageId, Seq, ServerId, UserId};
 
-/// The same 64 bits, signed.
+/// The same 64 bits as a signed integer.
 pub(super) fn signed(id: u64) -> i64 {
     i64::from_ne_bytes(id.to_ne_bytes())
 }
@@ -15,8 +15,7 @@ pub(super) fn user(id: i64) -> UserId {
     UserId(unsigned(id))
 }
 
-/// The number in the place of a server's, where a match is played in direct messages: no server has
-/// it.
+/// Stored instead of a server id for direct messages; no server has the id 0.
 const NO_SERVER: i64 = 0;
 
 pub(super) fn server(id: i64) -> Option<ServerId> {
@@ -35,7 +34,7 @@ pub(super) fn message(id: i64) -> MessageId {
     MessageId(unsigned(id))
 }
 
-/// Event numbers fit by far; one that does not is treated as the largest.
+/// An event number; saturates, although real ones are far smaller.
 pub(super) fn seq(number: i64) -> Seq {
     Seq(u32::try_from(number).unwrap_or(u32::MAX))
 }

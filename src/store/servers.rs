@@ -1,4 +1,4 @@
-//! A server's settings.
+//! Server settings.
 
 use super::numbers::signed;
 use super::{Store, StoreError};
@@ -7,39 +7,37 @@ use crate::play::{
 };
 use crate::rules::Ruleset;
 
-/// What a server has chosen for its games to come.
+/// A server's defaults for future games; `None` falls back to the bot's default.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ServerSettings {
-    /// Their language; `None` leaves it to the players.
+    /// The language; `None` leaves it to the players.
     pub language: Option<Language>,
-    /// The rules they are played by, unless the challenge says otherwise; `None` is the bot's own
-    /// choice.
+    /// The ruleset, unless a challenge names one.
     pub ruleset: Option<Ruleset>,
-    /// Whether its games have hints, unless the challenge says otherwise; `None` is the bot's own
-    /// choice.
+    /// Whether hints are allowed, unless a challenge says so.
     pub hints: Option<Hints>,
-    /// Their pace, unless the challenge says otherwise: none, or so many days; `None` is the bot's own
-    /// choice.
+    /// The pace, unless a challenge names one.
     pub pace: Option<PaceChoice>,
-    /// Their reserve, unless the challenge says otherwise; `None` is the bot's own choice.
+    /// The extra days, unless a challenge names them.
     pub reserve: Option<Reserve>,
-    /// What happens to a side whose time is up; `None` is the bot's own choice.
+    /// What happens when a side's time runs out.
     pub timeout: Option<Timeout>,
-    /// Whether clocks run at weekends; `None` is the bot's own choice.
+    /// Whether clocks run at weekends.
     pub weekends: Option<Weekends>,
-    /// The zone in which weekends begin and end; `None` is the bot's own choice.
+    /// The time zone that decides when weekends begin and end.
     pub zone: Option<Zone>,
 }
 
 impl ServerSettings {
-    /// How long the sides have, where a challenge asks for this pace and reserve, or says nothing of them.
+    /// The time control of a challenge with these options; the server's defaults fill the gaps. `None` for no
+    /// clock.
     pub fn terms(&self, pace: Option<PaceChoice>, reserve: Option<Reserve>) -> Option<Terms> {
         let pace = pace.or(self.pace).unwrap_or_default().pace()?;
         let reserve = reserve.or(self.reserve).unwrap_or(Reserve::USUAL);
         Some(Terms { pace, reserve })
     }
 
-    /// What it decides about the clocks of its games.
+    /// The server's rules about clocks.
     pub fn house(&self) -> HouseRules {
         let rests = self.weekends.unwrap_or_default() == Weekends::Rest;
         let zone = || self.zone.clone().unwrap_or_else(Zone::utc);
@@ -50,29 +48,29 @@ impl ServerSettings {
     }
 }
 
-/// What a server chooses anew: `Some(None)` takes a choice back, `None` leaves it.
+/// Settings to change: `None` keeps one, `Some(None)` resets it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ServerChange {
-    /// The language of its games.
+    /// The language.
     pub language: Option<Option<Language>>,
-    /// The rules they are played by.
+    /// The ruleset.
     pub ruleset: Option<Option<Ruleset>>,
-    /// Whether they have hints.
+    /// Whether hints are allowed.
     pub hints: Option<Option<Hints>>,
-    /// Their pace.
+    /// The pace.
     pub pace: Option<Option<PaceChoice>>,
-    /// Their reserve.
+    /// The extra days.
     pub reserve: Option<Option<Reserve>>,
-    /// What happens to a side whose time is up.
+    /// What happens when time runs out.
     pub timeout: Option<Option<Timeout>>,
     /// Whether clocks run at weekends.
     pub weekends: Option<Option<Weekends>>,
-    /// The zone in which weekends begin and end.
+    /// The time zone of weekends.
     pub zone: Option<Option<Zone>>,
 }
 
 impl Store {
-    /// What a server has chosen; nothing before it chooses.
+    /// A server's settings; empty if none are stored.
     pub async fn server(&self, server: ServerId) -> Result<ServerSettings, StoreError> {
         let found: Option<StoredServer> = sqlx::query_as(
             "select language, ruleset, hints, pace, reserve, timeout, weekends, zone \
@@ -84,13 +82,14 @@ impl Store {
         Ok(found.unwrap_or_default().into())
     }
 
-    /// Sets what a server chooses anew; the rest stays as it is, also where somebody else chooses it at
-    /// the same moment.
+    /// Changes settings of a server. One statement that leaves other columns alone, so simultaneous changes
+    /// do not conflict.
     pub async fn change_server(
         &self,
         server: ServerId,
         change: ServerChange,
     ) -> Result<(), StoreError> {
+        // Each setting takes two parameters: whether to change it, and the value.
         sqlx::query(
             "insert into server (id, language, ruleset, hints, pace, reserve, timeout, weekends, zone) \
              values (?1, ?3, ?5, ?7, ?9, ?11, ?13, ?15, ?17) \
@@ -135,7 +134,7 @@ struct StoredServer {
     zone: Option<String>,
 }
 
-/// What a later version has chosen, and this one does not know, counts as not chosen.
+/// Values that this version does not know count as not set.
 impl From<StoredServer> for ServerSettings {
     fn from(stored: StoredServer) -> ServerSettings {
         ServerSettings {

@@ -1,19 +1,20 @@
-//! Text that people wrote, made harmless; and text cut to a limit.
+//! Escaping of user text, and cutting to a limit.
 
-/// Characters that Discord reads as markup, as a mention or as a link.
+/// Characters of Discord's Markdown, mentions and links.
 const MARKUP: &str = "\\*_~`|>#[]()<:@-+=";
 
-/// Marks that turn the direction of all the text after them.
+/// Unicode marks that change the direction of the following text.
 const DIRECTIONS: [char; 9] = [
     '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}', '\u{2066}', '\u{2067}', '\u{2068}',
     '\u{2069}',
 ];
 
-/// Text that people wrote in one line, without marks that would turn the words around it.
+/// User text in one line, without direction marks.
 pub fn one_line(text: &str) -> String {
     text.chars()
         .filter(|c| !DIRECTIONS.contains(c))
         .map(|c| match c {
+            // These separators are no control characters, but they break lines.
             '\u{2028}' | '\u{2029}' => ' ',
             c if c.is_control() => ' ',
             c => c,
@@ -21,8 +22,8 @@ pub fn one_line(text: &str) -> String {
         .collect()
 }
 
-/// Text that people wrote, so that Discord shows it as they wrote it: no markup, no links, no
-/// line breaks. (Mentions in it ping nobody: every message says whom it pings.)
+/// User text escaped so that Discord shows it literally: no Markdown, links or line breaks. Mentions in it
+/// ping nobody anyway, because each message lists whom it pings.
 pub fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in one_line(text).chars() {
@@ -34,12 +35,12 @@ pub fn escape(text: &str) -> String {
     safe
 }
 
-/// At most `limit` UTF-16 units of `text`, the measure of Discord's limits; a cut is shown by an
-/// ellipsis.
+/// Cuts `text` to `limit` UTF-16 code units, as Discord counts; a cut is marked by an ellipsis.
 pub fn clip(text: &str, limit: usize) -> String {
     if text.chars().map(char::len_utf16).sum::<usize>() <= limit {
         return text.to_owned();
     }
+    // One unit is for the ellipsis.
     let mut room = limit.saturating_sub(1);
     let kept = text.chars().take_while(|c| {
         let fits = c.len_utf16() <= room;

@@ -1,12 +1,12 @@
-//! Korean particles, whose form depends on the sound before them: 미나가, but 알렉스는, 지훈이.
+//! Korean particles (josa), whose form depends on the preceding sound: 미나가, but 알렉스는, 지훈이.
 
 use fluent_bundle::{FluentArgs, FluentValue};
 use josa::Josa;
 
-/// The Fluent function `JOSA($word, "이가")`: the word with the fitting form of a particle.
+/// The Fluent function `JOSA($word, "이가")`: a word with the fitting particle.
 ///
-/// Digits sound as they are read, `#2가`. After any other word that does not end in Hangul both forms
-/// stand, `Alex이(가)`, as Korean print does.
+/// Digits count as they are read: `#2가`. After other words that do not end in Hangul both forms are given, as
+/// is usual in print: `Alex이(가)`.
 pub(super) fn josa<'a>(values: &[FluentValue<'a>], _: &FluentArgs<'_>) -> FluentValue<'a> {
     let [word, FluentValue::String(particle)] = values else {
         return FluentValue::Error;
@@ -19,22 +19,23 @@ pub(super) fn josa<'a>(values: &[FluentValue<'a>], _: &FluentArgs<'_>) -> Fluent
     let Some((kind, both, rest)) = particle_of(particle) else {
         return FluentValue::Error;
     };
-    // Markdown around a name is not part of its sound.
+    // Markdown around a name is not pronounced.
     let sound = word.trim_end_matches(|c: char| !c.is_alphanumeric());
+    // A final digit counts as it is read.
     let read = sound.chars().next_back().map_or("", digit);
     let sound = if read.is_empty() { sound } else { read };
     let fitting = josa::select(sound, kind).unwrap_or(both);
     FluentValue::from(format!("{word}{fitting}{rest}"))
 }
 
-/// How a digit is read at the end of a number; nothing for any other character.
+/// How a digit is read aloud; empty for other characters.
 fn digit(c: char) -> &'static str {
     const READ: [&str; 10] = ["영", "일", "이", "삼", "사", "오", "육", "칠", "팔", "구"];
     let value = c.to_digit(10).and_then(|value| usize::try_from(value).ok());
     value.and_then(|value| READ.get(value)).unwrap_or(&"")
 }
 
-/// A particle, both its forms for where the sound is unknown, and what follows either form.
+/// A particle, its form for unknown sounds, and what follows either form.
 fn particle_of(name: &str) -> Option<(Josa, &'static str, &'static str)> {
     Some(match name {
         "이가" => (Josa::IGa, "이(가)", ""),

@@ -1,7 +1,7 @@
-//! The words a player reads, English and Korean, out of the Fluent files.
+//! User-facing texts, English and Korean, from the Fluent files.
 //!
-//! A key that is asked for but missing, or present but unused, fails a test; so does a sentence
-//! whose variables differ between the languages.
+//! Tests check that every key that is used exists and the reverse, and that both languages use the same
+//! variables.
 
 mod engine;
 mod escape;
@@ -25,24 +25,24 @@ pub use game::notation::{Naming, Notation};
 pub use time::{date_and_time, relative};
 pub use words::formation_titles;
 
-/// Discord's limit for the description of a picture.
+/// Discord's limit on an attachment's description.
 pub const ALT_LIMIT: usize = 1024;
 
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> =
     LazyLock::new(|| Language::ALL.map(bundle));
 
-/// The words in one language, for readers of one notation.
+/// The catalogue of a language, with a naming of points and pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Text {
     language: Language,
     naming: Naming,
 }
 
-/// A value that is put into a sentence.
+/// A value of a variable.
 pub type Value<'a> = FluentValue<'a>;
 
 impl Text {
-    /// The words in `language`, with points named as is usual there.
+    /// The catalogue of `language`, with its usual naming.
     pub fn of(language: Language) -> Text {
         Text {
             language,
@@ -50,17 +50,17 @@ impl Text {
         }
     }
 
-    /// The language of these words.
+    /// The language.
     pub fn language(self) -> Language {
         self.language
     }
 
-    /// The sentence called `key`.
+    /// The text of a key without variables.
     pub fn say(self, key: &str) -> String {
         self.fill(key, &[])
     }
 
-    /// An attribute of the text called `key`, such as the description of a command.
+    /// An attribute of a key, such as a command's description.
     pub fn attribute(self, key: &str, name: &str) -> String {
         let bundle = self.bundle();
         let pattern = bundle
@@ -86,9 +86,9 @@ impl Text {
         }
     }
 
-    /// The sentence called `key` with its variables filled in.
+    /// The text of a key with its variables filled in.
     ///
-    /// A missing key yields the key itself: better read than a panic, and a test finds it first.
+    /// A missing key results in the key itself, because that is better than a panic; tests find it first.
     pub fn fill(self, key: &str, values: &[(&str, Value<'_>)]) -> String {
         let bundle = self.bundle();
         let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
@@ -116,11 +116,11 @@ pub fn source(language: Language) -> &'static str {
     }
 }
 
-/// What cannot be read is left out and logged; the tests read the same files strictly.
+/// Parses a language's texts. Errors are logged and skipped here; tests parse strictly.
 fn bundle(language: Language) -> FluentBundle<FluentResource> {
     let tag: LanguageIdentifier = language.tag().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-    // Marks that isolate right-to-left text would show up as boxes in some clients.
+    // Fluent's isolation marks are shown as boxes by some clients.
     bundle.set_use_isolating(false);
     let resource = match FluentResource::try_new(source(language).to_owned()) {
         Ok(resource) => resource,

@@ -1,22 +1,22 @@
-//! How long there is, until when, and since when.
+//! Durations and times.
 
 use std::time::Duration;
 
 use super::Text;
 use crate::play::{HouseRules, Terms, Timeout, Timestamp};
 
-/// A moment, told from now, in the reader's own words: Discord keeps it true.
+/// A time relative to now, as a Discord timestamp, which clients keep current.
 pub fn relative(at: Timestamp) -> String {
     format!("<t:{}:R>", at.seconds())
 }
 
-/// A moment by day and time, in the reader's own zone.
+/// A date and time, as a Discord timestamp, which clients show in the reader's zone.
 pub fn date_and_time(at: Timestamp) -> String {
     format!("<t:{}:f>", at.seconds())
 }
 
 impl Text {
-    /// How long the sides have: `3 days a move, and 7 days in reserve`.
+    /// A time control: `3 days a move, and 7 days in reserve`.
     pub fn terms(self, terms: Terms) -> String {
         let said = [
             ("pace", terms.pace.days().into()),
@@ -28,7 +28,7 @@ impl Text {
         }
     }
 
-    /// What the server decides about clocks, in a sentence or two.
+    /// A server's clock rules in a sentence or two.
     pub fn house(self, house: &HouseRules) -> String {
         let timeout = self.say(match house.timeout {
             Timeout::Claim => "terms-claim",
@@ -46,10 +46,12 @@ impl Text {
         }
     }
 
-    /// A stretch of time in its largest unit: minutes, hours or days.
+    /// A duration in its largest unit: minutes, hours or days.
     pub fn length(self, time: Duration) -> String {
+        // Rounded up, so that a short time is not shown as 0 minutes.
         let minutes = time.as_secs().div_ceil(60);
         let (key, count) = match minutes {
+            // Up to two hours or days, the smaller unit says more.
             0..120 => ("length-minutes", minutes),
             120..2880 => ("length-hours", minutes / 60),
             _ => ("length-days", minutes / (24 * 60)),

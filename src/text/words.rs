@@ -1,11 +1,11 @@
-//! The field's own words: sides, pieces, formations.
+//! Names of sides, pieces and formations.
 
 use super::Text;
 use crate::play::Language;
 use crate::rules::{Formation, Generals, Piece, Role, Ruleset, Shape, Side, Square};
 
 impl Text {
-    /// The name of a side.
+    /// A side's name.
     pub fn side(self, side: Side) -> String {
         self.say(match side {
             Side::Cho => "side-cho",
@@ -13,7 +13,7 @@ impl Text {
         })
     }
 
-    /// The name of a piece; Korean calls the soldiers of the two sides differently, and North Korea the
+    /// A piece's name. Korean has different names for the soldiers of the sides, and in North Korea for the
     /// generals too.
     pub fn piece(self, piece: Piece) -> String {
         self.say(match (piece.role, piece.side) {
@@ -32,7 +32,7 @@ impl Text {
         })
     }
 
-    /// A piece and where it stands: `cannon on b3`, `b3 포`.
+    /// A piece with its point: `cannon on b3`, `b3 포`.
     pub fn piece_at(self, piece: Piece, square: Square) -> String {
         self.fill(
             "piece-at",
@@ -43,13 +43,13 @@ impl Text {
         )
     }
 
-    /// Both names of a formation as the player of `side` sees it: `마상상마 · 원앙마`.
+    /// Both names of a formation as seen by the player of `side`: `마상상마 · 원앙마`.
     pub fn formation(self, formation: Formation, side: Side) -> String {
         let name = self.formation_name(formation.seen_from(side));
         format!("{name} · {}", self.shape(formation))
     }
 
-    /// The outline of a formation.
+    /// The type of a formation.
     pub fn shape(self, formation: Formation) -> String {
         self.say(match formation.shape() {
             Shape::CornerHorse => "shape-corner-horse",
@@ -59,7 +59,7 @@ impl Text {
         })
     }
 
-    /// A formation, given in own view, piece by piece: `horse elephant elephant horse`, `마상상마`.
+    /// A formation piece by piece, from the player's seat: `horse elephant elephant horse`, `마상상마`.
     pub fn formation_name(self, seen: Formation) -> String {
         let names: Vec<String> = seen
             .code()
@@ -78,7 +78,7 @@ impl Text {
         })
     }
 
-    /// The same as it is offered: the usual one is marked.
+    /// The same for a menu, with the usual one marked.
     pub fn formation_offered(self, seen: Formation, ruleset: &Ruleset) -> String {
         let name = self.formation_name(seen);
         match seen == ruleset.usual_formation() {
@@ -88,8 +88,7 @@ impl Text {
     }
 }
 
-/// The names of formations on offer, in own view, for a picture whose readers know one of these
-/// languages each.
+/// Titles of formations for a picture whose readers may use different languages.
 pub fn formation_titles(texts: &[Text], ruleset: &Ruleset, offered: &[Formation]) -> Vec<String> {
     let title = |seen: &Formation| {
         let names = texts

@@ -1,10 +1,10 @@
-//! Which part of the house may use which: read from the imports, so that the table cannot go stale.
+//! Which module may import which, read from the imports so that the table stays true.
 
 use std::path::{Path, PathBuf};
 
 use regex::Regex;
 
-/// A module and the modules of ours that it may name. `main` is the binary.
+/// Each module with the modules it may import. `main` is the binary.
 const MAY_USE: [(&str, &[&str]); 13] = [
     ("rules", &[]),
     ("engine", &["rules"]),
@@ -30,9 +30,9 @@ const MAY_USE: [(&str, &[&str]); 13] = [
     ("lib", &[]),
 ];
 
-/// All that `discord` may take from `store`: an outgoing message carries its row of the outbox to the
-/// wire and a request says which interaction it answers, a page which opened record. Rows are read
-/// there, never the database.
+/// The items of `store` that `discord` may use: rows of the outbox, interactions and opened records.
+///
+/// It never reads the database itself.
 const ROW_TYPES: [&str; 8] = [
     "GameRow",
     "InteractionId",
@@ -44,7 +44,7 @@ const ROW_TYPES: [&str; 8] = [
     "RowKind",
 ];
 
-/// Modules that neither tell the time, wait, nor touch a file.
+/// Modules without clock, waiting or files.
 const PURE: [&str; 5] = ["rules", "engine", "render", "play", "text"];
 const IMPURE: [&str; 7] = [
     "SystemTime",
@@ -56,15 +56,15 @@ const IMPURE: [&str; 7] = [
     "std::process",
 ];
 
-/// Crates that only some modules may name: SQL and Discord's client each stay in one place. The
-/// sandbox keeps its own world.
+/// Crates that only some modules may use: SQL and Discord's client each stay in one place. The sandbox has
+/// its own database.
 const FENCED: [(&str, &[&str]); 3] = [
     ("sqlx", &["store", "sandbox"]),
     ("serenity", &["discord", "cli"]),
     ("poise", &["discord", "cli"]),
 ];
 
-/// What is wrong with the text of one file of `module`, each with its line.
+/// The violations in one file of `module`, with their lines.
 fn faults(module: &str, text: &str) -> Vec<(usize, String)> {
     let mut faults = Vec::new();
     let line_of = |at: usize| text[..at].matches('\n').count() + 1;
@@ -141,7 +141,7 @@ fn every_module_uses_only_what_it_may() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// The lint denies it everywhere; this holds who may be excepted (docs/decisions/unsafe-in-one-module.md).
+/// The lint denies unsafe everywhere; this checks the exceptions (docs/decisions/unsafe-in-one-module.md).
 #[test]
 fn one_module_alone_may_be_unsafe() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
@@ -200,7 +200,7 @@ fn a_crowded_folder_and_a_file_beside_its_folder_are_seen() {
     assert_eq!(crowded(&full), [] as [String; 0]);
 }
 
-/// The composition of the use cases only holds its parts: what does work belongs to one of them.
+/// `App` only composes its parts, which do the work.
 #[test]
 fn app_has_no_methods() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");

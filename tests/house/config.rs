@@ -1,4 +1,4 @@
-//! Settings: what is read from where, and what a slip in them is answered with.
+//! Settings: their sources, and the errors for mistakes in them.
 
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 const TOKEN: &str = "MTE4MDAwMDAwMDAwMDAwMDAwMQ.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789AB";
 
-/// Settings out of a file with this text and these variables.
+/// Settings from a file with this text and these variables.
 fn load(text: &str, variables: &[(&str, &str)]) -> Result<Config, ConfigError> {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("settings.toml");
@@ -63,7 +63,7 @@ fn the_defaults_are_these() {
     assert!(config.token.is_none());
 }
 
-/// A key that is left out by default stands in the file as a comment, ready to be used.
+/// Keys without a default stand in the file as comments, ready to use.
 #[test]
 fn what_the_file_offers_as_a_comment_is_a_key() {
     let text = std::fs::read_to_string(committed()).unwrap();

@@ -1,8 +1,8 @@
-//! The layers of the bot below Discord, without a network: a match, the store, the courier, the use cases, and every
-//! message that they lead to.
+//! The layers below Discord, without a network: matches, store, courier, use cases, and every message they
+//! cause.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-// Rules combined at random, as in the tests of the rules.
+// Random rulesets, as in the tests of the rules.
 #[path = "../rules/kit/rulesets.rs"]
 mod rulesets;
 mod support;

@@ -1,6 +1,6 @@
-//! Pictures of boards: what must be seen in them, and that they look as they did.
+//! Pictures of boards: what must be visible, and that they look as before.
 //!
-//! The references in `tests/data/boards` are a quarter of the size. After a wanted change, run with
+//! The references in `tests/data/boards` are a quarter of the size. After an intended change, run with
 //! `HANSU_BLESS=1` and look at the new ones.
 
 use crate::kit::{difference, looks_as_before, renderer};
@@ -11,7 +11,7 @@ use hansu::rules::{
 use image::RgbImage;
 
 const START: &str = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w";
-/// The chariot has just taken a soldier on e7 and gives check.
+/// The chariot has just captured a soldier on e7 and gives check.
 const CHECK: &str = "r1ba1a1nr/4k4/1c5c1/p1p1R3p/5n3/4p4/P1P3P1P/1C2C4/4K4/RNBA1ABN1 b";
 
 fn position(fen: &str) -> Position {
@@ -22,7 +22,7 @@ fn square(name: &str) -> Square {
     name.parse().unwrap()
 }
 
-/// Formations with their Korean words above them.
+/// Formations with their Korean names as titles.
 fn titled(offered: &[Formation]) -> Vec<(Formation, &'static str)> {
     offered.iter().map(|seen| (*seen, seen.word())).collect()
 }
@@ -42,7 +42,7 @@ fn drawn(scene: &Scene<'_>) -> RgbImage {
     decode(&board(scene).unwrap())
 }
 
-/// The middle of a point in a picture of a whole board.
+/// The pixel at the centre of a point, in a picture of a whole board.
 fn pixel_of(picture: &RgbImage, square: Square, view: Side) -> (u32, u32) {
     let x = 86 + 91 * u32::from(square.file());
     let y = picture.height() - 86 - 88 * u32::from(square.rank());
@@ -52,7 +52,7 @@ fn pixel_of(picture: &RgbImage, square: Square, view: Side) -> (u32, u32) {
     }
 }
 
-/// The square around a point, so many pixels to each side.
+/// The square around a point, with this many pixels to each side.
 fn around(picture: &RgbImage, square: Square, view: Side, reach: u32) -> RgbImage {
     let (x, y) = pixel_of(picture, square, view);
     image::imageops::crop_imm(picture, x - reach, y - reach, 2 * reach, 2 * reach).to_image()
@@ -104,16 +104,16 @@ fn pictures_look_as_before() {
     looks_as_before("formations-five", &decode(&five));
 }
 
-/// A cannon's move is read from its screen: that is seen whole, however the arrow lies.
+/// A cannon's move is read from its screen, so arrows never cover a piece in between.
 #[test]
 fn an_arrow_hides_no_piece_under_way() {
     let cases = [
-        // Along a rank and a file, a screen of either side, near and far, and in a palace.
+        // Along a rank and a file, with a screen of either side, near and far, and in a palace.
         (START, "i4h4", &[][..]),
         ("4k4/9/9/9/9/9/9/1C2N4/9/5K3 w", "b3i3", &["e3"][..]),
         ("4k4/9/9/1r7/9/9/1p7/1C7/9/5K3 w", "b3b7", &["b4"]),
         ("4k4/9/9/9/9/9/9/5C3/4K4/9 w", "f3d1", &["e2"]),
-        // A horse goes by close to others.
+        // A horse passes close to other pieces.
         ("4k4/9/9/9/9/9/3p5/2R6/2N6/5K3 w", "c2e3", &[]),
         ("4k4/9/9/9/9/9/3pp4/2N6/9/5K3 w", "c3e4", &["d4"]),
     ];
@@ -143,7 +143,7 @@ fn an_arrow_hides_no_piece_under_way() {
     }
 }
 
-/// Of a move that was played and a better one both are seen, even where one lies on the other.
+/// The move played and a better one are both visible, even if one lies on the other.
 #[test]
 fn two_arrows_are_both_seen() {
     let position = position("4k4/9/3r5/4n4/9/4P4/9/4C4/9/R4K3 w");
@@ -215,7 +215,7 @@ fn the_same_scene_is_the_same_picture() {
     );
 }
 
-/// The middle of the board, with a piece of every kind standing there in turn, and nothing first.
+/// The centre of the board, empty first, then with each kind of piece.
 fn middles() -> Vec<(Option<Piece>, RgbImage)> {
     let at = square("g5");
     let mut pictures = Vec::new();
@@ -235,7 +235,7 @@ fn middles() -> Vec<(Option<Piece>, RgbImage)> {
 #[test]
 fn every_piece_differs_from_every_other_and_from_an_empty_point() {
     let mut pictures = middles();
-    // Generals and guards keep to their palaces: the same point from either seat.
+    // Generals and guards stay in their palaces: the same point from either seat.
     let palaces = position("3a5/4k4/9/9/9/9/9/9/4K4/5A3 w");
     for (view, general, guard) in [(Side::Cho, "e2", "f1"), (Side::Han, "e9", "d10")] {
         let picture = drawn(&Scene::of(&palaces, view));
@@ -260,7 +260,7 @@ fn the_two_views_are_each_other_turned_round() {
     let [(cho, from_cho), (han, from_han)] = views;
     assert_eq!(from_cho.dimensions(), from_han.dimensions());
     for (at, piece) in game.pieces() {
-        // The flat top of a piece covers the wood, so that it is the same from both seats.
+        // The flat top of a piece covers the wood, so it is the same from both seats.
         let off = difference(
             &around(&from_cho, at, cho, 20),
             &around(&from_han, at, han, 20),
@@ -319,7 +319,7 @@ fn check_is_seen_around_the_general_and_the_checker() {
     }
 }
 
-/// Titles in any language are whole, and each in its own band.
+/// Titles in any language are complete, each in its own band.
 #[test]
 fn a_long_title_is_written_smaller() {
     let titles = [
@@ -349,13 +349,13 @@ fn a_long_title_is_written_smaller() {
     }
 }
 
-/// The picture of all sets.
+/// The picture of all piece sets.
 fn offered(look: &Look) -> Vec<u8> {
     let named = PieceSet::ALL.map(|set| (set, set.id));
     renderer().sets(&named, look).unwrap()
 }
 
-/// The legend, with names of such a length.
+/// The legend with names of this length.
 fn named(soldier: &str, look: &Look) -> Vec<u8> {
     let names = Role::ALL.map(|role| match role {
         Role::Soldier => (role, soldier),
@@ -372,7 +372,7 @@ fn pieces_off_the_board_look_as_before() {
     looks_as_before("legend", &decode(&named("졸 · 병", &Look::default())));
 }
 
-/// Each set and each name is there, on every board; a telephone shows them half as large at least.
+/// Every set and every name is distinct on every board, also at half the size, as on a phone.
 #[test]
 fn sets_and_names_are_told_apart_on_every_board() {
     for theme in Theme::ALL {
@@ -390,7 +390,7 @@ fn sets_and_names_are_told_apart_on_every_board() {
         for (one, other) in (0..6).flat_map(|one| (0..one).map(move |other| (one, other))) {
             assert_ne!(cell(one), cell(other), "{}: {one} {other}", theme.id);
         }
-        // What is longer than its room is written smaller, and stays inside.
+        // Names too long for their room are scaled down to fit.
         let [short, long] = ["졸", "a soldier by a name that nobody has room for"]
             .map(|name| decode(&named(name, &look)));
         assert_eq!(short.dimensions(), long.dimensions());
@@ -403,19 +403,19 @@ fn sets_and_names_are_told_apart_on_every_board() {
     }
 }
 
-/// By North Korean names the generals have other characters in every set that has any, on boards, in
-/// films, diagrams and the legend; no other piece changes, and drawings stay.
+/// With North Korean names, generals have other characters in every set that has characters: on boards, in
+/// films, diagrams and the legend. Other pieces and drawings stay.
 #[test]
 fn generals_carry_their_north_korean_names() {
     let start = position(START);
     let generals = Side::ALL.map(|side| (side, start.general(side)));
     let changes: [(&str, &[Side]); 6] = [
         ("traditional", &[Side::Cho, Side::Han]),
-        // 장 for 한, too.
+        // 장 replaces 한, too.
         ("hangul", &[Side::Cho, Side::Han]),
         ("pictograms", &[]),
         ("figures", &[]),
-        // It has these characters whatever is played.
+        // It always has these characters.
         ("north", &[]),
         ("xiangqi", &[Side::Cho, Side::Han]),
     ];
@@ -453,7 +453,7 @@ fn generals_carry_their_north_korean_names() {
             assert_eq!(before != after, !changed.is_empty(), "{set} {what}");
         }
     }
-    // The usual set has the characters of the set that is called so.
+    // The usual set with these names has the characters of the North Korean set.
     let as_north = |set| {
         let look = Look {
             pieces: PieceSet::named(set).unwrap(),

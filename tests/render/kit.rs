@@ -1,4 +1,4 @@
-//! Comparing pictures with those that were looked at once.
+//! Comparison of pictures with approved references.
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -8,19 +8,19 @@ use image::codecs::png::{self, CompressionType, PngEncoder};
 use image::imageops::{FilterType, crop_imm, resize};
 use image::{Rgb, RgbImage};
 
-/// After a wanted change, tests that are run with this variable set write the pictures anew.
+/// With this variable set, tests write their references instead of comparing.
 pub const BLESS: &str = "HANSU_BLESS";
 
-/// How far a block of 15 by 15 pixels may be off, 0 to 255.
+/// The tolerance for a block of 15 by 15 pixels, of 255.
 const TOLERANCE: f64 = 4.0;
 
-/// The renderer of all tests, which share what it keeps.
+/// One renderer for all tests, which share its caches.
 pub fn renderer() -> &'static Renderer {
     static RENDERER: LazyLock<Renderer> = LazyLock::new(|| Renderer::new().unwrap());
     &RENDERER
 }
 
-/// The folder of the whole project.
+/// The project's folder.
 pub fn home() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
 }
@@ -36,7 +36,7 @@ pub fn difference(a: &RgbImage, b: &RgbImage) -> f64 {
     sum as f64 / a.len() as f64
 }
 
-/// Compares a picture with its reference in `tests/data/boards`, which is a quarter of the size.
+/// Compares a picture with its reference in `tests/data/boards`, at a quarter of its size.
 #[track_caller]
 pub fn looks_as_before(name: &str, picture: &RgbImage) {
     let (width, height) = picture.dimensions();
@@ -47,8 +47,8 @@ pub fn looks_as_before(name: &str, picture: &RgbImage) {
     );
 }
 
-/// Compares a picture with a file block by block. Where they differ, a picture of both and of the
-/// difference is left in the folder for temporary files.
+/// Compares a picture with a file, block by block. On a difference, a picture of both and of the difference
+/// is left in the temporary folder.
 #[track_caller]
 pub fn is_still(path: &Path, picture: &RgbImage) {
     if std::env::var_os(BLESS).is_some() {
@@ -83,7 +83,7 @@ fn off(picture: &RgbImage, reference: &RgbImage, (x, y): (u32, u32)) -> f64 {
     difference(&block(picture), &block(reference))
 }
 
-/// The picture, the reference, and where they differ in red.
+/// The picture, the reference, and their differences in red.
 fn beside(picture: &RgbImage, reference: &RgbImage) -> RgbImage {
     let (width, height) = picture.dimensions();
     RgbImage::from_fn(3 * width, height, |x, y| {

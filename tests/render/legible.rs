@@ -1,15 +1,14 @@
-//! That pictures are read on a telephone, where they are 390 pixels wide: how large what is written there comes
-//! out, by the pixels that are drawn.
+//! Legibility on a phone, where pictures are 390 pixels wide: the size of drawn text, measured in pixels.
 
 use crate::kit::renderer;
 use hansu::render::{Caption, Coordinates, Graph, Look, PieceSet, Scene, Theme};
 use hansu::rules::{BySide, Formation, HalfPoints, Position, Side};
 use image::RgbImage;
 
-/// As they are sent, and as a telephone shows them.
+/// The widths as sent, and on a phone.
 const WIDTHS: [usize; 2] = [900, 390];
 
-/// Parts of the width of a picture that things are high at least.
+/// The minimum heights of text, as parts of the picture's width.
 const COORDINATE: f64 = 0.024;
 const NAME: f64 = 0.026;
 const TAKEN: f64 = 0.034;
@@ -18,7 +17,7 @@ fn start() -> Position {
     Position::start(BySide::new(Formation::Heeh, Formation::Heeh))
 }
 
-/// All has been taken that can be.
+/// A position in which everything capturable is captured.
 fn bare() -> Position {
     Position::from_fen("9/4k4/9/9/9/9/9/9/3K5/9 w").unwrap().0
 }
@@ -49,12 +48,12 @@ fn boards() -> impl Iterator<Item = Look> {
     WIDTHS.into_iter().flat_map(of)
 }
 
-/// Every board with every set.
+/// Every board with every piece set.
 fn looks() -> impl Iterator<Item = Look> {
     boards().flat_map(|look| PieceSet::ALL.map(|pieces| Look { pieces, ..look }))
 }
 
-/// What hangs together in a picture: its upper left and lower right corner.
+/// A connected area of a picture: its upper left and lower right corner.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Blot {
     left: u32,
@@ -73,7 +72,7 @@ impl Blot {
     }
 }
 
-/// Everything that hangs together, from left to right.
+/// All connected areas, from left to right.
 fn blots(picture: &RgbImage, is_ink: impl Fn(u32, u32) -> bool) -> Vec<Blot> {
     let (width, height) = picture.dimensions();
     let at = |x: u32, y: u32| (y * width + x) as usize;
@@ -111,13 +110,13 @@ fn blots(picture: &RgbImage, is_ink: impl Fn(u32, u32) -> bool) -> Vec<Blot> {
     found
 }
 
-/// How far two pictures are apart in a pixel.
+/// The difference of two pictures in a pixel.
 fn off(a: &RgbImage, b: &RgbImage, x: u32, y: u32) -> u8 {
     let pairs = a.get_pixel(x, y).0.into_iter().zip(b.get_pixel(x, y).0);
     pairs.map(|(a, b)| a.abs_diff(b)).max().unwrap()
 }
 
-/// What one picture has and the other has not, where it is at least half as strong as at its strongest.
+/// The areas of one picture that the other lacks, from half of the strongest difference.
 fn added(with: &RgbImage, without: &RgbImage) -> Vec<Blot> {
     assert_eq!(with.dimensions(), without.dimensions());
     let pixels = with.enumerate_pixels();
@@ -126,7 +125,7 @@ fn added(with: &RgbImage, without: &RgbImage) -> Vec<Blot> {
     blots(with, |x, y| off(with, without, x, y) >= half)
 }
 
-/// What is written in strips, which is lighter than they are.
+/// The text in strips, which is lighter than they are.
 fn light(picture: &RgbImage, rows: std::ops::Range<u32>, from: u32, to: u32) -> Vec<Blot> {
     let ground = *picture.get_pixel(2, rows.start + 2);
     blots(picture, |x, y| {
@@ -153,7 +152,7 @@ fn coordinates_are_read_on_a_telephone() {
                 )
             };
             let without = drawn(Coordinates::None);
-            // Nine files and ten ranks, of which one has two digits where they are numbered.
+            // Nine files and ten ranks, one of which has two digits if they are numbered.
             for (way, count) in [
                 (Coordinates::Both, 39),
                 (Coordinates::Algebraic, 20),
@@ -192,7 +191,7 @@ fn names_are_read_on_a_telephone() {
                 "가나다라마바사아자차카타파하",
                 &"W".repeat(32),
             ] {
-                // Hangul stands apart in strokes, and an ellipsis in dots: what counts is the line.
+                // Hangul syllables and an ellipsis have separate strokes; the line counts.
                 let parts = added(&drawn(name), &without);
                 for upper in [true, false] {
                     let middle = without.height() / 2;

@@ -1,8 +1,7 @@
-//! Every board with every set: that all can be drawn and told apart, at any size and with any names;
-//! and the sheet that shows them all.
+//! Every board with every set: all can be drawn and distinguished, at any size and with any names. Also the
+//! sheet that shows them.
 //!
-//! After a wanted change, `HANSU_BLESS=1 cargo test --test render looks` makes the sheet of the README
-//! anew.
+//! After an intended change, `HANSU_BLESS=1 cargo test --test render looks` writes the README's sheet.
 
 use crate::kit::{difference, is_still, looks_as_before, renderer};
 use hansu::render::{
@@ -15,7 +14,7 @@ use image::RgbImage;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// The chariot has just taken a soldier on e7 and gives check.
+/// The chariot has just captured a soldier on e7 and gives check.
 const CHECK: &str = "r1ba1a1nr/4k4/1c5c1/p1p1R3p/5n3/4p4/P1P3P1P/1C2C4/4K4/RNBA1ABN1 b";
 
 fn position(fen: &str) -> Position {
@@ -53,7 +52,7 @@ fn caption<'a>(names: [&'a str; 2], start: &'a Position) -> Caption<'a> {
     }
 }
 
-/// What each column of the sheet's last row shows.
+/// The contents of the columns in the sheet's last row.
 fn highlights(nth: usize, look: &Look) -> RgbImage {
     let (check, start) = (position(CHECK), start());
     let free = position(&CHECK.replace(" b", " w").replace("4k4", "3k5"));
@@ -114,7 +113,7 @@ fn the_sheet_of_the_readme_shows_every_board_with_every_set() {
                 ..Look::default()
             };
             let board = drawn(&Scene::of(&position(CHECK), Side::Cho), None, &look);
-            // A board that is lower stands in the middle of its place.
+            // A lower board is centred in its place.
             let top = row * (height + gap) + (height - i64::from(board.height())) / 2;
             image::imageops::replace(&mut sheet, &board, left, top);
         }
@@ -194,7 +193,7 @@ fn names_never_leave_their_place() {
         let board = drawn(&scene, Some(&caption([name, name], &start)), &look);
         assert_eq!(board.dimensions(), usual.dimensions());
         for (x, y, pixel) in board.enumerate_pixels() {
-            // Up to where the taken pieces begin, of which there are more below.
+            // Ends where the captured pieces begin; the lower strip has more of them.
             let end = if y < 62 { 770 } else { 722 };
             let in_place = (136..end).contains(&x) && !(62..1026).contains(&y);
             assert!(
@@ -205,7 +204,7 @@ fn names_never_leave_their_place() {
     }
 }
 
-/// A game in which both sides move a chariot up and down for so many turns.
+/// A game in which both sides move a chariot back and forth for this many turns.
 fn shuffle(turns: usize) -> Vec<Action> {
     let moves = ["a1a2", "a10a9", "a2a1", "a9a10"].map(|mv| mv.parse::<Move>().unwrap());
     let around = moves.into_iter().map(Action::Move).cycle();
@@ -224,7 +223,7 @@ fn film<'a>(start: &'a Position, actions: &'a [Action]) -> Replay<'a> {
     }
 }
 
-/// A film played back: every picture as it stands when the next one begins, and for how long.
+/// A decoded film: every picture as it is when the next one begins, with its duration.
 fn played(gif: &[u8]) -> Vec<(RgbImage, u16)> {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
@@ -271,8 +270,8 @@ fn a_film_shows_every_position_and_holds_the_last() {
     assert_eq!(time, 7 * 50 + 5 * 50);
 }
 
-/// Where the first rank from above lies in a film 450 pixels wide, and how far apart the ranks are: the wide board
-/// is lower than the others.
+/// The y of the top rank in a film 450 pixels wide, and the distance of ranks. The wide board is lower than
+/// the others.
 fn rows(picture: &RgbImage) -> (f32, f32) {
     match picture.height() {
         544 => (31.0 + 43.0, 44.0),
@@ -280,14 +279,14 @@ fn rows(picture: &RgbImage) -> (f32, f32) {
     }
 }
 
-/// The middle of a point in such a film, seen by Cho.
+/// The centre of a point in such a film, seen by Cho.
 fn middle(picture: &RgbImage, square: Square) -> (f32, f32) {
     let (top, ranks) = rows(picture);
     let (x, y) = (f32::from(square.file()), f32::from(9 - square.rank()));
     (43.0 + 45.5 * x, top + ranks * y)
 }
 
-/// The cell around a point in a film 450 pixels wide, seen by Cho, so large in parts of a whole one.
+/// The cell around a point in such a film, seen by Cho, scaled by a factor.
 fn cell(picture: &RgbImage, square: Square, part: f32) -> RgbImage {
     let (_, ranks) = rows(picture);
     let (aside, along) = (45.5 * part / 2.0, ranks * part / 2.0);
@@ -297,7 +296,7 @@ fn cell(picture: &RgbImage, square: Square, part: f32) -> RgbImage {
     image::imageops::crop_imm(picture, corner.0, corner.1, size.0, size.1).to_image()
 }
 
-/// The same picture without what lies around both ends of a move.
+/// The picture without the surroundings of a move's ends.
 fn but_for(mut picture: RgbImage, last: Option<Move>) -> RgbImage {
     for square in last.into_iter().flat_map(|mv| [mv.from, mv.to]) {
         let (x, y) = middle(&picture, square);
@@ -307,8 +306,9 @@ fn but_for(mut picture: RgbImage, last: Option<Move>) -> RgbImage {
     picture
 }
 
-/// Wherever a film is stopped, every piece stands where it stood or where it goes to, once; and when a
-/// turn's pictures are through, all is as in a still picture, but for how the last move is marked.
+/// At every frame each piece is at its old or new place, once.
+///
+/// After a turn's frames the picture equals a still one, except for how the last move is marked.
 fn stops_anywhere(film: &Replay<'_>, theme: &'static Theme) {
     let look = Look {
         theme,
@@ -368,7 +368,7 @@ fn stops_anywhere(film: &Replay<'_>, theme: &'static Theme) {
             {
                 assert_ne!(changed(square), Some(false), "ply {ply}: {square}");
             }
-            // What is taken lies beside the board as soon as it is gone from it, and no sooner.
+            // A captured piece lies beside the board exactly when it is gone from it.
             let tray = |picture: &RgbImage| {
                 let strips = [0, picture.height() - 31];
                 strips.map(|top| image::imageops::crop_imm(picture, 211, top, 195, 31).to_image())
@@ -398,7 +398,7 @@ fn a_film_may_be_stopped_anywhere() {
     });
     assert!(captures.filter(|taken| *taken).count() > 4);
     stops_anywhere(&film(&start, &actions), Theme::ALL[0]);
-    // The generals face each other, one is in check, they face each other again; then somebody passes.
+    // The generals face each other, one is in check, they face again; then a pass.
     let few = position("4k4/9/9/9/9/9/9/3R5/9/4K4 w");
     let moves = [
         "d3f3", "e10d10", "f3d3", "d10e10", "d3e3", "e10f10", "e1f1", "e10e10",
@@ -433,7 +433,7 @@ fn films_of_any_length_are_bounded() {
     assert!(matches!(refused, Err(RenderError::TooLong)));
 }
 
-/// A game of so many turns, each of them any that the rules allow.
+/// A game of this many random legal turns.
 fn aimless(turns: usize) -> Vec<Action> {
     let mut random = StdRng::seed_from_u64(9);
     loop {
@@ -494,7 +494,7 @@ fn a_graph_shows_who_was_ahead() {
         let turned: Vec<i32> = evaluations.iter().map(|value| -value).collect();
         assert_ne!(picture, graphed(&turned, &turns, &look));
         assert_ne!(picture, graphed(&evaluations, &turns[..1], &look));
-        // Who erred is to be seen.
+        // The side that erred is marked.
         let other = [(17, Side::Cho), (42, Side::Cho)];
         assert_ne!(picture, graphed(&evaluations, &other, &look));
     }

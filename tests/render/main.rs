@@ -1,4 +1,4 @@
-//! Pictures: compared with those that people looked at once, and measured for what can be read on them.
+//! Pictures: compared with approved references, and measured for legibility.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod boards;

@@ -5,7 +5,7 @@ use hansu::rules::{
     Position, Reason, Refused, Ruleset, Shape, Side, Square,
 };
 
-/// A position, how many actions it has (the pass counted), and how many from certain points.
+/// A position, its number of actions (with the pass), and the numbers from certain points.
 type Count = (&'static str, usize, &'static [(&'static str, usize)]);
 
 #[rustfmt::skip]
@@ -70,7 +70,7 @@ fn actions_are_as_many_as_counted_by_hand() {
     }
 }
 
-/// Plays moves in coordinates from a position string.
+/// Plays moves in coordinates from a FEN.
 #[track_caller]
 fn played(fen: &str, moves: &str) -> Game {
     let mut game = Game::from_fen(&MODERN, fen).unwrap();
@@ -105,7 +105,7 @@ fn games_end_as_the_rules_say() {
     let chase = "e2d2 d10e10 d2e2 e10d10 e2d2 d10e10 d2e2 e10d10";
     let guarded = "4k3r/4a4/9/9/9/9/9/9/4A4/R3K4 w - - 0 1";
     let checked = "3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 0 1";
-    // The chariot stands on e5 and the general on e10 twice in each round.
+    // The chariot is on e5 and the general on e10 twice in each round.
     let hunt = "e5d5 d10e10 d5e5 e10f10 e5f5 f10e10 f5e5 e10d10 \
                 e5d5 d10e10 d5e5 e10f10 e5f5";
     let hunted = "3k5/9/9/9/9/4R4/9/9/9/3K5 w - - 0 1";

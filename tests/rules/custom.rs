@@ -1,4 +1,4 @@
-//! Rules that players combine: their ids, their codes, and that the referee keeps to them.
+//! Rules that players combine: their ids and codes, and the referee under them.
 
 use crate::kit::boards::any_board;
 use crate::kit::judge::{End, Judge};
@@ -22,7 +22,7 @@ fn online_is_the_combination_of_nothing() {
     }
 }
 
-/// What the rules of each preset would be called if nobody had given them a name, and back.
+/// The rules of each preset have a combination id, which leads back to the preset.
 #[test]
 fn what_is_on_offer_is_found_by_its_parameters() {
     for (id, ruleset) in on_offer() {
@@ -77,13 +77,13 @@ fn one_meaning_has_one_spelling() {
         ("setup_set=heeh", "setup_order=fixed,setup_set=heeh"),
         (" shuttle = no ", "shuttle=false"),
         ("shuttle=false", "shuttle=false"),
-        // Every draw is counted, so that it does not matter which draws there would be.
+        // Every draw is counted, so the kinds of draws do not matter.
         ("rep_result=draw,count_draws=yes", "count_draws=true"),
         (
             "draw_offer=none,double_pass=draw,rep_fold=3,count_draws=true",
             "rep_fold=3,draw_offer=none",
         ),
-        // Nobody can pass, so no two passes meet.
+        // Nobody can pass, so there are no two passes in a row.
         (
             "pass=when_stuck,stalemate=draw",
             "pass=when_stuck,stalemate=draw",
@@ -189,7 +189,7 @@ fn a_code_of_nothing_is_none() {
     assert_eq!(MARTIN.tag(), "martin");
 }
 
-/// Which of the parameters matter, from Online with one change.
+/// Which parameters matter, for Online with one change.
 #[test]
 fn a_parameter_without_effect_is_known() {
     let choices = |text: &str| {
@@ -239,7 +239,7 @@ proptest! {
             prop_assert_eq!(Ruleset::read(&ruleset.id()), Ok(ruleset), "{}", ruleset.id());
             prop_assert_eq!(Ruleset::of_tag(&ruleset.tag()), Some(ruleset));
             prop_assert!(ruleset.tag().len() <= 16);
-            // What has no effect has none: with any other value it is the same ruleset.
+            // A parameter that does not matter has no effect: any other value gives the same ruleset.
             for parameter in Parameter::ALL.into_iter().filter(|one| !choices.matters(*one)) {
                 for value in parameter.values() {
                     let other = choices.with(parameter, value).unwrap();
@@ -257,7 +257,7 @@ proptest! {
     }
 }
 
-/// How the referee says that it ended.
+/// The end as the judge names it.
 fn told(outcome: Outcome) -> End {
     match outcome.reason {
         Reason::Points { cause, totals } => (
@@ -270,7 +270,7 @@ fn told(outcome: Outcome) -> End {
     }
 }
 
-/// What to do: often back where the piece came from, so that positions repeat, and sometimes pass.
+/// Often moves the last piece back, so that positions repeat, and sometimes passes.
 fn chosen(actions: &[Action], last: Option<Move>, choice: (u8, &Index)) -> Action {
     let back = last.map(|mv| Action::Move(Move::new(mv.to, mv.from)));
     match choice {
@@ -283,8 +283,8 @@ fn chosen(actions: &[Action], last: Option<Move>, choice: (u8, &Index)) -> Actio
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// The referee and one that is written straight from the rules say the same at every turn of a game: what may
-    /// be done, and how it ends.
+    /// The referee agrees with one written directly from the rules at every turn: on legal actions and the
+    /// end.
     #[test]
     fn the_referee_keeps_to_any_combination(
         ruleset in any_combination(),
@@ -316,7 +316,7 @@ proptest! {
     }
 }
 
-/// Whether a side of a strewn board has no piece off its starting points.
+/// Whether a side of a random board has no piece off its starting points.
 fn stands_as_at_the_start(board: &str, han: bool) -> bool {
     let position = Position::from_fen(board).unwrap().0;
     let side = if han { Side::Han } else { Side::Cho };

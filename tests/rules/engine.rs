@@ -1,4 +1,4 @@
-//! What the engine finds, and that it finds it every time.
+//! The engine's results, and that they are deterministic.
 
 use std::sync::atomic::AtomicBool;
 
@@ -13,18 +13,18 @@ fn searched(ruleset: &Ruleset, fen: &str, nodes: u64) -> (Game, SearchResult) {
     (game, result)
 }
 
-/// A position, the move that is best, and in how many turns it ends if it does.
+/// A position, its best move, and the number of turns to its end if there is one.
 type Case = (&'static str, &'static str, Option<i32>);
 
 #[rustfmt::skip]
 const CASES: &[Case] = &[
-    // Mate at once: the other chariot holds the rank before.
+    // Mate in one: the other chariot holds the rank before.
     ("3k5/8R/9/9/9/9/9/9/9/R4K3 w", "a1a10", Some(1)),
     // The same for Han.
     ("r4k3/9/9/9/9/9/9/9/8r/3K5 b", "a10a1", Some(1)),
-    // A chariot stands free to be taken.
+    // A chariot can be captured for free.
     ("4k4/4a4/9/9/r7R/9/9/9/4A4/4K4 w", "i6a6", None),
-    // The cannon takes the chariot over the soldier.
+    // The cannon captures the chariot over the soldier.
     ("3k5/9/4r4/9/9/4P4/9/4C4/9/3K5 w", "e3e8", None),
 ];
 
@@ -45,7 +45,7 @@ fn a_pass_that_lets_the_other_side_count_is_not_played() {
     let behind = "4k4/4a4/9/p3p4/9/9/4P4/9/4A4/4K4 w";
     let (_, result) = searched(&MODERN, behind, 20_000);
     assert_ne!(result.best(), Action::Pass);
-    // Whoever is ahead takes the offer.
+    // The side that is ahead accepts.
     let mut game = Game::from_fen(&MODERN, behind).unwrap();
     game.play(Action::Pass).unwrap();
     let answer = think(&game, SearchLimits::of_nodes(20_000)).unwrap();
@@ -55,7 +55,7 @@ fn a_pass_that_lets_the_other_side_count_is_not_played() {
 
 #[test]
 fn a_search_sees_that_a_pass_will_be_answered_by_one() {
-    // From a game that was lost so: Han has the better of it, but Cho is ahead in points.
+    // From a game lost this way: Han is better, but Cho is ahead in points.
     let fen = "1C2kc3/4c4/5Rn2/bpppn1p1b/9/4PP3/1P1CBBp2/2N2A3/3K5/4A1N1r b - - 2 32";
     let (game, result) = searched(&Ruleset::named("tournament").unwrap(), fen, 50_000);
     let (points, turn) = (game.points(), game.position().turn());
@@ -65,7 +65,7 @@ fn a_search_sees_that_a_pass_will_be_answered_by_one() {
 
 #[test]
 fn rulesets_matter_to_what_is_best() {
-    // Facing, with nothing left to win: who is behind calls the draw where that can be had.
+    // Facing with nothing left to win: the side behind calls the draw, if it is one.
     let fen = "4k4/9/9/9/9/9/9/9/4K4/r7r w";
     let (game, drawn) = searched(&Ruleset::named("traditional").unwrap(), fen, 20_000);
     assert_eq!(drawn.best(), Action::Pass);
@@ -77,8 +77,8 @@ fn rulesets_matter_to_what_is_best() {
 
 #[test]
 fn who_is_behind_does_not_shuttle_into_a_loss() {
-    // Far behind, a repeated position would be welcome; but it is the fifth turn of the same
-    // chariot to and fro, which loses.
+    // Far behind, a repetition would be welcome, but this is the fifth turn of a chariot shuttling, which
+    // loses.
     let mut game = Game::from_fen(&MODERN, "3k3rr/9/9/9/9/9/9/9/9/R3K4 w").unwrap();
     for mv in [
         "a1a2", "d10d9", "a2a1", "d9d10", "a1a2", "d10d9", "a2a1", "d9d10",
@@ -95,7 +95,7 @@ fn who_is_behind_does_not_shuttle_into_a_loss() {
     }
 }
 
-/// What a search to a depth with a table finds, and how many positions it takes for it.
+/// The results of a search to a depth with a table.
 fn found_with(table: &mut TranspositionTable, fen: &str, depth: u32) -> Vec<SearchResult> {
     table.new_search();
     let request = SearchRequest {
@@ -114,8 +114,7 @@ fn found_with(table: &mut TranspositionTable, fen: &str, depth: u32) -> Vec<Sear
 
 #[test]
 fn what_moves_were_worth_is_kept_until_the_table_is_cleared() {
-    // The first has so few pieces that none of its positions comes up in the search of the other: what
-    // helps there is no score of the table.
+    // The first has so few pieces that it shares no position with the other, so table scores do not help.
     let few = "4a4/2r5n/5k3/9/2P6/9/9/2N1K4/9/3A1AN2 w";
     let many = "1bnaa1b1r/1c7/4k1nc1/1pp3pp1/3p5/6P2/R1P4PP/1C1A5/9/1BN1KANBR w";
     let fresh = found_with(&mut TranspositionTable::of_mib(4), many, 8);
@@ -142,7 +141,7 @@ fn a_limit_of_nodes_is_one_for_all_threads() {
             stop: &AtomicBool::new(false),
         };
         let found = search(&game, &request, &TranspositionTable::of_mib(4), &mut |_| {});
-        // Each thread tells of its nodes from time to time only.
+        // Each thread reports its nodes only from time to time.
         let nodes = found[0].nodes;
         let most = 40_000 + 512 * (threads as u64 + 1);
         assert!(

@@ -1,4 +1,4 @@
-//! What is said of a move: each fact where it is true, and where it only seems so.
+//! The facts stated about a move: each where it is true, and where it only seems so.
 
 use std::sync::atomic::AtomicBool;
 
@@ -17,7 +17,7 @@ fn game(diagram: &str) -> Game {
     Game::new(&MODERN, Position::from_diagram(diagram, Side::Cho).unwrap())
 }
 
-/// What the engine thinks of the moves, each searched alone; of all where none is named.
+/// The engine's results for these moves, each searched alone; for all if none is given.
 fn results(game: &Game, moves: &[&str], lines: usize) -> Vec<SearchResult> {
     let only: Vec<_> = moves
         .iter()
@@ -36,7 +36,7 @@ fn results(game: &Game, moves: &[&str], lines: usize) -> Vec<SearchResult> {
     search(game, &request, &TranspositionTable::of_mib(1), &mut |_| {})
 }
 
-/// What is said of a move of Cho, which is searched together with another one.
+/// The facts about a move of Cho, searched together with another one.
 fn said(diagram: &str, mv: &str) -> Vec<Fact> {
     let game = game(diagram);
     let actions = game.legal_actions();
@@ -63,7 +63,7 @@ fn lacks(diagram: &str, mv: &str, wrong: fn(&Fact) -> bool) {
     assert!(!said.iter().any(wrong), "{mv}: {said:?} on{diagram}");
 }
 
-/// A piece of Han, and where it stands.
+/// A piece of Han on a point.
 fn han(role: Role, at: &str) -> Standing {
     one(Side::Han, role, at)
 }
@@ -97,7 +97,7 @@ fn mates_are_counted() {
     lacks(MATE, "a1a9", |fact| matches!(fact, Fact::Mates(1)));
 }
 
-/// Han mates along the first rank unless something is done.
+/// Han threatens mate along the first rank.
 const THREAT: &str = "
 . . . . . k . . .
 . . . . . . . . .
@@ -113,10 +113,10 @@ r . . . . . . . .
 #[test]
 fn a_mate_that_was_coming_is_named() {
     holds(THREAT, "i7i2", &Fact::StopsMate(1));
-    // Without the other chariot nothing threatens.
+    // Without the other chariot there is no threat.
     let harmless = THREAT.replace("r . . . . . . . .", ". . . . . . . . .");
     lacks(&harmless, "i7i2", |fact| matches!(fact, Fact::StopsMate(_)));
-    // What does not stop it is not said to.
+    // A move that does not stop it is not said to.
     lacks(THREAT, "i7h7", |fact| matches!(fact, Fact::StopsMate(_)));
 }
 
@@ -134,7 +134,7 @@ fn what_is_taken_for_nothing_is_won() {
 . . . . . . . . .
 . . . R . K . . .";
     holds(free, "d1d7", &Fact::Wins(han(Role::Horse, "d7")));
-    // A soldier beside it takes the chariot back.
+    // A soldier next to it recaptures the chariot.
     let protected = free.replace(". . . n . . . . .", ". . p n . . . . .");
     lacks(&protected, "d1d7", |fact| {
         matches!(fact, Fact::Wins(_) | Fact::WinsFor { .. })
@@ -156,7 +156,7 @@ fn a_lesser_piece_is_given_for_a_greater() {
 . . . . . K . . .";
     let given = Piece::new(Side::Cho, Role::Horse);
     let taken = han(Role::Chariot, "g8");
-    // A soldier beside the chariot takes the horse back.
+    // A soldier next to the chariot recaptures the horse.
     holds(horse, "f6g8", &Fact::WinsFor { taken, given });
     let alone = horse.replace("p r", ". r");
     holds(&alone, "f6g8", &Fact::Wins(taken));
@@ -236,7 +236,7 @@ fn forks_name_what_they_attack() {
     let targets = vec![han(Role::Chariot, "d8"), han(Role::Chariot, "f8")];
     let check = false;
     holds(fork, "c5e6", &Fact::Forks { check, targets });
-    // A soldier would take the horse.
+    // A soldier would capture the horse.
     let guarded = fork.replace(
         ". . . . . . . . .\n. . N . . . . . .",
         ". . . p . . . . .\n. . N . . . . . .",
@@ -292,15 +292,15 @@ fn a_piece_in_danger_is_saved() {
 . . . . . K . . .";
     let horse = cho(Role::Horse, "d3");
     holds(danger, "d3f4", &Fact::Saves(horse));
-    // Onto a point that the chariot reaches too.
+    // To a point that the chariot attacks too.
     lacks(danger, "f1e1", |fact| matches!(fact, Fact::Saves(_)));
     let safe = danger.replace(". . . r . . . . .", ". . . p . . . . .");
     lacks(&safe, "d3f4", |fact| matches!(fact, Fact::Saves(_)));
-    // A check puts the danger off, no more.
+    // A check only delays the danger.
     let check = danger.replace(". . . . . K . . .", "R . . . . K . . .");
     lacks(&check, "a1a10", |fact| matches!(fact, Fact::Saves(_)));
     holds(&check, "a1a10", &Fact::Checks);
-    // By protection: whoever takes it is taken.
+    // Protected: the capturing piece would be recaptured.
     let protected = danger.replace(". . . . . K", "R . . . . K");
     holds(&protected, "a1d1", &Fact::Saves(horse));
 }
@@ -340,7 +340,7 @@ R . . . . . . . .
     // Protected by a chariot, the horse need not fear the chariot.
     let protected = attack.replace(". n . . . . . . .", ". n . . . . . . r");
     lacks(&protected, "a2b2", |fact| matches!(fact, Fact::Attacks(_)));
-    // What was attacked before is no news.
+    // A piece that was attacked before is not news.
     let already = attack.replace("R . . . . . . . .", ". R . . . . . . .");
     lacks(&already, "b2b3", |fact| matches!(fact, Fact::Attacks(_)));
 }
@@ -376,7 +376,7 @@ fn a_piece_before_its_general_is_pinned() {
 . . . . . . . . .
 R . . . . . . . .
 . . . . . K . . .";
-    // Behind the soldier it may move as it likes.
+    // Behind the soldier it may move freely.
     lacks(pin, "a2e2", |fact| matches!(fact, Fact::Pins(_)));
     let bare = pin.replace(". . . . p . . . .", ". . . . . . . . .");
     holds(&bare, "a2e2", &Fact::Pins(han(Role::Horse, "e7")));
@@ -415,7 +415,7 @@ R N B A . A N B R";
 
 #[test]
 fn what_a_quiet_move_is_for() {
-    // Han's chariot attacks the horse, which nothing protects.
+    // Han's chariot attacks the horse, which is unprotected.
     let loose = "
 . . . . k . . . .
 . . . . . . . . .
@@ -430,7 +430,7 @@ R . . . . K . . .";
     let horse = cho(Role::Horse, "d3");
     holds(loose, "a1a3", &Fact::Guards(horse));
     lacks(loose, "a1a4", |fact| matches!(fact, Fact::Guards(_)));
-    // The general protects nothing outside its palace, and what is protected is no news.
+    // The general protects nothing outside its palace, and a protected piece is not news.
     let held = loose.replace(". . . N . . . . .", ". . . N . . . . R");
     lacks(&held, "a1a3", |fact| matches!(fact, Fact::Guards(_)));
 
@@ -452,7 +452,7 @@ R N B A . A N B R";
     holds(start, "e4d4", &Fact::Guards(cho(Role::Soldier, "c4")));
     assert_eq!(said(start, "e2e1"), [Fact::Steady]);
 
-    // The horse's leg is closed; from the middle a chariot sees more; a soldier stands in the other's way.
+    // The horse's leg is blocked; from the centre a chariot sees more; a soldier blocks the other.
     let open = "
 . . . . k . . . .
 . . . . . . . . .
@@ -498,7 +498,7 @@ R . . . . . . . .
     };
     let said = told(&TRADITIONAL, "a2e2");
     assert_eq!(said[0], Fact::BreaksFacing, "{said:?}");
-    // What else is good about it is told as well.
+    // Its other merits are stated as well.
     assert!(said.len() > 1, "{said:?}");
     for mv in ["a2e2", "a2a7"] {
         let said = told(&MODERN, mv);
@@ -562,7 +562,7 @@ fn every_move_of_a_game_has_a_reason() {
         game.play(found[0].best()).unwrap();
     }
     assert!(told > 40, "the game was over after {told}");
-    // Of the game that the engine of today plays here, five of eighty moves are merely steady.
+    // In the game that the current engine plays here, only five of eighty moves are merely steady.
     assert!(bare.len() * 16 <= told, "of {told} moves: {bare:?}");
 }
 
@@ -618,7 +618,7 @@ fn the_second_best_tells_how_much_hangs_on_the_best() {
 
 #[test]
 fn a_line_that_wins_later_says_how_much() {
-    // The check drives the general away, and the chariot behind it falls.
+    // The check drives the general away, and the chariot behind it is lost.
     let skewer = "
 . . . . . . . . .
 . . . . . . . . .
@@ -637,7 +637,7 @@ R . . . . . . . .
     lacks(&apart, "a2a8", |fact| matches!(fact, Fact::WinsInLine(_)));
 }
 
-/// What a fact says of a board, held against the rules.
+/// Checks a fact about a board against the rules.
 fn is_borne_out(fact: &Fact, game: &Game, mv: Move) -> bool {
     let before = game.position();
     let after = before.after(mv.into());
@@ -737,7 +737,7 @@ fn is_borne_out(fact: &Fact, game: &Game, mv: Move) -> bool {
         }
         Fact::Steady => !after.in_check(),
         Fact::ComesOutBest => true,
-        // Nothing is compared with.
+        // These compare with nothing.
         Fact::NextLoses(_)
         | Fact::NextWorse(_)
         | Fact::OthersWorse(_)
@@ -750,7 +750,7 @@ fn is_borne_out(fact: &Fact, game: &Game, mv: Move) -> bool {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// On any board, whatever is said of a move is so.
+    /// On any board, every stated fact is true.
     #[test]
     fn nothing_is_said_that_is_not_so(fen in any_board(), which in any::<Index>()) {
         let game = Game::from_fen(&MODERN, &fen).unwrap();

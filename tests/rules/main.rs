@@ -1,5 +1,5 @@
-//! The rules of Janggi and the engine on them: tables of drawn boards, properties of random ones, and games worked
-//! out by another program.
+//! The rules of Janggi and the engine: tables of diagrams, properties of random positions, and games computed
+//! by another program.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod kit;

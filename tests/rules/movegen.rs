@@ -1,12 +1,11 @@
-//! The move generator against one written step by step from the rules, over games and boards made
-//! at random.
+//! The move generator against one written step by step from the rules, over random games and boards.
 
 use crate::kit::boards::{any_board, any_game};
 use crate::kit::slow::Board;
 use hansu::rules::{Action, Move, MoveList, Position, Square};
 use proptest::prelude::*;
 
-/// Compares all that the generator says of a position.
+/// Compares everything that the generator says about a position.
 fn compare(position: &Position, board: &Board) -> Result<(), TestCaseError> {
     let expected = board.legal_moves();
     prop_assert_eq!(&position.legal_moves(), &expected, "{:?}", position);
@@ -45,7 +44,7 @@ fn sorted(moves: &MoveList) -> Vec<Move> {
     moves
 }
 
-/// Compares what follows from each legal move, and that the position is left as it was.
+/// Compares the positions after each legal move, and that the original is restored.
 fn compare_successors(position: &Position, board: &Board) -> Result<(), TestCaseError> {
     let (before, placement) = (*position, position.placement());
     for mv in position.legal_moves() {
@@ -132,22 +131,22 @@ proptest! {
     }
 }
 
-/// Each of these breaks a shortcut that a fast generator may be tempted to take: a position, the moves
-/// that are legal in it and those that only seem so.
+/// Each of these breaks a tempting shortcut of fast generators: a position, moves that are legal, and moves
+/// that only seem so.
 const TRAPS: [(&str, &str, &str); 8] = [
     // An empty cannon line must not get its first screen, unless that is a cannon.
     ("3k5/4c4/9/9/9/9/R8/8C/4K4/9 w", "a4d4 a4f4", "a4e4"),
-    // Two between: without the one the other is the only screen.
+    // Two pieces between: without the one, the other is the only screen.
     ("3k5/9/4c4/9/4R4/9/4P4/9/4K4/9 w", "e6e5 e6e8", "e6a6 e4d4"),
-    // The same, and the one that would be left a cannon: it is no screen.
+    // The same, but a cannon would be left, which is no screen.
     (
         "3k5/9/4c4/9/4R4/9/3PC4/9/4K4/9 w",
         "e6e5 e6a6 e4e7",
         "e4c4 e4a4",
     ),
-    // The same: whoever takes that cannon is left as a screen.
+    // The same: the piece that captures that cannon remains as a screen.
     ("3k5/9/4c4/9/4R4/9/4c4/9/4K4/9 w", "e6e8 e6a6", "e6e4 e6e3"),
-    // Whoever takes a cannon that was no screen is one.
+    // A piece that captures a cannon, which was no screen, becomes one.
     ("3k5/9/4c4/9/9/9/R3c4/9/4K4/9 w", "a4d4 a4a10", "a4e4"),
     // A screen may leave the line, and another piece may join it.
     (
@@ -155,9 +154,9 @@ const TRAPS: [(&str, &str, &str); 8] = [
         "e6d6 e6f6 a4e4",
         "e6e7 a4a5",
     ),
-    // The general hides nothing behind itself.
+    // The general shields no point behind itself.
     ("4k4/9/4r4/9/9/9/9/9/4K4/9 w", "e2d2 e2f1", "e2e1 e2e3"),
-    // What stands on the leg may take the horse, and do nothing else.
+    // The piece on the leg may capture the horse, and nothing else.
     ("3k5/9/9/9/9/9/3n5/3R5/4K4/9 w", "d3d4", "d3d2 d3a3"),
 ];
 
@@ -177,7 +176,7 @@ fn no_shortcut_is_taken() {
     }
 }
 
-/// A position may have far more moves than play leads to, up to sixteen pieces of any kind.
+/// A position may have far more moves than in play, with up to sixteen pieces of any kind.
 #[test]
 fn a_crowded_board_has_all_its_moves() {
     let fen = "5k3/9/4R4/1C2N2C1/P1B1P1B1P/3N5/2P1P4/4R4/3AKA3/4C4 w";

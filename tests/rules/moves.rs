@@ -1,4 +1,4 @@
-//! How each piece moves and every reason why a move is refused, on boards to check by eye.
+//! How each piece moves and every reason for a refusal, on boards to check by eye.
 
 use hansu::rules::{Illegal, Move, Piece, Position, Role, Side, Square};
 
@@ -10,7 +10,7 @@ fn at(name: &str) -> Square {
     name.parse().unwrap()
 }
 
-/// Checks single moves of Cho against what is expected of each.
+/// Checks single moves of Cho.
 #[track_caller]
 fn check(diagram: &str, cases: &[(&str, Result<(), Illegal>)]) {
     let position = board(diagram, Side::Cho);

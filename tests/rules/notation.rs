@@ -1,4 +1,4 @@
-//! Writing moves, reading what people type, proposing moves while they type.
+//! Writing moves, reading typed ones, and completing them.
 
 use hansu::rules::notation::{Typed, Unread, complete, read, record, san};
 use hansu::rules::{Action, Game, Illegal, MODERN, Piece, Role, Side, Square};
@@ -8,7 +8,7 @@ use proptest::sample::Index;
 
 const START: &str = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1";
 
-/// A middle game in which the chariot on e3 can take a soldier.
+/// A middle game in which the chariot on e3 can capture a soldier.
 const MIDDLE: &str = "4k4/4a4/1c7/p3p3p/9/9/P1N5P/1C2R4/3K5/R8 w - - 0 20";
 
 fn game(fen: &str) -> Game {
@@ -127,7 +127,7 @@ fn two_points_win_over_a_letter_for_a_piece() {
     );
 }
 
-/// Every name, kind by kind, with the piece that it must stand for.
+/// Every name, by kind, with its piece.
 const NAMES: [(Role, &[&str]); 7] = [
     (
         Role::General,
@@ -215,7 +215,7 @@ const NAMES: [(Role, &[&str]); 7] = [
     ),
 ];
 
-/// The letters that stand for pieces, which no name may take away.
+/// The letters of pieces, which no name may use.
 const LETTERS: [(Role, &[&str]); 7] = [
     (Role::General, &["k"]),
     (Role::Guard, &["a"]),
@@ -226,8 +226,9 @@ const LETTERS: [(Role, &[&str]); 7] = [
     (Role::Soldier, &["p"]),
 ];
 
-/// A text that names a piece and a point is about that piece and that point, whatever else the
-/// letters could be: the only own piece is asked for, so every other reading has another answer.
+/// A text with a piece and a point means that piece and that point, whatever else its letters could mean.
+///
+/// It names the only own piece, so every other reading gives another result.
 #[test]
 fn no_name_and_no_letter_is_ambiguous_before_or_behind_any_point() {
     let listed = |role| NAMES.iter().find(|(named, _)| *named == role).unwrap().1;
@@ -327,7 +328,7 @@ fn what_two_readings_fit_is_read_as_the_longer_name_or_as_the_points() {
 
 #[test]
 fn names_are_completed_and_whole_ones_come_first() {
-    // One of each, and all of them can move.
+    // One of each, all able to move.
     let start = game("3k5/9/9/p8/2N6/6B2/8P/1CR6/4K4/3A5 w - - 0 1");
     let first = |text: &str| {
         let found = complete(text, &start, 25);

@@ -1,11 +1,11 @@
-//! Games and counts that Fairy-Stockfish made, replayed turn by turn.
+//! Games and counts made by Fairy-Stockfish, replayed turn by turn.
 
 use std::io::{BufRead, BufReader};
 
 use hansu::rules::{Action, BySide, Formation, Game, MODERN, Position, Reason, Ruleset, Situation};
 use serde_json::Value;
 
-/// Reads a packed file of `tests/data`, a JSON value on each line.
+/// Reads a packed file of `tests/data`, with one JSON value per line.
 fn read_lines(name: &str) -> Vec<Value> {
     let path = format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
     let file = std::fs::File::open(&path).expect("the data file is there");
@@ -15,7 +15,7 @@ fn read_lines(name: &str) -> Vec<Value> {
         .collect()
 }
 
-/// A text of the record, or an empty one.
+/// A text field of the record, or an empty one.
 fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value[key].as_str().unwrap_or_default()
 }
@@ -56,7 +56,7 @@ fn short_games_end_the_same_way() {
     }
 }
 
-/// The ruleset of a record, by the name that the other program gives it.
+/// The ruleset of a record, from the other program's name for it.
 fn ruleset_of(record: &Value) -> Ruleset {
     Ruleset::named(text(record, "variant")).unwrap()
 }
@@ -79,8 +79,8 @@ fn replay(record: &Value, moves: &[&str], plies: &[Value]) {
     let check = plies.last().and_then(|seen| seen["check"].as_bool());
     assert_eq!(Some(game.position().in_check()), check, "{place}");
     if record["end"].is_null() {
-        // The record was cut at 240 turns without asking whether the last of them ended the game,
-        // and one did: it is the hundredth without a capture.
+        // The record was cut at 240 turns without checking the last for an end, which it was: the hundredth
+        // without a capture.
         assert_eq!(moves.len(), 240, "{place}");
     } else {
         assert_eq!(game.legal_actions(), [], "{place}");
@@ -122,8 +122,7 @@ fn compare_end(game: &Game, end: &Value, place: &str) {
     assert_eq!(mate, end[0] == "no_moves", "{:?}: {place}", outcome.reason);
 }
 
-/// Counts the paths of that many turns. Two passes, or accepting that the generals face each
-/// other, end the game.
+/// Counts the paths of this many turns. Two passes, or accepting a facing, end the game.
 fn perft(situation: &Situation, depth: u32, passed: bool) -> u64 {
     let actions = situation.legal_actions();
     if depth == 1 {

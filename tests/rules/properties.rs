@@ -1,4 +1,4 @@
-//! What holds in every position that play can reach.
+//! Properties of every position that play can reach.
 
 use std::collections::{HashSet, VecDeque};
 use std::hash::{BuildHasher, RandomState};
@@ -10,12 +10,12 @@ use hansu::rules::{
 };
 use proptest::prelude::*;
 
-/// Files the other way round.
+/// Mirrors files.
 fn left_to_right(square: Square) -> Square {
     Square::new(8 - square.file(), square.rank()).unwrap()
 }
 
-/// Ranks the other way round, which goes with a change of colours.
+/// Mirrors ranks, which goes with a swap of sides.
 fn top_to_bottom(square: Square) -> Square {
     Square::new(square.file(), 9 - square.rank()).unwrap()
 }
@@ -32,7 +32,7 @@ fn mirrored(position: &Position, point: fn(Square) -> Square, side: fn(Side) -> 
     Position::from_diagram(&drawn.join("\n"), side(position.turn())).unwrap()
 }
 
-/// Whether a mirror image has the mirror images of all moves.
+/// Whether a mirrored position has the mirrored moves.
 fn check_mirrors(position: &Position) -> Result<(), TestCaseError> {
     type Mirror = (fn(Square) -> Square, fn(Side) -> Side);
     let mirrors: [Mirror; 2] = [
@@ -55,8 +55,7 @@ fn check_mirrors(position: &Position) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Whether a position is in all things the one that its text describes: what is kept up to date
-/// move by move is what it would be if it were worked out anew.
+/// Whether the incrementally updated position equals the one read from its text.
 fn check_upkeep(position: &Position) -> Result<(), TestCaseError> {
     let counters = FenCounters {
         halfmove: 0,
@@ -293,10 +292,10 @@ fn a_board_that_no_set_could_make_is_refused() {
     for (fen, why) in cases {
         assert_eq!(Position::from_fen(fen).map(|_| ()), Err(why), "{fen}");
     }
-    // Three cannons are not too many, nor is a soldier on the farthest rank refused.
+    // Three cannons are allowed, and so is a soldier on the last rank.
     for fen in [
         "4k4/9/9/ccc6/9/9/9/9/3K5/9 w",
-        // Within its own palace it may stand for a study.
+        // In its own palace a soldier is allowed, for studies.
         "4k4/4p4/9/9/9/9/9/9/2CP5/4K4 w",
         "P3k4/9/9/9/9/9/9/9/4K4/p8 w",
     ] {

@@ -1,4 +1,4 @@
-//! What each ruleset makes of the same position: the points on which the books differ.
+//! Each ruleset's result for the same position: the points on which the books differ.
 
 use std::borrow::Borrow;
 
@@ -9,18 +9,18 @@ use hansu::rules::{
     SetupOrder, SetupSet, Side, Stalemate, Unplayable,
 };
 
-/// The formation that most books show, both sides alike.
+/// The formation in most books, the same on both sides.
 const S: &str = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1";
 
-/// Rulesets that let who is not in check pass, and anyone bring the generals face to face.
+/// Rulesets with free passing outside check and free facing.
 const FREE: &str =
     "modern tournament traditional casual kakao wikipedia game_courier essentials north_korea";
 
-/// What is expected of a ruleset.
+/// The expected result of a ruleset.
 enum Expect {
-    /// The game goes on with so many actions, the pass counted.
+    /// The game goes on with this many actions, including the pass.
     Goes(usize),
-    /// The game is over: the winner, and the code of the reason.
+    /// The game is over: the winner, and the reason's code.
     Ends(Option<Side>, &'static str),
 }
 use Expect::{Ends, Goes};
@@ -28,7 +28,7 @@ use Expect::{Ends, Goes};
 const CHO: Option<Side> = Some(Side::Cho);
 const HAN: Option<Side> = Some(Side::Han);
 
-/// A position, the moves from there, and what the rulesets named make of it.
+/// A position, moves from there, and the results of the named rulesets.
 type Case = (
     &'static str,
     &'static str,
@@ -37,24 +37,24 @@ type Case = (
 
 #[rustfmt::skip]
 const CASES: &[Case] = &[
-    // Nothing can move and there is no check.
+    // No piece can move, without check.
     ("3k5/8R/9/9/9/9/4R4/9/9/5K3 b", "", &[
         ("modern tournament traditional casual kja duniho zillions murray martin knowlton", Goes(1)),
         ("essentials", Ends(None, "stalemate")),
     ]),
-    // Mate by two chariots, whatever the book.
+    // Mate by two chariots under all rules.
     ("R2k5/8R/9/9/9/9/9/9/9/5K3 b", "", &[("ALL", Ends(CHO, "checkmate"))]),
     ("r3k3r/4R4/4P4/9/9/9/9/9/4K4/9 b", "", &[("ALL", Ends(CHO, "checkmate"))]),
-    // Checks that every book sees.
+    // Checks under all rules.
     ("9/5k3/9/9/9/9/9/5r3/9/3K5 w", "", &[("ALL", Goes(2))]),
     ("9/5k3/9/9/9/9/9/9/4p4/3K5 w", "", &[("ALL", Goes(1))]),
     // The generals face each other, Cho to move.
     ("4k4/9/9/9/9/9/9/9/4K4/9 w", "", &[
         ("tournament traditional north_korea wikipedia duniho", Goes(7)),
         ("modern casual", Goes(9)),
-        // The general steps out of the check, and may not pass.
+        // The general must leave the check, and may not pass.
         ("knowlton gollon martin essentials", Goes(6)),
-        // No move may leave them so; nobody says that a pass is one.
+        // No move may leave them facing, but nothing says that a pass is a move.
         ("zillions kja", Goes(7)),
     ]),
     ("4k4/9/9/9/9/9/9/9/4K4/9 w", "e2e2", &[
@@ -71,13 +71,13 @@ const CASES: &[Case] = &[
         ("tournament", Ends(CHO, "points")),
         ("traditional", Ends(None, "bikjang")),
     ]),
-    // Mated, but facing: the mated side calls it a day.
+    // Mated, but facing: the mated side may accept.
     ("R2k5/8R/9/9/9/9/9/9/3K5/9 b", "", &[
         ("tournament traditional", Goes(1)),
         ("modern casual", Ends(CHO, "checkmate")),
         ("gollon martin knowlton essentials", Ends(None, "facing-mate")),
     ]),
-    // The chariot that mates is protected by the general alone. Han is ahead.
+    // Only the general protects the mating chariot. Han is ahead.
     ("r3k3r/4R4/9/9/9/9/9/9/4K4/9 b", "", &[
         ("modern tournament traditional casual", Goes(1)),
         ("gollon knowlton martin duniho murray pritchard", Ends(None, "general-guarded-mate")),
@@ -94,17 +94,17 @@ const CASES: &[Case] = &[
         ("traditional casual wikipedia essentials knowlton", Ends(None, "double-pass")),
     ]),
     ("3k5/9/9/9/4p4/4P4/P8/9/9/5K3 w", "f1f1 d10d10", &[("tournament modern", Ends(CHO, "points"))]),
-    // The soldier may not leave the file, except where facing is for anyone.
+    // The soldier may not leave the file, unless anyone may face.
     ("4k4/9/9/9/4P4/9/9/9/4K4/9 w", "", &[
         ("modern tournament traditional casual", Goes(12)),
         ("zillions duniho", Goes(10)),
     ]),
-    // Behind, Cho faces: Han breaks it, or accepts where that is offered.
+    // Behind, Cho faces: Han breaks it, or accepts if possible.
     ("r3k4/9/9/9/4P4/9/9/9/4K4/9 w", "e6d6", &[
         ("tournament duniho", Goes(3)),
         ("knowlton", Goes(2)),
     ]),
-    // To and fro: repetition, or shuttling.
+    // Back and forth: repetition, or shuttling.
     ("4k3r/4a4/9/9/9/9/9/9/4A4/R3K4 w", "a1a2 i10i9 a2a1 i9i10 a1a2 i10i9 a2a1 i9i10", &[
         ("tournament", Ends(HAN, "points")),
         ("traditional casual duniho", Ends(None, "repetition")),
@@ -113,7 +113,7 @@ const CASES: &[Case] = &[
     ("4k3r/4a4/9/9/9/9/9/9/4A4/R3K4 w", "a1a2 i10i9 a2a1 i9i10 a1a2 i10i9 a2a1 i9i10 a1a2", &[
         ("modern kakao", Ends(HAN, "shuttle")),
     ]),
-    // Checks alone.
+    // Only checks.
     ("3k5/9/9/9/9/9/9/9/4R4/5K3 w", "e2d2 d10e10 d2e2 e10d10 e2d2 d10e10 d2e2 e10d10", &[
         ("tournament traditional casual", Ends(HAN, "perpetual-check")),
         ("wikipedia duniho", Ends(None, "repetition")),
@@ -131,12 +131,12 @@ const CASES: &[Case] = &[
         ("modern kakao", Ends(CHO, "points")),
         ("wikipedia kja knowlton", Goes(34)),
     ]),
-    // The first turn: whether one may pass.
+    // The first turn: whether a pass is legal.
     (S, "", &[
         ("modern tournament knowlton essentials zillions", Goes(32)),
         ("martin murray gollon", Goes(31)),
     ]),
-    // No cannon makes its side's first move, and a pass is no move.
+    // No cannon may make its side's first move, and a pass is no move.
     (S, "a4b4 e9e9 b4b5", &[("essentials", Goes(32)), ("modern casual wikipedia", Goes(33))]),
     // Facing and in check at once.
     ("3a1k3/9/9/1P7/9/9/9/8p/5K3/5C3 b", "", &[("tournament", Goes(3))]),
@@ -160,7 +160,7 @@ fn named(names: &str) -> Vec<Ruleset> {
     names.split_whitespace().map(one).collect()
 }
 
-/// Plays moves from a position string.
+/// Plays moves from a FEN.
 #[track_caller]
 fn played(ruleset: impl Borrow<Ruleset>, fen: &str, moves: &str) -> Game {
     let mut game = Game::from_fen(ruleset.borrow(), fen).unwrap();
@@ -210,7 +210,7 @@ fn a_game_that_begins_is_alike_in_all_rulesets_with_a_free_pass() {
     }
 }
 
-/// Which actions a ruleset refuses, and why.
+/// The actions that a ruleset refuses, with the reason.
 type Refusals = (
     &'static str,
     &'static str,
@@ -225,16 +225,16 @@ const REFUSALS: &[Refusals] = &[
     (S, "", "martin", "e2e2", Illegal::PassNotStuck),
     (S, "", "murray gollon", "e2e2", Illegal::PassNotAlone),
     ("4k4/9/4R4/9/9/9/9/9/9/5K3 b", "", "ALL", "e10e10", Illegal::PassInCheck),
-    // A general's check by facing is answered like any other.
+    // A general's check by facing must be answered like any other.
     ("4k4/r8/9/9/9/9/9/9/4K4/R8 w", "", "gollon knowlton martin essentials", "e2e2", Illegal::PassInCheck),
     ("4k4/r8/9/9/9/9/9/9/4K4/R8 w", "", "gollon knowlton martin essentials", "a1b1", Illegal::StaysFacing),
     ("4k4/r8/9/9/9/9/9/9/4K4/R8 w", "", "tournament traditional wikipedia", "a1b1", Illegal::StaysFacing),
-    // Bringing it about.
+    // Bringing facing about.
     ("4k4/9/9/9/4P4/9/9/9/4K4/9 w", "", "kja zillions", "e6d6", Illegal::FacesGeneral),
     ("4k4/9/9/9/4P4/9/9/9/4K4/9 w", "", "duniho pritchard murray gollon knowlton", "e6d6", Illegal::FacesGeneral),
-    // Level is not behind, and the second mover's compensation does not count.
+    // Equal is not behind, and the second player's compensation does not count.
     ("4k4/9/9/8p/9/9/8P/9/3K5/9 w", "", "duniho gollon knowlton", "d2e2", Illegal::FacesGeneral),
-    // By the general's capture, which one book forbids to all.
+    // By the general's capture, which one book forbids to everyone.
     ("4k4/4R3r/9/9/9/9/9/9/4K4/9 b", "", "martin", "e10e9", Illegal::FacesGeneral),
     // First moves with a cannon.
     ("rnba1abnr/4k4/1c7/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR b", "i7h7", "essentials", "h3h8", Illegal::CannonFirst),
@@ -291,13 +291,13 @@ fn a_set_up_lets_no_cannon_move_first_whatever_the_book() {
     }
 }
 
-/// A position and the line of play that brings it up the third time, the last move left out.
+/// A position and the moves that repeat it a third time, without the last one.
 const ROUND: &str = "a1a2 i10i9 a2a1 i9i10 a1a2 i10i9 a2a1";
 
 #[test]
 fn who_is_behind_avoids_the_third_occurrence_in_tournaments() {
     let kja = Ruleset::named("kja").unwrap();
-    // Each side has a chariot, three soldiers and more: thirty points and up.
+    // Each side has a chariot, three soldiers and more: at least thirty points.
     let fen = "4k3r/1c2a2c1/9/p3p3p/9/9/P3P3P/1C5C1/4A4/R3K4 w";
     let round = format!("{ROUND} i9i10");
     let mut game = played(kja, fen, ROUND);
@@ -305,14 +305,14 @@ fn who_is_behind_avoids_the_third_occurrence_in_tournaments() {
     let last = game.position().read_uci("i9i10").unwrap();
     game.play(last).unwrap();
     assert_eq!(game.outcome(), None);
-    // Cho, behind, may not bring the next position up a third time.
+    // Cho, behind, may not bring about the next position a third time.
     let next = game.position().read_uci("a1a2").unwrap();
     let why = Illegal::Repetition(Repeats::Behind);
     assert_eq!(game.check(next), Err(Refused::Illegal(why)));
     assert!(!game.legal_actions().contains(&next));
     let other = game.position().read_uci("a1a3").unwrap();
     assert_eq!(game.check(other), Ok(()));
-    // Below thirty points on both sides nobody is favoured: a draw.
+    // Below thirty points on both sides, neither is favoured: a draw.
     let small = "4k3r/4a4/9/9/9/9/9/9/4A4/R3K4 w";
     let game = played(kja, small, &round);
     let drawn = Outcome {
@@ -354,7 +354,7 @@ fn who_is_in_check_may_repeat_and_who_checks_may_not() {
 #[test]
 fn who_could_only_repeat_has_the_game_counted() {
     let kja = Ruleset::named("kja").unwrap();
-    // Cho's general has two points to go between, and may pass; Han's goes to and fro.
+    // Cho's general has two points to move between and may pass; Han's moves back and forth.
     let mut game = played(kja, "5k3/4r4/9/9/9/c8/9/8r/9/3K5 w", "");
     while game.outcome().is_none() {
         let actions = game.legal_actions();
@@ -378,7 +378,7 @@ fn who_could_only_repeat_has_the_game_counted() {
     assert_eq!(game.outcome(), Some(counted));
 }
 
-/// A ruleset that no book has, to see one rule alone.
+/// A ruleset that no book has, to test one rule alone.
 fn custom(book: Book) -> Ruleset {
     Ruleset::new(book).unwrap()
 }
@@ -422,7 +422,7 @@ fn passing_is_free_for_the_stuck_or_for_a_general_alone() {
     }
 }
 
-/// A book by which games could go on for ever is none that can be played by.
+/// Rules under which games could last forever are rejected.
 #[test]
 fn every_ruleset_can_end() {
     let endless = Book {
@@ -469,7 +469,7 @@ fn two_passes_may_mean_nothing() {
     });
     let game = played(ruleset, S, "e2e2 e9e9 e2e2 e9e9 e2e2 e9e9");
     assert_eq!(game.outcome(), None);
-    // With a limit on repetition the passes run into it: two are one round.
+    // With a limit on repetition, passes run into it: two passes are one round.
     let ruleset = custom(Book {
         double_pass: None,
         ..*MODERN
@@ -502,7 +502,7 @@ fn would_be_draws_are_counted_where_the_rules_say_so() {
     assert_eq!(counted(essentials, stuck, ""), (CHO, "points"));
     let long = "4k4/4a4/9/9/9/9/9/9/4A4/R3K3R w - - 100 60";
     assert_eq!(counted(casual, long, ""), (CHO, "points"));
-    // What punishes somebody stays a draw.
+    // A draw that punishes a side stays a draw.
     let mated = "R2k5/8R/9/9/9/9/9/9/3K5/9 b";
     assert_eq!(counted(essentials, mated, ""), (None, "facing-mate"));
 }
@@ -547,7 +547,7 @@ fn draws_may_be_offered_always_below_thirty_points_or_never() {
 #[test]
 fn a_game_may_end_after_two_hundred_turns() {
     let kakao = Ruleset::named("kakao").unwrap();
-    // Captures come now and then, so that nothing else ends the game.
+    // Captures come regularly, so that nothing else ends the game.
     let mut game = Game::from_fen(&kakao, S).unwrap();
     let mut turn = 0;
     while game.outcome().is_none() {
@@ -568,7 +568,7 @@ fn a_game_may_end_after_two_hundred_turns() {
 #[test]
 fn a_limit_on_turns_counts_from_the_number_of_the_position() {
     let kakao = Ruleset::named("kakao").unwrap();
-    // Who is to move at which full move, and the turns that are left of two hundred.
+    // The side to move at a full move, and the turns left of two hundred.
     let table = [
         ("w", 1, 200),
         ("b", 1, 200),
@@ -606,8 +606,8 @@ fn facing_takes_away_the_right_to_win() {
             let game = played(ruleset, fen, "e6d6 e10d10 i8i10");
             let end = game.outcome().map(|end| (end.winner, end.reason.code()));
             assert_eq!(end, Some((winner, reason)), "{}", ruleset.id());
-            // Another move later the win is still gone, and the general may face again though it
-            // is not behind any more.
+            // A move later the win is still forfeited, and the general may face again although it is no
+            // longer behind.
             let game = played(ruleset, fen, "e6d6 e10d10 d6e6 d10e10");
             let forfeited = game.situation().forfeited();
             assert_eq!(forfeited, BySide::new(winner.is_none(), false));
@@ -617,7 +617,7 @@ fn facing_takes_away_the_right_to_win() {
 
 #[test]
 fn who_has_forfeited_may_face_again_when_ahead() {
-    // Cho takes the chariot that put it behind; what it gave up is given up.
+    // Cho captures the chariot that put it behind; the forfeit remains.
     let fen = "4k4/9/9/9/4P4/9/R7r/9/4K4/9 w";
     let again = |moves: &str| {
         let game = played(Ruleset::named("gollon").unwrap(), fen, moves);
@@ -685,8 +685,10 @@ fn every_ruleset_is_whole() {
     assert_eq!(ALL.len(), 19);
 }
 
-/// The association: facing counts once each side has less than thirty points, and never where a general took a
-/// piece. What does not count is as online.
+/// The association: facing counts once each side has less than thirty points, and never after a general's
+/// capture.
+///
+/// A facing that does not count is as in Online.
 #[test]
 fn facing_may_count_only_late_and_only_by_some_moves() {
     let free = |fen, moves| played(MODERN, fen, moves).legal_actions();
@@ -698,14 +700,14 @@ fn facing_may_count_only_late_and_only_by_some_moves() {
         ("3k5/9/9/9/9/9/9/RCC6/4K4/9 w", "e2d2", true),
         ("4k4/9/9/9/9/9/9/RCC2R3/3K5/9 w", "d2e2", false),
         ("3k4r/9/9/9/9/9/9/RCC5R/4K4/9 w", "e2d2", false),
-        // Taking the last piece that counted too much: the generals faced each other all the time.
+        // Capturing the last piece above the limit: the generals faced each other all the time.
         ("3kr3r/9/9/9/9/9/9/R1N5R/3K5/9 b", "i10i3", true),
-        // A general that takes a piece.
+        // A general that captures.
         ("r3k4/9/9/9/9/9/9/9/3Kp4/8R w", "d2e2", false),
         ("r3k4/9/9/9/9/9/9/9/3K5/8R w", "d2e2", true),
-        // It took elsewhere first, and faces by a plain move.
+        // It captured elsewhere before, and faces by a plain move.
         ("r3k4/9/9/9/9/9/9/3p5/3K5/8R w", "d2d3 a10a9 d3e3", true),
-        // What a capture began stays so until it is broken.
+        // A facing by capture stays one until it is broken.
         ("r3k4/9/9/9/9/9/9/9/3Kp4/8R w", "d2e2 a10a9 i1i2", false),
         ("r3k4/9/9/9/9/9/9/9/3Kp4/8R w", "d2e2 e10d10 e2d2", true),
     ];
@@ -726,7 +728,7 @@ fn facing_may_count_only_late_and_only_by_some_moves() {
     assert_eq!(ends("r3k4/9/9/9/9/9/9/9/3Kp4/8R w", "d2e2 e10e10"), None);
 }
 
-/// The federation: no move leaves the generals facing, and what other books draw is counted.
+/// The federation: no move may leave the generals facing, and other books' draws are counted.
 #[test]
 fn the_federation_forbids_facing_and_draws_nothing() {
     let game = |fen, moves| played(FEDERATION, fen, moves);
@@ -748,10 +750,10 @@ fn the_federation_forbids_facing_and_draws_nothing() {
     assert!(FEDERATION.draws_nothing() && ASSOCIATION.draws_nothing());
 }
 
-/// How a game ends if a side passes, and whether at once: what it is asked before it does.
+/// The end that a pass would cause, and whether at once; shown before confirming it.
 #[test]
 fn what_a_pass_would_end_is_known_before() {
-    // Cho has a chariot more; nobody is in check, and the generals do not face each other.
+    // Cho has an extra chariot; there is no check and no facing.
     const AHEAD: &str = "3k5/9/9/9/9/9/9/9/R3K4/9 w - - 0 1";
     // (ruleset, start, actions, winner and whether at once)
     type Expected = Option<(Option<Side>, bool)>;
@@ -762,16 +764,16 @@ fn what_a_pass_would_end_is_known_before() {
         ("modern", AHEAD, "", Some((CHO, false))),
         ("casual", S, "", Some((None, false))),
         ("casual", S, "pass", Some((None, true))),
-        // Who is in check cannot pass.
+        // A side in check cannot pass.
         ("modern", "3k5/9/9/9/9/9/9/9/9/r3K4 w - - 0 1", "", None),
-        // To pass while the generals face each other is to call it.
+        // Passing while facing accepts it.
         (
             "traditional",
             "4k4/9/9/9/9/9/9/9/R3K4/9 w - - 0 1",
             "",
             None,
         ),
-        // Nothing else can be done.
+        // There is no other action.
         ("casual", "3k5/8R/9/9/9/9/4R4/9/9/5K3 b - - 0 1", "", None),
     ];
     for (name, start, actions, expected) in cases {
@@ -787,7 +789,7 @@ fn what_a_pass_would_end_is_known_before() {
         let found = game.end_by_passing();
         let found = found.map(|(outcome, at_once)| (outcome.winner, at_once));
         assert_eq!(found, expected, "{name} {start} {actions}");
-        // It is what comes of passing.
+        // It matches the result of the pass.
         if let Some((winner, at_once)) = expected {
             game.play(Action::Pass).unwrap();
             assert_eq!(game.outcome().is_some(), at_once);
@@ -799,7 +801,7 @@ fn what_a_pass_would_end_is_known_before() {
     }
 }
 
-/// A pass that answers a pass is early while a side has thirty points or more.
+/// A second pass is early while a side has at least thirty points.
 #[test]
 fn a_second_pass_is_early_while_there_is_enough_to_play() {
     const LITTLE: &str = "3k5/9/9/9/9/9/9/9/R3K4/9 w - - 0 1";

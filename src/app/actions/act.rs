@@ -1,4 +1,4 @@
-//! One command of a player: load the match, let `play` decide, commit; again where somebody was quicker.
+//! Executes one player command: load the match, let `play` decide, commit; retry on a concurrent write.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -12,10 +12,10 @@ use crate::app::request_context::RequestContext;
 use crate::play::{Command, Match, Refusal, Standstill, Version};
 use crate::store::{GameRow, Parked, Store, StoreError};
 
-/// How often a command is decided anew because something else happened meanwhile.
+/// Attempts per command when each commit finds the match changed by someone else.
 const TRIES: usize = 3;
 
-/// What players do in their matches.
+/// Use cases for commands that players give in their matches.
 pub struct Actions {
     pub(super) store: Arc<Store>,
     pub(super) matches: Arc<Matches>,
@@ -27,7 +27,7 @@ pub struct Actions {
 }
 
 impl Actions {
-    /// Actions on the matches of a store.
+    /// Creates the use cases over one store.
     pub fn new(
         store: Arc<Store>,
         matches: Arc<Matches>,
@@ -48,8 +48,8 @@ impl Actions {
         }
     }
 
-    /// Lets `play` decide a command and stores what it causes. `seen` is the version of the
-    /// position that the person looked at, where a button says it.
+    /// Lets `play` decide a command and stores the resulting event. `seen` is the position's version encoded
+    /// in the button that was pressed; `None` for slash commands.
     pub(in crate::app) async fn act(
         &self,
         request: &RequestContext,
@@ -65,6 +65,7 @@ impl Actions {
             if seen.is_some_and(|seen| seen != game.version()) {
                 return Err(moved_on(&game, request));
             }
+            // Only these decisions depend on a clock; the other commands are spared the queries.
             let stills = match command {
                 Command::ClaimWin
                 | Command::GiveTime
@@ -78,8 +79,8 @@ impl Actions {
                 .map_err(|why| AppError::play(why, Some(row.id)))?;
             let by = By::Person(request, answer);
             match self.commits.commit(by, row, &game, event).await {
-                // Another event was stored first. The command may still be allowed after it (somebody
-                // offered a draw, say), so it is decided again on the newer match.
+                // Another writer appended first. The command may still be legal (the other event may be a
+                // mere draw offer), so decide it again on the newer match instead of refusing.
                 Err(AppError::Broken(StoreError::Stale(_))) => self.matches.forget(row.id),
                 done => {
                     let acted = done.map(|acted| Acted {
@@ -94,14 +95,15 @@ impl Actions {
         Err(Refused::Busy.into())
     }
 
-    /// Whether an interaction has been acted on before.
+    /// True if this interaction's id was stored by an earlier delivery of the same interaction.
     pub async fn is_doubled(&self, request: &RequestContext) -> Result<bool, AppError> {
         Ok(self.store.was_acted_on(request.interaction.id).await?)
     }
 
-    /// The match's row, once what stood in the way of its messages has been dealt with: somebody
-    /// acts in its own channel, so that works again; or its channel is gone, and it goes on where
-    /// the player is now. Says whether messages are sent that could not be before.
+    /// Removes what blocked the match's messages, now that a player acts: unparks them if the player acts in
+    /// the match's own channel, or moves the match here if its channel is gone.
+    ///
+    /// Returns the row, and whether parked messages were reopened.
     async fn reachable(
         &self,
         request: &RequestContext,
@@ -113,6 +115,7 @@ impl Actions {
             return Ok((row, false));
         };
         let gone = last.parked() == Some(Parked::ChannelGone);
+        // Only a player may move the match or reopen its messages.
         let plays = self
             .matches
             .load(row.id)
@@ -122,6 +125,7 @@ impl Actions {
         if !plays {
             return Ok((row, false));
         }
+        // Only within the same server: otherwise a player could carry a game into a foreign one.
         if gone && request.channel != row.home && request.server() == row.server {
             self.store.rehome(row.id, request.channel).await?;
             row.home = request.channel;
@@ -137,8 +141,8 @@ impl Actions {
         Ok((row, revived))
     }
 
-    /// When the clocks of a match stood still, for somebody who is there: if the bot was away until now,
-    /// that too, and if a vacation begins by itself at this moment.
+    /// The standstills of the match's clocks up to now, after crediting an outage of the bot that just ended
+    /// and starting an automatic vacation that is due.
     async fn standstills_now(
         &self,
         game: &Match,
@@ -149,7 +153,7 @@ impl Actions {
     }
 }
 
-/// A press on an old position; a bystander's is refused for what it is.
+/// The refusal for a press on an outdated position. Bystanders get "not a player" instead.
 pub(super) fn moved_on(game: &Match, request: &RequestContext) -> AppError {
     match game.seat(request.actor.id) {
         Err(why @ Refusal::NotAPlayer) => AppError::play(why, Some(game.id())),

@@ -1,4 +1,4 @@
-//! The commands of a match, one function each, as players give them.
+//! One function per command that players give in a match.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::rules::{Action, Formation, Side};
 use crate::store::GameRow;
 
 impl Actions {
-    /// Accepts a challenge. `lot` is the challenger's side if the challenge leaves it to the lot.
+    /// Accepts a challenge. `lot` is the challenger's side if the challenge leaves sides to chance.
     pub async fn accept(
         &self,
         request: &RequestContext,
@@ -28,7 +28,7 @@ impl Actions {
         let players = [found.challenge().challenger_language, request.language];
         let settings = self.store.server(here.server).await?;
         let setting = settings.language;
-        // Without a pace there is no clock, so the server's rules about clocks do not apply.
+        // No pace means no clock, so the server's clock rules do not apply.
         let house = match found.terms() {
             Some(_) => settings.house(),
             None => HouseRules::default(),
@@ -46,7 +46,7 @@ impl Actions {
             .await
     }
 
-    /// Declines a challenge, or withdraws one's own.
+    /// Declines a challenge, or withdraws the caller's own.
     pub async fn answer_challenge(
         &self,
         request: &RequestContext,
@@ -59,7 +59,7 @@ impl Actions {
             .await
     }
 
-    /// Chooses a formation, by a press (`version` says on which position) or by command.
+    /// Chooses a formation. `version` is the position's version if a menu was used, `None` for `/setup`.
     pub async fn set_up(
         &self,
         request: &RequestContext,
@@ -67,8 +67,8 @@ impl Actions {
         version: Option<Version>,
         formation: Formation,
     ) -> Result<Acted, AppError> {
-        // What is chosen in secret is told to nobody else, and does not wait for a turn: the menu
-        // may be older than the other side's choice.
+        // A secret choice is answered privately. It does not depend on the other side's choice, so the
+        // version of the menu is not compared.
         let (version, answer) = match self.matches.load(row.id).await?.sets_up_in_secret() {
             true => (None, Visibility::Private),
             false => (version, Visibility::Public),
@@ -77,7 +77,7 @@ impl Actions {
             .await
     }
 
-    /// The match, if the caller may choose a formation in secret now.
+    /// Returns the match if the caller may choose a formation now; otherwise the refusal.
     pub async fn may_set_up(
         &self,
         request: &RequestContext,
@@ -85,13 +85,14 @@ impl Actions {
     ) -> Result<Arc<Match>, AppError> {
         let game = self.matches.load(row.id).await?;
         let first = game.ruleset().formations().first().copied();
+        // Which formation does not matter for the decision; the default only satisfies the type.
         let command = Command::SetUp(first.unwrap_or(Formation::Heeh));
         game.decide(request.actor.id, &command, self.clocks.moment())
             .map_err(|why| AppError::play(why, Some(row.id)))?;
         Ok(game)
     }
 
-    /// Ends the game because the generals face each other.
+    /// Ends the game by bikjang (facing generals).
     pub async fn call_bikjang(
         &self,
         request: &RequestContext,
@@ -102,7 +103,7 @@ impl Actions {
             .await
     }
 
-    /// Plays a move or passes; the board is the answer.
+    /// Plays a move or passes. The public board answers the interaction.
     pub async fn play(
         &self,
         request: &RequestContext,
@@ -120,8 +121,8 @@ impl Actions {
         .await
     }
 
-    /// Plays a move picked on a private copy of the board; that copy is the answer, and the
-    /// courier posts the board.
+    /// Plays a move picked on a private copy of the board. The private message is the answer; the courier
+    /// posts the public board.
     pub async fn play_quietly(
         &self,
         request: &RequestContext,
@@ -139,7 +140,7 @@ impl Actions {
         .await
     }
 
-    /// The match, if the caller may pass now: before it is asked whether they mean it.
+    /// Returns the match if the caller may pass now; checked before asking for confirmation.
     pub async fn may_pass(
         &self,
         request: &RequestContext,
@@ -159,8 +160,7 @@ impl Actions {
         Ok(game)
     }
 
-    /// Offers a draw, asks for one's last turn or takes it back, or answers what the other side offers
-    /// or asks.
+    /// Offers a draw or requests a takeback, withdraws either, or answers the opponent's.
     pub async fn settle_with(
         &self,
         request: &RequestContext,
@@ -172,7 +172,7 @@ impl Actions {
             .await
     }
 
-    /// Gives up, after the second question: answered where that was asked.
+    /// Resigns after confirmation. The answer goes to the private confirmation message.
     pub async fn resign(
         &self,
         request: &RequestContext,
@@ -189,7 +189,7 @@ impl Actions {
         .await
     }
 
-    /// Whether the caller could resign now, before the second question is asked.
+    /// Returns the match if the caller may resign now; checked before asking for confirmation.
     pub async fn may_resign(
         &self,
         request: &RequestContext,
@@ -197,6 +197,7 @@ impl Actions {
         version: Option<Version>,
     ) -> Result<Arc<Match>, AppError> {
         let game = self.matches.load(row.id).await?;
+        // Decided before the version is compared, so that a bystander learns that they are not a player.
         game.decide(request.actor.id, &Command::Resign, self.clocks.moment())
             .map_err(|why| AppError::play(why, Some(row.id)))?;
         if version.is_some_and(|version| version != game.version()) {

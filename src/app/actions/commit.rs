@@ -194,7 +194,8 @@ impl Commits {
             // The person's board is held back for the bot's reply, so that one message shows both moves.
             held_until: (shows_board && waits_for_bot(by, &after))
                 .then(|| now + wait_for_bot(self.limits.claim)),
-            // A board of the bot is merged into the held row of the person's move, if that is still waiting.
+            // A board of the bot is merged into the held row of the person's move, if that is still
+            // waiting.
             answers: matches!(by, By::Bot) && shows_board,
             strip: plan.strip,
             most: actor

@@ -1,5 +1,5 @@
-//! What players do in their matches. Each action is one transaction: load, decide, append the event and
-//! queue the messages that it causes. No rendering, engine or network happens inside.
+//! Player commands. Each is one transaction: load, decide, append the event, queue its messages. Nothing is
+//! rendered, searched or sent inside it.
 
 mod act;
 mod commands;

@@ -1,4 +1,4 @@
-//! Moves as people type them.
+//! Reads moves and formations that players type.
 
 use std::sync::Arc;
 
@@ -10,45 +10,45 @@ use crate::rules::notation::{self, Typed};
 use crate::rules::{Action, Formation};
 use crate::store::GameRow;
 
-/// What a typed text asks for.
+/// A command recognised in typed text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asks {
-    /// To move or pass.
+    /// A move or a pass.
     Play(Action),
-    /// To resign: leads to the second question.
+    /// Resignation; leads to the confirmation.
     Resign,
-    /// To offer or accept a draw.
+    /// Offering or accepting a draw.
     Draw,
-    /// To end the game because the generals face each other.
+    /// Ending the game by bikjang (facing generals).
     Bikjang,
 }
 
-/// Actions to pick from, with the match that they belong to.
+/// Autocomplete results, with the match that they belong to.
 #[derive(Debug, Clone)]
 pub struct Completion {
-    /// The match, for words.
+    /// The match, needed to put the actions into words.
     pub game: Arc<Match>,
-    /// The actions, best first.
+    /// Legal actions, best first.
     pub actions: Vec<Action>,
 }
 
-/// Reads moves and formations as people type them.
+/// Parser of moves and formations.
 #[derive(Debug)]
 pub struct MoveInput {
     matches: Arc<Matches>,
 }
 
 impl MoveInput {
-    /// Reads for the players of these matches.
+    /// Creates a parser for these matches.
     pub fn new(matches: Arc<Matches>) -> MoveInput {
         MoveInput { matches }
     }
 
-    /// Reads what somebody typed as a move. Whether they may play it is decided later.
+    /// Parses text typed as a move. Legality for the player is checked later by `play`.
     ///
     /// # Errors
-    /// Why it cannot be read, or the refusal that comes before any reading: not a player, not
-    /// one's turn, no game yet.
+    /// [`Refused::Unread`] if no notation fits, and [`Refused::Play`] if the caller is not a player, not to
+    /// move, or the match has no game.
     pub async fn read_move(
         &self,
         request: &RequestContext,
@@ -57,7 +57,7 @@ impl MoveInput {
     ) -> Result<Asks, AppError> {
         let game = self.matches.load(row.id).await?;
         let asks = game.game().map(|moves| notation::read(text, moves));
-        // Resigning and draws do not wait for one's turn.
+        // Resigning and offering a draw are allowed on the opponent's turn too.
         let any_time = matches!(asks, Some(Ok(Typed::Resign | Typed::Draw)));
         match game.to_move(request.actor.id) {
             Err(Refusal::NotYourTurn) if any_time => {}
@@ -74,7 +74,7 @@ impl MoveInput {
         }
     }
 
-    /// The actions that fit what has been typed so far; none unless it is the caller's turn.
+    /// Legal actions that match a typed prefix, at most `most`; empty unless it is the caller's turn.
     pub async fn complete_move(
         &self,
         request: &RequestContext,
@@ -91,10 +91,10 @@ impl MoveInput {
         Ok(Completion { game, actions })
     }
 
-    /// Reads a formation as the caller sees it from their own seat.
+    /// Parses a formation as seen from the caller's seat.
     ///
     /// # Errors
-    /// [`Refused::UnknownFormation`], and the refusals of those who have no seat.
+    /// [`Refused::UnknownFormation`] for other text; [`Refused::Play`] if the caller has no seat.
     pub async fn read_formation(
         &self,
         request: &RequestContext,

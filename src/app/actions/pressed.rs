@@ -1,4 +1,4 @@
-//! Checking a press: that the button sits on a message that the game has posted.
+//! Authenticates component interactions: the component must be on a message that the match posted.
 
 use super::act::Actions;
 use crate::app::error::{AppError, Refused};
@@ -7,11 +7,11 @@ use crate::play::{GameId, Version};
 use crate::store::{GameRow, Lane, Row, RowKind};
 
 impl Actions {
-    /// The game of a button: it exists, belongs to this server, and the button sits on a message
-    /// of the game whose delivery is settled.
+    /// Returns the match named by a component, if it belongs to this server and the component is on a
+    /// delivered message of the match.
     ///
     /// # Errors
-    /// [`Refused::UnknownGame`], [`Refused::NotOurs`].
+    /// [`Refused::UnknownGame`] for an unknown or foreign match, [`Refused::NotOurs`] for a foreign message.
     pub async fn pressed(
         &self,
         request: &RequestContext,
@@ -22,7 +22,8 @@ impl Actions {
         let Some(pressed) = request.pressed.filter(|pressed| !pressed.private) else {
             return Ok(row);
         };
-        // In this order: a row that is settled in between is found by its message.
+        // Read before the lookup by message: a row settled between the two reads is then found by its message
+        // id, while the reverse order could miss it in both.
         let unsettled = self.store.unsettled_posts(game).await?;
         match self.store.row_of_message(pressed.message).await? {
             Some(post) if post.game == game && post.is_delivered() => Ok(row),
@@ -35,8 +36,8 @@ impl Actions {
         }
     }
 
-    /// A message that somebody presses has arrived: if its row still waits to be told so, the press
-    /// tells it. A message that belongs to no row is not the game's.
+    /// Marks a pending row as delivered if the pressed message must be its post: a press proves arrival.
+    /// Fails with [`Refused::NotOurs`] if no pending row fits.
     async fn settle_by_press(
         &self,
         request: &RequestContext,
@@ -62,8 +63,8 @@ impl Actions {
     }
 }
 
-/// Whether a message that looks like one kind may be of the other: a reminder in a thread, or the news that
-/// somebody is away, has the button of some offers.
+/// Whether a message recognised as one kind may be a post of the other. Reminders in a thread and vacation
+/// notices carry the same component as some offers.
 fn looks_like(seen: RowKind, kind: RowKind) -> bool {
     seen == kind || (seen == RowKind::Offer && matches!(kind, RowKind::Nudge | RowKind::Absent))
 }

@@ -1,4 +1,4 @@
-//! Asking for an analysis: the kept one, or one that is being made and shared by all who ask meanwhile.
+//! Requests an analysis: returns the stored one, or joins or starts a run shared by all requesters.
 
 use std::sync::Arc;
 
@@ -20,19 +20,19 @@ use crate::render::Replay;
 use crate::rules::Game;
 use crate::store::{GameRow, InteractionId, ReviewId, Store};
 
-/// The longest game that is analysed, in turns: one that can be replayed too.
+/// The longest game that is analysed, in turns; the same limit as for a replay.
 const LONGEST: usize = Replay::LONGEST;
 
-/// What came of asking for an analysis.
+/// The result of requesting an analysis.
 #[derive(Debug)]
 pub enum Analysed {
-    /// It is there.
+    /// A stored analysis.
     Ready(Arc<Analysis>),
-    /// It is being made.
+    /// A run in progress, with its progress updates.
     Making(Following),
 }
 
-/// Analyses of finished games.
+/// Use cases for analyses of finished games.
 pub struct Analyses {
     maker: Arc<Maker>,
     matches: Arc<Matches>,
@@ -41,7 +41,7 @@ pub struct Analyses {
 }
 
 impl Analyses {
-    /// Analyses of these matches and records, by the engine service.
+    /// Creates the use cases over the engine service.
     pub fn new(
         store: Arc<Store>,
         clock: Arc<dyn Clock>,
@@ -63,12 +63,12 @@ impl Analyses {
         }
     }
 
-    /// The analysis of a finished game: at once where it was made before, else followed while it is
-    /// being made. If one is already being made, the caller joins it.
+    /// Returns the stored analysis of a finished game, or joins its run, or starts one.
     ///
     /// # Errors
-    /// [`Refusal::NotOverYet`] for a game that is being played, and why there is nothing to analyse;
-    /// [`Refused::EngineBusy`].
+    /// [`Refusal::NotOverYet`] and other [`Refused::Play`] for a game that is not over,
+    /// [`Refused::NothingPlayed`], [`Refused::TooLongToAnalyse`], [`Refused::EngineBusy`] if the queue has no
+    /// room.
     pub async fn analyse(
         &self,
         request: &RequestContext,
@@ -80,11 +80,11 @@ impl Analyses {
         self.study(request, Study::Match(game), owner).await
     }
 
-    /// The same for a game, from 0, of a file that the caller opened.
+    /// The same for game `nth` (from 0) of a file that the caller opened.
     ///
     /// # Errors
-    /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], why there is nothing to analyse, and
-    /// [`Refused::EngineBusy`].
+    /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], [`Refused::NothingPlayed`],
+    /// [`Refused::TooLongToAnalyse`], [`Refused::EngineBusy`].
     pub async fn analyse_record(
         &self,
         request: &RequestContext,
@@ -128,11 +128,11 @@ impl Analyses {
         Ok((game, Analysed::Making(following)))
     }
 
-    /// An analysis that was made before, for the pages of it.
+    /// Returns a stored analysis, to show one of its pages.
     ///
     /// # Errors
-    /// [`Refused::UnknownGame`] for another server's game, [`Refused::AnalysisGone`] where it has to be
-    /// made anew.
+    /// [`Refused::UnknownGame`] for another server's game, [`Refused::AnalysisGone`] if none is stored for
+    /// this edition of the engine.
     pub async fn made(
         &self,
         request: &RequestContext,
@@ -144,7 +144,7 @@ impl Analyses {
         Ok((Study::Match(self.matches.load(row.id).await?), analysis))
     }
 
-    /// The same for a game, from 0, of a file that the caller opened.
+    /// The same for game `nth` (from 0) of a file that the caller opened.
     ///
     /// # Errors
     /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], [`Refused::RecordAnalysisGone`].
@@ -159,8 +159,8 @@ impl Analyses {
         Ok((game, kept.ok_or(Refused::RecordAnalysisGone)?))
     }
 
-    /// Lets go of an analysis that the caller asked for in an earlier interaction; `false` where that
-    /// is not waited for any more, or was somebody else's.
+    /// Cancels the caller's wait for an analysis requested in interaction `asked`; `false` if nobody waits
+    /// under that interaction or it is another person's.
     pub fn cancel(&self, request: &RequestContext, asked: InteractionId) -> bool {
         self.maker.runs.cancel(asked, request.actor.id)
     }
@@ -183,8 +183,9 @@ impl Analyses {
             .ok())
     }
 
-    /// Joins the run for a game, or begins one.
+    /// Subscribes to the run for a game, or starts one.
     fn follow(&self, game: &Study, owner: Owner) -> Result<watch::Receiver<RunState>, Refused> {
+        // One lock over lookup and insertion, so that two requests at once cannot start two runs.
         let mut runs = self.maker.runs.lock();
         if let Some(state) = runs.get(&game.key()) {
             return Ok(state.subscribe());
@@ -193,6 +194,7 @@ impl Analyses {
             return Err(Refused::EngineBusy);
         }
         let all = game.game().map_or(0, |moves| moves.ply() + 1);
+        // Subscribed before the task starts: a run with no receiver counts as abandoned and stops.
         let (sender, state) = watch::channel(RunState::At(0, all));
         runs.insert(game.key(), sender.clone());
         let (maker, game) = (Arc::clone(&self.maker), game.clone());
@@ -201,7 +203,7 @@ impl Analyses {
     }
 }
 
-/// Why a match cannot be analysed.
+/// Checks that a match is over and has an analysable length.
 fn check(game: &Match) -> Result<(), Refused> {
     let about = Some(game.id());
     let refused = |why| Err(Refused::Play { why, about });
@@ -213,7 +215,7 @@ fn check(game: &Match) -> Result<(), Refused> {
     }
 }
 
-/// Something has been played, and not too much.
+/// Checks that a game has at least one turn and at most [`LONGEST`].
 fn check_length(moves: Option<&Game>) -> Result<(), Refused> {
     match moves.map_or(0, Game::ply) {
         0 => Err(Refused::NothingPlayed),

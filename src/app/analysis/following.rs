@@ -1,4 +1,4 @@
-//! Following an analysis that is being made: who waits for it, and the runs under way.
+//! Runs in progress and their followers.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,20 +11,20 @@ use super::study::Key;
 use crate::play::UserId;
 use crate::store::InteractionId;
 
-/// How far an analysis has come.
+/// A follower's view of a run.
 #[derive(Debug, Clone)]
 pub enum Progress {
-    /// So many of so many positions are done.
+    /// Positions searched so far, and their total.
     At(usize, usize),
-    /// It is there.
+    /// The finished analysis.
     Ready(Arc<Analysis>),
-    /// The reader gave it up.
+    /// The follower cancelled its own wait.
     Cancelled,
-    /// It came to nothing, by a fault of ours.
+    /// The run failed because of an internal error.
     Failed,
 }
 
-/// A reader who waits for an analysis. When the last one is dropped, the work ends.
+/// A subscription to a run. When the last one is dropped, the run stops.
 #[derive(Debug)]
 pub struct Following {
     state: watch::Receiver<RunState>,
@@ -33,46 +33,46 @@ pub struct Following {
     interaction: InteractionId,
 }
 
-/// How far a run has come, for all who follow it.
+/// The state of a run, shared by all its followers.
 #[derive(Debug, Clone)]
 pub(super) enum RunState {
-    /// So many of so many positions are done.
+    /// Positions searched so far, and their total.
     At(usize, usize),
-    /// It is done.
+    /// Finished.
     Ready(Arc<Analysis>),
-    /// It came to nothing.
+    /// Failed because of an internal error.
     Failed,
 }
 
-/// The analyses under way, and who waits for them.
+/// The runs in progress, and their followers.
 #[derive(Debug, Default)]
 pub(super) struct Runs {
     runs: Mutex<HashMap<Key, watch::Sender<RunState>>>,
     follows: Arc<Follows>,
 }
 
-/// Who waits, by the interaction in which they asked, with what cancels that.
+/// Followers by the interaction in which they asked, with the token that cancels the wait.
 #[derive(Debug, Default)]
 struct Follows(Mutex<HashMap<InteractionId, (UserId, CancellationToken)>>);
 
 impl Following {
-    /// The interaction in which it was asked for: what cancels it names that.
+    /// The interaction in which the analysis was requested; the cancel button's id contains it.
     pub fn interaction(&self) -> InteractionId {
         self.interaction
     }
 
-    /// How far it has come by now.
+    /// The current progress.
     pub fn now(&self) -> Progress {
         progress(&self.state.borrow())
     }
 
-    /// Waits for news, and says how far it has come then.
+    /// Waits for the next change. Cancel safe: a dropped call loses no update.
     pub async fn next(&mut self) -> Progress {
         tokio::select! {
             () = self.cancelled.cancelled() => Progress::Cancelled,
             changed = self.state.changed() => match changed {
                 Ok(()) => progress(&self.state.borrow_and_update()),
-                // The run is gone without a word.
+                // The sender was dropped without a final state, so the run's task has panicked.
                 Err(_) => Progress::Failed,
             },
         }
@@ -94,7 +94,7 @@ fn progress(state: &RunState) -> Progress {
 }
 
 impl Runs {
-    /// Somebody waits for a run from now on, until the answer is dropped.
+    /// Registers a follower until the returned value is dropped.
     pub fn follow(
         &self,
         state: watch::Receiver<RunState>,
@@ -112,7 +112,7 @@ impl Runs {
         }
     }
 
-    /// Ends somebody's wait; `false` where they do not wait under that interaction.
+    /// Cancels a wait; `false` if `who` has none under that interaction.
     pub fn cancel(&self, asked: InteractionId, who: UserId) -> bool {
         let follows = self.follows.lock();
         let own = follows.get(&asked).filter(|(owner, _)| *owner == who);
@@ -123,9 +123,9 @@ impl Runs {
         self.runs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends the run of a game if nobody follows it any more.
+    /// Removes a run that has no followers; `false` if somebody has joined since.
     pub fn let_go(&self, game: Key, state: &watch::Sender<RunState>) -> bool {
-        // Under the lock, under which others join.
+        // Joining subscribes under the same lock, so the count cannot rise between check and removal.
         let mut runs = self.lock();
         let alone = state.receiver_count() == 0;
         if alone {
@@ -134,7 +134,7 @@ impl Runs {
         alone
     }
 
-    /// Takes a run out, if it is still the one for its game.
+    /// Removes a run, unless another has been started for the same game.
     pub fn end(&self, game: Key, state: &watch::Sender<RunState>) {
         let mut runs = self.lock();
         if runs.get(&game).is_some_and(|own| own.same_channel(state)) {

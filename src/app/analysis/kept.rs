@@ -1,4 +1,4 @@
-//! An analysis as it is kept.
+//! An analysis and its stored form.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,40 +6,39 @@ use crate::engine::review::Assessment;
 use crate::engine::{Fact, Score};
 use crate::rules::{Action, BySide, NotAMove};
 
-/// What was found of a finished game.
+/// The analysis of a finished game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Analysis {
-    /// Who was ahead, from Cho's view: at the start, then after each turn.
+    /// Evaluations from Cho's point of view: of the initial position, then after each turn.
     pub scores: Vec<Score>,
-    /// How near a side's turns came to the best, in hundredths of all; `None` for a side that had no
-    /// choice to make.
+    /// Accuracy of each side in percent; `None` if a side never had a choice.
     pub accuracy: BySide<Option<u8>>,
-    /// Where the game turned, in the order of play.
+    /// Turning points in order of play.
     pub turning_points: Vec<Turning>,
 }
 
-/// A turn that gave much away, and what would have been better.
+/// A blunder, and the better alternative.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Turning {
-    /// The turn, from 1.
+    /// The ply, from 1.
     pub ply: usize,
-    /// What the best would have been worth to the side that played.
+    /// Evaluation of the best move, from the mover's point of view.
     pub best: Score,
-    /// What was played is worth to it.
+    /// Evaluation of the move played, from the mover's point of view.
     pub played: Score,
-    /// What had best been played, and what might have followed; never empty.
+    /// Principal variation that begins with the best move; never empty.
     pub line: Vec<Action>,
-    /// What speaks for that, the weightiest first.
+    /// Reasons for the best move, most important first.
     pub facts: Vec<Fact>,
 }
 
-/// Why a kept analysis cannot be read.
+/// Why a stored analysis cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum Unreadable {
-    /// It is not of the form that analyses are kept in.
+    /// The JSON has another form.
     #[error(transparent)]
     Form(#[from] serde_json::Error),
-    /// A move of it is none.
+    /// A move in it is not well-formed.
     #[error(transparent)]
     Move(#[from] NotAMove),
 }
@@ -61,11 +60,11 @@ struct StoredTurning {
     facts: Vec<Fact>,
 }
 
-/// How a pass is written in a line.
+/// The stored form of a pass.
 const PASS: &str = "pass";
 
 impl Analysis {
-    /// What an assessment comes to, with what is told of its turning points.
+    /// Combines an assessment with its explained turning points.
     pub(super) fn new(assessment: Assessment, turning_points: Vec<Turning>) -> Analysis {
         let whole = |accuracy: f64| accuracy.round().clamp(0.0, 100.0) as u8;
         Analysis {
@@ -75,7 +74,7 @@ impl Analysis {
         }
     }
 
-    /// Who was ahead after each turn, as a graph shows it.
+    /// The evaluations in hundredths of a point, for the graph.
     pub fn hundredths(&self) -> Vec<i32> {
         self.scores.iter().map(|score| score.hundredths()).collect()
     }
@@ -136,7 +135,7 @@ mod tests {
     use crate::engine::Standing;
     use crate::rules::{HalfPoints, Piece, Role, Side, Square};
 
-    /// The form in which analyses lie in databases.
+    /// Stored form of earlier versions: must stay readable.
     const KEPT: &str = r#"{"scores":[0,-31999,250],"cho":91,"han":null,"turning_points":[{"ply":2,"best":120,"played":-31998,"line":["a4b4","pass"],"facts":[{"wins":"rd7"},{"forks":{"check":true,"targets":["nc8"]}},"checks",{"wins_in_line":13},{"develops":"N"},{"prepares":{"piece":"Cb3","to":"e3"}}]}]}"#;
 
     #[test]

@@ -1,4 +1,4 @@
-//! Analyses of finished games: found once, kept, and shared by all who ask meanwhile.
+//! Analyses of finished games: computed once, stored, and shared by concurrent requesters.
 
 mod analyses;
 mod following;

@@ -1,4 +1,4 @@
-//! Making an analysis: a job for each position, so that others have their turns in between.
+//! Computes an analysis as one engine job per position, so that other people's jobs run in between.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -16,17 +16,17 @@ use crate::engine::{SearchLimits, facts};
 use crate::rules::Game;
 use crate::store::Store;
 
-/// How hard is thought about each position.
+/// Node limit for each position.
 const EFFORT: SearchLimits = SearchLimits::of_nodes(30_000);
-/// How long that may take: far longer than it does, unless the machine has much else to do.
+/// Time limit for each position; far above the usual time, for an overloaded machine.
 const LIMIT: Duration = Duration::from_secs(20);
-/// The pause before a step that found the queue full is brought again.
+/// The delay before retrying a job that found the queue full.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// Nobody follows the run any more.
+/// The run was abandoned: it has no followers.
 struct LetGo;
 
-/// Makes analyses.
+/// Computes analyses.
 pub(super) struct Maker {
     pub store: Arc<Store>,
     pub clock: Arc<dyn Clock>,
@@ -35,7 +35,7 @@ pub(super) struct Maker {
 }
 
 impl Maker {
-    /// Makes an analysis, and keeps it, for as long as somebody follows.
+    /// Computes an analysis and stores it, or stops when the last follower is gone.
     pub async fn run(&self, game: Study, owner: Owner, state: watch::Sender<RunState>) {
         let began = Instant::now();
         let id = game.key();
@@ -61,7 +61,8 @@ impl Maker {
                 RunState::Failed
             }
         };
-        // From here on a new request finds the kept analysis, or begins a new run.
+        // Removed from the map before the result is published: a request that comes after this finds the
+        // stored analysis, or starts a new run after a failure, and never joins a finished one.
         drop(run);
         state.send_replace(outcome);
     }
@@ -88,7 +89,7 @@ impl Maker {
     }
 }
 
-/// A run under way. However it ends, others can begin anew then.
+/// A run in progress. Dropping it, also by panic, removes it from the map.
 struct Run<'a> {
     maker: &'a Maker,
     id: Key,
@@ -102,7 +103,7 @@ impl Drop for Run<'_> {
 }
 
 impl Run<'_> {
-    /// Looks at each position, then at what would have been better where the game turned.
+    /// Searches each position, then explains the turning points.
     async fn make(&self, game: &Study, owner: Owner) -> Result<Result<Analysis, JobError>, LetGo> {
         let Some(moves) = game.game() else {
             return Ok(Err(JobError::Broke));
@@ -131,7 +132,7 @@ impl Run<'_> {
         Ok(turning.map(|turning| Analysis::new(assessment, turning)))
     }
 
-    /// One job, brought again while the queue is full: before the run there was room.
+    /// Runs one job. Retries while the queue is full, because the run was admitted earlier.
     async fn step<T: Send + 'static>(
         &self,
         owner: Owner,
@@ -143,13 +144,14 @@ impl Run<'_> {
             limit: LIMIT,
         };
         loop {
+            // `closed` resolves when there are no receivers. Dropping the `run` future cancels its job.
             let came = tokio::select! {
                 came = self.maker.engine.run(order, work.clone()) => came,
                 () = self.state.closed() => {
                     if self.maker.runs.let_go(self.id, self.state) {
                         return Err(LetGo);
                     }
-                    // Somebody has joined after all.
+                    // A follower joined between `closed` and the lock: run the same job again.
                     continue;
                 }
             };
@@ -176,7 +178,7 @@ fn judge_position(game: &Game, thinker: &Thinker, stop: &AtomicBool) -> Seen {
     }
 }
 
-/// What would have been better at each turning point, and why.
+/// Adds the better line and its reasons to each turning point.
 fn explain(
     game: &Study,
     assessment: &Assessment,

@@ -1,4 +1,4 @@
-//! What is analysed: a finished match, or a game of a file that somebody opened.
+//! The subject of an analysis: a finished match, or a game from an uploaded file.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,28 +8,28 @@ use crate::rules::notation::Record;
 use crate::rules::{BySide, Game};
 use crate::store::ReviewId;
 
-/// What is analysed.
+/// A game to analyse.
 #[derive(Debug, Clone)]
 pub enum Study {
-    /// A match of ours.
+    /// A finished match.
     Match(Arc<Match>),
-    /// A game of an opened file.
+    /// A game from an uploaded file.
     Record(Arc<Recorded>),
 }
 
-/// A game of an opened file.
+/// A game from an uploaded file.
 #[derive(Debug)]
 pub struct Recorded {
-    /// The file.
+    /// The uploaded file.
     pub review: ReviewId,
-    /// Which game of it, from 0.
+    /// The index of the game in the file, from 0.
     pub nth: usize,
-    /// The game as it is written.
+    /// The record as read.
     pub record: Record,
     moves: Game,
 }
 
-/// What an analysis is known by.
+/// The key of an analysis in the store and among the runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Key {
     Match(GameId),
@@ -46,11 +46,12 @@ impl fmt::Display for Key {
 }
 
 impl Study {
-    /// A game of an opened file. No end that its rules would call stops it: people play on.
+    /// A game from an uploaded file. It is played on past any end that its ruleset would declare, because
+    /// recorded games do so.
     pub fn of_record(review: ReviewId, nth: usize, record: Record) -> Study {
         let mut moves = Game::new(&record.ruleset(), *record.start().position());
         for action in record.actions() {
-            // What a record has is legal by the movement of the pieces.
+            // The record reader has already checked piece movement, so this does not fail in practice.
             if moves.play_on(*action).is_err() {
                 break;
             }
@@ -70,7 +71,7 @@ impl Study {
         }
     }
 
-    /// The moves; `None` for a match that never came to any.
+    /// The moves; `None` for a match that never reached its first position.
     pub fn game(&self) -> Option<&Game> {
         match self {
             Study::Match(game) => game.game(),
@@ -78,7 +79,7 @@ impl Study {
         }
     }
 
-    /// What the players are called; empty where a record does not tell.
+    /// The players' names; empty where a record has none.
     pub fn names(&self) -> Option<BySide<String>> {
         let BySide { cho, han } = match self {
             Study::Match(game) => {
@@ -94,8 +95,8 @@ impl Study {
         Some(BySide::new(name(cho), name(han)))
     }
 
-    /// The game as the engine is to see it before a turn, counted from 0. Where a record goes on after
-    /// an end that rules would call, each position is looked at for itself.
+    /// The game before a turn (from 0), as input for the engine. A recorded game may continue past an end
+    /// under its rules, so its positions are searched without history.
     pub(super) fn before(&self, turn: usize) -> Option<Game> {
         let moves = self.game()?;
         match self {

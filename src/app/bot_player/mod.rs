@@ -1,6 +1,5 @@
-//! The bot as a player: it takes its seat, moves, answers draw offers and resigns, in every match
-//! that waits for it. Nothing of that is lost with the process: what the bot has to do follows from the
-//! events, and is looked up at the start.
+//! The bot as a player: accepts challenges, moves, answers draw offers and resigns. Its tasks follow from the
+//! events and are looked up at start, so a restart loses none.
 
 mod policy;
 mod thinking;
@@ -26,17 +25,16 @@ use crate::store::{GameRow, RowKind, Store, StoreError};
 
 pub use policy::{Reluctance, why_not_drawn};
 
-/// In how many matches the bot thinks, or waits to think, at a time; the others' histories need not
-/// be in memory.
+/// How many matches may use the engine at a time; further ones wait without their history in memory.
 const TURNS: usize = 256;
 
-/// The pause after a fault of the store.
+/// The delay before retrying after a database error.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// The turns under way, and the matches that they belong to.
+/// Matches being served, by task.
 type TurnsUnderWay = HashMap<task::Id, GameId>;
 
-/// The bot as a player.
+/// The bot as a player in every match against it.
 pub struct BotPlayer {
     store: Arc<Store>,
     matches: Arc<Matches>,
@@ -45,12 +43,12 @@ pub struct BotPlayer {
     engine: Arc<EngineService>,
     bot_queue: Arc<BotQueue>,
     signals: Arc<Signals>,
-    /// Lets so many matches come to the engine at a time.
+    /// Limits how many matches use the engine at a time.
     turns: Semaphore,
 }
 
 impl BotPlayer {
-    /// A player in the matches of a store, who thinks by the engine service.
+    /// Creates the player over a store and the engine service.
     pub fn new(
         store: Arc<Store>,
         matches: Arc<Matches>,
@@ -72,7 +70,7 @@ impl BotPlayer {
         }
     }
 
-    /// Plays the bot's part in every match that it is in, until told to stop. `me` is the bot.
+    /// Serves every match that waits for the bot until `stop` is cancelled. `me` is the bot's user id.
     pub async fn play_along(self: Arc<Self>, me: UserId, stop: CancellationToken) {
         while let Err(error) = self.find_waiting(me).await {
             tracing::error!(%error, "the games that wait for the bot cannot be looked up");
@@ -84,6 +82,7 @@ impl BotPlayer {
         let mut busy = TurnsUnderWay::new();
         let mut turns = JoinSet::new();
         loop {
+            // A busy match stays in the queue until its task ends, so that two tasks never serve one match.
             for game in self
                 .bot_queue
                 .take(|game| busy.values().any(|other| other == game))
@@ -93,7 +92,8 @@ impl BotPlayer {
                 busy.insert(turn.id(), game);
             }
             tokio::select! {
-                // A turn that is broken off is taken up again at the next start.
+                // Dropping the set aborts the tasks. Nothing is lost: `find_waiting` finds the matches at the
+                // next start.
                 () = stop.cancelled() => return,
                 () = self.bot_queue.came() => {}
                 Some(done) = turns.join_next_with_id() => {
@@ -123,6 +123,7 @@ impl BotPlayer {
     }
 
     fn call_again(self: &Arc<Self>, game: GameId, stop: &CancellationToken) {
+        // Detached: the loop must not wait for the pause of one match.
         let (player, stop) = (Arc::clone(self), stop.clone());
         tokio::spawn(async move {
             tokio::select! {
@@ -132,7 +133,7 @@ impl BotPlayer {
         });
     }
 
-    /// Does all that the bot has to do in a match now.
+    /// Performs the bot's tasks in a match until none is left.
     async fn serve(&self, id: GameId) -> Result<(), AppError> {
         let mut refused = false;
         loop {
@@ -140,12 +141,14 @@ impl BotPlayer {
             let (Some(task), Some(row)) = (game.bot_task(), self.store.game_row(id).await?) else {
                 return Ok(());
             };
-            // Never closed. The match need not stay in memory while it waits here.
+            // `acquire` fails only on a closed semaphore, and this one is never closed. The match is dropped
+            // first: it may leave the cache during the wait.
             drop(game);
             let _turn = match task {
                 BotTask::Acceptance => None,
                 BotTask::Answer | BotTask::Move => self.turns.acquire().await.ok(),
             };
+            // Read again: the person may have resigned or taken a move back during the wait.
             let game = self.matches.load(id).await?;
             if game.bot_task() != Some(task) {
                 continue;
@@ -156,7 +159,7 @@ impl BotPlayer {
             let Some(bot) = game.bot() else { return Ok(()) };
             let event = match game.decide(bot.id, &command, self.clocks.moment()) {
                 Ok(event) => event,
-                // What is kept of the match may be older than what is stored: looked at once more.
+                // The cached match may be older than the stored events: reload it and try once more.
                 Err(_) if !refused => {
                     refused = true;
                     self.matches.forget(id);
@@ -171,14 +174,14 @@ impl BotPlayer {
                 Ok(acted) => {
                     tracing::info!(game.id = %id, "{} by the bot in game {id}", acted.event.kind());
                 }
-                // Somebody offered a draw or resigned meanwhile: it decides anew.
+                // Another event was stored during the search (a draw offer or resignation): decide again.
                 Err(AppError::Broken(StoreError::Stale(_))) => self.matches.forget(id),
                 Err(error) => return Err(error),
             }
         }
     }
 
-    /// What the bot does; `None` where it cannot do anything.
+    /// Chooses the bot's command; `None` if there is nothing to do.
     async fn settle_on(
         &self,
         game: &Arc<Match>,
@@ -204,19 +207,20 @@ impl BotPlayer {
         }))
     }
 
-    /// Accepts, once the message has been posted that the thread will be made from.
+    /// Accepts the challenge once its message is delivered, because the thread is made from that message.
     async fn take_seat(&self, game: &Match, row: &GameRow) -> Result<Option<Command>, AppError> {
         let Some(bot) = game.bot().cloned() else {
             return Ok(None);
         };
-        // Subscribed before the first look: a message that is settled in between wakes the wait.
+        // Subscribed before the first read, so that a row settled in between still wakes the loop.
         let mut settled = self.signals.settled_rows();
         loop {
             let posted = self.store.latest_of(row.id, RowKind::Challenge).await?;
             if posted.is_some_and(|posted| posted.is_delivered()) {
                 break;
             }
-            // Parked messages too are tried again, once somebody has mended what was in the way.
+            // A parked message may still be delivered after an admin fixes the permissions, so there is no
+            // timeout.
             let withdrawn =
                 self.matches.load(row.id).await?.bot_task() != Some(BotTask::Acceptance);
             if withdrawn || settled.changed().await.is_err() {
@@ -239,7 +243,7 @@ impl BotPlayer {
     }
 }
 
-/// What went wrong in a turn, if anything did.
+/// The error of a turn's task, if it failed.
 fn fault(done: Result<(task::Id, Result<(), AppError>), task::JoinError>) -> Option<TurnFault> {
     match done {
         Ok((_, Ok(()))) => None,
@@ -254,9 +258,9 @@ fn fault(done: Result<(task::Id, Result<(), AppError>), task::JoinError>) -> Opt
     }
 }
 
-/// What went wrong in a turn.
+/// A failed turn.
 struct TurnFault {
     error: String,
-    /// Whether it may go better at another time.
+    /// Whether to retry: a corrupt match fails in the same way each time, a database error need not.
     again: bool,
 }

@@ -1,19 +1,19 @@
-//! The bot player's policy: when it resigns, and when it offers or accepts a draw.
+//! When the bot resigns, and when it offers or accepts a draw.
 
 use crate::engine::{Score, SearchResult};
 use crate::play::{Command, Match, Moment};
 use crate::rules::{Action, Game, Side};
 
-/// Behind by so many hundredths of a point, two chariots' worth, a game is lost.
+/// The deficit at which the bot resigns, in hundredths of a point: about two chariots.
 const LOST: i32 = 2_600;
-/// A mate this many turns away is left to the opponent to play: it is theirs to enjoy.
+/// The bot lets the opponent play out a mate in at most this many turns instead of resigning.
 const THEIRS: i32 = 2;
-/// Within so many hundredths of a point nobody is better.
+/// Evaluations within this margin count as equal, in hundredths of a point.
 const LEVEL: i32 = 40;
-/// So many turns without a capture, and nothing more is expected of a level game.
+/// Plies without a capture after which the bot offers a draw in an equal game.
 const QUIET: usize = 60;
 
-/// What the bot does on its turn.
+/// The bot's command on its turn.
 pub(super) fn on_turn(
     result: &SearchResult,
     game: &Match,
@@ -27,13 +27,13 @@ pub(super) fn on_turn(
         return Command::Draw;
     }
     match result.best() {
-        // While the generals face each other, to pass is to call it.
+        // Passing while the generals face each other ends the game: use the explicit command for it.
         Action::Pass if moves.situation().may_call_bikjang() => Command::Bikjang,
         action => Command::Play(action),
     }
 }
 
-/// What is played in place of a pass that would end the game: the best of all else, unless that loses.
+/// Chooses between a pass that would end the game and the best other move: the pass only if that move loses.
 pub(super) fn rather(pass: SearchResult, other: Option<SearchResult>) -> SearchResult {
     match other {
         Some(other) if !is_lost(other.score) => other,
@@ -55,13 +55,13 @@ fn resigns(score: Score) -> bool {
     }
 }
 
-/// It offers a draw when nothing has happened for long and nobody is better, once in a while.
+/// Whether to offer a draw: equal, quiet for long, and not offered within the last [`QUIET`] plies.
 fn offers_draw(score: Score, game: &Match, moves: &Game, moment: Moment) -> bool {
     let quiet = moves.plies_since_capture();
     score.turns_to_end().is_none()
         && score.hundredths().abs() <= LEVEL
         && quiet >= QUIET
-        // Its own turns come every second ply: twice in so many.
+        // The bot is to move every second ply, so one of two consecutive counts is its turn.
         && quiet % QUIET < 2
         && game.offer().is_none()
         && game
@@ -69,23 +69,22 @@ fn offers_draw(score: Score, game: &Match, moves: &Game, moment: Moment) -> bool
             .is_some_and(|bot| game.decide(bot.id, &Command::Draw, moment).is_ok())
 }
 
-/// Whether the bot, playing `side`, takes a draw: where it is worse, or where a long quiet game is
-/// level.
+/// Whether the bot, playing `side`, accepts a draw: it is worse, or the game is equal and quiet.
 pub(super) fn accepts_draw(result: &SearchResult, moves: &Game, side: Side) -> bool {
     accepts(result.score, moves, side)
 }
 
-/// Why the bot does not take a draw.
+/// Why the bot declined a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reluctance {
-    /// Something has happened lately: it sees more to play for.
+    /// A recent capture: the game is still open.
     Early,
-    /// It has the better of a quiet game.
+    /// The bot is better in a quiet game.
     Better,
 }
 
-/// Why a draw that the bot has declined was not for it, which the game itself tells: a quiet one that is
-/// level it would have taken.
+/// Why the bot declined a draw, derived from the moves alone: in a quiet game it declines only if it is
+/// better.
 pub fn why_not_drawn(moves: &Game) -> Reluctance {
     match moves.plies_since_capture() >= QUIET / 2 {
         true => Reluctance::Better,
@@ -93,7 +92,7 @@ pub fn why_not_drawn(moves: &Game) -> Reluctance {
     }
 }
 
-/// The same, where `score` is what the position is worth to the side to move.
+/// The same, where `score` is from the point of view of the side to move.
 fn accepts(score: Score, moves: &Game, side: Side) -> bool {
     let own = if moves.position().turn() == side {
         score
@@ -136,7 +135,7 @@ mod tests {
         }
     }
 
-    /// A game in which the bot has Han, after so many plies without a capture or a repetition.
+    /// A game with the bot as Han and `plies` plies without a capture or repetition.
     fn quiet(plies: usize) -> Option<Match> {
         let (learner, bot) = (person(1), person(2));
         let challenge = Challenge {

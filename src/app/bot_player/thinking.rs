@@ -1,4 +1,4 @@
-//! What the bot plays on its turn: a search at its level.
+//! Chooses the bot's move by a search at its level.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -11,19 +11,19 @@ use crate::engine::{SearchResult, Skill};
 use crate::play::{Level, Match};
 use crate::rules::Action;
 
-/// How long the engine may think on the bot's own turn. It is limited by positions; this is for a machine
-/// that has much else to do.
+/// Time limit for the bot's move. The search is limited by nodes; this is for an overloaded machine.
 const TURN: Duration = Duration::from_secs(30);
 
 impl BotPlayer {
-    /// What the bot plays itself at a level; `None` where nothing can be played.
+    /// The bot's search result at a level; `None` if there is no legal action.
     pub(super) async fn choose_turn(
         &self,
         game: &Arc<Match>,
         level: Level,
     ) -> Result<Option<SearchResult>, AppError> {
         let order = Order {
-            // By turns between the people who practise, however many games each of them has.
+            // Owned by the person who practises, so that several games of one person share one turn in the
+            // queue.
             owner: Owner::of(game, game.challenge().challenger.id),
             kind: JobKind::Turn,
             limit: TURN,
@@ -31,13 +31,13 @@ impl BotPlayer {
         let game = Arc::clone(game);
         let work = move |thinker: &Thinker, stop: &AtomicBool| {
             let moves = game.game()?;
-            // The same turn of the same game is always played in the same way.
+            // Seeded by match and turn count, so that a repeated search after a restart plays the same move.
             let seed = game.id().0.unsigned_abs() << 16 ^ moves.turns().count() as u64;
             let result = thinker.turn(moves, level, seed, stop)?;
             if result.best() != Action::Pass || !moves.passes_end_early() {
                 return Some(result);
             }
-            // What is played is Janggi: a pass is not answered by a pass while there is enough to play.
+            // Passing back and forth would end the game early, with pieces left to play with.
             let mut others = moves.legal_actions();
             others.retain(|action| *action != Action::Pass);
             let skill = Skill::of_level(level.number());

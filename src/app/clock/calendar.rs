@@ -1,4 +1,4 @@
-//! What is done when the machine's calendar is set back, or a sandbox's put forward.
+//! Adjusts due times when the system clock is set back, or the sandbox's clock is put forward.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -9,13 +9,13 @@ use crate::app::signals::Signals;
 use crate::play::Timestamp;
 use crate::store::Store;
 
-/// A difference below this is no setting back: clocks are drawn level by small steps.
+/// Smaller steps back are ordinary clock synchronisation and are ignored.
 const NOTED: Duration = Duration::from_secs(5);
 
-/// Notices when the calendar goes back against the steady clock.
+/// Detects steps back by comparing the wall clock with the monotonic clock.
 #[derive(Debug)]
 struct Mismatch {
-    /// The two clocks at the last look.
+    /// Readings of both clocks at the last check.
     last: Mutex<(Timestamp, Duration)>,
 }
 
@@ -26,7 +26,7 @@ impl Mismatch {
         }
     }
 
-    /// By how much the calendar was set back since the last look; `None` where it was not.
+    /// How far the wall clock was set back since the last check; `None` if less than [`NOTED`].
     fn set_back(&self, clock: &dyn Clock) -> Option<Duration> {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let (now, steady) = (clock.now(), clock.steady());
@@ -36,7 +36,7 @@ impl Mismatch {
     }
 }
 
-/// Keeps what is due in step with the calendar, when that is set back or put forward.
+/// Shifts stored due times when the wall clock is set back or put forward.
 pub struct Calendar {
     store: Arc<Store>,
     clock: Arc<dyn Clock>,
@@ -45,7 +45,7 @@ pub struct Calendar {
 }
 
 impl Calendar {
-    /// Watches a clock from now on.
+    /// Starts comparing the clocks now.
     pub fn new(store: Arc<Store>, clock: Arc<dyn Clock>, signals: Arc<Signals>) -> Calendar {
         Calendar {
             store,
@@ -55,8 +55,8 @@ impl Calendar {
         }
     }
 
-    /// Follows a clock that was put forward on purpose: what is due by the new time is done at once. Who
-    /// is about to send something keeps the claim on it.
+    /// Reacts to the sandbox's clock being put forward by `by`: everything due by the new time runs at once.
+    /// Claims are extended by the same amount, so that a handler in mid-send keeps its row.
     pub async fn put_forward(&self, by: Duration) {
         let before = self.clock.now() - by;
         tracing::info!(seconds = by.as_secs(), "the clock was put forward");
@@ -67,8 +67,8 @@ impl Calendar {
         self.signals.wake_courier();
     }
 
-    /// Moves what is due back with the calendar, where that was set back: nothing waits until the
-    /// calendar has caught up.
+    /// Shifts due times back if the wall clock was set back. Otherwise they would wait until the clock has
+    /// caught up.
     pub(in crate::app) async fn follow_clock(&self) -> Result<(), AppError> {
         if let Some(back) = self.mismatch.set_back(&*self.clock) {
             tracing::warn!(seconds = back.as_secs(), "the clock was set back");
@@ -77,8 +77,8 @@ impl Calendar {
         Ok(())
     }
 
-    /// The same for the time in which the program did not run: what was stored last cannot lie in the
-    /// future.
+    /// The same at start, for a change while the process was not running: the newest stored time must not lie
+    /// in the future.
     pub async fn follow_clock_since_last_run(&self) -> Result<(), AppError> {
         let now = self.clock.now();
         let back = self.store.latest_time().await?.since(now);

@@ -1,4 +1,4 @@
-//! The clocks of games: when they stood still, what they say, and whether the bot was there for its players.
+//! Game clocks: standstills, remaining time, and detection of the bot's own outages.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,19 +10,19 @@ use crate::play::{Cause, Clock, Match, Moment, Seats, Seq, Span, Standstill, Tim
 use crate::rules::Side;
 use crate::store::{Row, RowKind, Store};
 
-/// How often it is noted that the bot is there.
+/// The least time between two stored heartbeats.
 const NOTED_EVERY: Duration = Duration::from_secs(60);
-/// So long may be missing and nobody is credited: a restart is no outage.
+/// The longest gap between heartbeats that is not credited to the clocks, so that a restart is no outage.
 const OUTAGE: Duration = Duration::from_secs(10 * 60);
 
-/// What a message says of time.
+/// What a message says about time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Told {
-    /// The clock of the player to act, as the message arrives.
+    /// The clock of the player to move, as of the message's arrival.
     pub clock: Option<Clock>,
-    /// How long the bot was away since the message before, which counts for nobody.
+    /// How long the bot was unreachable since the previous message; credited to both players.
     pub away: Option<Duration>,
-    /// Who of those who are to act is on vacation.
+    /// The player to act who is on vacation.
     pub absent: Option<Absent>,
     /// The side whose vacation was ended by this turn.
     pub back: Option<Side>,
@@ -31,25 +31,25 @@ pub struct Told {
 /// A player on vacation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Absent {
-    /// The side that they play.
+    /// The player's side.
     pub side: Side,
-    /// Until when, at the latest.
+    /// The latest end of the vacation.
     pub until: Timestamp,
 }
 
-/// Works out what the clocks of games say, by the calendar and what is stored of pauses and absences.
+/// Computes game clocks from stored pauses, vacations and outages.
 pub struct GameClocks {
     store: Arc<Store>,
     clock: Arc<dyn super::Clock>,
-    /// How long a day of play is.
+    /// The length of a day of play; shortened in tests and in the sandbox.
     day: Duration,
-    /// When the bot was last known to be there for its players, once that has been read. The lock is held
-    /// while it is noted, so that an outage is credited once.
+    /// The last heartbeat, once read from the store. The lock is held across the write, so that an outage is
+    /// credited only once.
     alive: Mutex<Option<Timestamp>>,
 }
 
 impl GameClocks {
-    /// Clocks by a calendar, in which a day of play is so long.
+    /// Creates the clocks with the given length of a day of play.
     pub fn new(store: Arc<Store>, clock: Arc<dyn super::Clock>, day: Duration) -> GameClocks {
         GameClocks {
             store,
@@ -59,22 +59,22 @@ impl GameClocks {
         }
     }
 
-    /// Now.
+    /// The current wall-clock time.
     pub fn now(&self) -> Timestamp {
         self.clock.now()
     }
 
-    /// How long a day of play is.
+    /// The length of a day of play.
     pub(in crate::app) fn day(&self) -> Duration {
         self.day
     }
 
-    /// The moment at which something is decided that has nothing to do with clocks.
+    /// The present moment without standstills, for decisions that do not depend on clocks.
     pub(in crate::app) fn moment(&self) -> Moment<'static> {
         self.moment_of(&[])
     }
 
-    /// The moment at which something is decided about a match that is known to have stood still so.
+    /// The present moment with a match's standstills.
     pub(in crate::app) fn moment_of<'a>(&self, stills: &'a [Standstill]) -> Moment<'a> {
         Moment {
             now: self.clock.now(),
@@ -83,7 +83,8 @@ impl GameClocks {
         }
     }
 
-    /// When the clocks of a match stood still; in a game without a pace, who of its players is away.
+    /// The standstills of a match. A game without a pace has no clock, but its players' vacations are still
+    /// reported.
     pub(in crate::app) async fn standstills(
         &self,
         game: &Match,
@@ -92,6 +93,7 @@ impl GameClocks {
             return Ok(Vec::new());
         };
         let since = game.clocks_since();
+        // Without a pace only a vacation that lasts now matters, so nothing earlier is read.
         let away_since = since.unwrap_or(self.clock.now());
         let mut stills = self.store.absences(players, away_since).await?;
         if let Some(since) = since {
@@ -100,7 +102,7 @@ impl GameClocks {
         Ok(stills)
     }
 
-    /// What is to be said of time to somebody who looks at a match.
+    /// What to say about time to someone who views a match.
     pub async fn time_of(&self, game: &Match) -> Result<Told, AppError> {
         let stills = self.standstills(game).await?;
         let moment = self.moment_of(&stills);
@@ -111,16 +113,16 @@ impl GameClocks {
         })
     }
 
-    /// What a message has to say of time when it arrives now: `then` is the match as of its event, and
-    /// `present` as it is.
+    /// What a message says about time if it arrives now. `then` is the match as of the message's event,
+    /// `present` the current match.
     pub(in crate::app) async fn told_of_time(
         &self,
         row: &Row,
         then: &Match,
         present: &Match,
     ) -> Result<Told, AppError> {
-        // A board that has been on its way for long may find the game paused; a quiet line tells of
-        // the event that caused it.
+        // A board delayed in delivery must show a pause that began meanwhile, so it uses the current match.
+        // An offer reports its own event.
         let gives_turn = matches!(row.kind, RowKind::Setup | RowKind::Board);
         let tells = gives_turn || matches!(row.kind, RowKind::Offer | RowKind::Absent);
         if !tells {
@@ -131,6 +133,8 @@ impl GameClocks {
             false => then,
         };
         let mut stills = self.standstills(game).await?;
+        // The turn's standstill ends on delivery, which happens after this text is made: treat it as ended
+        // now.
         arrives(&mut stills, row.seq, self.clock.now());
         let moment = self.moment_of(&stills);
         Ok(Told {
@@ -144,7 +148,7 @@ impl GameClocks {
         })
     }
 
-    /// The side whose vacation the last turn has ended.
+    /// The side whose vacation was ended by the last turn.
     async fn came_back(&self, then: &Match) -> Result<Option<Side>, AppError> {
         let Some((seats, players)) = people(then) else {
             return Ok(None);
@@ -153,13 +157,14 @@ impl GameClocks {
         Ok(back.and_then(|back| seats.side_of(back)))
     }
 
-    /// How long the bot was away between the message before and this one.
+    /// How long the bot was unreachable between the previous message and this one.
     async fn away_before(
         &self,
         row: &Row,
         stills: &[Standstill],
     ) -> Result<Option<Duration>, AppError> {
         let outages = stills.iter().filter(|still| still.cause == Cause::Outage);
+        // An outage whose end was credited before this row was queued.
         let outages: Vec<(Timestamp, Timestamp)> = outages
             .filter_map(|away| Some((away.span.from, away.span.until?)))
             .filter(|(_, until)| *until <= row.at)
@@ -174,28 +179,28 @@ impl GameClocks {
         Ok(Some(away).filter(|away| !away.is_zero()))
     }
 
-    /// Notes that players can reach the bot. What was missing since the last time, if it was long, is
-    /// credited to every clock that ran.
+    /// Stores a heartbeat and credits the gap since the last one to every running clock, if it exceeds
+    /// [`OUTAGE`].
     ///
-    /// Called only while the gateway is connected, so that players can reach the bot.
+    /// Call only while the gateway is connected: the heartbeat means that players can reach the bot.
     pub(in crate::app) async fn note_alive(&self) -> Result<(), AppError> {
         let mut alive = self.alive.lock().await;
         let now = self.clock.now();
-        // A clock that is put forward on purpose makes nobody absent: these are the times that it would
-        // show otherwise.
+        // Putting the sandbox's clock forward is no outage, so heartbeats are stored without that offset.
         let as_if = now - self.clock.ahead();
         let last = match *alive {
             Some(last) => Some(last),
             None => self.store.alive_at().await?,
         };
         let missing = last.map(|last| as_if.since(last));
-        // A calendar that was set back is followed at once.
+        // `last` in the future means that the wall clock was set back: store a new heartbeat at once.
         let fresh = missing.is_some_and(|missing| missing < NOTED_EVERY) && last <= Some(as_if);
         if fresh {
             *alive = last;
             return Ok(());
         }
         let missed = missing.filter(|missing| *missing > OUTAGE);
+        // The credited span is in the time that players see, which includes the offset.
         let outage = missed.map(|missed| Span {
             from: now - missed,
             until: Some(now),
@@ -210,13 +215,13 @@ impl GameClocks {
     }
 }
 
-/// Who plays a match, where both are people; before it is accepted, and in practice, `None`.
+/// The seats and players of a match between two people; `None` before it is accepted and in practice.
 pub(in crate::app) fn people(game: &Match) -> Option<(&Seats, [UserId; 2])> {
     let seats = game.seats().filter(|_| game.level().is_none())?;
     Some((seats, [seats.players.cho.id, seats.players.han.id]))
 }
 
-/// Who of those who are to act is on vacation.
+/// A side that is to act and on vacation.
 fn absent(game: &Match, moment: Moment<'_>) -> Option<Absent> {
     Side::ALL.into_iter().find_map(|side| {
         let until = game.away_until(side, moment)?;
@@ -224,7 +229,7 @@ fn absent(game: &Match, moment: Moment<'_>) -> Option<Absent> {
     })
 }
 
-/// The message that gives a turn arrives now: from then on that runs.
+/// Ends the standstill of an undelivered turn: the clock starts when the message arrives.
 fn arrives(stills: &mut [Standstill], turn: Seq, now: Timestamp) {
     for still in stills {
         if still.cause == Cause::Undelivered(turn) && still.span.until.is_none() {

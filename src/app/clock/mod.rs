@@ -1,4 +1,4 @@
-//! The time, handed in so that tests can set it; the clocks of games, and all that makes them stand still.
+//! The clock abstraction, game clocks, vacations, and changes of the system clock.
 
 mod calendar;
 mod game_clocks;
@@ -13,28 +13,28 @@ pub(super) use game_clocks::people;
 pub use game_clocks::{Absent, GameClocks, Told};
 pub use vacations::{Leave, VacationBook};
 
-/// Tells the time.
+/// Source of time; a trait so that tests can set it.
 pub trait Clock: Send + Sync {
-    /// Now, as the calendar has it. May be set, also back.
+    /// Wall-clock time. May jump, also backwards.
     fn now(&self) -> Timestamp;
 
-    /// The time since some moment in the past. Never goes back.
+    /// Monotonic time since an arbitrary origin.
     fn steady(&self) -> Duration;
 
-    /// By how much it was put forward on purpose, to try things out.
+    /// How far the clock was put forward on purpose; only the sandbox does that.
     fn ahead(&self) -> Duration {
         Duration::ZERO
     }
 }
 
-/// The machine's own clocks.
+/// The operating system's clocks.
 #[derive(Debug, Clone, Copy)]
 pub struct SystemClock {
     began: Instant,
 }
 
 impl SystemClock {
-    /// The machine's clocks; the steady one begins at zero.
+    /// The monotonic clock starts at zero.
     pub fn new() -> SystemClock {
         SystemClock {
             began: Instant::now(),

@@ -1,4 +1,4 @@
-//! Vacations: taking one, coming back, and one that begins by itself.
+//! Vacations: starting, ending, and automatic ones.
 
 use std::sync::Arc;
 
@@ -9,18 +9,18 @@ use crate::app::signals::Signals;
 use crate::play::{Match, Standstill, Timestamp, TooFewDays, Vacations, Zone};
 use crate::store::{ByItself, Changed, GameRow, Store, VacationChange};
 
-/// What a person is told of their vacation.
+/// The vacation status shown to a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Leave {
-    /// Until when they are away; `None` where they are not.
+    /// End of the current vacation; `None` if not on vacation.
     pub away_until: Option<Timestamp>,
-    /// How many days are left of this year.
+    /// Days left this year.
     pub left: TooFewDays,
-    /// Where they are at home: there the year begins and ends.
+    /// The person's time zone, which decides when the year ends.
     pub zone: Zone,
 }
 
-/// The vacations of people.
+/// Use cases for vacations.
 pub struct VacationBook {
     store: Arc<Store>,
     clocks: Arc<GameClocks>,
@@ -28,7 +28,7 @@ pub struct VacationBook {
 }
 
 impl VacationBook {
-    /// Vacations over a store.
+    /// Creates the use cases over a store.
     pub fn new(store: Arc<Store>, clocks: Arc<GameClocks>, signals: Arc<Signals>) -> VacationBook {
         VacationBook {
             store,
@@ -37,7 +37,7 @@ impl VacationBook {
         }
     }
 
-    /// How it stands with the vacation of the caller.
+    /// The caller's vacation status.
     pub async fn leave(&self, request: &RequestContext) -> Result<Leave, AppError> {
         let who = request.actor.id;
         let zone = self.store.habits(who).await?.home();
@@ -46,12 +46,13 @@ impl VacationBook {
         Ok(leave(&vacations, zone, now))
     }
 
-    /// Sends the caller on vacation from now on, for so many days; none ends the one that they have.
+    /// Starts a vacation of `days` days now; 0 ends the current one.
     ///
     /// # Errors
-    /// [`Refused::TooFewDays`]; [`Refused::NotAway`]; [`AppError::Doubled`]; what the store says.
+    /// [`Refused::TooFewDays`] if the year has too few days left; [`Refused::NotAway`] if there is none to
+    /// end; [`AppError::Doubled`] for a repeated interaction.
     pub async fn take_leave(&self, request: &RequestContext, days: u32) -> Result<Leave, AppError> {
-        // A clock that has run out while nobody was there is settled first.
+        // Credit an outage first: a clock must not expire because the player could not reach the bot.
         self.clocks.note_alive().await?;
         let who = request.actor.id;
         let zone = self.store.habits(who).await?.home();
@@ -72,14 +73,15 @@ impl VacationBook {
             Changed::TooFewDays(left) => Err(Refused::TooFewDays(left).into()),
             Changed::Done(vacations) => {
                 tracing::info!(actor = %who, days, "a vacation begins or ends");
+                // Clocks that now stand still or run again have other due times.
                 self.signals.wake_timers();
                 Ok(leave(&vacations, zone, now))
             }
         }
     }
 
-    /// When the clocks of a match stood still, once a vacation that is to begin by itself has begun; and
-    /// whether one did.
+    /// The standstills of a match, after starting an automatic vacation that is due; and whether one was
+    /// started.
     pub(in crate::app) async fn standstills_or_vacation(
         &self,
         game: &Match,
@@ -92,8 +94,8 @@ impl VacationBook {
         }
     }
 
-    /// Lets the vacation of a side begin whose time has run out, where its player wants that, and has the
-    /// days. Whether it did: the clock is to be looked at anew then.
+    /// Starts an automatic vacation for a side whose time has run out, if its player has enabled that and has
+    /// days left. If true, the standstills must be read again.
     async fn vacation_begins(
         &self,
         game: &Match,
@@ -101,6 +103,7 @@ impl VacationBook {
         stills: &[Standstill],
     ) -> Result<bool, AppError> {
         let moment = self.clocks.moment_of(stills);
+        // Once the expiry has been announced to the players, a vacation comes too late.
         let late = game
             .clock(moment)
             .filter(|clock| clock.is_up(moment.now) && !clock.told);
@@ -124,6 +127,7 @@ impl VacationBook {
             turn: game.turn_given_by(clock.side).unwrap_or(game.seq()),
             home: row.home,
         };
+        // Checked again in the transaction: a move or another timer may have come first.
         let began = self
             .store
             .begin_by_itself(&told_in, (&known, &vacation), (moment.day, moment.now))

@@ -1,4 +1,4 @@
-//! What comes of an attempt: the row is delivered, waits, is parked, or the game moves to another channel.
+//! Stores the result of a delivery attempt: delivered, retry later, parked, or moved to another channel.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::store::{Lane, Parked, Row, RowKind};
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 impl Courier {
-    /// Stores what came of an attempt, and deals with what that means for the game.
+    /// Stores the result of an attempt and its consequences for the match.
     pub(super) async fn conclude(
         &self,
         outgoing: &OutgoingMessage,
@@ -24,13 +24,14 @@ impl Courier {
         match sent {
             Ok(message) => self.store.delivered(row.id, message, now).await?,
             Err(OutletError::Nothing) => self.store.delivered(row.id, None, now).await?,
-            // Certainly without effect, so no attempt: the limit is waited for, nothing else.
+            // A rate-limited request had no effect, so the attempt is not counted: the next one need not look
+            // for a message.
             Err(OutletError::Limited(after)) => {
                 self.store
                     .postpone(row.id, self.clock.now() + after)
                     .await?;
             }
-            // Buttons of old messages are harmless: they are taken away once or not at all.
+            // Old buttons are harmless (their version is outdated), so removing them is tried only once.
             Err(_) if row.kind == RowKind::Strip => {
                 self.store.delivered(row.id, None, now).await?;
             }
@@ -53,7 +54,8 @@ impl Courier {
                 }
             }
             Err(OutletError::Retry(after)) => {
-                // In an outage it is the pause of all that counts, so that no row waits for longer.
+                // During an outage the courier's own pause replaces the row's backoff; both together would
+                // delay rows needlessly.
                 let own = match self.outage.pause() {
                     Some(_) => Duration::ZERO,
                     None => backoff(row.attempts),
@@ -65,7 +67,7 @@ impl Courier {
         Ok(())
     }
 
-    /// A game whose thread cannot be made, or is gone, goes on in the channel around it.
+    /// Moves a match whose thread is gone or cannot be created to the parent channel.
     async fn without_thread(&self, outgoing: &OutgoingMessage) -> Result<(), AppError> {
         let row = &outgoing.row;
         let Some(game) = self.store.game_row(row.game).await? else {
@@ -78,6 +80,7 @@ impl Courier {
         if row.lane == Lane::Channel(game.home) && game.home != game.parent {
             tracing::info!(game.id = %row.game, "game {} goes on without a thread", row.game);
             self.store.rehome(row.game, game.parent).await?;
+            // The row's lane was changed by `rehome`; the attempt counts, so it is looked for first.
             self.store.retry_at(row.id, self.clock.now()).await?;
         } else if row.kind != RowKind::Thread {
             self.store.park(row.id, Parked::ChannelGone).await?;
@@ -86,7 +89,7 @@ impl Courier {
         Ok(())
     }
 
-    /// Tells the player to act, who was not pinged, that it is their turn where nothing can be posted.
+    /// Tells the player to move, who got no ping, by direct message that the channel cannot be posted in.
     async fn out_of_reach(&self, outgoing: &OutgoingMessage) -> Result<(), AppError> {
         let (row, notice) = (&outgoing.row, &outgoing.notice);
         let asks = matches!(row.kind, RowKind::Board | RowKind::Setup) && !notice.late;
@@ -101,7 +104,7 @@ impl Courier {
         Ok(())
     }
 
-    /// Tells the players, once, that their game has lost its channel.
+    /// Tells both players, once, that the channel is gone.
     async fn channel_gone(&self, row: &Row) -> Result<(), AppError> {
         let game = self.matches.load(row.game).await?;
         if let Some(seats) = game
@@ -118,10 +121,10 @@ impl Courier {
     }
 }
 
-/// The wait before attempt number `attempts + 1`: doubled each time up to a minute, jittered
-/// so that many rows do not come back at once.
+/// Exponential backoff before attempt `attempts + 1`, up to a minute, with jitter so that rows do not retry
+/// in step.
 fn backoff(attempts: u32) -> Duration {
-    // By then the wait has long reached its ceiling.
+    // The ceiling is reached long before; the bound keeps the iterator short.
     let attempts = usize::try_from(attempts.min(16)).unwrap_or_default();
     ExponentialBuilder::default()
         .with_min_delay(FIRST_WAIT)

@@ -1,6 +1,6 @@
-//! Delivering one row: claim it, put it together, look for it where it was tried before, send it.
+//! Delivers one row: claim, build the message, look for it if it was tried before, send.
 //!
-//! A row whose attempt has no known end is never simply repeated: the courier looks first whether it arrived.
+//! An attempt with an unknown result is never just repeated: the message may have arrived.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -21,20 +21,20 @@ use crate::app::signals::Signals;
 use crate::play::MessageId;
 use crate::store::{DeliveryQueue, Parked, Row, RowId, Store, StoreError};
 
-/// For how long the courier has a row to itself: longer than any attempt may take.
+/// The length of the courier's claim; longer than the timeouts of one attempt together.
 const CLAIM: Duration = Duration::from_secs(60);
-/// The wait before the second attempt.
+/// The delay before the second attempt.
 pub(super) const FIRST_WAIT: Duration = Duration::from_millis(500);
-/// So many faults of ours and a message is given up: the same would happen again.
+/// Internal errors after which a message is parked, because it would fail the same way again.
 const MOST_FAULTS: u32 = 3;
 
-/// A failure of the database, and the row that it left claimed.
+/// A database error, with the row that it left claimed.
 pub(super) struct Failed {
     pub error: AppError,
     pub claimed: Option<RowId>,
 }
 
-/// Brings the rows of the outbox to the platform, each exactly once.
+/// Delivers the rows of the outbox, each exactly once.
 pub struct Courier {
     pub(super) store: Arc<Store>,
     pub(super) clock: Arc<dyn Clock>,
@@ -43,12 +43,12 @@ pub struct Courier {
     pub(super) reminders: Arc<Reminders>,
     members: Arc<Members>,
     pub(super) signals: Arc<Signals>,
-    /// Whether the platform answers.
+    /// Tracks outages of Discord across all lanes.
     pub(super) outage: Outage,
 }
 
 impl Courier {
-    /// A courier for the outbox of a store.
+    /// Creates a courier for one outbox.
     pub fn new(
         store: Arc<Store>,
         clock: Arc<dyn Clock>,
@@ -70,11 +70,11 @@ impl Courier {
         }
     }
 
-    /// Delivers the oldest due message of one lane; `false` where none is due. A fault of ours concerns
-    /// that message alone: it is tried again, and given up after a few times.
+    /// Delivers the oldest due row of a lane; `false` if none is due. An internal error affects only that
+    /// row, which is retried and then parked.
     ///
     /// # Errors
-    /// What the database says. The row then waits for its claim to run out.
+    /// Database errors. The row stays claimed until its claim expires.
     pub async fn deliver_next<O: Outlet>(
         &self,
         outlet: &O,
@@ -94,8 +94,11 @@ impl Courier {
             claimed: None,
         };
         let row = match self.store.claim_next(queue, self.clock.now(), CLAIM).await {
+            // The statement that claims also counts the attempt, so a crash from here on leaves a row that is
+            // looked for first.
             Ok(Some(row)) => row,
             Ok(None) => return Ok(false),
+            // Parked at once: an unreadable row would block its lane on each try.
             Err(error @ StoreError::UnreadableRow { row, .. }) => {
                 tracing::error!(%error, lane = %queue, "a message is given up");
                 let parked = self.store.park(row, Parked::Broken).await;
@@ -113,15 +116,16 @@ impl Courier {
         Ok(true)
     }
 
-    /// Delivers a claimed row, or counts a fault of ours against it.
+    /// Delivers a claimed row, or counts an internal error against it.
     async fn settle<O: Outlet>(&self, outlet: &O, row: Row) -> Result<(), AppError> {
         let id = row.id;
-        // Nothing that it shares with others is left half-changed: a match is replaced, never edited.
+        // `AssertUnwindSafe` is sound here: shared matches are immutable and replaced as a whole.
         let carried = AssertUnwindSafe(self.carry(outlet, row))
             .catch_unwind()
             .await;
         match carried {
             Ok(Ok(())) => Ok(()),
+            // A database error says nothing about the row, so it is not counted against it.
             Ok(Err(AppError::Broken(error @ (StoreError::Database(_) | StoreError::Stale(_))))) => {
                 Err(error.into())
             }
@@ -140,8 +144,7 @@ impl Courier {
         self.conclude(&outgoing, sent).await
     }
 
-    /// One attempt. A row that was tried before may have arrived although its answer did not: it is
-    /// looked for first.
+    /// One attempt. If an earlier one may have arrived unnoticed, looks for its message first.
     async fn attempt<O: Outlet>(
         &self,
         outlet: &O,
@@ -153,6 +156,7 @@ impl Courier {
             match outlet.find(outgoing, &known).await {
                 Ok(Found::Nowhere) => {}
                 Ok(Found::At(message)) => return Ok(Ok(Some(message))),
+                // Someone deleted the message: posting it again would undo that.
                 Ok(Found::Deleted) => return Ok(Ok(None)),
                 Err(error) => return Ok(Err(error)),
             }
@@ -171,7 +175,7 @@ impl Courier {
         })
     }
 
-    /// Counts a fault of ours against a row.
+    /// Counts an internal error against a row; parks it at the limit.
     async fn give_up_after(&self, row: RowId, error: &str) -> Result<(), AppError> {
         let due = self.clock.now() + FIRST_WAIT;
         let given_up = self
@@ -182,13 +186,14 @@ impl Courier {
         Ok(())
     }
 
-    /// Learns from an attempt whether the platform answers. When it does again, nothing waits on.
+    /// Updates the outage detector. At the end of an outage all waiting rows become due at once.
     async fn note_weather(
         &self,
         sent: &Result<Option<MessageId>, OutletError>,
     ) -> Result<(), AppError> {
         match sent {
             Err(OutletError::Retry(_)) => self.outage.failed(),
+            // A rate limit is no failure, and no proof that an outage is over.
             Err(OutletError::Limited(_)) => {}
             _ => {
                 if self.outage.answered() {

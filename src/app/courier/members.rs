@@ -1,6 +1,5 @@
-//! Who is known to be in a server. Without a privileged intent that can only be asked for, which takes a
-//! request: so it is asked beside the answer, and remembered for a while. Who has left is asked for again
-//! each time, since they may be back.
+//! Cache of server members. Without a privileged intent, membership takes a request; positive answers are
+//! cached, negative ones are not, because the person may come back.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,19 +10,19 @@ use super::outlet::Outlet;
 use crate::app::clock::Clock;
 use crate::play::{ServerId, Timestamp, UserId};
 
-/// For how long somebody who was there counts as being there.
+/// How long a positive answer is trusted.
 const KNOWN: Duration = Duration::from_secs(10 * 60);
-/// The most people that are remembered.
+/// Cache capacity.
 const MOST: usize = 1_024;
 
-/// When people were last seen to be in a server.
+/// When people were last seen in a server.
 pub struct Members {
     clock: Arc<dyn Clock>,
     seen: Mutex<HashMap<(ServerId, UserId), Timestamp>>,
 }
 
 impl Members {
-    /// Nobody is known yet.
+    /// An empty cache.
     pub fn new(clock: Arc<dyn Clock>) -> Members {
         Members {
             clock,
@@ -41,20 +40,20 @@ impl Members {
         if seen.len() >= MOST {
             seen.retain(|_, at| now.since(*at) < KNOWN);
         }
+        // Full of fresh entries: do without caching rather than evict.
         if seen.len() < MOST {
             seen.insert(who, now);
         }
     }
 
-    /// Whether the player whom a message would ping has left the server; asks the platform unless they
-    /// were there a moment ago.
+    /// Whether the player pinged by a message has left the server. Asks Discord unless cached.
     pub(super) async fn has_left<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
         let now = self.clock.now();
         let known = pinged(notice).is_none_or(|who| self.is_there(who, now));
         !known && self.look_for_pinged(outlet, notice).await
     }
 
-    /// Asks the platform whether the player whom a message pings has left the server.
+    /// Asks Discord whether the player pinged by a message has left the server.
     pub async fn look_for_pinged<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
         let Some(who) = pinged(notice) else {
             return false;
@@ -67,11 +66,11 @@ impl Members {
     }
 }
 
-/// Whom a message pings because it is their turn.
+/// The player pinged because it is their turn, with the server.
 fn pinged(notice: &Notice) -> Option<(ServerId, UserId)> {
     let pings = matches!(notice.subject, Subject::Board | Subject::Setup) && !notice.late;
     let server = notice.game.challenge().server?;
     let person = notice.game.waits_for()?;
-    // The bot is where it plays.
+    // The bot is a member wherever it plays.
     (pings && !notice.game.is_bot(person.id)).then_some((server, person.id))
 }

@@ -1,4 +1,4 @@
-//! What a message says, before it is put into words.
+//! The content of a message, independent of language and layout.
 
 use std::sync::Arc;
 
@@ -9,65 +9,64 @@ use crate::rules::Side;
 use crate::store::{Parked, Row};
 use crate::text::{Naming, Text};
 
-/// A message on its way: the row, what it says, and its picture.
+/// A message ready to be sent: its row, content and picture.
 #[derive(Debug, Clone)]
 pub struct OutgoingMessage {
-    /// The row of the outbox.
+    /// The outbox row.
     pub row: Row,
-    /// What it says.
+    /// The content.
     pub notice: Notice,
-    /// The picture that goes with it: a PNG.
+    /// The attached picture, as PNG.
     pub picture: Option<Vec<u8>>,
 }
 
-/// What a message says, before it is put into words.
+/// The content of a message, independent of language and layout.
 #[derive(Debug, Clone)]
 pub struct Notice {
-    /// The match as the event left it.
+    /// The match as of the row's event.
     pub game: Arc<Match>,
-    /// The event that it tells of.
+    /// The row's event.
     pub event: Event,
-    /// Whether something newer has been said: then it pings nobody and offers nothing.
+    /// Whether a newer position exists: then the message pings nobody and its components are disabled.
     pub late: bool,
-    /// Whether the player who is to act has left the server.
+    /// Whether the player to act has left the server.
     pub left: bool,
-    /// Why the game's own channel is out of reach, for news of that.
+    /// Why the match's channel cannot be posted in, for the direct message that reports it.
     pub out_of_reach: Option<Parked>,
-    /// What it says of time.
+    /// What is said about time.
     pub told: Told,
-    /// What a reminder tells.
+    /// The pending turns of a reminder.
     pub pending: Option<Pendings>,
-    /// Who is named and not notified, because they want no pings.
+    /// Players who are mentioned without a ping, because they turned pings off.
     pub unpinged: Vec<UserId>,
-    /// What the public boards of the game show: the words name points and pieces alike.
+    /// Names of points and pieces, matching the public boards of the match.
     pub naming: Naming,
-    /// What is shown or changed.
+    /// What is shown or edited.
     pub subject: Subject,
-    /// The posted message that is changed, for edits.
+    /// The message to edit, for edits.
     pub target: Option<(ChannelId, MessageId)>,
 }
 
 impl Notice {
-    /// The words of the game's own language, as everybody there reads them.
+    /// The catalogue of the match's language.
     pub fn text(&self) -> Text {
         self.text_in(self.game.language())
     }
 
-    /// The words of all languages that the players read.
+    /// The catalogues of all languages that the players read.
     pub fn texts(&self) -> Vec<Text> {
         let also = self.game.seats().and_then(|seats| seats.also);
         let also = also.map(|language| self.text_in(language));
         std::iter::once(self.text()).chain(also).collect()
     }
 
-    /// The same in another language.
+    /// The catalogue of another language, with the match's naming.
     pub fn text_in(&self, language: Language) -> Text {
         let text = Text::of(language).naming(self.naming);
         text.with_generals(self.game.ruleset().generals)
     }
 
-    /// Whether it has nothing to say any more: what a reminder was for has been done, or who was away is
-    /// back.
+    /// Whether there is nothing left to say: the turns were played, or the vacation has ended.
     pub fn is_void(&self) -> bool {
         let pending = self.pending.as_ref();
         let back = self.subject == Subject::Absent && self.told.absent.is_none();
@@ -75,38 +74,38 @@ impl Notice {
     }
 }
 
-/// What a message shows or changes.
+/// What a message shows or edits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject {
     /// The challenge, open or closed.
     Challenge,
-    /// The making of the thread.
+    /// Creation of the thread.
     Thread,
-    /// The name of the thread, which tells the result.
+    /// The thread's name, which shows the result.
     ThreadName,
-    /// A formation select.
+    /// The formation menu.
     Setup,
     /// A board.
     Board,
-    /// A draw offer or a request that stands; or that it was declined, told to the player who made it and is to move.
+    /// An open offer or request; or a new message that pings its maker, to move, after it was declined.
     Offer,
-    /// How one was answered, in its place.
+    /// The answer to an offer, edited into its message.
     Settled,
-    /// That somebody's time was up, and what came of it, in the place where that was told.
+    /// What followed an expired clock, edited into the message that announced it.
     TimeUp {
-        /// Whose time.
+        /// The side whose time expired.
         late: Side,
     },
-    /// The buttons of an older message.
+    /// Removal of an older message's buttons.
     OldButtons,
-    /// News that the game's channel is gone.
+    /// Notification that the match's channel is gone.
     Lost,
-    /// The games in which somebody is to act, told to them.
+    /// A reminder by direct message, of all pending games.
     Reminder,
-    /// The same of one game, told in its channel.
+    /// A reminder of one game, in its channel.
     Nudge,
-    /// That the vacation of who is to act has begun by itself.
+    /// Notification that the vacation of the player to act began automatically.
     Absent,
-    /// All games in which somebody is to act, told to them at the hour that they chose.
+    /// The daily list: all pending games, by direct message at the chosen hour.
     Digest,
 }

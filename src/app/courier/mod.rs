@@ -1,5 +1,4 @@
-//! The courier: brings the rows of the outbox to the platform, each exactly once. Rows of one lane go
-//! strictly in order, lanes side by side.
+//! The courier: delivers outbox rows, each exactly once; in order within a lane, lanes in parallel.
 
 mod conclude;
 mod deliver;

@@ -1,4 +1,4 @@
-//! Making notices: what a row says, judged by what has happened since, and the picture that goes with it.
+//! Builds the content of a row from its event and the current match, and draws its picture.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::rules::Side;
 use crate::store::{Parked, Row, RowKind, Store};
 use crate::text::formation_titles;
 
-/// Puts together what messages say.
+/// Builder of message contents.
 pub struct Notices {
     store: Arc<Store>,
     matches: Arc<Matches>,
@@ -25,7 +25,7 @@ pub struct Notices {
 }
 
 impl Notices {
-    /// Notices about the matches of a store.
+    /// Creates a builder over one store.
     pub fn new(
         store: Arc<Store>,
         matches: Arc<Matches>,
@@ -44,10 +44,10 @@ impl Notices {
         }
     }
 
-    /// What a row says, judged by what has happened since.
+    /// The content of a row as of now.
     pub async fn notice(&self, row: &Row) -> Result<Notice, AppError> {
         let now = self.matches.load(row.game).await?;
-        // Old buttons are taken away whatever the match was like when they became old.
+        // A strip removes buttons of whatever was posted before, so it is judged by the current match.
         let as_of = match row.kind {
             RowKind::Strip => now.seq(),
             _ => row.seq,
@@ -85,7 +85,7 @@ impl Notices {
         })
     }
 
-    /// Which players of a match are named by a message and not notified.
+    /// Players mentioned by a message who turned pings off.
     async fn unpinged(&self, row: &Row, game: &Match) -> Result<Vec<UserId>, AppError> {
         let challenge = game.challenge();
         let other = match game.seats() {
@@ -102,7 +102,7 @@ impl Notices {
             }
         };
         match row.kind {
-            // They notify nobody.
+            // These never ping, so the query is saved.
             RowKind::Strip | RowKind::Thread => Ok(Vec::new()),
             _ => Ok(self
                 .store
@@ -111,8 +111,8 @@ impl Notices {
         }
     }
 
-    /// Whose time was up, where the buttons of an old message are taken away that told so: it says instead
-    /// what came of that.
+    /// The side whose time expired, if the row strips a message that announced it: that message is edited to
+    /// tell what followed.
     async fn was_time_up(&self, row: &Row, about: Option<&Row>) -> Result<Option<Side>, AppError> {
         let offer = about.filter(|old| row.kind == RowKind::Strip && old.kind == RowKind::Offer);
         let Some(offer) = offer else {
@@ -125,7 +125,7 @@ impl Notices {
         })
     }
 
-    /// Why the channel of a game is out of reach, where a row brings news of that.
+    /// Why the match's channel cannot be posted in, if the row reports that.
     async fn out_of_reach_because(&self, row: &Row) -> Result<Option<Parked>, AppError> {
         if row.kind != RowKind::Lost {
             return Ok(None);
@@ -135,8 +135,7 @@ impl Notices {
         Ok(Some(why.unwrap_or(Parked::ChannelGone)))
     }
 
-    /// The picture that goes with a message. Where it cannot be drawn there is none, which is logged:
-    /// the words go out without it.
+    /// The message's picture; `None` also if drawing failed, which is logged: the text goes out alone.
     pub async fn picture_or_words(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
         match self.picture(notice).await {
             Err(AppError::Picture(error)) => {
@@ -147,7 +146,7 @@ impl Notices {
         }
     }
 
-    /// The picture that goes with a message, from the seat of the player who is to act.
+    /// The message's picture, seen by the player to move unless preferences say otherwise.
     pub async fn picture(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
         match notice.subject {
             Subject::Board => {
@@ -158,7 +157,7 @@ impl Notices {
                 Ok(drawn.await?)
             }
             Subject::Setup => {
-                // Where both choose in secret, each sees the picture with their own menu.
+                // Secret choices have no public picture; each player sees it with the private menu.
                 match notice
                     .game
                     .to_act()
@@ -194,7 +193,7 @@ impl Notices {
     }
 }
 
-/// What a row shows or changes; `about` is the kind of the row whose message that is.
+/// Maps a row's kind to a subject. `about` is the kind of the row whose message is edited.
 fn subject(kind: RowKind, about: Option<RowKind>) -> Subject {
     match kind {
         RowKind::Strip if about == Some(RowKind::Challenge) => Subject::Challenge,
@@ -219,7 +218,7 @@ fn is_late(row: &Row, then: &Match, now: &Match) -> bool {
         RowKind::Challenge => !matches!(now.phase(), Phase::Challenged),
         RowKind::Setup | RowKind::Board => now.version() > then.version(),
         RowKind::Offer if then.awaits_answer_to(row.seq) => !now.awaits_answer_to(row.seq),
-        // To go on without what was asked for.
+        // An offer that asks for nothing (declined, or time given) is outdated by the next position.
         RowKind::Offer => now.version() > then.version(),
         RowKind::Closed
         | RowKind::Thread

@@ -1,18 +1,17 @@
-//! Whether the platform answers at all. While it does not, one message at a time finds out whether it
-//! does again, instead of each lane on its own.
+//! Detects outages of Discord. During one, a single message at a time probes whether it answers again,
+//! instead of one per lane.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// So many attempts in a row without an answer, whatever the lane, are an outage: fewer may be the
-/// trouble of one channel.
+/// Failures in a row, over all lanes, that count as an outage. Fewer may be the trouble of one channel.
 const IN_A_ROW: u32 = 6;
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
-/// What the last attempts of all lanes say of the platform.
+/// Outage detector, fed with the results of all lanes.
 #[derive(Debug, Default)]
 pub(super) struct Outage {
     state: Mutex<OutageState>,
@@ -21,23 +20,24 @@ pub(super) struct Outage {
 #[derive(Debug, Default)]
 struct OutageState {
     failures: u32,
-    /// When the next attempt may be made, while there is an outage.
+    /// When the next probe may be sent; `Some` during an outage.
     next: Option<Instant>,
 }
 
 impl Outage {
-    /// How long every lane still has to wait; `None` where there is no outage.
+    /// How long all lanes have to wait; `None` if there is no outage.
     pub fn pause(&self) -> Option<Duration> {
         let next = self.lock().next?;
         Some(next.saturating_duration_since(Instant::now()))
     }
 
-    /// An attempt got no answer, or was told that the platform is down.
+    /// Counts an attempt without an answer or with a server error.
     pub fn failed(&self) {
         let mut state = self.lock();
         state.failures = state.failures.saturating_add(1);
         let beyond = state.failures.saturating_sub(IN_A_ROW);
         if state.failures >= IN_A_ROW {
+            // Shift by at most 10: the pause is capped anyway, and a larger shift would overflow.
             let pause = FIRST_PAUSE.saturating_mul(1 << beyond.min(10));
             if state.next.is_none() {
                 tracing::warn!("the platform does not answer: messages wait");
@@ -46,7 +46,7 @@ impl Outage {
         }
     }
 
-    /// An attempt was answered, be it by a refusal. Says whether that ended an outage.
+    /// Counts an attempt that was answered, also by a refusal. True if that ended an outage.
     pub fn answered(&self) -> bool {
         let mut state = self.lock();
         state.failures = 0;

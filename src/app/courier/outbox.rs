@@ -1,4 +1,4 @@
-//! The outbox from the side of a handler: waiting for its turn, and settling what it sent.
+//! The outbox as used by interaction handlers: waiting for one's turn in the lane, and settling one's row.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,25 +12,25 @@ use crate::app::signals::Signals;
 use crate::play::{GameId, MessageId};
 use crate::store::{GameRow, Row, RowId, Store};
 
-/// How long a board waits for the bot's answer.
+/// How long a board is held back for the bot's reply.
 const WAIT_FOR_BOT: Duration = Duration::from_secs(5);
-/// How many answers with a picture are on their way at a time: each is in memory several times over until
-/// it has been sent, some 200 KB.
+/// Answers with a picture in flight at a time. Each takes about 200 KB of memory, as it is buffered several
+/// times.
 const ANSWERS: usize = 48;
 
-/// Rows of the outbox, as the handlers wait for them, send them and settle them.
+/// The outbox as used by interaction handlers.
 pub struct Outbox {
     store: Arc<Store>,
     clock: Arc<dyn Clock>,
     signals: Arc<Signals>,
     claim: Duration,
     lane_wait: Duration,
-    /// Lets so many answers have a picture in memory.
+    /// Limits the answers with a picture in memory.
     answers: Semaphore,
 }
 
 impl Outbox {
-    /// The outbox of a store. A handler has a row to itself for `claim`, and waits for older ones for `lane_wait`.
+    /// Creates it. `claim` is the length of a handler's claim, `lane_wait` how long it waits for older rows.
     pub fn new(
         store: Arc<Store>,
         clock: Arc<dyn Clock>,
@@ -48,22 +48,23 @@ impl Outbox {
         }
     }
 
-    /// For how long a handler has a row to itself before the courier takes it over.
+    /// The length of a handler's claim.
     pub fn claim(&self) -> Duration {
         self.claim
     }
 
-    /// How long a handler waits for older messages of its channel, and before it defers.
+    /// How long a handler waits for older rows of its lane; also the delay before it defers.
     pub fn lane_wait(&self) -> Duration {
         self.lane_wait
     }
 
-    /// A place for an answer with a picture, until it has been sent. `None` never comes.
+    /// A permit for an answer with a picture, held until it is sent. Never `None` in practice: the semaphore
+    /// is never closed.
     pub async fn place_for_answer(&self) -> Option<SemaphorePermit<'_>> {
         self.answers.acquire().await.ok()
     }
 
-    /// Opens the parked messages of a match again, since what stood in their way may be gone.
+    /// Reopens the parked rows of a match.
     pub(in crate::app) async fn unpark(&self, game: GameId) -> Result<(), AppError> {
         if self.store.unpark(game, self.clock.now()).await? > 0 {
             self.signals.wake_courier();
@@ -71,8 +72,7 @@ impl Outbox {
         Ok(())
     }
 
-    /// Tries again what could not be posted of a game before, since one of its players looks at it: they
-    /// may have mended what stood in the way.
+    /// Reopens parked rows when a player looks at the match: the cause may have been fixed.
     pub async fn revive(&self, request: &RequestContext, row: &GameRow) -> Result<(), AppError> {
         let parked = row.is_about(request.actor.id) && !self.store.parked(row.id).await?.is_empty();
         if parked {
@@ -81,10 +81,9 @@ impl Outbox {
         Ok(())
     }
 
-    /// Waits until no older message of the same channel is left to be sent; `false` where that
-    /// takes too long.
+    /// Waits until no older row of the lane is open; `false` after `lane_wait`.
     pub async fn my_turn(&self, row: &Row) -> Result<bool, AppError> {
-        // Subscribed before the first look: a row that is settled in between wakes the wait.
+        // Subscribed before the first query, so that a row settled in between still wakes the loop.
         let mut settled = self.signals.settled_rows();
         let deadline = tokio::time::Instant::now() + self.lane_wait;
         loop {
@@ -95,44 +94,49 @@ impl Outbox {
                 tokio::time::timeout_at(deadline, settled.changed()).await,
                 Ok(Ok(()))
             ) {
+                // One last look: the wait may have timed out just after the row was settled.
                 return Ok(!self.store.has_older(row).await?);
             }
         }
     }
 
-    /// A claimed board as it is to be sent: once the bot has answered, or has taken too long for that.
+    /// A held board, once the bot has replied or its time is over.
     pub async fn with_bots_answer(&self, row: Row) -> Result<Row, AppError> {
-        // Subscribed before the first look: a row that is settled in between wakes the wait.
+        // Subscribed before the first query, so that a row settled in between still wakes the loop.
         let mut settled = self.signals.settled_rows();
         let deadline = tokio::time::Instant::now() + wait_for_bot(self.claim);
         loop {
             let now = self.store.row(row.id).await?;
+            // The bot's commit has merged its own board into this row and released it.
             if now.as_ref().is_none_or(|now| !now.held) {
                 return Ok(now.unwrap_or(row));
             }
             let news = tokio::time::timeout_at(deadline, settled.changed()).await;
             if !matches!(news, Ok(Ok(()))) {
+                // Decided by the database: if the bot commits at this moment, exactly one of the two releases
+                // the row.
                 let row = self.store.let_go(row.id).await?.unwrap_or(row);
                 return Ok(row);
             }
         }
     }
 
-    /// Marks a row as arrived; without a message where that has been deleted since.
+    /// Marks a row as delivered; `message` is `None` if the message has been deleted since.
     pub async fn settle(&self, row: RowId, message: Option<MessageId>) -> Result<(), AppError> {
         self.store.delivered(row, message, self.clock.now()).await?;
         self.signals.row_settled();
         Ok(())
     }
 
-    /// Leaves a row to the courier whose sending was begun: it looks first whether it arrived.
+    /// Hands a row over to the courier after an attempt with unknown result: the courier looks for the
+    /// message first.
     pub async fn unknown_end(&self, row: RowId) -> Result<(), AppError> {
         self.store.retry_at(row, self.clock.now()).await?;
         self.signals.row_settled();
         Ok(())
     }
 
-    /// Leaves a row to the courier whose sending was never begun.
+    /// Hands a row over to the courier that was never attempted.
     pub async fn hand_over(&self, row: RowId) -> Result<(), AppError> {
         self.store.release(row, self.clock.now()).await?;
         self.signals.row_settled();
@@ -140,7 +144,7 @@ impl Outbox {
     }
 }
 
-/// How long a board waits for the bot's answer: well within its handler's claim.
+/// How long a board is held back for the bot's reply: at most half the handler's claim.
 pub(in crate::app) fn wait_for_bot(claim: Duration) -> Duration {
     WAIT_FOR_BOT.min(claim / 2)
 }

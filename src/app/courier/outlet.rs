@@ -1,4 +1,4 @@
-//! The wire side of the courier, as the courier sees it.
+//! The courier's interface to Discord.
 
 use std::future::Future;
 use std::time::Duration;
@@ -7,61 +7,59 @@ use super::message::OutgoingMessage;
 use crate::play::{MessageId, ServerId, UserId};
 use crate::store::Parked;
 
-/// Brings messages to the platform and finds them there.
+/// Sends and finds messages.
 pub trait Outlet: Send + Sync {
-    /// Makes one attempt: posts, edits, makes the thread. Returns the message it became, where it
-    /// became one.
+    /// Makes one attempt: post, edit, or create the thread. Returns the id of a posted message.
     ///
     /// # Errors
-    /// What to do next, as an [`OutletError`].
+    /// An [`OutletError`], which says what to do next.
     fn send(
         &self,
         outgoing: &OutgoingMessage,
     ) -> impl Future<Output = Result<Option<MessageId>, OutletError>> + Send;
 
-    /// Finds out what became of an earlier attempt. `known` are the messages of the game's other
-    /// rows: two draw offers on one position look alike.
+    /// Looks for the message of an earlier attempt. `known` are messages of the match's other rows, to be
+    /// skipped: two draw offers on one position look alike.
     ///
     /// # Errors
-    /// What to do next, as an [`OutletError`].
+    /// An [`OutletError`], which says what to do next.
     fn find(
         &self,
         outgoing: &OutgoingMessage,
         known: &[MessageId],
     ) -> impl Future<Output = Result<Found, OutletError>> + Send;
 
-    /// Whether a person is in a server. In doubt, they are.
+    /// Whether a user is a member of a server; true if unknown.
     fn is_member(&self, server: ServerId, who: UserId) -> impl Future<Output = bool> + Send;
 }
 
-/// What became of an earlier attempt to post a message.
+/// The result of looking for an earlier attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Found {
     /// It arrived as this message.
     At(MessageId),
-    /// It arrived, and somebody has deleted it: posting it again would undo that.
+    /// It arrived and was deleted. Posting it again would undo that.
     Deleted,
-    /// It did not arrive, so far as can be told.
+    /// It did not arrive, as far as the channel shows.
     Nowhere,
 }
 
 /// What to do after a failed attempt.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OutletError {
-    /// The target cannot be reached: give the row up and say why.
+    /// The target is unreachable for good: park the row.
     #[error("given up: {0:?}")]
     Park(Parked),
-    /// A thread cannot be made or is gone: the game goes on in its parent channel.
+    /// No thread can be created, or it is gone: move the match to the parent channel.
     #[error("no thread here")]
     NoThread,
-    /// It failed, but may work later; `0` is the least wait that was asked for.
+    /// A transient failure. The value is the least delay, zero if the server gave none.
     #[error("failed for now; at the soonest again in {0:?}")]
     Retry(Duration),
-    /// A limit on requests has been reached, so it was refused without effect; not before this has
-    /// passed again.
+    /// Rate limited, so without effect. The value is the delay to wait.
     #[error("refused by a limit; again in {0:?}")]
     Limited(Duration),
-    /// There is nothing left to change.
+    /// There is nothing left to edit.
     #[error("nothing left to change")]
     Nothing,
 }

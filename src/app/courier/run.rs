@@ -1,4 +1,4 @@
-//! The courier's loop: lanes side by side, those of games before digests, fewer in an outage.
+//! The courier's main loop: lanes in parallel, games before digests, a single probe in an outage.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,21 +15,21 @@ use crate::app::error::AppError;
 use crate::app::vitals::Vitals;
 use crate::store::{DeliveryQueue, RowId};
 
-/// Lanes that are served side by side.
+/// Lanes served in parallel.
 const LANES: usize = 8;
-/// So many of them may bring digests, which come due by the thousand: the others are left to the games.
+/// How many of these may serve digests, which become due by the thousand at full hours.
 const DIGESTS: usize = 3;
-/// For how long a row counts as fresh: its lane goes before those of an outage's backlog.
+/// A lane with a row younger than this precedes the backlog of an outage.
 const FRESH: Duration = Duration::from_secs(10);
-/// The shortest time between two looks: each move of many at once wakes the courier, and each look reads
-/// again what is due.
+/// The least time between two looks for due lanes. A burst of moves wakes the courier often, and each look
+/// queries the outbox.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
-/// The longest sleep between two looks, should a wake-up fail.
+/// The longest sleep, in case a wake-up is missed.
 const LOOK: Duration = Duration::from_secs(30);
-/// How often it is tried whether a database that failed works again.
+/// The delay between two checks whether a failed database works again.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// Serves every lane until told to stop; attempts under way are finished.
+/// Serves all lanes until `stop` is cancelled, then waits for attempts in flight.
 pub async fn run<O: Outlet + 'static>(
     courier: Arc<Courier>,
     calendar: Arc<Calendar>,
@@ -65,24 +65,24 @@ pub async fn run<O: Outlet + 'static>(
             lanes.free(done);
         }
     }
-    // A request that has been made may arrive: its answer is waited for, so that the row need not be looked for.
+    // A request in flight may still arrive. Waiting for its answer spares the next start a search for it.
     while lanes.tasks.join_next().await.is_some() {}
 }
 
-/// The lanes that are being served.
+/// Lanes being served.
 struct Lanes<O> {
     courier: Arc<Courier>,
     outlet: Arc<O>,
     stop: CancellationToken,
-    /// The lanes that are being served, by the task that does it.
+    /// Lane by task.
     busy: HashMap<task::Id, BusyQueue>,
     tasks: JoinSet<()>,
 }
 
-/// A lane that is being served.
+/// A lane being served.
 struct BusyQueue {
     queue: DeliveryQueue,
-    /// Whether for a digest.
+    /// Whether it counts against [`DIGESTS`].
     digest: bool,
 }
 
@@ -90,7 +90,7 @@ impl<O: Outlet + 'static> Lanes<O> {
     async fn start_lanes(&mut self) -> Result<(), AppError> {
         let at_once = match self.courier.outage.pause() {
             None => LANES,
-            // One message finds out whether the platform answers again.
+            // The pause is over: one message probes whether Discord answers again.
             Some(Duration::ZERO) => 1,
             Some(_) => 0,
         };
@@ -111,12 +111,13 @@ impl<O: Outlet + 'static> Lanes<O> {
         Ok(())
     }
 
-    /// Serves lanes, so many at once, those included that are busy.
+    /// Starts lanes until `at_once` are busy in total.
     fn start(&mut self, queues: Vec<DeliveryQueue>, at_once: usize, digest: bool) {
         for queue in queues {
             if self.busy.len() >= at_once {
                 break;
             }
+            // One task per lane at a time keeps the lane in order.
             if self.busy.values().any(|busy| busy.queue == queue) {
                 continue;
             }
@@ -129,7 +130,7 @@ impl<O: Outlet + 'static> Lanes<O> {
         }
     }
 
-    /// Frees a lane, however its task has ended.
+    /// Releases a lane whose task has ended, also by panic.
     fn free(&mut self, done: Result<(task::Id, ()), task::JoinError>) {
         let task = match &done {
             Ok((task, ())) => *task,
@@ -144,6 +145,7 @@ impl<O: Outlet + 'static> Lanes<O> {
 
 async fn next_wait(courier: &Courier) -> Duration {
     if let Some(pause) = courier.outage.pause() {
+        // Not zero: during a probe the loop would otherwise spin until its answer comes.
         return pause.clamp(Duration::from_millis(5), LOOK);
     }
     let now = courier.clock.now();
@@ -169,7 +171,8 @@ async fn serve<O: Outlet>(
                 let works = until_it_works(courier, claimed);
                 tokio::select! {
                     () = works => {}
-                    // The next start takes it as one whose end is unknown.
+                    // The row stays claimed in the database; the next start treats it as an attempt with
+                    // unknown result.
                     () = stop.cancelled() => return,
                 }
             }
@@ -177,8 +180,8 @@ async fn serve<O: Outlet>(
     }
 }
 
-/// Waits until the database works again, and gives a claimed row back: it would otherwise hold its
-/// channel up until the claim runs out. The lane is kept meanwhile, so that nobody asks in vain.
+/// Waits until the database works again and releases the claimed row, which would block its lane until the
+/// claim expires. The lane stays busy meanwhile, so no other task runs into the same error.
 async fn until_it_works(courier: &Courier, claimed: Option<RowId>) {
     loop {
         tokio::time::sleep(AGAIN).await;

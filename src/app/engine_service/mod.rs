@@ -1,4 +1,4 @@
-//! The engine as a service: jobs on a few threads, done by our engine or by another one.
+//! The engine as a service: jobs on a thread pool, run by the built-in or an external engine.
 
 mod external;
 mod jobs;
@@ -11,14 +11,14 @@ pub use jobs::{ByKind, JobError, Kind as JobKind, Tally, Thinking};
 pub(super) use jobs::{Order, Owner};
 pub(super) use thinker::Thinker;
 
-/// Does the jobs that need the engine.
+/// Runs jobs that need the engine.
 pub struct EngineService {
     jobs: jobs::Jobs,
     thinker: Thinker,
 }
 
 impl EngineService {
-    /// A service within limits; `external` is another engine that is asked in place of ours.
+    /// Creates the service; `external` takes the place of the built-in engine where it can.
     pub fn new(limits: Thinking, external: Option<External>) -> EngineService {
         EngineService {
             jobs: jobs::Jobs::new(limits),
@@ -26,15 +26,16 @@ impl EngineService {
         }
     }
 
-    /// Whether a job would be taken now.
+    /// Whether a job would be accepted now.
     pub(super) fn has_room(&self, owner: Owner, kind: JobKind) -> bool {
         self.jobs.has_room(owner, kind)
     }
 
-    /// Does one job when its turn comes; the flag that it is given is set when it is to stop.
+    /// Runs one job when its turn comes. The job polls the given cancel flag.
     ///
     /// # Errors
-    /// [`JobError::Full`] where too many wait, [`JobError::Broke`] where it panicked.
+    /// [`JobError::Full`] if the queue has no room, [`JobError::Broke`] if the job panicked or no thread
+    /// could be started.
     pub(super) async fn run<T: Send + 'static>(
         &self,
         order: Order,
@@ -45,7 +46,7 @@ impl EngineService {
         self.jobs.run(order, work).await
     }
 
-    /// What there is to do, and has been done since the start.
+    /// Job statistics by kind.
     pub fn tallies(&self) -> ByKind<Tally> {
         self.jobs.tallies()
     }

@@ -1,4 +1,4 @@
-//! The cache of matches: the least recently used ones go when it is full.
+//! LRU cache of matches.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -6,16 +6,16 @@ use std::sync::Arc;
 use crate::play::{Event, GameId, Match, Seq};
 use crate::rules::Game;
 
-/// The matches used last. A stale one does no harm to what is stored: the store refuses events that do
-/// not follow. It would make the bot miss its own turn, so an older state never replaces a newer one.
+/// Recently used matches. A stale entry cannot corrupt the store, which refuses events that do not follow.
+/// But it could make the bot miss its turn, so an older state never replaces a newer one.
 #[derive(Debug)]
 pub(super) struct Cache {
     matches: HashMap<GameId, CachedMatch>,
     uses: u64,
-    /// The turns of all matches together.
+    /// Total turns of all cached matches.
     turns: usize,
-    /// Counts the changes of matches, each in the slot of its number. A load that began before a
-    /// change may have read what was there before it, and is not kept then.
+    /// Change counters, one per slot of match numbers. A load whose counter has changed may have read an
+    /// older state, and is not cached.
     changes: [u32; SLOTS],
 }
 
@@ -24,20 +24,19 @@ struct CachedMatch {
     used: u64,
     turns: usize,
     found: Arc<Match>,
-    /// The event that made it what it is: what nearly every message tells of.
+    /// The last event, which nearly every message is about.
     last: Event,
 }
 
-/// When a load began, as [`Cache::load_begins`] tells.
+/// The change counter when a load began.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Before(u32);
 
-/// Matches share a slot where their numbers are the same modulo this: then a load is forgotten once
-/// in a while that could have been kept.
+/// Matches whose numbers are equal modulo this share a counter. A collision only costs a cache entry.
 const SLOTS: usize = 256;
-/// How many turns are kept: each takes about half a kilobyte, so together some 8 MiB at most.
+/// Capacity in turns, at about half a kilobyte each: 8 MiB.
 const KEPT_TURNS: usize = 16_000;
-/// What a match takes besides its turns, counted in turns.
+/// The fixed cost of a match, in turns.
 const YOUNG: usize = 20;
 
 impl Default for Cache {
@@ -61,7 +60,7 @@ impl Cache {
         })
     }
 
-    /// A match as it is known to stand after event `seq`, and that event.
+    /// The cached match and its last event, if that is event `seq`.
     pub fn get_at(&mut self, game: GameId, seq: Seq) -> Option<(Arc<Match>, Event)> {
         let kept = self.matches.get(&game)?;
         let found = (kept.found.seq() == seq).then(|| kept.last.clone())?;
@@ -72,16 +71,17 @@ impl Cache {
         Before(*self.slot(game))
     }
 
-    /// Keeps what was loaded, unless the match has changed since the load began.
+    /// Caches a loaded match, unless the match has changed since the load began.
     pub fn loaded(&mut self, found: Arc<Match>, last: Event, before: Before) {
         if *self.slot(found.id()) == before.0 {
             self.put(found, last);
         }
     }
 
-    /// Keeps what a match has become.
+    /// Caches a match that has just changed.
     pub fn changed(&mut self, found: Arc<Match>, last: Event) {
         let slot = self.slot(found.id());
+        // Before `put`, and also if `put` is skipped: loads in progress must not be cached in either case.
         *slot = slot.wrapping_add(1);
         self.put(found, last);
     }
@@ -107,6 +107,7 @@ impl Cache {
     }
 
     fn forget_oldest(&mut self) -> bool {
+        // A linear search: the cache holds some hundred matches at most.
         let oldest = self.matches.iter().min_by_key(|(_, kept)| kept.used);
         let oldest = oldest.map(|(id, _)| *id);
         oldest.is_some_and(|id| self.forget(id))
@@ -130,7 +131,7 @@ mod tests {
     use super::*;
     use crate::play::{Happened, Language, Person, SideChoice, Takebacks, Timestamp, UserId};
 
-    /// A challenge, and what is left of it once it has been taken back.
+    /// A challenge, and the same match after its withdrawal.
     fn before_and_after(id: i64) -> (Arc<Match>, Arc<Match>) {
         let event = Event::Challenged {
             challenger: Person {
@@ -167,7 +168,7 @@ mod tests {
         let mut cache = Cache::default();
         let begun = cache.load_begins(old.id());
         cache.changed(Arc::clone(&new), Event::Withdrawn);
-        // The new one may have been pushed out meanwhile.
+        // The new state may have been evicted meanwhile.
         cache.forget(new.id());
         cache.loaded(Arc::clone(&old), Event::Withdrawn, begun);
         assert!(cache.get(old.id()).is_none());

@@ -1,4 +1,4 @@
-//! Finding the game that a command means, and refusing those that its caller may not know of.
+//! Finds the game that a command refers to, and enforces who may see it.
 
 use std::sync::Arc;
 
@@ -7,20 +7,20 @@ use crate::app::request_context::RequestContext;
 use crate::play::GameId;
 use crate::store::{GameRow, Store};
 
-/// How a command names its game.
+/// How a command refers to its game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which {
-    /// By its number.
+    /// By number.
     Named(GameId),
-    /// The one that belongs here: the thread's, or the person's only one.
+    /// By place: the thread's game, or the person's only one.
     Here,
 }
 
 impl Which {
-    /// Reads the `game` option: a number, with or without a `#`; nothing means the one here.
+    /// Parses the `game` option: a number, with or without `#`; empty means [`Which::Here`].
     ///
     /// # Errors
-    /// [`Refused::UnknownGame`] where the text is no number.
+    /// [`Refused::UnknownGame`] if the text is not a number.
     pub fn read(text: Option<&str>) -> Result<Which, Refused> {
         let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else {
             return Ok(Which::Here);
@@ -33,9 +33,9 @@ impl Which {
     }
 }
 
-/// Whether the game may be looked at from a call: by its players from anywhere in its server and from
-/// their direct messages, by others from where it is played or was challenged. Who may not see a channel
-/// does not see its games by their numbers either.
+/// Whether the caller may see a game: players anywhere in its server and in their direct messages, others
+/// only in its channel or the one where it was challenged. Otherwise guessing numbers would reveal games of
+/// channels that the caller cannot view.
 fn is_visible(row: &GameRow, request: &RequestContext) -> bool {
     let plays = row.is_about(request.actor.id);
     match request.server() {
@@ -47,23 +47,23 @@ fn is_visible(row: &GameRow, request: &RequestContext) -> bool {
     }
 }
 
-/// Finds the game that a command means.
+/// Finds the game that a command refers to.
 #[derive(Debug)]
 pub struct GameFinder {
     store: Arc<Store>,
 }
 
 impl GameFinder {
-    /// A finder over the games of a store.
+    /// Creates a finder over a store.
     pub fn new(store: Arc<Store>) -> GameFinder {
         GameFinder { store }
     }
 
-    /// Finds the game that a command is about.
+    /// Finds the game that a command refers to.
     ///
     /// # Errors
-    /// [`Refused::UnknownGame`] for one that does not exist or belongs to another server,
-    /// [`Refused::NoGame`] and [`Refused::SeveralGames`] where none was named.
+    /// [`Refused::UnknownGame`] if it does not exist or may not be seen; [`Refused::NoGame`] and
+    /// [`Refused::SeveralGames`] if none was named.
     pub async fn find(&self, request: &RequestContext, which: Which) -> Result<GameRow, AppError> {
         match which {
             Which::Named(game) => self.named(request, game).await,
@@ -71,8 +71,8 @@ impl GameFinder {
         }
     }
 
-    /// The finished game that an analysis is wanted of: where none is named, the one that the caller
-    /// played here last, else the last that anybody did.
+    /// Finds the finished game to analyse. If none is named: the caller's last game here, else the last game
+    /// here.
     pub async fn find_finished(
         &self,
         request: &RequestContext,
@@ -88,8 +88,7 @@ impl GameFinder {
         self.find(request, which).await
     }
 
-    /// The game whose record is wanted: where none is named the one that is being played here, else the
-    /// one that ended here last.
+    /// Finds the game to export. If none is named: the open game here, else the last one that ended here.
     pub async fn find_recorded(
         &self,
         request: &RequestContext,
@@ -110,7 +109,7 @@ impl GameFinder {
         self.find(request, which).await
     }
 
-    /// The game of that number, if the caller may know of it.
+    /// The game of that number, if the caller may see it.
     pub(in crate::app) async fn named(
         &self,
         request: &RequestContext,
@@ -130,14 +129,14 @@ impl GameFinder {
 
     async fn here(&self, request: &RequestContext) -> Result<GameRow, AppError> {
         let mut at = self.store.games_at(request.channel).await?;
-        // A challenge is not played, looked at or resigned: it is answered by its buttons.
+        // Challenges are excluded: they are answered by their buttons.
         at.retain(|row| row.is_game() && is_visible(row, request));
         let (open, over): (Vec<_>, Vec<_>) = at.into_iter().partition(GameRow::is_open);
         let open = own_or_all(open, request);
         if open.iter().any(|row| row.is_about(request.actor.id)) {
             return only(open);
         }
-        // In a thread its game is meant; in a channel the caller may mean one of their own games.
+        // In a thread its own game is meant, even if finished; in a channel, one of the caller's games.
         let thread = open
             .iter()
             .chain(&over)
@@ -152,16 +151,16 @@ impl GameFinder {
             .store
             .open_games_of(request.actor.id, request.server())
             .await?;
-        // Where there is nothing else, one's challenge tells best why there is no game.
+        // A challenge is kept if there is nothing else: it explains best why there is no game yet.
         if mine.iter().any(GameRow::is_game) {
             mine.retain(GameRow::is_game);
         }
-        // Somebody without a game here may still look at the games of the channel.
+        // A person without a game here may still view the channel's games.
         only(if mine.is_empty() { open } else { mine })
     }
 }
 
-/// Of the games of a place the caller's own are meant, if there are any among them.
+/// The caller's own games if there are any, otherwise all.
 fn own_or_all(mut rows: Vec<GameRow>, request: &RequestContext) -> Vec<GameRow> {
     let plays = |row: &GameRow| row.is_about(request.actor.id);
     if rows.iter().any(plays) {
@@ -170,13 +169,12 @@ fn own_or_all(mut rows: Vec<GameRow>, request: &RequestContext) -> Vec<GameRow> 
     rows
 }
 
-/// The one of these that ended last.
+/// The game that ended last.
 fn last_to_end(over: Vec<GameRow>) -> Option<GameRow> {
     over.into_iter().max_by_key(|row| (row.changed_at, row.id))
 }
 
-/// The one game that there is. Where there are several the newest is no more likely to be meant than the
-/// others.
+/// The only game. With several, the newest is no better guess than another, so the caller must choose.
 fn only(rows: impl IntoIterator<Item = GameRow>) -> Result<GameRow, AppError> {
     let mut rows = rows.into_iter();
     let first = rows.next().ok_or(Refused::NoGame)?;

@@ -1,4 +1,4 @@
-//! Lists of games: a person's own, and those offered while they type.
+//! Lists of games: for `/games`, and for autocomplete.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -13,100 +13,100 @@ use crate::play::{
 use crate::rules::Side;
 use crate::store::{GamePhase, GameRow, Parked, Row, Store};
 
-/// How many finished games are offered while somebody types.
+/// The most finished games offered by autocomplete; Discord's limit on choices.
 const OFFERED: u32 = 25;
 
-/// One game in a list.
+/// One line of a list.
 #[derive(Debug, Clone)]
 pub struct GameLine {
-    /// Which game.
+    /// The game.
     pub game: GameId,
-    /// Its server; `None` where it is played in direct messages.
+    /// Its server; `None` in direct messages.
     pub server: Option<ServerId>,
-    /// Where it is played.
+    /// Its channel or thread.
     pub home: ChannelId,
-    /// Its newest message there, where one is known.
+    /// Its newest message there, to link to.
     pub message: Option<MessageId>,
-    /// The other player; `None` where anyone may accept.
+    /// The other player; `None` for an open challenge.
     pub opponent: Option<Person>,
-    /// What it waits for.
+    /// Who is to act.
     pub waits: Waits,
-    /// How many moves have been played.
+    /// Plies played.
     pub ply: usize,
     /// Whether moves are being played.
     pub running: bool,
     /// When it last changed.
     pub changed_at: Timestamp,
-    /// Since when it waits for a player to act, or to answer.
+    /// Since when the player to act has been waited for.
     pub since: Timestamp,
-    /// Until when a challenge can be answered.
+    /// Expiry of a challenge.
     pub lapses: Option<Timestamp>,
     /// The clock of the player to act.
     pub clock: Option<Clock>,
-    /// Until when the player to act is on vacation.
+    /// End of the vacation of the player to act.
     pub away_until: Option<Timestamp>,
     /// Why its newest message could not be posted.
     pub parked: Option<Parked>,
 }
 
-/// What a game waits for.
+/// Who is to act in a game, from the caller's point of view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Waits {
-    /// An answer to the caller's challenge.
+    /// The opponent is to answer the caller's challenge.
     TheirAnswer,
-    /// The caller's answer to a challenge.
+    /// The caller is to answer a challenge.
     YourAnswer,
-    /// The caller's move or formation.
+    /// The caller is to move or to choose a formation.
     You,
-    /// The opponent's move or formation.
+    /// The opponent is to move or to choose a formation.
     Them,
-    /// Nothing any more.
+    /// Nobody; the game is over.
     Nothing(Over),
 }
 
-/// How a finished game ended for the caller.
+/// The result of a game for the caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Over {
-    /// They won it.
+    /// Won.
     Won,
-    /// They lost it.
+    /// Lost.
     Lost,
-    /// Nobody won it.
+    /// Drawn.
     Drawn,
-    /// It has no result.
+    /// No result.
     CalledOff,
 }
 
-/// A part of somebody's games; unless said otherwise, the first of the open ones.
+/// Which page of which list; default: the first page of open games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Listed {
-    /// Whether of those that are finished; else of the open ones.
+    /// Finished games instead of open ones.
     pub over: bool,
-    /// Which part, from 0.
+    /// The page, from 0.
     pub page: usize,
 }
 
-/// Somebody's games, a page of them.
+/// A page of a person's games.
 #[derive(Debug, Clone)]
 pub struct GameList {
     /// Which page.
     pub listed: Listed,
-    /// The games on it.
+    /// Its games.
     pub lines: Vec<GameLine>,
-    /// How many there are of that kind on all pages.
+    /// The number of games on all pages.
     pub count: usize,
     /// How many of those wait for the caller.
     pub yours: usize,
-    /// Until when the caller is on vacation.
+    /// End of the caller's vacation.
     pub away_until: Option<Timestamp>,
-    /// Whether there are games of the other kind.
+    /// Whether the other list (finished or open) has games.
     pub others: bool,
 }
 
-/// How many games are on a page of a list.
+/// Games per page.
 pub const LINES: usize = 10;
 
-/// The games of a person, listed.
+/// Lists of a person's games.
 pub struct GameLists {
     store: Arc<Store>,
     matches: Arc<Matches>,
@@ -114,7 +114,7 @@ pub struct GameLists {
 }
 
 impl GameLists {
-    /// Lists over the games of a store.
+    /// Creates the lists over a store.
     pub fn new(store: Arc<Store>, matches: Arc<Matches>, clocks: Arc<GameClocks>) -> GameLists {
         GameLists {
             store,
@@ -123,8 +123,8 @@ impl GameLists {
         }
     }
 
-    /// A page of the caller's games, the last one where there are fewer: in a server those of that
-    /// server, in direct messages all.
+    /// A page of the caller's games, of this server or, in direct messages, of all. A page past the end
+    /// becomes the last one.
     pub async fn games(
         &self,
         request: &RequestContext,
@@ -155,6 +155,7 @@ impl GameLists {
             .iter()
             .filter(|(standing, _)| standing.is_mine())
             .count();
+        // Urgency depends on the clock, so open games are sorted here and not by the database.
         if !listed.over {
             entries.sort_by_key(|(standing, row)| (standing.urgency(), Reverse(row.changed_at)));
             entries = entries.split_off(page * LINES);
@@ -183,7 +184,7 @@ impl GameLists {
         })
     }
 
-    /// How it stands with a game of somebody's. One that cannot be read hides none of the others.
+    /// Who is to act, and time. A corrupt game gets a neutral line, so that the others are still listed.
     async fn standing_of(&self, me: UserId, row: &GameRow) -> Result<GameStanding, AppError> {
         let unread = GameStanding {
             waits: match row.is_open() {
@@ -229,7 +230,7 @@ impl GameLists {
         })
     }
 
-    /// Where these games are played, and by whom.
+    /// The stored rows of some games.
     pub async fn rows(&self, games: &[GameId]) -> Result<Vec<GameRow>, AppError> {
         let mut rows = Vec::with_capacity(games.len());
         for game in games {
@@ -238,8 +239,8 @@ impl GameLists {
         Ok(rows)
     }
 
-    /// The open games that a person may name here, newest first, for autocomplete: read from one
-    /// table, since it cannot wait.
+    /// Open games that the caller may name here, newest first, for autocomplete. Needs one query only,
+    /// because autocomplete has to be fast.
     pub async fn nameable(&self, request: &RequestContext) -> Result<Vec<GameLine>, AppError> {
         let (who, server) = (request.actor.id, request.server());
         let rows = self.store.open_games_of(who, server).await?;
@@ -249,7 +250,7 @@ impl GameLists {
             .collect())
     }
 
-    /// The games that a person has finished here, the latest first, for autocomplete.
+    /// The caller's finished games here, latest first, for autocomplete.
     pub async fn finished(&self, request: &RequestContext) -> Result<Vec<GameLine>, AppError> {
         let (who, server) = (request.actor.id, request.server());
         let rows = self
@@ -263,7 +264,7 @@ impl GameLists {
     }
 }
 
-/// How it stands with one game.
+/// What a list says about a game beyond its stored row.
 #[derive(Debug, Clone, Copy)]
 struct GameStanding {
     waits: Waits,
@@ -277,7 +278,7 @@ impl GameStanding {
         matches!(self.waits, Waits::You | Waits::YourAnswer)
     }
 
-    /// Puts the games first that wait for the reader, and of either kind those whose time is up soonest.
+    /// Sort key: games that wait for the reader first, then by deadline.
     fn urgency(&self) -> (bool, bool, Option<Timestamp>) {
         let deadline = self.told.clock.and_then(|clock| clock.deadline);
         let deadline = deadline.or(self.lapses);
@@ -285,7 +286,7 @@ impl GameStanding {
     }
 }
 
-/// How a game ended for one of its players.
+/// The result of a game for one of its players.
 fn over(game: &Match, player: UserId) -> Over {
     match (game.phase(), game.seat(player)) {
         (

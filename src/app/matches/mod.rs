@@ -1,4 +1,4 @@
-//! Matches: replayed from their events, kept in a cache, found for a command, listed.
+//! Loading, caching, finding and listing matches.
 
 mod cache;
 mod finder;
@@ -14,7 +14,7 @@ use cache::Cache;
 pub use finder::{GameFinder, Which};
 pub use lists::{GameLine, GameList, GameLists, LINES, Listed, Over, Waits};
 
-/// The matches as they stand, read from the store and kept for the next use.
+/// Matches replayed from the store, with a cache.
 #[derive(Debug)]
 pub struct Matches {
     store: Arc<Store>,
@@ -22,7 +22,7 @@ pub struct Matches {
 }
 
 impl Matches {
-    /// The matches of a store; none is kept yet.
+    /// Starts with an empty cache.
     pub fn new(store: Arc<Store>) -> Matches {
         Matches {
             store,
@@ -30,8 +30,10 @@ impl Matches {
         }
     }
 
-    /// A match as it stands.
+    /// The current state of a match.
     pub async fn load(&self, game: GameId) -> Result<Arc<Match>, AppError> {
+        // One lock for both: the counter must be read before the events are, or a change in between goes
+        // unnoticed.
         let cached = self.cached(|cache| cache.get(game).ok_or_else(|| cache.load_begins(game)));
         let before = match cached {
             Ok(found) => return Ok(found),
@@ -45,10 +47,10 @@ impl Matches {
         Ok(found)
     }
 
-    /// A match as it stood after event `seq`, and that event.
+    /// A match as of event `seq`, with that event.
     ///
     /// # Errors
-    /// [`Refused::UnknownGame`] where there is no such event.
+    /// [`Refused::UnknownGame`] if there is no such event.
     pub(in crate::app) async fn load_at(
         &self,
         game: GameId,
@@ -76,12 +78,12 @@ impl Matches {
         Ok(stored)
     }
 
-    /// Keeps what an event has made of a match.
+    /// Caches a match after a committed event.
     pub(in crate::app) fn keep(&self, found: &Arc<Match>, last: Event) {
         self.cached(|cache| cache.changed(Arc::clone(found), last));
     }
 
-    /// Drops a match from the cache, since what is stored has moved on.
+    /// Evicts a match that turned out to be outdated.
     pub(in crate::app) fn forget(&self, game: GameId) {
         self.cached(|cache| {
             cache.forget(game);

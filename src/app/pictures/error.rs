@@ -1,4 +1,4 @@
-//! Why a picture could not be drawn.
+//! Errors of drawing.
 
 use crate::render::RenderError;
 
@@ -8,7 +8,7 @@ pub enum PictureError {
     /// The renderer failed.
     #[error("the renderer failed: {0}")]
     Render(#[from] RenderError),
-    /// The drawing was stopped half-way.
+    /// The drawing task panicked or was aborted.
     #[error("the drawing stopped: {0}")]
     Stopped(String),
 }

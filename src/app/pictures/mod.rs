@@ -1,4 +1,4 @@
-//! Pictures, drawn a few at a time beside the event loop.
+//! Pictures, drawn on a bounded pool of threads.
 
 mod error;
 mod pool;
@@ -21,31 +21,31 @@ pub use error::PictureError;
 pub const LONGEST_REPLAY: usize = Replay::LONGEST;
 /// How long a replay shows each position.
 const FRAME: Duration = Duration::from_secs(1);
-/// How wide a replay is, in pixels: as large as chats show pictures.
+/// Width of a replay in pixels: the widest that Discord shows in chat.
 const FILM_WIDTH: usize = 720;
 
-/// Draws boards, a few at a time.
+/// Draws pictures on a bounded pool of threads.
 #[derive(Debug, Clone)]
 pub struct Pictures {
     pool: Pool,
     renderer: Arc<Renderer>,
-    /// How boards look where nobody has chosen.
+    /// The look where neither person nor server has chosen.
     usual: Look,
 }
 
-/// What is marked on a board, besides the last move and check.
+/// What is highlighted on a board, besides the last move and check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Marked {
     /// Nothing.
     Nothing,
-    /// A piece, with where it may go.
+    /// A piece and its targets.
     Piece(Square),
-    /// A move that is proposed.
+    /// A suggested move.
     Move(Move),
 }
 
 impl Pictures {
-    /// A pool that draws `at_once` pictures side by side. What nobody has chosen looks as `usual`.
+    /// Creates the pool with `at_once` threads. `usual` is the default look.
     pub fn new(renderer: Renderer, at_once: NonZeroUsize, usual: Look) -> Pictures {
         Pictures {
             pool: Pool::new(at_once),
@@ -54,7 +54,7 @@ impl Pictures {
         }
     }
 
-    /// How boards look with these preferences.
+    /// The look that results from preferences, with defaults for the rest.
     #[must_use]
     pub fn look(&self, boards: BoardPreferences) -> Look {
         Look {
@@ -66,8 +66,8 @@ impl Pictures {
         }
     }
 
-    /// Draws one picture of each kind for nobody, so that the first person does not wait for fonts
-    /// to be read and pieces to be cut.
+    /// Draws one picture of each kind and discards it, so that fonts and pieces are prepared before the first
+    /// request.
     pub async fn warm(&self) -> Result<(), PictureError> {
         let heeh = Formation::Heeh;
         let position = Position::start(BySide::new(heeh, heeh));
@@ -91,8 +91,7 @@ impl Pictures {
         .map(drop)
     }
 
-    /// The board of a match from one side's seat.
-    /// `None` where the match has no board yet.
+    /// The board of a match seen by `view`; `None` if the match has no board yet.
     pub async fn board(
         &self,
         game: &Arc<Match>,
@@ -129,7 +128,7 @@ impl Pictures {
         .await
     }
 
-    /// A match as a GIF, move by move; empty before there is a board.
+    /// An animated GIF of a match, move by move; empty if the match has no board.
     pub async fn replay(
         &self,
         game: &Arc<Match>,
@@ -162,7 +161,7 @@ impl Pictures {
         .await
     }
 
-    /// A position of no game of ours, with the move that led to it.
+    /// A position outside any match, with the move that led to it.
     pub async fn position(
         &self,
         position: Position,
@@ -180,7 +179,7 @@ impl Pictures {
         .await
     }
 
-    /// A position of an opened record, with the players, what was taken and the points around it.
+    /// A position of an uploaded record, with names, captures and points.
     pub async fn leaf(&self, leaf: Leaf, view: Side, look: Look) -> Result<Vec<u8>, PictureError> {
         self.draw(move |renderer| {
             let scene = Scene {
@@ -204,8 +203,8 @@ impl Pictures {
         .await
     }
 
-    /// How a match went, by who was ahead at the start and after each turn, in hundredths of a point
-    /// from Cho's view; `turns`, from 1, are marked as the errors of a side.
+    /// The evaluation graph of a game: evaluations in hundredths of a point from Cho's point of view, at the
+    /// start and after each turn. `turns` (from 1) are marked as mistakes of a side.
     pub async fn graph(
         &self,
         game: &Study,
@@ -230,8 +229,7 @@ impl Pictures {
         .await
     }
 
-    /// A position of a finished game before a turn: what was played there and what would have been
-    /// better, as arrows.
+    /// A position before a turn, with arrows for the move played and the better one.
     pub async fn turn(
         &self,
         position: Position,
@@ -250,7 +248,7 @@ impl Pictures {
         .await
     }
 
-    /// The formations on offer, from the chooser's seat and in own view, with a title each.
+    /// The formations to choose from, each seen from the chooser's seat and titled.
     pub async fn formations(
         &self,
         chooser: Side,
@@ -266,7 +264,7 @@ impl Pictures {
         .await
     }
 
-    /// A few pieces of each set, below its name.
+    /// Samples of piece sets, each above its name.
     pub async fn sets(
         &self,
         offered: Vec<(&'static PieceSet, String)>,
@@ -279,7 +277,7 @@ impl Pictures {
         .await
     }
 
-    /// The pieces of both sides beside their names, below those of the sides.
+    /// All pieces with their names, below the names of the sides.
     pub async fn legend(
         &self,
         named: Vec<(Role, String)>,
@@ -295,7 +293,7 @@ impl Pictures {
         .await
     }
 
-    /// Diagrams of the lesson book, side by side.
+    /// Lesson diagrams side by side.
     pub async fn diagrams(&self, shown: Vec<Diagram>, look: Look) -> Result<Vec<u8>, PictureError> {
         self.draw(move |renderer| renderer.diagrams(&shown, &look))
             .await
@@ -321,13 +319,13 @@ impl Pictures {
     }
 }
 
-/// The position that a game began with.
+/// The initial position of a game.
 fn start(moves: &Game) -> Position {
     let first = moves.turns().next();
     first.map_or(*moves.position(), |(before, _)| *before.position())
 }
 
-/// What stands above and below the board of a match.
+/// Names, captures and points around the board of a match.
 fn caption<'a>(game: &'a Match, moves: &Game, start: &'a Position) -> Option<Caption<'a>> {
     let players = &game.seats()?.players;
     let counts = moves.ruleset().counts_points();

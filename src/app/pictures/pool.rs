@@ -1,4 +1,4 @@
-//! Work that takes a thread for a while, on a bounded number of threads beside the event loop.
+//! Runs blocking work on a bounded number of threads, apart from the event loop.
 
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
@@ -7,16 +7,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 use tokio::task::JoinError;
 
-/// How long a piece of work takes, which decides how long it may have to wait.
+/// The expected duration of work, which decides its priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Size {
-    /// A moment: somebody waits for it before a board.
+    /// Up to a second: an answer waits for it.
     Quick,
-    /// Seconds, such as a film: it goes when nothing quick waits, and never takes the last slot.
+    /// Several seconds, such as a replay: runs when nothing quick is queued, and never takes the last slot.
     Long,
 }
 
-/// Does so many things at a time; what comes beyond that waits for its turn.
+/// Runs a bounded number of jobs at a time; more are queued.
 #[derive(Debug, Clone)]
 pub(super) struct Pool {
     shared: Arc<Shared>,
@@ -25,7 +25,7 @@ pub(super) struct Pool {
 #[derive(Debug)]
 struct Shared {
     slots: usize,
-    // A std mutex: held for a few operations on lists, never while anything is done.
+    // A std mutex: held for short list operations, never while a job runs.
     state: Mutex<PoolState>,
 }
 
@@ -41,7 +41,7 @@ struct SizeQueue {
     waiting: VecDeque<oneshot::Sender<Slot>>,
 }
 
-/// The right to take a thread; given to the next in line when it is dropped.
+/// Permission to use a thread; passed to the next in line when dropped.
 #[derive(Debug)]
 struct Slot {
     shared: Arc<Shared>,
@@ -49,8 +49,7 @@ struct Slot {
 }
 
 impl Pool {
-    /// A pool that does `at_once` things side by side; with only one slot, something quick may be
-    /// done beside something long.
+    /// A pool with `at_once` slots. With a single slot, one quick job may run beside a long one.
     pub fn new(at_once: NonZeroUsize) -> Pool {
         Pool {
             shared: Arc::new(Shared {
@@ -60,11 +59,11 @@ impl Pool {
         }
     }
 
-    /// Does one thing. If the caller drops the future, work that has not begun is forgotten; work that
-    /// has begun keeps its slot until it ends, because it keeps its thread.
+    /// Runs one job. If the future is dropped, a queued job is removed, while a running one keeps its slot to
+    /// the end, because it keeps its thread.
     ///
     /// # Errors
-    /// [`JoinError`] where it was stopped half-way.
+    /// [`JoinError`] if the job panicked or the runtime is shutting down.
     pub async fn run<T: Send + 'static>(
         &self,
         size: Size,
@@ -78,7 +77,7 @@ impl Pool {
         .await
     }
 
-    /// A slot, as soon as there is one; `None` never comes while the pool is there.
+    /// Waits for a slot. Never `None` while the pool exists.
     async fn slot(&self, size: Size) -> Option<Slot> {
         let (give, given) = oneshot::channel();
         self.shared.lock().lane(size).waiting.push_back(give);
@@ -102,8 +101,8 @@ impl Shared {
                 shared: Arc::clone(shared),
                 size,
             };
-            // Where nobody waits any more the slot comes back and is dropped, which needs the lock:
-            // it is not held here.
+            // If the waiter is gone, `send` returns the slot and dropping it takes the lock, so the lock must
+            // not be held here. The loop releases it after each iteration.
             drop(next.send(slot));
         }
     }
@@ -117,12 +116,12 @@ impl PoolState {
         }
     }
 
-    /// Who may begin now.
+    /// The next job to start, if there is a slot for it.
     fn next(&mut self, slots: usize) -> Option<(Size, oneshot::Sender<Slot>)> {
         for lane in [&mut self.quick, &mut self.long] {
             lane.waiting.retain(|waiting| !waiting.is_closed());
         }
-        // Long work leaves one slot at least.
+        // Long jobs leave at least one slot free. In a pool of one slot, a long job therefore does not count.
         let spare = slots - 1;
         let room = self.quick.running + self.long.running.min(spare) < slots;
         if room && let Some(next) = self.quick.waiting.pop_front() {
@@ -157,13 +156,13 @@ mod tests {
 
     use super::*;
 
-    /// Work that ends when it is told to, and tells when it has begun.
+    /// A job that runs until released, and reports when it has begun.
     struct Held {
         release: mpsc::Sender<()>,
         task: JoinHandle<Result<(), JoinError>>,
     }
 
-    /// Brings work to the pool; `log` gets its name when it begins.
+    /// Queues a job, which sends `name` to `log` when it begins.
     async fn held(
         pool: &Pool,
         size: Size,
@@ -188,7 +187,7 @@ mod tests {
     }
 
     impl Pool {
-        /// How many run, and how many wait: quick, then long.
+        /// Running and queued jobs: quick, then long.
         fn counts(&self) -> [(usize, usize); 2] {
             let state = self.shared.lock();
             [&state.quick, &state.long].map(|lane| (lane.running, lane.waiting.len()))
@@ -219,7 +218,7 @@ mod tests {
         assert_eq!(pool.counts()[0], (1, 1), "the first still has its thread");
         drop(first.release);
         assert_eq!(begun.recv().await, Some("second"));
-        // One that waits and is given up is forgotten.
+        // A queued job that is given up is removed.
         let third = held(&pool, Size::Quick, "third", &log).await;
         third.task.abort();
         assert!(third.task.await.unwrap_err().is_cancelled());
@@ -244,7 +243,7 @@ mod tests {
         let second = held(&pool, Size::Quick, "board", &log).await;
         assert_eq!(begun.recv().await, Some("board"), "beside fifty films");
         assert_eq!(pool.counts(), [(1, 1), (1, 49)]);
-        // The first film ends: the board that came last goes before the films that came first.
+        // The first film ends: the board that was queued last precedes the films that were queued first.
         let film = films.remove(0);
         drop(film.release);
         film.task.await.unwrap().unwrap();

@@ -1,5 +1,4 @@
-//! Choosing how boards look, and looking it up: a person's choices go before the server's, those before the
-//! bot's.
+//! Setting and resolving board preferences: a person's precede the server's, which precede the bot's.
 
 use super::Preferences;
 use super::boards::{BoardPreference, BoardPreferences};
@@ -12,14 +11,14 @@ use crate::store::Owner;
 use crate::text::{Naming, Notation};
 
 impl Preferences {
-    /// What a person has chosen.
+    /// A person's preferences.
     pub async fn person_boards(&self, who: UserId) -> Result<BoardPreferences, AppError> {
         Ok(BoardPreferences::read(
             &self.store.board_preferences(Owner::Person(who)).await?,
         ))
     }
 
-    /// What a server has chosen; nothing in direct messages.
+    /// A server's preferences; none in direct messages.
     pub async fn server_boards(
         &self,
         server: Option<ServerId>,
@@ -32,14 +31,13 @@ impl Preferences {
         }
     }
 
-    /// How the caller sees boards: by their own preferences, else the server's.
+    /// The preferences for boards shown privately to the caller: their own, else the server's.
     pub async fn boards_for(&self, request: &RequestContext) -> Result<BoardPreferences, AppError> {
         let own = self.person_boards(request.actor.id).await?;
         Ok(own.or(self.server_boards(request.server()).await?))
     }
 
-    /// How a match's public boards look: by the server's preferences; where one person plays the bot, by
-    /// theirs first.
+    /// The preferences for a match's public boards: the server's; in practice games the person's own first.
     pub(in crate::app) async fn public_boards(
         &self,
         game: &Match,
@@ -53,8 +51,8 @@ impl Preferences {
         Ok(own.or(servers))
     }
 
-    /// How words name points and pieces to go with boards that look so. Where both names of points are
-    /// shown, or neither, the language decides.
+    /// How texts name points and pieces, to match the boards. If boards show both kinds of coordinates or
+    /// none, the language decides.
     #[must_use]
     pub fn naming(&self, boards: BoardPreferences) -> Naming {
         Naming {
@@ -68,12 +66,12 @@ impl Preferences {
         }
     }
 
-    /// From whose seat a match's public boards are shown.
+    /// The side from which a match's public boards are seen.
     pub async fn public_seat(&self, game: &Match) -> Result<Side, AppError> {
         Ok(self.public_boards(game).await?.seat(game.viewed_from()))
     }
 
-    /// Lets the caller choose for themselves; returns what they have chosen now.
+    /// Stores a choice of the caller; returns all their choices.
     pub async fn choose_boards(
         &self,
         request: &RequestContext,
@@ -85,10 +83,11 @@ impl Preferences {
         self.person_boards(request.actor.id).await
     }
 
-    /// Lets the caller choose for the server; returns what it has chosen now.
+    /// Stores a choice for the server; returns all its choices.
     ///
     /// # Errors
-    /// [`Refused::ServerOnly`] outside servers; [`Refused::ManageServer`] for those who may not.
+    /// [`Refused::ServerOnly`] in direct messages; [`Refused::ManageServer`] without the Manage Server
+    /// permission.
     pub async fn choose_boards_for_server(
         &self,
         request: &RequestContext,

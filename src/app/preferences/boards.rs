@@ -1,26 +1,26 @@
-//! How boards look: what a person chose goes before the server's choice, that before the bot's.
+//! Board preferences and their fallback: person, server, bot.
 
 use crate::render::{Coordinates, PieceSet, Theme};
 use crate::rules::Side;
 use crate::store::{BoardPreferenceKey, StoredBoardPreferences};
 
-/// What somebody has chosen; `None` falls back: from the person to the server, from the server to the bot.
+/// Board preferences; `None` falls back from person to server to bot.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct BoardPreferences {
-    /// The board.
+    /// The board theme.
     pub theme: Option<&'static Theme>,
-    /// The pieces.
+    /// The piece set.
     pub pieces: Option<&'static PieceSet>,
-    /// How the points are named.
+    /// The coordinates.
     pub coordinates: Option<Coordinates>,
-    /// Who sits at the bottom.
+    /// The side at the bottom.
     pub view: Option<View>,
 }
 
-/// Who sits at the bottom of a board.
+/// Which side is at the bottom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum View {
-    /// The viewer: in public the player to move, in private the reader.
+    /// In public the player to move, in private the reader.
     #[default]
     Own,
     /// Always Cho.
@@ -30,10 +30,10 @@ pub enum View {
 }
 
 impl View {
-    /// Every choice, in menu order.
+    /// All choices, in menu order.
     pub const ALL: [View; 3] = [View::Own, View::Cho, View::Han];
 
-    /// The name in the database and in menus; never changed.
+    /// The stored id, also used in menus; must not change.
     pub fn id(self) -> &'static str {
         match self {
             View::Own => "own",
@@ -42,12 +42,12 @@ impl View {
         }
     }
 
-    /// The choice of that name.
+    /// The choice with that id.
     pub fn named(id: &str) -> Option<View> {
         View::ALL.into_iter().find(|view| view.id() == id)
     }
 
-    /// Who sits at the bottom, where `own` is the viewer's seat.
+    /// The side at the bottom, where `own` is the viewer's side.
     pub fn seat(self, own: Side) -> Side {
         match self {
             View::Own => own,
@@ -57,21 +57,21 @@ impl View {
     }
 }
 
-/// One thing to choose, with the choice; `None` takes it back.
+/// A preference to set; `None` resets it to the fallback.
 #[derive(Debug, Clone, Copy)]
 pub enum BoardPreference {
-    /// The board.
+    /// The board theme.
     Theme(Option<&'static Theme>),
-    /// The pieces.
+    /// The piece set.
     Pieces(Option<&'static PieceSet>),
-    /// How the points are named.
+    /// The coordinates.
     Coordinates(Option<Coordinates>),
-    /// Who sits at the bottom.
+    /// The side at the bottom.
     View(Option<View>),
 }
 
 impl BoardPreference {
-    /// What is chosen, by its name in the database.
+    /// The column and value to store.
     pub(super) fn stored(self) -> (BoardPreferenceKey, Option<&'static str>) {
         match self {
             BoardPreference::Theme(theme) => {
@@ -89,7 +89,7 @@ impl BoardPreference {
 }
 
 impl BoardPreferences {
-    /// These preferences, and `other` where they leave something open.
+    /// These preferences, with gaps filled from `other`.
     #[must_use]
     pub fn or(self, other: BoardPreferences) -> BoardPreferences {
         BoardPreferences {
@@ -100,7 +100,7 @@ impl BoardPreferences {
         }
     }
 
-    /// Who sits at the bottom, where `own` is the viewer's seat.
+    /// The side at the bottom, where `own` is the viewer's side.
     pub fn seat(self, own: Side) -> Side {
         self.view.unwrap_or_default().seat(own)
     }

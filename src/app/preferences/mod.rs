@@ -1,4 +1,4 @@
-//! What people and servers have chosen: how boards look, how they hear from the bot, what games are like.
+//! Preferences of people and servers: boards, notifications, defaults for games.
 
 mod board_choices;
 mod boards;
@@ -17,7 +17,7 @@ use crate::store::{AllDay, Habit, Habits, ServerChange, ServerSettings, Store};
 pub use boards::{BoardPreference, BoardPreferences, View};
 pub use people::People;
 
-/// What people and servers have chosen.
+/// Use cases for preferences.
 pub struct Preferences {
     store: Arc<Store>,
     clock: Arc<dyn Clock>,
@@ -26,7 +26,7 @@ pub struct Preferences {
 }
 
 impl Preferences {
-    /// The choices in a store; `pictures` knows how boards look where nobody has chosen.
+    /// Creates the use cases; `pictures` provides the default look.
     pub fn new(
         store: Arc<Store>,
         clock: Arc<dyn Clock>,
@@ -41,15 +41,16 @@ impl Preferences {
         }
     }
 
-    /// What a server has chosen for its games.
+    /// A server's defaults for its games.
     pub async fn server(&self, server: ServerId) -> Result<ServerSettings, AppError> {
         Ok(self.store.server(server).await?)
     }
 
-    /// Sets what a server's games to come are like; returns what has been chosen now.
+    /// Changes a server's defaults for future games; returns them.
     ///
     /// # Errors
-    /// [`Refused::ServerOnly`] outside servers; [`Refused::ManageServer`] for those who may not.
+    /// [`Refused::ServerOnly`] in direct messages; [`Refused::ManageServer`] without the Manage Server
+    /// permission.
     pub async fn change_server(
         &self,
         request: &RequestContext,
@@ -64,15 +65,15 @@ impl Preferences {
         self.server(here.server).await
     }
 
-    /// What a person has chosen about hearing from the bot.
+    /// A person's notification settings.
     pub async fn habits(&self, who: UserId) -> Result<Habits, AppError> {
         Ok(self.store.habits(who).await?)
     }
 
-    /// Lets the caller choose one thing; returns what they have chosen now.
+    /// Changes one notification setting of the caller; returns all.
     ///
     /// # Errors
-    /// [`Refused::QuietAllDay`] for quiet hours that would never end.
+    /// [`Refused::QuietAllDay`] if quiet hours would never end.
     pub async fn choose_habit(
         &self,
         request: &RequestContext,
@@ -81,6 +82,7 @@ impl Preferences {
         let who = (request.actor.id, request.language);
         let chosen = self.store.choose_habit(who, habit, self.clock.now());
         let habits = chosen.await?.map_err(|AllDay| Refused::QuietAllDay)?;
+        // Quiet hours, zone or digest may have moved the next due time forward.
         self.signals.wake_timers();
         Ok(habits)
     }

@@ -1,5 +1,4 @@
-//! What is known of people by their use of the bot: the language that they read, and whether their direct
-//! messages are open.
+//! What the bot learns from a person's interactions: their language, and whether they accept direct messages.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,15 +10,15 @@ use crate::app::signals::Signals;
 use crate::play::{Language, UserId};
 use crate::store::Store;
 
-/// So many people are kept in memory; then it begins anew.
+/// Capacity of the in-memory set, which is cleared when full.
 const MOST: usize = 4_096;
 
-/// The people whose language is known to be stored.
+/// People whose language is known to be stored.
 #[derive(Debug, Default)]
 struct Readers(Mutex<HashMap<UserId, Language>>);
 
 impl Readers {
-    /// Notes in which language somebody reads; whether that is news.
+    /// Notes a person's language; true if it differs from what was noted.
     fn note(&self, who: UserId, language: Language) -> bool {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= MOST {
@@ -34,17 +33,17 @@ impl Readers {
     }
 }
 
-/// What is known of people by their use of the bot: their language, and whether they take direct messages.
+/// What the bot learns from people's interactions.
 pub struct People {
     store: Arc<Store>,
     clock: Arc<dyn Clock>,
     signals: Arc<Signals>,
-    /// Whose language is known to be stored.
+    /// People whose language is known to be stored, to avoid a write per interaction.
     readers: Readers,
 }
 
 impl People {
-    /// The people of a store.
+    /// Creates the use cases over a store.
     pub fn new(store: Arc<Store>, clock: Arc<dyn Clock>, signals: Arc<Signals>) -> People {
         People {
             store,
@@ -54,7 +53,7 @@ impl People {
         }
     }
 
-    /// Notes that somebody uses the bot in direct messages: those are open.
+    /// Notes that a person used the bot in direct messages, so they can be reached there.
     pub fn met_at_home(self: &Arc<Self>, who: UserId) {
         let people = Arc::clone(self);
         tokio::spawn(async move {
@@ -64,7 +63,7 @@ impl People {
         });
     }
 
-    /// Notes that somebody's direct messages are open; what could not reach them meanwhile may come now.
+    /// Notes that direct messages to a person work, and makes their reminders due again.
     pub async fn door_opens(&self, who: UserId) -> Result<(), AppError> {
         if self.store.door_opens(who).await? {
             self.store.ring_timers_of(who, self.clock.now()).await?;
@@ -73,7 +72,7 @@ impl People {
         Ok(())
     }
 
-    /// Notes in which language somebody uses the bot, beside the answer: written only where it is news.
+    /// Notes a person's language in the background; written only if it changed.
     pub fn saw(self: &Arc<Self>, who: UserId, language: Language) {
         if !self.readers.note(who, language) {
             return;
@@ -81,6 +80,7 @@ impl People {
         let people = Arc::clone(self);
         tokio::spawn(async move {
             if let Err(error) = people.remember(who, language).await {
+                // Forgotten, so that the next interaction tries again.
                 people.readers.forget(who);
                 tracing::warn!(%error, "the language of a person could not be kept");
             }
@@ -94,8 +94,8 @@ impl People {
         Ok(())
     }
 
-    /// The language that a challenge in the caller's own speaks too, so that who is challenged can read it;
-    /// `None` where they are known to read the caller's. Where anyone may answer, the server's locale tells.
+    /// The second language of a challenge in the caller's language, so that the challenged person can read
+    /// it; `None` if they are known to read the first. An open challenge uses the server's locale.
     pub(in crate::app) async fn challenge_also(
         &self,
         request: &RequestContext,

@@ -1,4 +1,4 @@
-//! Records of games: one's own as a file, and somebody's file to page through.
+//! Game records: exporting a match, and reading uploaded files.
 
 mod reading;
 
@@ -16,72 +16,72 @@ use reading::{Reading, ReadingPatience};
 
 pub use reading::ReadingSlot;
 
-/// The notation of a record.
+/// Export format of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RecordFormat {
-    /// What Korean programs exchange.
+    /// GIB, used by Korean programs.
     Gib,
-    /// What chess programs exchange.
+    /// PGN, used by chess programs.
     Pgn,
-    /// The position after every move, a line each.
+    /// One FEN per line: the position after each move.
     Fen,
-    /// The start and the moves, as engines take them.
+    /// The initial position and moves, as in UCI's `position` command.
     Uci,
-    /// For people.
+    /// Plain text for people.
     Text,
 }
 
 /// A record as a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordFile {
-    /// The file's name.
+    /// The file name.
     pub name: String,
-    /// What is in it.
+    /// The content.
     pub bytes: Vec<u8>,
 }
 
-/// Records that somebody opened.
+/// An uploaded file of records, opened for paging.
 #[derive(Debug, Clone)]
 pub struct Review {
-    /// Its number.
+    /// Its id.
     pub id: ReviewId,
-    /// The games; never empty.
+    /// The readable games; never empty.
     pub games: Arc<Vec<Record>>,
-    /// How many more games the file had that are broken or beyond [`MOST_GAMES`].
+    /// Games of the file that are broken or beyond [`MOST_GAMES`].
     pub left_out: usize,
 }
 
-/// The largest file that is opened, in bytes.
+/// The largest upload that is read, in bytes.
 pub const LARGEST_RECORD: usize = 1 << 20;
-/// The most games of a file that can be paged through, far more than the fullest file of real games
-/// has: it bounds what a file of next to nothing but beginnings takes in memory.
+/// The most games per file; far more than any real file has. Bounds memory for a file that consists of
+/// nothing but short games.
 pub const MOST_GAMES: usize = 5_000;
 
-/// A position of an opened record, with what stands around the board.
+/// A position of a record, with everything shown around the board.
 #[derive(Debug, Clone)]
 pub struct Leaf {
-    /// How the game began.
+    /// The initial position.
     pub start: Position,
-    /// What is to be seen.
+    /// The position shown.
     pub position: Position,
     /// The move that led to it.
     pub last: Option<Move>,
-    /// How many moves have been played.
+    /// Plies played.
     pub ply: usize,
-    /// Whether more follow.
+    /// Whether more moves follow.
     pub goes_on: bool,
-    /// Whose names the record tells.
+    /// The players' names, as far as the record has them.
     pub names: BySide<Option<String>>,
-    /// What both sides' pieces are worth, Han's compensation included where points decide.
+    /// Points of both sides, including Han's compensation if points decide.
     pub points: BySide<HalfPoints>,
-    /// Whether its generals face each other and the rules make something of that.
+    /// Whether the generals face each other and the ruleset cares.
     pub facing: bool,
-    /// What they are called.
+    /// What the ruleset calls the generals.
     pub generals: Generals,
 }
 
 impl Leaf {
-    /// A record after so many moves, or at its end where it has fewer.
+    /// A record after `ply` plies, or at its end if it is shorter.
     #[must_use]
     pub fn of(record: &Record, ply: usize) -> Leaf {
         let actions = record.actions();
@@ -109,18 +109,18 @@ impl Leaf {
     }
 }
 
-/// Records of games: written of one's own, read from people's files.
+/// Use cases for records.
 pub struct Records {
     store: Arc<Store>,
     clock: Arc<dyn Clock>,
     matches: Arc<Matches>,
     stored: usize,
-    /// The places at which people's files are read.
+    /// Limits how many files are read at a time.
     reading: Arc<Reading>,
 }
 
 impl Records {
-    /// Records of these matches; `stored` bytes of opened files are kept, all together.
+    /// Creates the use cases; at most `stored` bytes of uploaded files are kept in total.
     pub fn new(
         store: Arc<Store>,
         clock: Arc<dyn Clock>,
@@ -136,10 +136,10 @@ impl Records {
         }
     }
 
-    /// The record of a game so far, as a file.
+    /// The record of a match so far, as a file.
     ///
     /// # Errors
-    /// [`Refused::NoRecordYet`] before the first board.
+    /// [`Refused::NoRecordYet`] if the match has no board.
     pub async fn record(
         &self,
         row: &GameRow,
@@ -162,7 +162,7 @@ impl Records {
         })
     }
 
-    /// A place at which one file of the caller is fetched and read.
+    /// Waits for permission to download and read one file of the caller.
     pub async fn reading_place(&self, request: &RequestContext) -> Result<ReadingSlot, AppError> {
         Ok(self
             .reading
@@ -170,11 +170,10 @@ impl Records {
             .await?)
     }
 
-    /// Opens a file of records to page through. It is kept as it is. `number` is the game at which it
-    /// is to be opened, from 1.
+    /// Opens an uploaded file at game `number` (from 1) and stores it unchanged.
     ///
     /// # Errors
-    /// [`Refused::NotARecord`], and [`Refused::BrokenRecord`] where no game of it is whole;
+    /// [`Refused::NotARecord`]; [`Refused::BrokenRecord`] if no game in it is complete;
     /// [`Refused::NoSuchGameOfFile`].
     pub async fn open_review(
         &self,
@@ -198,10 +197,10 @@ impl Records {
         })
     }
 
-    /// What this person opened before.
+    /// A file that the caller opened earlier.
     ///
     /// # Errors
-    /// [`Refused::ReviewGone`] where it is forgotten, or somebody else's; [`Refused::ReadingBusy`].
+    /// [`Refused::ReviewGone`] if it is not stored any more or is another person's; [`Refused::ReadingBusy`].
     pub async fn review(&self, request: &RequestContext, id: ReviewId) -> Result<Review, AppError> {
         let place = self
             .reading
@@ -218,8 +217,8 @@ impl Records {
     }
 }
 
-/// Reads a file on a separate thread: a large one takes a moment, and others wait for this one. The
-/// place goes with it, and is free again when the thread is.
+/// Parses a file on a blocking thread, because a large one takes long. The slot moves along and is freed when
+/// the thread ends, even if the caller is gone.
 async fn read(
     place: ReadingSlot,
     bytes: Vec<u8>,
@@ -232,13 +231,14 @@ async fn read(
     read.await.map_err(|_| Refused::FileUnread)?
 }
 
-/// The whole games of a file, and how many more it has; at least one.
+/// The complete games of a file, and how many were left out; at least one game.
 fn whole_games(bytes: &[u8]) -> Result<(Vec<Record>, usize), Refused> {
-    // What was stored may be a little longer than what was sent: names of pieces take more room.
+    // The stored form may be longer than the upload, because names of pieces take more bytes in UTF-8.
     let games = read_any(bytes, 4 * LARGEST_RECORD).map_err(Refused::NotARecord)?;
     let mut whole = Vec::new();
     let mut left_out = 0;
     let mut broken: Option<Refused> = None;
+    // Only the first error is reported; later ones are often consequences of it.
     for game in games {
         let at = *game.record.end();
         match game.whole() {
@@ -263,7 +263,7 @@ fn broken_at(why: RecordError, at: Position) -> Refused {
     Refused::BrokenRecord(Box::new((why, at)))
 }
 
-/// The record of a match; `None` before both formations stand.
+/// The record of a match; `None` before both formations are chosen.
 fn record_of(game: &Match, began: Timestamp) -> Option<Record> {
     let seats = game.seats()?;
     let BySide { cho, han } = &seats.players;

@@ -1,4 +1,4 @@
-//! Reading people's files: a few at a time, and one person's one after another.
+//! Limits the reading of uploaded files, in total and per person.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,33 +9,32 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::app::error::Refused;
 use crate::play::UserId;
 
-/// How many files are fetched and read side by side. Each is held in memory, as it came and as it was
-/// read: this bounds all of them.
+/// Files downloaded and parsed in parallel. Each is in memory twice, as bytes and as games.
 const AT_ONCE: usize = 3;
-/// How many of one person's are read or wait: the rest is refused at once.
+/// The most files per person that are read or queued; more are refused at once.
 const EACH: usize = 8;
-/// How long one waits for a place.
+/// How long a new upload waits for a slot.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long the press of a button waits for one, which has to be answered within three seconds.
+/// How long a button press waits; it must be answered within Discord's three seconds.
 const PAGE_PATIENCE: Duration = Duration::from_millis(1_500);
 
-/// The places at which files are read.
+/// Slots for reading files.
 #[derive(Debug)]
 pub(super) struct Reading {
     places: Arc<Semaphore>,
-    /// Who reads or waits. A std mutex: held for a look-up.
+    /// People with files being read or queued. A std mutex: held for a look-up.
     people: Mutex<HashMap<UserId, PersonQueue>>,
 }
 
-/// One person's files.
+/// Files of one person.
 #[derive(Debug)]
 struct PersonQueue {
-    /// One goes at a time, so that nobody takes all places.
+    /// One permit, so that one person never takes all slots.
     turn: Arc<Semaphore>,
     files: usize,
 }
 
-/// A place, for as long as a file is in memory.
+/// Permission to read a file, held while it is in memory.
 #[derive(Debug)]
 pub struct ReadingSlot {
     _turn: OwnedSemaphorePermit,
@@ -43,19 +42,19 @@ pub struct ReadingSlot {
     _file: CountedFile,
 }
 
-/// One of a person's files.
+/// Counts a file of a person until dropped.
 #[derive(Debug)]
 struct CountedFile {
     reading: Arc<Reading>,
     owner: UserId,
 }
 
-/// Why somebody waits for a place, which tells how long.
+/// What waits for a slot, which decides how long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ReadingPatience {
-    /// For a file, behind "is thinking".
+    /// A new upload, whose answer is deferred.
     File,
-    /// For the page of one, before the press runs out.
+    /// A page of an opened file, before the interaction expires.
     Page,
 }
 
@@ -67,10 +66,10 @@ impl Reading {
         })
     }
 
-    /// A place for one more file of this person, as soon as there is one.
+    /// Waits for a slot for one file of this person.
     ///
     /// # Errors
-    /// [`Refused::ReadingBusy`] where they have too many already, or none comes free in time.
+    /// [`Refused::ReadingBusy`] if the person has too many files already, or no slot is free in time.
     pub async fn place(
         self: &Arc<Self>,
         owner: UserId,
@@ -83,7 +82,8 @@ impl Reading {
         };
         let places = Arc::clone(&self.places);
         let both = async {
-            // A person's own turn first: somebody with many files waits in their own line, not in everybody's.
+            // The person's own permit first: someone with many files then queues behind themselves and does
+            // not hold a shared slot while waiting.
             let turn = turn.acquire_owned().await.ok()?;
             Some((turn, places.acquire_owned().await.ok()?))
         };
@@ -124,6 +124,7 @@ impl Drop for CountedFile {
         let mut people = self.reading.lock();
         if let Some(queue) = people.get_mut(&self.owner) {
             queue.files -= 1;
+            // Removed at zero, so that the map does not grow with the number of people.
             if queue.files == 0 {
                 people.remove(&self.owner);
             }
@@ -137,7 +138,7 @@ mod tests {
 
     use super::*;
 
-    /// The clock of the test runs on by itself as soon as there is nothing else to do.
+    /// With paused time tokio advances the clock whenever all tasks are idle.
     #[tokio::test(start_paused = true)]
     async fn one_person_never_holds_all_places_and_who_waits_too_long_is_told() {
         let reading = Reading::new();
@@ -146,7 +147,7 @@ mod tests {
             tokio::spawn(async move { reading.place(UserId(person), wait).await })
         };
         let first = place(1, ReadingPatience::File).await.unwrap().unwrap();
-        // Forty at once: seven more wait in line, the rest is told at once.
+        // Forty requests at once: seven are queued, the others refused.
         let mut more: Vec<_> = (1..40).map(|_| place(1, ReadingPatience::File)).collect();
         let others = [2, 3].map(|person| place(person, ReadingPatience::File));
         let mut held = Vec::new();

@@ -1,4 +1,4 @@
-//! The digest: all games in which a person is to act, told at an hour that they chose.
+//! The daily list (digest): all games in which a person is to act, at their chosen hour.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,14 +11,14 @@ use crate::app::signals::Signals;
 use crate::play::UserId;
 use crate::store::Store;
 
-/// So many digests wait to be sent at most: where they cannot be, the others keep their turn.
+/// The most queued digests. If they cannot be sent, further ones wait for the next look.
 const WAITING: usize = 16;
-/// How long it takes until some of them have been sent, perhaps.
+/// The delay until some queued digests have probably been sent.
 const PAUSE: Duration = Duration::from_secs(1);
 /// The longest sleep until the digests are looked through again.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
 
-/// Queues the digest that some people get each day.
+/// Queues daily lists.
 pub struct Digests {
     store: Arc<Store>,
     clocks: Arc<GameClocks>,
@@ -27,7 +27,7 @@ pub struct Digests {
 }
 
 impl Digests {
-    /// Digests of what is to be done.
+    /// Creates the use cases over a store.
     pub fn new(
         store: Arc<Store>,
         clocks: Arc<GameClocks>,
@@ -42,8 +42,7 @@ impl Digests {
         }
     }
 
-    /// Queues the digests that are due, in the measure of all that comes by itself; returns how long to wait
-    /// for the next.
+    /// Queues digests that are due, at the common pace of timers; returns the time until the next.
     pub(in crate::app) async fn queue_due(&self, pace: &Pace) -> Result<Duration, AppError> {
         if self.store.open_digests().await? >= WAITING {
             return Ok(PAUSE);
@@ -61,13 +60,13 @@ impl Digests {
         }))
     }
 
-    /// Queues a person's digest, unless there is nothing to be told, or it is better told later.
+    /// Queues a person's digest, or moves it to a later time.
     async fn digest(&self, who: UserId) -> Result<Rung, AppError> {
         let now = self.clocks.now();
         let habits = self.store.habits(who).await?;
         let vacations = self.store.vacations_of(who, self.clocks.day(), now).await?;
         if vacations.away_until(now).is_some() {
-            // Not before they are back, which may be sooner than planned.
+            // Tried again at the next hour chosen: the vacation may end early.
             let next = habits.next_digest(now);
             self.store
                 .put_off_digest(who, habits.digest_at, next)
@@ -76,7 +75,8 @@ impl Digests {
         }
         let quiet = habits.quiet_hours();
         let loud = quiet.map_or(now, |quiet| quiet.moved(now, None));
-        // A reminder of this hour has told the most urgent already.
+        // Not within an hour (a 24th of a day of play) after a reminder, which has already told the most
+        // urgent.
         let last = habits.reminded_at.filter(|last| *last <= now);
         let rested = last.map_or(now, |last| last + self.clocks.day() / 24);
         let at = loud.max(rested);
@@ -94,6 +94,7 @@ impl Digests {
                 .await?;
             return Ok(Rung::InVain);
         };
+        // False if the settings were changed since they were read: the next look uses the new ones.
         let queued = self.store.digest(who, game, &habits, now).await?;
         if !queued {
             return Ok(Rung::InVain);

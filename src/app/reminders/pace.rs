@@ -1,35 +1,35 @@
-//! The pace of what comes due by itself, so that what falls due at once is no flood.
+//! Limits the rate of changes made by timers, because many become due at the same time.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// The time from one change to the next: five a second.
+/// The least time between two changes.
 const APART: Duration = Duration::from_millis(200);
 
-/// Whether a timer that rang caused a message.
+/// The effect of a timer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) enum Rung {
-    /// It did.
+    /// It changed a match or queued a message.
     Changed,
-    /// It rang early, or for nothing.
+    /// It rang early, or nothing was left to do.
     InVain,
 }
 
-/// When a timer last changed a game or queued a message.
+/// The time of the last change made by a timer.
 #[derive(Debug, Default)]
 pub(in crate::app) struct Pace(Mutex<Option<Instant>>);
 
 impl Pace {
-    /// Notes what a timer did.
+    /// Records the effect of a timer.
     pub fn note(&self, rung: Option<Rung>) {
         if rung == Some(Rung::Changed) {
             *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
         }
     }
 
-    /// How long the next change has to wait; `None` where it may come now.
+    /// How long the next change has to wait; `None` if it may happen now.
     pub fn wait(&self) -> Option<Duration> {
         let last = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let since = last?.elapsed();

@@ -1,14 +1,14 @@
-//! Words as chats mark them up, turned into HTML.
+//! Converts Discord's Markdown to HTML.
 
 use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{Event, Parser, Tag, TagEnd, html::push_html};
 
-/// What begins an item of a list.
+/// Prefix of a list item.
 const ITEM: &str = "• ";
-/// What begins a line in small letters.
+/// Prefix of small text.
 const SMALL: &str = "-# ";
 
-/// Lines of a card: each is a paragraph, or an item of a list.
+/// Converts lines to paragraphs and lists.
 pub(super) fn blocks(said: &str) -> Markup {
     let lines: Vec<&str> = said
         .lines()
@@ -34,7 +34,7 @@ fn paragraph(line: &str) -> Markup {
     }
 }
 
-/// Bold, italics and code in a line; a tag that is written in it is text.
+/// Converts bold, italics and code; raw HTML becomes text.
 pub(super) fn inline(line: &str) -> Markup {
     let events = Parser::new(line.trim()).filter_map(|event| match event {
         Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph) => None,

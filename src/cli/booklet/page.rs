@@ -1,4 +1,4 @@
-//! The booklet in one language: chapters of lessons, then the rule books.
+//! The booklet in one language: lessons in chapters, then the rulesets.
 
 use std::io::Cursor;
 
@@ -13,7 +13,7 @@ use crate::text::Text;
 
 const STYLE: &str = include_str!("../../../assets/booklet/booklet.css");
 
-/// The whole page.
+/// The complete page.
 pub(super) fn written(text: Text, figures: &[Figure]) -> String {
     let title = text.say("booklet-title");
     let chapters: Vec<&[Lesson]> = Lesson::ALL
@@ -45,7 +45,7 @@ pub(super) fn written(text: Text, figures: &[Figure]) -> String {
     page.into_string()
 }
 
-/// The way to the page in each other language.
+/// Links to the page in other languages.
 fn others(text: Text) -> Markup {
     let others = Language::ALL.into_iter();
     let others = others.filter(|language| *language != text.language());
@@ -60,7 +60,7 @@ fn others(text: Text) -> Markup {
     }
 }
 
-/// The key of the title of the chapter to which a lesson belongs.
+/// The title key of a lesson's chapter.
 const fn chapter(lesson: Lesson) -> &'static str {
     match lesson {
         Lesson::Legend | Lesson::Board | Lesson::Formations | Lesson::Setups => {
@@ -88,7 +88,7 @@ const fn chapter(lesson: Lesson) -> &'static str {
     }
 }
 
-/// The title of the chapter that such lessons make up.
+/// The title of a chapter.
 fn title(lessons: &[Lesson], text: Text) -> String {
     let first = lessons.first();
     first.map_or_else(String::new, |first| text.say(chapter(*first)))
@@ -122,7 +122,7 @@ fn contents(chapters: &[&[Lesson]], text: Text) -> Markup {
     }
 }
 
-/// A chapter of lessons.
+/// A chapter.
 fn told(lessons: &[Lesson], figures: &[Figure], text: Text) -> Markup {
     html! {
         h2 { (title(lessons, text)) }
@@ -141,7 +141,7 @@ fn told(lessons: &[Lesson], figures: &[Figure], text: Text) -> Markup {
 
 fn shown(figure: &Figure, text: Text) -> Markup {
     let (width, height) = size(&figure.png).unzip();
-    // Where moves are drawn, what the colours mean.
+    // The legend of colours is needed only where moves are drawn.
     let drawn = !figure.lesson.roles().is_empty();
     html! {
         figure {
@@ -153,7 +153,7 @@ fn shown(figure: &Figure, text: Text) -> Markup {
     }
 }
 
-/// How large a picture is, so that a browser keeps room for it.
+/// The picture's size, so that browsers reserve space for it.
 fn size(png: &[u8]) -> Option<(u32, u32)> {
     let reader = image::ImageReader::new(Cursor::new(png));
     reader.with_guessed_format().ok()?.into_dimensions().ok()
@@ -173,7 +173,7 @@ fn rule_books(text: Text) -> Markup {
     }
 }
 
-/// The id of a rule book on the page.
+/// The HTML id of a ruleset.
 fn place(ruleset: &Ruleset) -> String {
     format!("rules-{}", ruleset.id())
 }

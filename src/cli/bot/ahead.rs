@@ -1,4 +1,4 @@
-//! A clock that goes with the sandbox's world, where people can let a day pass.
+//! A clock that follows the sandbox's world, where users can let a day pass.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 use crate::app::{Calendar, Clock, SystemClock};
 use crate::play::Timestamp;
 
-/// The machine's clocks, the calendar as far ahead as somebody else says.
+/// The system clock with an adjustable offset.
 #[derive(Debug)]
 pub(super) struct ClockAhead {
     machine: SystemClock,
@@ -37,18 +37,18 @@ impl Clock for ClockAhead {
     }
 }
 
-/// Tells the bot whenever the clock was put forward, until told to stop.
+/// Notifies the bot whenever the clock is put forward, until `stop` is cancelled.
 pub(super) async fn follow(
     calendar: Arc<Calendar>,
     mut ahead: watch::Receiver<Duration>,
     stop: CancellationToken,
 ) {
-    // What was put forward before the bot's workers began is nothing new to them.
+    // An offset set before the workers started is not news to them.
     let mut known = *ahead.borrow_and_update();
     loop {
         tokio::select! {
             () = stop.cancelled() => return,
-            // The sandbox outlives its bot; were it gone, nothing could change any more.
+            // The sender is gone: the offset cannot change any more.
             changed = ahead.changed() => if changed.is_err() {
                 return stop.cancelled().await;
             },

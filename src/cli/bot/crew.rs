@@ -1,4 +1,4 @@
-//! The bot's workers. None of them may end before it is told to.
+//! The bot's workers; none may end before shutdown.
 
 use std::collections::HashMap;
 use std::future::Future;
@@ -6,7 +6,7 @@ use std::future::Future;
 use anyhow::anyhow;
 use tokio::task::{Id, JoinError, JoinSet};
 
-/// Tasks that run for as long as the bot does.
+/// Tasks that run as long as the bot.
 #[derive(Debug, Default)]
 pub(super) struct Crew {
     tasks: JoinSet<anyhow::Result<()>>,
@@ -14,7 +14,7 @@ pub(super) struct Crew {
 }
 
 impl Crew {
-    /// Sets a worker to work.
+    /// Starts a worker.
     pub fn add<F>(&mut self, name: &'static str, work: F)
     where
         F: Future<Output = ()> + Send + 'static,
@@ -25,7 +25,7 @@ impl Crew {
         });
     }
 
-    /// Sets somebody to work who ends with an error when something is not as it must be.
+    /// Starts a worker that ends with an error if something is wrong.
     pub fn add_guard<F>(&mut self, name: &'static str, work: F)
     where
         F: Future<Output = anyhow::Result<()>> + Send + 'static,
@@ -34,7 +34,7 @@ impl Crew {
         self.names.insert(task.id(), name);
     }
 
-    /// Waits until one ends, be it by a panic; says which, and why.
+    /// Waits until a worker ends, also by a panic; says which, and why.
     pub async fn one_ends(&mut self) -> anyhow::Error {
         let Some(ended) = self.tasks.join_next_with_id().await else {
             return anyhow!("nobody is at work");
@@ -49,7 +49,7 @@ impl Crew {
         }
     }
 
-    /// Waits until all have ended. What they left undone is in the database.
+    /// Waits until all workers have ended. Unfinished work stays in the database.
     pub async fn all_end(&mut self) {
         while self.tasks.join_next().await.is_some() {}
     }

@@ -1,4 +1,4 @@
-//! `/health` and `/metrics` over HTTP, for monitoring; off unless an address is set.
+//! `/health` and `/metrics` over HTTP, for monitoring; only if an address is configured.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -23,19 +23,19 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::{ByKind, EngineService, Health, JobKind, Tally, Vitals};
 
-/// So many are served at a time.
+/// The most connections at a time.
 const CONNECTIONS: usize = 32;
-/// How long a request's head may take.
+/// The time limit for a request's header.
 const HEADER: Duration = Duration::from_secs(5);
-/// How long all of it may take, the answer too.
+/// The time limit for a whole connection.
 const WHOLE: Duration = Duration::from_secs(15);
-/// The pause after a connection could not be taken.
+/// The delay after a failed `accept`.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// What `/metrics` is written in.
+/// The content type of `/metrics`.
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// What the answers tell of.
+/// What the answers report on.
 #[derive(Clone)]
 pub(super) struct Watched {
     pub health: Arc<Health>,
@@ -43,7 +43,7 @@ pub(super) struct Watched {
     pub vitals: Arc<Vitals>,
 }
 
-/// Answers on an address until told to stop.
+/// Serves an address until `stop` is cancelled.
 pub(super) async fn serve(
     address: SocketAddr,
     watched: Watched,
@@ -61,8 +61,8 @@ pub(super) async fn serve(
     Ok(())
 }
 
-/// Serves connections, a bounded number at a time and each for a bounded time: axum's own server waits for ever
-/// for a request that does not come.
+/// Accepts a bounded number of connections, each with a time limit. axum's own server would wait forever for
+/// a request that never comes.
 async fn accept(listener: TcpListener, routes: Router, stop: CancellationToken) {
     let room = Arc::new(Semaphore::new(CONNECTIONS));
     let mut http = http1::Builder::new();
@@ -70,14 +70,14 @@ async fn accept(listener: TcpListener, routes: Router, stop: CancellationToken) 
         .header_read_timeout(HEADER)
         .keep_alive(false);
     loop {
-        // Never closed; the others wait in the system's own queue.
+        // The semaphore is never closed. Further connections wait in the kernel's backlog.
         let place = Arc::clone(&room).acquire_owned().await.ok();
         let accepted = tokio::select! {
             () = stop.cancelled() => return,
             accepted = listener.accept() => accepted,
         };
         let Ok((stream, _)) = accepted else {
-            // No more files can be opened, for now.
+            // Probably out of file descriptors; retrying at once would spin.
             tokio::time::sleep(PAUSE).await;
             continue;
         };
@@ -90,7 +90,7 @@ async fn accept(listener: TcpListener, routes: Router, stop: CancellationToken) 
     }
 }
 
-/// Whether all is well; if not, what is not, a line for each part.
+/// Whether the bot is healthy; otherwise the failing parts, one per line.
 async fn health(State(watched): State<Watched>) -> Response {
     let ailments = watched.health.ailments().await;
     if ailments.is_empty() {
@@ -115,7 +115,7 @@ async fn metrics(State(watched): State<Watched>) -> Response {
     }
 }
 
-/// The connection to the gateway.
+/// Metrics of the gateway connection.
 #[derive(Debug)]
 struct Wire {
     connects: u64,
@@ -135,13 +135,13 @@ impl Collector for Wire {
     }
 }
 
-/// The engine's jobs, by kind.
+/// Metrics of engine jobs, by kind.
 #[derive(Debug)]
 struct Engine(ByKind<Tally>);
 
-/// A number of jobs at this moment: name, help, value.
+/// A gauge: name, help, value.
 type Gauge = (&'static str, &'static str, fn(&Tally) -> usize);
-/// The same, since the start.
+/// A counter: name, help, value.
 type Counter = (&'static str, &'static str, fn(&Tally) -> u64);
 
 const GAUGES: [Gauge; 2] = [
@@ -168,7 +168,7 @@ const COUNTERS: [Counter; 5] = [
 ];
 
 impl Engine {
-    /// Writes one metric with a value for each kind.
+    /// Writes a metric with one value per kind.
     fn write(
         &self,
         encoder: &mut DescriptorEncoder<'_>,

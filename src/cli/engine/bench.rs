@@ -25,7 +25,7 @@ pub(in crate::cli) struct Arguments {
     stats: bool,
 }
 
-/// Openings, middle games, endings, attacks and a lost cause.
+/// Openings, middle games, endings, attacks, and a lost position.
 const POSITIONS: [&str; 12] = [
     "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ANBR w - - 0 1",
     "rbna1anbr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RBNA1ABNR w - - 0 1",
@@ -43,7 +43,7 @@ const POSITIONS: [&str; 12] = [
 
 const TABLE_MIB: usize = 16;
 
-/// Searches and prints a line for each position; the last line holds nodes, seconds and nodes a second.
+/// Prints a line per position; the last line has nodes, seconds and nodes per second.
 pub(in crate::cli) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let mut out = io::stdout().lock();
     if arguments.stats {
@@ -54,7 +54,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     for fen in POSITIONS {
         let game = Game::from_fen(&TOURNAMENT, fen)?;
         let request = request(to_depth(arguments.depth));
-        // A table of its own for each, so that their order does not matter.
+        // A fresh table per position, so that their order does not matter.
         let table = TranspositionTable::of_mib(TABLE_MIB);
         let began = Instant::now();
         let results = search(&game, &request, &table, &mut |_| {});
@@ -75,7 +75,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A search for one line, on one thread.
+/// A search for one line on one thread.
 fn request(limits: SearchLimits) -> SearchRequest<'static> {
     static NEVER: AtomicBool = AtomicBool::new(false);
     SearchRequest {
@@ -94,12 +94,12 @@ fn to_depth(depth: u32) -> SearchLimits {
     }
 }
 
-/// How many positions are looked at to see how deep that leads.
+/// Node limits of the depth statistics.
 const LIMITS: [u64; 2] = [15_000, 145_000];
-/// How deep it is looked to see how many positions that takes.
+/// Depth of the node statistics.
 const REACHED: u32 = 9;
 
-/// Prints what is to be known of a search besides its speed. None of it depends on the machine.
+/// Statistics of the search apart from speed; independent of the machine.
 fn statistics(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
     for limit in LIMITS {
         let depths = undecided(SearchLimits::of_nodes(limit), |result| result.depth.into())?;
@@ -119,8 +119,7 @@ fn statistics(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
     null_moves(out, depth)
 }
 
-/// Something of what is thought about each position, but for those in which an end is soon found: there
-/// the depth that is reached says nothing.
+/// A value per position, except where mate is found: the depth reached there means nothing.
 fn undecided(limits: SearchLimits, of: impl Fn(&SearchResult) -> u64) -> anyhow::Result<Vec<u64>> {
     let results = each(|game, table| search(game, &request(limits), table, &mut |_| {}))?;
     let best = results.iter().filter_map(|results| results.first());
@@ -132,7 +131,7 @@ fn mean(numbers: &[u64]) -> f64 {
     numbers.iter().sum::<u64>() as f64 / numbers.len().max(1) as f64
 }
 
-/// What is counted in the searches that the bench makes.
+/// Counters of the bench's searches.
 fn counted(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
     let mut all = Statistics::default();
     for one in
@@ -152,7 +151,7 @@ fn counted(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How often null moves mislead it.
+/// How often null-move pruning is wrong.
 fn null_moves(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
     let mut all = NullMoves::default();
     for one in each(|game, table| {
@@ -179,7 +178,7 @@ fn usual() -> Tuned {
     Tuned::new(Tuning::default())
 }
 
-/// What is found in each position of the list, each with a table of its own.
+/// A result per position of the list, each with a fresh table.
 fn each<T>(found: impl Fn(&Game, &TranspositionTable) -> T) -> anyhow::Result<Vec<T>> {
     let one = |fen| {
         let game = Game::from_fen(&TOURNAMENT, fen)?;

@@ -1,4 +1,4 @@
-//! `hansu perft`: counts lines of play, to compare and to measure.
+//! `hansu perft`: counts leaf nodes, to test and measure move generation.
 
 use std::io::{self, Write};
 use std::num::NonZeroU32;
@@ -25,7 +25,7 @@ pub(in crate::cli) struct Arguments {
     divide: bool,
 }
 
-/// What was asked for does not exist.
+/// An invalid argument.
 #[derive(Debug, thiserror::Error)]
 enum Wrong {
     #[error("{0}")]
@@ -34,7 +34,7 @@ enum Wrong {
     Fen(#[from] FenError),
 }
 
-/// Counts and prints; the last line holds nodes, seconds and nodes a second.
+/// Prints the count; the last line has nodes, seconds and nodes per second.
 pub(in crate::cli) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let start = match start(arguments) {
         Ok(start) => start,

@@ -1,4 +1,4 @@
-//! `hansu referee`: judges games, a JSON line in and a JSON line out for each.
+//! `hansu referee`: judges games; one JSON line in, one out.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::ExitCode;
@@ -9,7 +9,7 @@ use crate::rules::{
     Action, BySide, FenError, Game, HalfPoints, NoRuleset, Outcome, Reason, Refused, Ruleset, Side,
 };
 
-/// A longer line is no game: it is refused unread, so that no input fills the memory.
+/// The longest line; longer ones are refused unread, to bound memory.
 const LINE_LIMIT: u64 = 1 << 20;
 
 enum Line {
@@ -17,7 +17,7 @@ enum Line {
     TooLong,
 }
 
-/// A game to judge.
+/// A request.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Question {
@@ -27,7 +27,7 @@ struct Question {
     moves: Vec<String>,
 }
 
-/// Why a line could not be judged at all.
+/// Why a line could not be judged.
 #[derive(Debug, thiserror::Error)]
 enum Broken {
     #[error("the line is longer than {LINE_LIMIT} bytes")]
@@ -43,7 +43,7 @@ enum Broken {
 impl From<serde_json::Error> for Broken {
     fn from(why: serde_json::Error) -> Broken {
         let text = why.to_string();
-        // The reader counts lines within this one; only the column means something here.
+        // serde's line number counts within this line, so only the column is useful.
         let what = text
             .rsplit_once(" at line ")
             .map_or(text.as_str(), |(what, _)| what);
@@ -72,14 +72,14 @@ enum RefereeReply {
     },
 }
 
-/// How a game stands after its moves.
+/// The result of judging a game.
 #[derive(Debug, Serialize)]
 struct Judged {
     ok: bool,
     fen: String,
     legal: Vec<String>,
     check: bool,
-    /// Where the pieces stand that give check.
+    /// Squares of the pieces that give check.
     checkers: Vec<String>,
     /// Whether the generals face each other.
     bikjang: bool,
@@ -129,7 +129,7 @@ fn begin(line: &[u8]) -> Result<(Game, Vec<String>), Broken> {
     Ok((Game::from_fen(&ruleset, &question.fen)?, question.moves))
 }
 
-/// Plays a move, or tells why not: the code and a sentence.
+/// Plays a move; on error the code and message.
 fn play(game: &mut Game, text: &str) -> Result<(), (&'static str, String)> {
     let action = game
         .position()
@@ -198,7 +198,7 @@ impl Score {
     }
 }
 
-/// Judges standard input, line by line, until it ends. An empty line is passed over.
+/// Judges standard input line by line; empty lines are skipped.
 pub(in crate::cli) fn run() -> anyhow::Result<ExitCode> {
     match judge_all() {
         // The reader has closed the pipe.
@@ -220,7 +220,8 @@ fn judge_all() -> io::Result<()> {
         };
         serde_json::to_writer(&mut output, &answer)?;
         output.write_all(b"\n")?;
-        // Who talks over a pipe waits for the answer; who sends a file does not.
+        // Flush only when no further input is buffered: an interactive client waits for each answer, a file
+        // does not.
         if input.buffer().is_empty() {
             output.flush()?;
         }
@@ -246,7 +247,7 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     Ok(Some(Line::TooLong))
 }
 
-/// Whole points as a whole number, 73.5 as it is.
+/// An integer if possible, otherwise with a half: 73.5.
 fn number(points: HalfPoints) -> serde_json::Number {
     let halves = points.0;
     if halves % 2 == 0 {

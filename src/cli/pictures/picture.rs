@@ -1,4 +1,4 @@
-//! How pictures are to look, by the command line or the settings, and where they go.
+//! Options for pictures, shared by subcommands, and the bot's settings for them.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -32,7 +32,7 @@ pub(in crate::cli) struct Style {
 }
 
 impl Style {
-    /// The look at a width.
+    /// The look at a width in pixels.
     pub fn look(&self, width: usize) -> Look {
         Look {
             theme: self.theme,
@@ -43,7 +43,7 @@ impl Style {
         }
     }
 
-    /// Writes the picture where it was wanted.
+    /// Writes the picture to its destination.
     pub fn write(&self, picture: &[u8]) -> anyhow::Result<()> {
         if self.output == Path::new("-") {
             let mut out = io::stdout().lock();
@@ -55,10 +55,11 @@ impl Style {
     }
 }
 
-/// The pictures of the bot, by the settings; reads the font that they name.
+/// The bot's picture pool as configured; loads the configured font.
 ///
 /// # Errors
-/// In words for the person who set them: an unknown board or set, a font that is missing or broken.
+/// Unknown theme or piece set, or an unusable font; the message is meant for the person who configures the
+/// bot.
 pub(in crate::cli) fn pictures(settings: &Settings) -> anyhow::Result<Pictures> {
     let wrong =
         |key: &str, name: &str, known: String| anyhow!("pictures.{key} is \"{name}\", but {known}");

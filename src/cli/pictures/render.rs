@@ -1,4 +1,4 @@
-//! `hansu render`: a position as a picture.
+//! `hansu render`: draws a position.
 
 use std::process::ExitCode;
 
@@ -36,7 +36,7 @@ pub(in crate::cli) struct Options {
     check: bool,
 }
 
-/// Draws it.
+/// Draws the position.
 pub(in crate::cli) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let (position, _) = Position::from_fen(&options.fen).context("fen")?;
     let scene = Scene {

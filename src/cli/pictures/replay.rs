@@ -1,4 +1,4 @@
-//! `hansu replay`: a game record as a film.
+//! `hansu replay`: draws a record as an animation.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -11,7 +11,7 @@ use crate::render::{Renderer, Replay};
 use crate::rules::BySide;
 use crate::rules::notation::{Record, read_any};
 
-/// The largest file that is read, in bytes.
+/// The largest file read, in bytes.
 const FILE_LIMIT: usize = 16 << 20;
 
 /// What to replay.
@@ -34,7 +34,7 @@ pub(in crate::cli) struct Options {
     style: Style,
 }
 
-/// Draws it.
+/// Draws the animation.
 pub(in crate::cli) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let record = read(&options.record, options.game.get())?;
     let players = &record.headers.players;

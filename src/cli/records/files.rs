@@ -1,18 +1,18 @@
-//! Finding files and reading them.
+//! Finds and reads files.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// Returns the path itself if it is a file, else every regular file below it, in the order of their
-/// names. Links to folders are not followed, so that nothing is met twice.
+/// The path itself if it is a file, otherwise all files below it in order of name. Links to folders are not
+/// followed, so that no file comes twice.
 pub(super) fn under(path: &Path) -> io::Result<Vec<PathBuf>> {
     let named = std::fs::metadata(path)?;
     if named.is_file() {
         return Ok(vec![path.to_owned()]);
     }
     if !named.is_dir() {
-        // Reading a pipe or a device might never end.
+        // Reading a pipe or device might never end.
         return Err(io::Error::other("neither a file nor a folder"));
     }
     let mut files = Vec::new();
@@ -28,14 +28,14 @@ pub(super) fn under(path: &Path) -> io::Result<Vec<PathBuf>> {
             .map(|entry| Ok(entry?.path()))
             .collect();
         let mut entries = entries?;
-        // The first name is taken off the end.
+        // Sorted in reverse, because `pop` takes the last.
         entries.sort_unstable_by(|one, other| other.cmp(one));
         open.append(&mut entries);
     }
     Ok(files)
 }
 
-/// Reads a file, but no more than one byte beyond the limit: enough to tell that it is too large.
+/// Reads at most one byte more than `limit`, enough to detect a file that is too large.
 pub(super) fn read(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?

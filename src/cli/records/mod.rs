@@ -1,4 +1,4 @@
-//! `hansu records`: reads files of game records, judges their moves, converts them.
+//! `hansu records`: reads record files, checks moves, converts.
 
 mod files;
 mod report;
@@ -13,7 +13,7 @@ use crate::rules::notation::{NotARecord, Record, read_any};
 use crate::rules::{Game, Outcome, Reason, Ruleset};
 use report::{Ended, Report};
 
-/// The largest file that is read, in bytes: beyond any archive met, and small enough for memory.
+/// The largest file read, in bytes; larger than any known archive.
 const FILE_LIMIT: usize = 64 << 20;
 
 /// What `hansu records` is asked to do.
@@ -42,13 +42,12 @@ enum Notation {
     Fen,
 }
 
-/// Reads everything. What is wrong with a record is part of the report; it fails where a path that
-/// was named could not be read.
+/// Processes all paths. Errors in records are reported; only an unreadable path is a failure.
 pub(super) fn run(options: &Options) -> ExitCode {
     match read_all(options) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
-        // The reader has closed the pipe.
+        // The reader of the pipe has ended.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("hansu: {error}");
@@ -84,7 +83,7 @@ fn read_all(options: &Options) -> io::Result<bool> {
                     let nowhere = &mut io::sink();
                     read_file(options, &file, &bytes, &mut report, &mut output, nowhere)?;
                 }
-                // A file that was named must open; one that was found is passed over.
+                // A path given explicitly must be readable; files found in a folder may be skipped.
                 Err(error) if file == *path => {
                     eprintln!("hansu: {}: {error}", file.display());
                     all_read = false;
@@ -101,7 +100,7 @@ fn read_all(options: &Options) -> io::Result<bool> {
     Ok(all_read)
 }
 
-/// Reads one file's games, reports on each, and writes the whole ones where they are wanted.
+/// Reads a file's games, reports on each, and converts complete ones.
 fn read_file(
     options: &Options,
     file: &Path,
@@ -135,7 +134,7 @@ fn read_file(
     Ok(())
 }
 
-/// Writes a record, parted from the one before as the notation wants it.
+/// Writes a record, separated from the previous one as its notation requires.
 fn convert(
     record: &Record,
     notation: Notation,
@@ -154,7 +153,7 @@ fn convert(
     output.write_all(&text)
 }
 
-/// The ends that the ruleset would have called: each where it first applies.
+/// Ends that the ruleset would have declared, each where it first applies.
 fn ends(record: &Record, ruleset: Ruleset) -> Vec<Ended> {
     let mut ends = Vec::new();
     if record.actions().is_empty() {
@@ -165,7 +164,7 @@ fn ends(record: &Record, ruleset: Ruleset) -> Vec<Ended> {
     };
     let mut before = game.outcome().map(called);
     for (ply, &action) in (1..).zip(record.actions()) {
-        // Whatever a record has, movement allows.
+        // The reader has checked piece movement, so this does not fail in practice.
         let Ok(outcome) = game.play_on(action) else {
             break;
         };
@@ -178,7 +177,7 @@ fn ends(record: &Record, ruleset: Ruleset) -> Vec<Ended> {
     ends
 }
 
-/// The names of the reason and of the cause, if it has one.
+/// Codes of the reason and its cause.
 fn called(outcome: Outcome) -> (&'static str, Option<&'static str>) {
     let cause = match outcome.reason {
         Reason::Points { cause, .. } => Some(cause.code()),

@@ -1,4 +1,4 @@
-//! What is said about the records that were read.
+//! Reports on records.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -10,22 +10,22 @@ use serde::Serialize;
 use crate::rules::Ruleset;
 use crate::rules::notation::{ReadGame, RecordError};
 
-/// The counts so far, and the form in which they are told.
+/// Counts, and the output form.
 pub(super) struct Report {
     json: bool,
     totals: Totals,
-    /// How often each end was called.
+    /// How often each end applies.
     ends: BTreeMap<&'static str, usize>,
 }
 
-/// An end that a ruleset would have called.
+/// An end that the ruleset would have declared.
 #[derive(Debug, Serialize)]
 pub(super) struct Ended {
-    /// The turn after which it applies, from 1.
+    /// The ply after which it applies, from 1.
     pub ply: usize,
-    /// The reason's name.
+    /// The reason's code.
     pub reason: &'static str,
-    /// Why the points were counted, where they were.
+    /// Why points were counted, if so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cause: Option<&'static str>,
 }
@@ -39,7 +39,7 @@ struct Totals {
     skipped: usize,
 }
 
-/// The line of a game.
+/// The JSON line of a game.
 #[derive(Serialize)]
 struct Line<'a> {
     file: String,
@@ -48,7 +48,7 @@ struct Line<'a> {
     ok: bool,
     refused: Option<ReportedError<'a>>,
     mark_differences: usize,
-    /// Remarks and headers beyond what is kept of one game.
+    /// Comments and headers dropped because of limits.
     #[serde(skip_serializing_if = "is_none")]
     left_out: usize,
     ends: &'a [Ended],
@@ -56,7 +56,7 @@ struct Line<'a> {
 
 #[derive(Serialize)]
 struct ReportedError<'a> {
-    /// 0 where it is no turn that is refused.
+    /// 0 if the error is not in a move.
     ply: usize,
     r#move: &'a str,
     reason: &'static str,
@@ -83,18 +83,18 @@ impl Report {
         }
     }
 
-    /// Whether no whole record was met yet.
+    /// Whether there has been no complete record yet.
     pub fn is_empty(&self) -> bool {
         self.totals.games == self.totals.refused
     }
 
-    /// Counts a file that holds no record, and says why at once.
+    /// Counts and reports a file without records.
     pub fn skip(&mut self, file: &Path, why: &dyn Display) {
         eprintln!("hansu: {}: skipped: {why}", file.display());
         self.totals.skipped += 1;
     }
 
-    /// Counts a game, and tells of it what there is to tell.
+    /// Counts a game and reports on it.
     pub fn add(
         &mut self,
         file: &Path,
@@ -131,7 +131,7 @@ impl Report {
         output.write_all(b"\n")
     }
 
-    /// Tells the sums, and how often the ruleset would have ended a game if one was asked for.
+    /// Reports the totals, and how often each end applies if a ruleset was given.
     pub fn finish(&self, ruleset: Option<&Ruleset>, output: &mut impl Write) -> io::Result<()> {
         if self.json {
             serde_json::to_writer(&mut *output, &self.totals)?;
@@ -160,13 +160,13 @@ impl Report {
     }
 }
 
-// Serde hands a reference to it.
+// serde passes a reference.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_none(count: &usize) -> bool {
     *count == 0
 }
 
-/// Lists in words what is wrong with a game, and its ends.
+/// Reports a game's errors and ends as text.
 fn tell(
     file: &Path,
     number: usize,

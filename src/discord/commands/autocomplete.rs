@@ -1,4 +1,5 @@
-//! What is offered while somebody types. Answered from memory: it cannot be deferred.
+//! Autocomplete. Discord gives three seconds and no deferral, so each handler makes few queries and answers
+//! with nothing on failure.
 
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
@@ -13,7 +14,7 @@ use crate::text::{Text, clip};
 
 const NAME: usize = 100;
 
-/// Legal moves that fit what is typed so far, the likeliest first.
+/// Legal moves that match a prefix, most likely first.
 pub(super) async fn legal_moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let responder = responder(ctx).await;
     offer(moves(&responder, named_game(ctx), typed).await)
@@ -50,13 +51,14 @@ async fn moves(
 fn move_choice(text: Text, situation: &Situation, action: Action) -> AutocompleteChoice {
     let name = clip(&text.choice(situation, action), NAME);
     let value = match action {
+        // While the generals face each other, a pass calls bikjang and is typed as that.
         Action::Pass if situation.may_call_bikjang() => "bikjang".to_owned(),
         _ => situation.position().uci(action),
     };
     AutocompleteChoice::new(name, value)
 }
 
-/// The formations as the player sees them from their own seat.
+/// Formations as seen from the player's seat.
 pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let responder = responder(ctx).await;
     let Ok(which) = Which::read(named_game(ctx)) else {
@@ -72,6 +74,7 @@ pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompl
         Ok(row) => responder.game(row.id).await.ok(),
         Err(_) => None,
     };
+    // Bystanders get no choices.
     let seat = found.and_then(|game| {
         game.seat(responder.request.actor.id)
             .ok()
@@ -97,7 +100,7 @@ pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompl
     offer(choices)
 }
 
-/// One's open games here.
+/// The caller's open games here.
 pub(super) async fn open_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let responder = responder(ctx).await;
     let lines = responder
@@ -110,7 +113,7 @@ pub(super) async fn open_games(ctx: Context<'_>, typed: &str) -> CreateAutocompl
     games(&responder, &lines, typed)
 }
 
-/// One's games here that there are records of: the running ones, then the finished ones.
+/// The caller's games here that have a record: running ones first, then finished ones.
 pub(super) async fn recorded_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let responder = responder(ctx).await;
     let app = &responder.data.app;
@@ -128,7 +131,7 @@ pub(super) async fn recorded_games(ctx: Context<'_>, typed: &str) -> CreateAutoc
     games(&responder, &lines, typed)
 }
 
-/// One's finished games here.
+/// The caller's finished games here.
 pub(super) async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let responder = responder(ctx).await;
     let lines = responder
@@ -142,6 +145,7 @@ pub(super) async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutoc
 }
 
 fn games(responder: &Responder<'_>, lines: &[GameLine], typed: &str) -> CreateAutocompleteResponse {
+    // The list shows `#7`, so people type the sign too.
     let typed = typed.trim().trim_start_matches('#').to_lowercase();
     let choices = lines
         .iter()
@@ -152,7 +156,7 @@ fn games(responder: &Responder<'_>, lines: &[GameLine], typed: &str) -> CreateAu
     offer(choices)
 }
 
-/// The topics of the lesson book, and the rule books.
+/// Lessons and rulesets.
 pub(super) async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let choices = Topic::proposed(typed, responder(ctx).await.text)
         .into_iter()
@@ -161,10 +165,10 @@ pub(super) async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     offer(choices)
 }
 
-/// Rulesets by what the reader calls them, and the way to others.
+/// Rulesets by their names in the reader's language, and an entry for other rules.
 pub(super) async fn rulesets(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let choices = crate::discord::lookup::rulesets::offered(typed, responder(ctx).await.text);
-    // A value longer than a choice may be stays what was typed.
+    // Discord rejects the whole response if one value is too long.
     let choices = choices
         .into_iter()
         .filter(|(_, value)| value.chars().count() <= NAME);
@@ -175,7 +179,7 @@ pub(super) async fn rulesets(ctx: Context<'_>, typed: &str) -> CreateAutocomplet
     )
 }
 
-/// Time zones by their names.
+/// Time zones by name.
 pub(super) async fn zones(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let names = offered(typed).into_iter();
     offer(
@@ -193,6 +197,7 @@ fn game_name(responder: &Responder<'_>, line: &GameLine) -> String {
     let values = [
         ("game", line.game.to_string().into()),
         ("opponent", opponent.into()),
+        // A running game shows the number of its next move, as on the board.
         ("ply", (line.ply + usize::from(line.running)).into()),
     ];
     match (line.running, line.ply) {
@@ -206,7 +211,7 @@ fn offer(choices: Vec<AutocompleteChoice>) -> CreateAutocompleteResponse {
     CreateAutocompleteResponse::new().set_choices(choices.into_iter().take(OPTIONS).collect())
 }
 
-/// The `game` option, typed before or after the one that is being completed.
+/// The `game` option, which may come before or after the one being completed.
 fn named_game<'a>(ctx: Context<'a>) -> Option<&'a str> {
     ctx.args
         .iter()

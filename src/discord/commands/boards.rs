@@ -1,4 +1,4 @@
-//! `/board`, `/games`, `/rules`, `/help`: private, and nothing changes.
+//! `/board`, `/games`, `/rules`, `/help`: private answers that change nothing.
 
 use super::autocomplete::{open_games, topics as topics_offered};
 use super::on_game::game_command::{GameCommand, carry_out};
@@ -26,7 +26,7 @@ pub async fn board(
     Ok(())
 }
 
-/// Lists one's games, the open ones first.
+/// Lists the caller's games, open ones first.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn games(ctx: Context<'_>) -> Result<(), Error> {
     let responder = responder(ctx).await;
@@ -43,7 +43,7 @@ pub async fn games(ctx: Context<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Opens the lesson book: at the topic asked for, else at its first page.
+/// Opens the lesson book at a topic or its first page.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn rules(
     ctx: Context<'_>,

@@ -1,4 +1,4 @@
-//! `/settings`: how one likes boards, and when to hear from the bot. `/server-settings`: what the server's managers decide.
+//! `/settings`: a person's boards and notifications. `/server-settings`: the server's defaults.
 
 use super::autocomplete::{rulesets, zones};
 use super::new_game::ruleset_named;
@@ -13,7 +13,7 @@ use crate::discord::view::{self, Chosen, SettingsPage, Shown, Whose};
 use crate::play::{Language, PaceChoice, Reserve, Timeout, Weekends, Zone};
 use crate::rules::{MODERN, Side};
 
-/// Shows what the caller likes, with menus to choose from; or sets where they are at home.
+/// Shows the caller's settings with menus, or sets the time zone.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn settings(
     ctx: Context<'_>,
@@ -38,7 +38,7 @@ pub async fn settings(
     Ok(())
 }
 
-/// Shows or sets the server's defaults.
+/// Shows or changes the server's defaults.
 #[poise::command(
     slash_command,
     rename = "server-settings",
@@ -86,10 +86,10 @@ pub async fn server_settings(
     Ok(())
 }
 
-/// The zone of that name.
+/// The time zone of that name.
 ///
 /// # Errors
-/// [`Refused::UnknownZone`] with the names that were perhaps meant.
+/// [`Refused::UnknownZone`] with similar names.
 fn zone_named(name: &str) -> Result<Zone, AppError> {
     let zone = Zone::named(name.trim());
     zone.ok_or_else(|| Refused::UnknownZone(nearest(name)).into())
@@ -120,13 +120,14 @@ async fn set(responder: &Responder<'_>, change: ServerChange) -> Result<Response
     Ok(Response::Private(panel(responder, Some(said), &shown)))
 }
 
-/// Something was chosen from a menu of settings, or another page.
+/// Handles a menu of the settings: a choice, or another page.
 pub async fn choose(
     responder: &Responder<'_>,
     argument: &str,
     value: Option<&str>,
 ) -> Result<Response, AppError> {
     let app = &responder.data.app;
+    // The last entry of the rulesets menu opens the panel.
     if (argument, value) == (view::SERVERS_RULESET, Some(view::OTHER)) {
         return Ok(Response::Update(
             combine::open(responder, Purpose::Server).await?,
@@ -167,7 +168,7 @@ pub async fn choose(
     Ok(Response::Update(panel(responder, None, &shown)))
 }
 
-/// A page of one's own.
+/// A page of personal settings.
 async fn own(responder: &Responder<'_>, page: SettingsPage) -> Result<Shown, AppError> {
     let (app, who) = (&responder.data.app, responder.request.actor.id);
     Ok(match page {
@@ -182,7 +183,7 @@ fn habits(responder: &Responder<'_>, page: SettingsPage, habits: Habits) -> Show
     Shown::Habits(page, Box::new(habits), responder.data.app.clocks.now())
 }
 
-/// A page of what the server has chosen. Anybody may read it; only managers may change it.
+/// A page of server settings. Everyone may read it; changing needs the Manage Server permission.
 async fn servers(responder: &Responder<'_>, page: SettingsPage) -> Result<Shown, AppError> {
     let app = &responder.data.app;
     let server = responder.request.server().ok_or(Refused::ServerOnly)?;
@@ -197,7 +198,7 @@ async fn servers(responder: &Responder<'_>, page: SettingsPage) -> Result<Shown,
     })
 }
 
-/// The menus, and a board where they say how boards look.
+/// The settings menus, with a sample board on pages about boards.
 fn panel(responder: &Responder<'_>, said: Option<String>, shown: &Shown) -> Box<Reply> {
     let Shown::Looks(whose, boards) = shown else {
         return view::settings(said, shown, responder.text).into();
@@ -211,7 +212,7 @@ fn panel(responder: &Responder<'_>, said: Option<String>, shown: &Shown) -> Box<
     let drawing = Drawing::Position {
         position: Box::new(position),
         last,
-        // Nobody has a seat here; whose turn it is stands for one's own.
+        // The sample has no players: the side to move stands for the reader's own.
         seat: boards.seat(Side::Cho),
     };
     let mut reply = Reply::new(message, Some(drawing));

@@ -1,11 +1,11 @@
-//! `/vacation`: being away, in every game at once.
+//! `/vacation`: stops the caller's clocks in all games.
 
 use super::{Context, Error, responder};
 use crate::app::{AppError, Refused};
 use crate::discord::responder::{Responder, Response};
 use crate::discord::view;
 
-/// Begins or ends one's vacation, or tells how it stands.
+/// Starts or ends a vacation, or shows its status.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn vacation(
     ctx: Context<'_>,
@@ -30,7 +30,7 @@ async fn carry_out(responder: &Responder<'_>, days: Option<i64>) -> Result<Respo
             responder.text,
         ),
         Some(days) => {
-            // However many: what is left says how many there may be.
+            // Any number is passed on: the refusal then says how many days are left.
             let days = match u32::try_from(days) {
                 Ok(days) => days,
                 Err(_) if days > 0 => u32::MAX,

@@ -1,4 +1,4 @@
-//! Following an analysis on a private message, until it is there or given up.
+//! Shows the progress of an analysis in a private message, until it is finished or cancelled.
 
 use std::time::Duration;
 
@@ -10,10 +10,10 @@ use crate::discord::view::{self, AnalysisPage, NoAnalysisPage};
 use crate::rules::Side;
 use crate::store::{GameRow, ReviewId};
 
-/// The least time between two looks at how far it has come.
+/// The least time between two edits that show progress.
 const EVERY: Duration = Duration::from_secs(2);
 
-/// Answers `/analyse`. What takes longer than a moment is followed on the answer itself.
+/// Answers `/analyse`. An analysis that takes longer shows its progress in the answer.
 pub async fn answer(
     responder: &Responder<'_>,
     row: &GameRow,
@@ -27,7 +27,8 @@ pub async fn answer(
     show(responder, asked).await
 }
 
-/// *Analyse this* under a game of an opened file: answered beside that, as `/analyse` is.
+/// The *Analyse this* button under a game of an uploaded file: answers with a separate message, like
+/// `/analyse`.
 pub async fn begin(
     responder: &Responder<'_>,
     id: &ComponentId,
@@ -42,7 +43,7 @@ pub async fn begin(
     show(responder, asked).await
 }
 
-/// Whether a press is to begin an analysis, which is followed on its answer.
+/// Whether a button press starts an analysis, which then shows progress in its own answer.
 pub fn begins(id: &ComponentId) -> bool {
     let part = (id.verb == Verb::Analyse && id.game.is_none())
         .then(|| recorded(id))
@@ -50,7 +51,7 @@ pub fn begins(id: &ComponentId) -> bool {
     part.is_some_and(|(_, _, part)| part == view::BEGIN)
 }
 
-/// The game of an opened file that an id names, from 0, and the part of its analysis.
+/// Parses an id's argument: the file, the game in it (from 0), and the part of its analysis.
 fn recorded(id: &ComponentId) -> Result<(ReviewId, usize, &str), Refused> {
     let mut parts = id.argument.as_deref().unwrap_or_default().splitn(3, '.');
     let mut next = || parts.next().ok_or(Refused::UnknownButton);
@@ -71,6 +72,7 @@ async fn show(
         }
         Analysed::Making(following) => following,
     };
+    // Short games are done within a moment: answer with the result, without showing progress.
     let moment = responder.data.app.outbox.lane_wait();
     if let Ok(ended) = tokio::time::timeout(moment, end(&mut following)).await {
         return Ok(Some(match ended {
@@ -84,7 +86,7 @@ async fn show(
     Ok(None)
 }
 
-/// A press on a page of an analysis, or on what gives it up.
+/// Handles a press on a page of an analysis, or on *Cancel*.
 pub async fn respond(
     responder: &Responder<'_>,
     id: &ComponentId,
@@ -124,11 +126,12 @@ pub async fn respond(
         AnalysisPage::Turning(index) if index < analysis.turning_points.len() => {
             turning(responder, &game, &analysis, index).await?
         }
+        // Also for a turning point out of range, from a made-up id or an older analysis.
         _ => overview(responder, &game, &analysis).await?,
     }))
 }
 
-/// Waits for the end, whatever it is.
+/// Waits until the analysis has ended, in whatever way.
 async fn end(following: &mut Following) -> Progress {
     let mut progress = following.now();
     while matches!(progress, Progress::At(..)) {
@@ -137,8 +140,8 @@ async fn end(following: &mut Following) -> Progress {
     progress
 }
 
-/// Shows how far it has come, then what was found. Where the message cannot be changed any more, the
-/// reader has let go of it.
+/// Edits the answer to show progress, then the result. Ends when an edit fails: the message was dismissed or
+/// the token has expired (15 minutes), and dropping `following` then stops the run.
 async fn follow(
     responder: &Responder<'_>,
     game: &Study,
@@ -160,6 +163,7 @@ async fn follow(
             })),
             Progress::Failed => Message::words(responder.text.say("broken")),
         };
+        // The initial response comes first; everything after it is an edit.
         let shown = if answered {
             responder.edit(&message).await
         } else {
@@ -173,8 +177,9 @@ async fn follow(
     }
 }
 
-/// The end as soon as it comes; else what is new, after a pause.
+/// Waits for the end, or for progress after a pause of [`EVERY`].
 async fn news(following: &mut Following) -> Progress {
+    // Outside the loop, so that news does not restart the pause.
     let mut pause = std::pin::pin!(tokio::time::sleep(EVERY));
     let mut latest = None;
     loop {
@@ -183,6 +188,7 @@ async fn news(following: &mut Following) -> Progress {
                 Progress::At(..) => latest = Some(news),
                 end => return end,
             },
+            // Only once there is progress to show; until then just wait for it.
             () = &mut pause, if latest.is_some() => {}
         }
         if pause.is_elapsed()
@@ -211,8 +217,7 @@ async fn overview(
     Ok(Reply::new(message, Some(drawing)))
 }
 
-/// A turning point: the board as the player had it, with what was played and what would have been
-/// better as arrows.
+/// A turning point: the board before the turn, with arrows for the move played and the better one.
 async fn turning(
     responder: &Responder<'_>,
     game: &Study,

@@ -1,5 +1,5 @@
-//! Combining rules: the panel is opened by a command or a button, each press shows it anew, and the last one plays
-//! by them.
+//! The panel to combine one's own rules: opened by a command or button, redrawn by each press, used by the
+//! last.
 
 use crate::app::{AppError, Opponent, Refused, ServerChange};
 use crate::discord::commands::{begun_quietly, invitation, practice_of};
@@ -13,7 +13,7 @@ use crate::discord::view::{self, SettingsPage, Shown};
 use crate::play::{ServerId, UserId};
 use crate::rules::{Choices, Parameter, Ruleset};
 
-/// The panel for somebody who asked for other rules: it begins with those that the server plays by.
+/// Opens the panel with the server's usual rules.
 pub async fn open(responder: &Responder<'_>, purpose: Purpose) -> Result<Box<Reply>, AppError> {
     let ruleset = rulesets::usual(responder).await?;
     Ok(combine(
@@ -25,7 +25,7 @@ pub async fn open(responder: &Responder<'_>, purpose: Purpose) -> Result<Box<Rep
     .into())
 }
 
-/// A button of the panel was pressed, or something chosen in one of its menus.
+/// Handles a button or menu of the panel.
 pub async fn update_panel(
     responder: &Responder<'_>,
     argument: &str,
@@ -37,6 +37,7 @@ pub async fn update_panel(
         purpose,
         asked,
     } = combining;
+    // A made-up id may hold rules that cannot be played.
     let ruleset = choices.ruleset().map_err(|_| Refused::UnknownButton)?;
     let panel = Panel { ruleset, purpose };
     let shown = |panel: &Panel, part, said| {
@@ -58,6 +59,7 @@ pub async fn update_panel(
         }
         (PanelAction::Change(parameter), Some(value)) => {
             let changed = changed(choices, parameter, value)?;
+            // A combination that cannot be played leaves the panel as it was, with the reason.
             match changed.ruleset() {
                 Ok(ruleset) => shown(
                     &Panel { ruleset, purpose },
@@ -81,7 +83,7 @@ fn changed(choices: Choices, parameter: Parameter, value: &str) -> Result<Choice
     choices.with(parameter, value).ok_or(Refused::UnknownButton)
 }
 
-/// The rules are used for what they were combined for.
+/// Uses the finished rules for the purpose that the panel was opened for.
 async fn go(
     responder: &Responder<'_>,
     ruleset: Ruleset,
@@ -135,7 +137,7 @@ async fn go(
     }
 }
 
-/// A person who is to be challenged, as the server knows them now: buttons carry only a number.
+/// Looks up the person to be challenged: a button's id has room for their number only.
 async fn member(responder: &Responder<'_>, id: UserId) -> Result<Opponent, AppError> {
     let server: ServerId = responder.request.server().ok_or(Refused::ServerOnly)?;
     let asked = responder

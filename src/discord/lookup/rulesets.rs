@@ -1,4 +1,4 @@
-//! Rulesets by name: what is offered while somebody types one, what they mean, and what was perhaps meant.
+//! Rulesets by name: autocomplete, parsing, and suggestions for misspelt names.
 
 use crate::app::{AppError, Refused};
 use crate::discord::responder::Responder;
@@ -6,20 +6,21 @@ use crate::discord::view::OTHER;
 use crate::rules::{MODERN, NoRuleset, Ruleset, on_offer};
 use crate::text::Text;
 
-/// How many names are proposed in place of one that there is not.
+/// How many similar names are suggested.
 const PROPOSED: usize = 3;
 
-/// What somebody asks for by the name of a ruleset.
+/// The meaning of a `ruleset` option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Named {
-    /// These rules.
+    /// A ruleset.
     Known(Ruleset),
-    /// To combine rules.
+    /// Combine one's own rules.
     Other,
 }
 
-/// The names and values that fit what is typed so far, in menu order, and last the way to other rules.
+/// Names and values that match a prefix, in menu order; last the entry for other rules.
 pub fn offered(typed: &str, text: Text) -> Vec<(String, String)> {
+    // A valid combination is offered as it is, because no name would match it.
     if let Ok(ruleset) = Ruleset::read(typed.trim())
         && ruleset.preset().is_none()
     {
@@ -33,18 +34,16 @@ pub fn offered(typed: &str, text: Text) -> Vec<(String, String)> {
     found.chain([other]).collect()
 }
 
-/// A ruleset's name and what it is in a few words.
+/// A ruleset's name with a short description.
 pub fn titled(ruleset: &Ruleset, text: Text) -> String {
     let (name, about) = (text.ruleset(ruleset), text.ruleset_about(ruleset));
     format!("{name}: {about}")
 }
 
-/// The rules that are meant by what was typed or chosen: an id, another name that scripts know, or what the reader
-/// calls them.
+/// Parses a ruleset option: an id, a combination, or a name in the reader's language.
 ///
 /// # Errors
-/// [`Refused::UnknownRuleset`] with those that were perhaps meant; [`Refused::NoRuleset`] for a combination that is
-/// none.
+/// [`Refused::UnknownRuleset`] with similar names; [`Refused::NoRuleset`] for an invalid combination.
 pub fn named(typed: &str, text: Text) -> Result<Named, Refused> {
     let typed = typed.trim();
     let plain = typed.to_lowercase();
@@ -55,6 +54,7 @@ pub fn named(typed: &str, text: Text) -> Result<Named, Refused> {
         let name = text.ruleset(ruleset).to_lowercase();
         name == plain || titled(ruleset, text).to_lowercase() == plain
     };
+    // The first error is kept, because it quotes the text as typed.
     match Ruleset::read(typed).or_else(|why| Ruleset::read(&plain).map_err(|_| why)) {
         Ok(ruleset) => Ok(Named::Known(ruleset)),
         Err(NoRuleset::Unknown { .. }) => on_offer()
@@ -65,7 +65,7 @@ pub fn named(typed: &str, text: Text) -> Result<Named, Refused> {
     }
 }
 
-/// The rules that games here are played by unless somebody asks for others.
+/// The ruleset of games here, unless a challenge names another.
 pub async fn usual(responder: &Responder<'_>) -> Result<Ruleset, AppError> {
     let chosen = match responder.request.server() {
         Some(server) => responder.data.app.preferences.server(server).await?.ruleset,
@@ -74,7 +74,7 @@ pub async fn usual(responder: &Responder<'_>) -> Result<Ruleset, AppError> {
     Ok(chosen.unwrap_or(MODERN))
 }
 
-/// The rulesets that are called most like it.
+/// The rulesets with the most similar names (Jaro-Winkler).
 fn nearest(typed: &str, text: Text) -> Vec<Ruleset> {
     let likeness = |id: &str, ruleset: &Ruleset| {
         let title = text.ruleset(ruleset).to_lowercase();
@@ -87,7 +87,7 @@ fn nearest(typed: &str, text: Text) -> Vec<Ruleset> {
     let mut found: Vec<(f64, Ruleset)> = on_offer()
         .map(|(id, ruleset)| (likeness(id, ruleset), *ruleset))
         .collect();
-    // Stable: what is as like stays in menu order.
+    // The sort is stable, so equally similar names stay in menu order.
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
     found
         .into_iter()

@@ -1,4 +1,4 @@
-//! What can be read about: the lessons, the rule books and the pages of the help.
+//! Topics of `/rules` and `/help`: lessons, rulesets, help pages.
 
 use super::rulesets;
 use crate::app::{AppError, BoardPreference, PieceSet, Refused, Which};
@@ -9,21 +9,21 @@ use crate::rules::notation::piece_named;
 use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Role, Ruleset, on_offer};
 use crate::text::Text;
 
-/// Something to read about, by the name that buttons, menus and `/rules` give it.
+/// A topic, by the name used in ids, menus and `/rules`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Topic {
     /// A lesson.
     Lesson(Lesson),
-    /// The rules that hold here, with a menu of all rule books.
+    /// The ruleset in use here, with a menu of all.
     Here,
-    /// One rule book.
+    /// A ruleset.
     Ruleset(Ruleset),
-    /// A page of the help.
+    /// A help page.
     Help(HelpPage),
 }
 
 impl Topic {
-    /// The topic of that name.
+    /// The topic with that name.
     pub fn named(name: &str) -> Option<Topic> {
         if name == view::RULES || name == view::BOOK {
             return Some(Topic::Here);
@@ -34,7 +34,7 @@ impl Topic {
             .or_else(|| Ruleset::named(name).map(Topic::Ruleset))
     }
 
-    /// What `/rules` offers, in menu order: the name and what the reader calls it.
+    /// The topics that `/rules` offers, in menu order: name and title.
     pub fn offered(text: Text) -> Vec<(&'static str, String)> {
         let lessons = Lesson::ALL.map(|lesson| (lesson.id(), text.lesson(lesson)));
         let books = (view::RULES, text.say("lesson-books"));
@@ -42,8 +42,7 @@ impl Topic {
         lessons.into_iter().chain([books]).chain(rulesets).collect()
     }
 
-    /// Those of the offered topics that the typed text may mean, the lesson on a piece of that name
-    /// first.
+    /// The offered topics that match a prefix; a lesson on a piece of exactly that name comes first.
     pub fn proposed(typed: &str, text: Text) -> Vec<(&'static str, String)> {
         let typed = typed.trim().to_lowercase();
         let named = piece_named(&typed).map(|role| Lesson::on(role).id());
@@ -53,12 +52,13 @@ impl Topic {
             let called = Lesson::named(name).is_some_and(|one| one.roles().iter().any(begins));
             called || name.contains(&typed) || label.to_lowercase().contains(&typed)
         });
+        // `false` sorts first, so the named piece's lesson comes before the others.
         proposed.sort_by_key(|(name, _)| Some(*name) != named);
         proposed
     }
 
-    /// What somebody typed after `/rules`: a name, what a topic is called in their language, any
-    /// name of a piece, or a part of what a topic is called.
+    /// Parses the option of `/rules`: a name, a title in the reader's language, any name of a piece, or part
+    /// of a title.
     pub fn matching(typed: &str, text: Text) -> Result<Topic, Refused> {
         let typed = typed.trim().to_lowercase();
         let offered = Topic::offered(text);
@@ -67,11 +67,12 @@ impl Topic {
             label == typed || label.split([':', '(']).next().map(str::trim) == Some(&typed)
         };
         let contains = |(_, label): &&(&str, String)| {
-            // One letter is in nearly every title.
+            // A single letter would match nearly every title.
             typed.chars().nth(1).is_some() && label.to_lowercase().contains(&typed)
         };
         let exact = Topic::named(&typed).map(|_| typed.as_str());
         let found = |(name, _): &(&'static str, String)| *name;
+        // Exact names first, so that a short name is not taken for part of another title.
         let name = exact
             .or_else(|| offered.iter().find(called).map(found))
             .or_else(|| piece_named(&typed).map(|role| Lesson::on(role).id()))
@@ -107,13 +108,13 @@ pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>,
     })
 }
 
-/// The page on sets, with a few pieces of each.
+/// The help page about piece sets, with samples.
 fn sets(responder: &Responder<'_>) -> Box<Reply> {
     let now = responder.pieces();
     Reply::new(view::sets(now, false, responder.text), Some(Drawing::Sets))
 }
 
-/// A set was chosen by its button: a board shows it.
+/// Stores the piece set chosen by a button, and shows a board with it.
 pub async fn choose_set(responder: &Responder<'_>, name: &str) -> Result<Box<Reply>, AppError> {
     let set = PieceSet::named(name).ok_or(Refused::UnknownButton)?;
     let wanted = BoardPreference::Pieces(Some(set));
@@ -135,7 +136,7 @@ pub async fn choose_set(responder: &Responder<'_>, name: &str) -> Result<Box<Rep
     Ok(reply)
 }
 
-/// The rules of the game that is played here, else the usual ones.
+/// The ruleset of the game in this channel, or else the usual one.
 async fn ruleset_here(responder: &Responder<'_>) -> Result<(Ruleset, Because), AppError> {
     let app = &responder.data.app;
     match app
@@ -154,6 +155,7 @@ async fn ruleset_here(responder: &Responder<'_>) -> Result<(Ruleset, Because), A
                 None => Ok((*game.ruleset(), Because::PlayedHere)),
             }
         }
+        // No game here, or none that the reader may see.
         Err(AppError::Refused(_)) => Ok((rulesets::usual(responder).await?, Because::Usual)),
         Err(error) => Err(error),
     }

@@ -1,8 +1,8 @@
-//! Time zones by name: what is offered while somebody types one, and what was perhaps meant.
+//! Time zones by name: autocomplete, and suggestions for misspelt names.
 
 use crate::play::Zone;
 
-/// What is offered before anything is typed.
+/// Offered before anything is typed.
 const COMMON: [&str; 14] = [
     "Asia/Seoul",
     "Asia/Tokyo",
@@ -19,11 +19,11 @@ const COMMON: [&str; 14] = [
     "America/Sao_Paulo",
     "UTC",
 ];
-/// How many names are proposed in place of one that there is not.
+/// How many similar names are suggested.
 const PROPOSED: usize = 3;
 
-/// The names that fit what is typed so far, the likeliest first: the place may be typed alone, and with
-/// blanks.
+/// Names that match a prefix, most likely first. The city alone is enough, and blanks may stand for
+/// underscores.
 pub fn offered(typed: &str) -> Vec<String> {
     let typed = plain(typed);
     if typed.is_empty() {
@@ -37,11 +37,12 @@ pub fn offered(typed: &str) -> Vec<String> {
             known.contains(&typed).then_some((!begins, name))
         })
         .collect();
+    // `false` sorts first: names that begin with the text.
     found.sort();
     found.into_iter().map(|(_, name)| name).collect()
 }
 
-/// The names that are most like one that there is not.
+/// The most similar names (Jaro-Winkler).
 pub fn nearest(typed: &str) -> Vec<String> {
     let typed = plain(typed);
     let likeness = |name: &str| {

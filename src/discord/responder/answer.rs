@@ -1,4 +1,4 @@
-//! Answering an interaction with what comes of some work: at once, or after Discord was told to wait.
+//! Answers an interaction with the result of some work: at once, or after deferring.
 
 use super::Responder;
 use super::reply::{Reply, Response, ResponseMode};
@@ -11,14 +11,15 @@ use serenity::all::CreateInteractionResponse;
 use std::sync::PoisonError;
 
 impl Responder<'_> {
-    /// Answers with what comes of some work. Should it take long, the database being busy, Discord is
-    /// told to wait.
+    /// Answers with the result of `work`. Defers if it takes longer than a second, for instance because the
+    /// database is busy: Discord drops an interaction that is not answered within three.
     pub async fn answer(&self, work: impl Future<Output = Result<Response, AppError>>) {
         let mut work = std::pin::pin!(work);
         let patience = self.data.app.outbox.lane_wait();
         if let Ok(response) = tokio::time::timeout(patience, &mut work).await {
             return self.finish(response).await;
         }
+        // Discord fixes the visibility of the answer when it is deferred, so it must be known by now.
         let mode = *self.mode.lock().unwrap_or_else(PoisonError::into_inner);
         let waits = self.respond(wait(mode), Vec::new()).await;
         let Some(response) = self.settle_on(work.await).await else {
@@ -27,13 +28,13 @@ impl Responder<'_> {
         if waits {
             self.finish_late(response, mode).await;
         } else if let Response::Row(row) = response {
-            // The message has to be sent all the same. The deferral may have arrived although its answer was
-            // lost: the courier looks, and fills it in then.
+            // The deferral may have arrived even if its response was lost. The message has to be sent in any
+            // case: the courier looks for the deferral and fills it in.
             self.leave_to_courier(self.data.app.outbox.unknown_end(row.id).await);
         }
     }
 
-    /// What a command did, as a reply: the message that it caused, or a private word.
+    /// The answer to a command: the message that it caused, or a private confirmation.
     pub async fn acted(&self, acted: Acted) -> Result<Response, AppError> {
         match acted.answer {
             Some(row) => Ok(Response::Row(Box::new(row))),
@@ -41,7 +42,7 @@ impl Responder<'_> {
         }
     }
 
-    /// Privately "done", with the way to the game where that is somewhere else.
+    /// A private confirmation, with a link if the game is in another channel.
     pub fn done(&self, acted: &Acted) -> Message {
         if let (Event::SetUp { side, formation }, true) =
             (&acted.event, acted.game.sets_up_in_secret())
@@ -65,12 +66,14 @@ impl Responder<'_> {
         }
     }
 
-    /// What is said: the reply, a refusal, or something neutral where something of ours is broken;
-    /// nothing to the double of an event.
+    /// Turns errors into answers: a refusal's reason, or a neutral sentence for an internal error. `None` for
+    /// a repeated interaction, which gets no answer.
     pub(super) async fn settle_on(&self, response: Result<Response, AppError>) -> Option<Response> {
         let response = match response {
             Ok(response) => response,
             Err(AppError::Doubled) => return None,
+            // The first delivery changed the state, so the second is refused. Its refusal must not
+            // replace the first one's answer.
             Err(AppError::Refused(_)) if self.is_doubled().await => return None,
             Err(AppError::Refused(why)) => match self.refused(why).await {
                 Ok(reply) => Response::Private(reply),
@@ -80,7 +83,7 @@ impl Responder<'_> {
         };
         let in_private = self.request.pressed.is_none_or(|pressed| pressed.private);
         Some(match response {
-            // What all see is not replaced by what one person asked for.
+            // A public message is not replaced by what one person asked for.
             Response::Update(reply) if !in_private => Response::Private(reply),
             response => response,
         })
@@ -96,7 +99,7 @@ impl Responder<'_> {
             Response::Public(reply) => self.show(*reply, ResponseMode::Public).await,
             Response::Update(reply) => self.show(*reply, ResponseMode::Update).await,
             Response::Row(row) => {
-                // Well within the claim: what is still under way then is the courier's to settle.
+                // Less than the claim: after it the courier takes the row, and both would send it.
                 let patience = self.data.app.outbox.claim().mul_f32(0.8);
                 match tokio::time::timeout(patience, self.deliver(&row)).await {
                     Ok(done) => self.leave_to_courier(done),
@@ -106,13 +109,16 @@ impl Responder<'_> {
         }
     }
 
-    /// Answers where Discord has been told to wait for it.
+    /// Answers after deferring.
     pub(super) async fn finish_late(&self, response: Response, mode: ResponseMode) {
         match (response, mode) {
+            // A new message fills a public deferral; an edit needs a deferred update.
             (Response::Row(row), _) if row.kind.posts() == (mode == ResponseMode::Public) => {
                 let done = self.deliver_late(&row, mode).await;
                 self.leave_to_courier(done);
             }
+            // The row is of another kind than the deferred answer, which can therefore not become its
+            // message.
             (Response::Row(row), _) => {
                 let said = self.handed_over(&row).await;
                 self.leave_to_courier(self.data.app.outbox.hand_over(row.id).await);
@@ -129,7 +135,7 @@ impl Responder<'_> {
         }
     }
 
-    /// Says something privately where Discord was told to wait for an answer of another kind.
+    /// Answers privately after deferring in a different mode.
     pub(super) async fn say_late(&self, message: &Message, mode: ResponseMode) {
         let (outlet, asked) = (&self.data.outlet, &self.request.interaction);
         if mode == ResponseMode::Private {
@@ -137,7 +143,8 @@ impl Responder<'_> {
             return;
         }
         if mode == ResponseMode::Public && !self.take_back().await {
-            // What is said next would fill in what all see.
+            // The public "is thinking" is still there, and the first follow-up would fill it in, for all to
+            // see.
             return;
         }
         if let Err(fault) = outlet.follow_up(asked, message).await {
@@ -145,13 +152,13 @@ impl Responder<'_> {
         }
     }
 
-    /// Takes "is thinking", which all see, away; `false` where that cannot be done.
+    /// Deletes the public "is thinking"; `false` on failure.
     pub(super) async fn take_back(&self) -> bool {
         let taken = self.again(|| self.data.outlet.take_answer_back(&self.request.interaction));
         taken.await.is_some()
     }
 
-    /// Shows a message; where its board takes too long, Discord is told to wait.
+    /// Sends a message. Defers if drawing its picture takes longer than a second.
     pub(super) async fn show(&self, reply: Reply, mode: ResponseMode) {
         let mut drawn = std::pin::pin!(self.draw(reply));
         match tokio::time::timeout(self.data.app.outbox.lane_wait(), &mut drawn).await {

@@ -1,4 +1,4 @@
-//! Boards for the reader: the present position, hints, pages of records.
+//! Boards for one reader: the current position, hints, pages of records.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::play::{GameId, Match};
 use crate::rules::Side;
 
 impl Responder<'_> {
-    /// The present board, privately, from the seat that the caller likes or the one asked for.
+    /// The current board, for a private answer, seen by `view_from` or as the reader prefers.
     pub async fn present(
         &self,
         game: &Arc<Match>,
@@ -21,7 +21,7 @@ impl Responder<'_> {
             .await
     }
 
-    /// The same with a board that looks as was asked for.
+    /// The same with board preferences that override the reader's.
     pub async fn present_as(
         &self,
         game: &Arc<Match>,
@@ -50,13 +50,13 @@ impl Responder<'_> {
         Ok(reply)
     }
 
-    /// Until when the player to act has time, and why it stands still, in words.
+    /// The clock of the player to act, in words.
     pub async fn clock(&self, game: &Match) -> Result<Option<String>, AppError> {
         let told = self.data.app.clocks.time_of(game).await?;
         Ok(view::clock(&told, game, self.text))
     }
 
-    /// What the bot would play, on the caller's own board, once that has been thought about.
+    /// A hint on the caller's own board. The search runs when the reply is drawn.
     pub async fn hint(&self, game: Arc<Match>, strength: Strength) -> Result<Response, AppError> {
         let seat = self.seat(&game).await?;
         let drawing = Drawing::Hint {
@@ -68,8 +68,8 @@ impl Responder<'_> {
         Ok(Response::Private(reply))
     }
 
-    /// The seat from which the caller likes to see a board: their own, unless they have chosen
-    /// another; a bystander's own is Cho's.
+    /// The side from which the reader sees a board: their own unless their preferences differ; Cho for
+    /// bystanders.
     pub async fn seat(&self, game: &Match) -> Result<Side, AppError> {
         let own = game.seat(self.request.actor.id).unwrap_or(Side::Cho);
         Ok(self
@@ -81,7 +81,7 @@ impl Responder<'_> {
             .seat(own))
     }
 
-    /// A page of an opened record.
+    /// A page of an uploaded record.
     pub fn page(&self, review: &Review, page: Page) -> Box<Reply> {
         let page = page.within(&review.games);
         let drawing = review.games.get(page.game).map(|record| Drawing::Leaf {
@@ -91,7 +91,7 @@ impl Responder<'_> {
         Reply::new(view::review(review, page, self.text), drawing)
     }
 
-    /// The match of a game, for words about it.
+    /// The current state of a match.
     pub async fn game(&self, game: GameId) -> Result<Arc<Match>, AppError> {
         self.data.app.matches.load(game).await
     }

@@ -1,5 +1,5 @@
-//! Answering with a row of the outbox: when it is its turn, in time, once. What cannot be settled here is left
-//! to the courier.
+//! Answers with an outbox row: in order, in time, once. Whatever cannot be settled here is left to the
+//! courier.
 
 use std::sync::Arc;
 
@@ -20,10 +20,12 @@ use crate::store::Row;
 
 impl Responder<'_> {
     pub(super) async fn deliver_late(&self, row: &Row, mode: ResponseMode) -> Result<(), AppError> {
+        // A held board waits for the bot's reply, which becomes part of the same message.
         let row = &match row.held {
             true => self.data.app.outbox.with_bots_answer(row.clone()).await?,
             false => row.clone(),
         };
+        // An older message of this channel is still pending, and the order matters more than the answer.
         if mode == ResponseMode::Public && !self.data.app.outbox.my_turn(row).await? {
             let said = self.handed_over(row).await;
             self.data.app.outbox.hand_over(row.id).await?;
@@ -40,7 +42,7 @@ impl Responder<'_> {
         }
     }
 
-    /// The words for what is done, while its message is still to come.
+    /// A confirmation for a row whose message is posted later.
     pub(super) async fn handed_over(&self, row: &Row) -> Message {
         let event = self
             .data
@@ -52,16 +54,17 @@ impl Responder<'_> {
         view::handed_over(event.as_ref().ok(), self.text)
     }
 
-    /// Answers with a claimed message of the outbox: when it is its turn, in time, once.
+    /// Answers with a claimed row: in order, in time, once.
     pub(super) async fn deliver(&self, row: &Row) -> Result<(), AppError> {
         let app = &self.data.app;
         if row.held {
-            // "Is thinking" is true: the bot is.
+            // Shows "is thinking" while the bot searches for its reply.
             let deferred = self.send(wait(ResponseMode::Public), Vec::new()).await;
             return match deferred {
                 Ok(Sent::Now(_) | Sent::Before { tried: true }) => {
                     self.deliver_late(row, ResponseMode::Public).await
                 }
+                // The deferral failed or was another delivery's: the courier must look before it posts.
                 _ => app.outbox.unknown_end(row.id).await,
             };
         }
@@ -85,20 +88,22 @@ impl Responder<'_> {
                     false => ResponseMode::Update,
                 };
                 let deferred = self.send(wait(mode), Vec::new()).await;
+                // Keep waiting for the same picture rather than start again.
                 let (outgoing, _place) = pack.await?;
                 self.fill_in(&outgoing, deferred.is_ok()).await
             }
         }
     }
 
-    /// The message, and its place among those that are on their way.
+    /// Builds a row's message. The permit limits the pictures in memory and is held until the message is
+    /// sent.
     pub(super) async fn pack(
         &self,
         row: &Row,
     ) -> Result<(OutgoingMessage, Option<SemaphorePermit<'_>>), AppError> {
         let app = &self.data.app;
         let place = app.outbox.place_for_answer().await;
-        // Whether who is pinged has left is found out afterwards: nobody waits for that.
+        // Membership of the pinged player is checked after sending, because it takes a request.
         let notice = app.notices.notice(row).await?;
         let picture = app.notices.picture_or_words(&notice).await?;
         let outgoing = OutgoingMessage {
@@ -116,12 +121,13 @@ impl Responder<'_> {
     ) -> Result<(), AppError> {
         let app = &self.data.app;
         let row = outgoing.row.id;
+        // An edit's message is known beforehand: the one with the component.
         let changed = outgoing
             .notice
             .target
             .filter(|_| !outgoing.row.kind.posts());
         match (sent, changed) {
-            // Refused, late or lost: the courier looks whether it arrived, and posts it if not.
+            // The response may have arrived all the same: the courier looks for it before it posts.
             (Err(fault), _) => {
                 tracing::warn!(%fault, row = %row, "an answer is left to the courier");
                 app.outbox.unknown_end(row).await
@@ -132,14 +138,16 @@ impl Responder<'_> {
                 self.look_for_the_pinged(outgoing, message);
                 Ok(())
             }
+            // No message in the response, but its id is needed for later edits.
             (Ok(Sent::Now(None)), None) => self.learn_message(outgoing, true).await,
-            // An earlier try of ours had arrived, or its twin answers.
+            // Error 40060: an earlier attempt of ours had arrived, or another delivery of the interaction was
+            // answered.
             (Ok(Sent::Before { tried }), None) => self.learn_message(outgoing, tried).await,
         }
     }
 
-    /// Where the answer does not tell which message it became, that is asked for afterwards, off the way.
-    /// `certain`: that it arrived is known, so that what is not there any more was deleted.
+    /// Fetches the response's message id, after sending. `certain` means that the response is known to have
+    /// arrived; a message that is missing then was deleted.
     pub(super) async fn learn_message(
         &self,
         outgoing: &OutgoingMessage,
@@ -164,7 +172,7 @@ impl Responder<'_> {
         }
     }
 
-    /// Fills a deferred answer in with a message of the outbox.
+    /// Fills in a deferred response with a row's message.
     pub(super) async fn fill_in(
         &self,
         outgoing: &OutgoingMessage,
@@ -189,8 +197,7 @@ impl Responder<'_> {
         }
     }
 
-    /// Finds out, beside everything else, whether who was pinged has left the server, and puts that
-    /// into the message.
+    /// Checks in the background whether the pinged player has left the server, and edits the message if so.
     pub(super) fn look_for_the_pinged(&self, outgoing: &OutgoingMessage, message: MessageId) {
         let (members, outlet) = (
             Arc::clone(&self.data.app.members),

@@ -1,5 +1,5 @@
-//! Where interactions are answered: what a use case gives becomes the one answer that Discord waits
-//! for, in time and with the right visibility.
+//! Answers interactions: turns results of use cases into the one response that Discord expects, in time and
+//! with the right visibility.
 
 mod answer;
 mod boards;
@@ -22,33 +22,37 @@ use crate::text::Text;
 
 pub use reply::{Drawing, Reply, Response, ResponseMode};
 
-/// Answers one interaction (Discord allows one initial response within three seconds, then edits and follow-ups).
+/// Answers one interaction. Discord allows one initial response within three seconds, then edits and
+/// follow-ups for 15 minutes.
 pub struct Responder<'a> {
-    /// The bot.
+    /// The shared state.
     pub data: &'a Data,
-    /// Who asks what.
+    /// The request.
     pub request: RequestContext,
-    /// The reader's words, with points and pieces named as their boards show them.
+    /// The reader's catalogue, naming points and pieces as on their boards.
     pub text: Text,
-    /// How the reader likes boards.
+    /// The reader's board preferences.
     own: BoardPreferences,
-    /// How the server does.
+    /// The server's board preferences.
     servers: BoardPreferences,
-    /// How the answer will appear: said beforehand, for Discord wants to know it when it is to wait.
+    /// How the answer will appear. Needed for a deferral, which fixes the visibility.
     mode: Mutex<ResponseMode>,
     began: Instant,
-    /// While it is held the program waits for this answer before it stops.
+    /// Delays shutdown until this answer is finished.
     _open: TaskTrackerToken,
 }
 
 impl<'a> Responder<'a> {
-    /// Begins to answer one interaction.
+    /// Starts answering an interaction.
     pub async fn new(data: &'a Data, request: RequestContext) -> Responder<'a> {
         let began = Instant::now();
         data.app.people.saw(request.actor.id, request.language);
+        // Using the bot in direct messages shows that they are open.
         if request.here.is_none() {
             data.app.people.met_at_home(request.actor.id);
         }
+        // A press on an ephemeral message replaces it; other answers are ephemeral unless announced
+        // otherwise.
         let mode = match request.pressed {
             Some(pressed) if pressed.private => ResponseMode::Update,
             _ => ResponseMode::Private,
@@ -67,30 +71,30 @@ impl<'a> Responder<'a> {
         }
     }
 
-    /// The reader's words to go with a board that looks different; what `boards` leaves open is as they like it.
+    /// The reader's catalogue for boards with these preferences; their own fill the gaps.
     pub fn text_for(&self, boards: BoardPreferences) -> Text {
         let boards = boards.or(self.own).or(self.servers);
         self.text.naming(self.data.app.preferences.naming(boards))
     }
 
-    /// The reader's words once this is how they like boards.
+    /// The reader's catalogue as if these were their own preferences.
     pub fn text_once(&self, own: BoardPreferences) -> Text {
         let boards = own.or(self.servers);
         self.text.naming(self.data.app.preferences.naming(boards))
     }
 
-    /// The set of pieces that the reader's boards show.
+    /// The piece set on the reader's boards.
     pub fn pieces(&self) -> &'static PieceSet {
         let boards = self.own.or(self.servers);
         self.data.app.pictures.look(boards).pieces
     }
 
-    /// Says how the answer will appear, should Discord have to wait for it.
+    /// Announces how the answer will appear, in case it has to be deferred.
     pub fn will_answer(&self, mode: ResponseMode) {
         *self.mode.lock().unwrap_or_else(PoisonError::into_inner) = mode;
     }
 
-    /// The same for a command on a game: what happens in its own channel is answered there for all.
+    /// The same for a command on a game: public in the game's own channel.
     pub fn will_answer_at(&self, row: &GameRow) {
         if row.home == self.request.channel {
             self.will_answer(ResponseMode::Public);
@@ -98,8 +102,8 @@ impl<'a> Responder<'a> {
     }
 }
 
-/// How somebody likes boards, and their server. An answer does not wait long for that, nor fail for want
-/// of it.
+/// Board preferences of the reader and the server. Defaults on failure or after a second: an answer must not
+/// depend on them.
 async fn board_preferences(
     data: &Data,
     request: &RequestContext,

@@ -1,12 +1,11 @@
-//! Opening a file that somebody attached: fetched and read within one place, so that neither many
-//! files nor many people take more memory than there are places.
+//! Opens an uploaded file. Download and parsing share one slot, which bounds the memory in use.
 
 use super::{Reply, Responder};
 use crate::app::{AppError, LARGEST_RECORD, Refused};
 use crate::discord::view::Page;
 
 impl Responder<'_> {
-    /// The first page of a game, counted from 1, of the records in a file at this address.
+    /// The first page of game `number` (from 1) of the file at `url`.
     pub(super) async fn open_file(&self, url: &str, number: i64) -> Result<Box<Reply>, AppError> {
         let app = &self.data.app;
         let place = app.records.reading_place(&self.request).await?;
@@ -19,7 +18,7 @@ impl Responder<'_> {
             .records
             .open_review(&self.request, place, bytes, number)
             .await?;
-        // It has that game, or would not have been opened.
+        // In range: `open_review` has checked it.
         let game = usize::try_from(number - 1).unwrap_or_default();
         let first = Page::first(review.id);
         Ok(self.page(&review, Page { game, ..first }))

@@ -1,4 +1,4 @@
-//! Refusals and faults, as they are told to who asked.
+//! Refusals and internal errors as shown to the user.
 
 use std::sync::Arc;
 
@@ -10,8 +10,8 @@ use crate::discord::view;
 use crate::play::Match;
 
 impl Responder<'_> {
-    /// Whether the interaction has been acted on: what its double is refused is nobody's answer, and
-    /// would take the place of the real one.
+    /// Whether this is a repeated delivery of an interaction. Its refusal must not take the place of the
+    /// first one's answer.
     pub(super) async fn is_doubled(&self) -> bool {
         match self.data.app.actions.is_doubled(&self.request).await {
             Ok(doubled) => doubled,
@@ -22,7 +22,7 @@ impl Responder<'_> {
         }
     }
 
-    /// The words for what went wrong after the answer was begun.
+    /// The text for an error after the answer was started.
     pub(super) fn sorry(&self, error: &AppError) -> Message {
         match error {
             AppError::Refused(why) => view::refused(why, None, self.text),
@@ -41,7 +41,7 @@ impl Responder<'_> {
         Response::Private(Message::words(self.text.say("broken")).into())
     }
 
-    /// The words for a refusal; an old button shows the present board with them.
+    /// The answer for a refusal. For an outdated button it includes the current board.
     pub(super) async fn refused(&self, why: Refused) -> Result<Box<Reply>, AppError> {
         let about = self.about(&why).await?;
         let message = view::refused(&why, about.as_deref(), self.text);

@@ -1,5 +1,4 @@
-//! What an interaction is answered with: the words, the picture that is still to be drawn, and the way in which
-//! it appears.
+//! The answer to an interaction: message, picture to draw, visibility.
 
 use std::sync::Arc;
 
@@ -12,31 +11,31 @@ use crate::store::Row;
 /// How an interaction is answered.
 #[derive(Debug)]
 pub enum Response {
-    /// By a message of the outbox, claimed for this handler.
+    /// With an outbox row claimed for this handler.
     Row(Box<Row>),
     /// Privately.
     Private(Box<Reply>),
-    /// For all to see. It belongs to no game's flow: should it get lost, it can be asked for again.
+    /// Publicly, outside the outbox: if it is lost, the user can ask again.
     Public(Box<Reply>),
-    /// By changing the private message that was pressed.
+    /// By replacing the private message with the component.
     Update(Box<Reply>),
 }
 
-/// A private message, and the board that is still to be drawn for it.
+/// A message, and its picture to be drawn.
 #[derive(Debug)]
 pub struct Reply {
-    /// The words and controls.
+    /// The text and components.
     pub message: Message,
-    /// The picture, where there is one.
+    /// The picture, if there is one.
     pub drawing: Option<Drawing>,
-    /// How it is to look; what this leaves open is as the reader likes it.
+    /// Overrides of the reader's board preferences.
     pub boards: BoardPreferences,
-    /// What the generals are called in a picture that is of no match or record.
+    /// What the generals are called, for pictures outside a match or record.
     pub generals: Generals,
 }
 
 impl Reply {
-    /// A message with a picture as the reader likes it.
+    /// A message with a picture in the reader's preferences.
     pub fn new(message: Message, drawing: Option<Drawing>) -> Box<Reply> {
         Box::new(Reply {
             message,
@@ -46,93 +45,93 @@ impl Reply {
         })
     }
 
-    /// The same where the picture is of a game in which the generals are called so.
+    /// The same with other names for the generals.
     pub fn with_generals(mut self: Box<Reply>, generals: Generals) -> Box<Reply> {
         self.generals = generals;
         self
     }
 }
 
-/// A picture to be drawn.
+/// A picture to draw.
 #[derive(Debug)]
 pub enum Drawing {
-    /// A board.
+    /// The board of a match.
     Board {
-        /// The match whose board it is.
+        /// The match.
         game: Arc<Match>,
-        /// Who sits at the bottom.
+        /// The side at the bottom.
         seat: Side,
-        /// What is marked.
+        /// What is highlighted.
         marked: Marked,
     },
-    /// A board with a move that is still to be thought of, and the words that go with it.
+    /// A board with a suggested move. The search runs when this is drawn, and writes the message.
     Hint {
-        /// The match whose board it is.
+        /// The match.
         game: Arc<Match>,
-        /// Who sits at the bottom.
+        /// The side at the bottom.
         seat: Side,
-        /// How hard is thought.
+        /// How long to search.
         strength: Strength,
     },
-    /// A whole game, move by move.
+    /// An animated replay.
     Replay {
         /// The match.
         game: Arc<Match>,
-        /// Who sits at the bottom.
+        /// The side at the bottom.
         seat: Side,
     },
-    /// A position of an opened record.
+    /// A position outside any match.
     Position {
         /// The position.
         position: Box<Position>,
         /// The move that led to it.
         last: Option<Move>,
-        /// Who sits at the bottom.
+        /// The side at the bottom.
         seat: Side,
     },
-    /// A position of an opened record, with what stands around the board.
+    /// A position of a record, with names, captures and points.
     Leaf {
-        /// What is to be seen.
+        /// The content.
         leaf: Box<Leaf>,
-        /// Who sits at the bottom.
+        /// The side at the bottom.
         seat: Side,
     },
-    /// The page of a file that is still to be fetched, from this address, and read: of which game, from
-    /// 1.
+    /// The first page of an uploaded file: its URL, and the game's number from 1. Downloaded when this is
+    /// drawn.
     File(String, i64),
-    /// How a finished game went, as a curve.
+    /// An evaluation graph.
     Graph {
         /// The game.
         game: Study,
-        /// Who was ahead, in hundredths of a point from Cho's view: at the start, then after each turn.
+        /// Evaluations in hundredths of a point from Cho's point of view: at the start, then after each turn.
         hundredths: Vec<i32>,
-        /// The turns, from 1, that are marked, and whose they were.
+        /// Marked turns (from 1) and their sides.
         turns: Vec<(usize, Side)>,
     },
-    /// A turn of a finished game, and what would have been better.
+    /// A turn of a finished game, with a better alternative.
     Turn {
         /// The position before it.
         position: Box<Position>,
-        /// What was played, unless that was a pass.
+        /// The move played; `None` for a pass.
         played: Option<Move>,
-        /// What would have been better, unless that was a pass.
+        /// The better move; `None` for a pass.
         better: Option<Move>,
-        /// Who sits at the bottom.
+        /// The side at the bottom.
         seat: Side,
     },
-    /// Cuts of boards, side by side.
+    /// Lesson diagrams side by side.
     Diagrams(Vec<Diagram>),
-    /// The pieces of both sides with their names.
+    /// All pieces with their names.
     Legend,
-    /// A few pieces of each set.
+    /// Samples of all piece sets.
     Sets,
     /// Formations to choose from.
     Formations {
-        /// Who chooses.
+        /// The side that chooses.
         chooser: Side,
-        /// By which rules.
+        /// The ruleset.
         ruleset: Ruleset,
-        /// The formations, in own view.
+        /// The formations, each from the chooser's seat.
         offered: &'static [Formation],
     },
 }
@@ -146,10 +145,10 @@ impl From<Message> for Box<Reply> {
 /// How an answer appears.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ResponseMode {
-    /// As a new message.
+    /// A new private (ephemeral) message.
     Private,
-    /// As a new message that all see.
+    /// A new public message.
     Public,
-    /// In place of the one that was pressed.
+    /// An edit of the message with the component.
     Update,
 }

@@ -1,4 +1,4 @@
-//! Sending answers: the first one is repeated while Discord waits for it, a change of it for half a minute.
+//! Sends responses: the initial one is retried within Discord's three seconds, edits for half a minute.
 
 use std::time::Duration;
 
@@ -14,41 +14,41 @@ use crate::discord::rest::Asker;
 use crate::discord::rest::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_INTERACTION};
 use crate::play::MessageId;
 
-/// Until when a first answer is tried again after a failure: a little less than Discord waits.
+/// The time limit for retries of the initial response, counted from the start of the handler; Discord waits
+/// three seconds.
 const WINDOW: Duration = Duration::from_millis(2_800);
-/// How long one try of it may take.
+/// The time limit of one attempt.
 const TRY: Duration = Duration::from_millis(1_200);
-/// The pause before the first repetition; doubled each time.
+/// The delay before the first retry; doubled each time.
 const PAUSE: Duration = Duration::from_millis(100);
-/// How often the change of an answer is tried, and the pause before the first repetition.
+/// Attempts to edit a response, and the delay before the first retry.
 const CHANGES: u32 = 6;
 const CHANGE_PAUSE: Duration = Duration::from_millis(500);
 
-/// What became of a first answer.
+/// The result of sending an initial response.
 pub(super) enum Sent {
-    /// Discord took it, and may have said as which message.
+    /// Accepted, with the message id if the response contains it.
     Now(Option<MessageId>),
-    /// The interaction had been answered: by an earlier try of ours, or by the twin of this event.
+    /// Already acknowledged: by an earlier attempt (`tried`), or by another delivery of the interaction.
     Before { tried: bool },
 }
 
 impl Responder<'_> {
-    /// Answers with a private message as it is; `false` where that did not arrive.
+    /// Answers with a private message; `false` if it did not arrive.
     pub async fn answer_privately(&self, message: &Message) -> bool {
         let callback = CreateInteractionResponse::Message(private(message));
         self.respond(callback, message.files()).await
     }
 
-    /// Changes the answer that was given; `false` where that cannot be done any more. Safe to repeat, and
-    /// repeated: somebody looks at "is thinking" until it arrives.
+    /// Edits the response; `false` if that has become impossible. Retried, because edits are idempotent and
+    /// the user sees "is thinking" until one arrives.
     pub async fn edit(&self, message: &Message) -> bool {
         let (outlet, asked) = (&self.data.outlet, &self.request.interaction);
         let changed = self.again(|| outlet.change_answer(Asker::Handler, asked, message));
         changed.await.is_some()
     }
 
-    /// Makes a request that is safe to repeat, a few times where it fails; `None` where it cannot be
-    /// made any more.
+    /// Retries an idempotent request; `None` if it fails for good.
     pub(super) async fn again<T, F: Future<Output = Result<T, Fault>>>(
         &self,
         request: impl Fn() -> F,
@@ -59,6 +59,7 @@ impl Responder<'_> {
                 Ok(done) => return Some(done),
                 Err(fault) => fault,
             };
+            // Retrying a definite refusal is useless, but a 429 is over after the time that it names.
             let over = fault.limit.is_none() && fault.is_definite();
             if over || attempt == CHANGES {
                 tracing::warn!(%fault, actor = %self.request.actor.id, "an answer did not arrive");
@@ -71,7 +72,7 @@ impl Responder<'_> {
         None
     }
 
-    /// Gives the first answer; `false` where it did not arrive.
+    /// Sends the initial response; `false` if it did not arrive.
     pub(super) async fn respond(
         &self,
         callback: CreateInteractionResponse,
@@ -79,9 +80,10 @@ impl Responder<'_> {
     ) -> bool {
         match self.send(callback, files).await {
             Ok(Sent::Now(_)) => true,
-            // A doubled event was answered by its twin.
+            // `tried`: our own earlier attempt was accepted. Otherwise the other delivery's handler answers.
             Ok(Sent::Before { tried }) => tried,
             Err(fault) => {
+                // Expected when the interaction reached the bot late; nothing can be done about it.
                 if fault.code != UNKNOWN_INTERACTION {
                     tracing::warn!(%fault, actor = %self.request.actor.id, "an answer did not arrive");
                 }
@@ -90,8 +92,8 @@ impl Responder<'_> {
         }
     }
 
-    /// Sends the first answer, again and again while Discord still waits for it: that it had arrived
-    /// is told by a separate error code.
+    /// Sends the initial response, with retries while Discord waits for it. Retrying is safe: a response that
+    /// had arrived is reported by error 40060.
     pub(super) async fn send(
         &self,
         callback: CreateInteractionResponse,
@@ -105,6 +107,7 @@ impl Responder<'_> {
                 .data
                 .outlet
                 .answer(&self.request.interaction, &callback, files.clone());
+            // A hanging connection must leave time for another attempt.
             let sent = tokio::time::timeout(TRY, sent).await;
             let fault = match sent.unwrap_or_else(|_| Err(Fault::silent("timed out"))) {
                 Ok(message) => return Ok(Sent::Now(message)),
@@ -118,6 +121,7 @@ impl Responder<'_> {
                 None if fault.is_definite() => return Err(fault),
                 None => pause,
             };
+            // A response that arrives after three seconds is rejected (10062), so the retry would be wasted.
             if Instant::now() + wait >= until {
                 return Err(fault);
             }
@@ -128,7 +132,8 @@ impl Responder<'_> {
     }
 }
 
-/// "Is thinking", for whom the answer will be; a change of a message is acknowledged without a trace.
+/// The deferral for a mode: "is thinking" privately or publicly, or a silent acknowledgement before an
+/// update.
 pub(super) fn wait(mode: ResponseMode) -> CreateInteractionResponse {
     let thinking = CreateInteractionResponseMessage::new();
     match mode {
@@ -138,7 +143,7 @@ pub(super) fn wait(mode: ResponseMode) -> CreateInteractionResponse {
     }
 }
 
-/// The form of a message that only the reader sees.
+/// The form of an ephemeral message.
 pub(super) fn private(message: &Message) -> CreateInteractionResponseMessage {
     message.response().ephemeral(true)
 }

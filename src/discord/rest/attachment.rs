@@ -1,4 +1,4 @@
-//! Files that people attach to a command.
+//! Downloads files that people attach to a command.
 
 use std::time::Duration;
 
@@ -7,24 +7,25 @@ use reqwest::redirect::Policy;
 
 use crate::discord::Fault;
 
-/// The interaction waits behind "is thinking" meanwhile.
+/// The time limit for a download; the answer is deferred meanwhile.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Where Discord keeps what people attach.
+/// Discord's hosts for attachments.
 const HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
 
-/// Fetches what people attach, from where Discord keeps it and nowhere else: an address comes over the
-/// wire, and must not lead into the network that the bot runs in.
+/// Downloads attachments, only from Discord's hosts. The URL comes from outside and must not reach into the
+/// network that the bot runs in (server-side request forgery).
 pub(in crate::discord) struct Files {
     client: reqwest::Client,
-    /// The stand-in for Discord, where there is one.
+    /// The base URL of a stand-in for Discord.
     base: Option<Url>,
 }
 
 impl Files {
-    /// Fetches from Discord, or from its stand-in.
+    /// Creates the client. `api_base` is the base URL of a stand-in, which serves attachments itself.
     pub fn new(api_base: Option<&str>) -> Result<Files, reqwest::Error> {
         let client = reqwest::Client::builder()
             .timeout(PATIENCE)
+            // A redirect could lead past the check of the host.
             .redirect(Policy::none())
             .build()?;
         Ok(Files {
@@ -33,7 +34,7 @@ impl Files {
         })
     }
 
-    /// Fetches a file of at most `limit` bytes. Discord's word on its size is not relied on.
+    /// Downloads at most `limit` bytes. The size that Discord states is not trusted.
     pub async fn fetch(&self, url: &str, limit: usize) -> Result<Vec<u8>, Fault> {
         let fault = |status, message: &str| Fault {
             status,
@@ -48,6 +49,7 @@ impl Files {
         }
         let mut bytes = Vec::new();
         while let Some(chunk) = response.chunk().await.map_err(unread)? {
+            // Checked before the chunk is kept, so that memory stays within the limit.
             if bytes.len() + chunk.len() > limit {
                 return Err(fault(0, "the file is larger than was said"));
             }
@@ -57,6 +59,7 @@ impl Files {
     }
 
     fn may_reach(&self, url: &Url) -> bool {
+        // Only the default port: another one may be another service.
         let of_discord = url.scheme() == "https"
             && url.port().is_none()
             && url.host_str().is_some_and(|host| HOSTS.contains(&host));
@@ -82,7 +85,7 @@ mod tests {
     fn only_discords_hosts_and_the_stand_in_are_reached() {
         let discord = Files::new(None).unwrap();
         let local = Files::new(Some("http://127.0.0.1:8080")).unwrap();
-        // (address, from Discord, from the stand-in)
+        // (address, allowed from Discord, allowed from the stand-in)
         let seats = [
             (
                 "https://cdn.discordapp.com/attachments/1/2/a.gib",

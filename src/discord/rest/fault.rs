@@ -1,4 +1,4 @@
-//! What a failed request to Discord means.
+//! Maps failed requests to Discord to what should be done next.
 
 use std::fmt;
 use std::time::Duration;
@@ -7,11 +7,11 @@ use serenity::all::HttpError;
 
 use crate::app::{OutletError, Parked};
 
-/// The interaction has been answered already: the first answer arrived.
+/// The interaction has already been acknowledged: an earlier response arrived.
 pub const ALREADY_ANSWERED: isize = 40060;
-/// The interaction is not known any more: it was answered too late.
+/// The interaction has expired, or never existed.
 pub const UNKNOWN_INTERACTION: isize = 10062;
-/// The person is not in the server.
+/// The user is not a member of the server.
 pub const UNKNOWN_MEMBER: isize = 10007;
 const UNKNOWN_CHANNEL: isize = 10003;
 const UNKNOWN_MESSAGE: isize = 10008;
@@ -21,25 +21,25 @@ const TOO_MANY_THREADS: isize = 160_006;
 const THREAD_ARCHIVED: isize = 50083;
 const EDITED_TOO_OFTEN: isize = 30046;
 
-/// A limit that has been reached.
+/// A rate limit that was hit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limit {
-    /// After how long it has passed.
+    /// The time until it is over.
     pub after: Duration,
-    /// Whether it is the one over all requests.
+    /// Whether it is the global limit.
     pub global: bool,
 }
 
-/// A failed request, put so that neither a token nor an address can get into a log.
+/// A failed request, without anything that could put a token or URL into a log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The HTTP status; 0 where no answer was read.
+    /// The HTTP status; 0 if no response was read.
     pub status: u16,
-    /// Discord's own code; 0 where it gave none.
+    /// Discord's error code; 0 if there was none.
     pub code: isize,
-    /// What it said.
+    /// Discord's error message.
     pub message: String,
-    /// The limit that it ran into.
+    /// The rate limit, if there was one.
     pub limit: Option<Limit>,
 }
 
@@ -68,7 +68,7 @@ impl From<serenity::Error> for Fault {
                 message: error.to_string(),
                 limit: None,
             },
-            // These may print the address, and with it the token: their kind is enough.
+            // Their text may contain the URL, and with it an interaction token: only the kind is kept.
             serenity::Error::Http(_) => Fault::silent("no answer"),
             serenity::Error::Json(_) => Fault::silent("an answer that cannot be read"),
             _ => Fault::silent("failed"),
@@ -77,7 +77,7 @@ impl From<serenity::Error> for Fault {
 }
 
 impl Fault {
-    /// A failure without an answer.
+    /// A failure without a response.
     pub fn silent(message: &str) -> Fault {
         Fault {
             status: 0,
@@ -87,7 +87,7 @@ impl Fault {
         }
     }
 
-    /// A request that was not even made, since a limit has not passed yet.
+    /// A request that was not sent because of a rate limit.
     pub fn limited(after: Duration) -> Fault {
         Fault {
             status: 429,
@@ -99,33 +99,37 @@ impl Fault {
         }
     }
 
-    /// Whether the request certainly had no effect.
+    /// Whether the request certainly had no effect. A 5xx or a timeout may hide a success.
     pub fn is_definite(&self) -> bool {
         (400..500).contains(&self.status) && self.status != 408
     }
 
-    /// Whether the thread that was asked for exists already.
+    /// Whether the thread exists already.
     pub fn thread_exists(&self) -> bool {
         self.code == THREAD_EXISTS
     }
 
-    /// What to do after a failed post or edit.
+    /// What to do after a failed post.
     pub fn after_post(&self) -> OutletError {
         if let Some(limit) = &self.limit {
             return OutletError::Limited(limit.after);
         }
         match (self.code, self.status) {
+            // Also for a deleted thread: the game moves to its parent channel.
             (UNKNOWN_CHANNEL, _) => OutletError::NoThread,
             (THREAD_LOCKED, _) => OutletError::Park(Parked::ThreadLocked),
+            // The token may have been reset: nothing can be sent, but nothing is wrong with this row.
             (_, 401) => OutletError::Retry(Duration::from_secs(60)),
             (_, 403) => OutletError::Park(Parked::Forbidden),
             (_, 404) => OutletError::NoThread,
             (_, 400) => OutletError::Park(Parked::Rejected),
+            // 5xx, 408 or no response: whether it arrived is unknown, and the courier searches before the
+            // next attempt.
             _ => OutletError::Retry(Duration::ZERO),
         }
     }
 
-    /// What to do after a failed edit: a message that cannot be changed any more stays as it is.
+    /// What to do after a failed edit. A message that cannot be edited any more is left as it is.
     pub fn after_edit(&self) -> OutletError {
         match (self.code, self.status) {
             (EDITED_TOO_OFTEN | THREAD_ARCHIVED | UNKNOWN_MESSAGE, _) | (_, 400 | 403 | 404) => {
@@ -135,7 +139,7 @@ impl Fault {
         }
     }
 
-    /// What to do after a thread could not be made.
+    /// What to do after a thread could not be created.
     pub fn after_thread(&self) -> OutletError {
         match (self.code, self.status) {
             (TOO_MANY_THREADS, _) | (_, 400 | 403 | 404) => OutletError::NoThread,

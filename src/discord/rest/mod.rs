@@ -1,9 +1,9 @@
-//! Requests to Discord, within its limits.
+//! REST client that obeys Discord's rate limits.
 //!
-//! serenity's own limiter is never used: it lets everything through that waits for one route at the
-//! same time, cannot be told apart by who asks, and would ignore the address of a stand-in. Here every
-//! request but the first answer to an interaction takes part in one budget, and waits where Discord has
-//! said so (<https://discord.com/developers/docs/topics/rate-limits>).
+//! serenity's rate limiter is not used: it releases all requests waiting for a route at once, has no
+//! priorities, and ignores a stand-in's address. Here all requests except initial responses to interactions
+//! (which Discord exempts) share one budget, and wait when Discord tells them to
+//! (<https://discord.com/developers/docs/topics/rate-limits>).
 
 pub(super) mod attachment;
 pub(super) mod fault;
@@ -25,33 +25,33 @@ use tokio::time::Instant;
 
 use fault::{Fault, Limit};
 
-/// Requests that may leave at once, and those that follow in each second: together Discord's fifty in
-/// any one second.
+/// Token bucket for all requests: burst and refill per second. Together at most Discord's global limit of 50
+/// in any one second.
 const BURST: NonZeroU32 = NonZeroU32::new(10).unwrap();
 const EACH_SECOND: NonZeroU32 = NonZeroU32::new(40).unwrap();
-/// The courier's part of that: however much it has to send after an outage, people who act now find room.
+/// The courier's share of it. It leaves room for people's requests while a backlog is sent.
 const COURIERS_BURST: NonZeroU32 = NonZeroU32::new(6).unwrap();
 const COURIERS: NonZeroU32 = NonZeroU32::new(30).unwrap();
-/// For how long a person's request waits for a limit to pass, rather than fail.
+/// How long a handler's request waits for a rate limit; beyond that it fails.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// The wait where Discord names none.
+/// The delay for a 429 response that names none.
 const UNNAMED: Duration = Duration::from_secs(1);
 
-/// Who makes a request.
+/// The origin of a request, which decides its priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asker {
-    /// A handler, whose person waits.
+    /// A handler: a user is waiting.
     Handler,
-    /// The courier, who has the time to come again.
+    /// The courier, which retries later.
     Courier,
 }
 
-/// Makes requests as the bot.
+/// REST client with the bot's authorization.
 pub struct Rest {
     client: reqwest::Client,
-    /// As the header has it: `Bot …`. Never printed.
+    /// The `Authorization` header: `Bot …`. Never printed.
     token: String,
-    /// Scheme, host and port of a stand-in; `None` is Discord itself.
+    /// Scheme, host and port of a stand-in; `None` for Discord itself.
     base: Option<String>,
     budget: DefaultDirectRateLimiter,
     couriers: DefaultDirectRateLimiter,
@@ -59,18 +59,18 @@ pub struct Rest {
     pauses: Mutex<Pauses>,
 }
 
-/// What shares a limit: a route with its channel or server, by method; of an interaction's webhook, its
-/// token too.
+/// A rate limit's key: route with channel or server, and method; for interaction webhooks also a hash of the
+/// token.
 type Bucket = (RatelimitingBucket, Method, u64);
 
-/// Until when nothing may be asked for.
+/// Times before which requests must not be sent.
 #[derive(Debug, Default)]
 struct Pauses {
     everything: Option<Instant>,
     buckets: HashMap<Bucket, Instant>,
 }
 
-/// Discord's body of a refusal.
+/// The body of an error response.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Refusal {
@@ -81,7 +81,7 @@ struct Refusal {
 }
 
 impl Rest {
-    /// Requests by `client`, with the bot's bare token.
+    /// Creates the client; `token` has no prefix.
     pub fn new(client: reqwest::Client, token: &str, base: Option<String>) -> Rest {
         let quota = |each, burst| Quota::per_second(each).allow_burst(burst);
         Rest {
@@ -94,7 +94,7 @@ impl Rest {
         }
     }
 
-    /// Makes a request within the limits and reads its answer.
+    /// Sends a request within the limits and parses the response.
     pub async fn ask<T: DeserializeOwned>(
         &self,
         asker: Asker,
@@ -104,13 +104,13 @@ impl Rest {
         read(answer).await
     }
 
-    /// The same where the answer has nothing that is of use.
+    /// The same, ignoring the response's body.
     pub async fn tell(&self, asker: Asker, request: Request<'_>) -> Result<(), Fault> {
         self.within_limits(asker, request).await.map(drop)
     }
 
-    /// Makes a request at once: the first answer to an interaction, which is in no budget. `None`
-    /// where the answer is empty.
+    /// Sends a request without limits, for initial responses to interactions. `None` if the response is
+    /// empty.
     pub async fn at_once<T: DeserializeOwned>(
         &self,
         request: Request<'_>,
@@ -124,12 +124,15 @@ impl Rest {
 
     async fn within_limits(&self, asker: Asker, request: Request<'_>) -> Result<Response, Fault> {
         let bucket = bucket(&request);
+        // Own budget first, so that a waiting courier has not yet used a permit of the common budget.
         if asker == Asker::Courier {
             self.couriers.until_ready().await;
         }
         self.budget.until_ready().await;
-        // Looked at last: Discord may have said stop while this one waited.
+        // Last, because a limit may have been announced while this request waited for the budget.
         while let Some(wait) = self.wait_of(&bucket) {
+            // The courier does not wait here: its row waits in the database instead of occupying one of the
+            // lanes.
             if asker == Asker::Courier || wait > PATIENCE {
                 return Err(Fault::limited(wait));
             }
@@ -146,7 +149,7 @@ impl Rest {
     async fn send(&self, request: Request<'_>) -> Result<Response, Fault> {
         let request = request.build(&self.client, &self.token, self.base.as_deref());
         let request = request.map_err(Fault::from)?;
-        // The error may print the address, and with it an interaction's token.
+        // The error's text may contain the URL, and with it an interaction token.
         let answer = request.send().await;
         let answer = answer.map_err(|_| Fault::silent("no answer"))?;
         if answer.status().is_success() {
@@ -165,10 +168,10 @@ impl Rest {
 }
 
 impl Pauses {
-    /// How long a bucket has to wait; `None` where it need not.
+    /// How long a bucket has to wait; `None` if it does not.
     fn wait(&mut self, bucket: &Bucket) -> Option<Duration> {
         let now = Instant::now();
-        // What has passed is forgotten, so that there are never more than wait.
+        // Expired entries are removed here, so the map stays as small as the number of active limits.
         self.buckets.retain(|_, until| *until > now);
         self.everything = self.everything.filter(|until| *until > now);
         let own = self.buckets.get(bucket).copied();
@@ -177,6 +180,7 @@ impl Pauses {
 
     fn note_headers(&mut self, bucket: Bucket, headers: &HeaderMap) {
         let number = |name| headers.get(name)?.to_str().ok()?.parse::<f64>().ok();
+        // No requests left in this window: waiting now avoids a 429.
         if number("x-ratelimit-remaining") == Some(0.0)
             && let Some(after) = number("x-ratelimit-reset-after").and_then(seconds)
         {
@@ -188,6 +192,7 @@ impl Pauses {
         let Some(limit) = &fault.limit else { return };
         let until = Instant::now() + limit.after;
         if limit.global {
+            // Responses in flight may arrive in any order; the latest end counts.
             self.everything = self.everything.max(Some(until));
         } else {
             self.buckets.insert(bucket, until);
@@ -195,14 +200,15 @@ impl Pauses {
     }
 }
 
-/// A request with a body, and the files that go with it.
+/// Builds a request with a JSON body, and attachments if there are any.
 pub fn with_body<'a>(
     method: LightMethod,
     route: Route<'a>,
     body: &impl serde::Serialize,
     files: Vec<CreateAttachment>,
 ) -> Result<Request<'a>, Fault> {
-    // Each new file is numbered in the body; the builders number them only when they send themselves.
+    // Attachments must be numbered in the body. serenity's builders do that only when they send the request
+    // themselves, so the body has none, which works for a single file.
     debug_assert!(files.len() <= 1, "a message has one file at most");
     let json = |_| Fault::silent("a request that cannot be written");
     let request = Request::new(route, method);
@@ -219,6 +225,7 @@ pub fn with_body<'a>(
 fn bucket(request: &Request<'_>) -> Bucket {
     let token = match request.route_ref() {
         Route::WebhookOriginalInteractionResponse { token, .. }
+        // Hashed, so that the map holds no tokens.
         | Route::WebhookFollowupMessages { token, .. } => {
             let mut hasher = DefaultHasher::new();
             token.hash(&mut hasher);
@@ -259,7 +266,7 @@ async fn refusal(answer: Response) -> Fault {
     }
 }
 
-/// A time that Discord names; one beyond an hour is none that it means.
+/// A duration in seconds; at most an hour, to survive a nonsensical value.
 fn seconds(after: f64) -> Option<Duration> {
     Duration::try_from_secs_f64(after.clamp(0.0, 3_600.0)).ok()
 }

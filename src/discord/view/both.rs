@@ -1,14 +1,15 @@
-//! A message in two languages, where its readers may not share one.
+//! Messages in two languages, for players who may not share one.
 
 use crate::discord::message::{Controls, Message, Select};
 
-/// The same message in two languages: one's words below the other's, and short ones side by side.
+/// Combines a message in two languages: texts below each other, labels side by side.
 pub(super) fn both(first: Message, second: Message) -> Message {
     let mut said = first;
     if said.content != second.content {
-        // The gap shows where one language ends.
+        // The blank line separates the languages.
         said.content = format!("{}\n\n{}", said.content, second.content);
     }
+    // The picture is the same for both; only its alternative text is not.
     if let (Some(picture), Some(other)) = (&mut said.picture, second.picture) {
         picture.alt = beside(&picture.alt, &other.alt);
     }
@@ -37,6 +38,7 @@ fn controls(first: Controls, second: Controls) -> Controls {
                 options: pairs
                     .map(|(mut choice, other)| {
                         choice.label = beside(&choice.label, &other.label);
+                        // Notes without words, such as points, are the same in both languages.
                         choice.note = match (choice.note, other.note) {
                             (Some(one), Some(other)) if one != other => {
                                 Some(format!("{one} – {other}"))

@@ -1,4 +1,4 @@
-//! The lists of one's games: the open ones, and the finished ones, a page of each at a time.
+//! Lists of a person's games, open or finished, in pages.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,11 +14,10 @@ use crate::play::{ChannelId, MessageId, ServerId, Stands, Why};
 use crate::store::GameRow;
 use crate::text::{Text, clip, date_and_time, one_line, relative};
 
-/// The longest label of a choice.
+/// Discord's limit on an option's label.
 const LABEL: usize = 100;
 
-/// The link to a message, or to the channel where no message is known; without a server, in the
-/// reader's direct messages.
+/// The URL of a message, or of the channel if there is none. Without a server it is in direct messages.
 pub fn link(server: Option<ServerId>, channel: ChannelId, message: Option<MessageId>) -> String {
     let server = server.map_or("@me".to_owned(), |server| server.to_string());
     let place = format!("https://discord.com/channels/{server}/{channel}");
@@ -28,10 +27,10 @@ pub fn link(server: Option<ServerId>, channel: ChannelId, message: Option<Messag
     }
 }
 
-/// Before the page of a list, in the argument of a button.
+/// The first part of the argument of a list's buttons.
 const GAMES: &str = "games";
 
-/// As in component ids: `games.over.2`.
+/// The form in component ids: `games.over.2`.
 impl fmt::Display for Listed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = if self.over { "over" } else { "open" };
@@ -39,7 +38,8 @@ impl fmt::Display for Listed {
     }
 }
 
-/// Reads what [`Listed`] shows as; what follows a further dot only tells buttons apart.
+/// Parses the form written by [`Listed`]'s `Display`. Text after a further dot is ignored: it only keeps the
+/// ids of one message unique.
 impl FromStr for Listed {
     type Err = NoPage;
 
@@ -58,8 +58,7 @@ impl FromStr for Listed {
     }
 }
 
-/// A page of one's games: of the open ones, those that wait for oneself first, or of the finished
-/// ones, the latest first.
+/// A page of the list: open games, those that wait for the reader first; or finished games, latest first.
 pub fn games(list: &GameList, text: Text) -> Message {
     let rows = match turns(list, text) {
         buttons if buttons.is_empty() => Vec::new(),
@@ -94,7 +93,7 @@ pub fn games(list: &GameList, text: Text) -> Message {
     }
 }
 
-/// The ways to the other pages, as far as there are any.
+/// Navigation to other pages and to the other list.
 fn turns(list: &GameList, text: Text) -> Vec<Button> {
     let Listed { over, page } = list.listed;
     let last = list.count.saturating_sub(1) / LINES;
@@ -107,6 +106,7 @@ fn turns(list: &GameList, text: Text) -> Vec<Button> {
     let turn =
         |page: usize, mark: &str, label: &str| to(Listed { over, page }, mark, text.say(label));
     let mut buttons = Vec::new();
+    // On the first and last page a button leads to the page itself, which disables it.
     if last > 0 {
         buttons.push(turn(page.saturating_sub(1), "back", "button-back"));
         buttons.push(Button {
@@ -135,7 +135,7 @@ fn body(lines: &[GameLine], text: Text) -> String {
     let mut left_out = lines.len();
     for line in lines {
         let entry = entry(line, text);
-        // Room for the closing line that counts the rest, in Discord's measure.
+        // Discord counts UTF-16 code units. The rest of the 4096 is for the closing line.
         if body.encode_utf16().count() + entry.encode_utf16().count() > 3900 {
             break;
         }
@@ -149,7 +149,7 @@ fn body(lines: &[GameLine], text: Text) -> String {
     body
 }
 
-/// Asks which of several games a command means. `request` is the command, to be carried out then.
+/// Asks which of several games a command refers to. `request` is the command to carry out then.
 pub fn which_game(rows: &[GameRow], request: &str, text: Text) -> Message {
     let options = rows.iter().take(OPTIONS).map(|row| Choice {
         value: row.id.to_string(),
@@ -202,9 +202,10 @@ fn entry(line: &GameLine, text: Text) -> String {
         ("waits", waits.into()),
         ("link", link.into()),
         ("when", relative(when).into()),
-        // Where it is played, the move that comes next, as the board counts.
+        // The number of the next move while the game is running, as on the board.
         ("ply", (line.ply + usize::from(line.running)).into()),
     ];
+    // Games without a move leave out the ply, which is the last value.
     let entry = match (line.waits, line.running) {
         (Waits::TheirAnswer | Waits::YourAnswer, _) => text.fill("games-line-asked", &values[..5]),
         (Waits::Nothing(_), _) if line.ply > 0 => text.fill("games-line-over", &values),
@@ -219,7 +220,7 @@ fn entry(line: &GameLine, text: Text) -> String {
     }
 }
 
-/// Until when there is time in a game, what stands still, and why.
+/// The deadline of a game, or why its clock stands still.
 fn times(line: &GameLine, text: Text) -> Vec<String> {
     let told = |key, at| text.fill(key, &[("when", relative(at).into())]);
     let deadline = line.clock.and_then(|clock| clock.deadline);
@@ -234,6 +235,7 @@ fn times(line: &GameLine, text: Text) -> Vec<String> {
                 Why::Undelivered => "games-unsent",
                 Why::Weekend => "games-weekend",
             };
+            // No end is known while the board has not been delivered.
             Some(until.map_or_else(|| text.say("games-unsent"), |at| told(key, at)))
         }
         (None, Some(until)) => Some(told("games-away-no-pace", until)),
@@ -242,7 +244,8 @@ fn times(line: &GameLine, text: Text) -> Vec<String> {
     lapses.into_iter().chain(deadline).chain(stands).collect()
 }
 
-/// Why, and what brings the message. The game is named: a challenge is found by its number alone.
+/// Why a message is parked, and what helps. Contains the game's number, because a challenge can only be found
+/// by it.
 fn parked(why: Parked, line: &GameLine, text: Text) -> String {
     let key = match why {
         Parked::ChannelGone => "parked-channel-gone",

@@ -1,6 +1,6 @@
-//! What a person sees: plain [`Message`]s out of matches and refusals.
+//! Views: build plain [`Message`]s from matches and refusals.
 //!
-//! Pure, so that tests read them as data in both languages.
+//! They do no I/O, so that tests can check them as data in both languages.
 
 mod analysis;
 mod book;
@@ -46,9 +46,10 @@ pub use settings::{
     Chosen, SERVERS_RULESET, SettingsPage, Shown, Whose, sample, settings, times, values, wanted,
 };
 
-/// The message to send, with its picture.
+/// The message of an outbox row, with its picture.
 pub fn outgoing(outgoing: &OutgoingMessage) -> Message {
     let mut message = words(&outgoing.notice);
+    // The picture failed: the position goes into the text.
     if outgoing.picture.is_none() && outgoing.notice.subject == Subject::Board {
         message.content = board_in_words(&outgoing.notice, message.content);
     }
@@ -56,7 +57,7 @@ pub fn outgoing(outgoing: &OutgoingMessage) -> Message {
     message
 }
 
-/// The words and controls of a message, with the picture still to be drawn.
+/// Text and components of a message; the picture is added later.
 pub fn words(notice: &Notice) -> Message {
     let mut message = said(notice);
     message.pings.retain(|who| !notice.unpinged.contains(who));
@@ -80,11 +81,12 @@ fn said(notice: &Notice) -> Message {
     }
 }
 
-/// The longest name of a thread, in Discord's measure.
+/// Discord's limit on a thread's name, in UTF-16 code units.
 const THREAD_NAME: usize = 100;
 
-/// The name of the game's thread, with the result once there is one.
+/// The name of a game's thread; includes the result at the end.
 pub fn thread_name(game: &Match) -> String {
+    // The name is the same for everyone, so it has the game's language.
     let text = Text::of(game.language());
     let names = |person: &Person| one_line(&person.name);
     let name = match game.seats() {
@@ -99,7 +101,7 @@ pub fn thread_name(game: &Match) -> String {
         None => game.id().to_string(),
     };
     match game.phase() {
-        // The names give way to the result.
+        // Shorten the names rather than the result.
         Phase::Over { ended, .. } => {
             let result = format!(" · {}", text.result(*ended));
             let room = THREAD_NAME.saturating_sub(result.encode_utf16().count());

@@ -1,4 +1,4 @@
-//! What several messages are made of: names, buttons, the result.
+//! Building blocks of messages: names, buttons, result.
 
 use serenity::all::ButtonStyle;
 
@@ -9,17 +9,17 @@ use crate::rules::notation::Record;
 use crate::rules::{BySide, Side};
 use crate::text::{Text, escape};
 
-/// A person's name in bold, harmless.
+/// A person's name, bold and escaped.
 pub(super) fn named(person: &Person) -> String {
     format!("**{}**", escape(&person.name))
 }
 
-/// A mention, which shows the name and pings if the message allows it.
+/// A mention, which pings if the message allows it.
 pub(super) fn mention(user: UserId) -> String {
     format!("<@{user}>")
 }
 
-/// How a person is spoken of whose turn it is: pinged, unless that is to be quiet.
+/// The player to move: mentioned, or only named if `quiet`.
 pub(super) fn called(person: &Person, quiet: bool) -> String {
     if quiet {
         named(person)
@@ -47,7 +47,7 @@ pub(super) fn styled(mut button: Button, style: ButtonStyle) -> Button {
     button
 }
 
-/// How a game ended; nothing while it is played.
+/// The result; `None` while the game is running.
 pub(super) fn result(game: &Match, text: Text) -> Option<String> {
     let Phase::Over { ended, .. } = game.phase() else {
         return None;
@@ -58,7 +58,7 @@ pub(super) fn result(game: &Match, text: Text) -> Option<String> {
     Some(text.fill("board-ended", &[("result", result.into())]))
 }
 
-/// Who played, as the record tells.
+/// The players of a record.
 pub(super) fn players(record: &Record, text: Text) -> String {
     text.fill(
         "review-head",
@@ -69,7 +69,7 @@ pub(super) fn players(record: &Record, text: Text) -> String {
     )
 }
 
-/// Who played a side, as the record tells.
+/// A player of a record.
 pub(super) fn bold(record: &Record, side: Side, text: Text) -> String {
     match &record.headers.players[side] {
         Some(name) => format!("**{}**", escape(name)),

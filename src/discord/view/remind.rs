@@ -1,4 +1,4 @@
-//! What reminds somebody that it is their move.
+//! Reminders.
 
 use std::iter::Peekable;
 
@@ -9,17 +9,17 @@ use crate::app::{Notice, Pending};
 use crate::discord::message::{Card, Controls, Message};
 use crate::text::{Text, date_and_time, relative};
 
-/// How long the words of a message may get here: it has 2000 characters in all.
+/// Limit on the text in UTF-16 code units; Discord's is 2000.
 const WORDS: usize = 1_950;
-/// How long the box below them may get, of 4096; a line of it says how many are left out.
+/// Limit on the embed's text; Discord's is 4096. Leaves room for the line that counts what is left out.
 const BOX: usize = 3_950;
 
-/// The games in which a person is to act, told to them in direct messages.
+/// Pending games, in direct messages.
 pub(super) fn reminder(notice: &Notice) -> Message {
     list(notice, "remind-title")
 }
 
-/// The same of all their games, at their hour.
+/// The daily list of all pending games.
 pub(super) fn digest(notice: &Notice) -> Message {
     list(notice, "digest-title")
 }
@@ -31,6 +31,7 @@ fn list(notice: &Notice, title: &str) -> Message {
     let text = Text::of(pending.language);
     let title = text.fill(title, &[("count", pending.games.len().into())]);
     let mut lines = pending.games.iter().map(|game| line(game, text)).peekable();
+    // What does not fit the text goes into an embed.
     let content = fill(title, &mut lines, WORDS);
     let rest = lines.len();
     let card = lines.next().map(|first| {
@@ -49,7 +50,7 @@ fn list(notice: &Notice, title: &str) -> Message {
     }
 }
 
-/// Adds line by line, as long as there is room.
+/// Appends lines while they fit.
 fn fill<I: Iterator<Item = String>>(
     mut said: String,
     lines: &mut Peekable<I>,
@@ -80,7 +81,7 @@ fn line(pending: &Pending, text: Text) -> String {
     text.fill(key, &said)
 }
 
-/// The same of one game in its own channel, pinging the player to act.
+/// A reminder of one game in its channel, pinging the player to act.
 pub(super) fn nudge(notice: &Notice) -> Message {
     let game = &notice.game;
     let text = notice.text();

@@ -1,26 +1,26 @@
-//! What happens when a side's time is up, and what the other side may do then.
+//! What happens when a side's time is up, and what the opponent may do.
 
 use crate::play::{Clock, Event, Match, Moment, Phase, Refusal, Timeout, Timestamp, UserId};
 use crate::rules::{Outcome, Reason, Side};
 
-/// How many days more a side gets when the other gives it time.
+/// Days that the opponent gives at a time.
 const DAYS_GIVEN: u32 = 3;
-/// How many days the other side has to claim the win, before the game is called off.
+/// Days in which the win can be claimed before the game is called off.
 const DAYS_TO_CLAIM: u32 = 30;
 
-/// What comes due in a match by itself.
+/// What the passing of time does to a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Due {
-    /// This, now.
+    /// An event is due.
     Now(Event),
-    /// Something, but not before.
+    /// Nothing before that time.
     Later(Timestamp),
-    /// Nothing, as things are.
+    /// Nothing.
     Never,
 }
 
 impl Match {
-    /// What the passing of time does to a game with a pace.
+    /// What is due in a match with a clock.
     pub fn due(&self, moment: Moment<'_>) -> Due {
         let Some(clock) = self.clock(moment) else {
             return Due::Never;
@@ -37,6 +37,7 @@ impl Match {
         if !clock.is_up(moment.now) {
             return Due::Later(deadline);
         }
+        // Some timeouts end the game without a claim; they come first.
         if let Some(event) = self.ends_by_itself(&clock) {
             return Due::Now(event);
         }
@@ -50,7 +51,7 @@ impl Match {
         }
     }
 
-    /// When a match comes due next, if nothing happens and no clock stands still; `None` where never.
+    /// When something is due next, if nothing happens and no clock stands still; `None` if never.
     pub fn due_at(&self, moment: Moment<'_>) -> Option<Timestamp> {
         match self.due(moment) {
             Due::Now(_) => Some(moment.now),
@@ -59,8 +60,7 @@ impl Match {
         }
     }
 
-    /// What ends the game by itself, the clock of a side having run out; `None` where it is for the other
-    /// to claim.
+    /// The event that ends the game because a side's time is up; `None` if the opponent has to claim the win.
     pub(super) fn ends_by_itself(&self, clock: &Clock) -> Option<Event> {
         let late = clock.side;
         if !self.has_played(late) {
@@ -72,7 +72,7 @@ impl Match {
         }
     }
 
-    /// Whether a side has moved or passed, and nobody has taken that back.
+    /// Whether a side has moved or passed (takebacks subtracted).
     pub fn has_played(&self, side: Side) -> bool {
         self.game().is_some_and(|game| {
             let mut turns = game.turns();
@@ -80,14 +80,14 @@ impl Match {
         })
     }
 
-    /// Until when the win can be claimed, the time being up.
+    /// Until when the win can be claimed.
     fn claimable_until(&self, clock: &Clock, moment: Moment<'_>) -> Option<Timestamp> {
         let turn = self.turns.open(clock.side)?;
         let calendar = self.calendar(turn, moment.stills);
         calendar.after(clock.deadline?, moment.day * DAYS_TO_CLAIM)
     }
 
-    /// The other side wants the win.
+    /// Decides a claim of the win on time.
     pub(in crate::play) fn claim(
         &self,
         actor: UserId,
@@ -100,11 +100,11 @@ impl Match {
         })
     }
 
-    /// The other side gives three more days.
+    /// Decides a gift of more time.
     pub(super) fn give_time(&self, actor: UserId, moment: Moment<'_>) -> Result<Event, Refusal> {
         let (by, clock) = self.overdue(actor, moment)?;
         match self.ends_by_itself(&clock) {
-            // It only waits to be written down.
+            // The game is over already; only the event is not stored yet.
             Some(_) => Err(Refusal::GameOver),
             None => Ok(Event::TimeGiven {
                 by,
@@ -113,7 +113,7 @@ impl Match {
         }
     }
 
-    /// The side of `actor`, and the clock of the other, which has run out.
+    /// The actor's side, and the opponent's clock, which has run out.
     fn overdue(&self, actor: UserId, moment: Moment<'_>) -> Result<(Side, Clock), Refusal> {
         let side = self.seat(actor)?;
         if matches!(self.phase(), Phase::Over { .. }) {
@@ -135,12 +135,12 @@ impl Match {
     }
 }
 
-/// When it is looked again at a clock that stands still for nobody knows how long: in an hour of play.
+/// When to check again a clock that stands still for an unknown time: in an hour of play.
 fn again(moment: Moment<'_>) -> Timestamp {
     moment.now + moment.day / 24
 }
 
-/// How a game ends in which a side's time has cost it the game.
+/// The outcome of a loss on time.
 pub(in crate::play) fn lost_on_time(late: Side) -> Outcome {
     Outcome {
         winner: Some(late.opponent()),

@@ -1,5 +1,5 @@
-//! A pause, to which both sides agree: both clocks stand still until one of them ends it or moves, for
-//! thirty days at most.
+//! Pauses by agreement: both clocks stand still until a player ends the pause or moves, at most for thirty
+//! days.
 
 use std::time::Duration;
 
@@ -8,43 +8,43 @@ use crate::play::{
 };
 use crate::rules::{BySide, Side};
 
-/// How many days a pause lasts that nobody ends.
+/// The longest pause in days.
 const DAYS: u32 = 30;
-/// How many days the player to act has at least, once it is over.
+/// The time in days that the player to act has at least after a pause.
 const DAYS_AFTER: u32 = 1;
 
 impl Match {
-    /// Since when the game is paused; `None` where it is not.
+    /// Since when the game is paused; `None` if it is not.
     pub fn paused_since(&self) -> Option<Timestamp> {
         self.pauses.running()
     }
 
-    /// When the pause ends at the latest, in days of this length; `None` where there is none.
+    /// The latest end of the current pause; `None` if there is none.
     pub fn paused_until(&self, day: Duration) -> Option<Timestamp> {
         Some(self.paused_since()? + day * DAYS)
     }
 
-    /// The offer of a pause that stands.
+    /// The open pause offer.
     pub fn pause_offer(&self) -> Option<Offer> {
         self.pauses.offer
     }
 
-    /// The event by which the pause began that there is now.
+    /// The event that began the current pause.
     pub fn paused_by(&self) -> Option<Seq> {
         self.pauses.began_by.filter(|_| self.is_paused())
     }
 
-    /// Whether the turn that was played last has ended a pause.
+    /// Whether the last turn ended a pause.
     pub fn turn_ended_pause(&self) -> bool {
         self.pauses.ended_by_turn
     }
 
-    /// Whether both sides have agreed to pause, and nobody has ended that.
+    /// Whether the game is paused.
     pub fn is_paused(&self) -> bool {
         self.paused_since().is_some()
     }
 
-    /// The side that a person plays in a game that can be paused.
+    /// The side that a person plays, if the game can be paused.
     pub fn may_pause(&self, actor: UserId) -> Result<Side, Refusal> {
         let side = self.seat(actor)?;
         if matches!(self.phase(), Phase::Over { .. }) {
@@ -56,7 +56,7 @@ impl Match {
         self.terms().map(|_| side).ok_or(Refusal::NoPace)
     }
 
-    /// Decides what concerns pauses.
+    /// Decides commands about pauses.
     pub(in crate::play) fn pause(
         &self,
         actor: UserId,
@@ -90,7 +90,7 @@ impl Match {
         }
     }
 
-    /// Nothing is paused that only waits to be written down as ended.
+    /// Refuses to pause a game that is over by time, only not stored as such yet.
     fn if_time_is_left(&self, event: Event, moment: Moment<'_>) -> Result<Event, Refusal> {
         let up = self.clock(moment).filter(|clock| clock.is_up(moment.now));
         match up.and_then(|clock| self.ends_by_itself(&clock)) {
@@ -99,8 +99,8 @@ impl Match {
         }
     }
 
-    /// Notes what was said about a pause: the side that said it, where it was one. `None` where it does
-    /// not fit, and then nothing changes.
+    /// Applies an event about pauses. Returns the side that acted, if any; `None`, without a change, if it
+    /// does not fit.
     pub(in crate::play) fn hear_of_pause(
         &mut self,
         event: &Event,
@@ -136,12 +136,12 @@ impl Match {
         })
     }
 
-    /// A turn was played, or the game has ended: that ends a pause, and what was said about one.
+    /// Ends the pause and voids the offer, because a turn was played or the game has ended.
     pub(in crate::play) fn play_on(&mut self, at: Timestamp) {
         self.pauses.offer = None;
         self.pauses.offered = BySide::default();
         let paused = self.is_paused();
-        // What follows by itself is the same turn still.
+        // A forced pass belongs to the turn before it.
         let forced = self.game().is_some_and(|game| game.forced_passes() > 0);
         self.pauses.ended_by_turn = paused || (forced && self.pauses.ended_by_turn);
         if paused {
@@ -149,7 +149,7 @@ impl Match {
         }
     }
 
-    /// The clocks go on. The player to act now has a day at least.
+    /// Ends the pause. The player to act has at least a day.
     fn end_pause(&mut self, at: Timestamp) {
         if let Some(last) = self.pauses.spans.last_mut() {
             last.until = Some(at);

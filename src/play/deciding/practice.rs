@@ -1,42 +1,42 @@
-//! Practice: a match in which the bot itself has a seat.
+//! Practice: matches against the bot.
 
 use crate::play::{Event, Level, Match, Person, Phase, UserId};
 use crate::rules::{Formation, Side};
 
-/// What the others wait for the bot to do.
+/// A task of the bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BotTask {
-    /// To take its seat.
+    /// Accept the challenge.
     Acceptance,
-    /// To accept or decline a draw.
+    /// Answer a draw offer.
     Answer,
-    /// To move or pass.
+    /// Move or pass.
     Move,
 }
 
 impl Match {
-    /// How strong the bot plays in it; `None` in a match between people.
+    /// The bot's level; `None` in a match between people.
     pub fn level(&self) -> Option<Level> {
         self.challenge().addressee.level()
     }
 
-    /// The bot, where it plays.
+    /// The bot, if it is a player.
     pub fn bot(&self) -> Option<&Person> {
         self.level()?;
         self.challenge().addressee.person()
     }
 
-    /// Whether this is the bot, playing here.
+    /// Whether `who` is the bot as a player of this match.
     pub fn is_bot(&self, who: UserId) -> bool {
         self.bot().is_some_and(|bot| bot.id == who)
     }
 
-    /// The bot's seat; `None` before it has one, and in a match between people.
+    /// The bot's side; `None` before acceptance, and between people.
     pub fn bots_side(&self) -> Option<Side> {
         self.seats()?.side_of(self.bot()?.id)
     }
 
-    /// What the bot has to do next; `None` where it waits for others itself, or does not play.
+    /// The bot's next task; `None` if it has none.
     pub fn bot_task(&self) -> Option<BotTask> {
         let bot = self.bot()?;
         let side = self.bots_side();
@@ -51,15 +51,14 @@ impl Match {
         }
     }
 
-    /// The bot's choice of a formation, as soon as it has one to make: it needs no thought, so it
-    /// follows by itself.
+    /// The bot's formation, when it is to choose one. Needs no search, so it follows by itself.
     pub(super) fn bots_formation(&self) -> Option<Event> {
         let (bot, side) = (self.bot()?, self.bots_side()?);
         let chooses =
             matches!(self.phase(), Phase::SettingUp { .. }) && self.waits_for_player(bot.id);
         let offered = &self.ruleset().formations();
-        // By the game's number, so that games differ and the same events make the same match; the
-        // golden ratio scatters neighbouring numbers.
+        // Chosen by the match's number, so that replaying gives the same result. Multiplying by the golden
+        // ratio scatters consecutive numbers.
         let scattered = self
             .id()
             .0
@@ -71,8 +70,7 @@ impl Match {
         Some(Event::SetUp { side, formation })
     }
 
-    /// From whose seat a board is shown to all: that of the player to move, and in practice always
-    /// that of the person who practises.
+    /// The side from which the public board is seen: the side to move; in practice always the person's.
     pub fn viewed_from(&self) -> Side {
         let turn = || self.game().map(|game| game.position().turn());
         let learner = self.bots_side().map(Side::opponent);

@@ -1,162 +1,163 @@
-//! Why a command changes nothing.
+//! Reasons for refusing a command.
 
 use crate::play::{Closed, GameId, Timestamp};
 use crate::rules::{Illegal, NoDraw, Side};
 
-/// Why a command was refused: enough to tell the person the reason and what to do next.
+/// Why a command was refused. Detailed enough to tell the person what to do next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// Nobody plays against themselves.
+    /// The challenger challenged themselves.
     #[error("one cannot challenge oneself")]
     ChallengeYourself,
-    /// The same challenge stands open already.
+    /// The same challenge is open.
     #[error("the same challenge is open as game {0}")]
     SameChallenge(GameId),
-    /// The person has as many open games here as the bot allows.
+    /// The person has the maximum number of open games here.
     #[error("more than {0} open games")]
     TooManyGames(usize),
-    /// The challenge is addressed to somebody else.
+    /// The challenge is for another person.
     #[error("the challenge is for somebody else")]
     NotForYou,
-    /// The challenger cannot answer their own challenge.
+    /// The challenger tried to answer their own challenge.
     #[error("it is your own challenge")]
     OwnChallenge,
-    /// Only the challenger may withdraw.
+    /// Only the challenger may withdraw it.
     #[error("it is not your challenge")]
     NotYourChallenge,
-    /// Somebody was quicker; the seats are full.
+    /// Another person accepted first.
     #[error("the challenge has been accepted already")]
     Taken,
     /// The challenge ended without a game.
     #[error("the challenge is closed: {0:?}")]
     ChallengeClosed(Closed),
-    /// The challenge has not been accepted yet.
+    /// The challenge is not accepted yet.
     #[error("the challenge has not been accepted yet")]
     NotAcceptedYet,
-    /// The person plays neither side.
+    /// The person is not a player of this match.
     #[error("you do not play in this game")]
     NotAPlayer,
-    /// The other side is to move.
+    /// The opponent is to move.
     #[error("it is not your turn")]
     NotYourTurn,
-    /// A newer version began the game, by rules that this one does not know.
+    /// The match uses rules of a newer version.
     #[error("the rules of the game are not known to this version")]
     ForeignRules,
-    /// Formations come before moves; `waits_for` chooses next.
+    /// A formation has to be chosen first.
     #[error("{waits_for:?} has to choose a formation first")]
     SetupFirst {
-        /// The side whose choice is awaited.
+        /// The side that has to choose.
         waits_for: Side,
     },
-    /// The other side chooses before.
+    /// The opponent chooses a formation first.
     #[error("{0:?} chooses a formation first")]
     ChoosesFirst(Side),
-    /// A formation is final once chosen.
+    /// The formation is chosen and final.
     #[error("the formation has been chosen")]
     FormationChosen,
-    /// This ruleset does not offer the formation.
+    /// The ruleset does not offer that formation.
     #[error("the formation is not offered by the ruleset")]
     FormationNotOffered,
-    /// The game was begun without hints.
+    /// The match does not allow hints.
     #[error("this game has no hints")]
     NoHints,
-    /// The game has ended.
+    /// The game is over.
     #[error("the game is over")]
     GameOver,
-    /// The game is still being played.
+    /// The game is not over.
     #[error("the game is not over")]
     NotOverYet,
-    /// The action is against the rules of Janggi.
+    /// The rules of Janggi do not allow the action.
     #[error(transparent)]
     Illegal(#[from] Illegal),
-    /// A handicap in points, where no points are counted.
+    /// A handicap in points under a ruleset that counts none.
     #[error("nothing is given where no points are counted")]
     NothingGiven,
-    /// The ruleset lets no draw be offered now.
+    /// The ruleset does not allow a draw offer now.
     #[error(transparent)]
     NoDraw(#[from] NoDraw),
-    /// The generals face each other: break that, or accept it; but that is no pass.
+    /// The generals face each other; a plain pass is ambiguous then: break the line, or use the explicit
+    /// command.
     #[error("the generals face each other")]
     PassWhileFacing,
-    /// Facing generals cannot be called under these rules.
+    /// The ruleset has no bikjang.
     #[error("facing ends no game in this ruleset")]
     BikjangNotInRules,
     /// The generals do not face each other.
     #[error("the generals do not face each other")]
     NotFacing,
-    /// The players agreed that nothing is taken back.
+    /// The match does not allow takebacks.
     #[error("nothing is taken back in this game")]
     NoTakebacks,
-    /// One has had no turn yet that could be taken back.
+    /// There is no turn to take back.
     #[error("there is no turn of yours to take back")]
     NothingToTakeBack,
-    /// One's own request stands already.
+    /// One's own takeback request is open.
     #[error("your request stands")]
     RequestStands,
-    /// A refused request cannot be repeated in the same position.
+    /// The takeback was requested in this position before.
     #[error("it was asked for in this position already")]
     RequestedAlready,
-    /// The other side asks for its turn: that is answered before one asks for one's own.
+    /// The opponent's takeback request has to be answered first.
     #[error("the other side's request waits for an answer")]
     AnswerRequestFirst,
-    /// There is no request to answer or withdraw.
+    /// There is no takeback request.
     #[error("nobody asks to take a turn back")]
     NoRequest,
-    /// One cannot answer one's own request.
+    /// One's own takeback request cannot be answered.
     #[error("it is your own request")]
     OwnRequest,
-    /// The other side's request cannot be withdrawn.
+    /// The opponent's takeback request cannot be withdrawn.
     #[error("it is not your request")]
     NotYourRequest,
-    /// The bot plays at once: games against it have no pace.
+    /// Practice games have no clock, because the bot moves at once.
     #[error("a practice game has no pace")]
     PaceInPractice,
-    /// Nobody's time can run out here.
+    /// The match has no clock.
     #[error("this game has no pace")]
     NoPace,
-    /// It is one's own clock that runs.
+    /// It is one's own turn.
     #[error("it is your own time that runs")]
     OwnTime,
-    /// The other side has time until then.
+    /// The opponent's time is not up before then.
     #[error("the other side has time until {0:?}")]
     NotTimeYet(Timestamp),
-    /// The clock stands still, and nobody knows for how long.
+    /// The clock stands still for an unknown time.
     #[error("the clock stands still")]
     TimeStandsStill,
-    /// The game is paused until then at the latest: nobody's time runs.
+    /// The game is paused, at most until then.
     #[error("the game is paused until {0:?}")]
     Paused(Timestamp),
-    /// It cannot be paused twice.
+    /// The game is paused already.
     #[error("the game is paused")]
     AlreadyPaused,
-    /// There is no pause that could be ended.
+    /// The game is not paused.
     #[error("the game is not paused")]
     NotPaused,
-    /// One's own offer of a pause stands already.
+    /// One's own pause offer is open.
     #[error("your offer of a pause stands")]
     PauseOfferStands,
-    /// An offer that came to nothing cannot be repeated in the same position.
+    /// A pause was offered in this position before.
     #[error("a pause was offered in this position already")]
     PauseOfferedAlready,
-    /// There is no offer of a pause to answer.
+    /// There is no pause offer.
     #[error("no pause is on offer")]
     NoPauseOffer,
-    /// One cannot accept one's own offer of a pause.
+    /// One's own pause offer cannot be accepted.
     #[error("it is your own offer of a pause")]
     OwnPauseOffer,
-    /// There is no draw offer to answer or withdraw.
+    /// There is no draw offer.
     #[error("no draw is on offer")]
     NoOffer,
-    /// One's own draw offer stands already.
+    /// One's own draw offer is open.
     #[error("your draw offer stands")]
     OfferStands,
-    /// A refused offer cannot be repeated before one has moved.
+    /// A draw was offered since one's own last move.
     #[error("a draw was offered in this position already")]
     OfferedAlready,
-    /// One cannot answer one's own offer.
+    /// One's own draw offer cannot be answered.
     #[error("it is your own offer")]
     OwnOffer,
-    /// The other side's offer cannot be withdrawn.
+    /// The opponent's draw offer cannot be withdrawn.
     #[error("it is not your offer")]
     NotYourOffer,
 }

@@ -1,4 +1,4 @@
-//! Taking a turn back: who may, when it needs nobody's leave, and what the other side may answer.
+//! Takebacks: who may take back a turn, and when consent is needed.
 
 use std::time::Duration;
 
@@ -7,13 +7,12 @@ use crate::play::{Command, Event, Match, Moment, Offer, Phase, Refusal, Slips, T
 use crate::rules::{Game, Side};
 
 impl Match {
-    /// How long a turn may be taken back without being asked for: ten minutes of a day of usual
-    /// length.
+    /// How long a takeback needs no consent: ten minutes of a day of 24 hours.
     pub fn takeback_time(day: Duration) -> Duration {
         day / (24 * 6)
     }
 
-    /// The request to take a turn back that stands.
+    /// The open takeback request.
     pub fn takeback_request(&self) -> Option<Offer> {
         match self.phase() {
             Phase::Running { slips, .. } => slips.request,
@@ -21,7 +20,7 @@ impl Match {
         }
     }
 
-    /// How long the last turn took that somebody chose, from the one before; nothing where there is none.
+    /// How long the last voluntary turn took; zero if there is none.
     pub fn last_turn_took(&self) -> Duration {
         match self.phase() {
             Phase::Running { slips, .. } => slips.last.map(|last| last.took),
@@ -30,12 +29,12 @@ impl Match {
         .unwrap_or_default()
     }
 
-    /// How many turns of a side have been taken back.
+    /// How many turns of a side were taken back.
     pub fn taken_back(&self, side: Side) -> u32 {
         self.taken_back[side]
     }
 
-    /// Whether a side could ask for its last turn now, if that needs the other's leave or not.
+    /// Whether a side has a turn that it could take back, with or without consent.
     pub fn may_ask_back(&self, side: Side) -> bool {
         let Phase::Running { game, .. } = self.phase() else {
             return false;
@@ -43,12 +42,12 @@ impl Match {
         self.allows_takebacks() && game.plies_since_choice(side).is_some()
     }
 
-    /// The bot always grants, whatever was agreed.
+    /// The bot always consents, whatever was agreed.
     fn allows_takebacks(&self) -> bool {
         self.level().is_some() || self.challenge().takebacks != Takebacks::None
     }
 
-    /// Decides what concerns taking back.
+    /// Decides commands about takebacks.
     pub(in crate::play) fn take_back(
         &self,
         actor: UserId,
@@ -93,7 +92,7 @@ impl Match {
         Ok(Event::TakebackAsked { by: side })
     }
 
-    /// Whether a side's last turn is so fresh that nobody needs to be asked.
+    /// Whether a side's last turn can be taken back without consent.
     fn is_fresh(&self, slips: &Slips, side: Side, moment: Moment<'_>) -> bool {
         let fresh = |last: LastTurn| {
             last.by == side

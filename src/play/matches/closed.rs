@@ -3,10 +3,10 @@
 /// How a challenge ended without a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Closed {
-    /// The opponent said no.
+    /// Declined by the recipient.
     Declined,
-    /// The challenger took it back.
+    /// Withdrawn by the challenger.
     Withdrawn,
-    /// Nobody answered in time.
+    /// Expired unanswered.
     Expired,
 }

@@ -1,5 +1,5 @@
-//! Games by rules that this version does not know, because a newer one began them: nobody loses a game by an update
-//! that was taken back. Such a game can be looked at and written down; nothing can be done in it.
+//! Games under rules of a newer version. After a downgrade they can still be viewed and exported, but not
+//! played.
 
 use super::matches::{BrokenHistory, Ended, Match, Phase};
 use crate::play::deciding::overdue::lost_on_time;
@@ -7,16 +7,16 @@ use crate::play::{Event, Seq, Timestamp};
 use crate::rules::{Game, Outcome, Reason, Side};
 
 impl Match {
-    /// The id of the rules, where this version does not know them.
+    /// The ruleset's id, if this version does not know it.
     pub fn foreign_rules(&self) -> Option<&str> {
         self.foreign.as_deref()
     }
 
-    /// Follows an event without judging it by rules: only the movement of the pieces is known. What is said about
-    /// clocks, offers and pauses is passed over.
+    /// Applies an event without judging it by rules; only piece movement is checked. Clocks, offers and
+    /// pauses are ignored.
     ///
     /// # Errors
-    /// [`BrokenHistory`] where no piece moves so.
+    /// [`BrokenHistory`] if no piece can move like that.
     pub(super) fn look_on(
         &mut self,
         event: &Event,
@@ -41,7 +41,7 @@ impl Match {
             Event::Accepted { .. } | Event::Declined | Event::Withdrawn | Event::Expired => {
                 self.phase = self.phase_after(event)?;
             }
-            // In which order they choose is for rules to say.
+            // The order of choices is a matter of the unknown rules.
             Event::SetUp { side, formation } => {
                 let Phase::SettingUp { seats, chosen } = &self.phase else {
                     return None;
@@ -53,12 +53,12 @@ impl Match {
             Event::Moved { .. } | Event::Passed => {
                 let action = event.action()?;
                 if let Phase::SettingUp { seats, chosen } = &self.phase {
-                    // These rules leave somebody no choice.
+                    // The unknown rules may fix the setup, and then store no choice.
                     let usual = self.ruleset().usual_formation();
                     let chosen = chosen.map(|one| one.or(Some(usual)));
                     self.phase = self.set_up_with(seats.clone(), chosen);
                 }
-                // Whether it ends the game is for rules to say.
+                // Whether the game ends by it is a matter of the unknown rules.
                 self.moves_mut()?.play_on(action).ok()?;
             }
             Event::TakenBack { plies, .. } => {
@@ -81,7 +81,7 @@ impl Match {
         }
     }
 
-    /// How an event ends a game whatever its rules are.
+    /// The end of the game by this event, which does not depend on the rules.
     fn ended_by(&self, event: &Event) -> Option<Ended> {
         let given_up = |by: Side| Outcome {
             winner: Some(by.opponent()),

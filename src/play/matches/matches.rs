@@ -1,4 +1,4 @@
-//! A match: what the events so far have made of it.
+//! A match: the state that results from its events.
 
 use std::time::Duration;
 
@@ -19,73 +19,73 @@ pub struct Match {
     pub(in crate::play) at: Timestamp,
     pub(in crate::play) version: Version,
     pub(in crate::play) challenge: Challenge,
-    /// The id of the rules where this version does not know them.
+    /// The ruleset's id, if this version does not know it.
     pub(super) foreign: Option<String>,
     pub(in crate::play) phase: Phase,
     pub(in crate::play) hints: BySide<HintsTaken>,
     pub(in crate::play) taken_back: BySide<u32>,
-    /// Whose turn it was when; nothing in a game without a pace.
+    /// The turns so far, for the clocks; empty without a clock.
     pub(in crate::play) turns: Turns,
-    /// When it was paused, and who asks for that.
+    /// Pauses so far, and the open offer.
     pub(in crate::play) pauses: Pauses,
 }
 
-/// How often a side has asked what to play.
+/// Hints taken by a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(in crate::play) struct HintsTaken {
     pub count: u32,
-    /// The position that it asked about last.
+    /// The position of the last hint.
     pub last: Option<Version>,
 }
 
-/// How far a match has come.
+/// The phase of a match.
 #[derive(Debug, Clone)]
 pub enum Phase {
-    /// The challenge waits for an answer.
+    /// An open challenge.
     Challenged,
-    /// The challenge ended without a game.
+    /// A challenge that ended without a game.
     Closed(Closed),
-    /// The formations are being chosen, in the order of the ruleset.
+    /// Formations are being chosen, in the ruleset's order.
     SettingUp {
-        /// Who plays.
+        /// The players.
         seats: Seats,
-        /// What has been chosen so far.
+        /// The choices so far.
         chosen: BySide<Option<Formation>>,
     },
     /// Moves are being played.
     Running {
-        /// Who plays.
+        /// The players.
         seats: Seats,
         /// The game so far.
         game: Box<Game>,
-        /// The draw offer that stands.
+        /// The open draw offer.
         offer: Option<Offer>,
-        /// Who has offered a draw since their own last move.
+        /// Sides that have offered a draw since their own last move.
         offered: BySide<bool>,
-        /// What is remembered in order to take turns back.
+        /// State for takebacks.
         slips: Slips,
     },
-    /// The match has ended.
+    /// The match is over.
     Over {
-        /// Who played.
+        /// The players.
         seats: Seats,
-        /// The game, if it came to one.
+        /// The game, if it was started.
         game: Option<Box<Game>>,
         /// How it ended.
         ended: Ended,
     },
 }
 
-/// Who plays, in which language the game speaks, and what the server decided about it.
+/// The players, the languages, and the server's clock rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seats {
     /// The players by side.
     pub players: BySide<Person>,
-    /// The language of the public messages.
+    /// The language of public messages.
     pub language: Language,
-    /// The language that the choice of formations speaks too, where the players read two.
+    /// The second language, if the players read two.
     pub also: Option<Language>,
-    /// What the server decided about the clocks.
+    /// The server's clock rules.
     pub house: HouseRules,
 }
 
@@ -101,23 +101,23 @@ impl Seats {
 /// How a match ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ended {
-    /// The game has a result.
+    /// With a result.
     Decided(Outcome),
-    /// A player called it off before both formations stood: no result.
+    /// Called off by a player before both formations were chosen: no result.
     CalledOff {
-        /// Who called it off.
+        /// The side that called it off.
         by: Side,
     },
-    /// A side's time was up, and it had not played yet, or nobody claimed the win: no result.
+    /// Time ran out before that side had played, or the win was never claimed: no result.
     Lapsed {
-        /// Whose time was up.
+        /// The side whose time ran out.
         late: Side,
         /// Whether that side had played.
         played: bool,
     },
 }
 
-/// A stored history that the rules do not bear out.
+/// A stored history with an event that does not fit the ones before.
 #[derive(Debug, thiserror::Error)]
 #[error("event {seq} of game {game} does not fit the events before it: {kind}")]
 pub struct BrokenHistory {
@@ -127,9 +127,9 @@ pub struct BrokenHistory {
 }
 
 impl Match {
-    /// How long a challenge waits for an answer.
+    /// How long a challenge stays open.
     pub const CHALLENGE_LIFE: Duration = Duration::from_secs(72 * 60 * 60);
-    /// Which match it is.
+    /// The match's number.
     pub fn id(&self) -> GameId {
         self.id
     }
@@ -139,39 +139,37 @@ impl Match {
         self.seq
     }
 
-    /// When the last event happened. None happens before it, whatever clocks say.
+    /// The time of the last event. Never decreases, even if the system clock is set back.
     pub fn at(&self) -> Timestamp {
         self.at
     }
 
-    /// The number of the present position.
+    /// The version of the current position.
     pub fn version(&self) -> Version {
         self.version
     }
 
-    /// The challenge that it began with.
+    /// The challenge.
     pub fn challenge(&self) -> &Challenge {
         &self.challenge
     }
 
-    /// How far it has come.
+    /// The phase.
     pub fn phase(&self) -> &Phase {
         &self.phase
     }
 
-    /// The rules it is played by.
-    ///
-    /// Where [`Match::foreign_rules`] tells of others they mean nothing.
+    /// The ruleset. Meaningless if [`Match::foreign_rules`] is `Some`.
     pub fn ruleset(&self) -> &Ruleset {
         &self.challenge.ruleset
     }
 
-    /// What Han gives.
+    /// The handicap that Han gives.
     pub fn handicap(&self) -> Option<Handicap> {
         self.challenge.handicap
     }
 
-    /// Who plays; `None` before the challenge is accepted.
+    /// The players; `None` before the challenge is accepted.
     pub fn seats(&self) -> Option<&Seats> {
         match &self.phase {
             Phase::Challenged | Phase::Closed(_) => None,
@@ -181,7 +179,7 @@ impl Match {
         }
     }
 
-    /// The moves so far; `None` before both formations stand.
+    /// The game; `None` before both formations are chosen.
     pub fn game(&self) -> Option<&Game> {
         match &self.phase {
             Phase::Running { game, .. } => Some(game),
@@ -190,15 +188,14 @@ impl Match {
         }
     }
 
-    /// The side that has to choose or move next; `None` where nobody has, or both have to choose
-    /// in secret.
+    /// The side to act; `None` if there is none, or both are to choose in a secret setup.
     pub fn to_act(&self) -> Option<Side> {
         let mut awaited = Side::ALL.into_iter().filter(|&side| self.awaits(side));
         let first = awaited.next()?;
         awaited.next().is_none().then_some(first)
     }
 
-    /// Whether a side has to choose or move now.
+    /// Whether a side is to act.
     pub fn awaits(&self, side: Side) -> bool {
         match &self.phase {
             Phase::SettingUp { chosen, .. } if chosen[side].is_some() => false,
@@ -212,29 +209,29 @@ impl Match {
         }
     }
 
-    /// Whether the formations are chosen in secret.
+    /// Whether formations are chosen in secret.
     pub fn sets_up_in_secret(&self) -> bool {
         self.ruleset().setup_order == SetupOrder::Hidden
     }
 
-    /// The player that has to choose or move next; as [`Match::to_act`], nobody while both have to.
+    /// The player to act; `None` like [`Match::to_act`].
     pub fn waits_for(&self) -> Option<&Person> {
         Some(&self.seats()?.players[self.to_act()?])
     }
 
-    /// Every player that has to choose or move now.
+    /// All players who are to act.
     pub fn awaited(&self) -> Vec<&Person> {
         let sides = Side::ALL.into_iter().filter(|&side| self.awaits(side));
         let players = |side| self.seats().map(|seats| &seats.players[side]);
         sides.filter_map(players).collect()
     }
 
-    /// Whether this very person has to choose or move now.
+    /// Whether this person is to act.
     pub fn waits_for_player(&self, who: UserId) -> bool {
         self.awaited().iter().any(|person| person.id == who)
     }
 
-    /// The draw offer that stands.
+    /// The open draw offer.
     pub fn offer(&self) -> Option<Offer> {
         match &self.phase {
             Phase::Running { offer, .. } => *offer,
@@ -242,25 +239,25 @@ impl Match {
         }
     }
 
-    /// Whether what a side asked of the other by an event, a draw, to take a turn back or a pause, still
-    /// waits for an answer; or the pause that began with it still for its end.
+    /// Whether the draw offer, takeback request or pause offer made by event `seq` is still open; or the
+    /// pause that began with it.
     pub fn awaits_answer_to(&self, seq: Seq) -> bool {
         let asked = [self.offer(), self.takeback_request(), self.pause_offer()];
         let asks = asked.into_iter().flatten().any(|offer| offer.seq == seq);
         asks || self.paused_by() == Some(seq)
     }
 
-    /// How many positions a side has asked the bot about.
+    /// How many positions a side has taken hints for.
     pub fn hints(&self, side: Side) -> u32 {
         self.hints[side].count
     }
 
-    /// Whether a side has asked the bot about the present position.
+    /// Whether a side has taken a hint for the current position.
     pub fn has_asked(&self, side: Side) -> bool {
         self.hints[side].last == Some(self.version)
     }
 
-    /// The language of its public messages.
+    /// The language of public messages.
     pub fn language(&self) -> Language {
         self.seats()
             .map_or(self.challenge.language, |seats| seats.language)

@@ -1,13 +1,12 @@
-//! An offer or request of one side that stands.
+//! Open offers and requests.
 
 use crate::play::Seq;
 use crate::rules::Side;
 
-/// A draw offer that stands until it is answered, taken back, or the other side moves; or a request
-/// to take a turn back.
+/// An open offer or request: of a draw, a takeback or a pause. It is voided by the opponent's next turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Offer {
-    /// Who offers.
+    /// The side that made it.
     pub by: Side,
     /// The event that made it.
     pub seq: Seq,

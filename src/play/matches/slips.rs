@@ -1,4 +1,4 @@
-//! Whether turns may be taken back, and what a game remembers in order to do it.
+//! Takebacks: the policy, and the state needed for them.
 
 use std::time::Duration;
 
@@ -8,24 +8,24 @@ use super::offer::Offer;
 use crate::play::Timestamp;
 use crate::rules::{BySide, Side};
 
-/// Whether turns may be taken back.
+/// The takeback policy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Takebacks {
-    /// At once while the other side has not reacted and little time has passed; else if it agrees.
+    /// Free for a short time while the opponent has not reacted; after that with the opponent's consent.
     #[default]
     Free,
-    /// If the other side agrees.
+    /// With the opponent's consent.
     Ask,
-    /// Never.
+    /// None.
     None,
 }
 
 impl Takebacks {
-    /// Every choice, in menu order.
+    /// All choices, in menu order.
     pub const ALL: [Takebacks; 3] = [Takebacks::Free, Takebacks::Ask, Takebacks::None];
 
-    /// The name in the database and in menus; never changed.
+    /// The stored id, also used in menus; must not change.
     pub fn id(self) -> &'static str {
         match self {
             Takebacks::Free => "free",
@@ -34,40 +34,40 @@ impl Takebacks {
         }
     }
 
-    /// The choice of that name.
+    /// The choice with that id.
     pub fn named(id: &str) -> Option<Takebacks> {
         Takebacks::ALL.into_iter().find(|choice| choice.id() == id)
     }
 }
 
-/// What a running game remembers in order to take turns back.
+/// The state of a running game needed for takebacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Slips {
-    /// The request that stands: it lapses with the next turn.
+    /// The open request; voided by the next turn.
     pub(in crate::play) request: Option<Offer>,
-    /// Who has asked in the present position.
+    /// Sides that have requested a takeback in the current position.
     pub(in crate::play) asked: BySide<bool>,
-    /// The last turn that somebody chose, until it is taken back.
+    /// The last voluntary turn.
     pub(in crate::play) last: Option<LastTurn>,
 }
 
-/// A turn that was chosen, not forced.
+/// A voluntary turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::play) struct LastTurn {
     pub by: Side,
     pub at: Timestamp,
-    /// How long after the turn before.
+    /// The time since the turn before.
     pub took: Duration,
-    /// Whether the other side has done anything since.
+    /// Whether the opponent has reacted since.
     pub answered: bool,
 }
 
 impl Slips {
-    /// A turn was played.
+    /// Updates the state after a turn.
     pub(in crate::play) fn played(&mut self, by: Side, forced: bool, at: Timestamp) {
         self.request = None;
         self.asked = BySide::default();
-        // What follows by itself is nobody's reaction.
+        // A forced pass is not a reaction.
         if !forced {
             let before = self.last.map_or(at, |before| before.at);
             self.last = Some(LastTurn {
@@ -79,14 +79,14 @@ impl Slips {
         }
     }
 
-    /// A side did something that is no turn.
+    /// Updates the state after an action that is not a turn.
     pub(super) fn acted(&mut self, by: Side) {
         if let Some(last) = &mut self.last {
             last.answered |= last.by != by;
         }
     }
 
-    /// The last turn of somebody was taken back.
+    /// Updates the state after a takeback.
     pub(in crate::play) fn taken_back(&mut self) {
         *self = Slips::default();
     }

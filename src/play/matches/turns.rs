@@ -1,29 +1,29 @@
-//! Whose turn it was from when to when: what the clocks of a match are worked out from.
+//! The turns of a match, from which the clocks are computed.
 
 use crate::play::{Seq, Timestamp};
 use crate::rules::{BySide, Side};
 
-/// One turn of one side: to move, or to choose a formation.
+/// A turn of a side: a move, or the choice of a formation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::play) struct Turn {
     pub side: Side,
-    /// The last of the events that made it that side's turn; the message that gives the turn tells of it.
+    /// The last event that led to it; the message of that event gives the turn.
     pub began_by: Seq,
     pub began: Timestamp,
     pub ended: Option<Timestamp>,
-    /// The turn that was taken back: what it had used is used.
+    /// Index of the turn taken back, which this one resumes: its used time counts.
     pub resumes: Option<usize>,
-    /// When the other side gave more time, and how many days.
+    /// Time given by the opponent: when, and how many days.
     pub given: Vec<(Timestamp, u32)>,
-    /// Whether both were told that its time is up, since that was given.
+    /// Whether the expiry has been announced since time was last given.
     pub told: bool,
 }
 
-/// The turns of a match so far, in the order in which they began.
+/// The turns in order of their beginning.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(in crate::play) struct Turns {
     turns: Vec<Turn>,
-    /// For each ply of the game the turn in which it was played.
+    /// The turn in which each ply of the game was played.
     plies: Vec<usize>,
 }
 
@@ -32,7 +32,7 @@ impl Turns {
         &self.turns
     }
 
-    /// The turn that a side is to play now.
+    /// The open turn of a side.
     pub fn open(&self, side: Side) -> Option<&Turn> {
         self.turns
             .iter()
@@ -40,7 +40,7 @@ impl Turns {
             .find(|turn| turn.side == side && turn.ended.is_none())
     }
 
-    /// The same, to be changed.
+    /// The same, mutable.
     pub fn open_mut(&mut self, side: Side) -> Option<&mut Turn> {
         self.turns
             .iter_mut()
@@ -48,13 +48,14 @@ impl Turns {
             .find(|turn| turn.side == side && turn.ended.is_none())
     }
 
-    /// A side chose its formation, after which it is these sides' turn.
+    /// Ends the turn of a side that chose a formation, and begins the turns of those awaited next.
     pub fn choose(&mut self, by: Side, awaited: BySide<bool>, when: (Seq, Timestamp)) {
         self.end(by, when.1);
         self.follow(awaited, None, when);
     }
 
-    /// Something happened after which it is these sides' turn; `played` is the side that moved or passed.
+    /// Updates the turns after an event. `awaited` are the sides to act now, `played` the side that moved or
+    /// passed.
     pub fn follow(&mut self, awaited: BySide<bool>, played: Option<Side>, when: (Seq, Timestamp)) {
         if let Some(side) = played {
             let turns = self.turns.iter();
@@ -71,7 +72,7 @@ impl Turns {
         }
     }
 
-    /// So many plies were taken back: whose turn it is now goes on with the one that it had.
+    /// Takes plies back: the side to move resumes the turn in which it played the first of them.
     pub fn take_back(&mut self, plies: usize, turn: Side, when: (Seq, Timestamp)) {
         for side in Side::ALL {
             self.end(side, when.1);

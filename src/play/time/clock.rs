@@ -1,7 +1,7 @@
-//! The clocks of a match: arithmetic on its terms, its events and the times that count for nothing.
+//! Clocks, computed from the time control, the events, and the standstills.
 //!
-//! A turn's first `pace` of running time is free and never saved; beyond it the reserve runs, which lasts
-//! for all turns of a side. Time is up when both are used.
+//! Each turn has `pace` of running time, which is not saved if unused. After that the reserve (extra days)
+//! runs, which is shared by all turns of a side. Time is up when both are used.
 
 use std::time::Duration;
 
@@ -13,106 +13,104 @@ use crate::rules::{BySide, Side};
 /// The clock of a side whose turn it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Clock {
-    /// Whose.
+    /// The side.
     pub side: Side,
     /// When the turn began.
     pub began: Timestamp,
-    /// When its time is up, or was; `None` while it stands still and nobody knows for how long, or while
-    /// the game is paused.
+    /// When time is or was up; `None` during a pause, or during a standstill of unknown length.
     pub deadline: Option<Timestamp>,
-    /// Why it stands still, while it does.
+    /// Why the clock stands still, if it does.
     pub stands: Option<Stands>,
-    /// What is left of the reserve.
+    /// The rest of the reserve.
     pub reserve: Duration,
-    /// Whether both sides have been told that its time is up.
+    /// Whether the expiry has been announced to both players.
     pub told: bool,
 }
 
-/// Why a clock stands still, and for how long.
+/// Why a clock stands still, and until when.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stands {
-    /// Why; the gravest reason, where there are several.
+    /// The reason; the first in the order of [`Why`] if there are several.
     pub why: Why,
-    /// Until when for that reason, at the latest; `None` where nobody knows.
+    /// The latest end of that standstill; `None` if unknown.
     pub until: Option<Timestamp>,
 }
 
-/// Why a clock stands still at a moment, the gravest reason first.
+/// Reasons for a standstill, most important first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Why {
-    /// Both sides agreed to a pause.
+    /// A pause agreed by both sides.
     Pause,
-    /// The player to act is on vacation.
+    /// A vacation of the player to act.
     Vacation,
-    /// The message that gives the turn has not arrived.
+    /// The message that gives the turn is not delivered.
     Undelivered,
-    /// It is a weekend that rests.
+    /// A weekend, under rules that do not count it.
     Weekend,
 }
 
 impl Clock {
-    /// When the pause ends at the latest, while there is one.
+    /// The latest end of the current pause, if there is one.
     pub fn paused_until(&self) -> Option<Timestamp> {
         let pause = self.stands.filter(|stands| stands.why == Why::Pause);
         pause.and_then(|pause| pause.until)
     }
 
-    /// Whether its time is up.
+    /// Whether time is up.
     pub fn is_up(&self, now: Timestamp) -> bool {
         self.deadline.is_some_and(|deadline| deadline <= now)
     }
 }
 
-/// What became of a side's time: `passed` = `used` + `late` + `still`, and `terms` + `given` = `used` +
-/// `lapsed` + `left`.
+/// The balance of a side's time. Invariants: `passed` = `used` + `late` + `still`, and `terms` + `given` =
+/// `used` + `lapsed` + `left`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Account {
-    /// How long it was its turn.
+    /// Total time of its turns.
     pub passed: Duration,
-    /// So much of that stood still.
+    /// Part of `passed` that stood still.
     pub still: Duration,
-    /// So much of that ran within its time.
+    /// Part of `passed` that ran within its time.
     pub used: Duration,
-    /// So much of that ran when its time was up.
+    /// Part of `passed` that ran after its time was up.
     pub late: Duration,
-    /// What it had by the terms: the pace of each turn, and the reserve.
+    /// Time granted by the time control: the pace of each turn, and the reserve.
     pub terms: Duration,
-    /// What it was given besides: by the other side, or because a turn that was taken back has a day at
-    /// least.
+    /// Additional time: given by the opponent, after a pause, or to guarantee a day after a takeback.
     pub given: Duration,
-    /// What it did not use of a turn, which is not saved.
+    /// Unused pace of finished turns.
     pub lapsed: Duration,
-    /// What it still has.
+    /// Time still available.
     pub left: Duration,
 }
 
-/// One turn, counted.
+/// The balance of one turn.
 struct TurnTime {
     account: Account,
-    /// The reserve that is left after it.
+    /// The reserve after it.
     reserve: Duration,
     /// When its time is up.
     deadline: Option<Timestamp>,
-    /// How long it ran, those before included that it goes on with.
+    /// Running time, including the turns that it resumes after takebacks.
     ran: Duration,
-    /// What it had at its beginning, of pace and reserve.
+    /// Pace and reserve at its beginning.
     had: Duration,
 }
 
 impl Match {
-    /// How long the sides have; `None` in a game without a pace.
+    /// The time control; `None` for a match without a clock.
     pub fn terms(&self) -> Option<Terms> {
         self.challenge().terms
     }
 
-    /// When the first clock of the match began to run: nothing that ended before concerns it. `None` in a
-    /// game without a pace, and before it begins.
+    /// When the first turn began; earlier standstills are irrelevant. `None` without a clock, and before the
+    /// start.
     pub fn clocks_since(&self) -> Option<Timestamp> {
         self.terms()?;
         self.turns.all().first().map(|turn| turn.began)
     }
 
-    /// The clocks of the sides whose turn it is, at a moment.
+    /// The clocks of the sides whose turn it is.
     pub fn clocks(&self, moment: Moment<'_>) -> BySide<Option<Clock>> {
         BySide::new(
             self.clock_of(Side::Cho, moment),
@@ -120,11 +118,11 @@ impl Match {
         )
     }
 
-    /// The clock that runs out first: that of the side to move, or to choose.
+    /// The clock that runs out first. In a secret setup both sides have one.
     pub fn clock(&self, moment: Moment<'_>) -> Option<Clock> {
         let clocks = self.clocks(moment);
         let both = [clocks.cho, clocks.han].into_iter().flatten();
-        // One that stands still runs out last.
+        // Without a deadline it sorts last.
         both.min_by_key(|clock| (clock.deadline.is_none(), clock.deadline))
     }
 
@@ -142,12 +140,12 @@ impl Match {
         })
     }
 
-    /// The event that gave a side its present turn; `None` in a game without a pace.
+    /// The event that gave a side its current turn; `None` without a clock.
     pub fn turn_given_by(&self, side: Side) -> Option<Seq> {
         Some(self.turns.open(side)?.began_by)
     }
 
-    /// Since when a match waits for a side that is to act.
+    /// Since when a side that is to act has been waited for.
     pub fn waits_since(&self, side: Side) -> Timestamp {
         match self.turns.open(side) {
             Some(turn) => turn.began,
@@ -155,7 +153,7 @@ impl Match {
         }
     }
 
-    /// What has become of a side's time by a moment; `None` in a game without a pace.
+    /// The balance of a side's time; `None` without a clock.
     pub fn account(&self, side: Side, moment: Moment<'_>) -> Option<Account> {
         let (terms, counted) = self.count(side, moment)?;
         let mut sum = Account {
@@ -177,17 +175,17 @@ impl Match {
         Some(sum)
     }
 
-    /// What a side had of pace and reserve when its present turn began.
+    /// Pace and reserve of a side when its current turn began.
     pub(in crate::play) fn had(&self, side: Side, moment: Moment<'_>) -> Option<Duration> {
         let (_, counted) = self.count(side, moment)?;
         counted.last().map(|turn| turn.had)
     }
 
-    /// Each turn of a side, counted one after the other.
+    /// The balance of each turn of a side, in order.
     fn count(&self, side: Side, moment: Moment<'_>) -> Option<(Terms, Vec<TurnTime>)> {
         let terms = self.terms()?;
         let mut reserve = terms.reserve(moment.day);
-        // By the turn's place, since one may go on with another.
+        // Running time by turn index; a turn after a takeback adds that of the turn it resumes.
         let mut ran = vec![Duration::ZERO; self.turns.all().len()];
         let mut counted = Vec::new();
         for (index, turn) in self.turns.all().iter().enumerate() {
@@ -206,9 +204,10 @@ impl Match {
         Some((terms, counted))
     }
 
-    /// What stands still during a turn.
+    /// The standstills during a turn.
     pub(in crate::play) fn calendar(&self, turn: &Turn, stills: &[Standstill]) -> Calendar<'_> {
         let player = self.seats().map(|seats| seats.players[turn.side].id);
+        // An outage stops every clock, the others only this turn's or this player's.
         let concerns = |still: &&Standstill| match still.cause {
             Cause::Outage => true,
             Cause::Undelivered(seq) => seq == turn.began_by,
@@ -220,7 +219,7 @@ impl Match {
         Calendar::of(spans.collect(), rest)
     }
 
-    /// Why a turn stands still at a moment.
+    /// Why a turn's clock stands still at a moment.
     fn stands(&self, turn: &Turn, moment: Moment<'_>) -> Option<Stands> {
         let because = |why, until| Stands { why, until };
         if let Some(until) = self.paused_until(moment.day) {
@@ -238,7 +237,7 @@ impl Match {
         Some(because(Why::Weekend, Some(weekend)))
     }
 
-    /// Until when the player of a side is on vacation, at a moment; `None` where they are not.
+    /// The end of the current vacation of a side's player; `None` if not on vacation.
     pub fn away_until(&self, side: Side, moment: Moment<'_>) -> Option<Timestamp> {
         let away = Cause::Away(self.seats()?.players[side].id);
         let stills = moment.stills.iter().filter(|still| still.cause == away);
@@ -247,8 +246,8 @@ impl Match {
     }
 }
 
-/// Counts one turn that began with this much of the reserve, and goes on with one that had run for
-/// `before`.
+/// The balance of a turn that began with `reserve` left. `before` is the running time of the turn that it
+/// resumes after a takeback.
 fn count_turn(
     turn: &Turn,
     (terms, reserve): (Terms, Duration),
@@ -258,21 +257,25 @@ fn count_turn(
 ) -> TurnTime {
     let pace = terms.pace(moment.day);
     let pace = pace.saturating_sub(before.unwrap_or_default());
+    // After a takeback a side has at least a day, even if it had used everything before.
     let mut given = match before {
         Some(_) => moment.day.saturating_sub(pace + reserve),
         None => Duration::ZERO,
     };
     for &(at, days) in &turn.given {
+        // Guarantees that many days from the moment of giving; what was left then counts towards them.
         let until = calendar.running(turn.began, at) + moment.day * days;
         given = given.max(until.saturating_sub(pace + reserve));
     }
     let has = pace + reserve + given;
     let end = turn.ended.unwrap_or(moment.now.max(turn.began));
     let (passed, running) = (end.since(turn.began), calendar.running(turn.began, end));
+    // Used up in this order: pace, reserve, given.
     let used = running.min(has);
     let from_pace = used.min(pace);
     let from_reserve = (used - from_pace).min(reserve);
     let from_given = used - from_pace - from_reserve;
+    // Unused pace and given time expire with the turn; the reserve carries over.
     let unused = (pace - from_pace) + (given - from_given);
     let (lapsed, left) = match turn.ended {
         Some(_) => (unused, Duration::ZERO),

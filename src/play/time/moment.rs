@@ -1,18 +1,17 @@
-//! The moment at which something is decided.
+//! The moment of a decision.
 
 use std::time::Duration;
 
 use super::standstill::Standstill;
 use crate::play::Timestamp;
 
-/// When something is decided, and what has to be known then to count time.
+/// The moment of a decision, with everything needed to compute clocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moment<'a> {
-    /// Now.
+    /// The current time.
     pub now: Timestamp,
-    /// A day of play, in which its durations are told; 24 hours unless it is set otherwise to try
-    /// things out.
+    /// The length of a day of play; 24 hours unless shortened for tests.
     pub day: Duration,
-    /// When clocks stood still.
+    /// The standstills of the match.
     pub stills: &'a [Standstill],
 }

@@ -1,4 +1,4 @@
-//! What a challenge agrees on about time, and what the server adds to it.
+//! Time controls, and the server's clock rules.
 
 use std::fmt;
 use std::time::Duration;
@@ -6,13 +6,13 @@ use std::time::Duration;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-/// How many days a side has for each of its turns. What it does not use of them is not saved.
+/// Days per turn; unused ones are not saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Pace(u8);
 
 impl Pace {
-    /// Every choice, in menu order.
+    /// All choices, in menu order.
     pub const ALL: [Pace; 7] = [
         Pace(1),
         Pace(2),
@@ -23,21 +23,21 @@ impl Pace {
         Pace(14),
     ];
 
-    /// What a challenge proposes that says nothing.
+    /// The default.
     pub const USUAL: Pace = Pace(3);
 
-    /// How many days.
+    /// The number of days.
     pub fn days(self) -> u8 {
         self.0
     }
 }
 
-/// What a challenge asks for, or a server proposes: a pace, or none.
+/// A pace, or none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PaceChoice {
-    /// Nobody's time runs out.
+    /// No clock.
     None,
-    /// So many days for each turn.
+    /// Days per turn.
     Days(Pace),
 }
 
@@ -48,13 +48,13 @@ impl Default for PaceChoice {
 }
 
 impl PaceChoice {
-    /// Every choice, in menu order.
+    /// All choices, in menu order.
     pub fn all() -> impl Iterator<Item = PaceChoice> {
         let paces = Pace::ALL.into_iter().map(PaceChoice::Days);
         std::iter::once(PaceChoice::None).chain(paces)
     }
 
-    /// The name in the database and in menus; never changed.
+    /// The stored id, also used in menus; must not change.
     pub fn id(self) -> &'static str {
         match self {
             PaceChoice::None => "none",
@@ -62,12 +62,12 @@ impl PaceChoice {
         }
     }
 
-    /// The choice of that name.
+    /// The choice with that id.
     pub fn named(id: &str) -> Option<PaceChoice> {
         PaceChoice::all().find(|choice| choice.id() == id)
     }
 
-    /// The pace, if there is to be one.
+    /// The pace, if any.
     pub fn pace(self) -> Option<Pace> {
         match self {
             PaceChoice::None => None,
@@ -76,7 +76,7 @@ impl PaceChoice {
     }
 }
 
-/// The days that somebody can choose, as names.
+/// Ids of the numbers of days that can be chosen.
 fn days_id(days: u8) -> &'static str {
     match days {
         0 => "0",
@@ -91,35 +91,35 @@ fn days_id(days: u8) -> &'static str {
     }
 }
 
-/// How many days more a side has for all its turns together, once a turn has taken longer than the pace.
+/// Extra days: additional time for all turns of a side together, used once a turn exceeds the pace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Reserve(u8);
 
 impl Reserve {
-    /// Every choice, in menu order.
+    /// All choices, in menu order.
     pub const ALL: [Reserve; 5] = [Reserve(0), Reserve(3), Reserve(7), Reserve(14), Reserve(30)];
 
-    /// What a challenge proposes that says nothing.
+    /// The default.
     pub const USUAL: Reserve = Reserve(7);
 
-    /// How many days.
+    /// The number of days.
     pub fn days(self) -> u8 {
         self.0
     }
 
-    /// The name in the database and in menus; never changed.
+    /// The stored id, also used in menus; must not change.
     pub fn id(self) -> &'static str {
         days_id(self.0)
     }
 
-    /// The choice of that name.
+    /// The choice with that id.
     pub fn named(id: &str) -> Option<Reserve> {
         Reserve::ALL.into_iter().find(|reserve| reserve.id() == id)
     }
 }
 
-/// A number of days that nobody can choose.
+/// A number of days that cannot be chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{0} days are no choice")]
 pub struct NoSuchDays(u8);
@@ -154,17 +154,17 @@ impl From<Reserve> for u8 {
     }
 }
 
-/// How long the sides of a game have, the same for both.
+/// A time control, the same for both sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
-    /// For each turn.
+    /// Days per turn.
     pub pace: Pace,
-    /// For all turns together.
+    /// Extra days for all turns together.
     pub reserve: Reserve,
 }
 
 impl Terms {
-    /// What a challenge proposes that says nothing.
+    /// The default.
     pub const USUAL: Terms = Terms {
         pace: Pace::USUAL,
         reserve: Reserve::USUAL,
@@ -179,11 +179,11 @@ impl Terms {
     }
 }
 
-/// What happens to a side whose time is up.
+/// What happens when a side's time is up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Timeout {
-    /// The other side may claim the win, or give more time. The late side may still move.
+    /// The opponent may claim the win or give more time; the late side may still move.
     #[default]
     Claim,
     /// It has lost.
@@ -191,10 +191,10 @@ pub enum Timeout {
 }
 
 impl Timeout {
-    /// Every choice, in menu order.
+    /// All choices, in menu order.
     pub const ALL: [Timeout; 2] = [Timeout::Claim, Timeout::Forfeit];
 
-    /// The name in the database and in menus; never changed.
+    /// The stored id, also used in menus; must not change.
     pub fn id(self) -> &'static str {
         match self {
             Timeout::Claim => "claim",
@@ -202,7 +202,7 @@ impl Timeout {
         }
     }
 
-    /// The choice of that name.
+    /// The choice with that id.
     pub fn named(id: &str) -> Option<Timeout> {
         Timeout::ALL.into_iter().find(|timeout| timeout.id() == id)
     }
@@ -211,7 +211,7 @@ impl Timeout {
 /// Whether clocks run on Saturdays and Sundays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Weekends {
-    /// They do.
+    /// They run.
     #[default]
     Count,
     /// They stand still.
@@ -219,10 +219,10 @@ pub enum Weekends {
 }
 
 impl Weekends {
-    /// Every choice, in menu order.
+    /// All choices, in menu order.
     pub const ALL: [Weekends; 2] = [Weekends::Count, Weekends::Rest];
 
-    /// The name in the database and in menus; never changed.
+    /// The stored id, also used in menus; must not change.
     pub fn id(self) -> &'static str {
         match self {
             Weekends::Count => "count",
@@ -230,19 +230,19 @@ impl Weekends {
         }
     }
 
-    /// The choice of that name.
+    /// The choice with that id.
     pub fn named(id: &str) -> Option<Weekends> {
         Weekends::ALL.into_iter().find(|choice| choice.id() == id)
     }
 }
 
-/// What the server decides about the clocks of its games: fixed when a challenge is accepted.
+/// A server's clock rules; fixed for a game when its challenge is accepted.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct HouseRules {
-    /// What happens to a side whose time is up.
+    /// What happens when a side's time is up.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub timeout: Timeout,
-    /// The zone in whose weekends the clocks stand still, where they do.
+    /// The time zone in whose weekends clocks stand still; `None` if they run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rest: Option<Zone>,
 }
@@ -251,29 +251,29 @@ fn is_usual(timeout: &Timeout) -> bool {
     *timeout == Timeout::default()
 }
 
-/// A time zone of the IANA database, which is built in.
+/// A time zone of the built-in IANA database.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Zone(TimeZone);
 
 impl Zone {
-    /// Coordinated Universal Time, where nobody has said anything else.
+    /// Coordinated Universal Time, the default.
     pub fn utc() -> Zone {
         Zone(TimeZone::UTC)
     }
 
-    /// The zone of that name, such as `Asia/Seoul`, in any case of letters.
+    /// The zone of that name, such as `Asia/Seoul`; case does not matter.
     pub fn named(name: &str) -> Option<Zone> {
         let zone = jiff::tz::db().get(name).ok()?;
-        // Only what has a name can be stored.
+        // A zone without an IANA name cannot be stored.
         zone.iana_name().is_some().then_some(Zone(zone))
     }
 
-    /// Its name in the database.
+    /// The IANA name.
     pub fn name(&self) -> &str {
         self.0.iana_name().unwrap_or("UTC")
     }
 
-    /// The names of all zones, in alphabetical order.
+    /// The names of all zones in alphabetical order.
     pub fn names() -> impl Iterator<Item = String> {
         jiff::tz::db().available().map(|name| name.to_string())
     }

@@ -1,7 +1,7 @@
-//! Hours of a day: those in which somebody is not to be disturbed, and the one at which they want to hear.
+//! Hours of the day: quiet hours, and the hour of the daily list.
 //!
-//! All of it are real hours, read off a clock on the wall of a zone: where summer time begins or ends, a
-//! day has 23 of them, or 25.
+//! They are hours of the local clock in a time zone; where daylight saving time begins or ends, a day has 23
+//! or 25 hours.
 
 use std::time::Duration;
 
@@ -12,12 +12,12 @@ use jiff::{ToSpan, Zoned};
 use super::standstill::local;
 use crate::play::{Timestamp, Zone};
 
-/// How long before quiet hours something comes that would be too late after them: not at their very beginning,
-/// when the person has put the telephone away.
+/// How long before quiet hours a reminder is sent that would be too late after them. Not at their very start,
+/// when the person may already have put the phone away.
 const AHEAD: Duration = Duration::from_secs(10 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// The names of the hours.
+/// The ids of the hours.
 const NAMES: [&str; 24] = [
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16",
     "17", "18", "19", "20", "21", "22", "23",
@@ -28,50 +28,50 @@ const NAMES: [&str; 24] = [
 pub struct Hour(u8);
 
 impl Hour {
-    /// Every hour of a day.
+    /// All hours.
     pub fn all() -> impl Iterator<Item = Hour> {
         (0..24).map(Hour)
     }
 
-    /// The hour of that number; `None` beyond 23.
+    /// The hour of that number; `None` above 23.
     pub fn new(hour: u8) -> Option<Hour> {
         (hour < 24).then_some(Hour(hour))
     }
 
-    /// The name in menus; never changed.
+    /// The id in menus; must not change.
     pub fn id(self) -> &'static str {
         NAMES.get(usize::from(self.0)).copied().unwrap_or_default()
     }
 
-    /// The hour of that name.
+    /// The hour with that id.
     pub fn named(id: &str) -> Option<Hour> {
         Hour::all().find(|hour| hour.id() == id)
     }
 
-    /// Its number.
+    /// The number.
     pub fn number(self) -> u8 {
         self.0
     }
 
-    /// The hour so many hours later, or earlier.
+    /// This hour plus or minus a number of hours, modulo 24.
     #[must_use]
     pub fn plus(self, hours: i8) -> Hour {
         let sum = (i16::from(self.0) + i16::from(hours)).rem_euclid(24);
         Hour(u8::try_from(sum).unwrap_or_default())
     }
 
-    /// When it begins next in a zone, after a moment: once on each day. On a day that lacks its beginning, that is
-    /// when clocks are put forward over it; on one that has it twice, the first. `None` at the end of the
-    /// calendar.
+    /// The next time that it begins in a zone; once per day. If clocks are put forward over it, that is the
+    /// moment of the change; if it occurs twice, the first. `None` beyond the calendar's range.
     pub fn next(self, zone: &Zone, after: Timestamp) -> Option<Timestamp> {
         let today = local(zone, after)?.date();
+        // Up to two days ahead, because a zone may have skipped a whole day.
         (0..=2).find_map(|days: i64| {
             let date = today.checked_add(days.days()).ok()?;
             self.begins(zone, date).filter(|begins| *begins > after)
         })
     }
 
-    /// When it begins on a day; `None` for a day that a zone left out.
+    /// When it begins on a date; `None` for a date that the zone skipped.
     fn begins(self, zone: &Zone, date: Date) -> Option<Timestamp> {
         let wall = date.at(i8::try_from(self.0).ok()?, 0, 0, 0);
         let known = zone.time_zone();
@@ -79,7 +79,8 @@ impl Hour {
         let AmbiguousOffset::Gap { after, .. } = begins.offset() else {
             return begins.compatible().ok().map(millis);
         };
-        // By the offset that is not in force yet it is earlier.
+        // Converted with the later offset, the skipped time lies before the change; so the change is the next
+        // one after it.
         let change = known.following(after.to_timestamp(wall).ok()?).next()?;
         let change = millis(change.timestamp());
         (local(zone, change)?.date() == date).then_some(change)
@@ -87,14 +88,14 @@ impl Hour {
 }
 
 impl Zone {
-    /// The hour and the minute that its clocks show at a moment; `None` beyond the calendar.
+    /// Hour and minute of the local clock; `None` beyond the calendar's range.
     pub fn clock(&self, at: Timestamp) -> Option<(u8, u8)> {
         let now = local(self, at)?;
         Some((now.hour().try_into().ok()?, now.minute().try_into().ok()?))
     }
 }
 
-/// The hours of each day in which a person is not to be disturbed.
+/// A person's daily quiet hours.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Quiet {
     from: Hour,
@@ -103,14 +104,14 @@ pub struct Quiet {
 }
 
 impl Quiet {
-    /// From one hour until another, of that day or of the next; `None` where they are the same: nobody is
-    /// left in peace all day by this.
+    /// Quiet hours from one hour to another of the same or the next day; `None` if they are equal, because
+    /// that would be all day.
     pub fn between(from: Hour, until: Hour, zone: Zone) -> Option<Quiet> {
         (from != until).then_some(Quiet { from, until, zone })
     }
 
-    /// When something comes that is due at a moment: after the quiet hours that lie there; or, where it is
-    /// about a deadline by whose time it would be too late then, a little before them.
+    /// When to send something that is due at `due`: after the quiet hours that it falls in; or shortly before
+    /// them, if `deadline` would have passed by then.
     pub fn moved(&self, due: Timestamp, deadline: Option<Timestamp>) -> Timestamp {
         match self.around(due) {
             None => due,
@@ -121,7 +122,7 @@ impl Quiet {
         }
     }
 
-    /// The first moment and the end of the quiet hours that a moment lies in.
+    /// Beginning and end of the quiet hours around a moment.
     fn around(&self, at: Timestamp) -> Option<(Timestamp, Timestamp)> {
         let within = self.holds(at);
         within
@@ -129,7 +130,7 @@ impl Quiet {
             .flatten()
     }
 
-    /// Whether the clock on the wall shows one of them.
+    /// Whether the local clock shows one of these hours.
     fn holds(&self, at: Timestamp) -> bool {
         let now = local(&self.zone, at);
         let hour = now.and_then(|now| u8::try_from(now.hour()).ok());
@@ -142,8 +143,8 @@ impl Quiet {
         }
     }
 
-    /// When the quiet hours end that a moment lies in: as much later as the clock on the wall is short of it,
-    /// unless that is put forward or back before.
+    /// The end of the quiet hours around a moment: the remaining time on the local clock, unless that is
+    /// changed in between.
     fn end(&self, mut at: Timestamp) -> Option<Timestamp> {
         loop {
             let now = local(&self.zone, at)?;
@@ -159,12 +160,12 @@ impl Quiet {
         }
     }
 
-    /// When they began.
+    /// The beginning of the quiet hours around a moment.
     fn begin(&self, mut at: Timestamp) -> Option<Timestamp> {
         loop {
             let now = local(&self.zone, at)?;
             let begin = at - since(self.from, &now);
-            // A change at the very moment is one that has happened.
+            // One millisecond later, because `preceding` excludes a change at this very moment.
             let after = now.timestamp().checked_add(1.millisecond()).ok()?;
             let change = now.time_zone().preceding(after).next();
             let change = match change.map(|change| millis(change.timestamp())) {
@@ -179,8 +180,7 @@ impl Quiet {
     }
 }
 
-/// How long ago the clock on the wall showed an hour, as if it had never been put forward or back: less than
-/// a day.
+/// The time since the local clock last showed an hour, ignoring clock changes; less than a day.
 fn since(hour: Hour, now: &Zoned) -> Duration {
     let midnight = now.time().duration_since(Time::midnight()).unsigned_abs();
     let begun = Duration::from_secs(u64::from(hour.0) * 60 * 60);

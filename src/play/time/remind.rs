@@ -1,36 +1,35 @@
-//! When the player to act is to be reminded.
+//! When to remind the player to act.
 
 use crate::play::{Match, Moment, Phase, Quiet, Timestamp};
 use crate::rules::Side;
 
-/// After so many days a game without a pace is remembered.
+/// Days after which the reminder in a match without a clock is due.
 const DAYS_WITHOUT_PACE: u32 = 7;
 
-/// Which reminder of a turn.
+/// Reminders of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reminder {
-    /// When half of the time is used that there was at the beginning of the turn; in a game without a
-    /// pace, after a week.
+    /// After half of the time that the turn began with; without a clock, after a week.
     First,
-    /// When four fifths of that are used.
+    /// After four fifths of that time.
     Second,
 }
 
-/// Whether there is something to remind somebody of.
+/// Whether a reminder is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Remind {
-    /// Now.
+    /// It is due.
     Now,
-    /// Not before then.
+    /// Not before that time.
     Later(Timestamp),
     /// Not in this turn.
     Never,
 }
 
 impl Match {
-    /// Whether a side that is to act is to be reminded at a moment. Of running time alone; never of what the
-    /// bot is to do, nor in practice, and not once time is up: that has a separate message. What falls into
-    /// the side's quiet hours comes after them; or before, where its time is up by their end.
+    /// Whether to remind a side that is to act. Only running time counts. Never the bot or its opponent, and
+    /// never after the time is up, which has its own message. In quiet hours the reminder is moved after
+    /// them, or before them if the time is up by their end.
     pub fn reminds(
         &self,
         side: Side,
@@ -48,7 +47,7 @@ impl Match {
         let clock = self.clocks(moment)[side];
         let late = clock.is_some_and(|clock| clock.is_up(moment.now));
         let deadline = clock.and_then(|clock| clock.deadline);
-        // What was due before is judged by the present hour.
+        // An overdue reminder is judged by the current hour.
         let moved = |at: Timestamp| match quiet {
             Some(quiet) => quiet.moved(at.max(moment.now), deadline),
             None => at,
@@ -58,17 +57,17 @@ impl Match {
         }
         match at.map(moved) {
             _ if late => Remind::Never,
-            // Whatever was due before: nobody's time runs.
+            // The pause may end at any time, so check again in an hour of play.
             _ if self.is_paused() => Remind::Later(moment.now + moment.day / 24),
             Some(at) if at <= moment.now => Remind::Now,
             Some(at) => Remind::Later(at),
-            // It stands still, and nobody knows for how long.
+            // The clock stands still for an unknown time.
             None => Remind::Later(moment.now + moment.day / 24),
         }
     }
 
-    /// When a reminder of a turn falls due, whatever the hour; `None` where the side's time stands still and
-    /// nobody knows for how long, or there is no such reminder.
+    /// When a reminder is due, quiet hours aside; `None` if the clock stands still for an unknown time, or
+    /// there is no such reminder.
     pub fn reminder_due(
         &self,
         side: Side,
@@ -84,7 +83,7 @@ impl Match {
         }
     }
 
-    /// When so much of the turn's time is used.
+    /// When the given share of the turn's time is used.
     fn used_up(&self, side: Side, which: Reminder, moment: Moment<'_>) -> Option<Timestamp> {
         let turn = self.turns.open(side)?;
         let had = self.had(side, moment)?;
@@ -95,7 +94,7 @@ impl Match {
         self.calendar(turn, moment.stills).after(turn.began, used)
     }
 
-    /// Since when a game without a pace waits for the player to act.
+    /// When the current turn began, in a match without a clock.
     pub(super) fn turn_began(&self) -> Timestamp {
         match self.phase() {
             Phase::Running { slips, .. } => slips.last.map_or(self.at(), |last| last.at),

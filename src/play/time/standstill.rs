@@ -1,4 +1,4 @@
-//! When clocks stand still, and how time is counted around that.
+//! Standstills of clocks, and arithmetic with them.
 
 use std::time::Duration;
 
@@ -7,34 +7,33 @@ use jiff::{ToSpan, Zoned};
 
 use crate::play::{Seq, Timestamp, UserId, Zone};
 
-/// A stretch of time.
+/// A period of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Span {
     /// Its first moment.
     pub from: Timestamp,
-    /// The first moment after it; `None` where it goes on.
+    /// The first moment after it; `None` if it is still open.
     pub until: Option<Timestamp>,
 }
 
-/// Why a clock stands still, where its match does not know. Weekends that rest are worked out, and pauses are
-/// among the match's own events.
+/// Why clocks stand still, for causes outside the match. Weekends are computed, and pauses are events of the
+/// match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cause {
-    /// The bot was away: every clock stands still.
+    /// The bot was unreachable: all clocks.
     Outage,
-    /// The message that gives a turn, which began with this event, has not arrived: that turn does not
-    /// run.
+    /// The message that gives the turn, begun by this event, is not delivered: that turn's clock.
     Undelivered(Seq),
-    /// A person is on vacation: their turns do not run.
+    /// A person is on vacation: their clocks.
     Away(UserId),
 }
 
-/// A stretch of time in which clocks stand still.
+/// A period in which clocks stand still.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standstill {
-    /// Why.
+    /// The cause.
     pub cause: Cause,
-    /// When.
+    /// The period.
     pub span: Span,
 }
 
@@ -45,27 +44,26 @@ impl Span {
     }
 }
 
-/// What stands still during one turn. Iterating over it comes to each moment once, so overlaps
-/// count once.
+/// The standstills during a turn. All methods walk along the time axis, so overlaps count once.
 #[derive(Debug)]
 pub(in crate::play) struct Calendar<'a> {
-    /// In any order; they may overlap.
+    /// In any order; may overlap.
     spans: Vec<Span>,
     rest: Option<&'a Zone>,
 }
 
 impl<'a> Calendar<'a> {
-    /// What stands still at these times; `rest` is the zone whose weekends count for nothing.
+    /// Standstills at these periods, and in weekends of the zone `rest`.
     pub fn of(spans: Vec<Span>, rest: Option<&'a Zone>) -> Calendar<'a> {
         Calendar { spans, rest }
     }
 
-    /// Until when a moment's weekend rests; `None` where it does not.
+    /// The end of the weekend around a moment; `None` if there is none or it counts.
     pub fn rests_until(&self, at: Timestamp) -> Option<Timestamp> {
         weekend_at(self.rest?, at)
     }
 
-    /// How much of a stretch of time counts.
+    /// The running time between two moments.
     pub fn running(&self, from: Timestamp, until: Timestamp) -> Duration {
         let mut counted = Duration::ZERO;
         let mut at = from;
@@ -83,13 +81,12 @@ impl<'a> Calendar<'a> {
         counted
     }
 
-    /// When so much time has run since `from`; `None` where it stands still before that and nobody knows
-    /// for how long.
+    /// When `time` has run since `from`; `None` if a standstill of unknown length comes first.
     pub fn after(&self, from: Timestamp, mut time: Duration) -> Option<Timestamp> {
         let mut at = from;
         loop {
             match self.still_until(at) {
-                // Nothing left: the very moment, although it stands still from here on.
+                // Exactly used up: the deadline is here, even if a standstill begins at this moment.
                 _ if time.is_zero() => return Some(at),
                 Still::Until(end) => at = end,
                 Still::Open => return None,
@@ -117,7 +114,7 @@ impl<'a> Calendar<'a> {
         }
     }
 
-    /// When time, which runs now, stands still next.
+    /// The beginning of the next standstill after a moment at which time runs.
     fn next_still(&self, at: Timestamp) -> Option<Timestamp> {
         let starts = self.spans.iter().map(|span| span.from);
         let stored = starts.filter(|&from| from > at).min();
@@ -132,14 +129,13 @@ enum Still {
     Open,
 }
 
-/// A moment on the calendar of a zone; `None` beyond its last day.
+/// The local time in a zone; `None` beyond the calendar's range.
 pub(super) fn local(zone: &Zone, at: Timestamp) -> Option<Zoned> {
     let instant = jiff::Timestamp::from_millisecond(at.0).ok()?;
     Some(instant.to_zoned(zone.time_zone().clone()))
 }
 
-/// The first moment of the day so many days after that of `now`: midnight, or what comes first where
-/// there is none.
+/// The start of the day that many days later: midnight, or the first moment if midnight does not exist.
 fn day_after(now: &Zoned, days: i8) -> Option<Timestamp> {
     let date = now.date().checked_add(i64::from(days).days()).ok()?;
     let start = date.to_zoned(now.time_zone().clone()).ok()?;
@@ -147,7 +143,7 @@ fn day_after(now: &Zoned, days: i8) -> Option<Timestamp> {
     Some(Timestamp(start.timestamp().as_millisecond()))
 }
 
-/// When the weekend ends that a moment lies in. Beyond the calendar there is none.
+/// The end of the weekend around a moment; `None` on working days and beyond the calendar's range.
 fn weekend_at(zone: &Zone, at: Timestamp) -> Option<Timestamp> {
     let now = local(zone, at)?;
     let left = match now.weekday() {
@@ -155,11 +151,11 @@ fn weekend_at(zone: &Zone, at: Timestamp) -> Option<Timestamp> {
         Weekday::Sunday => 1,
         _ => return None,
     };
-    // Never back: the walk through time ends.
+    // Guards against a calendar that goes back, which would make the walk endless.
     day_after(&now, left).filter(|end| *end > at)
 }
 
-/// When the next weekend begins after a moment on a working day.
+/// The beginning of the next weekend after a moment on a working day.
 fn next_saturday(zone: &Zone, at: Timestamp) -> Option<Timestamp> {
     let now = local(zone, at)?;
     let days = Weekday::Saturday.since(now.weekday());

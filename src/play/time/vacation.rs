@@ -1,8 +1,8 @@
-//! Vacations: when a person is away, and how many days of that a year has.
+//! Vacations, and the yearly allowance.
 //!
-//! They belong to a person, not to a match: while it lasts, no clock of theirs runs anywhere. A day of a
-//! vacation is as long as the days of pace and reserve, and is used once it has begun. It counts to the year
-//! in which it begins where the person is at home.
+//! They belong to a person: during one, all their clocks stand still. A day is as long as a day of pace or
+//! reserve, and counts as used once it has begun, in the calendar year of the person's time zone in which it
+//! begins.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -10,53 +10,53 @@ use std::time::Duration;
 use super::standstill::local;
 use crate::play::{Timestamp, Zone};
 
-/// How many days of vacation a person has in each calendar year.
+/// Vacation days per person and calendar year.
 pub const VACATION_DAYS: u32 = 30;
 
-/// A stretch of time in which a person is away.
+/// A vacation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Vacation {
     /// Its first moment.
     pub from: Timestamp,
-    /// The first moment after it, planned or not.
+    /// The first moment after it, actual or planned.
     pub until: Timestamp,
-    /// Where the person was at home when it began: to the years of that zone its days belong.
+    /// The person's time zone when it began, which decides the years of its days.
     pub zone: Zone,
-    /// Whether it began by itself, because time would have run out.
+    /// Whether it began automatically, because time would have run out.
     pub by_itself: bool,
 }
 
-/// The vacations of one person that matter for a year's days.
+/// A person's vacations, as far as they matter for the current years.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Vacations {
-    /// In the order in which they began.
+    /// In order of their beginning.
     all: Vec<Vacation>,
     day: Duration,
 }
 
-/// A year has too few days left for a vacation.
+/// A year has too few days left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooFewDays {
-    /// Which year.
+    /// The year.
     pub year: i16,
-    /// How many days of it are left: 0 to 30.
+    /// Days left: 0 to 30.
     pub left: u32,
 }
 
 impl Vacations {
-    /// Vacations in any order, with days of this length.
+    /// Vacations in any order, with the length of a day.
     pub fn new(mut all: Vec<Vacation>, day: Duration) -> Vacations {
         all.sort_by_key(|vacation| (vacation.from, vacation.until));
         Vacations { all, day }
     }
 
-    /// Until when the person is away at a moment; `None` where they are not.
+    /// The end of the current vacation; `None` if there is none.
     pub fn away_until(&self, now: Timestamp) -> Option<Timestamp> {
         let present = self.all.iter().filter(|one| one.from <= now);
         present.map(|one| one.until).max().filter(|end| *end > now)
     }
 
-    /// How many days are left of the year that it is in a zone.
+    /// Days left of the current year in a zone.
     pub fn left(&self, now: Timestamp, zone: &Zone) -> TooFewDays {
         let year = year_of(now, zone);
         let used = self.used().get(&year).copied();
@@ -66,10 +66,10 @@ impl Vacations {
         }
     }
 
-    /// A vacation of so many days from now on, in place of the one that there is.
+    /// A vacation of that many days from now on, replacing the current one.
     ///
     /// # Errors
-    /// [`TooFewDays`] with the first year that has not so many; one of more than 30 days is never begun.
+    /// [`TooFewDays`] with the first year that has too few left; also for more than 30 days at once.
     pub fn begin(&self, days: u32, zone: &Zone, now: Timestamp) -> Result<Vacation, TooFewDays> {
         if days > VACATION_DAYS {
             return Err(self.ended(now).left(now, zone));
@@ -83,14 +83,15 @@ impl Vacations {
         self.ended(now).allow(vacation)
     }
 
-    /// The vacation that begins by itself in the last moment before `deadline`, which has passed: of so many
-    /// whole days that there is time left. `None` where there are not so many.
+    /// The automatic vacation that begins in the last moment before `deadline`, which has passed, with as
+    /// many whole days as are needed until now; `None` if too few are left.
     pub fn begin_by_itself(
         &self,
         deadline: Timestamp,
         zone: &Zone,
         now: Timestamp,
     ) -> Option<Vacation> {
+        // A moment before the deadline, so that the clock is not up.
         let from = Timestamp(deadline.0.saturating_sub(1));
         let missing = now.since(from).as_millis() / self.day.as_millis().max(1);
         let days = u32::try_from(missing).ok()?.saturating_add(1);
@@ -103,7 +104,7 @@ impl Vacations {
         self.allow(vacation).ok()
     }
 
-    /// The same, with what goes on or is planned ended.
+    /// The vacations after ending the current one and dropping planned ones.
     pub fn ended(&self, now: Timestamp) -> Vacations {
         let mut ended = self.clone();
         for vacation in &mut ended.all {
@@ -117,6 +118,7 @@ impl Vacations {
         let mut all = self.all.clone();
         all.push(vacation.clone());
         let after = Vacations::new(all, self.day).used();
+        // A year that was over the limit before is not the fault of this vacation.
         let too_many = after.iter().find(|(year, used)| {
             **used > VACATION_DAYS && before.get(year).is_none_or(|before| before < used)
         });
@@ -129,8 +131,7 @@ impl Vacations {
         }
     }
 
-    /// How many days are used of each year. Coming back and leaving again within one begun day uses
-    /// no second day.
+    /// Days used by year. Returning and leaving again within a day that has begun uses no second one.
     fn used(&self) -> BTreeMap<i16, u32> {
         let mut used = BTreeMap::new();
         let mut begun_until = Timestamp(i64::MIN);
@@ -146,7 +147,7 @@ impl Vacations {
     }
 }
 
-/// The calendar year of a moment in a zone; the calendar's last one beyond it.
+/// The calendar year in a zone; the last one beyond the calendar's range.
 fn year_of(at: Timestamp, zone: &Zone) -> i16 {
     local(zone, at).map_or(i16::MAX, |local| local.year())
 }

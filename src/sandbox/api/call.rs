@@ -1,4 +1,4 @@
-//! A request of the bot, read in whole.
+//! A request from the bot, read completely before it is handled.
 
 use std::collections::HashMap;
 
@@ -12,27 +12,27 @@ use serde_json::Value;
 use super::refusal::Refusal;
 use crate::sandbox::snowflake::Snowflake;
 
-/// The most that a request may weigh: ten files of ten MiB and some.
+/// The size limit of a request body in bytes: ten files of 10 MiB and some JSON.
 const MAX_BODY: usize = 110 << 20;
 
-/// A request: where to, with what.
+/// A parsed request.
 #[derive(Debug)]
 pub struct Call {
     pub method: Method,
-    /// The path below `/api/v10`, beginning with a slash.
+    /// The path below `/api/v10`, with its leading slash.
     pub path: String,
     pub query: HashMap<String, String>,
-    /// The JSON body, or the multipart body's `payload_json`; null where there is none.
+    /// The JSON body, or `payload_json` of a multipart body; null without a body.
     pub body: Value,
     pub files: Vec<Upload>,
-    /// Whether the bot's token came along.
+    /// Whether the request carried the bot's token.
     pub authorized: bool,
 }
 
-/// A file that came with a request.
+/// A file uploaded with a request.
 #[derive(Debug, Clone)]
 pub struct Upload {
-    /// The number in `files[N]`, which the entries of `attachments` refer to.
+    /// The `N` of the part `files[N]`, which entries of `attachments` refer to by `id`.
     pub number: u64,
     pub filename: String,
     pub content_type: String,
@@ -40,7 +40,7 @@ pub struct Upload {
 }
 
 impl Call {
-    /// Reads a request.
+    /// Reads a request. Errors: 413 for a body that is too large, 400 for invalid JSON or an invalid form.
     pub async fn read(request: Request, token: &str) -> Result<Call, Refusal> {
         let (parts, body) = request.into_parts();
         let path = parts.uri.path();
@@ -60,6 +60,7 @@ impl Call {
         let kind = parts.headers.get(header::CONTENT_TYPE);
         let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
         if kind.starts_with("multipart/form-data") {
+            // The body was read whole first, so the size limit holds for a form as a whole and not per part.
             let request = Request::from_parts(parts, Body::from(bytes));
             call.read_form(request).await?;
         } else if !bytes.is_empty() {
@@ -101,12 +102,12 @@ impl Call {
         Ok(())
     }
 
-    /// The path's parts.
+    /// The parts of the path, without the leading empty one.
     pub fn segments(&self) -> Vec<&str> {
         self.path.split('/').skip(1).collect()
     }
 
-    /// A parameter of the query that is an id.
+    /// A query parameter that holds an id; an error if it is no snowflake.
     pub fn query_id(&self, name: &str) -> Result<Option<Snowflake>, Refusal> {
         let Some(text) = self.query.get(name) else {
             return Ok(None);
@@ -116,7 +117,7 @@ impl Call {
     }
 }
 
-/// The refusal of an id that is none.
+/// The refusal of text that is no snowflake.
 pub fn not_snowflake(path: &str, text: &str) -> Refusal {
     Refusal::field(
         path,

@@ -1,4 +1,4 @@
-//! The answers to interactions: the callback, `@original`, and the follow-ups.
+//! Responses to interactions: the callback, `@original`, and follow-up messages.
 
 use serde_json::{Value, json};
 
@@ -12,8 +12,9 @@ use crate::sandbox::core::Core;
 use crate::sandbox::snowflake::Snowflake;
 use crate::sandbox::world::{Interaction, InteractionState, Message, World};
 
-/// `POST /interactions/{id}/{token}/callback`: the first answer.
+/// `POST /interactions/{id}/{token}/callback`: the initial response.
 pub async fn callback(core: &Core, call: &Call, id: Snowflake, token: &str) -> RestResult {
+    // A first look before the body is checked, so that a late or doubled response gets Discord's error.
     core.read(|world| waiting(core, world, id, token).map(|_| ()))
         .await?;
     check_body(&call.body, shapes::CALLBACK)?;
@@ -31,6 +32,7 @@ pub async fn callback(core: &Core, call: &Call, id: Snowflake, token: &str) -> R
     };
     let shown = core
         .change(|world| {
+            // Checked again under the lock: another response may have come while the files were stored.
             waiting(core, world, id, token)?;
             first_answer(world, id, kind, data, draft)
         })
@@ -42,7 +44,7 @@ pub async fn callback(core: &Core, call: &Call, id: Snowflake, token: &str) -> R
         .map(|_| shown))
 }
 
-/// The body's data stands below `data` in the tree of errors.
+/// Nests field errors below `data`, where the message of a callback is.
 fn below_data(mut refusal: Refusal) -> Refusal {
     refusal.errors = refusal.errors.map(|errors| json!({ "data": errors }));
     refusal
@@ -57,7 +59,7 @@ fn check_data(
     problems.into_result().map(|()| None)
 }
 
-/// The interaction, if it may still be answered for the first time.
+/// The interaction, if it still waits for its initial response.
 fn waiting<'a>(
     core: &Core,
     world: &'a World,
@@ -126,6 +128,7 @@ fn first_answer(
             post::edit(world, source, draft)?;
             (InteractionState::Updated, Some(source))
         }
+        // A deferred update points to the source message, so a later edit of `@original` changes that.
         (6, _) => (InteractionState::DeferredUpdate, interaction.source),
         (8, _) => (InteractionState::Choices, None),
         _ => (InteractionState::Modal, None),
@@ -149,7 +152,7 @@ fn first_answer(
     }))
 }
 
-/// Choices answer an autocomplete and nothing else does; messages are updated from their components.
+/// Autocomplete takes choices only; type 6 and 7 need the message that the component is on.
 fn refuse_kind(interaction: &Interaction, kind: u64) -> Result<(), Refusal> {
     let fits = match (interaction.kind, kind) {
         (4, kind) => kind == 8,
@@ -189,7 +192,7 @@ fn message_kind(interaction: &Interaction) -> u8 {
     }
 }
 
-/// The interaction of a token that lives and was used for a first answer.
+/// The interaction of a token that is within its 15 minutes and has its initial response.
 fn answered<'a>(
     core: &Core,
     world: &'a World,
@@ -213,7 +216,7 @@ fn answered<'a>(
     }
 }
 
-/// Finds the message of a webhook route: `@original` or a message of this interaction.
+/// The message of a webhook route: `@original` or another message of this interaction.
 fn target(
     core: &Core,
     world: &World,
@@ -243,7 +246,7 @@ pub async fn get(core: &Core, app: &str, token: &str, name: &str) -> RestResult 
         .map(Some)
 }
 
-/// `PATCH …/messages/{message}`: also what fills a deferred answer.
+/// `PATCH …/messages/{message}`, which also fills a deferred response.
 pub async fn update(core: &Core, call: &Call, app: &str, token: &str, name: &str) -> RestResult {
     core.read(|world| target(core, world, app, token, name))
         .await?;
@@ -258,7 +261,7 @@ pub async fn update(core: &Core, call: &Call, app: &str, token: &str, name: &str
     .map(Some)
 }
 
-/// After a deferral the first edit of the original is the answer itself.
+/// After a deferral, the first edit of the original is the response itself.
 fn settle_filled(world: &mut World, token: &str, edited: Snowflake) {
     let Some(interaction) = world.interaction_by_token(token) else {
         return;
@@ -284,7 +287,7 @@ pub async fn remove(core: &Core, app: &str, token: &str, name: &str) -> RestResu
     .map(|()| None)
 }
 
-/// `POST /webhooks/{app}/{token}`: a further message; the first after a deferral fills it.
+/// `POST /webhooks/{app}/{token}`: a follow-up. The first one after a deferral fills the original.
 pub async fn follow_up(core: &Core, call: &Call, app: &str, token: &str) -> RestResult {
     core.read(|world| answered(core, world, app, token).map(|_| ()))
         .await?;
@@ -292,7 +295,7 @@ pub async fn follow_up(core: &Core, call: &Call, app: &str, token: &str) -> Rest
     core.change(|world| {
         let interaction = answered(core, world, app, token)?;
         let (id, actor, channel) = (interaction.id, interaction.actor, interaction.channel);
-        // What was taken back waits for nothing any more.
+        // A deferred message that was deleted is not filled; the follow-up is then a message as usual.
         let stands = |message: &Snowflake| {
             let message = world.messages.get(*message);
             message.is_some_and(|message| !message.deleted)

@@ -1,4 +1,4 @@
-//! The application, the gateway's address, servers, members, channels and direct conversations.
+//! Application, gateway address, servers, members, channels and direct message channels.
 
 use serde_json::{Value, json};
 
@@ -139,7 +139,7 @@ pub async fn channel(core: &Core, id: Snowflake) -> RestResult {
         .await
 }
 
-/// `POST /users/@me/channels`: the direct conversation with somebody.
+/// `POST /users/@me/channels`: the direct message channel with a user.
 pub async fn direct_channel(core: &Core, call: &Call) -> RestResult {
     check_body(&call.body, shapes::DIRECT_CHANNEL)?;
     let person = super::messages::draft::id(&call.body["recipient_id"]);

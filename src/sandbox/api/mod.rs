@@ -1,4 +1,4 @@
-//! The bot's side: Discord's REST interface, version 10.
+//! The bot's side: Discord's REST API, version 10.
 
 mod call;
 mod commands;
@@ -33,7 +33,7 @@ use super::{
     snowflake::Snowflake,
 };
 
-/// Answers one request of the bot.
+/// Answers one request from the bot.
 pub async fn handle(
     State(core): State<Arc<Core>>,
     ConnectInfo(cut): ConnectInfo<Cut>,
@@ -44,6 +44,7 @@ pub async fn handle(
         Err(refusal) => return respond(Err(refusal), core.rate.count()),
     };
     let mut standing = core.rate.count();
+    // As with Discord, responses to interactions are not under the global rate limit.
     standing.exceeded &= !call.path.starts_with("/interactions/");
     if standing.exceeded {
         let refusal = Refusal::too_fast(standing.reset.as_secs_f64());
@@ -52,7 +53,7 @@ pub async fn handle(
     if let Some(ended) = strike(&core, &call, &cut, standing, FaultMoment::Before).await {
         return ended;
     }
-    // A task of its own: a client that goes in the middle must not leave half a change.
+    // In its own task: if the client disconnects, axum drops this future, but the change must complete.
     let (shared, wanted) = (core.clone(), call.clone());
     let task = tokio::spawn(async move { answer(&shared, &wanted).await });
     let outcome = task.await.unwrap_or_else(|error| {
@@ -65,8 +66,7 @@ pub async fn handle(
     finish(&core, &call, outcome, standing)
 }
 
-/// Lets a fault strike, if one is set for this moment; the answer it leads to, if that is not the
-/// usual one.
+/// Applies a fault armed for this moment. Returns the response to send instead of the usual one, if any.
 async fn strike(
     core: &Core,
     call: &Call,
@@ -78,6 +78,7 @@ async fn strike(
     core.poke();
     match fault.action {
         FaultAction::Hold => {
+            // A held request also ends with the sandbox, which would wait for it otherwise.
             tokio::select! {
                 () = fault.released.cancelled() => {}
                 () = core.stopping.cancelled() => {}
@@ -86,6 +87,7 @@ async fn strike(
         }
         FaultAction::Drop => {
             core.log.add(call, None, None);
+            // The response is never sent: the next write fails, and the client sees the connection close.
             cut.cut();
             Some(StatusCode::INTERNAL_SERVER_ERROR.into_response())
         }
@@ -107,6 +109,7 @@ fn finish(core: &Core, call: &Call, outcome: RestResult, standing: Standing) -> 
 async fn answer(core: &Core, call: &Call) -> RestResult {
     let segments = call.segments();
     let open =
+        // An interaction's token in the path is the authorization of these routes.
         matches!(segments.first(), Some(&"interactions" | &"webhooks")) || segments == ["gateway"];
     if !open && !call.authorized {
         return Err(Refusal::unauthorized());
@@ -229,6 +232,7 @@ fn respond(outcome: RestResult, standing: Standing) -> Response {
             (status, Json(refusal.body())).into_response()
         }
     };
+    // A reset of zero would read as "now", so it is at least a millisecond.
     let reset = standing.reset.max(Duration::from_millis(1)).as_secs_f64();
     let headers = response.headers_mut();
     for (name, value) in [

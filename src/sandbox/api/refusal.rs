@@ -1,29 +1,29 @@
-//! Discord's way of saying no: a status, a code, a sentence and perhaps a tree of field errors.
+//! Discord's error responses: a status, a code, a message and perhaps a tree of field errors.
 
 use serde_json::{Map, Value, json};
 
 use crate::sandbox::store::StoreError;
 
-/// What a route answers: a body, or nothing (204).
+/// The answer of a route: a JSON body, or `None` for 204.
 pub type RestResult = Result<Option<Value>, Refusal>;
 
-/// An answer other than success.
+/// An error response.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Refusal {
     pub status: u16,
-    /// Discord's own code; 0 where only the status speaks.
+    /// Discord's JSON error code; 0 for a general HTTP error.
     pub code: u32,
     pub message: String,
-    /// What is wrong with which field.
+    /// The errors by field.
     pub errors: Option<Value>,
-    /// Seconds to wait, of a 429.
+    /// The seconds to wait, with a 429.
     pub retry_after: Option<f64>,
-    /// Whether that concerns every request.
+    /// Whether the 429 is global, so for all requests.
     pub global: bool,
 }
 
 impl Refusal {
-    /// A refusal with a code and its sentence.
+    /// A refusal with status, code and message.
     pub fn new(status: u16, code: u32, message: impl Into<String>) -> Refusal {
         Refusal {
             status,
@@ -44,14 +44,14 @@ impl Refusal {
         }
     }
 
-    /// A body with one wrong field.
+    /// A 400 with one wrong field.
     pub fn field(path: &str, code: &str, message: impl Into<String>) -> Refusal {
         let mut problems = Problems::default();
         problems.add(path, code, message);
         problems.into_refusal()
     }
 
-    /// The body of the answer.
+    /// The JSON body.
     pub fn body(&self) -> Value {
         let mut body = json!({ "message": self.message, "code": self.code });
         if let Some(errors) = &self.errors {
@@ -64,77 +64,77 @@ impl Refusal {
         body
     }
 
-    /// The bot's token is missing or wrong.
+    /// Missing or wrong bot token.
     pub fn unauthorized() -> Refusal {
         Refusal::new(401, 0, "401: Unauthorized")
     }
 
-    /// There is no such route.
+    /// Unknown route.
     pub fn not_found() -> Refusal {
         Refusal::new(404, 0, "404: Not Found")
     }
 
-    /// The channel is gone or never was.
+    /// A deleted or unknown channel.
     pub fn unknown_channel() -> Refusal {
         Refusal::new(404, 10003, "Unknown Channel")
     }
 
-    /// There is no such server.
+    /// Unknown server.
     pub fn unknown_guild() -> Refusal {
         Refusal::new(404, 10004, "Unknown Guild")
     }
 
-    /// The user is not, or no longer, in the server.
+    /// A user who is not in the server.
     pub fn unknown_member() -> Refusal {
         Refusal::new(404, 10007, "Unknown Member")
     }
 
-    /// The message is gone, private, or never was.
+    /// A deleted, ephemeral or unknown message.
     pub fn unknown_message() -> Refusal {
         Refusal::new(404, 10008, "Unknown Message")
     }
 
-    /// There is no such user.
+    /// Unknown user.
     pub fn unknown_user() -> Refusal {
         Refusal::new(404, 10013, "Unknown User")
     }
 
-    /// The token belongs to no interaction that was answered.
+    /// A token of no interaction, or of one without its initial response.
     pub fn unknown_webhook() -> Refusal {
         Refusal::new(404, 10015, "Unknown Webhook")
     }
 
-    /// The interaction never was, or its first answer comes too late.
+    /// An unknown interaction, or one whose 3 seconds have passed.
     pub fn unknown_interaction() -> Refusal {
         Refusal::new(404, 10062, "Unknown interaction")
     }
 
-    /// There is no such command.
+    /// Unknown command.
     pub fn unknown_command() -> Refusal {
         Refusal::new(404, 10063, "Unknown application command")
     }
 
-    /// The interaction has its first answer.
+    /// The interaction already has its initial response.
     pub fn already_answered() -> Refusal {
         Refusal::new(400, 40060, "Interaction has already been acknowledged.")
     }
 
-    /// The bot cannot see the place.
+    /// The bot cannot see the channel or server.
     pub fn missing_access() -> Refusal {
         Refusal::new(403, 50001, "Missing Access")
     }
 
-    /// The bot sees the place, but may not do this there.
+    /// The bot can see the channel, but lacks a permission there.
     pub fn missing_permissions() -> Refusal {
         Refusal::new(403, 50013, "Missing Permissions")
     }
 
-    /// The interaction's token has outlived its time.
+    /// The interaction's token has expired.
     pub fn dead_token() -> Refusal {
         Refusal::new(401, 50027, "Invalid Webhook Token")
     }
 
-    /// The message would say nothing.
+    /// A message without content, embeds, components or files.
     pub fn empty_message() -> Refusal {
         Refusal::new(400, 50006, "Cannot send an empty message")
     }
@@ -147,14 +147,14 @@ impl From<StoreError> for Refusal {
     }
 }
 
-/// Gathers what is wrong with the fields of a body.
+/// Collects the errors of a body by field.
 #[derive(Debug, Default)]
 pub struct Problems {
     tree: Map<String, Value>,
 }
 
 impl Problems {
-    /// Adds a problem of the field at a dotted path such as `embeds.0.title`.
+    /// Adds an error of the field at a dotted path such as `embeds.0.title`.
     pub fn add(&mut self, path: &str, code: &str, message: impl Into<String>) {
         let mut here = &mut self.tree;
         for part in path.split('.').filter(|part| !part.is_empty()) {
@@ -174,7 +174,7 @@ impl Problems {
         }
     }
 
-    /// Fine where nothing was added.
+    /// An error if any problem was added.
     pub fn into_result(self) -> Result<(), Refusal> {
         if self.tree.is_empty() {
             Ok(())

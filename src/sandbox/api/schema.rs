@@ -1,32 +1,32 @@
-//! Checks a body against tables of its fields: lengths, ranges, kinds, and nothing unknown.
+//! Checks bodies against field tables: lengths, ranges, types, and no unknown fields.
 
 use serde_json::{Map, Value};
 
 use super::refusal::{Problems, Refusal};
 
-/// What a value must be. Null counts as absent.
+/// The rule for a value. Null counts as absent.
 #[derive(Debug, Clone, Copy)]
 pub enum Rule {
-    /// Text of so many characters.
+    /// Text with a least and a greatest number of characters.
     Text(usize, usize),
-    /// A whole number in a range, both ends included.
+    /// An integer in an inclusive range.
     Integer(i64, i64),
-    /// One of some whole numbers.
+    /// One of the listed integers.
     OneOf(&'static [i64]),
-    /// One of some words.
+    /// One of the listed words.
     Word(&'static [&'static str]),
     Number,
     Flag,
-    /// An id, written as text or number.
+    /// An id, written as text or as a number.
     Id,
     Object(&'static [Field]),
-    /// At most so many values of a kind.
+    /// A list with at most this many values, all under one rule.
     List(usize, &'static Rule),
-    /// Any names, values of a kind.
+    /// An object with any keys, whose values are all under one rule.
     Map(&'static Rule),
-    /// Objects whose number `type` tells their fields.
+    /// An object whose `type` selects its fields.
     ByType(&'static [(i64, &'static [Field])]),
-    /// The first for text, the second for anything else.
+    /// The first rule for text, the second for anything else.
     Either(&'static Rule, &'static Rule),
     Any,
 }
@@ -39,7 +39,7 @@ pub struct Field {
     required: bool,
 }
 
-/// A field that may be missing.
+/// An optional field.
 pub const fn may(name: &'static str, rule: Rule) -> Field {
     Field {
         name,
@@ -48,7 +48,7 @@ pub const fn may(name: &'static str, rule: Rule) -> Field {
     }
 }
 
-/// A field that must be there.
+/// A required field.
 pub const fn must(name: &'static str, rule: Rule) -> Field {
     Field {
         name,
@@ -64,7 +64,7 @@ pub fn check_body(body: &Value, fields: &'static [Field]) -> Result<(), Refusal>
     problems.into_result()
 }
 
-/// Checks one value, which stands at a dotted path.
+/// Checks one value at a dotted path.
 pub fn check(problems: &mut Problems, path: &str, value: &Value, rule: &Rule) {
     match (rule, value) {
         (Rule::Any, _) => {}
@@ -173,7 +173,7 @@ fn check_fields(problems: &mut Problems, path: &str, map: &Map<String, Value>, f
             Some(value) => check(problems, &join(path, field.name), value, &field.rule),
         }
     }
-    // Discord itself passes over what it does not know; here a misspelt field is to be found.
+    // Discord ignores unknown fields; here they are errors, so that misspelt ones are found.
     for (name, value) in map {
         if !value.is_null() && !fields.iter().any(|field| field.name == name) {
             problems.add(

@@ -1,4 +1,4 @@
-//! The fields of the bodies that Discord takes, with its limits.
+//! The field tables of the request bodies, with Discord's limits.
 
 use super::schema::{
     Field, Rule,
@@ -6,7 +6,7 @@ use super::schema::{
     may, must,
 };
 
-/// Whole numbers that JavaScript can hold.
+/// The largest integer that JavaScript represents exactly.
 const INT53: i64 = 9_007_199_254_740_991;
 
 /// `POST /channels/{channel}/messages`.
@@ -24,7 +24,7 @@ pub const NEW_MESSAGE: &[Field] = &[
     may("tts", Flag),
 ];
 
-/// `PATCH` of a message by the bot's own token.
+/// `PATCH` of a message with the bot's token.
 pub const EDITED_MESSAGE: &[Field] = &[
     may("content", Text(0, 2_000)),
     may("embeds", EMBEDS),
@@ -34,7 +34,7 @@ pub const EDITED_MESSAGE: &[Field] = &[
     may("attachments", ATTACHMENTS),
 ];
 
-/// The message of an interaction's answer, a follow-up, or an edit of one.
+/// The message of an interaction response or follow-up, or an edit of one.
 pub const ANSWER_MESSAGE: &[Field] = &[
     may("content", Text(0, 2_000)),
     may("embeds", EMBEDS),
@@ -45,13 +45,13 @@ pub const ANSWER_MESSAGE: &[Field] = &[
     may("tts", Flag),
 ];
 
-/// `POST /interactions/{id}/{token}/callback`; the data depends on the type.
+/// `POST /interactions/{id}/{token}/callback`; the fields of `data` depend on the type.
 pub const CALLBACK: &[Field] = &[must("type", OneOf(&[4, 5, 6, 7, 8, 9])), may("data", Any)];
 
-/// The data of an autocomplete answer.
+/// The data of an autocomplete response.
 pub const CHOICES: &[Field] = &[must("choices", List(25, &Object(CHOICE)))];
 
-/// The data of a form.
+/// The data of a modal.
 pub const MODAL: &[Field] = &[
     must("custom_id", Text(1, 100)),
     must("title", Text(1, 45)),
@@ -119,7 +119,7 @@ pub const EDITED_THREAD: &[Field] = &[
 /// `POST /users/@me/channels`.
 pub const DIRECT_CHANNEL: &[Field] = &[must("recipient_id", Id)];
 
-/// A command; the list of a bulk registration holds these.
+/// A command, alone or in the list of a bulk registration.
 pub static COMMAND: &[Field] = &[
     may("id", Id),
     must("name", Text(1, 32)),
@@ -137,7 +137,7 @@ pub static COMMAND: &[Field] = &[
     may("handler", OneOf(&[1, 2])),
 ];
 
-/// One table for every type of option: clients send the fields of other types too, empty.
+/// One table for all option types, because clients also send the fields of other types, empty.
 static OPTION: Rule = Object(&OPTION_FIELDS);
 
 static OPTION_FIELDS: [Field; 14] = [

@@ -1,4 +1,4 @@
-//! Threads: made from a message or alone, changed, joined.
+//! Threads: creating, editing, and their members.
 
 use std::collections::BTreeSet;
 
@@ -17,10 +17,10 @@ use crate::sandbox::{
     world::{Channel, ChannelKind, Message, Permissions, Thread, World},
 };
 
-/// The quiet time, in minutes, after which a thread is archived where nobody said otherwise.
+/// Discord's default auto archive duration, in minutes of inactivity.
 const ARCHIVE_AFTER: u64 = 1_440;
 
-/// `POST /channels/{channel}/messages/{message}/threads`: its id is the message's.
+/// `POST /channels/{channel}/messages/{message}/threads`: the thread gets the message's id.
 pub async fn create_from_message(
     core: &Core,
     call: &Call,
@@ -46,6 +46,7 @@ pub async fn create_from_message(
         if !there {
             return Err(Refusal::unknown_message());
         }
+        // Thread and message share one id, so an existing channel with that id is the message's thread.
         if world.channels.get(message).is_some() {
             return Err(Refusal::new(
                 400,
@@ -64,7 +65,7 @@ pub async fn create_from_message(
     .await
 }
 
-/// `POST /channels/{channel}/threads`: without a type it is private, as with Discord.
+/// `POST /channels/{channel}/threads`: private unless the type says otherwise, as with Discord.
 pub async fn create_alone(core: &Core, call: &Call, channel: Snowflake) -> RestResult {
     check_body(&call.body, shapes::THREAD_ALONE)?;
     core.change(|world| {
@@ -133,7 +134,7 @@ fn open(world: &mut World, id: Snowflake, parent: Snowflake, kind: ChannelKind, 
     world.channel_changed(id, "THREAD_CREATE");
 }
 
-/// The line by which Discord itself tells of a thread.
+/// A system message about a thread.
 fn note(world: &mut World, channel: Snowflake, kind: u8, content: &str, of: Option<Snowflake>) {
     let id = world.next_id();
     let author = world.bot();
@@ -151,7 +152,7 @@ fn shown(world: &World, id: Snowflake) -> Value {
         .map_or(Value::Null, |channel| world.channel_json(channel))
 }
 
-/// `PATCH /channels/{channel}` of a thread; channels themselves are not the bot's to change.
+/// `PATCH /channels/{channel}` of a thread; other channels are refused.
 pub async fn update(core: &Core, call: &Call, id: Snowflake) -> RestResult {
     core.read(|world| visible(world, id).map(|_| ())).await?;
     check_body(&call.body, shapes::EDITED_THREAD)?;
@@ -161,12 +162,13 @@ pub async fn update(core: &Core, call: &Call, id: Snowflake) -> RestResult {
             return Err(Refusal::missing_permissions());
         };
         let manages = world.permissions(world.bot(), channel) & Permissions::MANAGE_THREADS != 0;
+        // Without Manage Threads a bot may change only its own threads, and neither lock nor unlock them.
         let flag = |name: &str| call.body[name].as_bool();
         let locks = flag("locked").is_some_and(|locked| locked != thread.locked);
         if !manages && (locks || thread.locked || thread.owner != world.bot()) {
             return Err(Refusal::missing_permissions());
         }
-        // An archived thread changes in nothing but its leaving the archive.
+        // An archived thread cannot be renamed unless the same request unarchives it.
         if thread.archived && flag("archived") != Some(false) && !call.body["name"].is_null() {
             return Err(Refusal::new(400, 50083, "Thread is archived"));
         }

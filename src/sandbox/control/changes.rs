@@ -1,4 +1,4 @@
-//! Changes of the world that on Discord other people or the servers' owners would make.
+//! Changes of the world that on Discord are made by other users or server owners.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -14,28 +14,28 @@ use crate::sandbox::{
 #[derive(Debug, Deserialize)]
 #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
 pub enum WorldChange {
-    /// Opens or closes a person's direct messages.
+    /// Opens or closes a user's direct messages.
     Dm {
         person: Snowflake,
         open: bool,
     },
-    /// Takes a member (the bot too) out of a server.
+    /// Removes a member, perhaps the bot, from a server.
     Kick {
         server: Snowflake,
         person: Snowflake,
     },
-    /// Brings somebody into a server.
+    /// Adds a user to a server.
     Join {
         server: Snowflake,
         person: Snowflake,
     },
-    /// Gives a member permissions beyond everyone's.
+    /// Gives a member permissions in addition to those of `@everyone`.
     Grant {
         server: Snowflake,
         person: Snowflake,
         permissions: Vec<String>,
     },
-    /// Denies the bot exactly these permissions in a channel and its threads.
+    /// Sets the permissions denied to the bot in a channel and its threads.
     Deny {
         channel: Snowflake,
         permissions: Vec<String>,
@@ -51,7 +51,7 @@ pub enum WorldChange {
     DeleteChannel {
         channel: Snowflake,
     },
-    /// Makes another kind of channel of it, by Discord's number.
+    /// Changes a channel's type, by Discord's number.
     ChannelType {
         channel: Snowflake,
         kind: ChannelKind,
@@ -79,7 +79,7 @@ pub enum WorldChange {
     },
 }
 
-/// What is done to a thread.
+/// An action on a thread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ThreadAction {
@@ -90,7 +90,7 @@ pub enum ThreadAction {
     Delete,
 }
 
-/// Makes a change; answers with the id of what is new.
+/// Makes a change and returns the ids of what it created.
 pub fn apply(world: &mut World, change: WorldChange) -> Result<Value, HttpError> {
     let made = match change {
         WorldChange::NewServer {
@@ -115,7 +115,7 @@ pub fn apply(world: &mut World, change: WorldChange) -> Result<Value, HttpError>
     Ok(made)
 }
 
-/// Changes what is there.
+/// Changes something that exists.
 fn alter(world: &mut World, change: WorldChange) -> Result<(), HttpError> {
     match change {
         WorldChange::Dm { person, open } => {
@@ -156,7 +156,7 @@ fn alter(world: &mut World, change: WorldChange) -> Result<(), HttpError> {
             server_mut(world, server)?.locale = locale;
             server_event(world, server, "GUILD_UPDATE");
         }
-        // These are made, not altered.
+        // `apply` handles these.
         WorldChange::NewServer { .. }
         | WorldChange::NewChannel { .. }
         | WorldChange::NewPerson { .. } => {}
@@ -199,6 +199,7 @@ fn kick(world: &mut World, server: Snowflake, person: Snowflake) -> Result<(), H
         .members
         .remove(&person)
         .ok_or_else(|| missing("member", person))?;
+    // Discord sends the bot GUILD_DELETE when it is removed, and nothing about others without an intent.
     if person == world.bot() {
         world.effects.events.push(Event {
             name: "GUILD_DELETE",
@@ -261,7 +262,7 @@ fn change_thread(
     Ok(())
 }
 
-/// Deletes a channel with its threads, or one thread.
+/// Deletes a channel with its threads, or a single thread.
 fn delete_channel(world: &mut World, channel: Snowflake) -> Result<(), HttpError> {
     world
         .channels
@@ -277,6 +278,7 @@ fn delete_channel(world: &mut World, channel: Snowflake) -> Result<(), HttpError
             .channels
             .get(id)
             .is_some_and(|found| found.thread.is_some());
+        // The event is built from the channel, so it must come before the removal.
         world.channel_changed(
             id,
             if thread {

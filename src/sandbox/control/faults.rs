@@ -1,4 +1,4 @@
-//! Faults on purpose: answers that come late, wrong, or not at all.
+//! Injected faults: responses that are late, wrong or missing.
 
 use std::{
     collections::BTreeMap,
@@ -15,15 +15,15 @@ use crate::sandbox::api::{Call, Refusal};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FaultAction {
-    /// Keeps it waiting until released.
+    /// Holds it until the fault is released.
     Hold,
-    /// Cuts the connection without an answer.
+    /// Closes the connection without a response.
     Drop,
-    /// Answers with an error.
+    /// Responds with an error.
     Fail,
 }
 
-/// Whether a fault strikes before or after the request took effect.
+/// Whether a fault applies before or after the request takes effect.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FaultMoment {
@@ -32,29 +32,29 @@ pub enum FaultMoment {
     After,
 }
 
-/// A fault as it is asked for.
+/// A fault as requested.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaultRequest {
-    /// The method of the requests concerned; any where missing.
+    /// The HTTP method it applies to; any if missing.
     method: Option<String>,
-    /// A regular expression somewhere in the path, with or without `/api/v10`.
+    /// A regular expression to find in the path, with or without `/api/v10`.
     path: String,
-    /// Text somewhere in the JSON body.
+    /// Text to find in the JSON body.
     body: Option<String>,
-    /// How many requests it strikes.
+    /// The number of requests it applies to.
     #[serde(default = "once")]
     times: u32,
     action: FaultAction,
     #[serde(default)]
     when: FaultMoment,
-    /// Of `fail`: the status, 500 where missing.
+    /// For `fail`: the status; 500 if missing.
     status: Option<u16>,
-    /// Of `fail`: Discord's code.
+    /// For `fail`: Discord's error code.
     code: Option<u32>,
-    /// Of `fail`: seconds to wait, as with a 429.
+    /// For `fail`: seconds to wait, as in a 429.
     retry_after: Option<f64>,
-    /// Of `fail` with a 429: whether every request has to wait.
+    /// For `fail` with a 429: whether the limit is global.
     #[serde(default)]
     global: bool,
 }
@@ -63,11 +63,11 @@ fn once() -> u32 {
     1
 }
 
-/// A fault that strikes now.
+/// A fault that applies to the request at hand.
 #[derive(Debug, Clone)]
 pub struct Fault {
     pub action: FaultAction,
-    /// Cancelled to let held requests go.
+    /// Cancelled to release held requests.
     pub released: CancellationToken,
     status: u16,
     code: u32,
@@ -76,7 +76,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// The error that `fail` answers with.
+    /// The error response of `fail`.
     pub fn refusal(&self) -> Refusal {
         let refusal = Refusal::new(self.status, self.code, "A fault on purpose");
         Refusal {
@@ -87,17 +87,17 @@ impl Fault {
     }
 }
 
-/// How a fault stands.
+/// The progress of a fault.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct FaultStanding {
     pub hits: u32,
     pub released: bool,
 }
 
-/// The faults that are set.
+/// The armed faults.
 #[derive(Debug, Default)]
 pub struct Faults {
-    // A plain lock: nothing is awaited while it is held.
+    // A std mutex, since it is never held across an await.
     state: Mutex<FaultTable>,
 }
 
@@ -120,7 +120,7 @@ impl Faults {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sets a fault; fails where its path is no regular expression.
+    /// Arms a fault and returns its number; an error if the path is no regular expression.
     pub fn arm(&self, request: FaultRequest) -> Result<u64, regex::Error> {
         let path = Regex::new(&request.path)?;
         let mut state = self.state();
@@ -138,7 +138,7 @@ impl Faults {
         Ok(id)
     }
 
-    /// The fault that strikes a request at this moment, if one is set.
+    /// The fault to apply to a request at this moment, if any. Counts as a hit.
     pub fn take(&self, call: &Call, moment: FaultMoment) -> Option<Fault> {
         let mut state = self.state();
         let strikes = |armed: &&mut Armed| armed.request.when == moment && armed.concerns(call);
@@ -154,7 +154,7 @@ impl Faults {
         })
     }
 
-    /// How often a fault struck; `None` where there is none of that number.
+    /// The progress of a fault; `None` if the number is unknown.
     pub fn standing(&self, id: u64) -> Option<FaultStanding> {
         let state = self.state();
         let armed = state.armed.get(&id)?;
@@ -164,7 +164,7 @@ impl Faults {
         })
     }
 
-    /// Lets go what a fault holds, and holds nothing more; `false` where there is none.
+    /// Releases the held requests of a fault, and those to come; `false` if the number is unknown.
     pub fn release(&self, id: u64) -> bool {
         let state = self.state();
         state
@@ -174,7 +174,7 @@ impl Faults {
             .is_some()
     }
 
-    /// Takes a fault away, letting go what it holds; `false` where there is none.
+    /// Removes a fault and releases its requests; `false` if the number is unknown.
     pub fn remove(&self, id: u64) -> bool {
         let removed = self.state().armed.remove(&id);
         removed.inspect(|armed| armed.released.cancel()).is_some()

@@ -1,5 +1,6 @@
-//! The control routes: faults, gateway tricks, changes of the world, looks behind the scenes.
-//! They are for tests; the page does without.
+//! The control routes for tests: faults, gateway tricks, changes of the world, and reading hidden state.
+//!
+//! The page does not use them.
 
 mod changes;
 mod faults;

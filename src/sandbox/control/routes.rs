@@ -24,7 +24,7 @@ use crate::sandbox::{
     world::Event,
 };
 
-/// The longest that a request waits for something to happen.
+/// The longest that a request may wait for an event.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// The routes.
@@ -54,7 +54,7 @@ async fn arm(State(core): State<Arc<Core>>, Body(request): Body<FaultRequest>) -
 
 #[derive(Deserialize)]
 struct Patience {
-    /// Milliseconds to wait for the first hit.
+    /// The time to wait for the first hit, in milliseconds.
     wait: Option<u64>,
 }
 
@@ -71,6 +71,7 @@ async fn fault(
             .filter(|standing| standing.hits > 0)
     })
     .await;
+    // Read again, because after the time limit a fault without hits is an answer too.
     let standing = core.faults.standing(id).ok_or_else(unknown)?;
     Ok(Json(json!(standing)))
 }
@@ -91,7 +92,7 @@ fn done(found: bool) -> HttpResult {
     }
 }
 
-/// Something to be done to the gateway.
+/// An action on the gateway.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "action", rename_all = "snake_case", deny_unknown_fields)]
 enum GatewayAct {
@@ -101,13 +102,13 @@ enum GatewayAct {
     Delay { ms: u64 },
     /// Never sends the next interaction.
     Drop {},
-    /// Asks the bot to come again (op 7).
+    /// Asks the bot to reconnect (op 7).
     Reconnect {},
-    /// Tells the bot that its session is void (op 9).
+    /// Invalidates the bot's session (op 9).
     Invalid { resumable: bool },
     /// Closes the connection.
     Close { code: u16 },
-    /// Leaves heartbeats without an answer, or answers them again.
+    /// Stops or resumes acknowledging heartbeats.
     Silent { on: bool },
 }
 
@@ -134,7 +135,7 @@ async fn gateway(State(core): State<Arc<Core>>, Body(act): Body<GatewayAct>) -> 
 #[derive(Deserialize)]
 struct BotWait {
     wait: Option<BotState>,
-    /// Waits until there were so many.
+    /// Waits until there were at least this many.
     identifies: Option<u64>,
     resumes: Option<u64>,
     /// Milliseconds.
@@ -185,7 +186,7 @@ struct InChannel {
     channel: Snowflake,
 }
 
-/// All messages of a channel, private and deleted ones too.
+/// All messages of a channel, including ephemeral and deleted ones.
 async fn messages(
     State(core): State<Arc<Core>>,
     QueryParams(asked): QueryParams<InChannel>,
@@ -202,7 +203,7 @@ async fn messages(
     Json(list.await)
 }
 
-/// All that the bot ever posted, in every channel.
+/// All messages that the bot has posted, in every channel.
 async fn posted(State(core): State<Arc<Core>>) -> Json<Value> {
     let list = core.read(|world| {
         let ours = world
@@ -226,7 +227,7 @@ async fn requests(
     Json(json!(core.log.since(asked.since.unwrap_or(0))))
 }
 
-/// The event of an interaction as the bot got it, token and all.
+/// The payload of an interaction as the bot received it, including its token.
 async fn interaction(
     State(core): State<Arc<Core>>,
     Path(interaction): Path<Snowflake>,
@@ -239,7 +240,7 @@ async fn interaction(
     .await
 }
 
-/// Sends the event of an interaction again, as the gateway may after a RESUME.
+/// Sends the event of an interaction again, as the gateway may after a resume.
 async fn resend(State(core): State<Arc<Core>>, Path(interaction): Path<Snowflake>) -> HttpResult {
     core.change(|world| {
         let found = world.interactions.get(interaction);
@@ -257,7 +258,7 @@ async fn resend(State(core): State<Arc<Core>>, Path(interaction): Path<Snowflake
     .await
 }
 
-/// Presses something that the message does not have; answers as a press does.
+/// Presses a component that the message does not have, and returns the response as for a real one.
 async fn press(State(core): State<Arc<Core>>, Body(act): Body<ComponentAct>) -> HttpResult {
     let sent = made_up(&core, act).await?;
     answer_to(&core, sent).await.map(Json)

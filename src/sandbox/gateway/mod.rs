@@ -1,4 +1,4 @@
-//! The gateway: sessions, the order and the replay of their events.
+//! The gateway: sessions, and the order and replay of their events.
 
 mod socket;
 #[cfg(test)]
@@ -21,9 +21,9 @@ use super::{
     world::{Event, INTENT_GUILDS, World},
 };
 
-/// Events that a session keeps for a RESUME.
+/// The events that a session keeps for a resume.
 const REPLAY: usize = 500;
-/// Sessions that are kept; beyond them the oldest unconnected one goes.
+/// The most sessions kept; beyond it the oldest disconnected one is removed.
 const SESSIONS: usize = 16;
 
 /// All gateway sessions of the bot.
@@ -31,7 +31,7 @@ const SESSIONS: usize = 16;
 pub struct Hub {
     url: String,
     heartbeat: Duration,
-    // A plain lock: nothing is awaited while it is held.
+    // A std mutex, since it is never held across an await.
     state: Arc<Mutex<GatewayState>>,
 }
 
@@ -45,7 +45,7 @@ struct GatewayState {
     seen: Seen,
 }
 
-/// What the gateway has seen of the bot so far.
+/// What the gateway has seen of the bot.
 #[derive(Debug, Clone, Copy, Default, Serialize)]
 pub struct Seen {
     pub connected: bool,
@@ -54,7 +54,7 @@ pub struct Seen {
     pub heartbeats: u64,
 }
 
-/// What is done to the next INTERACTION_CREATE.
+/// What happens to the next INTERACTION_CREATE.
 #[derive(Debug, Clone, Copy)]
 pub enum Trick {
     Double,
@@ -62,7 +62,7 @@ pub enum Trick {
     Delay(Duration),
 }
 
-/// What goes out over a connection.
+/// A frame to send over a connection.
 #[derive(Debug, Clone)]
 pub enum Frame {
     Json(Arc<str>),
@@ -89,12 +89,12 @@ pub struct Link {
     number: u64,
 }
 
-/// What an IDENTIFY asks for.
+/// The parameters of an IDENTIFY.
 #[derive(Debug, Clone, Copy)]
 pub struct SessionOptions {
     pub intents: u64,
     pub compress: bool,
-    /// This shard's number and how many there are.
+    /// The shard's index and the number of shards.
     pub shard: (u64, u64),
 }
 
@@ -109,7 +109,7 @@ impl Hub {
         }
     }
 
-    /// Where a bot connects.
+    /// The address that a bot connects to.
     pub fn url(&self) -> &str {
         &self.url
     }
@@ -118,8 +118,9 @@ impl Hub {
         lock(&self.state)
     }
 
-    /// Begins a session; READY and the servers are its first events. Called while the world is
-    /// locked, so that no event is lost between.
+    /// Starts a session with READY and the servers as its first events.
+    ///
+    /// The caller holds the world's lock, so no event gets lost between the snapshot and the session.
     pub fn identify(&self, options: SessionOptions, world: &World) -> Link {
         let mut state = self.state();
         state.seen.identifies += 1;
@@ -170,9 +171,10 @@ impl Hub {
         })
     }
 
-    /// Takes a session up again and replays what was missed; `None` when that cannot be done.
+    /// Resumes a session and replays the missed events; `None` if that is impossible.
     pub fn resume(&self, id: &str, after: u64) -> Option<Link> {
         let mut state = self.state();
+        // A session that cannot be resumed is discarded; the bot has to identify again.
         let mut session = state.sessions.remove(id)?;
         let oldest = session
             .replay
@@ -191,12 +193,13 @@ impl Hub {
         Some(link)
     }
 
-    /// Notes that a connection ended; the session stays for a RESUME unless it was ended on purpose.
+    /// Notes the end of a connection. The session stays for a resume unless the bot ended it.
     pub fn detach(&self, link: &Link, finished: bool) {
         let mut state = self.state();
         let Some(session) = state.sessions.get_mut(&link.session) else {
             return;
         };
+        // A newer connection may have taken the session over; then it is not this one's to end.
         if session
             .link
             .as_ref()
@@ -209,7 +212,7 @@ impl Hub {
         }
     }
 
-    /// Sends an event to every session that wants it; one that is not connected keeps it.
+    /// Sends an event to every session that wants it; disconnected ones keep it for the resume.
     pub fn dispatch(&self, event: Event) {
         let mut state = self.state();
         let mut times = 1;
@@ -219,6 +222,8 @@ impl Hub {
                 Some(Trick::Drop) => times = 0,
                 Some(Trick::Delay(by)) => {
                     let late = self.state.clone();
+                    // The task has its own handle to the state, because the lock cannot be held while it
+                    // sleeps.
                     tokio::spawn(async move {
                         tokio::time::sleep(by).await;
                         lock(&late).send(&event);
@@ -233,24 +238,24 @@ impl Hub {
         }
     }
 
-    /// Has something done to the next interaction's event.
+    /// Sets the trick for the next interaction's event.
     pub fn play(&self, trick: Trick) {
         self.state().trick = Some(trick);
     }
 
-    /// Whether heartbeats are left without an answer.
+    /// Sets whether heartbeats go unacknowledged.
     pub fn set_silent(&self, silent: bool) {
         self.state().silent = silent;
     }
 
-    /// Counts a heartbeat; answers whether it is acknowledged.
+    /// Counts a heartbeat; returns whether to acknowledge it.
     pub fn heartbeat(&self) -> bool {
         let mut state = self.state();
         state.seen.heartbeats += 1;
         !state.silent
     }
 
-    /// Sends something past the sessions' counting: op 7, op 9, or the end of the connection.
+    /// Sends a frame outside the numbered events: op 7, op 9, or a close.
     pub fn broadcast(&self, frame: &Frame) {
         for session in self.state().sessions.values() {
             session.push(frame.clone());
@@ -262,7 +267,7 @@ impl Hub {
         self.state().sessions.clear();
     }
 
-    /// What is known of the bot.
+    /// What the gateway has seen of the bot.
     pub fn seen(&self) -> Seen {
         let state = self.state();
         let connected = state
@@ -275,7 +280,7 @@ impl Hub {
         }
     }
 
-    /// Whether a bot is there, or may still come back to its session.
+    /// Whether a bot is connected or may still resume.
     pub fn has_session(&self) -> bool {
         !self.state().sessions.is_empty()
     }
@@ -289,6 +294,7 @@ impl GatewayState {
     fn attach(&mut self, id: &str, session: &mut Session) -> Link {
         self.next_link += 1;
         let (sender, frames) = unbounded_channel();
+        // The old connection, if any, is closed, since a session has only one.
         session.push(Frame::Close(4000, "Another connection took the session."));
         session.link = Some((self.next_link, sender));
         Link {
@@ -301,6 +307,7 @@ impl GatewayState {
 
     fn send(&mut self, event: &Event) {
         for session in self.sessions.values_mut() {
+            // Interactions have no intent (0) and go to every session, as with Discord.
             let wanted = event.intents == 0 || session.intents & event.intents != 0;
             if wanted && on_shard(session.shard, server_of(event)) {
                 session.send(event.name, &event.data);
@@ -336,7 +343,7 @@ impl Session {
 
     fn push(&self, frame: Frame) {
         if let Some((_, sender)) = &self.link {
-            // A connection that just broke misses it; it comes again with the RESUME.
+            // A broken connection misses the frame; the resume replays it.
             let _ = sender.send(frame);
         }
     }
@@ -348,7 +355,7 @@ fn payload(name: &str, sequence: u64, data: &Value) -> Arc<str> {
         .into()
 }
 
-/// The server that an event belongs to; 0 for direct messages, which are the first shard's.
+/// The server of an event; 0 for direct messages, which go to shard 0.
 fn server_of(event: &Event) -> Snowflake {
     let field = if event.name.starts_with("GUILD_") && event.data.get("guild_id").is_none() {
         &event.data["id"]

@@ -1,4 +1,4 @@
-//! One connection to the gateway.
+//! One gateway connection.
 
 use std::{io::Write, sync::Arc, time::Duration};
 
@@ -10,11 +10,11 @@ use serde_json::{Value, json};
 use super::{Frame, Link, SessionOptions};
 use crate::sandbox::core::Core;
 
-/// All intents there are, and those that need leave.
+/// All intents, and the privileged ones.
 const INTENTS: u64 = 0x0331_FFFF;
 const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 
-/// What the address of the connection asks for.
+/// The query parameters of the connection.
 #[derive(Debug, Deserialize)]
 pub struct Opening {
     v: Option<String>,
@@ -24,7 +24,7 @@ pub struct Opening {
 
 /// Why a connection ends.
 enum End {
-    /// The other side went; true when it ended its session.
+    /// The client left; true if it ended its session.
     Gone(bool),
     Close(u16, &'static str),
 }
@@ -72,6 +72,7 @@ pub async fn connect(core: Arc<Core>, opening: Opening, mut socket: WebSocket) {
                 reason: reason.into(),
             };
             let _ = socket.send(Message::Close(Some(frame))).await;
+            // After these close codes Discord does not let the bot resume.
             matches!(code, 4004 | 4010 | 4012 | 4013 | 4014)
         }
     };
@@ -108,6 +109,7 @@ async fn converse(core: &Core, socket: &mut WebSocket, link: &mut Option<Link>) 
         let outcome = tokio::select! {
             () = core.stopping.cancelled() => Err(End::Close(1001, "The sandbox stops.")),
             frame = next_frame(link) => deliver(socket, frame, link).await,
+            // Half an interval of slack for a late heartbeat.
             received = receive(socket, interval * 3 / 2) => match received {
                 Ok(incoming) => answer(core, socket, link, incoming).await,
                 Err(end) => Err(end),
@@ -119,7 +121,7 @@ async fn converse(core: &Core, socket: &mut WebSocket, link: &mut Option<Link>) 
     }
 }
 
-/// The next thing to send, `None` when the session was forgotten; while there is none, nothing.
+/// The next frame; `None` if the session was forgotten. Pending forever without a session.
 async fn next_frame(link: &mut Option<Link>) -> Option<Frame> {
     match link {
         Some(link) => link.frames.recv().await,
@@ -164,6 +166,8 @@ async fn receive(socket: &mut WebSocket, patience: Duration) -> Result<Incoming,
             }
             Message::Binary(_) => return Err(End::Close(4002, "Error while decoding payload.")),
             Message::Close(frame) => {
+                // A client that closes with 1000 or 1001 ends its session; any other code leaves it
+                // resumable.
                 let ended = frame.is_some_and(|frame| matches!(frame.code, 1000 | 1001));
                 return Err(End::Gone(ended));
             }
@@ -196,7 +200,7 @@ async fn answer(
             }
         }
         _ if link.is_none() => Err(End::Close(4003, "Not authenticated.")),
-        // Presence, voice state and requests for members need no answer here.
+        // Presence, voice state and member requests need no answer.
         3 | 4 | 8 | 31 => Ok(()),
         _ => Err(End::Close(4001, "Unknown opcode.")),
     }
@@ -222,6 +226,7 @@ async fn identify(core: &Core, data: Value) -> Result<Link, End> {
         compress: wanted.compress,
         shard: wanted.shard,
     };
+    // The world stays locked until the session is in place; see `Hub::identify`.
     Ok(core.read(|world| core.hub.identify(options, world)).await)
 }
 

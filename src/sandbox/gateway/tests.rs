@@ -9,7 +9,7 @@ const OPTIONS: SessionOptions = SessionOptions {
     shard: (0, 1),
 };
 
-/// The names and numbers of the events that wait on a connection.
+/// The names and sequence numbers of the events waiting on a connection.
 fn received(link: &mut Link) -> Vec<(String, u64)> {
     let mut events = Vec::new();
     while let Ok(Frame::Json(text)) = link.frames.try_recv() {
@@ -57,7 +57,7 @@ async fn a_resume_brings_what_was_missed_and_no_more() {
     hub.dispatch(event("B", 0));
     hub.dispatch(event("C", 1 << 9));
     hub.dispatch(event("D", INTENT_GUILDS));
-    // It had seen up to number 4, and C needs an intent that it does not have.
+    // The bot had seen up to number 4; C needs an intent that the session lacks.
     let mut again = hub.resume(&link.session, 4).unwrap();
     let missed: Vec<(String, u64)> = received(&mut again);
     assert_eq!(

@@ -1,4 +1,4 @@
-//! What people do: commands, presses, selections and forms become interactions for the bot.
+//! People's actions: commands, presses, selections and modals become interactions for the bot.
 
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -16,18 +16,18 @@ use crate::sandbox::{
     world::{Channel, InteractionState, Message, Person, World},
 };
 
-/// A command with its options, or a command on a user.
+/// The use of a slash command with its options, or of a user command.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CommandAct {
     #[serde(rename = "as")]
     pub who: Snowflake,
     pub channel: Snowflake,
-    /// The command's name; of a subcommand also that, after a space.
+    /// The command's name, with the subcommand's after a space.
     pub name: String,
     #[serde(default)]
     pub options: Map<String, Value>,
-    /// Whom a user command is used on.
+    /// The target of a user command.
     pub target: Option<Snowflake>,
 }
 
@@ -41,14 +41,14 @@ pub struct AutocompleteAct {
     pub name: String,
     #[serde(default)]
     pub options: Map<String, Value>,
-    /// The option that is being typed.
+    /// The name of the focused option.
     pub focused: String,
-    /// What stands in it so far.
+    /// Its text so far.
     #[serde(default)]
     pub text: String,
 }
 
-/// A button pressed, or options selected.
+/// A press of a button, or a selection.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ComponentAct {
@@ -57,24 +57,24 @@ pub struct ComponentAct {
     pub channel: Snowflake,
     pub message: Snowflake,
     pub custom_id: String,
-    /// Of a selection: what was chosen.
+    /// The selected values; `None` for a button.
     pub values: Option<Vec<String>>,
 }
 
-/// A form sent off.
+/// A submitted modal.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ModalAct {
     #[serde(rename = "as")]
     pub who: Snowflake,
-    /// The interaction that was answered with the form.
+    /// The interaction that the modal responded to.
     pub interaction: Snowflake,
-    /// Texts by the inputs' custom ids.
+    /// The texts by the custom ids of the inputs.
     #[serde(default)]
     pub values: Map<String, Value>,
 }
 
-/// Plain words.
+/// A plain message.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SayAct {
@@ -84,7 +84,7 @@ pub struct SayAct {
     pub content: String,
 }
 
-/// Says something; that takes a thread out of the archive.
+/// Posts a message of a person, which unarchives a thread.
 pub async fn say(core: &Core, act: SayAct) -> Result<Value, HttpError> {
     let content = act.content.trim();
     if content.is_empty() || content.chars().count() > 2_000 {
@@ -104,6 +104,7 @@ pub async fn say(core: &Core, act: SayAct) -> Result<Value, HttpError> {
 
 /// Uses a command.
 pub async fn command(core: &Core, act: CommandAct) -> Result<Sent, HttpError> {
+    // Before the world is locked, because files take time and need ids of their own.
     let (wanted, files) = options::take_files(core, act.options).await?;
     send(core, |world| {
         let (person, at) = actor(world, act.who, act.channel)?;
@@ -167,7 +168,7 @@ pub async fn autocomplete(core: &Core, act: AutocompleteAct) -> Result<Sent, Htt
     .await
 }
 
-/// Presses a button, or selects from a menu when there are values.
+/// Presses a button, or selects from a menu if there are values.
 pub async fn component(core: &Core, act: ComponentAct) -> Result<Sent, HttpError> {
     send(core, |world| {
         let (_, at) = actor(world, act.who, act.channel)?;
@@ -205,8 +206,7 @@ pub async fn component(core: &Core, act: ComponentAct) -> Result<Sent, HttpError
     .await
 }
 
-/// Presses a button that the message does not have, or selects from such a menu. Discord sends what
-/// a changed client makes up, too.
+/// Presses a button or menu that the message does not have, as a modified Discord client can.
 pub async fn made_up(core: &Core, act: ComponentAct) -> Result<Sent, HttpError> {
     send(core, |world| {
         let (_, at) = actor(world, act.who, act.channel)?;
@@ -254,7 +254,7 @@ fn check_selection(menu: &Value, values: &[String]) -> Result<(), HttpError> {
     Ok(())
 }
 
-/// Sends a form off, once.
+/// Submits a modal, once.
 pub async fn modal(core: &Core, act: ModalAct) -> Result<Sent, HttpError> {
     send(core, |world| {
         let opened = world.interactions.get(act.interaction);
@@ -269,6 +269,7 @@ pub async fn modal(core: &Core, act: ModalAct) -> Result<Sent, HttpError> {
         let data = json!({ "custom_id": form["custom_id"], "components": filled? });
         let (channel, source) = (opened.channel, opened.source);
         actor(world, act.who, channel)?;
+        // The form is taken out of its interaction, so that a second submission finds none.
         if let Some(opened) = world.interactions.get_mut(act.interaction) {
             opened.extra = None;
         }
@@ -317,7 +318,7 @@ fn fill_input(input: &Value, values: &Map<String, Value>) -> Result<Value, HttpE
     Ok(json!({ "type": 4, "custom_id": id, "value": text }))
 }
 
-/// Who acts where; an archived or locked thread takes nothing.
+/// The person and the channel; refused in an archived or locked thread.
 fn actor(world: &World, who: Snowflake, at: Snowflake) -> Result<(&Person, &Channel), HttpError> {
     let person = view::person(world, who)?;
     let channel = view::channel(world, who, at)?;

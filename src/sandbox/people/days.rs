@@ -1,4 +1,4 @@
-//! Days that pass at the press of a button, where the bot follows the world's clock.
+//! Days that pass at the press of a button, if the bot follows the world's clock.
 
 use std::time::Duration;
 
@@ -12,18 +12,18 @@ use crate::sandbox::{
     world::{InteractionState, World},
 };
 
-/// How long answers under way are waited for: their tokens would not live to see the next day.
+/// How long to wait for open responses, whose 15-minute tokens would be expired a day later.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How long ago, in milliseconds, what is still under way can have begun.
+/// How far back, in milliseconds, to look for open interactions.
 const RECENT: u64 = 60_000;
 
-/// A day passes; nothing more is to be said.
+/// A day passes. The request has no fields.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DayAct {}
 
-/// The world's time, and how long a day is that can pass at once; all in milliseconds.
+/// The world's time, its offset, and the length of a skippable day, in milliseconds.
 pub fn clock(core: &Core, world: &World) -> Value {
     json!({
         "now": world.now(),
@@ -46,7 +46,7 @@ pub async fn pass(core: &Core) -> Result<Value, HttpError> {
     .await
 }
 
-/// Whether nobody waits for an answer.
+/// Whether no recent interaction waits for a response.
 fn is_quiet(world: &World) -> bool {
     let since = Snowflake::at(world.now().saturating_sub(RECENT));
     let newest = world.interactions.values().rev();

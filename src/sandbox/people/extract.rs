@@ -1,4 +1,4 @@
-//! Bodies and queries whose refusals are JSON like all others.
+//! Extractors for bodies and queries whose errors are JSON.
 
 use axum::{
     Json,

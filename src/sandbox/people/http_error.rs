@@ -1,4 +1,4 @@
-//! Why something that a person wants cannot be done.
+//! Why a person's request was refused.
 
 use axum::{
     Json,
@@ -21,7 +21,7 @@ pub struct HttpError {
 }
 
 impl HttpError {
-    /// What is asked for is not there, or not for this person to see.
+    /// 404: the thing does not exist, or is not visible to this person.
     pub fn missing(reason: impl Into<String>) -> HttpError {
         HttpError {
             status: StatusCode::NOT_FOUND,
@@ -29,7 +29,7 @@ impl HttpError {
         }
     }
 
-    /// What is asked for is there, but cannot be done with it now.
+    /// 409: the thing exists, but its state does not allow this.
     pub fn impossible(reason: impl Into<String>) -> HttpError {
         HttpError {
             status: StatusCode::CONFLICT,
@@ -37,7 +37,7 @@ impl HttpError {
         }
     }
 
-    /// The person may not.
+    /// 403: the person lacks the permission.
     pub fn forbidden(reason: impl Into<String>) -> HttpError {
         HttpError {
             status: StatusCode::FORBIDDEN,
@@ -45,7 +45,7 @@ impl HttpError {
         }
     }
 
-    /// What is asked makes no sense.
+    /// 400: the request makes no sense.
     pub fn invalid(reason: impl Into<String>) -> HttpError {
         HttpError {
             status: StatusCode::BAD_REQUEST,

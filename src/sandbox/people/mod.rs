@@ -1,4 +1,4 @@
-//! The people's side: what the page and the tests do and see as persons.
+//! The people's side: what the page and the tests do and see as a person.
 
 mod acts;
 mod days;

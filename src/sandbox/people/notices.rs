@@ -1,4 +1,4 @@
-//! What changed, in order, for those who wait for it.
+//! The numbered changes of the world, for clients that wait for them.
 
 use std::{
     collections::VecDeque,
@@ -12,10 +12,10 @@ use crate::sandbox::{
     world::{Notice, World},
 };
 
-/// Notices that are kept for those who ask late.
+/// The notices kept for clients that ask late.
 const KEPT: usize = 10_000;
 
-/// A notice with its number.
+/// A numbered notice.
 #[derive(Debug, Clone, Serialize)]
 pub struct Change {
     pub seq: u64,
@@ -28,7 +28,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// Whether somebody may hear of it.
+    /// Whether a person may see the change.
     pub fn concerns(&self, world: &World, person: Snowflake) -> bool {
         let channel = self.channel.and_then(|id| world.channels.get(id));
         self.only_for.is_none_or(|only| only == person)
@@ -39,7 +39,7 @@ impl Change {
 /// The changes so far.
 #[derive(Debug, Default)]
 pub struct Notices {
-    // A plain lock: nothing is awaited while it is held.
+    // A std mutex, since it is never held across an await.
     state: Mutex<ChangeLog>,
 }
 
@@ -54,7 +54,7 @@ impl Notices {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Numbers a change and keeps it.
+    /// Numbers a change and stores it.
     pub fn add(&self, notice: Notice) {
         let mut state = self.state();
         state.last += 1;

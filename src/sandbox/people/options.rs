@@ -1,4 +1,4 @@
-//! The options of a command, as a client fills and checks them.
+//! The options of a command, filled and checked as a Discord client does.
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::{Map, Value, json};
@@ -10,14 +10,14 @@ use crate::sandbox::{
     world::{Attachment, Channel, Command, Person, World},
 };
 
-/// Filled options and what their ids stand for.
+/// Filled options and the objects behind their ids.
 #[derive(Debug)]
 pub struct Filled {
     pub options: Vec<Value>,
     pub resolved: Value,
 }
 
-/// Finds a command that a person is offered; words after the first name subcommands.
+/// A command that is offered to a person. Words after the first are subcommands.
 pub fn find<'a>(
     world: &'a World,
     who: &Person,
@@ -26,7 +26,7 @@ pub fn find<'a>(
 ) -> Result<&'a Command, HttpError> {
     let plain = name.trim_start_matches('/');
     let first = plain.split(' ').next().unwrap_or_default();
-    // The names of user commands have spaces of their own.
+    // Names of user commands may contain spaces.
     let named = |command: &&Command| {
         let own = &command.body["name"];
         *own == *plain || command.body["type"] == 1 && *own == *first
@@ -41,7 +41,7 @@ pub fn find<'a>(
     Ok(found)
 }
 
-/// Keeps the files among the values (`{"filename", "base64"}`) and puts their ids in their place.
+/// Stores the files among the values (`{"filename", "base64"}`) and replaces them by their ids.
 pub async fn take_files(
     core: &Core,
     mut wanted: Map<String, Value>,
@@ -59,6 +59,7 @@ pub async fn take_files(
         *value = json!(id);
         files.push(Attachment {
             id,
+            // A separator would lead out of the attachment's own path.
             filename: filename.replace(['/', '\\'], "_"),
             description: None,
             content_type: "application/octet-stream".to_owned(),
@@ -69,7 +70,7 @@ pub async fn take_files(
     Ok((wanted, files))
 }
 
-/// Fills a command's options, checking them as a client does.
+/// Fills a command's options and checks them as a client does.
 pub fn fill(
     world: &World,
     at: &Channel,
@@ -105,7 +106,7 @@ pub fn fill(
     })
 }
 
-/// Fills what is there already, and the option being typed; nothing is checked but the names.
+/// Fills the options so far and the focused one. Only names are checked, since the input is unfinished.
 pub fn fill_partly(
     world: &World,
     at: &Channel,
@@ -137,7 +138,7 @@ pub fn fill_partly(
     })
 }
 
-/// The options that count, below the subcommands of the name, and those subcommands.
+/// The options of the named subcommand, and the subcommands on the way to it.
 fn descend<'a>(
     command: &'a Command,
     name: &str,
@@ -243,7 +244,7 @@ fn check_number(option: &Value, name: &str, value: &Value) -> Result<(), HttpErr
     )))
 }
 
-/// Users and, where they are members here, their membership.
+/// Users, with their membership if they are members of the channel's server.
 pub fn resolve_users(world: &World, at: &Channel, ids: &[Snowflake]) -> Value {
     let mut resolved = json!({});
     for id in ids {
@@ -252,7 +253,7 @@ pub fn resolve_users(world: &World, at: &Channel, ids: &[Snowflake]) -> Value {
         if let Some(member) = member {
             let mut json = world.member_json(*id, member, Some(at));
             if let Some(map) = json.as_object_mut() {
-                // The user stands beside it.
+                // `resolved.members` leaves these out; the user is in `resolved.users`.
                 map.retain(|name, _| !matches!(name.as_str(), "user" | "deaf" | "mute"));
             }
             resolved["members"][id.to_string()] = json;

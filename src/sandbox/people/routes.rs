@@ -25,9 +25,9 @@ use crate::sandbox::{core::Core, snowflake::Snowflake};
 
 /// The longest that a request waits for a change.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
-/// ActQuery soon a page comes back to a stream that broke off.
+/// How soon a page reconnects to a broken stream.
 const STREAM_RETRY: Duration = Duration::from_millis(500);
-/// ActQuery often a silent stream shows that it is alive.
+/// How often a silent stream sends a sign of life.
 const STREAM_PULSE: Duration = Duration::from_secs(15);
 
 /// The routes.
@@ -66,7 +66,7 @@ struct AsIn {
     channel: Snowflake,
 }
 
-/// Which part of a channel is asked for; all of it where nothing is said.
+/// The part of a channel to list; all of it by default.
 #[derive(Deserialize)]
 struct MessagesQuery {
     #[serde(rename = "as")]
@@ -75,7 +75,7 @@ struct MessagesQuery {
     before: Option<Snowflake>,
     /// Only this message and newer ones.
     from: Option<Snowflake>,
-    /// At most so many, the newest of them.
+    /// At most this many, the newest ones.
     limit: Option<usize>,
 }
 
@@ -95,7 +95,7 @@ struct ChangesQuery {
     #[serde(rename = "as")]
     who: Snowflake,
     channel: Option<Snowflake>,
-    /// The last change known; the present one where missing.
+    /// The last change known; the current one by default.
     after: Option<u64>,
     /// Milliseconds.
     timeout: Option<u64>,
@@ -107,6 +107,7 @@ async fn people(State(core): State<Arc<Core>>) -> Json<Value> {
 
 async fn world(State(core): State<Arc<Core>>, QueryParams(asked): QueryParams<As>) -> HttpResult {
     core.read(|world| {
+        // Under one lock with the places, so that a client that waits after `seq` misses no change.
         let mut places = view::places(world, asked.who)?;
         places["seq"] = json!(core.notices.last());
         places["clock"] = days::clock(&core, world);
@@ -227,7 +228,7 @@ async fn do_modal(
     follow(core, how, sent).await
 }
 
-/// The body is empty but for its kind: a form of another site cannot send it.
+/// The body must be JSON, which a form on another site cannot send.
 async fn do_day(
     State(core): State<Arc<Core>>,
     Body(days::DayAct {}): Body<days::DayAct>,
@@ -235,7 +236,8 @@ async fn do_day(
     days::pass(&core).await.map(Json)
 }
 
-/// Waits for the first answer, or leaves that to a task so that the window is kept all the same.
+/// Waits for the initial response. The wait runs in a task, so that the interaction fails in time even if the
+/// client does not wait.
 async fn follow(core: Arc<Core>, how: ActQuery, sent: Sent) -> HttpResult {
     let interaction = sent.0;
     let task = tokio::spawn(async move { send::wait(&core, sent).await });
@@ -248,7 +250,7 @@ async fn follow(core: Arc<Core>, how: ActQuery, sent: Sent) -> HttpResult {
     task.await.map_err(lost)?.map(Json)
 }
 
-/// The changes after a number that a person may hear of, waiting for the first.
+/// The changes after a number that a person may see, waiting for the first.
 async fn next_changes(
     core: &Core,
     who: Snowflake,
@@ -267,6 +269,7 @@ async fn next_changes(
         let Some(changes) = waited.await else {
             return (after, Vec::new());
         };
+        // Skips the changes that this person may not see, so that they do not end the next wait at once.
         after = changes.last().map_or(after, |change| change.seq);
         let here = |change: &Change| channel.is_none_or(|channel| change.channel == Some(channel));
         let mine: Vec<_> = core
@@ -337,7 +340,7 @@ async fn attachment(
         Some("txt" | "pgn" | "gib") => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     };
-    // What a user sent must never be run by the page's browser.
+    // Users' files must never run in the page's origin.
     let headers = [
         (header::CONTENT_TYPE, kind),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),

@@ -1,4 +1,4 @@
-//! How an interaction goes to the bot, and how its answer is waited for.
+//! Sending interactions to the bot and waiting for the response.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde_json::{Value, json};
@@ -11,15 +11,15 @@ use crate::sandbox::{
     world::{Attachment, Event, Interaction, InteractionState, World, attachment_path},
 };
 
-/// Bytes that an attachment may have.
+/// The size limit of an attachment in bytes.
 const ATTACHMENT_LIMIT: u64 = 10 << 20;
 
-/// An interaction on its way.
+/// A sent interaction, and the receiver that resolves with its initial response.
 pub type Sent = (Snowflake, oneshot::Receiver<()>);
 
-/// An interaction before it has an id.
+/// An interaction without an id yet.
 pub struct Draft {
-    /// Discord's number of the kind: 2 command, 3 component, 4 autocomplete, 5 modal.
+    /// Discord's interaction type: 2 command, 3 component, 4 autocomplete, 5 modal.
     pub kind: u8,
     pub who: Snowflake,
     pub channel: Snowflake,
@@ -28,7 +28,7 @@ pub struct Draft {
     pub source: Option<Snowflake>,
 }
 
-/// Gives it an id and sends it to the bot, once it is on disk.
+/// Gives the interaction an id and sends it to the bot, once it is on disk.
 pub async fn send(
     core: &Core,
     draft: impl FnOnce(&mut World) -> Result<Draft, HttpError>,
@@ -43,6 +43,7 @@ pub async fn send(
             .channels
             .get(draft.channel)
             .and_then(|channel| channel.server);
+        // Waits before the event goes out, so that a fast response finds its waiter.
         let receiver = world.open_interaction(Interaction {
             id,
             token,
@@ -66,7 +67,7 @@ pub async fn send(
     .await
 }
 
-/// The event by which the bot learns of it.
+/// The event that the bot receives.
 fn payload(world: &World, id: Snowflake, token: &str, draft: &Draft) -> Value {
     let mut json = json!({
         "id": id,
@@ -110,14 +111,16 @@ fn payload(world: &World, id: Snowflake, token: &str, draft: &Draft) -> Value {
     json
 }
 
-/// Waits for the first answer; after the window there is none any more. Where no bot is, it is not waited.
+/// Waits for the initial response; without one in time, the interaction has failed. No wait without a bot.
 pub async fn wait(core: &Core, (id, receiver): Sent) -> Result<Value, HttpError> {
     if core.hub.has_session() {
         let window = core.settings.answer_window;
-        // Whether it came or not, the world knows.
+        // Read from the world below, whichever of the two ended the wait.
         let _ = tokio::time::timeout(window, receiver).await;
     }
     core.change(|world| {
+        // Under the lock: a response that came just now keeps its state, a later one finds the interaction
+        // failed.
         if world
             .interactions
             .get(id)
@@ -133,7 +136,7 @@ pub async fn wait(core: &Core, (id, receiver): Sent) -> Result<Value, HttpError>
     .await
 }
 
-/// Makes the world's record of a file that a person sends along.
+/// The wire form of a file that a person attaches to a command.
 pub fn attachment_json(world: &World, channel: Snowflake, attachment: &Attachment) -> Value {
     let path = attachment_path(channel, attachment);
     let url = format!("{}{path}", world.base_url);

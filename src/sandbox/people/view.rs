@@ -12,13 +12,13 @@ use crate::sandbox::{
     },
 };
 
-/// Finds a person; the bot is none.
+/// A person; the bot is none.
 pub fn person(world: &World, id: Snowflake) -> Result<&Person, HttpError> {
     let found = world.people.get(id).filter(|person| !person.bot);
     found.ok_or_else(|| HttpError::missing(format!("there is no person {id}")))
 }
 
-/// Finds a channel that a person can see.
+/// A channel that the person can see.
 pub fn channel(world: &World, who: Snowflake, id: Snowflake) -> Result<&Channel, HttpError> {
     person(world, who)?;
     let found = world
@@ -28,7 +28,7 @@ pub fn channel(world: &World, who: Snowflake, id: Snowflake) -> Result<&Channel,
     found.ok_or_else(|| HttpError::missing(format!("there is no channel {id} for this person")))
 }
 
-/// Finds a message that a person can see.
+/// A message that the person can see.
 pub fn message(
     world: &World,
     who: Snowflake,
@@ -40,7 +40,7 @@ pub fn message(
     found.ok_or_else(|| HttpError::missing(format!("there is no message {id} for this person")))
 }
 
-/// Everybody who can act.
+/// All people.
 pub fn people(world: &World) -> Value {
     let people = world.people.values().filter(|person| !person.bot);
     people
@@ -48,7 +48,7 @@ pub fn people(world: &World) -> Value {
         .collect()
 }
 
-/// A person's servers with their channels and threads, and their conversation with the bot.
+/// A person's servers with channels and threads, and their direct messages with the bot.
 pub fn places(world: &World, who: Snowflake) -> Result<Value, HttpError> {
     let me = person(world, who)?;
     let news = news(world, who);
@@ -82,13 +82,13 @@ pub fn places(world: &World, who: Snowflake) -> Result<Value, HttpError> {
     }))
 }
 
-/// Pings that are told of a channel; who has more unread needs no exact count.
+/// The most unread pings listed per channel.
 const PINGS: usize = 99;
 
 /// The newest messages of a channel for one reader.
 struct News {
     last: Snowflake,
-    /// Those that pinged them, oldest first.
+    /// The messages that pinged the reader, oldest first.
     pings: Vec<Snowflake>,
 }
 
@@ -208,7 +208,7 @@ pub fn message_view(world: &World, message: &Message) -> Value {
     })
 }
 
-/// How the answer to an interaction stands.
+/// The state of the response to an interaction.
 pub fn outcome(world: &World, interaction: &Interaction) -> Value {
     let message = interaction.original.and_then(|id| world.messages.get(id));
     let message = message.filter(|message| message.visible_to(interaction.actor));
@@ -228,7 +228,7 @@ pub fn outcome(world: &World, interaction: &Interaction) -> Value {
     json
 }
 
-/// The commands that a person is offered in a channel, in their language.
+/// The commands offered to a person in a channel, in their language.
 pub fn commands(world: &World, who: &Person, at: &Channel) -> Value {
     let offered = world
         .commands
@@ -244,7 +244,7 @@ pub fn commands(world: &World, who: &Person, at: &Channel) -> Value {
         .collect()
 }
 
-/// Whether a command is there for a person in a channel.
+/// Whether a command is offered to a person in a channel.
 pub fn is_offered(world: &World, who: &Person, at: &Channel, command: &Command) -> bool {
     let context = if at.server.is_some() { 0 } else { 1 };
     let contexts = command.body["contexts"].as_array();
@@ -263,7 +263,7 @@ fn may_use(world: &World, who: &Person, at: &Channel, command: &Command) -> bool
     };
     match needed {
         Some(_) if at.server.is_none() => true,
-        // A command for nobody in particular is its server's managers' own.
+        // A default permission of "0" restricts a command to administrators.
         Some(0) => {
             world.permissions(who.id, at) & crate::sandbox::world::Permissions::ADMINISTRATOR != 0
         }
@@ -272,7 +272,7 @@ fn may_use(world: &World, who: &Person, at: &Channel, command: &Command) -> bool
     }
 }
 
-/// The names and descriptions of a command, option or choice in a language beside the plain ones.
+/// Names and descriptions of a command, option or choice, plain and in a language.
 fn localized(body: &Value, locale: &str) -> Value {
     let mut json = json!({
         "name": body["name"],
@@ -302,7 +302,7 @@ fn localized(body: &Value, locale: &str) -> Value {
     json
 }
 
-/// A text in a language, in its nearest relative, or plain.
+/// A text in a language, in the closest related one, or unlocalised.
 pub fn in_language<'a>(body: &'a Value, field: &str, locale: &str) -> &'a Value {
     let texts = &body[format!("{field}_localizations")];
     let relative = match locale {

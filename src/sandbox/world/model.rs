@@ -1,4 +1,4 @@
-//! What the world is made of, as it is kept on disk. Times are milliseconds since 1970.
+//! The parts of the world as stored on disk. Times are Unix milliseconds.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::sandbox::snowflake::Snowflake;
 
-/// The one application and its secret; its id is also the bot's user id.
+/// The only application. Its id is also the bot's user id.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Application {
     pub id: Snowflake,
@@ -15,18 +15,18 @@ pub struct Application {
     pub token: String,
 }
 
-/// A user: a person, or the bot.
+/// A user: a person or the bot.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Person {
     pub id: Snowflake,
     /// The unique, lower-case name.
     pub username: String,
-    /// The name that others see.
+    /// The display name.
     pub name: String,
-    /// The language of the person's own client.
+    /// The language of the person's client.
     pub locale: String,
     pub bot: bool,
-    /// Whether the bot may write to this person directly.
+    /// Whether the person accepts direct messages from the bot.
     pub dm_open: bool,
 }
 
@@ -37,38 +37,38 @@ pub struct Server {
     pub name: String,
     pub locale: String,
     pub owner: Snowflake,
-    /// What every member may do.
+    /// The permissions of `@everyone`.
     pub everyone: u64,
     pub members: BTreeMap<Snowflake, Member>,
 }
 
-/// Somebody's place in a server.
+/// A user's membership in a server.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Member {
     pub joined: u64,
-    /// Permissions beyond everyone's.
+    /// Permissions in addition to those of `@everyone`.
     pub granted: u64,
 }
 
-/// A channel, thread or direct conversation.
+/// A channel, thread or direct message channel.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Channel {
     pub id: Snowflake,
     pub kind: ChannelKind,
     pub name: String,
-    /// `None` in a direct conversation.
+    /// `None` for direct messages.
     pub server: Option<Snowflake>,
-    /// The channel that a thread hangs on.
+    /// A thread's parent channel.
     pub parent: Option<Snowflake>,
-    /// The person of a direct conversation with the bot.
+    /// The person of a direct message channel.
     pub recipient: Option<Snowflake>,
     pub position: u32,
-    /// Permissions that the bot is denied here (a thread has its parent's).
+    /// Permissions denied to the bot here. Threads use their parent's.
     pub denied: u64,
     pub thread: Option<Thread>,
 }
 
-/// Discord's numbers of the kinds of channel that matter here.
+/// The channel types needed here, with Discord's numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "u8", try_from = "u8")]
 pub enum ChannelKind {
@@ -84,7 +84,7 @@ pub enum ChannelKind {
 }
 
 impl ChannelKind {
-    /// Whether threads can be opened in it.
+    /// Whether threads can be created in it.
     pub fn takes_threads(self) -> bool {
         matches!(self, ChannelKind::Text | ChannelKind::Announcement)
     }
@@ -120,44 +120,44 @@ impl TryFrom<u8> for ChannelKind {
     }
 }
 
-/// What a thread has beyond a channel.
+/// The fields that only threads have.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Thread {
     pub owner: Snowflake,
     pub archived: bool,
     pub locked: bool,
-    /// Quiet minutes after which Discord would archive it.
+    /// Minutes of inactivity after which Discord would archive it.
     pub auto_archive: u64,
     pub archive_changed: u64,
     pub members: BTreeSet<Snowflake>,
 }
 
-/// A message; deleted ones stay for those who look behind the scenes.
+/// A message. Deleted ones are kept for the control routes.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Message {
     pub id: Snowflake,
     pub channel: Snowflake,
     pub author: Snowflake,
-    /// Discord's number of the kind of message: 0 plain, 18 thread made, 19 reply, 20 command…
+    /// Discord's message type: 0 default, 18 thread created, 19 reply, 20 command…
     pub kind: u8,
     pub content: String,
     pub flags: u64,
     pub embeds: Vec<Value>,
     pub components: Vec<Value>,
     pub attachments: Vec<Attachment>,
-    /// Who is named, by the rules of `allowed_mentions`.
+    /// The mentioned users, as `allowed_mentions` permits.
     pub mentions: Vec<Snowflake>,
-    /// Who was notified: fixed when the message was posted, since edits notify nobody.
+    /// The notified users. Fixed when the message is posted, since edits notify nobody.
     pub pinged: Vec<Snowflake>,
     pub mention_everyone: bool,
     pub reply_to: Option<Snowflake>,
     pub nonce: Option<Value>,
-    /// The only person who sees it, where it is ephemeral.
+    /// The only person who sees it, if it is ephemeral.
     pub only_for: Option<Snowflake>,
-    /// The interaction that it answers.
+    /// The interaction that it responds to.
     pub interaction: Option<Snowflake>,
     pub edited: Option<u64>,
-    /// How often it was changed after it was posted.
+    /// How often it was edited.
     pub edits: u32,
     pub deleted: bool,
 }
@@ -169,7 +169,7 @@ impl Message {
     pub const LOADING: u64 = 1 << 7;
     pub const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
 
-    /// A message that says nothing yet.
+    /// A message without content.
     pub fn bare(id: Snowflake, channel: Snowflake, author: Snowflake, kind: u8) -> Message {
         Message {
             id,
@@ -194,18 +194,18 @@ impl Message {
         }
     }
 
-    /// Whether somebody may see it.
+    /// Whether a person can see it.
     pub fn visible_to(&self, person: Snowflake) -> bool {
         !self.deleted && self.only_for.is_none_or(|only| only == person)
     }
 
-    /// Whether it is the "thinking…" of a deferred answer.
+    /// Whether it is the "thinking…" message of a deferred response.
     pub fn thinking(&self) -> bool {
         self.flags & Message::LOADING != 0
     }
 }
 
-/// A file of a message; its bytes lie beside the world's file under its id.
+/// A file of a message. Its bytes are stored beside the world's file, under its id.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Attachment {
     pub id: Snowflake,
@@ -213,7 +213,7 @@ pub struct Attachment {
     pub description: Option<String>,
     pub content_type: String,
     pub size: u64,
-    /// Width and height of a picture, in pixels.
+    /// Width and height of an image, in pixels.
     pub dimensions: Option<(u32, u32)>,
 }
 
@@ -221,34 +221,34 @@ pub struct Attachment {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Command {
     pub id: Snowflake,
-    /// The only server that has it; `None` for all.
+    /// The only server that has it; `None` for a global command.
     pub server: Option<Snowflake>,
     pub version: Snowflake,
     pub body: Value,
 }
 
-/// Something a person did that the bot must answer.
+/// An action of a person that the bot must respond to.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Interaction {
     pub id: Snowflake,
     pub token: String,
-    /// Discord's number of the kind: 2 command, 3 component, 4 autocomplete, 5 modal.
+    /// Discord's interaction type: 2 command, 3 component, 4 autocomplete, 5 modal.
     pub kind: u8,
     pub actor: Snowflake,
     pub channel: Snowflake,
     pub server: Option<Snowflake>,
-    /// The event as it was sent to the bot.
+    /// The event as sent to the bot.
     pub payload: Value,
     pub state: InteractionState,
     /// The message whose component was used.
     pub source: Option<Snowflake>,
-    /// The message that `@original` stands for.
+    /// The message that `@original` refers to.
     pub original: Option<Snowflake>,
-    /// The form that was answered with, or the choices of an autocomplete.
+    /// The modal of the response, or the choices of an autocomplete.
     pub extra: Option<Value>,
 }
 
-/// How far the answer to an interaction is.
+/// The state of the response to an interaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum InteractionState {

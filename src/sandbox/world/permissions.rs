@@ -1,9 +1,9 @@
-//! Who may do what where.
+//! Permissions: who may do what in which channel.
 
 use super::{Channel, ChannelKind, World};
 use crate::sandbox::snowflake::Snowflake;
 
-/// Discord's permission bits that matter here, and their sums.
+/// Discord's permission bits needed here, and their unions.
 #[derive(Debug, Clone, Copy)]
 pub struct Permissions;
 
@@ -25,7 +25,7 @@ impl Permissions {
     pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
     pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 
-    /// What a new server lets everybody do.
+    /// The default permissions of `@everyone` in a new server.
     pub const EVERYONE: u64 = Permissions::VIEW_CHANNEL
         | Permissions::SEND_MESSAGES
         | Permissions::EMBED_LINKS
@@ -36,7 +36,7 @@ impl Permissions {
         | Permissions::CREATE_PUBLIC_THREADS
         | Permissions::SEND_MESSAGES_IN_THREADS;
 
-    /// What an owner has.
+    /// The permissions of an owner.
     pub const ALL: u64 = Permissions::EVERYONE
         | Permissions::ADMINISTRATOR
         | Permissions::MANAGE_CHANNELS
@@ -71,7 +71,7 @@ impl Permissions {
 }
 
 impl World {
-    /// What a user may do in a channel; nothing where they are no member.
+    /// A user's permissions in a channel; none for non-members.
     pub fn permissions(&self, user: Snowflake, channel: &Channel) -> u64 {
         let Some(server) = channel.server.and_then(|id| self.servers.get(id)) else {
             let direct = channel.kind == ChannelKind::Direct;
@@ -89,7 +89,7 @@ impl World {
         } else {
             0
         };
-        // Without sight of a channel nothing else in it counts.
+        // Without View Channel, all other permissions in it are void.
         if denied & Permissions::VIEW_CHANNEL != 0 {
             0
         } else {
@@ -97,7 +97,7 @@ impl World {
         }
     }
 
-    /// The permission that a post in this channel needs.
+    /// The permission needed to post in a channel.
     pub fn sending_permission(channel: &Channel) -> u64 {
         if channel.thread.is_some() {
             Permissions::SEND_MESSAGES_IN_THREADS

@@ -1,4 +1,4 @@
-//! The first world: two servers, three people and the bot. The ids are fixed.
+//! The initial world: two servers, three people and the bot, with fixed ids.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ const CLUB: Snowflake = Snowflake(1_180_000_000_000_000_101);
 const ELSEWHERE: Snowflake = Snowflake(1_180_000_000_000_000_102);
 
 impl World {
-    /// Adds a user; a person also gets a direct conversation with the bot.
+    /// Adds a user. A person also gets a direct message channel with the bot.
     pub fn add_person(
         &mut self,
         id: Snowflake,
@@ -81,7 +81,7 @@ impl World {
     }
 }
 
-/// The bot's application, with a token of Discord's form.
+/// The bot's application, with a random token in Discord's form.
 pub fn application() -> Application {
     let mut rng = rand::rng();
     let mut part = |bytes: usize| {

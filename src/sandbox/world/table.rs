@@ -1,4 +1,4 @@
-//! A table of the world: in memory for reading, with a note of what is not on disk yet.
+//! A table of the world: in memory, with a set of ids that are not on disk yet.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,9 +33,10 @@ impl<T: Serialize + DeserializeOwned> Table<T> {
         })
     }
 
-    /// Appends what a save must write.
+    /// Appends the rows that a save must write.
     pub fn collect_unsaved(&self, into: &mut Vec<Row>) -> Result<(), StoreError> {
         for id in &self.unsaved {
+            // A removed document has no body, which deletes it on disk.
             let body = self.rows.get(id).map(serde_json::to_string).transpose();
             into.push(Row {
                 kind: self.kind,
@@ -56,12 +57,12 @@ impl<T: Serialize + DeserializeOwned> Table<T> {
 }
 
 impl<T> Table<T> {
-    /// The document to be read.
+    /// A document for reading.
     pub fn get(&self, id: Snowflake) -> Option<&T> {
         self.rows.get(&id)
     }
 
-    /// The document to be changed; it is saved whether or not it is.
+    /// A document for changing. It counts as unsaved, changed or not.
     pub fn get_mut(&mut self, id: Snowflake) -> Option<&mut T> {
         let found = self.rows.get_mut(&id);
         if found.is_some() {
@@ -70,13 +71,13 @@ impl<T> Table<T> {
         found
     }
 
-    /// Adds a document, or puts it in the place of the one that was there.
+    /// Adds a document, or replaces the one with this id.
     pub fn insert(&mut self, id: Snowflake, document: T) {
         self.unsaved.insert(id);
         self.rows.insert(id, document);
     }
 
-    /// Takes a document away.
+    /// Removes a document.
     pub fn remove(&mut self, id: Snowflake) {
         self.unsaved.insert(id);
         self.rows.remove(&id);

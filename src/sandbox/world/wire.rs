@@ -1,4 +1,4 @@
-//! The world's things as Discord's API shows them to a bot.
+//! The wire form of the world's objects, as Discord's API sends them to a bot.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ impl World {
         self.people.get(id).map_or_else(unknown, person_json)
     }
 
-    /// The bot's own user, as `/users/@me` and READY show it.
+    /// The bot's own user, as in `/users/@me` and READY.
     pub fn current_user_json(&self) -> Value {
         let mut user = self.user_json(self.bot());
         user["verified"] = json!(true);
@@ -24,7 +24,7 @@ impl World {
         user
     }
 
-    /// A member with their user; with permissions where a channel is given.
+    /// A member with their user, and with permissions if a channel is given.
     pub fn member_json(&self, user: Snowflake, member: &Member, at: Option<&Channel>) -> Value {
         let mut json = json!({
             "user": self.user_json(user),
@@ -84,8 +84,9 @@ impl World {
         })
     }
 
-    /// A server as GUILD_CREATE brings it: with channels, active threads and, lacking the members'
-    /// intent, no member but the bot.
+    /// A server as in GUILD_CREATE, with channels and active threads.
+    ///
+    /// The bot lacks the members intent, so it is the only member listed.
     pub fn server_create_json(&self, server: &Server) -> Value {
         let mut json = self.server_json(server);
         let here = |channel: &&Channel| channel.server == Some(server.id);
@@ -126,7 +127,7 @@ impl World {
         json
     }
 
-    /// A channel, thread or direct conversation.
+    /// A channel, thread or direct message channel.
     pub fn channel_json(&self, channel: &Channel) -> Value {
         let last = self
             .messages_in(channel.id)
@@ -155,6 +156,7 @@ impl World {
                 json["owner_id"] = json!(thread.owner);
                 json["message_count"] = json!(self.messages_in(channel.id).count());
                 json["total_message_sent"] = json["message_count"].clone();
+                // Discord stops counting at 50 here.
                 json["member_count"] = json!(thread.members.len().min(50));
                 json["thread_metadata"] = json!({
                     "archived": thread.archived,
@@ -179,7 +181,7 @@ impl World {
         json
     }
 
-    /// A message, without the server's id, as REST answers show it.
+    /// A message without `guild_id`, as in REST responses.
     pub fn message_json(&self, message: &Message) -> Value {
         let mut json = json!({
             "id": message.id,
@@ -226,7 +228,7 @@ impl World {
         json
     }
 
-    /// Without the privileged intent a bot reads what was said to it, and nothing else.
+    /// Whether content is withheld: without the privileged intent a bot reads only messages to it.
     fn is_hidden(&self, message: &Message) -> bool {
         let channel = self.channels.get(message.channel);
         let direct = channel.is_some_and(|channel| channel.kind == ChannelKind::Direct);
@@ -234,7 +236,7 @@ impl World {
     }
 
     fn interaction_metadata(&self, id: Snowflake) -> Value {
-        // Of a form it would have to tell what opened it, which nobody here asks for.
+        // For modals it would have to include the interaction that opened them, which no caller needs.
         let found = self
             .interactions
             .get(id)
@@ -297,7 +299,7 @@ impl World {
     }
 }
 
-/// The path under which a file of a message is served.
+/// The path that serves a file of a message.
 pub fn attachment_path(channel: Snowflake, attachment: &Attachment) -> String {
     format!(
         "/attachments/{channel}/{}/{}",

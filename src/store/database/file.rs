@@ -1,4 +1,4 @@
-//! Where a database lies: its file, whose alone it is, and what lies beside it.
+//! The database file: exclusive ownership, permissions, companion files.
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, ErrorKind};
@@ -8,36 +8,39 @@ use std::path::{Path, PathBuf};
 use super::lock::Lock;
 use crate::store::error::StoreError;
 
-/// Readable and writable for the user that runs the bot, and for nobody else.
+/// Read and write for the owner only.
 const PRIVATE: u32 = 0o600;
-/// So many symbolic links are followed at most.
+/// The most symbolic links followed.
 const LINKS: usize = 32;
 
-/// A database's file, held by this process alone.
+/// A database file locked by this process.
 #[derive(Debug)]
 pub(in crate::store) struct DatabaseFile {
-    /// Absolute, with no symbolic link in it.
+    /// Absolute and free of symbolic links.
     pub path: PathBuf,
-    /// Whether the file was made just now.
+    /// Whether the file was just created.
     pub new: bool,
     lock: Lock,
     lock_path: PathBuf,
 }
 
 impl DatabaseFile {
-    /// Takes the place of a database; makes an empty file, and its folder, where there is none.
+    /// Locks a database file; creates it and its folder if missing.
     ///
     /// # Errors
-    /// [`StoreError::InUse`] while another process holds it; [`StoreError::Missing`] where something
-    /// is left of a database that is gone, unless a new one is wanted (`anew`).
+    /// [`StoreError::InUse`] if another process has the lock. [`StoreError::Missing`] if the file is gone but
+    /// traces of it exist, unless a new database is wanted (`anew`): otherwise a moved file would silently
+    /// become an empty database.
     pub fn take(path: &Path, anew: bool) -> Result<DatabaseFile, StoreError> {
         let path = resolve(path)?;
         let lock_path = beside(&path, ".lock");
+        // Looked up before the lock is taken, which creates one of these files.
         let mut traces = [&lock_path, &beside(&path, "-wal")]
             .map(PathBuf::clone)
             .into_iter();
         let trace = traces.find(|trace| trace.exists());
         let lock = Lock::take(lock_path.clone())?;
+        // An empty file counts as new: a start that failed may have left one.
         let new =
             fs::metadata(&path).map_or_else(|e| e.kind() == ErrorKind::NotFound, |m| m.len() == 0);
         let place = DatabaseFile {
@@ -62,7 +65,7 @@ impl DatabaseFile {
         Ok(place)
     }
 
-    /// Takes away what was made just now, if nothing came of it: the next start finds no traces.
+    /// Removes files created by a failed start, so that the next start finds no traces.
     pub fn undo(&self) {
         let empty = fs::metadata(&self.path).is_ok_and(|file| file.len() == 0);
         if self.new && empty {
@@ -71,12 +74,12 @@ impl DatabaseFile {
         }
     }
 
-    /// What file it is, whatever its name comes to mean.
+    /// Device and inode of the file, which do not change with its name.
     pub fn identity(&self) -> io::Result<Identity> {
         Identity::of(&self.path)
     }
 
-    /// The lock, to be kept.
+    /// The lock, to be held as long as the database is open.
     pub fn into_lock(self) -> Lock {
         self.lock
     }
@@ -87,7 +90,8 @@ impl DatabaseFile {
         }
     }
 
-    /// SQLite gives the files beside it the mode of the database.
+    /// Restricts access to the database and its companions. SQLite gives new companions the mode of the
+    /// database.
     fn make_private(&self) {
         let files = ["", "-wal", "-shm", ".lock"].map(|ending| beside(&self.path, ending));
         for file in files.iter().filter(|file| file.is_file()) {
@@ -98,7 +102,7 @@ impl DatabaseFile {
     }
 }
 
-/// A file as the system knows it.
+/// A file's identity: device and inode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::store) struct Identity {
     device: u64,
@@ -106,7 +110,7 @@ pub(in crate::store) struct Identity {
 }
 
 impl Identity {
-    /// The file of that name.
+    /// The identity of the file with that name.
     pub fn of(path: &Path) -> io::Result<Identity> {
         let found = fs::metadata(path)?;
         Ok(Identity {
@@ -116,15 +120,15 @@ impl Identity {
     }
 }
 
-/// A file beside the database, by the ending of its name.
+/// The path of a companion file: the database's path with a suffix.
 fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     PathBuf::from(name)
 }
 
-/// The place that a path means, with its folder made: links are followed, so that a second name of a
-/// database is no second database.
+/// The real path, with its folder created. Symbolic links are followed: SQLite names companion files after
+/// the path it is given, and two names must not get two locks.
 fn resolve(path: &Path) -> Result<PathBuf, StoreError> {
     let mut path = path.to_owned();
     for _ in 0..LINKS {

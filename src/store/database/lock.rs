@@ -1,4 +1,4 @@
-//! One process per database: a file lock that the kernel frees with the process.
+//! A file lock that the kernel releases when the process ends: one process per database.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::os::unix::fs::OpenOptionsExt;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use crate::store::error::StoreError;
 
-/// Held for as long as the database is open.
+/// An exclusive lock, held as long as the database is open.
 #[derive(Debug)]
 pub(in crate::store) struct Lock {
     _file: File,

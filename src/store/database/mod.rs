@@ -1,4 +1,4 @@
-//! The database's file: whose it is, who holds it, and the one connection that writes.
+//! The database file, its lock, and the writing connection.
 
 mod file;
 mod lock;
@@ -10,5 +10,5 @@ pub(super) use file::DatabaseFile;
 pub(super) use lock::Lock;
 pub(super) use writer::Writer;
 
-/// A transaction that writes.
+/// A write transaction.
 pub(super) type Tx<'a> = Transaction<'a, Sqlite>;

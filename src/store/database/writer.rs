@@ -1,4 +1,4 @@
-//! The one connection that writes, and when it is thrown away.
+//! The single writing connection.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,24 +14,23 @@ use sqlx::{Connection, Describe, Either, Error, Execute, Executor, SqlStr, Trans
 
 use super::file::{DatabaseFile, Identity};
 
-/// How long a write waits while another program holds the database: people have been told by then to
-/// wait, and a backup or a curious look is over long before.
+/// How long a write waits for another program's lock. Longer than a backup takes; interactions have been
+/// deferred by then.
 const LOCKED: Duration = Duration::from_secs(60);
-/// How long a write waits for the others' to end: the one before may have to wait for a lock.
+/// How long a write waits for the connection; the write before may be waiting for [`LOCKED`].
 const TURN: Duration = Duration::from_secs(90);
 
-/// The way to the database for all that changes it, by a single connection: every transaction and
-/// every single statement that writes goes through here.
+/// The pool of one connection through which all changes go, transactions and single statements alike.
 #[derive(Debug)]
 pub(in crate::store) struct Writer {
     pool: SqlitePool,
     path: PathBuf,
-    /// The file that was opened.
+    /// The identity of the file that was opened.
     file: Identity,
 }
 
 impl Writer {
-    /// Connects to the database of a place.
+    /// Connects to a locked database file.
     pub async fn open(
         options: SqliteConnectOptions,
         place: &DatabaseFile,
@@ -40,13 +39,14 @@ impl Writer {
         let pool = SqlitePoolOptions::new()
             .max_connections(1)
             .acquire_timeout(TURN)
-            // It is looked at when it comes back.
+            // The check after release replaces it.
             .test_before_acquire(false)
             .after_release(|connection, _| {
                 Box::pin(async move {
-                    // A full disk makes SQLite roll back by itself. Our own rollback then fails, and
-                    // sqlx goes on counting a transaction that is not there: nothing could be begun
-                    // on this connection any more. The ping comes after that rollback in its queue.
+                    // On a full disk SQLite rolls back by itself. sqlx's own rollback then fails, and sqlx
+                    // keeps counting a transaction that does not exist, so the connection could never begin
+                    // another. The ping runs after that rollback in the connection's queue. A connection in
+                    // this state is discarded.
                     connection.ping().await?;
                     Ok(!connection.is_in_transaction())
                 })
@@ -60,7 +60,7 @@ impl Writer {
         })
     }
 
-    /// Begins a transaction, by a statement that says of which sort.
+    /// Begins a transaction with the given `begin` statement.
     pub async fn begin_with(
         &self,
         statement: &'static str,
@@ -69,8 +69,8 @@ impl Writer {
         self.pool.begin_with(statement).await
     }
 
-    /// Whether what is written goes into the file that others find under its name: a file that was
-    /// deleted can be written to, and all of it is lost with the process.
+    /// Fails if the file was deleted or replaced. Writes to a deleted file succeed, but are lost with the
+    /// process.
     pub fn check(&self) -> Result<(), Error> {
         if Identity::of(&self.path).is_ok_and(|found| found == self.file) {
             return Ok(());
@@ -79,18 +79,18 @@ impl Writer {
         Err(Error::Io(io::Error::new(io::ErrorKind::NotFound, gone)))
     }
 
-    /// The database's file.
+    /// The database file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The connection itself, for what is not a write of the bot's: migrations, the end.
+    /// The pool, for migrations and shutdown, which bypass [`Writer::check`].
     pub fn pool(&self) -> &SqlitePool {
         &self.pool
     }
 }
 
-/// Single statements: `.execute(&self.writer)`.
+/// Single statements: `.execute(&self.writer)`. Each is checked like a transaction.
 impl<'w> Executor<'w> for &'_ Writer {
     type Database = Sqlite;
 
@@ -145,7 +145,7 @@ impl<'w> Executor<'w> for &'_ Writer {
 mod tests {
     use super::*;
 
-    /// Writes rows of a kilobyte in one transaction.
+    /// Writes rows of one kilobyte in a transaction.
     async fn fill(writer: &Writer, rows: i64) -> Result<(), Error> {
         let mut tx = writer.begin_with("begin immediate").await?;
         for _ in 0..rows {
@@ -165,7 +165,7 @@ mod tests {
         let table = "create table t (id integer primary key, body blob)";
         sqlx::query(table).execute(&writer).await.unwrap();
         for round in 1..=3 {
-            // The limit is the connection's own: the next one finds room again.
+            // The limit belongs to the connection, so a new one has room again.
             let limit = "pragma max_page_count = 20";
             sqlx::query(limit).execute(&writer).await.unwrap();
             let full = fill(&writer, 200).await.unwrap_err().to_string();

@@ -1,4 +1,4 @@
-//! Analyses of finished games, and of games in opened files.
+//! Analyses of finished games, and of games in uploaded files.
 
 use crate::play::{GameId, Timestamp};
 use crate::store::Store;
@@ -6,7 +6,7 @@ use crate::store::error::StoreError;
 use crate::store::people::ReviewId;
 
 impl Store {
-    /// Keeps an analysis of a game, in the place of an older one.
+    /// Stores an analysis, replacing an older one.
     pub async fn keep_analysis(
         &self,
         game: GameId,
@@ -28,7 +28,7 @@ impl Store {
         Ok(())
     }
 
-    /// The analysis of a game by this edition of the engine's judgements.
+    /// The analysis of a game, if it was made by this edition of the engine.
     pub async fn analysis(&self, game: GameId, edition: u32) -> Result<Option<String>, StoreError> {
         Ok(
             sqlx::query_scalar("select body from analysis where game = ? and edition = ?")
@@ -39,8 +39,7 @@ impl Store {
         )
     }
 
-    /// Keeps an analysis of a game of an opened file, in the place of an older one; not where the file
-    /// has been forgotten meanwhile.
+    /// Stores an analysis of an uploaded game, replacing an older one.
     pub async fn keep_review_analysis(
         &self,
         (review, nth): (ReviewId, usize),
@@ -48,6 +47,7 @@ impl Store {
         body: &str,
         at: Timestamp,
     ) -> Result<(), StoreError> {
+        // Selecting from `review` inserts nothing if the file has been deleted meanwhile.
         sqlx::query(
             "insert into review_analysis (review, game, edition, body, at) \
              select id, ?2, ?3, ?4, ?5 from review where id = ?1 \
@@ -64,7 +64,7 @@ impl Store {
         Ok(())
     }
 
-    /// The analysis of a game of an opened file by this edition of the engine's judgements.
+    /// The analysis of an uploaded game, if it was made by this edition of the engine.
     pub async fn review_analysis(
         &self,
         (review, nth): (ReviewId, usize),

@@ -1,4 +1,4 @@
-//! Writing: a new challenge, or one more event, with all that it causes.
+//! Storing a new challenge or further events, with all rows and timers that they cause.
 
 use super::challenge_limit::check_asked;
 use crate::play::{
@@ -15,73 +15,73 @@ use crate::store::outbox::{NewRow, Row, RowId};
 use crate::store::people::end_vacation;
 use crate::store::timers::{TimerKind, set_timer};
 
-/// A challenge to be stored as the first event of a new match.
+/// A new challenge, the first event of a match.
 #[derive(Debug)]
 pub struct Begin<'a> {
-    /// What is offered.
+    /// The challenge.
     pub challenge: &'a Challenge,
-    /// The event that says so.
+    /// Its event.
     pub event: &'a Event,
-    /// Now.
+    /// The current time.
     pub at: Timestamp,
-    /// The interaction that asked for it.
+    /// The interaction that caused it.
     pub interaction: InteractionId,
-    /// The message that it causes.
+    /// The outbox row of its message.
     pub row: NewRow,
-    /// How many open games the challenger may have in this server, this one included.
+    /// The most open games of the challenger in this server, including this one.
     pub most: usize,
 }
 
-/// More of a match: an event, what follows from it by itself, and all that they cause.
+/// Further events of a match, with everything that they cause.
 #[derive(Debug)]
 pub struct Append<'a> {
-    /// The match as the events leave it.
+    /// The match after the events.
     pub after: &'a Match,
-    /// What happened, in order; the messages tell of the last.
+    /// The events in order. The rows refer to the last.
     pub events: &'a [Event],
-    /// When it happened: not before what happened last.
+    /// The time of the events; not before that of the event before.
     pub happened: Timestamp,
-    /// Now.
+    /// The current time.
     pub at: Timestamp,
-    /// The interaction that asked for it, and when by the platform's own clock; `None` for what comes due
-    /// by itself.
+    /// The interaction that caused it, with its time by Discord's clock; `None` for timers and the bot.
     pub interaction: Option<(InteractionId, Timestamp)>,
-    /// The channel that the match moves to.
+    /// The channel or thread that the match moves to.
     pub home: Option<ChannelId>,
-    /// The messages that it causes, in order.
+    /// The rows of its messages, in order.
     pub rows: Vec<NewRow>,
-    /// Until when the first of them, a board, waits for the bot's answer, to show that too.
+    /// Until when the first row, a board, is held back for the bot's reply.
     pub held_until: Option<Timestamp>,
-    /// Whether the first of them is shown by a board that waits for it, where there is one.
+    /// Whether the first row is the bot's reply, to be merged into a board that is held back.
     pub answers: bool,
-    /// When the clock of a game with a pace has to be looked at next; not any more where it is `None`.
+    /// When the clock must be checked next; `None` deletes the timer.
     pub clock_due: Option<Timestamp>,
-    /// Whether the event gives somebody a turn, or ends one: then when they are first reminded, if at all.
+    /// `Some` if whose turn it is has changed: the time of the first reminder, if any.
     pub remind_due: Option<Option<Timestamp>>,
-    /// The player whose vacation ends with this, if they were on one.
+    /// The player whose vacation, if any, ends with this.
     pub back: Option<UserId>,
-    /// Whether the earlier messages of this match lose their buttons.
+    /// Whether the match's older messages lose their buttons.
     pub strip: bool,
-    /// Players who may not have more than so many open games here because of this event.
+    /// A player, and the most open games that they may have before these events.
     pub most: Option<(UserId, usize)>,
 }
 
-/// What was stored of an [`Append`].
+/// The result of [`Append`].
 #[derive(Debug)]
 pub struct Appended {
-    /// The messages, in order.
+    /// The rows in order; a merged board comes first.
     pub rows: Vec<Row>,
-    /// Whether it ended a vacation.
+    /// Whether a vacation ended.
     pub came_back: bool,
 }
 
 impl Store {
-    /// Stores a new challenge and queues its message, claimed as the row says.
+    /// Stores a new challenge and queues its message.
     ///
     /// # Errors
     /// [`StoreError::Doubled`], [`StoreError::SameChallenge`], [`StoreError::TooManyGames`],
-    /// [`StoreError::AskedTooOften`]; else what the database says. Nothing is stored then.
+    /// [`StoreError::AskedTooOften`]; nothing is stored then.
     pub async fn begin(&self, new: Begin<'_>) -> Result<(GameId, RowId), StoreError> {
+        // `immediate` takes the write lock at once, so the checks below hold until the commit.
         let mut tx = self.writer.begin_with("begin immediate").await?;
         remember(&mut tx, new.interaction, new.at).await?;
         let challenge = new.challenge;
@@ -91,6 +91,8 @@ impl Store {
         insert_event(&mut tx, game, Seq(1), new.event, new.at).await?;
         let expires = Some(new.at + Match::CHALLENGE_LIFE);
         set_timer(&mut tx, game, TimerKind::Expire, expires).await?;
+        // The courier searches the channel from `queued` on: take Discord's time if this machine's clock is
+        // ahead.
         let asked = new.row.claim.as_ref().map(|(asked, _)| asked.at);
         let queued = asked.map_or(new.at, |asked| asked.min(new.at));
         let row = insert_row(&mut tx, game, Seq(1), &new.row, (new.at, queued)).await?;
@@ -98,20 +100,20 @@ impl Store {
         Ok((game, row.id))
     }
 
-    /// Appends events and queues what they make us say: all or nothing.
+    /// Appends events and queues their messages, in one transaction.
     ///
     /// # Errors
-    /// [`StoreError::Stale`] if another event was saved after the match was read,
-    /// [`StoreError::Doubled`] if the interaction was acted on before, [`StoreError::TooManyGames`];
-    /// else what the database says.
+    /// [`StoreError::Stale`] if another event was stored since the match was loaded, [`StoreError::Doubled`]
+    /// if the interaction was acted on before, [`StoreError::TooManyGames`]; nothing is stored then.
     pub async fn append(&self, new: Append<'_>) -> Result<Appended, StoreError> {
         let game = new.after.id();
         let seq = new.after.seq();
         let mut tx = self.writer.begin_with("begin immediate").await?;
-        // Nothing that it causes can be older there, whatever this machine's clock says.
+        // Discord's time if this machine's clock is ahead: the courier searches the channel from `queued` on.
         let queued = new
             .interaction
             .map_or(new.at, |(_, asked)| asked.min(new.at));
+        // First of all, so that a repeated interaction is reported as such and not as stale.
         if let Some((interaction, _)) = new.interaction {
             remember(&mut tx, interaction, new.at).await?;
         }
@@ -133,8 +135,10 @@ impl Store {
             set_timer(&mut tx, game, TimerKind::Remind, due).await?;
             set_timer(&mut tx, game, TimerKind::RemindAgain, None).await?;
         }
+        // Whatever happens ends the waiting of a held board; only the bot's reply is merged into it.
         let waiting = let_go(&mut tx, game, seq, new.answers, new.at).await?;
         let shown = waiting.filter(|_| new.answers);
+        // The merged board takes the place of the first new row.
         let rest = new.rows.get(usize::from(shown.is_some())..);
         let mut rows: Vec<Row> = shown.into_iter().collect();
         for row in rest.unwrap_or_default() {
@@ -144,6 +148,7 @@ impl Store {
             hold(&mut tx, row, until).await?;
         }
         if new.strip {
+            // Without new rows everything so far is older.
             let first = rows.first().map_or(RowId(i64::MAX), |row| row.id);
             strip_before(&mut tx, game, seq, first, new.at).await?;
         }
@@ -156,7 +161,7 @@ impl Store {
     }
 }
 
-/// Whether an event answers a challenge, or makes it void: nothing comes due by itself then.
+/// Whether an event ends the challenge, so that its expiry timer is deleted.
 fn ends_challenge(event: &Event) -> bool {
     match event {
         Event::Accepted { .. } | Event::Declined | Event::Withdrawn | Event::Expired => true,
@@ -194,6 +199,7 @@ async fn check_room(
     who: UserId,
     most: usize,
 ) -> Result<(), StoreError> {
+    // A union, so that each part uses a partial index; an `or` would scan all games.
     let open: i64 = sqlx::query_scalar(
         "select count(*) from game where server = ?1 and id in \
            (select id from game where cho = ?2 and phase in ('setting_up', 'running') \
@@ -235,6 +241,7 @@ async fn insert_game(
     .await;
     match inserted {
         Ok(id) => Ok(GameId(id)),
+        // The unique index on open challenges also decides between two requests at once.
         Err(error) if is_unique(&error) => {
             let same: i64 = sqlx::query_scalar(
                 "select id from game where phase = 'challenged' and server = ? \

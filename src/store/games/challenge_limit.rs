@@ -1,4 +1,4 @@
-//! How often one person may challenge another: nobody has to answer one who never stops.
+//! Limits how often one person may challenge another.
 
 use std::time::Duration;
 
@@ -8,12 +8,12 @@ use crate::play::{Challenge, Timestamp};
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
-/// So many challenges to the same person within [`WITHIN`], withdrawn and declined ones too.
+/// The most challenges to the same person within [`WITHIN`], including withdrawn and declined ones.
 const MOST: i64 = 5;
 const WITHIN: Duration = Duration::from_secs(10 * 60);
 
-/// Refuses a challenge to a person who has been asked too often by the same one. The bot may be asked
-/// as often as one likes.
+/// Refuses a challenge if the same person has been challenged too often. Challenges of the bot are not
+/// limited.
 pub(super) async fn check_asked(
     tx: &mut Transaction<'_, Sqlite>,
     challenge: &Challenge,
@@ -23,7 +23,7 @@ pub(super) async fn check_asked(
     let Some(opponent) = asked.filter(|_| challenge.addressee.level().is_none()) else {
         return Ok(());
     };
-    // The oldest of the newest so many: where there are fewer, there is room.
+    // The fifth newest challenge. If there are fewer, there is no row.
     let oldest: Option<i64> = sqlx::query_scalar(
         "select event.at from game join event on event.game = game.id and event.seq = 1 \
          where game.challenger = ? and game.opponent = ? order by game.id desc limit 1 offset ?",
@@ -34,7 +34,7 @@ pub(super) async fn check_asked(
     .fetch_optional(&mut **tx)
     .await?;
     match oldest.map(Timestamp) {
-        // One from the future was made before the clock was set back.
+        // A time in the future comes from before the clock was set back, and is ignored.
         Some(oldest) if oldest <= now && now < oldest + WITHIN => {
             Err(StoreError::AskedTooOften(oldest + WITHIN))
         }

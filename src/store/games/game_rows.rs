@@ -1,27 +1,27 @@
-//! Reading: games, their events, and where they live.
+//! Reading games and events, and moving games to other channels.
 
 use crate::play::{ChannelId, Event, GameId, Happened, Person, ServerId, Timestamp, UserId};
 use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, of_server, signed};
 
-/// How far a match has come, as the database knows it.
+/// The phase of a match, as stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GamePhase {
-    /// A challenge waits for an answer.
+    /// An open challenge.
     Challenged,
-    /// A challenge ended without a game.
+    /// A challenge that ended without a game.
     Closed,
-    /// The formations are being chosen.
+    /// Formations are being chosen.
     SettingUp,
     /// Moves are being played.
     Running,
-    /// The game has ended.
+    /// The game is over.
     Over,
 }
 
 impl GamePhase {
-    /// Whether moves are played, or were.
+    /// Whether there is or was a board.
     pub fn has_board(self) -> bool {
         match self {
             GamePhase::Running | GamePhase::Over => true,
@@ -30,33 +30,33 @@ impl GamePhase {
     }
 }
 
-/// Where a match lives and who is in it.
+/// A match's stored row: its place, players and phase.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameRow {
-    /// Which match.
+    /// The match.
     pub id: GameId,
-    /// Its server; `None` where it is played in direct messages.
+    /// Its server; `None` in direct messages.
     pub server: Option<ServerId>,
-    /// The channel or thread that its messages go to.
+    /// The channel or thread of its messages.
     pub home: ChannelId,
-    /// The channel in which it was challenged.
+    /// The channel of the challenge.
     pub parent: ChannelId,
-    /// Who asked, by the name of that time.
+    /// The challenger, with the name at that time.
     pub challenger: Person,
-    /// Who plays against them; before the challenge is accepted, who is asked, if anybody is.
+    /// The opponent; before acceptance the challenged person, if any.
     pub opponent: Option<Person>,
-    /// How far it has come.
+    /// The phase.
     pub phase: GamePhase,
-    /// Who has to choose or move next; `None` where nobody has, or both choose in secret.
+    /// The player to act; `None` if nobody, or both in a secret setup.
     pub to_act: Option<UserId>,
-    /// How many turns have been played.
+    /// Plies played.
     pub ply: usize,
     /// When it last changed.
     pub changed_at: Timestamp,
 }
 
 impl GameRow {
-    /// Whether a person plays in it, or is part of its challenge.
+    /// Whether a person is a player or part of the challenge.
     pub fn is_about(&self, who: UserId) -> bool {
         let opponent = self.opponent.as_ref().map(|person| person.id);
         self.challenger.id == who || opponent == Some(who)
@@ -70,7 +70,7 @@ impl GameRow {
         }
     }
 
-    /// Whether it has players: a challenge is no game yet, or never became one.
+    /// Whether it was accepted.
     pub fn is_game(&self) -> bool {
         match self.phase {
             GamePhase::SettingUp | GamePhase::Running | GamePhase::Over => true,
@@ -79,9 +79,10 @@ impl GameRow {
     }
 }
 
-/// Reads rows of the game table; what follows the columns is the rest of the statement.
+/// Selects rows of the game table; the argument follows the columns.
 macro_rules! select {
     ($rest:literal) => {
+        // Once seats are known, the opponent is the player in the seat that is not the challenger's.
         sqlx::query_as::<_, StoredGame>(concat!(
             "select id, server, home, parent, challenger, challenger_name, \
              ifnull(case challenger when cho then han else cho end, opponent) as opponent, \
@@ -92,7 +93,7 @@ macro_rules! select {
 }
 
 impl Store {
-    /// The events of a match in order; empty where there is no such match.
+    /// The events of a match in order; empty if it does not exist.
     pub async fn events(&self, game: GameId) -> Result<Vec<Happened>, StoreError> {
         let rows: Vec<(String, i64)> =
             sqlx::query_as("select body, at from event where game = ? order by seq")
@@ -109,7 +110,7 @@ impl Store {
             .collect()
     }
 
-    /// Where a match lives.
+    /// The row of a match.
     pub async fn game_row(&self, game: GameId) -> Result<Option<GameRow>, StoreError> {
         let row = select!("where id = ?")
             .bind(game.0)
@@ -118,8 +119,9 @@ impl Store {
         row.map(GameRow::try_from).transpose()
     }
 
-    /// The matches that live in a channel or thread, open ones first, then the latest.
+    /// The matches of a channel or thread, open ones first, then the newest.
     pub async fn games_at(&self, home: ChannelId) -> Result<Vec<GameRow>, StoreError> {
+        // Two parts, one for each partial index, each limited before the union.
         let rows = select!(
             "where id in \
                (select id from (select id from game where home = ?1 \
@@ -135,7 +137,7 @@ impl Store {
         rows.into_iter().map(GameRow::try_from).collect()
     }
 
-    /// The open matches that somebody plays in, or is asked to, oldest first.
+    /// The open matches in which someone plays or is challenged, oldest first.
     pub async fn open_against(&self, who: UserId) -> Result<Vec<GameId>, StoreError> {
         let ids: Vec<i64> = sqlx::query_scalar(
             "select id from game where cho = ?1 and phase in ('setting_up', 'running') \
@@ -148,8 +150,8 @@ impl Store {
         Ok(ids.into_iter().map(GameId).collect())
     }
 
-    /// A person's open matches: those in `server`, or everywhere where it is `None`; the ones that
-    /// wait for them first, then the latest changed.
+    /// A person's open matches, in `server` or everywhere: those waiting for the person first, then the last
+    /// changed.
     pub async fn open_games_of(
         &self,
         who: UserId,
@@ -171,8 +173,8 @@ impl Store {
         rows.into_iter().map(GameRow::try_from).collect()
     }
 
-    /// Matches that a person has played to their end, the latest first, so many after the first ones
-    /// that are left out: those in `server`, or everywhere where it is `None`.
+    /// A person's finished matches, in `server` or everywhere: `most` of them after the first `left_out`,
+    /// latest first.
     pub async fn finished_games_of(
         &self,
         who: UserId,
@@ -180,6 +182,7 @@ impl Store {
         left_out: u32,
         most: u32,
     ) -> Result<Vec<GameRow>, StoreError> {
+        // Each part may contribute all of the page, so each reads up to its end.
         let rows = select!(
             "where id in \
                (select id from (select id from game where cho = ?1 and phase = 'over' \
@@ -198,7 +201,7 @@ impl Store {
         rows.into_iter().map(GameRow::try_from).collect()
     }
 
-    /// How many there are of those.
+    /// The number of those matches.
     pub async fn count_finished_games_of(
         &self,
         who: UserId,
@@ -216,10 +219,11 @@ impl Store {
         .await?)
     }
 
-    /// Moves a match, and the messages still to be sent, to another channel, for good: the one that
-    /// it was challenged in is of no more use.
+    /// Moves a match with its open rows to another channel for good; also the parent, which is of no use any
+    /// more.
     pub async fn rehome(&self, game: GameId, to: ChannelId) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
+        // Rows of direct messages stay; `due_at = 0` because the new channel has no reason to wait.
         sqlx::query(
             "update outbox set lane = ?1, due_at = 0 where game = ?2 and state = 'open' \
              and kind not in ('lost', 'reminder', 'digest') and lane = (select home from game where id = ?2)",

@@ -1,4 +1,4 @@
-//! Games: their events, the rows that find them, and the analyses kept of them.
+//! Games: events, stored rows, analyses.
 
 mod analyses;
 mod append;

@@ -1,7 +1,7 @@
-//! Claiming rows: what is due, in which order, and who has it for how long.
+//! Claims rows of the outbox: which are due, in which order, for how long.
 //!
-//! The buttons of old messages are taken away in a queue of their own, after the posts that they were
-//! left behind by: nobody waits for that, so it never holds up a board.
+//! Removal of old buttons has its own queue, behind older posts of the same channel: nobody waits for
+//! it, so it must not delay a board.
 
 use std::time::Duration;
 
@@ -14,16 +14,17 @@ use crate::store::Store;
 use crate::store::error::StoreError;
 
 impl Store {
-    /// Makes every open row due now. What was under way when the process ended is no longer claimed:
-    /// the courier takes it as one whose end is unknown. Returns how many of those there are.
+    /// Releases all claims at start, making every open row due. Rows that were being sent keep their attempt,
+    /// so the courier looks for their messages first. Returns the number of those.
     ///
-    /// A wait that an earlier process decided on is not kept either: its clock may have been ahead.
+    /// Held boards are released too: the earlier process's clock may have been ahead.
     pub async fn void_claims(&self, now: Timestamp) -> Result<u64, StoreError> {
         let begun: i64 = sqlx::query_scalar(
             "select count(*) from outbox where state = 'open' and kind <> 'strip' and attempts > 0",
         )
         .fetch_one(&self.readers)
         .await?;
+        // Two statements, one for each partial index on open rows.
         sqlx::query(
             "update outbox set claimed_until = null, held_until = null, due_at = ? \
              where state = 'open' and kind <> 'strip'",
@@ -41,7 +42,7 @@ impl Store {
         Ok(u64::try_from(begun).unwrap_or_default())
     }
 
-    /// Makes every row due now that waits for another attempt: the platform answers again.
+    /// Makes all rows due that wait for a retry; called when an outage is over.
     pub async fn hurry(&self, now: Timestamp) -> Result<u64, StoreError> {
         let done = sqlx::query(
             "update outbox set due_at = ?1 \
@@ -53,19 +54,19 @@ impl Store {
         Ok(done.rows_affected())
     }
 
-    /// Claims the oldest open row of a lane for `life`, counting an attempt. `None` where there is
-    /// none, it is claimed, or it is not due: then the younger rows of the lane wait with it.
+    /// Claims the oldest open row of a lane for `life` and counts the attempt. `None` if there is none, or it
+    /// is claimed or not due: younger rows of the lane wait behind it.
     ///
     /// # Errors
-    /// What the database says; [`StoreError::UnreadableRow`] for a row that this program cannot read.
+    /// [`StoreError::UnreadableRow`] for a row that this version does not know.
     pub async fn claim_next(
         &self,
         queue: DeliveryQueue,
         now: Timestamp,
         life: Duration,
     ) -> Result<Option<Row>, StoreError> {
-        // One statement is a transaction by itself. It is committed when its last row has been read: only
-        // then the attempt counts, and may be made.
+        // A single statement is its own transaction, committed once all its rows are read (hence
+        // `fetch_all`). The attempt must be committed before it is made.
         let claimed: Vec<StoredRow> = match queue {
             DeliveryQueue::Lane(lane) => sqlx::query_as(
                 "update outbox set claimed_until = ?1, attempts = attempts + 1, held_until = null \
@@ -93,16 +94,17 @@ impl Store {
                 .await?
             }
         };
+        // The claim is committed even if the row turns out to be unreadable; the caller then parks it.
         let row = claimed.into_iter().next().map(Row::try_from).transpose()?;
-        // Of those begun before this one.
+        // Attempts before this one: zero means that nothing can have arrived yet.
         Ok(row.map(|row| Row {
             attempts: row.attempts.saturating_sub(1),
             ..row
         }))
     }
 
-    /// The lanes whose oldest open row may be claimed now: those with a row queued after `fresh`
-    /// first, since somebody has just moved there, then the one that has waited longest. Not those of
+    /// Lanes whose oldest open row can be claimed: lanes with a row queued after `fresh` first, because
+    /// someone has just acted there; then the longest waiting. Without digests, see
     /// [`Store::due_digest_lanes`].
     pub async fn due_lanes(
         &self,
@@ -134,8 +136,8 @@ impl Store {
             .collect())
     }
 
-    /// The lanes whose oldest open row is a digest that may be claimed now: many come due at once, and nobody
-    /// waits for them.
+    /// Lanes whose oldest open row is a digest that can be claimed. Separate, because many become due
+    /// together and nobody waits for them.
     pub async fn due_digest_lanes(&self, now: Timestamp) -> Result<Vec<DeliveryQueue>, StoreError> {
         let lanes: Vec<i64> = sqlx::query_scalar(
             "select lane from outbox where id in (select min(id) from outbox \
@@ -151,8 +153,9 @@ impl Store {
         Ok(lanes.map(DeliveryQueue::Lane).collect())
     }
 
-    /// How many digests are still to be sent.
+    /// The number of digests not sent yet.
     pub async fn open_digests(&self) -> Result<usize, StoreError> {
+        // The redundant `kind <> 'strip'` makes the partial index usable.
         let open: i64 = sqlx::query_scalar(
             "select count(*) from outbox where state = 'open' and kind <> 'strip' and kind = 'digest'",
         )
@@ -161,7 +164,7 @@ impl Store {
         Ok(usize::try_from(open).unwrap_or_default())
     }
 
-    /// When the next row after `now` comes due: a wait ends or a claim runs out.
+    /// When the next row becomes due after `now`: a delay ends or a claim expires.
     pub async fn next_due(&self, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
         let posts: Option<i64> = sqlx::query_scalar(
             "select min(max(due_at, ifnull(claimed_until, 0))) from outbox where id in \
@@ -182,7 +185,7 @@ impl Store {
         Ok(posts.into_iter().chain(buttons).min().map(Timestamp))
     }
 
-    /// Ends the waiting of a board for the bot's answer; returns it as it is then.
+    /// Ends the holding of a board; returns the current row.
     pub async fn let_go(&self, row: RowId) -> Result<Option<Row>, StoreError> {
         let row: Vec<StoredRow> =
             sqlx::query_as("update outbox set held_until = null where id = ? returning *")
@@ -192,7 +195,7 @@ impl Store {
         row.into_iter().next().map(Row::try_from).transpose()
     }
 
-    /// Whether a row of the same lane that is older than `row` is still to be sent.
+    /// Whether an older row of the same lane is still open.
     pub async fn has_older(&self, row: &Row) -> Result<bool, StoreError> {
         Ok(sqlx::query_scalar(
             "select exists (select 1 from outbox \
@@ -205,8 +208,8 @@ impl Store {
     }
 }
 
-/// The queue of a lane whose oldest row is of a kind. One of a kind that this version does not know goes to a
-/// channel like most: the courier that claims it gives it up.
+/// The queue for a lane, from its oldest row's kind. An unknown kind counts as a channel's; the courier that
+/// claims it parks it.
 fn queue(kind: &str, id: i64) -> DeliveryQueue {
     let kind = RowKind::named(kind).unwrap_or(RowKind::Board);
     DeliveryQueue::Lane(Lane::stored(kind, id))

@@ -1,8 +1,8 @@
-//! The number of a row.
+//! Row ids.
 
 use std::fmt;
 
-/// A row of the outbox, counted from 1 in each database.
+/// The id of an outbox row, from 1 in each database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RowId(pub i64);
 

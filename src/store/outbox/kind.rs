@@ -1,34 +1,34 @@
-//! The kinds of rows: what each posts or changes.
+//! Kinds of outbox rows.
 
-/// What kind of message a row stands for.
+/// What a row posts or edits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RowKind {
-    /// Posts the challenge with its buttons.
+    /// Posts the challenge.
     Challenge,
-    /// Edits the challenge: accepted, declined, withdrawn or expired; its buttons go.
+    /// Edits the challenge after it was accepted, declined, withdrawn or has expired; removes its buttons.
     Closed,
-    /// Makes the game's thread from the challenge.
+    /// Creates the thread from the challenge's message.
     Thread,
-    /// Posts a formation select.
+    /// Posts a formation menu.
     Setup,
     /// Posts a board.
     Board,
-    /// Posts a draw offer or a request; or that it was declined, told to the player who made it and is to move.
+    /// Posts an offer or request; or, after it was declined, a notice that pings its maker, who is to move.
     Offer,
-    /// Edits one that was declined or withdrawn; its buttons go.
+    /// Edits an offer that was declined or withdrawn; removes its buttons.
     Settled,
-    /// Tidies up, tried once: takes the buttons of a superseded message away; or, of a game that is
-    /// over, tells the result in the challenge and in the name of the thread.
+    /// Removes an outdated message's buttons; at the end of a game, shows the result in the challenge and the
+    /// thread's name. Tried once.
     Strip,
-    /// Tells a player by direct message that the game's channel is gone.
+    /// Tells a player by direct message that the channel is gone, or cannot be posted in.
     Lost,
-    /// Reminds a person by direct message of the games in which they are to act.
+    /// Reminds a person by direct message of their pending games.
     Reminder,
-    /// Reminds them in the game's own channel, where they take no direct messages.
+    /// Reminds a person in the game's channel, if they do not accept direct messages.
     Nudge,
-    /// Tells both players that one's vacation has begun by itself.
+    /// Tells both players that an automatic vacation has begun.
     Absent,
-    /// Tells a person by direct message, at an hour of the day, of all games in which they are to act.
+    /// The daily list of a person's pending games, by direct message.
     Digest,
 }
 
@@ -49,7 +49,7 @@ impl RowKind {
         (RowKind::Digest, "digest"),
     ];
 
-    /// The name in the database.
+    /// The stored name.
     pub fn name(self) -> &'static str {
         Self::ALL
             .iter()
@@ -64,12 +64,12 @@ impl RowKind {
             .map(|(kind, _)| *kind)
     }
 
-    /// Whether it goes to a person, by direct message, in place of a channel.
+    /// Whether it goes to a person by direct message.
     pub fn is_personal(self) -> bool {
         matches!(self, RowKind::Lost | RowKind::Reminder | RowKind::Digest)
     }
 
-    /// Whether the row makes a new message, rather than changing one that exists.
+    /// Whether it creates a new message, rather than edits one.
     pub fn posts(self) -> bool {
         match self {
             RowKind::Challenge

@@ -1,4 +1,4 @@
-//! Lanes: what is sent strictly in order.
+//! Lanes: units of strict ordering.
 
 use std::fmt;
 
@@ -6,18 +6,17 @@ use super::kind::RowKind;
 use crate::play::{ChannelId, UserId};
 use crate::store::numbers;
 
-/// Where a row's message goes. The rows of one lane are sent strictly in order of their number.
+/// The target of a row. Rows of one lane are sent strictly in order of id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Lane {
-    /// To a channel or thread.
+    /// A channel or thread.
     Channel(ChannelId),
-    /// To a person, by direct message.
+    /// Direct messages to a person.
     Person(UserId),
 }
 
 impl Lane {
-    /// The lane that a row of a kind is stored with: one column holds both kinds of ids, and the kind of the
-    /// row tells which it is.
+    /// The lane of a stored row. One column holds channel ids and user ids; the row's kind says which.
     pub(super) fn stored(kind: RowKind, id: i64) -> Lane {
         match kind.is_personal() {
             true => Lane::Person(numbers::user(id)),
@@ -25,7 +24,7 @@ impl Lane {
         }
     }
 
-    /// The number that the lane is stored by.
+    /// The stored value.
     pub(in crate::store) fn number(self) -> i64 {
         match self {
             Lane::Channel(channel) => numbers::signed(channel.0),
@@ -59,13 +58,12 @@ impl fmt::Display for Lane {
     }
 }
 
-/// What the courier serves, one row after the other.
+/// A queue that the courier serves one row at a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DeliveryQueue {
     /// The rows of a lane.
     Lane(Lane),
-    /// The buttons of superseded messages, wherever they are: taken away when all else of their
-    /// channel has been said.
+    /// Removal of outdated buttons, in all channels, after older posts of the same channel.
     OldButtons,
 }
 

@@ -1,4 +1,4 @@
-//! Looking rows up.
+//! Queries for single rows.
 
 use super::id::RowId;
 use super::kind::RowKind;
@@ -8,7 +8,7 @@ use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
 
-/// Reads rows of the outbox; what follows the columns is the rest of the statement.
+/// Selects rows of the outbox; the argument follows the columns.
 macro_rules! select {
     ($rest:literal) => {
         sqlx::query_as::<_, StoredRow>(concat!("select ", columns!(), " from outbox ", $rest))
@@ -16,7 +16,7 @@ macro_rules! select {
 }
 
 impl Store {
-    /// One row.
+    /// The row with an id.
     pub async fn row(&self, id: RowId) -> Result<Option<Row>, StoreError> {
         let row = select!("where id = ?")
             .bind(id.0)
@@ -25,7 +25,7 @@ impl Store {
         row.map(Row::try_from).transpose()
     }
 
-    /// The row that a message was posted for.
+    /// The row that posted a message.
     pub async fn row_of_message(&self, message: MessageId) -> Result<Option<Row>, StoreError> {
         let row = select!(
             "where message = ? and kind in \
@@ -37,7 +37,7 @@ impl Store {
         row.map(Row::try_from).transpose()
     }
 
-    /// The posts of a match that were begun and whose end is not known yet, oldest first.
+    /// Posts of a match that were attempted with unknown result, oldest first.
     pub async fn unsettled_posts(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
         let rows = select!(
             "where game = ? and state = 'open' and attempts > 0 \
@@ -49,7 +49,7 @@ impl Store {
         rows.into_iter().map(Row::try_from).collect()
     }
 
-    /// The messages that a match is known to have, wherever they are.
+    /// All known messages of a match.
     pub async fn messages_of(&self, game: GameId) -> Result<Vec<MessageId>, StoreError> {
         let messages: Vec<i64> = sqlx::query_scalar(
             "select message from outbox where game = ? and message is not null \
@@ -61,7 +61,7 @@ impl Store {
         Ok(messages.into_iter().map(numbers::message).collect())
     }
 
-    /// The parked messages of a match in its channel, oldest first.
+    /// Parked rows of a match in its channel, oldest first.
     pub async fn parked(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
         let rows = select!(
             "where game = ? and state = 'parked' and kind not in ('lost', 'reminder', 'digest') order by id"
@@ -72,8 +72,7 @@ impl Store {
         rows.into_iter().map(Row::try_from).collect()
     }
 
-    /// The newest row of a match that posts its position (a formation select or a board), or its
-    /// challenge where there is none yet.
+    /// The row of a match's newest formation menu or board, or of its challenge if there is none.
     pub async fn latest_post(&self, game: GameId) -> Result<Option<Row>, StoreError> {
         let row = select!(
             "where game = ? and kind in ('challenge', 'setup', 'board') \
@@ -85,7 +84,7 @@ impl Store {
         row.map(Row::try_from).transpose()
     }
 
-    /// The newest row of a kind that a match has.
+    /// A match's newest row of a kind.
     pub async fn latest_of(&self, game: GameId, kind: RowKind) -> Result<Option<Row>, StoreError> {
         let row = select!("where game = ? and kind = ? order by id desc limit 1")
             .bind(game.0)
@@ -95,7 +94,7 @@ impl Store {
         row.map(Row::try_from).transpose()
     }
 
-    /// The message of the draw offer or the request that an event made.
+    /// The row that posted the offer or request of an event.
     pub async fn offer_made_by(&self, game: GameId, seq: Seq) -> Result<Option<Row>, StoreError> {
         let row = select!("where game = ? and kind = 'offer' and seq = ? order by id limit 1")
             .bind(game.0)

@@ -1,4 +1,4 @@
-//! The outbox: what is still to be said, strictly in order within each lane.
+//! The outbox: messages still to be sent, in order within each lane.
 
 mod claims;
 mod id;

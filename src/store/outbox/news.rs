@@ -1,4 +1,4 @@
-//! News for the players of a game whose channel is out of reach.
+//! Direct messages about a channel that cannot be posted in.
 
 use crate::play::{GameId, Seq, Timestamp, UserId};
 use crate::store::Store;
@@ -6,8 +6,7 @@ use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
 impl Store {
-    /// Queues the news, for the player who is to act, that nothing can be posted where their game is;
-    /// once for an event.
+    /// Queues a notice to the player to act that the channel cannot be posted in; once per event.
     pub async fn tell_out_of_reach(
         &self,
         game: GameId,
@@ -15,6 +14,7 @@ impl Store {
         player: UserId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
+        // The guard in the same statement makes this idempotent.
         sqlx::query(
             "insert into outbox (game, seq, lane, kind, due_at, at) \
              select ?1, ?2, ?3, 'lost', ?4, ?4 where not exists (select 1 from outbox \
@@ -29,7 +29,7 @@ impl Store {
         Ok(())
     }
 
-    /// Queues the news that a match has lost its channel, for each player once in a match.
+    /// Queues a notice that the channel is gone; once per player and match.
     pub async fn tell_lost(
         &self,
         game: GameId,

@@ -1,4 +1,4 @@
-//! What came of a row: delivered, parked, opened again, to be tried later.
+//! Results of delivery: delivered, parked, reopened, postponed.
 
 use super::id::RowId;
 use super::parked::Parked;
@@ -8,14 +8,15 @@ use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
 impl Store {
-    /// Marks a row as sent, which is known `now`; `message` is what it became. The token is no longer
-    /// needed.
+    /// Marks a row as delivered at `now`, with the message that it posted or edited, and deletes the token.
     pub async fn delivered(
         &self,
         row: RowId,
         message: Option<MessageId>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
+        // `ifnull` keeps what an earlier report has stored: handler and courier may both report one row, and
+        // the clock runs from the first.
         sqlx::query(
             "update outbox set state = 'delivered', message = ifnull(?, message), token = null, \
              claimed_until = null, reason = null, delivered_at = ifnull(delivered_at, ?) \
@@ -29,7 +30,7 @@ impl Store {
         Ok(())
     }
 
-    /// Gives a row up for a reason that the players are shown.
+    /// Parks a row with a reason shown to the players.
     pub async fn park(&self, row: RowId, reason: Parked) -> Result<(), StoreError> {
         sqlx::query(
             "update outbox set state = 'parked', reason = ?, token = null, claimed_until = null \
@@ -42,8 +43,7 @@ impl Store {
         Ok(())
     }
 
-    /// Opens the parked messages of a match again, because what stood in their way may be gone;
-    /// they go to where the match lives now. News of a lost channel stay where they are.
+    /// Reopens a match's parked rows and moves them to its present channel. Direct messages stay parked.
     pub async fn unpark(&self, game: GameId, now: Timestamp) -> Result<u64, StoreError> {
         let done = sqlx::query(
             "update outbox set state = 'open', reason = null, due_at = ?1, \
@@ -57,8 +57,9 @@ impl Store {
         Ok(done.rows_affected())
     }
 
-    /// Lets a claimed row wait until `due` before the next attempt.
+    /// Releases a claim; the next attempt is at `due`.
     pub async fn retry_at(&self, row: RowId, due: Timestamp) -> Result<(), StoreError> {
+        // Only open rows: the other party may have delivered or parked it meanwhile.
         sqlx::query(
             "update outbox set claimed_until = null, due_at = ? where id = ? and state = 'open'",
         )
@@ -69,7 +70,7 @@ impl Store {
         Ok(())
     }
 
-    /// Lets a claimed row wait until `due` because of a limit: what was refused so is no attempt.
+    /// The same after a rate limit: the attempt had no effect and is not counted.
     pub async fn postpone(&self, row: RowId, due: Timestamp) -> Result<(), StoreError> {
         sqlx::query(
             "update outbox set claimed_until = null, due_at = ?, attempts = max(attempts - 1, 0) \
@@ -82,8 +83,8 @@ impl Store {
         Ok(())
     }
 
-    /// Counts a fault of ours against a claimed row: it is tried again at `due`, or parked for
-    /// `reason` where it was the last of `most`. Returns whether it was.
+    /// Counts an internal error against a claimed row, which is retried at `due`, or parked for `reason` if
+    /// it was error number `most`. Returns whether it was parked.
     pub async fn fault(
         &self,
         row: RowId,
@@ -91,6 +92,7 @@ impl Store {
         most: u32,
         reason: Parked,
     ) -> Result<bool, StoreError> {
+        // One statement, so that counting and parking cannot be separated by a crash.
         let parked: Option<bool> = sqlx::query_scalar(
             "update outbox set faults = faults + 1, claimed_until = null, due_at = ?2, \
              state = iif(faults + 1 >= ?3, 'parked', state), \
@@ -106,7 +108,8 @@ impl Store {
         Ok(parked.unwrap_or_default())
     }
 
-    /// Hands a claimed row that was never begun to the courier, which then has the first attempt.
+    /// Releases a claimed row that was never attempted: the courier makes the first attempt, without looking
+    /// for a message.
     pub async fn release(&self, row: RowId, now: Timestamp) -> Result<(), StoreError> {
         sqlx::query(
             "update outbox set claimed_until = null, attempts = 0, due_at = ?, token = null \

@@ -1,17 +1,17 @@
-//! Why a row was given up.
+//! Reasons for parking a row.
 
-/// Why a message of a game could not be posted: kept with it and shown by `/games`.
+/// Why a message could not be posted; shown by `/games`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Parked {
-    /// The channel or thread is gone.
+    /// The channel or thread does not exist any more.
     ChannelGone,
     /// The thread is locked.
     ThreadLocked,
-    /// The bot may not post there.
+    /// The bot lacks permissions.
     Forbidden,
-    /// The platform refuses the message itself.
+    /// Discord rejected the message.
     Rejected,
-    /// A fault of ours: the message cannot be put together.
+    /// An internal error.
     Broken,
 }
 
@@ -24,7 +24,7 @@ impl Parked {
         (Parked::Broken, "broken"),
     ];
 
-    /// The name in the database.
+    /// The stored name.
     pub fn code(self) -> &'static str {
         Self::ALL
             .iter()
@@ -32,7 +32,7 @@ impl Parked {
             .map_or("", |(_, code)| code)
     }
 
-    /// Reads the name in the database.
+    /// The reason with that stored name.
     pub fn of_code(code: &str) -> Option<Parked> {
         Self::ALL
             .iter()

@@ -1,4 +1,4 @@
-//! Queueing rows inside the transaction of what causes them.
+//! Queues rows in the transaction of their cause.
 
 use super::id::RowId;
 use super::kind::RowKind;
@@ -8,7 +8,7 @@ use crate::store::database::Tx;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
-/// Queues a row; a claimed one has its first attempt behind it.
+/// Inserts a row. A claimed one counts as attempted, because its handler may send it at any moment.
 pub(in crate::store) async fn insert_row(
     tx: &mut Tx<'_>,
     game: GameId,
@@ -43,8 +43,8 @@ pub(in crate::store) async fn insert_row(
     Row::try_from(stored)
 }
 
-/// Ends the waiting of a match's board, which the courier may have now: for something else has happened, or
-/// for what it waited for (`answers`), of which it tells then.
+/// Releases a match's held board, if any. If `answers`, the board is changed to show the bot's reply, event
+/// `seq`.
 pub(in crate::store) async fn let_go(
     tx: &mut Tx<'_>,
     game: GameId,
@@ -65,7 +65,7 @@ pub(in crate::store) async fn let_go(
     let_go.map(Row::try_from).transpose()
 }
 
-/// Lets a board wait for the bot's answer. The courier does not take it before, unless its handler is gone.
+/// Holds a board back until `until`. The courier leaves it alone; its handler's claim stays valid.
 pub(in crate::store) async fn hold(
     tx: &mut Tx<'_>,
     row: &mut Row,
@@ -80,7 +80,7 @@ pub(in crate::store) async fn hold(
     Ok(())
 }
 
-/// Queues the removal of the buttons of every message of a match before row `first`.
+/// Queues the removal of buttons from all of a match's messages before row `first`.
 pub(in crate::store) async fn strip_before(
     tx: &mut Tx<'_>,
     game: GameId,
@@ -88,6 +88,8 @@ pub(in crate::store) async fn strip_before(
     first: RowId,
     at: Timestamp,
 ) -> Result<(), StoreError> {
+    // Rows that have been edited already (`edit.about = old.id`) have no buttons left. A parked row has no
+    // message.
     sqlx::query(
         "insert into outbox (game, seq, lane, kind, about, due_at, at) \
          select game, ?1, lane, ?2, id, ?3, ?3 from outbox as old \

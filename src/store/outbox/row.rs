@@ -1,4 +1,4 @@
-//! A row of the outbox.
+//! Outbox rows.
 
 use super::id::RowId;
 use super::kind::RowKind;
@@ -9,21 +9,21 @@ use crate::store::error::StoreError;
 use crate::store::interactions::{InteractionId, InteractionRef};
 use crate::store::numbers;
 
-/// A row to be queued.
+/// A row to insert.
 #[derive(Debug, Clone)]
 pub struct NewRow {
-    /// What it posts or changes.
+    /// The kind.
     pub kind: RowKind,
-    /// Where it goes.
+    /// The lane.
     pub lane: Lane,
-    /// The row whose message it changes.
+    /// The row whose message is edited.
     pub about: Option<RowId>,
-    /// The interaction whose handler sends it first, and until when the row is that handler's.
+    /// The interaction whose handler sends it, and the end of the handler's claim.
     pub claim: Option<(InteractionRef, Timestamp)>,
 }
 
 impl NewRow {
-    /// A row that is the courier's from the start.
+    /// A row that the courier sends.
     pub fn unclaimed(kind: RowKind, lane: Lane) -> NewRow {
         NewRow {
             kind,
@@ -34,47 +34,46 @@ impl NewRow {
     }
 }
 
-/// Where a row stands.
+/// The delivery state of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowState {
-    /// It is to be sent.
+    /// To be sent.
     Open,
-    /// It was sent, and became this message or changed it; `None` where there is none to know, such as for a
-    /// thread, or one that was deleted since.
+    /// Sent, with the message posted or edited; `None` if there is none (a thread) or it has been deleted.
     Delivered(Option<MessageId>),
-    /// It was given up, for this reason; `None` for one that only a later version knows.
+    /// Given up, with the reason; `None` for a reason of a later version.
     Parked(Option<Parked>),
 }
 
 /// A stored row.
 #[derive(Debug, Clone)]
 pub struct Row {
-    /// Which row.
+    /// The id.
     pub id: RowId,
-    /// The match that it tells of.
+    /// The match.
     pub game: GameId,
-    /// The event that it tells of.
+    /// The event.
     pub seq: Seq,
-    /// Where it goes.
+    /// The lane.
     pub lane: Lane,
-    /// What it does.
+    /// The kind.
     pub kind: RowKind,
-    /// The row whose message it changes.
+    /// The row whose message is edited.
     pub about: Option<RowId>,
-    /// Where it stands.
+    /// The delivery state.
     pub state: RowState,
-    /// When it was queued.
+    /// When it was queued; Discord's time if that was earlier.
     pub at: Timestamp,
-    /// Attempts begun before this one.
+    /// Attempts before this one.
     pub attempts: u32,
-    /// The interaction that it answers, while the token is kept.
+    /// The interaction that it answers, while the token is stored.
     pub interaction: Option<InteractionRef>,
-    /// Whether it waits for the bot's answer, to show that too.
+    /// Whether it is held back for the bot's reply.
     pub held: bool,
 }
 
 impl Row {
-    /// The message that it became or changed, where one is known.
+    /// The message posted or edited, if known.
     pub fn message(&self) -> Option<MessageId> {
         match self.state {
             RowState::Delivered(message) => message,
@@ -87,7 +86,7 @@ impl Row {
         matches!(self.state, RowState::Delivered(_))
     }
 
-    /// Why it was given up, if it was.
+    /// Why it was parked, if it was.
     pub fn parked(&self) -> Option<Parked> {
         match self.state {
             RowState::Parked(why) => why,
@@ -96,7 +95,7 @@ impl Row {
     }
 }
 
-/// The columns that [`StoredRow`] reads, in its order.
+/// The columns of [`StoredRow`], in its order.
 macro_rules! columns {
     () => {
         "id, game, seq, lane, kind, about, state, at, attempts, interaction, token, asked_at, message, reason, held_until"

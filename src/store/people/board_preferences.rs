@@ -1,16 +1,16 @@
-//! How people and servers want boards drawn.
+//! Board preferences of people and servers.
 
 use crate::play::{ServerId, UserId};
 use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
-/// Whose preferences they are.
+/// The owner of preferences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Owner {
-    /// A person's own.
+    /// A person.
     Person(UserId),
-    /// A server's.
+    /// A server.
     Server(ServerId),
 }
 
@@ -23,35 +23,35 @@ impl Owner {
     }
 }
 
-/// One of the preferences.
+/// A preference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BoardPreferenceKey {
-    /// The board.
+    /// The board theme.
     Theme,
     /// The piece set.
     Pieces,
-    /// How the points are named.
+    /// The coordinates.
     Coordinates,
-    /// Who sits at the bottom.
+    /// The side at the bottom.
     View,
 }
 
-/// Board preferences as stored: names, of which a later version may have forgotten some. `None` follows the
-/// server, or the bot.
+/// Stored board preferences, as ids; another version may not know all of them. `None` falls back to the
+/// server, then to the bot.
 #[derive(Debug, Clone, PartialEq, Eq, Default, sqlx::FromRow)]
 pub struct StoredBoardPreferences {
-    /// The board.
+    /// The board theme.
     pub theme: Option<String>,
     /// The piece set.
     pub pieces: Option<String>,
-    /// How the points are named.
+    /// The coordinates.
     pub coordinates: Option<String>,
-    /// Who sits at the bottom.
+    /// The side at the bottom.
     pub view: Option<String>,
 }
 
 impl Store {
-    /// What somebody has chosen; nothing before they choose.
+    /// The preferences of a person or server; empty if none are stored.
     pub async fn board_preferences(
         &self,
         owner: Owner,
@@ -67,8 +67,8 @@ impl Store {
         Ok(found.unwrap_or_default())
     }
 
-    /// Sets one thing that somebody chooses; `None` takes the choice back. Nothing else is touched, so
-    /// that two choices at the same moment both count.
+    /// Stores one preference; `None` resets it. Other columns are not written, so simultaneous changes of
+    /// different preferences do not conflict.
     pub async fn choose_board(
         &self,
         owner: Owner,

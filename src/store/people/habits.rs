@@ -1,4 +1,4 @@
-//! How and when people want to hear from the bot.
+//! Notification settings.
 
 use sqlx::SqliteExecutor;
 
@@ -11,23 +11,23 @@ use crate::store::outbox::queueing::insert_row;
 use crate::store::outbox::{Lane, NewRow, RowKind};
 use crate::store::timers::ring;
 
-/// How a person is reminded.
+/// How a person gets reminders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Reminding {
-    /// By direct message; in the thread, where those are closed.
+    /// By direct message; in the game's channel if those are closed.
     #[default]
     Direct,
-    /// In the thread of the game.
+    /// In the game's channel.
     Thread,
     /// Not at all.
     None,
 }
 
 impl Reminding {
-    /// Every choice, in menu order.
+    /// All choices, in menu order.
     pub const ALL: [Reminding; 3] = [Reminding::Direct, Reminding::Thread, Reminding::None];
 
-    /// The name in the database and in menus; never changed.
+    /// The stored id, also used in menus; must not change.
     pub fn id(self) -> &'static str {
         match self {
             Reminding::Direct => "direct",
@@ -36,32 +36,32 @@ impl Reminding {
         }
     }
 
-    /// The choice of that name.
+    /// The choice with that id.
     pub fn named(id: &str) -> Option<Reminding> {
         Reminding::ALL.into_iter().find(|choice| choice.id() == id)
     }
 }
 
-/// What a person has chosen about hearing from the bot.
+/// A person's notification settings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Habits {
-    /// How they are reminded.
+    /// How they get reminders.
     pub reminders: Reminding,
-    /// Where they are at home; `None` before they say so.
+    /// Their time zone; `None` if not set.
     pub zone: Option<Zone>,
-    /// The hours in which they are not to be disturbed.
+    /// Their quiet hours.
     pub quiet: Option<(Hour, Hour)>,
-    /// The hour at which they are told of all games that wait for them.
+    /// The hour of the daily list.
     pub digest: Option<Hour>,
-    /// When that comes next.
+    /// When the next daily list is due.
     pub digest_at: Option<Timestamp>,
-    /// Whether the bot's messages in channels and threads notify them.
+    /// Whether messages in channels and threads ping them.
     pub pings: bool,
-    /// Whether a day of their vacation begins by itself where their time would run out.
+    /// Whether a vacation begins automatically when their time would run out.
     pub auto_vacation: bool,
-    /// Whether they take no direct messages, as far as is known.
+    /// Whether direct messages to them are known to fail.
     pub closed: bool,
-    /// When they were last reminded.
+    /// When they last got a reminder.
     pub reminded_at: Option<Timestamp>,
 }
 
@@ -82,61 +82,61 @@ impl Default for Habits {
 }
 
 impl Habits {
-    /// The zone whose hours are meant.
+    /// The time zone of their hours; UTC if not set.
     pub fn home(&self) -> Zone {
         self.zone.clone().unwrap_or_else(Zone::utc)
     }
 
-    /// The hours in which they are not to be disturbed, at home.
+    /// The quiet hours in their time zone.
     pub fn quiet_hours(&self) -> Option<Quiet> {
         let (from, until) = self.quiet?;
         Quiet::between(from, until, self.home())
     }
 
-    /// Whether a reminder could reach them by any way that they have left open.
+    /// Whether a reminder would reach them on any channel that they left open.
     pub fn wants_reminders(&self) -> bool {
         match self.reminders {
             Reminding::None => false,
             Reminding::Direct => !self.closed || self.pings,
-            // Nobody would see it.
+            // A nudge without a ping would go unnoticed.
             Reminding::Thread => self.pings,
         }
     }
 
-    /// When the digest comes after a moment.
+    /// The next daily list after a moment.
     pub fn next_digest(&self, after: Timestamp) -> Option<Timestamp> {
         self.digest?.next(&self.home(), after)
     }
 }
 
-/// One thing that a person chooses; `None` takes a choice back.
+/// A setting to change; `None` resets it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Habit {
-    /// How they are reminded. To be told directly opens a door again that was found closed.
+    /// How to get reminders. Choosing direct messages also clears the note that they failed.
     Reminders(Reminding),
-    /// Where they are at home.
+    /// The time zone.
     Zone(Zone),
-    /// When quiet hours begin. Where there were none they last for eight hours.
+    /// Start of quiet hours. If there were none, they last eight hours.
     QuietFrom(Option<Hour>),
-    /// When they end; likewise.
+    /// End of quiet hours; likewise.
     QuietUntil(Option<Hour>),
-    /// When the digest comes.
+    /// The hour of the daily list.
     Digest(Option<Hour>),
-    /// Whether messages in channels notify them.
+    /// Whether messages in channels ping.
     Pings(bool),
-    /// Whether vacation begins by itself.
+    /// Whether vacations begin automatically.
     AutoVacation(bool),
 }
 
-/// How long a night is, until somebody says otherwise.
+/// The default length of quiet hours.
 const NIGHT: i8 = 8;
 
-/// Quiet hours would last all day.
+/// Start and end of quiet hours are equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AllDay;
 
 impl Habits {
-    /// The same with one thing chosen anew.
+    /// The settings with one change.
     fn with(mut self, habit: Habit) -> Result<Habits, AllDay> {
         match habit {
             Habit::Reminders(reminders) => {
@@ -179,7 +179,7 @@ struct StoredHabits {
 }
 
 impl From<StoredHabits> for Habits {
-    /// What a later version has chosen among things that this one does not know is as if nothing were chosen.
+    /// Values that this version does not know count as not set.
     fn from(stored: StoredHabits) -> Habits {
         let reminders = stored.reminders.as_deref().and_then(Reminding::named);
         let hour = |stored: Option<u8>| stored.and_then(Hour::new);
@@ -202,12 +202,12 @@ fn switch(on: bool) -> &'static str {
 }
 
 impl Store {
-    /// What a person has chosen; the usual before they choose.
+    /// A person's settings; defaults if none are stored.
     pub async fn habits(&self, who: UserId) -> Result<Habits, StoreError> {
         read(&self.readers, who).await
     }
 
-    /// Those of a few people whom messages in channels and threads do not notify.
+    /// Which of two people turned pings off.
     pub async fn unpinged(&self, people: [UserId; 2]) -> Result<Vec<UserId>, StoreError> {
         let found: Vec<i64> =
             sqlx::query_scalar("select id from person where id in (?, ?) and pings = 'off'")
@@ -218,9 +218,8 @@ impl Store {
         Ok(found.into_iter().map(numbers::user).collect())
     }
 
-    /// Lets a person, who reads this language, choose one thing; the timers of their games ring, so that
-    /// what is due is worked out anew. Returns what they have chosen now, or that quiet hours would
-    /// last all day: then nothing is changed.
+    /// Changes one setting and makes the timers of the person's games due, so that they are recomputed.
+    /// Returns all settings, or [`AllDay`] if quiet hours would never end; nothing is changed then.
     pub async fn choose_habit(
         &self,
         (who, language): (UserId, Language),
@@ -228,6 +227,7 @@ impl Store {
         now: Timestamp,
     ) -> Result<Result<Habits, AllDay>, StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
+        // The row may not exist yet. A known language must not be overwritten.
         sqlx::query(
             "insert into person (id, language, seen_at) values (?, ?, ?) on conflict (id) do nothing",
         )
@@ -245,12 +245,13 @@ impl Store {
             habits.digest_at = habits.next_digest(now);
         }
         write(&mut tx, who, &habit, &habits).await?;
+        // The timers of running games were set by the old settings.
         ring(&mut tx, who, now).await?;
         tx.commit().await?;
         Ok(Ok(habits))
     }
 
-    /// Whose digest is due, the longest due first; at most a hundred.
+    /// People whose daily list is due, most overdue first; at most a hundred.
     pub async fn due_digests(&self, now: Timestamp) -> Result<Vec<UserId>, StoreError> {
         let people: Vec<i64> = sqlx::query_scalar(
             "select id from person where digest_at <= ? order by digest_at, id limit 100",
@@ -261,7 +262,7 @@ impl Store {
         Ok(people.into_iter().map(numbers::user).collect())
     }
 
-    /// When the next digest is due.
+    /// When the next daily list is due.
     pub async fn next_digest(&self) -> Result<Option<Timestamp>, StoreError> {
         let due: Option<i64> =
             sqlx::query_scalar("select min(digest_at) from person where digest_at is not null")
@@ -270,7 +271,7 @@ impl Store {
         Ok(due.map(Timestamp))
     }
 
-    /// Lets a person's digest come at another time, unless they have chosen one since it was `seen`.
+    /// Moves a person's daily list to `due`, unless it was changed since `seen` was read.
     pub async fn put_off_digest(
         &self,
         who: UserId,
@@ -286,8 +287,8 @@ impl Store {
         Ok(())
     }
 
-    /// Queues a digest for a person, which is the last that they are told for an hour, and sets when the next
-    /// comes; `false` where they have chosen anew meanwhile: then nothing is queued.
+    /// Queues a daily list and sets the next; counts as a reminder, so that none follows within the hour.
+    /// `false`, and nothing queued, if the settings were changed since they were read.
     pub async fn digest(
         &self,
         who: UserId,
@@ -296,6 +297,7 @@ impl Store {
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
+        // `digest_at` in the condition is an optimistic lock; it also keeps a list from being queued twice.
         let noted = sqlx::query(
             "update person set digest_at = ?, reminded_at = ? where id = ? and digest_at = ?",
         )
@@ -326,7 +328,7 @@ async fn read(from: impl SqliteExecutor<'_>, who: UserId) -> Result<Habits, Stor
     Ok(found.map(Habits::from).unwrap_or_default())
 }
 
-/// Stores one thing that a person has chosen; nothing else is touched.
+/// Writes the columns of one setting only.
 async fn write(
     tx: &mut Tx<'_>,
     who: UserId,

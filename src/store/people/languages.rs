@@ -1,4 +1,4 @@
-//! What is known of people from their using the bot.
+//! The languages in which people use the bot.
 
 use crate::play::{Language, Timestamp, UserId};
 use crate::store::Store;
@@ -6,7 +6,7 @@ use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
 impl Store {
-    /// The language in which a person last used the bot; `None` for who never did.
+    /// The language in which a person last used the bot; `None` if never.
     pub async fn language_of(&self, who: UserId) -> Result<Option<Language>, StoreError> {
         let tag: Option<String> = sqlx::query_scalar("select language from person where id = ?")
             .bind(signed(who.0))
@@ -15,7 +15,7 @@ impl Store {
         Ok(tag.and_then(|tag| Language::of_locale(&tag)))
     }
 
-    /// Remembers the language in which a person uses the bot.
+    /// Stores the language in which a person uses the bot.
     pub async fn saw(
         &self,
         who: UserId,

@@ -1,4 +1,4 @@
-//! People: what they have chosen, what they opened, when they are away.
+//! People: preferences, uploaded files, vacations.
 
 mod board_preferences;
 mod habits;

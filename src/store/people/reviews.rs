@@ -1,4 +1,4 @@
-//! Records that people opened to page through.
+//! Uploaded record files.
 
 use sqlx::{Sqlite, Transaction};
 
@@ -7,18 +7,18 @@ use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
-/// Numbers the opened records of a database.
+/// The id of an uploaded file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ReviewId(pub i64);
 
-/// How many opened records of one person are kept: the newest.
+/// The most files kept per person.
 const KEPT: i64 = 20;
-/// How many bytes of them.
+/// The most bytes kept per person.
 const KEPT_BYTES: i64 = 5_000_000;
 
 impl Store {
-    /// Keeps a record for its owner as it came, and forgets the oldest where there is too much: of the
-    /// owner's, and then of all beyond `most` bytes. The new one always stays.
+    /// Stores a file. Deletes the oldest files of the owner beyond their limits, then the oldest of all
+    /// beyond `most` bytes; never the new one.
     pub async fn open_review(
         &self,
         owner: UserId,
@@ -37,6 +37,7 @@ impl Store {
         .bind(at.0)
         .fetch_one(&mut *tx)
         .await?;
+        // Window sums from the newest file on: the first file over a limit and all older ones go.
         sqlx::query(
             "delete from review where id <> ?2 and id in (select id from (\
              select id, row_number() over (order by id desc) as nth, \
@@ -54,8 +55,9 @@ impl Store {
         Ok(ReviewId(id))
     }
 
-    /// A record that this person opened, as it came; `None` where it is forgotten or somebody else's.
+    /// A file that this person uploaded; `None` if it was deleted or is another person's.
     pub async fn review(&self, id: ReviewId, owner: UserId) -> Result<Option<Vec<u8>>, StoreError> {
+        // Files of early versions are in `record`, as text.
         Ok(sqlx::query_scalar(
             "select ifnull(file, cast(record as blob)) from review where id = ? and owner = ?",
         )
@@ -66,7 +68,7 @@ impl Store {
     }
 }
 
-/// Forgets the oldest records of all people until the rest takes no more than so many bytes.
+/// Deletes the oldest files of all people until at most `most` bytes are left.
 async fn forget_beyond(
     tx: &mut Transaction<'_, Sqlite>,
     newest: i64,
@@ -74,6 +76,7 @@ async fn forget_beyond(
 ) -> Result<(), StoreError> {
     let most = i64::try_from(most).unwrap_or(i64::MAX);
     loop {
+        // The total is kept by triggers, so that it need not be summed.
         let bytes: i64 = sqlx::query_scalar("select bytes from review_total where one = 1")
             .fetch_one(&mut **tx)
             .await?;

@@ -1,4 +1,4 @@
-//! Who was, or is, on vacation, and when.
+//! Vacations.
 
 use std::time::Duration;
 
@@ -17,48 +17,48 @@ use crate::store::outbox::queueing::insert_row;
 use crate::store::outbox::{Lane, NewRow, RowKind};
 use crate::store::timers::ring;
 
-/// What ended longer ago concerns no year that still has days to give.
+/// Vacations that ended longer ago do not count in any current year.
 const REMEMBERED: Duration = Duration::from_secs(800 * 24 * 60 * 60);
 
-/// How a person was asked for a vacation, or for its end.
+/// A request to start or end a vacation.
 #[derive(Debug, Clone, Copy)]
 pub struct VacationChange {
-    /// Whose.
+    /// The person.
     pub who: UserId,
-    /// The interaction that asked for it, and when by the platform's own clock.
+    /// The interaction, and its time by Discord's clock.
     pub interaction: (InteractionId, Timestamp),
-    /// How long a day is.
+    /// The length of a day of play.
     pub day: Duration,
-    /// Now.
+    /// The current time.
     pub now: Timestamp,
 }
 
-/// What came of it.
+/// The result of [`Store::change_vacation`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Changed {
-    /// It is so.
+    /// Changed.
     Done(Vacations),
-    /// There are not so many days.
+    /// Too few days are left.
     TooFewDays(TooFewDays),
 }
 
-/// A vacation that begins by itself in a game, in which it is told.
+/// An automatic vacation, and the game that causes it.
 #[derive(Debug, Clone)]
 pub struct ByItself {
-    /// Whose.
+    /// The person.
     pub who: UserId,
-    /// The game in which time would have run out.
+    /// The game in which their time would have run out.
     pub game: GameId,
-    /// Its last event.
+    /// The game's last event.
     pub seq: Seq,
-    /// The event that began the turn: it is told once in each.
+    /// The event that began the turn; the notice is posted once per turn.
     pub turn: Seq,
-    /// The channel of that game.
+    /// The game's channel.
     pub home: ChannelId,
 }
 
 impl Store {
-    /// The vacations of a person, with days of this length.
+    /// A person's vacations, with the given length of a day.
     pub async fn vacations_of(
         &self,
         who: UserId,
@@ -68,7 +68,7 @@ impl Store {
         read(&self.readers, who, day, now).await
     }
 
-    /// When these people were or are away, as far as that ends after `since`.
+    /// Vacations of two people that end after `since`.
     pub async fn absences(
         &self,
         who: [UserId; 2],
@@ -92,11 +92,11 @@ impl Store {
         Ok(found.into_iter().map(away).collect())
     }
 
-    /// Ends the vacation that a person has, and begins another one where `days` says so: what it may be is
-    /// worked out from what is stored at that moment.
+    /// Ends a person's current vacation and starts another if `days` is given, within the days left according
+    /// to the database.
     ///
     /// # Errors
-    /// [`StoreError::Doubled`] if the interaction was acted on before; else what the database says.
+    /// [`StoreError::Doubled`] if the interaction was acted on before.
     pub async fn change_vacation(
         &self,
         change: VacationChange,
@@ -105,8 +105,10 @@ impl Store {
         let VacationChange { who, day, now, .. } = change;
         let mut tx = self.writer.begin_with("begin immediate").await?;
         remember(&mut tx, change.interaction.0, now).await?;
+        // Read in the transaction, so that two requests at once cannot both use the last days.
         let known = read(&mut *tx, who, day, now).await?;
         let new = match days.map(|(days, zone)| known.begin(days, zone, now)) {
+            // Dropping `tx` rolls back, also the interaction's id.
             Some(Err(too_few)) => return Ok(Changed::TooFewDays(too_few)),
             Some(Ok(new)) => Some(new),
             None => None,
@@ -120,8 +122,8 @@ impl Store {
         Ok(Changed::Done(after))
     }
 
-    /// Begins a vacation by itself, unless another one is known by now than `known`; and tells of it in the
-    /// game, once in a turn. Whether it began.
+    /// Starts an automatic vacation, unless the person's vacations have changed since `known` was read.
+    /// Queues a notice, once per turn. Returns whether it was started.
     pub async fn begin_by_itself(
         &self,
         new: &ByItself,
@@ -148,7 +150,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Which of these people ended their vacation at this very moment.
+    /// Which of two people ended a vacation at exactly this time.
     pub async fn came_back(
         &self,
         who: [UserId; 2],
@@ -166,13 +168,14 @@ impl Store {
     }
 }
 
-/// Ends the vacation that a person has at a moment; whether there was one. Their clocks run again, so they are
-/// looked at anew.
+/// Ends a person's current vacation; returns whether there was one. Their clocks run again, so their timers
+/// become due.
 pub(in crate::store) async fn end_vacation(
     tx: &mut Tx<'_>,
     who: UserId,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
+    // Not before its start, which may be in the future after the clock was set back.
     let ended = sqlx::query(
         "update vacation set until_at = max(from_at, ?1) where person = ?2 and until_at > ?1",
     )
@@ -218,7 +221,7 @@ async fn read(
     let vacation = |(from, until, zone, by): (i64, i64, Option<String>, String)| Vacation {
         from: Timestamp(from),
         until: Timestamp(until),
-        // A name that a later database has no more is one of no zone.
+        // A time zone that has been removed from the database counts as UTC.
         zone: zone
             .and_then(|zone| Zone::named(&zone))
             .unwrap_or_else(Zone::utc),

@@ -1,4 +1,4 @@
-//! Keeping what is due in step with the calendar, when that is set back or put forward.
+//! Shifts due times when the system clock is changed.
 
 use std::time::Duration;
 
@@ -6,12 +6,13 @@ use crate::play::Timestamp;
 use crate::store::Store;
 use crate::store::error::StoreError;
 
-/// A day, in milliseconds.
+/// A day in milliseconds.
 const DAY: i64 = 24 * 60 * 60 * 1_000;
 
 impl Store {
-    /// The latest time at which anything is known to have happened; nothing lies after it.
+    /// The latest stored time; nothing was stored later.
     pub async fn latest_time(&self) -> Result<Timestamp, StoreError> {
+        // The newest outbox row by id: its time is close enough, and needs no index on `at`.
         let (acted, queued): (Option<i64>, Option<i64>) = sqlx::query_as(
             "select (select max(at) from interaction), \
              (select at from outbox where id = (select max(id) from outbox))",
@@ -21,8 +22,8 @@ impl Store {
         Ok(Timestamp(acted.max(queued).unwrap_or(i64::MIN)))
     }
 
-    /// Moves what is due by a clock that was set `back` to `now`: messages at once, timers by as much,
-    /// and nothing stays claimed for longer than an attempt may take.
+    /// Shifts due times after the clock was set `back` to `now`: messages become due at once, timers and
+    /// claims move by the same amount.
     pub async fn set_back(&self, back: Duration, now: Timestamp) -> Result<(), StoreError> {
         let back = i64::try_from(back.as_millis()).unwrap_or(i64::MAX);
         let mut tx = self.writer.begin_with("begin immediate").await?;
@@ -50,7 +51,7 @@ impl Store {
         .bind(now.0)
         .execute(&mut *tx)
         .await?;
-        // By whole days: it comes at an hour of the day.
+        // By whole days, because a daily list has an hour of the day.
         sqlx::query(
             "update person set digest_at = digest_at - (digest_at - ?1) / ?2 * ?2 where digest_at > ?1",
         )
@@ -58,7 +59,7 @@ impl Store {
         .bind(DAY)
         .execute(&mut *tx)
         .await?;
-        // What `latest_time` looks at: otherwise the next start would go back once more.
+        // `latest_time` reads these; without the change, the next start would shift everything again.
         sqlx::query("update outbox set at = min(at, ?) where id = (select max(id) from outbox)")
             .bind(now.0)
             .execute(&mut *tx)
@@ -71,7 +72,7 @@ impl Store {
         Ok(())
     }
 
-    /// Moves the claims that stood at a time forward, as the clock was.
+    /// Extends claims that were valid at `stood` by the amount that the clock was put forward.
     pub async fn keep_claims(&self, by: Duration, stood: Timestamp) -> Result<(), StoreError> {
         let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX);
         let mut tx = self.writer.begin_with("begin immediate").await?;

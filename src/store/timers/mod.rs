@@ -1,4 +1,4 @@
-//! What comes due by itself, and when clocks stood still.
+//! Timers, and standstills of clocks.
 
 mod calendar;
 mod reminders;

@@ -1,4 +1,4 @@
-//! Who is reminded of what, and how.
+//! Reminders.
 
 use super::timer::TimerKind;
 use super::timer::set_timer;
@@ -10,38 +10,38 @@ use crate::store::numbers::signed;
 use crate::store::outbox::queueing::insert_row;
 use crate::store::outbox::{Lane, NewRow, Row, RowKind};
 
-/// A reminder to be queued.
+/// A reminder to queue.
 #[derive(Debug, Clone)]
 pub struct NewReminder {
-    /// Whom.
+    /// The person.
     pub who: UserId,
-    /// The language that they read, as far as it is known.
+    /// Their language, as far as known.
     pub language: Language,
-    /// The most urgent of the games.
+    /// The most urgent game.
     pub game: GameId,
-    /// Its last event.
+    /// The game's last event.
     pub seq: Seq,
-    /// The channel of that game, where it is to be said there.
+    /// The game's channel, if the reminder goes there instead of a direct message.
     pub instead: Option<ChannelId>,
-    /// The timers that have rung for it.
+    /// The timers that caused it.
     pub rung: Vec<RungTimer>,
 }
 
 /// A timer of a turn that has rung.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RungTimer {
-    /// The match that it belongs to.
+    /// The match.
     pub game: GameId,
-    /// Which of the turn's timers.
+    /// Which timer of the turn.
     pub kind: TimerKind,
-    /// When it rings once more: for the other side, where both are to act.
+    /// When it rings again for the other side, if both are to act.
     pub again: Option<Timestamp>,
-    /// When the next reminder of the turn comes.
+    /// When the turn's next reminder is due.
     pub next: Option<Timestamp>,
 }
 
 impl Store {
-    /// Queues a reminder, and sets the timers of its games.
+    /// Queues a reminder and resets the timers that caused it.
     pub async fn remind(&self, new: &NewReminder, now: Timestamp) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         note(&mut tx, new, now).await?;
@@ -64,8 +64,8 @@ impl Store {
         Ok(())
     }
 
-    /// A person's direct messages turned out to be closed: what was to be said there is said in a channel,
-    /// where there is one.
+    /// Notes that a person's direct messages are closed, and queues the reminder in a channel, if there is
+    /// one.
     pub async fn door_closed(
         &self,
         row: &Row,
@@ -79,6 +79,7 @@ impl Store {
             .bind(signed(who.0))
             .execute(&mut *tx)
             .await?;
+        // Counts as delivered, so that it is neither retried nor shown as parked.
         sqlx::query(
             "update outbox set state = 'delivered', claimed_until = null, reason = null where id = ?",
         )
@@ -93,7 +94,7 @@ impl Store {
         Ok(())
     }
 
-    /// Sets a timer that has rung and reminded nobody, and the next one of its turn.
+    /// Resets a timer that caused no reminder, and sets the turn's next.
     pub async fn timer_rang(&self, timer: &RungTimer) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         rang(&mut tx, timer).await?;
@@ -101,7 +102,7 @@ impl Store {
         Ok(())
     }
 
-    /// A person uses the bot in direct messages, so those are open. Says whether that is news.
+    /// Notes that direct messages to a person work; returns whether that is news.
     pub async fn door_opens(&self, who: UserId) -> Result<bool, StoreError> {
         let opened = sqlx::query(
             "update person set closed_at = null where id = ? and closed_at is not null",

@@ -1,15 +1,15 @@
-//! When clocks stood still, and until when the bot is known to have been alive.
+//! Standstills of clocks, and the heartbeat.
 
 use crate::play::{Cause, GameId, Seq, Span, Standstill, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
 
-/// The key of [`Store::alive_at`].
+/// The `meta` key of the heartbeat.
 const ALIVE: &str = "alive_at";
 
 impl Store {
-    /// When the clocks of a match stood still, if that ended after `since` or goes on: outages, and for
-    /// each message that gives a turn how long it took to arrive.
+    /// A match's standstills that end after `since` or are still open: outages, and delivery times of the
+    /// messages that give a turn.
     pub async fn standstills(
         &self,
         game: GameId,
@@ -27,6 +27,7 @@ impl Store {
                 until: Some(Timestamp(until)),
             },
         });
+        // Rows of before `delivered_at` existed are delivered without a time, and skipped.
         let turns: Vec<(u32, i64, Option<i64>)> = sqlx::query_as(
             "select seq, at, delivered_at from outbox where game = ? and kind in ('setup', 'board') \
              and (delivered_at is not null or state <> 'delivered')",
@@ -44,7 +45,7 @@ impl Store {
         Ok(outages.chain(turns).collect())
     }
 
-    /// When the message before `row` of the same match, of those that tell players something, was queued.
+    /// When the previous message of the match that mentions time was queued.
     pub async fn told_before(
         &self,
         row: &crate::store::outbox::Row,
@@ -60,7 +61,7 @@ impl Store {
         Ok(at.map(Timestamp))
     }
 
-    /// Until when the bot is known to have been there for its players; `None` before that was ever noted.
+    /// The last heartbeat; `None` if there was none.
     pub async fn alive_at(&self) -> Result<Option<Timestamp>, StoreError> {
         let noted: Option<String> = sqlx::query_scalar("select value from meta where key = ?")
             .bind(ALIVE)
@@ -70,7 +71,7 @@ impl Store {
         Ok(noted.map(Timestamp))
     }
 
-    /// Notes that the bot is there `now`; with an `outage` that has just ended, at once with that.
+    /// Stores a heartbeat, and in the same transaction an outage that has just ended.
     pub async fn note_alive(&self, now: Timestamp, outage: Option<Span>) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         if let Some(Span { from, until }) = outage {

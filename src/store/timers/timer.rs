@@ -1,4 +1,4 @@
-//! Timers: when to look at a match again.
+//! Timers.
 
 use crate::play::{GameId, Timestamp, UserId};
 use crate::store::Store;
@@ -6,21 +6,21 @@ use crate::store::database::Tx;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
-/// What comes due by itself. A match has one timer of each kind at most.
+/// Kinds of timers. A match has at most one of each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TimerKind {
-    /// A challenge that nobody has answered.
+    /// Expiry of a challenge.
     Expire,
-    /// The clock of a game. It may ring early: what is due is worked out then.
+    /// The clock of a game. May ring early: the event is computed when it rings.
     Clock,
-    /// The first reminder of a turn.
+    /// First reminder of a turn.
     Remind,
-    /// The second.
+    /// Second reminder of a turn.
     RemindAgain,
 }
 
 impl TimerKind {
-    /// The name in the database; never changed.
+    /// The stored name; must not change.
     pub(in crate::store) fn name(self) -> &'static str {
         match self {
             TimerKind::Expire => "expire",
@@ -31,17 +31,17 @@ impl TimerKind {
     }
 }
 
-/// A timer that has rung.
+/// A timer that is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DueTimer {
-    /// The match that it belongs to.
+    /// The match.
     pub game: GameId,
-    /// When it came due.
+    /// When it was due.
     pub due_at: Timestamp,
 }
 
 impl Store {
-    /// What of a kind is due, in the order in which it became due; at most a hundred.
+    /// Due timers of a kind, most overdue first; at most a hundred.
     pub async fn due_timers(
         &self,
         kind: TimerKind,
@@ -64,7 +64,7 @@ impl Store {
             .collect())
     }
 
-    /// When the next timer of a kind comes due.
+    /// When the next timer of a kind is due.
     pub async fn next_timer(&self, kind: TimerKind) -> Result<Option<Timestamp>, StoreError> {
         let due: Option<i64> = sqlx::query_scalar("select min(due_at) from timer where kind = ?")
             .bind(kind.name())
@@ -73,7 +73,7 @@ impl Store {
         Ok(due.map(Timestamp))
     }
 
-    /// Lets a timer come due later.
+    /// Moves a timer to a later time.
     pub async fn put_off_timer(
         &self,
         game: GameId,
@@ -89,8 +89,7 @@ impl Store {
         Ok(())
     }
 
-    /// Lets the clock and the reminders of all running games of a person ring now: what is due is worked out
-    /// anew.
+    /// Makes the clock and reminder timers of a person's running games due, so that they are recomputed.
     pub async fn ring_timers_of(&self, who: UserId, now: Timestamp) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         ring(&mut tx, who, now).await?;
@@ -98,7 +97,7 @@ impl Store {
         Ok(())
     }
 
-    /// Takes a timer away that has nothing left to do.
+    /// Deletes a timer.
     pub async fn drop_timer(&self, game: GameId, kind: TimerKind) -> Result<(), StoreError> {
         sqlx::query("delete from timer where game = ? and kind = ?")
             .bind(game.0)
@@ -109,7 +108,7 @@ impl Store {
     }
 }
 
-/// Lets the clock and the reminders of all running games of a person ring now.
+/// Makes the clock and reminder timers of a person's running games due.
 pub(in crate::store) async fn ring(
     tx: &mut Tx<'_>,
     who: UserId,
@@ -128,7 +127,7 @@ pub(in crate::store) async fn ring(
     Ok(())
 }
 
-/// Sets a timer of a game anew, or takes it away.
+/// Sets a match's timer, or deletes it.
 pub(in crate::store) async fn set_timer(
     tx: &mut Tx<'_>,
     game: GameId,

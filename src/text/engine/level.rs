@@ -1,11 +1,11 @@
-//! What the bot's levels are called.
+//! Names of practice levels.
 
 use crate::engine::Skill;
 use crate::play::Level;
 use crate::text::Text;
 
 impl Text {
-    /// A level by its number and name.
+    /// A level's number and name.
     pub fn level(self, level: Level) -> String {
         let number = level.number();
         let name = self.say(&format!("choice-level-{number}"));
@@ -15,7 +15,7 @@ impl Text {
         )
     }
 
-    /// A level in a list: its number first, by which it is looked for there.
+    /// A level in a list, number first.
     pub fn level_listed(self, level: Level) -> String {
         let number = level.number();
         let name = self.say(&format!("choice-level-{number}"));
@@ -25,7 +25,7 @@ impl Text {
         )
     }
 
-    /// The same with its estimated rating.
+    /// A level in a list, with its estimated rating.
     pub fn level_with_rating(self, level: Level) -> String {
         let rating = Skill::rating(level.number());
         let listed = self.level_listed(level);

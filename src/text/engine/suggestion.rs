@@ -1,14 +1,14 @@
-//! What the engine proposes and how good it is, in words.
+//! Hints and evaluations in words.
 
 use crate::engine::{Fact, Score, SearchResult};
 use crate::rules::{Action, Game, Side, Situation};
 use crate::text::Text;
 
-/// How many moves of the line are told.
+/// Moves of a line that are shown.
 const LINE: usize = 6;
-/// From how many hundredths of a point on a side is ahead.
+/// From this evaluation on a side is ahead, in hundredths of a point.
 const AHEAD: i32 = 50;
-/// What a lead is compared with: up to so many hundredths of a point, by its key.
+/// Comparisons for a lead: up to this many hundredths of a point, key.
 const WORTHS: [(i32, &str); 6] = [
     (150, "worth-little"),
     (250, "worth-soldier"),
@@ -19,8 +19,8 @@ const WORTHS: [(i32, &str); 6] = [
 ];
 
 impl Text {
-    /// The best action, why, how good it is, what may follow, and what else could be played, a line
-    /// each. `thoughts` are best first, `facts` weightiest first.
+    /// A hint, line by line: best action, reason, evaluation, likely continuation, alternatives. `thoughts`
+    /// are best first, `facts` most important first.
     pub fn suggestion(self, game: &Game, results: &[SearchResult], facts: &[Fact]) -> Vec<String> {
         let Some((best, others)) = results.split_first() else {
             return Vec::new();
@@ -34,7 +34,7 @@ impl Text {
         lines.push(self.standing_of(turn, best.score));
         let line = self.line(situation, best.pv());
         lines.extend(line.map(|line| self.fill("suggest-line", &[("line", line.into())])));
-        // A search that was stopped may have the same action twice.
+        // A stopped search may report an action twice.
         let others = others.iter().filter(|other| other.best() != best.best());
         lines.extend(others.map(|other| {
             self.fill(
@@ -48,23 +48,24 @@ impl Text {
         lines
     }
 
-    /// Who is ahead, by how much: in words and in points. `score` is what the position is worth to
-    /// `turn`.
+    /// Who is ahead and by how much, in words and points. `score` is from the point of view of `turn`.
     pub fn standing_of(self, turn: Side, score: Score) -> String {
         let side = self.side(side_ahead(turn, score));
         let lead = score.hundredths().abs();
         if let Some(turns) = score.turns_to_end() {
+            // The score counts the turns of both sides, people count the winner's moves.
             let moves = (turns.abs() + 1) / 2;
             return self.fill(
                 "worth-sure",
                 &[("side", side.into()), ("moves", moves.into())],
             );
         }
+        // It would be shown as 0.0, so no side is named.
         if lead < AHEAD && self.hundredths(lead) == self.hundredths(0) {
             return self.say("worth-level");
         }
         if lead < AHEAD {
-            // The figure too: others are listed with theirs, and compared with it.
+            // With the number, because alternatives are listed with theirs.
             let worth = self.score_of(turn, score);
             return self.fill("worth-about-level", &[("worth", worth.into())]);
         }
@@ -80,8 +81,7 @@ impl Text {
         )
     }
 
-    /// A score in short, with the side that it is good for: `Cho +3.1`, `Han wins in 2`. `score` is what
-    /// the position is worth to `turn`.
+    /// An evaluation in short: `Cho +3.1`, `Han wins in 2`. `score` is from the point of view of `turn`.
     pub fn score_of(self, turn: Side, score: Score) -> String {
         let ahead = self.side(side_ahead(turn, score));
         if let Some(turns) = score.turns_to_end() {
@@ -98,8 +98,8 @@ impl Text {
         format!("{ahead} +{lead}")
     }
 
-    /// What it cost to play something worth `played` in place of the best; nothing where the scores say
-    /// it all.
+    /// The loss by playing a move worth `played` instead of the best; `None` if the evaluations are clear
+    /// enough.
     pub fn cost(self, best: Score, played: Score) -> Option<String> {
         let sure = |score: Score| score.turns_to_end().is_some();
         match (sure(best), sure(played)) {
@@ -107,12 +107,13 @@ impl Text {
                 let points = self.hundredths(best.hundredths() - played.hundredths());
                 Some(self.fill("cost-points", &[("points", points.into())]))
             }
+            // A forced win has no value in points.
             (true, false) if best > Score::LEVEL => Some(self.say("cost-win")),
             (true, _) | (false, true) => None,
         }
     }
 
-    /// Hundredths of a point as points, to a tenth. What is nothing then has no sign.
+    /// Hundredths of a point, rounded to tenths; no sign for zero.
     pub(super) fn hundredths(self, hundredths: i32) -> String {
         let points = format!("{:.1}", f64::from(hundredths) / 100.0);
         match points.strip_prefix('-') {
@@ -121,7 +122,7 @@ impl Text {
         }
     }
 
-    /// The first moves of a line in short; nothing where it is a single move.
+    /// The first moves of a line; `None` for a single move.
     pub fn line(self, before: &Situation, line: &[Action]) -> Option<String> {
         let mut now = *before;
         let mut said = Vec::new();
@@ -136,7 +137,7 @@ impl Text {
     }
 }
 
-/// Who is ahead where the position is worth so much to `turn`.
+/// The side that is ahead; `score` is from the point of view of `turn`.
 fn side_ahead(turn: Side, score: Score) -> Side {
     if score.hundredths() < 0 {
         turn.opponent()

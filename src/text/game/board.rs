@@ -1,4 +1,4 @@
-//! Moves and positions in words, for captions and for those who do not see the picture.
+//! Moves and positions in words: captions, alternative texts, text boards.
 
 use crate::play::{Language, Match};
 use crate::rules::{Action, Game, Piece, Position, Role, Side, Situation, Square};
@@ -13,7 +13,7 @@ impl Text {
         self.recorded(before.position(), action)
     }
 
-    /// A move as a choice to pick: `cannon b3 → e3`.
+    /// A move as a menu entry: `cannon b3 → e3`.
     pub fn choice(self, before: &Situation, action: Action) -> String {
         match action {
             Action::Pass if before.may_call_bikjang() => self.say("choice-bikjang"),
@@ -22,7 +22,7 @@ impl Text {
         }
     }
 
-    /// A move of a record in words.
+    /// A move of a record, without bikjang.
     pub fn recorded(self, before: &Position, action: Action) -> String {
         let words = match action {
             Action::Pass => self.say("played-pass"),
@@ -38,8 +38,7 @@ impl Text {
         )
     }
 
-    /// What the pieces of both sides are worth: `Cho 72 : Han 73.5`. Han's compensation is included
-    /// where points can decide.
+    /// Points of both sides: `Cho 72 : Han 73.5`. Includes Han's compensation if points decide.
     pub fn points(self, game: &Game) -> String {
         let totals = if game.ruleset().counts_points() {
             game.totals()
@@ -55,8 +54,7 @@ impl Text {
         )
     }
 
-    /// The position for those who do not see the picture: whose turn it is, check, and where
-    /// every piece stands. `moves` are those of the match `game`.
+    /// Alternative text of a match's board: side to move, check, all pieces. `moves` are those of `game`.
     pub fn described(self, game: &Match, moves: &Game) -> String {
         let position = moves.position();
         let turn = if !game.is_open() {
@@ -76,7 +74,7 @@ impl Text {
         self.with_armies(head, position)
     }
 
-    /// A position of no game of ours, for those who do not see the picture.
+    /// Alternative text of a position outside any match.
     pub fn placed(self, position: &Position) -> String {
         let key = if position.in_check() {
             "alt-turn-check"
@@ -88,9 +86,10 @@ impl Text {
         self.with_armies(head, position)
     }
 
-    /// A position drawn in characters, from a seat, with what they mean: for those who do not see the
-    /// picture, and to copy.
+    /// A board drawn with characters, seen from `seat`, with a legend; for people who cannot see the picture,
+    /// and for copying.
     pub fn lettered(self, position: &Position, seat: Side) -> String {
+        // Seen by Han, the board is turned by 180 degrees: files and ranks are both reversed.
         let order = |count: u8| -> Vec<u8> {
             match seat {
                 Side::Cho => (0..count).collect(),
@@ -121,8 +120,8 @@ impl Text {
         )
     }
 
-    /// What stands on a point, or that nothing does. All that a language draws with takes the same room,
-    /// so that columns are straight: a syllable takes that of two letters.
+    /// A point of a text board. All strings of a language have the same width; a Hangul syllable is as wide
+    /// as two letters.
     fn drawn(self, piece: Option<Piece>) -> String {
         match (self.language(), piece) {
             (Language::En, None) => " ·".to_owned(),
@@ -136,6 +135,7 @@ impl Text {
             (Language::Ko, None) => " ㆍ ".to_owned(),
             (Language::Ko, Some(piece)) => {
                 let name = self.naming.generals.carved(piece, piece.hangul());
+                // Hangul has no upper and lower case, so Han's pieces carry an asterisk.
                 match piece.side {
                     Side::Cho => format!(" {name} "),
                     Side::Han => format!(" {name}*"),
@@ -144,15 +144,16 @@ impl Text {
         }
     }
 
-    /// The name of a rank in the margin of a drawn board.
+    /// A rank's label at the side of a text board.
     fn rank(self, rank: u8) -> u8 {
         match self.notation() {
             Notation::Letters => rank + 1,
+            // Korean records count ranks from Han's side, and write the tenth as 0.
             Notation::Digits => (10 - rank) % 10,
         }
     }
 
-    /// The name of a file there, with its room.
+    /// A file's label below a text board, with padding.
     fn file(self, file: u8) -> String {
         let (name, wide) = match self.notation() {
             Notation::Letters => (b'a' + file, u32::from('ａ')),
@@ -161,6 +162,7 @@ impl Text {
         match self.language() {
             Language::En => format!(" {}", char::from(name)),
             Language::Ko => {
+                // A full-width character is as wide as the syllables above it.
                 let wide = char::from_u32(wide + u32::from(file));
                 format!(" {} ", wide.unwrap_or_else(|| char::from(name)))
             }

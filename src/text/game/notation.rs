@@ -1,4 +1,4 @@
-//! How points and moves are written for a reader: one way in all that they read.
+//! Naming of points and pieces, uniform in everything that a reader sees.
 
 use crate::play::Language;
 use crate::rules::{Action, BySide, Generals, Move, Piece, Position, Role, Square};
@@ -7,17 +7,17 @@ use crate::text::{Text, Value};
 /// How points are named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Notation {
-    /// By file and rank, from Cho's left: `e4`.
+    /// Algebraic: file and rank from Cho's left, `e4`.
     Letters,
-    /// By the two digits of Korean game records, row and column: `75`.
+    /// The two digits of Korean records, row and column: `75`.
     Digits,
 }
 
 impl Notation {
-    /// Both ways.
+    /// Both notations.
     pub const ALL: [Notation; 2] = [Notation::Letters, Notation::Digits];
 
-    /// The usual way in a language.
+    /// The usual notation in a language.
     #[must_use]
     pub const fn of(language: Language) -> Notation {
         match language {
@@ -36,15 +36,14 @@ impl Notation {
     }
 }
 
-/// What somebody's board shows, for words that are to say the same.
+/// Naming that matches the reader's boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Naming {
-    /// How points are named; `None` leaves it to the language.
+    /// The notation; `None` for the language's usual one.
     pub notation: Option<Notation>,
-    /// The characters on the pieces of each side, in the order of [`Role::ALL`]; `None` where pieces
-    /// are drawn.
+    /// The characters on the pieces of each side, in the order of [`Role::ALL`]; `None` for pictorial pieces.
     pub letters: Option<BySide<&'static str>>,
-    /// What the generals are called by the rules that are spoken of.
+    /// What the ruleset calls the generals.
     pub generals: Generals,
 }
 
@@ -58,13 +57,13 @@ impl Naming {
 }
 
 impl Text {
-    /// The same words with points and pieces named so.
+    /// The catalogue with another naming.
     #[must_use]
     pub fn naming(self, naming: Naming) -> Text {
         Text { naming, ..self }
     }
 
-    /// The same words for games in which the generals are called so.
+    /// The catalogue with other names for the generals.
     #[must_use]
     pub fn with_generals(self, generals: Generals) -> Text {
         let naming = Naming {
@@ -74,7 +73,7 @@ impl Text {
         self.naming(naming)
     }
 
-    /// How these words name points.
+    /// The notation in use.
     #[must_use]
     pub fn notation(self) -> Notation {
         let usual = Notation::of(self.language);
@@ -86,13 +85,13 @@ impl Text {
         self.notation().square(square)
     }
 
-    /// The names of points, with blanks between them.
+    /// Names of points, separated by blanks.
     pub fn squares(self, squares: &[Square]) -> String {
         let names: Vec<String> = squares.iter().map(|&one| self.square(one)).collect();
         names.join(" ")
     }
 
-    /// A move in words, with what it takes: `cannon b3 → e3, takes the soldier`, `82포85졸`.
+    /// A move with its capture: `cannon b3 → e3, takes the soldier`, `82포85졸`.
     pub fn moved(self, before: &Position, mv: Move) -> String {
         let taken = before.piece_at(mv.to).map(|piece| self.piece(piece));
         let mut values = self.points_of(before, mv);
@@ -106,7 +105,7 @@ impl Text {
         self.with_check("moved-check", self.fill(key, &values), before, mv)
     }
 
-    /// An action in short, as lines and menus have it: `cannon b3–e3`, `82포85`.
+    /// An action in short, for lists and menus: `cannon b3–e3`, `82포85`.
     pub fn short(self, before: &Position, action: Action) -> String {
         match action {
             Action::Pass => self.say("choice-pass"),
@@ -114,7 +113,7 @@ impl Text {
         }
     }
 
-    /// A move that may be against the rules, in short.
+    /// A move in short that may be illegal.
     pub(super) fn tried(self, before: &Position, mv: Move) -> String {
         match before.piece_at(mv.from) {
             Some(_) => self.brief(before, mv),
@@ -123,6 +122,7 @@ impl Text {
     }
 
     fn brief(self, before: &Position, mv: Move) -> String {
+        // A move to its own point captures nothing.
         let taken = before.piece_at(mv.to).filter(|_| mv.from != mv.to);
         let taken = taken.map_or("none".to_owned(), |piece| self.piece(piece));
         let mut values = self.points_of(before, mv);
@@ -130,7 +130,7 @@ impl Text {
         self.fill("short", &values)
     }
 
-    /// What moves, from where, and where to.
+    /// The variables of a move: piece, from, to.
     fn points_of(self, before: &Position, mv: Move) -> Vec<(&'static str, Value<'static>)> {
         let piece = before.piece_at(mv.from).map(|piece| self.piece(piece));
         vec![
@@ -147,22 +147,22 @@ impl Text {
         }
     }
 
-    /// A piece as menus show it, with the character that is on the board: `卒 soldier`.
+    /// A piece with the character on the board, for menus: `卒 soldier`.
     pub fn marked(self, piece: Piece) -> String {
         self.with_letter(piece, self.piece(piece))
     }
 
-    /// The same with where it stands: `卒 soldier on a4`.
+    /// The same with its point: `卒 soldier on a4`.
     pub fn marked_at(self, piece: Piece, square: Square) -> String {
         self.with_letter(piece, self.piece_at(piece, square))
     }
 
-    /// The character on a piece; `None` where it is drawn.
+    /// The character on a piece; `None` for pictorial pieces.
     pub(in crate::text) fn letter(self, piece: Piece) -> Option<char> {
         self.naming.letter(piece)
     }
 
-    /// The character goes before words that do not have it themselves.
+    /// Prefixes the character, unless the name is that character.
     fn with_letter(self, piece: Piece, words: String) -> String {
         match self.naming.letter(piece) {
             Some(letter) if self.piece(piece) != letter.to_string() => format!("{letter} {words}"),

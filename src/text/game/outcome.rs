@@ -1,11 +1,11 @@
-//! How a game ended, in words.
+//! Results in words.
 
 use crate::play::Ended;
 use crate::rules::{BySide, HalfPoints, Outcome, PointsCause, Reason, Ruleset, Side};
 use crate::text::Text;
 
 impl Text {
-    /// Result and reason of a game by `ruleset` in a sentence: `Mina (Cho) wins: checkmate (외통).`
+    /// Result and reason in a sentence: `Mina (Cho) wins: checkmate (외통).`
     pub fn ended(self, ended: Ended, ruleset: &Ruleset, names: &BySide<String>) -> String {
         match ended {
             Ended::Decided(outcome) => {
@@ -28,7 +28,7 @@ impl Text {
         }
     }
 
-    /// What the game counts in a match, where its rules say so.
+    /// Tournament points for the result, if the ruleset awards them.
     fn match_points(
         self,
         outcome: Outcome,
@@ -52,7 +52,7 @@ impl Text {
         ))
     }
 
-    /// The result of a game in a word or two: `Cho won`.
+    /// The result in brief: `Cho won`.
     pub fn result(self, ended: Ended) -> String {
         match ended {
             Ended::Decided(Outcome {
@@ -63,8 +63,8 @@ impl Text {
         }
     }
 
-    /// What a pass would mean for `mover`, who is asked about it: the game would end so, at once or when
-    /// the other side passes too.
+    /// The consequence of a pass for `mover`, to ask for confirmation: how the game ends, at once or after
+    /// the opponent passes too.
     pub fn if_passed(self, outcome: Outcome, at_once: bool, mover: Side) -> String {
         let margin = match outcome.reason {
             Reason::Points { totals, .. } => HalfPoints((totals.cho - totals.han).0.abs()),
@@ -144,7 +144,7 @@ impl Text {
         )
     }
 
-    /// What ended a game that was then drawn or counted.
+    /// What led to a draw or to a decision by points.
     fn cause(self, cause: PointsCause, ruleset: &Ruleset) -> String {
         match cause {
             PointsCause::DoublePass => self.say("cause-double-pass"),

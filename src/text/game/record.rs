@@ -1,4 +1,4 @@
-//! What is wrong with a file of game records, in words.
+//! Errors in record files.
 
 use crate::rules::notation::{Fault, NotARecord, RecordError, Verdict};
 use crate::rules::{Position, Side};
@@ -8,7 +8,7 @@ use crate::text::{Text, clip, escape};
 const EXCERPT: usize = 60;
 
 impl Text {
-    /// Why a file is no file of records.
+    /// Why a file is not a record.
     pub fn not_a_record(self, why: &NotARecord) -> String {
         match why {
             NotARecord::Empty => self.say("record-empty"),
@@ -19,13 +19,13 @@ impl Text {
         }
     }
 
-    /// That a file is larger than `limit` bytes.
+    /// The file is larger than `limit` bytes.
     pub fn too_large(self, limit: usize) -> String {
         let kilobytes = limit / 1024;
         self.fill("record-too-large", &[("kilobytes", kilobytes.into())])
     }
 
-    /// What is wrong with a record, and where; `at` is the position that it comes to before.
+    /// An error in a record and its place; `at` is the position before it.
     pub fn broken_record(self, why: &RecordError, at: &Position) -> String {
         if let Fault::OtherGame(game) = &why.fault {
             return self.other_game(game);
@@ -40,6 +40,7 @@ impl Text {
         let ply = why
             .ply
             .map(|ply| self.fill("record-ply", &[("ply", ply.into())]));
+        // Clipped before it is escaped, so that no escape is cut in half.
         let excerpt = escape(clip(&why.text, EXCERPT).trim());
         let quoted = (!excerpt.is_empty()).then(|| format!("“{excerpt}”"));
         let parts = [Some(place), ply, quoted].into_iter().flatten();
@@ -53,7 +54,7 @@ impl Text {
         )
     }
 
-    /// How a record says that its game ended; nothing where it does not tell.
+    /// The result as stated by a record; `None` if it states none.
     pub fn verdict(self, verdict: &Verdict) -> Option<String> {
         Some(match verdict {
             Verdict::Won(Side::Cho, _) => self.say("review-result-cho"),

@@ -1,14 +1,14 @@
-//! Why a typed text is no move, in words.
+//! Why a typed text is not a move.
 
 use crate::rules::notation::Unread;
 use crate::rules::{Action, Piece, Position, Side, Square};
 use crate::text::Text;
 
-/// Choices that are listed when a text fits several moves.
+/// The most moves listed when a text matches several.
 const MOST_CHOICES: usize = 8;
 
 impl Text {
-    /// Why what was typed could not be played on `position`, and what to type instead.
+    /// Why a text could not be played on `position`, and what to type instead.
     pub fn unread(self, why: &Unread, position: &Position) -> String {
         let side = position.turn();
         match why {
@@ -43,8 +43,9 @@ impl Text {
         }
     }
 
-    /// Every notation is read, but the reader's own is the one to show: a side's cannon to the middle.
+    /// Shows an example in the reader's notation: the side's cannon to the middle file.
     fn with_example(self, key: &str, side: Side) -> String {
+        // The home ranks of the cannons.
         let rank = match side {
             Side::Cho => 2,
             Side::Han => 7,

@@ -1,13 +1,13 @@
-//! Rules that players combine, in words: each rule and value, and why a combination is none.
+//! Combined rulesets in words: parameters, values, and why a combination is invalid.
 
 use crate::rules::{Choices, NoRuleset, Parameter, Ruleset, Unplayable};
 use crate::text::{Text, clip, one_line};
 
-/// The longest part of a text of somebody's that is told back.
+/// The longest excerpt of the user's text that is quoted.
 const TOLD: usize = 60;
 
 impl Text {
-    /// In what a combination differs from the ruleset on offer that is most like it.
+    /// The differences between a combination and the most similar ruleset.
     pub(super) fn changes(self, ruleset: &Ruleset) -> String {
         let choices = Choices::of(ruleset);
         let (like, changed) = choices.beside();
@@ -22,12 +22,12 @@ impl Text {
         self.fill("ruleset-changes", &said)
     }
 
-    /// What a parameter of the rules is about.
+    /// The subject of a parameter.
     pub fn rule(self, parameter: Parameter) -> String {
         self.say(&format!("rule-{}", parameter.name()))
     }
 
-    /// What a value of a parameter means, in a sentence.
+    /// The meaning of a parameter's value, in a sentence.
     pub fn rule_value(self, parameter: Parameter, value: &str) -> String {
         self.attribute(
             &format!("rule-{}", parameter.name()),
@@ -35,7 +35,7 @@ impl Text {
         )
     }
 
-    /// Why games by a combination cannot be played, as the rest of a sentence.
+    /// Why a combination cannot be played; completes a sentence.
     pub fn unplayable(self, why: Unplayable) -> String {
         self.say(match why {
             Unplayable::Endless => "unplayable-endless",
@@ -46,8 +46,8 @@ impl Text {
         })
     }
 
-    /// Why an id names no ruleset: which part of it, and what is possible. [`NoRuleset::Unknown`] is told with the
-    /// names that were perhaps meant instead.
+    /// Why an id is not a ruleset: the faulty part, and what is possible there. For [`NoRuleset::Unknown`]
+    /// similar names are shown instead.
     pub fn no_ruleset(self, why: &NoRuleset) -> String {
         let name = |parameter: &Parameter| ("name", parameter.name().into());
         match why {
@@ -90,7 +90,7 @@ impl Text {
     }
 }
 
-/// What somebody wrote, to stand between backticks.
+/// An excerpt of the user's text, safe between backticks.
 fn told(part: &str) -> String {
     clip(&one_line(part).replace('`', "'"), TOLD)
 }

@@ -1,10 +1,10 @@
-//! Why a move is against the rules, in words.
+//! Why a move is illegal.
 
 use crate::rules::{Illegal, Piece, Position, Repeats, Role, Side, Square};
 use crate::text::Text;
 
 impl Text {
-    /// The reason why a move may not be played on `position`.
+    /// Why a move is illegal on `position`.
     pub fn illegal(self, why: Illegal, position: &Position) -> String {
         match why {
             Illegal::NoPiece => self.say("illegal-no-piece"),

@@ -1,16 +1,16 @@
-//! The lesson book in words.
+//! Texts of the lessons.
 
 use super::ruleset::Weighed;
 use crate::rules::{Diagram, LEARNER, Lesson, Piece, Role, Ruleset, Side, Square};
 use crate::text::{ALT_LIMIT, Text, clip};
 
 impl Text {
-    /// The name of a lesson.
+    /// A lesson's title.
     pub fn lesson(self, lesson: Lesson) -> String {
         self.say(lesson_keys(lesson).0)
     }
 
-    /// What a lesson teaches, in a few sentences.
+    /// A lesson's text.
     pub fn lesson_body(self, lesson: Lesson) -> String {
         let worth = |role: Role| role.points().to_string().into();
         self.fill(
@@ -26,7 +26,7 @@ impl Text {
         )
     }
 
-    /// What each kind of piece is called, in the order of the legend; both names where the sides differ.
+    /// Names of the pieces in legend order; both names if they differ between the sides.
     pub fn kinds(self) -> Vec<(Role, String)> {
         let order = [
             Role::General,
@@ -48,7 +48,7 @@ impl Text {
         names.into()
     }
 
-    /// The legend for those who do not see the picture: each kind with the characters on the board.
+    /// Alternative text of the legend: each piece with its characters.
     pub fn legend(self) -> String {
         let kinds = self.kinds().into_iter().map(|(role, name)| {
             let [cho, han] = Side::ALL.map(|side| self.letter(Piece::new(side, role)));
@@ -61,7 +61,7 @@ impl Text {
         self.fill("alt-legend", &[("pieces", kinds.join(", ").into())])
     }
 
-    /// What else the pieces of a lesson are called, a line for each.
+    /// Other names of the pieces of a lesson, one piece per line.
     pub fn lesson_names(self, lesson: Lesson) -> String {
         let line = |role: &Role| {
             let (names, piece) = (role.names(), Piece::new(LEARNER, *role));
@@ -80,7 +80,7 @@ impl Text {
         lines.join("\n")
     }
 
-    /// What a ruleset says on the subject of a lesson; `None` where all rulesets agree.
+    /// What a ruleset says on a lesson's subject; `None` if all rulesets agree.
     pub fn ruleset_on(self, lesson: Lesson, ruleset: &Ruleset) -> Option<String> {
         Some(match lesson {
             Lesson::Legend | Lesson::General => self.general_names(ruleset)?,
@@ -99,7 +99,7 @@ impl Text {
         })
     }
 
-    /// Diagrams for those who do not see the picture, a line each.
+    /// Alternative text of diagrams, one per line.
     pub fn diagrams(self, shown: &[Diagram]) -> String {
         let lines: Vec<String> = shown.iter().map(|one| self.diagram(one)).collect();
         clip(&lines.join("\n"), ALT_LIMIT)

@@ -1,4 +1,4 @@
-//! What a ruleset says, in words made from its data: a book that is added explains itself.
+//! Explains a ruleset with sentences derived from its data, so that a new ruleset needs no text.
 
 use std::cmp::Ordering;
 
@@ -10,7 +10,7 @@ use crate::rules::{
 use crate::text::Text;
 
 impl Text {
-    /// The name of a ruleset; of a combination, that of the ruleset on offer that is most like it.
+    /// The name of a ruleset; for a combination, derived from the most similar ruleset.
     pub fn ruleset(self, ruleset: &Ruleset) -> String {
         match ruleset.preset() {
             Some(preset) => self.say(&format!("ruleset-{}", preset.id)),
@@ -21,8 +21,7 @@ impl Text {
         }
     }
 
-    /// A ruleset in a few words, without its name; of a combination, all in which it differs from the ruleset on
-    /// offer that is most like it.
+    /// A short description; for a combination, its differences from the most similar ruleset.
     pub fn ruleset_about(self, ruleset: &Ruleset) -> String {
         match ruleset.preset() {
             Some(preset) => self.attribute(&format!("ruleset-{}", preset.id), "about"),
@@ -30,8 +29,8 @@ impl Text {
         }
     }
 
-    /// How a ruleset takes passing, facing and counting, in a few sentences; of a combination, in what it is special.
-    /// What these take for granted about points is explained after them.
+    /// Passing, bikjang and counting in a few sentences; for a combination, its differences. Explains points
+    /// if these mention them.
     pub fn ruleset_reading(self, ruleset: &Ruleset) -> String {
         if ruleset.preset().is_none() {
             let weighed = Weighed::by_changes(ruleset);
@@ -40,7 +39,7 @@ impl Text {
         let counting = if ruleset.draws_nothing() && !Weighed::by_ends(ruleset).repeating {
             "rules-counts"
         } else if ruleset.draws_nothing() {
-            // A repetition that nobody has to avoid draws.
+            // Repetition may still be a draw.
             "rules-counts-most"
         } else if ruleset.counts_points() {
             "rules-counts-some"
@@ -53,7 +52,7 @@ impl Text {
         [self.passing(ruleset), facing, self.say(counting)].join(" ")
     }
 
-    /// Everything in which rulesets differ, a paragraph each.
+    /// All rules in which rulesets differ, one paragraph each.
     pub fn ruleset_page(self, ruleset: &Ruleset) -> String {
         let paragraphs = [
             ("rules-head-setup", self.setting_up(ruleset)),
@@ -67,7 +66,7 @@ impl Text {
         lines.join("\n\n")
     }
 
-    /// What Han gives: `a chariot`.
+    /// The handicap that Han gives: `a chariot`.
     pub fn handicap(self, handicap: Handicap) -> String {
         self.say(&format!("handicap-{}", handicap.code()))
     }
@@ -91,7 +90,7 @@ impl Text {
         said.join(" ")
     }
 
-    /// What the generals are called, where that is unusual.
+    /// The names of the generals, if unusual.
     pub(super) fn general_names(self, ruleset: &Ruleset) -> Option<String> {
         match ruleset.generals {
             Generals::Common => None,
@@ -116,7 +115,7 @@ impl Text {
         format!("{pass} {}", self.say(stuck))
     }
 
-    /// What it means that the generals look at each other.
+    /// The rule about facing generals.
     fn facing(self, ruleset: &Ruleset) -> String {
         let said = facing_keys(ruleset).into_iter().map(|key| self.say(key));
         said.collect::<Vec<_>>().join(" ")
@@ -163,7 +162,7 @@ impl Text {
         said.join(" ")
     }
 
-    /// The ends other than mate and repetition, and draws by agreement.
+    /// Endings other than mate and repetition, including draws by agreement.
     pub(super) fn ends(self, ruleset: &Ruleset) -> String {
         let by = |how, drawn, counted| by(ruleset, how, drawn, counted);
         let mut said = Vec::new();
@@ -209,8 +208,7 @@ impl Text {
         said.join(" ")
     }
 
-    /// What has been said of a ruleset, and after it what is meant by points and by who is behind, where it says
-    /// anything of these.
+    /// `said`, followed by explanations of points and of "behind" as far as it uses them.
     pub(super) fn explained(self, said: String, weighed: Weighed, ruleset: &Ruleset) -> String {
         if weighed == Weighed::default() {
             return said;
@@ -233,7 +231,7 @@ impl Text {
         .map(move |(_, key)| self.say(key))
     }
 
-    /// What the second mover gets, or the first.
+    /// The compensation for one side.
     fn compensation(self, deom: HalfPoints) -> String {
         let (key, deom) = match deom.cmp(&HalfPoints::ZERO) {
             Ordering::Greater => ("rules-points-deom", deom),
@@ -243,7 +241,7 @@ impl Text {
         self.fill(key, &[("deom", deom.to_string().into())])
     }
 
-    /// What the pieces count.
+    /// Point values of the pieces.
     fn worths(self) -> String {
         let worth = |role: Role| role.points().to_string();
         self.fill(
@@ -259,7 +257,7 @@ impl Text {
         )
     }
 
-    /// The formations on offer, in own view.
+    /// Formations, each from the player's seat.
     pub fn formations(self, offered: &[Formation]) -> String {
         let name = |seen: &Formation| {
             let (name, shape) = (self.formation_name(*seen), self.shape(*seen));
@@ -270,19 +268,19 @@ impl Text {
     }
 }
 
-/// What something that is said of a ruleset takes for granted about points.
+/// Which notions about points a text uses without explaining them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(in crate::text) struct Weighed {
-    /// Who is behind, where it is about facing.
+    /// "Behind", in the rule about facing.
     facing: bool,
-    /// Who is behind, where it is about repetition.
+    /// "Behind", in the rule about repetition.
     repeating: bool,
-    /// Whether the pieces count less than thirty points.
+    /// "Less than thirty points".
     thirty: bool,
 }
 
 impl Weighed {
-    /// By everything that a ruleset says.
+    /// Used by everything that a ruleset says.
     fn by(ruleset: &Ruleset) -> Weighed {
         let (facing, ends) = (Weighed::by_facing(ruleset), Weighed::by_ends(ruleset));
         Weighed {
@@ -292,7 +290,7 @@ impl Weighed {
         }
     }
 
-    /// By what it says of facing generals.
+    /// Used by the rule about facing generals.
     pub(super) fn by_facing(ruleset: &Ruleset) -> Weighed {
         let facing = &ruleset.facing;
         Weighed {
@@ -302,7 +300,7 @@ impl Weighed {
         }
     }
 
-    /// By what it says of repetition and of how games end.
+    /// Used by the rules about repetition and endings.
     pub(super) fn by_ends(ruleset: &Ruleset) -> Weighed {
         let repeating = ruleset
             .repetition
@@ -314,11 +312,11 @@ impl Weighed {
         }
     }
 
-    /// By what is said of a combination: in what it differs from the ruleset that is most like it.
+    /// Used by the differences of a combination.
     fn by_changes(ruleset: &Ruleset) -> Weighed {
         let (like, changed) = Choices::of(ruleset).beside();
         let mut weighed = Weighed {
-            // Some names say it too.
+            // The name of the similar ruleset may imply it.
             facing: like.facing.asks_who_is_behind() && ruleset.facing.asks_who_is_behind(),
             ..Weighed::default()
         };
@@ -334,7 +332,7 @@ impl Weighed {
     }
 }
 
-/// Who may bring facing about, what follows, and what it costs.
+/// Sentences on facing generals: who may cause it, what follows, what it costs.
 fn facing_keys(ruleset: &Ruleset) -> Vec<&'static str> {
     let facing = &ruleset.facing;
     if facing.is_ignored() {
@@ -372,7 +370,7 @@ fn facing_keys(ruleset: &Ruleset) -> Vec<&'static str> {
             }
         }
         _ if by_capture_alone => keys.push("rules-facing-must-break"),
-        // What it costs follows.
+        // The cost is explained in the following sentence.
         _ if facing.forfeits_win => keys.push("rules-facing-stays"),
         _ => keys.push("rules-facing-nothing"),
     }
@@ -385,7 +383,7 @@ fn facing_keys(ruleset: &Ruleset) -> Vec<&'static str> {
     keys
 }
 
-/// The words for a settlement, where a book may have draws counted.
+/// The key for a settlement; some rulesets count points instead of draws.
 fn by(
     ruleset: &Ruleset,
     how: Settlement,
@@ -398,7 +396,7 @@ fn by(
     }
 }
 
-/// The words for a draw, or for what a book makes of it that has draws counted.
+/// The key for a draw, or for points if the ruleset counts them instead.
 fn drawn_or(ruleset: &Ruleset, drawn: &'static str, counted: &'static str) -> &'static str {
     if ruleset.count_draws { counted } else { drawn }
 }

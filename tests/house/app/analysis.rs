@@ -1,4 +1,4 @@
-//! Analyses of finished games: made once, shared, given up, kept; and what is refused.
+//! Analyses of finished games: made once, shared, cancelled, stored; and what is refused.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{Analysed, Analysis, AppError, Following, JobKind, Progress, Refused, Which};
 use hansu::play::{Command, GameId, Person, Refusal, ServerId};
 
-/// A game of a few moves that Mina has given up. With her second she leaves a chariot to be taken.
+/// A game of a few moves that Mina resigned. In her second turn she leaves a chariot en prise.
 async fn finished(house: &House) -> GameId {
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4 a7b7 a1a8 b10c8").await;
@@ -15,7 +15,7 @@ async fn finished(house: &House) -> GameId {
     game
 }
 
-/// Somebody asks for an analysis of a game.
+/// A person asks for an analysis of a game.
 async fn asks(house: &House, who: &Person, game: GameId) -> Result<Analysed, AppError> {
     let request = house.request(who, LOUNGE);
     let row = house
@@ -34,7 +34,7 @@ async fn making(house: &House, who: &Person, game: GameId) -> Following {
     }
 }
 
-/// How it ends, with how far it was said to have come before.
+/// The result of an analysis, and the progress reported on the way.
 async fn end(mut following: Following) -> (Vec<usize>, Progress) {
     let mut seen = Vec::new();
     let mut progress = following.now();
@@ -67,7 +67,7 @@ async fn a_game_is_analysed_once() {
     assert!(seen.is_sorted() && seen.first() == Some(&0), "{seen:?}");
     assert_eq!(analysis.scores.len(), 5, "the start, and after each turn");
     assert!(analysis.accuracy.cho.is_some() && analysis.accuracy.han.is_some());
-    // The third turn gave a chariot away, and its like is told of with what was better.
+    // The third turn gave a chariot away; turns like it are reported with the better move.
     let given: Vec<usize> = analysis
         .turning_points
         .iter()
@@ -80,7 +80,7 @@ async fn a_game_is_analysed_once() {
             "{point:?}"
         );
     }
-    // A job for each position and one for the reasons; then it is there.
+    // One job per position and one for the reasons; after that the analysis is stored.
     assert_eq!(steps(&house), 6);
     let Analysed::Ready(again) = asks(&house, &alex(), game).await.unwrap() else {
         panic!("it is made anew");
@@ -140,7 +140,7 @@ async fn what_nobody_waits_for_ends_and_begins_anew() {
     assert!(matches!(ended, Progress::Cancelled), "{ended:?}");
     made(making(&house, &mina(), game).await).await;
     assert!(steps(&house) < 12, "most of the first was never done");
-    // One that the process left in the middle is in nobody's way.
+    // An analysis that the process left unfinished blocks nobody.
     let other = finished(&house).await;
     drop(making(&house, &mina(), other).await);
     let house = house.restart().await;
@@ -230,7 +230,7 @@ async fn without_a_number_it_is_the_last_game_here() {
         let found = house.app.finder.find_finished(&request, Which::Here).await;
         found.map(|row| row.id)
     };
-    // A new game under way here does not hide the one before it.
+    // A new running game here does not hide the one before it.
     let running = house.running(&mina(), &jihun(), false).await;
     assert_eq!(find(&mina()).await.unwrap(), last);
     let request = house.request(&mina(), LOUNGE);

@@ -1,4 +1,4 @@
-//! Clocks in the house: what comes due comes at its moment, and nobody loses by our fault.
+//! Clocks through the use cases: deadlines are handled on time, and nobody loses through the bot's fault.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use hansu::store::{RowKind, ServerChange, TimerKind};
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// A house whose challenges propose a day a move and no reserve, and which players can reach.
+/// A house with a pace of a day and no reserve, whose bot is reachable.
 async fn hasty() -> House {
     let house = House::new().await;
     sets(&house, Timeout::Claim).await;
@@ -37,7 +37,7 @@ async fn is_reached(house: &House) {
     house.app.timers.tick().await.unwrap();
 }
 
-/// Lets time pass while the bot is there: it notes so every few minutes.
+/// Lets time pass while the bot is online, which it notes every few minutes.
 async fn while_there(house: &House, time: Duration) {
     let end = hansu::app::Clock::now(&*house.clock) + time;
     while hansu::app::Clock::now(&*house.clock) < end {
@@ -47,7 +47,7 @@ async fn while_there(house: &House, time: Duration) {
     }
 }
 
-/// Does what is due now: of what makes messages, five things a second by the watch that nobody sets.
+/// Does what is due now. The watch handles five message-making things per second; no test moves its clock.
 async fn settled(house: &House) {
     loop {
         let wait = house.app.timers.tick().await.unwrap();
@@ -58,7 +58,7 @@ async fn settled(house: &House) {
     }
 }
 
-/// Both have moved once, and the boards have arrived: Cho is to move.
+/// Both have moved once and their boards were delivered. Cho is to move.
 async fn begun(house: &House) -> GameId {
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, "a4b4 a7b7").await;
@@ -112,7 +112,7 @@ async fn both_are_told_once_that_time_is_up_and_a_late_move_settles_that() {
         "{}",
         settled.2.content
     );
-    // The other side has a day of its own now.
+    // The other side has its own day now.
     assert!(house.load(game).await.is_open());
 }
 
@@ -188,7 +188,7 @@ async fn while_a_board_has_not_arrived_its_turn_does_not_run() {
     house.deliver().await;
     // The channel is closed to the bot when Jihun moves.
     house.moves(game, "a7b7").await;
-    // Its handler does not come to send it.
+    // The handler does not send it.
     house.clock.advance(Duration::from_secs(11));
     house
         .platform
@@ -209,7 +209,7 @@ async fn while_a_board_has_not_arrived_its_turn_does_not_run() {
         .clock
         .unwrap();
     assert_eq!(clock.deadline, None);
-    // Somebody mends that, and looks: from then on it runs.
+    // Somebody fixes that and looks at the game; from then on the clock runs.
     let row = house.app.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&mina(), row.home);
     house.app.outbox.revive(&request, &row).await.unwrap();
@@ -233,7 +233,7 @@ async fn while_a_board_has_not_arrived_its_turn_does_not_run() {
     assert_eq!(told.len(), 1, "{told:?}");
 }
 
-/// How long Cho still has, as the board says, and whether the bot tells that it was away.
+/// How long Cho has left, as the board says, and whether the board mentions the outage.
 async fn left_after(house: &House, game: GameId) -> Duration {
     let found = house.load(game).await;
     let clock = house
@@ -252,7 +252,7 @@ async fn left_after(house: &House, game: GameId) -> Duration {
 
 #[tokio::test]
 async fn an_outage_is_credited_whole_before_anybody_loses_by_it() {
-    // (how long nobody could reach the bot, how much of the day is left)
+    // (how long the bot was unreachable, how much of the day is left)
     let minutes = |minutes: u64| Duration::from_secs(minutes * 60);
     for (away, left) in [
         (minutes(9), DAY - minutes(9)),
@@ -264,7 +264,7 @@ async fn an_outage_is_credited_whole_before_anybody_loses_by_it() {
             let house = hasty().await;
             let game = begun(&house).await;
             house.app.timers.tick().await.unwrap();
-            // What passed before, while boards were sent.
+            // Some of the day was used while boards were sent.
             let before = left_after(&house, game).await;
             house
                 .app
@@ -272,7 +272,7 @@ async fn an_outage_is_credited_whole_before_anybody_loses_by_it() {
                 .gateway
                 .tries(house.app.vitals.gateway.sessions());
             house.clock.advance(away);
-            // Without the gateway nothing is swept, however late it is.
+            // Without the gateway the watch sweeps nothing, however late it is.
             house.app.timers.tick().await.unwrap();
             let house = if restarts {
                 house.restart().await
@@ -300,7 +300,7 @@ async fn a_claim_right_after_an_outage_waits_for_the_credit() {
     let game = begun(&house).await;
     house.app.timers.tick().await.unwrap();
     house.clock.advance(5 * DAY);
-    // The first thing that reaches the bot, before the watch has looked.
+    // The first request after the outage, before the watch has looked.
     let row = house.app.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&jihun(), row.home);
     let claimed = house
@@ -314,7 +314,7 @@ async fn a_claim_right_after_an_outage_waits_for_the_credit() {
             ..
         }))
     ));
-    // It is told once, in the next message of the game.
+    // It is mentioned once, in the game's next message.
     is_reached(&house).await;
     for (mv, told) in [("b4a4", true), ("b7a7", false)] {
         house.moves(game, mv).await;
@@ -334,7 +334,7 @@ async fn what_fell_due_at_once_comes_in_order_and_without_a_flood() {
         house.clock.advance(Duration::from_secs(5 * 60));
         house.app.timers.tick().await.unwrap();
     }
-    // The watch sleeps over it, but the bot is there.
+    // The watch does not run, but the bot counts as online.
     let now = hansu::app::Clock::now(&*house.clock);
     house.app.store.note_alive(now + DAY, None).await.unwrap();
     house.clock.advance(DAY + HOUR / 12);
@@ -375,7 +375,7 @@ async fn a_timer_that_rings_early_is_set_anew() {
     let after = due(&house).await.unwrap();
     assert!(after >= before && after.since(before) < HOUR);
     assert!(offers(&house).is_empty());
-    // A game that is over has none.
+    // A finished game has no deadline.
     house.does(game, &mina(), Command::Resign).await;
     assert_eq!(due(&house).await, None);
 }

@@ -1,5 +1,4 @@
-//! What people choose about hearing from the bot: how they are reminded, when they are left in peace, and the
-//! list that they get each day.
+//! Notification settings: how people are reminded, their quiet hours, and the daily list.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -40,7 +39,7 @@ async fn chooses(house: &House, who: &Person, habits: &[Habit]) -> Habits {
     house.app.preferences.habits(who.id).await.unwrap()
 }
 
-/// Quiet from one hour until another.
+/// Quiet hours between two hours of the day.
 fn quiet(from: u8, until: u8) -> [Habit; 2] {
     [
         Habit::QuietFrom(Some(hour(from))),
@@ -48,7 +47,7 @@ fn quiet(from: u8, until: u8) -> [Habit; 2] {
     ]
 }
 
-/// When messages to a person arrive, in hours and minutes of UTC: looked at every five minutes.
+/// When messages to a person arrive, as UTC hours and minutes, checked every five minutes.
 async fn arrivals(house: &House, who: &Person, kind: RowKind, time: Duration) -> Vec<String> {
     let end = house.clock.now() + time;
     let count = || {
@@ -60,7 +59,7 @@ async fn arrivals(house: &House, who: &Person, kind: RowKind, time: Duration) ->
     let mut found = Vec::new();
     while house.clock.now() < end {
         let before = count();
-        // To full five minutes.
+        // Advance to the next full five minutes.
         let next = (house.clock.now().0 / 300_000 + 1) * 300_000;
         house.clock.set(Timestamp(next));
         settles(house).await;
@@ -72,7 +71,7 @@ async fn arrivals(house: &House, who: &Person, kind: RowKind, time: Duration) ->
     found
 }
 
-/// A digest that was sent to a person.
+/// The digests sent to a person.
 fn digests(house: &House, who: &Person) -> Vec<String> {
     let all = posted(house, RowKind::Digest).into_iter();
     let theirs = all.filter(|one| one.lane == ChannelId(who.id.0));
@@ -81,11 +80,11 @@ fn digests(house: &House, who: &Person) -> Vec<String> {
 
 #[tokio::test]
 async fn reminders_keep_out_of_quiet_hours() {
-    // It is 22:13: a day's turn is half gone at 10:13, four fifths are at 17:25, and it ends at 22:13.
+    // It is 22:13. Half of a one-day turn is over at 10:13, four fifths at 17:25, all of it at 22:13.
     for (habits, expected) in [
         (Vec::new(), ["10:15", "17:30"].as_slice()),
         (quiet(9, 12).to_vec(), &["12:00", "17:30"]),
-        // Night in Seoul is the afternoon of UTC.
+        // Night in Seoul is afternoon in UTC.
         (
             [
                 vec![Habit::Zone(Zone::named("Asia/Seoul").unwrap())],
@@ -94,10 +93,10 @@ async fn reminders_keep_out_of_quiet_hours() {
             .concat(),
             &["13:00", "17:30"],
         ),
-        // After them it would be too late, for the second one and for the first.
+        // After the quiet hours it would be too late, for the second reminder or for the first.
         (quiet(16, 23).to_vec(), &["10:15", "15:50"]),
         (quiet(10, 23).to_vec(), &["09:50"]),
-        // One that waits for the end of quiet hours, when the next is due as well.
+        // A reminder waits for the end of quiet hours, when the next one is due as well.
         (quiet(10, 18).to_vec(), &["18:00"]),
         (vec![Habit::Reminders(Reminding::None)], &[]),
     ] {
@@ -127,7 +126,7 @@ async fn an_hour_of_rest_does_not_end_in_quiet_hours() {
     begun(&house, &mina(), &jihun()).await;
     chooses(&house, &mina(), &quiet(11, 12)).await;
     let found = arrivals(&house, &mina(), RowKind::Reminder, HOUR * 15).await;
-    // The second is due at 10:33; an hour after the first it is quiet.
+    // The second is due at 10:33; quiet hours begin an hour after the first.
     assert_eq!(found, ["10:15", "12:00"]);
 }
 
@@ -138,14 +137,14 @@ async fn reminders_come_in_the_way_that_was_chosen() {
     chooses(&house, &mina(), &[Habit::Reminders(Reminding::None)]).await;
     passes(&house, HOUR * 13).await;
     assert!(told(&house, &mina()).is_empty());
-    // The turn still runs: she is reminded at once, where she wants it now.
+    // The turn still runs, so she is reminded at once in the place that she chooses now.
     chooses(&house, &mina(), &[Habit::Reminders(Reminding::Thread)]).await;
     settles(&house).await;
     let nudges = posted(&house, RowKind::Nudge);
     assert_eq!(nudges.len(), 1);
     assert_eq!(nudges[0].lane, house.home(game).await);
     assert_eq!(nudges[0].message.pings, [mina().id]);
-    // In the thread nobody would notice who wants no pings.
+    // Without pings nobody would notice a reminder in the thread.
     chooses(&house, &mina(), &[Habit::Pings(false)]).await;
     passes(&house, HOUR * 8).await;
     assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
@@ -265,7 +264,7 @@ async fn the_digest_has_all_games_in_which_somebody_is_to_move() {
     );
     assert!(digests(&house, &jihun()).is_empty());
 
-    // Nothing to be done, nothing to be said.
+    // No games to move in, so no digest.
     for game in [later, sooner] {
         house.moves(game, "b4a4").await;
     }
@@ -284,7 +283,7 @@ async fn a_digest_comes_at_an_hour_of_its_own_and_not_in_quiet_ones() {
     let seoul = Habit::Zone(Zone::named("Asia/Seoul").unwrap());
     let at = |number| Habit::Digest(Some(hour(number)));
     for (habits, expected) in [
-        // Which is chosen first makes no difference.
+        // The order of the two choices makes no difference.
         (vec![at(9), seoul.clone()], "00:00"),
         (vec![seoul.clone(), at(9)], "00:00"),
         ([vec![at(6)], quiet(23, 7).to_vec()].concat(), "07:00"),
@@ -314,7 +313,7 @@ async fn days_without_the_bot_are_one_digest() {
 
 #[tokio::test]
 async fn a_digest_and_a_reminder_lie_an_hour_apart() {
-    // Half a day after 22:13 she is reminded, and has just had her list; or the other way round.
+    // Half a day after 22:13 she is reminded. The list came just before, or just after.
     for (digest, reminded, listed) in [(10, "11:00", "10:00"), (11, "10:15", "11:15")] {
         let house = house_with(days(1)).await;
         begun(&house, &mina(), &jihun()).await;
@@ -393,12 +392,12 @@ async fn a_kill_between_a_digest_and_its_record_says_it_twice_at_worst() {
     house.deliver().await;
     let times = digests(&house, &mina()).len();
     assert!((1..=2).contains(&times), "{times}");
-    // Neither lost nor told again and again; the next day has its own.
+    // Neither lost nor repeated; the next day has its own.
     let found = arrivals(&house, &mina(), RowKind::Digest, DAY).await;
     assert_eq!(found, ["09:00"]);
 }
 
-/// Digests take as long as they like.
+/// A platform that sends digests slowly.
 struct Slow {
     platform: Arc<Platform>,
     digests: Semaphore,
@@ -425,7 +424,7 @@ impl Outlet for Slow {
     }
 }
 
-/// Somebody of a crowd.
+/// One of many people.
 fn one_of(number: u64) -> Person {
     Person {
         id: UserId(10_000 + number),
@@ -439,7 +438,7 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
     let house = house_with(days(14)).await;
     let own = begun(&house, &mina(), &jihun()).await;
     let game = begun(&house, &one_of(0), &jihun()).await;
-    // So many games take long to begin: the others share one that they are all said to play.
+    // So many games take long to begin, so the others are copies of one game.
     let beside = house.beside().await;
     for number in 0..PEOPLE {
         chooses(&house, &one_of(number), &[Habit::Digest(Some(hour(9)))]).await;
@@ -462,16 +461,16 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
     );
     let courier = tokio::spawn(courier);
 
-    // Connected before, as virtual time runs past the limit for that while a busy machine is slow.
+    // Connected first, because virtual time may exceed the limit for connecting on a busy machine.
     let beside = house.beside().await;
     tokio::time::pause();
-    // Virtual time goes in small steps, so that it never passes by what the database does.
+    // Virtual time advances in small steps, so that the database can keep up.
     let ticker = tokio::spawn(async {
         loop {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
     });
-    // Where none of them can be sent, few are waiting, and a game goes on as ever.
+    // None can be sent, so few are queued, and games go on as usual.
     let mut queued = Vec::new();
     while queued.len() < 10 {
         watch(&house, &beside, &mut queued).await;
@@ -504,7 +503,7 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
     assert_eq!(posted(&house, RowKind::Digest).len(), queued.len());
 }
 
-/// Lets the watch look once, and notes when digests have been queued.
+/// Runs the watch once and notes when digests have been queued.
 async fn watch(house: &House, beside: &sqlx::SqlitePool, queued: &mut Vec<tokio::time::Instant>) {
     let wait = house.app.timers.tick().await.unwrap();
     let rows: i64 = sqlx::query_scalar("select count(*) from outbox where kind = 'digest'")
@@ -524,7 +523,7 @@ async fn board_arrives(house: &House, game: GameId, board: RowId) {
     }
 }
 
-/// The same game once more, with somebody else in the challenger's place.
+/// A copy of the game with another challenger.
 async fn copy_game(beside: &sqlx::SqlitePool, game: GameId, number: u64) {
     let (from, to) = (one_of(0).id, one_of(number).id);
     let new: i64 = sqlx::query_scalar(
@@ -555,7 +554,7 @@ async fn copy_game(beside: &sqlx::SqlitePool, game: GameId, number: u64) {
 #[tokio::test]
 async fn quiet_hours_are_never_the_whole_day() {
     let house = house_with(days(1)).await;
-    // One end alone: a night of eight hours.
+    // With only one end set, the night has eight hours.
     for (habit, expected) in [
         (Habit::QuietFrom(Some(hour(22))), Some((22, 6))),
         (Habit::QuietUntil(Some(hour(9))), Some((22, 9))),
@@ -637,7 +636,7 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
         test_store.store.language_of(mina().id).await.unwrap(),
         Some(Language::Ko)
     );
-    // A zone that this version does not know is as good as none, and is not lost by another choice.
+    // A zone unknown to this version counts as none, but another choice does not overwrite it.
     let beside = test_store.beside().await;
     let zone = async || -> String {
         let asked = sqlx::query_scalar("select zone from person");

@@ -1,4 +1,4 @@
-//! The use cases, over a store and a platform that do what a test wants.
+//! The use cases, over a store and a scripted platform.
 
 mod analysis;
 mod clocks;

@@ -1,4 +1,4 @@
-//! Pauses in the house: what is posted and changed, when a pause ends by itself, and what is refused.
+//! Pauses through the use cases: what is posted and edited, when a pause ends by itself, and refusals.
 
 use crate::support::house::{House, Posted};
 use crate::support::patience::{DAY, HOUR, paced};
@@ -7,7 +7,7 @@ use hansu::app::{Acted, AppError, Clock, Listed, Refused};
 use hansu::play::{Command, GameId, MessageId, Person, Refusal, Timestamp};
 use hansu::store::{RowKind, TimerKind};
 
-/// Both have moved once, and the boards have arrived: Cho (Mina) is to move.
+/// Both have moved once and their boards were delivered. Cho (Mina) is to move.
 async fn begun(house: &House) -> GameId {
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, "a4b4 a7b7").await;
@@ -15,7 +15,7 @@ async fn begun(house: &House) -> GameId {
     game
 }
 
-/// Somebody does something in the game's channel, and all messages arrive.
+/// A person does something in the game's channel, and all messages are delivered.
 async fn told(house: &House, game: GameId, who: &Person, command: Command) -> Acted {
     let acted = house.does(game, who, command).await;
     house.deliver().await;
@@ -36,7 +36,7 @@ async fn refused(house: &House, game: GameId, who: &Person, command: Command) ->
     }
 }
 
-/// The quiet lines and offers, oldest first.
+/// The notes and offers, oldest first.
 fn lines(house: &House) -> Vec<Posted> {
     let wire = house.platform.wire();
     let posted = wire.posted.iter();
@@ -46,7 +46,7 @@ fn lines(house: &House) -> Vec<Posted> {
         .collect()
 }
 
-/// What a message has become.
+/// A message after its edits.
 fn changed(house: &House, message: MessageId) -> Option<(RowKind, String, bool)> {
     let wire = house.platform.wire();
     let edits = wire.edited.iter().rev();
@@ -55,7 +55,7 @@ fn changed(house: &House, message: MessageId) -> Option<(RowKind, String, bool)>
     Some((*kind, edit.content.clone(), edit.rows.is_empty()))
 }
 
-/// What can be pressed below a message.
+/// The components below a message.
 fn buttons(posted: &Posted) -> String {
     format!("{:?}", posted.message.rows)
 }
@@ -112,7 +112,7 @@ async fn each_change_has_one_line_and_old_buttons_go() {
 async fn an_offer_is_declined_or_taken_back_in_its_place() {
     let house = paced(3, 0).await;
     let game = begun(&house).await;
-    // Cho, who is to move, is told to go on where the other side declines.
+    // Cho is to move and is told to go on when the other side declines.
     told(&house, game, &mina(), Command::Pause).await;
     let offer = lines(&house).pop().unwrap();
     told(&house, game, &jihun(), Command::DeclinePause).await;
@@ -124,7 +124,7 @@ async fn an_offer_is_declined_or_taken_back_in_its_place() {
     let why = refused(&house, game, &mina(), Command::Pause).await;
     assert_eq!(why, Refusal::PauseOfferedAlready);
 
-    // Han takes an offer back: nobody has to be told.
+    // When Han withdraws an offer, nobody is pinged.
     told(&house, game, &jihun(), Command::Pause).await;
     let offer = lines(&house).pop().unwrap();
     told(&house, game, &jihun(), Command::DeclinePause).await;
@@ -154,7 +154,7 @@ async fn nobody_is_late_in_a_pause_and_it_ends_by_itself() {
     let said = &over.message.content;
     assert!(said.contains("over after thirty days"), "{said}");
     assert_eq!(over.message.pings, []);
-    // Mina has the day that she had.
+    // Mina has the same day as before.
     let found = house.load(game).await;
     let clock = house
         .app
@@ -194,7 +194,7 @@ async fn a_board_that_comes_late_says_that_the_game_is_paused() {
     let house = paced(3, 0).await;
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, "a4b4").await;
-    // Its handler does not come to send it, and both agree meanwhile.
+    // The handler does not send it, and meanwhile both agree.
     house.does(game, &jihun(), Command::Pause).await;
     house.does(game, &mina(), Command::Pause).await;
     house.deliver().await;
@@ -207,7 +207,7 @@ async fn a_board_that_comes_late_says_that_the_game_is_paused() {
     let said = &board.message.content;
     assert!(said.contains("The game is paused until"), "{said}");
     assert!(!said.contains("Deadline"), "{said}");
-    // The offer was answered before it arrived; the pause goes on.
+    // The offer was accepted before its message was delivered; the pause holds.
     let [offer, begun] = &lines(&house)[..] else {
         panic!("{:?}", lines(&house))
     };
@@ -262,7 +262,7 @@ async fn what_cannot_be_paused_is_refused_and_nothing_changes() {
     house.deliver().await;
     assert_eq!((house.load(game).await.seq(), lines(&house).len()), before);
 
-    // A button of the position before.
+    // A button of the previous position.
     let row = house.app.store.game_row(game).await.unwrap().unwrap();
     let seen = Some(house.load(game).await.version());
     house.moves(game, "b4a4").await;
@@ -278,7 +278,7 @@ async fn what_cannot_be_paused_is_refused_and_nothing_changes() {
         "{late:?}"
     );
 
-    // Time was up before anybody offered, and the bot has not noticed yet: Han loses nothing by it.
+    // Time was up before the offer, and the bot has not noticed yet: Han loses nothing by it.
     house.does(game, &jihun(), Command::Resign).await;
     let why = refused(&house, game, &mina(), Command::Pause).await;
     assert_eq!(why, Refusal::GameOver);
@@ -290,7 +290,7 @@ async fn an_outage_within_a_pause_counts_once() {
     let game = paused(&house).await;
     house.app.timers.tick().await.unwrap();
     house.clock.advance(DAY * 4);
-    // Nobody could reach it for four days; the first who does ends the pause.
+    // The bot was unreachable for four days; the first request ends the pause.
     told(&house, game, &mina(), Command::Pause).await;
     let found = house.load(game).await;
     let clock = house

@@ -1,4 +1,4 @@
-//! A whole game against the bot, in this process: it never stops, and gives up what is lost.
+//! A whole game against the bot in this process: it always moves, and resigns lost positions.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,10 +11,10 @@ use hansu::play::{Command, Ended, Event, GameId, Level, Match, Person, Phase, Si
 use hansu::rules::{Action, Formation, Handicap, Reason, Side};
 use tokio_util::sync::CancellationToken;
 
-/// A bot that does nothing for so long is broken.
+/// A bot silent for this long is broken.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The bot, playing along until it is dropped.
+/// The bot, which plays until it is dropped.
 struct Bot {
     stop: CancellationToken,
 }
@@ -33,12 +33,12 @@ impl Drop for Bot {
     }
 }
 
-/// The bot's seat in these games.
+/// The bot's person in these games.
 fn bot() -> Person {
     jihun()
 }
 
-/// Mina asks for a game with Cho, and the message of it arrives.
+/// Mina asks for a game with Cho, and its message is delivered.
 async fn asked(house: &House, level: u8) -> GameId {
     let request = house.request(&mina(), LOUNGE);
     let practice = Practice {
@@ -59,7 +59,7 @@ async fn asked(house: &House, level: u8) -> GameId {
     begun.game
 }
 
-/// Waits until the bot has done all that it owes.
+/// Waits until the bot has done everything due in a game.
 async fn settled(house: &House, game: GameId) -> Arc<Match> {
     let settles = async {
         loop {
@@ -74,7 +74,7 @@ async fn settled(house: &House, game: GameId) -> Arc<Match> {
     settled.expect("the bot does nothing")
 }
 
-/// A game in which Mina is to move, both formations chosen.
+/// A game with both formations chosen, Mina to move.
 async fn begun(house: &House, level: u8) -> GameId {
     let game = asked(house, level).await;
     settled(house, game).await;
@@ -123,7 +123,7 @@ async fn a_much_stronger_player_beats_the_lowest_level() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_it_owes_is_found_at_the_start() {
     let house = House::new().await;
-    // Asked, and its move, while nobody plays for the bot.
+    // The request and its first move, while nothing plays for the bot.
     let waiting = {
         let _bot = Bot::start(&house);
         let game = begun(&house, 3).await;
@@ -151,7 +151,7 @@ async fn two_wishes_at_once_are_answered_once_each() {
     let house = House::new().await;
     let _bot = Bot::start(&house);
     let game = begun(&house, 6).await;
-    // A move and, while the bot thinks, a draw offer.
+    // A move, and a draw offer while the bot thinks.
     house
         .does(
             game,
@@ -166,7 +166,7 @@ async fn two_wishes_at_once_are_answered_once_each() {
     let count = |kind| kinds.iter().filter(|own| **own == kind).count();
     assert_eq!(count("moved"), 2, "{kinds:?}");
     assert_eq!(count("draw_offered"), 1, "{kinds:?}");
-    // The offer is answered, or falls with the bot's move.
+    // The offer is answered, or lapses with the bot's move.
     assert!(
         count("draw_declined") <= 1 && found.offer().is_none(),
         "{kinds:?}"

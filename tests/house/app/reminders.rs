@@ -1,4 +1,4 @@
-//! Whoever is to move is reminded in time, once for all their games, and never after the move.
+//! The player to move is reminded in time, once for all their games, and never after the move.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use hansu::store::{RowKind, ServerChange};
 async fn at_half_and_at_four_fifths_of_the_time_and_never_after_the_move() {
     let house = house_with(days(5)).await;
     let game = begun(&house, &mina(), &jihun()).await;
-    // Five days: reminded after two and a half, and after four.
+    // Five days: reminders after two and a half, and after four.
     for (until, reminders) in [(59, 0), (61, 1), (95, 1), (97, 2), (119, 2), (130, 2)] {
         let hours = house
             .clock
@@ -40,7 +40,7 @@ async fn at_half_and_at_four_fifths_of_the_time_and_never_after_the_move() {
         words.contains("deadline <t:") && words.contains("/channels/"),
         "{words}"
     );
-    // The next turn has reminders of its own, and the turn after the move has none of the last.
+    // The next turn has its own reminders; those of the last turn are dropped.
     house.moves(game, "b4a4").await;
     house.deliver_due().await;
     passes(&house, DAY * 2).await;
@@ -61,7 +61,7 @@ async fn a_move_in_the_same_instant_silences_the_reminder() {
         house.clock.advance(Duration::from_secs(60 * minutes));
         house.app.timers.tick().await.unwrap();
     }
-    // It is queued, and not yet sent.
+    // Queued, but not sent yet.
     let queued = |row: &hansu::store::Row| row.kind == RowKind::Reminder;
     assert_eq!(
         house
@@ -94,7 +94,7 @@ async fn several_games_are_one_message_and_an_hour_lies_between_two() {
         "{}",
         first[0]
     );
-    // Two more come due while the bot's watch looks elsewhere: one message has both, the soonest first.
+    // Two more come due before the watch looks: one message has both, the soonest first.
     passes(&house, HOUR * 24).await;
     let all = told(&house, &mina());
     let last = all.last().unwrap();
@@ -141,10 +141,10 @@ async fn who_takes_no_direct_messages_is_pinged_in_the_thread() {
     assert_eq!(nudges[0].lane, house.home(game).await);
     assert_eq!(nudges[0].message.pings, [mina().id]);
     assert!(told(&house, &mina()).is_empty());
-    // The door is not tried again…
+    // Direct messages are not tried again…
     passes(&house, HOUR * 8).await;
     assert_eq!(posted(&house, RowKind::Nudge).len(), 2);
-    // … until she uses the bot there herself.
+    // … until she uses the bot there.
     house.moves(game, "b4a4").await;
     house.moves(game, "b7a7").await;
     house.deliver().await;
@@ -166,7 +166,7 @@ async fn a_game_without_a_pace_is_remembered_once() {
     assert!(all[0].contains("waiting since"), "{}", all[0]);
     passes(&house, DAY * 20).await;
     assert_eq!(told(&house, &mina()).len(), 1, "and then never again");
-    // It is remembered of the next turn.
+    // The next turn remembers it.
     house.moves(game, "b4a4").await;
     house.deliver().await;
     passes(&house, DAY * 8).await;

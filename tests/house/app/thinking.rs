@@ -1,4 +1,4 @@
-//! Hints, and what becomes of them where the engine has too much to do.
+//! Hints, and what happens when the engine is too busy.
 
 use std::cmp::Reverse;
 
@@ -8,7 +8,7 @@ use hansu::app::{AppError, JobKind, Limits, Refused, Strength, Thinking, Which};
 use hansu::play::{Command, GameId, Person, Refusal};
 use hansu::rules::Side;
 
-/// A house whose engine takes on nothing that may wait.
+/// A house whose engine refuses all optional work.
 async fn overworked() -> House {
     let thinking = Thinking {
         waiting: 0,
@@ -71,7 +71,7 @@ async fn a_refused_hint_is_not_counted() {
         "{busy:?}"
     );
     assert_eq!(house.load(game).await.hints(Side::Cho), 0);
-    // Who may not ask at all is told so, busy or not.
+    // People who may not ask get that reason, whether the engine is busy or not.
     for (who, why) in [
         (jihun(), Refusal::NotYourTurn),
         (alex(), Refusal::NotAPlayer),

@@ -1,4 +1,4 @@
-//! Vacations in the house: whose clocks stand still, what ends them, and those that begin by themselves.
+//! Vacations through the use cases: whose clocks stop, what ends a vacation, and automatic ones.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -38,7 +38,7 @@ async fn deadline(house: &House, game: GameId) -> Timestamp {
     told.clock.unwrap().deadline.unwrap()
 }
 
-/// Turns a person's vacations by themselves on or off.
+/// Turns a person's automatic vacation on or off.
 async fn by_itself(house: &House, who: &Person, on: bool) {
     let request = house.request(who, LOUNGE);
     let habit = Habit::AutoVacation(on);
@@ -62,7 +62,7 @@ async fn ones_own_turns_stand_still_everywhere_and_the_others_run() {
     assert_eq!((away.away_until, away.left.left), (Some(until), 25));
     assert_eq!(deadline(&house, mine).await, before[0] + DAY * 5);
     assert_eq!(deadline(&house, theirs).await, before[1]);
-    // Whoever looks is told; so is who gives a turn to somebody who is away.
+    // Boards mention it, and a move to an absent player does too.
     let told = house
         .app
         .clocks
@@ -78,11 +78,11 @@ async fn ones_own_turns_stand_still_everywhere_and_the_others_run() {
         .message
         .content;
     assert!(board.contains("is on vacation until"), "{board}");
-    // The clock that rings at the old hour finds nothing, and nobody is reminded.
+    // The timer of the old deadline does nothing, and nobody is reminded.
     passes(&house, DAY * 4).await;
     assert!(posted(&house, RowKind::Offer).is_empty());
     assert!(posted(&house, RowKind::Reminder).is_empty());
-    // It is over by itself: then there is as much time as there was.
+    // It ends by itself, with as much time left as before.
     passes(&house, DAY + HOUR * 13).await;
     assert!(posted(&house, RowKind::Offer).is_empty());
     assert!(!posted(&house, RowKind::Reminder).is_empty());
@@ -103,7 +103,7 @@ async fn a_turn_against_a_person_ends_it_everywhere() {
     let before = deadline(&house, other).await;
     take(&house, &mina(), 20).await.unwrap();
     passes(&house, HOUR * 30).await;
-    // The opponent's turns are nothing to it; neither is practice.
+    // Neither the opponent's turns nor practice end it.
     let practice = hansu::app::Practice {
         bot: Person {
             id: hansu::play::UserId(99),
@@ -154,14 +154,14 @@ async fn a_turn_against_a_person_ends_it_everywhere() {
     let back = leave(&house, &mina()).await;
     assert_eq!((back.away_until, back.left.left), (None, 28));
     assert_eq!(deadline(&house, other).await, before + HOUR * 30);
-    // Its clock rings in time, although it was put off for twenty days.
+    // Its timer is on time, although it was postponed by twenty days.
     passes(&house, HOUR * 15).await;
     let up = posted(&house, RowKind::Offer);
     assert!(
         up[0].message.content.contains("has run out of time"),
         "{up:?}"
     );
-    // Nothing more is ended.
+    // Nothing else is ended.
     let again = house
         .does(
             one,
@@ -207,13 +207,13 @@ async fn it_is_ended_and_prolonged_by_the_person_alone() {
     }
     take(&house, &mina(), 10).await.unwrap();
     passes(&house, HOUR * 30).await;
-    // Eight days more from now on, instead of what was left of the ten.
+    // Eight more days from now on, instead of the rest of the ten.
     let longer = take(&house, &mina(), 8).await.unwrap();
     assert_eq!(longer.away_until, Some(house.clock.now() + DAY * 8));
     assert_eq!(longer.left.left, 30 - 2 - 8);
     let back = take(&house, &mina(), 0).await.unwrap();
     assert_eq!((back.away_until, back.left.left), (None, 28));
-    // Within a day that has begun it costs no second one.
+    // Within a day that has begun it costs no further day.
     let again = take(&house, &mina(), 0).await;
     assert!(matches!(again, Err(AppError::Refused(Refused::NotAway))));
     let leave = take(&house, &mina(), 1).await.unwrap();
@@ -265,7 +265,7 @@ async fn what_stands_still_is_listed_with_its_reason() {
         assert_eq!(stands.why, Why::Vacation);
         assert_eq!(line.away_until, stands.until);
     }
-    // Without a pace it is said too.
+    // Without a pace it is shown too.
     let house = house_with(PaceChoice::None).await;
     let game = begun(&house, &mina(), &jihun()).await;
     take(&house, &mina(), 2).await.unwrap();
@@ -295,7 +295,7 @@ async fn a_vacation_begins_by_itself_where_that_is_wanted() {
     assert_eq!(words.pings, [mina().id, jihun().id]);
     assert_eq!(told[0].lane, house.home(game).await);
     assert_eq!(deadline(&house, game).await, first + DAY);
-    // Day after day, and told once; until there are no more.
+    // Day after day, announced once, until no days are left.
     passes(&house, DAY * 28).await;
     assert_eq!(posted(&house, RowKind::Absent).len(), 1);
     assert!(posted(&house, RowKind::Offer).is_empty());
@@ -307,7 +307,7 @@ async fn a_vacation_begins_by_itself_where_that_is_wanted() {
         "{up:?}"
     );
     assert_eq!(leave(&house, &mina()).await.left.left, 0);
-    // A turn later there is a turn to be told of again, if there were days.
+    // The next turn would be announced again, if there were days.
     house.moves(game, "b4a4").await;
     house.deliver().await;
     assert!(house.load(game).await.is_open());
@@ -325,7 +325,7 @@ async fn a_move_ends_it_and_the_days_that_have_not_begun_come_back() {
     assert_eq!(away.left.left, 29);
     house.moves(one, "b4a4").await;
     house.deliver().await;
-    // The other game has a millisecond left, and the day that has begun is paid for.
+    // The other game has a millisecond left, and the current day is already used.
     passes(&house, HOUR).await;
     let again = leave(&house, &mina()).await;
     assert!(again.away_until.is_some());
@@ -347,7 +347,7 @@ async fn nobody_claims_against_a_vacation_that_begins_at_that_moment() {
                 settles(&house).await;
             }
         }
-        // The clock has not been looked at since.
+        // The clock has not been checked since.
         let row = house.app.store.game_row(game).await.unwrap().unwrap();
         let request = house.request(&jihun(), row.home);
         let claimed = house
@@ -399,7 +399,7 @@ async fn the_news_is_told_once_whatever_becomes_of_it() {
     settles(&house).await;
     passes(&house, HOUR).await;
     assert_eq!(posted(&house, RowKind::Absent).len(), 1);
-    // Who is back before it was sent needs no news.
+    // Back before the message was sent, so it is not sent.
     house.moves(game, "b4a4 b7a7").await;
     house.deliver().await;
     passes(&house, DAY - Duration::from_secs(60 * 5)).await;
@@ -412,7 +412,7 @@ async fn the_news_is_told_once_whatever_becomes_of_it() {
 
 #[tokio::test]
 async fn who_is_known_at_the_same_moment_decides() {
-    // A vacation that begins by itself is worked out from what is known: what is news meanwhile wins.
+    // An automatic vacation is computed from a snapshot; newer changes win.
     let house = paced(1, 0).await;
     let game = begun(&house, &mina(), &jihun()).await;
     let store = &house.app.store;

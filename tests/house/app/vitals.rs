@@ -1,4 +1,4 @@
-//! What `/health` is made of: each part is named that is not well, and no other.
+//! The parts of `/health`: each failing part is named, and no other.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use crate::support::house::House;
 use crate::support::{jihun, mina};
 use hansu::play::Match;
 
-/// The parts that are not well.
+/// The failing parts.
 async fn ailing(house: &House) -> Vec<&'static str> {
     let ailments = house.app.health.ailments().await;
     ailments.iter().map(|ailment| ailment.part).collect()

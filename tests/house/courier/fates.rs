@@ -1,5 +1,4 @@
-//! Random accidents: whatever fails, each message of a game arrives at most once and in order, and
-//! nothing stays open.
+//! Random failures: each message of a game arrives at most once and in order, and nothing stays open.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +10,7 @@ use hansu::rules::Formation;
 use hansu::store::{Row, RowId, RowKind, RowState};
 use proptest::prelude::*;
 
-/// What a handler makes of the message that is its own to send.
+/// What happens to the message that the handler sends.
 #[derive(Debug, Clone, Copy)]
 enum Handler {
     Settles,
@@ -21,7 +20,7 @@ enum Handler {
     LosesAnswer,
 }
 
-/// One step of the story: how the handler fares, and how many deliveries the courier then makes.
+/// One step: the handler's outcome, and the number of deliveries after it.
 type Step = (Handler, usize);
 
 #[derive(Debug, Clone)]
@@ -88,7 +87,7 @@ async fn act(house: &House, game: GameId, (who, what): (&str, &str), threads: bo
     house.does(game, &actor, command).await
 }
 
-/// The handler of an interaction sends its message, if it is its turn.
+/// The handler of an interaction sends its message, if it has the claim.
 async fn handle(house: &House, row: &Row, handler: Handler) {
     let reachable = !house.platform.wire().gone.contains(&place(row.lane));
     let sends = matches!(
@@ -143,7 +142,7 @@ async fn tell(story: &Story) -> (House, GameId) {
     (house, game)
 }
 
-/// The messages that a row became and that still lie in a channel.
+/// The messages of a row that are still in a channel.
 fn messages(house: &House, row: RowId) -> Vec<MessageId> {
     let wire = house.platform.wire();
     let of_row = wire.posted.iter().filter(|posted| posted.row == row);
@@ -183,7 +182,7 @@ fn check_quiet_where_late(house: &House) {
     }
 }
 
-/// Everything that was given up is tried again, now that nothing stands in its way.
+/// All parked rows are tried again, now without failures.
 async fn mend(house: &House, game: GameId) {
     house.platform.wire().fates.clear();
     let row = house.app.store.game_row(game).await.unwrap().unwrap();
@@ -206,7 +205,7 @@ async fn check_all_arrived(house: &House) {
     }
 }
 
-/// Every case draws some ten boards, so few are tried unless `PROPTEST_CASES` asks for more.
+/// Each case draws about ten boards, so there are few unless `PROPTEST_CASES` asks for more.
 fn cases() -> u32 {
     let asked = std::env::var("PROPTEST_CASES").ok();
     asked.and_then(|cases| cases.parse().ok()).unwrap_or(12)

@@ -1,5 +1,5 @@
-//! The courier beside faults of our own: a delivery that panics, a picture that cannot be drawn, a
-//! database that fails in the middle; and lists that need no history.
+//! The courier under internal failures: panics, pictures that fail, a failing database. Also lists that need
+//! no history.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,12 +33,12 @@ async fn boards_of(house: &House, game: GameId) -> Vec<RowState> {
         .collect()
 }
 
-/// More lanes panic than are served side by side, and the last one is served all the same.
+/// More lanes panic than are served in parallel, and the last one is served all the same.
 #[tokio::test]
 async fn lanes_that_panic_are_free_again_and_their_messages_given_up() {
     let house = House::new().await;
     let mut games = Vec::new();
-    // Nobody is challenged too often by the same person.
+    // One person may not challenge the same opponent too often.
     let pairs = [(mina(), jihun()), (jihun(), alex()), (alex(), mina())];
     for (cho, han) in pairs.iter().cycle().take(9) {
         games.push(house.running(cho, han, true).await);
@@ -57,7 +57,7 @@ async fn lanes_that_panic_are_free_again_and_their_messages_given_up() {
     let given_up = async {
         loop {
             house.platform.asked.notified().await;
-            // What is tried again is due.
+            // Retried rows are due.
             house.clock.advance(Duration::from_secs(1));
             let mut settled = 0;
             for game in &games {
@@ -79,7 +79,7 @@ async fn lanes_that_panic_are_free_again_and_their_messages_given_up() {
     let last = boards_of(&house, *sound).await.pop().unwrap();
     assert!(matches!(last, RowState::Delivered(_)), "{last:?}");
 
-    // What made it panic is mended: a look of the player brings the message.
+    // The cause is fixed: when the player looks, the message comes.
     house.platform.wire().cursed.clear();
     let row = house.app.store.game_row(cursed[0]).await.unwrap();
     let request = house.request(&mina(), house.home(cursed[0]).await);
@@ -112,8 +112,9 @@ async fn a_board_that_cannot_be_drawn_goes_out_in_words() {
     assert!(!board.rows.is_empty(), "it can be played from");
 }
 
-/// The message arrived, but that cannot be stored; and then it cannot be given back either. Once the
-/// database works, it does not wait for its claim to run out: the clock of the claims stands still.
+/// The message arrived, but neither that nor giving the claim back can be stored.
+///
+/// Once the database works, it does not wait for the claim to expire, whose clock stands still here.
 #[tokio::test]
 async fn what_cannot_be_settled_is_given_back_once_the_database_works() {
     let house = House::new().await;
@@ -123,7 +124,7 @@ async fn what_cannot_be_settled_is_given_back_once_the_database_works() {
     let beside = house.beside().await;
     for sql in [
         "insert into meta (key, value) values ('failures', '0')",
-        // What fails so keeps what it counted before.
+        // A failure of this kind leaves the attempt count as it was.
         "create trigger full before update on outbox \
          when new.claimed_until is null and old.kind = 'board' \
            and (select cast(value as integer) from meta where key = 'failures') < 2 \
@@ -137,7 +138,7 @@ async fn what_cannot_be_settled_is_given_back_once_the_database_works() {
     let searched = house.platform.wire().searches;
     let stop = CancellationToken::new();
     let courier = courier(&house, &stop);
-    // It is looked for, posted, not settled, given back, looked for again and found.
+    // Searched, posted, not settled, given back, searched again and found.
     let found = async {
         while house.platform.wire().searches < searched + 2 {
             house.platform.asked.notified().await;
@@ -158,7 +159,7 @@ async fn what_cannot_be_settled_is_given_back_once_the_database_works() {
     assert_eq!(boards.count(), 2, "the first board, and this one once");
 }
 
-/// Who types is offered games from one table: no history is read for that.
+/// Autocomplete reads games from one table, without their history.
 #[tokio::test]
 async fn games_are_offered_without_reading_what_happened_in_them() {
     let house = House::new().await;

@@ -1,4 +1,4 @@
-//! The courier: what is sent, in what order, and what becomes of failures.
+//! The courier: what is sent, in what order, and how failures are handled.
 
 mod fates;
 mod faults;

@@ -1,4 +1,4 @@
-//! The courier: every message arrives once and in order, whatever becomes of the requests.
+//! The courier: every message arrives once and in order, whatever happens to the requests.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use hansu::rules::Formation;
 use hansu::store::{RowKind, RowState, TimerKind};
 use tokio_util::sync::CancellationToken;
 
-/// Whether anything on a message can be pressed.
+/// Whether a message has an enabled component.
 fn can_be_pressed(posted: &Posted) -> bool {
     posted.message.rows.iter().any(|row| match row {
         Controls::Buttons(buttons) => buttons.iter().any(|button| button.enabled),
@@ -59,7 +59,7 @@ async fn a_game_is_told_from_its_challenge_to_its_end() {
             .collect()
     };
     use RowKind::{Board, Challenge, Offer, Setup};
-    // The second offer is the word that it was declined, to whom it falls to go on.
+    // The second offer is the notice that it was declined, to the player who is to move.
     let in_thread = [Setup, Setup, Board, Board, Board, Offer, Offer, Board];
     let expected = [(LOUNGE, Challenge)]
         .into_iter()
@@ -86,7 +86,7 @@ async fn an_attempt_whose_end_is_unknown_is_looked_for_and_not_repeated() {
     let searched = house.platform.wire().searches;
     house.moves(game, "a4b4").await;
     house.clock.advance(10 * SECOND);
-    // The handler's claim ran out; the courier looks, posts, and does not learn that it arrived.
+    // The handler's claim expired; the courier searches, posts, and gets no response.
     house
         .platform
         .wire()
@@ -195,7 +195,7 @@ async fn a_game_without_its_thread_goes_on_in_the_channel() {
         let game = if kind == RowKind::Thread {
             let game = house.challenged(&mina(), &jihun()).await;
             house.accepted(game, &jihun(), true).await;
-            // The edit of the challenge arrives, the thread cannot be made.
+            // The edit of the challenge arrives, but creating the thread fails.
             house
                 .platform
                 .wire()
@@ -273,8 +273,7 @@ async fn a_parked_board_comes_when_a_player_looks_and_nobody_elses_look_brings_i
     assert!(!posts(&house, RowKind::Board)[1].late);
 }
 
-/// What was given up comes after what is younger, so the newest older message tells nothing of where
-/// an attempt with an unknown end may lie.
+/// A parked row is posted after younger ones, so the search cannot stop at the newest older message.
 #[tokio::test]
 async fn a_board_that_arrived_before_it_was_given_up_is_found_behind_a_later_one() {
     let house = House::new().await;
@@ -284,7 +283,7 @@ async fn a_board_that_arrived_before_it_was_given_up_is_found_behind_a_later_one
     let refused = Fate::Refused(Parked::Forbidden);
     let first_board = [Fate::Arrives, refused.clone()];
     let second_board = [Fate::Arrives, Fate::LosesAnswer];
-    // The buttons of what the first one superseded go beside it.
+    // The removal of the superseded buttons, which goes out alongside the board.
     let old_buttons = [Fate::Arrives];
     let fates = first_board.into_iter().chain(second_board);
     let fates = fates.chain(old_buttons).chain([refused]);
@@ -407,7 +406,7 @@ async fn a_handler_waits_for_the_older_messages_of_its_channel() {
     assert!(house.app.outbox.my_turn(&answers[0]).await.unwrap());
     let (turn, ()) = tokio::join!(house.app.outbox.my_turn(&answers[1]), async {
         house.answers(&answers[0]).await;
-        // The old board's buttons are an older row too: they go before the next board.
+        // Removing the old board's buttons is an older row too, so it goes before the next board.
         house.deliver_due().await;
     });
     assert!(turn.unwrap());
@@ -453,7 +452,7 @@ async fn the_courier_wakes_by_itself_and_stops_when_told() {
     assert_eq!(posts(&house, RowKind::Setup).len(), 1);
 }
 
-/// Changes what is stored behind the store's back, as a later version or a bad disk might have done.
+/// Changes a stored value directly, as a later version or a bad disk might.
 async fn damage(house: &House, sql: &'static str) {
     let damaged = sqlx::query(sql).execute(&house.beside().await).await;
     assert!(damaged.unwrap().rows_affected() > 0);
@@ -472,7 +471,7 @@ async fn a_match_that_cannot_be_read_holds_up_no_other() {
     )
     .await;
     let house = house.restart().await;
-    // Both are in the one channel, and the broken one was first.
+    // Both are in one channel, the broken one first.
     house.deliver().await;
     let rows = house.rows().await;
     for row in rows.values() {
@@ -487,7 +486,7 @@ async fn a_match_that_cannot_be_read_holds_up_no_other() {
     let setups = posts(&house, RowKind::Setup);
     assert_eq!(setups.len(), 1, "the other game goes on");
 
-    // Its players are told, in a list that shows all the others.
+    // Its players see it in a list with all the others.
     let request = house.request(&jihun(), LOUNGE);
     let list = house
         .app
@@ -512,7 +511,7 @@ async fn a_row_of_an_unknown_kind_is_given_up() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
-    // The check of the present schema would refuse what a later one may allow.
+    // A later version may allow what the current schema's check refuses.
     let beside = house.beside().await;
     let mut connection = beside.acquire().await.unwrap();
     for sql in [
@@ -565,7 +564,7 @@ async fn a_limit_is_no_attempt_and_no_old_button_is_forgotten_for_it() {
         let open = rows.values().filter(|row| row.state == RowState::Open);
         open.map(|row| (row.kind, row.attempts)).collect::<Vec<_>>()
     };
-    // The handler's own claim was an attempt.
+    // The handler's claim counted as an attempt.
     assert_eq!(
         open(&house.rows().await),
         [(RowKind::Board, 1), (RowKind::Strip, 0)]
@@ -595,7 +594,7 @@ async fn in_an_outage_one_message_asks_for_all_and_nothing_waits_longer() {
     let house = House::new().await;
     let mut games = Vec::new();
     for _ in 0..8 {
-        // Nobody asks the same person so often in a short time.
+        // Nobody may challenge the same person so often in a short time.
         house.clock.advance(180 * SECOND);
         games.push(house.running(&mina(), &jihun(), true).await);
     }
@@ -622,7 +621,7 @@ async fn in_an_outage_one_message_asks_for_all_and_nothing_waits_longer() {
         house.platform.asked.notified().await;
     }
     house.platform.wire().fates.clear();
-    // The clock of the rows stands still: only the end of the outage makes them due again.
+    // The rows' clock stands still, so only the end of the outage makes them due again.
     while house.platform.wire().posted.len() < before + 8 {
         house.platform.asked.notified().await;
     }
@@ -662,7 +661,7 @@ async fn a_clock_that_is_put_forward_takes_nothing_from_a_handler() {
         0,
         "its handler is about to send it"
     );
-    // Where the handler is gone, it is looked for as ever.
+    // If the handler is gone, it is searched for as usual.
     house.clock.advance(limits().claim);
     house.deliver_due().await;
     assert_eq!(posts(&house, RowKind::Board).len(), 2);
@@ -677,7 +676,7 @@ async fn a_clock_that_is_set_back_keeps_nothing_waiting() {
         let game = house.running(&mina(), &jihun(), false).await;
         house.challenged(&alex(), &jihun()).await;
         house.moves(game, "a4b4").await;
-        // The handler is gone, and the first attempt of the courier fails.
+        // The handler is gone, and the courier's first attempt fails.
         house.clock.advance(limits().claim);
         house.platform.wire().fates.push_back(Fate::Fails);
         assert_eq!(house.deliver_due().await, 1);
@@ -695,7 +694,7 @@ async fn a_clock_that_is_set_back_keeps_nothing_waiting() {
         );
         // Once is enough.
         house = house.restart().await;
-        // The challenge has its three days from now, not from when the clock was ahead.
+        // The challenge has its three days from now, not from the clock that was ahead.
         let timer = house
             .app
             .store
@@ -736,7 +735,7 @@ async fn a_list_to_pick_from_reads_no_history() {
     assert_eq!(names, [(over, 1)]);
 }
 
-/// The clock of a game goes by its events: one that is set back turns no order round.
+/// A game's times follow its events: a clock set back changes no order.
 #[tokio::test]
 async fn nothing_happens_before_what_happened_last() {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -752,7 +751,7 @@ async fn nothing_happens_before_what_happened_last() {
     let times: Vec<_> = events.iter().map(|event| event.at).collect();
     assert!(times.is_sorted(), "{times:?}");
     assert_eq!(times[times.len() - 3..], [times[times.len() - 1]; 3]);
-    // Ten minutes by the clock that was set back are none by the game's.
+    // Ten minutes by the set-back clock are none by the game's.
     let acted = house.does(game, &mina(), Command::TakeBack).await;
     assert!(matches!(acted.event, Event::TakenBack { .. }));
 }

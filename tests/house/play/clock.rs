@@ -1,4 +1,4 @@
-//! Clocks: what a turn costs, when time is up, and that no hour is counted twice or not at all.
+//! Clocks: what a turn costs, when time is up, and that no hour is counted twice or lost.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use proptest::prelude::*;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-/// Monday, 2 November 2026, in UTC.
+/// Monday, 2 November 2026, UTC.
 const MONDAY: Timestamp = Timestamp(1_793_577_600_000);
 
 fn terms(pace: u8, reserve: u8) -> Terms {
@@ -24,21 +24,21 @@ fn terms(pace: u8, reserve: u8) -> Terms {
     }
 }
 
-/// A game whose events happen when they are said to.
+/// A game with chosen times for its events.
 #[derive(Clone)]
 struct Timed {
     game: Match,
     events: Vec<Happened>,
     house: HouseRules,
     stills: Vec<Standstill>,
-    /// Of Mina and of Jihun.
+    /// Mina's and Jihun's vacations.
     vacations: BySide<Vec<Vacation>>,
     start: Timestamp,
     now: Timestamp,
 }
 
 impl Timed {
-    /// Mina (Cho) and Jihun (Han) begin on Monday; nobody has chosen yet.
+    /// Mina (Cho) and Jihun (Han) begin on Monday, without formations.
     fn accepted(terms: Terms, house: HouseRules) -> Timed {
         Timed::by_rules(hansu::rules::MODERN, terms, house)
     }
@@ -90,7 +90,7 @@ impl Timed {
         timed.then(&jihun(), accept)
     }
 
-    /// Both have chosen at once, and these turns have been played: `12 a4b4` after twelve hours each.
+    /// Both have chosen at once, and these turns are played; `12 a4b4` is a move after twelve hours.
     fn running(terms: Terms, house: HouseRules, turns: &str) -> Timed {
         Timed::accepted(terms, house).chosen().plays(turns)
     }
@@ -137,7 +137,7 @@ impl Timed {
         Vacations::new(self.vacations[side].clone(), DAY)
     }
 
-    /// A side is away from now on for so many days, or back where there are none.
+    /// A side goes on vacation for this many days, or returns if it is zero.
     fn leaves(&self, side: Side, days: u32, zone: &str) -> Result<Timed, TooFewDays> {
         let known = self.leave(side);
         let mut all = self.vacations[side].clone();
@@ -194,7 +194,7 @@ impl Timed {
         self
     }
 
-    /// Lets what is due happen, once.
+    /// Applies the due event, once.
     #[track_caller]
     fn rings(self) -> Timed {
         match self.game.due(self.moment()) {
@@ -203,7 +203,7 @@ impl Timed {
         }
     }
 
-    /// Hours until the deadline, and in reserve.
+    /// Hours until the deadline, and hours in reserve.
     fn clock(&self) -> (i64, u64) {
         let clock = self.game.clock(self.moment()).unwrap();
         let left = (clock.deadline.unwrap().0 - self.now.0) / 3_600_000;
@@ -229,9 +229,9 @@ fn the_pace_is_free_and_the_reserve_runs_beyond_it() {
         (3, 7, "", 0, (240, 168)),
         (3, 7, "", 72, (168, 168)),
         (3, 7, "", 100, (140, 140)),
-        // What is left of a turn is not saved.
+        // Unused time of a turn is not saved.
         (3, 7, "1 a4b4 1 a7b7", 0, (240, 168)),
-        // What is taken from the reserve is gone.
+        // Reserve that was used is gone.
         (3, 7, "100 a4b4 1 a7b7", 0, (212, 140)),
         (3, 7, "100 a4b4 1 a7b7 82 b4a4 1 b7a7", 0, (202, 130)),
         // Each side has its own.
@@ -239,7 +239,7 @@ fn the_pace_is_free_and_the_reserve_runs_beyond_it() {
         (1, 0, "", 0, (24, 0)),
         (1, 0, "", 30, (-6, 0)),
         (14, 30, "1000 a4b4 1 a7b7", 0, (392, 56)),
-        // Who moves too late has no reserve left, and the pace again.
+        // A late move leaves no reserve, and the next turn has the pace again.
         (1, 3, "200 a4b4 1 a7b7", 0, (24, 0)),
     ];
     for (pace, reserve, turns, hours, clock) in table {
@@ -258,14 +258,14 @@ fn each_side_that_has_to_choose_has_a_clock_of_its_own() {
         let clock = clocks[side].unwrap();
         assert_eq!(clock.deadline, Some(MONDAY + HOUR * 96), "{side:?}");
     }
-    // Whoever has chosen has no clock any more; the other's goes on.
+    // A player who has chosen has no clock; the other one's goes on.
     let one = both
         .then(&mina(), Command::SetUp(Formation::Heeh))
         .later(20);
     let clocks = one.game.clocks(one.moment());
     assert_eq!(clocks.cho, None);
     assert_eq!(clocks.han.unwrap().deadline, Some(MONDAY + HOUR * 96));
-    // One after the other, each has all of it.
+    // If they choose in turn, each has the full time.
     let first = Timed::accepted(terms(1, 3), claims()).later(90);
     let second = first.then(&jihun(), Command::SetUp(Formation::Hehe));
     assert_eq!(second.clock(), (96, 72));
@@ -284,10 +284,10 @@ fn what_stands_still_counts_once() {
     assert_eq!(whole(overlapping.clone(), 30), (240, 168));
     let twice = overlapping.still(Cause::Outage, 10, Some(30));
     assert_eq!(whole(twice, 30), (240, 168));
-    // Another turn's message is nothing to this one.
+    // Another turn's message does not matter to this one.
     let other = begun.clone().still(Cause::Undelivered(Seq(2)), 0, Some(20));
     assert_eq!(whole(other, 30), (210, 168));
-    // As long as the message has not arrived there is no deadline.
+    // Until the message arrives there is no deadline.
     let never = begun.still(Cause::Undelivered(seq), 0, None).later(1000);
     let clock = never.game.clock(never.moment()).unwrap();
     assert_eq!((clock.deadline, clock.reserve), (None, DAY * 7));
@@ -304,10 +304,10 @@ fn weekends_rest_where_the_server_says_so() {
         ("UTC", 5, 120),
         ("UTC", 7, 168 + 48),
         ("UTC", 14, 14 * 24 + 4 * 24),
-        // In Seoul it is Monday, nine in the morning: the weekend comes nine hours earlier.
+        // In Seoul it is Monday 09:00, so the weekend comes nine hours earlier.
         ("Asia/Seoul", 5, 120 + 48),
         ("Asia/Seoul", 7, 168 + 48),
-        // In New York it is still Sunday, seven in the evening.
+        // In New York it is still Sunday 19:00.
         ("America/New_York", 5, 120 + 5),
     ];
     for (zone, pace, hours) in table {
@@ -322,17 +322,17 @@ fn weekends_rest_where_the_server_says_so() {
 
 #[test]
 fn a_turn_taken_back_goes_on_with_what_it_had() {
-    // Mina moves after 50 hours, and takes that back at once: 22 of her free hours are left.
+    // Mina moves after 50 hours and takes it back at once: 22 of her free hours are left.
     let back = Timed::running(terms(3, 7), claims(), "50 a4b4").then(&mina(), Command::TakeBack);
     assert_eq!(back.clock(), (22 + 168, 168));
-    // Jihun's time in between is nobody's.
+    // Jihun's time in between counts for nobody.
     let asked = Timed::running(terms(3, 7), claims(), "50 a4b4")
         .later(5)
         .then(&mina(), Command::TakeBack)
         .later(20)
         .then(&jihun(), Command::AcceptTakeback);
     assert_eq!(asked.clock(), (22 + 168, 168));
-    // Who had used all has a day at least.
+    // A player with no time left gets at least a day.
     let late = Timed::running(terms(1, 0), claims(), "30 a4b4").then(&mina(), Command::TakeBack);
     assert_eq!(late.clock(), (24, 0));
 }
@@ -351,7 +351,7 @@ fn when_time_is_up_the_other_side_may_claim() {
         assert_eq!(up.decide(&mina(), &command), Err(Refusal::OwnTime));
         assert_eq!(up.decide(&alex(), &command), Err(Refusal::NotAPlayer));
     }
-    // Both are told, once; it can be claimed before that, too.
+    // Both are notified once; a claim is possible before that, too.
     let late = Side::Cho;
     let told = up.clone().rings();
     assert_eq!(
@@ -376,7 +376,7 @@ fn when_time_is_up_the_other_side_may_claim() {
             Err(Refusal::GameOver)
         );
     }
-    // Who is late may still move: then the other is to move, with all of its time.
+    // A late player may still move; then the other has the full time.
     let moved = told.then(&mina(), play("b4a4"));
     assert_eq!(moved.clock(), (24, 0));
     assert_eq!(
@@ -404,7 +404,7 @@ fn three_more_days_may_be_given_again_and_again() {
         .later(5)
         .then(&jihun(), Command::GiveTime);
     assert_eq!(again.clock(), (72, 0));
-    // The next turn has the pace alone.
+    // The next turn has only the pace.
     let later = again
         .then(&mina(), play("b4a4"))
         .then(&jihun(), play("b7a7"));
@@ -442,23 +442,23 @@ fn a_side_that_has_not_played_loses_nothing() {
         assert!(matches!(over.game.phase(), Phase::Over { ended: how, .. } if *how == ended));
     };
     for house in [claims(), forfeits()] {
-        // Nobody has chosen: Han chooses first.
+        // Nobody has chosen; Han chooses first.
         let setup = Timed::accepted(terms(1, 3), house.clone()).later(96);
         lapsed(&setup, Side::Han);
-        // The first of two clocks that run side by side.
+        // The first of two clocks that run at the same time.
         let secret = hansu::rules::Ruleset::named("essentials").unwrap();
         let one = Timed::by_rules(secret, terms(1, 3), house.clone())
             .later(50)
             .then(&mina(), Command::SetUp(Formation::Heeh))
             .later(46);
         lapsed(&one, Side::Han);
-        // Both formations stand, and Cho has not moved.
+        // Both formations are chosen, and Cho has not moved.
         let unmoved = Timed::running(terms(1, 0), house.clone(), "").later(24);
         lapsed(&unmoved, late);
-        // Han's claim is worth no more.
+        // Han's claim ends the game without a winner as well.
         let claimed = unmoved.decide(&jihun(), &Command::ClaimWin);
         assert_eq!(claimed, Ok(Event::Lapsed { late }));
-        // A move that was taken back is none.
+        // A move that was taken back does not count.
         let back = Timed::running(terms(1, 0), house, "1 a4b4").then(&mina(), Command::TakeBack);
         lapsed(&back.later(24), late);
     }
@@ -479,7 +479,7 @@ fn a_forfeit_comes_by_itself_and_a_late_move_before_it_counts() {
         panic!("it goes on");
     };
     assert!(matches!(ended, Ended::Decided(outcome) if outcome.winner == Some(Side::Han)));
-    // Nothing is given or claimed that is decided already.
+    // Nothing can be given or claimed once it is decided.
     let claimed = up.decide(&jihun(), &Command::ClaimWin);
     assert_eq!(claimed, Ok(Event::TimeForfeited { late }));
     assert_eq!(
@@ -519,12 +519,12 @@ fn a_day_is_as_long_as_it_is_said_to_be() {
     assert_eq!(deadline, Some(timed.now + Duration::from_secs(600)));
 }
 
-/// The same clocks, run hour by hour by somebody who knows nothing of arithmetic.
+/// A slow model of the clocks, advanced hour by hour.
 #[derive(Default)]
 struct Slow {
     reserve: u64,
     pace: u64,
-    /// Of the turns played, how long they ran, and whose they were.
+    /// The turns played: whose, and how many hours they ran.
     plies: Vec<(Side, u64)>,
     turns: BySide<Option<SlowTurn>>,
     paused: bool,
@@ -543,19 +543,19 @@ struct SlowTurn {
     late: u64,
 }
 
-/// The vacations of one side, by somebody who strikes days off a calendar.
+/// A slow model of one side's vacations, day by day on a calendar.
 #[derive(Default, Clone)]
 struct SlowLeave {
-    /// How many hours it goes on, and in which zone its days are struck off.
+    /// The remaining hours, and the zone of its days.
     left: u64,
     zone: &'static str,
-    /// How many hours are left of the day that was struck off last.
+    /// The remaining hours of the last counted day.
     of_day: u64,
     struck: std::collections::BTreeMap<i16, u32>,
 }
 
 impl SlowLeave {
-    /// Whether this hour is one of them.
+    /// Whether this hour is part of a vacation.
     fn hour(&mut self, hour: Timestamp) -> bool {
         let away = self.left > 0;
         if away && self.of_day == 0 {
@@ -569,7 +569,7 @@ impl SlowLeave {
         away
     }
 
-    /// What it will be when all of it has passed.
+    /// The state after all of it has passed.
     fn run_out(mut self, mut hour: Timestamp) -> SlowLeave {
         while self.hour(hour) {
             hour = hour + HOUR;
@@ -652,7 +652,7 @@ impl Slow {
         turn.late = 0;
     }
 
-    /// The pause is over, and nobody has moved: whose turn it is has a day at least.
+    /// The pause ends without a move: the side to move gets at least a day.
     fn go_on(&mut self) {
         self.paused = false;
         for side in Side::ALL {
@@ -671,7 +671,7 @@ impl Slow {
     }
 }
 
-/// Where people are at home; they move.
+/// The time zones of the players, who may move between them.
 const HOMES: [&str; 4] = ["UTC", "Asia/Seoul", "America/New_York", "Pacific/Auckland"];
 
 /// Mondays before a new year, before clocks go back, and before they go forward.
@@ -683,11 +683,11 @@ enum Step {
     TakeBack,
     Ring,
     Give,
-    /// Somebody says something about a pause.
+    /// A command about a pause.
     Pause(Side, Command),
-    /// The machine's clock is set back: no event goes back with it.
+    /// The system clock is set back; events do not go back with it.
     SetBack(u32),
-    /// Somebody goes on vacation for so many days, from a place; or is back.
+    /// A vacation of this many days, in a zone; zero days are a return.
     Leave(Side, u32, &'static str),
 }
 
@@ -712,18 +712,18 @@ fn steps() -> impl Strategy<Value = Vec<(u32, Step)>> {
         1 => (0_u32..50).prop_map(Step::SetBack),
         4 => (away, 0_u32..20, home).prop_map(|(side, days, zone)| Step::Leave(side, days, zone)),
     ];
-    // Also longer than a pause lasts.
+    // Sometimes longer than a pause may last.
     let wait = prop_oneof![12 => 0_u32..30, 4 => 30_u32..300, 1 => 700_u32..800];
     prop::collection::vec((wait, step), 1..40)
 }
 
-/// Whether an hour of a turn stands still, by looking at everything.
+/// Whether an hour of a turn stands still, checked against everything.
 fn stands_still(stills: &[Standstill], rest: Option<&str>, hour: Timestamp, turn: Seq) -> bool {
     let stored = stills.iter().any(|still| {
         let concerns = match still.cause {
             Cause::Outage => true,
             Cause::Undelivered(seq) => seq == turn,
-            // Those who are away are counted by themselves.
+            // Vacations are counted separately.
             Cause::Away(_) => return false,
         };
         let Span { from, until } = still.span;
@@ -758,7 +758,7 @@ fn same(account: Account, slow: &Slow, side: Side) -> Result<(), TestCaseError> 
     adds_up(account)
 }
 
-/// Nothing is lost, and nothing comes from nowhere.
+/// The sums of an account match.
 fn adds_up(account: Account) -> Result<(), TestCaseError> {
     prop_assert_eq!(account.passed, account.used + account.late + account.still);
     prop_assert_eq!(
@@ -771,10 +771,11 @@ fn adds_up(account: Account) -> Result<(), TestCaseError> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Used, late and stood still is what passed; used, lapsed and left is what was had. However often
-    /// moves are taken back, games paused, players away, clocks stand still or are set back, and whenever it is
-    /// looked: it is what somebody counts who sits beside it. And nobody has more days of vacation than a year
-    /// gives, wherever they are.
+    /// Used, late and standing still add up to the time passed; used, lapsed and left add up to the time
+    /// granted.
+    ///
+    /// This holds through takebacks, pauses, vacations, standstills and clocks set back, at any moment, and
+    /// matches the slow model. Nobody gets more vacation days than a year has, wherever they are.
     #[test]
     fn no_hour_is_lost_and_none_is_counted_twice(
         (pace, reserve) in (prop::sample::select(vec![1_u8, 2, 3]), prop::sample::select(vec![0_u8, 3, 7])),
@@ -802,7 +803,7 @@ proptest! {
         slow.begin(Side::Han, Seq(2), None);
         slow.end(Side::Han);
         slow.begin(Side::Cho, timed.game.seq(), None);
-        // Cho's own choice took no time.
+        // Cho's choice took no time.
         slow.sums.cho.terms += slow.pace;
         slow.sums.cho.lapsed += slow.pace;
         let mut counted = timed.now;
@@ -818,7 +819,7 @@ proptest! {
             let before = timed.game.seq();
             match step {
                 Step::SetBack(back) => {
-                    // Looked at by a clock that was set back, the sums are still sums.
+                    // Seen by a clock that was set back, the sums still match.
                     let moment = Moment { now: timed.now - HOUR * back, ..timed.moment() };
                     for side in Side::ALL {
                         adds_up(timed.game.account(side, moment).unwrap())?;
@@ -833,7 +834,7 @@ proptest! {
                     if !timed.game.is_open() || timed.game.follows().is_some() {
                         return Ok(());
                     }
-                    // Who plays is back.
+                    // A player who moves is back.
                     timed = timed.leaves(side, 0, "UTC").unwrap();
                     slow.away[side].left = 0;
                     slow.paused = false;
@@ -908,7 +909,7 @@ proptest! {
                     timed = timed.happens(event);
                 }
             }
-            // Nobody's time is up while the game is paused.
+            // No time runs out during a pause.
             let clock = timed.game.clock(timed.moment()).unwrap();
             prop_assert_eq!(clock.paused_until().is_some(), slow.paused);
             prop_assert!(!(slow.paused && clock.is_up(timed.now)));
@@ -920,7 +921,7 @@ proptest! {
             for side in Side::ALL {
                 same(timed.game.account(side, timed.moment()).unwrap(), &slow, side)?;
             }
-            // At its deadline a clock is up, and not a moment before.
+            // A clock runs out at its deadline, not earlier.
             let clock = timed.game.clock(timed.moment()).unwrap();
             if let Some(deadline) = clock.deadline.filter(|deadline| *deadline > timed.now) {
                 let at = |now| Moment { now, ..timed.moment() };
@@ -936,7 +937,7 @@ proptest! {
     }
 }
 
-/// `2 Nov 09:00`, in a zone.
+/// A time such as `2 Nov 09:00` in a zone.
 fn moment_of(text: &str, zone: &str) -> Timestamp {
     let words: Vec<&str> = text.trim().splitn(3, ' ').collect();
     let [day, month, time] = words[..] else {
@@ -958,7 +959,7 @@ fn moment_of(text: &str, zone: &str) -> Timestamp {
     Timestamp(at.timestamp().as_millisecond())
 }
 
-/// When time is up in an example of the book: the turn is Cho's second, so that more time may be given.
+/// The deadline in an example of the documentation. The turn is Cho's second, so that time may be given.
 fn worked_out([pace, reserve, zone, given, happens]: [&str; 5]) -> Timestamp {
     let days = |text: &str| text.parse().unwrap();
     let rest = (zone != "–").then(|| Zone::named(zone).unwrap());
@@ -987,7 +988,7 @@ fn worked_out([pace, reserve, zone, given, happens]: [&str; 5]) -> Timestamp {
     timed.game.clock(timed.moment()).unwrap().deadline.unwrap()
 }
 
-/// What happens in an example, in a turn that began with an event.
+/// The event of an example, in a turn that began with an event.
 fn happening(mut timed: Timed, what: &str, (turn, zone): (Seq, &str)) -> Timed {
     let began = timed.game.at();
     let deadline = timed.game.clock(timed.moment()).unwrap().deadline.unwrap();
@@ -1042,7 +1043,7 @@ fn happening(mut timed: Timed, what: &str, (turn, zone): (Seq, &str)) -> Timed {
     timed
 }
 
-/// The rows of a table of the book, below a heading.
+/// The rows of a table below a heading.
 fn rows_below(heading: &str) -> Vec<Vec<&'static str>> {
     let book = include_str!("../../../docs/when-somebody-needs-longer.md");
     let (_, below) = book.split_once(heading).unwrap();
@@ -1130,13 +1131,13 @@ fn a_vacation_of_more_days_than_there_are_is_refused() {
     );
     let away = begun.leaves(Side::Cho, 20, "UTC").unwrap();
     assert_eq!(left(&away), 10);
-    // What goes on is part of what there may be: instead of its twenty days, thirty of which one has begun.
+    // A change replaces the rest: instead of its twenty days, thirty, of which one has begun.
     let longer = away.clone().later(10).leaves(Side::Cho, 29, "UTC").unwrap();
     assert_eq!(left(&longer), 0);
     let back = away.later(50).leaves(Side::Cho, 0, "UTC").unwrap();
     assert_eq!(left(&back), 27);
     assert_eq!(back.leaves(Side::Cho, 28, "UTC").map(|_| ()), too_many(27));
-    // The new year has its own.
+    // The new year has its own days.
     let winter = back.later(60 * 24).leaves(Side::Cho, 30, "UTC").unwrap();
     assert_eq!(left(&winter), 0);
 }
@@ -1161,7 +1162,7 @@ fn a_vacation_by_itself_begins_in_the_last_moment() {
         assert_eq!(stands.why, Why::Vacation);
         assert!(stands.until.unwrap() > away.now);
     }
-    // There are no more than there are.
+    // No more than the year's days.
     let spent = Timed::running(terms(1, 0), claims(), "").leaves(Side::Cho, 30, "UTC");
     let spent = spent.unwrap().later(30 * 24).leave(Side::Cho);
     let december = MONDAY + DAY * 31;

@@ -1,4 +1,4 @@
-//! The stored form of events, which never changes, and histories that the rules do not bear out.
+//! The stored form of events, which never changes, and histories that contradict the rules.
 
 use crate::support::{CLUB, GAME, LOUNGE, NOON, Played, alex, dated, jihun, mina};
 use hansu::play::{
@@ -31,7 +31,7 @@ fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event {
     }
 }
 
-/// Practice in direct messages.
+/// A practice game in direct messages.
 fn practice() -> Event {
     Event::Challenged {
         challenger: mina(),
@@ -52,7 +52,7 @@ fn practice() -> Event {
     }
 }
 
-/// Anyone may play, but not ask.
+/// Anyone may play, without hints.
 fn without_hints() -> Event {
     let mut event = challenged(false);
     if let Event::Challenged { hints, .. } = &mut event {
@@ -61,7 +61,7 @@ fn without_hints() -> Event {
     event
 }
 
-/// With the usual pace, under what the server decides.
+/// With the usual pace and the server's settings.
 fn timed() -> Event {
     let mut event = challenged(false);
     if let Event::Challenged { terms, house, .. } = &mut event {
@@ -88,8 +88,8 @@ fn set_up(side: Side, formation: Formation) -> Event {
     Event::SetUp { side, formation }
 }
 
-/// Each kind of event with its stored form. Games of years lie in databases in this form: a line
-/// here is never changed.
+/// Each kind of event with its stored form. Databases hold games in this form, so existing lines never
+/// change.
 fn stored() -> Vec<(Event, &'static str)> {
     vec![
         (
@@ -331,7 +331,7 @@ fn taken_back(plies: u32) -> Event {
     }
 }
 
-/// Events that do not follow from those before, with the number and kind of the first such one.
+/// Histories with an event that does not follow from those before, with its number and kind.
 fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
     let after = |played: Played, next: &[Event]| [played.events, next.to_vec()].concat();
     let accepted = Event::Accepted {

@@ -1,4 +1,4 @@
-//! What may happen in a match: every command in every state by everybody, and what becomes of it.
+//! Matches: every command in every state by every person, and its result.
 
 use crate::support::{GAME, NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
 use hansu::play::{
@@ -67,8 +67,9 @@ fn state(name: &str) -> Played {
     }
 }
 
-/// By state: commands, and what comes of them for Mina (the challenger, Cho), Jihun (the opponent,
-/// Han) and Alex, who only watches. An event in small letters, a refusal as it is called.
+/// A command with its results for Mina (challenger, Cho), Jihun (opponent, Han) and the bystander Alex.
+///
+/// Events are in lower case, refusals by their names.
 type Row = (&'static str, [&'static str; 3]);
 const DECISIONS: [(&str, &[Row]); 12] = [
     (
@@ -302,7 +303,7 @@ fn only_an_open_challenge_runs_out() {
     }
 }
 
-/// What each command makes of the match's version. Every event raises its number by one.
+/// Which commands change the match's version. Each event raises its number by one.
 #[test]
 fn positions_raise_the_version_and_words_do_not() {
     let (cho, han) = (mina(), jihun());
@@ -339,7 +340,7 @@ fn positions_raise_the_version_and_words_do_not() {
     }
 }
 
-/// Plays `cho:` and `han:` commands; a `?` marks one that must be refused, and how.
+/// Plays `cho:` and `han:` commands; `?` marks one that must be refused, and how.
 #[track_caller]
 fn talk(script: &str) -> Played {
     let mut played = Played::running();
@@ -390,7 +391,7 @@ fn a_refused_offer_is_made_again_only_after_a_move_of_ones_own() {
         "cho draw; cho withdraw-draw; cho draw?OfferedAlready; cho a4b4; cho draw",
         "cho draw; cho a4b4; cho draw?OfferStands; han a7b7; cho draw",
         "han draw; cho a4b4; han draw?OfferedAlready; han a7b7; han draw",
-        // The other side's offers are its own affair.
+        // The other side's offers are independent.
         "cho draw; han decline-draw; han draw; cho draw",
     ] {
         talk(script);
@@ -468,8 +469,7 @@ fn the_side_to_act_is_han_then_cho_then_cho() {
     }
 }
 
-/// A player names the formation that they see; the event and the board keep columns from Cho's
-/// left.
+/// Players name formations as they see them; events and boards count columns from Cho's left.
 #[test]
 fn formations_stand_as_their_player_saw_them() {
     for seen in Formation::FOUR {
@@ -505,7 +505,7 @@ fn a_game_that_the_rules_end_is_over() {
     assert_eq!(outcome.reason.code(), "points");
 }
 
-/// Somebody does something, perhaps what they may not.
+/// A random command by anyone, allowed or not.
 #[derive(Debug, Clone)]
 struct Attempt {
     actor: Index,

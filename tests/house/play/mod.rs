@@ -1,4 +1,4 @@
-//! A match: what may happen in it, decided from its events alone.
+//! Matches: what can happen in one, decided from its events alone.
 
 mod clock;
 mod events;

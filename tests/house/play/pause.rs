@@ -1,4 +1,4 @@
-//! Pauses: who may do what about one, and what it does to the clocks.
+//! Pauses: who may do what, and their effect on the clocks.
 
 use std::time::Duration;
 
@@ -85,7 +85,7 @@ fn a_pause_is_offered_and_answered() {
     };
     let begun = running(terms(3, 7), "a4b4 a7b7");
     answers(&begun, &mina(), nothing(cho));
-    // Whoever is not to move may offer as well.
+    // The side that is not to move may offer as well.
     answers(&begun, &jihun(), nothing(han));
 
     let own = [
@@ -105,7 +105,7 @@ fn a_pause_is_offered_and_answered() {
     answers(&offered(), &mina(), own);
     answers(&offered(), &jihun(), other);
 
-    // What came to nothing is not offered twice in one position; the other side may still offer.
+    // An offer that failed cannot be repeated in the same position; the other side may still offer.
     for (who, command) in [
         (mina(), Command::DeclinePause),
         (jihun(), Command::DeclinePause),
@@ -125,7 +125,7 @@ fn a_pause_is_offered_and_answered() {
         answers(&on, &mina(), nothing(cho));
     }
 
-    // Paused is paused; who offers does not end it by that.
+    // A pause offer during a pause is refused and does not end it.
     for (who, side) in [(mina(), cho), (jihun(), han)] {
         let twice = || Err(AlreadyPaused);
         answers(
@@ -138,7 +138,7 @@ fn a_pause_is_offered_and_answered() {
         answers(&over, &jihun(), nothing(han));
     }
 
-    // An offer lapses with the next turn, and with one that is taken back.
+    // An offer lapses with the next turn, or when a turn is taken back.
     let moved = offered().then(&mina(), play("b4a4"));
     answers(&moved, &jihun(), nothing(han));
     let back = offered()
@@ -193,7 +193,7 @@ fn both_clocks_stand_still() {
         let offered = day.then(&jihun(), Command::OfferPause).later(HOUR);
         offered.then(&mina(), Command::AcceptPause)
     };
-    // Until it is accepted the clock runs.
+    // The clock runs until the offer is accepted.
     let paused = late().later(DAY * 20);
     let clock = paused.game.clock(paused.moment).unwrap();
     assert_eq!(clock.deadline, None);
@@ -206,13 +206,13 @@ fn both_clocks_stand_still() {
             assert_eq!(refused, Err(Refusal::Paused(until)), "{}", who.name);
         }
     }
-    // The turn that began before goes on with what it had.
+    // The turn goes on with the time it had.
     for who in [mina(), jihun()] {
         let on = late().later(DAY * 20).then(&who, Command::EndPause);
         assert_eq!(left(&on), Some(240 - 25));
         assert_eq!(on.game.version(), paused.game.version());
     }
-    // A move ends it: the other side has all of its time, and the mover used no more.
+    // A move ends it: the other side has its full time, and the mover used no more.
     let moved = late().later(DAY * 20).then(&mina(), play("b4a4"));
     assert!(moved.game.turn_ended_pause());
     assert_eq!(left(&moved), Some(240));
@@ -220,7 +220,7 @@ fn both_clocks_stand_still() {
     assert_eq!((account.used, account.still), (HOUR * 25, DAY * 20));
     let next = moved.then(&jihun(), play("b7a7"));
     assert!(!next.game.turn_ended_pause(), "that was the turn before");
-    // So does a turn that is taken back.
+    // So does a takeback.
     let back = running(terms(3, 7), "a4b4 a7b7")
         .then(&mina(), Command::OfferPause)
         .then(&jihun(), Command::Pause)
@@ -238,12 +238,12 @@ fn whoever_is_to_act_has_a_day_at_least() {
             .then(&jihun(), Command::Pause)
             .later(DAY * 3)
     };
-    // (hours before the pause, hours that are left after it)
+    // (hours before the pause, hours left after it)
     for (before, after) in [(0, 24), (10, 24), (23, 24)] {
         let on = pause(at(before)).then(&mina(), Command::EndPause);
         assert_eq!(left(&on), Some(after), "{before}");
     }
-    // Also one whose time was up; it is told again when it is up again.
+    // Also one whose time was up; the next time-out is announced again.
     let late = Side::Cho;
     let up = at(30).event(Event::TimeRanOut { late });
     let on = pause(up).then(&jihun(), Command::EndPause);
@@ -255,7 +255,7 @@ fn whoever_is_to_act_has_a_day_at_least() {
         again.game.due(again.moment),
         Due::Now(Event::TimeRanOut { late })
     );
-    // Whoever has more keeps what there is.
+    // A side that had more than a day keeps it.
     let more = running(terms(3, 0), "a4b4 a7b7").later(HOUR * 40);
     let on = pause(more).then(&mina(), Command::EndPause);
     assert_eq!(left(&on), Some(32));
@@ -285,7 +285,7 @@ fn nobody_is_reminded_in_a_pause() {
             .game
             .reminds(Side::Cho, Reminder::First, None, moment)
     };
-    // Half of the time is used, and the reminder was put off for another one.
+    // Due after half of the time; a pause puts the reminder off until it ends.
     let due = running(terms(3, 0), "a4b4 a7b7").later(HOUR * 40);
     assert_eq!(reminds(&due), Remind::Now);
     let paused = due
@@ -323,7 +323,7 @@ fn what_only_waits_to_be_written_down_is_not_paused() {
     };
     let lost = strict("a4b4 a7b7").later(DAY);
     assert_eq!(lost.decide(&mina(), Command::Pause), Err(Refusal::GameOver));
-    // Offered in time, and accepted too late.
+    // Offered in time, but accepted too late.
     let offered = strict("a4b4 a7b7").then(&mina(), Command::Pause).later(DAY);
     assert_eq!(
         offered.decide(&jihun(), Command::AcceptPause),
@@ -353,7 +353,7 @@ fn a_choice_of_formations_can_be_paused_too() {
         let clock = paused.game.clocks(paused.moment)[side].unwrap();
         assert_eq!(clock.deadline, None, "{side:?}");
     }
-    // One chooses, and that ends it: the other has a day at least.
+    // A choice ends the pause: the other side has at least a day.
     let chosen = paused.then(&mina(), Command::SetUp(Formation::Heeh));
     assert!(chosen.game.turn_ended_pause());
     assert_eq!(left(&chosen), Some(24));
@@ -385,7 +385,7 @@ fn what_does_not_follow_is_refused() {
         assert_eq!(game.seq(), played.game.seq());
         assert_eq!(game.paused_since(), played.game.paused_since());
     }
-    // What does follow reads back the same.
+    // A valid history reads back the same.
     let over = paused().then(&mina(), Command::EndPause);
     let again = Match::replay(GAME, &dated(&over.events)).unwrap();
     assert_eq!(again.clocks(over.moment), over.game.clocks(over.moment));

@@ -1,4 +1,4 @@
-//! Matches in which the bot has a seat: what it owes when, and what happens by itself.
+//! Matches with the bot: what it has to do when, and what follows automatically.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use hansu::play::{
 };
 use hansu::rules::{Action, Formation, Ruleset, Side};
 
-/// Mina asks the bot, which goes by Jihun's name here.
+/// Mina asks the bot, which has Jihun's name here.
 fn asked(ruleset: &str, side: SideChoice) -> Challenge {
     Challenge {
         ruleset: Ruleset::named(ruleset).unwrap(),
@@ -20,7 +20,7 @@ fn asked(ruleset: &str, side: SideChoice) -> Challenge {
     }
 }
 
-/// What follows by itself is in it.
+/// The match with everything that follows automatically.
 fn settled(mut played: Played) -> Played {
     while let Some(next) = played.game.follows() {
         played = played.happens(next);

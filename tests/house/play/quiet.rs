@@ -1,5 +1,4 @@
-//! Hours of the day: what falls into quiet ones, and when the next of a name begins, against a slow oracle
-//! that walks through time minute by minute and looks at the clock on the wall.
+//! Quiet hours and the next hour of a name, against a slow oracle that walks through time by minutes.
 
 use std::time::Duration;
 
@@ -9,8 +8,9 @@ use jiff::tz::TimeZone;
 use proptest::prelude::*;
 
 const MINUTE: i64 = 60_000;
-/// Clocks change here by an hour or by half of one, at night, at midnight and a minute past it; once a day is
-/// left out, and once no hour is full.
+/// Zones whose clocks change by an hour or half of one, at night, at midnight or a minute past it.
+///
+/// In one a day is missing, in one no hour is a full one.
 const ZONES: [&str; 12] = [
     "UTC",
     "Asia/Seoul",
@@ -36,7 +36,7 @@ fn wall(zone: &str, at: Timestamp) -> DateTime {
     TimeZone::get(zone).unwrap().to_datetime(at)
 }
 
-/// Whether the clock on the wall shows a quiet hour.
+/// Whether the local time is in quiet hours.
 fn is_quiet(from: u8, until: u8, zone: &str, at: Timestamp) -> bool {
     let shown = u8::try_from(wall(zone, at).hour()).unwrap();
     match from < until {
@@ -45,7 +45,7 @@ fn is_quiet(from: u8, until: u8, zone: &str, at: Timestamp) -> bool {
     }
 }
 
-/// The oracle: looks at every minute.
+/// The oracle: checks every minute.
 fn moved_slowly(
     (from, until, zone): (u8, u8, &str),
     due: Timestamp,
@@ -68,7 +68,7 @@ fn moved_slowly(
     }
 }
 
-/// Minutes near a change of the zone's clocks, or anywhere.
+/// A minute near a change of the zone's clocks, or anywhere.
 fn some_moment() -> impl Strategy<Value = (&'static str, Timestamp)> {
     let spread = prop_oneof![3 => -3_000_i64..3_000, 1 => -200_000_i64..200_000];
     let seconds = 500_000_000_i64..1_900_000_000;
@@ -103,7 +103,7 @@ proptest! {
     fn an_hour_comes_once_on_each_day((zone, after) in some_moment(), number in 0_u8..24) {
         let next = hour(number).next(&Zone::named(zone).unwrap(), after).unwrap();
         prop_assert!(next > after);
-        // The first minute of a day at which its clock shows that hour, or a later one where it has none such.
+        // The first minute of a day whose clock shows that hour, or a later one if that hour is missing.
         let begins = |at: i64| {
             let (now, before) = (wall(zone, Timestamp(at)), wall(zone, Timestamp(at - MINUTE)));
             let reached = |shown: DateTime, date| {
@@ -113,7 +113,7 @@ proptest! {
         };
         let mut slow = after.0 + MINUTE;
         let reached_before = |at: i64| {
-            // Where clocks are put back over it, it has been that day.
+            // If clocks go back over it, it has already been that day.
             let shown = wall(zone, Timestamp(at));
             (1..=150).any(|minutes| {
                 let before = wall(zone, Timestamp(at - minutes * MINUTE));
@@ -138,7 +138,7 @@ fn a_whole_day_is_not_quiet() {
     assert_eq!(Hour::new(24), None);
 }
 
-/// A moment of 2026, such as `2 Nov 09:00`.
+/// A time in 2026, such as `2 Nov 09:00`.
 fn moment_of(text: &str, zone: &str) -> Timestamp {
     let civil = DateTime::strptime("%Y %d %b %H:%M", format!("2026 {text}")).unwrap();
     let zoned = civil.to_zoned(TimeZone::get(zone).unwrap()).unwrap();

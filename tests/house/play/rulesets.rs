@@ -1,4 +1,4 @@
-//! Matches under rulesets that are not the usual one: setup orders, facing, handicaps, draws.
+//! Matches under other rulesets: setup orders, facing, handicaps, draws.
 
 use crate::support::{GAME, NOON, accept, challenge, dated, jihun, mina, play};
 use hansu::play::{Challenge, Command, Event, Match, Person, Phase, Refusal, Seq, SideChoice};
@@ -6,14 +6,14 @@ use hansu::rules::{
     Action, BySide, Formation, HalfPoints, Handicap, Illegal, NoDraw, Reason, Ruleset, Side,
 };
 
-/// A match between Mina, who plays Cho, and Jihun, and its events so far.
+/// A match between Mina (Cho) and Jihun (Han), with its events so far.
 struct Table {
     game: Match,
     events: Vec<Event>,
 }
 
 impl Table {
-    /// The challenge by these rules, accepted.
+    /// A challenge under these rules, accepted.
     fn seated(ruleset: &str, handicap: Option<Handicap>) -> Table {
         let offered = Challenge {
             ruleset: Ruleset::named(ruleset).unwrap(),
@@ -27,18 +27,18 @@ impl Table {
         table
     }
 
-    /// Both sides stand in the formation that every ruleset has.
+    /// Both sides chose the formation that every ruleset has.
     fn begun(ruleset: &str, handicap: Option<Handicap>) -> Table {
         let mut table = Table::seated(ruleset, handicap);
         for who in [jihun(), mina(), jihun()] {
-            // In the ruleset's order; who may not choose now, chooses in another round.
+            // In the ruleset's order; a side that cannot choose yet chooses in the next round.
             let _ = table.does(&who, Command::SetUp(Formation::Heeh));
         }
         assert!(table.game.game().is_some());
         table
     }
 
-    /// Carries out a command and what follows from it by itself.
+    /// Applies a command and what follows automatically.
     fn does(&mut self, who: &Person, command: Command) -> Result<(), Refusal> {
         let event = self.game.decide(who.id, &command, NOON)?;
         self.happens(event);
@@ -48,7 +48,7 @@ impl Table {
         Ok(())
     }
 
-    /// The position after so many turns.
+    /// The position after a number of turns.
     fn fen_after(&self, plies: usize) -> Option<String> {
         let mut game = self.game.game()?.clone();
         game.take_back(game.ply() - plies)?;
@@ -73,7 +73,7 @@ impl Table {
         self.game.game().map(|game| game.fen())
     }
 
-    /// Plays moves, each by whose turn it is.
+    /// Plays moves for the side to move.
     fn plays(&mut self, moves: &str) {
         for mv in moves.split_whitespace() {
             let mover = self.game.waits_for().unwrap().clone();
@@ -93,14 +93,14 @@ impl Table {
     }
 }
 
-/// Han's soldier leaves the file between the generals last, so that Cho is faced.
+/// Han's soldier is the last to leave the file between the generals, which faces Cho.
 const FACES_CHO: &str = "e4d4 e7d7";
 
-/// After these Cho is faced in formation HEEH and can only accept it.
+/// After these Cho, in HEEH, is faced and can only accept it.
 const FORCED_BIKJANG: &str = "i4h4 a7b7 i1i4 a10a4 i4i7 a4a1 i7i10 c7c6 b1a3 h10g8 i10i6 e9d9 e2e3 \
     a1c1 i6c6 d10e10 b3f3 d9e9 g4g5 c1c4 c6c10 g8h10 c10b10 b8b5 a3b1 c4e4 e3d3 b5b10 d1d2 e9d9";
 
-/// After these Han, EHHE against EHEH, is not in check and cannot move.
+/// After these Han (EHHE against EHEH) is not in check and has no move.
 const FORCED_PASS: &str = "a1a3 c7b7 g4f4 g7h7 i1i2 c10d8 c4c5 b7c7 c5d5 i7i6 a3a2 a7a6 i2i3 h8h4 \
     e2d2 h7h6 i4h4 e7f7 h3h6 d8c6 h6a6 a10a6 i3i6 c6b4 b3b5 a6i6 a4b4 e9f9 b5h5 b8b1 d2e2 c7d7 \
     a2a5 b1d1 b4c4 i6i7 e2d3 d1d5 a5d5 i7i6 d5d7 f7e7 d7d10 i6i3 h1i3 i10i3 h5h3 i3h3 d3d2 h3g3 \
@@ -204,7 +204,7 @@ fn the_giver_of_a_handicap_moves_first() {
 fn facing_generals_are_broken_or_called() {
     let mut table = Table::begun("traditional", None);
     table.plays(FACES_CHO);
-    // A pass is not what it looks like, and a move that leaves them facing is refused.
+    // A pass is refused while facing, and so is a move that keeps facing.
     let pass = table.does(&mina(), Command::Play(Action::Pass));
     assert_eq!(pass, Err(Refusal::PassWhileFacing));
     let stays = table.does(&mina(), play("a4b4"));
@@ -257,7 +257,7 @@ fn who_can_only_pass_passes() {
     assert_eq!((game.ply(), game.last()), (100, Some(Action::Pass)));
     assert_eq!(game.forced_passes(), 1);
     assert_eq!(table.game.waits_for(), Some(&mina()));
-    // What followed by itself is no reaction, and falls with the turn that it followed.
+    // An automatic action is no reaction, and is taken back with the turn before it.
     let before = table.fen_after(98);
     table.does(&mina(), Command::TakeBack).unwrap();
     assert_eq!(table.events.last(), Some(&taken_back(Side::Cho, 2)));
@@ -304,8 +304,9 @@ fn an_agreed_draw_ends_the_game_as_its_rules_say() {
     assert_eq!(table.end(), Some((None, Reason::Agreement.code())));
 }
 
-/// A newer version began a game by rules that this one does not know: what was played is seen, and nobody can do
-/// anything, so that it goes on where it was left once the newer version is back.
+/// A game under a newer version's unknown rules: its moves are shown, and nobody can act.
+///
+/// It goes on once the newer version is back.
 #[test]
 fn a_game_by_rules_of_a_newer_version_is_only_looked_at() {
     let mut table = Table::begun("modern", None);
@@ -343,7 +344,7 @@ fn a_game_by_rules_of_a_newer_version_is_only_looked_at() {
             );
         }
         assert!(played.to_move(mina().id).is_err());
-        // Two passes end it by our rules; whether by its own nobody knows. Then somebody resigned.
+        // Two passes end it by our rules; unknown rules may differ. Then somebody resigned.
         events.extend([Event::Passed, Event::Passed]);
         let passed = Match::replay(GAME, &dated(&events)).unwrap();
         assert!(matches!(passed.phase(), Phase::Running { .. }));
@@ -353,11 +354,11 @@ fn a_game_by_rules_of_a_newer_version_is_only_looked_at() {
         ]);
         let over = Match::replay(GAME, &dated(&events)).unwrap();
         assert!(matches!(over.phase(), Phase::Over { .. }));
-        // By rules without a choice of formations there is nothing between acceptance and the first move.
+        // Under rules without a choice of formations, the first move follows the acceptance.
         let fixed = [&events[..2], &events[4..5]].concat();
         let fixed = Match::replay(GAME, &dated(&fixed)).unwrap();
         assert_eq!(fixed.game().unwrap().ply(), 1);
-        // No piece moves so by any rules.
+        // No rules allow this move.
         events.truncate(4);
         events.push(Event::Moved {
             mv: "a1i9".parse().unwrap(),

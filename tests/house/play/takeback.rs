@@ -1,4 +1,4 @@
-//! Taking turns back: who may, when it needs leave, and that all is then as it was.
+//! Takebacks: who may, when it needs consent, and that the earlier state is restored.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// A game begun under these terms, after these turns of both, Cho first.
+/// A game under these terms after these turns, Cho first.
 fn begun(takebacks: Takebacks, turns: &str) -> Played {
     let offered = Challenge {
         takebacks,
@@ -98,7 +98,7 @@ fn ten_minutes_are_told_in_days() {
 
 #[test]
 fn whatever_the_other_side_does_is_a_reaction() {
-    // (what Jihun does, Mina's last turn having been played)
+    // (what Jihun does after Mina's last turn)
     let reactions: [&[(bool, Command)]; 4] = [
         &[(false, Command::Draw)],
         &[(true, Command::Draw), (false, Command::DeclineDraw)],
@@ -118,7 +118,7 @@ fn whatever_the_other_side_does_is_a_reaction() {
         let found = played.decide(&mina(), Command::TakeBack);
         assert_eq!(found, asked(Side::Cho), "{reaction:?}");
     }
-    // What one does oneself is none.
+    // A side's own command is no reaction.
     let played = begun(Takebacks::Free, "a4b4 a7b7 c4d4");
     let rules = Challenge {
         ruleset: hansu::rules::CASUAL,
@@ -139,7 +139,7 @@ fn a_request_is_answered_by_the_other_side_and_lapses_with_the_next_turn() {
         plies: 2,
         agreed: true,
     };
-    // (who, does what, and gets)
+    // (who, what they do, the result)
     let table = [
         (jihun(), Command::AcceptTakeback, Ok(given_back)),
         (
@@ -180,7 +180,7 @@ fn a_request_is_answered_by_the_other_side_and_lapses_with_the_next_turn() {
         let found = lapsed.decide(&jihun(), command.clone());
         assert_eq!(found, Err(Refusal::NoRequest), "{command:?}");
     }
-    // Asked, refused, and asked again: not in the same position.
+    // Declined or withdrawn: it cannot be asked again in the same position, except by the other side.
     for answer in [
         (jihun(), Command::DeclineTakeback),
         (mina(), Command::WithdrawTakeback),
@@ -232,7 +232,7 @@ fn after_the_end_nothing_is_taken_back() {
     );
 }
 
-/// What must be as it was, in words.
+/// The state to restore, as text.
 fn told(game: &Match) -> String {
     let moves = game.game().unwrap();
     format!(
@@ -249,8 +249,7 @@ fn told(game: &Match) -> String {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Whatever is played, taking back leaves the position, the counters and the record as they
-    /// were, and the game goes on from there as if nothing had been.
+    /// After any play, a takeback restores position, counters and record, and the game goes on from there.
     #[test]
     fn all_is_as_it_was(picks in prop::collection::vec(any::<prop::sample::Index>(), 1..40)) {
         let mut played = begun(Takebacks::Free, "");
@@ -270,7 +269,7 @@ proptest! {
             if !played.game.is_open() {
                 break;
             }
-            // Forced passes follow by themselves.
+            // Forced passes follow automatically.
             while let Some(next) = played.game.follows() {
                 played = played.happens(next);
             }

@@ -1,4 +1,4 @@
-//! A database as text, and the other way round.
+//! Databases as text, and back.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -15,19 +15,19 @@ async fn open(path: &Path) -> SqlitePool {
         .filename(path)
         .create_if_missing(true)
         .foreign_keys(false);
-    // What is attached, is attached to one connection.
+    // An attached database belongs to one connection.
     let pool = SqlitePoolOptions::new().max_connections(1);
     pool.connect_with(options).await.unwrap()
 }
 
-/// Makes the database of a dump.
+/// Builds the database of a dump.
 pub async fn restore(text: &str, path: &Path) -> SqlitePool {
     let pool = open(path).await;
     pool.execute(AssertSqlSafe(text.to_owned())).await.unwrap();
     pool
 }
 
-/// The database of a house as it would be with the first migrations alone, as text.
+/// The database of a house as text, as it would be with only the first migrations.
 pub async fn of(house: &House, schema: u32) -> String {
     let folder = TempDir::new().unwrap();
     for entry in std::fs::read_dir("migrations").unwrap() {
@@ -62,28 +62,28 @@ async fn texts(database: &mut SqliteConnection, select: String) -> Vec<String> {
     found.unwrap()
 }
 
-/// Tables in the order in which they were made.
+/// The tables in the order of their creation.
 async fn tables(database: &mut SqliteConnection) -> Vec<String> {
     let select = "select name from main.sqlite_master where type = 'table' and name not like 'sqlite_%' order by rowid";
     texts(database, select.to_owned()).await
 }
 
-/// Copies all rows, as far as the older form has room for them.
+/// Copies all rows, as far as the older schema has columns for them.
 async fn take_over(database: &mut SqliteConnection, schema: u32) {
     for table in tables(database).await {
-        // Triggers fill the last one.
+        // Triggers fill the second one.
         if ["_sqlx_migrations", "review_total"].contains(&table.as_str()) {
             continue;
         }
         let columns = format!("select name from pragma_table_info('{table}', 'main')");
         let columns = texts(database, columns).await;
-        // Files were kept as text at first.
+        // Files were stored as text at first.
         let read = columns.iter().map(|column| match column.as_str() {
             "record" if schema < 11 => "cast(file as text)".to_owned(),
             column => column.to_owned(),
         });
         let (read, written) = (read.collect::<Vec<_>>().join(", "), columns.join(", "));
-        // Reminders, and their timers, were not known yet.
+        // Reminders and their timers did not exist yet.
         let known = match table.as_str() {
             "outbox" if schema < 17 => " where kind not in ('reminder', 'nudge')",
             "timer" if schema < 16 => " where kind = 'expire'",
@@ -95,13 +95,13 @@ async fn take_over(database: &mut SqliteConnection, schema: u32) {
         (&mut *database).execute(AssertSqlSafe(copy)).await.unwrap();
     }
     if schema < 14 {
-        // A challenge in two languages, and the result told in it, were not known yet.
+        // Challenges and results in two languages did not exist yet.
         let unsaid = "update main.event set body = json_remove(body, '$.also');
             delete from main.outbox where kind = 'strip' and about in
                 (select id from main.outbox where kind in ('challenge', 'closed', 'thread'));";
         (&mut *database).execute(unsaid).await.unwrap();
     }
-    // Whenever it is made, the text is the same.
+    // The text does not depend on when it is made.
     let same =
         "update main._sqlx_migrations set installed_on = '2026-11-21 00:00:00', execution_time = 0";
     (&mut *database).execute(same).await.unwrap();
@@ -134,7 +134,7 @@ async fn dump(database: &mut SqliteConnection, schema: u32) -> String {
         let (columns, rows) = (columns.join(", "), rows.join(",\n"));
         write!(text, "\ninsert into {table} ({columns}) values\n{rows};\n").unwrap();
     }
-    // Only now: a trigger would count what is counted already.
+    // Created last, because triggers would count the copied rows again.
     for what in ["index", "trigger"] {
         for sql in texts(database, made(what)).await {
             write!(text, "\n{sql};\n").unwrap();

@@ -1,7 +1,7 @@
-//! Databases of every earlier form are brought to the present one, and their games played on.
+//! Databases of every earlier schema are migrated, and their games played on.
 //!
-//! `tests/data/schemas` has a small database of each, named after its newest migration, as the program of
-//! that time left it: migrations/README.md tells how the next one is made.
+//! `tests/data/schemas` has a small database of each schema, named after its newest migration, as the program
+//! of that time left it. migrations/README.md explains how to make the next one.
 
 mod dump;
 mod story;
@@ -20,22 +20,22 @@ use hansu::store::{GamePhase, GameRow};
 use sqlx::SqlitePool;
 use tempfile::TempDir;
 
-/// By which everything in the dumps has happened, and all their tokens are dead.
+/// A time after everything in the dumps, when all their tokens have expired.
 const LATER: Duration = Duration::from_secs(100 * 60 * 60);
 
-/// More than there are numbers of interactions and messages in any of them.
+/// More than the number of interactions and messages in any dump.
 const KNOWN: u64 = 1_000_000;
 
 fn dumps() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/schemas")
 }
 
-/// The schemas that there is a dump of.
+/// The schemas with a dump.
 fn dumped() -> BTreeSet<u32> {
     numbers(dumps())
 }
 
-/// The numbers with which the names in a folder begin.
+/// The numbers that begin the names in a folder.
 fn numbers(folder: PathBuf) -> BTreeSet<u32> {
     let names = std::fs::read_dir(folder).unwrap();
     let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -51,7 +51,7 @@ fn migrations() -> BTreeSet<u32> {
 #[test]
 fn every_schema_has_its_dump() {
     let mut wanted = migrations();
-    // The first two came together.
+    // The first two were released together.
     wanted.remove(&1);
     let missing: Vec<_> = wanted.difference(&dumped()).copied().collect();
     assert!(
@@ -61,7 +61,7 @@ fn every_schema_has_its_dump() {
     assert_eq!(dumped(), wanted, "dumps of no migration");
 }
 
-/// Makes the dump of the newest schema, or of the one that `SCHEMA` names.
+/// Writes the dump of the newest schema, or of the one in `SCHEMA`.
 #[tokio::test]
 #[ignore = "writes the dump of a schema"]
 async fn writes_a_dump() {
@@ -73,13 +73,13 @@ async fn writes_a_dump() {
     std::fs::write(dumps().join(format!("{schema:04}.sql")), text).unwrap();
 }
 
-/// What a database holds before it is migrated.
+/// The contents of a database before migration.
 struct Before {
     phases: BTreeMap<GameId, String>,
-    /// How many rows of the outbox are in each state, and of which kinds.
+    /// The states and kinds of outbox rows.
     rows: BTreeSet<(String, String)>,
     reasons: BTreeSet<String>,
-    /// The kinds of events, and the names of their fields.
+    /// The kinds of events and the names of their fields.
     fields: BTreeSet<String>,
     events: i64,
     reviews: i64,
@@ -137,7 +137,7 @@ impl Before {
         }
     }
 
-    /// A dump that lacks something would prove nothing of it.
+    /// Checks that a dump has everything; what it lacks would not be tested.
     fn is_whole(&self, schema: u32) {
         let phases: BTreeSet<&str> = self.phases.values().map(String::as_str).collect();
         let all = ["challenged", "closed", "over", "running", "setting_up"];
@@ -194,7 +194,7 @@ async fn databases_of_every_schema_are_brought_here_and_played_on() {
         let before = Before::of(&pool, schema).await;
         before.is_whole(schema);
         pool.close().await;
-        // As at a start: migrated, and what was under way is looked for.
+        // As at a start: migrated, and messages with unknown outcome are searched for.
         let house = House::over(folder, START + LATER, KNOWN, limits())
             .await
             .restart()
@@ -223,7 +223,7 @@ async fn databases_of_every_schema_are_brought_here_and_played_on() {
             [],
             "{schema}: a move opens what was given up"
         );
-        // What was done since is as good as what was there before.
+        // Later changes survive a restart like the older ones.
         let house = house.restart().await;
         for (row, _) in &games {
             house.load(row.id).await;
@@ -242,7 +242,7 @@ fn same_phase(row: GamePhase, found: &Phase) -> bool {
     )
 }
 
-/// Every game, which is what its row says.
+/// Every game, replayed and compared with its row.
 async fn replayed(house: &House, before: &Before) -> Vec<(GameRow, Match)> {
     let mut games = Vec::new();
     for id in before.phases.keys() {
@@ -269,7 +269,7 @@ async fn replayed(house: &House, before: &Before) -> Vec<(GameRow, Match)> {
     games
 }
 
-/// Everybody finds their games, by hand and in lists.
+/// All people find their games, by number and in lists.
 async fn is_listed(house: &House, games: &[(GameRow, Match)]) {
     for who in [mina(), jihun(), alex()] {
         let mut request = house.request(&who, crate::support::LOUNGE);
@@ -289,7 +289,7 @@ async fn is_listed(house: &House, games: &[(GameRow, Match)]) {
     }
 }
 
-/// What is beside the games is still there.
+/// The data besides games is still there.
 async fn kept(house: &House, schema: u32, before: &Before) {
     let pool = house.beside().await;
     let count = async |select: &'static str| {
@@ -321,7 +321,7 @@ async fn kept(house: &House, schema: u32, before: &Before) {
     pool.close().await;
 }
 
-/// What is not sent: the state and the kind of each such row, and its reason.
+/// The unsent rows: state, kind and reason.
 async fn unsent(house: &House) -> Vec<(String, String, Option<String>)> {
     let pool = house.beside().await;
     let rows = "select state, kind, reason from outbox where state <> 'delivered' order by id";
@@ -330,7 +330,7 @@ async fn unsent(house: &House) -> Vec<(String, String, Option<String>)> {
     rows
 }
 
-/// Whoever a game waits for goes on, and so it waits for somebody else, or for nobody.
+/// The player that a game waits for acts, so that it waits for somebody else or for nobody.
 async fn plays_on(house: &House, row: &GameRow, before: &Match) {
     let game = row.id;
     match before.phase() {
@@ -355,7 +355,7 @@ async fn plays_on(house: &House, row: &GameRow, before: &Match) {
                 .find(|action| matches!(action, Action::Move(_)));
             house.does(game, &who, Command::Play(*mv.unwrap())).await;
         }
-        // In direct messages there is no server to call from.
+        // Direct messages have no server to call from.
         Phase::Running { game: board, .. } => {
             let who = before.waits_for().unwrap().clone();
             let mut request = house.request(&who, row.home);

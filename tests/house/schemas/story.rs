@@ -1,4 +1,4 @@
-//! What happens in a small database, as far as the program of a schema's time knew it.
+//! The contents of a dump, as far as the program of its schema's time could make them.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,26 +25,26 @@ use crate::support::{CLUB, LOUNGE, alex, challenge, jihun, mina};
 const MINUTE: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// The schemas by which something became possible.
+/// The schemas that introduced features.
 mod since {
     pub const RULESETS: u32 = 3;
     pub const REVIEWS: u32 = 4;
-    /// Practice and hints came with it.
+    /// Also practice and hints.
     pub const BOARD_PREFERENCES: u32 = 5;
     pub const HINTS_DENIED: u32 = 6;
     pub const ANALYSES: u32 = 7;
     pub const FAULTS: u32 = 9;
     pub const FILES: u32 = 11;
-    /// And takebacks.
+    /// Also takebacks.
     pub const LANGUAGES: u32 = 14;
     pub const REVIEW_ANALYSES: u32 = 15;
     pub const CLOCKS: u32 = 16;
     pub const REMINDERS: u32 = 17;
-    /// And what people choose about being told.
+    /// Also notification settings.
     pub const VACATIONS: u32 = 18;
 }
 
-/// What events did not have before a schema: fields, and kinds.
+/// The fields and kinds of events that did not exist before a schema.
 pub const FIELDS: [(u32, &[&str]); 5] = [
     (since::RULESETS, &["handicap"]),
     (since::BOARD_PREFERENCES, &["level", "hint_taken"]),
@@ -71,7 +71,7 @@ pub fn bot() -> Person {
     }
 }
 
-/// Tells the story of a schema in a new house, and leaves it in the middle of much.
+/// Plays the story of a schema in a new house, and stops with much unfinished.
 pub async fn tell(schema: u32) -> House {
     let house = House::new().await;
     clocks(&house, schema).await;
@@ -87,8 +87,9 @@ pub async fn tell(schema: u32) -> House {
     house
 }
 
-/// Games whose time ran out: one in which more was given, one won, one lost by itself, one called off. Before
-/// there were clocks, no game has a pace.
+/// Games whose time ran out: one with more time given, one won, one lost automatically, one called off.
+///
+/// Before clocks, no game has a pace.
 async fn clocks(house: &House, schema: u32) {
     let store = &house.app.store;
     if schema < since::CLOCKS {
@@ -119,14 +120,14 @@ async fn clocks(house: &House, schema: u32) {
     let unset = house.challenged(&mina(), &alex()).await;
     house.accepted(unset, &alex(), true).await;
     house.deliver().await;
-    // Nobody is there for two weeks; then for two more, while the bot is.
+    // Nobody acts for two weeks, then for two more while the bot is online.
     house.clock.advance(DAY * 14);
     house.app.timers.tick().await.unwrap();
     for _ in 0..14 * 24 * 60 / 9 {
         house.clock.advance(MINUTE * 9);
         house.app.timers.tick().await.unwrap();
     }
-    // Five changes a second are made.
+    // The watch makes five changes per second.
     while house.load(unset).await.is_open() || house.load(lost).await.is_open() {
         let wait = house.app.timers.tick().await.unwrap();
         tokio::time::sleep(wait.min(Duration::from_millis(200))).await;
@@ -150,7 +151,7 @@ async fn clocks(house: &House, schema: u32) {
     }
 }
 
-/// Somebody is reminded, and somebody else in a thread, since they take no direct messages.
+/// One person is reminded directly, and another in a thread, since their direct messages are closed.
 async fn reminders(house: &House) {
     for (cho, han) in [(mina(), alex()), (jihun(), alex())] {
         let game = house.running(&cho, &han, true).await;
@@ -160,7 +161,7 @@ async fn reminders(house: &House) {
             let refused = Fate::Refused(Parked::Forbidden);
             house.platform.wire().fates.push_back(refused);
         }
-        // Ten days are its time; it is noted all along that the bot is there.
+        // Ten days are the time; the bot notes all along that it is online.
         for _ in 0..5 * 24 * 60 / 9 + 1 {
             house.clock.advance(MINUTE * 9);
             house.app.timers.tick().await.unwrap();
@@ -176,8 +177,7 @@ async fn reminders(house: &House) {
     }
 }
 
-/// Somebody comes back sooner than planned, somebody's vacation begins by itself, and they are told of their
-/// games each day.
+/// One person returns early, another's vacation begins automatically, and both get daily lists.
 async fn vacations(house: &House) {
     let choose = async |who: &Person, habits: Vec<Habit>| {
         let request = house.request(who, LOUNGE);
@@ -257,7 +257,7 @@ async fn vacations(house: &House) {
     house.app.store.change_server(CLUB, usual).await.unwrap();
 }
 
-/// One is expired, declined, withdrawn; the last ones are open.
+/// One expired, one declined, one withdrawn; the last ones are open.
 async fn challenges(house: &House, schema: u32) {
     let old = house.challenged(&mina(), &jihun()).await;
     house.clock.advance(hansu::play::Match::CHALLENGE_LIFE);
@@ -293,7 +293,7 @@ async fn challenges(house: &House, schema: u32) {
     ask(house, &challenge).await;
 }
 
-/// Stores a challenge with all that it says, and its message arrives.
+/// Stores a challenge with all its terms and delivers its message.
 async fn ask(house: &House, challenge: &Challenge) -> GameId {
     let at = hansu::app::Clock::now(&*house.clock);
     let begin = Begin {
@@ -310,7 +310,7 @@ async fn ask(house: &House, challenge: &Challenge) -> GameId {
     game
 }
 
-/// Being set up, running in a thread and in a channel, over in every way.
+/// Games in setup, running in a thread and in a channel, and over in every way.
 async fn games(house: &House, schema: u32) {
     let setting_up = house.challenged(&mina(), &alex()).await;
     house.accepted(setting_up, &alex(), true).await;
@@ -363,7 +363,7 @@ async fn games(house: &House, schema: u32) {
     house.deliver().await;
 }
 
-/// A game against the bot in a server, in which a hint was taken, and one in direct messages.
+/// A game against the bot in a server, with a hint taken, and one in direct messages.
 async fn practice(house: &House) {
     for here in [true, false] {
         let mut request = house.request(&mina(), LOUNGE);
@@ -415,7 +415,7 @@ async fn practice(house: &House) {
     }
 }
 
-/// The bot does what it owes in a game.
+/// The bot makes its pending moves in a game.
 async fn waits_for_player(house: &House, game: GameId) {
     let stop = CancellationToken::new();
     let playing =
@@ -427,7 +427,7 @@ async fn waits_for_player(house: &House, game: GameId) {
     playing.await.unwrap();
 }
 
-/// What servers and people have chosen.
+/// The settings of servers and people.
 async fn settings(house: &House, schema: u32) {
     let store = &house.app.store;
     let change = ServerChange {
@@ -458,14 +458,14 @@ async fn settings(house: &House, schema: u32) {
     }
 }
 
-/// Opened files, and what the engine found.
+/// Opened files and engine results.
 async fn findings(house: &House, schema: u32) {
     const RECORD: &str = "[Event \"Club\"]\n[Result \"*\"]\n\n1. a4b4 a7b7 *\n";
     let store = &house.app.store;
     let now = hansu::app::Clock::now(&*house.clock);
     if schema >= since::REVIEWS {
         let bytes: &[u8] = if schema >= since::FILES {
-            // Not all that people upload is Unicode.
+            // Not all uploads are Unicode.
             b"[Event \"\xb4\xeb\xb1\xb9\"]\n[Result \"*\"]\n\n1. a4b4 a7b7 *\n"
         } else {
             RECORD.as_bytes()
@@ -484,7 +484,7 @@ async fn findings(house: &House, schema: u32) {
             .finished_games_of(mina().id, None, 0, 1)
             .await
             .unwrap();
-        // What an older edition found is as good as nothing, whatever it is.
+        // Results of an older edition are ignored, whatever they are.
         store
             .keep_analysis(over[0].id, EDITION - 1, "{}", now)
             .await
@@ -506,7 +506,7 @@ pub fn reasons(schema: u32) -> Vec<Parked> {
     reasons
 }
 
-/// A game for each reason, its last board given up.
+/// A game for each reason, with its last board parked.
 async fn parked(house: &House, schema: u32) {
     for reason in reasons(schema) {
         house.clock.advance(11 * MINUTE);
@@ -518,7 +518,7 @@ async fn parked(house: &House, schema: u32) {
     }
 }
 
-/// The program ends in the middle: an answer is its handler's, and what follows is nobody's yet.
+/// The program stops midway: one row is claimed by its handler, and those after it by nobody.
 async fn unsent(house: &House) {
     house.clock.advance(11 * MINUTE);
     let game = house.running(&jihun(), &alex(), false).await;

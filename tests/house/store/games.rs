@@ -1,4 +1,4 @@
-//! Games in the database: all of an event is stored or nothing, and nobody else writes meanwhile.
+//! Games in the database: an event is stored completely or not at all, and never concurrently.
 
 use std::path::Path;
 
@@ -232,7 +232,7 @@ async fn a_match_comes_back_as_it_was() {
     assert_eq!(test_store.store.game_row(GameId(99)).await.unwrap(), None);
 }
 
-/// The open games of a person in a server, by number.
+/// The numbers of a person's open games in a server.
 async fn open_games(test_store: &TestStore, who: UserId, server: Option<ServerId>) -> Vec<i64> {
     let rows = test_store.store.open_games_of(who, server).await.unwrap();
     rows.iter().map(|row| row.id.0).collect()
@@ -241,7 +241,7 @@ async fn open_games(test_store: &TestStore, who: UserId, server: Option<ServerId
 #[tokio::test]
 async fn open_games_are_listed_with_those_that_wait_for_oneself_first() {
     let test_store = TestStore::new().await;
-    // 1: being set up, waits for Jihun. 2: Mina's open challenge. 3: over. 4: another server's.
+    // 1: in setup, waits for Jihun. 2: Mina's open challenge. 3: over. 4: in another server.
     let played = test_store.challenged().await;
     test_store
         .then(played, &jihun(), accept(jihun()), &[])
@@ -342,7 +342,7 @@ async fn the_numbers_of_the_platform_keep_all_their_bits() {
 #[tokio::test]
 async fn tastes_are_kept_for_people_and_servers_apart() {
     let test_store = TestStore::new().await;
-    // The same number, once a person and once a server.
+    // The same number, once as a person and once as a server.
     let [own, servers] = [Owner::Person(UserId(101)), Owner::Server(CLUB)];
     for owner in [own, servers] {
         let none = test_store.store.board_preferences(owner).await.unwrap();
@@ -354,7 +354,7 @@ async fn tastes_are_kept_for_people_and_servers_apart() {
         BoardPreferenceKey::Coordinates,
         BoardPreferenceKey::View,
     ];
-    // All at the same moment: each changes its own part and no other.
+    // All at once: each changes only its own column.
     let chosen = keys.map(|key| test_store.store.choose_board(own, key, Some("this")));
     for done in join_all(chosen).await {
         done.unwrap();
@@ -493,7 +493,7 @@ async fn an_analysis_of_a_record_is_forgotten_with_it() {
     assert_eq!(kept((first, 3), 2).await.as_deref(), Some("new"));
     assert_eq!(kept((first, 3), 1).await, None, "one for each game");
     assert_eq!(kept((first, 4), 2).await, None);
-    // The second file has no room beside the first.
+    // The second file has no room next to the first.
     let second = open(b"fills it..", 10).await;
     assert_eq!(kept((first, 3), 2).await, None);
     keep((first, 3), 2, "late").await;
@@ -663,7 +663,7 @@ async fn opened_records_are_ones_own_and_forgotten_in_time() {
             .unwrap()
     };
     let kept = async |id, owner| store.review(id, owner).await.unwrap();
-    // As it came: these bytes are code page 949.
+    // Stored unchanged: these bytes are code page 949.
     let file = b"[\xc3\xca\xc2\xf7\xb8\xb2]\0";
     let first = open(mina, file).await;
     let other = open(jihun, b"other").await;
@@ -683,7 +683,7 @@ async fn opened_records_are_ones_own_and_forgotten_in_time() {
     assert_eq!(total(&test_store).await, 0);
 }
 
-/// The bytes of all opened records.
+/// The total bytes of all opened records.
 async fn total(test_store: &TestStore) -> i64 {
     let pool = test_store.beside().await;
     let total = sqlx::query_scalar("select bytes from review_total");
@@ -700,7 +700,7 @@ async fn opened_records_take_so_much_of_each_person_and_of_all() {
         (id.unwrap(), UserId(person))
     };
     let kept = async |(id, owner)| store.review(id, owner).await.unwrap().is_some();
-    // Four of a mebibyte are less than 5 MB, five are more: the oldest goes, and nobody else's.
+    // Four of a MiB are less than 5 MB, five are more: the person's oldest is deleted, nobody else's.
     let other = open(2, usize::MAX).await;
     let first = open(1, usize::MAX).await;
     let mut more = Vec::new();
@@ -709,7 +709,7 @@ async fn opened_records_take_so_much_of_each_person_and_of_all() {
     }
     assert!(!kept(first).await && kept(more[0]).await && kept(other).await);
     assert_eq!(total(&test_store).await, 5 << 20);
-    // Of all: the oldest, whoever's, but never the one that has just come.
+    // For the total, the oldest of all people is deleted, but never the one just added.
     let last = open(3, 3 << 20).await;
     assert!(!kept(other).await && !kept(more[0]).await && !kept(more[1]).await);
     assert!(kept(more[2]).await && kept(more[3]).await && kept(last).await);
@@ -718,7 +718,7 @@ async fn opened_records_take_so_much_of_each_person_and_of_all() {
     assert_eq!(total(&test_store).await, 1 << 20);
 }
 
-/// Before records were kept as they came they were kept as text.
+/// Records were once stored as text.
 #[tokio::test]
 async fn what_was_opened_before_is_still_there() {
     let folder = tempfile::TempDir::new().unwrap();
@@ -751,7 +751,7 @@ async fn what_was_opened_before_is_still_there() {
     let (old, owner) = (ReviewId(7), UserId(11));
     let kept = store.review(old, owner).await.unwrap();
     assert_eq!(kept.as_deref(), Some("판!".as_bytes()));
-    // Its bytes count: with room for ten it goes when seven more come.
+    // Its bytes count: with room for ten it is deleted when seven more come.
     store
         .open_review(owner, b"seven..", START, 10)
         .await
@@ -771,7 +771,7 @@ async fn the_same_person_is_challenged_five_times_in_ten_minutes_at_most() {
             .try_begin_at(challenge, 100 + interaction, MOST, at)
             .await;
         let game = begun.map(|(game, _)| game)?;
-        // Withdrawn at once: it counts all the same.
+        // Withdrawn at once, but it counts all the same.
         let played = Played::numbered(game, challenge);
         test_store
             .then(played, &challenge.challenger, Command::Withdraw, &[])
@@ -787,7 +787,7 @@ async fn the_same_person_is_challenged_five_times_in_ten_minutes_at_most() {
         matches!(sixth, Err(StoreError::AskedTooOften(when)) if when == again),
         "{sixth:?}"
     );
-    // Somebody else, anybody, or by somebody else: that is another matter; the bot has no patience to lose.
+    // Other opponents, open challenges and other challengers do not count, and the bot has no limit.
     let mut others = [
         to_jihun.clone(),
         to_jihun.clone(),
@@ -817,7 +817,7 @@ async fn the_same_person_is_challenged_five_times_in_ten_minutes_at_most() {
         matches!(next, Err(StoreError::AskedTooOften(when)) if when == again + minute),
         "{next:?}"
     );
-    // A clock that was set back makes nobody wait for it to catch up.
+    // Nobody has to wait for a set-back clock to catch up.
     ask(&to_jihun, START - minute * 60).await.unwrap();
 }
 

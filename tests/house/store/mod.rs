@@ -1,4 +1,4 @@
-//! The database: games, the outbox, and the statements by which both are read.
+//! The database: games, the outbox, and their statements.
 
 mod games;
 mod outbox;

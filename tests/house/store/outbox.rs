@@ -1,4 +1,4 @@
-//! The outbox: strictly in order within a lane, lanes apart, and who may send what when.
+//! The outbox: strict order within a lane, independence between lanes, and claims.
 
 use crate::support::test_store::{
     MOST, SECOND, START, TestStore, append, claimed, in_channel, interaction, row,
@@ -29,7 +29,7 @@ fn boards(count: usize) -> Vec<NewRow> {
     vec![row(RowKind::Board, LOUNGE); count]
 }
 
-/// Which row a claim at that time gets, counted from 0 among `ids`.
+/// The row that a claim at a time gets, as an index into `ids`.
 async fn claims(test_store: &TestStore, ids: &[RowId], seconds: u32) -> Option<usize> {
     let row = test_store.claim(LOUNGE, START + seconds * SECOND).await?;
     ids.iter().position(|id| *id == row.id)
@@ -314,7 +314,7 @@ async fn a_game_that_moves_takes_its_open_rows_along() {
     assert_eq!((place.home, place.parent), (there, there));
 }
 
-/// The rows of a kind that change another row's message, by that row.
+/// The rows of a kind that edit another row's message, by that row.
 async fn edits(test_store: &TestStore, kind: RowKind) -> Vec<i64> {
     let pool = test_store.beside().await;
     sqlx::query_scalar("select about from outbox where kind = ? order by about")
@@ -350,7 +350,7 @@ async fn a_new_position_takes_the_buttons_of_all_older_messages() {
     let (played, offer) = test_store
         .then(played, &mina(), Command::Draw, &[RowKind::Offer])
         .await;
-    // The first select was given up, the offer has been settled.
+    // The first select was parked, the offer was settled.
     test_store
         .store
         .park(first[0], Parked::Forbidden)
@@ -380,7 +380,7 @@ async fn a_new_position_takes_the_buttons_of_all_older_messages() {
         let rows = test_store.store.append(strip).await.unwrap();
         new.extend(rows.rows.into_iter().map(|row| row.id));
     }
-    // The challenge keeps its own edit; row 2 is the acceptance's select, row 3 was given up.
+    // The challenge keeps its edit; row 2 is the acceptance's select, row 3 was parked.
     let select = board[0].0 - 2;
     assert_eq!(
         edits(&test_store, RowKind::Strip).await,
@@ -487,7 +487,7 @@ async fn a_lost_channel_is_told_to_each_player_once() {
             .unwrap();
         assert!(test_store.claim_in(of_person(user), START).await.is_none());
     }
-    // Another game of the same people is another loss.
+    // Another game of the same people is a separate entry.
     let mut other = challenge(hansu::play::SideChoice::Cho);
     other.addressee = Addressee::Person(alex());
     let (other, _) = test_store.try_begin(&other, 2, MOST).await.unwrap();
@@ -516,7 +516,7 @@ async fn old_buttons_never_hold_up_a_board() {
         .then(played, &jihun(), Command::SetUp(Formation::Heeh), &[])
         .await;
     assert!(next.is_empty());
-    // The next event strips the first board, and posts one itself.
+    // The next event strips the first board and posts one itself.
     let played = played.then(&mina(), Command::SetUp(Formation::Heeh));
     let event = played.events.last().unwrap();
     let both = Append {

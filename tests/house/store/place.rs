@@ -1,4 +1,4 @@
-//! Where a database lies: what is made, what is refused and left as it was, and who may read it.
+//! Where a database lies: what is created, what is refused and left alone, and its file modes.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -10,7 +10,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 use tempfile::TempDir;
 
-/// A folder and a place in it.
+/// A folder and a path in it.
 fn place() -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games.sqlite3");
@@ -32,7 +32,7 @@ async fn used(path: &Path, application: u64) {
     store.close().await;
 }
 
-/// A database as other programs see it.
+/// A database opened as other programs do.
 async fn raw(path: &Path) -> SqliteConnection {
     let options = SqliteConnectOptions::new().filename(path);
     options.create_if_missing(true).connect().await.unwrap()
@@ -90,7 +90,7 @@ async fn a_database_that_was_used_and_deleted_is_missed() {
 async fn a_start_that_fails_leaves_no_traces() {
     let (_folder, path) = place();
     fs::create_dir(beside(&path, "-shm")).unwrap();
-    // The journal's index cannot be made.
+    // The journal's index cannot be created.
     refusal(Opening::at(&path)).await;
     fs::remove_dir(beside(&path, "-shm")).unwrap();
     Store::open(&path).await.unwrap();
@@ -175,7 +175,7 @@ async fn nobody_else_may_read_it() {
     for file in &files {
         fs::set_permissions(file, fs::Permissions::from_mode(0o644)).unwrap();
     }
-    // Not closed, as after a power cut: the journal stays.
+    // Not closed, as after a power cut, so the journal remains.
     drop(store);
     let store = Store::open(&path).await.unwrap();
     store.probe(START).await.unwrap();

@@ -1,5 +1,4 @@
-//! No statement of the store reads what was ever played: each is explained by SQLite, and finds its
-//! rows by an index.
+//! No statement of the store scans all history: SQLite's query plans show that each uses an index.
 
 use std::path::{Path, PathBuf};
 
@@ -8,20 +7,20 @@ use regex::Regex;
 use sqlx::Row as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 
-/// Scans that are meant: what an index of unfinished work lists is about to be worked on.
+/// Intended scans: all rows of an index of unfinished work are about to be processed.
 const OPEN_WORK: [&str; 2] = ["outbox_open", "outbox_open_strip"];
 
-/// A statement as the source has it.
+/// A statement in the sources.
 struct Statement {
     file: String,
     line: usize,
     sql: String,
 }
 
-/// Every statement in a file of the store. `select!` puts the columns of the file's table in front.
+/// All statements in a file of the store. `select!` prepends the columns of the file's table.
 fn statements(file: &Path) -> Vec<Statement> {
     let source = std::fs::read_to_string(file).unwrap();
-    // What its own tests ask is no statement of the store.
+    // Statements of unit tests are left out.
     let source = source.split("#[cfg(test)]").next().unwrap();
     let call = Regex::new(r#"(sqlx::query\w*|select!)(?:::<[^(]*>)?\(\s*"((?:[^"\\]|\\.|\\\n)*)""#)
         .unwrap();
@@ -46,7 +45,7 @@ fn statements(file: &Path) -> Vec<Statement> {
             }
         })
         .collect();
-    // A statement that is put together in some other way would slip through.
+    // A statement built in another way would be missed.
     let calls = Regex::new(r"sqlx::query\w*|select!\(").unwrap();
     let built = source.matches("concat!(").count();
     assert_eq!(
@@ -65,7 +64,7 @@ async fn database() -> (TestStore, SqlitePool) {
     (test_store, pool)
 }
 
-/// The steps that SQLite takes for a statement which read more than they have to.
+/// The steps of a statement's plan that read too much.
 async fn scans(pool: &SqlitePool, sql: &str) -> Vec<String> {
     let asked = sqlx::AssertSqlSafe(format!("explain query plan {sql}"));
     let steps = sqlx::query(asked).fetch_all(pool).await.unwrap();
@@ -83,7 +82,7 @@ async fn scans(pool: &SqlitePool, sql: &str) -> Vec<String> {
         .collect()
 }
 
-/// The sources below a folder.
+/// The Rust files below a folder.
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());

@@ -1,5 +1,4 @@
-//! The use cases over a store of their own, with a clock that stands still and a platform that
-//! does what it is told.
+//! The use cases over their own store, with a stopped clock and a scripted platform.
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::num::NonZeroUsize;
@@ -27,10 +26,10 @@ use tokio::sync::Notify;
 use super::test_store::{START, interaction};
 use super::{CLUB, LOUNGE, NOON};
 
-/// The name of the database in its folder.
+/// The database's file name in its folder.
 pub const DATABASE: &str = "games.sqlite3";
 
-/// A clock that stands still until it is set.
+/// A clock that stands still unless set.
 pub struct StoppedClock {
     now: AtomicI64,
     steady: AtomicI64,
@@ -60,24 +59,24 @@ impl Clock for StoppedClock {
     }
 }
 
-/// What becomes of one request.
+/// The outcome of one request.
 #[derive(Debug, Clone)]
 pub enum Fate {
-    /// It arrives, and so does the answer.
+    /// It arrives, and so does the response.
     Arrives,
-    /// It arrives, but the answer is lost.
+    /// It arrives, but the response is lost.
     LosesAnswer,
     /// It does not arrive.
     Fails,
     /// It is refused.
     Refused(Parked),
-    /// A limit refuses it.
+    /// A rate limit refuses it.
     Limited(Duration),
-    /// The channel is gone, with all that was in it.
+    /// The channel is deleted, with all its messages.
     Gone,
 }
 
-/// A message that lies in a channel.
+/// A message in a channel.
 #[derive(Debug, Clone)]
 pub struct Posted {
     pub id: MessageId,
@@ -88,7 +87,7 @@ pub struct Posted {
     pub message: Message,
 }
 
-/// Everything that was sent, and what will become of the next requests.
+/// All sent messages, and the outcomes of the next requests.
 #[derive(Debug, Default)]
 pub struct Wire {
     pub posted: Vec<Posted>,
@@ -97,16 +96,16 @@ pub struct Wire {
     pub fates: VecDeque<Fate>,
     pub gone: HashSet<ChannelId>,
     pub left: HashSet<UserId>,
-    /// Channels whose every message makes the program panic.
+    /// Channels whose messages make the program panic.
     pub cursed: HashSet<ChannelId>,
-    /// Rows that were given up or sent elsewhere at least once: they may come later.
+    /// Rows that were parked or sent elsewhere at least once, so they may arrive later.
     pub stopped: HashSet<RowId>,
     pub searches: usize,
     last: u64,
 }
 
 impl Wire {
-    /// Puts a message into its channel.
+    /// Posts a message into its channel.
     pub fn post(&mut self, outgoing: &OutgoingMessage) -> MessageId {
         self.last += 1;
         let id = MessageId(5_000 + self.last);
@@ -144,18 +143,18 @@ impl Wire {
         self.posted.retain(|posted| posted.lane != lane);
     }
 
-    /// The rows whose messages lie in a channel, in the order of the messages.
+    /// The rows with a message in a channel, in the order of the messages.
     pub fn rows_in(&self, lane: ChannelId) -> Vec<RowId> {
         let here = self.posted.iter().filter(|posted| posted.lane == lane);
         here.map(|posted| posted.row).collect()
     }
 }
 
-/// The platform, as the courier reaches it.
+/// The platform as the courier sees it.
 #[derive(Debug, Default)]
 pub struct Platform {
     wire: Mutex<Wire>,
-    /// Told after each request.
+    /// Notified after each request.
     pub asked: Notify,
 }
 
@@ -171,7 +170,7 @@ impl Outlet for Platform {
         self.asked.notify_one();
         let lane = place(outgoing.row.lane);
         if wire.cursed.contains(&lane) {
-            // Whoever comes next is to find it unlocked and sound.
+            // Unlocked first, so that the panic does not poison the mutex.
             drop(wire);
             panic!("a delivery to {lane} panics");
         }
@@ -288,8 +287,9 @@ impl House {
         House::over(TempDir::new().unwrap(), START, 0, limits).await
     }
 
-    /// A house that begins at a time, on the database that lies in a folder as [`DATABASE`]. Up to `known`
-    /// interactions and messages have had their numbers before.
+    /// A house that starts at a time, on the database in a folder as [`DATABASE`].
+    ///
+    /// Ids of interactions and messages up to `known` are taken.
     pub async fn over(folder: TempDir, now: Timestamp, known: u64, limits: Limits) -> House {
         let clock = Arc::new(StoppedClock {
             now: AtomicI64::new(now.0),
@@ -307,7 +307,7 @@ impl House {
         }
     }
 
-    /// Stops without a word to anybody and starts again on the same database.
+    /// Stops abruptly and starts again on the same database.
     pub async fn restart(self) -> House {
         self.app.store.close().await;
         drop(self.app);
@@ -317,7 +317,7 @@ impl House {
         House { app, ..self }
     }
 
-    /// The same house, where no picture can be drawn any more.
+    /// The same house with a renderer that always fails.
     pub async fn without_pictures(self) -> House {
         self.app.store.close().await;
         drop(self.app);
@@ -349,7 +349,7 @@ impl House {
         }
     }
 
-    /// One person challenges another in the lounge and will play Cho; the message arrives.
+    /// One person challenges another in the lounge and gets Cho; the message is delivered.
     pub async fn challenged(&self, challenger: &Person, opponent: &Person) -> GameId {
         let request = self.request(challenger, LOUNGE);
         let opponent = Opponent {
@@ -377,7 +377,7 @@ impl House {
         challenged.game
     }
 
-    /// The challenge is accepted, in a channel with or without threads. Nothing is sent.
+    /// Accepts the challenge, in a channel with or without threads. Sends nothing.
     pub async fn accepted(&self, game: GameId, by: &Person, threads: bool) -> Acted {
         let mut request = self.request(by, LOUNGE);
         request.here.as_mut().unwrap().threads = threads;
@@ -388,7 +388,7 @@ impl House {
         accept.await.unwrap()
     }
 
-    /// Somebody does something from the game's own channel. Nothing is sent.
+    /// A command in the game's channel. Sends nothing.
     pub async fn does(&self, game: GameId, who: &Person, command: Command) -> Acted {
         let row = self.app.store.game_row(game).await.unwrap().unwrap();
         let request = self.request(who, row.home);
@@ -416,7 +416,7 @@ impl House {
         }
     }
 
-    /// A handler sends its message and settles it.
+    /// A handler sends its message and settles its row.
     pub async fn answers(&self, row: &Row) -> MessageId {
         let outgoing = self.outgoing(row).await;
         let message = match outgoing.notice.target.filter(|_| !row.kind.posts()) {
@@ -435,8 +435,8 @@ impl House {
         }
     }
 
-    /// A game in the lounge, or in a thread of it, with every message so far delivered:
-    /// `HEEH` for Cho (the challenger), `HEHE` for Han.
+    /// A game in the lounge, or in a thread of it, with all messages delivered: `HEEH` for Cho (the
+    /// challenger), `HEHE` for Han.
     pub async fn running(&self, cho: &Person, han: &Person, threads: bool) -> GameId {
         let game = self.challenged(cho, han).await;
         self.accepted(game, han, threads).await;
@@ -447,7 +447,7 @@ impl House {
         game
     }
 
-    /// Plays moves such as `a4b4` in turn, in the game's own channel. Nothing is sent.
+    /// Plays moves such as `a4b4` in turn, in the game's channel. Sends nothing.
     pub async fn moves(&self, game: GameId, text: &str) -> Vec<Row> {
         let mut answers = Vec::new();
         for word in text.split_whitespace() {
@@ -459,7 +459,7 @@ impl House {
         answers
     }
 
-    /// Lets the courier deliver all that is due now, lane by lane; returns how much that was.
+    /// Delivers everything that is due, lane by lane; returns how many rows.
     pub async fn deliver_due(&self) -> usize {
         let mut delivered = 0;
         for _ in 0..1_000 {
@@ -489,7 +489,7 @@ impl House {
             .unwrap()
     }
 
-    /// Lets the courier work until nothing is left, moving the clock on where something waits.
+    /// Delivers until nothing is left, advancing the clock when rows wait.
     pub async fn deliver(&self) {
         for _ in 0..1_000 {
             self.deliver_due().await;
@@ -505,7 +505,7 @@ impl House {
         self.app.matches.load(game).await.unwrap()
     }
 
-    /// Every row of the outbox, oldest first.
+    /// All rows of the outbox, oldest first.
     pub async fn rows(&self) -> BTreeMap<RowId, Row> {
         let mut rows = BTreeMap::new();
         for id in 1.. {
@@ -517,20 +517,20 @@ impl House {
         rows
     }
 
-    /// A connection to the database past the store.
+    /// A direct connection to the database.
     pub async fn beside(&self) -> sqlx::SqlitePool {
         let path = self.folder.path().join(DATABASE);
         let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path);
         sqlx::SqlitePool::connect_with(options).await.unwrap()
     }
 
-    /// The home of a game.
+    /// The home channel of a game.
     pub async fn home(&self, game: GameId) -> ChannelId {
         self.app.store.game_row(game).await.unwrap().unwrap().home
     }
 }
 
-/// Where the messages of a lane lie; a person's have their number.
+/// The channel of a lane; a person's has their number.
 pub fn place(lane: Lane) -> ChannelId {
     match lane {
         Lane::Channel(channel) => channel,

@@ -1,4 +1,4 @@
-//! What the tests share: people, and matches that have come to a certain point.
+//! Shared by the tests: people, and matches at certain points.
 
 pub mod house;
 pub mod patience;
@@ -79,7 +79,7 @@ pub fn play(text: &str) -> Command {
     })
 }
 
-/// When everything happens that does not say otherwise.
+/// The time of events without a time of their own.
 pub const NOON: Moment<'static> = Moment {
     now: Timestamp(43_200_000),
     day: Duration::from_secs(24 * 60 * 60),
@@ -93,14 +93,14 @@ pub fn dated(events: &[Event]) -> Vec<Happened> {
     events.map(|event| Happened { event, at }).collect()
 }
 
-/// A match together with the events that made it.
+/// A match with its events.
 #[derive(Debug, Clone)]
 pub struct Played {
     pub game: Match,
     pub events: Vec<Event>,
     /// When the next command comes.
     pub moment: Moment<'static>,
-    /// What its public boards show.
+    /// The notation of its public boards.
     pub naming: Naming,
 }
 
@@ -121,7 +121,7 @@ impl Played {
         }
     }
 
-    /// Mina challenges Jihun and will play Cho.
+    /// Mina challenges Jihun and gets Cho.
     pub fn challenged() -> Played {
         Played::new(&challenge(SideChoice::Cho))
     }
@@ -136,12 +136,12 @@ impl Played {
         Played::accepted().then(&jihun(), Command::SetUp(Formation::Hehe))
     }
 
-    /// Both formations stand: `HEEH` for Cho, `HEHE` for Han.
+    /// Both formations are chosen: `HEEH` for Cho, `HEHE` for Han.
     pub fn running() -> Played {
         Played::han_chosen().then(&mina(), Command::SetUp(Formation::Heeh))
     }
 
-    /// Plays the moves of both in turn, Cho first.
+    /// After these moves of both, Cho first.
     pub fn moves(text: &str) -> Played {
         let mut played = Played::running();
         for word in text.split_whitespace() {
@@ -151,7 +151,7 @@ impl Played {
         played
     }
 
-    /// The match after something that nobody's command brought about.
+    /// The match after an event without a command.
     #[track_caller]
     pub fn event(mut self, event: Event) -> Played {
         self.game.apply(&event, self.moment.now).unwrap();
@@ -168,7 +168,7 @@ impl Played {
         self
     }
 
-    /// The match after an event that nobody asks for.
+    /// The match after an automatic event.
     #[track_caller]
     pub fn happens(mut self, event: Event) -> Played {
         self.game.apply(&event, self.moment.now).unwrap();
@@ -176,7 +176,7 @@ impl Played {
         self
     }
 
-    /// What a command would do now.
+    /// The result of a command now.
     pub fn decide(&self, actor: &Person, command: Command) -> Result<Event, Refusal> {
         self.game.decide(actor.id, &command, self.moment)
     }

@@ -1,4 +1,4 @@
-//! A house in which time passes: clocks run, reminders come, and the courier works.
+//! A house in which time passes: clocks run, reminders arrive, and the courier works.
 
 use std::time::Duration;
 
@@ -12,12 +12,12 @@ use super::house::{House, Posted};
 pub const HOUR: Duration = Duration::from_secs(60 * 60);
 pub const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// A house that players can reach, where this pace is proposed, and no reserve.
+/// A reachable house with this pace proposed and no reserve.
 pub async fn house_with(pace: PaceChoice) -> House {
     reached(pace, 0).await
 }
 
-/// The same with so many days for a move, and in reserve.
+/// The same with these days of pace and reserve.
 pub async fn paced(pace: u8, reserve: u8) -> House {
     reached(days(pace), reserve).await
 }
@@ -47,7 +47,7 @@ pub fn days(days: u8) -> PaceChoice {
     PaceChoice::Days(Pace::try_from(days).unwrap())
 }
 
-/// Lets time pass while the bot is there and the courier works.
+/// Lets time pass while the bot is online and the courier works.
 pub async fn passes(house: &House, time: Duration) {
     let end = house.clock.now() + time;
     while house.clock.now() < end {
@@ -57,7 +57,7 @@ pub async fn passes(house: &House, time: Duration) {
     }
 }
 
-/// Does what is due now: of what makes messages, five things a second by the watch that nobody sets.
+/// Does what is due now. The watch handles five message-making things per second; no test moves its clock.
 pub async fn settles(house: &House) {
     loop {
         let wait = house.app.timers.tick().await.unwrap();
@@ -75,7 +75,7 @@ pub fn posted(house: &House, kind: RowKind) -> Vec<Posted> {
     found.cloned().collect()
 }
 
-/// What a person was told in direct messages.
+/// The direct messages that a person got.
 pub fn told(house: &House, who: &Person) -> Vec<String> {
     let reminders = posted(house, RowKind::Reminder).into_iter();
     let theirs = reminders.filter(|one| one.lane == ChannelId(who.id.0));

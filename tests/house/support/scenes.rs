@@ -1,4 +1,4 @@
-//! Every message that the bot can send, in a language and among people of any name.
+//! Every message that the bot can send, in a language and with any names.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -27,24 +27,24 @@ use hansu::text::{Naming, Text};
 
 use super::{CLUB, GAME, LOUNGE, NOON, Played, challenge, jihun, play};
 
-/// A message with the place where it is seen.
+/// A message and where it is seen.
 pub struct Scene {
     pub group: &'static str,
     pub name: String,
     pub message: Message,
 }
 
-/// Who plays and which language everything is in.
+/// The players and the language of everything.
 #[derive(Clone)]
 pub struct Cast {
     pub cho: Person,
     pub han: Person,
     pub language: Language,
-    /// What everybody's boards show.
+    /// The notation of all boards.
     pub naming: Naming,
 }
 
-/// What is late, and who has left.
+/// Who is late, and who has left.
 #[derive(Clone, Copy, PartialEq)]
 enum Now {
     InTime,
@@ -97,7 +97,7 @@ impl Cast {
             .then(&self.cho, Command::SetUp(Formation::Heeh))
     }
 
-    /// The match after these moves, Cho's first.
+    /// The match after these moves, Cho first.
     pub fn moves(&self, text: &str) -> Played {
         let mut played = self.running();
         for word in text.split_whitespace() {
@@ -112,7 +112,7 @@ fn shown(played: &Played, subject: Subject, now: Now) -> Message {
     view::words(&notice(played, subject, now))
 }
 
-/// The message of a board whose picture could not be drawn.
+/// The message of a board whose picture failed.
 fn undrawn(played: &Played, now: Now) -> Message {
     view::outgoing(&OutgoingMessage {
         row: Row {
@@ -149,7 +149,7 @@ fn notice(played: &Played, subject: Subject, now: Now) -> Notice {
     }
 }
 
-/// Everything, group by group.
+/// All messages, by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
     let groups: [(&'static str, Vec<(String, Message)>); 21] = [
         ("challenge", challenges(cast)),
@@ -185,7 +185,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         .collect()
 }
 
-/// A match by these rules, accepted.
+/// A match under these rules, accepted.
 fn by_rules(cast: &Cast, ruleset: &str, handicap: Option<Handicap>) -> Played {
     let mut offered = challenge(SideChoice::Cho);
     offered.ruleset = Ruleset::named(ruleset).unwrap();
@@ -207,7 +207,7 @@ fn without_hints(cast: &Cast) -> Played {
     cast.begins(&offered)
 }
 
-/// A match by the rules named, with both in the formation that every ruleset has, after these moves.
+/// A match under named rules after these moves, both sides in the formation that every ruleset has.
 fn played_by(cast: &Cast, ruleset: &str, moves: &str) -> Played {
     let accept = Command::Accept {
         name: cast.han.name.clone(),
@@ -233,7 +233,7 @@ fn played_by(cast: &Cast, ruleset: &str, moves: &str) -> Played {
     played
 }
 
-/// The menus of settings.
+/// The settings menus.
 fn settings(cast: &Cast) -> Vec<(String, Message)> {
     let text = cast.text();
     let some = BoardPreferences {
@@ -311,7 +311,7 @@ fn settings(cast: &Cast) -> Vec<(String, Message)> {
     ])
 }
 
-/// What is found of a finished game, with every way in which a turn can go wrong.
+/// Analyses of a finished game, with every kind of mistake.
 fn analyses(cast: &Cast) -> Vec<(String, Message)> {
     let text = cast.text();
     let over = cast
@@ -453,7 +453,7 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
     ])
 }
 
-/// A game of an opened file, in which people played on after two passes.
+/// A game of an opened file in which play went on after two passes.
 fn recorded(cast: &Cast) -> Study {
     let mut record = Record::new(Start::plain(BySide::new(Formation::Heeh, Formation::Heeh)));
     for turn in ["a4b4", "e9e9", "e2e2", "a7b7", "a1a10", "b10c8"] {
@@ -464,7 +464,7 @@ fn recorded(cast: &Cast) -> Study {
     Study::of_record(ReviewId(4), 1, record)
 }
 
-/// Pages of opened records, whose headers are as hostile as the cast's names.
+/// Pages of opened records, with headers as hostile as the cast's names.
 fn reviews(cast: &Cast) -> Vec<(String, Message)> {
     let text = cast.text();
     let gib = "[대회명 \"**@everyone**\"]\n[초차림 \"마상상마\"]\n[한차림 \"상마상마\"]\n\
@@ -505,7 +505,7 @@ fn reviews(cast: &Cast) -> Vec<(String, Message)> {
     ])
 }
 
-/// What other rulesets add to the messages.
+/// The additions of other rulesets to messages.
 fn rulesets(cast: &Cast) -> Vec<(String, Message)> {
     let challenge = |ruleset, handicap| {
         let offered = by_rules(cast, ruleset, handicap);
@@ -596,7 +596,7 @@ fn rules(cast: &Cast) -> Vec<(String, Message)> {
     ALL.iter().map(page).collect()
 }
 
-/// The panel on which rules are combined: for each purpose, its pages, and a change that cannot be.
+/// The panel for combining rules: its pages for each purpose, and an impossible change.
 fn combined(cast: &Cast) -> Vec<(String, Message)> {
     use view::combine::{Agreed, Panel, PanelView, Purpose, RulesPage, combine, unplayable};
     let text = cast.text();
@@ -672,7 +672,7 @@ fn combined(cast: &Cast) -> Vec<(String, Message)> {
     ])
 }
 
-/// Each lesson under the usual rules, and what other rules say on its subject.
+/// Each lesson under the usual rules, and the differences under others.
 fn lessons(cast: &Cast) -> Vec<(String, Message)> {
     let books = [
         (&MODERN, view::Because::Usual),
@@ -733,7 +733,7 @@ fn challenges(cast: &Cast) -> Vec<(String, Message)> {
     ])
 }
 
-/// A challenge to somebody who may read the other language.
+/// A challenge to a person who may read the other language.
 fn in_two_languages(cast: &Cast) -> Played {
     let mut offered = challenge(SideChoice::Cho);
     offered.challenger = cast.cho.clone();
@@ -888,7 +888,7 @@ fn with_a_pace(cast: &Cast, terms: Terms, house: HouseRules) -> Played {
     cast.begins(&offered)
 }
 
-/// What messages say when they arrive a day after the first ones, the bot having been away or not.
+/// Messages that are sent a day later, with or without an outage.
 fn told(played: &Played, subject: Subject, now: Now, away: Option<Duration>) -> Message {
     let moment = Moment {
         now: NOON.now + NOON.day,
@@ -905,7 +905,7 @@ fn told(played: &Played, subject: Subject, now: Now, away: Option<Duration>) -> 
     })
 }
 
-/// What is to be told of time is this clock.
+/// The news of a message, with only this clock.
 fn only(clock: Clock) -> Told {
     Told {
         clock: Some(clock),
@@ -1073,7 +1073,7 @@ fn of_pauses(cast: &Cast) -> Vec<(String, Message)> {
             .then(&cast.cho, play("a4b4"))
     };
     let moved = running(None);
-    // Han is to move, and offers.
+    // Han is to move and offers.
     let interaction = moved.clone().then(&cast.han, Command::Pause);
     let declined = interaction.clone().then(&cast.cho, Command::DeclinePause);
     let withdrawn = interaction.clone().then(&cast.han, Command::DeclinePause);
@@ -1143,7 +1143,7 @@ fn of_pauses(cast: &Cast) -> Vec<(String, Message)> {
     ])
 }
 
-/// What the engine finds quickly, of these actions or of all where none is named.
+/// A quick hint, from these actions or from all if none is given.
 fn hint(game: &Match, only: &[Action]) -> Hint {
     let (moves, stop) = (game.game().unwrap(), AtomicBool::new(false));
     let request = SearchRequest {
@@ -1455,7 +1455,7 @@ fn of_vacations(cast: &Cast) -> Vec<(String, Message)> {
     ])
 }
 
-/// A page of a list of games, of two dozen where it is not the first.
+/// A page of a list of games; pages after the first are of a list of 24.
 fn listed(lines: &[GameLine], over: bool, page: usize, others: bool) -> GameList {
     GameList {
         listed: Listed { over, page },
@@ -1707,7 +1707,7 @@ fn every_other() -> Vec<Refused> {
     all
 }
 
-/// A file for each thing that can be wrong with one.
+/// A file for each kind of error.
 fn every_bad_file() -> Vec<Vec<u8>> {
     let gib = |moves: &str| format!("[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n\n{moves}\n");
     let texts = [

@@ -1,4 +1,4 @@
-//! A store in a folder of its own, and the shortest ways to put something into it.
+//! A store in its own folder, and short ways to fill it.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -15,10 +15,10 @@ use tempfile::TempDir;
 
 use super::{LOUNGE, Played, challenge};
 
-/// When the tests begin.
+/// The start time of the tests.
 pub const START: Timestamp = Timestamp(1_700_000_000_000);
 pub const SECOND: Duration = Duration::from_secs(1);
-/// How many games anybody may have where nothing else is said.
+/// The default limit of games per person.
 pub const MOST: usize = 25;
 
 pub struct TestStore {
@@ -26,7 +26,7 @@ pub struct TestStore {
     pub folder: TempDir,
 }
 
-/// The interaction of that number, as it was made at `at`.
+/// The interaction of a number, made at a time.
 pub fn interaction(interaction: u64, at: Timestamp) -> InteractionRef {
     InteractionRef {
         id: InteractionId(interaction),
@@ -45,7 +45,7 @@ pub fn row(kind: RowKind, number: ChannelId) -> NewRow {
     }
 }
 
-/// A row that the handler of interaction 900 has to itself for ten seconds.
+/// A row claimed by the handler of interaction 900 for ten seconds.
 pub fn claimed(kind: RowKind, lane: ChannelId) -> NewRow {
     NewRow {
         claim: Some((interaction(900, START), START + 10 * SECOND)),
@@ -66,7 +66,7 @@ impl TestStore {
         self.folder.path().join("games.sqlite3")
     }
 
-    /// Stores a challenge, with interaction `interaction` behind it.
+    /// Stores a challenge caused by an interaction.
     pub async fn try_begin(
         &self,
         challenge: &Challenge,
@@ -76,7 +76,7 @@ impl TestStore {
         self.try_begin_at(challenge, interaction, most, START).await
     }
 
-    /// As [`TestStore::try_begin`], at another time.
+    /// Like [`Shelf::try_begin`], at another time.
     pub async fn try_begin_at(
         &self,
         challenge: &Challenge,
@@ -95,7 +95,7 @@ impl TestStore {
         self.store.begin(begin).await
     }
 
-    /// Mina's challenge of Jihun, its message delivered as number 1000 and a few.
+    /// Mina's challenge of Jihun, delivered with a message number above 1000.
     pub async fn challenged(&self) -> Played {
         let challenge = challenge(SideChoice::Cho);
         let (game, row) = self.try_begin(&challenge, 1, MOST).await.unwrap();
@@ -150,13 +150,13 @@ impl TestStore {
         self.store.row(id).await.unwrap().unwrap()
     }
 
-    /// A second connection to the file, past the store.
+    /// A second, direct connection to the file.
     pub async fn beside(&self) -> SqlitePool {
         let options = SqliteConnectOptions::new().filename(self.path());
         SqlitePool::connect_with(options).await.unwrap()
     }
 
-    /// Everything in the database as text.
+    /// The whole database as text.
     pub async fn dump(&self) -> String {
         let pool = self.beside().await;
         let mut text = String::new();
@@ -180,7 +180,7 @@ impl TestStore {
     }
 }
 
-/// An event to be stored at the start, without an interaction.
+/// An event to store at the start time, without an interaction.
 pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> Append<'a> {
     Append {
         after,
@@ -200,12 +200,12 @@ pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> Appe
     }
 }
 
-/// What the courier serves for a channel.
+/// The courier's queue of a channel.
 pub fn in_channel(channel: ChannelId) -> DeliveryQueue {
     DeliveryQueue::Lane(Lane::Channel(channel))
 }
 
-/// The lane that a row of a kind has, by its number.
+/// The lane of a row of a kind, by its number.
 pub fn lane(kind: RowKind, number: ChannelId) -> Lane {
     match kind.is_personal() {
         true => Lane::Person(UserId(number.0)),

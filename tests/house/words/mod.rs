@@ -1,4 +1,4 @@
-//! All that people read: complete, true, and in both languages.
+//! The texts: complete, true, and in both languages.
 
 mod notations;
 mod pages;

@@ -1,4 +1,4 @@
-//! Whoever reads one notation meets no other: every message that there is, in each.
+//! Readers of one notation never see another: every message in each notation.
 
 use crate::support::scenes::{Cast, Scene, all};
 use crate::support::{jihun, mina};
@@ -25,7 +25,7 @@ fn scenes(language: Language, notation: Option<Notation>) -> Vec<Scene> {
     })
 }
 
-/// What somebody reads of a message: neither ids nor values.
+/// The text that people read, without ids and values.
 fn read(message: &Message) -> String {
     let mut lines = vec![message.content.clone()];
     if let Some(card) = &message.card {
@@ -37,7 +37,7 @@ fn read(message: &Message) -> String {
             Controls::Buttons(buttons) => {
                 lines.extend(buttons.iter().map(|button| button.label.clone()));
             }
-            // The notations are what is chosen here.
+            // Here the choices are the notations themselves.
             Controls::Select(select) if select.id.to_string().ends_with("coordinates") => {}
             Controls::Select(select) => {
                 lines.push(select.placeholder.clone());
@@ -51,7 +51,7 @@ fn read(message: &Message) -> String {
     without_quotations(&lines.join("\n"))
 }
 
-/// What a broken file says is quoted as it stands there.
+/// Quotations from broken files stay as they are.
 fn without_quotations(text: &str) -> String {
     let parts = text.split('“');
     parts
@@ -59,18 +59,18 @@ fn without_quotations(text: &str) -> String {
         .collect()
 }
 
-/// What tells of the notations themselves.
+/// Texts about the notations themselves.
 fn is_about_notations(scene: &Scene) -> bool {
     let pages = [("help", "moves"), ("lessons", "notation (modern)")];
     pages.contains(&(scene.group, scene.name.as_str()))
 }
 
-/// A board that is drawn in characters has names in its margin: they have a test of their own.
+/// Boards drawn in text have point names in the margin, which have their own test.
 fn without_drawn_boards(text: &str) -> String {
     text.split("```").step_by(2).collect()
 }
 
-/// A point by file and rank that begins here, and its length: no part of a longer word.
+/// A point in letters at this place, and its length, if it is not inside a longer word.
 fn letters_at(before: Option<char>, text: &str) -> Option<(Square, usize)> {
     if before.is_some_and(|before| before.is_ascii_alphabetic()) {
         return None;
@@ -88,7 +88,7 @@ fn letters_at(before: Option<char>, text: &str) -> Option<(Square, usize)> {
     free.then_some((square, length))
 }
 
-/// The text with every point by file and rank written in digits.
+/// The text with every lettered point written in digits.
 fn in_digits(text: &str) -> String {
     let (mut written, mut before, mut rest) = (String::new(), None, text);
     while let Some(next) = rest.chars().next() {
@@ -109,8 +109,9 @@ fn in_digits(text: &str) -> String {
     written
 }
 
-/// Every message for readers of digits is the one for readers of letters, point by point; so that no
-/// message has a point that does not go by the notation.
+/// Every message for readers of digits equals the one for readers of letters, point by point.
+///
+/// So no message has a point outside the notation.
 #[test]
 fn every_message_names_points_as_its_readers_do() {
     let mut points = 0;
@@ -134,7 +135,7 @@ fn every_message_names_points_as_its_readers_do() {
     assert!(points > 150, "only {points} messages have points");
 }
 
-/// Digits that stand for points where letters are read: in the forms that moves and pieces have.
+/// Readers of letters see no digits as points, in any form of moves and pieces.
 #[test]
 fn who_reads_letters_meets_no_digits_of_records() {
     let forms = [
@@ -168,7 +169,7 @@ fn who_reads_letters_meets_no_digits_of_records() {
     assert!(seen > 150, "the forms are found where they belong: {seen}");
 }
 
-/// Where nobody has chosen, or both names or none are to be shown, the language decides.
+/// If nothing is chosen, or both names or none are shown, the language decides.
 #[test]
 fn a_language_has_its_own_notation() {
     for (language, notation) in [
@@ -190,7 +191,7 @@ fn text(language: Language, notation: Notation) -> Text {
     })
 }
 
-/// Every way of reading.
+/// All languages and notations.
 fn readers() -> impl Iterator<Item = (Language, Notation)> {
     let each = |language| Notation::ALL.map(|notation| (language, notation));
     Language::ALL.into_iter().flat_map(each)
@@ -275,7 +276,7 @@ fn moves_are_written_in_the_readers_notation() {
     }
 }
 
-/// What a list of choices shows can be typed as it stands there.
+/// Choices that are shown can be typed as they are.
 #[test]
 fn what_is_shown_reads_back() {
     let mut game = Game::new(&MODERN, position(""));
@@ -301,7 +302,7 @@ fn what_is_shown_reads_back() {
     }
 }
 
-/// The examples of a refusal are what its reader would type.
+/// The examples in a refusal can be typed by its reader.
 #[test]
 fn refusals_show_the_readers_own_notation() {
     let position = position("");
@@ -334,8 +335,7 @@ fn refusals_show_the_readers_own_notation() {
     }
 }
 
-/// The board in characters: in letters or syllables, with the names of points in the margin that are used
-/// elsewhere.
+/// Text boards: letters or syllables, with the usual point names in the margin.
 #[test]
 fn a_board_in_words_has_the_readers_names() {
     let position = position("a4b4");
@@ -362,7 +362,7 @@ fn a_board_in_words_has_the_readers_names() {
     assert_eq!(letters[10], "   ａ  ｂ  ｃ  ｄ  ｅ  ｆ  ｇ  ｈ  ｉ");
 }
 
-/// Menus show the character that is on the board, or none where pieces are drawn.
+/// Menus show the character on the board, or none if pieces are drawn.
 #[test]
 fn menus_show_what_the_board_shows() {
     let piece = |side, role| Piece { side, role };
@@ -423,8 +423,8 @@ fn menus_show_what_the_board_shows() {
     }
 }
 
-/// By rules with North Korean names Cho's general is 관 (官) and Han's 장 (將), in words, on boards in words
-/// and in menus, in the script of the reader's pieces; where pieces are drawn nothing is carved.
+/// With North Korean names, Cho's general is 관 (官) and Han's 장 (將): in texts, text boards and menus, in the
+/// script of the reader's pieces. Drawn pieces have no characters.
 #[test]
 fn generals_go_by_their_north_korean_names() {
     let at = "e2".parse().unwrap();
@@ -484,7 +484,7 @@ fn generals_go_by_their_north_korean_names() {
     }
 }
 
-/// What is shown by those rules reads back, and so does every name; by other rules too.
+/// What these rules show reads back, and every name is understood, also under other rules.
 #[test]
 fn north_korean_names_of_generals_are_read() {
     for ruleset in [&NORTH_KOREA, &MODERN] {
@@ -510,7 +510,7 @@ fn north_korean_names_of_generals_are_read() {
             for typed in others {
                 let read = read_typed(typed, &game);
                 assert_eq!(read, Ok(Typed::Action(action)), "{typed}");
-                // A whole move in words is read, and proposed by its points.
+                // A whole move in words is read, and offered by its points.
                 let proposed = complete(typed, &game, 1);
                 assert!(typed.contains('–') || proposed == [action], "{typed}");
             }
@@ -519,7 +519,7 @@ fn north_korean_names_of_generals_are_read() {
     }
 }
 
-/// Every message of such a game calls them so, and none of another does.
+/// Every message of such a game uses these names, and no other message does.
 #[test]
 fn messages_call_generals_as_the_rules_of_the_game_do() {
     for language in Language::ALL {

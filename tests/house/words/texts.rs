@@ -1,4 +1,4 @@
-//! The words of the bot: complete in every language, all of them used, and within Discord's limits.
+//! The translations: complete in every language, all used, and within Discord's limits.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -103,7 +103,7 @@ fn every_language_says_the_same_things_of_the_same_variables() {
     }
 }
 
-/// Everything in quotation marks in the sources, but not in what `#[cfg(test)]` begins.
+/// All string literals in the sources, except after `#[cfg(test)]`.
 fn string_literals(folder: &Path, found: &mut BTreeSet<String>) {
     let quoted = Regex::new(r#""((?:[^"\\]|\\.)*)""#).unwrap();
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -132,13 +132,13 @@ fn literals(folders: &[&str]) -> BTreeSet<String> {
     found
 }
 
-/// What stands for a choice, a word or a number.
+/// A choice's value, a word or a number.
 fn value(choice: &Value) -> String {
     let number = choice["value"].as_u64().map(|number| number.to_string());
     number.unwrap_or_else(|| choice["value"].as_str().unwrap().to_owned())
 }
 
-/// The keys that registration asks for: of commands, their options and choices.
+/// The keys needed for registration: of commands, options and choices.
 fn command_keys() -> BTreeSet<String> {
     let mut keys = BTreeSet::from(["cmd-challenge-user".to_owned()]);
     for command in commands().iter().filter(|command| kind(command) == 1) {
@@ -164,7 +164,7 @@ fn command_keys() -> BTreeSet<String> {
     keys
 }
 
-/// The keys that the menus of settings ask for.
+/// The keys needed for the settings menus.
 fn setting_keys() -> BTreeSet<String> {
     let pages = [
         SettingsPage::Looks,
@@ -175,7 +175,7 @@ fn setting_keys() -> BTreeSet<String> {
     ];
     let things = pages.into_iter().flat_map(SettingsPage::things);
     let keys = |thing: &&str| -> Vec<String> {
-        // Hours are written in digits, and rulesets have names of their own.
+        // Hours are shown as digits, and rulesets have their own names.
         let values = values(thing).into_iter();
         let values = values.filter(|value| Hour::named(value).is_none() && *thing != "ruleset");
         let mut keys: Vec<String> = values
@@ -188,7 +188,7 @@ fn setting_keys() -> BTreeSet<String> {
     things.flat_map(keys).chain(sets).collect()
 }
 
-/// The keys of the rules that players combine, and those of what is on offer.
+/// The keys of the combinable rules and of the rulesets on offer.
 fn rule_keys() -> BTreeSet<String> {
     let parameters = Parameter::ALL.into_iter().flat_map(|one| {
         let key = format!("rule-{}", one.name());
@@ -247,7 +247,7 @@ fn commands() -> Vec<Value> {
     register::commands().unwrap()
 }
 
-/// 1 for a slash command, 2 for one of a right click on a person.
+/// A command's type: 1 slash command, 2 user command.
 fn kind(command: &Value) -> u64 {
     command["type"].as_u64().unwrap_or(1)
 }
@@ -256,7 +256,7 @@ fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-/// A field in every language: the default one and its localizations.
+/// A field in all languages: the default and its localizations.
 fn said(fields: &Value, name: &str) -> Vec<String> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let others = fields[format!("{name}_localizations")]
@@ -284,7 +284,7 @@ fn check_name(name: &str) {
     assert_eq!(name.to_lowercase(), name);
 }
 
-/// Checks the name and description of a command or option; returns how much they count.
+/// Checks the name and description of a command or option; returns their length as Discord counts it.
 fn check_named(fields: &Value) -> usize {
     let names = said(fields, "name");
     names.iter().for_each(|name| check_name(name));
@@ -356,8 +356,8 @@ fn no_two_commands_share_a_name() {
     }
 }
 
-/// The stable surface: type, name, options in order (`*` where required), and where it is offered:
-/// 0 is a server, 1 the bot's direct messages.
+/// The stable surface: type, name, options in order (`*` if required), and contexts: 0 is a server, 1 the
+/// bot's direct messages.
 const SURFACE: [(u64, &str, &[&str], &[u64]); 23] = [
     (
         1,
@@ -458,8 +458,9 @@ fn a_rule_page_explains_what_it_counts_and_does_not_contradict_itself() {
 
 const LEVELS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 
-/// What the menu of rules shows: those that people play by their names, the books by what is special in
-/// them, with who tells it. In both languages it has to fit, and no two may be taken for each other.
+/// The menu of rules: common rulesets by their names, books by their differences and source.
+///
+/// The entries must fit in both languages and be distinct.
 #[test]
 fn the_menu_of_rules_names_who_tells_them() {
     let told: &[(&str, [&str; 2])] = &[
@@ -519,7 +520,7 @@ const HANDICAPS: &[&str] = &[
     "chariot",
 ];
 
-/// Choices by command and option; their values are the English words in every language.
+/// Choices by command and option; their values are English words in every language.
 const PACES: &[&str] = &["none", "1", "2", "3", "5", "7", "10", "14"];
 const RESERVES: &[&str] = &["0", "3", "7", "14", "30"];
 
@@ -587,7 +588,7 @@ fn choices_keep_their_values() {
     assert_eq!(found, expected);
 }
 
-/// A text that sends people to a command must name one that they can type.
+/// Every command that a text mentions must exist.
 #[test]
 fn commands_that_texts_speak_of_exist() {
     let mention = Regex::new(r"`/([^`]+)`").unwrap();
@@ -676,10 +677,10 @@ fn korean_particles_follow_the_word_before_them() {
     }
 }
 
-/// A row of the glossary: what a text must not say, each with the longer words that may contain it.
+/// Rows of the glossary: a banned word, and longer words that may contain it.
 type Banned = Vec<(String, Vec<String>)>;
 
-/// What stands under "not" in the glossary of CONTRIBUTING.md.
+/// The words under "not" in the glossary of CONTRIBUTING.md.
 fn banned() -> Banned {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("CONTRIBUTING.md");
     let page = std::fs::read_to_string(path).unwrap();
@@ -700,7 +701,7 @@ fn banned() -> Banned {
     found
 }
 
-/// Whether a text says a banned word. A word of letters is looked for where a word begins: `king`, not `looking`.
+/// Whether a text uses a banned word. Words of letters match at the start of a word: `king`, not `looking`.
 fn says(text: &str, word: &str, allowed: &[String]) -> bool {
     let text = allowed
         .iter()
@@ -712,13 +713,13 @@ fn says(text: &str, word: &str, allowed: &[String]) -> bool {
     })
 }
 
-/// Every line that people read, with where it stands.
+/// Every line that people read, with its place.
 fn said_lines() -> Vec<String> {
     let mut lines = Vec::new();
     for language in Language::ALL {
         let source = text::source(language).lines();
         for line in source.filter(|line| !line.starts_with('#')) {
-            // What stands before the sign is a key.
+            // Before the equals sign is a key.
             let said = match line.split_once(" = ") {
                 Some((key, said)) if !key.contains('{') => said,
                 _ => line,
@@ -755,7 +756,7 @@ fn texts_keep_to_the_glossary() {
 #[test]
 fn texts_are_written_with_care() {
     let doubled = Regex::new(r"\S  +\S").unwrap();
-    // A variable, or a name in markup, with 님 right after it; and the endings of the less formal style.
+    // A variable or a marked-up name directly followed by 님, and endings of the informal style.
     let close = Regex::new("[}*]님").unwrap();
     let informal = Regex::new("(어요|아요|까요|네요|지요|죠)[.?!]").unwrap();
     for line in said_lines() {
@@ -771,11 +772,11 @@ fn texts_are_written_with_care() {
     }
 }
 
-/// Buttons, choices and descriptions are read by themselves: they begin like a sentence.
+/// Buttons, choices and descriptions stand alone, so they begin with a capital.
 #[test]
 fn what_stands_alone_begins_with_a_capital() {
     let english = Text::of(Language::En);
-    // What is typed just so, and the name of a format.
+    // Words typed literally, and the name of a format.
     let as_they_are = [
         "choice-pass",
         "choice-bikjang",

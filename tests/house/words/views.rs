@@ -1,5 +1,4 @@
-//! Every message as people read it, in both languages: snapshots to be read, and what must hold of
-//! all of them.
+//! Every message in both languages: snapshots to read, and properties of all messages.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -22,7 +21,7 @@ fn cast(language: Language) -> Cast {
     }
 }
 
-/// What boards show where nobody has chosen.
+/// The default notation of boards.
 fn usual() -> Naming {
     Naming {
         notation: None,
@@ -31,7 +30,7 @@ fn usual() -> Naming {
     }
 }
 
-/// A message as text: its words, whom it pings, its picture's words and its controls.
+/// A message as text: content, pings, alt text and components.
 fn written(message: &Message) -> String {
     let mut text = String::new();
     let mut line = |words: String| writeln!(text, "{words}").unwrap();
@@ -70,7 +69,7 @@ fn written(message: &Message) -> String {
     text
 }
 
-/// Long menus are cut: the first lines tell how the others look.
+/// Long menus are cut after the first lines, which are typical.
 fn written_select(select: &Select) -> String {
     let off = if select.enabled { "" } else { ", disabled" };
     let mut text = format!("[{} ▾] {}{off}", select.placeholder, select.id);
@@ -145,7 +144,7 @@ fn every_kind_of_end_reads_well() {
     ends.extend(draws.map(|reason| (None, reason)));
     for language in Language::ALL {
         let text = Text::of(language);
-        // The ruleset with all the numbers that a sentence may name.
+        // A ruleset with all numbers that a sentence may contain.
         let names = BySide::new(text.side(Side::Cho), text.side(Side::Han));
         let ended = |ended| text.ended(ended, &KAKAO, &names);
         let decided = |&(winner, reason)| ended(Ended::Decided(Outcome { winner, reason }));
@@ -155,7 +154,7 @@ fn every_kind_of_end_reads_well() {
     }
 }
 
-/// Names that try to be something else.
+/// Names with markup and control characters.
 const HOSTILE: [&str; 8] = [
     "**bold** __under__ ~~gone~~ ||spoiler||",
     "@everyone @here",
@@ -214,7 +213,7 @@ fn check_select(select: &Select, ids: &mut Vec<String>) {
     }
 }
 
-/// Discord's limits, without any cutting on the way.
+/// Discord's limits, checked before anything is cut off.
 #[track_caller]
 fn check_limits(message: &Message) {
     assert!(length(&message.content) <= 2000, "{}", message.content);
@@ -255,7 +254,7 @@ fn check_limits(message: &Message) {
     assert_eq!(unique.len(), ids.len(), "{ids:?}");
 }
 
-/// Signs of a text that is missing or was not filled in.
+/// Fails on signs of a missing or unfilled text.
 #[track_caller]
 fn check_filled_in(message: &Message) {
     let words = written(message);
@@ -286,7 +285,7 @@ fn every_message_keeps_to_discords_limits() {
     }
 }
 
-/// The parts of a text that are not escaped: each character after a backslash is left out.
+/// The unescaped parts of a text: characters after a backslash are left out.
 fn unescaped(text: &str) -> String {
     let mut kept = String::new();
     let mut characters = text.chars();
@@ -344,13 +343,13 @@ fn a_message_pings_only_who_is_to_act_and_mentions_them() {
     for language in Language::ALL {
         for scene in all(&cast(language)) {
             let Scenes { pings, mentions } = Scenes::of(&scene.message);
-            // Nobody was there when a clock ended the game.
+            // Nobody was present when a clock ended the game.
             let absent = [
                 "forfeited",
                 "nobody claimed",
                 "nobody moved",
                 "nobody chose",
-                // Told to both.
+                // Sent to both players.
                 "begun by itself",
             ];
             let both = scene.name.starts_with("in secret") || absent.contains(&scene.name.as_str());

@@ -1,4 +1,4 @@
-//! Long channels, pictures that do not load, and what people write to make trouble.
+//! Long channels, broken pictures, and malicious text.
 
 use serde_json::{Value, json};
 
@@ -7,23 +7,23 @@ use crate::browser::page::Page;
 use crate::kit::program::*;
 use crate::kit::{Stage, TestBot};
 
-/// The bot's own user.
+/// The bot's user id.
 const BOT: &str = "1180000000000000001";
 
-/// The first message in view: its id and how far from the top of the screen it is.
+/// The first visible message: its id and distance from the top.
 const IN_VIEW: &str = "
     const edge = document.getElementById('log').getBoundingClientRect().top;
     const item = [...document.querySelectorAll('.message')].find((one) => one.getBoundingClientRect().bottom > edge);
     return [item.dataset.id, item.getBoundingClientRect().top];
 ";
 
-/// Whether the end of the list is in view.
+/// Whether the end of the list is visible.
 const AT_END: &str = "
     const { scrollHeight, scrollTop, clientHeight } = document.getElementById('log');
     return scrollHeight - scrollTop - clientHeight < 2
 ";
 
-/// Where a message stands now.
+/// The current position of a message.
 async fn top_of(page: &Page, message: &Value) -> f64 {
     let script = "return document.querySelector(`[data-id=\"${arguments[0]}\"]`).getBoundingClientRect().top";
     page.see(script, json!([message])).await.as_f64().unwrap()
@@ -63,7 +63,7 @@ async fn two_hundred_messages_are_read_from_the_end_upwards() {
     let shown: Vec<String> = serde_json::from_value(page.see(script, json!([])).await).unwrap();
     let expected: Vec<String> = (1..=200).map(|n| format!("message {n} of many")).collect();
     assert_eq!(shown, expected, "each once, in order");
-    // Somebody goes on talking: what is read stays where it is, and one press leads to the end.
+    // New messages do not move the one being read, and one press leads to the end.
     let view = page.see(IN_VIEW, json!([])).await;
     program.say(SAM, LOUNGE, "one more").await;
     page.says("one more").await;
@@ -71,7 +71,7 @@ async fn two_hundred_messages_are_read_from_the_end_upwards() {
     assert!(moved.abs() < 2.0, "what was read jumped by {moved}");
     page.press("Jump to the newest").await;
     page.find(AT_END, json!([])).await;
-    // Now one follows what is said, and hears each message once.
+    // Now the page follows new messages and announces each once.
     program.say(SAM, LOUNGE, "and the last").await;
     page.says("and the last").await;
     page.find(AT_END, json!([])).await;
@@ -92,7 +92,7 @@ async fn a_picture_that_does_not_load_can_be_tried_again() {
     page.says("Alex challenges @Sam").await;
     page.be(SAM).await;
     page.press("Accept · 수락").await;
-    // The last of what comes with the thread: nothing moves under the finger any more.
+    // The last part of opening the thread: after it nothing moves under the pointer.
     page.find("return usable('#asked button')[0]", json!([]))
         .await;
     page.press_at(".thread-link").await;
@@ -179,7 +179,7 @@ async fn what_people_write_is_shown_and_never_run() {
         [...document.querySelectorAll('*')].filter((one) => [...one.attributes].some((two) => two.name.startsWith('on'))).length,
     ]";
     assert_eq!(page.see(script, json!([])).await, json!([null, 0, 0, 0]));
-    // The name goes through the bot and comes back in its messages and in the name of a thread.
+    // The name comes back from the bot in messages and as the name of a thread.
     page.type_line("/challenge <script>").await;
     page.browser.keys(&key::ENTER.to_string()).await;
     page.says("challenges").await;
@@ -203,7 +203,7 @@ async fn every_way_to_answer_is_shown() {
         page.type_line(&format!("/{name}")).await;
         page.browser.keys(&key::ENTER.to_string()).await;
     };
-    // A form: what is typed arrives; the focus is in it.
+    // A modal: typed text arrives, and the modal has the focus.
     used("form").await;
     page.find("return usable('#form-dialog')[0]", json!([]))
         .await;
@@ -212,7 +212,7 @@ async fn every_way_to_answer_is_shown() {
     page.says("read: 9/9").await;
     page.find("return !usable('#form-dialog')[0]", json!([]))
         .await;
-    // A private answer: only for one, and it can be put away.
+    // An ephemeral message: visible to one person, and dismissible.
     used("secret").await;
     page.says("Only you can see this").await;
     page.press("Dismiss message").await;
@@ -221,11 +221,11 @@ async fn every_way_to_answer_is_shown() {
         json!([]),
     )
     .await;
-    // An answer that takes its time ends as what it says.
+    // A deferred response ends with its content.
     used("slow").await;
     page.says("at last").await;
     assert_eq!(page.count(".thinking").await, 0);
-    // A picture that is none; a disabled button; a menu.
+    // An invalid picture, a disabled button, a menu.
     used("board").await;
     page.says("The picture did not load.").await;
     let off = "const off = [...document.querySelectorAll('.message button')].find((one) => label(one) === 'Off');
@@ -233,7 +233,7 @@ async fn every_way_to_answer_is_shown() {
     assert_eq!(page.see(off, json!([])).await, true);
     page.choose("Make a selection", "h3").await;
     page.says("selected h3").await;
-    // What is never answered is told, and the command stays where it was typed.
+    // A missing response is reported, and the command stays in the box.
     used("mute").await;
     let told =
         "return document.getElementById('notice').innerText === 'The application did not respond.'";
@@ -283,7 +283,7 @@ async fn the_welcome_leads_into_a_game_against_the_bot() {
         .await;
     let expected = json!([{ "name": "side", "type": 3, "value": "cho" }]);
     assert_eq!(sent["data"]["options"], expected);
-    // The bot opens the game's thread, and the page goes there by itself.
+    // The bot opens the game's thread, and the page follows.
     let path = format!("/channels/{JANGGI}/messages/{message}/threads");
     let (status, made) = stage
         .api("POST", &path, Some(json!({ "name": "A game" })))

@@ -1,4 +1,4 @@
-//! Times on the page, and days that pass there.
+//! Times on the page, and skipped days.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -9,7 +9,7 @@ use crate::browser::page::Page;
 use crate::kit::Stage;
 use crate::kit::program::*;
 
-/// The texts and hover texts of the times in the newest message.
+/// The texts and tooltips of the times in the newest message.
 const TIMES: &str = "
     const plain = (text) => text.replaceAll('\\u202f', ' ');
     const times = [...document.querySelectorAll('.message')].at(-1).querySelectorAll('.text time');
@@ -82,7 +82,7 @@ async fn how_long_until_then_is_rounded_as_people_do() {
     };
     const HOUR: i64 = 3600;
     const DAY: i64 = 24 * HOUR;
-    // Half a unit beyond, so that the seconds of the test change nothing.
+    // Half a unit more, so that the test's own seconds change nothing.
     let table = [
         (20 * 60 + 20, "in 20 minutes", "20분 후"),
         (60 * 60 - 10, "in 1 hour", "1시간 후"),
@@ -111,7 +111,7 @@ async fn how_long_until_then_is_rounded_as_people_do() {
         assert_eq!(seen[..expected.len()], expected);
         assert_eq!(seen.len(), expected.len() + 1, "before 1970 is a time too");
     }
-    // Seconds pass in front of who looks.
+    // Times count down while the page is open.
     program
         .say(SAM, LOUNGE, &format!("<t:{}:R>", now() + 50))
         .await;
@@ -147,13 +147,13 @@ async fn a_day_passes_on(screen: Screen) {
         json!([]),
     )
     .await;
-    // It was written yesterday now.
+    // It now shows as written yesterday.
     let dated = "return document.querySelector('.message .head time').textContent !== arguments[0]";
     page.find(dated, json!([time])).await;
     let heard =
         "return document.getElementById('announcer').innerText.includes('A day has passed')";
     page.find(heard, json!([])).await;
-    // Another window, and another person, live in the same time.
+    // Another window and another person have the same time.
     page.visit(MINA, LOUNGE).await;
     page.says("until 2일 후").await;
     page.press("하루 보내기").await;

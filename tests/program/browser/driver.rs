@@ -18,18 +18,19 @@ use tokio::{
     sync::{Semaphore, SemaphorePermit},
 };
 
-/// `required` makes a missing browser a failure instead of a skipped test. None of these names
-/// begins as the program's own settings do, which would refuse them.
+/// `required` makes a missing browser a failure instead of a skip.
+///
+/// These variables do not start with the program's prefix, because it would refuse unknown settings.
 const WANTED: &str = "BROWSER_TEST";
-/// How long a condition of the page may take to come true.
+/// How long a condition of the page may take.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// A name that the browser resolves to this computer, as a rebound DNS entry would.
+/// A host name that the browser resolves to this computer, as with DNS rebinding.
 pub const REBOUND: &str = "rebound.example";
 
-/// Browsers are heavy: so many at once.
+/// Browsers are heavy, so only this many run at once.
 static ROOM: Semaphore = Semaphore::const_new(2);
 
-/// How large the page is and how one points at it.
+/// The size of the page and the kind of pointer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Screen {
     pub width: u32,
@@ -52,10 +53,10 @@ pub const PHONE: Screen = Screen {
     dark: false,
 };
 
-/// A browser with one window; it ends with this value.
+/// A browser with one window, closed when this is dropped.
 pub struct Browser {
-    // Never dropped: it would block this thread until the session is closed, whose answer the same thread has to
-    // read. Driver and browser are killed instead.
+    // Never dropped: its drop blocks this thread until the session is closed, but the same thread has to read
+    // the response. Driver and browser are killed instead.
     client: ManuallyDrop<WebDriver>,
     said: Mutex<Vec<String>>,
     _remains: Remains,
@@ -65,7 +66,7 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Starts a browser; `None`, with a printed line, where there is none to start.
+    /// Starts a browser; `None`, with a printed line, if there is none.
     pub async fn open(screen: Screen) -> Option<Browser> {
         let (driver, chromium) = installed()?;
         let room = ROOM.acquire().await.unwrap();
@@ -73,7 +74,7 @@ impl Browser {
         let (driver, port) = start(&driver).await;
         let wanted = capabilities(&chromium, &profile, screen);
         let client = WebDriver::builder(format!("http://127.0.0.1:{port}"), wanted)
-            // Longer than any script may take, and the end of a browser that does not answer.
+            // Longer than any script, and a limit for a browser that hangs.
             .request_timeout(PATIENCE * 2)
             .await
             .unwrap();
@@ -96,13 +97,13 @@ impl Browser {
         self.client.refresh().await.unwrap();
     }
 
-    /// The value of a function's body run in the page.
+    /// The value of a function body run in the page.
     pub async fn run(&self, script: &str, args: Value) -> Value {
         let ran = self.client.execute(script, list(args)).await;
         ran.unwrap().json().clone()
     }
 
-    /// Waits until a function's body yields something; what it yields.
+    /// Waits until a function body returns something, and returns that.
     #[track_caller]
     pub fn until<'a>(&'a self, script: &str, args: Value) -> impl Future<Output = Value> + use<'a> {
         let script = script.to_owned();
@@ -122,7 +123,7 @@ impl Browser {
         );
         async move {
             let mut said = String::new();
-            // A page that makes room for the next one takes the look with it.
+            // A page that is being replaced cancels the running look.
             for _ in 0..3 {
                 let waited = self.client.execute_async(&*waiting, list(args.clone()));
                 match waited.await {
@@ -147,18 +148,18 @@ impl Browser {
         WebElement::from_json(found.clone(), self.client.handle().clone()).unwrap()
     }
 
-    /// Clicks an element where it is seen, as a hand does: a covered one is an error.
+    /// Clicks an element where it is visible; fails if it is covered.
     pub async fn click(&self, element: &Value) -> Result<(), String> {
         let clicked = self.element(element).click().await;
         clicked.map_err(|error| error.to_string())
     }
 
-    /// Types into whatever has the focus. Named keys are the characters of [`key`].
+    /// Types into the focused element. Named keys are the characters of [`key`].
     pub async fn keys(&self, text: &str) {
         self.strokes().send_keys(text).perform().await.unwrap();
     }
 
-    /// Holds a key while another is struck.
+    /// Presses a key while holding another.
     pub async fn chord(&self, held: char, struck: char) {
         let strokes = self.strokes().key_down(held);
         let strokes = strokes.send_keys(struck.to_string()).key_up(held);
@@ -175,14 +176,14 @@ impl Browser {
         self.element(element).send_keys(path).await.unwrap();
     }
 
-    /// A second window of the same browser, which becomes the present one.
+    /// Opens a second window of the same browser and switches to it.
     pub async fn new_tab(&self) -> WindowHandle {
         let handle = self.client.new_tab().await.unwrap();
         self.switch(&handle).await;
         handle
     }
 
-    /// The handle of the present window.
+    /// The handle of the current window.
     pub async fn window(&self) -> WindowHandle {
         self.client.window().await.unwrap()
     }
@@ -192,12 +193,12 @@ impl Browser {
         switched.await.unwrap();
     }
 
-    /// A command of the browser's own protocol.
+    /// A command of the Chrome DevTools protocol.
     pub async fn devtools(&self, method: &str, params: Value) -> Value {
         self.client.cdp().send_raw(method, params).await.unwrap()
     }
 
-    /// Makes the window another size.
+    /// Resizes the window.
     pub async fn resize(&self, width: u32, height: u32, touch: bool) {
         let metrics = json!({
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch,
@@ -213,7 +214,7 @@ impl Browser {
         self.client.screenshot_as_png().await.unwrap()
     }
 
-    /// All that the page complained of so far, in the browser's own log.
+    /// All errors of the page so far, from the browser's log.
     pub async fn complaints(&self) -> Vec<String> {
         let news = self.client.browser_log().await.unwrap_or_default();
         let mut said = self.said.lock().unwrap();
@@ -222,7 +223,7 @@ impl Browser {
     }
 }
 
-/// The arguments of a script, of which tests write a JSON list.
+/// The arguments of a script, given as a JSON list.
 fn list(args: Value) -> Vec<Value> {
     match args {
         Value::Array(args) => args,
@@ -230,7 +231,7 @@ fn list(args: Value) -> Vec<Value> {
     }
 }
 
-/// The process of a browser, which would outlive its driver where it was too busy to obey it.
+/// A browser's process, which could outlive its driver if it was too busy to close.
 struct Remains(Option<u64>);
 
 impl Drop for Remains {
@@ -245,7 +246,7 @@ impl Drop for Remains {
     }
 }
 
-/// Keys that have no character.
+/// Keys without a character.
 pub mod key {
     pub const TAB: char = '\u{e004}';
     pub const ENTER: char = '\u{e007}';
@@ -297,7 +298,7 @@ fn capabilities(chromium: &Path, profile: &TempDir, screen: Screen) -> Capabilit
 
 /// Starts the driver; returns it with its port.
 async fn start(driver: &Path) -> (Child, String) {
-    // It ends at once where the port that it has drawn is taken in the other kind of address.
+    // It exits at once if its random port is taken in the other address family.
     for _ in 0..8 {
         if let Some(started) = start_once(driver).await {
             return started;
@@ -324,7 +325,7 @@ async fn start_once(driver: &Path) -> Option<(Child, String)> {
     None
 }
 
-/// The driver and the browser, from the environment or the path.
+/// The paths of driver and browser, from the environment or the search path.
 fn installed() -> Option<(PathBuf, PathBuf)> {
     let driver = program("BROWSER_TEST_DRIVER", &["chromedriver"]);
     let browser = program(
@@ -350,14 +351,14 @@ fn program(variable: &str, names: &[&str]) -> Option<PathBuf> {
     all.into_iter().find(|file| file.is_file())
 }
 
-/// Says once why the browser tests do nothing; fails where they have to do something.
+/// Prints once why the browser tests are skipped; fails if they are required.
 pub fn missing<T>(what: &str) -> Option<T> {
     assert!(
         std::env::var(WANTED).as_deref() != Ok("required"),
         "{WANTED}=required, but there is {what}"
     );
     static SAID: Once = Once::new();
-    // Past the harness, which would keep the line of a test that passes to itself.
+    // Printed directly, because the harness hides the output of passing tests.
     SAID.call_once(|| {
         let line = format!("browser test skipped: {what}\n");
         std::io::stderr().write_all(line.as_bytes()).unwrap();

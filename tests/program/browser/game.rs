@@ -1,4 +1,4 @@
-//! A game that is played on the page, and what the page has to show of it.
+//! A game played on the page, and what the page has to show of it.
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use hansu::render::{Caption, Look, Renderer, Scene};
@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 use crate::browser::page::Page;
 
-/// Pixels of the screen that a board needs at least to be read.
+/// The smallest width of a legible board, in screen pixels.
 const LEGIBLE: f64 = 300.0;
 
-/// The game as the rules see it, and the picture that each of its boards has to be.
+/// The game by the rules, and the expected picture of each board.
 pub struct Played {
     moves: Rules,
     boards: Vec<Vec<u8>>,
@@ -21,7 +21,7 @@ struct Shown {
     /// The number of its move.
     number: usize,
     picture: Option<Vec<u8>>,
-    /// Its own width in pixels, 0 where it did not load, and its width on the screen.
+    /// Its natural width in pixels (0 if it did not load) and its width on the screen.
     width: f64,
     screen_width: f64,
 }
@@ -36,12 +36,12 @@ impl Played {
         played
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     pub fn turn(&self) -> Side {
         self.moves.position().turn()
     }
 
-    /// Notes a move that was played on the page, and waits until its board is there.
+    /// Records a move played on the page, and waits for its board.
     pub async fn note(&mut self, page: &Page, mv: &str) {
         let action = match mv {
             "pass" => Action::Pass,
@@ -61,7 +61,7 @@ impl Played {
         page.find(&script, json!([self.boards.len() - 1])).await;
     }
 
-    /// The picture that the page has to show now: from the seat of whoever has to move.
+    /// The expected picture now, from the seat of the side to move.
     fn draw(&mut self) {
         let scene = Scene {
             last: self.moves.last().and_then(Action::piece_move),
@@ -80,9 +80,9 @@ impl Played {
         self.boards.push(picture.unwrap());
     }
 
-    /// Asserts that every board is there once, has loaded, is legible and is the renderer's.
+    /// Asserts that every board is there once, has loaded, is legible and matches the renderer.
     pub async fn is_shown(&self, page: &Page) {
-        // Nothing is drawn anew any more once the buttons of the older boards are gone.
+        // Nothing is redrawn once the older boards' buttons are gone.
         let quiet = "return document.querySelectorAll('.message:not(.private) .menu').length === 1
             && [...document.querySelectorAll('.picture img')].every((one) => one.complete)";
         page.find(quiet, json!([])).await;
@@ -90,7 +90,7 @@ impl Played {
         assert!(faults.is_empty(), "{faults:?}");
     }
 
-    /// What is wrong with the boards on the page.
+    /// The errors of the boards on the page.
     pub async fn faults(&self, page: &Page) -> Vec<String> {
         let shown = shown(page).await;
         let mut faults = Vec::new();
@@ -113,8 +113,7 @@ impl Played {
     }
 }
 
-/// The public messages with a board: the one that begins the game counts as 0, the others by the
-/// number that they show.
+/// The public messages with boards, by their move numbers; the first board counts as 0.
 const BOARDS: &str = "
     const numbered = (text) => /The game begins|대국 시작/.test(text) ? 0 : Number(/Move (\\d+) ·/.exec(text)?.[1] ?? NaN);
     const boards = () => [...document.querySelectorAll('.message:not(.private)')]
@@ -127,7 +126,7 @@ const BOARDS: &str = "
 ";
 
 async fn shown(page: &Page) -> Vec<Shown> {
-    // The bytes of each picture, from where the page has it.
+    // The bytes of each picture, fetched as the page does.
     let script = format!(
         "{BOARDS} return (async () => Promise.all(boards().map(async ({{ number, image }}) => {{
             if (!image) return {{ number, bytes: null, width: 0, screen: 0 }};
@@ -151,7 +150,7 @@ async fn shown(page: &Page) -> Vec<Shown> {
     .collect()
 }
 
-/// Breaks what the page shows, by hand; returns nothing.
+/// Damages the page with a script.
 pub async fn spoil(page: &Page, script: &str) -> Value {
     page.see(&format!("{BOARDS} {script}"), json!([])).await
 }

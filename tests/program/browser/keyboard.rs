@@ -1,4 +1,4 @@
-//! A whole game without a pointer: what has the focus can always be seen, and leads everywhere.
+//! A whole game by keyboard: the focus is always visible and reaches everything.
 
 use hansu::rules::{Formation, Side};
 use serde_json::json;
@@ -8,10 +8,10 @@ use crate::browser::game::Played;
 use crate::browser::page::Page;
 use crate::kit::program::*;
 
-/// Stops between two things on the page, at most.
+/// The most Tab stops between two elements.
 const STOPS: usize = 60;
 
-/// Whether what has the focus is what is looked for, whether it shows that it has it, and what it is.
+/// Whether the focused element is the wanted one, whether it shows its focus, and what it is.
 const FOCUS: &str = "
     const one = document.activeElement;
     const frame = one.closest('.field') ?? one.closest('#box');
@@ -30,7 +30,7 @@ const FOCUS: &str = "
     };
 ";
 
-/// Goes on with Tab, or back with Shift and Tab, until the focus is on what a selector and a label name.
+/// Presses Tab, or Shift and Tab, until the focus is on the element of a selector and label.
 async fn tab_to(page: &Page, (css, label): (&str, &str), back: bool) {
     let there = "return usable(arguments[0]).find((one) => label(one).includes(arguments[1]))";
     page.find(there, json!([css, label])).await;
@@ -53,7 +53,7 @@ async fn tab_to(page: &Page, (css, label): (&str, &str), back: bool) {
     panic!("Tab does not lead to {css} {label}: {}", page.text().await);
 }
 
-/// Opens the menu with a prompt and takes the option that has a word in its name.
+/// Opens the menu with a prompt and picks the option with a word in its name.
 async fn take(page: &Page, prompt: &str, word: &str) {
     tab_to(page, (".menu", prompt), true).await;
     page.browser.keys(&key::ENTER.to_string()).await;
@@ -68,13 +68,13 @@ async fn take(page: &Page, prompt: &str, word: &str) {
     panic!("the menu {prompt} does not offer {word}");
 }
 
-/// Types a line and sends it, from wherever one is.
+/// Types a line and sends it, from anywhere.
 async fn type_line(page: &Page, line: &str) {
     page.browser.keys(line).await;
     page.browser.keys(&key::ENTER.to_string()).await;
 }
 
-/// Becomes another person by the switch, and goes back to the box.
+/// Switches to another person, and back to the box.
 async fn be(page: &Page, who: &str) {
     tab_to(page, (&format!("#people [data-id=\"{who}\"]"), ""), true).await;
     page.browser.keys(&key::ENTER.to_string()).await;
@@ -88,7 +88,7 @@ async fn six_moves_by_keys_alone() {
     let Some((page, _program)) = Page::open(DESKTOP).await else {
         return;
     };
-    // The welcome has the focus on its first way, against the bot; the next is both sides.
+    // The welcome focuses its first way, against the bot; the next is both sides.
     let first = page
         .see("return label(document.activeElement)", json!([]))
         .await;
@@ -128,7 +128,7 @@ async fn six_moves_by_keys_alone() {
             take(&page, "choose a piece", from).await;
             take(&page, "where it goes", to).await;
         } else if let Some(rest) = typed.strip_prefix("/mo ") {
-            // The suggestion is taken with Tab, the option filled, the command sent.
+            // Tab takes the suggestion, the option is filled, the command sent.
             page.browser.keys("/mo").await;
             page.find(
                 "return usable('#offers [aria-selected=true]')[0]",
@@ -157,7 +157,7 @@ async fn keys_lead_through_lists_dialogs_and_channels() {
     page.shows(ALEX, LOUNGE).await;
     page.browser.chord(key::ALT, key::UP).await;
     page.shows(ALEX, JANGGI).await;
-    // The list of commands: Escape closes it and keeps what was typed.
+    // Escape closes the list of commands and keeps the text.
     press("/cha").await;
     page.find("return usable('#offers [role=option]')[0]", json!([]))
         .await;
@@ -170,7 +170,7 @@ async fn keys_lead_through_lists_dialogs_and_channels() {
     )
     .await;
     let typed_out = "const line = document.getElementById('line'); line.value = ''; return true";
-    // An option that takes only what is offered: the wrong name is told in place, the text stays.
+    // An option with fixed choices: a wrong name is reported in place, the text stays.
     press("llenge Nobody").await;
     press(&key::ENTER.to_string()).await;
     let told = "return document.getElementById('notice').innerText.includes('Nobody here is called Nobody')";
@@ -182,7 +182,7 @@ async fn keys_lead_through_lists_dialogs_and_channels() {
     press(&key::ESCAPE.to_string()).await;
     page.find(focused, json!(["#line"])).await;
     page.find(typed_out, json!([])).await;
-    // The very number comes first, though other names have it somewhere: ratings do.
+    // An exact number comes first, although other names (ratings) contain it.
     for (typed, taken) in [("10", "10 – "), ("1", "1 – "), ("master", "8 – ")] {
         let typed = format!("/practice {typed}");
         type_line(&page, &typed).await;
@@ -192,7 +192,7 @@ async fn keys_lead_through_lists_dialogs_and_channels() {
         page.find(focused, json!(["#line"])).await;
         page.find(typed_out, json!([])).await;
     }
-    // A command that needs an option says which.
+    // A command with a required option names it.
     type_line(&page, "/move ").await;
     page.find(
         "return document.getElementById('notice').innerText === 'move is needed.'",
@@ -200,7 +200,7 @@ async fn keys_lead_through_lists_dialogs_and_channels() {
     )
     .await;
     press(&key::ESCAPE.to_string()).await;
-    // The dialog of the keys takes the focus, and gives it back.
+    // The shortcuts dialog takes the focus, and returns it.
     page.browser.chord('\u{e009}', '/').await;
     page.find("return usable('#keys-dialog')[0]", json!([]))
         .await;

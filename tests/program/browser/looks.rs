@@ -1,4 +1,4 @@
-//! Whether everybody can use the page: an accessibility checker, every width, fingers, languages.
+//! Usability of the page: an accessibility checker, all widths, touch, languages.
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -9,16 +9,16 @@ use crate::browser::page::Page;
 use crate::kit::program::*;
 use crate::kit::{Stage, TestBot};
 
-/// Names the file of axe-core, the checker.
+/// The environment variable for the file of axe-core, the checker.
 const CHECKER: &str = "BROWSER_TEST_AXE";
 
-/// What the checker finds serious or worse.
+/// The accessibility checker; it reports serious problems and worse.
 struct Checker {
     source: String,
 }
 
 impl Checker {
-    /// `None`, with a printed line, where there is no checker.
+    /// `None`, with a printed line, if there is no checker.
     fn there() -> Option<Checker> {
         let Some(path) = std::env::var_os(CHECKER) else {
             return missing("no axe-core: BROWSER_TEST_AXE names no file");
@@ -27,14 +27,14 @@ impl Checker {
         Some(Checker { source })
     }
 
-    /// Asserts that nothing serious is wrong with what is shown, in light and in dark.
+    /// Asserts that nothing serious is wrong, in the light and the dark theme.
     async fn is_content(&self, page: &Page, what: &str) {
         let there = page.see("return Boolean(window.axe)", json!([])).await;
         if there == false {
             page.browser.run(&self.source, json!([])).await;
         }
         for theme in ["light", "dark"] {
-            // Half-way through a transition no colour is what it will be.
+            // Colours in mid-transition would be wrong.
             let script = "document.documentElement.dataset.theme = arguments[0];
                 for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
                 return axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
@@ -48,7 +48,7 @@ impl Checker {
     }
 }
 
-/// Begins a game of Alex against Sam by the welcome; ends in its thread as Alex, who has to move.
+/// Begins a game of Alex against Sam from the welcome; ends in its thread as Alex, who is to move.
 pub async fn begin(page: &Page) {
     page.press_at(".way:has(use[href='#i-both'])").await;
     page.says("Alex challenges @Sam").await;
@@ -308,7 +308,7 @@ async fn light_and_dark_are_the_systems_or_ones_own_and_back_leads_back() {
         page.see("history.back()", json!([])).await;
         page.shows(who, place).await;
     }
-    // The first stops of the Tab key lead past everything.
+    // The first Tab stops are skip links.
     page.see(
         "document.activeElement.blur(); document.querySelector('.skip').focus()",
         json!([]),

@@ -1,6 +1,6 @@
-//! The page in a real browser: headless Chromium, clicked and typed in as people do. Where there is
-//! no browser the tests say so in one line and do nothing; with `BROWSER_TEST=required` that
-//! is a failure.
+//! The page in a real browser: headless Chromium, clicked and typed in.
+//!
+//! Without a browser the tests print one line and pass; with `BROWSER_TEST=required` they fail.
 
 mod chat;
 mod days;

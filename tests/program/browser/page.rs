@@ -1,11 +1,11 @@
-//! The page as somebody uses it: what they press, type and see.
+//! The page as people use it: pressing, typing, reading.
 
 use serde_json::{Value, json};
 
 use crate::browser::driver::*;
 use crate::kit::program::*;
 
-/// What scripts below find elements by. Only what can be seen and used counts, the newest first.
+/// Helpers of the scripts below. Only visible and enabled elements count, newest first.
 const FIND: &str = "
     const usable = (css) => [...document.querySelectorAll(css)].reverse()
         .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && !one.closest('[inert]'));
@@ -19,12 +19,12 @@ const FIND: &str = "
 /// A page in a browser.
 pub struct Page {
     pub browser: Browser,
-    /// The address of the sandbox that it belongs to.
+    /// The URL of its sandbox.
     pub url: String,
 }
 
 impl Page {
-    /// Opens the page of a fresh program, which welcomes; `None` where there is no browser.
+    /// Opens the page of a fresh program, with its welcome; `None` without a browser.
     pub async fn open(screen: Screen) -> Option<(Page, Program)> {
         let browser = Browser::open(screen).await?;
         let program = Program::start().await;
@@ -32,7 +32,7 @@ impl Page {
         Some((page, program))
     }
 
-    /// The same without the welcome, as one of the people in a place.
+    /// The same without the welcome, as a person in a channel.
     pub async fn open_as(screen: Screen, who: &str, place: &str) -> Option<(Page, Program)> {
         let (page, program) = Page::open(screen).await?;
         page.press("Close").await;
@@ -40,7 +40,7 @@ impl Page {
         Some((page, program))
     }
 
-    /// The page of a sandbox as it is seen for the first time.
+    /// A sandbox's page on the first visit.
     pub async fn welcoming(browser: Browser, url: &str) -> Page {
         let url = url.to_owned();
         let page = Page { browser, url };
@@ -50,16 +50,16 @@ impl Page {
         page
     }
 
-    /// Loads the page anew as somebody somewhere.
+    /// Reloads the page as a person in a channel.
     pub async fn visit(&self, who: &str, place: &str) {
-        // Another part of the same address would be no new visit.
+        // Another fragment of the same URL would not reload.
         self.browser.goto("about:blank").await;
         let url = format!("{}/#as={who}&channel={place}", self.url);
         self.browser.goto(&url).await;
         self.shows(who, place).await;
     }
 
-    /// Waits until the page shows a place as somebody sees it.
+    /// Waits until the page shows a channel as a person.
     #[track_caller]
     pub fn shows(&self, who: &str, place: &str) -> impl Future<Output = Value> {
         let shown = json!([format!("{who}:{place}")]);
@@ -67,13 +67,13 @@ impl Page {
         self.browser.until(script, shown)
     }
 
-    /// Waits for an element, or whatever else a script returns.
+    /// Waits for an element, or for another result of a script.
     #[track_caller]
     pub fn find(&self, script: &str, args: Value) -> impl Future<Output = Value> {
         self.browser.until(&format!("{FIND} {script}"), args)
     }
 
-    /// What a script says of the page now.
+    /// The current result of a script.
     pub async fn see(&self, script: &str, args: Value) -> Value {
         self.browser.run(&format!("{FIND} {script}"), args).await
     }
@@ -85,20 +85,20 @@ impl Page {
         self.press_found(script, json!([wanted]))
     }
 
-    /// Presses what a selector finds.
+    /// Presses the element of a selector.
     #[track_caller]
     pub fn press_at(&self, css: &str) -> impl Future<Output = ()> {
         self.press_found("return usable(arguments[0])[0]", json!([css]))
     }
 
-    /// Presses the element that a script finds, once it is there and nothing covers it.
+    /// Presses the element that a script finds, once it is there and uncovered.
     #[track_caller]
     fn press_found<'a>(&'a self, script: &str, args: Value) -> impl Future<Output = ()> + use<'a> {
         let place = std::panic::Location::caller();
         let script = script.to_owned();
         async move {
             let mut last = String::new();
-            // What is drawn anew between the look and the press is looked for again.
+            // An element that was redrawn in between is looked up again.
             for _ in 0..20 {
                 let found = self.find(&script, args.clone()).await;
                 match self.browser.click(&found).await {
@@ -110,7 +110,7 @@ impl Page {
         }
     }
 
-    /// Takes, of the menu with a prompt, the option that has a word in its name.
+    /// Picks, in the menu with a prompt, the option with a word in its name.
     pub async fn choose(&self, prompt: &str, word: &str) {
         let menu = "return usable('.menu').find((one) => label(one).includes(arguments[0]))";
         self.press_found(menu, json!([prompt])).await;
@@ -119,7 +119,7 @@ impl Page {
         self.press_found(option, json!([word])).await;
     }
 
-    /// Becomes another person by the switch, wherever they are wanted.
+    /// Switches to another person, from anywhere.
     pub async fn be(&self, who: &str) {
         self.press_at(&format!("#people [data-id=\"{who}\"]")).await;
         let shown = "return document.getElementById('log').dataset.shown?.startsWith(arguments[0])";
@@ -133,7 +133,7 @@ impl Page {
         self.browser.keys(&key::ENTER.to_string()).await;
     }
 
-    /// The place that is shown.
+    /// The channel shown.
     pub async fn place(&self) -> String {
         let script = "return document.getElementById('log').dataset.shown.split(':')[1]";
         self.see(script, json!([]))
@@ -143,7 +143,7 @@ impl Page {
             .to_owned()
     }
 
-    /// Everything that can be read on the page.
+    /// All visible text of the page.
     pub async fn text(&self) -> String {
         let text = self.see("return document.body.innerText", json!([])).await;
         text.as_str().unwrap().to_owned()
@@ -164,7 +164,7 @@ impl Page {
         usize::try_from(count.as_u64().unwrap()).unwrap()
     }
 
-    /// Nothing went wrong in the page: no error, no refused request, nothing that the policy stopped.
+    /// Asserts that the page had no errors, refused requests or policy violations.
     pub async fn is_content(&self) {
         let complaints = self.browser.complaints().await;
         assert_eq!(complaints, Vec::<String>::new());

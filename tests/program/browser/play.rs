@@ -1,4 +1,4 @@
-//! Whole games on the page, by clicking and typing, at a computer and on a telephone.
+//! Whole games on the page, by clicking and typing, on a desktop and a phone.
 
 use hansu::rules::{Formation, Side};
 
@@ -32,7 +32,7 @@ async fn six_moves_on_a_desk() {
         return;
     };
     let game = plays_six_moves(&page).await;
-    // The check sees what it is there for.
+    // The check finds a doubled board.
     let doubled =
         "const item = boards()[2].image.closest('.message'); item.after(item.cloneNode(true))";
     for (script, fault) in [
@@ -53,7 +53,7 @@ async fn six_moves_on_a_desk() {
         let expected: Vec<&str> = fault.into_iter().collect();
         assert_eq!(faults, expected, "{script}");
     }
-    // The other picture takes a moment to load, and only then is it the wrong one.
+    // The other picture takes a moment to load before it is wrong.
     let swapped =
         "boards()[1].image.src = boards()[0].image.src; return boards()[1].image.decode()";
     spoil(&page, swapped).await;

@@ -1,5 +1,5 @@
-//! The pictures of the README, taken from the running program:
-//! `cargo test --test program screenshots -- --ignored`.
+//! The pictures of the README, taken from the running program: `cargo test --test program screenshots --
+//! --ignored`.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -14,9 +14,9 @@ use crate::browser::looks::begin;
 use crate::browser::page::Page;
 use crate::kit::program::*;
 
-/// Bytes that a picture in the README may have.
+/// The size limit of a picture in the README, in bytes.
 const LARGEST: usize = 150_000;
-/// A few sound moves.
+/// A few reasonable moves.
 const MOVES: [&str; 8] = [
     "a4b4", "i7h7", "h1g3", "b10c8", "b1c3", "h10g8", "c4d4", "c7d7",
 ];
@@ -42,7 +42,7 @@ async fn screenshots() {
                 .as_str()
                 .unwrap()
                 .to_owned();
-            // It is small already: the renderer's own.
+            // The renderer's own picture, which is small already.
             let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/readme");
             std::fs::write(folder.join("board.png"), program.bytes(&board).await).unwrap();
         }
@@ -60,9 +60,9 @@ fn save(name: &str, picture: &[u8]) {
     std::fs::write(folder.join(name), smaller).unwrap();
 }
 
-/// The picture as an indexed PNG: its most frequent shades, and for any other the nearest of them.
+/// The picture as an indexed PNG with its most frequent shades; other shades become the nearest one.
 fn in_a_palette(picture: &RgbImage) -> Vec<u8> {
-    // Shades that differ less than this are one.
+    // Shades that differ by less than this are one.
     let shade = |pixel: &Rgb<u8>| pixel.0.map(|channel| channel & 0xfc);
     let mut counts: HashMap<[u8; 3], (u32, [u8; 3])> = HashMap::new();
     for pixel in picture.pixels() {

@@ -1,4 +1,4 @@
-//! What a telephone has less room for.
+//! The page on a phone.
 
 use serde_json::json;
 
@@ -27,12 +27,12 @@ async fn who_was_pinged_is_told_in_one_line_and_can_be_put_off() {
     }
     page.press("Not now").await;
     page.find(no_bar, json!([])).await;
-    // It stays away when the page is loaded anew; that somebody is wanted is still to be seen.
+    // It stays closed after a reload; the badge is still visible.
     page.visit(ALEX, JANGGI).await;
     page.find("return usable('#people .count')[0]", json!([]))
         .await;
     assert_eq!(page.see(no_bar, json!([])).await, true);
-    // Another ping is news.
+    // Another ping opens it again.
     page.be(SAM).await;
     page.press("Accept · 수락").await;
     page.be(ALEX).await;
@@ -81,7 +81,7 @@ async fn a_thread_is_known_by_its_whole_name() {
     };
     begin(&page).await;
     page.press_at("#menu").await;
-    // As long as the bot makes them with long names of people.
+    // As long as thread names get with long names of people.
     let whole = "const name = document.querySelector(arguments[0]);
         name.textContent = arguments[1];
         const style = getComputedStyle(name);

@@ -1,4 +1,4 @@
-//! The program stops while somebody types, the page is open more than once, and other pages want in.
+//! The program stops while a person types, the page is open twice, and other sites try to reach it.
 
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -8,7 +8,7 @@ use crate::browser::driver::*;
 use crate::browser::page::Page;
 use crate::kit::program::*;
 
-/// What is shown of the messages, in order.
+/// The texts of the messages shown, in order.
 const WORDS: &str =
     "return [...document.querySelectorAll('.message .text')].map((one) => one.innerText)";
 
@@ -27,7 +27,7 @@ async fn a_restart_loses_nothing_and_doubles_nothing() {
         json!([]),
     )
     .await;
-    // What is sent now does not arrive: it is told, and the words stay.
+    // A message that fails to send is reported, and its text stays.
     page.browser.keys("ght\u{e007}").await;
     page.find(
         "return document.getElementById('notice').innerText.includes('does not answer')",
@@ -54,7 +54,7 @@ async fn a_restart_loses_nothing_and_doubles_nothing() {
     page.says("half a thought").await;
     let shown = page.see(WORDS, json!([])).await;
     assert_eq!(shown, json!(["before", "after", "half a thought"]));
-    // A command half filled in stays as well.
+    // A half-typed command stays too.
     page.browser.keys("/challenge Sam side:c").await;
     program.kill().await;
     page.find(
@@ -73,7 +73,7 @@ async fn a_restart_loses_nothing_and_doubles_nothing() {
     assert_eq!(page.see(fields, json!([])).await, json!(["Sam", "c"]));
     page.browser.keys("ho\u{e007}\u{e007}").await;
     page.says("Alex challenges @Sam").await;
-    // And a draft outlives the page itself.
+    // A draft survives closing the page.
     page.find("return usable('#line')[0]", json!([])).await;
     page.browser.keys("not yet said").await;
     page.browser.reload().await;
@@ -106,7 +106,7 @@ async fn two_windows_follow_along_and_agree() {
             "{window}"
         );
     }
-    // What one window has shown is read in the other window of the same person, and not by others.
+    // Reading in one window marks as read in the same person's other window, not for others.
     program.say(MINA, LOUNGE, "is anybody here?").await;
     let unread = "return document.querySelector('.place.unread')?.innerText.includes('lounge')";
     for window in [&first, &second, &third] {
@@ -133,7 +133,7 @@ async fn another_page_gets_nothing_and_does_nothing() {
     let other = elsewhere().await;
     page.browser.goto(&other).await;
     let say = json!({ "as": ALEX, "channel": JANGGI, "content": "forged" }).to_string();
-    // Each way a page has to reach another address; all of them end in an error.
+    // All ways a page has to reach another origin; each must fail.
     let ways = "
         const [base, say] = arguments;
         const failed = (promise) => promise.then(() => 'open', () => 'closed');
@@ -163,7 +163,7 @@ async fn another_page_gets_nothing_and_does_nothing() {
         ]))";
     let answers = page.browser.run(ways, json!([page.url, say])).await;
     assert_eq!(answers, json!(vec!["closed"; 7]), "{answers}");
-    // A form leaves its own page for the answer, which is the refusal.
+    // A form leaves its page for the response, which is the refusal.
     let form = "const [base, say] = arguments;
         const form = Object.assign(document.createElement('form'), { method: 'post', action: base + '/do/say', enctype: 'text/plain' });
         form.append(Object.assign(document.createElement('input'), { name: say.slice(0, -1) + ',\"x\":\"', value: '\"}' }));
@@ -181,13 +181,13 @@ async fn another_page_gets_nothing_and_does_nothing() {
         document.body.append(frame);
     })";
     assert_eq!(page.browser.run(frame, json!([page.url])).await, "closed");
-    // A name that somebody points at this computer is refused under its own name.
+    // A foreign host name that points here is refused.
     let rebound = page.url.replace("127.0.0.1", REBOUND);
     page.browser
         .goto(&format!("{rebound}/world?as={ALEX}"))
         .await;
     page.browser.until(refused, json!([])).await;
-    // A link that leads here is followed.
+    // A link to the sandbox works.
     page.browser.goto(&other).await;
     let link = "const link = Object.assign(document.createElement('a'), { href: arguments[0], innerText: 'there' });
         document.body.append(link);
@@ -199,7 +199,7 @@ async fn another_page_gets_nothing_and_does_nothing() {
     assert_eq!(said.len(), 1, "{said:?}");
 }
 
-/// A page at another origin of this computer, as another program may serve one.
+/// A page at another origin on this computer, as another program may serve.
 async fn elsewhere() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();

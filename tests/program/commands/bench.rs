@@ -1,11 +1,12 @@
-//! `hansu bench` looks at as many positions as the log of the engine says: whoever changes the search or
-//! the network sees it here, says so there, and has the new engine play the old one.
+//! `hansu bench` searches as many positions as the engine's log says.
+//!
+//! A change of search or network shows up here; it belongs in that log, with a match against the old engine.
 
 use std::process::Command;
 
 const LOG: &str = include_str!("../../../benches/README.md");
 
-/// The last line that `hansu bench` prints, as its words.
+/// The words of the last line of `hansu bench`.
 fn bench(arguments: &[&str]) -> Vec<String> {
     let mut program = Command::new(env!("CARGO_BIN_EXE_hansu"));
     let done = program.arg("bench").args(arguments).output().unwrap();
@@ -24,7 +25,7 @@ fn the_count_is_the_one_in_the_log() {
     assert_eq!(found[..2], ["nodes".to_owned(), told.replace(',', "")]);
 }
 
-/// Whatever is told is there, and is what a search like this can have.
+/// All statistics are printed, with plausible values.
 #[test]
 fn statistics_are_told() {
     let mut program = Command::new(env!("CARGO_BIN_EXE_hansu"));

@@ -1,5 +1,4 @@
-//! `hansu rules` as it is typed: the book of rules in both languages, whole and well-formed, and a clear
-//! word where it cannot be written.
+//! The command `hansu rules`: the booklet in both languages, complete and well-formed, and clear errors.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -19,7 +18,7 @@ fn hansu(folder: &Path, arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-/// What a command that fails says.
+/// The error of a command that fails.
 #[track_caller]
 fn refused(folder: &Path, to: &str) -> String {
     let output = hansu(folder, &["rules", "--to", to]);
@@ -44,14 +43,14 @@ fn page(folder: &Path, language: Language) -> String {
     std::fs::read_to_string(folder.join(name)).unwrap()
 }
 
-/// What stands in this attribute of any element.
+/// The values of an attribute, in all elements.
 fn all<'a>(html: &'a str, attribute: &str) -> Vec<&'a str> {
     let pattern = Regex::new(&format!(r#" {attribute}="([^"]*)""#)).unwrap();
     let found = pattern.captures_iter(html);
     found.map(|found| found.get(1).unwrap().as_str()).collect()
 }
 
-/// The words of a page, without its tags and its style.
+/// The text of a page, without tags and style.
 fn words(html: &str) -> String {
     let style = Regex::new("(?s)<style>.*?</style>").unwrap();
     let tag = Regex::new("<[^>]*>").unwrap();
@@ -69,7 +68,7 @@ fn words(html: &str) -> String {
     text
 }
 
-/// Checks that every element is closed where it should be.
+/// Checks that every element is closed in the right place.
 #[track_caller]
 fn check_nesting(html: &str) {
     let tag = Regex::new("<(/?)([a-z0-9]+)([^>]*)>").unwrap();

@@ -1,4 +1,4 @@
-//! The commands for a terminal, run as scripts run them.
+//! The terminal commands, run as scripts run them.
 
 mod bench;
 mod booklet;

@@ -1,4 +1,4 @@
-//! `hansu perft`, as a script runs it.
+//! The command `hansu perft`, run as a script does.
 
 use std::process::{Command, Output};
 
@@ -10,14 +10,14 @@ fn perft(arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-/// What was printed, by lines.
+/// The printed lines.
 fn lines(output: &Output) -> Vec<String> {
     assert!(output.status.success(), "{output:?}");
     let text = String::from_utf8(output.stdout.clone()).unwrap();
     text.lines().map(str::to_owned).collect()
 }
 
-/// The count of the last line, whose form is checked.
+/// The count in the last line, whose form is checked.
 #[track_caller]
 fn nodes(line: &str) -> u64 {
     let words: Vec<_> = line.split(' ').collect();
@@ -37,11 +37,11 @@ fn counts_end_with_a_line_for_scripts() {
         (&["1"], 32),
         (&["3"], 33_316),
         (&["2", "--fen", open_file], 36),
-        // The pass that accepts the facing ends the line.
+        // The pass that accepts facing ends the line.
         (&["2", "--fen", open_file, "--ruleset", "tournament"], 24),
         (&["--ruleset", "janggicasual", "2"], 1024),
         (&["--ruleset", "martin", "1"], 31),
-        // A second pass ends the line, and mate has no turn.
+        // A second pass ends the line, and mate has no moves.
         (&["3", "--fen", open_file], 155),
         (&["1", "--fen", "R2k5/8R/9/9/9/9/9/9/9/5K3 b"], 0),
     ];

@@ -1,4 +1,4 @@
-//! `hansu records` itself, as a person or a script runs it.
+//! The command `hansu records`, run by a person or a script.
 
 use std::fs;
 use std::path::Path;
@@ -29,7 +29,7 @@ fn folder() -> TempDir {
     folder
 }
 
-/// Runs it where its paths are relative and no settings file is.
+/// Runs it in a folder without a settings file, with relative paths.
 fn run(folder: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_hansu"))
         .arg("records")
@@ -131,7 +131,7 @@ fn whole_records_are_converted() {
     let expected = format!("{han}\na4b4 i7h7\n\n{mixed}\na4b4 i7h7 e2e2 e9e9 h1g3\n");
     assert_eq!(text(&output.stdout), expected);
     assert!(text(&output.stderr).contains("game 2: refused"));
-    // What one notation gives, the next one takes.
+    // The output in one notation is valid input in the next.
     let gib = run(folder.path(), &["--to", "gib", "a.txt", "b/two.gib"]).stdout;
     fs::write(folder.path().join("all.gib"), gib).unwrap();
     let pgn = run(folder.path(), &["--to", "pgn", "all.gib"]).stdout;
@@ -176,7 +176,7 @@ fn links_to_folders_are_not_followed() {
     assert!(text(&output.stdout).contains("games: 3,"));
 }
 
-/// Twenty megabytes of remarks are read in little more memory than the file itself takes.
+/// Twenty megabytes of comments need little more memory than the file itself.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_large_file_of_remarks_is_read_in_bounded_memory() {

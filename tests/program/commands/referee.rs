@@ -1,4 +1,4 @@
-//! `hansu referee` as a script sees it: lines in, lines out.
+//! The command `hansu referee` as a script uses it: lines in, lines out.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -16,7 +16,7 @@ fn start() -> Child {
         .expect("the program starts")
 }
 
-/// What the referee answers to some lines, all sent at once.
+/// The referee's responses to some lines, all sent at once.
 fn answers(input: Vec<u8>) -> Vec<Value> {
     let mut referee = start();
     let mut stdin = referee.stdin.take().unwrap();
@@ -41,7 +41,7 @@ fn records(name: &str) -> Vec<Value> {
         .collect()
 }
 
-/// The value that the other program gives an end, from the view of the side to move.
+/// The other program's value for an end, from the view of the side to move.
 fn value(outcome: &Value, fen: &str) -> Value {
     let mover = if fen.contains(" w ") { "cho" } else { "han" };
     match outcome["result"].as_str() {
@@ -71,7 +71,7 @@ fn games_of_another_program_are_judged_the_same() {
             answer["legal"].as_array().unwrap().is_empty(),
             !outcome.is_null()
         );
-        // A game that was cut was not asked whether its last turn ended it.
+        // A truncated game was not checked for an end after its last turn.
         if !game["end"].is_null() {
             let fen = game["final_fen"].as_str().unwrap();
             assert_eq!(value(outcome, fen), game["end"][1], "{answer}");

@@ -1,5 +1,4 @@
-//! `hansu render` and `hansu replay` as they are typed: pictures where they are wanted, and a clear
-//! word where not.
+//! The commands `hansu render` and `hansu replay`: pictures, and clear errors.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -18,7 +17,7 @@ fn hansu(folder: &Path, arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-/// What a command writes to its standard output.
+/// The standard output of a command.
 #[track_caller]
 fn made(arguments: &[&str]) -> Vec<u8> {
     let folder = TempDir::new().unwrap();
@@ -29,7 +28,7 @@ fn made(arguments: &[&str]) -> Vec<u8> {
     output.stdout
 }
 
-/// What a command that fails says.
+/// The error of a command that fails.
 #[track_caller]
 fn refused(arguments: &[&str]) -> String {
     let folder = TempDir::new().unwrap();

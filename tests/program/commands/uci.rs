@@ -1,4 +1,4 @@
-//! `hansu uci` as other programs use it, also those that say strange things.
+//! `hansu uci` as other programs use it, including malformed input.
 
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Write};
@@ -8,7 +8,7 @@ use hansu::engine::Stability;
 use hansu::engine::uci::Go;
 use hansu::rules::Side;
 
-/// Says these lines, closes the input, and returns what was answered.
+/// Sends these lines, closes the input, and returns the output.
 fn talk(lines: &[&str]) -> Vec<String> {
     say(lines.join("\n").as_bytes())
 }
@@ -131,7 +131,7 @@ fn what_it_cannot_use_is_said_and_forgotten() {
     assert_eq!(last(&counted), "Nodes searched: 1024");
 }
 
-/// The program, spoken to by UCI, and what it is told by.
+/// The program in UCI mode, and its input.
 fn engine() -> (Child, ChildStdin) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_hansu"))
         .arg("uci")
@@ -143,7 +143,7 @@ fn engine() -> (Child, ChildStdin) {
     (child, input)
 }
 
-/// Says these bytes, closes the input, and returns what was answered.
+/// Sends these bytes, closes the input, and returns the output.
 fn say(bytes: &[u8]) -> Vec<String> {
     let (child, mut input) = engine();
     input.write_all(bytes).unwrap();
@@ -154,8 +154,7 @@ fn say(bytes: &[u8]) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// Says these lines, waiting for the move after each `go`, and returns what each search said, but for
-/// how long it took.
+/// Sends these lines, waiting for the move after each `go`, and returns each search's output without times.
 fn searches(lines: &[&str]) -> Vec<Vec<String>> {
     let (mut child, mut input) = engine();
     let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -178,7 +177,7 @@ fn searches(lines: &[&str]) -> Vec<Vec<String>> {
     all
 }
 
-/// A line without what the clock says.
+/// A line without its times.
 fn timeless(line: &str) -> String {
     let mut words = line.split(' ');
     let mut kept = Vec::new();
@@ -229,7 +228,7 @@ fn what_is_no_text_does_not_end_the_conversation() {
     assert_eq!(ready, 2, "{answer:?}");
 }
 
-/// A count that would take for ever ends where the next command needs the board.
+/// A long perft stops when the next command needs the board.
 #[test]
 fn a_count_heeds_stop_and_what_comes_after_it() {
     let answer = talk(&[
@@ -246,7 +245,7 @@ fn a_count_heeds_stop_and_what_comes_after_it() {
     assert_eq!(answer, [stopped]);
 }
 
-/// Whatever the clocks say, there is a time to think for, and no more than is left.
+/// Whatever the clocks say, the time is positive and no more than is left.
 #[test]
 fn no_clock_is_too_large_or_too_small() {
     let extremes = [i64::MIN, -1, 0, 1, 1000, i64::MAX - 1, i64::MAX];
@@ -269,7 +268,7 @@ fn no_clock_is_too_large_or_too_small() {
     }
 }
 
-/// What is steady is settled sooner, and what turned out worse is looked into for longer; a fixed time is used up.
+/// A stable search stops sooner, one whose score dropped searches longer; a fixed time is used up.
 #[test]
 fn time_goes_to_what_is_not_settled() {
     let clock = Go {

@@ -1,4 +1,4 @@
-//! `/analyse` over the wire: private, followed while it is made, given up, kept, and paged through.
+//! `/analyse` over the wire: ephemeral, with progress, cancelled, stored, and paged.
 
 use hansu::render::{Look, Renderer, Scene};
 use hansu::rules::notation::{Typed, read};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Answer, Club, ELSEWHERE, Game, JANGGI, MINA, SAM, ids, text};
 
-/// A game that Mina gives up: in her second turn she leaves a chariot to be taken.
+/// A game that Mina resigns; in her second turn she leaves a chariot en prise.
 async fn over(club: &Club) -> Game {
     let mut game = club.begin().await;
     for mv in ["a4b4", "a7b7", "a1a8", "b10c8"] {
@@ -23,7 +23,7 @@ async fn over(club: &Club) -> Game {
     game
 }
 
-/// The private answer, once it shows the whole game.
+/// The ephemeral message, once it shows the whole game.
 async fn made(club: &Club, who: &str, answer: Answer) -> Answer {
     let path = format!("/interactions/{}?as={who}", answer.interaction());
     let whole = |answer: &Answer| answer.content().contains("**");
@@ -43,7 +43,7 @@ async fn picture(club: &Club, message: &Value) -> Vec<u8> {
     club.stage.bytes(&url).await
 }
 
-/// The board before a turn, with what was played and what the alt text calls better, as Cho sees it.
+/// The board before a turn with the move played and the better one from the alt text, as Cho sees it.
 fn expected(game: &Game, ply: usize, played: &str, told: &str) -> Vec<u8> {
     let (before, _) = game.moves.turns().nth(ply - 1).unwrap();
     let better = told.split("더 나은 수: ").nth(1).unwrap();
@@ -61,7 +61,7 @@ fn expected(game: &Game, ply: usize, played: &str, told: &str) -> Vec<u8> {
     renderer.picture(&scene, None, &Look::default()).unwrap()
 }
 
-/// From now on the bot hardly waits for the end, so that an analysis is caught while it is made.
+/// From now on the bot shows progress at once, so that an analysis is seen while it is made.
 async fn impatient(club: &mut Club) {
     let wait = ("HANSU_DELIVERY__WAIT_MS", "1".to_owned());
     club.settings.push(wait);
@@ -82,7 +82,7 @@ async fn a_finished_game_is_analysed_and_paged_through() {
     }
     let graph = picture(&club, shown.message()).await;
     assert!(graph.starts_with(b"\x89PNG"));
-    // Who erred is told to those who do not see the marks.
+    // The alt text names mistakes for people who do not see the marks.
     let told = text(&shown.message()["attachments"][0]["description"]);
     assert!(
         told.contains("실수한 쪽: ") && told.contains("3 (초)"),
@@ -123,7 +123,7 @@ async fn a_finished_game_is_analysed_and_paged_through() {
     assert_eq!(back.content(), words);
     assert_eq!(picture(&club, back.message()).await, graph);
 
-    // It is kept: for others, and over a restart; its old buttons work on.
+    // It is stored: for others, and across a restart; its old buttons still work.
     club.kill_bot().await;
     club.start_bot().await;
     let again = club.press(MINA, back.message(), &on).await;
@@ -148,7 +148,7 @@ async fn an_analysis_is_followed_and_given_up() {
     assert!(asked.private().contains("positions"), "{}", asked.content());
     let cancel = asked.id("analyse:");
     assert!(cancel.contains(":cancel."), "{cancel}");
-    // Another who asks meanwhile is not disturbed by it.
+    // Another person's request at the same time is not affected.
     let mina = club.command(MINA, &game.home, "analyse", json!({})).await;
     let given_up = club.press(ALEX, asked.message(), &cancel).await;
     assert!(
@@ -158,7 +158,7 @@ async fn an_analysis_is_followed_and_given_up() {
     );
     assert_eq!(ids(given_up.message()), Vec::<String>::new());
     made(&club, MINA, mina).await.private();
-    // What was given up stays so; asked again it is there.
+    // A cancelled request stays cancelled; a new one finds the analysis.
     let path = format!("/interactions/{}?as={ALEX}", asked.interaction());
     let still = Answer(club.stage.get(&path).await);
     assert!(still.content().contains("cancelled"), "{}", still.content());

@@ -1,4 +1,4 @@
-//! Wrong, late, hostile input: a private reason each time, and nothing changes.
+//! Wrong, late and hostile input: an ephemeral reason each time, and nothing changes.
 
 use serde_json::json;
 
@@ -188,7 +188,7 @@ async fn an_old_button_shows_the_present_board() {
     let mut game = club.begin().await;
     let old = game.board.clone();
     let (old_piece, old_pass) = (game.id("piece"), game.id("pass"));
-    // Nothing takes the old buttons away: as when Discord refuses the edit.
+    // The old buttons stay, as when Discord refuses the edit.
     let refused = json!({ "method": "PATCH", "path": "/messages/", "action": "fail", "times": 9,
         "status": 400, "code": 30046 });
     club.control("faults", refused).await;
@@ -207,7 +207,7 @@ async fn an_old_button_shows_the_present_board() {
         "{}",
         piece.content()
     );
-    // The private copy has fresh controls: the game goes on from it.
+    // The ephemeral copy has fresh components, and the game goes on from it.
     let fresh = late.id("piece:");
     assert_eq!(fresh, game.id("piece"));
     let marked = club.select(MINA, late.message(), &fresh, "c4").await;

@@ -1,4 +1,4 @@
-//! Challenges: made, answered, taken back, refused.
+//! Challenges: made, answered, withdrawn, refused.
 
 use serde_json::json;
 use sqlx::ConnectOptions;
@@ -248,7 +248,7 @@ async fn the_language_is_the_servers_then_the_players() {
     );
 }
 
-/// Whoever is challenged can read it: in both languages, unless it is known that one is enough.
+/// A challenge is in both languages, unless one is known to be enough.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_challenge_speaks_to_whom_it_asks() {
     let club = Club::open().await;
@@ -264,7 +264,7 @@ async fn a_challenge_speaks_to_whom_it_asks() {
             .collect();
         (made, said, labels)
     };
-    // Nobody knows yet what Sam reads.
+    // Sam's language is not known yet.
     let (unknown, said, labels) = challenge(ALEX, SAM).await;
     assert!(said.contains(ENGLISH) && said.contains(KOREAN), "{said}");
     assert_eq!(labels[0], "Accept · 수락");
@@ -293,7 +293,7 @@ async fn a_challenge_speaks_to_whom_it_asks() {
     club.press(SAM, known.message(), &known.id("decline:"))
         .await;
 
-    // Mina writes Korean, Sam reads English: so does the choice of formations, and a rematch.
+    // Mina uses Korean, Sam English, so setup and rematch are in both languages too.
     let (made, said, _) = challenge(MINA, SAM).await;
     let (korean, english) = (said.find(KOREAN), said.find(ENGLISH));
     assert!(korean.is_some() && korean < english, "hers first: {said}");
@@ -307,7 +307,7 @@ async fn a_challenge_speaks_to_whom_it_asks() {
         "{said}"
     );
 
-    // A server that has chosen a language is content with it.
+    // A server with a chosen language uses only that.
     let english = json!({ "language": "en" });
     club.command(MINA, JANGGI, "server-settings", english).await;
     let asked = json!({ "opponent": ALEX });

@@ -1,4 +1,4 @@
-//! Games with a pace over the wire: when time is up, who may do what then, and what a kill in between does.
+//! Games with a pace over the wire: time-outs, who may do what then, and kills in between.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::flows::game::Game;
 
 const HOUR: i64 = 60 * 60 * 1000;
 
-/// A day a move, no reserve: Mina plays Cho.
+/// A day per move, no reserve: Mina plays Cho.
 pub async fn hasty(club: &Club) -> Game {
     use hansu::rules::Formation::Heeh;
     let terms = json!({ "pace": "1", "reserve": "0" });
@@ -27,7 +27,7 @@ pub async fn database(club: &Club) -> SqliteConnection {
     options.connect().await.unwrap()
 }
 
-/// Kills the bot and makes everything that happened so many hours older.
+/// Kills the bot and moves all stored times back by these hours.
 pub async fn grow_older(club: &mut Club, hours: i64) {
     club.kill_bot().await;
     let mut database = database(club).await;
@@ -44,7 +44,7 @@ pub async fn grow_older(club: &mut Club, hours: i64) {
     }
 }
 
-/// The newest message that lets somebody claim.
+/// The newest message with a claim button.
 async fn told(club: &Club, game: &Game) -> Value {
     club.message_with(&game.home, &win(game)).await
 }
@@ -57,7 +57,7 @@ fn wait(game: &Game) -> String {
     format!("{}:wait", game.id("claim"))
 }
 
-/// The messages that tell that time is up.
+/// The messages that announce a time-out.
 async fn news(club: &Club, game: &Game) -> Vec<Value> {
     let all = club.public(&game.home).await;
     let tells = |one: &Value| text(&one["content"]).contains("run out of time");
@@ -77,7 +77,7 @@ async fn the_win_is_claimed_or_time_is_given() {
         "{}",
         game.board
     );
-    // Too early, by the late one, by a stranger: each is told why, in their own language.
+    // Too early, by the late player, by a stranger: each gets the reason in their own language.
     let early = claim(&club, ALEX, &game).await;
     assert!(
         early.private().contains("has time until <t:"),
@@ -110,7 +110,7 @@ async fn the_win_is_claimed_or_time_is_given() {
         given.content()
     );
     assert_eq!(pinged(given.public()), Vec::<String>::new(), "quietly");
-    // Pressed again, or the win after all: the new time.
+    // A second press, or the win after all: the new deadline.
     for id in [win(&game), wait(&game)] {
         let again = club.press(ALEX, &first, &id).await;
         assert!(
@@ -124,7 +124,7 @@ async fn the_win_is_claimed_or_time_is_given() {
     club.stage
         .until(async || (news(&club, &game).await.len() == 2).then_some(()))
         .await;
-    // The version has stayed: the first message still knows what to do.
+    // The version has not changed, so the first message still works.
     let won = club.press(ALEX, &first, &win(&game)).await;
     assert!(
         won.content().contains("ran out of time"),
@@ -143,7 +143,7 @@ async fn the_win_is_claimed_or_time_is_given() {
     let over = claim(&club, ALEX, &game).await;
     assert!(over.private().contains("over"), "{}", over.content());
 
-    // It is told wherever ends are told.
+    // The end is announced in all the usual places.
     let listed = club.press(MINA, won.message(), &rematch[0]).await;
     let challenge = club.begun_above(&listed).await;
     let words = text(&challenge["content"]);
@@ -180,7 +180,7 @@ async fn whoever_is_late_may_simply_move() {
     game.play(&club, "b7a7").await;
 }
 
-/// Waits until the end is told and nothing else can be pressed; it is told once then.
+/// Waits until the end is announced, once, and nothing else can be pressed.
 async fn is_over(club: &Club, game: &Game) {
     let again = format!("rematch:{}:", game.number);
     let ends = |ids: &Vec<String>| ids.iter().any(|id| id.starts_with(&again));
@@ -252,7 +252,7 @@ async fn an_outage_is_credited_once_and_told_once() {
     let mut game = hasty(&club).await;
     grow_older(&mut club, 50).await;
     let mut beside = database(&club).await;
-    // Two days ago it was there for the last time, and the turn was two hours old.
+    // The bot was last online two days ago, when the turn was two hours old.
     sqlx::query(
         "update meta set value = cast(cast(value as integer) - ? as text) where key = 'alive_at'",
     )
@@ -333,7 +333,7 @@ async fn terms_are_shown_and_practice_has_none() {
 async fn a_server_decides_about_time() {
     let club = Club::open().await;
     let set = async |options: Value| club.command(MINA, JANGGI, "server-settings", options).await;
-    // Mina reads Korean.
+    // Mina uses Korean.
     let set_all = set(json!({
         "pace": "7", "reserve": "0", "timeout": "forfeit", "weekends": "rest", "zone": "Asia/Seoul",
     }))
@@ -369,7 +369,7 @@ async fn a_server_decides_about_time() {
     assert_eq!(offered["choices"][0]["value"], "America/New_York");
 }
 
-/// The channel of a person's direct messages.
+/// A person's direct message channel.
 fn at_home(who: &str) -> String {
     (who.parse::<u64>().unwrap() + 1000).to_string()
 }
@@ -380,7 +380,7 @@ async fn whoever_is_to_move_is_reminded_at_home_or_in_the_thread() {
     let mut game = hasty(&club).await;
     grow_older(&mut club, 13).await;
     club.start_bot().await;
-    // Mina reads Korean.
+    // Mina uses Korean.
     let told = club
         .public_until(&at_home(MINA), |one| {
             text(&one["content"]).contains("둘 차례입니다")
@@ -397,9 +397,9 @@ async fn whoever_is_to_move_is_reminded_at_home_or_in_the_thread() {
     );
     assert!(club.public(&at_home(ALEX)).await.is_empty());
 
-    // After the move there is nothing to remind of.
+    // After the move no reminder is left.
     game.play(&club, "b4a4").await;
-    // A turn whose board is not known to have arrived would begin at the next start.
+    // A turn whose board is not confirmed would begin at the next start.
     game.is_quiet(&club).await;
     let door = json!({ "change": "dm", "person": ALEX, "open": false });
     club.control("world", door).await;
@@ -414,7 +414,7 @@ async fn whoever_is_to_move_is_reminded_at_home_or_in_the_thread() {
     let board = club.press(ALEX, &nudge, &ids(&nudge)[0]).await;
     assert!(board.private().contains("Deadline:"), "{}", board.content());
     assert!(club.public(&at_home(ALEX)).await.is_empty());
-    // Killed again and again it says nothing twice.
+    // Repeated kills repeat no message.
     for _ in 0..2 {
         club.kill_bot().await;
         club.start_bot().await;
@@ -429,7 +429,7 @@ async fn whoever_is_to_move_is_reminded_at_home_or_in_the_thread() {
     assert_eq!(club.public(&at_home(MINA)).await.len(), 1);
 }
 
-/// Makes the digest of everybody due now.
+/// Makes everyone's digest due now.
 async fn digests_are_due(club: &Club) {
     let mut beside = database(club).await;
     sqlx::query("update person set digest_at = 1 where digest_at is not null")
@@ -460,7 +460,7 @@ async fn a_daily_list_comes_once_a_day_however_it_is_cut_off() {
     for when in ["before", "after"] {
         club.kill_bot().await;
         let mut beside = database(&club).await;
-        // Another day: the last has been long ago.
+        // Another day: the last digest was long ago.
         sqlx::query("update person set reminded_at = null")
             .execute(&mut beside)
             .await
@@ -476,7 +476,7 @@ async fn a_daily_list_comes_once_a_day_however_it_is_cut_off() {
         tokio::time::sleep(nonce * 2).await; // the life of a nonce passes by itself
         club.start_bot().await;
         println!("{when}");
-        // When its row is closed, the message that came is the last.
+        // Once its row is closed, no other message follows.
         let open = "select count(*) from outbox where state = 'open'";
         club.stage
             .until(async || {

@@ -1,5 +1,5 @@
-//! The whole program over the real wire: a sandbox in this process, the bot as the binary that
-//! people run, and people who press and type.
+//! The whole program over a real network: a sandbox in this process, the bot as the released binary, and
+//! people who press and type.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -15,14 +15,14 @@ pub use crate::flows::game::Game;
 use crate::kit;
 pub use crate::kit::{ALEX, CLUB, JANGGI, LOUNGE, MINA, SAM, Stage};
 
-/// The channel of the other server, where Alex and Sam are, and Mina is not.
+/// A channel of the other server, which has Alex and Sam, but not Mina.
 pub const ELSEWHERE: &str = "1180000000000000203";
-/// Names the folder for what the bots ask of the sandboxes.
+/// The environment variable for the folder of wire logs.
 pub const WIRE: &str = "HANSU_TEST_WIRE";
-/// The bot's own user.
+/// The bot's user id.
 pub const BOT: &str = "1180000000000000001";
 
-/// A server with people in it, and the bot.
+/// A server with people and the bot.
 pub struct Club {
     pub stage: Stage,
     pub settings: Vec<(&'static str, String)>,
@@ -36,7 +36,7 @@ impl Club {
         Club::open_with(|_| {}, &[]).await
     }
 
-    /// The same with other settings of the sandbox and of the bot.
+    /// The same with other settings of sandbox and bot.
     pub async fn open_with(
         adjust: impl FnOnce(&mut Settings),
         settings: &[(&'static str, &str)],
@@ -66,14 +66,14 @@ impl Club {
         self.stage.folder.path().join("games.sqlite3")
     }
 
-    /// A command line of the bot in this world.
+    /// The command line of a bot in this world.
     pub fn bot_command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_hansu"));
         command.arg("discord");
         self.dressed(command)
     }
 
-    /// A program with the bot's settings and place in this world.
+    /// A program with the bot's settings and folder.
     pub fn dressed(&self, mut command: Command) -> Command {
         command
             .current_dir(self.stage.folder.path())
@@ -94,19 +94,19 @@ impl Club {
         self.bot.as_ref().unwrap()
     }
 
-    /// Waits until the bot ends by itself; returns how.
+    /// Waits until the bot exits by itself; returns its status.
     pub async fn bot_ends(&mut self) -> std::process::ExitStatus {
         let mut bot = self.bot.take().unwrap();
         let ended = tokio::time::timeout(Duration::from_secs(60), bot.wait()).await;
         ended.expect("the bot does not end").unwrap()
     }
 
-    /// Starts the bot and waits until it listens.
+    /// Starts the bot and waits until it is connected.
     pub async fn start_bot(&mut self) {
         self.start_bot_by(self.bot_command()).await;
     }
 
-    /// The same by another command line.
+    /// The same with another command line.
     pub async fn start_bot_by(&mut self, mut command: Command) {
         let log = std::fs::OpenOptions::new()
             .create(true)
@@ -116,7 +116,7 @@ impl Club {
         self.adopt(command.stderr(log).spawn().unwrap()).await;
     }
 
-    /// The same with a bot that was started already.
+    /// The same with a bot that is already started.
     pub async fn adopt(&mut self, bot: Child) {
         self.bot = Some(bot);
         self.identifies += 1;
@@ -145,25 +145,25 @@ impl Club {
             .await;
     }
 
-    /// Kills the bot as a power cut would.
+    /// Kills the bot, as in a power cut.
     pub async fn kill_bot(&mut self) {
         let mut bot = self.bot.take().unwrap();
         bot.kill().await.unwrap();
         self.stage.get("/control/bot?wait=gone&timeout=10000").await;
     }
 
-    /// Asks the bot to stop, as a service manager does; returns how it ended.
+    /// Stops the bot as a service manager does; returns its exit status.
     pub async fn stop_bot(&mut self) -> std::process::ExitStatus {
         self.tell_bot_to_stop().await;
         self.bot_stops().await
     }
 
-    /// Asks the bot to stop and does not wait for it.
+    /// Asks the bot to stop without waiting.
     pub async fn tell_bot_to_stop(&self) {
         terminate(self.bot.as_ref().unwrap()).await;
     }
 
-    /// Waits until a bot that was asked to stop has done so.
+    /// Waits until a bot that was asked to stop has exited.
     pub async fn bot_stops(&mut self) -> std::process::ExitStatus {
         let mut bot = self.bot.take().unwrap();
         tokio::time::timeout(Duration::from_secs(15), bot.wait())
@@ -172,12 +172,12 @@ impl Club {
             .unwrap()
     }
 
-    /// What the bot has logged.
+    /// The bot's log.
     pub fn log(&self) -> String {
         std::fs::read_to_string(self.stage.folder.path().join("bot.log")).unwrap_or_default()
     }
 
-    /// Where the bot of the last start answers `/health`: it says so before it connects.
+    /// The address of `/health` of the last start, which the bot logs before it connects.
     pub fn http(&self) -> SocketAddr {
         let log = self.log();
         let (_, said) = log.rsplit_once("health and metrics at http://").unwrap();
@@ -197,7 +197,7 @@ impl Club {
         self.filled_in(who, answer).await
     }
 
-    /// Presses something that the message does not have, as a changed client may.
+    /// Presses a component that the message does not have, as a modified client can.
     pub async fn press_made_up(&self, who: &str, message: &Value, id: &str) -> Answer {
         let answer = self
             .control("press", kit::component(who, message, id))
@@ -205,7 +205,7 @@ impl Club {
         self.filled_in(who, answer).await
     }
 
-    /// Picks from a select.
+    /// Selects an option in a menu.
     pub async fn select(&self, who: &str, message: &Value, id: &str, value: &str) -> Answer {
         let mut act = kit::component(who, message, id);
         act["values"] = json!([value]);
@@ -213,7 +213,7 @@ impl Club {
         self.filled_in(who, answer).await
     }
 
-    /// The answer, once a "thinking" one has been filled in: a slow machine defers.
+    /// The response, after a deferred one is filled; slow machines defer.
     async fn filled_in(&self, who: &str, answer: Value) -> Answer {
         let deferred = |answer: &Value| text(&answer["state"]).starts_with("deferred");
         if !deferred(&answer) {
@@ -227,7 +227,7 @@ impl Club {
         Answer(filled.await)
     }
 
-    /// What is offered while somebody types.
+    /// The autocomplete choices for what is typed.
     pub async fn offered(&self, who: &str, channel: &str, typed: &str) -> Vec<(String, String)> {
         let act = json!({
             "as": who, "channel": channel, "name": "move", "options": {},
@@ -242,12 +242,12 @@ impl Club {
             .collect()
     }
 
-    /// Breaks the sandbox in some way; returns what it says.
+    /// Calls a control route of the sandbox; returns its response.
     pub async fn control(&self, route: &str, body: Value) -> Value {
         self.stage.post(&format!("/control/{route}"), body).await
     }
 
-    /// Every message of a channel that all can see, the deleted ones left out.
+    /// The public messages of a channel, without deleted ones.
     pub async fn public(&self, channel: &str) -> Vec<Value> {
         let all = self
             .stage
@@ -263,7 +263,7 @@ impl Club {
         messages
     }
 
-    /// Waits for a public message that fits.
+    /// Waits for a public message that matches.
     pub async fn public_until(&self, channel: &str, fits: impl Fn(&Value) -> bool) -> Value {
         self.stage
             .until(async || {
@@ -275,13 +275,13 @@ impl Club {
             .await
     }
 
-    /// Waits for the public message that has a component of that id.
+    /// Waits for the public message with a component of that id.
     pub async fn message_with(&self, channel: &str, id: &str) -> Value {
         self.public_until(channel, |message| ids(message).iter().any(|own| own == id))
             .await
     }
 
-    /// The challenge that was begun in a thread: told there privately, it is in the channel above.
+    /// A challenge begun in a thread: the reply is ephemeral, the challenge in the parent channel.
     pub async fn begun_above(&self, answer: &Answer) -> Value {
         let said = answer.private();
         assert!(said.contains(&format!("/{JANGGI}")), "{said}");
@@ -291,19 +291,19 @@ impl Club {
         .await
     }
 
-    /// Makes a challenge and accepts it; both choose a formation. Mina plays Cho, Alex Han.
+    /// Makes and accepts a challenge; both choose a formation. Mina plays Cho, Alex Han.
     pub async fn begin(&self) -> Game {
         Game::begin(self, MINA, ALEX).await
     }
 
-    /// The same where threads cannot be.
+    /// The same without threads.
     pub async fn begin_in_channel(&self) -> Game {
         Game::accepted(self, MINA, ALEX).await;
         Game::set_up(self, "1", JANGGI, MINA, ALEX).await
     }
 }
 
-/// The answer to an act, as the person sees it.
+/// The response to an action, as the person sees it.
 #[derive(Debug, Clone)]
 pub struct Answer(pub Value);
 
@@ -324,14 +324,14 @@ impl Answer {
         text(&self.0["interaction"])
     }
 
-    /// The private answer's words.
+    /// The text of an ephemeral response.
     #[track_caller]
     pub fn private(&self) -> &str {
         assert_eq!(self.0["ephemeral"], true, "not private: {}", self.0);
         self.content()
     }
 
-    /// The public answer.
+    /// A public response.
     #[track_caller]
     pub fn public(&self) -> &Value {
         assert_eq!(self.0["ephemeral"], false, "not public: {}", self.0);
@@ -339,7 +339,7 @@ impl Answer {
         self.message()
     }
 
-    /// The id of the button that agrees to a second question.
+    /// The id of the confirming button.
     #[track_caller]
     pub fn yes(&self) -> String {
         let found = ids(self.message())
@@ -348,7 +348,7 @@ impl Answer {
         found.unwrap_or_else(|| panic!("no question: {}", self.0))
     }
 
-    /// The id of the component whose id begins so.
+    /// The id of the component with this prefix.
     #[track_caller]
     pub fn id(&self, prefix: &str) -> String {
         let found = ids(self.message())
@@ -358,7 +358,7 @@ impl Answer {
     }
 }
 
-/// The ids of a message's components.
+/// The component ids of a message.
 pub fn ids(message: &Value) -> Vec<String> {
     components(message)
         .iter()
@@ -366,7 +366,7 @@ pub fn ids(message: &Value) -> Vec<String> {
         .collect()
 }
 
-/// The components of a message, without their rows.
+/// The components of a message, without rows.
 pub fn components(message: &Value) -> Vec<Value> {
     let rows = message["components"]
         .as_array()
@@ -377,14 +377,14 @@ pub fn components(message: &Value) -> Vec<Value> {
         .collect()
 }
 
-/// Whether a message has something to press that is not disabled.
+/// Whether a message has an enabled component.
 pub fn is_live(message: &Value) -> bool {
     components(message)
         .iter()
         .any(|component| component["disabled"] != true)
 }
 
-/// Whom a message notified.
+/// The users that a message notified.
 pub fn pinged(message: &Value) -> Vec<String> {
     message["pinged"]
         .as_array()
@@ -409,7 +409,7 @@ pub async fn terminate(child: &Child) {
     assert!(sent.success());
 }
 
-/// Where the bot's requests are written for the check against Discord's own description.
+/// The file for the bot's requests, which are checked against Discord's API description.
 fn wire_log() -> Option<PathBuf> {
     let folder = PathBuf::from(std::env::var_os(WIRE)?);
     std::fs::create_dir_all(&folder).unwrap();

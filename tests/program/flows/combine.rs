@@ -1,17 +1,17 @@
-//! Rules that people combine: from the option to the game that is played by them, and what is refused on the way.
+//! Combined rules: from the option to a game played under them, and refusals on the way.
 
 use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Answer, BOT, Club, Game, JANGGI, MINA, SAM, components, ids, text};
 
-/// The id of the select below a panel whose argument begins so.
+/// The id of the panel's select whose argument has this prefix.
 fn select(panel: &Value, asked: &str) -> String {
     let begins = format!("set:-:0:rules-{asked}.");
     let found = ids(panel).into_iter().find(|id| id.starts_with(&begins));
     found.unwrap_or_else(|| panic!("no {asked} in {panel}"))
 }
 
-/// Changes one rule: its page, the rule, its value.
+/// Changes one rule: opens its page, picks the rule, then the value.
 async fn change(club: &Club, who: &str, panel: &Value, page: &str, rule: (&str, &str)) -> Answer {
     let page = club.press(who, panel, &select(panel, page)).await;
     let pick = select(page.message(), "pick");
@@ -30,8 +30,8 @@ fn card(message: &Value) -> String {
     text(&message["embeds"][0]["description"])
 }
 
-/// From the option through the two pages to a challenge, the game that is played by it, its rules page and its
-/// record; and the same rules once more by their id.
+/// From the option through both pages to a challenge, its game, rules page and record; then the same rules by
+/// their id.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_challenge_is_drafted_with_rules_of_ones_own() {
     let club = Club::open().await;
@@ -129,7 +129,7 @@ async fn a_challenge_is_drafted_with_rules_of_ones_own() {
     );
 }
 
-/// A combination that contradicts itself changes nothing and says why; buttons that somebody made up do nothing.
+/// A contradictory combination changes nothing and says why; made-up buttons do nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_played_is_refused_with_the_reason() {
     let club = Club::open().await;
@@ -196,7 +196,7 @@ async fn what_cannot_be_played_is_refused_with_the_reason() {
     assert!(club.public(JANGGI).await.is_empty());
 }
 
-/// The same panel begins a game against the bot, and chooses for a server; who may not choose for it is refused.
+/// The same panel works for practice and for servers, where only managers may choose.
 #[tokio::test(flavor = "multi_thread")]
 async fn practice_and_servers_have_rules_of_their_own_too() {
     let club = Club::open().await;
@@ -247,7 +247,7 @@ async fn practice_and_servers_have_rules_of_their_own_too() {
     );
 }
 
-/// What is typed is completed in the reader's words, and the way to other rules is always there.
+/// Autocomplete uses the reader's language, and other rules are always offered.
 #[tokio::test(flavor = "multi_thread")]
 async fn rules_are_completed_while_somebody_types() {
     let club = Club::open().await;

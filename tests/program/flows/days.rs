@@ -1,4 +1,4 @@
-//! Days that pass on the page's clock: the bot of the same program lives by it.
+//! Skipped days on the page's clock, which the bot of the same program follows.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ async fn challenge(program: &Program) -> Value {
     answer["message"]["id"].clone()
 }
 
-/// Lets a day pass, at which the bot looks for what is due.
+/// Skips a day, after which the bot checks what is due.
 async fn a_day_passes(program: &Program) {
     let moved_before = program.log().matches("the clock was put forward").count();
     program.post("/do/day", json!({})).await;
@@ -23,7 +23,7 @@ async fn a_day_passes(program: &Program) {
         .await;
 }
 
-/// What a message says now; whether it still has buttons.
+/// The current text of a message, and whether it has buttons.
 async fn message(program: &Program, id: &Value) -> (String, bool) {
     let all = program.messages(MINA, JANGGI).await;
     let found = all.iter().find(|one| one["id"] == *id).unwrap();
@@ -57,8 +57,8 @@ async fn a_challenge_expires_after_three_days() {
     a_day_passes(&program).await;
     expires(&program, &first).await;
 
-    // Killed and started again it lives in the same time: neither are its games' times in the future,
-    // nor is a challenge of today old.
+    // After a kill and restart the time is the same: games have no times in the future, and today's
+    // challenges are not old.
     let second = challenge(&program).await;
     program.kill().await;
     program.start_again().await;

@@ -126,7 +126,7 @@ async fn resigning_asks_twice_in_private_and_the_board_follows() {
     );
 }
 
-/// *No* is as private as the question, and leaves the game as it is, or as it has become meanwhile.
+/// *No* is as private as the question, and changes nothing in the game.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_does_not_resign_after_all_plays_on() {
     let club = Club::open().await;
@@ -162,7 +162,7 @@ async fn who_does_not_resign_after_all_plays_on() {
         "{}",
         back.content()
     );
-    // A question that was asked before the move is not answered by yes.
+    // A question from before the move cannot be confirmed.
     let yes = "resign:1:2:yes";
     let moved_on = club.press_made_up(MINA, late.message(), yes).await;
     assert!(is_live(&game.board), "the game goes on");
@@ -235,7 +235,7 @@ async fn before_the_formations_stand_a_game_is_called_off() {
         .await;
 }
 
-/// The end is told where people look for it: on the board, in the challenge, in the thread's name.
+/// The end is shown on the board, in the challenge and in the thread's name.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_end_is_told_everywhere() {
     let club = Club::open().await;
@@ -269,7 +269,7 @@ async fn the_end_is_told_everywhere() {
         })
         .await;
 
-    // Anyone who reads the thread has the film and the record by a press; the film is for all.
+    // Anyone in the thread can press for the film or the record; the film is public.
     let [_, analyse, film, record] = buttons;
     let film = club.press(SAM, &board, &film).await;
     assert!(text(&film.public()["attachments"][0]["filename"]).ends_with(".gif"));
@@ -280,7 +280,7 @@ async fn the_end_is_told_everywhere() {
     analysed.private();
 }
 
-/// A name of a thread that cannot be given is forgotten, and holds nothing up.
+/// A refused thread name is dropped and blocks nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refused_name_is_forgotten() {
     let club = Club::open().await;
@@ -306,7 +306,7 @@ async fn a_refused_name_is_forgotten() {
     .await;
 }
 
-/// Whose offer is declined while it is their turn is told to go on.
+/// A player whose offer is declined during their own turn is told to go on.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_declined_offer_gives_the_turn_back() {
     let club = Club::open().await;
@@ -337,7 +337,7 @@ async fn a_declined_offer_gives_the_turn_back() {
         game.play(&club, if command == "draw" { "c7d7" } else { "e7f7" })
             .await;
     }
-    // On the other's turn nobody is called.
+    // During the other's turn nobody is pinged.
     game.play(&club, "g4h4").await;
     let offered = club.command(MINA, &game.home, "draw", json!({})).await;
     let decline = offered.id("draw:").replace(":accept", ":decline");

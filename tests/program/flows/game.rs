@@ -7,21 +7,20 @@ use serde_json::{Value, json};
 
 use crate::flows::club::{self, Answer, Club, JANGGI, ids, text};
 
-/// The formation that needs no thought: it looks the same from both seats.
+/// The formation that looks the same from both seats.
 const HEEH: &str = "HEEH";
 
-/// A game under way, and what the rules say of it.
+/// A running game and its state by the rules.
 pub struct Game {
     pub number: String,
-    /// Its thread, or the channel where there is none.
+    /// Its thread, or the channel if there is none.
     pub home: String,
     pub cho: String,
     pub han: String,
     /// The newest board.
     pub board: Value,
     pub moves: rules::Game,
-    /// How many positions there were besides those that the turns made: choices of formations, and
-    /// what turns taken back left behind.
+    /// Versions beyond those of the turns: choices of formations, and turns taken back.
     pub choices: u32,
 }
 
@@ -32,7 +31,7 @@ impl Game {
         Game::set_up(club, &number, &text(&message["id"]), cho, han).await
     }
 
-    /// A game by other rules; `terms` are more options of the challenge. Han chooses first.
+    /// A game under other rules; `terms` are further options of the challenge. Han chooses first.
     pub async fn begin_by(
         club: &Club,
         terms: Value,
@@ -66,12 +65,12 @@ impl Game {
         }
     }
 
-    /// A challenge that has been accepted.
+    /// An accepted challenge.
     pub async fn accepted(club: &Club, cho: &str, han: &str) -> Value {
         Game::accepted_by(club, cho, han, json!({})).await
     }
 
-    /// A challenge with more options that has been accepted.
+    /// An accepted challenge with further options.
     pub async fn accepted_by(club: &Club, cho: &str, han: &str, terms: Value) -> Value {
         let mut asked = json!({ "opponent": han, "side": "cho" });
         asked
@@ -119,12 +118,12 @@ impl Game {
         u32::try_from(self.moves.ply()).unwrap() + self.choices
     }
 
-    /// The id of a component for the present position.
+    /// The id of a component for the current position.
     pub fn id(&self, verb: &str) -> String {
         format!("{verb}:{}:{}", self.number, self.version())
     }
 
-    /// Plays by `/move` in the game's own channel; the board is the answer.
+    /// Plays with `/move` in the game's channel; the board is the response.
     pub async fn play(&mut self, club: &Club, mv: &str) -> Answer {
         if mv == "pass" {
             return self.pass(club).await;
@@ -137,7 +136,7 @@ impl Game {
         answer
     }
 
-    /// Plays by `/move` with the game's number, where several games are in one place.
+    /// Plays with `/move` and the game's number, for several games in one channel.
     pub async fn play_as(&mut self, club: &Club, mv: &str) {
         let options = json!({ "move": mv, "game": self.number });
         let answer = club.command(self.turn(), &self.home, "move", options).await;
@@ -145,7 +144,7 @@ impl Game {
         self.note(mv);
     }
 
-    /// Passes, and means it; returns the board, as if it were the answer.
+    /// Passes with confirmation; returns the board.
     pub async fn pass(&mut self, club: &Club) -> Answer {
         let sure = club
             .command(self.turn(), &self.home, "pass", json!({}))
@@ -159,7 +158,7 @@ impl Game {
         Answer(json!({ "state": "answered", "ephemeral": false, "message": self.board }))
     }
 
-    /// Plays by the selects below the board; the courier posts the next one.
+    /// Plays with the menus below the board; the courier posts the next one.
     pub async fn pick(&mut self, club: &Club, from: &str, to: &str) -> Answer {
         let id = self.id("piece");
         let marked = club.select(self.turn(), &self.board, &id, from).await;
@@ -174,7 +173,7 @@ impl Game {
         played
     }
 
-    /// Takes the played move over into the rules' own game.
+    /// Repeats a played move in the rules' game.
     pub fn note(&mut self, mv: &str) {
         let action = match mv {
             "pass" => Action::Pass,
@@ -183,7 +182,7 @@ impl Game {
         self.moves.play(action).unwrap();
     }
 
-    /// Takes over that so many turns were taken back: one more position.
+    /// Repeats a takeback of this many turns, which is one more version.
     pub fn took_back(&mut self, plies: u32) {
         self.moves
             .take_back(usize::try_from(plies).unwrap())
@@ -191,7 +190,7 @@ impl Game {
         self.choices += plies + 1;
     }
 
-    /// Waits for the board of the present position.
+    /// Waits for the board of the current position.
     pub async fn next_board(&mut self, club: &Club) {
         let mark = match self.moves.outcome() {
             None => self.id("piece"),
@@ -200,7 +199,7 @@ impl Game {
         self.board = club.message_with(&self.home, &mark).await;
     }
 
-    /// Each move has exactly one board, by the number that it shows.
+    /// Asserts that each move has exactly one board, by its number.
     pub async fn has_each_board_once(&self, club: &Club) {
         let mut boards = BTreeMap::new();
         for message in club.public(&self.home).await {
@@ -220,8 +219,8 @@ impl Game {
         assert_eq!(boards, expected, "{}", club.log());
     }
 
-    /// Plays one more move: its board comes after everything that was still under way, so that a
-    /// message sent twice would be there by then.
+    /// Plays one more move, whose board comes after everything pending, so a duplicate would be visible by
+    /// then.
     pub async fn goes_on(&mut self, club: &Club, mv: &str) {
         club.command(self.turn(), &self.home, "move", json!({ "move": mv }))
             .await;
@@ -230,7 +229,7 @@ impl Game {
         self.has_each_board_once(club).await;
     }
 
-    /// Waits until nothing is under way any more: the buttons of older messages go last.
+    /// Waits until nothing is pending; the old buttons' removal comes last.
     pub async fn is_quiet(&self, club: &Club) {
         let mark = self.id("piece");
         club.stage
@@ -241,7 +240,7 @@ impl Game {
             .await;
     }
 
-    /// The public messages of the game that still have something to press.
+    /// The game's public messages with enabled components.
     pub async fn live(&self, club: &Club) -> Vec<Vec<String>> {
         let messages = club.public(&self.home).await;
         messages

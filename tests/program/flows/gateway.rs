@@ -1,4 +1,4 @@
-//! A gateway that does not let the bot in, or not for long.
+//! A gateway that refuses the bot, or disconnects it soon.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ async fn a_gateway_that_ends_every_connection_is_spared() {
 
     line.set_open(false);
     health_is(http, 503, "gateway: not connected to Discord").await;
-    // Without a pause there would be a thousand each second.
+    // Without a delay there would be a thousand per second.
     tokio::time::sleep(Duration::from_secs(3)).await;
     let tried = line.connects() - 1;
     assert!((1..=4).contains(&tried), "{tried}");

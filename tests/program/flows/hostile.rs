@@ -1,5 +1,4 @@
-//! A hostile wire: answers lost and refused on the way, a database that somebody else holds, buttons
-//! pressed where they do not belong.
+//! A hostile wire: lost and refused responses, a locked database, and misplaced buttons.
 
 use std::time::Duration;
 
@@ -18,7 +17,7 @@ async fn fault(club: &Club, path: &str, mut how: Value) {
     club.control("faults", how).await;
 }
 
-/// Each answer that is no message of the outbox arrives all the same, once.
+/// Responses outside the outbox arrive once all the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_first_answer_that_fails_is_given_again() {
     let club = Club::open().await;
@@ -47,7 +46,7 @@ async fn a_first_answer_that_fails_is_given_again() {
         let sure = club.press(MINA, &game.board, &game.id("resign")).await;
         sure.private();
     }
-    // Both presses of an acceptance and a refusal, which change the message that they sit on.
+    // Accept and decline, which both edit the message that they are on.
     for (how, verb) in failures
         .iter()
         .zip(["accept:", "decline:", "accept:", "decline:"])
@@ -62,7 +61,7 @@ async fn a_first_answer_that_fails_is_given_again() {
     game.goes_on(&club, "a4b4").await;
 }
 
-/// A deferred private answer does not stay "thinking" because one change of it failed.
+/// A deferred ephemeral response does not stay "thinking" because one edit failed.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deferred_private_answer_is_filled_in_again() {
     let club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__WAIT_MS", "1")]).await;
@@ -81,7 +80,7 @@ async fn a_deferred_private_answer_is_filled_in_again() {
     );
 }
 
-/// Somebody else holds the database for writing, as a backup or a curious person may.
+/// Locks the database for writing, as a backup or another program may.
 pub async fn hold(club: &Club) -> SqliteConnection {
     let mut other = SqliteConnectOptions::new()
         .filename(club.database())
@@ -105,18 +104,18 @@ async fn while_the_database_is_held_who_looks_is_answered_and_who_moves_waits() 
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
     let other = hold(&club).await;
-    // Looking writes nothing.
+    // Looking needs no write.
     let board = club.command(ALEX, &game.home, "board", json!({})).await;
     board.private();
     club.command(ALEX, JANGGI, "games", json!({}))
         .await
         .private();
-    // What is refused by what is known is refused at once.
+    // Refusals that need no write come at once.
     let refused = club
         .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
         .await;
     assert!(refused.private().contains("not your turn"));
-    // What must write waits, and says so in time.
+    // Commands that must write wait, and defer in time.
     let act = json!({
         "as": MINA, "channel": game.home, "name": "move", "options": { "move": "a4b4" },
     });
@@ -125,7 +124,7 @@ async fn while_the_database_is_held_who_looks_is_answered_and_who_moves_waits() 
     club.stage
         .until(async || (club.stage.get(&path).await["state"] == "deferred").then_some(()))
         .await;
-    // Longer than SQLite itself is asked to wait for a look.
+    // Longer than SQLite's timeout for a read.
     tokio::time::sleep(Duration::from_secs(7)).await;
     assert_eq!(club.stage.get(&path).await["state"], "deferred");
     let_go(other).await;
@@ -135,8 +134,8 @@ async fn while_the_database_is_held_who_looks_is_answered_and_who_moves_waits() 
     game.goes_on(&club, "a7b7").await;
 }
 
-/// Two who accept at once while the database is held: one is seated, the other told so alone, and nothing
-/// is left "thinking".
+/// Two accept at once while the database is locked: one gets the seat, the other an ephemeral refusal, and
+/// nothing stays "thinking".
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lost_race_takes_the_public_waiting_back() {
     let club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
@@ -168,7 +167,7 @@ async fn a_lost_race_takes_the_public_waiting_back() {
     club.stage
         .until(async || (boards().await == 1).then_some(()))
         .await;
-    // The other's waiting is gone, and they alone read why.
+    // The other deferred message is gone, and its person alone reads why.
     club.stage
         .until(async || {
             let seen = club.stage.messages(MINA, &game.home).await;
@@ -191,11 +190,11 @@ async fn a_lost_race_takes_the_public_waiting_back() {
     );
 }
 
-/// What all see is never replaced by what one person asked for.
+/// A public message is never replaced by what one person asked for.
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_ids_on_a_public_board_are_answered_privately() {
     let club = Club::open().await;
-    // One that can be analysed, and one that goes on.
+    // One game that can be analysed, and one that is running.
     let over = club.begin().await;
     let sure = club.press(MINA, &over.board, &over.id("resign")).await;
     club.press(MINA, sure.message(), &sure.yes()).await;
@@ -230,7 +229,7 @@ async fn foreign_ids_on_a_public_board_are_answered_privately() {
     assert_eq!(before, after);
 }
 
-/// Who cannot see a channel does not see its games by their numbers.
+/// People who cannot see a channel cannot see its games by number.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_seen_by_number_from_where_it_is_played_alone() {
     let club = Club::open().await;
@@ -252,12 +251,12 @@ async fn a_game_is_seen_by_number_from_where_it_is_played_alone() {
     assert_ne!(own.private(), unknown, "a player, from anywhere");
 }
 
-/// A challenge in the thread of a game is not what is played there.
+/// A challenge in a game's thread does not count as the thread's game.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_open_challenge_in_a_thread_is_not_in_the_way() {
     let club = Club::open().await;
     let mut game = club.begin().await;
-    // Who may not write in the channel above has only the thread.
+    // Without permission to write in the parent channel only the thread is left.
     let denied = json!({
         "change": "deny", "channel": JANGGI, "permissions": ["SEND_MESSAGES"],
     });
@@ -272,7 +271,7 @@ async fn an_open_challenge_in_a_thread_is_not_in_the_way() {
     assert!(board.private().contains("Move 2"), "{}", board.private());
 }
 
-/// The opponent comes with the interaction: no request is made before a challenge is answered.
+/// The opponent comes with the interaction, so no request precedes the response.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_challenge_asks_nobody_before_it_answers() {
     let club = Club::open().await;
@@ -285,7 +284,7 @@ async fn a_challenge_asks_nobody_before_it_answers() {
     assert_eq!(hit["hits"], 0);
 }
 
-/// What is stored is answered even when the program is told to stop in that very moment.
+/// A stored move is answered even if the program is told to stop at that moment.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_under_way_is_answered_before_the_program_stops() {
     let mut club = Club::open().await;
@@ -311,7 +310,7 @@ async fn a_move_under_way_is_answered_before_the_program_stops() {
     game.goes_on(&club, "a7b7").await;
 }
 
-/// Nobody waits unpinged where the bot may not post any more.
+/// If the bot may no longer post, both players are told.
 #[tokio::test(flavor = "multi_thread")]
 async fn where_posting_is_forbidden_in_mid_game_both_are_told() {
     let club = Club::open().await;
@@ -333,7 +332,7 @@ async fn where_posting_is_forbidden_in_mid_game_both_are_told() {
         })
         .await;
     assert!(text(&told["content"]).contains("`game:1`"), "{told}");
-    // The permission is back: the next to act brings the late board, and is told where to look.
+    // The permission is back: the next player's action brings the late board and points to it.
     let marked = club
         .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
         .await;

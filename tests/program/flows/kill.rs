@@ -14,7 +14,7 @@ use crate::flows::club::{Club, JANGGI, SAM, text};
 use crate::flows::game::Game;
 use crate::flows::hostile::{hold, let_go};
 
-/// Short lives, so that a pause can outlast them.
+/// Short claims, so that a pause can outlast them.
 const SETTINGS: [(&str, &str); 1] = [("HANSU_DELIVERY__CLAIM_MS", "4000")];
 const NONCE: Duration = Duration::from_millis(300);
 const LONGER_THAN_A_NONCE: Duration = Duration::from_millis(450);
@@ -29,7 +29,7 @@ async fn club_that(more: &[(&'static str, &'static str)]) -> Club {
     Club::open_with(|sandbox| sandbox.nonce_life = NONCE, &settings).await
 }
 
-/// The moves and passes that the database holds.
+/// The moves and passes in the database.
 async fn stored(club: &Club) -> Vec<Action> {
     let mut database = SqliteConnectOptions::new()
         .filename(club.database())
@@ -47,7 +47,7 @@ async fn stored(club: &Club) -> Vec<Action> {
         .collect()
 }
 
-/// Waits until the newest stored move has its board; then each must have exactly one.
+/// Waits for the newest stored move's board; then each move must have exactly one.
 async fn each_board_is_there_once(club: &Club, game: &mut Game) {
     let actions = stored(club).await;
     for action in &actions[game.moves.ply()..] {
@@ -57,7 +57,7 @@ async fn each_board_is_there_once(club: &Club, game: &mut Game) {
     game.has_each_board_once(club).await;
 }
 
-/// Sends a move without waiting for its answer.
+/// Sends a move without waiting for its response.
 async fn send(club: &Club, game: &Game, mv: &str) -> String {
     let act = json!({
         "as": game.turn(), "channel": game.home, "name": "move", "options": { "move": mv },
@@ -111,7 +111,7 @@ async fn killed_while_an_answer_is_under_way() {
     for ((case, path, when, pause), mv) in cases.into_iter().zip(["a4b4", "a7b7", "c4c5", "c7c6"]) {
         game.is_quiet(&club).await;
         if path.ends_with("@original") {
-            // The answer names its message. Where that is lost it is asked for.
+            // The response names the message. If it is lost, the bot asks for it.
             let lost = json!({ "path": "/callback", "action": "drop", "when": "after" });
             fault(&club, lost).await;
         }
@@ -168,7 +168,7 @@ async fn killed_while_an_answer_is_deferred() {
         "method": "PATCH", "path": "/messages/@original", "action": "hold", "when": "before",
     });
     let held = fault(&club, held).await;
-    // While somebody else has the database for writing, the answer has to wait.
+    // While another program locks the database, the response has to wait.
     let other = hold(&club).await;
     let interaction = send(&club, &game, "a4b4").await;
     let path = format!("/interactions/{interaction}?as={}", game.turn());
@@ -218,10 +218,10 @@ async fn killed_at_random_moments() {
     }
 }
 
-/// Plays random moves until a kill at a random moment; returns how many were acknowledged.
+/// Plays random moves until a kill at a random moment; returns how many were answered.
 async fn play_until_killed(club: &mut Club, game: &mut Game, random: &mut StdRng) -> usize {
     for _ in 0..random.random_range(0..4) {
-        // The board may be the answer or, while older messages are on their way, follow it.
+        // The board is the response or, while older messages are pending, follows it.
         let mv = any_move(game, random);
         let options = json!({ "move": mv });
         club.command(game.turn(), &game.home, "move", options).await;
@@ -254,7 +254,7 @@ fn any_move(game: &Game, random: &mut StdRng) -> String {
         .map_or("pass".to_owned(), ToString::to_string)
 }
 
-/// Reads past more than a page of other people's messages, when the answer's token has died.
+/// With an expired token, the search reads more than a page of other people's messages.
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_in_a_busy_channel() {
     let mut club = Club::open_with(

@@ -1,4 +1,4 @@
-//! `/rules` and `/help`: paged by buttons and menus, private, anywhere.
+//! `/rules` and `/help`: paged by buttons and menus, ephemeral, available anywhere.
 
 use hansu::rules::Formation::Heeh;
 use hansu::rules::Lesson;
@@ -14,13 +14,13 @@ fn body(answer: &Answer) -> String {
     text(&answer.message()["embeds"][0]["description"])
 }
 
-/// What the attached picture shows, in words.
+/// The alt text of the attached picture.
 fn pictured(answer: &Answer) -> Option<String> {
     let attached = answer.message()["attachments"].as_array()?;
     attached.first().map(|one| text(&one["description"]))
 }
 
-/// A person's direct messages with the bot.
+/// A person's direct message channel.
 fn direct(who: &str) -> String {
     (who.parse::<u64>().unwrap() + 1000).to_string()
 }

@@ -1,11 +1,11 @@
-//! Discord's limits: what they hold back is sent once they have passed, and never too much at once.
+//! Discord's rate limits: delayed messages are sent once the limit has passed, never too many at once.
 
 use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Club, LOUNGE, MINA, SAM, text};
 use crate::flows::game::Game;
 
-/// Sets a fault; returns its number.
+/// Arms a fault; returns its number.
 async fn fault(club: &Club, how: Value) -> String {
     club.control("faults", how).await["id"].to_string()
 }
@@ -15,7 +15,7 @@ async fn strikes(club: &Club, fault: &str) {
     assert_eq!(club.stage.get(&hit).await["hits"], 1);
 }
 
-/// Plays in the game's own turn from another channel, so that the courier brings the board.
+/// Plays from another channel, so that the courier posts the board.
 async fn from_the_lounge(club: &Club, game: &mut Game, mv: &str) {
     let options = json!({ "move": mv, "game": game.number });
     let played = club.command(game.turn(), LOUNGE, "move", options).await;
@@ -23,7 +23,7 @@ async fn from_the_lounge(club: &Club, game: &mut Game, mv: &str) {
     game.note(mv);
 }
 
-/// The requests that take part in the limits: all but first answers. Method, path, status, time in
+/// The requests under the rate limits, so all but initial responses: method, path, status, time in
 /// milliseconds.
 async fn requests(club: &Club) -> Vec<(String, String, u64, u64)> {
     let all = club.stage.get("/control/requests").await;
@@ -56,7 +56,7 @@ async fn a_limited_route_is_left_alone_until_that_has_passed() {
     .await;
     from_the_lounge(&club, &mut game, "a4b4").await;
     strikes(&club, &limited).await;
-    // They wait behind the first, in the same channel.
+    // They wait behind the first in the same channel.
     from_the_lounge(&club, &mut game, "a7b7").await;
     from_the_lounge(&club, &mut game, "c4c5").await;
     game.next_board(&club).await;
@@ -102,7 +102,7 @@ async fn a_global_limit_holds_every_channel() {
     assert!(next.3 - all[refused].3 >= 999, "{:?}", &all[refused..]);
 }
 
-/// Old buttons are harmless, and taken away all the same.
+/// Old buttons are harmless, but removed all the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn old_buttons_are_not_forgotten_for_a_limit() {
     let club = Club::open().await;
@@ -121,7 +121,7 @@ async fn old_buttons_are_not_forgotten_for_a_limit() {
     game.is_quiet(&club).await;
 }
 
-/// After an outage much is owed: it comes, in order and once, within Discord's fifty a second.
+/// The backlog after an outage is sent in order, once, and within Discord's fifty requests per second.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_owed_after_an_outage_keeps_to_fifty_requests_a_second() {
     const MOVES: [&str; 8] = [

@@ -1,4 +1,4 @@
-//! The line between the bot and the sandbox, which can be cut.
+//! The connection between bot and sandbox, which can be cut.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -8,8 +8,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt, copy};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// Passes everything on to a sandbox and back, under an address of its own; of the gateway's
-/// connections only for as long as it is told to.
+/// A proxy to a sandbox with its own address. It can refuse connections to the gateway.
 pub struct Line {
     address: SocketAddr,
     connects: Arc<AtomicU64>,
@@ -17,7 +16,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// A line to the sandbox at that address.
+    /// A proxy to the sandbox at that address.
     pub async fn to(sandbox: SocketAddr) -> Line {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -41,12 +40,12 @@ impl Line {
         format!("http://{}", self.address)
     }
 
-    /// Lets the gateway's connections through, or ends them as soon as they are made.
+    /// Sets whether gateway connections pass or are closed at once.
     pub fn set_open(&self, open: bool) {
         self.open.send_replace(open);
     }
 
-    /// How many connections to the gateway there were.
+    /// The number of gateway connections so far.
     pub fn connects(&self) -> u64 {
         self.connects.load(SeqCst)
     }
@@ -99,7 +98,7 @@ async fn pass(
     }
 }
 
-/// The sandbox names its gateway by its own address. Both are of the same length.
+/// Replaces the sandbox's address by the proxy's. Both have the same length.
 fn rename(piece: &mut [u8], from: &str, to: &str) {
     let (from, to) = (from.as_bytes(), to.as_bytes());
     assert_eq!(from.len(), to.len(), "ports of five digits");

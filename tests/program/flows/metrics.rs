@@ -1,4 +1,4 @@
-//! Health and metrics, over the HTTP of the real program.
+//! Health and metrics over the program's HTTP.
 
 use std::net::{SocketAddr, TcpListener};
 use std::process::Stdio;
@@ -10,7 +10,7 @@ use tokio::net::TcpStream;
 
 use crate::flows::club::{Club, MINA};
 
-/// The setting by which the bot answers `/health` on a port that the system draws; [`Club::http`] tells which.
+/// A setting for `/health` on a free port; [`Club::http`] finds it.
 pub const ANY_PORT: (&str, &str) = ("HANSU_HTTP__ADDRESS", "127.0.0.1:0");
 
 pub async fn get(address: SocketAddr, path: &str) -> (u16, String) {
@@ -19,7 +19,7 @@ pub async fn get(address: SocketAddr, path: &str) -> (u16, String) {
     (answer.status().as_u16(), answer.text().await.unwrap())
 }
 
-/// Waits until `/health` answers so.
+/// Waits until `/health` answers with this.
 pub async fn health_is(address: SocketAddr, status: u16, words: &str) {
     let asked = async {
         loop {
@@ -50,7 +50,7 @@ async fn who_says_nothing_is_sent_away() {
         stream.write_all(said.as_bytes()).await.unwrap();
         idle.push(stream);
     }
-    // Forty are more than are served at a time: this one comes after them, and not never.
+    // Forty is more than are served at once; this request comes after them, but is served.
     health_is(address, 200, "ok").await;
     for mut stream in idle {
         let mut answer = Vec::new();

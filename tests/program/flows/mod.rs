@@ -1,4 +1,4 @@
-//! The whole program over the real wire: whole games, every flow, bad input, kills.
+//! The whole program over a real network: whole games, every flow, bad input, kills.
 
 mod club;
 mod game;

@@ -1,4 +1,4 @@
-//! Who reads no hanja, and has no formation in mind, plays all the same.
+//! Newcomers, who read no hanja and have no formation in mind, can play.
 
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ async fn picture(club: &Club, message: &Value) -> Vec<u8> {
     club.stage.bytes(&url).await
 }
 
-/// The board that somebody sees in private.
+/// A person's ephemeral board.
 async fn own_board(club: &Club, who: &str, home: &str) -> Answer {
     let options = json!({ "view": "cho" });
     let board = club.command(who, home, "board", options).await;
@@ -34,7 +34,7 @@ async fn skipping_takes_the_usual_formation() {
     let select = club.message_with(&home, first).await;
     assert!(ids(&select).contains(&skip.to_owned()), "{select}");
 
-    // It is Han's, and nobody else's.
+    // Only Han may press it.
     let before = club.public(&home).await.len();
     for (who, reason) in [(MINA, "한이 먼저"), (SAM, "do not play")] {
         let refused = club.press(who, &select, skip).await;
@@ -56,7 +56,7 @@ async fn skipping_takes_the_usual_formation() {
         "{said}"
     );
     assert_eq!(pinged(next.public()), [MINA]);
-    // Doubled, and late.
+    // A doubled press, and a late one.
     let late = club.press_made_up(ALEX, &select, skip).await;
     assert!(
         late.private().contains("has been chosen") || late.content().contains("has been made"),
@@ -140,7 +140,7 @@ async fn the_first_message_leads_to_pieces_that_can_be_read() {
         "Sam's is as it was"
     );
 
-    // The tour has the same page, where the set is marked; what is no set is no button.
+    // The tour has the same page with the set marked; an unknown set does nothing.
     let tour = club.press(MINA, chosen.message(), SETS).await;
     assert!(alt(tour.message()).contains("전통, 한글"));
     let again = club
@@ -153,7 +153,7 @@ async fn the_first_message_leads_to_pieces_that_can_be_read() {
     let said = board.message().to_string();
     assert!(said.contains("\"95 장") && !said.contains('車'), "{said}");
 
-    // All see what the server has chosen, and only the first board tells the way.
+    // The public board uses the server's choice, and only the first one has the hint.
     game.play(&club, "a4b4").await;
     assert!(!ids(&game.board).contains(&SETS.to_owned()));
     assert!(game.board.to_string().contains("車 chariot on"));
@@ -179,7 +179,7 @@ async fn a_practice_game_looks_as_its_player_likes() {
         let id = format!("set:-:0:{thing}");
         club.select(ALEX, panel.message(), &id, value).await;
     }
-    // The server's choice counts for what they leave open.
+    // The server's choice applies unless they choose.
     let servers = club
         .command(MINA, JANGGI, "server-settings", json!({}))
         .await;

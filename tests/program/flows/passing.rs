@@ -1,11 +1,11 @@
-//! Passing where it may end the game: asked first, privately, with what it would mean.
+//! Passes that may end the game: confirmed first, in private, with their effect.
 
 use serde_json::json;
 
 use crate::flows::club::{ALEX, Answer, Club, JANGGI, MINA, SAM, ids, is_live, pinged, text};
 use crate::flows::game::Game;
 
-/// However a pass is asked for, nothing happens before it is meant.
+/// Every way to pass asks for confirmation.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pass_is_asked_about_in_the_readers_language() {
     let club = Club::open().await;
@@ -37,7 +37,7 @@ async fn a_pass_is_asked_about_in_the_readers_language() {
                 .collect();
             assert_eq!(labels, [back, yes]);
         }
-        // Whoever goes back has the board again, and can move from it.
+        // Going back shows the board again, from which moves can be made.
         let id = format!("{}:back", game.id("pass"));
         let went = club.press(&who, asked[0].message(), &id).await;
         assert_eq!(went.state(), "updated", "{:?}", went.0);
@@ -46,7 +46,7 @@ async fn a_pass_is_asked_about_in_the_readers_language() {
         game.play(&club, if who == MINA { "a4b4" } else { "a7b7" })
             .await;
     }
-    // The question of an older position passes nothing.
+    // A confirmation from an older position does nothing.
     let who = game.turn().to_owned();
     let asked = club.command(&who, &game.home, "pass", json!({})).await;
     let yes = format!("{}:yes", game.id("pass"));
@@ -75,7 +75,7 @@ async fn a_pass_that_is_meant_is_told_there_and_its_board_comes() {
     game.note("pass");
     game.next_board(&club).await;
     assert_eq!(pinged(&game.board), [ALEX]);
-    // The other side reads that a pass would end it now.
+    // The other side reads that a pass would end the game now.
     let asked = club.command(ALEX, &game.home, "pass", json!({})).await;
     assert!(
         asked
@@ -95,7 +95,7 @@ async fn a_pass_that_is_meant_is_told_there_and_its_board_comes() {
     assert!(words.contains("(Han) wins: on points"), "{words}");
 }
 
-/// A pass that is refused is refused without a question.
+/// An illegal pass is refused without a question.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_may_not_be_passed_is_refused_at_once() {
     let club = Club::open().await;
@@ -109,7 +109,7 @@ async fn what_may_not_be_passed_is_refused_at_once() {
     .await;
     game.play(&club, "e4d4").await;
     game.play(&club, "e7d7").await;
-    // The generals face each other: passing is calling it, and has a word of its own.
+    // The generals face each other: a pass would call bikjang, which has its own command.
     let refused = club.command(MINA, &game.home, "pass", json!({})).await;
     assert!(refused.private().contains("빅장"), "{}", refused.content());
     assert!(ids(refused.message()).is_empty());

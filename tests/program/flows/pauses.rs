@@ -1,4 +1,4 @@
-//! Pauses over the wire: offered, answered, ended, pressed twice or too late, and cut off by a kill.
+//! Pauses over the wire: offered, answered, ended, pressed twice or too late, and interrupted by kills.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::flows::club::{ALEX, Answer, Club, JANGGI, MINA, SAM, ids, is_live, pinged, text};
 use crate::flows::game::Game;
 
-/// Three days a move: Mina plays Cho, and is to move.
+/// Three days per move. Mina plays Cho and is to move.
 async fn begin(club: &Club) -> Game {
     use hansu::rules::Formation::Heeh;
     let terms = json!({ "pace": "3", "reserve": "0" });
@@ -26,7 +26,7 @@ async fn pause(club: &Club, who: &str, game: &Game) -> Answer {
     club.command(who, &game.home, "pause", json!({})).await
 }
 
-/// The messages that say something, in the order of the thread.
+/// The messages with these words, in the thread's order.
 async fn saying(club: &Club, game: &Game, words: &str) -> Vec<Value> {
     let all = club.public(&game.home).await;
     let says = |one: &Value| text(&one["content"]).contains(words);
@@ -36,7 +36,7 @@ async fn saying(club: &Club, game: &Game, words: &str) -> Vec<Value> {
 const BEGUN: &str = "The game is paused until <t:";
 const ENDED: &str = "has ended the pause";
 
-/// Waits until a message can be pressed no more.
+/// Waits until a message has no buttons.
 async fn is_bare(club: &Club, game: &Game, message: &Value) {
     let id = text(&message["id"]);
     club.public_until(&game.home, |one| one["id"] == *id && !is_live(one))
@@ -50,7 +50,7 @@ async fn a_pause_is_offered_declined_agreed_to_and_ended() {
     let [accept, decline, end] = ["accept", "decline", "end"].map(|what| id(&game, what));
     let asked = pause(&club, ALEX, &game).await;
     let offer = asked.public().clone();
-    // Its players read two languages.
+    // Its players use two languages.
     for said in ["offers a pause", "일시정지를 제안했습니다"] {
         assert!(asked.content().contains(said), "{}", asked.content());
     }
@@ -82,7 +82,7 @@ async fn a_pause_is_offered_declined_agreed_to_and_ended() {
         none.content()
     );
 
-    // The other side offers from its own board, and takes that back there.
+    // The other side offers from its own board, and withdraws there.
     let board = club.command(MINA, &game.home, "board", json!({})).await;
     let offers = id(&game, "offer");
     assert!(ids(board.message()).contains(&offers), "{:?}", board.0);
@@ -96,7 +96,7 @@ async fn a_pause_is_offered_declined_agreed_to_and_ended() {
     let has = |id: &String| id.starts_with("pause:");
     assert!(!ids(stranger.message()).iter().any(has), "{:?}", stranger.0);
 
-    // Agreed: one quiet line, and the offer has nothing to press any more.
+    // Accepted: one note, and the offer has no buttons.
     let agreed = club.press(ALEX, asked.message(), &accept).await;
     let begun = agreed.public().clone();
     assert!(agreed.content().contains(BEGUN), "{}", agreed.content());
@@ -122,7 +122,7 @@ async fn a_pause_is_offered_declined_agreed_to_and_ended() {
         let fits = said.contains("nobody's time runs") || said.contains("누구의 시간도");
         assert!(fits, "{said}");
     }
-    // Whoever looks reads it.
+    // The board mentions it.
     let board = club.command(ALEX, &game.home, "board", json!({})).await;
     assert!(board.private().contains(BEGUN), "{}", board.content());
     assert!(ids(board.message()).contains(&end), "{:?}", board.0);
@@ -130,7 +130,7 @@ async fn a_pause_is_offered_declined_agreed_to_and_ended() {
     let listed = list.message()["embeds"][0]["description"].to_string();
     assert!(listed.contains("paused until"), "{listed}");
 
-    // Ended without a move, by either.
+    // Ended without a move, by either player.
     club.press(SAM, &begun, &end).await.private();
     let over = club.press(MINA, &begun, &end).await;
     for said in [ENDED, "Deadline: <t:", "일시정지를 끝냈습니다"] {
@@ -175,7 +175,7 @@ async fn a_move_ends_a_pause() {
     assert!(saying(&club, &game, ENDED).await.is_empty());
 }
 
-/// Sends something without waiting for its answer; returns which interaction it is.
+/// Sends an action without waiting for its response; returns the interaction.
 async fn sends(club: &Club, route: &str, act: Value) -> String {
     let sent = club.stage.post(&format!("{route}?wait=no"), act).await;
     text(&sent["interaction"])
@@ -197,7 +197,7 @@ async fn answer_of(club: &Club, who: &str, interaction: &str) -> Value {
 async fn at_the_same_instant_one_of_two_comes_first() {
     let club = Club::open().await;
     let mut game = begin(&club).await;
-    // Agreed to twice: one pause, one refusal.
+    // Accepted twice: one pause, one refusal.
     let asked = pause(&club, MINA, &game).await;
     let press = crate::kit::component(ALEX, asked.message(), &id(&game, "accept"));
     let mut both = Vec::new();
@@ -213,7 +213,7 @@ async fn at_the_same_instant_one_of_two_comes_first() {
     let [begun] = &saying(&club, &game, BEGUN).await[..] else {
         panic!("{}", club.log())
     };
-    // Ended by both at once: one line.
+    // Ended by both at once: one note.
     let end = id(&game, "end");
     let mut both = Vec::new();
     for who in [MINA, ALEX] {
@@ -223,7 +223,7 @@ async fn at_the_same_instant_one_of_two_comes_first() {
     for (who, one) in both {
         answer_of(&club, who, &one).await;
     }
-    // Agreed to while the move comes: whichever was first, the pause is over with the move.
+    // Accepted during a move: in either order, the pause ends with the move.
     for mv in ["b4a4", "b7a7", "a4b4", "a7b7"] {
         let (mover, other) = match game.turn() {
             MINA => (MINA, ALEX),
@@ -248,7 +248,7 @@ async fn at_the_same_instant_one_of_two_comes_first() {
     assert_eq!(saying(&club, &game, ENDED).await.len(), 1);
 }
 
-/// Whether the board shows a deadline, not a pause.
+/// Whether the board shows a deadline instead of a pause.
 async fn pause_is_over(club: &Club, who: &str, game: &Game) -> bool {
     let board = club.command(who, &game.home, "board", json!({})).await;
     let words = board.private();
@@ -266,7 +266,7 @@ async fn killed_between_a_change_and_its_line() {
     .await;
     let mut game = begin(&club).await;
     for (when, mv) in [("before", "b4a4"), ("after", "b7a7")] {
-        // Each change is cut off while its line is under way; it is told once all the same.
+        // Each change is interrupted while its note is pending, and is announced once all the same.
         let before = (
             saying(&club, &game, BEGUN).await.len(),
             saying(&club, &game, ENDED).await.len(),
@@ -290,7 +290,7 @@ async fn killed_between_a_change_and_its_line() {
                 .await;
         }
         assert!(pause_is_over(&club, MINA, &game).await);
-        // What was sent twice would come before the next board.
+        // A duplicate would come before the next board.
         game.play(&club, mv).await;
         game.is_quiet(&club).await;
         let after = (
@@ -306,7 +306,7 @@ async fn where_there_is_nothing_to_pause() {
     let club = Club::open().await;
     let game = begin(&club).await;
     let end = id(&game, "end");
-    // Nothing runs in a pause that is none; ids that nobody made.
+    // Ending a pause that does not exist, and made-up ids.
     for (made_up, says) in [
         (end.clone(), "not paused"),
         (id(&game, "accept"), "No pause is on offer"),
@@ -329,7 +329,7 @@ async fn where_there_is_nothing_to_pause() {
         unknown.content()
     );
 
-    // A game that is over.
+    // A finished game.
     let resigned = club.command(MINA, &game.home, "resign", json!({})).await;
     let yes = resigned.yes();
     club.press(MINA, resigned.message(), &yes).await;

@@ -1,18 +1,18 @@
-//! Practice: the bot takes its seat, moves, answers draws, and takes up its turn again after a kill.
+//! Practice: the bot takes its seat, moves, answers draw offers, and resumes its turn after a kill.
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::flows::club::{ALEX, Answer, BOT, Club, JANGGI, MINA, SAM, ids, is_live, pinged, text};
 
-/// Where Alex and the bot talk alone.
+/// Alex's direct message channel with the bot.
 async fn direct(club: &Club, who: &str) -> String {
     let world = club.stage.get(&format!("/world?as={who}")).await;
     text(&world["dm"]["id"])
 }
 
-/// Begins a game in which the person plays Cho; returns its number and its place, with the person's
-/// formation chosen and the first board posted.
+/// Begins a game in which the person plays Cho; returns its number, channel and first board. The person's
+/// formation is chosen.
 async fn begin(club: &Club, who: &str, channel: &str, level: u8) -> (String, String, Value) {
     let asked = json!({ "level": level, "side": "cho" });
     let begun = club.command(who, channel, "practice", asked).await;
@@ -40,7 +40,7 @@ async fn their_turn(club: &Club, home: &str, number: &str, version: u32) -> Valu
     board
 }
 
-/// The moves so far, out of the game's record.
+/// The moves so far, from the game's record.
 async fn record(club: &Club, who: &str, home: &str, number: &str) -> Vec<String> {
     let asked = json!({ "format": "uci", "game": number });
     let sent = club.command(who, home, "record", asked).await;
@@ -66,7 +66,7 @@ async fn the_bot_plays_in_a_thread() {
         "{asked}"
     );
 
-    // A bystander and a second press have no say; the bot's own turn is nobody's.
+    // A bystander or a second press is refused, and nobody can act in the bot's turn.
     let refused = club
         .command(SAM, &home, "move", json!({ "move": "a4b4" }))
         .await;
@@ -81,7 +81,7 @@ async fn the_bot_plays_in_a_thread() {
         let played = club
             .command(ALEX, &home, "move", json!({ "move": mv }))
             .await;
-        // One message: both moves, and the board after them.
+        // One message with both moves and the board after them.
         let board = played.public();
         version += 2;
         assert!(
@@ -104,7 +104,7 @@ async fn the_bot_plays_in_a_thread() {
     // The formations, the first board, and one for each turn.
     assert_eq!(boards.count(), 5);
 
-    // A draw in the opening is declined, on the offer itself.
+    // A draw offer in the opening is declined, on the offer itself.
     let offer = club.command(ALEX, &home, "draw", json!({})).await;
     let offer = text(&offer.public()["id"]);
     let settled = club
@@ -115,7 +115,7 @@ async fn the_bot_plays_in_a_thread() {
         .await;
     assert!(!is_live(&settled));
 
-    // Resigned, and begun again by the button: the bot has the other side, at the same level.
+    // Resigned, and rematched by the button: the bot has the other side, at the same level.
     let ask = club.command(ALEX, &home, "resign", json!({})).await;
     club.press(ALEX, ask.message(), &ask.yes()).await;
     let rematch = format!("rematch:{number}:{}", version + 1);
@@ -150,7 +150,7 @@ async fn the_bot_plays_in_direct_messages() {
     let link = format!("https://discord.com/channels/@me/{channel}");
     assert!(list.contains(&link), "{list}");
 
-    // It is nobody else's to see, and no server's.
+    // Other people and servers cannot see it.
     for (who, place) in [(ALEX, direct(&club, ALEX).await), (MINA, JANGGI.to_owned())] {
         let asked = json!({ "game": number });
         let refused = club.command(who, &place, "board", asked).await;
@@ -159,7 +159,7 @@ async fn the_bot_plays_in_direct_messages() {
     }
 }
 
-/// A bot that thinks until it is let: its engine is ours, behind a gate.
+/// A bot that thinks until released: our engine behind a gate.
 struct Gate {
     folder: TempDir,
 }
@@ -188,7 +188,7 @@ impl Gate {
         std::fs::remove_file(self.folder.path().join("open")).unwrap();
     }
 
-    /// A world in which the bot of level 10 waits at the gate; half of `claim` the board waits for it.
+    /// A world in which the bot of level 10 waits at the gate; a board waits for it for half of `claim`.
     async fn club(&self, claim: &str) -> Club {
         let engine = self.folder.path().join("engine").display().to_string();
         let settings = [
@@ -200,7 +200,7 @@ impl Gate {
     }
 }
 
-/// The boards of a game, by the moves that they tell of.
+/// The boards of a game, by the moves that they show.
 async fn told(club: &Club, home: &str) -> Vec<String> {
     let boards = club.public(home).await;
     let moves = |board: &Value| {
@@ -213,7 +213,7 @@ async fn told(club: &Club, home: &str) -> Vec<String> {
     told.filter(|moves| !moves.is_empty()).collect()
 }
 
-/// Types a move without waiting for the answer; returns where that can be looked up.
+/// Types a move without waiting for the response; returns the path of its outcome.
 async fn type_move(club: &Club, home: &str, mv: &str) -> String {
     let act = json!({ "as": ALEX, "channel": home, "name": "move", "options": { "move": mv } });
     let sent = club.stage.post("/do/command?wait=no", act).await;
@@ -286,7 +286,7 @@ async fn what_happens_meanwhile_lets_the_board_go() {
     let board = club.message_with(&home, &format!("piece:{number}:4")).await;
     assert!(text(&board["content"]).contains("took the last move back"));
     assert_eq!(told(&club, &home).await, ["1"]);
-    // The thought that was under way is for nothing; the next move has its answer.
+    // The running search is discarded; the next move gets its reply.
     gate.open();
     club.command(ALEX, &home, "move", json!({ "move": "c4d4" }))
         .await;
@@ -303,7 +303,7 @@ async fn a_turn_of_the_bot_survives_a_kill() {
     is_deferred(&club, &typed).await;
     club.kill_bot().await;
     club.start_bot().await;
-    // What was typed is told without waiting again, and the bot goes on thinking.
+    // The typed move is shown without a further wait, and the bot goes on thinking.
     club.message_with(&home, &format!("piece:{number}:3")).await;
     assert_eq!(club.stage.get(&typed).await["state"], "answered");
     club.kill_bot().await;
@@ -344,11 +344,11 @@ async fn the_bot_gives_a_handicap() {
     let board = club.select(ALEX, &select, &first, "HEEH").await;
     let words = text(&board.public()["content"]);
     assert!(words.contains("Cho 72.5 : Han 59"), "{words}");
-    // Who gives moves first.
+    // The side that gives a handicap moves first.
     their_turn(&club, &home, &number, 3).await;
     assert_eq!(record(&club, ALEX, &home, &number).await.len(), 1);
 
-    // The other way about, and what the rules do not know.
+    // The opposite handicap, and one unknown to the rules.
     let asked = json!({ "level": 1, "handicap": "guards", "side": "han" });
     let begun = club.command(MINA, JANGGI, "practice", asked).await;
     let words = text(&begun.public()["content"]);
@@ -408,7 +408,7 @@ async fn a_challenge_to_the_bot_is_offered_practice() {
     .await;
     assert_eq!(club.public(JANGGI).await.len(), before + 1);
 
-    // In Korean, by a right click, and what no offer has.
+    // In Korean, from the user menu, and with terms that are not offered.
     let user =
         json!({ "as": MINA, "channel": JANGGI, "name": "Challenge to Janggi", "target": BOT });
     let clicked = Answer(club.stage.post("/do/command", user).await);
@@ -432,7 +432,7 @@ async fn a_challenge_to_the_bot_is_offered_practice() {
             assert!(refused.private().contains(reason), "{}", refused.content());
         }
     }
-    // What the rules do not know is refused when it would begin.
+    // Unknown terms are refused when the game would begin.
     let pointless = "accept:-:0:3.-.casual.first-move.-";
     let refused = club.press_made_up(MINA, clicked.message(), pointless).await;
     assert!(

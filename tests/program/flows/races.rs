@@ -1,4 +1,4 @@
-//! Doubled events and people who press at the same instant.
+//! Doubled events, and people who press at the same moment.
 
 use serde_json::json;
 
@@ -31,7 +31,7 @@ async fn a_double_does_not_answer_in_place_of_the_first() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
-    // The move is stored, its board on the way, when the same event comes again.
+    // The move is stored and its board pending when the same event comes again.
     let held = json!({ "path": "/callback", "action": "hold", "when": "before" });
     club.control("faults", held).await;
     let act = json!({

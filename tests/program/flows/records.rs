@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Answer, Club, Game, JANGGI, MINA, components, ids, text};
 
-/// A short game of our own, in the notation of Korean records.
+/// A short invented game, in the notation of Korean records.
 const GIB: &str = "[대회명 \"연습\"]\n[초대국자 \"<@1180000000000000011>\"]\n[한대국자 \"지훈\"]\n\
     [초차림 \"마상상마\"]\n[한차림 \"상마상마\"]\n[대국결과 \"초 기권승\"]\n\n\
     1. 71졸72 {첫 수} 2. 49병48\n3. 한수쉼 4. 한수쉼 5. 01차91\n";
@@ -144,7 +144,7 @@ async fn an_attached_record_is_paged_through() {
         "the remark: {}",
         first.content()
     );
-    // The buttons outlive the process.
+    // The buttons survive a restart.
     club.kill_bot().await;
     club.start_bot().await;
     let last = turn(&club, &first, ".last").await;
@@ -196,7 +196,7 @@ async fn a_file_of_several_games_has_a_menu() {
     assert!(moved.content().contains("c4 → d4"), "{}", moved.content());
 }
 
-/// The options of a select, each with its value and what is read.
+/// The options of a select: value and label.
 fn options(message: &Value, mark: &str) -> Vec<(String, String)> {
     let id = id_ending(message, mark);
     let select = components(message)
@@ -210,7 +210,7 @@ fn options(message: &Value, mark: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// A file of so many games, each of another occasion.
+/// A file of this many games, each with another event name.
 fn many(games: usize) -> Vec<u8> {
     let game = |nth| GIB.replace("연습", &format!("제{nth}국"));
     (1..=games).map(game).collect::<String>().into_bytes()
@@ -262,7 +262,7 @@ async fn every_game_of_a_large_file_is_found() {
     }
 }
 
-/// Forty moves with two chariots; then one takes the other, with what stands in the way.
+/// Forty moves with two chariots; then captures.
 fn long_game() -> String {
     let mut record = Record::new(Start::plain(BySide::new(Eheh, Ehhe)));
     let mut play = |mv: &str| record.play(Action::Move(mv.parse().unwrap())).unwrap();
@@ -310,8 +310,7 @@ async fn one_leaps_through_a_long_game_and_sees_what_was_taken() {
     );
 }
 
-/// The analysis of a reviewed game is made, paged, kept and forgotten with its file; and it is its
-/// owner's alone.
+/// The analysis of a reviewed game is made, paged, stored and deleted with its file. Only its owner sees it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reviewed_game_is_analysed() {
     let mut club = Club::open().await;
@@ -346,7 +345,7 @@ async fn a_reviewed_game_is_analysed() {
     let whole = id_ending(point.message(), ".all.all");
     let back = club.press(ALEX, point.message(), &whole).await;
     assert_eq!(back.content(), said, "kept as it was found");
-    // Asked for again it is there at once.
+    // A second request gets it at once.
     let again = club.press(ALEX, page.message(), &analyse).await;
     assert_eq!(
         (again.state(), again.content()),
@@ -384,7 +383,7 @@ async fn a_reviewed_game_is_analysed() {
         "{}",
         refused.content()
     );
-    // Twenty newer files, and the first is forgotten with all that was found of it.
+    // After twenty newer files the first is deleted, with its analysis.
     for _ in 0..20 {
         review(&club, ALEX, GIB.as_bytes()).await.private();
     }
@@ -398,7 +397,7 @@ async fn a_reviewed_game_is_analysed() {
     );
 }
 
-/// An analysis, once it is there.
+/// An analysis, once it is complete.
 async fn analysed(club: &Club, who: &str, message: &Value, id: &str) -> Answer {
     let asked = club.press(who, message, id).await;
     let path = format!("/interactions/{}?as={who}", asked.interaction());
@@ -411,7 +410,7 @@ async fn analysed(club: &Club, who: &str, message: &Value, id: &str) -> Answer {
     done.await
 }
 
-/// Made-up and outdated pages lead to the nearest that there is, or are refused in the reader's language.
+/// Made-up and outdated pages lead to the nearest one, or are refused in the reader's language.
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_that_are_not_there_are_answered() {
     let club = Club::open().await;
@@ -443,7 +442,7 @@ async fn pages_that_are_not_there_are_answered() {
         "{}",
         refused.content()
     );
-    // Twenty newer files of hers, and the first is forgotten.
+    // After twenty newer files the first is deleted.
     let on = id_ending(minas.message(), ".on");
     for _ in 0..20 {
         review(&club, MINA, GIB.as_bytes()).await.private();
@@ -470,7 +469,7 @@ async fn games_are_listed_as_the_board_counts_and_finished_ones_too() {
         let board = text(&game.board["content"]);
         let listed = body(&list(MINA, &game.home).await);
         assert!(listed.contains(&number), "{number}: {listed}");
-        // A board speaks the language of its game.
+        // A board is in the language of its game.
         let next = format!("move {}", game.moves.ply() + 1);
         assert!(board.contains(&number) || board.contains(&next), "{board}");
     }
@@ -573,7 +572,7 @@ async fn a_game_is_shown_again() {
     );
 }
 
-/// Many large files at once: every one is answered, and so is everybody else.
+/// Many large files at once: every one gets a response, and so do other people.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flood_of_files_is_answered_one_by_one() {
     let club = Club::open().await;

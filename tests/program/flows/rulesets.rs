@@ -1,5 +1,4 @@
-//! Games by other rules than the usual: how they are set up, what may be called and offered, what is
-//! passed for a player, what is given.
+//! Games under other rulesets: setup, bikjang and draw offers, forced passes, handicaps.
 
 use hansu::rules::Formation::{Eheh, Ehhe, Heeh, Hehe, Hrrh};
 use serde_json::{Value, json};
@@ -10,12 +9,12 @@ use crate::flows::club::{
 
 const PLAYERS: [&str; 2] = [MINA, ALEX];
 
-/// The number of a game, out of the ids of its challenge.
+/// The number of a game, from the ids of its challenge.
 fn number(challenge: &Value) -> String {
     ids(challenge)[0].split(':').nth(1).unwrap().to_owned()
 }
 
-/// The values of the first select of a message.
+/// The values of a message's first select.
 fn values(message: &Value) -> Vec<String> {
     let select = components(message)
         .into_iter()
@@ -203,7 +202,7 @@ async fn formations_chosen_in_secret_are_shown_together() {
     let stranger = club.press(SAM, &asks, &first).await;
     stranger.private();
 
-    // Each opens a menu that nobody else sees.
+    // Each press opens an ephemeral menu.
     let mine = club.press(MINA, &asks, &first).await;
     mine.private();
     assert_eq!(values(mine.message()), ["HEEH", "EHEH", "HEHE"]);
@@ -233,7 +232,7 @@ async fn formations_chosen_in_secret_are_shown_together() {
         again.content()
     );
 
-    // The channel learns that, and not what.
+    // The channel sees that a choice was made, but not which.
     let next = club.message_with(&home, &format!("setup:{number}:1")).await;
     assert_eq!(pinged(&next), [ALEX]);
     for message in club.public(&home).await {
@@ -244,7 +243,7 @@ async fn formations_chosen_in_secret_are_shown_together() {
             content(&message)
         );
     }
-    // The menu that was opened before the other chose is still good.
+    // The menu opened before the other player's choice still works.
     let last = club
         .select(ALEX, theirs.message(), &theirs.id("setup:"), "HEHE")
         .await;
@@ -489,7 +488,7 @@ async fn who_gives_a_handicap_plays_han_and_moves_first() {
     );
     game.play(&club, "a7b7").await;
     game.play(&club, "a4b4").await;
-    // In a rematch the same side gives again.
+    // In a rematch the same side gives the handicap.
     let resigned = club.command(ALEX, &game.home, "resign", json!({})).await;
     club.press(ALEX, resigned.message(), &(game.id("resign") + ":yes"))
         .await;
@@ -507,7 +506,7 @@ async fn who_gives_a_handicap_plays_han_and_moves_first() {
     assert!(said.contains("Han plays without a chariot"), "{said}");
 }
 
-/// After these, in HEEH, Cho is faced and can only accept it.
+/// After these Cho, in HEEH, is faced and can only accept it.
 const FORCED_BIKJANG: &str = "i4h4 a7b7 i1i4 a10a4 i4i7 a4a1 i7i10 c7c6 b1a3 h10g8 i10i6 e9d9 e2e3 \
     a1c1 i6c6 d10e10 b3f3 d9e9 g4g5 c1c4 c6c10 g8h10 c10b10 b8b5 a3b1 c4e4 e3d3 b5b10 d1d2 e9d9";
 
@@ -533,7 +532,7 @@ async fn who_can_only_accept_facing_generals_has_it_called() {
     );
 }
 
-/// After these, EHEH against Han's EHHE, Han is not in check and cannot move.
+/// After these Han (EHHE against EHEH) is not in check and has no move.
 const FORCED_PASS: &str = "a1a3 c7b7 g4f4 g7h7 i1i2 c10d8 c4c5 b7c7 c5d5 i7i6 a3a2 a7a6 i2i3 h8h4 \
     e2d2 h7h6 i4h4 e7f7 h3h6 d8c6 h6a6 a10a6 i3i6 c6b4 b3b5 a6i6 a4b4 e9f9 b5h5 b8b1 d2e2 c7d7 \
     a2a5 b1d1 b4c4 i6i7 e2d3 d1d5 a5d5 i7i6 d5d7 f7e7 d7d10 i6i3 h1i3 i10i3 h5h3 i3h3 d3d2 h3g3 \

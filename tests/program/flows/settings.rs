@@ -1,4 +1,4 @@
-//! What people and servers choose: how boards look, when somebody is reminded, and what each of that changes.
+//! Settings of people and servers: boards, reminders, and their effects.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ async fn picture(club: &Club, message: &Value) -> Vec<u8> {
     club.stage.bytes(&url).await
 }
 
-/// The board that somebody sees in private.
+/// A person's ephemeral board.
 async fn own_board(club: &Club, who: &str, place: &str, options: Value) -> Vec<u8> {
     let board = club.command(who, place, "board", options).await;
     board.private();
@@ -68,7 +68,7 @@ async fn a_person_chooses_for_private_boards_alone() {
         "once"
     );
 
-    // Restarted, and the seat is chosen too; then both are taken back.
+    // After a restart the seat is chosen too; then both are reset.
     club.kill_bot().await;
     club.start_bot().await;
     assert_eq!(own_board(&club, ALEX, &game.home, json!({})).await, after);
@@ -131,7 +131,7 @@ async fn a_server_chooses_for_public_boards() {
     let same = own_board(&club, ALEX, &game.home, json!({})).await;
     assert_eq!(moved, same, "public boards too");
 
-    // Who does not manage the server has no say, whatever they press.
+    // People who do not manage the server are refused, whatever they press.
     let own = club.command(ALEX, JANGGI, "settings", json!({})).await;
     let act = json!({
         "as": ALEX, "channel": JANGGI, "name": "server-settings", "options": {},
@@ -146,7 +146,7 @@ async fn a_server_chooses_for_public_boards() {
     );
 }
 
-/// A choice that no menu offers, as a changed client may make it, or a panel of another version.
+/// A choice that no menu offers, as from a modified client, or a panel of another version.
 async fn made_up(club: &Club, who: &str, panel: &Answer, id: &str, value: &str) -> Answer {
     let mut act = crate::kit::component(who, panel.message(), id);
     act["values"] = json!([value]);
@@ -167,7 +167,7 @@ async fn when_somebody_is_reminded_is_chosen_on_a_page_of_its_own() {
         "{}",
         page.content()
     );
-    // Twice is once.
+    // A doubled choice has the effect of one.
     for _ in 0..2 {
         let chosen = choose(&club, ALEX, &page, "set:-:0:quiet-from", "22").await;
         assert_eq!(chosen.state(), "updated");
@@ -227,7 +227,7 @@ async fn when_somebody_is_reminded_is_chosen_on_a_page_of_its_own() {
         listed.content()
     );
 
-    // All of it is there after a restart, and it is hers alone: Mina has her own, in Korean.
+    // All of it survives a restart and is hers alone: Mina has her own settings, in Korean.
     club.kill_bot().await;
     club.start_bot().await;
     let pings = club.press(ALEX, page.message(), "set:-:0:page-pings").await;
@@ -309,7 +309,7 @@ async fn a_servers_games_are_chosen_in_pages_by_who_manages_it() {
     let words = challenge.content();
     assert!(words.contains("7 days a move"), "{words}");
 
-    // Who may not is told so, and changes nothing.
+    // People without the permission are told so, and nothing changes.
     let own = club.command(ALEX, JANGGI, "settings", json!({})).await;
     for (thing, value) in [("pace", "1"), ("ruleset", "usual"), ("hints", "none")] {
         let id = format!("set:-:0:server-{thing}");
@@ -326,7 +326,7 @@ async fn a_servers_games_are_chosen_in_pages_by_who_manages_it() {
     assert!(still.content().contains("한 수 7일"), "{}", still.content());
 }
 
-/// The words of a picture.
+/// The alt text of a picture.
 fn alt(message: &Value) -> String {
     text(&message["attachments"][0]["description"])
 }
@@ -335,7 +335,7 @@ fn alt(message: &Value) -> String {
 async fn who_chooses_a_notation_reads_it_everywhere_in_private() {
     let club = Club::open().await;
     let mut game = club.begin().await;
-    // Mina reads Korean, Alex English.
+    // Mina uses Korean, Alex English.
     let board = club.command(MINA, &game.home, "board", json!({})).await;
     assert!(alt(board.message()).contains("졸 71 73"), "{:?}", board.0);
     let offered = club.offered(MINA, &game.home, "a4").await;
@@ -370,7 +370,7 @@ async fn who_chooses_a_notation_reads_it_everywhere_in_private() {
         "{}",
         refused.content()
     );
-    // What all see is as it was: this game speaks English.
+    // The public board is unchanged: this game is in English.
     game.play(&club, "a4b4").await;
     let said = text(&game.board["content"]);
     assert!(said.contains("soldier a4 → b4"), "{said}");
@@ -391,7 +391,7 @@ async fn a_server_chooses_the_notation_of_public_boards() {
     let said = text(&game.board["content"]);
     assert!(said.contains("soldier 71 → 72"), "{said}");
     assert!(alt(&game.board).contains("soldier 72 73"), "{}", game.board);
-    // Who has not chosen follows the server; a person's own choice goes before it.
+    // The server's choice applies to people who have not chosen; their own choice overrides it.
     let board = club.command(ALEX, &game.home, "board", json!({})).await;
     assert!(board.private().contains("soldier 71 → 72"), "{:?}", board.0);
     let own = club.command(ALEX, JANGGI, "settings", json!({})).await;

@@ -1,11 +1,11 @@
-//! Several games in one place: which one a command means, and where the next one begins.
+//! Several games in one channel: which one a command means, and where the next one begins.
 
 use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Answer, Club, JANGGI, MINA, SAM, ids, pinged, text};
 use crate::flows::game::Game;
 
-/// Threads cannot be made any more: games stay in the channel.
+/// A world without threads: games stay in the channel.
 async fn without_threads() -> Club {
     let club = Club::open().await;
     let denied = json!({
@@ -15,14 +15,14 @@ async fn without_threads() -> Club {
     club
 }
 
-/// A game between these in the channel itself.
+/// A game between these players in the channel itself.
 async fn begin(club: &Club, cho: &str, han: &str) -> Game {
     let message = Game::accepted(club, cho, han).await;
     let number = ids(&message)[0].split(':').nth(1).unwrap().to_owned();
     Game::set_up(club, &number, JANGGI, cho, han).await
 }
 
-/// The menu that asks which game is meant, and the numbers that it offers.
+/// The menu that asks for the game, and the numbers in it.
 fn asked(answer: &Answer) -> (String, Vec<String>) {
     answer.private();
     let menu = &crate::flows::club::components(answer.message())[0];
@@ -64,7 +64,7 @@ async fn a_command_asks_which_game_is_meant() {
     }
     assert_eq!(club.public(JANGGI).await.len(), before, "nothing happened");
 
-    // Whoever plays one of them is asked nothing; a bystander is.
+    // A player of only one of them is not asked; a bystander is.
     let own = club.command(ALEX, JANGGI, "board", json!({})).await;
     assert!(own.private().contains("#1 ·"), "{}", own.content());
     let pick = |who: &'static str, answer: Answer, number: String| {
@@ -75,7 +75,7 @@ async fn a_command_asks_which_game_is_meant() {
         }
     };
 
-    // The move that was typed is played in the game that is picked.
+    // The typed move is played in the selected game.
     let answer = club
         .command(MINA, JANGGI, "move", json!({ "move": "포 h3 e3" }))
         .await;
@@ -89,7 +89,7 @@ async fn a_command_asks_which_game_is_meant() {
     assert_eq!(pinged(played.public()), [SAM]);
     second.note("a4b4");
     second.board = played.public().clone();
-    // What is said privately takes the menu's place.
+    // An ephemeral response replaces the menu.
     let answer = club
         .command(MINA, JANGGI, "board", json!({ "view": "text" }))
         .await;
@@ -102,7 +102,7 @@ async fn a_command_asks_which_game_is_meant() {
     let yes = format!("{}:yes", first.id("pass"));
     assert!(ids(question.message()).contains(&yes));
 
-    // Menus that somebody made up.
+    // Made-up menu ids.
     let answer = club.command(MINA, JANGGI, "draw", json!({})).await;
     for made_up in ["game:-:0:dance", "game:-:0:board cho", "game:-:0"] {
         let refused = club.press_made_up(MINA, answer.message(), made_up).await;
@@ -157,7 +157,7 @@ async fn the_next_game_begins_in_the_channel_above() {
     let club = Club::open().await;
     let game = club.begin().await;
     let above = format!("/{JANGGI}");
-    // Each of these is answered with the way to the channel, where the courier posts.
+    // Each is answered with a link to the channel, where the courier posts.
     let begins: [(&str, &str, Value); 2] = [
         (MINA, "challenge", json!({ "opponent": SAM })),
         (SAM, "practice", json!({ "level": 1 })),
@@ -181,7 +181,7 @@ async fn the_next_game_begins_in_the_channel_above() {
     assert!(again.private().contains(&above), "{}", again.content());
     club.message_with(JANGGI, "accept:4:0").await;
 
-    // Who may not write there stays in the thread; so does who is in a thread of somebody else's.
+    // Without permission in the parent channel it stays in the thread, as in a thread that is not the bot's.
     let denied = json!({
         "change": "deny", "channel": JANGGI, "permissions": ["SEND_MESSAGES"],
     });

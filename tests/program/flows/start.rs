@@ -32,7 +32,7 @@ async fn fails(command: &mut Command) -> String {
     String::from_utf8(stderr).unwrap()
 }
 
-/// Starts the program as a newcomer does; returns it with the page's address.
+/// Starts the program as a newcomer does; returns it with the page's URL.
 async fn play(folder: &std::path::Path) -> (Child, String) {
     let mut child = hansu(folder)
         .env("HANSU_SANDBOX__ADDRESS", "127.0.0.1:0")
@@ -199,7 +199,7 @@ async fn wrong_settings_are_named() {
     assert!(said.contains("DISCORD_TOKEN is not set"), "{said}");
 }
 
-/// What must not be in a log: the bot's token, in each of the ways in which bytes are printed.
+/// The bot's token in each form in which bytes are printed, none of which may be in a log.
 fn printed(token: &str) -> [String; 4] {
     let bytes = token.as_bytes();
     let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -229,7 +229,7 @@ async fn no_token_gets_into_the_log() {
             "a line for each use case, as JSON"
         );
         let token = club.stage.sandbox.token();
-        // In a frame the first letters may share a line with others.
+        // In a hex dump the first letters may share a line with others.
         for secret in printed(&token[8..]) {
             assert!(!log.contains(&secret), "{filter:?}: {secret}");
         }

@@ -1,4 +1,4 @@
-//! Hints: private, on a board of one's own, and counted.
+//! Hints: ephemeral, on a board of their own, and counted.
 
 use hansu::rules::Formation;
 use serde_json::json;
@@ -65,7 +65,7 @@ async fn a_hint_says_what_why_and_how_good() {
     let options = json!({ "strength": "normal" });
     let hint = club.command(MINA, &game.home, "suggest", options).await;
     let words = hint.private();
-    // Two more candidates, and the standing, in Mina's language.
+    // Two more candidates and the evaluation, in Mina's language.
     assert_eq!(words.matches("다른 수:").count(), 2, "{words}");
     assert!(
         words.contains("형세") || words.contains("앞섭니다"),
@@ -87,7 +87,7 @@ async fn the_move_of_a_hint_is_played_by_its_button() {
     assert_eq!(mv.len(), 4, "{play}");
     let before = club.public(&game.home).await.len();
 
-    // Nobody else plays it, and no made-up id plays anything.
+    // Other people cannot play it, and made-up ids play nothing.
     for (who, id, reason) in [
         (ALEX, play.clone(), "not your turn"),
         (SAM, play.clone(), "You do not play in this game"),
@@ -102,7 +102,7 @@ async fn the_move_of_a_hint_is_played_by_its_button() {
         (MINA, format!("{prefix}a4a9"), "둘 수 없는 수"),
         (MINA, format!("{prefix}a7b7"), "둘 수 없는 수"),
     ] {
-        // Others do not see the hint: they can only make its id up.
+        // Others do not see the hint and can only make up its id.
         let on = if who == MINA {
             hint.message()
         } else {
@@ -126,7 +126,7 @@ async fn the_move_of_a_hint_is_played_by_its_button() {
     let (from, to) = mv.split_at(2);
     assert!(words.contains(&format!("{from} → {to}")), "{words}");
 
-    // Pressed again, or by somebody who comes late, it says how the board stands now.
+    // A second or late press shows the current board.
     for (who, reason) in [(MINA, "그 사이에 판이"), (ALEX, "moved on")] {
         let on = if who == MINA {
             hint.message()
@@ -142,7 +142,7 @@ async fn the_move_of_a_hint_is_played_by_its_button() {
     }
 }
 
-/// What the buttons of a hint lead to where it proposes no move of a piece.
+/// The buttons of a hint that proposes no move of a piece.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pass_and_bikjang_go_their_own_ways_from_a_hint() {
     let club = Club::open().await;
@@ -167,7 +167,7 @@ async fn a_pass_and_bikjang_go_their_own_ways_from_a_hint() {
     let hint = club.command(MINA, &game.home, "suggest", json!({})).await;
     let words = hint.private().to_owned();
     let call = game.id("bikjang");
-    // Where it is not called, breaking it comes first.
+    // If bikjang is not called, breaking it comes first.
     let breaks = words.contains("빅장을 피합니다");
     assert!(breaks || ids(hint.message()).contains(&call), "{words}");
     let called = club.press_made_up(MINA, hint.message(), &call).await;
@@ -187,7 +187,7 @@ async fn a_challenge_may_leave_hints_out() {
     club.press(ALEX, challenge.message(), &accept).await;
     let home = text(&challenge.message()["id"]);
     club.message_with(&home, &format!("setup:{number}:0")).await;
-    // Before the formations stand there is nothing to be asked about, hints or none.
+    // Before the formations are chosen there is nothing to suggest, with or without hints.
     let early = club.command(MINA, &home, "suggest", json!({})).await;
     assert!(early.private().contains("상차림"), "{}", early.content());
     let game = Game::set_up(&club, &number, &home, MINA, ALEX).await;

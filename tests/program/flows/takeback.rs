@@ -1,4 +1,4 @@
-//! Taking turns back: at once, by leave, from the bot; and what happens to a process in between.
+//! Takebacks: at once, with consent, from the bot; and kills in between.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ fn ask(game: &Game) -> String {
     format!("{}:ask", game.id("takeback"))
 }
 
-/// The game's record, as its players would download it.
+/// The game's record as its players download it.
 async fn record(club: &Club, who: &str, home: &str, format: &str) -> (String, String) {
     let asked = json!({ "format": format });
     let sent = club.command(who, home, "record", asked).await;
@@ -61,7 +61,7 @@ async fn a_slip_is_taken_back_at_once() {
     assert_eq!(pinged(&game.board), Vec::<String>::new(), "Mina knows");
     game.is_quiet(&club).await;
 
-    // What was below the board of the slip is of an older position.
+    // The buttons below the board of the mistake belong to an older position.
     let late = club.press_made_up(ALEX, &slip, &button).await;
     assert!(late.private().contains("moved on"), "{}", late.content());
     // A typed move of the other side comes too late as well.
@@ -85,7 +85,7 @@ async fn the_other_side_is_asked_and_answers() {
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
     game.play(&club, "a7b7").await;
-    // Asked from elsewhere it is posted here.
+    // Asked from elsewhere, it is posted here.
     let number = game.number.clone();
     let asked = club
         .command(MINA, LOUNGE, "takeback", json!({ "game": number }))
@@ -109,7 +109,7 @@ async fn the_other_side_is_asked_and_answers() {
         let refused = club.press(who, &request, id).await;
         refused.private();
     }
-    // Who wants to ask as well reads that there is something to answer, and can.
+    // A player who also asks sees the pending request and can answer it.
     let first = club.command(ALEX, &game.home, "takeback", json!({})).await;
     assert!(
         first.private().contains("Answer that first"),
@@ -128,7 +128,7 @@ async fn the_other_side_is_asked_and_answers() {
         again.content()
     );
 
-    // After the next turn it is asked for again, and granted.
+    // After the next turn it is requested again, and accepted.
     game.play(&club, "c4d4").await;
     game.play(&club, "c7d7").await;
     let asked = club.press(MINA, &game.board, &ask(&game)).await;
@@ -194,7 +194,7 @@ async fn what_was_agreed_rules() {
         assert!(fits, "{said}");
         game.goes_on(&club, "a7b7").await;
     }
-    // As long as a day is so short, ten minutes are over at once.
+    // With a very short day, ten minutes are over at once.
     let hasty = Club::open_with(|_| {}, &[("HANSU_PLAY__DAY_MS", "1")]).await;
     let mut game = hasty.begin().await;
     game.play(&hasty, "a4b4").await;
@@ -202,7 +202,7 @@ async fn what_was_agreed_rules() {
     assert_eq!(pinged(asked.public()), [ALEX]);
 }
 
-/// Begins a game in which the person plays Cho against the bot: its number, thread and board.
+/// Begins a game against the bot with the person as Cho: its number, thread and board.
 async fn practise(club: &Club, who: &str) -> (String, String, Value) {
     let asked = json!({ "level": 1, "side": "cho" });
     let begun = club.command(who, JANGGI, "practice", asked).await;
@@ -229,7 +229,7 @@ async fn the_bot_gives_every_turn_back() {
     assert!(words.contains("and the answer to it"), "{words}");
     assert!(ids(back.public()).contains(&format!("piece:{number}:5")));
     assert_eq!(uci(&club, ALEX, &home).await, Vec::<String>::new());
-    // The bot answers what is played instead.
+    // The bot replies to the new move instead.
     club.command(ALEX, &home, "move", json!({ "move": "c4d4" }))
         .await;
     club.message_with(&home, &format!("piece:{number}:7")).await;

@@ -1,11 +1,11 @@
-//! What people are told where a message comes later, or cannot come at all.
+//! What people are told when a message is late or cannot be sent.
 
 use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Club, JANGGI, LOUNGE, MINA, SAM, ids, is_live, text};
 use crate::flows::game::Game;
 
-/// Sets a fault; returns its number.
+/// Arms a fault; returns its number.
 async fn fault(club: &Club, how: Value) -> String {
     club.control("faults", how).await["id"].to_string()
 }
@@ -15,10 +15,10 @@ async fn strikes(club: &Club, fault: &str) {
     assert_eq!(club.stage.get(&hit).await["hits"], 1);
 }
 
-/// A moderator deletes a board before the bot has learnt that it stands: it is not posted again.
+/// A moderator deletes a board before the bot knows that it was posted: it is not posted again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_that_was_deleted_at_once_stays_deleted() {
-    // The handler is cut off, and tries again; or it is told of a refusal, and the courier looks.
+    // The handler's connection is cut and it retries, or it gets an error and the courier searches.
     let lost = [
         json!({ "action": "drop", "when": "after" }),
         json!({ "action": "fail", "status": 400, "code": 50035, "when": "after" }),
@@ -46,7 +46,7 @@ async fn a_board_that_was_deleted_at_once_stays_deleted() {
         club.control("world", change).await;
         club.control(&format!("faults/{held}/release"), json!({}))
             .await;
-        // The next board comes after everything that was still under way.
+        // The next board comes after everything that is pending.
         club.command(game.turn(), &game.home, "move", json!({ "move": second }))
             .await;
         let deleted = game.id("piece");
@@ -62,11 +62,11 @@ async fn a_board_that_was_deleted_at_once_stays_deleted() {
     }
 }
 
-/// What the list of games says of a challenge that could not be posted is what brings it.
+/// A challenge that could not be posted is delivered as the list of games says.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_challenge_that_could_not_be_posted_comes_as_the_list_says() {
     let club = Club::open().await;
-    // Another game is what `/board` alone would mean.
+    // The other game is the one that `/board` alone would mean.
     let game = club.begin().await;
     game.is_quiet(&club).await;
     for how in [
@@ -108,7 +108,7 @@ async fn a_challenge_that_could_not_be_posted_comes_as_the_list_says() {
     assert_eq!(accepted.state(), "updated", "{:?}", accepted.0);
 }
 
-/// What is done while an older message is still on its way is told by what it is.
+/// A response given while an older message is pending names the kind of what follows.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_handed_over_is_told_by_its_kind() {
     for (cho, han, accepted, chosen) in [
@@ -129,7 +129,7 @@ async fn what_is_handed_over_is_told_by_its_kind() {
         let asked = json!({ "opponent": han, "side": "cho" });
         let challenge = club.command(cho, JANGGI, "challenge", asked).await;
         let message = challenge.public().clone();
-        // A second challenge, which does not get through, is older than the answer to the first.
+        // A second challenge, which is not delivered, is older than the answer to the first.
         fault(
             &club,
             json!({
@@ -151,7 +151,7 @@ async fn what_is_handed_over_is_told_by_its_kind() {
         });
         club.stage.post("/do/command?wait=no", act).await;
         strikes(&club, &held).await;
-        // In the thread the first select is held up, and chosen is by command.
+        // In the thread the first select is delayed, and the choice is made by command.
         let home = text(&message["id"]);
         let select = fault(
             &club,
@@ -176,7 +176,7 @@ async fn what_is_handed_over_is_told_by_its_kind() {
     }
 }
 
-/// Who moves by the menus where the bot may not post any more reads so, and who can mend it.
+/// A player who moves by the menus where the bot may no longer post learns that, and who can fix it.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_moves_by_the_menus_learns_that_nothing_can_be_posted() {
     let club = Club::open().await;
@@ -196,7 +196,7 @@ async fn who_moves_by_the_menus_learns_that_nothing_can_be_posted() {
         assert!(played.content().contains(part), "{}", played.content());
     }
     assert!(!is_live(played.message()));
-    // The other one is not left waiting, and moves from a private copy.
+    // The other player is notified and moves from an ephemeral copy.
     let dm = (ALEX.parse::<u64>().unwrap() + 1000).to_string();
     club.public_until(&dm, |message| {
         text(&message["content"]).contains("It is your turn")
@@ -216,7 +216,7 @@ async fn who_moves_by_the_menus_learns_that_nothing_can_be_posted() {
     let played = club.select(ALEX, marked.message(), &target, "b7").await;
     assert!(is_live(marked.message()) && !is_live(played.message()));
     game.note("a7b7");
-    // In the thread itself it is said what lacks.
+    // In the thread itself the missing permission is named.
     let copy = club.command(MINA, &game.home, "board", json!({})).await;
     let marked = club
         .select(MINA, copy.message(), &game.id("piece"), "c4")
@@ -244,7 +244,7 @@ async fn who_moves_by_the_menus_learns_that_nothing_can_be_posted() {
         assert!(played.content().contains(part), "{}", played.content());
     }
     game.note("c7c6");
-    // The permission is granted again: `/board` brings what was owed, in order and once.
+    // The permission is granted again: `/board` triggers the backlog, in order and once.
     club.control("world", deny(json!([]))).await;
     club.command(MINA, &game.home, "board", json!({}))
         .await

@@ -1,4 +1,4 @@
-//! When the platform fails: answers lost, threads locked, channels gone, people gone.
+//! Platform failures: lost responses, locked threads, deleted channels, people who left.
 
 use serde_json::{Value, json};
 
@@ -276,7 +276,7 @@ async fn a_player_who_has_left_is_named_not_pinged() {
     let mut game = club.begin().await;
     let gone = json!({ "change": "kick", "server": CLUB, "person": ALEX });
     club.control("world", gone).await;
-    // The board does not wait for that to be found out: it is put in afterwards.
+    // The board does not wait for this to be found out; the note is edited in afterwards.
     game.play(&club, "a4b4").await;
     let left = "**Alex** is not in this server any more";
     club.public_until(&game.home, |message| {

@@ -1,4 +1,4 @@
-//! What a machine does to a program that runs for months: full disks, files gone, readers gone.
+//! A program that runs for months: full disks, deleted files, closed output.
 
 use std::net::TcpListener;
 use std::process::Stdio;
@@ -13,7 +13,7 @@ use tokio::process::{Child, Command};
 use crate::flows::club::{Club, JANGGI, MINA, WIRE};
 use crate::flows::metrics::{ANY_PORT, get, health_is};
 
-/// Lets no file of a process be written beyond so many bytes, as on a full disk.
+/// Limits the size of files that a process can write, as a full disk does.
 fn disk(process: &Child, room: Option<u64>) {
     let process = Pid::from_raw(i32::try_from(process.id().unwrap()).unwrap());
     let limit = Rlimit {
@@ -23,7 +23,7 @@ fn disk(process: &Child, room: Option<u64>) {
     prlimit(process, Resource::Fsize, limit).unwrap();
 }
 
-/// The bot, but a write beyond the limit is an error to it and not the end.
+/// The bot with the limit's signal ignored, so that such a write fails instead of killing it.
 fn that_outlives_the_limit(club: &Club) -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", "trap '' XFSZ; exec \"$0\" discord"]);
@@ -31,7 +31,7 @@ fn that_outlives_the_limit(club: &Club) -> Command {
     club.dressed(command)
 }
 
-/// Waits until the bot knows the end of every message.
+/// Waits until the outcome of every message is known.
 async fn all_is_sent(club: &Club) {
     let options = SqliteConnectOptions::new().filename(club.database());
     let mut database = options.read_only(true).connect().await.unwrap();
@@ -57,7 +57,7 @@ async fn after_a_full_disk_the_game_goes_on() {
     let http = club.http();
     let mut game = club.begin().await;
     for (mv, asked) in [("a4b4", true), ("a7b7", false)] {
-        // Nothing is half-sent: such a message would wait until its claim has run out.
+        // A half-sent message would wait until its claim has expired.
         all_is_sent(&club).await;
         disk(club.process(), Some(4096));
         if asked {
@@ -133,7 +133,7 @@ async fn without_a_reader_of_its_log_it_plays_on() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_reader_of_its_address_the_page_is_there() {
-    // Somebody else may take the free port first: then it ends, rightly, and another is tried.
+    // Another process may take the free port first: then the bot rightly exits, and another port is tried.
     for _ in 0..5 {
         if plays_unread().await {
             return;
@@ -142,11 +142,11 @@ async fn without_a_reader_of_its_address_the_page_is_there() {
     panic!("it ends without a reader");
 }
 
-/// Starts the program with nobody to read what it prints; whether its bot comes to play. It has printed
-/// its address by then.
+/// Starts the program with its output closed; whether its bot gets to play. Its address is printed before
+/// that.
 async fn plays_unread() -> bool {
     let folder = tempfile::tempdir().unwrap();
-    // Nothing can be read of what it says, so its port is drawn here, and free again by the time it starts.
+    // Its output cannot be read, so its port is drawn here and free again when it starts.
     let drawn = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = drawn.local_addr().unwrap();
     drop(drawn);

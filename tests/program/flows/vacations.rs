@@ -1,5 +1,5 @@
-//! Vacations over the wire: begun, looked at, ended by a move, refused, doubled, and begun by themselves
-//! around a kill.
+//! Vacations over the wire: begun, shown, ended by a move, refused, doubled, and automatic ones around a
+//! kill.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::flows::clocks::{self, database, grow_older, hasty};
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM, ids, pinged, text};
 use crate::flows::game::Game;
 
-/// The messages of a game that say something.
+/// The messages of a game with these words.
 async fn saying(club: &Club, game: &Game, words: &str) -> Vec<Value> {
     let all = club.public(&game.home).await;
     let says = |one: &Value| text(&one["content"]).contains(words);
@@ -25,7 +25,7 @@ async fn days(club: &Club, who: &str, place: &str, days: i64) -> String {
 async fn somebody_goes_away_and_a_move_brings_them_back() {
     let club = Club::open().await;
     let mut game = hasty(&club).await;
-    // Nothing has begun.
+    // No vacation has begun.
     let idle = club.command(MINA, JANGGI, "vacation", json!({})).await;
     assert!(
         idle.private().contains("휴가가 아닙니다"),
@@ -35,7 +35,7 @@ async fn somebody_goes_away_and_a_move_brings_them_back() {
     let none = days(&club, ALEX, JANGGI, 0).await;
     assert!(none.contains("not on vacation"), "{none}");
 
-    // Mina is to move, and goes away from where she plays; Alex too, who waits.
+    // Mina, who is to move, goes on vacation from the game's channel; Alex, who waits, too.
     let away = days(&club, MINA, &game.home, 3).await;
     assert!(
         away.contains("휴가입니다") && away.contains("27일 남았습니다"),
@@ -58,11 +58,11 @@ async fn somebody_goes_away_and_a_move_brings_them_back() {
         "{}",
         state.content()
     );
-    // A stranger's days are their own.
+    // A stranger's days are separate.
     let stranger = club.command(SAM, JANGGI, "vacation", json!({})).await;
     assert!(stranger.private().contains("30"), "{}", stranger.content());
 
-    // The move says that it is over, and the next one that Alex is back too.
+    // The move announces its end, and the next one that Alex is back too.
     game.play(&club, "b4a4").await;
     let board = text(&game.board["content"]).to_owned();
     for words in ["**미나** is back", "**Alex** is on vacation until <t:"] {
@@ -113,7 +113,7 @@ async fn a_vacation_that_begins_by_itself_is_told_once_however_often_the_bot_is_
     assert_eq!(ids(&told).len(), 1);
     for _ in 0..2 {
         club.kill_bot().await;
-        // As if nobody knew that it had arrived.
+        // As if its arrival were unknown.
         sqlx::query(
             "update outbox set state = 'open', message = null, claimed_until = 0 where kind = 'absent'",
         )
@@ -135,7 +135,7 @@ async fn a_vacation_that_begins_by_itself_is_told_once_however_often_the_bot_is_
     }
     let said = text(&told["content"]);
     assert_eq!(saying(&club, &game, &said).await.len(), 1);
-    // It cannot be claimed, and a look says why.
+    // It cannot be claimed, and the board says why.
     let claimed = club.command(ALEX, &game.home, "claim", json!({})).await;
     assert!(
         claimed.private().contains("has time until"),

@@ -3,7 +3,7 @@
 use crate::flows::club::{ALEX, Club, MINA, ids, is_live, pinged, text};
 use crate::flows::game::Game;
 
-/// Cho's chariots come in while Han looks on: mate.
+/// Cho's chariots come in while Han passes: mate.
 const MATE: [&str; 13] = [
     "i4h4", "pass", "i1i7", "pass", "a1a2", "pass", "i7g7", "pass", "g7e7", "e9d8", "a2d2", "c7d7",
     "d2d7",

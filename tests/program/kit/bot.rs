@@ -1,4 +1,4 @@
-//! A bot that answers in every way there is.
+//! A bot with every kind of response.
 
 use std::sync::{
     Arc,
@@ -13,13 +13,13 @@ use super::{ALEX, PNG, Stage};
 pub struct TestBot {
     pub shards: Arc<ShardManager>,
     pub http: Arc<Http>,
-    /// Events of interactions that came.
+    /// The number of interaction events received.
     pub seen: Arc<AtomicUsize>,
     task: tokio::task::JoinHandle<()>,
 }
 
 impl TestBot {
-    /// Starts a bot and waits until its commands are there.
+    /// Starts a bot and waits until its commands are registered.
     pub async fn start(stage: &Stage) -> TestBot {
         let url = stage.sandbox.url();
         let token = stage.sandbox.token().to_owned();
@@ -94,7 +94,7 @@ impl EventHandler for Answers {
 
     async fn interaction_create(&self, context: Context, interaction: Interaction) {
         self.seen.fetch_add(1, Ordering::SeqCst);
-        // A doubled or late event is refused here; that is for the test to see, not a panic.
+        // Responses to doubled or late events fail; that is for the test to check, so no panic here.
         let answered = match &interaction {
             Interaction::Command(command) => answer_command(&context, command).await,
             Interaction::Component(component) => answer_component(&context, component).await,

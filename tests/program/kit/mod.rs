@@ -1,5 +1,5 @@
-//! What the tests share: a stand-in of their own with a small bot on the unmodified serenity client,
-//! and the program in an empty folder.
+//! Shared by the tests: a sandbox with a small bot on the unmodified serenity client, and the program in an
+//! empty folder.
 
 mod bot;
 pub mod program;
@@ -19,11 +19,11 @@ pub const CLUB: &str = "1180000000000000101";
 pub const JANGGI: &str = "1180000000000000201";
 pub const LOUNGE: &str = "1180000000000000202";
 
-/// A picture of 2 by 1 pixels, as far as its header goes.
+/// The header of a 2 by 1 pixel PNG.
 pub const PNG: &[u8] =
     b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR\x00\x00\x00\x02\x00\x00\x00\x01\x08\x06\x00\x00\x00";
 
-/// A sandbox in a folder of its own.
+/// A sandbox in its own folder.
 pub struct Stage {
     pub sandbox: Sandbox,
     pub folder: TempDir,
@@ -131,7 +131,7 @@ impl Stage {
             .await
     }
 
-    /// The messages that somebody sees.
+    /// The messages that a person sees.
     pub async fn messages(&self, who: &str, channel: &str) -> Vec<Value> {
         let list = self
             .get(&format!("/channels/{channel}/messages?as={who}"))
@@ -162,7 +162,7 @@ impl Stage {
     }
 }
 
-/// What a press sends.
+/// The body of a press.
 pub fn component(who: &str, message: &Value, custom_id: &str) -> Value {
     json!({
         "as": who,

@@ -1,4 +1,4 @@
-//! The program as people start it, in an empty folder: the stand-in, and the bot in it.
+//! The program as people start it in an empty folder: the sandbox with the bot in it.
 
 use std::process::Stdio;
 use std::time::Duration;
@@ -12,9 +12,9 @@ use tokio::{
 
 pub use super::{ALEX, JANGGI, LOUNGE, MINA, SAM};
 
-/// A running program; it ends with this value.
+/// A running program; stopped when this is dropped.
 pub struct Program {
-    /// Its page, such as `http://127.0.0.1:8080`.
+    /// The page's URL, such as `http://127.0.0.1:8080`.
     pub url: String,
     folder: TempDir,
     child: Child,
@@ -22,7 +22,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts in an empty folder and waits until the bot has told its commands.
+    /// Starts in an empty folder and waits until the bot has registered its commands.
     pub async fn start() -> Program {
         let folder = TempDir::new().unwrap();
         let (child, url) = spawn(&folder, "127.0.0.1:0").await;
@@ -37,12 +37,12 @@ impl Program {
         program
     }
 
-    /// Kills it, as a power cut would.
+    /// Kills it, as in a power cut.
     pub async fn kill(&mut self) {
         self.child.kill().await.unwrap();
     }
 
-    /// Starts it again where it was.
+    /// Starts it again on the same address.
     pub async fn start_again(&mut self) {
         let address = self.url.trim_start_matches("http://").to_owned();
         let (child, url) = spawn(&self.folder, &address).await;
@@ -78,7 +78,7 @@ impl Program {
         found.unwrap_or_else(|_| panic!("it never came; the program says:\n{}", self.log()))
     }
 
-    /// What the program has logged.
+    /// The program's log.
     pub fn log(&self) -> String {
         std::fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
     }
@@ -107,13 +107,13 @@ impl Program {
         serde_json::from_str(&text).unwrap()
     }
 
-    /// Says something as somebody else would, past the page.
+    /// Posts a person's message without the page.
     pub async fn say(&self, who: &str, channel: &str, content: &str) -> Value {
         let act = json!({ "as": who, "channel": channel, "content": content });
         self.post("/do/say", act).await
     }
 
-    /// The messages that somebody sees.
+    /// The messages that a person sees.
     pub async fn messages(&self, who: &str, channel: &str) -> Vec<Value> {
         let list = self
             .get(&format!("/channels/{channel}/messages?as={who}"))
@@ -131,7 +131,7 @@ async fn spawn(folder: &TempDir, address: &str) -> (Child, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_hansu"))
         .current_dir(folder.path())
         .env_remove("DISCORD_TOKEN")
-        // Other tests have their requests written down; the program knows no such setting.
+        // This variable is for other tests; the program would refuse it as an unknown setting.
         .env_remove("HANSU_TEST_WIRE")
         .env("HANSU_SANDBOX__ADDRESS", address)
         .env("HANSU_SANDBOX__CONTROL", "true")

@@ -1,5 +1,4 @@
-//! What the serenity client reads: every event and answer must have all that its models ask for,
-//! since it drops the others without a word.
+//! Events and responses as the serenity client reads them. It drops incomplete ones silently.
 
 use std::{
     sync::{Arc, Mutex},
@@ -10,7 +9,7 @@ use crate::kit::*;
 use serde_json::json;
 use serenity::all::*;
 
-/// Notes the events that the client could read.
+/// Records the events that the client could read.
 #[derive(Clone, Default)]
 struct Noted(Arc<Mutex<Vec<&'static str>>>);
 
@@ -164,7 +163,7 @@ async fn answers_can_be_read() {
         .map(|message| message.content.as_str())
         .collect();
     let pressed = format!("pressed on {}", board["id"].as_str().unwrap());
-    // Without the intent for it a bot does not read what people say to each other.
+    // Without the message content intent a bot cannot read messages between people.
     assert_eq!(texts, ["alone", "", &pressed]);
     assert!(list[2].interaction_metadata.is_some());
 }

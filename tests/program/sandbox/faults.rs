@@ -1,4 +1,4 @@
-//! Faults on purpose, and what the gateway does to a bot.
+//! Injected faults, and gateway events.
 
 use std::{sync::atomic::Ordering, time::Duration};
 
@@ -75,7 +75,7 @@ async fn a_held_answer_comes_when_it_is_released() {
     let bot = TestBot::start(&stage).await;
     let request = json!({ "path": "/callback$", "action": "hold", "when": "after" });
     let fault = arm(&stage, request).await;
-    // It took effect, so that the person has the answer while the bot still waits for its own.
+    // The request took effect, so the person has the response while the bot still waits.
     assert_eq!(
         stage.command(MINA, JANGGI, "secret", json!({})).await["state"],
         "answered"

@@ -1,4 +1,4 @@
-//! The stand-in for Discord: what it answers, what it refuses, and what it keeps.
+//! The sandbox: its responses, refusals and stored data.
 
 mod client;
 mod faults;

@@ -1,4 +1,4 @@
-//! The page, and the door: who is let in at all.
+//! The page, and which requests are let in.
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
@@ -230,7 +230,7 @@ async fn days_pass_for_our_own_page_where_a_bot_follows() {
         );
     }
     assert_eq!(followed.ask("GET", "/do/day", None).await.0, 405);
-    // A clock goes a hundred years ahead, and no further.
+    // The clock goes a hundred years ahead, and no further.
     for (half, status) in [(1, 200), (2, 200), (2, 409)] {
         let answer = followed.ask("POST", "/do/day", Some(json!({}))).await;
         assert_eq!(answer.0, status, "{}", answer.1);

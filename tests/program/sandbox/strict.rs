@@ -1,4 +1,4 @@
-//! What Discord refuses, the stand-in refuses, with the place of each error in the tree.
+//! The sandbox refuses what Discord refuses, with errors at the same place in the tree.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 const APP: &str = "1180000000000000001";
 
-/// The code of the first error at a dotted place in the tree.
+/// The code of the first error at a dotted path in the tree.
 fn code_at<'a>(answer: &'a Value, place: &str) -> Option<&'a str> {
     let steps = place.split('.').filter(|step| !step.is_empty());
     let found = steps.fold(&answer["errors"], |tree, step| &tree[step]);
@@ -435,7 +435,7 @@ async fn threads_and_answers_beyond_the_limits_are_refused() {
     ];
     check(&stage, "POST", &command, &cases).await;
 
-    // What was refused did not use up the interaction.
+    // A refused response did not use up the interaction.
     let fine = json!({ "type": 4, "data": { "content": "fine" } });
     assert_eq!(stage.api("POST", &command, Some(fine.clone())).await.0, 204);
     assert_eq!(
@@ -455,7 +455,7 @@ async fn threads_and_answers_beyond_the_limits_are_refused() {
     }
 }
 
-/// Opens an interaction of which the bot never hears: the path of its callback, and its id.
+/// Opens an interaction that the bot never receives: its callback path, and its id.
 async fn open(stage: &Stage, path: &str, act: Value) -> (String, String) {
     stage
         .post("/control/gateway", json!({ "action": "drop" }))

@@ -1,4 +1,4 @@
-//! The stand-in against the unmodified serenity client: every kind of interaction and answer.
+//! The sandbox against the unmodified serenity client: every kind of interaction and response.
 
 use std::time::Duration;
 

@@ -1,5 +1,4 @@
-//! The stand-in's rules for messages, threads, direct conversations and permissions, and what of
-//! the world survives a kill.
+//! The sandbox's rules for messages, threads, direct messages and permissions, and what survives a kill.
 
 use std::{
     io::{BufRead, BufReader},
@@ -445,7 +444,7 @@ async fn the_world_outlives_a_kill() {
         .body(json!({ "content": "kept", "nonce": "n", "enforce_nonce": true }).to_string());
     let answer: Value =
         serde_json::from_str(&request.send().await.unwrap().text().await.unwrap()).unwrap();
-    // On Unix this is SIGKILL.
+    // SIGKILL on Unix.
     child.kill().unwrap();
     child.wait().unwrap();
 
@@ -463,7 +462,7 @@ async fn the_world_outlives_a_kill() {
     assert_eq!(stage.messages(MINA, JANGGI).await.len(), 1);
 }
 
-/// Not a test of its own: the process that is killed by the one above.
+/// Not a test: the process that the test above kills.
 #[tokio::test]
 #[ignore = "it serves until it is killed"]
 async fn serves_until_killed() {
@@ -476,7 +475,7 @@ async fn serves_until_killed() {
     std::future::pending::<()>().await;
 }
 
-/// When a message was written, by its number.
+/// The time of a message, from its id.
 async fn written(stage: &Stage, text: &str) -> (u64, Duration) {
     let id = posted(stage, JANGGI, json!({ "content": text })).await;
     let messages = stage.messages(MINA, JANGGI).await;
@@ -514,9 +513,9 @@ async fn what_is_made_after_a_day_is_a_day_younger() {
     );
     let now = Duration::from_millis(clock["now"].as_u64().unwrap());
     assert!(before.1 + DAY <= now && now <= after.1, "{clock}");
-    // A nonce and a token of yesterday are as dead as they would be.
+    // Yesterday's nonce and token have expired.
     assert_eq!(stage.api("GET", &original, None).await.1["code"], 50_027);
-    // What is told of the clock is the same for everybody, and after the next start.
+    // The reported clock is the same for everybody, and after the next start.
     let day = u64::try_from(DAY.as_millis()).unwrap();
     let told = stage.get(&format!("/world?as={SAM}")).await["clock"].clone();
     assert_eq!((&told["ahead"], &told["day"]), (&json!(day), &json!(day)));
@@ -552,7 +551,7 @@ async fn nobody_else_may_read_the_world() {
         assert_eq!(mode("world.sqlite3"), 0o600);
         assert_eq!(mode("world.sqlite3-wal"), 0o600);
         assert_eq!(mode("world.pictures"), 0o700);
-        // What others could read before is taken from them at the next start.
+        // Modes of files that others could read are tightened at the next start.
         for (name, open) in [("world.sqlite3", 0o644), ("world.pictures", 0o755)] {
             let path = stage.folder.path().join(name);
             std::fs::set_permissions(path, std::fs::Permissions::from_mode(open)).unwrap();

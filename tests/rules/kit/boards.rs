@@ -1,11 +1,11 @@
-//! Positions made at random: by play, and by strewing pieces.
+//! Random positions: from play, and from scattered pieces.
 
 use hansu::rules::{BySide, Formation, Game, MODERN, Piece, Position, Role, Side, Square};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-/// A game played at random, at most so many plies long.
+/// A random game of at most this many plies.
 pub fn any_game(plies: usize) -> impl Strategy<Value = Game> {
     let formation = || select(Formation::ALL.as_slice());
     let choices = vec(any::<Index>(), 0..plies);
@@ -22,8 +22,8 @@ pub fn any_game(plies: usize) -> impl Strategy<Value = Game> {
     })
 }
 
-/// A position string with few pieces, most of them near the palaces: pins, screens, opened legs and
-/// double checks are common here and rare in play. A side has up to three cannons.
+/// A FEN with few pieces, mostly near the palaces: pins, screens, open legs and double checks are common here
+/// and rare in play. A side has up to three cannons.
 pub fn any_board() -> impl Strategy<Value = String> {
     let pieces = vec((any_piece(), any_point()), 0..14);
     let generals = (select(palace(Side::Cho)), select(palace(Side::Han)));
@@ -55,7 +55,7 @@ pub fn any_board() -> impl Strategy<Value = String> {
     })
 }
 
-/// Chariots and cannons more often than the others: they take part in most that can go wrong.
+/// Chariots and cannons more often than others, as they are part of most errors.
 fn any_piece() -> impl Strategy<Value = Piece> {
     let role = prop_oneof![
         1 => Just(Role::Guard),
@@ -90,7 +90,7 @@ fn may_stand(piece: Piece, square: Square) -> bool {
     }
 }
 
-/// The board part of a position string.
+/// The board part of a FEN.
 fn write(points: &[Option<Piece>]) -> String {
     let rank = |row: &[Option<Piece>]| -> String {
         row.iter()

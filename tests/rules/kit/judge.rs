@@ -1,5 +1,6 @@
-//! A referee written straight from the rules, on the slow board: it reads a combination's id by itself and
-//! shares no code with the one that it is compared with.
+//! A referee written directly from the rules, on the slow board.
+//!
+//! It parses a combination's id itself and shares no code with the referee under test.
 
 use std::collections::HashMap;
 
@@ -7,8 +8,7 @@ use hansu::rules::{Action, Move, Role, Side, Square};
 
 use super::slow::Board;
 
-/// How a game ends: who wins, the code of the reason, what led to a decision on points, and the totals in half
-/// points.
+/// An end: the winner, the reason's code, the cause of a decision by points, and the totals in half points.
 pub type End = (
     Option<Side>,
     &'static str,
@@ -16,7 +16,7 @@ pub type End = (
     Option<(i32, i32)>,
 );
 
-/// What a parameter is where an id does not name it.
+/// The value of a parameter that an id leaves out.
 #[rustfmt::skip]
 const USUAL: &[(&str, &str)] = &[
     ("pass", "free"), ("stalemate", "forced_pass"), ("double_pass", "points"), ("cannon_first", "allowed"),
@@ -27,26 +27,26 @@ const USUAL: &[(&str, &str)] = &[
     ("count_draws", "false"), ("deom_half_points", "3"),
 ];
 
-/// What was so after an action.
+/// The state after an action.
 #[derive(Clone)]
 struct State {
     board: Board,
     /// The action that led here; `None` at the start.
     action: Option<Action>,
     captured: bool,
-    /// Which sides have moved a piece.
+    /// The sides that have moved a piece.
     moved: [bool; 2],
     forfeited: [bool; 2],
-    /// The generals face each other because a general captured.
+    /// The generals face each other because of a general's capture.
     by_capture: bool,
     halfmove: usize,
 }
 
-/// A game by the rules of an id.
+/// A game under the rules of an id.
 pub struct Judge {
     rules: HashMap<String, String>,
     states: Vec<State>,
-    /// Turns before the start.
+    /// The turns before the start.
     earlier: usize,
     end: Option<End>,
 }
@@ -59,7 +59,7 @@ fn index(side: Side) -> usize {
 }
 
 impl Judge {
-    /// Begins a game; `moved` says which sides count as having moved a piece.
+    /// Begins a game; `moved` gives the sides that count as having moved a piece.
     pub fn begin(id: &str, fen: &str, moved: [bool; 2]) -> Judge {
         let mut rules: HashMap<_, _> = USUAL
             .iter()
@@ -95,12 +95,12 @@ impl Judge {
         judge
     }
 
-    /// How it ended.
+    /// The outcome, if it has ended.
     pub fn end(&self) -> Option<End> {
         self.end
     }
 
-    /// All that may be done, the pass last.
+    /// All legal actions, the pass last.
     pub fn actions(&self) -> Vec<Action> {
         if self.end.is_some() {
             return Vec::new();
@@ -110,7 +110,7 @@ impl Judge {
         actions
     }
 
-    /// Plays something that is allowed.
+    /// Plays a legal action.
     pub fn play(&mut self, action: Action) {
         let next = self.after(action);
         self.states.push(next);
@@ -153,7 +153,7 @@ impl Judge {
             .all(|side| Judge::points(board, side) < 30)
     }
 
-    /// Whether the generals face each other and that means anything.
+    /// Whether the generals face each other with effect.
     fn counts(&self, board: &Board) -> bool {
         board.is_facing() && (self.is("face_when", "always") || Judge::small(board))
     }
@@ -228,7 +228,7 @@ impl Judge {
         pieces.all(|piece| piece.side != side || roles.contains(&piece.role))
     }
 
-    /// All that is allowed, leaving aside who has to avoid a repetition.
+    /// All legal actions, apart from the duty to avoid a repetition.
     fn allowed(&self) -> Vec<Action> {
         let moves = self.piece_moves();
         let state = self.now();
@@ -303,7 +303,7 @@ impl Judge {
         let board = &self.now().board;
         let deom: i32 = self.rules["deom_half_points"].parse().unwrap();
         let [cho, han] = Side::ALL.map(|side| 2 * Judge::points(board, side));
-        // Half a point less for Han is told as half a point more for Cho.
+        // Negative compensation for Han is added to Cho.
         (cho + (-deom).max(0), han + deom.max(0))
     }
 
@@ -332,7 +332,7 @@ impl Judge {
 
     fn decide(&self) -> Option<End> {
         let state = self.now();
-        // Who accepted in check stays in check: nothing else is asked of that board.
+        // After accepting in check the side stays in check, so nothing else applies to that board.
         if state.action == Some(Action::Pass) && self.offered(self.ago(1)) {
             return Some(self.settle(&self.rules["face_result"], "bikjang"));
         }
@@ -395,7 +395,7 @@ impl Judge {
             .then(|| self.settle("points", "repetition"))
     }
 
-    /// Section 9.1 of the rules, with the shuttle, perpetual check and repetition in one run.
+    /// Section 9.1 of the rules: shuttle, perpetual check and repetition in one pass.
     fn repeated(&self) -> Option<End> {
         let end = self.now().halfmove.min(self.states.len() - 1);
         let check = |ago: usize| ago <= end && self.checked(self.ago(ago));

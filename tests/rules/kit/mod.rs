@@ -1,5 +1,5 @@
-//! What tests of the move generator share: boards, games and rules made at random, and a second generator
-//! and a second referee that are slow and plain.
+//! Shared by tests of the move generator: random boards, games and rules, and a slow, plain generator and
+//! referee.
 
 pub mod boards;
 pub mod judge;

@@ -1,21 +1,21 @@
-//! Rules made at random.
+//! Random rulesets.
 
 use hansu::rules::{Choices, MODERN, Parameter, Ruleset};
 use proptest::collection::{SizeRange, vec};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-/// Choices made at random, most of them as usual; many contradict each other.
+/// Random choices, most of them usual; many contradict each other.
 pub fn any_choices() -> impl Strategy<Value = Choices> {
     changed_choices(0..14)
 }
 
-/// A combination by which games can be played, and that nobody offers.
+/// A playable combination that is not on offer.
 pub fn any_combination() -> impl Strategy<Value = Ruleset> {
     playable(any_choices())
 }
 
-/// The rulesets of those choices by which games can be played, and that nobody offers.
+/// The playable rulesets of those choices that are not on offer.
 pub fn playable(choices: impl Strategy<Value = Choices>) -> impl Strategy<Value = Ruleset> {
     choices.prop_filter_map("it must be playable and new", |choices| {
         let ruleset = choices.ruleset().ok()?;
@@ -23,7 +23,7 @@ pub fn playable(choices: impl Strategy<Value = Choices>) -> impl Strategy<Value 
     })
 }
 
-/// The usual choices, so many times changed.
+/// The usual choices with this many changes.
 pub fn changed_choices(times: impl Into<SizeRange>) -> impl Strategy<Value = Choices> {
     let changes = vec((select(Parameter::ALL.as_slice()), any::<Index>()), times);
     changes.prop_map(|changes| {

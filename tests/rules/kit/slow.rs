@@ -1,15 +1,17 @@
-//! How pieces move, written straight from the rules: an array of points, one step at a time, each
-//! move tried out. It shares no code with the generator that it is compared with.
+//! The moves of pieces, written directly from the rules: an array of points, single steps, each move tried
+//! out.
+//!
+//! It shares no code with the generator under test.
 
 use hansu::rules::{Move, Piece, Role, Side, Square};
 
-/// A file and a rank; off the board where either is out of range.
+/// A file and a rank; either may be off the board.
 type Point = (i8, i8);
 
 const STRAIGHT: [Point; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [Point; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// The printed diagonals, each from a corner of a palace to its centre.
+/// The printed diagonals, each from a palace corner to its centre.
 const PRINTED: [(Point, Point); 8] = [
     ((3, 0), (4, 1)),
     ((5, 0), (4, 1)),
@@ -21,7 +23,7 @@ const PRINTED: [(Point, Point); 8] = [
     ((5, 9), (4, 8)),
 ];
 
-/// A board, and whose turn it is.
+/// A board and the side to move.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Board {
     points: [[Option<Piece>; 9]; 10],
@@ -29,7 +31,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Reads a position string.
+    /// Reads a FEN.
     pub fn read(fen: &str) -> Board {
         let (placement, rest) = fen.split_once(' ').unwrap();
         let mut points = [[None; 9]; 10];
@@ -53,12 +55,12 @@ impl Board {
         Board { points, turn }
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     pub fn turn(&self) -> Side {
         self.turn
     }
 
-    /// The piece on a point of the board.
+    /// The piece on a point.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.at(point(square))
     }
@@ -71,7 +73,7 @@ impl Board {
         moves
     }
 
-    /// The board after a move, with the turn gone over.
+    /// The board after a move, with the other side to move.
     pub fn after(&self, mv: Move) -> Board {
         let mut next = self.passed();
         *next.cell(mv.to) = self.piece_at(mv.from);
@@ -87,13 +89,13 @@ impl Board {
         }
     }
 
-    /// Where the pieces stand that could take a side's general.
+    /// The pieces that could capture a side's general.
     pub fn checkers(&self, side: Side) -> Vec<Square> {
         let general = Some(Piece::new(side, Role::General));
         let mut checkers: Vec<_> = self
             .all_moves(side.opponent())
             .into_iter()
-            // Generals are never taken by generals or guards: those stay at home.
+            // Generals and guards never capture generals, because they stay in their palaces.
             .filter(|mv| self.piece_at(mv.to) == general)
             .map(|mv| mv.from)
             .collect();
@@ -101,7 +103,7 @@ impl Board {
         checkers
     }
 
-    /// Whether the generals look at each other.
+    /// Whether the generals face each other.
     pub fn is_facing(&self) -> bool {
         let find = |side| {
             let general = Some(Piece::new(side, Role::General));
@@ -114,7 +116,7 @@ impl Board {
         cho.0 == han.0 && (cho.1 + 1..han.1).all(|rank| self.at((cho.0, rank)).is_none())
     }
 
-    /// Every move of a side, the safety of its general left aside.
+    /// Every move of a side, apart from its general's safety.
     fn all_moves(&self, side: Side) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in Square::ALL {
@@ -127,7 +129,7 @@ impl Board {
         moves
     }
 
-    /// The points that a piece gets to, pieces of its own side among them.
+    /// The points that a piece reaches, including those of its own pieces.
     fn targets(&self, from: Point, piece: Piece) -> Vec<Point> {
         match piece.role {
             Role::General | Role::Guard => {
@@ -158,7 +160,7 @@ impl Board {
         }
     }
 
-    /// What is found along all printed lines from a point, each given as its points in order.
+    /// The result of `find` along all printed lines from a point, each given as its points in order.
     fn lines_from(&self, from: Point, find: impl Fn(Vec<Point>) -> Vec<Point>) -> Vec<Point> {
         let mut found = Vec::new();
         for step in STRAIGHT.into_iter().chain(DIAGONAL) {
@@ -173,13 +175,13 @@ impl Board {
         found
     }
 
-    /// Up to the first piece, that one included.
+    /// Up to the first piece, inclusive.
     fn slide(&self, line: &[Point]) -> Vec<Point> {
         let stop = line.iter().position(|&here| self.at(here).is_some());
         line[..stop.map_or(line.len(), |stop| stop + 1)].to_vec()
     }
 
-    /// Beyond the first piece, which is no cannon, up to the second, which is no cannon if included.
+    /// Beyond the first piece, a non-cannon, up to the second; that one is excluded if it is a cannon.
     fn jump(&self, line: &[Point]) -> Vec<Point> {
         let is_cannon = |at| self.at(at).is_some_and(|piece| piece.role == Role::Cannon);
         let Some(screen) = line.iter().position(|&here| self.at(here).is_some()) else {
@@ -193,7 +195,7 @@ impl Board {
         beyond
     }
 
-    /// One step straight, then so many diagonally outward, over empty points.
+    /// One straight step, then this many diagonal steps outward, over empty points.
     fn leaps(&self, from: Point, diagonal_steps: i8) -> Vec<Point> {
         let mut targets = Vec::new();
         for leg in STRAIGHT {

@@ -1,4 +1,4 @@
-//! What is no record, or a broken one: each with its reason and place.
+//! Texts that are no records, or broken ones: each with its reason and place.
 
 use hansu::rules::notation::{Fault, NotARecord, Place, read_any};
 use hansu::rules::{FenError, Illegal, Role, Square};
@@ -70,7 +70,7 @@ fn a_pass_does_not_answer_a_check() {
     let error = refused(&format!("{board}1. 25車24장군 2. 한수쉼\n"));
     assert_eq!(error.ply, Some(2), "{error}");
     assert_eq!(error.fault, Fault::Illegal(Illegal::PassInCheck));
-    // Where the generals face each other a pass is no answer: it accepts that.
+    // While facing, a pass is legal: it accepts the facing.
     let facing = "[FEN \"4k4/9/9/9/r8/9/9/9/4K4/9 b - - 0 1\"]\n\n1... a6a2 2. e2e2\n";
     assert_eq!(only(facing).actions().len(), 2);
     let apart = facing.replace("4k4", "3k5");
@@ -83,7 +83,7 @@ fn a_general_that_stays_in_check_is_not_taken() {
     let error = refused(&format!("{accepted} a2e2\n"));
     assert_eq!(error.ply, Some(3), "{error}");
     assert_eq!(error.fault, Fault::Illegal(Illegal::TakesGeneral));
-    // Whoever goes on otherwise may.
+    // Playing on is legal too.
     assert_eq!(
         only(&format!("{accepted} a2a3 3. e2e1\n")).actions().len(),
         4
@@ -294,7 +294,7 @@ fn a_file_cut_anywhere_breaks_its_last_game_at_most() {
     }
 }
 
-/// A reader that went back for every one of these would not come to an end.
+/// A backtracking reader would not finish these.
 #[test]
 fn no_shape_of_text_takes_long() {
     let shapes = [
@@ -333,7 +333,7 @@ fn no_shape_of_text_takes_long() {
     }
 }
 
-/// A file of remarks or headers alone takes no more memory than is kept of one game.
+/// A file of only comments or headers needs no more memory than one game.
 #[test]
 fn a_flood_of_remarks_or_headers_is_not_kept() {
     let many = 50_000;

@@ -1,4 +1,4 @@
-//! Reading gib: the plain form, and everything odd that is met in practice.
+//! Reading gib: the plain form, and its common oddities.
 
 use hansu::rules::notation::{How, Mark, Plain, Score, Start, Verdict};
 use hansu::rules::{BySide, Formation, HalfPoints, Piece, Role, Side};
@@ -274,7 +274,7 @@ fn results_are_understood_in_every_wording() {
 #[test]
 fn marks_that_differ_are_listed_and_stop_nothing() {
     let soldier = Piece::new(Side::Han, Role::Soldier);
-    // Soldiers meet on b5 and b6, and Cho's takes.
+    // Soldiers meet on b5 and b6, and Cho's captures.
     let moves = "1. 71졸72 2. 41병42 3. 72졸62 4. 42병52 5. 62졸52";
     let cases = [
         ("병", vec![]),

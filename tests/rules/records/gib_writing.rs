@@ -23,7 +23,7 @@ fn headers() -> Headers {
     }
 }
 
-/// What a record is written as, read with the code page that it must be in.
+/// The written record, decoded from its code page.
 fn written(record: &Record) -> String {
     let bytes = record.to_gib();
     let (text, _, broken) = encoding_rs::EUC_KR.decode(&bytes);

@@ -1,4 +1,4 @@
-//! What the tests of records share.
+//! Shared by the tests of records.
 
 use encoding_rs::EUC_KR;
 use hansu::rules::notation::{ReadGame, Record, RecordError, read_any};
@@ -11,19 +11,19 @@ pub const TURNS: [&str; 8] = [
     "a4b4", "i7h7", "h1g3", "h10g8", "e2e2", "h8e8", "b1c3", "e9e9",
 ];
 
-/// Text in the code page that most records are in.
+/// Text in code page 949, as in most records.
 pub fn cp949(text: &str) -> Vec<u8> {
     let (bytes, _, lost) = EUC_KR.encode(text);
     assert!(!lost, "{text}");
     bytes.into_owned()
 }
 
-/// All games of a file that must be one.
+/// All games of a valid file.
 pub fn games(bytes: &[u8]) -> Vec<ReadGame> {
     read_any(bytes, LIMIT).expect("a file of records").collect()
 }
 
-/// The only game of a text, which must be whole.
+/// The only game of a text, complete.
 #[track_caller]
 pub fn only(text: &str) -> Record {
     let mut games = games(text.as_bytes());
@@ -31,7 +31,7 @@ pub fn only(text: &str) -> Record {
     games.remove(0).whole().unwrap()
 }
 
-/// Why the only game of a text is not whole.
+/// The error of the only game of a text.
 #[track_caller]
 pub fn refused(text: &str) -> RecordError {
     let mut games = games(text.as_bytes());
@@ -45,7 +45,7 @@ pub fn uci(record: &Record) -> Vec<String> {
     turns.map(|(before, action)| before.uci(action)).collect()
 }
 
-/// The record without what gib has no place for.
+/// The record without rules, which gib cannot store.
 pub fn without_rules(mut record: Record) -> Record {
     record.headers.ruleset = None;
     record.headers.deom = None;

@@ -1,4 +1,4 @@
-//! Bare lists: moves in coordinates, and positions.
+//! Bare lists of moves in coordinates, and of positions.
 
 use hansu::rules::notation::{Fault, Record, Start, read_fens, read_uci};
 use hansu::rules::{BySide, Formation, Illegal};

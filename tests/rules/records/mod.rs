@@ -1,4 +1,4 @@
-//! Whole games as they are written down: gib, PGN, lists of moves and of positions.
+//! Whole games in writing: gib, PGN, lists of moves and of positions.
 
 mod bad_input;
 mod gib_reading;

@@ -1,4 +1,4 @@
-//! PGN: what we write, and what other programs do.
+//! PGN: our output, and that of other programs.
 
 use hansu::rules::notation::{Comment, Headers, How, Plain, Record, Score, Start, Verdict};
 use hansu::rules::{
@@ -17,7 +17,7 @@ fn play(game: &mut Game, turns: &[&str]) {
     }
 }
 
-/// A game that two passes end, on points.
+/// A game ended by two passes, by points.
 fn scored() -> Record {
     let mut game = Game::new(&MODERN, Position::start(FORMATIONS));
     play(&mut game, &["a4b4", "i7h7", "e2e2", "e9e9"]);
@@ -144,7 +144,7 @@ fn every_way_of_writing_a_move_is_read() {
     for way in ways {
         assert_eq!(uci(&only(&format!("{fen}\n\n{way}\n"))), TURNS, "{way}");
     }
-    // Without a position the names of the pieces tell the formations.
+    // Without a position, the names of the pieces give the formations.
     let bare = only("[Variant \"Janggi\"]\n\n1. P71-72 P49-48 2. H08-87 H13-34\n");
     assert_eq!(bare.start().formations(), Some(FORMATIONS));
 }
@@ -309,7 +309,7 @@ fn every_reason_of_a_game_has_its_name() {
         let mut record = scored();
         record.verdict = Verdict::from(Outcome { winner, reason });
         let text = record.to_pgn();
-        // Of time other programs speak otherwise.
+        // Other programs use other words for time.
         let name = match reason {
             Reason::Timeout => "time forfeit",
             reason => reason.code(),
@@ -319,8 +319,8 @@ fn every_reason_of_a_game_has_its_name() {
     }
 }
 
-/// A record tells the rules that players combined, and opening it restores them: in PGN whatever they are, in gib,
-/// which has no place for rules, where they are a combination.
+/// A record stores combined rules, and opening it restores them: in PGN for any rules, in gib, which has no
+/// field for rules, only for combinations.
 #[test]
 fn combined_rules_are_written_and_read() {
     let id = "custom:pass=when_stuck,face_create=behind,face_effect=offer,face_result=draw,\
@@ -337,13 +337,13 @@ fn combined_rules_are_written_and_read() {
     assert_eq!(Ruleset::named(&named(&from_pgn).unwrap()), Some(ruleset));
     let from_gib = games(&record.to_gib()).remove(0).whole().unwrap();
     assert_eq!(Ruleset::named(&named(&from_gib).unwrap()), Some(ruleset));
-    // What this version does not know is kept as it is.
+    // Rules unknown to this version are kept unchanged.
     let newer = pgn.replace("pass=when_stuck", "wind=east");
     let newer = only(&newer);
     let kept = named(&newer).unwrap();
     assert!(kept.contains("wind=east") && Ruleset::named(&kept).is_none());
     assert!(newer.to_pgn().contains("wind=east"));
-    // Rules on offer, and what other programs write under that name, stay out of it.
+    // Rules on offer, and other programs' values of that name, are left out.
     let usual = Record::of_game(
         &Game::new(&MODERN, Position::start(FORMATIONS)),
         Headers::default(),

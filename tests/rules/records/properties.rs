@@ -23,7 +23,7 @@ fn any_start() -> impl Strategy<Value = Position> {
     ]
 }
 
-/// Plays at random, passes among the moves, as far as there is something to play.
+/// Plays random actions, including passes, while any are legal.
 fn played(start: Start, choices: &[Index]) -> Record {
     let mut record = Record::new(start);
     for choice in choices {
@@ -48,7 +48,7 @@ fn any_text() -> impl Strategy<Value = String> {
     "[가-힣a-zA-Z0-9][가-힣a-z0-9 ().,:/'!-]{0,20}[가-힣a-z0-9]"
 }
 
-/// Text of any kind, among it what means something in a file of records.
+/// Arbitrary text, including the syntax of records.
 fn any_wild() -> impl Strategy<Value = String> {
     let words = [
         "",
@@ -99,7 +99,7 @@ fn any_headers() -> impl Strategy<Value = Headers> {
     )
 }
 
-/// An end that every notation has words for.
+/// An end that every notation can express.
 fn any_verdict() -> impl Strategy<Value = Verdict> {
     let side = || select(Side::ALL.as_slice());
     let won = Plain::ALL.iter().map(|&plain| Some(How::Plain(plain)));
@@ -144,7 +144,7 @@ prop_compose! {
     }
 }
 
-/// The same headers without doubled blanks, which no notation keeps.
+/// The headers without doubled spaces, which no notation keeps.
 fn squeezed(mut headers: Headers) -> Headers {
     let squeeze = |text: &mut String| {
         *text = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -165,7 +165,7 @@ fn squeezed(mut headers: Headers) -> Headers {
     headers
 }
 
-/// Scraps of both notations, whole and broken.
+/// Scraps of both notations, valid and broken.
 fn any_scraps() -> impl Strategy<Value = String> {
     let scraps = [
         "[초차림 \"마상상마\"]\n",
@@ -256,7 +256,7 @@ proptest! {
         prop_assert_eq!(found[0].clone().whole(), Ok(without_rules(record)));
     }
 
-    /// Whatever headers say, the file is one game with all its turns, and the names survive.
+    /// With any headers, the file is one game with all its turns, and the names survive.
     #[test]
     fn any_header_leaves_gib_readable(
         mut record in any_record(),
@@ -276,7 +276,7 @@ proptest! {
         prop_assert_eq!(read.start(), record.start());
         prop_assert_eq!(read.verdict.clone(), record.verdict.clone());
         prop_assert_eq!(read.headers.others.len(), record.headers.others.len());
-        // What was read once is written and read again as it is.
+        // A record that was read once is written and read again unchanged.
         let again = games(&read.to_gib())[0].clone().whole();
         prop_assert_eq!(again, Ok(read));
     }
@@ -289,7 +289,7 @@ proptest! {
         prop_assert_eq!(found[0].clone().whole(), Ok(record));
     }
 
-    /// Programs that know none of our own tags still find how the game began.
+    /// Programs that ignore our own tags still find the starting position.
     #[test]
     fn pgn_begins_where_its_position_says(record in any_record()) {
         let text = record.to_pgn();

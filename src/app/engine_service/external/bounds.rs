@@ -1,19 +1,18 @@
-//! What the system does to keep another engine within bounds: its children end with it, and each of
-//! its processes may have only so much memory.
+//! Limits on an external engine's processes: memory, and termination of the whole process group.
 
 use std::io;
 use std::num::NonZeroUsize;
 use std::process::{Child, Command};
 
-/// Prepares a program to be ended together with whatever it starts itself.
+/// Puts the program into its own process group, so that its children can be killed with it.
 pub(super) fn apart(command: &mut Command) -> &mut Command {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
     command
 }
 
-/// Lets a process, and those that it starts from now on, write to so many MiB of their own each. What
-/// asks for more is refused by the system. Only Linux can do so from outside; elsewhere nothing is done.
+/// Limits the writable memory (`RLIMIT_DATA`) of a process and of its future children to `mib` MiB each.
+/// Linux only; elsewhere it does nothing.
 #[cfg_attr(not(target_os = "linux"), expect(unused_variables))]
 pub(super) fn limit_memory(child: &Child, mib: NonZeroUsize) -> io::Result<()> {
     #[cfg(target_os = "linux")]
@@ -31,15 +30,15 @@ pub(super) fn limit_memory(child: &Child, mib: NonZeroUsize) -> io::Result<()> {
     Ok(())
 }
 
-/// Ends a process that was prepared by [`apart`], with whatever it has started.
+/// Kills a process prepared by [`apart`] and its whole process group.
 pub(super) fn end(child: &mut Child) {
-    // Before it is waited for, while its number is still its own.
+    // Before `wait`: until then the kernel cannot reuse the process id.
     #[cfg(unix)]
     {
         use rustix::process::{Pid, Signal, kill_process_group};
         let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
     }
-    // It may have ended by itself; a process that is not waited for would stay as a shell.
+    // Errors are ignored because it may have exited already. `wait` reaps it, so that no zombie remains.
     let _ = child.kill();
     let _ = child.wait();
 }

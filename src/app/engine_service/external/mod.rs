@@ -1,7 +1,7 @@
-//! Another engine in place of ours: a process that is spoken to by the Universal Chess Interface.
+//! An external engine in place of the built-in one, over the Universal Chess Interface (UCI).
 //!
-//! It may crash, hang or talk nonsense: each request has an end, what it says is checked, and where
-//! nothing comes of it our own engine answers. Then it is left alone for a while, longer each time.
+//! It may crash, hang or send garbage. Each request has a time limit, answers are validated, and the built-in
+//! engine answers on failure. After a failure it is not asked for a while, longer each time.
 
 mod bounds;
 mod process;
@@ -17,23 +17,23 @@ use process::Process;
 
 pub use settings::External;
 
-/// The processes of another engine: as many as are asked side by side.
+/// Pool of external engine processes, one per parallel request.
 pub(super) struct Externals {
     how: External,
-    // A std mutex: held to take a process and to put it back, never while it is asked.
+    // A std mutex: held to take or return a process, never while one is asked.
     state: Mutex<ProcessPool>,
 }
 
 #[derive(Default)]
 struct ProcessPool {
     idle: Vec<Process>,
-    /// How often in a row nothing came of a request.
+    /// Failed requests in a row.
     failures: u32,
-    /// Until then it is left alone.
+    /// No requests before this time.
     rest: Option<Instant>,
 }
 
-/// How long it is left alone at first, and at most.
+/// The first and longest pause after failures.
 const FIRST_REST: Duration = Duration::from_secs(5);
 const LONGEST_REST: Duration = Duration::from_secs(600);
 
@@ -45,13 +45,13 @@ impl Externals {
         }
     }
 
-    /// How it is asked.
+    /// The settings.
     pub fn how(&self) -> &External {
         &self.how
     }
 
-    /// The best actions, best first; `None` where our own engine has to find them. Takes no longer than
-    /// the question's time, a start and the patience for both. `stop` ends it sooner.
+    /// The best actions, best first; `None` if the built-in engine has to answer. Takes at most the
+    /// question's time plus a start and twice the patience. `stop` ends it early.
     pub fn ask(
         &self,
         question: Question<'_>,
@@ -65,6 +65,7 @@ impl Externals {
             }
             state.idle.pop()
         };
+        // Started outside the lock: a start may take seconds.
         let process = idle.map_or_else(|| Process::start(&self.how), Ok);
         let asked = process.and_then(|mut process| {
             let results = process.ask(question, self.how.patience, stop)?;
@@ -77,6 +78,7 @@ impl Externals {
                 state.failures = 0;
                 Some(results)
             }
+            // A failed process is dropped, which kills it: its output could belong to an old question.
             Err(error) => {
                 let rest = rest_after(state.failures);
                 state.failures = state.failures.saturating_add(1);
@@ -93,7 +95,7 @@ impl Externals {
     }
 }
 
-/// How long it is left alone after so many failures before this one.
+/// The pause after this failure; doubles with each earlier one.
 fn rest_after(failures: u32) -> Duration {
     let doubled = FIRST_REST.saturating_mul(2_u32.saturating_pow(failures));
     doubled.min(LONGEST_REST)

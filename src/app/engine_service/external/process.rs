@@ -1,4 +1,4 @@
-//! One process of another engine, from its start to its end.
+//! One external engine process.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -11,26 +11,26 @@ use super::settings::{External, Failure};
 use crate::engine::SearchResult;
 use crate::engine::external::{Answer, Question, option};
 
-/// A process that has started and waits to be asked. Dropping it ends it.
+/// A started process, ready for questions. Dropping it kills it.
 pub(super) struct Process {
     child: Child,
     input: ChildStdin,
     output: Receiver<String>,
 }
 
-/// How many lines it may be ahead of us; then it has to wait.
+/// Lines buffered from its output; when full, the pipe makes it wait.
 const AHEAD: usize = 256;
-/// A longer line is taken apart, so that memory stays bounded.
+/// Longer lines are split, to bound memory.
 const LONGEST_LINE: u64 = 16_384;
-/// How often it is looked whether somebody wants the answer at once.
+/// How often `stop` is polled.
 const GLANCE: Duration = Duration::from_millis(20);
 
 impl Process {
-    /// Starts the program and sets its options.
+    /// Starts the program, completes the UCI handshake and sets the options.
     pub fn start(how: &External) -> Result<Process, Failure> {
         let mut child = bounds::apart(&mut Command::new(&how.command))
             .args(&how.arguments)
-            // The bot's own secret is none of its business.
+            // The bot's token is not passed on.
             .env_remove("DISCORD_TOKEN")
             .env_remove("DISCORD_TOKEN_FILE")
             .stdin(Stdio::piped())
@@ -49,6 +49,7 @@ impl Process {
             output,
         };
         bounds::limit_memory(&process.child, how.memory_mib).map_err(Failure::Start)?;
+        // A thread reads the output, because a read from a pipe has no timeout.
         std::thread::Builder::new()
             .name("engine's words".to_owned())
             .spawn(move || listen(out, &tell))
@@ -63,7 +64,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Asks, and waits for the answer. Once `stop` is set it is told to answer at once.
+    /// Sends a question and waits for the answer. Sends `stop` once the flag is set.
     pub fn ask(
         &mut self,
         question: Question<'_>,
@@ -78,6 +79,8 @@ impl Process {
             if stop.load(Relaxed) && !stopped {
                 stopped = true;
                 self.say("stop\n")?;
+                // The engine must still send `bestmove` after `stop`; otherwise it would answer the next
+                // question with it.
                 end = end.min(Instant::now() + patience);
             }
             if let Some(line) = self.line(end, GLANCE)?
@@ -103,7 +106,7 @@ impl Process {
         }
     }
 
-    /// The next line; `None` where none comes within `glance`.
+    /// The next line; `None` if there is none within `glance`.
     fn line(&self, end: Instant, glance: Duration) -> Result<Option<String>, Failure> {
         let left = end.saturating_duration_since(Instant::now());
         if left.is_zero() {
@@ -123,7 +126,7 @@ impl Drop for Process {
     }
 }
 
-/// Passes on what is said, until there is no more or nobody listens.
+/// Forwards output lines until the end, or until the receiver is dropped.
 fn listen(output: ChildStdout, tell: &SyncSender<String>) {
     let mut output = BufReader::new(output);
     let mut line = Vec::new();

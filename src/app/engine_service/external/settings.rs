@@ -1,30 +1,30 @@
-//! How another engine is asked, and why nothing may come of it.
+//! Settings of an external engine, and its failures.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use crate::engine::external::Nonsense;
 
-/// Another engine, and how it is to be asked.
+/// An external engine's settings.
 #[derive(Debug, Clone)]
 pub struct External {
-    /// The program: a path, or a name to be found where programs are.
+    /// The program: a path, or a name looked up in `PATH`.
     pub command: String,
-    /// What it is started with.
+    /// Command-line arguments.
     pub arguments: Vec<String>,
-    /// The options that are set when it has started, in this order.
+    /// UCI options, sent in this order after the start.
     pub options: Vec<(String, String)>,
-    /// The lowest level of practice at which it plays.
+    /// The lowest practice level at which it plays.
     pub from_level: u8,
-    /// How long it may think about one position.
+    /// The time limit per position.
     pub time: Duration,
-    /// How long it may take to start, and how much longer than its time to answer. Then it is ended.
+    /// The time limit for the start, and for an answer beyond [`External::time`]; then it is killed.
     pub patience: Duration,
-    /// How much memory each of its processes may have, in MiB; nothing but Linux holds it to that.
+    /// The memory limit per process in MiB; enforced on Linux only.
     pub memory_mib: NonZeroUsize,
 }
 
-/// Why nothing came of a request.
+/// Why a request failed.
 #[derive(Debug, thiserror::Error)]
 pub(in crate::app) enum Failure {
     #[error("it cannot be started: {0}")]

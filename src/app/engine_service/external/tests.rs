@@ -1,4 +1,4 @@
-//! Another engine, acted by shell scripts: what is good is used, and nothing else does harm.
+//! External engines faked by shell scripts: good answers are used, and failures do no harm.
 
 use std::fs;
 use std::num::NonZeroUsize;
@@ -18,18 +18,18 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 static GAME: LazyLock<Game> =
     LazyLock::new(|| Game::set_up(&MODERN, None, BySide::new(Formation::Heeh, Formation::Heeh)));
 
-/// What a good engine says to `go`. Ours would not open like that.
+/// The answer of a good engine to `go`; a move that the built-in engine would not choose.
 const GOOD: &str =
     "echo 'info depth 3 score cp 40 nodes 9 pv a4a5 a7a6'; echo 'bestmove a4a5 ponder a7a6'";
 const EFFORT: SearchLimits = SearchLimits::of_nodes(200);
-/// Long enough for any machine.
+/// Longer than any machine needs.
 const LONG: Duration = Duration::from_secs(300);
-/// Enough for a shell.
+/// Memory enough for a shell, in MiB.
 const ENOUGH: NonZeroUsize = NonZeroUsize::new(128).unwrap();
-/// For engines that would hang for ever.
+/// For engines that would hang forever.
 const SHORT: Duration = Duration::from_millis(60);
 
-/// An engine that does some shell commands when it starts, and others when it is to think.
+/// A fake engine: shell commands to run at start, and on `go`.
 fn engine(folder: &Path, start: &str, go: &str, patience: Duration) -> External {
     let script = format!(
         "cd '{}'\n\
@@ -62,7 +62,7 @@ fn question(time: Duration) -> Question<'static> {
     Question::of(&GAME, EFFORT, 1, time).unwrap()
 }
 
-/// The best move as the engine finds it, and its score.
+/// The best move in UCI notation, and its score.
 fn asked(externals: &Externals, now: Instant) -> Option<(String, i32)> {
     let results = externals.ask(question(Duration::from_millis(1)), &NEVER, now)?;
     let best = results.first()?;
@@ -123,7 +123,7 @@ fn whatever_goes_wrong_ours_answers() {
         let how = engine(folder.path(), &start, go, patience);
         let thinker = Thinker::new(Some(how), 1);
         assert_eq!(thinker.best(&GAME, EFFORT, 2, &NEVER), own, "{what}");
-        // It has been ended, whatever it did.
+        // It was killed, whatever it did.
         let id = fs::read_to_string(folder.path().join("process")).unwrap_or_default();
         let known = Path::new("/proc").join(id.trim());
         assert!(id.is_empty() || !known.exists(), "{what}");
@@ -149,7 +149,7 @@ fn what_it_has_started_ends_with_it() {
     let thinker = Thinker::new(Some(engine(folder.path(), start, "exit 3", LONG)), 1);
     let heard = std::thread::spawn(|| fs::read_to_string(pipe).unwrap());
     assert!(!thinker.best(&GAME, EFFORT, 1, &NEVER).is_empty());
-    // The pipe ends when nobody is left who could write to it.
+    // Reading ends when the last process that could write is gone.
     assert_eq!(heard.join().unwrap(), "");
 }
 
@@ -227,6 +227,6 @@ fn what_it_finds_is_shown_best_first() {
         .iter()
         .map(|result| result.score.hundredths())
         .collect();
-    // Its pawn is a soldier: two points.
+    // The score of two points is the value of the captured soldier.
     assert_eq!(scores, [190, 160]);
 }

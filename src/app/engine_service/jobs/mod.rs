@@ -1,7 +1,7 @@
-//! The engine's jobs: on a few threads of their own, by fair turns, within limits.
+//! Thread pool for engine jobs: fair between people, bounded in threads, queue length and time.
 //!
-//! A job is a closure that polls a cancel flag, which is set when its time limit expires or the awaiting
-//! future is dropped; then it returns what it has.
+//! A job is a closure that polls a cancel flag, set when its time limit expires or the awaiting future is
+//! dropped; it then returns its best result so far.
 
 mod queue;
 mod tally;
@@ -20,48 +20,48 @@ use queue::{JobId, Queue};
 pub(in crate::app) use queue::Owner;
 pub use tally::{ByKind, Kind, Tally};
 
-/// How much the engine may take of the machine.
+/// Resource limits of the engine.
 #[derive(Debug, Clone, Copy)]
 pub struct Thinking {
-    /// How many jobs are done side by side.
+    /// Number of threads, each runs one job.
     pub threads: NonZeroUsize,
-    /// What each of them may remember of positions, in MiB.
+    /// Size of each job's transposition table, in MiB.
     pub table_mib: NonZeroUsize,
-    /// How many hints and steps of analysis may wait; more are refused.
+    /// The most hints and analysis steps that may wait; more are refused.
     pub waiting: usize,
 }
 
-/// What is asked of the pool.
+/// Parameters of a job.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::app) struct Order {
-    /// Who it is done for: turns are fair between people.
+    /// Whom the job is for; jobs alternate between owners.
     pub owner: Owner,
     pub kind: Kind,
-    /// How long it may take once it has begun.
+    /// The time limit, counted from when the job starts running.
     pub limit: Duration,
 }
 
-/// Why a job came to nothing.
+/// Why a job has no result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum JobError {
-    /// Too many wait already.
+    /// The queue is full.
     #[error("too many jobs are waiting")]
     Full,
-    /// It panicked, or no thread could be had for it.
+    /// The job panicked, or no thread could be started.
     #[error("the job broke off")]
     Broke,
 }
 
-/// The threads, which start when they are first needed, and what waits for them.
+/// The thread pool. Threads start on demand.
 pub(super) struct Jobs {
     shared: Arc<Shared>,
 }
 
 struct Shared {
     limits: Thinking,
-    // A std mutex: held for a few operations on lists, never while a job is done.
+    // A std mutex: held for short list operations, never while a job runs.
     state: Mutex<JobsState>,
-    /// Tells a thread that something has come, or that all is over.
+    /// Notified when a job is added or the pool is closed.
     came: Condvar,
 }
 
@@ -74,7 +74,7 @@ struct JobsState {
     closed: bool,
 }
 
-/// Does the work and says how it ended; then, once that is counted, hands over what came of it.
+/// Runs the work and says how it ended. The result is handed over afterwards, once the job is counted.
 type Job = Box<dyn FnOnce() -> (End, HandOver) + Send>;
 type HandOver = Box<dyn FnOnce() + Send>;
 
@@ -103,13 +103,13 @@ impl Jobs {
         }
     }
 
-    /// Whether a job would be taken now.
+    /// Whether a job would be accepted now.
     pub fn has_room(&self, owner: Owner, kind: Kind) -> bool {
         let most = self.shared.limits.waiting;
         self.shared.lock().queue.admits(owner, kind, most)
     }
 
-    /// How much there is to do, and has been done.
+    /// Job counts by kind.
     pub fn tallies(&self) -> ByKind<Tally> {
         let state = self.shared.lock();
         let mut tallies = state.tallies;
@@ -119,11 +119,12 @@ impl Jobs {
         tallies
     }
 
-    /// Does one job when its turn comes. The flag that it is given is set when its time limit expires, or when
-    /// the future is dropped; a job that has not begun is then forgotten.
+    /// Runs one job when its turn comes. Its cancel flag is set when the time limit expires or the future is
+    /// dropped; a job that is still queued is then removed.
     ///
     /// # Errors
-    /// [`JobError::Full`] where too many wait, [`JobError::Broke`] where it panicked.
+    /// [`JobError::Full`] if the queue has no room, [`JobError::Broke`] if the job panicked or no thread
+    /// could be started.
     pub async fn run<T: Send + 'static>(
         &self,
         order: Order,
@@ -134,7 +135,7 @@ impl Jobs {
         let (give, mut given) = oneshot::channel();
         let flag = Arc::clone(&stop);
         let job: Job = Box::new(move || {
-            // Where nobody listens any more there is nobody to tell.
+            // Fails if the caller has been dropped, which is fine.
             let _ = begin.send(());
             let came = catch_unwind(AssertUnwindSafe(|| work(&flag)));
             let end = match &came {
@@ -157,10 +158,12 @@ impl Jobs {
             stop,
             over: false,
         };
+        // The time limit starts when the job does: waiting in the queue does not count.
         begun.await.map_err(|_| JobError::Broke)?;
         let came = match tokio::time::timeout(order.limit, &mut given).await {
             Ok(came) => came,
             Err(_) => {
+                // The job is stopped, not abandoned: it returns its best result so far.
                 wait.time_is_up();
                 given.await
             }
@@ -177,7 +180,7 @@ impl Drop for Jobs {
     }
 }
 
-/// Cancels a job when it is dropped before the job is over.
+/// Cancels its job when dropped before the job has ended.
 struct CancelOnDrop<'a> {
     id: JobId,
     kind: Kind,
@@ -198,6 +201,7 @@ impl Drop for CancelOnDrop<'_> {
         if self.over {
             return;
         }
+        // Flag first: if a thread takes the job between the two steps, it stops at once.
         self.stop.store(true, Relaxed);
         let mut state = self.shared.lock();
         state.queue.remove(self.id, self.kind);
@@ -217,17 +221,19 @@ impl Shared {
             state.tallies[kind].refused += 1;
             return Err(JobError::Full);
         }
-        // A thread counts as idle until it has the lock again: of those, one is for each job that
-        // waits already.
+        // A notified thread counts as idle until it reacquires the lock, so each queued job accounts for one
+        // idle thread.
         if state.queue.len() >= state.idle && state.threads < self.limits.threads.get() {
             self.start_thread(&mut state);
         }
+        // Without any thread the job would wait forever.
         if state.threads == 0 {
             return Err(JobError::Broke);
         }
         let id = state.next;
         state.next += 1;
         state.queue.add(id, owner, kind, job);
+        // Unlocked before notifying, so that the woken thread does not block on the mutex at once.
         drop(state);
         self.came.notify_one();
         Ok(id)
@@ -244,7 +250,7 @@ impl Shared {
         }
     }
 
-    /// One thread's life.
+    /// The main loop of a thread.
     fn work(&self) {
         let mut state = self.lock();
         while !state.closed {
@@ -265,6 +271,8 @@ impl Shared {
             tally.done += 1;
             tally.broken += u64::from(end == End::Panicked);
             tally.spent += began.elapsed();
+            // Handed over after counting and without the lock: the awaiting task sees it counted, and its
+            // waker may call back into the pool.
             drop(state);
             hand_over();
             state = self.lock();
@@ -273,7 +281,7 @@ impl Shared {
     }
 }
 
-/// The words of a panic.
+/// The message of a panic.
 fn said(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
     let owned = || panic.downcast_ref::<String>().map(String::as_str);

@@ -1,21 +1,21 @@
-//! Who goes next: by turns between owners, hints and the bot's moves before analysis.
+//! The job queue: alternates between owners; hints and bot moves take precedence over analysis.
 
 use std::collections::VecDeque;
 
 use super::Kind;
 use crate::play::{Match, ServerId, UserId};
 
-/// Who a job is done for: turns and limits are fair between people, and between servers.
+/// Whom a job is for. Limits apply per person and per server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) struct Owner {
     /// The person.
     pub person: UserId,
-    /// The server of their game. In direct messages each person is by themselves.
+    /// The server of their game; `None` in direct messages, where each person counts as a server.
     pub server: Option<ServerId>,
 }
 
 impl Owner {
-    /// Somebody who asks about a match.
+    /// A person who asks about a match.
     pub fn of(game: &Match, person: UserId) -> Owner {
         Owner {
             person,
@@ -23,35 +23,34 @@ impl Owner {
         }
     }
 
-    /// Whether two share a server, or are the same person in direct messages.
+    /// Whether two owners share a server, or are one person in direct messages.
     fn is_beside(self, other: Owner) -> bool {
         self.server == other.server && (self.server.is_some() || self.person == other.person)
     }
 }
 
-/// A job's number; no two have the same.
+/// A job's unique number.
 pub(super) type JobId = u64;
 
-/// What waits, in fair order. Each owner has one job taken, then it is the next owner's turn, however
-/// many more the first has brought.
+/// Queued jobs in fair order: each owner's next job in turn, however many jobs an owner has queued.
 pub(super) struct Queue<T> {
-    /// What somebody waits for before the board: turns and hints.
+    /// Bot moves and hints, which someone is waiting for.
     pressing: Ring<T>,
-    /// Steps of analysis.
+    /// Analysis steps.
     patient: Ring<T>,
-    /// How many pressing jobs were taken in a row while a patient one waited.
+    /// Pressing jobs taken in a row while a patient one waited.
     passed_over: u32,
 }
 
-/// So many pressing jobs go first; then a patient one that waits has its turn. So analysis gets one
-/// job in five at the least.
+/// The most pressing jobs taken in a row while an analysis step waits, so that analysis gets at least one job
+/// in five.
 const MOST_PASSED_OVER: u32 = 4;
-/// How many jobs of one owner may wait, turns aside.
+/// The most queued jobs per person, not counting bot moves.
 const EACH: usize = 3;
 
-/// The jobs of several owners.
+/// Round-robin queue of several owners.
 struct Ring<T> {
-    /// The owner in front goes next; none is without jobs.
+    /// Owners in order of their next turn; each has at least one job.
     owners: VecDeque<(UserId, VecDeque<Waiting<T>>)>,
 }
 
@@ -71,8 +70,8 @@ impl<T> Queue<T> {
         }
     }
 
-    /// Whether a job may join where `most` may wait, half of them of one server. Turns may always:
-    /// they have to be played, and each match has one at the most.
+    /// Whether a job may join a queue of at most `most`, half of it for one server. Bot moves are always
+    /// accepted: each match has at most one, and it has to be played.
     pub fn admits(&self, owner: Owner, kind: Kind, most: usize) -> bool {
         if kind == Kind::Turn {
             return true;
@@ -96,7 +95,7 @@ impl<T> Queue<T> {
         });
     }
 
-    /// The next job.
+    /// Removes and returns the next job.
     pub fn take(&mut self) -> Option<(Kind, T)> {
         let patient_waits = !self.patient.owners.is_empty();
         let its_turn = patient_waits && self.passed_over >= MOST_PASSED_OVER;
@@ -111,12 +110,12 @@ impl<T> Queue<T> {
         Some((taken.kind, taken.job))
     }
 
-    /// Takes a job out; `false` where it does not wait any more.
+    /// Removes a queued job; `false` if it is not queued any more.
     pub fn remove(&mut self, id: JobId, kind: Kind) -> bool {
         self.ring(kind).remove(id)
     }
 
-    /// How many jobs of a kind wait.
+    /// Number of queued jobs of a kind.
     pub fn waiting(&self, kind: Kind) -> usize {
         let ring = match kind {
             Kind::Turn | Kind::Hint => &self.pressing,
@@ -125,7 +124,7 @@ impl<T> Queue<T> {
         ring.count(|_, own| own == kind)
     }
 
-    /// How many jobs wait.
+    /// Number of queued jobs.
     pub fn len(&self) -> usize {
         Kind::ALL.into_iter().map(|kind| self.waiting(kind)).sum()
     }
@@ -159,6 +158,7 @@ impl<T> Ring<T> {
         let (owner, mut jobs) = self.owners.pop_front()?;
         let first = jobs.pop_front();
         if !jobs.is_empty() {
+            // Back of the line: the next job of this owner waits for one of every other owner.
             self.owners.push_back((owner, jobs));
         }
         first
@@ -189,7 +189,7 @@ mod tests {
 
     use super::*;
 
-    /// Adds jobs (owner, kind), each named by its place in the list, and takes all out again.
+    /// Adds jobs (owner, kind), numbered by index, and returns the order in which they are taken.
     fn order(jobs: &[(u64, Kind)]) -> Vec<usize> {
         let mut queue = Queue::new();
         for (index, (owner, kind)) in jobs.iter().enumerate() {
@@ -198,7 +198,7 @@ mod tests {
         std::iter::from_fn(|| queue.take().map(|(_, job)| job)).collect()
     }
 
-    /// What comes in, owner by owner, and the order in which it goes.
+    /// Added jobs, and the expected order.
     type Case<'a> = (&'a [(u64, Kind)], &'a [usize]);
 
     #[test]
@@ -211,12 +211,12 @@ mod tests {
                 &[(1, Turn), (1, Turn), (2, Hint), (2, Turn), (3, Hint)],
                 &[0, 2, 4, 1, 3],
             ),
-            // Analysis goes last, and by turns among itself.
+            // Analysis goes last, and alternates between its owners.
             (
                 &[(1, Analysis), (1, Analysis), (2, Analysis), (1, Hint)],
                 &[3, 0, 2, 1],
             ),
-            // But it is passed over four times at the most.
+            // It is passed over at most four times.
             (
                 &[
                     (9, Analysis),
@@ -269,7 +269,7 @@ mod tests {
         );
     }
 
-    /// In direct messages nobody shares a server with anybody.
+    /// In direct messages each person counts as a server.
     #[test]
     fn private_messages_are_a_server_each() {
         let mut queue = Queue::new();
@@ -290,7 +290,7 @@ mod tests {
     }
 
     proptest! {
-        /// Nothing is lost or doubled, and each owner's jobs of a class keep their order.
+        /// No job is lost or duplicated, and each owner's jobs of a class keep their order.
         #[test]
         fn all_that_is_added_is_taken_once(jobs in jobs()) {
             let taken = order(&jobs);

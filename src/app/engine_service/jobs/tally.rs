@@ -1,24 +1,24 @@
-//! What becomes of jobs, counted by kind.
+//! Job statistics by kind.
 
 use std::ops::{Index, IndexMut};
 use std::time::Duration;
 
-/// What a job is for.
+/// The purpose of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// The bot's own turn in a match.
+    /// The bot's move in a match.
     Turn,
-    /// A hint that somebody waits for.
+    /// A hint.
     Hint,
-    /// One position of a game that is analysed.
+    /// One position of an analysis.
     Analysis,
 }
 
 impl Kind {
-    /// Every kind.
+    /// All kinds.
     pub const ALL: [Kind; 3] = [Kind::Turn, Kind::Hint, Kind::Analysis];
 
-    /// The name in metrics; never changed.
+    /// The label in metrics; must not change.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Turn => "turn",
@@ -28,7 +28,7 @@ impl Kind {
     }
 }
 
-/// One of something for each kind.
+/// One value per kind.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ByKind<T>([T; Kind::ALL.len()]);
 
@@ -46,23 +46,23 @@ impl<T> IndexMut<Kind> for ByKind<T> {
     }
 }
 
-/// How many jobs there are and were since the start.
+/// Numbers of jobs: current ones, and totals since the start.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// They wait for a thread now.
+    /// Queued now.
     pub waiting: usize,
-    /// They are being done now.
+    /// Running now.
     pub running: usize,
-    /// They came to an end, whatever it was.
+    /// Ended, in whatever way.
     pub done: u64,
-    /// They were not taken, since too many waited.
+    /// Refused because the queue was full.
     pub refused: u64,
-    /// They were told to stop, since their time was up.
+    /// Stopped by the time limit.
     pub timed_out: u64,
-    /// Nobody waited for them any more, before or after they began.
+    /// Dropped by the caller, before or after the start.
     pub cancelled: u64,
-    /// They panicked.
+    /// Panicked.
     pub broken: u64,
-    /// The time of threads that all of them took.
+    /// Total thread time.
     pub spent: Duration,
 }

@@ -1,4 +1,4 @@
-//! Jobs on real threads. What a job does is decided by channels, so nothing here waits for time.
+//! Jobs on real threads. Channels control what a job does, so no test depends on timing.
 
 use std::sync::mpsc;
 
@@ -29,7 +29,7 @@ fn order(person: u64, kind: Kind) -> Order {
     }
 }
 
-/// A job that ends when it is told to, and tells when it has begun.
+/// A job that runs until released, and reports when it has begun.
 struct Held {
     release: mpsc::Sender<()>,
     begun: oneshot::Receiver<()>,
@@ -80,7 +80,7 @@ async fn a_panic_ends_the_job_and_not_the_thread() {
     assert_eq!((tally.done, tally.broken), (2, 1));
 }
 
-/// The clock of the test runs on by itself as soon as there is nothing else to do.
+/// With paused time tokio advances the clock whenever all tasks are idle.
 #[tokio::test(start_paused = true)]
 async fn a_job_whose_time_is_up_gives_what_it_has() {
     let jobs = Jobs::new(limits(1, 8));
@@ -118,7 +118,7 @@ async fn who_lets_go_gives_the_job_up() {
     let jobs = Arc::new(Jobs::new(limits(1, 8)));
     let first = held(&jobs, order(1, Kind::Hint));
     first.begun.await.unwrap();
-    // One that waits is forgotten before it begins.
+    // A queued job is removed before it begins.
     let mut second = held(&jobs, order(2, Kind::Hint));
     until(&jobs, |tallies| tallies[Kind::Hint].waiting == 1).await;
     second.done.abort();
@@ -127,7 +127,7 @@ async fn who_lets_go_gives_the_job_up() {
     until(&jobs, |tallies| tallies[Kind::Hint].waiting == 0).await;
     drop(first.release);
     assert_eq!(first.done.await.unwrap(), Ok(()));
-    // One that has begun is told to stop.
+    // A running job is stopped.
     let (begin, begun) = oneshot::channel();
     let (tell, told) = oneshot::channel();
     let own = Arc::clone(&jobs);
@@ -177,7 +177,7 @@ async fn one_persons_jobs_do_not_hold_the_others_up() {
     first.begun.await.unwrap();
     let (tell, told) = mpsc::channel();
     let mut all = Vec::new();
-    // Ten of one person come before one of another, and before that a step of analysis.
+    // Ten jobs of one person before one of another, and an analysis step before them all.
     let orders = [(3, Kind::Analysis)]
         .into_iter()
         .chain([(1, Kind::Turn); 10])
@@ -205,15 +205,15 @@ async fn one_persons_jobs_do_not_hold_the_others_up() {
     assert_eq!(went, [1, 2, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1]);
 }
 
-/// A thread that was told of a job counts as idle until it has woken: a second job that comes before
-/// that has to get a thread of its own.
+/// A notified thread counts as idle until it wakes. A second job that arrives before that must get another
+/// thread.
 #[tokio::test]
 async fn two_jobs_that_come_at_once_get_two_threads() {
     let jobs = Jobs::new(limits(2, 8));
     let threads = || jobs.shared.lock().threads;
     let job = || -> Job { Box::new(|| (End::Done, Box::new(|| ()))) };
     {
-        // One that sleeps, and does not get to wake here.
+        // A sleeping thread that gets no chance to wake in this test.
         let mut state = jobs.shared.lock();
         (state.threads, state.idle) = (1, 1);
     }

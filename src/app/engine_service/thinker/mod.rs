@@ -1,4 +1,4 @@
-//! Who thinks: our engine, or another one with ours in its place where nothing comes of it.
+//! Selects the engine: an external one with the built-in as fallback, or the built-in alone.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::engine::{SearchLimits, SearchRequest, SearchResult, Skill, Transposit
 use crate::play::Level;
 use crate::rules::Game;
 
-/// Who thinks: ours, or another engine with ours in its place where nothing comes of it.
+/// Engine front end: the external engine if there is one and it answers, otherwise the built-in.
 #[derive(Clone)]
 pub(in crate::app) struct Thinker {
     external: Option<Arc<Externals>>,
@@ -19,7 +19,7 @@ pub(in crate::app) struct Thinker {
 }
 
 impl Thinker {
-    /// Ours with a table of so many MiB for each job, unless another is asked.
+    /// Creates it. `table_mib` is the size of the built-in engine's transposition table per job, in MiB.
     pub fn new(external: Option<External>, table_mib: usize) -> Thinker {
         Thinker {
             external: external.map(|how| Arc::new(Externals::new(how))),
@@ -27,7 +27,7 @@ impl Thinker {
         }
     }
 
-    /// The best actions, `lines` of them at the most, best first; none where nothing can be played.
+    /// The best actions, at most `lines`, best first; empty if there is no legal action.
     pub fn best(
         &self,
         game: &Game,
@@ -38,13 +38,13 @@ impl Thinker {
         let other = self.external.as_deref();
         let asked = other.and_then(|other| ask(other, game, limits, lines, stop));
         let mut results = asked.unwrap_or_else(|| best(game, limits, lines, self.table_mib, stop));
-        // Another engine's lines may come in any order; what is shown first is what is best.
+        // External engines may report lines in any order.
         results.sort_by_key(|result| Reverse(result.score));
         results
     }
 
-    /// What is played at a level; `None` where nothing can be played. Another engine has no weaknesses
-    /// of ours, so that it plays at the upper levels only, as set.
+    /// The move at a practice level; `None` if there is no legal action. An external engine cannot imitate
+    /// the weaker levels, so it plays only from the configured level up.
     pub fn turn(
         &self,
         game: &Game,
@@ -73,8 +73,7 @@ fn ask(
     other.ask(question, stop, Instant::now())
 }
 
-/// The best actions that a search finds, best first. Its table is its own, so that the answer does not
-/// depend on what was thought about before.
+/// Searches with a fresh transposition table, so that the result does not depend on earlier searches.
 fn best(
     game: &Game,
     limits: SearchLimits,

@@ -1,4 +1,4 @@
-//! That games do not get into each other's way in the engine.
+//! Games must not influence each other in the engine.
 
 use std::sync::atomic::AtomicBool;
 
@@ -17,7 +17,7 @@ fn game(formation: Formation, moves: &[&str]) -> Game {
     game
 }
 
-/// What is played, and what a hint or an analysis would say.
+/// The move at a level, and the hint or analysis of the same position.
 fn asked(thinker: &Thinker, game: &Game, level: u8) -> (Option<SearchResult>, Vec<SearchResult>) {
     let turn = thinker.turn(game, Level::new(level).unwrap(), 7, &NEVER);
     (turn, thinker.best(game, EFFORT, 2, &NEVER))

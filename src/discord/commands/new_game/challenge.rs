@@ -1,4 +1,4 @@
-//! `/challenge`, and the same by a right click on a person.
+//! `/challenge`, and the user context menu command.
 
 use serenity::all::{PartialMember, ResolvedTarget, ResolvedValue, User};
 
@@ -23,7 +23,7 @@ use crate::rules::Handicap;
 )]
 pub async fn challenge(
     ctx: Context<'_>,
-    // Read below with what the interaction says of the member; here to be registered.
+    // Declared to be registered; read below, together with the member data of the interaction.
     #[rename = "opponent"] _opponent: Option<User>,
     side: Option<String>,
     #[autocomplete = "rulesets"] ruleset: Option<String>,
@@ -52,12 +52,13 @@ pub async fn challenge(
     });
     let opponent = opponent.map(|(user, member)| resolved(user, member));
     let named = ruleset_named(ruleset.as_deref(), &responder);
+    // The error is raised inside `answer`, which turns it into a private message.
     let invited = async { invite(&responder, opponent, (wanted, named?), agreed).await };
     responder.answer(invited).await;
     Ok(())
 }
 
-/// Challenges the person whose name was right-clicked.
+/// Challenges the person whose context menu was used.
 #[poise::command(
     context_menu_command = "Challenge to Janggi",
     interaction_context = "Guild"
@@ -91,7 +92,7 @@ async fn invite(
         options.ruleset = Some(ruleset);
     }
     if opponent.as_ref().is_some_and(|one| one.person.id == me) {
-        // The challenger who offers a handicap gives it, unless they name a side.
+        // Against the bot too, the challenger gives the handicap unless they choose a side.
         let side = options.side.or(options.handicap.map(|_| SideChoice::Han));
         let options = PracticeOptions { side, ..options };
         if named == Some(Named::Other) {
@@ -118,13 +119,14 @@ async fn invite(
     Ok(posted(responder, challenged))
 }
 
-/// The challenge as a private draft, to combine its rules before it is sent.
+/// Opens the rules panel for a challenge, which is sent when the rules are finished.
 async fn draft(
     responder: &Responder<'_>,
     opponent: Option<&Opponent>,
     options: PracticeOptions,
     agreed: Agreed,
 ) -> Result<Response, AppError> {
+    // Checked before the panel is filled in, not only when the challenge is sent.
     match opponent {
         Some(one) if one.bot => return Err(Refused::ChallengeBot.into()),
         Some(one) if !one.present => return Err(Refused::NotHere.into()),
@@ -139,8 +141,7 @@ async fn draft(
     Ok(Response::Private(combine::open(responder, purpose).await?))
 }
 
-/// Somebody whom the interaction names: with it comes what the server knows of them, and nothing where
-/// they are not in it.
+/// A user option with its member data, which Discord omits for people outside the server.
 fn resolved(user: &User, member: Option<&PartialMember>) -> Opponent {
     let nick = member.and_then(|member| member.nick.as_deref());
     Opponent {

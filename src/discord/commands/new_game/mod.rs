@@ -1,4 +1,4 @@
-//! What challenges and games of practice have in common, whichever way they are asked for.
+//! What challenges and practice games share, however they are started.
 
 pub(super) mod challenge;
 pub(super) mod practice;
@@ -10,7 +10,7 @@ use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view::combine::Agreed;
 use crate::discord::view::{self, PracticeOptions, Sparring};
 
-/// What is asked of the other.
+/// The invitation that results from the options of a challenge.
 pub fn invitation(
     opponent: Option<Opponent>,
     options: PracticeOptions,
@@ -34,7 +34,7 @@ pub fn invitation(
     }
 }
 
-/// What somebody asks for by the option `ruleset`.
+/// The ruleset named by the `ruleset` option.
 pub fn ruleset_named(
     ruleset: Option<&str>,
     responder: &Responder<'_>,
@@ -43,7 +43,7 @@ pub fn ruleset_named(
     Ok(named.transpose()?)
 }
 
-/// A game that begins here is answered for all; where a thread has one already, privately.
+/// Announces a public answer, unless the game will start in another channel.
 pub async fn will_begin(responder: &Responder<'_>) -> Result<(), AppError> {
     if responder
         .data
@@ -58,7 +58,7 @@ pub async fn will_begin(responder: &Responder<'_>) -> Result<(), AppError> {
     Ok(())
 }
 
-/// The message of a new challenge, as the answer; or the way to it.
+/// The answer to a new challenge: its message, or a link to it.
 pub fn posted(responder: &Responder<'_>, challenged: Challenged) -> Response {
     match challenged.answer {
         Some(row) => Response::Row(Box::new(row)),
@@ -70,7 +70,7 @@ pub fn posted(responder: &Responder<'_>, challenged: Challenged) -> Response {
     }
 }
 
-/// What becomes of the private message on which a game was asked for: it says so by `key`, or leads to it.
+/// Replaces the private message that started a game: by the text `key`, or a link to the game.
 pub fn begun_quietly(responder: &Responder<'_>, begun: &Challenged, key: &str) -> Response {
     let done = if begun.channel == responder.request.channel {
         Message::words(responder.text.say(key))
@@ -81,7 +81,7 @@ pub fn begun_quietly(responder: &Responder<'_>, begun: &Challenged, key: &str) -
     Response::Update(done.into())
 }
 
-/// What is asked of the bot.
+/// The practice game that results from options.
 pub fn practice_of(responder: &Responder<'_>, Sparring { level, options }: Sparring) -> Practice {
     Practice {
         bot: responder.data.me.clone(),

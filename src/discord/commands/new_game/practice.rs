@@ -12,7 +12,7 @@ use crate::discord::view::{NoSparring, PracticeOptions, Sparring};
 use crate::play::{Hints, Level, SideChoice};
 use crate::rules::Handicap;
 
-/// Begins a game against the bot.
+/// Starts a practice game.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn practice(
     ctx: Context<'_>,
@@ -32,7 +32,7 @@ pub async fn practice(
         handicap: handicap.as_deref().and_then(Handicap::from_code),
         hints: hints.as_deref().and_then(Hints::named),
     };
-    // Discord lets nothing else through.
+    // Discord enforces the option's range.
     let level = level.unwrap_or(Level::HIGHEST);
     let begun = async {
         match ruleset_named(ruleset.as_deref(), &responder)? {
@@ -57,7 +57,7 @@ pub async fn practice(
     Ok(())
 }
 
-/// Begins the game that was offered to somebody who challenged the bot: the offer becomes "done".
+/// Starts the practice game offered to someone who challenged the bot; replaces the offer.
 pub async fn spar(responder: &Responder<'_>, argument: Option<&str>) -> Result<Response, AppError> {
     let sparring = argument.unwrap_or_default().parse();
     let sparring = sparring.map_err(|NoSparring| Refused::UnknownButton)?;

@@ -1,4 +1,4 @@
-//! `/analyse`: how a finished game went, for the caller alone.
+//! `/analyse`: the analysis of a finished game, privately.
 
 use crate::app::{AppError, Which};
 use crate::discord::commands::autocomplete::finished_games;
@@ -7,7 +7,7 @@ use crate::discord::components::analysis;
 use crate::discord::responder::Responder;
 use crate::store::GameRow;
 
-/// Shows how a finished game went.
+/// Analyses a finished game.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn analyse(
     ctx: Context<'_>,
@@ -29,14 +29,14 @@ pub async fn analyse(
     Ok(())
 }
 
-/// Answers with the analysis of a game, once that has been found.
+/// Answers with the analysis of a game.
 pub async fn show(responder: &Responder<'_>, found: Result<GameRow, AppError>) {
     let judged = match found {
         Ok(row) => analysis::answer(responder, &row).await,
         Err(error) => Err(error),
     };
     match judged {
-        // It has been answered while it was followed.
+        // Already answered, by the message that showed progress.
         Ok(None) => {}
         Ok(Some(response)) => responder.finish(Ok(response)).await,
         Err(error) => responder.finish(Err(error)).await,

@@ -1,5 +1,4 @@
-//! What a command asks of a game, apart from which game it is: so that it can be carried out once that
-//! has been asked too.
+//! A command on a game without the game, so that it can be carried out after asking which game is meant.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,12 +9,12 @@ use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view;
 use crate::play::{Command, GameId};
 
-/// A command with its options; as text it is part of the id of the menu that asks for the game.
+/// A command with its options. Its text form is part of the id of the menu that asks for the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GameCommand {
-    /// `/setup`, as typed.
+    /// `/setup`, with the formation as typed.
     Setup(String),
-    /// `/move`, as typed.
+    /// `/move`, with the move as typed.
     Move(String),
     /// `/pass`.
     Pass,
@@ -29,21 +28,21 @@ pub enum GameCommand {
     Pause,
     /// `/resign`.
     Resign,
-    /// `/board`, with its view, theme and pieces.
+    /// `/board`, with view, theme and pieces.
     Board([Option<String>; 3]),
-    /// `/suggest`, with its strength.
+    /// `/suggest`, with strength.
     Suggest(Option<String>),
-    /// `/record`, with its format.
+    /// `/record`, with format.
     Record(Option<String>),
     /// `/replay`.
     Replay,
 }
 
-/// A text that is none of ours.
+/// The text is not a command of ours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoGameCommand;
 
-/// Stands for an option that was left out.
+/// The text of an option that was left out.
 const LEFT_OUT: &str = "-";
 
 impl fmt::Display for GameCommand {
@@ -95,7 +94,7 @@ impl FromStr for GameCommand {
     }
 }
 
-/// Does what was asked, or asks which game is meant where there are several.
+/// Carries out a command, or asks which game is meant if there are several.
 pub(in crate::discord::commands) async fn carry_out(
     responder: &Responder<'_>,
     wanted: &GameCommand,
@@ -104,7 +103,7 @@ pub(in crate::discord::commands) async fn carry_out(
     on(responder, wanted, Which::read(game)?).await
 }
 
-/// The game was picked from the menu that asked: the menu gives way to what is said privately.
+/// Carries out a command on the game picked from the menu; a private answer replaces the menu.
 pub async fn carry_out_on(
     responder: &Responder<'_>,
     wanted: &str,
@@ -137,6 +136,7 @@ async fn on(
     let row = match found {
         Err(AppError::Refused(Refused::SeveralGames(games))) => {
             let rows = app.lists.rows(&games).await?;
+            // The question is private even if the command's answer would be public.
             responder.will_answer(ResponseMode::Private);
             let question = view::which_game(&rows, &wanted.to_string(), responder.text);
             return Ok(Response::Private(question.into()));

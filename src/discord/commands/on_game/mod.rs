@@ -1,4 +1,4 @@
-//! What the commands on a game do, once it is known which game is meant.
+//! Commands on a game, once the game is known.
 
 pub(super) mod analyse;
 pub(super) mod game_command;
@@ -18,13 +18,14 @@ use crate::play::{Command, Version};
 use crate::rules::{Action, Side};
 use crate::store::GameRow;
 
-/// Chooses a formation, as typed.
+/// Chooses a formation from typed text.
 pub async fn set_up(
     responder: &Responder<'_>,
     row: &GameRow,
     text: &str,
 ) -> Result<Response, AppError> {
     let app = &responder.data.app;
+    // Before anything slow, because a deferral fixes the visibility.
     responder.will_answer_at(row);
     let formation = app
         .move_input
@@ -39,7 +40,7 @@ pub async fn set_up(
         .await
 }
 
-/// Does what a typed move asks for.
+/// Carries out a typed move, which may also mean a pass, draw, bikjang or resignation.
 pub async fn typed(
     responder: &Responder<'_>,
     row: &GameRow,
@@ -72,8 +73,8 @@ pub async fn typed(
     }
 }
 
-/// Passes; where two passes end the game it is asked first, privately, whether that is meant. `seen`
-/// is the position that the button showed.
+/// Passes, or asks privately for confirmation if two passes end the game. `seen` is the version in the
+/// button's id.
 pub async fn pass_or_ask(
     responder: &Responder<'_>,
     row: &GameRow,
@@ -82,6 +83,7 @@ pub async fn pass_or_ask(
     let app = &responder.data.app;
     let game = app.actions.may_pass(&responder.request, row, seen).await?;
     if let Some(question) = view::pass_question(&game, responder.text) {
+        // A private question, so do not announce the public answer that a pass gets.
         responder.will_answer(ResponseMode::Private);
         return Ok(Response::Private(question.into()));
     }
@@ -111,7 +113,7 @@ pub async fn play(
         .await
 }
 
-/// What the two settle between them: a draw, a turn taken back, a win on time, a pause.
+/// Carries out a command about something that both players settle: draw, takeback, win on time, pause.
 pub async fn settle(
     responder: &Responder<'_>,
     row: &GameRow,
@@ -126,7 +128,7 @@ pub async fn settle(
     responder.acted(acted.await?).await
 }
 
-/// Asks the second question before a resignation.
+/// Asks for confirmation of a resignation.
 pub async fn ask_to_resign(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
     let game = responder
         .data
@@ -139,7 +141,7 @@ pub async fn ask_to_resign(responder: &Responder<'_>, row: &GameRow) -> Result<R
     ))
 }
 
-/// The record of a game, as a file.
+/// Sends the record of a game as a file.
 pub async fn send(
     responder: &Responder<'_>,
     row: &GameRow,
@@ -160,7 +162,7 @@ pub async fn send(
     ))
 }
 
-/// A game that is over is shown to all; one that is being played, to the caller alone.
+/// Sends a replay: publicly for a finished game, privately for a running one.
 pub async fn film(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
     let app = &responder.data.app;
     let game = responder.game(row.id).await?;
@@ -172,6 +174,7 @@ pub async fn film(responder: &Responder<'_>, row: &GameRow) -> Result<Response, 
     let message = view::replay(&game, moves, responder.text);
     let seat = responder.seat(&game).await?;
     let mut reply = Reply::new(message, Some(Drawing::Replay { game, seat }));
+    // A public film has the server's boards, not those of the person who asked.
     if over {
         reply.boards = app.preferences.server_boards(row.server).await?;
     }
@@ -182,7 +185,7 @@ pub async fn film(responder: &Responder<'_>, row: &GameRow) -> Result<Response, 
     })
 }
 
-/// Proposes a move.
+/// Suggests a move.
 pub async fn propose(
     responder: &Responder<'_>,
     row: &GameRow,
@@ -202,7 +205,7 @@ pub async fn propose(
     responder.hint(game, strength).await
 }
 
-/// The board as it was asked for: seen from a side or in words, on a theme and with pieces.
+/// Shows the board with a given view, theme and pieces, or as text.
 pub async fn show(
     responder: &Responder<'_>,
     row: &GameRow,
@@ -215,7 +218,7 @@ pub async fn show(
         Some("cho") => Some(Side::Cho),
         Some("han") => Some(Side::Han),
         Some("mine") => game.seat(responder.request.actor.id).ok(),
-        // For those who do not see pictures.
+        // For people who use a screen reader.
         Some("text") => {
             let seat = responder.seat(&game).await?;
             let clock = responder.clock(&game).await?;
@@ -234,7 +237,7 @@ pub async fn show(
     ))
 }
 
-/// Tries messages again that could not be posted, beside the answer: looking waits for no writer.
+/// Reopens parked messages in the background: viewing a board must not wait for the database writer.
 pub fn revive(responder: &Responder<'_>, row: &GameRow) {
     let outbox = Arc::clone(&responder.data.app.outbox);
     let (request, row) = (responder.request.clone(), row.clone());

@@ -36,7 +36,7 @@ pub async fn mv(
     Ok(())
 }
 
-/// Passes.
+/// Passes the turn.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn pass(
     ctx: Context<'_>,
@@ -49,7 +49,7 @@ pub async fn pass(
     Ok(())
 }
 
-/// Offers a draw, or accepts the one on offer.
+/// Offers a draw, or accepts the opponent's offer.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn draw(
     ctx: Context<'_>,
@@ -62,7 +62,7 @@ pub async fn draw(
     Ok(())
 }
 
-/// Takes one's last turn back, or asks for that.
+/// Takes back the caller's last turn, or asks the opponent for it.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn takeback(
     ctx: Context<'_>,
@@ -79,7 +79,7 @@ pub async fn takeback(
     Ok(())
 }
 
-/// Claims the win, the other side's time being up.
+/// Claims a win on time.
 #[poise::command(slash_command, interaction_context = "Guild")]
 pub async fn claim(
     ctx: Context<'_>,
@@ -92,7 +92,7 @@ pub async fn claim(
     Ok(())
 }
 
-/// Offers a pause, accepts the one on offer, or ends it.
+/// Offers a pause, accepts the opponent's offer, or ends the pause.
 #[poise::command(slash_command, interaction_context = "Guild")]
 pub async fn pause(
     ctx: Context<'_>,
@@ -105,7 +105,7 @@ pub async fn pause(
     Ok(())
 }
 
-/// Resigns, after a second question.
+/// Resigns, after confirmation.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn resign(
     ctx: Context<'_>,

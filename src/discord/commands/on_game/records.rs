@@ -1,4 +1,4 @@
-//! `/record` and `/review`: games as files, out and in.
+//! `/record`, `/replay` and `/review`: games as files and films.
 
 use serenity::all::Attachment;
 
@@ -24,7 +24,7 @@ pub async fn record(
     Ok(())
 }
 
-/// Shows a game from its first move to its last.
+/// Shows a whole game as an animation.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn replay(
     ctx: Context<'_>,
@@ -37,7 +37,7 @@ pub async fn replay(
     Ok(())
 }
 
-/// Opens a record to page through.
+/// Opens an uploaded record for paging.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn review(
     ctx: Context<'_>,
@@ -51,6 +51,7 @@ pub async fn review(
 
 fn open(file: &Attachment, number: i64) -> Result<Response, AppError> {
     let size = usize::try_from(file.size).unwrap_or(usize::MAX);
+    // The stated size only saves a download: `Files::fetch` counts the bytes.
     if size > LARGEST_RECORD {
         return Err(Refused::FileTooLarge(LARGEST_RECORD).into());
     }

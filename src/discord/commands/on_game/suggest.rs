@@ -1,10 +1,10 @@
-//! `/suggest`: what the bot would play, for the caller alone.
+//! `/suggest`: a move suggestion, privately.
 
 use super::game_command::{GameCommand, carry_out};
 use crate::discord::commands::autocomplete::open_games;
 use crate::discord::commands::{Context, Error, responder};
 
-/// Proposes a move.
+/// Suggests a move.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn suggest(
     ctx: Context<'_>,

@@ -1,4 +1,4 @@
-//! `/help`: a tour of a few pages on how to play here.
+//! `/help`: a short tour.
 
 use serenity::all::ButtonStyle;
 
@@ -13,17 +13,17 @@ use crate::text::Text;
 /// A page of the tour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HelpPage {
-    /// What Janggi is, and how one plays it here.
+    /// What Janggi is and how to play it here.
     Start,
-    /// The sets of pieces to choose from.
+    /// The piece sets.
     Sets,
     /// How to find an opponent.
     Challenge,
     /// How to move.
     Moves,
-    /// How to ask for a hint, and what else helps.
+    /// Hints and other help.
     Hints,
-    /// Where the rules are.
+    /// Where the rules are explained.
     Learn,
 }
 
@@ -38,7 +38,7 @@ impl HelpPage {
         HelpPage::Learn,
     ];
 
-    /// The name by which buttons know the page; never changed.
+    /// The name in component ids; must not change.
     pub const fn id(self) -> &'static str {
         match self {
             HelpPage::Start => "start",
@@ -50,12 +50,12 @@ impl HelpPage {
         }
     }
 
-    /// The page of that name.
+    /// The page with that name.
     pub fn named(id: &str) -> Option<HelpPage> {
         Self::ALL.into_iter().find(|page| page.id() == id)
     }
 
-    /// The keys of its button, its title and its text.
+    /// The catalogue keys of button, title and text.
     const fn keys(self) -> [&'static str; 3] {
         match self {
             HelpPage::Start => ["help-start-button", "help-start-title", "help-start-body"],
@@ -72,7 +72,7 @@ impl HelpPage {
     }
 }
 
-/// A page of the tour, with a button for each.
+/// A page of the tour, with buttons for all pages.
 pub fn help(page: HelpPage, text: Text) -> Message {
     let [_, title, body] = page.keys();
     Message {
@@ -89,7 +89,7 @@ pub fn help(page: HelpPage, text: Text) -> Message {
     }
 }
 
-/// A button for each page; the one that is shown leads nowhere.
+/// A button for each page; the current one is disabled.
 fn pages(shown: Option<HelpPage>, text: Text) -> Vec<Controls> {
     let buttons = HelpPage::ALL.map(|page| Button {
         id: ComponentId::without_game(Verb::Topic, page.id()),
@@ -103,17 +103,17 @@ fn pages(shown: Option<HelpPage>, text: Text) -> Vec<Controls> {
     in_rows(&buttons)
 }
 
-/// Six buttons in two rows, which is what a telephone has room for.
+/// Six buttons in two rows, the most that fit a phone's width.
 fn in_rows(buttons: &[Button]) -> Vec<Controls> {
     let rows = buttons.chunks(3).map(<[Button]>::to_vec);
     rows.map(Controls::Buttons).collect()
 }
 
-/// Before the name of a set in a button's argument.
+/// Prefix of a piece set in a button's argument.
 pub const SET: &str = "pieces.";
 
-/// The page on sets, with a button for each; `now` is the one that the reader's boards show. Where it has
-/// just been chosen the picture is a board with it, which the page of all sets is a press away from.
+/// The page about piece sets, with a button for each. `now` is the reader's set. After a choice (`chosen`)
+/// the picture is a board with that set, and the tour's page is one press away.
 pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     let page = help(HelpPage::Sets, text);
     let buttons = PieceSet::ALL.map(|set| Button {
@@ -132,6 +132,7 @@ pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     };
     let content = chosen.then(|| text.fill("sets-chosen", &[("name", name.into())]));
     let mut rows = in_rows(&buttons);
+    // After a choice no page is current, so all of them can be pressed.
     rows.extend(pages((!chosen).then_some(HelpPage::Sets), text));
     Message {
         content: content.unwrap_or_default(),

@@ -1,4 +1,4 @@
-//! `/rules`: a book of lessons to page through, whose last page is the rule books.
+//! `/rules`: lessons in pages, with the rulesets on the last.
 
 use serenity::all::ButtonStyle;
 
@@ -8,26 +8,27 @@ use crate::discord::message::{Button, Card, Choice, Controls, Message, Picture, 
 use crate::rules::{BySide, Formation, Illustration, LEARNER, Lesson, Position, Ruleset};
 use crate::text::Text;
 
-/// The name of the page on rulesets, and the argument of its menu.
+/// Name of the page about rulesets, and argument of its menu.
 pub const RULES: &str = "rules";
-/// What the button under each lesson calls that page: the one for the next page may lead here, too.
+/// A second name for it, used by a button below each lesson: two components of one message must not share an
+/// id.
 pub const BOOK: &str = "book";
 
-/// Why these rules are shown first.
+/// Why a ruleset is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Because {
-    /// The game here is played by them.
+    /// The game here is played by it.
     PlayedHere,
-    /// Games here are played by them unless a challenge says otherwise.
+    /// It is the usual one here.
     Usual,
-    /// They were asked for.
+    /// It was asked for.
     Asked,
 }
 
-/// The argument of the menu of lessons.
+/// Argument of the menu of lessons.
 const MENU: &str = "lessons";
 
-/// A lesson; where the rule books differ on its subject, what `ruleset` says comes first.
+/// A lesson. If rulesets differ on its subject, it begins with what `ruleset` says.
 pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: Because, text: Text) -> Message {
     let text = text.with_generals(ruleset.generals);
     let mut body = Vec::new();
@@ -58,12 +59,12 @@ pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: Because, text: Text) -
     }
 }
 
-/// The position with which the book begins, and the help too.
+/// The position that illustrates the first pages of lessons and help.
 pub fn opening() -> Position {
     Position::start(BySide::new(Formation::Heeh, Formation::Heeh))
 }
 
-/// What the picture of a lesson shows; `None` where it has none.
+/// Alternative text of a lesson's picture; `None` if it has none.
 pub fn lesson_alt(lesson: Lesson, text: Text) -> Option<String> {
     Some(match lesson.illustration()? {
         Illustration::Legend => text.legend(),
@@ -83,18 +84,18 @@ pub fn lesson_alt(lesson: Lesson, text: Text) -> Option<String> {
     })
 }
 
-/// The pages in order: the lessons, then the rule books.
+/// The pages in order: lessons, then the rulesets.
 fn pages() -> impl Iterator<Item = &'static str> {
     Lesson::ALL.into_iter().map(Lesson::id).chain([RULES])
 }
 
-/// The buttons and the menu under a page; `None` stands for the rule books.
+/// Components below a page; `None` is the page about rulesets.
 pub(in crate::discord::view) fn rows(shown: Option<Lesson>, text: Text) -> Vec<Controls> {
     let here = shown.map_or(RULES, Lesson::id);
     let pages: Vec<&'static str> = pages().collect();
     let at = pages.iter().position(|page| *page == here).unwrap_or(0);
     let turn = |label: &str, to: Option<&&'static str>| Button {
-        // At the ends the button leads nowhere, and needs an id of its own.
+        // A disabled button still needs an id that is unique in the message.
         id: ComponentId::without_game(Verb::Topic, to.map_or(label, |page| page)),
         label: text.say(label),
         style: ButtonStyle::Secondary,
@@ -120,7 +121,7 @@ pub(in crate::discord::view) fn rows(shown: Option<Lesson>, text: Text) -> Vec<C
         place,
         turn("button-on", pages.get(at + 1)),
     ];
-    // From any lesson to the rules that hold here.
+    // A shortcut from any lesson to the ruleset in use here.
     buttons.extend(shown.map(|_| Button {
         id: ComponentId::without_game(Verb::Topic, BOOK),
         label: text.say("button-rules-here"),

@@ -1,10 +1,10 @@
-//! The rulesets on offer, as menus list them.
+//! Rulesets as options of a select menu.
 
 use crate::discord::message::Choice;
 use crate::rules::{Ruleset, on_offer};
 use crate::text::Text;
 
-/// What a menu of rulesets offers: all of them.
+/// All rulesets.
 pub(in crate::discord::view) fn offered(text: Text) -> Vec<Choice> {
     let choice = |(id, ruleset): (&str, &Ruleset)| Choice {
         value: id.to_owned(),

@@ -1,4 +1,4 @@
-//! The last page of `/rules`: what the rules of a game say, and a menu of the others.
+//! The last page of `/rules`: a ruleset explained, and a menu of all.
 
 use super::lessons::{self, Because, RULES};
 use super::offered::offered;
@@ -8,7 +8,7 @@ use crate::discord::view::combine::{Purpose, opens};
 use crate::rules::Ruleset;
 use crate::text::Text;
 
-/// A ruleset, with a menu of all, and the way back to the lessons.
+/// A ruleset with a menu of all, and navigation to the lessons.
 pub fn rules(ruleset: &Ruleset, because: Because, text: Text) -> Message {
     let name = text.ruleset(ruleset);
     let intro = match because {

@@ -1,4 +1,4 @@
-//! The sets of pieces, as they are named and offered.
+//! Piece sets: names and buttons.
 
 use serenity::all::ButtonStyle;
 
@@ -7,21 +7,21 @@ use crate::discord::ids::{ComponentId, Verb};
 use crate::discord::message::Button;
 use crate::text::Text;
 
-/// The name of the page on them; never changed.
+/// Name of the help page about them; must not change.
 pub(super) const SETS_PAGE: &str = "sets";
 
-/// What the picture of all sets shows.
+/// Alternative text of the picture of all sets.
 pub(super) fn sets_alt(text: Text) -> String {
     let names = PieceSet::ALL.map(|set| set_name(set, text)).join(", ");
     text.fill("alt-sets", &[("sets", names.into())])
 }
 
-/// What a set is called in short.
+/// A set's short name.
 pub fn set_name(set: &PieceSet, text: Text) -> String {
     text.say(&format!("set-{}", set.id))
 }
 
-/// The way to that page from the first message of a game.
+/// A button on the first message of a game that leads to that page.
 pub(in crate::discord::view) fn sets_button(text: Text) -> Button {
     Button {
         id: ComponentId::without_game(Verb::Topic, SETS_PAGE),

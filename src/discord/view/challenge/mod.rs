@@ -1,4 +1,4 @@
-//! The challenge: open with its buttons, then how it was answered.
+//! The challenge: open with its buttons, or closed with the result.
 
 pub(super) mod practice;
 pub(super) mod sparring;
@@ -16,12 +16,13 @@ use crate::play::{
 use crate::rules::{Handicap, Side};
 use crate::text::{Text, relative};
 
-/// The public challenge, or what became of it.
+/// The public challenge message.
 pub fn challenge(notice: &Notice) -> Message {
     let game = &notice.game;
     let text = notice.text();
     let challenge = game.challenge();
     match (game.phase(), game.seats()) {
+        // Accepted, and perhaps over by now: then with the result.
         (_, Some(seats)) => {
             let mut lines = vec![accepted(text, challenge, seats)];
             lines.extend(time(text, challenge, &seats.house));
@@ -48,7 +49,7 @@ pub fn challenge(notice: &Notice) -> Message {
     }
 }
 
-/// What the challenged person has to know to answer, for readers of another language.
+/// The essentials of a challenge in the challenged person's language.
 fn briefly(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
     let name = text.ruleset(&challenge.ruleset);
     let rules = text.fill("challenge-rules-briefly", &[("name", name.into())]);
@@ -63,7 +64,7 @@ fn briefly(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
     }
 }
 
-/// How long each side has, and what happens to who is late.
+/// The time control, and what happens when it runs out.
 fn time(text: Text, challenge: &Challenge, house: &HouseRules) -> Option<String> {
     let said = [
         ("terms", text.terms(challenge.terms?).into()),
@@ -109,7 +110,7 @@ fn open(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
     if challenge.hints == Hints::None {
         lines.push(text.say("challenge-no-hints"));
     }
-    // The bot always gives turns back.
+    // Not mentioned in practice: the bot always allows takebacks.
     match challenge.takebacks {
         _ if practice => {}
         Takebacks::Free => {}
@@ -125,7 +126,7 @@ fn open(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
     }
 }
 
-/// Who asks whom.
+/// Who challenges whom.
 fn asks(text: Text, challenge: &Challenge) -> String {
     let challenger = named(&challenge.challenger).into();
     match &challenge.addressee {
@@ -148,7 +149,7 @@ fn asks(text: Text, challenge: &Challenge) -> String {
     }
 }
 
-/// The answers that a challenge can get. The bot needs none: it accepts by itself.
+/// The buttons of a challenge. A bot needs none to answer: it accepts by itself.
 fn buttons(game: &Match, text: Text) -> Vec<Button> {
     let addressee = &game.challenge().addressee;
     let mut buttons = Vec::new();
@@ -165,7 +166,7 @@ fn buttons(game: &Match, text: Text) -> Vec<Button> {
     buttons
 }
 
-/// Who moves first, and what the other side gets for it.
+/// Who moves first, and what the other side gets in return.
 fn order(text: Text, challenge: &Challenge) -> String {
     let counts = challenge.ruleset.counts_points();
     match challenge.handicap {

@@ -1,5 +1,4 @@
-//! What somebody who challenges the bot is offered: a game for practice, by a button for how strong
-//! it plays.
+//! The answer to a challenge of the bot: practice games at several levels.
 
 use serenity::all::ButtonStyle;
 
@@ -12,9 +11,9 @@ use crate::play::{Level, Refusal};
 use crate::rules::MODERN;
 use crate::text::Text;
 
-/// The levels that are offered: a few that differ.
+/// The levels offered; far enough apart to differ clearly.
 const OFFERED: [u8; 5] = [1, 3, 5, 7, 10];
-/// The offer to play a game for practice at once, for somebody who challenged the bot.
+/// Offers practice games to someone who challenged the bot.
 pub fn sparring(options: PracticeOptions, timed: bool, text: Text) -> Message {
     let levels = OFFERED.into_iter().filter_map(|one| Level::new(one).ok());
     let buttons = levels.map(|level| {
@@ -31,7 +30,7 @@ pub fn sparring(options: PracticeOptions, timed: bool, text: Text) -> Message {
         }
     });
     let mut lines = vec![text.say("practice-offered")];
-    // Who asked for a pace is told why there is none.
+    // A pace was requested: explain why practice games have none.
     lines.extend(timed.then(|| text.refusal(Refusal::PaceInPractice, None)));
     Message {
         content: lines.join("\n"),
@@ -43,7 +42,7 @@ pub fn sparring(options: PracticeOptions, timed: bool, text: Text) -> Message {
     }
 }
 
-/// The button that leads from that offer to rules of one's own.
+/// The button that opens the rules panel instead.
 fn other_rules(options: PracticeOptions, text: Text) -> Button {
     let purpose = Purpose::Practice(Sparring {
         level: Level::USUAL,

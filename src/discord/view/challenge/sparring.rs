@@ -1,4 +1,4 @@
-//! A game against the bot as somebody would like it, as buttons carry it.
+//! Practice games as encoded in component ids.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -7,32 +7,32 @@ use std::str::FromStr;
 use crate::play::{Hints, Level, SideChoice};
 use crate::rules::{Handicap, Ruleset};
 
-/// A game against the bot as somebody would like it: the argument of the button that begins it.
+/// Parameters of a practice game, encoded in the argument of the button that starts it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sparring {
-    /// How strong the bot is to play.
+    /// The bot's level.
     pub level: Level,
-    /// What was asked for besides.
+    /// The other options.
     pub options: PracticeOptions,
 }
 
-/// What the options of a challenge say, where they were filled.
+/// Options of `/challenge` and `/practice`; `None` if left out.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PracticeOptions {
-    /// The side of the person who asks.
+    /// The person's side.
     pub side: Option<SideChoice>,
-    /// The rules.
+    /// The ruleset.
     pub ruleset: Option<Ruleset>,
-    /// What Han gives.
+    /// The handicap that Han gives.
     pub handicap: Option<Handicap>,
     /// Whether hints are allowed.
     pub hints: Option<Hints>,
 }
 
-/// Stands for what was not asked for.
+/// Encodes an option that was left out.
 const NOTHING: &str = "-";
 
-/// The level, then side, ruleset, handicap and hints: `3.han.casual.soldier.-`.
+/// Level, side, ruleset, handicap and hints: `3.han.casual.soldier.-`.
 impl fmt::Display for Sparring {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PracticeOptions {
@@ -55,7 +55,7 @@ impl fmt::Display for Sparring {
     }
 }
 
-/// The text names no game for practice.
+/// The text does not encode a practice game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("that is no game for practice")]
 pub struct NoSparring;

@@ -1,4 +1,4 @@
-//! The public board: what happened, whose turn it is, how it ended.
+//! The public board: last event, whose turn it is, result.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use crate::play::{Event, Match, Person, Seats};
 use crate::rules::{BySide, FacingEffect, Game, Settlement, SetupOrder, Side};
 use crate::text::Text;
 
-/// A player whom the bot answers within this time is still there, and needs no ping.
+/// If the bot replies within this time, its opponent is still looking and needs no ping.
 const SOON: Duration = Duration::from_secs(60);
 
-/// The public board after an event, pinging the player to move and nobody else.
+/// The public board after an event. Pings only the player to move.
 pub fn board(notice: &Notice) -> Message {
     let game = &notice.game;
     let text = notice.text();
@@ -31,9 +31,9 @@ pub fn board(notice: &Notice) -> Message {
     let mut pings = Vec::new();
     match game.waits_for() {
         Some(person) => {
-            // A player who has just taken a turn back without asking knows that it is theirs.
+            // A player who took a turn back without asking knows that it is their turn.
             let own = matches!(notice.event, Event::TakenBack { agreed: false, .. });
-            // The opponent of the bot is there, unless the bot kept them waiting.
+            // The bot's opponent is present, unless the bot kept them waiting.
             let there = game.level().is_some() && game.last_turn_took() <= SOON;
             let quiet = notice.late || notice.left || own || there || game.is_bot(person.id);
             if !quiet {
@@ -67,17 +67,18 @@ pub fn board(notice: &Notice) -> Message {
     message.disabled_if(notice.late)
 }
 
-/// That the rules are unknown here, where they are.
+/// A notice if this version does not know the match's rules.
 pub(super) fn foreign(game: &Match, text: Text) -> Option<String> {
     game.foreign_rules()
         .map(|_| text.say("refused-foreign-rules"))
 }
 
-/// Who has not been there when the game ended: the clock did that.
+/// The players who were absent when the clock ended the game.
 fn ended_without<'a>(notice: &Notice, seats: &'a Seats) -> Vec<&'a Person> {
     let BySide { cho, han } = &seats.players;
     match notice.event {
         Event::TimeForfeited { .. } | Event::Lapsed { .. } => vec![cho, han],
+        // The claimer has just pressed and needs no ping.
         Event::TimeClaimed { by } => vec![&seats.players[by.opponent()]],
         _ => Vec::new(),
     }
@@ -89,7 +90,7 @@ fn called_back(absent: &[&Person], text: Text, quiet: bool) -> Option<String> {
     (!names.is_empty()).then(|| text.fill("ended-by-time", &said))
 }
 
-/// What happened, in a line or two.
+/// The event in one or two lines.
 fn happened(notice: &Notice, text: Text, seats: &Seats) -> Vec<String> {
     let game = &notice.game;
     match (&notice.event, game.game()) {
@@ -100,7 +101,7 @@ fn happened(notice: &Notice, text: Text, seats: &Seats) -> Vec<String> {
             vec![stand, text.say("game-begins")]
         }
         (Event::SetUp { side, formation }, Some(moves)) => {
-            // In secret they are shown together; and the bot answers the other choice at once.
+            // Secret choices are revealed together, and the bot's choice follows at once: report both.
             let together = game.sets_up_in_secret() || game.level().is_some();
             let mut lines = match together {
                 true => chosen(moves, text, seats),
@@ -111,7 +112,7 @@ fn happened(notice: &Notice, text: Text, seats: &Seats) -> Vec<String> {
         }
         (Event::Moved { .. } | Event::Passed, Some(moves)) => {
             let mut lines = Vec::new();
-            // A bot that begins does so at once: its board is the first one.
+            // If the bot moves first, its move shares the first board with the setup.
             let fixed = game.ruleset().setup_order == SetupOrder::Fixed;
             if moves.ply() == 1 && told(game, moves) == 2 && !fixed {
                 lines.extend(chosen(moves, text, seats));
@@ -145,8 +146,8 @@ fn chosen(moves: &Game, text: Text, seats: &Seats) -> Vec<String> {
         .collect()
 }
 
-/// How many turns that somebody chose a board tells of: the last; and where that was the bot's, the one too
-/// that it answers.
+/// How many voluntary turns a board reports: the last one; for a turn of the bot also the one that it
+/// answers.
 pub(in crate::discord::view) fn told(game: &Match, moves: &Game) -> usize {
     let last = moves.turns().rev().nth(moves.forced_passes());
     let mover = last.map(|(before, _)| before.position().turn());
@@ -156,7 +157,7 @@ pub(in crate::discord::view) fn told(game: &Match, moves: &Game) -> usize {
     }
 }
 
-/// The last moves, so many as were chosen, and what was passed for a side that could do nothing else.
+/// The last moves, counting only voluntary ones; forced passes in between are reported too.
 pub(super) fn last_moves(moves: &Game, text: Text, chosen: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut left = chosen;
@@ -169,6 +170,7 @@ pub(super) fn last_moves(moves: &Game, text: Text, chosen: usize) -> Vec<String>
             };
             let side = text.side(before.position().turn());
             lines.push(text.fill(key, &[("side", side.into())]));
+            // A forced pass is mentioned but not counted.
             continue;
         }
         let (ply, played) = (moves.ply() - ago, text.played(before, action));
@@ -185,7 +187,7 @@ pub(super) fn last_moves(moves: &Game, text: Text, chosen: usize) -> Vec<String>
     lines
 }
 
-/// Whose turn it is, with check, points and a draw offer that stands.
+/// Whose turn it is, with check, points and an open draw offer.
 pub(in crate::discord::view) fn turn(
     game: &Match,
     text: Text,
@@ -214,8 +216,7 @@ pub(in crate::discord::view) fn turn(
     lines
 }
 
-/// What the player to move should know of the position: check, facing generals, repetition, and
-/// who can no longer win.
+/// Warnings for the player to move: check, facing generals, repetition, a side that cannot win any more.
 fn warnings(moves: &Game, text: Text) -> Vec<String> {
     let (position, situation) = (moves.position(), moves.situation());
     let mut lines = Vec::new();
@@ -230,11 +231,13 @@ fn warnings(moves: &Game, text: Text) -> Vec<String> {
         (situation.may_call_bikjang(), moves.ruleset().facing.effect)
     {
         lines.push(text.say(match how {
+            // With `count_draws` a draw is decided by points, so the warning says points.
             Settlement::Draw if !moves.ruleset().count_draws => "board-facing-draw",
             _ => "board-facing-points",
         }));
     }
     let times = moves.occurrences();
+    // Without a rule on repetition the count means nothing.
     if times > 1 && moves.ruleset().repetition.is_some() {
         lines.push(text.fill("board-repeated", &[("times", times.into())]));
     }
@@ -263,19 +266,19 @@ pub(in crate::discord::view) fn ended(game: &Match, text: Text, seats: &Seats) -
     lines
 }
 
-/// How many turns of each side were taken back; nothing where none was.
+/// How many turns of each side were taken back; `None` if there were none.
 pub(in crate::discord::view) fn taken_back(game: &Match, text: Text) -> Option<String> {
     let (cho, han) = (game.taken_back(Side::Cho), game.taken_back(Side::Han));
     let counts = [("cho", cho.into()), ("han", han.into())];
     (cho + han > 0).then(|| text.fill("board-takebacks", &counts))
 }
 
-/// Which game it is, and who plays which side.
+/// The game's number and players.
 pub(super) fn named_game(game: &Match, text: Text, seats: &Seats) -> String {
     format!("#{} · {}", game.id(), seat_names(text, seats))
 }
 
-/// Who plays which side.
+/// The players and their sides.
 pub(in crate::discord::view) fn seat_names(text: Text, seats: &Seats) -> String {
     text.fill(
         "board-players",
@@ -294,7 +297,7 @@ pub(in crate::discord::view) fn picture(game: &Match, text: Text) -> Option<Pict
     })
 }
 
-/// The words of a public board whose picture could not be drawn, with the position in letters.
+/// The text of a public board whose picture could not be drawn, with the position as text.
 pub fn board_in_words(notice: &Notice, words: String) -> String {
     let (game, text) = (&notice.game, notice.text());
     let Some(moves) = game.game() else {

@@ -1,4 +1,4 @@
-//! What can be pressed below a board: the menu of pieces, and the buttons.
+//! The components below a board.
 
 use serenity::all::ButtonStyle;
 
@@ -10,8 +10,9 @@ use crate::discord::view::parts::{button, styled};
 use crate::play::{Hints, Match};
 use crate::rules::{Action, Game, Piece, Side, Square};
 use crate::text::Text;
-/// What can be pressed below a board.
+/// The components below a public board.
 pub(in crate::discord::view) fn controls(game: &Match, text: Text) -> Vec<Controls> {
+    // No action can be checked under unknown rules, so none is offered.
     if game.foreign_rules().is_some() && game.is_open() {
         return Vec::new();
     }
@@ -32,19 +33,20 @@ pub(in crate::discord::view) fn controls(game: &Match, text: Text) -> Vec<Contro
         }
         None => {}
     }
-    // While the bot thinks there is nothing to be done about the position.
+    // The position may change while the bot thinks, so no moves are offered.
     let may_pass = !moves.situation().may_call_bikjang() && moves.check(Action::Pass).is_ok();
     if !bot_thinks && may_pass {
         buttons.push(button(game, Verb::Pass, None, text.say("button-pass")));
     }
     buttons.push(button(game, Verb::Resign, None, text.say("button-resign")));
     let hints = game.challenge().hints == Hints::Allowed;
+    // Discord allows five buttons in a row.
     if buttons.len() < 5 && !bot_thinks && hints {
         let label = text.say("button-suggest");
         buttons.push(button(game, Verb::Suggest, None, label));
     }
     if buttons.len() < 5 {
-        // A newcomer who presses the first button to see what it does loses nothing.
+        // A harmless button comes first, for people who press one just to see what it does.
         let flip = button(game, Verb::Flip, None, text.say("button-flip"));
         buttons.insert(0, flip);
     }
@@ -56,14 +58,14 @@ pub(in crate::discord::view) fn controls(game: &Match, text: Text) -> Vec<Contro
         None => pieces(game, moves, text),
     };
     let mut rows = vec![Controls::Select(select), Controls::Buttons(buttons)];
-    // Either may have to ask, but whose turn it was is told by who presses.
+    // Either player may need to ask; which of them does is decided by who presses.
     let asks = |side: Side| game.bots_side() != Some(side) && game.may_ask_back(side);
     if Side::ALL.into_iter().any(asks) {
         let label = text.say("button-takeback");
         let back = button(game, Verb::Takeback, Some("ask"), label);
         rows.push(Controls::Buttons(vec![back]));
     }
-    // The first board: who reads no hanja is told the way before the first move.
+    // The first board shows where the piece set can be changed, for people who cannot read hanja.
     let mut turns = moves.turns().map(|(before, _)| before.position().turn());
     if turns.all(|turn| game.bots_side() == Some(turn)) {
         rows.push(Controls::Buttons(vec![sets_button(text)]));
@@ -71,7 +73,7 @@ pub(in crate::discord::view) fn controls(game: &Match, text: Text) -> Vec<Contro
     rows
 }
 
-/// What can be done with a game that is over. The first button is what its board is known by.
+/// Buttons after the end. The first identifies the message: `rematch:g:v`.
 fn afterwards(game: &Match, text: Text) -> Vec<Button> {
     let again = button(game, Verb::Rematch, None, text.say("button-rematch"));
     let mut buttons = vec![styled(again, ButtonStyle::Primary)];
@@ -87,7 +89,7 @@ fn afterwards(game: &Match, text: Text) -> Vec<Button> {
     buttons
 }
 
-/// A disabled select: it has to be there, since the board is known by it, and to have an option.
+/// A disabled select menu. Its id identifies the board's message, and Discord requires an option.
 fn nothing_to_choose(game: &Match, why: String) -> Select {
     Select {
         id: ComponentId::of(Verb::Piece, game.id(), game.version()),
@@ -101,7 +103,7 @@ fn nothing_to_choose(game: &Match, why: String) -> Select {
     }
 }
 
-/// The pieces that can move, each with where it can go.
+/// The pieces that can move, with their targets.
 pub(in crate::discord::view) fn pieces(game: &Match, moves: &Game, text: Text) -> Select {
     let position = moves.position();
     let turn = position.turn();

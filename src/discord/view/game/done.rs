@@ -1,5 +1,4 @@
-//! What a player is told privately once something is done: where its message is, or why it is not there
-//! yet.
+//! Private confirmations: where the message is, or why there is none yet.
 
 use super::board::last_moves;
 use crate::app::Missing;
@@ -8,8 +7,7 @@ use crate::discord::view::refused::permissions;
 use crate::play::{Event, Match};
 use crate::text::Text;
 
-/// What has been done, while the message that tells of it is still to come. Without the event, that all
-/// is well.
+/// Confirms an event whose message is posted later; without the event, a general confirmation.
 pub fn handed_over(event: Option<&Event>, text: Text) -> Message {
     Message::words(text.say(match event {
         None => "soon-done",
@@ -49,34 +47,34 @@ pub fn handed_over(event: Option<&Event>, text: Text) -> Message {
     }))
 }
 
-/// The next game begins in the channel above this thread: the way there.
+/// The next game starts in the parent channel; with a link.
 pub fn begun_elsewhere(link: &str, text: Text) -> Message {
     Message::words(text.fill("begun-elsewhere", &[("link", link.to_owned().into())]))
 }
 
-/// What has been done cannot be posted here: why, and who can mend it.
+/// The message cannot be posted here: which permissions are missing, and who can grant them.
 pub fn unposted(missing: &[Missing], text: Text) -> String {
     let permissions = permissions(missing, text);
     text.fill("done-unposted", &[("permissions", permissions.into())])
 }
 
-/// Where the message of what somebody did is.
+/// Where the message of a command appears.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BoardPlace {
     /// Below, in the same channel.
     Below,
-    /// Below too, after older ones that could not be posted before.
+    /// Below, after older messages that could not be posted before.
     BelowLateOnes,
-    /// In another channel: the way there.
+    /// In another channel, with a link.
     Elsewhere(String),
-    /// Nowhere: the bot lacks these permissions.
+    /// Nowhere, for lack of these permissions.
     Nowhere(Vec<Missing>),
 }
 
-/// What the private copy becomes once the move is played.
+/// What the private copy of the board becomes after the move.
 pub fn played_privately(game: &Match, event: &Event, text: Text, place: &BoardPlace) -> Message {
     let text = text.with_generals(game.ruleset().generals);
-    // Only who has just moved is told of the last move: it is theirs.
+    // Only for a move: after any other event the last move may be the opponent's.
     let moved = event.action().is_some();
     let done = text.say(if moved { "done-played" } else { "done-else" });
     let done = ("done", done.into());

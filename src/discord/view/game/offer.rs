@@ -1,5 +1,4 @@
-//! A draw offer, a request to take a turn back, or the offer of a pause: standing with its buttons, then how it was
-//! answered.
+//! Draw offers, takeback requests and pause offers: open with buttons, or settled.
 
 use super::offer_buttons::{answers, replies, show_board};
 use super::pause::{self, paused};
@@ -13,9 +12,10 @@ use crate::play::{Event, Seats};
 use crate::rules::Side;
 use crate::text::Text;
 
-/// What one side asks of the other in public, pinging it; or that it is to go on without.
+/// An offer or request, pinging the other side; or a notice, pinging its maker, that it was declined and the
+/// game goes on.
 ///
-/// Somebody has to answer it: where the players read two languages it speaks both.
+/// In both languages if the players read two, because somebody has to answer.
 pub fn offer(notice: &Notice) -> Message {
     let game = &notice.game;
     let said = in_language(notice, notice.text());
@@ -41,6 +41,7 @@ fn in_language(notice: &Notice, text: Text) -> Message {
             standing(notice, text, (seats, *by), (Verb::Draw, key))
         }
         Event::TakebackAsked { by } => {
+            // With more than one ply the opponent's answer would be taken back too.
             let moves = game.game().and_then(|moves| moves.plies_since_choice(*by));
             let key = match moves {
                 Some(0 | 1) | None => "takeback-asked",
@@ -61,7 +62,7 @@ fn in_language(notice: &Notice, text: Text) -> Message {
     }
 }
 
-/// How an offer or a request was answered, in its place.
+/// The answer to an offer, edited into its message.
 pub fn settled(notice: &Notice) -> Message {
     let game = &notice.game;
     let text = notice.text();
@@ -71,6 +72,7 @@ pub fn settled(notice: &Notice) -> Message {
         Event::TakebackDeclined => "takeback-declined",
         Event::PauseWithdrawn => "pause-withdrawn",
         Event::PauseDeclined => "pause-declined",
+        // Only the bot gives a reason.
         _ if game.level().is_none() => "draw-declined",
         _ => match game.game().map(why_not_drawn) {
             Some(Reluctance::Early) | None => "draw-declined-early",
@@ -79,7 +81,7 @@ pub fn settled(notice: &Notice) -> Message {
     }))
 }
 
-/// The player who asked, if it is their turn, is told that it was declined.
+/// Tells the maker of a declined offer, who is to move, to go on.
 fn go_on(notice: &Notice, text: Text, key: &str) -> Message {
     let game = &notice.game;
     let Some(person) = game.waits_for() else {
@@ -100,7 +102,7 @@ fn go_on(notice: &Notice, text: Text, key: &str) -> Message {
     message.disabled_if(notice.late)
 }
 
-/// What a player asks of the other, with the buttons that answer it.
+/// An open offer or request with its buttons.
 fn standing(
     notice: &Notice,
     text: Text,
@@ -115,7 +117,7 @@ fn standing(
     let content = text.fill(key, &[("name", name.into()), ("other", who.into())]);
     let (mut buttons, withdraw): (Vec<Button>, _) = match verb {
         Verb::Takeback => (replies(game, text).into(), Some("button-withdraw-takeback")),
-        // Either player may ask for the clocks to go on; the words are the same.
+        // No withdraw button for a pause: its *decline* works for both players.
         Verb::Pause => (pause::replies(game, text).into(), None),
         _ => (answers(game, text), Some("button-withdraw-draw")),
     };

@@ -1,4 +1,4 @@
-//! The buttons below offers, and those that lead to the board from quiet lines.
+//! Buttons below offers, and buttons that show the board.
 
 use serenity::all::ButtonStyle;
 
@@ -9,7 +9,7 @@ use crate::play::Match;
 use crate::rules::Side;
 use crate::text::Text;
 
-/// The board from the seat of the player to act: a button of which there is no second below the boards.
+/// Shows the board from the side to move. The argument makes the id differ from the *flip* button of boards.
 pub(in crate::discord::view) fn show_board(game: &Match, text: Text) -> Button {
     let seat = match game.to_act() {
         Some(Side::Han) => "han",
@@ -18,8 +18,9 @@ pub(in crate::discord::view) fn show_board(game: &Match, text: Text) -> Button {
     button(game, Verb::Flip, Some(seat), text.say("button-show-board"))
 }
 
-/// The buttons that answer a draw offer; none where the bot answers it, by itself.
+/// Answers to a draw offer; none if the bot has to answer.
 pub(in crate::discord::view) fn answers(game: &Match, text: Text) -> Vec<Button> {
+    // The side that has to answer.
     let by = game.offer().map(|offer| offer.by.opponent());
     if by.is_some() && by == game.bots_side() {
         return Vec::new();
@@ -31,7 +32,7 @@ pub(in crate::discord::view) fn answers(game: &Match, text: Text) -> Vec<Button>
     vec![styled(accept, ButtonStyle::Success), decline]
 }
 
-/// The buttons that answer a request to take a turn back.
+/// Answers to a takeback request.
 pub(in crate::discord::view) fn replies(game: &Match, text: Text) -> [Button; 2] {
     let accept = text.say("button-accept-takeback");
     let accept = button(game, Verb::Takeback, Some("accept"), accept);

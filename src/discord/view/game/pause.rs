@@ -1,4 +1,4 @@
-//! A pause: its offer's buttons, that it has begun or is over, and the button of a private menu.
+//! Pauses: messages and buttons.
 
 use serenity::all::ButtonStyle;
 
@@ -12,7 +12,7 @@ use crate::play::{Match, Seats};
 use crate::rules::Side;
 use crate::text::{Text, date_and_time};
 
-/// The game is paused: a quiet line, with its end at the latest.
+/// A pause has begun; with its latest end.
 pub(in crate::discord::view) fn paused(notice: &Notice, text: Text) -> Message {
     let until = notice.told.clock.and_then(|clock| clock.paused_until());
     let when = until.map_or_else(String::new, date_and_time);
@@ -24,7 +24,7 @@ pub(in crate::discord::view) fn paused(notice: &Notice, text: Text) -> Message {
     message.disabled_if(notice.late)
 }
 
-/// The pause is over, without a move: a quiet line, with the new deadline.
+/// A pause has ended without a move; with the new deadline.
 pub(in crate::discord::view) fn ended(
     notice: &Notice,
     text: Text,
@@ -35,14 +35,14 @@ pub(in crate::discord::view) fn ended(
         Some(by) => text.fill("pause-ended", &[("name", named(&seats.players[by]).into())]),
         None => text.say("pause-ran-out"),
     };
-    // What is late says nothing of the present.
+    // An outdated message must not state a deadline.
     let told = Some(notice.told)
         .filter(|_| !notice.late)
         .unwrap_or_default();
     let lines: Vec<String> = std::iter::once(said)
         .chain(clock(&told, game, text))
         .collect();
-    // While formations are chosen there is no board to be shown.
+    // There is no board to show while formations are chosen.
     let go_on = match game.game() {
         Some(_) => show_board(game, text),
         None => offer(game, text),
@@ -55,7 +55,7 @@ pub(in crate::discord::view) fn ended(
     message.disabled_if(notice.late)
 }
 
-/// A private menu of one who plays on a side, with what can be done about a pause.
+/// Adds pause buttons to a player's private board.
 pub fn with_pause(mut message: Message, game: &Match, side: Side, text: Text) -> Message {
     let mut buttons = match game.pause_offer() {
         _ if game.paused_since().is_some() => vec![end(game, text)],
@@ -70,7 +70,7 @@ pub fn with_pause(mut message: Message, game: &Match, side: Side, text: Text) ->
     message
 }
 
-/// The buttons that answer the offer of a pause.
+/// Answers to a pause offer.
 pub(in crate::discord::view) fn replies(game: &Match, text: Text) -> [Button; 2] {
     let accept = text.say("button-accept-pause");
     let accept = button(game, Verb::Pause, Some("accept"), accept);

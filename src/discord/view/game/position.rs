@@ -1,4 +1,4 @@
-//! The board as one reader sees it privately, or a whole game that is shown again.
+//! Boards for one reader, and replays.
 
 use serenity::all::ButtonStyle;
 
@@ -13,7 +13,7 @@ use crate::discord::view::parts::{button, result, styled};
 use crate::play::{Match, Seats};
 use crate::rules::{Action, Game, Side, Square};
 use crate::text::Text;
-/// A private copy of the board with a piece's targets marked, and the select of targets.
+/// A private copy of the board with a piece's targets marked, and the menu of targets.
 pub fn chosen(game: &Match, from: Square, text: Text) -> Message {
     let text = text.with_generals(game.ruleset().generals);
     let Some(moves) = game.game() else {
@@ -49,7 +49,7 @@ pub fn chosen(game: &Match, from: Square, text: Text) -> Message {
     }
 }
 
-/// What the bot would play, on a private copy of the board.
+/// A suggested move on a private copy of the board.
 pub fn suggestion(game: &Match, hint: &Hint, text: Text) -> Message {
     let text = text.with_generals(game.ruleset().generals);
     let Some(moves) = game.game().filter(|_| !hint.results.is_empty()) else {
@@ -67,7 +67,7 @@ pub fn suggestion(game: &Match, hint: &Hint, text: Text) -> Message {
     }
 }
 
-/// The button that plays what is proposed. A pass asks first where it may end the game.
+/// The button that plays the suggestion. For a pass that may end the game, confirmation follows.
 fn plays(game: &Match, moves: &Game, action: Action, text: Text) -> Button {
     let play = match action {
         Action::Move(mv) => {
@@ -75,6 +75,7 @@ fn plays(game: &Match, moves: &Game, action: Action, text: Text) -> Button {
                 "button-play",
                 &[("move", text.short(moves.position(), action).into())],
             );
+            // Handled like a choice from the menu of targets, with both points in the argument.
             button(game, Verb::Target, Some(&mv.to_string()), label)
         }
         Action::Pass if moves.situation().may_call_bikjang() => {
@@ -85,7 +86,7 @@ fn plays(game: &Match, moves: &Game, action: Action, text: Text) -> Button {
     styled(play, ButtonStyle::Primary)
 }
 
-/// How a game stands, for one reader: who plays, the last move, and whose turn it is or how it ended.
+/// Players, last move, and whose turn it is or the result.
 fn standing(game: &Match, seats: &Seats, moves: &Game, text: Text) -> Vec<String> {
     let mut lines = match game.is_open() {
         true => vec![named_game(game, text, seats)],
@@ -93,6 +94,7 @@ fn standing(game: &Match, seats: &Seats, moves: &Game, text: Text) -> Vec<String
     };
     lines.extend(last_moves(moves, text, told(game, moves)));
     lines.extend(foreign(game, text));
+    // Named, not pinged, because the copy is private.
     match game.waits_for() {
         Some(person) => lines.extend(turn(game, text, person, true)),
         None => lines.extend(ended(game, text, seats)),
@@ -100,9 +102,7 @@ fn standing(game: &Match, seats: &Seats, moves: &Game, text: Text) -> Vec<String
     lines
 }
 
-/// A private copy of the position. The player to act can do so from it.
-///
-/// `clock` is what there is to say of time.
+/// A private copy of the board; the player to move can move on it. `clock` is the text about time.
 pub fn position(
     game: &Match,
     view: Side,
@@ -134,7 +134,7 @@ pub fn position(
     }
 }
 
-/// A whole game, to be watched.
+/// A replay of a whole game.
 pub fn replay(game: &Match, moves: &Game, text: Text) -> Message {
     let text = text.with_generals(game.ruleset().generals);
     let number = game.id().to_string();
@@ -152,7 +152,7 @@ pub fn replay(game: &Match, moves: &Game, text: Text) -> Message {
     }
 }
 
-/// The position without a picture: in letters, and piece by piece.
+/// The position as text: as a diagram, and piece by piece.
 pub fn position_in_words(game: &Match, seat: Side, text: Text, clock: Option<String>) -> Message {
     let text = text.with_generals(game.ruleset().generals);
     let (Some(seats), Some(moves)) = (game.seats(), game.game()) else {

@@ -1,4 +1,4 @@
-//! The second questions: what a press would mean is told before it is done.
+//! Confirmations: what a button means is explained before it is carried out.
 
 use serenity::all::ButtonStyle;
 
@@ -7,8 +7,7 @@ use crate::discord::message::{Controls, Message};
 use crate::discord::view::parts::{button, styled};
 use crate::play::Match;
 use crate::text::Text;
-/// The second question before somebody passes, with what that means for them; `None` where it ends
-/// nothing.
+/// Asks for confirmation of a pass, with its consequences; `None` if the pass ends nothing.
 pub fn pass_question(game: &Match, text: Text) -> Option<Message> {
     let moves = game.game()?;
     let (outcome, at_once) = moves.end_by_passing()?;
@@ -25,8 +24,9 @@ pub fn pass_question(game: &Match, text: Text) -> Option<Message> {
     })
 }
 
-/// The second question before somebody resigns.
+/// Asks for confirmation of a resignation.
 pub fn resign_question(game: &Match, text: Text) -> Message {
+    // Before the first position, resigning calls the game off without a loser.
     let (key, agrees) = if game.game().is_some() {
         ("resign-sure", "button-resign-yes")
     } else {

@@ -1,5 +1,5 @@
-//! The choice of a formation: one select on a public message, or a button that leads to a private
-//! one where the formations are chosen in secret.
+//! The choice of a formation: a menu on a public message, or, for secret choices, a button that opens a
+//! private one.
 
 use serenity::all::ButtonStyle;
 
@@ -14,10 +14,10 @@ use crate::play::{Event, Match, Seats};
 use crate::rules::{Formation, Side};
 use crate::text::Text;
 
-/// The argument of the button that takes the usual formation.
+/// Argument of the button that takes the usual formation.
 pub const SKIP: &str = "skip";
 
-/// What the players are asked to choose next, with what has been chosen.
+/// The choice still to be made, and the one already made.
 pub fn setup(notice: &Notice) -> Message {
     let game = &notice.game;
     let said = in_language(notice, notice.text());
@@ -40,7 +40,7 @@ fn in_language(notice: &Notice, text: Text) -> Message {
     message.disabled_if(notice.late)
 }
 
-/// The select for the side that chooses next.
+/// The menu for the side that chooses next.
 fn in_turn(notice: &Notice, text: Text, seats: &Seats, side: Side) -> Message {
     let chooser = &seats.players[side];
     let mut lines = vec![match &notice.event {
@@ -64,7 +64,7 @@ fn in_turn(notice: &Notice, text: Text, seats: &Seats, side: Side) -> Message {
     }
 }
 
-/// The button for those who have not chosen yet.
+/// The button for the players who have not chosen yet.
 fn in_secret(notice: &Notice, text: Text, seats: &Seats) -> Message {
     let game = &notice.game;
     let mut lines = vec![match &notice.event {
@@ -100,7 +100,7 @@ fn in_secret(notice: &Notice, text: Text, seats: &Seats) -> Message {
     }
 }
 
-/// The private menu of a side that chooses in secret.
+/// The private menu for a secret choice.
 pub fn secret_choice(game: &Match, side: Side, text: Text) -> Message {
     Message {
         content: text.say("setup-secret-choose"),
@@ -108,7 +108,7 @@ pub fn secret_choice(game: &Match, side: Side, text: Text) -> Message {
     }
 }
 
-/// What the chooser reads once the choice is made in secret.
+/// Confirms a secret choice to the player who made it.
 pub fn chosen_in_secret(formation: Formation, side: Side, text: Text) -> Message {
     let formation = text.formation(formation, side);
     Message::words(text.fill("setup-secret-you", &[("formation", formation.into())]))
@@ -137,7 +137,7 @@ fn begins(key: &str, text: Text, seats: &Seats, first: Side) -> String {
     )
 }
 
-/// The picture and the menu of formations of one side, in own view.
+/// Picture and menu of one side's formations, from its seat.
 fn choice(game: &Match, text: Text, side: Side) -> Message {
     let formations = game.ruleset().formations();
     let seen = text.formations(formations);
@@ -148,7 +148,7 @@ fn choice(game: &Match, text: Text, side: Side) -> Message {
             ("formations", seen.into()),
         ],
     );
-    // The menu is in the order of the picture, which is in own view.
+    // The menu has the order of the picture; its values are in column order.
     let options = formations.iter().map(|seen| {
         let formation = seen.seen_from(side);
         Choice {

@@ -1,4 +1,4 @@
-//! What messages say of time: until when there is some, that it is up, and that there is more.
+//! Statements about time: deadlines, expiry, extensions, absences.
 
 use serenity::all::ButtonStyle;
 
@@ -12,9 +12,9 @@ use crate::play::{Clock, Match, Seats, Timestamp, Why};
 use crate::rules::Side;
 use crate::text::{Text, date_and_time, relative};
 
-/// Until when the turn that a message gives has time, and what time counted for nothing before it.
+/// What a message says about time: the deadline of the turn that it gives, and time that did not count.
 pub(super) fn of_time(notice: &Notice, text: Text) -> Vec<String> {
-    // What is late says nothing of the present.
+    // An outdated message must not state a deadline.
     let told = Some(notice.told)
         .filter(|_| !notice.late)
         .unwrap_or_default();
@@ -28,19 +28,19 @@ pub(super) fn of_time(notice: &Notice, text: Text) -> Vec<String> {
     before.chain(absent).chain(until).collect()
 }
 
-/// That the bot was away, since the message before.
+/// The bot's outage since the previous message.
 fn away(notice: &Notice, text: Text) -> Option<String> {
     let length = text.length(notice.told.away?);
     Some(text.fill("time-away", &[("length", length.into())]))
 }
 
-/// That a turn has ended the vacation of the player who made it.
+/// The turn has ended the vacation of its player.
 fn back(game: &Match, side: Side, text: Text) -> Option<String> {
     let player = &game.seats()?.players[side];
     Some(text.fill("time-back", &[("name", named(player).into())]))
 }
 
-/// That the player to act is away, and for how long.
+/// The player to act is on vacation; with its end.
 fn away_from(absent: Absent, game: &Match, text: Text) -> Option<String> {
     let player = &game.seats()?.players[absent.side];
     let said = [
@@ -55,7 +55,7 @@ fn away_from(absent: Absent, game: &Match, text: Text) -> Option<String> {
     Some(text.fill(key, &said))
 }
 
-/// Until when there is time, from now.
+/// The deadline, relative to now.
 fn deadline(clock: &Clock, text: Text) -> Option<String> {
     if let Some(until) = clock.paused_until() {
         return Some(until_at("time-paused", until, text));
@@ -64,8 +64,8 @@ fn deadline(clock: &Clock, text: Text) -> Option<String> {
     Some(text.fill("time-until", &values))
 }
 
-/// Until when the player to act has time, and why it stands still, for somebody who looks; nothing in a
-/// game without a pace whose player is there.
+/// The clock of the player to act, for a private view; `None` in a game without a pace whose player is not on
+/// vacation.
 pub fn clock(told: &Told, game: &Match, text: Text) -> Option<String> {
     let absent = told.absent.and_then(|absent| away_from(absent, game, text));
     let clock = told.clock.and_then(|clock| exact(&clock, text));
@@ -73,7 +73,7 @@ pub fn clock(told: &Told, game: &Match, text: Text) -> Option<String> {
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// When time is up, to the minute.
+/// The deadline, to the minute.
 fn exact(clock: &Clock, text: Text) -> Option<String> {
     if let Some(until) = clock.paused_until() {
         return Some(until_at("time-paused", until, text));
@@ -101,7 +101,7 @@ fn exact(clock: &Clock, text: Text) -> Option<String> {
     )
 }
 
-/// A line that tells until when something lasts.
+/// A line with an end time.
 fn until_at(key: &str, until: Timestamp, text: Text) -> String {
     let values = [
         ("when", date_and_time(until).into()),
@@ -110,8 +110,7 @@ fn until_at(key: &str, until: Timestamp, text: Text) -> String {
     text.fill(key, &values)
 }
 
-/// That time would have run out, and a vacation has begun by itself: told to both players, each of whom may
-/// read another language.
+/// An automatic vacation has begun. In all languages that the players read.
 pub(in crate::discord::view) fn absent(notice: &Notice) -> Message {
     let said = notice.texts().into_iter();
     let said = said.map(|text| absent_in(notice, text));
@@ -140,7 +139,7 @@ fn absent_in(notice: &Notice, text: Text) -> Message {
     }
 }
 
-/// The time of a side is up: what the other may do.
+/// A side's time is up; with the opponent's options.
 pub(super) fn time_is_up(notice: &Notice, text: Text, (seats, late): (&Seats, Side)) -> Message {
     let game = &notice.game;
     let other = &seats.players[late.opponent()];
@@ -170,7 +169,7 @@ pub(super) fn time_is_up(notice: &Notice, text: Text, (seats, late): (&Seats, Si
     message.disabled_if(notice.late)
 }
 
-/// The other side gave more time: a quiet line, with the new end.
+/// The opponent has given more time; with the new deadline.
 pub(super) fn time_given(
     notice: &Notice,
     text: Text,
@@ -194,7 +193,7 @@ pub(super) fn time_given(
     message.disabled_if(notice.late)
 }
 
-/// What came of it that a side's time was up, in the place where that was told.
+/// What followed an expired clock, edited into the message that announced it.
 pub(in crate::discord::view) fn time_was_up(notice: &Notice, late: Side) -> Message {
     let game = &notice.game;
     let text = notice.text();

@@ -1,15 +1,15 @@
-//! What somebody has chosen about hearing from the bot, in words.
+//! Notification settings in words.
 
 use crate::app::{Habits, Reminding};
 use crate::play::{Hour, Timestamp};
 use crate::text::{Text, date_and_time};
 
-/// An hour as the clock on the wall shows it.
+/// An hour in 24-hour form.
 pub fn hour(hour: Hour) -> String {
     format!("{:02}:00", hour.number())
 }
 
-/// When and how they are reminded.
+/// When and how the person is reminded.
 pub fn reminders(habits: &Habits, now: Timestamp, text: Text) -> Vec<String> {
     let mut lines = vec![text.say("settings-reminders-about")];
     let clock = habits.home().clock(now);
@@ -26,7 +26,7 @@ pub fn reminders(habits: &Habits, now: Timestamp, text: Text) -> Vec<String> {
         lines.push(text.fill("settings-quiet-is", &said));
     }
     if let Some(at) = habits.digest_at.filter(|_| !habits.closed) {
-        // What falls into quiet hours comes after them.
+        // A digest due in quiet hours is sent at their end.
         let at = match habits.quiet_hours() {
             Some(quiet) => quiet.moved(at, None),
             None => at,
@@ -42,14 +42,14 @@ pub fn reminders(habits: &Habits, now: Timestamp, text: Text) -> Vec<String> {
     lines
 }
 
-/// Whether messages notify them, and vacation that begins by itself.
+/// Whether messages ping the person, and the automatic vacation.
 pub fn pings(habits: &Habits, text: Text) -> Vec<String> {
     let about = ["settings-pings-about", "settings-auto-vacation-about"];
     let about = about.map(|key| text.say(key)).into_iter();
     about.chain(in_vain(habits, text)).collect()
 }
 
-/// That one choice leaves nothing of another.
+/// A warning if one setting makes another useless.
 fn in_vain(habits: &Habits, text: Text) -> Option<String> {
     let wanted = habits.reminders != Reminding::None;
     let in_vain = wanted && !habits.wants_reminders();

@@ -1,11 +1,11 @@
-//! `/vacation`: until when one is away, and how many days are left.
+//! `/vacation`: status and days left.
 
 use crate::app::Leave;
 use crate::discord::message::Message;
 use crate::play::VACATION_DAYS;
 use crate::text::{Text, date_and_time, relative};
 
-/// How it stands with the reader's vacation.
+/// The reader's vacation status.
 pub fn leave(leave: &Leave, text: Text) -> Message {
     let state = match leave.away_until {
         Some(_) => away("vacation-away", leave, text),
@@ -16,18 +16,18 @@ pub fn leave(leave: &Leave, text: Text) -> Message {
     Message::words([state, left(leave, text), zone].join("\n"))
 }
 
-/// The reader's vacation has begun.
+/// The vacation has begun.
 pub fn left_on(leave: &Leave, text: Text) -> Message {
     let begun = away("vacation-begun", leave, text);
     Message::words([begun, left(leave, text)].join("\n"))
 }
 
-/// The reader's vacation is over.
+/// The vacation has ended.
 pub fn came_back(leave: &Leave, text: Text) -> Message {
     Message::words([text.say("vacation-ended"), left(leave, text)].join("\n"))
 }
 
-/// The same words, and that the reader's vacation is over by what they did.
+/// Adds that the turn just played has ended the vacation.
 pub fn and_back(mut said: Message, text: Text) -> Message {
     said.content.push('\n');
     said.content.push_str(&text.say("vacation-over-by-turn"));

@@ -1,4 +1,4 @@
-//! What a command must look like to be registered.
+//! The rules that a command must follow to be registered.
 
 use std::collections::HashSet;
 
@@ -8,21 +8,21 @@ use crate::sandbox::api::refusal::Problems;
 use crate::sandbox::api::schema::{Rule, check};
 use crate::sandbox::api::shapes;
 
-/// The languages that Discord knows.
+/// The locales that Discord accepts.
 const LOCALES: &[&str] = &[
     "ar", "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu",
     "nl", "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi",
     "th", "zh-CN", "ja", "zh-TW", "ko",
 ];
-/// Characters that a command may have in all its names, descriptions and values.
+/// The most characters in all names, descriptions and values of one command.
 const MAX_CHARACTERS: usize = 8_000;
 
-/// A command's kind: 1 typed, 2 on a user, 3 on a message.
+/// A command's type: 1 slash command, 2 user command, 3 message command.
 pub fn kind(body: &Value) -> u64 {
     body["type"].as_u64().unwrap_or(1)
 }
 
-/// Checks a command, which stands at a dotted path in the body.
+/// Checks a command at a dotted path in the body.
 pub fn check_command(problems: &mut Problems, path: &str, body: &Value) {
     check(problems, path, body, &Rule::Object(shapes::COMMAND));
     let at = |name: &str| {
@@ -76,7 +76,7 @@ pub fn check_command(problems: &mut Problems, path: &str, body: &Value) {
     }
 }
 
-/// Lower-case letters, digits, `-`, `_` and `'` of any script.
+/// Allows letters and digits of any script, `-`, `_` and `'`, without upper case.
 fn check_names(problems: &mut Problems, path: &str, name: &Value) {
     let Some(name) = name.as_str() else {
         return;
@@ -178,6 +178,7 @@ fn check_option_type(problems: &mut Problems, path: &str, option: &Value) {
     {
         let at = format!("{path}.choices.{index}");
         check_locales(problems, &at, choice);
+        // Discord wants text values for text options (type 3) and numbers for the number options.
         if choice["value"].is_string() != (kind == 3) {
             problems.add(
                 &format!("{at}.value"),
@@ -196,7 +197,7 @@ fn check_option_type(problems: &mut Problems, path: &str, option: &Value) {
     }
 }
 
-/// The characters of a command: of a text in several languages the longest counts.
+/// The characters of a command as Discord counts them: of a localised text, only the longest language.
 fn characters(value: &Value) -> usize {
     let length = |text: &Value| text.as_str().map_or(0, |text| text.chars().count());
     let longest = |name: &str| {

@@ -1,4 +1,4 @@
-//! The registration of commands, for everybody or one server.
+//! Registration of commands, globally or for one server.
 
 mod check;
 
@@ -13,7 +13,7 @@ use crate::sandbox::snowflake::Snowflake;
 use crate::sandbox::world::{Command, World};
 use check::{check_command, kind};
 
-/// Refuses another application, or a server that is not there.
+/// Refuses another application's id, and a server that the bot is not in.
 fn scope(world: &World, app: Snowflake, server: Option<Snowflake>) -> Result<(), Refusal> {
     if app != world.bot() {
         return Err(Refusal::new(
@@ -28,7 +28,7 @@ fn scope(world: &World, app: Snowflake, server: Option<Snowflake>) -> Result<(),
     }
 }
 
-/// `GET`: the registered commands.
+/// `GET`: the registered commands of a scope.
 pub async fn list(
     core: &Core,
     call: &Call,
@@ -69,7 +69,7 @@ fn drop_localizations(value: &mut Value) {
     }
 }
 
-/// `PUT`: these commands and no others.
+/// `PUT`: replaces all commands of a scope.
 pub async fn replace(
     core: &Core,
     call: &Call,
@@ -105,6 +105,7 @@ pub async fn replace(
     problems.into_result()?;
     core.change(|world| {
         scope(world, app, server)?;
+        // The old commands are kept until the new ones are in, because namesakes keep their ids.
         let old: Vec<_> = world
             .commands
             .values()
@@ -125,7 +126,7 @@ pub async fn replace(
     .map(Some)
 }
 
-/// `POST`: one command more, or in the place of its namesake.
+/// `POST`: adds a command, or replaces the one of the same type and name.
 pub async fn create(
     core: &Core,
     call: &Call,
@@ -148,7 +149,7 @@ pub async fn create(
     .map(Some)
 }
 
-/// `GET` of one.
+/// `GET` of one command.
 pub async fn get(
     core: &Core,
     app: Snowflake,
@@ -169,7 +170,7 @@ pub async fn get(
     .map(Some)
 }
 
-/// `DELETE` of one.
+/// `DELETE` of one command.
 pub async fn remove(
     core: &Core,
     app: Snowflake,
@@ -190,7 +191,7 @@ pub async fn remove(
     .await
 }
 
-/// Stores a command under the id of its namesake, if it had one.
+/// Stores a command, under the id of its old namesake if there was one.
 fn register(
     world: &mut World,
     server: Option<Snowflake>,
@@ -200,6 +201,7 @@ fn register(
     body["type"] = json!(kind(&body));
     let given = old.iter().find(|command| namesakes(&command.body, &body));
     let id = given.map_or_else(|| world.next_id(), |command| command.id);
+    // Discord returns these fields with their defaults even if they were not sent.
     let defaults = [
         ("description", json!("")),
         ("default_member_permissions", Value::Null),
@@ -212,6 +214,7 @@ fn register(
             map.entry(name).or_insert(value);
         }
     }
+    // The version changes with every registration, also where the id stays.
     let version = world.next_id();
     let command = Command {
         id,

@@ -1,4 +1,4 @@
-//! What the tables of fields cannot say of components and embeds: what goes together.
+//! Rules for components and embeds that involve several fields, which the field tables cannot express.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::sandbox::api::refusal::Problems;
 
-/// Checks rows whose fields are right one by one.
+/// Checks rows whose fields have passed the tables.
 pub fn check_rows(problems: &mut Problems, rows: &[Value]) {
     let mut seen = HashSet::new();
     for (number, row) in rows.iter().enumerate() {
@@ -21,6 +21,7 @@ pub fn check_rows(problems: &mut Problems, rows: &[Value]) {
                 "Must be between 1 and 5 in length.",
             );
         }
+        // A select menu fills its row.
         let selects = inner
             .iter()
             .filter(|component| component["type"] != 2)
@@ -107,6 +108,7 @@ fn check_select(problems: &mut Problems, path: &str, select: &Value) {
     }
     let least = select["min_values"].as_u64().unwrap_or(1);
     let most = select["max_values"].as_u64().unwrap_or(1);
+    // The options bound `max_values`; an empty list has its own error above, hence at least 1.
     if least > most || most > count.max(1) {
         let path = format!("{path}.max_values");
         problems.add(
@@ -117,8 +119,9 @@ fn check_select(problems: &mut Problems, path: &str, select: &Value) {
     }
 }
 
-/// Numbers the components and fills in what Discord would, so that they read back as from there.
+/// Numbers the components and adds Discord's defaults, so that they read back as they do from Discord.
 pub fn normalize_rows(mut rows: Vec<Value>) -> Vec<Value> {
+    // Ids count in document order, rows included.
     let mut next = 1;
     for row in &mut rows {
         row["id"] = json!(next);
@@ -139,7 +142,7 @@ pub fn normalize_rows(mut rows: Vec<Value>) -> Vec<Value> {
     rows
 }
 
-/// Checks that embeds hold at most 6,000 characters together and refer only to files that come along.
+/// Checks that embeds have at most 6,000 characters in all and refer only to files of this request.
 pub fn check_embeds(problems: &mut Problems, embeds: &[Value], files: &[&str]) {
     let total: usize = embeds.iter().map(embed_length).sum();
     if total > 6_000 {
@@ -174,7 +177,7 @@ fn embed_length(embed: &Value) -> usize {
             .sum::<usize>()
 }
 
-/// Gives embeds their type and leaves out nulls.
+/// Sets the type of embeds and removes nulls.
 pub fn normalize_embeds(mut embeds: Vec<Value>) -> Vec<Value> {
     for embed in &mut embeds {
         drop_nulls(embed);

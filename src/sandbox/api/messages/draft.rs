@@ -1,4 +1,4 @@
-//! A message as the bot writes it: checked, with its files, not yet posted.
+//! A message as the bot sent it: checked, with its files stored, not yet posted.
 
 use serde_json::Value;
 
@@ -10,13 +10,13 @@ use crate::sandbox::core::Core;
 use crate::sandbox::snowflake::Snowflake;
 use crate::sandbox::world::{Attachment, Message};
 
-/// The most that one file may weigh.
+/// The size limit of one file in bytes.
 const MAX_FILE: usize = 10 << 20;
-/// The flags that a bot may set.
+/// The message flags that a bot can set.
 const SETTABLE: u64 =
     Message::SUPPRESS_EMBEDS | Message::EPHEMERAL | Message::SUPPRESS_NOTIFICATIONS;
 
-/// A checked message body; `None` stands for what an edit leaves alone.
+/// A checked message body. `None` means "unchanged" in an edit.
 #[derive(Debug)]
 pub struct Draft {
     pub content: Option<String>,
@@ -25,17 +25,17 @@ pub struct Draft {
     pub flags: Option<u64>,
     pub allowed: Allowed,
     pub reply_to: Option<Snowflake>,
-    /// Whether a reply to a missing message is refused.
+    /// Whether a reply to a missing message is an error.
     pub reply_must_exist: bool,
     pub nonce: Option<Value>,
     pub enforce_nonce: bool,
-    /// The older files that stay, with their new descriptions; `None` keeps all.
+    /// The existing attachments to keep, with new descriptions; `None` keeps all.
     pub kept: Option<Vec<(Snowflake, Option<String>)>>,
-    /// Files that came along, their bytes already kept.
+    /// The uploaded files, whose bytes are already stored.
     pub added: Vec<Attachment>,
 }
 
-/// Whom a message may notify.
+/// The users that a message may notify.
 #[derive(Debug, Default)]
 pub struct Allowed {
     pub all_users: bool,
@@ -45,7 +45,7 @@ pub struct Allowed {
 }
 
 impl Draft {
-    /// Checks a body against its table and keeps its files.
+    /// Checks a body against its field table and stores its files.
     pub async fn read(
         core: &Core,
         body: &Value,
@@ -57,6 +57,7 @@ impl Draft {
             check(&mut problems, "", body, &Rule::Object(fields));
         }
         problems.into_result()?;
+        // All checks come before the first file is written, so a refused request leaves none behind.
         check_together(body, files)?;
         let list = |name: &str| body[name].as_array().cloned();
         let entries = body["attachments"].as_array();
@@ -77,13 +78,14 @@ impl Draft {
             let entry = entries
                 .into_iter()
                 .flatten()
+                // A new file's entry refers to it by the number in `files[N]`, an old one by its snowflake.
                 .find(|entry| id(&entry["id"]) == Some(Snowflake(file.number)));
             draft.added.push(keep(core, file, entry).await?);
         }
         Ok(draft)
     }
 
-    /// Whether it says nothing at all.
+    /// Whether the message would be empty.
     pub fn is_empty(&self) -> bool {
         let none = |list: &Option<Vec<Value>>| list.as_ref().is_none_or(Vec::is_empty);
         self.content
@@ -94,13 +96,13 @@ impl Draft {
             && self.added.is_empty()
     }
 
-    /// The flags that a bot may set, of those it set.
+    /// The sent flags, without those that a bot cannot set.
     pub fn settable_flags(&self) -> u64 {
         self.flags.unwrap_or(0) & SETTABLE
     }
 }
 
-/// What is null in an edit is emptied, what is missing stays.
+/// Null in an edit clears the field; a missing field stays as it is.
 fn cleared_text(body: &Value, name: &str) -> Option<String> {
     body.get(name)
         .map(|text| text.as_str().unwrap_or_default().trim().to_owned())
@@ -170,7 +172,7 @@ async fn keep(core: &Core, file: &Upload, entry: Option<&Value>) -> Result<Attac
     Ok(attachment)
 }
 
-/// Discord keeps letters, digits, `_`, `-` and dots of a file's name.
+/// Replaces what Discord does not keep in file names: all but letters, digits, `_`, `-` and dots.
 fn safe_name(name: &str) -> String {
     let safe = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-' | '.');
     name.chars()
@@ -178,7 +180,7 @@ fn safe_name(name: &str) -> String {
         .collect()
 }
 
-/// The width and height in a PNG's header.
+/// Width and height from a PNG header.
 fn png_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     let header = bytes.get(..24)?;
     let size = header.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(8..16)?;
@@ -189,7 +191,7 @@ fn png_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     ))
 }
 
-/// The width and height in a GIF's header.
+/// Width and height from a GIF header.
 fn gif_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     let size = bytes
         .strip_prefix(b"GIF89a")
@@ -203,7 +205,7 @@ fn gif_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
 }
 
 impl Allowed {
-    /// Everybody who is named.
+    /// Notifies everyone mentioned.
     pub fn everybody() -> Allowed {
         Allowed {
             all_users: true,
@@ -215,7 +217,7 @@ impl Allowed {
 
     fn read(value: &Value) -> Result<Allowed, Refusal> {
         if value.is_null() {
-            // Without a word about it everybody named is notified.
+            // Discord's default without `allowed_mentions`: everyone mentioned is notified.
             return Ok(Allowed::everybody());
         }
         let parse = |word: &str| {
@@ -246,7 +248,7 @@ impl Allowed {
     }
 }
 
-/// An id written as text or number.
+/// An id written as text or as a number.
 pub fn id(value: &Value) -> Option<Snowflake> {
     match value {
         Value::String(text) => text.parse().ok(),

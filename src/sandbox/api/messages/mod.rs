@@ -1,4 +1,4 @@
-//! `/channels/{channel}/messages`, with the bot's own token.
+//! `/channels/{channel}/messages`, with the bot's token.
 
 mod components;
 pub(super) mod draft;
@@ -14,7 +14,7 @@ use crate::sandbox::world::{Channel, ChannelKind, Message, Permissions, World};
 use draft::Draft;
 use post::Place;
 
-/// Finds a channel that the bot can see.
+/// The channel, if the bot can see it.
 pub fn visible(world: &World, channel: Snowflake) -> Result<&Channel, Refusal> {
     let found = world
         .channels
@@ -26,7 +26,7 @@ pub fn visible(world: &World, channel: Snowflake) -> Result<&Channel, Refusal> {
     Ok(found)
 }
 
-/// Refuses where the bot lacks one of some permissions in a channel.
+/// Refuses unless the bot has all of the needed permissions in a channel.
 pub fn demand(world: &World, channel: &Channel, needed: u64) -> Result<(), Refusal> {
     if world.permissions(world.bot(), channel) & needed != needed {
         return Err(Refusal::missing_permissions());
@@ -34,7 +34,7 @@ pub fn demand(world: &World, channel: &Channel, needed: u64) -> Result<(), Refus
     Ok(())
 }
 
-/// `POST`: a new message, or the first again when its nonce was used a moment ago.
+/// `POST`: a new message, or the existing one if its nonce was used recently.
 pub async fn create(core: &Core, call: &Call, channel: Snowflake) -> RestResult {
     core.read(|world| visible(world, channel).map(|_| ()))
         .await?;
@@ -49,6 +49,7 @@ pub async fn create(core: &Core, call: &Call, channel: Snowflake) -> RestResult 
     let nonce_life = core.settings.nonce_life.as_millis() as u64;
     core.change(|world| {
         allow_post(world, channel, &draft)?;
+        // Looked up under the same lock as the post below, so two requests with one nonce post once.
         if let Some(first) = repeated(world, channel, &draft, nonce_life) {
             return Ok(json!(first));
         }
@@ -78,7 +79,7 @@ pub async fn create(core: &Core, call: &Call, channel: Snowflake) -> RestResult 
     .map(Some)
 }
 
-/// The wire form of a message that is there.
+/// The wire form of a message; null if there is none.
 pub fn shown(world: &World, id: Snowflake) -> Value {
     world
         .messages
@@ -129,11 +130,12 @@ fn allow_direct(world: &World, channel: &Channel) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The message that was posted with the same nonce not long ago.
+/// The message posted with the same nonce within the last `life` milliseconds.
 fn repeated(world: &World, channel: Snowflake, draft: &Draft, life: u64) -> Option<Value> {
     let nonce = draft.nonce.as_ref().filter(|_| draft.enforce_nonce)?;
     let oldest = Snowflake::at(world.now().saturating_sub(life));
     let recent = world
+        // Ids begin with the time of their making, so going back stops at the first one that is too old.
         .messages_in(channel)
         .rev()
         .take_while(|message| message.id >= oldest);
@@ -144,7 +146,7 @@ fn repeated(world: &World, channel: Snowflake, draft: &Draft, life: u64) -> Opti
         .map(|message| world.message_json(message))
 }
 
-/// `GET` of several: newest first; of `after`, those nearest to it.
+/// `GET` of several, newest first. `after` takes those closest to the id.
 pub async fn list(core: &Core, call: &Call, channel: Snowflake) -> RestResult {
     let (before, after) = (call.query_id("before")?, call.query_id("after")?);
     let around = call.query_id("around")?;
@@ -202,7 +204,7 @@ pub async fn list(core: &Core, call: &Call, channel: Snowflake) -> RestResult {
     .map(Some)
 }
 
-/// `GET` of one.
+/// `GET` of one message.
 pub async fn get(core: &Core, channel: Snowflake, id: Snowflake) -> RestResult {
     core.read(|world| {
         let found = visible(world, channel)?;
@@ -213,7 +215,7 @@ pub async fn get(core: &Core, channel: Snowflake, id: Snowflake) -> RestResult {
     .map(Some)
 }
 
-/// `PATCH`.
+/// `PATCH` of a message.
 pub async fn update(core: &Core, call: &Call, channel: Snowflake, id: Snowflake) -> RestResult {
     core.read(|world| visible(world, channel).and_then(|_| find(world, channel, id).map(|_| ())))
         .await?;
@@ -235,7 +237,7 @@ pub async fn update(core: &Core, call: &Call, channel: Snowflake, id: Snowflake)
     .map(Some)
 }
 
-/// `DELETE`.
+/// `DELETE` of a message.
 pub async fn remove(core: &Core, channel: Snowflake, id: Snowflake) -> RestResult {
     core.change(|world| {
         let found = visible(world, channel)?;
@@ -249,7 +251,7 @@ pub async fn remove(core: &Core, channel: Snowflake, id: Snowflake) -> RestResul
     .map(|()| None)
 }
 
-/// Private answers do not exist for the bot's own token.
+/// A message by the bot's token, which cannot see ephemeral messages.
 fn find(world: &World, channel: Snowflake, id: Snowflake) -> Result<&Message, Refusal> {
     let message = world
         .messages

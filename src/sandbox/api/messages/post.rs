@@ -1,4 +1,4 @@
-//! Posting and editing: what the bot's token, an answer and a follow-up have in common.
+//! Posting and editing, shared by the bot's messages, responses and follow-ups.
 
 use serde_json::Value;
 
@@ -13,11 +13,11 @@ pub struct Place {
     pub channel: Snowflake,
     pub kind: u8,
     pub interaction: Option<Snowflake>,
-    /// The only person who is to see it.
+    /// The only user who can see it, if ephemeral.
     pub only_for: Option<Snowflake>,
 }
 
-/// Posts a draft as the bot; the channel is known to be there.
+/// Posts a draft as the bot, in a channel that exists.
 pub fn post(world: &mut World, place: Place, draft: Draft) -> Result<Snowflake, Refusal> {
     if draft.is_empty() {
         return Err(Refusal::empty_message());
@@ -37,6 +37,7 @@ pub fn post(world: &mut World, place: Place, draft: Draft) -> Result<Snowflake, 
         flags |= Message::EPHEMERAL;
     }
     let id = world.next_id();
+    // Discord notifies nobody of an ephemeral message.
     let pinged = if place.only_for.is_some() {
         Vec::new()
     } else {
@@ -66,7 +67,7 @@ pub fn post(world: &mut World, place: Place, draft: Draft) -> Result<Snowflake, 
     Ok(id)
 }
 
-/// Posts plain words of a person.
+/// Posts plain text of a person.
 pub fn say(
     world: &mut World,
     who: Snowflake,
@@ -93,7 +94,7 @@ pub fn say(
     Ok(id)
 }
 
-/// Posts the "thinking…" of a deferred answer.
+/// Posts the "thinking…" message of a deferred response.
 pub fn post_thinking(world: &mut World, place: Place) -> Result<Snowflake, Refusal> {
     revive(world, place.channel)?;
     let id = world.next_id();
@@ -111,7 +112,7 @@ pub fn post_thinking(world: &mut World, place: Place) -> Result<Snowflake, Refus
     Ok(id)
 }
 
-/// Edits a message of the bot; the first edit of a "thinking…" fills it and does not count.
+/// Edits a message of the bot. Filling a "thinking…" message does not count as an edit.
 pub fn edit(world: &mut World, id: Snowflake, draft: Draft) -> Result<(), Refusal> {
     let message = world.messages.get(id).filter(|message| !message.deleted);
     let message = message.ok_or_else(Refusal::unknown_message)?;
@@ -135,6 +136,7 @@ pub fn edit(world: &mut World, id: Snowflake, draft: Draft) -> Result<(), Refusa
     let now = world.now();
     if let Some(message) = world.messages.get_mut(id) {
         if draft.flags.is_some() {
+            // EPHEMERAL is fixed at the first post, so an edit changes only the suppression of embeds.
             let changeable = Message::SUPPRESS_EMBEDS;
             message.flags = message.flags & !changeable | draft.settable_flags() & changeable;
         }
@@ -155,7 +157,7 @@ pub fn edit(world: &mut World, id: Snowflake, draft: Draft) -> Result<(), Refusa
     Ok(())
 }
 
-/// Deletes a message; it stays in the world for those who look behind the scenes.
+/// Marks a message as deleted; it stays in the world for the control routes.
 pub fn delete(world: &mut World, id: Snowflake) -> Result<(), Refusal> {
     let message = world
         .messages
@@ -166,7 +168,7 @@ pub fn delete(world: &mut World, id: Snowflake) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Nothing may be edited in an archived thread.
+/// Refuses edits in an archived thread.
 fn refuse_archived(world: &World, channel: Snowflake) -> Result<(), Refusal> {
     let thread = world
         .channels
@@ -178,7 +180,7 @@ fn refuse_archived(world: &World, channel: Snowflake) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A post takes a thread out of the archive, unless it is locked.
+/// Unarchives a thread for a post, as Discord does; refuses if it is locked and the bot cannot manage it.
 fn revive(world: &mut World, channel: Snowflake) -> Result<(), Refusal> {
     let found = world
         .channels
@@ -206,7 +208,7 @@ fn revive(world: &mut World, channel: Snowflake) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Who is notified in a thread becomes a member of it.
+/// Adds notified users to a thread, as Discord does.
 fn add_to_thread(world: &mut World, channel: Snowflake, people: &[Snowflake]) {
     if people.is_empty() {
         return;
@@ -233,7 +235,7 @@ fn refuse_unknown_files(draft: &Draft, present: &[Attachment]) -> Result<(), Ref
     }
 }
 
-/// What an edit leaves of the files: those it lists (all, where it lists none), and the new ones.
+/// The attachments after an edit: the listed ones (all if there is no list), then the new ones.
 fn remaining(present: &[Attachment], draft: &Draft) -> Vec<Attachment> {
     let stays = |attachment: &Attachment| {
         let Some(kept) = &draft.kept else {
@@ -261,7 +263,7 @@ struct Named {
     everyone: bool,
 }
 
-/// Whom a text notifies: those whom it names, the rules allow, and who can see the channel.
+/// The users that a text notifies: mentioned, allowed, and able to see the channel.
 fn named(
     world: &World,
     channel: Snowflake,
@@ -298,12 +300,12 @@ fn named(
     }
 }
 
-/// A thread's channel counts: naming somebody brings them into it.
+/// For a thread, the parent channel decides, because a mention adds the user to the thread.
 fn can_be_pinged(world: &World, user: Snowflake, channel: &Channel) -> bool {
     world.can_see(user, world.settings_channel(channel))
 }
 
-/// The users named in a text as `<@id>` or `<@!id>`.
+/// The users mentioned in a text as `<@id>` or `<@!id>`.
 fn mentioned(content: &str) -> impl Iterator<Item = Snowflake> + '_ {
     content
         .split("<@")

@@ -1,4 +1,4 @@
-//! What the referee does by a ruleset, seen from outside: each fact in a position made for it.
+//! The referee's behaviour under a ruleset, observed from outside: each fact in a suitable position.
 
 use hansu::play::{Challenge, Command, Match, Person, SideChoice};
 use hansu::rules::{
@@ -8,7 +8,7 @@ use hansu::rules::{
 
 use crate::support::{GAME, NOON, accept, challenge, dated, jihun, mina};
 
-/// Nobody is near the other; a chariot each, so that the game is not dead.
+/// No piece attacks another; a chariot each, so that the position is not dead.
 const QUIET: &str = "
     . . . k . . . . .
     . . . . . . . . .
@@ -34,7 +34,7 @@ const ALONE: &str = "
     . . . . . . . . .
     . . . . . K . . .";
 
-/// Han can go nowhere: the chariots see to its general, and the cannon has nothing to jump over.
+/// Han has no move: the chariots guard its general, and the cannon has no screen.
 const STUCK: &str = "
     . . . k . . . . .
     . . . . . . . . R
@@ -47,7 +47,7 @@ const STUCK: &str = "
     . . . . . . . . .
     . . . . . K . . .";
 
-/// Han can go nowhere, for its own pieces stand in each other's way.
+/// Han has no move, because its own pieces block each other.
 const PENT_UP: &str = "
     . . . k n . . . .
     . . . c c . c . .
@@ -60,7 +60,7 @@ const PENT_UP: &str = "
     . . . . . . . . .
     R N . . . K . . R";
 
-/// Neither side can go anywhere.
+/// Neither side has a move.
 const BOTH_PENT_UP: &str = "
     . . . k n . . . .
     . . . c c . c . .
@@ -73,7 +73,7 @@ const BOTH_PENT_UP: &str = "
     . . C . C C . . .
     . . . . N K . . .";
 
-/// Generals alone.
+/// Generals only.
 const BOTH_ALONE: &str = "
     . . . k . . . . .
     . . . . . . . . .
@@ -86,7 +86,7 @@ const BOTH_ALONE: &str = "
     . . . . . . . . .
     . . . . . K . . .";
 
-/// Generals and guards.
+/// Generals and guards only.
 const DEAD: &str = "
     . . . k . . . . .
     . . . . a . . . .
@@ -99,7 +99,7 @@ const DEAD: &str = "
     . . . . A . . . .
     . . . . . K . . .";
 
-/// Each general can go to and fro.
+/// Each general can move back and forth.
 const DANCE: &str = "
     . . . . . k . . .
     . . . . . . . . .
@@ -112,7 +112,7 @@ const DANCE: &str = "
     . . . . . . . . .
     . . . K . . . . .";
 
-/// Wherever the guard goes it leaves a chariot's file: each of its moves is a check.
+/// Every move of the guard opens a chariot's file and is a check.
 const CHECKS: &str = "
     . . . k . . . . .
     . . . . . . . . .
@@ -125,7 +125,7 @@ const CHECKS: &str = "
     . . . A . . . . .
     . . . R R K . . .";
 
-/// Every other move of the guard is a check.
+/// Every second move of the guard is a check.
 const SOME_CHECKS: &str = "
     . . . k . . . . .
     . . . . . . . . .
@@ -138,7 +138,7 @@ const SOME_CHECKS: &str = "
     . . . . A . . . .
     . . . R . K . . .";
 
-/// Cho's general may go to d2, where it faces Han's.
+/// Cho's general can move to d2, where it faces Han's.
 const FACE: &str = "
     . . . k . . . . .
     . . . . . . . . .
@@ -151,7 +151,7 @@ const FACE: &str = "
     . . . . K . . . .
     . . . . . . . . .";
 
-/// The same, and Han's general could not go anywhere then; Cho has less.
+/// The same, but Han's general would have no move; Cho has fewer points.
 const FACE_MATE: &str = "
     . . . k . . . . .
     . . . . . . . . .
@@ -164,7 +164,7 @@ const FACE_MATE: &str = "
     . . . . K . . . .
     . . . . . . . . .";
 
-/// Cho has faced Han's general, and a mate near.
+/// Cho has faced Han's general and is close to mate.
 const FACED: &str = "
     . . . k . . . . .
     . . . . . . . . R
@@ -177,7 +177,7 @@ const FACED: &str = "
     . . . K . . . . .
     R . . . . . . . .";
 
-/// Only Cho's general protects the chariot that gives mate; Han has more.
+/// Only Cho's general protects the mating chariot; Han has more points.
 const GUARDED_MATE: &str = "
     r . . . k . . . r
     . . . . R . . . .
@@ -190,7 +190,7 @@ const GUARDED_MATE: &str = "
     . . . . K . . . .
     . . . . . . . . .";
 
-/// A soldier of Han stands where a cannon of Cho may jump over it; Han has given a cannon.
+/// A soldier of Han is a screen for a cannon of Cho; Han has one cannon fewer.
 const CANNON_READY: &str = "
     r n b a . a b n r
     . . . . k . . . .
@@ -203,18 +203,18 @@ const CANNON_READY: &str = "
     . . . . K . . . .
     R N B A . A B N R";
 
-/// Enough beside a chariot to stand above thirty points.
+/// Enough, with a chariot, for more than thirty points.
 const RICH_CHO: &str = "Ra4 Na5";
 const RICH_HAN: &str = "ri7 ni6";
 
-/// How a game without a winner by the moves is decided.
+/// How a game is decided that no move wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum How {
     Draw,
     Points,
 }
 
-/// Who may bring the generals face to face.
+/// Who may make the generals face each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Who {
     Anyone,
@@ -222,7 +222,7 @@ pub enum Who {
     Nobody,
 }
 
-/// What follows after that.
+/// The effect of facing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Then {
     /// The other side breaks it or ends the game.
@@ -232,11 +232,11 @@ pub enum Then {
     /// The next move has to break it.
     Breaks,
     Nothing,
-    /// It cannot be brought about.
+    /// Facing cannot be brought about.
     Unseen,
 }
 
-/// What it means that the generals face each other.
+/// The rules of facing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Facing {
     pub by_move: Who,
@@ -245,21 +245,21 @@ pub struct Facing {
     pub after_capture: Then,
     pub mate_draws: bool,
     pub forfeits: bool,
-    /// A side that forfeited its win may do what only the side behind may.
+    /// A side that forfeited its win may face as only the side behind may.
     pub again: bool,
 }
 
-/// What becomes of going round in a circle.
+/// The effect of repeating positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Round {
-    /// At which occurrence the game ended, and how.
+    /// The occurrence at which the game ended, and its outcome.
     Ended(usize, Outcome),
-    /// Which occurrence a side may not bring about.
+    /// The occurrence that a side may not bring about.
     Barred(usize, Repeats, Side),
     GoesOn,
 }
 
-/// Who chooses a formation when.
+/// The order in which formations are chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     HanFirst,
@@ -268,7 +268,7 @@ pub enum Order {
     Fixed,
 }
 
-/// Everything in which rulesets differ, as it is seen.
+/// Everything in which rulesets differ, as observed.
 #[derive(Debug)]
 pub struct Facts {
     pub ruleset: Ruleset,
@@ -276,34 +276,34 @@ pub struct Facts {
     pub formations: Vec<Formation>,
     pub bars_cannons: bool,
     pub north_korean: bool,
-    /// Who may pass: with pieces that can move, with the general alone, with nothing that can.
+    /// Who may pass: with pieces that can move, with only the general, without any move.
     pub passes: (bool, bool, bool),
     pub stuck: Option<Outcome>,
-    /// Facing generals at few points, and at many.
+    /// Facing with few points, and with many.
     pub facing: Facing,
     pub facing_rich: Facing,
     pub guarded_mate_draws: bool,
-    /// Whether the side that is level with the other counts as behind when it comes to facing.
+    /// Whether a side with equal points counts as behind for facing.
     pub level_is_behind: bool,
-    /// To and fro, Han behind, Cho behind, and both below thirty points.
+    /// Repetition with Han behind, with Cho behind, and with both below thirty points.
     pub rounds: (Round, Round, Round),
-    /// Nothing but checks at few points, and at many.
+    /// Only checks, with few points and with many.
     pub checks: (Round, Round),
-    /// Check at every other move, by the side ahead.
+    /// A check at every second move, by the side ahead.
     pub some_checks: Round,
-    /// To and fro where Han, behind, can only pass.
+    /// Repetition in which Han, behind, can only pass.
     pub stuck_round: Round,
     pub shuttle: Option<Outcome>,
-    /// After two passes; `None` where nobody could.
+    /// After two passes; `None` if nobody may.
     pub double_pass: Option<Option<Outcome>>,
-    /// After so many turns without a capture: 100, 200.
+    /// After 100 and 200 turns without a capture.
     pub quiet: [Option<Outcome>; 2],
     pub length: Option<Outcome>,
     pub dead: Option<Outcome>,
-    /// Whether a draw may be offered at many points, and at few.
+    /// Whether a draw may be offered with many points, and with few.
     pub draws: (bool, bool),
     pub agreed: Outcome,
-    /// What Han gets, less what Cho gets.
+    /// Han's compensation minus Cho's.
     pub deom: HalfPoints,
 }
 
@@ -351,12 +351,12 @@ impl Facts {
         }
     }
 
-    /// Whether players who can do nothing have to pass.
+    /// Whether a side without a move has to pass.
     pub fn stuck_passes(&self) -> bool {
         self.stuck.is_none()
     }
 
-    /// Whether anything is decided on points.
+    /// Whether anything is decided by points.
     pub fn counts(&self) -> bool {
         let ends = [
             self.stuck,
@@ -388,23 +388,23 @@ impl Facts {
             || self.deviates()
     }
 
-    /// Whether somebody has to avoid a repetition.
+    /// Whether a side has to avoid a repetition.
     pub fn deviates(&self) -> bool {
         matches!(self.rounds.0, Round::Barred(..))
     }
 
-    /// Whether it matters for facing who is behind.
+    /// Whether facing depends on which side is behind.
     pub fn asks_who_is_behind(&self) -> bool {
         [self.facing.by_move, self.facing.by_capture].contains(&Who::Behind)
     }
 
-    /// Whether it matters anywhere that the pieces count less than thirty points.
+    /// Whether anything depends on being below thirty points.
     pub fn asks_for_thirty(&self) -> bool {
         self.facing != self.facing_rich || self.draws.0 != self.draws.1 || self.deviates()
     }
 }
 
-/// How a game is decided that ends for a reason which some count.
+/// How a game ends by a reason for which some rules count points.
 pub fn how(outcome: Option<Outcome>, drawn: Reason, counted: PointsCause) -> Option<How> {
     let Outcome { winner, reason } = outcome?;
     match reason {
@@ -435,7 +435,7 @@ enum Wealth {
     Rich,
 }
 
-/// Who looks at what the referee does by a ruleset.
+/// Observes the referee under a ruleset.
 struct Seer<'a>(&'a Ruleset);
 
 impl Seer<'_> {
@@ -443,7 +443,7 @@ impl Seer<'_> {
         self.counted(board, more, turn, 0, 1)
     }
 
-    /// A game from a board as it is drawn, with more pieces on it: `Ra4` is a chariot of Cho.
+    /// A game from a drawn board plus more pieces: `Ra4` is a chariot of Cho.
     fn counted(&self, board: &str, more: &str, turn: &str, halfmove: u32, fullmove: u32) -> Game {
         let mut rows: Vec<Vec<char>> = board
             .trim()
@@ -466,7 +466,7 @@ impl Seer<'_> {
         Game::from_fen(self.0, &format!("{rows} {turn} - - {halfmove} {fullmove}")).unwrap()
     }
 
-    /// After actions of which the first is Cho's; `None` where one is not allowed.
+    /// The game after these actions, Cho first; `None` if one is illegal.
     fn after(&self, board: &str, more: &str, actions: &str) -> Option<Game> {
         let mut game = self.game(board, more, "w");
         for action in actions.split_whitespace() {
@@ -525,12 +525,12 @@ impl Seer<'_> {
 
     fn passes(&self) -> (bool, bool, bool) {
         let may = |board, turn| self.game(board, "", turn).check(Action::Pass).is_ok();
-        // In check by a chariot nobody passes by any rules.
+        // In check from a chariot no rules allow a pass.
         assert!(self.after(CHECKS, "", "d2e2 pass").is_none());
         (may(QUIET, "w"), may(ALONE, "w"), may(STUCK, "b"))
     }
 
-    /// To d2 with the general, Cho having what `own` says and Han the rest.
+    /// The general goes to d2, with these additional pieces.
     fn faces(&self, more: &str) -> Option<Game> {
         self.after(FACE, more, "e2d2")
     }
@@ -540,7 +540,7 @@ impl Seer<'_> {
             Wealth::Poor => ("Ra4 pi7", "Pa4 ri7", ""),
             Wealth::Rich => ("Ra4 Ra5 Na6 ri7", "Ra4 ri7 ri6 ni5", "Nh3 Nh4"),
         };
-        // An elephant of Han on the way.
+        // An elephant of Han is in the way.
         let [taking_ahead, taking_behind] = [ahead, behind].map(|pieces| format!("{pieces} bd2"));
         let (by_move, by_capture) = (self.faces(behind), self.faces(&taking_behind));
         let forfeits = self.mates_after_facing(more) == drawn(Reason::ForfeitedWin);
@@ -561,7 +561,7 @@ impl Seer<'_> {
             forfeits,
             again: false,
         };
-        // Cho, ahead, has faced Han's general, and does so again on the next file.
+        // Cho, ahead, has faced Han's general and does so again on the next file.
         let again = |more: &str| {
             let faced = FACED.replace('R', ".");
             let mut game = self.game(&faced, &format!("{ahead} {more}"), "b");
@@ -590,7 +590,7 @@ impl Seer<'_> {
     }
 
     fn level_is_behind(&self) -> bool {
-        // A soldier each; an elephant each, the one of Han being taken.
+        // A soldier each; or an elephant each, with Han's captured.
         let (by_move, by_capture) = ("Pa4 pi7", "Ba4 bd2");
         let behind = self.faces("Pa4 ri7").is_some() && self.faces(by_move).is_some();
         let taking = self.faces("Pa4 ri7 bd2").is_some() && self.faces(by_capture).is_some();
@@ -609,7 +609,7 @@ impl Seer<'_> {
         round(game, ["d2e2", "d10e10", "e2d2", "e10d10"])
     }
 
-    /// Cho's chariot goes to and fro while Han's goes elsewhere every time.
+    /// Cho's chariot goes back and forth while Han moves elsewhere.
     fn shuttle(&self) -> Option<Outcome> {
         let turns = "i5i4 a6b6 i4i5 b6c6 i5i4 c6c7 i4i5 c7c8 i5i4";
         self.after(QUIET, "", turns).unwrap().outcome()
@@ -627,7 +627,7 @@ impl Seer<'_> {
         passed.first().copied()
     }
 
-    /// How it ends with the next turn; `None` too where it is over before.
+    /// The outcome of the next turn; also `None` if the game is over before.
     fn turned(&self, halfmove: u32, fullmove: u32) -> Option<Outcome> {
         let turn = if halfmove == 0 { "b" } else { "w" };
         let mut game = self.counted(QUIET, "", turn, halfmove, fullmove);
@@ -646,7 +646,7 @@ fn who(ahead: bool, behind: bool) -> Who {
     }
 }
 
-/// What follows where the generals face each other along file d, Han to move.
+/// The effect of facing on file d, with Han to move.
 fn then(game: Option<Game>) -> Then {
     let Some(mut game) = game else {
         return Then::Unseen;
@@ -678,7 +678,7 @@ fn then(game: Option<Game>) -> Then {
     if stays { Then::Nothing } else { Then::Breaks }
 }
 
-/// Goes round until something happens, five times at most.
+/// Repeats the moves until something happens, five times at most.
 fn round(mut game: Game, turns: [&str; 4]) -> Round {
     let mut seen: Vec<Position> = vec![*game.position()];
     for action in turns.into_iter().cycle().take(20) {

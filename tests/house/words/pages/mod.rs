@@ -1,5 +1,5 @@
-//! What the pages of the rules say, sentence by sentence, against what the referee does in positions made for it:
-//! by the rules on offer, and by rules combined at random.
+//! The rules pages, sentence by sentence, against the referee's behaviour: for rulesets on offer and for
+//! random ones.
 
 mod facts;
 mod sentences;
@@ -30,7 +30,7 @@ const HEADS: [&str; 6] = [
     "rules-head-points",
 ];
 
-/// An entry with its sentence as it stands on a page.
+/// An entry with its sentence as it appears on a page.
 type Worded = (String, &'static Entry);
 
 fn worded(entries: &'static [Entry], facts: &Facts, text: Text) -> Vec<Worded> {
@@ -38,7 +38,7 @@ fn worded(entries: &'static [Entry], facts: &Facts, text: Text) -> Vec<Worded> {
     entries.iter().map(words).collect()
 }
 
-/// The sentences that a text is made of, and of nothing else.
+/// The sentences that make up a text; fails if anything is left.
 #[track_caller]
 fn taken_apart(said: &str, known: &[Worded], place: &str) -> Vec<&'static Entry> {
     let mut found = Vec::new();
@@ -71,7 +71,7 @@ fn of_page(page: &str, known: &[Worded], text: Text, place: &str) -> Vec<&'stati
     paragraphs.iter().zip(HEADS).flat_map(apart).collect()
 }
 
-/// Compares what is said with what is so.
+/// Compares the sentences with the facts.
 #[track_caller]
 fn compare(said: &[&'static Entry], entries: &'static [Entry], facts: &Facts, place: &str) {
     let mut wrong = Vec::new();
@@ -96,7 +96,7 @@ fn compare(said: &[&'static Entry], entries: &'static [Entry], facts: &Facts, pl
     assert!(wrong.is_empty(), "{place}: {}", wrong.join("; "));
 }
 
-/// The page of a ruleset and what the lessons quote of it, in both languages. Returns what its page says.
+/// Checks a ruleset's page and the lessons' quotes of it, in both languages. Returns the page's entries.
 fn check(ruleset: &Ruleset) -> Vec<&'static Entry> {
     let facts = Facts::of(ruleset);
     let mut sayings = Vec::new();
@@ -128,7 +128,7 @@ fn check(ruleset: &Ruleset) -> Vec<&'static Entry> {
     sayings.swap_remove(0)
 }
 
-/// Whether a text says what it means by 'behind', by thirty points, and so by points.
+/// Checks that a text explains 'behind', thirty points, and points if it uses them.
 #[track_caller]
 fn check_explained(said: &str, ruleset: &Ruleset, text: Text, place: &str) {
     let worth = |role: Role| role.points().to_string().into();
@@ -167,7 +167,7 @@ fn check_explained(said: &str, ruleset: &Ruleset, text: Text, place: &str) {
         let deom = ["1.5", "0.5"].iter().any(|deom| said.contains(deom));
         assert!(deom || told("rules-points-no-deom"), "{place}: {said}");
     }
-    // The name of a ruleset may speak of rules that are not those of the combination.
+    // A ruleset's name may mention rules that the combination does not have.
     let name = text.ruleset(Choices::of(ruleset).beside().0);
     let own = said.replace(&name, "");
     let behind = ["behind", "뒤진"].iter().any(|word| own.contains(word));
@@ -186,7 +186,7 @@ fn the_pages_of_what_is_on_offer_are_true() {
     }
 }
 
-/// Passing, facing and what is counted, as a challenge tells it of what is on offer.
+/// Passing, facing and counting, as challenges describe the rulesets on offer.
 #[test]
 fn the_readings_of_what_is_on_offer_are_true() {
     for (id, ruleset) in on_offer() {
@@ -213,7 +213,7 @@ fn the_readings_of_what_is_on_offer_are_true() {
     }
 }
 
-/// Every sentence is met, in combinations in which it is to be said and in others.
+/// Every sentence occurs, in some combinations and not in others.
 #[test]
 fn the_pages_of_any_combination_are_true() {
     let met: RefCell<BTreeMap<String, usize>> = RefCell::default();
@@ -223,7 +223,7 @@ fn the_pages_of_any_combination_are_true() {
         failure_persistence: None,
         ..Config::default()
     });
-    // With few values as usual, so that what takes several unusual ones together is met.
+    // With few usual values, so that sentences occur that need several unusual ones together.
     let wild = playable(changed_choices(0..80));
     let combinations = prop_oneof![1 => any_combination(), 4 => wild];
     let run = runner.run(&combinations, |ruleset| {
@@ -241,7 +241,7 @@ fn the_pages_of_any_combination_are_true() {
     }
 }
 
-/// Why no position can tell whether a cannon may make the first move of a game: it never could.
+/// No position can show whether a cannon may make a game's first move, because it never could.
 #[test]
 fn no_game_begins_with_a_cannon_that_could_move() {
     let handicaps = Handicap::ALL.into_iter().map(Some);
@@ -262,7 +262,7 @@ fn no_game_begins_with_a_cannon_that_could_move() {
     }
 }
 
-/// Every sentence that the pages are made of is compared.
+/// Every sentence used in the pages' source is compared.
 #[test]
 fn every_sentence_of_a_page_is_looked_at() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/text/rules/ruleset.rs");

@@ -1,4 +1,4 @@
-//! Every sentence that a page of the rules may have, and when it is true.
+//! Every sentence of the rules pages, and when it is true.
 
 use hansu::rules::{PointsCause, Reason, Repeats, Role, Side};
 use hansu::text::{Text, Value};
@@ -8,12 +8,12 @@ use super::facts::{Facts, How, Order, Round, Then, Who, how};
 /// A sentence with its numbers.
 #[derive(Debug)]
 pub struct Entry {
-    /// What it is called in the files of texts.
+    /// Its key in the translation files.
     pub key: &'static str,
     values: &'static [(&'static str, &'static str)],
-    /// The question that it answers: a page answers none twice.
+    /// The question that it answers; a page answers each question once.
     pub about: &'static str,
-    /// Whether what it says is so; `None` where no position can tell.
+    /// Whether it is true; `None` if no position can tell.
     pub holds: fn(&Facts) -> Option<bool>,
 }
 
@@ -27,7 +27,7 @@ impl Entry {
         format!("{}{}", self.key, values.collect::<String>())
     }
 
-    /// As it stands on a page.
+    /// The sentence as it appears on a page.
     pub fn words(&self, facts: &Facts, text: Text) -> String {
         let mut values: Vec<(&str, Value<'_>)> = self
             .values
@@ -45,7 +45,7 @@ impl Entry {
                 ("soldier", worth(Role::Soldier)),
             ]),
             key if key.starts_with("rules-setup-") => {
-                // In the order of the book, but those that the referee takes.
+                // In the book's order, without those that the referee uses.
                 let named = facts
                     .ruleset
                     .formations()
@@ -77,7 +77,7 @@ pub const SENTENCES: &[Entry] = &[
     entry!("setup", "rules-setup-cho-first", |see| Some(see.order == Order::ChoFirst)),
     entry!("setup", "rules-setup-hidden", |see| Some(see.order == Order::Secret)),
     entry!("setup", "rules-setup-fixed", |see| Some(see.order == Order::Fixed)),
-    // In no position that a game begins with could a cannon make the first move, so that this is always true.
+    // In no starting position could a cannon make the first move, so that this is always true.
     entry!("cannons", "rules-cannon-not-in-game", |see| if see.bars_cannons { Some(false) } else { None }),
     entry!("cannons", "rules-cannon-not-of-side", |see| Some(see.bars_cannons)),
     entry!("names", "rules-generals-north-korean", |see| Some(see.north_korean)),
@@ -120,13 +120,13 @@ pub const SENTENCES: &[Entry] = &[
     entry!("repetition", "rules-repetition-deviate", [("times", "4")], |see| Some(bars(see, 4))),
     entry!("repetition", "rules-repetition-none", |see| Some([see.rounds.0, see.rounds.1, see.rounds.2] == [Round::GoesOn; 3])),
     entry!("repeated checks", "rules-repetition-deviate-check", |see| {
-        // The answer to a check is never barred, though it comes first.
+        // The answer to a check is never barred, although it repeats first.
         let answered = !matches!(see.checks.1, Round::Barred(_, _, Side::Han));
         Some(answered && matches!(see.some_checks, Round::Barred(_, Repeats::Checking, Side::Cho)))
     }),
     entry!("nothing but repeating", "rules-repetition-deviate-stuck", |see| match see.stuck_passes() {
         true => Some(see.deviates() && matches!(see.stuck_round, Round::Ended(_, end) if ends_repeating(end) == Some(How::Points))),
-        // Who can pass has another turn than a repeated one.
+        // A player who may pass has an alternative to repeating.
         false => None,
     }),
     entry!("repetition below thirty", "rules-repetition-deviate-below-thirty", |see| {
@@ -168,34 +168,34 @@ pub const SENTENCES: &[Entry] = &[
     entry!("points", "rules-counts-pieces", |see| Some(!see.counts() && (see.asks_who_is_behind() || see.asks_for_thirty()))),
 ];
 
-/// What a challenge says of counting, at the end of its reading.
+/// What a challenge says about counting points, at the end of its summary.
 #[rustfmt::skip]
 pub const READING: &[Entry] = &[
     entry!("points", "rules-counts", |see| Some(see.counts() && !draws(see) && !see.deviates())),
-    // Below thirty points a repetition draws that nobody has to avoid.
+    // Below thirty points, a repetition that nobody has to avoid is a draw.
     entry!("points", "rules-counts-most", |see| Some(see.counts() && !draws(see) && see.deviates())),
     entry!("points", "rules-counts-some", |see| Some(see.counts() && draws(see))),
     entry!("points", "rules-counts-pieces", |see| Some(!see.counts() && (see.asks_who_is_behind() || see.asks_for_thirty()))),
     entry!("points", "rules-counts-nothing", |see| Some(!see.counts() && !see.asks_who_is_behind() && !see.asks_for_thirty())),
 ];
 
-/// Who may face, by a move and by taking.
+/// Who may face by a move, and by a capture.
 fn who(see: &Facts) -> (Who, Who) {
     (see.facing.by_move, see.facing.by_capture)
 }
 
-/// What follows facing by a move and by taking.
+/// The effect of facing by a move, and by a capture.
 fn then(see: &Facts) -> [Then; 2] {
     [see.facing.after_move, see.facing.after_capture]
 }
 
-/// Whether facing means nothing at all.
+/// Whether facing has no effect at all.
 fn is_nothing(see: &Facts) -> bool {
     let free = who(see) == (Who::Anyone, Who::Anyone);
     free && then(see) == [Then::Nothing; 2] && !see.facing.forfeits
 }
 
-/// Whether generals may go on facing however it came about.
+/// Whether generals may keep facing, however it came about.
 fn stays(see: &Facts) -> bool {
     see.facing.after_move == Then::Nothing
         && matches!(see.facing.after_capture, Then::Nothing | Then::Unseen)
@@ -209,7 +209,7 @@ fn ends_repeating(end: hansu::rules::Outcome) -> Option<How> {
     how(Some(end), Reason::Repetition, PointsCause::Repetition)
 }
 
-/// Whether a position that comes up so often ends a game, whoever has more.
+/// Whether this many occurrences end a game, regardless of points.
 fn repeats(see: &Facts, times: usize, as_told: How) -> bool {
     let ends = |round| matches!(round, Round::Ended(met, end) if met == times && ends_repeating(end) == Some(as_told));
     [see.rounds.0, see.rounds.1, see.rounds.2]
@@ -217,7 +217,7 @@ fn repeats(see: &Facts, times: usize, as_told: How) -> bool {
         .all(ends)
 }
 
-/// Whether each side, when behind, may not bring a position up so often.
+/// Whether a side that is behind may not bring about this many occurrences.
 fn bars(see: &Facts, times: usize) -> bool {
     see.rounds.0 == Round::Barred(times, Repeats::Behind, Side::Han)
         && see.rounds.1 == Round::Barred(times, Repeats::Behind, Side::Cho)
@@ -243,7 +243,7 @@ fn dead(see: &Facts) -> Option<How> {
     how(see.dead, Reason::Insufficient, PointsCause::Insufficient)
 }
 
-/// Whether a game may be drawn that nobody has to be punished in, leaving aside what players agree on.
+/// Whether a game may be drawn without anyone at fault, apart from agreed draws.
 fn draws(see: &Facts) -> bool {
     let ended = |round: Round| matches!(round, Round::Ended(_, end) if ends_repeating(end) == Some(How::Draw));
     [
