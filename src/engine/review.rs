@@ -81,7 +81,7 @@ pub fn expected(score: Score) -> f64 {
 
 /// The accuracy of a turn that lost this much of the expected result, 0 to 100.
 ///
-/// The curve is Lichess's (<https://lichess.org/page/accuracy>), fitted to chess players. [`weight`] says
+/// The curve is Lichess's (<https://lichess.org/page/accuracy>), fitted to chess players. `weight` says
 /// how much the turn counts in the accuracy of the game.
 #[must_use]
 pub fn accuracy(loss: f64) -> f64 {

@@ -94,7 +94,7 @@ impl Parameter {
         Parameter::Generals,
     ];
 
-    /// Its name and its values: those of [`MODERN`] first. All of them are stored, so they are never renamed.
+    /// Its name and its values: those of [`MODERN`](crate::rules::MODERN) first. All of them are stored, so they are never renamed.
     const fn spelling(self) -> (&'static str, &'static [&'static str]) {
         const NO_YES: &[&str] = &["false", "true"];
         const YES_NO: &[&str] = &["true", "false"];
@@ -137,7 +137,7 @@ impl Parameter {
         self.spelling().0
     }
 
-    /// What it may be, as ids spell it; what [`MODERN`] has comes first.
+    /// What it may be, as ids spell it; what [`MODERN`](crate::rules::MODERN) has comes first.
     #[must_use]
     pub const fn values(self) -> &'static [&'static str] {
         self.spelling().1

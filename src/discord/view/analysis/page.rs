@@ -16,7 +16,7 @@ pub enum AnalysisPage {
     Cancel(InteractionId),
 }
 
-/// Prefix of [`Part::Cancel`].
+/// Prefix of [`AnalysisPage::Cancel`].
 const CANCEL: &str = "cancel.";
 
 /// Argument of the button that starts the analysis of an uploaded game.
