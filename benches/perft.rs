@@ -4,6 +4,15 @@
 //! best of several runs. The naive generator of the tests is measured along, so that there are ratios
 //! that say something on any machine.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::needless_pass_by_value,
+    clippy::unused_self,
+    reason = "figures for people to read"
+)]
 
 use std::hint::black_box;
 use std::sync::LazyLock;

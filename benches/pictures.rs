@@ -4,6 +4,15 @@
 //! several times and the fastest counts, as it was disturbed least. Beside it stands the same picture
 //! in full colours, packed by the `image` crate.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::needless_pass_by_value,
+    clippy::unused_self,
+    reason = "figures for people to read"
+)]
 
 use std::time::{Duration, Instant};
 

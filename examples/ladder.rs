@@ -6,6 +6,14 @@
 //! The argument is the number of games a pair; further ones are the levels to try, without them all from 2
 //! to 10. Games come in pairs, with the same formations and the same two random turns, the sides swapped.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "statistics over counts far below 2^52"
+)]
+
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};

@@ -6,6 +6,14 @@
 //! The arguments are the number of games, the seed, how many positions are looked at each turn, the file to append to, and folders with game records:
 //! every second game begins in the middle of one of them, the others after random turns.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "statistics over counts far below 2^52"
+)]
+
 use std::fs::OpenOptions;
 use std::io::{self, BufWriter, Write};
 use std::sync::atomic::AtomicBool;

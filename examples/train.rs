@@ -8,6 +8,14 @@
 //! error on positions that are learned from and on some that are kept back, by bucket, goes to standard error.
 //! After each epoch the network is written, and beside it all that is needed to go on (`--resume`).
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "statistics over counts far below 2^52"
+)]
+
 use std::io;
 use std::path::{Path, PathBuf};
 

@@ -5,6 +5,16 @@
 //! `cargo bench --bench moves -- stored burst memory outage clocks`. `BENCH_BINARY` names another build to
 //! be measured. Linux only.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::needless_pass_by_value,
+    clippy::redundant_closure_for_method_calls,
+    clippy::unused_self,
+    reason = "figures for people to read"
+)]
 
 mod burst;
 mod clocks;

@@ -13,6 +13,14 @@
 //! Games come in pairs, from the same formations and random turns, the sides changed; chance follows from
 //! `--seed`. Pairs count in their order, so that a trial comes out the same on any number of threads.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "statistics over counts far below 2^52"
+)]
+
 mod games;
 mod programs;
 mod regression;

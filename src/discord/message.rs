@@ -132,7 +132,9 @@ impl Message {
         for row in &mut self.rows {
             match row {
                 Controls::Buttons(buttons) => {
-                    buttons.iter_mut().for_each(|button| button.enabled = false);
+                    for button in buttons {
+                        button.enabled = false;
+                    }
                 }
                 Controls::Select(select) => select.enabled = false,
             }

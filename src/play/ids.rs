@@ -63,6 +63,7 @@ id! {
 
 impl Seq {
     /// The next event's number.
+    #[must_use]
     pub fn next(self) -> Seq {
         Seq(self.0 + 1)
     }

@@ -246,14 +246,14 @@ mod tests {
     /// out from.
     fn ends(canvas: &Canvas, alarm: Colour) -> (usize, usize) {
         let colours = canvas.palette.colours();
-        let at = |x: i64, y: i64| {
+        let at = |x: isize, y: isize| {
             let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
             let index = *canvas.row(y, x, x + 1).first()?;
             colours.get(usize::from(index)).copied()
         };
         let (mut ends, mut faint) = (0, 0);
-        for (x, y) in
-            (0..canvas.height as i64).flat_map(|y| (0..canvas.width as i64).map(move |x| (x, y)))
+        for (x, y) in (0..canvas.height.cast_signed())
+            .flat_map(|y| (0..canvas.width.cast_signed()).map(move |x| (x, y)))
         {
             for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
                 let beside = at(x + dx, y + dy);

@@ -98,7 +98,7 @@ impl Core {
             self.hub.dispatch(event);
         }
         for notice in effects.notices {
-            self.notices.add(notice);
+            self.notices.add(&notice);
         }
         for waiter in effects.answered {
             // The waiting request may be gone.

@@ -4,7 +4,7 @@ use std::{
     fmt,
     num::ParseIntError,
     str::FromStr,
-    time::{SystemTime, UNIX_EPOCH},
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
@@ -75,11 +75,16 @@ impl Mint {
     }
 }
 
+/// A duration in milliseconds.
+pub fn millis(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
 /// The system time in Unix milliseconds; the world has its own clock.
 pub fn now_millis() -> u64 {
     SystemTime::now()
         .duration_since(UNIX_EPOCH)
-        .map_or(0, |passed| passed.as_millis() as u64)
+        .map_or(0, millis)
 }
 
 /// A time in Unix milliseconds in Discord's form: `2026-11-20T09:24:00.125000+00:00`.

@@ -103,7 +103,7 @@ impl Store {
                 .bind(kind)
                 .fetch_all(&self.pool)
                 .await?;
-        let unsigned = |(id, body): (i64, String)| (Snowflake(id as u64), body);
+        let unsigned = |(id, body): (i64, String)| (Snowflake(id.cast_unsigned()), body);
         Ok(rows.into_iter().map(unsigned).collect())
     }
 
@@ -120,11 +120,11 @@ impl Store {
                      on conflict (kind, id) do update set body = excluded.body",
                 )
                 .bind(row.kind)
-                .bind(row.id.0 as i64)
+                .bind(row.id.0.cast_signed())
                 .bind(body),
                 None => sqlx::query("delete from document where kind = ? and id = ?")
                     .bind(row.kind)
-                    .bind(row.id.0 as i64),
+                    .bind(row.id.0.cast_signed()),
             };
             query.execute(&mut *transaction).await?;
         }

@@ -66,6 +66,11 @@ const PASS: &str = "pass";
 impl Analysis {
     /// Combines an assessment with its explained turning points.
     pub(super) fn new(assessment: Assessment, turning_points: Vec<Turning>) -> Analysis {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "an accuracy is 0 to 100"
+        )]
         let whole = |accuracy: f64| accuracy.round().clamp(0.0, 100.0) as u8;
         Analysis {
             scores: assessment.scores,

@@ -216,10 +216,10 @@ fn subject(kind: RowKind, about: Option<RowKind>) -> Subject {
 fn is_late(row: &Row, then: &Match, now: &Match) -> bool {
     match row.kind {
         RowKind::Challenge => !matches!(now.phase(), Phase::Challenged),
-        RowKind::Setup | RowKind::Board => now.version() > then.version(),
         RowKind::Offer if then.awaits_answer_to(row.seq) => !now.awaits_answer_to(row.seq),
-        // An offer that asks for nothing (declined, or time given) is outdated by the next position.
-        RowKind::Offer => now.version() > then.version(),
+        // An offer that asks for nothing (declined, or time given) is outdated by the next position, as a
+        // board is.
+        RowKind::Setup | RowKind::Board | RowKind::Offer => now.version() > then.version(),
         RowKind::Closed
         | RowKind::Thread
         | RowKind::Settled

@@ -74,10 +74,10 @@ mod tests {
         }
         assert_eq!(outage.pause(), None);
         assert!(!outage.answered());
-        let pauses: Vec<u64> = (0..20)
+        let pauses: Vec<u128> = (0..20)
             .map(|_| {
                 outage.failed();
-                outage.pause().unwrap_or_default().as_millis() as u64
+                outage.pause().unwrap_or_default().as_millis()
             })
             .collect();
         let (before, during) = pauses.split_at(IN_A_ROW as usize - 1);

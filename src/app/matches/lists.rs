@@ -140,7 +140,8 @@ impl GameLists {
         let page = listed.page.min(count.saturating_sub(1) / LINES);
         let rows = match listed.over {
             true => {
-                let (left_out, most) = ((page * LINES) as u32, LINES as u32);
+                let [left_out, most] =
+                    [page * LINES, LINES].map(|lines| u32::try_from(lines).unwrap_or(u32::MAX));
                 self.store
                     .finished_games_of(who, server, left_out, most)
                     .await?

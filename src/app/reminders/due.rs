@@ -51,7 +51,7 @@ impl Reminders {
                 Remind::Now => moment.now,
                 Remind::Never => continue,
             };
-            first = earlier(first, at);
+            first = Some(earlier(first, at));
         }
         Ok(first)
     }
@@ -83,12 +83,12 @@ impl Reminders {
             match (remind(which), &row) {
                 // What they choose lets it ring.
                 (Remind::Now, _) if !habits.wants_reminders() => {
-                    timer.again = earlier(timer.again, moment.now + self.clocks.day());
+                    timer.again = Some(earlier(timer.again, moment.now + self.clocks.day()));
                 }
                 (Remind::Now, Some(row)) => {
                     let again = remind(Reminder::Second);
                     if let (Reminder::First, Remind::Later(at)) = (which, again) {
-                        timer.next = earlier(timer.next, at);
+                        timer.next = Some(earlier(timer.next, at));
                     }
                     // Where both are to act it may have rung for the other.
                     let fell_due = game.reminder_due(side, which, moment);
@@ -97,7 +97,7 @@ impl Reminders {
                         due.push((side, who, row.home));
                     }
                 }
-                (Remind::Later(at), _) => timer.again = earlier(timer.again, at),
+                (Remind::Later(at), _) => timer.again = Some(earlier(timer.again, at)),
                 _ => {}
             }
         }
@@ -187,6 +187,6 @@ impl Reminders {
     }
 }
 
-pub(in crate::app) fn earlier(known: Option<Timestamp>, at: Timestamp) -> Option<Timestamp> {
-    Some(known.map_or(at, |known| known.min(at)))
+pub(in crate::app) fn earlier(known: Option<Timestamp>, at: Timestamp) -> Timestamp {
+    known.map_or(at, |known| known.min(at))
 }

@@ -1,5 +1,6 @@
 //! `/health` and `/metrics` over HTTP, for monitoring; only if an address is configured.
 
+use std::fmt::Write as _;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -96,7 +97,11 @@ async fn health(State(watched): State<Watched>) -> Response {
     if ailments.is_empty() {
         return "ok\n".into_response();
     }
-    let lines: String = ailments.iter().map(|one| format!("{one}\n")).collect();
+    let mut lines = String::new();
+    for ailment in &ailments {
+        // Writing into a string cannot fail.
+        let _ = writeln!(lines, "{ailment}");
+    }
     (StatusCode::SERVICE_UNAVAILABLE, lines).into_response()
 }
 
@@ -193,12 +198,17 @@ impl Engine {
 impl Collector for Engine {
     fn encode(&self, mut encoder: DescriptorEncoder) -> std::fmt::Result {
         let encoder = &mut encoder;
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "counts of a process stay below 2^52"
+        )]
+        let float = |count: u64| count as f64;
         for (name, help, value) in GAUGES {
-            let value = |tally: &Tally| value(tally) as f64;
+            let value = |tally: &Tally| float(value(tally) as u64);
             self.write(encoder, (name, help), MetricType::Gauge, value)?;
         }
         for (name, help, value) in COUNTERS {
-            let value = |tally: &Tally| value(tally) as f64;
+            let value = |tally: &Tally| float(value(tally));
             self.write(encoder, (name, help), MetricType::Counter, value)?;
         }
         let spent = ("jobs_seconds", "Seconds that jobs have taken");

@@ -127,6 +127,10 @@ fn undecided(limits: SearchLimits, of: impl Fn(&SearchResult) -> u64) -> anyhow:
     Ok(open.map(of).collect())
 }
 
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "nodes of a bench stay below 2^52"
+)]
 fn mean(numbers: &[u64]) -> f64 {
     numbers.iter().sum::<u64>() as f64 / numbers.len().max(1) as f64
 }

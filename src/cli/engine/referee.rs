@@ -105,7 +105,7 @@ struct Score {
 
 fn judge(line: &[u8], number: usize) -> RefereeReply {
     match begin(line) {
-        Err(why) => RefereeReply::broken(number, why),
+        Err(why) => RefereeReply::broken(number, &why),
         Ok((mut game, moves)) => {
             for (ply, text) in (1..).zip(moves) {
                 if let Err((reason, message)) = play(&mut game, &text) {
@@ -145,7 +145,7 @@ fn play(game: &mut Game, text: &str) -> Result<(), (&'static str, String)> {
 }
 
 impl RefereeReply {
-    fn broken(line: usize, why: Broken) -> RefereeReply {
+    fn broken(line: usize, why: &Broken) -> RefereeReply {
         RefereeReply::Broken {
             ok: false,
             line,
@@ -216,7 +216,7 @@ fn judge_all() -> io::Result<()> {
         let answer = match line {
             Line::Text(bytes) if bytes.trim_ascii().is_empty() => continue,
             Line::Text(bytes) => judge(&bytes, number),
-            Line::TooLong => RefereeReply::broken(number, Broken::TooLong),
+            Line::TooLong => RefereeReply::broken(number, &Broken::TooLong),
         };
         serde_json::to_writer(&mut output, &answer)?;
         output.write_all(b"\n")?;

@@ -126,7 +126,7 @@ fn read_file(
             None => ends(&game.record, options.ruleset),
             Some(_) => Vec::new(),
         };
-        report.add(file, number, &game, ends, lines)?;
+        report.add(file, number, &game, &ends, lines)?;
     }
     if number == 0 {
         report.skip(file, &NotARecord::Nothing);

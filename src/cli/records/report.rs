@@ -100,7 +100,7 @@ impl Report {
         file: &Path,
         number: usize,
         game: &ReadGame,
-        ends: Vec<Ended>,
+        ends: &[Ended],
         output: &mut impl Write,
     ) -> io::Result<()> {
         let plies = game.record.actions().len();
@@ -108,14 +108,14 @@ impl Report {
         self.totals.plies += plies;
         self.totals.refused += usize::from(game.fault.is_some());
         self.totals.mark_differences += game.marks.len();
-        for end in &ends {
+        for end in ends {
             *self
                 .ends
                 .entry(end.cause.unwrap_or(end.reason))
                 .or_default() += 1;
         }
         if !self.json {
-            return tell(file, number, game, &ends, output);
+            return tell(file, number, game, ends, output);
         }
         let line = Line {
             file: file.display().to_string(),
@@ -125,7 +125,7 @@ impl Report {
             refused: game.fault.as_ref().map(ReportedError::from),
             mark_differences: game.marks.len(),
             left_out: game.left_out,
-            ends: &ends,
+            ends,
         };
         serde_json::to_writer(&mut *output, &line)?;
         output.write_all(b"\n")

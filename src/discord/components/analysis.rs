@@ -66,9 +66,9 @@ async fn show(
 ) -> Result<Option<Response>, AppError> {
     let mut following = match analysed {
         Analysed::Ready(analysis) => {
-            return Ok(Some(Response::Private(
-                overview(responder, &game, &analysis).await?,
-            )));
+            return Ok(Some(Response::Private(overview(
+                responder, &game, &analysis,
+            ))));
         }
         Analysed::Making(following) => following,
     };
@@ -76,9 +76,7 @@ async fn show(
     let moment = responder.data.app.outbox.lane_wait();
     if let Ok(ended) = tokio::time::timeout(moment, end(&mut following)).await {
         return Ok(Some(match ended {
-            Progress::Ready(analysis) => {
-                Response::Private(overview(responder, &game, &analysis).await?)
-            }
+            Progress::Ready(analysis) => Response::Private(overview(responder, &game, &analysis)),
             _ => Response::Private(Message::words(responder.text.say("broken")).into()),
         }));
     }
@@ -127,7 +125,7 @@ pub async fn respond(
             turning(responder, &game, &analysis, index).await?
         }
         // Also for a turning point out of range, from a made-up id or an older analysis.
-        _ => overview(responder, &game, &analysis).await?,
+        _ => overview(responder, &game, &analysis),
     }))
 }
 
@@ -154,7 +152,7 @@ async fn follow(
         let message = match &progress {
             Progress::At(done, all) => view::analysing(game, (*done, *all), asked, responder.text),
             Progress::Ready(analysis) => {
-                let reply = overview(responder, game, analysis).await?;
+                let reply = overview(responder, game, analysis);
                 responder.draw(*reply).await
             }
             Progress::Cancelled => Message::words(responder.text.say(match game {
@@ -199,11 +197,7 @@ async fn news(following: &mut Following) -> Progress {
     }
 }
 
-async fn overview(
-    responder: &Responder<'_>,
-    game: &Study,
-    analysis: &Analysis,
-) -> Result<Box<Reply>, AppError> {
+fn overview(responder: &Responder<'_>, game: &Study, analysis: &Analysis) -> Box<Reply> {
     let message = view::overview(game, analysis, responder.text);
     let turns = analysis.turning_points.iter().filter_map(|point| {
         let (before, _) = view::turn(game, point)?;
@@ -214,7 +208,7 @@ async fn overview(
         hundredths: analysis.hundredths(),
         turns: turns.collect(),
     };
-    Ok(Reply::new(message, Some(drawing)))
+    Reply::new(message, Some(drawing))
 }
 
 /// A turning point: the board before the turn, with arrows for the move played and the better one.

@@ -148,7 +148,7 @@ async fn accept(
     let lot = if rand::random() { Side::Cho } else { Side::Han };
     let actions = &responder.data.app.actions;
     let accepted = actions.accept(&responder.request, game, id.version, lot);
-    responder.acted(accepted.await?).await
+    Ok(responder.acted(accepted.await?))
 }
 
 /// Another page of the help or of the rules, by a button or by a menu.

@@ -34,7 +34,7 @@ pub(super) async fn on_game(
         (Verb::Pass, _) => pass_or_ask(responder, row, seen).await,
         (Verb::Bikjang, _) => {
             let called = app.actions.call_bikjang(&responder.request, row, seen);
-            responder.acted(called.await?).await
+            Ok(responder.acted(called.await?))
         }
         (Verb::Draw | Verb::Takeback | Verb::Claim | Verb::Pause, what) => {
             let command = settles(id.verb, what)?;
@@ -42,7 +42,7 @@ pub(super) async fn on_game(
                 .actions
                 .settle_with(&responder.request, row, seen, &command)
                 .await?;
-            responder.acted(acted).await
+            Ok(responder.acted(acted))
         }
         (Verb::Resign, Some("yes")) => {
             let resigned = app.actions.resign(&responder.request, row, id.version);
@@ -126,7 +126,7 @@ async fn set_up(
     match responder.request.pressed.filter(|pressed| pressed.private) {
         // The menu itself becomes the answer.
         Some(_) => Ok(Response::Update(responder.done(&acted).into())),
-        None => responder.acted(acted).await,
+        None => Ok(responder.acted(acted)),
     }
 }
 

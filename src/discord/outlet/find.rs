@@ -7,6 +7,7 @@ use serenity::all::{
     Route,
 };
 
+use super::send::failed;
 use super::{DiscordOutlet, within};
 use crate::app::{Found, OutgoingMessage, OutletError};
 use crate::discord::ids::ComponentId;
@@ -143,8 +144,7 @@ impl DiscordOutlet {
             let route = Route::ChannelMessages { channel_id };
             let request = Request::new(route, LightMethod::Get).params(Some(page));
             let read = within(self.rest.ask::<Vec<Message>>(Asker::Courier, request)).await;
-            let messages =
-                read.map_err(|fault| self.failed(outgoing, &fault, fault.after_post()))?;
+            let messages = read.map_err(|fault| failed(outgoing, &fault, fault.after_post()))?;
             let newest = messages.iter().map(|message| message.id).max();
             if let Some(found) = messages.iter().find(fits) {
                 return Ok(Found::At(play::MessageId(found.id.get())));

@@ -24,7 +24,7 @@ impl DiscordOutlet {
         };
         match self.post_to(channel, outgoing).await {
             Ok(posted) => Ok(Some(posted)),
-            Err(fault) => Err(self.failed(outgoing, &fault, fault.after_post())),
+            Err(fault) => Err(failed(outgoing, &fault, fault.after_post())),
         }
     }
 
@@ -54,7 +54,7 @@ impl DiscordOutlet {
         };
         match self.change(channel, message, &edit).await {
             Ok(()) => Ok(Some(message)),
-            Err(fault) => Err(self.failed(outgoing, &fault, fault.after_edit())),
+            Err(fault) => Err(failed(outgoing, &fault, fault.after_edit())),
         }
     }
 
@@ -101,7 +101,7 @@ impl DiscordOutlet {
         match made.await {
             Ok(()) => Ok(None),
             Err(fault) if fault.thread_exists() => Ok(None),
-            Err(fault) => Err(self.failed(outgoing, &fault, fault.after_thread())),
+            Err(fault) => Err(failed(outgoing, &fault, fault.after_thread())),
         }
     }
 
@@ -123,9 +123,9 @@ impl DiscordOutlet {
             Ok(()) => Ok(None),
             // Discord allows two names in ten minutes: that is not waited for.
             Err(fault) if fault.limit.is_some() => {
-                Err(self.failed(outgoing, &fault, OutletError::Nothing))
+                Err(failed(outgoing, &fault, OutletError::Nothing))
             }
-            Err(fault) => Err(self.failed(outgoing, &fault, fault.after_edit())),
+            Err(fault) => Err(failed(outgoing, &fault, fault.after_edit())),
         }
     }
 
@@ -151,18 +151,14 @@ impl DiscordOutlet {
             Err(fault) => Err(fault.after_post()),
         }
     }
+}
 
-    pub(super) fn failed(
-        &self,
-        outgoing: &OutgoingMessage,
-        fault: &Fault,
-        next: OutletError,
-    ) -> OutletError {
-        let row = &outgoing.row;
-        tracing::warn!(
-            game.id = %row.game, channel = %row.lane, %fault, ?next,
-            "{} of game {} did not arrive", row.kind.name(), row.game,
-        );
-        next
-    }
+/// Logs a fault of a request and returns what to do next.
+pub(super) fn failed(outgoing: &OutgoingMessage, fault: &Fault, next: OutletError) -> OutletError {
+    let row = &outgoing.row;
+    tracing::warn!(
+        game.id = %row.game, channel = %row.lane, %fault, ?next,
+        "{} of game {} did not arrive", row.kind.name(), row.game,
+    );
+    next
 }

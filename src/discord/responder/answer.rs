@@ -1,6 +1,7 @@
 //! Answers an interaction with the result of some work: at once, or after deferring.
 
 use super::Responder;
+use super::deliver::leave_to_courier;
 use super::reply::{Reply, Response, ResponseMode};
 use super::send::{private, wait};
 use crate::app::{Acted, AppError};
@@ -30,15 +31,15 @@ impl Responder<'_> {
         } else if let Response::Row(row) = response {
             // The deferral may have arrived even if its response was lost. The message has to be sent in any
             // case: the courier looks for the deferral and fills it in.
-            self.leave_to_courier(self.data.app.outbox.unknown_end(row.id).await);
+            leave_to_courier(self.data.app.outbox.unknown_end(row.id).await);
         }
     }
 
     /// The answer to a command: the message that it caused, or a private confirmation.
-    pub async fn acted(&self, acted: Acted) -> Result<Response, AppError> {
+    pub fn acted(&self, acted: Acted) -> Response {
         match acted.answer {
-            Some(row) => Ok(Response::Row(Box::new(row))),
-            None => Ok(Response::Private(self.done(&acted).into())),
+            Some(row) => Response::Row(Box::new(row)),
+            None => Response::Private(self.done(&acted).into()),
         }
     }
 
@@ -102,7 +103,7 @@ impl Responder<'_> {
                 // Less than the claim: after it the courier takes the row, and both would send it.
                 let patience = self.data.app.outbox.claim().mul_f32(0.8);
                 match tokio::time::timeout(patience, self.deliver(&row)).await {
-                    Ok(done) => self.leave_to_courier(done),
+                    Ok(done) => leave_to_courier(done),
                     Err(_) => tracing::warn!(row = %row.id, "an answer is left to the courier"),
                 }
             }
@@ -115,13 +116,13 @@ impl Responder<'_> {
             // A new message fills a public deferral; an edit needs a deferred update.
             (Response::Row(row), _) if row.kind.posts() == (mode == ResponseMode::Public) => {
                 let done = self.deliver_late(&row, mode).await;
-                self.leave_to_courier(done);
+                leave_to_courier(done);
             }
             // The row is of another kind than the deferred answer, which can therefore not become its
             // message.
             (Response::Row(row), _) => {
                 let said = self.handed_over(&row).await;
-                self.leave_to_courier(self.data.app.outbox.hand_over(row.id).await);
+                leave_to_courier(self.data.app.outbox.hand_over(row.id).await);
                 self.say_late(&said, mode).await;
             }
             (Response::Public(reply), ResponseMode::Public)

@@ -36,12 +36,6 @@ impl Responder<'_> {
         self.fill_in(&outgoing, true).await
     }
 
-    pub(super) fn leave_to_courier(&self, settled: Result<(), AppError>) {
-        if let Err(error) = settled {
-            tracing::error!(%error, "an answer could not be settled");
-        }
-    }
-
     /// A confirmation for a row whose message is posted later.
     pub(super) async fn handed_over(&self, row: &Row) -> Message {
         let event = self
@@ -226,4 +220,11 @@ fn answer(outgoing: &OutgoingMessage) -> (CreateInteractionResponse, Vec<CreateA
         CreateInteractionResponse::UpdateMessage(message.response())
     };
     (callback, message.files())
+}
+
+/// Logs that a row could not be settled; the courier takes it once the handler's claim has ended.
+pub(super) fn leave_to_courier(settled: Result<(), AppError>) {
+    if let Err(error) = settled {
+        tracing::error!(%error, "an answer could not be settled");
+    }
 }

@@ -66,7 +66,7 @@ impl Responder<'_> {
                 let hint = hints.think(&self.request, &game, strength).await?;
                 *message = view::suggestion(&game, &hint, self.text);
                 let best = hint.results.first().map(SearchResult::best);
-                let best = best.and_then(|best| best.piece_move());
+                let best = best.and_then(crate::rules::Action::piece_move);
                 let marked = best.map_or(Marked::Nothing, Marked::Move);
                 Ok(Some(Drawing::Board { game, seat, marked }))
             }

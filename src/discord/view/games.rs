@@ -207,9 +207,10 @@ fn entry(line: &GameLine, text: Text) -> String {
     ];
     // Games without a move leave out the ply, which is the last value.
     let entry = match (line.waits, line.running) {
-        (Waits::TheirAnswer | Waits::YourAnswer, _) => text.fill("games-line-asked", &values[..5]),
         (Waits::Nothing(_), _) if line.ply > 0 => text.fill("games-line-over", &values),
-        (Waits::Nothing(_), _) => text.fill("games-line-asked", &values[..5]),
+        (Waits::TheirAnswer | Waits::YourAnswer | Waits::Nothing(_), _) => {
+            text.fill("games-line-asked", &values[..5])
+        }
         (_, true) => text.fill("games-line", &values),
         (_, false) => text.fill("games-line-new", &values[..5]),
     };

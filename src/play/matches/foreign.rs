@@ -66,7 +66,7 @@ impl Match {
                 self.moves_mut()?.take_back(plies)?;
             }
             _ => {
-                if let Some(ended) = self.ended_by(event) {
+                if let Some(ended) = ended_by(event) {
                     self.end(ended);
                 }
             }
@@ -80,27 +80,27 @@ impl Match {
             _ => None,
         }
     }
+}
 
-    /// The end of the game by this event, which does not depend on the rules.
-    fn ended_by(&self, event: &Event) -> Option<Ended> {
-        let given_up = |by: Side| Outcome {
-            winner: Some(by.opponent()),
-            reason: Reason::Resignation,
-        };
-        Some(match event {
-            Event::Resigned { by } => Ended::Decided(given_up(*by)),
-            Event::TimeClaimed { by } => Ended::Decided(lost_on_time(by.opponent())),
-            Event::TimeForfeited { late } => Ended::Decided(lost_on_time(*late)),
-            Event::DrawAccepted => Ended::Decided(Outcome {
-                winner: None,
-                reason: Reason::Agreement,
-            }),
-            Event::CalledOff { by } => Ended::CalledOff { by: *by },
-            Event::Lapsed { late } => Ended::Lapsed {
-                late: *late,
-                played: false,
-            },
-            _ => return None,
-        })
-    }
+/// The end of the game by this event, which does not depend on the rules.
+fn ended_by(event: &Event) -> Option<Ended> {
+    let given_up = |by: Side| Outcome {
+        winner: Some(by.opponent()),
+        reason: Reason::Resignation,
+    };
+    Some(match event {
+        Event::Resigned { by } => Ended::Decided(given_up(*by)),
+        Event::TimeClaimed { by } => Ended::Decided(lost_on_time(by.opponent())),
+        Event::TimeForfeited { late } => Ended::Decided(lost_on_time(*late)),
+        Event::DrawAccepted => Ended::Decided(Outcome {
+            winner: None,
+            reason: Reason::Agreement,
+        }),
+        Event::CalledOff { by } => Ended::CalledOff { by: *by },
+        Event::Lapsed { late } => Ended::Lapsed {
+            late: *late,
+            played: false,
+        },
+        _ => return None,
+    })
 }

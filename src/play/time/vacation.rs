@@ -105,6 +105,7 @@ impl Vacations {
     }
 
     /// The vacations after ending the current one and dropping planned ones.
+    #[must_use]
     pub fn ended(&self, now: Timestamp) -> Vacations {
         let mut ended = self.clone();
         for vacation in &mut ended.all {

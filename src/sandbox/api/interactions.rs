@@ -9,7 +9,7 @@ use super::refusal::{Problems, Refusal, RestResult};
 use super::schema::{Rule, check, check_body};
 use super::{Call, shapes};
 use crate::sandbox::core::Core;
-use crate::sandbox::snowflake::Snowflake;
+use crate::sandbox::snowflake::{Snowflake, millis};
 use crate::sandbox::world::{Interaction, InteractionState, Message, World};
 
 /// `POST /interactions/{id}/{token}/callback`: the initial response.
@@ -72,9 +72,7 @@ fn waiting<'a>(
         .filter(|interaction| interaction.token == token);
     let interaction = interaction.ok_or_else(Refusal::unknown_interaction)?;
     match interaction.state {
-        InteractionState::Waiting
-            if passed(world, id) > core.settings.answer_window.as_millis() as u64 =>
-        {
+        InteractionState::Waiting if passed(world, id) > millis(core.settings.answer_window) => {
             Err(Refusal::unknown_interaction())
         }
         InteractionState::Waiting => Ok(interaction),
@@ -125,7 +123,7 @@ fn first_answer(
         }
         (7, Some(draft)) => {
             let source = interaction.source.ok_or_else(Refusal::unknown_message)?;
-            post::edit(world, source, draft)?;
+            post::edit(world, source, &draft)?;
             (InteractionState::Updated, Some(source))
         }
         // A deferred update points to the source message, so a later edit of `@original` changes that.
@@ -156,9 +154,8 @@ fn first_answer(
 fn refuse_kind(interaction: &Interaction, kind: u64) -> Result<(), Refusal> {
     let fits = match (interaction.kind, kind) {
         (4, kind) => kind == 8,
-        (_, 8) => false,
         (_, 6 | 7) => interaction.source.is_some(),
-        (5, 9) => false,
+        (_, 8) | (5, 9) => false,
         _ => true,
     };
     if fits {
@@ -205,7 +202,7 @@ fn answered<'a>(
     if app != world.bot().to_string() {
         return Err(Refusal::unknown_webhook());
     }
-    if passed(world, interaction.id) > core.settings.token_life.as_millis() as u64 {
+    if passed(world, interaction.id) > millis(core.settings.token_life) {
         return Err(Refusal::dead_token());
     }
     match interaction.state {
@@ -253,7 +250,7 @@ pub async fn update(core: &Core, call: &Call, app: &str, token: &str, name: &str
     let draft = Draft::read(core, &call.body, &call.files, shapes::ANSWER_MESSAGE).await?;
     core.change(|world| {
         let id = target(core, world, app, token, name)?;
-        post::edit(world, id, draft)?;
+        post::edit(world, id, &draft)?;
         settle_filled(world, token, id);
         Ok(shown(world, id))
     })
@@ -305,7 +302,7 @@ pub async fn follow_up(core: &Core, call: &Call, app: &str, token: &str) -> Rest
             .filter(|_| interaction.state == InteractionState::Deferred)
             .filter(stands);
         if let Some(original) = thinking {
-            post::edit(world, original, draft)?;
+            post::edit(world, original, &draft)?;
             world.settle(id, InteractionState::Answered);
             return Ok(shown(world, original));
         }

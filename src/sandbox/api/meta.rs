@@ -9,22 +9,24 @@ use super::{
     schema::check_body,
     shapes,
 };
-use crate::sandbox::{core::Core, snowflake::Snowflake, world::World};
+use crate::sandbox::core::Core;
+use crate::sandbox::snowflake::Snowflake;
+use crate::sandbox::world::{World, server_json};
 
 /// `GET /gateway`.
-pub fn gateway(core: &Core) -> RestResult {
-    Ok(Some(json!({ "url": core.hub.url() })))
+pub fn gateway(core: &Core) -> Value {
+    json!({ "url": core.hub.url() })
 }
 
 /// `GET /gateway/bot`.
-pub fn gateway_bot(core: &Core) -> RestResult {
-    Ok(Some(json!({
+pub fn gateway_bot(core: &Core) -> Value {
+    json!({
         "url": core.hub.url(),
         "shards": 1,
         "session_start_limit": {
             "total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1,
         },
-    })))
+    })
 }
 
 /// `GET /users/@me`.
@@ -76,7 +78,7 @@ pub async fn server(core: &Core, id: Snowflake) -> RestResult {
         if !server.members.contains_key(&world.bot()) {
             return Err(Refusal::missing_access());
         }
-        Ok(Some(world.server_json(server)))
+        Ok(Some(server_json(server)))
     })
     .await
 }

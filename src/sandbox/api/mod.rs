@@ -48,7 +48,7 @@ pub async fn handle(
     standing.exceeded &= !call.path.starts_with("/interactions/");
     if standing.exceeded {
         let refusal = Refusal::too_fast(standing.reset.as_secs_f64());
-        return finish(&core, &call, Err(refusal), standing);
+        return finish(&core, &call, &Err(refusal), standing);
     }
     if let Some(ended) = strike(&core, &call, &cut, standing, FaultMoment::Before).await {
         return ended;
@@ -63,7 +63,7 @@ pub async fn handle(
     if let Some(ended) = strike(&core, &call, &cut, standing, FaultMoment::After).await {
         return ended;
     }
-    finish(&core, &call, outcome, standing)
+    finish(&core, &call, &outcome, standing)
 }
 
 /// Applies a fault armed for this moment. Returns the response to send instead of the usual one, if any.
@@ -91,11 +91,11 @@ async fn strike(
             cut.cut();
             Some(StatusCode::INTERNAL_SERVER_ERROR.into_response())
         }
-        FaultAction::Fail => Some(finish(core, call, Err(fault.refusal()), standing)),
+        FaultAction::Fail => Some(finish(core, call, &Err(fault.refusal()), standing)),
     }
 }
 
-fn finish(core: &Core, call: &Call, outcome: RestResult, standing: Standing) -> Response {
+fn finish(core: &Core, call: &Call, outcome: &RestResult, standing: Standing) -> Response {
     let response = respond(outcome.clone(), standing);
     core.log.add(
         call,
@@ -120,8 +120,8 @@ async fn answer(core: &Core, call: &Call) -> RestResult {
 async fn route(core: &Core, call: &Call, segments: &[&str]) -> RestResult {
     let method = call.method.as_str();
     match (method, segments) {
-        ("GET", ["gateway"]) => meta::gateway(core),
-        ("GET", ["gateway", "bot"]) => meta::gateway_bot(core),
+        ("GET", ["gateway"]) => Ok(Some(meta::gateway(core))),
+        ("GET", ["gateway", "bot"]) => Ok(Some(meta::gateway_bot(core))),
         ("GET", ["users", "@me"]) => meta::current_user(core).await,
         ("GET", ["users", "@me", "guilds"]) => meta::servers(core).await,
         ("POST", ["users", "@me", "channels"]) => meta::direct_channel(core, call).await,

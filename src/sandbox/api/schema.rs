@@ -67,7 +67,6 @@ pub fn check_body(body: &Value, fields: &'static [Field]) -> Result<(), Refusal>
 /// Checks one value at a dotted path.
 pub fn check(problems: &mut Problems, path: &str, value: &Value, rule: &Rule) {
     match (rule, value) {
-        (Rule::Any, _) => {}
         (Rule::Text(min, max), Value::String(text)) => {
             check_length(problems, path, text.chars().count(), *min, *max);
         }
@@ -108,7 +107,7 @@ pub fn check(problems: &mut Problems, path: &str, value: &Value, rule: &Rule) {
                 );
             }
         }
-        (Rule::Number, Value::Number(_)) | (Rule::Flag, Value::Bool(_)) => {}
+        (Rule::Any, _) | (Rule::Number, Value::Number(_)) | (Rule::Flag, Value::Bool(_)) => {}
         (Rule::Id, value) => check_id(problems, path, value),
         (Rule::Object(fields), Value::Object(map)) => check_fields(problems, path, map, fields),
         (Rule::List(max, rule), Value::Array(list)) => check_list(problems, path, list, *max, rule),

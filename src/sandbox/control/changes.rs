@@ -7,7 +7,9 @@ use crate::sandbox::{
     api::{apply_to_thread, delete},
     people::HttpError,
     snowflake::Snowflake,
-    world::{Channel, ChannelKind, Event, INTENT_GUILDS, Member, Permissions, Server, World},
+    world::{
+        Channel, ChannelKind, Event, INTENT_GUILDS, Member, Permissions, Server, World, server_json,
+    },
 };
 
 /// A change of the world.
@@ -233,7 +235,7 @@ fn server_event(world: &mut World, server: Snowflake, name: &'static str) {
     };
     let data = match name {
         "GUILD_CREATE" => world.server_create_json(found),
-        _ => world.server_json(found),
+        _ => server_json(found),
     };
     world.effects.events.push(Event {
         name,
@@ -322,7 +324,7 @@ fn new_channel(
         .channels
         .values()
         .filter(|other| other.server == Some(server));
-    let position = others.count() as u32;
+    let position = u32::try_from(others.count()).unwrap_or(u32::MAX);
     let id = world.next_id();
     world.add_channel(id, server, name, kind, position);
     world.channel_changed(id, "CHANNEL_CREATE");

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::{Frame, Link, SessionOptions};
 use crate::sandbox::core::Core;
+use crate::sandbox::snowflake::millis;
 
 /// All intents, and the privileged ones.
 const INTENTS: u64 = 0x0331_FFFF;
@@ -100,7 +101,7 @@ fn refuse_opening(opening: &Opening) -> Option<End> {
 async fn converse(core: &Core, socket: &mut WebSocket, link: &mut Option<Link>) -> End {
     let interval = core.hub.heartbeat;
     let hello = json!({ "op": 10, "s": null, "t": null, "d": {
-        "heartbeat_interval": interval.as_millis() as u64, "_trace": ["sandbox"],
+        "heartbeat_interval": millis(interval), "_trace": ["sandbox"],
     }});
     if let Err(end) = send(socket, &hello.to_string(), false).await {
         return end;

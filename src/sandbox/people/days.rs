@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::http_error::HttpError;
 use crate::sandbox::{
     core::Core,
-    snowflake::Snowflake,
+    snowflake::{Snowflake, millis},
     world::{InteractionState, World},
 };
 
@@ -27,8 +27,8 @@ pub struct DayAct {}
 pub fn clock(core: &Core, world: &World) -> Value {
     json!({
         "now": world.now(),
-        "ahead": world.ahead().as_millis() as u64,
-        "day": core.settings.day.map(|day| day.as_millis() as u64),
+        "ahead": millis(world.ahead()),
+        "day": core.settings.day.map(millis),
     })
 }
 

@@ -55,7 +55,7 @@ impl Notices {
     }
 
     /// Numbers a change and stores it.
-    pub fn add(&self, notice: Notice) {
+    pub fn add(&self, notice: &Notice) {
         let mut state = self.state();
         state.last += 1;
         let change = Change {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::table::Table;
-use crate::sandbox::snowflake::Snowflake;
+use crate::sandbox::snowflake::{Snowflake, millis};
 
 /// The id of the only clock.
 const ONLY: Snowflake = Snowflake(0);
@@ -33,7 +33,7 @@ impl Table<Clock> {
         if ahead > FARTHEST {
             return false;
         }
-        let ahead = ahead.as_millis() as u64;
+        let ahead = millis(ahead);
         self.insert(ONLY, Clock { ahead });
         true
     }

@@ -67,6 +67,8 @@ impl World {
             .values()
             .map(|command| command.version)
             .collect();
-        versions.into_iter().for_each(|id| self.mint.seen(id));
+        for id in versions {
+            self.mint.seen(id);
+        }
     }
 }

@@ -20,7 +20,5 @@ pub use model::{
     Message, Person, Server, Thread,
 };
 pub use permissions::Permissions;
-pub use wire::attachment_path;
+pub use wire::{attachment_path, server_json};
 pub use world::World;
-
-impl World {}

@@ -46,49 +46,11 @@ impl World {
         json
     }
 
-    /// A server without its channels and members.
-    pub fn server_json(&self, server: &Server) -> Value {
-        json!({
-            "id": server.id,
-            "name": server.name,
-            "icon": null,
-            "splash": null,
-            "discovery_splash": null,
-            "owner_id": server.owner,
-            "afk_channel_id": null,
-            "afk_timeout": 300,
-            "verification_level": 0,
-            "default_message_notifications": 1,
-            "explicit_content_filter": 0,
-            "roles": [everyone_json(server)],
-            "emojis": [],
-            "stickers": [],
-            "features": [],
-            "mfa_level": 0,
-            "application_id": null,
-            "system_channel_id": null,
-            "system_channel_flags": 0,
-            "rules_channel_id": null,
-            "max_presences": null,
-            "max_members": 500_000,
-            "vanity_url_code": null,
-            "description": null,
-            "banner": null,
-            "premium_tier": 0,
-            "premium_subscription_count": 0,
-            "preferred_locale": server.locale,
-            "public_updates_channel_id": null,
-            "safety_alerts_channel_id": null,
-            "nsfw_level": 0,
-            "premium_progress_bar_enabled": false,
-        })
-    }
-
     /// A server as in GUILD_CREATE, with channels and active threads.
     ///
     /// The bot lacks the members intent, so it is the only member listed.
     pub fn server_create_json(&self, server: &Server) -> Value {
-        let mut json = self.server_json(server);
+        let mut json = server_json(server);
         let here = |channel: &&Channel| channel.server == Some(server.id);
         let (threads, channels): (Vec<_>, Vec<_>) = self
             .channels
@@ -297,6 +259,44 @@ impl World {
         }
         json
     }
+}
+
+/// A server without its channels and members.
+pub fn server_json(server: &Server) -> Value {
+    json!({
+        "id": server.id,
+        "name": server.name,
+        "icon": null,
+        "splash": null,
+        "discovery_splash": null,
+        "owner_id": server.owner,
+        "afk_channel_id": null,
+        "afk_timeout": 300,
+        "verification_level": 0,
+        "default_message_notifications": 1,
+        "explicit_content_filter": 0,
+        "roles": [everyone_json(server)],
+        "emojis": [],
+        "stickers": [],
+        "features": [],
+        "mfa_level": 0,
+        "application_id": null,
+        "system_channel_id": null,
+        "system_channel_flags": 0,
+        "rules_channel_id": null,
+        "max_presences": null,
+        "max_members": 500_000,
+        "vanity_url_code": null,
+        "description": null,
+        "banner": null,
+        "premium_tier": 0,
+        "premium_subscription_count": 0,
+        "preferred_locale": server.locale,
+        "public_updates_channel_id": null,
+        "safety_alerts_channel_id": null,
+        "nsfw_level": 0,
+        "premium_progress_bar_enabled": false,
+    })
 }
 
 /// The path that serves a file of a message.

@@ -15,7 +15,7 @@ use super::model::{
     Person, Server,
 };
 use super::table::Table;
-use crate::sandbox::snowflake::{Mint, Snowflake, now_millis};
+use crate::sandbox::snowflake::{Mint, Snowflake, millis, now_millis};
 use crate::sandbox::store::{Row, StoreError};
 
 /// The whole state, with the effects of the current change.
@@ -234,7 +234,7 @@ impl World {
 
     /// The world's time in Unix milliseconds.
     pub fn now(&self) -> u64 {
-        now_millis() + self.ahead().as_millis() as u64
+        now_millis() + millis(self.ahead())
     }
 
     /// A new id with the world's time.

@@ -1,5 +1,6 @@
 //! Reasons for a move.
 
+use super::suggestion::hundredths;
 use crate::engine::{Fact, Standing};
 use crate::rules::{Piece, Square};
 use crate::text::Text;
@@ -29,10 +30,10 @@ impl Text {
             Fact::Trades { taken, ahead: true } => self.about("fact-trades-ahead", *taken),
             Fact::Trades { taken, .. } => self.about("fact-trades", *taken),
             Fact::OthersLose => self.say("fact-others-lose"),
-            Fact::OthersWorse(by) => self.by_points("fact-others-worse", self.hundredths(*by)),
+            Fact::OthersWorse(by) => self.by_points("fact-others-worse", hundredths(*by)),
             Fact::NothingBetter => self.say("fact-nothing-better"),
             Fact::NextLoses(lost) => self.about("fact-next-loses", *lost),
-            Fact::NextWorse(by) => self.by_points("fact-next-worse", self.hundredths(*by)),
+            Fact::NextWorse(by) => self.by_points("fact-next-worse", hundredths(*by)),
             Fact::Frees(chariot) => self.about("fact-frees", *chariot),
             Fact::JoinsSoldiers(piece) => self.of_piece("fact-joins-soldiers", *piece),
             Fact::Develops(piece) => self.of_piece("fact-develops", *piece),

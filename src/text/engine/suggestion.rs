@@ -61,7 +61,7 @@ impl Text {
             );
         }
         // It would be shown as 0.0, so no side is named.
-        if lead < AHEAD && self.hundredths(lead) == self.hundredths(0) {
+        if lead < AHEAD && hundredths(lead) == hundredths(0) {
             return self.say("worth-level");
         }
         if lead < AHEAD {
@@ -76,7 +76,7 @@ impl Text {
             &[
                 ("side", side.into()),
                 ("worth", self.say(worth).into()),
-                ("points", self.hundredths(lead).into()),
+                ("points", hundredths(lead).into()),
             ],
         )
     }
@@ -91,8 +91,8 @@ impl Text {
                 &[("side", ahead.into()), ("moves", moves.into())],
             );
         }
-        let lead = self.hundredths(score.hundredths().abs());
-        if lead == self.hundredths(0) {
+        let lead = hundredths(score.hundredths().abs());
+        if lead == hundredths(0) {
             return self.say("worth-even");
         }
         format!("{ahead} +{lead}")
@@ -104,21 +104,12 @@ impl Text {
         let sure = |score: Score| score.turns_to_end().is_some();
         match (sure(best), sure(played)) {
             (false, false) => {
-                let points = self.hundredths(best.hundredths() - played.hundredths());
+                let points = hundredths(best.hundredths() - played.hundredths());
                 Some(self.fill("cost-points", &[("points", points.into())]))
             }
             // A forced win has no value in points.
             (true, false) if best > Score::LEVEL => Some(self.say("cost-win")),
             (true, _) | (false, true) => None,
-        }
-    }
-
-    /// Hundredths of a point, rounded to tenths; no sign for zero.
-    pub(super) fn hundredths(self, hundredths: i32) -> String {
-        let points = format!("{:.1}", f64::from(hundredths) / 100.0);
-        match points.strip_prefix('-') {
-            Some("0.0") => "0.0".to_owned(),
-            _ => points,
         }
     }
 
@@ -134,6 +125,15 @@ impl Text {
             now = now.after(action);
         }
         (said.len() > 1).then(|| said.join(", "))
+    }
+}
+
+/// Hundredths of a point, rounded to tenths; no sign for zero.
+pub(super) fn hundredths(hundredths: i32) -> String {
+    let points = format!("{:.1}", f64::from(hundredths) / 100.0);
+    match points.strip_prefix('-') {
+        Some("0.0") => "0.0".to_owned(),
+        _ => points,
     }
 }
 
@@ -173,8 +173,8 @@ mod tests {
                 "{hundredths} for {turn:?}"
             );
         }
-        for (hundredths, said) in [(-4, "0.0"), (-50, "-0.5"), (4, "0.0"), (250, "2.5")] {
-            assert_eq!(text.hundredths(hundredths), said);
+        for (score, said) in [(-4, "0.0"), (-50, "-0.5"), (4, "0.0"), (250, "2.5")] {
+            assert_eq!(hundredths(score), said);
         }
     }
 }

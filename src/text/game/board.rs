@@ -71,7 +71,7 @@ impl Text {
             "alt-board",
             &[("ply", moves.ply().into()), ("turn", turn.into())],
         );
-        self.with_armies(head, position)
+        self.with_armies(&head, position)
     }
 
     /// Alternative text of a position outside any match.
@@ -83,7 +83,7 @@ impl Text {
         };
         let turn = self.fill(key, &[("side", self.side(position.turn()).into())]);
         let head = self.fill("alt-position", &[("turn", turn.into())]);
-        self.with_armies(head, position)
+        self.with_armies(&head, position)
     }
 
     /// A board drawn with characters, seen from `seat`, with a legend; for people who cannot see the picture,
@@ -169,7 +169,7 @@ impl Text {
         }
     }
 
-    fn with_armies(self, head: String, position: &Position) -> String {
+    fn with_armies(self, head: &str, position: &Position) -> String {
         let armies = Side::ALL.map(|side| self.army(position, side));
         clip(&format!("{head}\n{}", armies.join("\n")), ALT_LIMIT)
     }

@@ -46,7 +46,8 @@ pub(super) fn introduce() {
     say(&format!(
         "option name UCI_Variant type combo default janggi{variants}"
     ));
-    let rulesets: String = on_offer().map(|(id, _)| format!(" var {id}")).collect();
+    let rulesets = on_offer().map(|(id, _)| format!(" var {id}"));
+    let rulesets = rulesets.collect::<Vec<_>>().concat();
     say(&format!(
         "option name Ruleset type combo default {}{rulesets}",
         TOURNAMENT.id()

@@ -31,13 +31,11 @@ pub async fn set_up(
         .move_input
         .read_formation(&responder.request, row, text)
         .await?;
-    responder
-        .acted(
-            app.actions
-                .set_up(&responder.request, row, None, formation)
-                .await?,
-        )
-        .await
+    let set_up = app
+        .actions
+        .set_up(&responder.request, row, None, formation)
+        .await?;
+    Ok(responder.acted(set_up))
 }
 
 /// Carries out a typed move, which may also mean a pass, draw, bikjang or resignation.
@@ -64,7 +62,7 @@ pub async fn typed(
                 .actions
                 .call_bikjang(&responder.request, row, None)
                 .await?;
-            responder.acted(called).await
+            Ok(responder.acted(called))
         }
         Asks::Resign => {
             responder.will_answer(ResponseMode::Private);
@@ -92,7 +90,7 @@ pub async fn pass_or_ask(
         .actions
         .play(&responder.request, row, seen, Action::Pass)
         .await?;
-    responder.acted(passed).await
+    Ok(responder.acted(passed))
 }
 
 /// Plays a move or passes.
@@ -101,16 +99,9 @@ pub async fn play(
     row: &GameRow,
     action: Action,
 ) -> Result<Response, AppError> {
-    responder
-        .acted(
-            responder
-                .data
-                .app
-                .actions
-                .play(&responder.request, row, None, action)
-                .await?,
-        )
-        .await
+    let actions = &responder.data.app.actions;
+    let played = actions.play(&responder.request, row, None, action).await?;
+    Ok(responder.acted(played))
 }
 
 /// Carries out a command about something that both players settle: draw, takeback, win on time, pause.
@@ -125,7 +116,7 @@ pub async fn settle(
         .app
         .actions
         .settle_with(&responder.request, row, None, command);
-    responder.acted(acted.await?).await
+    Ok(responder.acted(acted.await?))
 }
 
 /// Asks for confirmation of a resignation.

@@ -10,7 +10,6 @@ use crate::text::Text;
 /// Confirms an event whose message is posted later; without the event, a general confirmation.
 pub fn handed_over(event: Option<&Event>, text: Text) -> Message {
     Message::words(text.say(match event {
-        None => "soon-done",
         Some(Event::Challenged { .. }) => "soon-challenged",
         Some(Event::Accepted { .. }) => "soon-accepted",
         Some(
@@ -36,7 +35,8 @@ pub fn handed_over(event: Option<&Event>, text: Text) -> Message {
             | Event::TimeForfeited { .. }
             | Event::Lapsed { .. },
         ) => "soon-ended",
-        Some(
+        None
+        | Some(
             Event::Expired
             | Event::HintTaken { .. }
             | Event::TimeRanOut { .. }

@@ -68,18 +68,18 @@ fn deadline(clock: &Clock, text: Text) -> Option<String> {
 /// vacation.
 pub fn clock(told: &Told, game: &Match, text: Text) -> Option<String> {
     let absent = told.absent.and_then(|absent| away_from(absent, game, text));
-    let clock = told.clock.and_then(|clock| exact(&clock, text));
+    let clock = told.clock.map(|clock| exact(&clock, text));
     let lines: Vec<String> = absent.into_iter().chain(clock).collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
 /// The deadline, to the minute.
-fn exact(clock: &Clock, text: Text) -> Option<String> {
+fn exact(clock: &Clock, text: Text) -> String {
     if let Some(until) = clock.paused_until() {
-        return Some(until_at("time-paused", until, text));
+        return until_at("time-paused", until, text);
     }
     let Some(until) = clock.deadline else {
-        return Some(text.say("time-stands-still"));
+        return text.say("time-stands-still");
     };
     let values = [
         ("when", date_and_time(until).into()),
@@ -93,12 +93,10 @@ fn exact(clock: &Clock, text: Text) -> Option<String> {
     let deadline = text.fill(key, &values);
     let weekend = clock.stands.filter(|stands| stands.why == Why::Weekend);
     let weekend = weekend.and_then(|weekend| weekend.until);
-    Some(
-        match weekend.map(|until| until_at("time-weekend", until, text)) {
-            Some(weekend) => format!("{weekend}\n{deadline}"),
-            None => deadline,
-        },
-    )
+    match weekend.map(|until| until_at("time-weekend", until, text)) {
+        Some(weekend) => format!("{weekend}\n{deadline}"),
+        None => deadline,
+    }
 }
 
 /// A line with an end time.

@@ -86,7 +86,7 @@ fn turns(record: &Record, text: &mut String) {
         if on_line > 0 {
             text.push(' ');
         }
-        text.push_str(&format!("{number}. {}", turn(&before, action)));
+        let _ = write!(text, "{number}. {}", turn(&before, action));
         on_line += 1;
         if comments(number, on_line, text) {
             on_line = 0;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::refusal::{Refusal, RestResult};
 use super::{Call, shapes};
 use crate::sandbox::core::Core;
-use crate::sandbox::snowflake::Snowflake;
+use crate::sandbox::snowflake::{Snowflake, millis};
 use crate::sandbox::world::{Channel, ChannelKind, Message, Permissions, World};
 use draft::Draft;
 use post::Place;
@@ -46,7 +46,7 @@ pub async fn create(core: &Core, call: &Call, channel: Snowflake) -> RestResult 
         let message = "The EPHEMERAL flag is for answers to interactions.";
         return Err(Refusal::field("flags", "MESSAGE_FLAGS_INVALID", message));
     }
-    let nonce_life = core.settings.nonce_life.as_millis() as u64;
+    let nonce_life = millis(core.settings.nonce_life);
     core.change(|world| {
         allow_post(world, channel, &draft)?;
         // Looked up under the same lock as the post below, so two requests with one nonce post once.
@@ -230,7 +230,7 @@ pub async fn update(core: &Core, call: &Call, channel: Snowflake, id: Snowflake)
                 "Cannot edit a message authored by another user",
             ));
         }
-        post::edit(world, id, draft)?;
+        post::edit(world, id, &draft)?;
         Ok(shown(world, id))
     })
     .await

@@ -113,17 +113,17 @@ pub fn post_thinking(world: &mut World, place: Place) -> Result<Snowflake, Refus
 }
 
 /// Edits a message of the bot. Filling a "thinking…" message does not count as an edit.
-pub fn edit(world: &mut World, id: Snowflake, draft: Draft) -> Result<(), Refusal> {
+pub fn edit(world: &mut World, id: Snowflake, draft: &Draft) -> Result<(), Refusal> {
     let message = world.messages.get(id).filter(|message| !message.deleted);
     let message = message.ok_or_else(Refusal::unknown_message)?;
     let channel = message.channel;
     refuse_archived(world, channel)?;
-    refuse_unknown_files(&draft, &message.attachments)?;
+    refuse_unknown_files(draft, &message.attachments)?;
     let content = draft
         .content
         .clone()
         .unwrap_or_else(|| message.content.clone());
-    let attachments = remaining(&message.attachments, &draft);
+    let attachments = remaining(&message.attachments, draft);
     let named = named(world, channel, &content, &draft.allowed, message.reply_to);
     let pick =
         |new: &Option<Vec<Value>>, old: &Vec<Value>| new.clone().unwrap_or_else(|| old.clone());
