@@ -73,6 +73,7 @@ fn waiting<'a>(
     let interaction = interaction.ok_or_else(Refusal::unknown_interaction)?;
     match interaction.state {
         InteractionState::Waiting
+            // Discord's 3 seconds, counted from the time in the interaction's id.
             if passed(world, id) > core.settings.answer_window.as_millis() as u64 =>
         {
             Err(Refusal::unknown_interaction())
@@ -209,6 +210,7 @@ fn answered<'a>(
         return Err(Refusal::dead_token());
     }
     match interaction.state {
+        // Before the initial response, and after mere choices, Discord knows no webhook for the token.
         InteractionState::Waiting | InteractionState::Failed | InteractionState::Choices => {
             Err(Refusal::unknown_webhook())
         }
