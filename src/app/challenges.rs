@@ -78,7 +78,7 @@ struct Offered {
 /// The time control of a challenge.
 enum Time {
     /// As given; server defaults fill the gaps.
-    InteractionRef(Option<PaceChoice>, Option<Reserve>),
+    Chosen(Option<PaceChoice>, Option<Reserve>),
     /// As in the previous game of a rematch, without server defaults.
     Kept(Option<Terms>),
 }
@@ -197,7 +197,7 @@ impl Challenges {
             handicap: invitation.handicap,
             hints: invitation.hints,
             takebacks: invitation.takebacks,
-            time: Time::InteractionRef(invitation.pace, invitation.reserve),
+            time: Time::Chosen(invitation.pace, invitation.reserve),
         };
         self.invite(request, offered, answer).await
     }
@@ -304,7 +304,7 @@ impl Challenges {
             _ => None,
         };
         let terms = match offered.time {
-            Time::InteractionRef(pace, reserve) => setting.terms(pace, reserve),
+            Time::Chosen(pace, reserve) => setting.terms(pace, reserve),
             Time::Kept(terms) => terms,
         };
         let challenge = Challenge {

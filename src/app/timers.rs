@@ -17,7 +17,7 @@ use super::vitals::Vitals;
 use crate::play::{Due, Event, GameId, Match, UserId};
 use crate::store::{GameRow, Store, StoreError, TimerKind};
 
-/// The longest sleep of the watch: also how often old interactions are forgotten.
+/// The longest sleep between two looks, and the interval of the cleanup.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
 /// The delay after a database error.
 const PAUSE: Duration = Duration::from_secs(5);

@@ -33,7 +33,7 @@ pub struct InteractionRef {
 
 impl fmt::Debug for InteractionRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Asked")
+        f.debug_struct("InteractionRef")
             .field("interaction", &self.id)
             .finish_non_exhaustive()
     }

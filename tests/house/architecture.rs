@@ -154,10 +154,10 @@ fn one_module_alone_may_be_unsafe() {
     assert_eq!(files, [source.join("engine/processor.rs")]);
 }
 
-/// A folder with more files than this, beside its `mod.rs`, is to have rooms.
+/// The most files in a folder, besides its `mod.rs`.
 const ROOM: usize = 12;
 
-/// What is wrong with folders of sources, given as paths: too many files in one, or a file beside the folder of its
+/// The faults of source folders, given as paths: too many files, or a file next to the folder of its
 /// submodules.
 fn crowded(files: &[PathBuf]) -> Vec<String> {
     let mut folders = std::collections::BTreeMap::<&Path, Vec<&Path>>::new();

@@ -194,8 +194,7 @@ impl Commits {
             // The person's board is held back for the bot's reply, so that one message shows both moves.
             held_until: (shows_board && waits_for_bot(by, &after))
                 .then(|| now + wait_for_bot(self.limits.claim)),
-            // A board of the bot is merged into the held row of the person's move, if that is still
-            // waiting.
+            // A board of the bot is merged into the held row of the person's move, if that is still waiting.
             answers: matches!(by, By::Bot) && shows_board,
             strip: plan.strip,
             most: actor
@@ -223,7 +222,7 @@ impl Commits {
         })
     }
 
-    /// The messages that an event causes, and whether the first of them is claimed for its handler.
+    /// The rows that an event causes, and whether the first is claimed for the handler.
     async fn plan(
         &self,
         by: By<'_>,
@@ -258,7 +257,7 @@ impl Commits {
         Ok((Plan::of(event, after, setting), claimed))
     }
 
-    /// When somebody is first reminded, where an event gives them the turn.
+    /// When the player to act is first reminded, if an event gives them the turn.
     async fn reminder_after(
         &self,
         before: &Match,
@@ -340,7 +339,7 @@ fn settled_offer(before: &Match, event: &Event) -> Option<Offer> {
     }
 }
 
-/// Whether the board of a turn waits for the bot's answer to it.
+/// Whether a turn's board waits for the bot's reply, so that one message shows both moves.
 fn waits_for_bot(by: By<'_>, after: &Match) -> bool {
     matches!(by, By::Person(..)) && after.bot_task() == Some(BotTask::Move)
 }

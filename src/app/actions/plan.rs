@@ -108,7 +108,7 @@ impl Plan {
     }
 }
 
-/// What changes the message of a row that has nothing left to press.
+/// A row that removes the components of another row's message.
 fn stripped(told: &Row) -> NewRow {
     NewRow {
         kind: RowKind::Strip,

@@ -10,7 +10,7 @@ use crate::play::{
 use crate::rules::Side;
 use crate::store::{Habits, NewReminder, Reminding, RungTimer, TimerKind};
 
-/// A game whose timer has rung for somebody.
+/// A game whose reminder timer has rung for a player.
 #[derive(Debug)]
 pub(in crate::app) struct DueReminder {
     pub game: GameId,
@@ -40,7 +40,7 @@ impl DueReminder {
 }
 
 impl Reminders {
-    /// When the player to act is first reminded, if nothing happens and no clock stands still.
+    /// When the player to act is first reminded, if nothing happens and the clock runs on.
     pub(in crate::app) async fn first(&self, after: &Match) -> Result<Option<Timestamp>, AppError> {
         let moment = self.clocks.moment();
         let mut first = None::<Timestamp>;
@@ -56,7 +56,7 @@ impl Reminders {
         Ok(first)
     }
 
-    /// Whom the timer of a game that has rung reminds; where it rang early it is set anew.
+    /// The players to remind when a game's timer rings. A timer that rang early is set again.
     pub(in crate::app) async fn reminds(
         &self,
         id: GameId,
@@ -81,7 +81,7 @@ impl Reminders {
             let quiet = habits.quiet_hours();
             let remind = |which| game.reminds(side, which, quiet.as_ref(), moment);
             match (remind(which), &row) {
-                // What they choose lets it ring.
+                // Rings again a day later: the person may want reminders by then.
                 (Remind::Now, _) if !habits.wants_reminders() => {
                     timer.again = Some(earlier(timer.again, moment.now + self.clocks.day()));
                 }
@@ -90,7 +90,8 @@ impl Reminders {
                     if let (Reminder::First, Remind::Later(at)) = (which, again) {
                         timer.next = Some(earlier(timer.next, at));
                     }
-                    // Where both are to act it may have rung for the other.
+                    // With both players to act, the timer may have been the other one's, and this one is
+                    // reminded already.
                     let fell_due = game.reminder_due(side, which, moment);
                     let told = fell_due.is_some() && habits.reminded_at >= fell_due;
                     if !(told && game.awaits(side.opponent())) {
@@ -112,7 +113,7 @@ impl Reminders {
         Ok(due.into_iter().map(due_game).collect())
     }
 
-    /// Who is to act in a match against a person, and what they have chosen about hearing of that.
+    /// The players to act in a match between people, with their notification settings.
     pub(in crate::app) async fn awaited_habits(
         &self,
         game: &Match,
@@ -128,7 +129,7 @@ impl Reminders {
         Ok(found)
     }
 
-    /// Reminds a person of games, unless they were reminded within the hour: then it waits.
+    /// Queues a reminder of games, or postpones it if the person was reminded less than an hour ago.
     pub(in crate::app) async fn remind(
         &self,
         who: UserId,
@@ -137,6 +138,7 @@ impl Reminders {
         let now = self.clocks.now();
         let habits = self.store.habits(who).await?;
         let hour = self.clocks.day() / 24;
+        // A clock set back may leave a time in the future, which must not postpone for long.
         if let Some(last) = habits
             .reminded_at
             .filter(|last| now.since(*last) < hour && *last <= now)
@@ -168,8 +170,7 @@ impl Reminders {
         Ok(Rung::Changed)
     }
 
-    /// Whether a side is to be reminded now. A reminder that has been queued may be sent when quiet hours have
-    /// begun: what fell due before is told all the same.
+    /// Whether a side's reminder is due. If quiet hours begin while it is queued, it stays due.
     pub(super) async fn has_fallen_due(
         &self,
         game: &Match,

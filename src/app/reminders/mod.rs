@@ -1,4 +1,4 @@
-//! Reminding the players who are to act: one message for all games that are due, an hour from the next.
+//! Reminders to players who are to act: one message for all due games, at most one per hour.
 
 mod digests;
 mod due;
@@ -19,7 +19,7 @@ pub(super) use due::DueReminder;
 pub(super) use pace::{Pace, Rung};
 pub use pending::{Pending, Pendings};
 
-/// Finds out who is to be reminded, and queues it.
+/// Finds due reminders and queues them.
 pub struct Reminders {
     store: Arc<Store>,
     matches: Arc<Matches>,
@@ -28,7 +28,7 @@ pub struct Reminders {
 }
 
 impl Reminders {
-    /// Reminders about the matches of a store.
+    /// Creates the use cases.
     pub fn new(
         store: Arc<Store>,
         matches: Arc<Matches>,
@@ -43,8 +43,9 @@ impl Reminders {
         }
     }
 
-    /// Somebody takes no direct messages: what reminds them is said in the channel of the most urgent game.
-    /// A digest is not, nor is what would not be noticed there.
+    /// Handles closed direct messages: a reminder goes to the channel of the most urgent game instead.
+    ///
+    /// Digests do not, and neither do reminders to people without pings, who would not notice them there.
     pub(in crate::app) async fn door_closed(&self, row: &Row, who: UserId) -> Result<(), AppError> {
         let game = self.store.game_row(row.game).await?;
         let habits = self.store.habits(who).await?;

@@ -8,42 +8,42 @@ use crate::play::{
 use crate::rules::Side;
 use crate::store::{GameRow, Lane, Reminding, Row, RowKind};
 
-/// A game in which somebody is to act, as a reminder tells of it.
+/// A game in which a person is to act, as listed in a reminder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pending {
-    /// Which game.
+    /// The game.
     pub game: GameId,
     /// Its server.
     pub server: Option<ServerId>,
-    /// Where it is played.
+    /// Its channel or thread.
     pub home: ChannelId,
     /// Its newest message there.
     pub message: Option<MessageId>,
-    /// Against whom.
+    /// The opponent.
     pub opponent: Person,
-    /// When the time is up; `None` in a game without a pace.
+    /// The deadline; `None` without a pace.
     pub deadline: Option<Timestamp>,
-    /// Since when it waits, as far as is known.
+    /// Since when it is the person's turn, as far as known.
     pub since: Timestamp,
 }
 
-/// Whom a reminder is for, and what it tells.
+/// The content of a reminder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pendings {
-    /// Whom.
+    /// The person.
     pub who: Option<Person>,
-    /// The language that they read.
+    /// The person's language.
     pub language: Language,
-    /// The games, the most urgent first.
+    /// The games, most urgent first.
     pub games: Vec<Pending>,
 }
 
-/// Of which games a person is told.
+/// Which games to list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Selection {
-    /// Those whose reminders have fallen due.
+    /// Those with a due reminder.
     Due,
-    /// All in which they are to act.
+    /// All in which the person is to act.
     All,
 }
 
@@ -57,8 +57,7 @@ impl Pendings {
 }
 
 impl Reminders {
-    /// What a reminder tells when it is sent: what is still to be done then, if the person still wants to
-    /// hear of it.
+    /// The content of a reminder, computed when it is sent: games may have moved on and settings changed.
     pub(in crate::app) async fn pendings(
         &self,
         row: &Row,
@@ -93,7 +92,7 @@ impl Reminders {
         Ok(Some(found))
     }
 
-    /// The game of a person that is most urgent, and its last event.
+    /// A person's most urgent game and its last event.
     pub(in crate::app) async fn soonest_of(
         &self,
         who: UserId,
@@ -113,7 +112,7 @@ impl Reminders {
         }
     }
 
-    /// Finds the games of a person that they are told of, the most urgent first.
+    /// Collects a person's games, most urgent first.
     async fn find_all(
         &self,
         found: &mut Pendings,
@@ -143,14 +142,14 @@ impl Reminders {
         }
         match self.pending(row, who, selection).await {
             Ok(pending) => found.add(pending),
-            // It hides none of the others.
+            // A broken match must not hide the others.
             Err(error) if error.is_of_the_match() => {}
             Err(error) => return Err(error),
         }
         Ok(())
     }
 
-    /// What is to be done in a game by one person, or by either player where none is named.
+    /// What a person has to do in a game; with `None`, either player.
     async fn pending(
         &self,
         row: &GameRow,

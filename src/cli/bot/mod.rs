@@ -105,7 +105,7 @@ pub(super) async fn run(
     ended
 }
 
-/// Draws the parts of pictures before the first is asked for.
+/// Draws the parts of pictures before the first one is needed.
 fn warm(pictures: &Pictures) {
     let warming = pictures.clone();
     tokio::spawn(async move {
@@ -115,7 +115,7 @@ fn warm(pictures: &Pictures) {
     });
 }
 
-/// The bot's workers, started: all of them end with `ending`.
+/// Starts the bot's workers, which end with `ending`.
 fn workers(
     app: &App,
     me: UserId,

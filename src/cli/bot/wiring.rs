@@ -51,7 +51,7 @@ pub fn wire(store: Store, clock: Arc<dyn Clock>, pictures: Pictures, limits: Lim
     }
 }
 
-/// The parts that several others are made from.
+/// Parts that several others need.
 struct Shared {
     store: Arc<Store>,
     clock: Arc<dyn Clock>,

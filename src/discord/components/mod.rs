@@ -1,4 +1,4 @@
-//! Buttons and selects: one global handler, its state in the ids.
+//! Buttons and selects: one handler for all; the state is in the ids.
 
 pub(super) mod analysis;
 pub(super) mod combine;
@@ -18,7 +18,7 @@ use crate::play::{Command, GameId};
 use crate::rules::Side;
 use on_game::on_game;
 
-/// Handles one press and answers it.
+/// Handles one component interaction.
 pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
     let responder = Responder::new(data, request_context::of_component(interaction)).await;
     let value = match &interaction.data.kind {
@@ -26,10 +26,10 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
         _ => None,
     };
     let id: Result<ComponentId, _> = interaction.data.custom_id.parse();
-    // An analysis answers while it is followed.
+    // Outside `answer`: an analysis sends its own response while it shows progress.
     if let Ok(id) = &id {
         if (id.verb, &id.argument, &value) == (Verb::Analyse, &None, &None) {
-            // The button below a game that is over.
+            // The button below a finished game.
             let row = match id.game {
                 Some(game) => {
                     responder
@@ -60,7 +60,7 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
     responder.answer(answered).await;
 }
 
-/// How the press on a message that all see is answered, where that is not privately.
+/// The visible form of the answer to a press on a public message; `None` for an ephemeral answer.
 fn mode(responder: &Responder<'_>, id: &ComponentId) -> Option<ResponseMode> {
     responder
         .request
@@ -151,7 +151,7 @@ async fn accept(
     Ok(responder.acted(accepted.await?))
 }
 
-/// Another page of the help or of the rules, by a button or by a menu.
+/// A page of the help or the rules, by button or menu.
 async fn topic(
     responder: &Responder<'_>,
     id: &ComponentId,
@@ -162,8 +162,7 @@ async fn topic(
     Ok(Response::Update(topics::page(responder, topic).await?))
 }
 
-/// Another page of an opened record, by a button, or another move or game of its file, by a menu; or
-/// another page of one's games.
+/// A page of an opened record, by button or menu, or of a list of games.
 async fn turn_page(
     responder: &Responder<'_>,
     id: &ComponentId,

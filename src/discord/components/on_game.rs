@@ -67,7 +67,7 @@ pub(super) async fn on_game(
     }
 }
 
-/// What the two settle between them by a button.
+/// The command of a button below an offer, request or time-out.
 fn settles(verb: Verb, what: Option<&str>) -> Result<Command, Refused> {
     Ok(match (verb, what) {
         (Verb::Draw, Some("accept")) => Command::AcceptDraw,
@@ -88,8 +88,7 @@ fn settles(verb: Verb, what: Option<&str>) -> Result<Command, Refused> {
     })
 }
 
-/// A formation was chosen, or the usual one is to be taken; or the button was pressed that leads to the
-/// secret choice.
+/// Chooses a formation, or the usual one. Without a value, opens the menu for a secret choice.
 async fn set_up(
     responder: &Responder<'_>,
     row: &GameRow,
@@ -124,20 +123,20 @@ async fn set_up(
         .set_up(&responder.request, row, seen, formation)
         .await?;
     match responder.request.pressed.filter(|pressed| pressed.private) {
-        // The menu itself becomes the answer.
+        // The ephemeral menu is replaced by the confirmation.
         Some(_) => Ok(Response::Update(responder.done(&acted).into())),
         None => Ok(responder.acted(acted)),
     }
 }
 
-/// The usual formation, for a caller who does not want to choose. A bystander is refused later.
+/// The usual formation. Bystanders are refused later, by the use case.
 async fn usual(responder: &Responder<'_>, row: &GameRow) -> Result<Formation, AppError> {
     let game = responder.game(row.id).await?;
     let side = game.seat(responder.request.actor.id).unwrap_or(Side::Cho);
     Ok(game.ruleset().usual_formation().seen_from(side))
 }
 
-/// The present match, if the caller is to move on the very position that the button showed.
+/// The current match, if it is the caller's turn and the position is still the button's.
 async fn to_move(
     responder: &Responder<'_>,
     id: &ComponentId,
@@ -155,7 +154,7 @@ async fn to_move(
     Ok(game)
 }
 
-/// A piece was chosen: a private copy of the board shows where it can go.
+/// Shows the targets of the selected piece on an ephemeral board.
 async fn choose(
     responder: &Responder<'_>,
     id: &ComponentId,
@@ -185,8 +184,8 @@ async fn choose(
     Ok(Response::Private(Reply::new(message, drawing)))
 }
 
-/// A target was chosen on the private copy, or the move of a hint was pressed, whose id names both
-/// points: the message becomes "played", the board is posted.
+/// Plays the selected target, or a hint's move, whose id has both points. The ephemeral message becomes a
+/// confirmation, and the courier posts the board.
 async fn target(
     responder: &Responder<'_>,
     id: &ComponentId,
@@ -215,7 +214,7 @@ fn square(text: &str) -> Option<Square> {
     text.parse().ok()
 }
 
-/// The board from the other side. The public button shows the side that is not at the bottom.
+/// Shows the board from the other side. On a public board that is the side opposite to its bottom.
 async fn flip(
     responder: &Responder<'_>,
     id: &ComponentId,

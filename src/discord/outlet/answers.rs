@@ -9,7 +9,7 @@ use crate::discord::rest::{Asker, with_body};
 use crate::play;
 use crate::store::InteractionRef;
 
-/// What Discord tells of a first answer, where it is asked to.
+/// Discord's result of an initial response, with `with_response`.
 #[derive(serde::Deserialize)]
 struct Answered {
     interaction: AnsweredInteraction,
@@ -21,8 +21,7 @@ struct AnsweredInteraction {
 }
 
 impl DiscordOutlet {
-    /// Gives the first answer to an interaction. Where Discord tells it, returns the message that the
-    /// answer became.
+    /// Sends the initial response. Returns the message that it became, if Discord reports it.
     pub async fn answer(
         &self,
         asked: &InteractionRef,
@@ -40,7 +39,7 @@ impl DiscordOutlet {
         Ok(message.map(|id| play::MessageId(id.get())))
     }
 
-    /// Changes the first answer to an interaction, or fills it in where it was deferred.
+    /// Edits the initial response, or fills in a deferred one.
     pub async fn change_answer(
         &self,
         asker: Asker,
@@ -57,14 +56,14 @@ impl DiscordOutlet {
         Ok(play::MessageId(changed.id.get()))
     }
 
-    /// Takes the first answer to an interaction back.
+    /// Deletes the initial response.
     pub async fn take_answer_back(&self, asked: &InteractionRef) -> Result<(), Fault> {
         let route = self.original_of(&asked.token);
         let request = Request::new(route, LightMethod::Delete);
         within(self.rest.tell(Asker::Handler, request)).await
     }
 
-    /// Says something more to an interaction that has been answered, privately.
+    /// Sends an ephemeral follow-up.
     pub async fn follow_up(
         &self,
         asked: &InteractionRef,

@@ -19,30 +19,30 @@ use crate::discord::{snowflake, view};
 use crate::play;
 use crate::store::InteractionRef;
 
-/// What became of the first answer to an interaction.
+/// The state of the initial response to an interaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Original {
-    /// It was deferred and waits to be filled in.
+    /// Deferred and not filled in yet.
     Thinking,
-    /// It is the message that was meant.
+    /// The expected message.
     Posted(play::MessageId),
-    /// There is none, or it is another message.
+    /// Missing, or another message.
     Nothing,
 }
 
-/// Until when a first answer is taken.
+/// How long Discord accepts an initial response.
 const ANSWER_WINDOW: Duration = Duration::from_secs(3);
 
-/// Messages read at a time when a post is looked for, and how often.
+/// The page size of a search, and the most pages.
 const PAGE: u8 = 100;
 
 const PAGES: usize = 100;
 
-/// How far our clock and Discord's may be apart.
+/// The largest assumed difference between Discord's clock and ours.
 const CLOCKS_APART: Duration = Duration::from_secs(120);
 
 impl DiscordOutlet {
-    /// Asks the interaction that the message answered.
+    /// Looks for the message as the response to its interaction. Possible while the token is valid.
     pub(super) async fn find_answer(
         &self,
         outgoing: &OutgoingMessage,
@@ -63,8 +63,7 @@ impl DiscordOutlet {
         }
     }
 
-    /// The first answer to an interaction, so far as it is the message of this row: something
-    /// else may have been said in its place.
+    /// The initial response, if it is this row's message. A different response may have been sent instead.
     pub async fn original(
         &self,
         asker: Asker,
@@ -107,7 +106,7 @@ impl DiscordOutlet {
             Err(fault) if fault.code == ALREADY_ANSWERED => {}
             Err(fault) => return gone_or_later(&fault).map(|()| Found::Nowhere),
         }
-        // It has been answered, now or before. If that is not to be seen, a moderator was quicker.
+        // Answered, now or earlier. If the message is missing all the same, a moderator has deleted it.
         Ok(
             match self
                 .original(Asker::Courier, outgoing, &asked.token)
@@ -120,16 +119,17 @@ impl DiscordOutlet {
         )
     }
 
-    /// Reads the channel, from the time the row was queued, for a message with the row's own ids.
+    /// Reads the channel from the time the row was queued, looking for a message with the row's component
+    /// ids.
     ///
-    /// Not from the game's newest known message: rows that were parked may arrive later than
-    /// younger ones.
+    /// It does not start at the game's newest known message, because parked rows may arrive after younger
+    /// ones.
     pub(super) async fn search(
         &self,
         outgoing: &OutgoingMessage,
         known: &[play::MessageId],
     ) -> Result<Found, OutletError> {
-        // What goes to a person has no controls to be known by.
+        // Direct messages have no components to recognise them by.
         let Some((mark, channel)) = mark(outgoing).zip(outgoing.row.lane.channel()) else {
             return Ok(Found::Nowhere);
         };
@@ -137,7 +137,7 @@ impl DiscordOutlet {
         let fits = |message: &&Message| {
             self.is_ours(message, &mark) && !known.contains(&play::MessageId(message.id.get()))
         };
-        // It is younger than its own row, but for a difference between the two clocks.
+        // The message is younger than its row, apart from the difference of the clocks.
         let mut after = MessageId::new(snowflake::before(outgoing.row.at - CLOCKS_APART));
         for _ in 0..PAGES {
             let page = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
@@ -151,6 +151,7 @@ impl DiscordOutlet {
             }
             match newest {
                 Some(newest) if messages.len() == usize::from(PAGE) => after = newest,
+                // A page that is not full was the last one.
                 _ => return Ok(Found::Nowhere),
             }
         }
@@ -162,7 +163,7 @@ impl DiscordOutlet {
     }
 }
 
-/// The id by which a post is known: that of its first control, which is enabled or not.
+/// The id that identifies a post: that of its first component, enabled or not.
 fn mark(outgoing: &OutgoingMessage) -> Option<ComponentId> {
     let message = view::words(&outgoing.notice);
     match message.rows.into_iter().next()? {
@@ -171,7 +172,7 @@ fn mark(outgoing: &OutgoingMessage) -> Option<ComponentId> {
     }
 }
 
-/// A definite refusal tells that there is nothing; after anything else it may be asked again.
+/// `Ok` after a definite refusal, which means that there is nothing. Other failures are retried.
 fn gone_or_later(fault: &Fault) -> Result<(), OutletError> {
     match &fault.limit {
         Some(limit) => Err(OutletError::Limited(limit.after)),

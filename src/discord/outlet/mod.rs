@@ -1,4 +1,4 @@
-//! The wire side of the courier.
+//! The courier's outlet to Discord.
 
 mod answers;
 mod find;
@@ -17,25 +17,24 @@ use crate::store::RowKind;
 
 pub use find::Original;
 
-/// How long one request may take.
+/// The time limit of a request.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// How long a board waits to learn whether a player is still in the server.
+/// The time limit for checking whether a player is still in the server.
 const LOOK_UP: Duration = Duration::from_secs(3);
 
 /// Posts, edits and finds messages on Discord.
 pub struct DiscordOutlet {
     rest: Arc<Rest>,
-    /// To whom interactions' webhooks belong.
+    /// The application, which owns the webhooks of interactions.
     application: ApplicationId,
-    /// The bot's own user: nobody else's messages are taken for the game's.
+    /// The bot's user: only its messages can be the game's.
     us: UserId,
     clock: Arc<dyn Clock>,
     token_life: Duration,
 }
 
 impl DiscordOutlet {
-    /// An outlet for the user `us` of an application. `token_life` is how long an interaction's
-    /// token opens its answer.
+    /// Creates an outlet for the bot user `us`. `token_life` is how long an interaction's token is valid.
     pub fn new(
         rest: Arc<Rest>,
         application: ApplicationId,
@@ -52,7 +51,7 @@ impl DiscordOutlet {
         }
     }
 
-    /// A person as a member of a server; `None` where they are none.
+    /// A member of a server; `None` for a non-member.
     pub async fn member(
         &self,
         server: play::ServerId,
@@ -109,13 +108,13 @@ impl Outlet for DiscordOutlet {
     }
 
     async fn is_member(&self, server: play::ServerId, who: play::UserId) -> bool {
-        // In doubt, they are: nobody is called gone because a request failed or took long.
+        // A failed or slow request must not declare a player gone.
         let look_up = self.member(server, UserId::new(who.0));
         !matches!(tokio::time::timeout(LOOK_UP, look_up).await, Ok(Ok(None)))
     }
 }
 
-/// One request, with an end to its patience.
+/// A request with a time limit.
 pub async fn within<T>(request: impl Future<Output = Result<T, Fault>>) -> Result<T, Fault> {
     let done = tokio::time::timeout(PATIENCE, request).await;
     done.unwrap_or_else(|_| Err(Fault::silent("timed out")))

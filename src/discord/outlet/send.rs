@@ -72,7 +72,7 @@ impl DiscordOutlet {
         within(self.rest.tell(Asker::Courier, request)).await
     }
 
-    /// Puts new words into a message; its picture stays.
+    /// Edits the text of a message; its picture stays.
     pub async fn reword(
         &self,
         channel: play::ChannelId,
@@ -100,6 +100,7 @@ impl DiscordOutlet {
         };
         match made.await {
             Ok(()) => Ok(None),
+            // An earlier attempt had arrived: the thread gets its message's id, so there is only one.
             Err(fault) if fault.thread_exists() => Ok(None),
             Err(fault) => Err(failed(outgoing, &fault, fault.after_thread())),
         }
@@ -121,7 +122,7 @@ impl DiscordOutlet {
         };
         match renamed.await {
             Ok(()) => Ok(None),
-            // Discord allows two names in ten minutes: that is not waited for.
+            // Discord allows two renames in ten minutes, which is too long to wait for a name.
             Err(fault) if fault.limit.is_some() => {
                 Err(failed(outgoing, &fault, OutletError::Nothing))
             }
@@ -129,8 +130,7 @@ impl DiscordOutlet {
         }
     }
 
-    /// News for a person: that a game has lost its channel, or that they are to act. Closed direct messages
-    /// end it.
+    /// Sends a direct message. If the person does not accept them, the row is parked.
     pub(super) async fn tell(
         &self,
         outgoing: &OutgoingMessage,

@@ -39,7 +39,7 @@ impl Responder<'_> {
         message
     }
 
-    /// How boards are to look: as the reply asks for, else as the caller has chosen.
+    /// The look of boards: as requested by the reply, otherwise the caller's preferences.
     async fn look(&self, asked: BoardPreferences) -> Look {
         let own = self.data.app.preferences.boards_for(&self.request).await;
         let own = own.unwrap_or_else(|error| {
@@ -49,7 +49,8 @@ impl Responder<'_> {
         self.data.app.pictures.look(asked.or(own))
     }
 
-    /// What is to be drawn once the hint is thought of or the file is read; their words become the message.
+    /// Runs the search of a hint or opens a file; its text becomes the message, and its picture is drawn
+    /// next.
     async fn settled(
         &self,
         drawing: Drawing,
@@ -61,8 +62,8 @@ impl Responder<'_> {
                 seat,
                 strength,
             } => {
-                // The search is part of the drawing, so that a slow one is deferred like a slow picture.
                 let hints = &self.data.app.hints;
+                // The search is part of the drawing, so that a slow one is deferred like a slow picture.
                 let hint = hints.think(&self.request, &game, strength).await?;
                 *message = view::suggestion(&game, &hint, self.text);
                 let best = hint.results.first().map(SearchResult::best);
@@ -82,7 +83,7 @@ impl Responder<'_> {
     async fn picture(&self, drawing: Drawing, look: Look) -> Result<Vec<u8>, PictureError> {
         let pictures = &self.data.app.pictures;
         match drawing {
-            // These become other drawings first: see `settled`.
+            // Replaced by other drawings before this, in `settled`.
             Drawing::Hint { .. } | Drawing::File(..) => Ok(Vec::new()),
             Drawing::Board { game, seat, marked } => {
                 let png = pictures.board(&game, seat, marked, look).await;

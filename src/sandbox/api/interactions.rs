@@ -72,7 +72,10 @@ fn waiting<'a>(
         .filter(|interaction| interaction.token == token);
     let interaction = interaction.ok_or_else(Refusal::unknown_interaction)?;
     match interaction.state {
-        InteractionState::Waiting if passed(world, id) > millis(core.settings.answer_window) => {
+        InteractionState::Waiting
+            // Discord's 3 seconds, counted from the time in the interaction's id.
+            if passed(world, id) > millis(core.settings.answer_window) =>
+        {
             Err(Refusal::unknown_interaction())
         }
         InteractionState::Waiting => Ok(interaction),
@@ -206,6 +209,7 @@ fn answered<'a>(
         return Err(Refusal::dead_token());
     }
     match interaction.state {
+        // Before the initial response, and after mere choices, Discord knows no webhook for the token.
         InteractionState::Waiting | InteractionState::Failed | InteractionState::Choices => {
             Err(Refusal::unknown_webhook())
         }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::sandbox::store::StoreError;
 
-/// What a route of the page answers.
+/// The result of a route of the page.
 pub type HttpResult = Result<Json<Value>, HttpError>;
 
 /// A status and a sentence.

@@ -21,13 +21,13 @@ pub struct Clock {
 }
 
 impl Table<Clock> {
-    /// How far the clock is ahead of the machine's.
+    /// How far the world's clock is ahead of the system clock.
     pub(super) fn ahead(&self) -> Duration {
         let ahead = self.get(ONLY).map_or(0, |clock| clock.ahead);
         Duration::from_millis(ahead)
     }
 
-    /// Puts the clock forward. Says whether it goes so far.
+    /// Moves the clock forward and notifies everyone; `false` if that is too far.
     pub(super) fn put_forward(&mut self, by: Duration) -> bool {
         let ahead = self.ahead().saturating_add(by);
         if ahead > FARTHEST {

@@ -1,5 +1,5 @@
-//! The pictures of the README, taken from the running program: `cargo test --test program screenshots --
-//! --ignored`.
+//! The pictures of the README, taken from the running program:
+//! `cargo test --test program screenshots -- --ignored`.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};

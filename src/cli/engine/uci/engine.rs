@@ -179,7 +179,7 @@ impl Engine {
         }
     }
 
-    /// Sets an option, or says why it cannot be set.
+    /// Sets an option; the error says why it cannot be set.
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let number = |range: &std::ops::RangeInclusive<usize>| {
             let read = value.parse().ok().filter(|number| range.contains(number));

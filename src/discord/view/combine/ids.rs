@@ -9,44 +9,44 @@ use crate::discord::view::{PracticeOptions, Sparring};
 use crate::play::{Hints, Level, PaceChoice, Reserve, SideChoice, Takebacks, UserId};
 use crate::rules::{Choices, Handicap, Parameter};
 
-/// What the arguments of these buttons and menus begin with.
+/// Prefix of the arguments of the panel's components.
 pub const COMBINE: &str = "rules-";
 
-/// What somebody asked for.
+/// The action of a component.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PanelAction {
-    /// To see a part.
+    /// Show a part.
     See(PanelView),
-    /// To choose a rule of a page in its menu.
+    /// Choose a rule from a page's menu.
     Pick,
-    /// To begin with a ruleset on offer.
+    /// Start from a ruleset on offer.
     From,
-    /// To change a rule.
+    /// Change a rule.
     Change(Parameter),
-    /// To play by these rules, or to have the server play by them.
+    /// Use the rules: begin a game, or make them the server's.
     Go,
 }
 
-/// The rules so far, what they are for, and what was asked for.
+/// The state in an id: rules, purpose and action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Combining {
-    /// The rules; games by them can end.
+    /// The rules; games under them can end.
     pub choices: Choices,
-    /// What they are for.
+    /// The purpose.
     pub purpose: Purpose,
-    /// What was asked for.
+    /// The action.
     pub asked: PanelAction,
 }
 
-/// The text asks for nothing about rules.
+/// The text is not an id of the panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("that asks for nothing about rules")]
 pub struct NoCombining;
 
-/// Stands for what was not asked for.
+/// Encodes an option that was left out.
 const NOTHING: char = '-';
 
-/// `c` and the opponent's number, then a sign for each thing agreed on; `p` and the level; `s`; `r`.
+/// `c`, a sign per option and the opponent's number; `p`, the options and the level; `s`; `r`.
 impl fmt::Display for Purpose {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -144,7 +144,7 @@ impl FromStr for Combining {
             name => PanelAction::Change(Parameter::named(name).ok_or(NoCombining)?),
         };
         let choices = Choices::from_code(code).ok_or(NoCombining)?;
-        // An id of another version may carry what this one would not let stand.
+        // An id of another version may hold rules that this one rejects.
         choices.ruleset().map_err(|_| NoCombining)?;
         Ok(Combining {
             choices,
@@ -154,7 +154,7 @@ impl FromStr for Combining {
     }
 }
 
-/// Which of `all` it is, as one sign.
+/// The index of a value as a base-36 digit.
 fn sign<T: PartialEq>(all: impl IntoIterator<Item = T>, one: Option<T>) -> char {
     let at = one.and_then(|one| all.into_iter().position(|each| each == one));
     let at = at.and_then(|at| u32::try_from(at).ok());
@@ -162,7 +162,7 @@ fn sign<T: PartialEq>(all: impl IntoIterator<Item = T>, one: Option<T>) -> char 
         .unwrap_or(NOTHING)
 }
 
-/// What a sign stands for.
+/// The value of a digit.
 fn read<T>(all: impl IntoIterator<Item = T>, sign: Option<char>) -> Result<Option<T>, NoCombining> {
     match sign {
         None => Err(NoCombining),
@@ -175,7 +175,7 @@ fn read<T>(all: impl IntoIterator<Item = T>, sign: Option<char>) -> Result<Optio
     }
 }
 
-/// The side, the handicap and the hints, a sign each.
+/// Side, handicap and hints, one digit each.
 fn option_signs(options: PracticeOptions) -> String {
     [
         sign(SideChoice::ALL, options.side),

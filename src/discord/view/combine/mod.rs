@@ -1,6 +1,6 @@
-//! Rules that somebody combines: a draft, and two pages on which every rule can be changed.
+//! The panel for combining rules: a draft, and two pages with every rule.
 //!
-//! All that is chosen so far stands in the ids, so that nothing is kept anywhere else.
+//! The ids hold the whole state, so nothing is stored.
 
 mod ids;
 mod pages;
@@ -12,5 +12,5 @@ pub use pages::{PanelView, RulesPage};
 pub use panel::{Panel, combine, opens, unplayable};
 pub use purpose::{Agreed, Purpose};
 
-/// The value of an option or menu that leads here.
+/// The option or menu value that opens the panel.
 pub const OTHER: &str = "other";

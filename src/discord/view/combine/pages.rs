@@ -3,10 +3,10 @@
 use crate::rules::Parameter;
 use crate::text::Text;
 
-/// One of the two pages of rules.
+/// A page of rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RulesPage {
-    /// Setup, passing, facing, and the mate that a general protects.
+    /// Setup, passing, facing, and mate by a piece that only the general protects.
     Moves,
     /// Repetition, draws and points, limits, compensation, a cannon's first move.
     Ends,
@@ -29,7 +29,7 @@ impl RulesPage {
         })
     }
 
-    /// The page on which a rule stands.
+    /// The page of a rule.
     pub(super) fn of(parameter: Parameter) -> RulesPage {
         match parameter {
             Parameter::SetupOrder
@@ -62,10 +62,10 @@ impl RulesPage {
     }
 }
 
-/// What is to be seen of the rules.
+/// A view of the panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PanelView {
-    /// What they are all in all, and what can be done with them.
+    /// A summary, with the button that uses the rules.
     Draft,
     /// A page of rules.
     Page(RulesPage),

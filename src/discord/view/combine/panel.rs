@@ -14,12 +14,12 @@ use crate::play::{Hints, PaceChoice, Reserve, SideChoice, Takebacks};
 use crate::rules::{Choices, Handicap, Parameter, Ruleset, Unplayable};
 use crate::text::Text;
 
-/// What a panel shows: the rules so far, and what they are for.
+/// The content of a panel: the rules and their purpose.
 #[derive(Debug, Clone, Copy)]
 pub struct Panel {
-    /// The rules; games by them can end.
+    /// The rules; games under them can end.
     pub ruleset: Ruleset,
-    /// What they are for.
+    /// Their purpose.
     pub purpose: Purpose,
 }
 
@@ -42,7 +42,7 @@ impl Panel {
         }
     }
 
-    /// The button that opens a page, or leads back to the draft.
+    /// The button to a page or to the draft.
     fn turn(&self, part: PanelView, now: PanelView, text: Text) -> Button {
         let label = match part {
             PanelView::Page(page) => page.title(text),
@@ -54,7 +54,7 @@ impl Panel {
         }
     }
 
-    /// What the rules are used for by a button; nothing where they are only read.
+    /// The button that uses the rules; `None` if they are only read.
     pub(super) fn go(&self, text: Text) -> Option<Button> {
         let key = match self.purpose {
             Purpose::Challenge { .. } => "combine-challenge",
@@ -84,7 +84,7 @@ pub fn opens(ruleset: Ruleset, purpose: Purpose, text: Text) -> Button {
     )
 }
 
-/// The panel, after the words that `said` something already.
+/// The panel, below the text in `said`.
 pub fn combine(panel: &Panel, part: PanelView, said: Option<String>, text: Text) -> Message {
     let text = text.with_generals(panel.ruleset.generals);
     match part {
@@ -94,7 +94,7 @@ pub fn combine(panel: &Panel, part: PanelView, said: Option<String>, text: Text)
     }
 }
 
-/// Why rules that somebody asked for are not taken.
+/// Why a combination is refused.
 pub fn unplayable(why: Unplayable, text: Text) -> String {
     text.fill(
         "combine-unplayable",
@@ -147,7 +147,7 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
     }
 }
 
-/// What the options of the command asked for besides the rules, which it keeps.
+/// The command's other options, which stay as they are.
 fn asked_besides(purpose: Purpose, text: Text) -> Option<String> {
     let (options, agreed) = match purpose {
         Purpose::Challenge {
@@ -173,7 +173,7 @@ fn asked_besides(purpose: Purpose, text: Text) -> Option<String> {
     (!said.is_empty()).then(|| format!("-# {}", said.join(" · ")))
 }
 
-/// The rules of a page as they are, a menu to choose one of them, and the values of the one chosen.
+/// The current rules of a page, a menu of them, and the values of the selected one.
 fn rules_of(
     panel: &Panel,
     page: RulesPage,
@@ -232,7 +232,7 @@ fn rules_of(
     }
 }
 
-/// Whether a value would be another rule than the one that is chosen.
+/// Whether a value changes the rules, or is the current one.
 fn is_worth_offering(choices: Choices, parameter: Parameter, value: &str) -> bool {
     let other = choices.with(parameter, value);
     let same = other.is_some_and(|other| other.ruleset() == choices.ruleset());

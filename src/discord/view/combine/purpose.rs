@@ -3,33 +3,33 @@
 use crate::discord::view::{PracticeOptions, Sparring};
 use crate::play::{PaceChoice, Reserve, Takebacks, UserId};
 
-/// What two people agree on, and the bot does not.
+/// Terms between two people, which games against the bot do not have.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Agreed {
-    /// Whether turns may be taken back; without a word they may.
+    /// Whether turns can be taken back; allowed by default.
     pub takebacks: Option<Takebacks>,
-    /// How long a turn may take.
+    /// The time per turn.
     pub pace: Option<PaceChoice>,
-    /// How long all turns may take besides.
+    /// The additional time for all turns.
     pub reserve: Option<Reserve>,
 }
 
-/// What the rules are for.
+/// The purpose of combined rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     /// A challenge of a person, or of anyone in the channel.
     Challenge {
-        /// Who is asked.
+        /// The opponent.
         opponent: Option<UserId>,
-        /// What the challenger asks for; the ruleset is the one that is being combined.
+        /// The challenger's options; the ruleset is the one being combined.
         options: PracticeOptions,
-        /// What is agreed on besides.
+        /// The other terms.
         agreed: Agreed,
     },
     /// A game against the bot.
     Practice(Sparring),
-    /// What the server's games are played by.
+    /// The rules of the server's games.
     Server,
-    /// To see what they would be.
+    /// Only to read them.
     Reading,
 }

@@ -14,7 +14,7 @@ use crate::rules::Side;
 use crate::rules::notation::Record;
 use crate::text::{Text, clip, one_line};
 
-/// The longest name in the menu of games, which has room for two.
+/// The limit on a name in the menu of games, which has two per entry.
 const NAME: usize = 40;
 
 fn name(record: &Record, side: Side, text: Text) -> String {
@@ -24,7 +24,7 @@ fn name(record: &Record, side: Side, text: Text) -> String {
     }
 }
 
-/// To the next moves, to either end, and around the board.
+/// Buttons to the next move, back, to both ends, and to flip the board.
 pub(super) fn steps(record: &Record, page: Page, text: Text) -> Vec<Button> {
     let plies = record.actions().len();
     let to = |mark: &str, ply: usize, seat: Side, label: &str| {
@@ -40,11 +40,10 @@ pub(super) fn steps(record: &Record, page: Page, text: Text) -> Vec<Button> {
     ]
 }
 
-/// How far one leaps.
+/// The length of a leap, in moves.
 const LEAP: usize = 10;
 
-/// Ten moves at once, what the engine has to say of the game, and the games before and after those in
-/// the menu.
+/// Buttons for ten moves at once, for the analysis, and for more games than the menu shows.
 pub(super) fn leaps(review: &Review, record: &Record, page: Page, text: Text) -> Vec<Button> {
     let plies = record.actions().len();
     let leap = |mark: &str, ply: usize, label: &str| {
@@ -93,8 +92,8 @@ fn turn_to(here: Page, there: Page, mark: &str, label: String) -> Button {
     }
 }
 
-/// What the menu of moves offers: those around here one by one, and all others by steps, so that two
-/// choices lead to any move of a game of usual length.
+/// The moves in the menu: those nearby one by one, others in steps, so that two choices reach any move of a
+/// usual game.
 fn stops(ply: usize, plies: usize) -> BTreeSet<usize> {
     let steps = [5, 10, 15, 20, 50].into_iter();
     let step = steps.chain((100..).step_by(100));
@@ -139,7 +138,7 @@ pub(super) fn turns(record: &Record, page: Page, text: Text) -> Select {
     }
 }
 
-/// Two buttons may lead to one page; their marks keep their ids apart.
+/// The mark keeps ids unique, because two buttons may lead to the same page.
 pub(super) fn page_id(page: Page, mark: &str) -> ComponentId {
     ComponentId {
         verb: Verb::Page,
@@ -184,8 +183,7 @@ pub(super) fn games(review: &Review, page: Page, text: Text) -> Select {
 mod tests {
     use super::*;
 
-    /// From anywhere to anywhere by two choices, in games that people play; and the menu is never too
-    /// long.
+    /// Two choices reach any move of a usual game, and the menu never exceeds the limit.
     #[test]
     fn two_choices_lead_to_any_move() {
         for plies in [1, 9, 24, 25, 26, 60, 110, 140] {

@@ -1,4 +1,4 @@
-//! A record that somebody paged open: one position of it, and buttons to the others.
+//! A page of an opened record: one position, with buttons to others.
 
 mod controls;
 mod page;
@@ -15,7 +15,7 @@ use controls::{games, leaps, steps, turns};
 
 pub use page::{NoPage, Page};
 
-/// A page of a record: where one is, what was played, what the record remarks.
+/// A page of a record: the place, the move, the record's comments.
 pub fn review(review: &Review, page: Page, text: Text) -> Message {
     let page = page.within(&review.games);
     let Some(record) = review.games.get(page.game) else {
@@ -44,7 +44,7 @@ pub fn review(review: &Review, page: Page, text: Text) -> Message {
     }
 }
 
-/// The record of a game of ours, to download.
+/// The record of one of the bot's games, to download.
 pub fn record(game: &Match, file: RecordFile, text: Text) -> Message {
     let plies = game.game().map_or(0, crate::rules::Game::ply);
     let sent = text.fill(
@@ -108,7 +108,7 @@ fn lines(review: &Review, record: &Record, page: Page, leaf: &Leaf, text: Text) 
     lines
 }
 
-/// The rules that the record names, where they are not the usual ones.
+/// The record's rules, if they are not the usual ones.
 fn rules(record: &Record, text: Text) -> Option<String> {
     let id = record.headers.ruleset.as_deref()?;
     match Ruleset::named(id) {
@@ -128,7 +128,7 @@ fn rules(record: &Record, text: Text) -> Option<String> {
     }
 }
 
-/// The points, and what each side has taken.
+/// The points, and the pieces captured by each side.
 fn counted(leaf: &Leaf, text: Text) -> Vec<String> {
     let points = text.fill(
         "points",

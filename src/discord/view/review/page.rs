@@ -7,16 +7,16 @@ use crate::rules::Side;
 use crate::rules::notation::Record;
 use crate::store::ReviewId;
 
-/// What is open: which record, which game of its file, after how many moves, from which seat.
+/// A page: the file, the game, the number of moves, the side at the bottom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Page {
-    /// The opened file.
+    /// The uploaded file.
     pub review: ReviewId,
     /// The game in it, from 0.
     pub game: usize,
-    /// How many moves have been played.
+    /// The number of moves played.
     pub ply: usize,
-    /// Who sits at the bottom.
+    /// The side at the bottom.
     pub seat: Side,
 }
 
@@ -31,7 +31,7 @@ impl Page {
         }
     }
 
-    /// The nearest page that there is.
+    /// The nearest existing page.
     #[must_use]
     pub fn within(self, games: &[Record]) -> Page {
         let game = self.game.min(games.len().saturating_sub(1));
@@ -44,7 +44,7 @@ impl Page {
     }
 }
 
-/// As in component ids: `7.0.12.han`.
+/// The form in component ids: `7.0.12.han`.
 impl fmt::Display for Page {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seat = match self.seat {
@@ -55,12 +55,12 @@ impl fmt::Display for Page {
     }
 }
 
-/// The text names no page.
+/// The text is not a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("that is no page")]
 pub struct NoPage;
 
-/// Reads what [`Page`] shows as; what follows a further dot only tells buttons apart.
+/// Parses the form written by `Display`. Text after a further dot is ignored: it only keeps ids unique.
 impl FromStr for Page {
     type Err = NoPage;
 
@@ -95,7 +95,7 @@ mod tests {
         };
         assert_eq!(page.to_string().parse(), Ok(page));
         assert!(page_id(page, "before").to_string().len() <= 100);
-        // As older messages have them.
+        // The form in older messages.
         assert!("7.0.12.han.first".parse::<Page>().is_ok());
         for text in [
             "",

@@ -9,21 +9,20 @@ use crate::discord::view::combine::OTHER;
 use crate::play::{Hints, Hour, Language, PaceChoice, Reserve, Timeout, Weekends};
 use crate::rules::Ruleset;
 
-/// What was asked for in a panel.
+/// A choice on a settings panel.
 #[derive(Debug, Clone)]
 pub enum Chosen {
-    /// To see a page.
+    /// Show a page.
     Page(SettingsPage),
-    /// How boards are to look.
+    /// Change the look of boards.
     Boards(Whose, BoardPreference),
-    /// How and when the reader is to hear from the bot, and the page of that.
+    /// Change a notification setting; with its page.
     Habit(SettingsPage, Habit),
-    /// What the server's games are to be like, and the page of that.
+    /// Change a setting of the server's games; with its page.
     Server(SettingsPage, Box<ServerChange>),
 }
 
-/// What a press on a button of a panel asks for, or a choice in a menu; `None` where this version knows no such
-/// thing or value.
+/// Parses a button or a menu choice of a panel; `None` if this version does not know it.
 pub fn wanted(argument: &str, value: Option<&str>) -> Option<Chosen> {
     let Some(value) = value else {
         return SettingsPage::named(argument).map(Chosen::Page);
@@ -33,7 +32,7 @@ pub fn wanted(argument: &str, value: Option<&str>) -> Option<Chosen> {
         None => (Whose::Own, argument),
     };
     let page = SettingsPage::of(whose, thing)?;
-    // That leads to another panel.
+    // This value opens another panel.
     if value == OTHER {
         return None;
     }

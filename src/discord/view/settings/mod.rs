@@ -1,4 +1,4 @@
-//! `/settings` and `/server-settings`: panels of a few pages, each with menus that say what is chosen.
+//! `/settings` and `/server-settings`: panels of several pages, with menus that show the current choice.
 
 mod chosen;
 mod habits;
@@ -21,10 +21,10 @@ pub use page::{SettingsPage, Whose};
 pub use shown::Shown;
 pub use values::values;
 
-/// The menu of the rules that a server's games are played by.
+/// The menu for the ruleset of a server's games.
 pub const SERVERS_RULESET: &str = "server-ruleset";
 
-/// A page, after the words that `said` already.
+/// A page, below the text in `said`.
 pub fn settings(said: Option<String>, shown: &Shown, text: Text) -> Message {
     let page = shown.page();
     let lines: Vec<String> = said.into_iter().chain(shown.head(text)).collect();
@@ -42,7 +42,7 @@ pub fn settings(said: Option<String>, shown: &Shown, text: Text) -> Message {
     }
 }
 
-/// The buttons that lead to the other pages.
+/// The buttons to the other pages.
 fn turn(page: SettingsPage, text: Text) -> Controls {
     let (_, pages) = page.panel();
     let button = |other: SettingsPage| Button {
@@ -57,7 +57,7 @@ fn turn(page: SettingsPage, text: Text) -> Controls {
     Controls::Buttons(pages.map(button).to_vec())
 }
 
-/// What a server has chosen about time, in words.
+/// A server's time settings in words.
 pub fn times(settings: &ServerSettings, text: Text) -> String {
     let Some(terms) = settings.terms(None, None) else {
         return text.say("settings-no-time");
@@ -69,7 +69,7 @@ pub fn times(settings: &ServerSettings, text: Text) -> String {
     text.fill("settings-time", &said)
 }
 
-/// The position that shows how boards look, and the move that led to it.
+/// A sample position for the look of boards, and the move that led to it.
 pub fn sample() -> (Position, Option<Move>) {
     let usual = Formation::Heeh;
     let mut position = Position::start(BySide::new(usual, usual));

@@ -5,7 +5,7 @@ use crate::text::Text;
 /// Whose settings are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Whose {
-    /// The reader's own.
+    /// The reader's.
     Own,
     /// The server's.
     Servers,
@@ -14,17 +14,17 @@ pub enum Whose {
 /// A page of a panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SettingsPage {
-    /// How boards look to the reader.
+    /// The look of the reader's boards.
     Looks,
     /// When and how the reader is reminded.
     Reminders,
-    /// Whether messages notify the reader, and vacation that begins by itself.
+    /// The reader's pings and automatic vacation.
     Pings,
-    /// How the server's boards look.
+    /// The look of the server's boards.
     ServerLooks,
-    /// The time that its games have.
+    /// The time control of the server's games.
     ServerTime,
-    /// What its games are like besides.
+    /// Other settings of the server's games.
     ServerGames,
 }
 
@@ -40,7 +40,7 @@ impl SettingsPage {
         SettingsPage::ServerGames,
     ];
 
-    /// The name in ids; never changed.
+    /// The name in ids; must not change.
     pub(super) fn id(self) -> &'static str {
         match self {
             SettingsPage::Looks => "page-looks",
@@ -67,7 +67,7 @@ impl SettingsPage {
         })
     }
 
-    /// The menus that stand on it.
+    /// The menus on the page.
     pub fn things(self) -> &'static [&'static str] {
         match self {
             SettingsPage::Looks | SettingsPage::ServerLooks => {
@@ -80,12 +80,12 @@ impl SettingsPage {
         }
     }
 
-    /// Whether the server's managers decide what stands on it.
+    /// Whether changes need the Manage Server permission.
     pub fn is_servers(self) -> bool {
         self.panel().0 == Whose::Servers
     }
 
-    /// The panel that it belongs to.
+    /// The panel that the page belongs to.
     pub(super) fn panel(self) -> (Whose, [SettingsPage; 3]) {
         match Self::OWN.contains(&self) {
             true => (Whose::Own, Self::OWN),

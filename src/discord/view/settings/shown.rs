@@ -10,14 +10,14 @@ use crate::app::{BoardPreferences, Coordinates, Habits, ServerSettings, View};
 use crate::play::{Hints, Hour, Language, PaceChoice, Reserve, Timeout, Timestamp, Weekends};
 use crate::text::Text;
 
-/// What is set, as a page shows it.
+/// The settings on a page.
 #[derive(Debug, Clone)]
 pub enum Shown {
-    /// How boards are to look.
+    /// The look of boards.
     Looks(Whose, BoardPreferences),
-    /// What the reader has chosen about hearing from the bot, as of now.
+    /// The reader's notification settings, at this time.
     Habits(SettingsPage, Box<Habits>, Timestamp),
-    /// What the server has chosen for its games.
+    /// The settings of the server's games.
     Server(SettingsPage, Box<ServerSettings>),
 }
 
@@ -43,7 +43,7 @@ impl Shown {
         }
     }
 
-    /// What is chosen in a menu; `None` for the usual.
+    /// The current choice of a menu; `None` for the default.
     pub(super) fn chosen(&self, thing: &str) -> Option<Cow<'static, str>> {
         let chosen = match self {
             Shown::Looks(_, boards) => match thing {

@@ -7,9 +7,9 @@ use crate::play::{Hints, Hour, Language, PaceChoice, Reserve, Timeout, Weekends}
 use crate::rules::{Ruleset, on_offer};
 use crate::text::Text;
 
-/// What leaves a choice to the server, or to the bot.
+/// The value that leaves a choice to the server, or to the bot.
 pub(super) const USUAL: &str = "usual";
-/// Before the name of a thing that is the server's.
+/// Prefix of the server's menus.
 pub(super) const SERVERS: &str = "server-";
 pub(super) const NONE: &str = "none";
 
@@ -21,7 +21,7 @@ pub(super) fn switch(on: bool) -> &'static str {
     if on { SWITCH[0] } else { SWITCH[1] }
 }
 
-/// How a value of a thing is called.
+/// The name of a value.
 pub(super) fn name(thing: &str, value: &str, text: Text) -> String {
     let hour = Hour::named(value);
     match (thing, hour) {
@@ -33,7 +33,7 @@ pub(super) fn name(thing: &str, value: &str, text: Text) -> String {
     }
 }
 
-/// The values that a thing can have, in menu order.
+/// The values of a setting, in menu order.
 pub fn values(thing: &str) -> Vec<&'static str> {
     let hours = || {
         let hours = Hour::all().map(Hour::id);
