@@ -186,12 +186,13 @@ fn observed<O: Observer>(
             });
         }
         let results = job.thread(0, report);
+        // Helper threads (lazy SMP) search until the first thread is done; only its result counts.
         done.store(true, Relaxed);
         results
     })
 }
 
-/// What each thread is to search.
+/// The work of each thread.
 struct Job<'a> {
     game: &'a Game,
     shared: Shared<'a>,
@@ -216,7 +217,7 @@ impl Job<'_> {
     }
 }
 
-/// What the threads of a search share.
+/// State shared by the threads of a search.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Shared<'a> {
     pub table: &'a TranspositionTable,

@@ -1,41 +1,39 @@
-//! What can be counted while a search is under way. A search that nobody observes is compiled without any
-//! of it.
+//! Search statistics. A search with [`Unobserved`] is compiled without them.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-/// Is told what happens in a search, on its first thread.
+/// Receives events of a search's first thread.
 pub(in crate::engine) trait Observer: Default {
-    /// Whether nodes are searched in full where a null move says that this is needless, to see how often that
-    /// is wrong. Such a search is not the usual one.
+    /// If set, null move cutoffs are verified by full searches, which changes the tree.
     const DOUBTS_NULL_MOVES: bool = false;
 
-    /// The transposition table was probed; whether it knew the position, and whether that gave a cutoff.
+    /// A table probe: found, and cut off.
     fn table_probe(&mut self, _known: bool, _cutoff: bool) {}
 
-    /// A beta cutoff after so many actions that gave none.
+    /// A beta cutoff by the action with this index.
     fn cutoff(&mut self, _after: i32) {}
 
-    /// A late move was searched with a reduced depth; whether it failed high and had to be searched again.
+    /// A reduced late move; `again` if it failed high and was searched at full depth.
     fn reduced(&mut self, _again: bool) {}
 
-    /// A null move failed high at a node of this depth; whether a search of the node did, too. The points are
-    /// those of the side to move beside the other's.
+    /// A null move failed high at this depth; `right` if the full search did too. `points` compares the points
+    /// of the side to move with the opponent's.
     fn null_cutoff(&mut self, _depth: i32, _points: Ordering, _right: bool) {}
 }
 
-/// Nobody observes.
+/// No statistics.
 #[derive(Debug, Default)]
 pub(in crate::engine) struct Unobserved;
 
 impl Observer for Unobserved {}
 
-/// How often something happened, of how many times it could have.
+/// A count out of a total.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Share {
-    /// How often it did.
+    /// Times it happened.
     pub count: u64,
-    /// Of how many times.
+    /// Times it could have.
     pub of: u64,
 }
 
@@ -50,7 +48,7 @@ impl Share {
         self.of += other.of;
     }
 
-    /// In hundredths; nothing of nothing is 0.
+    /// In percent; 0 out of 0 is 0.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "counts stay far below 2^52")]
     pub fn percent(self) -> f64 {
@@ -58,7 +56,7 @@ impl Share {
     }
 }
 
-/// What searches have done.
+/// Counters of searches.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Statistics {
     /// Table hits, of all probes.

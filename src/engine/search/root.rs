@@ -11,24 +11,23 @@ use crate::engine::evaluation::see::see;
 use crate::engine::score::{MATE, Score, is_sure, mated_in};
 use crate::rules::{Action, Game};
 
-/// The search of a thread at the root.
+/// The root search of a thread.
 pub(super) struct RootSearch<'a, O> {
     game: &'a Game,
     shared: Shared<'a>,
     pub searcher: Searcher<'a, O>,
-    /// The best first, as far as the search has come.
+    /// Root moves, best first.
     roots: Vec<RootMove>,
-    /// The score of each root move, in the order of the search.
+    /// Every root score in the order of the search.
     #[cfg(test)]
     pub told: Vec<super::tests::Told>,
 }
 
-/// An action that may be played, with its last score and principal variation.
+/// A root move with its last score and principal variation.
 #[derive(Debug, Clone)]
 struct RootMove {
     action: Action,
-    /// Its score if it ends the game at once: by repetition, a count of plies, or in any other way that takes the
-    /// whole game to see.
+    /// Its score if it ends the game at once, by repetition or a ply count for instance.
     end: Option<i32>,
     score: i32,
     pv: Vec<Action>,
@@ -59,7 +58,7 @@ impl<'a, O: Observer> RootSearch<'a, O> {
         }
     }
 
-    /// Iterative deepening up to a depth, with so many principal variations.
+    /// Iterative deepening to a depth, with `lines` principal variations.
     pub fn deepen(
         &mut self,
         deepest: u32,
@@ -101,6 +100,8 @@ impl<'a, O: Observer> RootSearch<'a, O> {
             if report(&results, stability).is_break() {
                 break;
             }
+            // A mate within the searched depth cannot be improved; a single move needs no search. `go infinite`
+            // goes on.
             let decided = is_sure(score) && MATE - score.abs() <= depth.cast_signed();
             let only = self.roots.len() == 1;
             if self.shared.limit != u64::MAX && (decided || only) {
@@ -125,7 +126,7 @@ impl<'a, O: Observer> RootSearch<'a, O> {
         }
     }
 
-    /// Good captures first, so that even the shortest search begins with something sensible.
+    /// Initial order by SEE, for searches that are stopped at once.
     fn order_by_exchanges(&mut self) {
         let position = *self.game.position();
         self.roots.sort_by_key(|root| {
@@ -156,6 +157,7 @@ impl<'a, O: Observer> RootSearch<'a, O> {
             } else {
                 return Some(score);
             }
+            // After some failures the score is unstable: a full window is cheaper than more attempts.
             width *= 3;
             if width > 1_000 {
                 (alpha, beta) = (-MATE, MATE);

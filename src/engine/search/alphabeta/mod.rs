@@ -20,30 +20,30 @@ use crate::engine::evaluation::Evaluation;
 use crate::engine::evaluation::network::Accumulator;
 use crate::rules::{Action, Game, Move, Position, Situation};
 
-/// No search comes so deep.
+/// Maximum depth of iterative deepening, in plies.
 pub(super) const MAX_DEPTH: i32 = 100;
-/// How many plies a line may have, whatever extends it.
+/// Maximum ply of a line, extensions and quiescence included.
 const MAX_PLY: u32 = 120;
-/// How many nodes a thread searches between two looks at whether to stop.
+/// Nodes between two polls of the cancel flag and the shared node count.
 const NODES_BETWEEN_POLLS: u64 = 512;
 /// XORed into the hash key after a pass, because a second pass ends the game.
 const AFTER_PASS: u64 = 0x5851_F42D_4C95_7F2D;
 
-/// Where a node stands in the search ("stack entry").
+/// The state of a node on the search stack (Stockfish calls it `Stack`).
 #[derive(Debug, Clone, Copy)]
 pub(super) struct StackEntry {
     /// Plies from the root.
     pub ply: u32,
-    /// Whether the action before was a pass.
+    /// True after a pass.
     after_pass: bool,
-    /// The move before; nothing after a pass.
+    /// The previous move; `None` after a pass.
     previous: Option<PieceTo>,
-    /// An action left out, to see what the others are worth (singular extensions).
+    /// The excluded action of a singular extension search.
     excluded: Option<Action>,
-    /// Whether the node was reached by a null move.
+    /// True after a null move.
     after_null: bool,
-    /// Whether a beta cutoff is expected: the window is null, and the node is the first child of an all node or
-    /// a later child of any.
+    /// True if a beta cutoff is expected (Knuth's type 2 node): the window is null, and the node is the first
+    /// child of an all node or a later child of any node.
     cut_node: bool,
 }
 
@@ -68,31 +68,30 @@ impl StackEntry {
     }
 }
 
-/// Alpha and beta: between which scores an answer matters.
+/// Alpha and beta.
 type Window = (i32, i32);
 
 /// The search of one thread.
 pub(super) struct Searcher<'a, O> {
-    /// Is told what happens.
+    /// Collects statistics.
     pub observer: O,
     shared: Shared<'a>,
     evaluation: Evaluation,
     histories: Histories,
-    /// The positions that led here.
+    /// The positions from the start of the game to this node, for repetitions.
     path: Path,
-    /// By ply of the line being searched: whether the side to move was in check, its static evaluation, the
-    /// accumulator of its position.
+    /// By ply of the current line: check, static evaluation and accumulator.
     checks: Vec<bool>,
     static_evals: Vec<i32>,
     accumulators: Vec<Accumulator>,
-    /// Whether points decide where positions repeat.
+    /// True if a repetition is decided by points.
     repetition_counts: bool,
     nodes: u64,
-    /// The depth of this iteration.
+    /// The depth of the current iteration.
     pub depth: u32,
     /// The greatest ply reached.
     pub seldepth: u32,
-    /// Set once no node is left to spend; every score is meaningless from then on.
+    /// Set at the node limit and by the cancel flag; scores returned after that are meaningless.
     pub stopped: bool,
 }
 
@@ -121,7 +120,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
         }
     }
 
-    /// What the thread has learned, for its next search, and what was observed.
+    /// The histories for the thread's next search, and the statistics.
     pub fn done(self) -> (Histories, O) {
         (self.histories, self.observer)
     }
@@ -130,12 +129,13 @@ impl<'a, O: Observer> Searcher<'a, O> {
         &self.shared.tuned.by
     }
 
-    /// How many nodes all threads have searched.
+    /// Nodes of all threads.
     pub fn all_nodes(&self) -> u64 {
+        // Threads add to the shared count by polls; this thread's rest is added here.
         self.shared.nodes.load(Relaxed) + self.nodes % NODES_BETWEEN_POLLS
     }
 
-    /// Plays an action and searches what comes of it; the score is that of the side that plays it.
+    /// Plays an action and searches its subtree. The score is for the side that plays it.
     pub fn search_after(
         &mut self,
         situation: &Situation,
@@ -151,6 +151,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
             return score;
         }
         let position = situation.position();
+        // Issued before the move is made, so that the load overlaps with it.
         self.prefetch(situation, action);
         let next = situation.after(action);
         let mv = action.piece_move();
@@ -173,7 +174,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
         score
     }
 
-    /// Counts one more node; `true` where none is left to spend.
+    /// Counts a node; `true` if the search must stop.
     fn count_node(&mut self) -> bool {
         if self.stopped {
             return true;
@@ -185,24 +186,25 @@ impl<'a, O: Observer> Searcher<'a, O> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(NODES_BETWEEN_POLLS) {
             let before = self.shared.nodes.fetch_add(NODES_BETWEEN_POLLS, Relaxed);
-            // One thread alone ends exactly at its limit, by its own count.
+            // A single thread stops exactly at its limit, by its own count; several stop within a poll of it.
             self.stopped = before + NODES_BETWEEN_POLLS > self.shared.limit
                 || self.shared.stop.iter().any(|stop| stop.load(Relaxed));
         }
         self.stopped
     }
 
-    /// Loads the table's entry of the next position into the cache. Where the action takes a right to win, the
-    /// wrong entry, which only takes longer.
+    /// Prefetches the table entry of the next position. If the action forfeits a right to win, the key is
+    /// wrong, which costs time only.
     fn prefetch(&self, situation: &Situation, action: Action) {
         let next = situation.position().key_after(action);
         let after_pass = action == Action::Pass;
         self.shared.table.prefetch(key(next, situation, after_pass));
     }
 
-    /// Makes the accumulator of the next ply.
+    /// Computes the accumulator of the next ply.
     fn update_accumulator(&mut self, position: &Position, entry: StackEntry, mv: Option<Move>) {
         let ply = entry.ply as usize;
+        // Grows to the deepest line once; after that nothing is allocated.
         if self.accumulators.len() == ply + 1 {
             self.accumulators.push(self.accumulators[ply].clone());
         }
@@ -217,11 +219,13 @@ impl<'a, O: Observer> Searcher<'a, O> {
     }
 }
 
+/// The hash key of a node.
 fn key_of(situation: &Situation, entry: StackEntry) -> u64 {
     key(situation.position().key(), situation, entry.after_pass)
 }
 
-/// The key in the table of a position with that key; the rights to win are those of the situation.
+/// The hash key of a node, from the Zobrist key of its position. A pass before it and forfeited rights to
+/// win change the value of a position, so they are part of the key.
 fn key(position: u64, situation: &Situation, after_pass: bool) -> u64 {
     let forfeited = situation.forfeited();
     let rights = u64::from(forfeited.cho) | u64::from(forfeited.han) << 1;

@@ -1,4 +1,4 @@
-//! The moves of a node: the loop over them, late move reductions, and which moves are not worth a search.
+//! The move loop of a node, with late move reductions (LMR) and the pruning of moves.
 
 use super::endings::lost_for_moves;
 use super::node::{NodeInfo, bound};
@@ -11,13 +11,13 @@ use crate::engine::search::table::{Bound, Entry};
 use crate::engine::search::tuning::Tuned;
 use crate::rules::{Action, Move, MoveList, Position, Situation};
 
-/// An action about to be tried.
+/// An action of the move loop.
 #[derive(Clone, Copy)]
 struct Candidate {
     action: Action,
-    /// Whether it takes nothing.
+    /// True if it captures nothing.
     quiet: bool,
-    /// Whether it is a capture that loses material by SEE.
+    /// True for a capture with SEE < 0.
     loses: bool,
 }
 
@@ -46,18 +46,18 @@ impl Candidate {
     }
 }
 
-/// What trying actions has brought so far.
+/// The state of the move loop.
 struct Found {
     best: i32,
-    /// The best action, if it is good enough to be played.
+    /// The best action, if its score beat the node's alpha.
     action: Option<Action>,
-    /// What a further action has to beat.
+    /// Alpha, raised by the actions tried.
     alpha: i32,
     tried: i32,
 }
 
 impl<O: Observer> Searcher<'_, O> {
-    /// Tries the actions of a node, the pass last, and remembers what came of it.
+    /// Searches the actions of a node, the pass last, and stores the result in the table.
     pub(super) fn search_moves(
         &mut self,
         situation: &Situation,
@@ -75,6 +75,7 @@ impl<O: Observer> Searcher<'_, O> {
             return score;
         }
         let position = situation.position();
+        // Skill levels overlook moves, but never an answer to a check.
         if !info.check {
             self.shared.noise.retain_seen(position, &mut picker.moves);
         }
@@ -121,6 +122,7 @@ impl<O: Observer> Searcher<'_, O> {
             found.tried += 1;
             if score > found.best {
                 found.best = score;
+                // A score up to alpha is an upper bound only: it says nothing about which action is best.
                 found.action = (score > alpha).then_some(candidate.action);
             }
             if score > found.alpha {
@@ -138,7 +140,7 @@ impl<O: Observer> Searcher<'_, O> {
             }
         }
         if entry.excluded.is_some() {
-            // Of a part of the actions nothing is remembered.
+            // Without the excluded action the score is not the node's: it must not get into the table.
             return if found.tried == 0 { alpha } else { found.best };
         }
         self.learn_correction(position, entry, info, &found, (alpha, beta));
@@ -146,7 +148,7 @@ impl<O: Observer> Searcher<'_, O> {
         found.best
     }
 
-    /// Learns from the action that refuted a node.
+    /// Updates killers, countermoves and histories after a beta cutoff.
     fn on_cutoff(
         &mut self,
         position: &Position,
@@ -162,14 +164,15 @@ impl<O: Observer> Searcher<'_, O> {
         if let Some(mv) = candidate.quiet_move() {
             let tuning = self.tuning();
             let bonus = (tuning.history_growth * info.depth * info.depth).min(tuning.history_most);
+            // The quiet moves tried before it did not cut off: they lose as much (history malus).
             let malus = bonus * tuning.history_malus / 100;
             self.histories
                 .on_cutoff(position, mv, quiets, entry.context(), (bonus, malus));
         }
     }
 
-    /// The score of one action: the first with the full window, later ones with a null window and a reduced
-    /// depth, until they turn out to be better than that (PVS with LMR).
+    /// The score of an action by PVS with LMR: the first with the full window; later ones with a null window
+    /// and reduced depth, searched again deeper or wider while they beat alpha.
     fn search_candidate(
         &mut self,
         situation: &Situation,
@@ -186,7 +189,7 @@ impl<O: Observer> Searcher<'_, O> {
         if found.tried == 0 {
             return self.search_after(situation, action, entry, depth, (alpha, beta), pv);
         }
-        // Once the first move has not refuted the node, its children are expected to be refuted.
+        // The first move did not cut off, so this is probably an all node, whose children are cut nodes.
         let later = StackEntry {
             cut_node: false,
             ..entry
@@ -200,6 +203,7 @@ impl<O: Observer> Searcher<'_, O> {
         if score > alpha && reduction > 0 {
             score = self.search_after(situation, action, entry, depth, window, pv);
         }
+        // The null window only showed that it beats alpha; the full window finds its score and line.
         if score > alpha && info.pv_node && score < beta {
             pv.clear();
             score = self.search_after(situation, action, entry, depth, (alpha, beta), pv);
@@ -207,8 +211,8 @@ impl<O: Observer> Searcher<'_, O> {
         score
     }
 
-    /// Late move reductions: by how many plies an action is searched less deep: the later it comes, and the less
-    /// history it has, the more. Checks are not reduced.
+    /// Late move reduction of an action, in plies: more for later moves and for moves with bad history.
+    /// Checks, and moves in check, are not reduced.
     fn reduction(
         &self,
         situation: &Situation,
@@ -229,6 +233,7 @@ impl<O: Observer> Searcher<'_, O> {
             - i32::from(info.pv_node)
             + i32::from(!info.improving)
             - history / tuning.lmr_history;
+        // At least one ply is left, so that a reduced move is not judged by quiescence alone.
         match reduction.clamp(0, info.depth - 2) {
             0 => 0,
             _ if candidate.gives_check(position) => 0,
@@ -236,9 +241,10 @@ impl<O: Observer> Searcher<'_, O> {
         }
     }
 
-    /// Whether an action near the leaves is not worth a search. On the principal variation, in check and before
-    /// anything has been found nothing is left out; nor is a quiet check, which may cost a piece and still be
-    /// the way to mate.
+    /// True if an action near the leaves is skipped: by SEE, late move, futility or history pruning.
+    ///
+    /// Never on the principal variation, in check, while every score is a loss by mate, or for a check,
+    /// which may sacrifice a piece and mate.
     fn is_pruned(
         &self,
         situation: &Situation,
@@ -253,6 +259,7 @@ impl<O: Observer> Searcher<'_, O> {
         let tuning = self.tuning();
         let (depth, position) = (info.depth, situation.position());
         let Action::Move(mv) = candidate.action else {
+            // A pass changes nothing: it cannot raise a static evaluation that is far below alpha.
             let margin = tuning.pass_margin * depth;
             return depth <= tuning.pass_depth && info.static_eval + margin < found.alpha;
         };
@@ -273,7 +280,7 @@ impl<O: Observer> Searcher<'_, O> {
         pruned && !position.gives_check(mv)
     }
 
-    /// Correction history: how far the static evaluation was off, where the search tells.
+    /// Updates the correction history with the error of the static evaluation.
     fn learn_correction(
         &mut self,
         position: &Position,
@@ -286,6 +293,7 @@ impl<O: Observer> Searcher<'_, O> {
         if weight == 0 || info.check || is_sure(found.best) {
             return;
         }
+        // After a capture the difference is material, not an error of the evaluation.
         let captures = |mv: Move| position.piece_at(mv.to).is_some();
         if found
             .action
@@ -296,6 +304,7 @@ impl<O: Observer> Searcher<'_, O> {
         }
         let corrected = info.raw_eval + self.histories.correction(position, entry.previous, weight);
         let difference = found.best - corrected;
+        // A bound shows the sign of the error only if it lies on the far side of the evaluation.
         let tells = match bound(window, found.best) {
             Bound::Exact => true,
             Bound::Lower => difference > 0,
@@ -307,6 +316,7 @@ impl<O: Observer> Searcher<'_, O> {
         }
     }
 
+    /// Stores the result of a node.
     fn remember(&self, entry: StackEntry, info: NodeInfo, found: &Found, window: Window) {
         let known = Entry {
             depth: info.depth,
@@ -319,14 +329,14 @@ impl<O: Observer> Searcher<'_, O> {
     }
 }
 
-/// Late move pruning: so many quiet moves have been tried that a later one will hardly help.
+/// Late move pruning (move count pruning): enough quiet moves have been tried at this depth.
 fn is_late(tuned: &Tuned, info: NodeInfo, tried: i32) -> bool {
     let tuning = &tuned.by;
     let most = tuning.lmp_base + tuning.lmp_growth * info.depth * info.depth;
     info.depth <= tuning.lmp_depth && tried >= most / (2 - i32::from(info.improving))
 }
 
-/// Futility pruning: the position is so much worse than alpha that no quiet move makes up for it.
+/// Futility pruning: the static evaluation is so far below alpha that a quiet move cannot reach it.
 fn is_futile(tuned: &Tuned, info: NodeInfo, alpha: i32) -> bool {
     let tuning = &tuned.by;
     let margin = tuning.futility_base + tuning.futility_margin * info.depth;

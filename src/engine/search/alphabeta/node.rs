@@ -1,4 +1,4 @@
-//! One node: what the table knows, the static evaluation, and what makes trying its moves needless.
+//! A node before its moves: table cutoffs, static evaluation, and pruning of the whole node.
 
 use super::quiescence::QUIESCENCE_PLIES;
 use super::singular::SingularResult;
@@ -10,28 +10,28 @@ use crate::engine::search::table::{Bound, Entry};
 use crate::engine::search::tuning::Tuning;
 use crate::rules::{Action, Position, Situation};
 
-/// What is known of a node before its moves are tried.
+/// What is known of a node before the move loop.
 #[derive(Clone, Copy)]
 pub(super) struct NodeInfo {
     /// Its key in the table.
     pub key: u64,
     pub depth: i32,
-    /// Whether it may be part of the principal variation: the window is not null.
+    /// True if the window is not null.
     pub pv_node: bool,
     pub check: bool,
-    /// The network's evaluation; the lowest number in check.
+    /// The network's evaluation; -MATE in check.
     pub raw_eval: i32,
-    /// The same, corrected by what was learned.
+    /// `raw_eval` with the correction history.
     pub static_eval: i32,
-    /// Whether that is more than at the same side's turn before.
+    /// True if it is higher than two plies before.
     pub improving: bool,
     pub table_move: Option<Action>,
-    /// By how many plies the table move is searched deeper.
+    /// Extension of the table move, in plies; -1 reduces it.
     pub extension: i32,
 }
 
 impl<O: Observer> Searcher<'_, O> {
-    /// The score of a node for the side to move, and its principal variation where the score is within the window.
+    /// The score of a node for the side to move; `pv` is set if the score is inside the window.
     pub(super) fn search(
         &mut self,
         situation: &Situation,
@@ -47,7 +47,7 @@ impl<O: Observer> Searcher<'_, O> {
         if let Some(score) = self.ended_by_the_path(situation) {
             return score;
         }
-        // A pass that wins needs no search: after a pass, or while the generals face each other.
+        // A pass that wins at once needs no search: a second pass, or a call of bikjang.
         if let Some(score) = self.ended_by_pass(situation, entry)
             && score > 0
             && situation.check(Action::Pass).is_ok()
@@ -56,7 +56,7 @@ impl<O: Observer> Searcher<'_, O> {
             pv.push(Action::Pass);
             return score;
         }
-        // Mate distance pruning: nothing here is better than winning at once, or worse than having lost.
+        // Mate distance pruning: no score here can be better than a mate in one or worse than being mated.
         let alpha = alpha.max(mated_in(entry.ply));
         let beta = beta.min(-mated_in(entry.ply + 1));
         if alpha >= beta {
@@ -64,7 +64,7 @@ impl<O: Observer> Searcher<'_, O> {
         }
         let check = situation.in_check();
         self.checks[entry.ply as usize] = check;
-        // Check extension.
+        // Check extension: quiescence would miss evasions beyond its first plies.
         let depth = if check { depth.max(0) + 1 } else { depth };
         if depth <= 0 || entry.ply >= MAX_PLY {
             return self.quiescence(situation, entry, (alpha, beta), QUIESCENCE_PLIES);
@@ -85,6 +85,7 @@ impl<O: Observer> Searcher<'_, O> {
         let known = self.shared.table.get(key);
         let pv_node = beta - alpha > 1;
         let whole = entry.excluded.is_none();
+        // No cutoff on the principal variation: it would cut the line short and hide repetitions in it.
         let deciding = known.filter(|known| whole && !pv_node && known.depth >= depth);
         let score = deciding.and_then(|known| table_cutoff(known, entry, (alpha, beta)));
         self.observer.table_probe(known.is_some(), score.is_some());
@@ -128,8 +129,8 @@ impl<O: Observer> Searcher<'_, O> {
         self.search_moves(situation, entry, info, (alpha, beta), pv)
     }
 
-    /// A score without trying the moves, where one can be told: for nodes off the principal variation and not in
-    /// check.
+    /// A score without the move loop, by reverse futility pruning, razoring or a null move. Only off the
+    /// principal variation and not in check.
     fn prune_node(
         &mut self,
         situation: &Situation,
@@ -163,7 +164,7 @@ impl<O: Observer> Searcher<'_, O> {
         (score <= alpha).then_some(score)
     }
 
-    /// The network's evaluation, from the table where that knows it; nothing is said of a side in check.
+    /// The network's evaluation, from the table if stored there; -MATE in check.
     pub(super) fn raw_eval(
         &self,
         situation: &Situation,
@@ -178,7 +179,7 @@ impl<O: Observer> Searcher<'_, O> {
         }
     }
 
-    /// The static evaluation: the network's, corrected by how far it was off after like moves.
+    /// The static evaluation: the network's plus the correction history of the previous move.
     pub(super) fn corrected(
         &self,
         situation: &Situation,
@@ -196,14 +197,14 @@ impl<O: Observer> Searcher<'_, O> {
                 .correction(situation.position(), entry.previous, weight)
     }
 
-    /// What a position is worth to the network, and to a player who misjudges.
+    /// The network's evaluation, with the error of a skill level.
     fn evaluate(&self, position: &Position, entry: StackEntry) -> i32 {
         let accumulator = &self.accumulators[entry.ply as usize];
         Evaluation::value(position, accumulator) + self.shared.noise.misjudge(position)
     }
 
-    /// Whether the side to move stands better than at its turn before. In check, the evaluation of that turn is
-    /// kept for the next one to be compared with.
+    /// True if the static evaluation is higher than two plies before. In check there is none: the last one is
+    /// kept for the next comparison.
     fn is_improving(&mut self, entry: StackEntry, check: bool, static_eval: i32) -> bool {
         let ply = entry.ply as usize;
         let before = ply.checked_sub(2).map(|ply| self.static_evals[ply]);
@@ -215,14 +216,14 @@ impl<O: Observer> Searcher<'_, O> {
     }
 }
 
-/// Reverse futility pruning: so far above beta that the other side will not allow the node.
+/// Reverse futility pruning (static null move pruning): the static evaluation beats beta by a margin.
 fn reverse_futility(tuning: &Tuning, info: NodeInfo, beta: i32) -> Option<i32> {
     let margin = tuning.rfp_margin * (info.depth - i32::from(info.improving));
     let allowed = info.depth <= tuning.rfp_depth && !is_sure(beta);
     (allowed && info.static_eval - margin >= beta).then_some(info.static_eval)
 }
 
-/// Internal iterative reduction: without a table move a shallower search finds one for the next time.
+/// Internal iterative reduction (IIR): without a table move the order is poor; a shallower search stores one.
 fn internal_reduction(tuning: &Tuning, info: NodeInfo, entry: StackEntry) -> i32 {
     if info.table_move.is_some() || entry.excluded.is_some() {
         return 0;
@@ -231,7 +232,7 @@ fn internal_reduction(tuning: &Tuning, info: NodeInfo, entry: StackEntry) -> i32
         + i32::from(entry.cut_node && info.depth >= tuning.iir_cut_depth)
 }
 
-/// How a score that was found within a window bounds the true one.
+/// The bound of a score found with a window.
 pub(super) fn bound((alpha, beta): Window, score: i32) -> Bound {
     if score >= beta {
         Bound::Lower
@@ -242,7 +243,7 @@ pub(super) fn bound((alpha, beta): Window, score: i32) -> Bound {
     }
 }
 
-/// The score that the table gives, where it decides.
+/// The stored score, if its bound allows a cutoff.
 pub(super) fn table_cutoff(known: Entry, entry: StackEntry, (alpha, beta): Window) -> Option<i32> {
     let score = from_table(known.score, entry.ply);
     let decides = match known.bound {

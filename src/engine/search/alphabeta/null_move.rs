@@ -1,5 +1,4 @@
-//! Null move pruning (Chess Programming Wiki): where even to do nothing would be enough, so will be the best
-//! move.
+//! Null move pruning (Chess Programming Wiki): if doing nothing keeps the score above beta, the best move will.
 
 use super::node::NodeInfo;
 use super::{Searcher, StackEntry};
@@ -8,8 +7,8 @@ use crate::engine::search::observer::Observer;
 use crate::rules::{Action, Situation};
 
 impl<O: Observer> Searcher<'_, O> {
-    /// A score of at least beta where the side to move keeps it without moving, by a shallower search. The null
-    /// move is no pass of the game: it neither ends it with another pass, nor does a position come up again by it.
+    /// A score of at least beta from a reduced search after a null move. The null move is not a pass of the
+    /// game: a pass after it does not end the game, and it repeats no position.
     pub(super) fn null_move(
         &mut self,
         situation: &Situation,
@@ -29,12 +28,12 @@ impl<O: Observer> Searcher<'_, O> {
             self.doubt(situation, entry, info, beta);
             return None;
         }
-        // A mate found behind a null move may be none.
+        // A mate found after a null move is not proven.
         Some(if is_sure(score) { beta } else { score })
     }
 
-    /// Whether it is worth trying, and means anything: where a pass is not free, having to move may be what
-    /// is wrong (zugzwang).
+    /// True if a null move is allowed and promising. It needs a legal pass: if the side must move, the
+    /// position may be zugzwang.
     fn may_null(
         &self,
         situation: &Situation,
@@ -48,13 +47,14 @@ impl<O: Observer> Searcher<'_, O> {
             && info.static_eval >= beta + tuning.null_margin
             && !is_sure(beta);
         promising
+            // Two null moves in a row would only return to the same position at less depth.
             && !entry.after_null
             && !entry.after_pass
             && !situation.may_call_bikjang()
             && situation.may_pass(false)
     }
 
-    /// Searches a node in full that a null move would have cut off.
+    /// Verifies a null move cutoff by a full search, for statistics.
     fn doubt(&mut self, situation: &Situation, entry: StackEntry, info: NodeInfo, beta: i32) {
         let again = StackEntry {
             after_null: true,
@@ -68,7 +68,7 @@ impl<O: Observer> Searcher<'_, O> {
         }
     }
 
-    /// By how much less deep it is searched: R.
+    /// The reduction R, in plies.
     fn null_reduction(&self, info: NodeInfo, beta: i32) -> i32 {
         let tuning = self.tuning();
         let above = (info.static_eval - beta) / tuning.null_eval;

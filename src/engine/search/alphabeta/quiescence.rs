@@ -1,5 +1,5 @@
-//! Quiescence search: beyond the depth captures are followed until the position is quiet; at its beginning
-//! quiet checks, and all answers to checks, too.
+//! Quiescence search (Chess Programming Wiki): captures until the position is quiet, and in its first plies
+//! quiet checks and check evasions.
 
 use super::node::{bound, table_cutoff};
 use super::{MAX_PLY, Searcher, StackEntry, Window, key_of};
@@ -11,16 +11,16 @@ use crate::engine::search::ordering::{MovePicker, OrderingContext, is_losing_cap
 use crate::engine::search::table::Entry;
 use crate::rules::{Action, Move, MoveList, Situation};
 
-/// How many plies it goes beyond the depth.
+/// Maximum plies of quiescence.
 pub(super) const QUIESCENCE_PLIES: i32 = 16;
 
-/// Killers and histories by the move before do not count here.
+/// Context for captures: no killers, no continuation history.
 const CONTEXT: OrderingContext = OrderingContext {
     ply: usize::MAX,
     previous: None,
 };
 
-/// What quiescence has found of a node so far.
+/// The state of a quiescence node.
 struct Found {
     best: i32,
     alpha: i32,
@@ -28,7 +28,7 @@ struct Found {
 }
 
 impl Found {
-    /// Takes in the score of a move; `true` for a beta cutoff.
+    /// Adds the score of a move; `true` for a beta cutoff.
     fn add(&mut self, mv: Move, score: i32, (alpha, beta): Window) -> bool {
         if score > self.best.max(alpha) {
             self.action = Some(mv.into());
@@ -40,8 +40,8 @@ impl Found {
 }
 
 impl<O: Observer> Searcher<'_, O> {
-    /// The score of a position once it is quiet, at least its static evaluation: a side may leave captures
-    /// alone ("stand pat"). `plies` tells how far it may still go.
+    /// The quiescence score: at least the static evaluation, since a side need not capture ("stand pat").
+    /// `plies` are left.
     pub(super) fn quiescence(
         &mut self,
         situation: &Situation,
@@ -58,6 +58,7 @@ impl<O: Observer> Searcher<'_, O> {
         if let Some(score) = score {
             return score;
         }
+        // Only after a quiet check of quiescence itself: at ply 0 the main search has extended checks.
         let gone = QUIESCENCE_PLIES - plies;
         let evades = (1..self.tuning().quiescence_evasions).contains(&gone);
         if evades && entry.ply < MAX_PLY && situation.in_check() {
@@ -99,7 +100,7 @@ impl<O: Observer> Searcher<'_, O> {
         found.best
     }
 
-    /// Tries captures that lose nothing; `true` for a beta cutoff.
+    /// Searches captures with SEE >= 0; `true` for a beta cutoff.
     fn captures(
         &mut self,
         situation: &Situation,
@@ -111,7 +112,7 @@ impl<O: Observer> Searcher<'_, O> {
     ) -> bool {
         let position = situation.position();
         let tuning = self.tuning();
-        // Delta pruning: what a capture can reach at best.
+        // Delta pruning: the highest score a capture can reach.
         let reaches = |mv: Move| {
             let taken = position.piece_at(mv.to);
             standing + taken.map_or(0, |piece| material(piece.role)) + tuning.delta_margin
@@ -119,10 +120,11 @@ impl<O: Observer> Searcher<'_, O> {
         let mut picker = MovePicker::new();
         position.captures_into(&mut picker.moves);
         picker.score(&self.histories, tuning, position, table_move, CONTEXT);
-        // SEE looks into nothing where nothing can be hoped for.
+        // Checked before the picker runs SEE on a capture.
         while picker.rest().iter().any(|&mv| reaches(mv) > found.alpha)
             && let Some((score, mv)) = picker.next(position)
         {
+            // The picker sorts losing captures last.
             if is_losing_capture(score) {
                 break;
             }
@@ -143,7 +145,7 @@ impl<O: Observer> Searcher<'_, O> {
         false
     }
 
-    /// Tries checks that take nothing and lose nothing.
+    /// Searches quiet checks with SEE >= 0.
     fn quiet_checks(
         &mut self,
         situation: &Situation,
@@ -173,7 +175,7 @@ impl<O: Observer> Searcher<'_, O> {
         }
     }
 
-    /// All answers to a check: a side in check cannot leave it standing.
+    /// Searches check evasions: in check a side cannot stand pat.
     fn evasions(
         &mut self,
         situation: &Situation,
@@ -199,6 +201,7 @@ impl<O: Observer> Searcher<'_, O> {
         };
         while let Some((_, mv)) = picker.next(position) {
             let quiet = position.piece_at(mv.to).is_none();
+            // Once one evasion avoids mate, quiet ones that lose a piece are skipped.
             if found.best > MATE_RANGE - MATE && quiet && !see_ge(position, mv, 0) {
                 continue;
             }
@@ -213,7 +216,7 @@ impl<O: Observer> Searcher<'_, O> {
         found.best
     }
 
-    /// Plays a move and follows it by quiescence; `None` where the search was stopped.
+    /// Plays a move and continues quiescence; `None` if the search was stopped.
     fn follow(
         &mut self,
         situation: &Situation,

@@ -1,5 +1,5 @@
-//! Singular extensions (Chess Programming Wiki, after Anantharaman, Campbell and Hsu): a table move that is better
-//! than all others by a margin is searched deeper, since all depends on it.
+//! Singular extensions (Anantharaman, Campbell and Hsu 1988; Chess Programming Wiki): a table move that is
+//! better than all others by a margin is extended.
 
 use super::{Searcher, StackEntry};
 use crate::engine::score::{from_table, is_sure};
@@ -7,16 +7,16 @@ use crate::engine::search::observer::Observer;
 use crate::engine::search::table::{Bound, Entry};
 use crate::rules::Situation;
 
-/// What the other moves are worth beside the table move.
+/// The result of a search without the table move.
 pub(super) enum SingularResult {
-    /// By how many plies the table move is searched deeper.
+    /// The extension of the table move, in plies.
     Extend(i32),
     /// Several moves beat beta: a cutoff with this score ("multi-cut").
     MultiCut(i32),
 }
 
 impl<O: Observer> Searcher<'_, O> {
-    /// Searches all moves but the table move, half as deep, against the table's score less the singular margin.
+    /// Searches all moves but the table move at half depth, against the table's score minus the singular margin.
     pub(super) fn singular(
         &mut self,
         situation: &Situation,
@@ -31,7 +31,7 @@ impl<O: Observer> Searcher<'_, O> {
         let Some(table_move) = known.best.filter(|_| !shallow) else {
             return SingularResult::Extend(0);
         };
-        // A line that is already twice as deep as asked for goes on without further extensions.
+        // Lines twice as deep as the iteration are not extended further, or the tree would explode.
         let far = entry.ply >= 2 * self.depth;
         if known.bound == Bound::Upper || is_sure(score) || far {
             return SingularResult::Extend(0);
@@ -44,10 +44,12 @@ impl<O: Observer> Searcher<'_, O> {
         let window = (target - 1, target);
         let best = self.search(situation, others, (depth - 1) / 2, window, &mut Vec::new());
         if best < target {
+            // Singular: no other move comes close.
             SingularResult::Extend(1)
         } else if target >= beta {
             SingularResult::MultiCut(target)
         } else if score >= beta {
+            // Others come close and the table move should cut off anyway: a negative extension.
             SingularResult::Extend(-1)
         } else {
             SingularResult::Extend(0)

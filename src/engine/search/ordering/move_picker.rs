@@ -1,4 +1,4 @@
-//! Hands out the moves of a node, the most promising first.
+//! The move picker: yields the moves of a node in order (Chess Programming Wiki: "Move Ordering").
 
 use super::histories::{Histories, OrderingContext};
 use crate::engine::evaluation::material;
@@ -8,35 +8,34 @@ use crate::rules::{Action, Bitboard, Move, MoveList, Piece, Position, Role, Sigh
 
 /// The table move.
 const TABLE_MOVE: i32 = 1 << 20;
-/// Captures that lose nothing come before all quiet moves.
+/// Captures with SEE >= 0 come before all quiet moves.
 const GOOD_CAPTURE: i32 = 1 << 18;
 const KILLER: i32 = 1 << 16;
 const COUNTERMOVE: i32 = KILLER - 1;
 const LOSING_CAPTURE: i32 = -(1 << 18);
 
-/// Moves still to be tried, each with its score for the order.
+/// The moves of a node with their ordering scores.
 ///
-/// A capture counts as losing nothing until its turn comes: only then SEE looks into it, since most nodes end
-/// with the first move.
+/// SEE of a capture is computed only when its turn comes, since most nodes are cut off by the first move.
 pub(in crate::engine) struct MovePicker {
-    /// The moves; to be filled in before they are scored.
+    /// The moves; filled in before [`MovePicker::score`].
     pub moves: MoveList,
-    /// Their scores, in the same order; with the place, so that of equals the first is the greatest
-    /// and the same search is made each time. Beyond the moves, and where one has been picked, `NONE`.
+    /// By move: score and index in one number, so that the earlier of equal scores wins and a search is
+    /// reproducible. `NONE` past the end and for picked moves.
     keys: [i32; KEYS],
     next: usize,
 }
 
-/// Room for a key of each move, in whole lots.
+/// Keys, rounded up to whole lots.
 const KEYS: usize = MoveList::ROOM.next_multiple_of(LOT);
-/// So many keys are looked through at once: a number of which the compiler makes vectors.
+/// Keys compared at once: one vector of AVX2.
 const LOT: usize = 8;
 const PLACES: i32 = 256;
-/// Less than any score.
+/// Below any key.
 const NONE: i32 = i32::MIN;
 const _: () = assert!(KEYS <= PLACES as usize && TABLE_MOVE < i32::MAX / PLACES);
 
-/// What is compared of a move at a place.
+/// The key of a move: its score, then its index, earlier ones first.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -55,7 +54,7 @@ impl MovePicker {
         }
     }
 
-    /// Scores the moves, `table_move` before all others.
+    /// Scores the moves; `table_move` comes first.
     pub fn score(
         &mut self,
         histories: &Histories,
@@ -78,9 +77,9 @@ impl MovePicker {
         }
     }
 
-    /// The most promising of the moves that are left, with its score.
-    // Inlined, since its answer would else go through memory in one way and come back in another, which
-    // processors wait for.
+    /// The next move with its score.
+    // Inlined: returned through memory, the pair is written and read in different widths, which stalls the
+    // processor (store forwarding).
     #[inline(always)]
     pub fn next(&mut self, position: &Position) -> Option<(i32, Move)> {
         loop {
@@ -88,10 +87,11 @@ impl MovePicker {
             let score = self.keys[best].div_euclid(PLACES);
             let mv = *self.moves.get(best)?;
             if is_untried_capture(score) && !see_ge(position, mv, 0) {
+                // It goes behind the quiet moves and is picked again there.
                 self.keys[best] = key(score - GOOD_CAPTURE + LOSING_CAPTURE, best);
                 continue;
             }
-            // What stood at the next place goes where the best one was.
+            // Selection sort: the next move takes the place of the picked one.
             self.keys[best] = key(self.keys[self.next].div_euclid(PLACES), best);
             self.keys[self.next] = NONE;
             self.moves.swap(self.next, best);
@@ -100,12 +100,12 @@ impl MovePicker {
         }
     }
 
-    /// The moves that have not been picked yet.
+    /// The moves not yet picked.
     pub fn rest(&self) -> &[Move] {
         self.moves.get(self.next..).unwrap_or_default()
     }
 
-    /// Where the most promising move stands.
+    /// The index of the best move left.
     fn best(&self) -> Option<usize> {
         let lots = self.next / LOT..self.moves.len().div_ceil(LOT);
         let mut most = [NONE; LOT];
@@ -119,17 +119,17 @@ impl MovePicker {
     }
 }
 
-/// Whether a score is that of a capture which loses material.
+/// True for the score of a capture with SEE < 0.
 pub(in crate::engine) fn is_losing_capture(score: i32) -> bool {
     score < LOSING_CAPTURE / 2
 }
 
-/// Whether a score is that of a capture into which SEE has not looked yet.
+/// True for the score of a capture whose SEE is not known yet.
 fn is_untried_capture(score: i32) -> bool {
     (GOOD_CAPTURE / 2..TABLE_MOVE).contains(&score)
 }
 
-/// By what moves are scored.
+/// The inputs of move scoring.
 struct Scorer<'a> {
     histories: &'a Histories,
     tuning: &'a Tuning,
@@ -147,7 +147,7 @@ impl Scorer<'_> {
         let role = |square| self.position.piece_at(square).map(|piece| piece.role);
         let by = role(mv.from).unwrap_or(Role::General);
         match role(mv.to) {
-            // The most valuable victim first, by the least valuable attacker (MVV-LVA).
+            // MVV-LVA: most valuable victim first, then least valuable attacker.
             Some(taken) => GOOD_CAPTURE + material(taken) * 8 - material(by) / 8,
             None => self.quiet(mv, by),
         }
@@ -172,13 +172,12 @@ impl Scorer<'_> {
     }
 }
 
-/// By role: the points that pieces of the other side attack which are worth less.
+/// By role: the points attacked by less valuable pieces of the opponent.
 struct Threats([Bitboard; 7]);
 
 impl Threats {
     fn of(position: &Position) -> Threats {
-        /// From the least valuable on, by `material`; nothing is worth less than a soldier, and generals are
-        /// not left attacked.
+        /// By `material`, ascending. Nothing is worth less than a soldier; generals are never left attacked.
         const ORDER: [&[Role]; 5] = [
             &[Role::Soldier],
             &[Role::Elephant, Role::Guard],
@@ -205,7 +204,7 @@ impl Threats {
         Threats(threats)
     }
 
-    /// 1 for a move that leaves the attack of a lesser piece, -1 for one that goes into one, else 0.
+    /// 1 for a move out of the attack of a lesser piece, -1 for a move into one, otherwise 0.
     fn escapes(&self, mv: Move, by: Role) -> i32 {
         let attacked = self.0[by as usize];
         i32::from(attacked.has(mv.from)) - i32::from(attacked.has(mv.to))
