@@ -78,7 +78,7 @@ fn resolve(said: Said, position: &Position) -> Result<Action, Fault> {
     }
 }
 
-/// Where the marks of a turn differ from what happens.
+/// The differences between the marks of a ply and the board.
 fn compare(
     turn: &Written,
     before: &Position,
