@@ -7,7 +7,7 @@
 //!     cargo run --release --example trial -- names
 //!
 //! An idea is one or several of the numbers of [`Tuning`]; `names` lists them. `one` plays it in this process
-//! against the usual numbers, `several` draws each idea on or off by lot for either side of each pair and
+//! against the default parameters, `several` turns each idea on or off at random for either side of each pair and
 //! works out by least squares what each gains, `programs` is for what is no number.
 //!
 //! Games come in pairs, from the same formations and random turns, the sides changed; chance follows from

@@ -106,7 +106,7 @@ impl Renderer {
         png::png(&samples::sets(&self.cache, offered, look.checked()?))
     }
 
-    /// Draws the pieces of both sides, whose names are given, beside what each kind is called, as a PNG.
+    /// Draws the pieces of both sides with the given names, as a PNG.
     ///
     /// # Errors
     /// [`RenderError::Size`].

@@ -20,7 +20,7 @@ pub(in crate::render) fn diameter(role: Role) -> f32 {
     }
 }
 
-/// Draws a piece, and what stands on it, with its shadow on a transparent ground, so many times as large as at full width.
+/// Draws a piece with its character or drawing, and its shadow, on a transparent ground.
 pub(in crate::render) fn draw(
     piece: Piece,
     sign: Sign,

@@ -17,7 +17,7 @@ const GAP: f32 = 20.0;
 /// The distance between two pieces, and the height of the ground under them.
 const STEP: f32 = 87.0;
 const STAND: f32 = 104.0;
-/// The band above them; how large words are there, at most, and how large they are beside pieces.
+/// The band above them; the greatest size of words there, and their size next to pieces.
 const BAND: f32 = 58.0;
 const SIZE: f32 = 44.0;
 const LARGE: f32 = 54.0;

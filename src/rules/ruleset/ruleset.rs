@@ -355,7 +355,7 @@ impl Facing {
 /// Why a book is no [`Ruleset`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Unplayable {
-    /// Two sides that pass, or go to and fro, would do so for ever.
+    /// Two sides could pass, or move back and forth, for ever.
     #[error("nothing ends a game: no double pass, repetition or limit does")]
     Endless,
     /// Only the side behind avoids a repetition, and two sides may be level.

@@ -53,7 +53,7 @@ pub enum NoRuleset {
     /// It says what would be so without it.
     #[error("{}={} says nothing new: leave it out", .0.name(), .0.values()[0])]
     Usual(Parameter),
-    /// It can never matter beside the others.
+    /// It has no effect with the other values.
     #[error("{} changes nothing beside the other parameters: leave it out", .0.name())]
     NoEffect(Parameter),
     /// Facing may be accepted, and nobody knows what that leads to.
