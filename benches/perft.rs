@@ -1,8 +1,8 @@
-//! How fast moves are generated: `cargo bench --bench perft`.
+//! The speed of move generation: `cargo bench --bench perft`.
 //!
 //! Counts the lines of play from the opening in three ways and prints the leaves a second of each, the
-//! best of several runs. The naive generator of the tests is measured along, so that there are ratios
-//! that say something on any machine.
+//! best of several runs. The naive generator of the tests is measured too, because the ratios are
+//! comparable between machines.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 #![allow(
     clippy::cast_possible_truncation,
@@ -28,10 +28,10 @@ use rules_kit::slow::Board;
 #[path = "../tests/rules/kit/mod.rs"]
 mod rules_kit;
 
-/// Runs of each measurement; the fastest counts, as it was disturbed least.
+/// Runs of each measurement, of which the fastest counts: it was disturbed least.
 const RUNS: u32 = 7;
 
-/// A position in the middle of a game: lines are open and the generals have something to fear.
+/// A middlegame position with open lines and threats to both generals.
 const MIDDLE: &str = "1n1ak1b1r/4a4/1c2b1nc1/p1p1p1p1p/9/2P3P2/P3P3P/1C2BCN2/4A4/R1BAK3R w";
 
 fn main() {
@@ -79,7 +79,7 @@ fn print_row(name: &str, speed: f64, naive: f64) {
     );
 }
 
-/// Leaves a second.
+/// Leaves per second.
 fn speed(count: impl Fn() -> u64) -> f64 {
     let run = || {
         let began = processor_time();
@@ -90,8 +90,8 @@ fn speed(count: impl Fn() -> u64) -> f64 {
     leaves as f64 / time.as_secs_f64()
 }
 
-/// The time for which this thread has had a processor, where the system tells (Linux), so that other
-/// work on the machine does not count; elsewhere the time that passes.
+/// The processor time of this thread on Linux, so that other work on the machine does not count; elsewhere
+/// wall time.
 fn processor_time() -> Duration {
     static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
@@ -99,7 +99,7 @@ fn processor_time() -> Duration {
     spent.map_or_else(|| BEGAN.elapsed(), Duration::from_nanos)
 }
 
-/// Counts like `perft`, with a list of the moves of the last turn too.
+/// Counts like `perft` without bulk counting: the moves of the last ply are listed too.
 fn listed(position: &Position, depth: u32, passed: bool) -> u64 {
     let moves = position.legal();
     let may_pass = !position.in_check();
@@ -118,7 +118,7 @@ fn listed(position: &Position, depth: u32, passed: bool) -> u64 {
     lines
 }
 
-/// Counts by trying out every move that a piece could make.
+/// Counts with the naive generator, which makes every pseudo-legal move to test it.
 fn naive(board: &Board, depth: u32, passed: bool) -> u64 {
     let moves = board.legal_moves();
     let may_pass = board.checkers(board.turn()).is_empty();

@@ -1,8 +1,8 @@
-//! How fast and how small pictures are: `cargo bench --bench pictures`.
+//! The speed and size of pictures: `cargo bench --bench pictures`.
 //!
 //! One thread, warm, on positions of random games, no position twice in a row. Each picture is drawn
-//! several times and the fastest counts, as it was disturbed least. Beside it stands the same picture
-//! in full colours, packed by the `image` crate.
+//! several times and the fastest counts, because it was disturbed least. For comparison the same picture
+//! is encoded in full colour by the `image` crate.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 #![allow(
     clippy::cast_possible_truncation,
@@ -21,9 +21,9 @@ use hansu::rules::{Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Po
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// How many positions are drawn with each look.
+/// The number of positions drawn with each look.
 const POSITIONS: usize = 200;
-/// How often each of them is drawn.
+/// Runs per position.
 const RUNS: usize = 5;
 
 fn main() {
@@ -51,7 +51,7 @@ fn main() {
     }
 }
 
-/// Positions with the moves that led to them, out of many games, and one game of a hundred turns.
+/// Positions of many games with the moves that led to them, and one game of a hundred plies.
 fn random_games() -> (Vec<(Position, Option<Move>)>, Vec<Action>) {
     let mut random = StdRng::seed_from_u64(900);
     let (mut positions, mut long) = (Vec::new(), Vec::new());
@@ -114,7 +114,7 @@ fn boards(renderer: &Renderer, look: &Look, positions: &[(Position, Option<Move>
     );
 }
 
-/// How long the `image` crate takes to pack the same picture in full colours, and how large it is.
+/// Time and size of the same picture in full colour, encoded by the `image` crate.
 fn packed_plainly(png: &[u8]) -> (Duration, usize) {
     let picture = image::load_from_memory(png).unwrap().to_rgba8();
     let mut best = (Duration::MAX, 0);

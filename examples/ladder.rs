@@ -1,5 +1,5 @@
-//! Plays each level of the engine against the one below and prints how often it wins, and what
-//! ratings follow from that, with 95 % intervals:
+//! Plays each level of the engine against the one below and prints its score and the resulting
+//! ratings, with 95 % confidence intervals:
 //!
 //!     cargo run --release --example ladder -- 100
 //!
@@ -24,9 +24,9 @@ use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-/// Random turns at the beginning of a game.
+/// Random plies at the beginning of a game.
 const RANDOM: usize = 2;
-/// A game that has not ended by then is decided by the points.
+/// The greatest length of a game in plies; a longer one is adjudicated on points.
 const LONGEST: usize = 300;
 const THREADS: usize = 2;
 
@@ -56,13 +56,13 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// The difference in Elo at which this share of the points is expected (the logistic curve of Elo ratings).
+/// The Elo difference with this expected score (logistic model).
 fn elo(share: f64) -> f64 {
     let share = share.clamp(0.001, 0.999);
     400.0 * (share / (1.0 - share)).log10()
 }
 
-/// How many half points a level gets against the one below.
+/// The half points that a level scores against the one below.
 fn pair(level: u8, games: usize) -> usize {
     let (next, halves) = (AtomicUsize::new(0), Mutex::new(0));
     std::thread::scope(|scope| {
@@ -82,7 +82,7 @@ fn pair(level: u8, games: usize) -> usize {
     halves.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Plays a game; how many half points the higher level gets.
+/// Plays a game; returns the half points of the higher level.
 fn play(level: u8, number: u64) -> Option<usize> {
     let mut rng = SmallRng::seed_from_u64(number / 2);
     let higher = if number.is_multiple_of(2) {

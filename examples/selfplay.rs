@@ -1,10 +1,10 @@
-//! Plays the engine against itself and writes down what it thought of quiet positions, for
-//! `examples/train.rs` to learn from:
+//! Self-play: plays the engine against itself and records its scores of quiet positions, as training data for
+//! `examples/train.rs`:
 //!
 //!     cargo run --release --example selfplay -- 20000 1 600 positions.bin ../shared/data/gib
 //!
-//! The arguments are the number of games, the seed, how many positions are looked at each turn, the file to append to, and folders with game records:
-//! every second game begins in the middle of one of them, the others after random turns.
+//! The arguments are the number of games, the seed, the nodes per move, the file to append to, and folders with
+//! game records: every second game begins in the middle of one of them, the others after random plies.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -31,14 +31,14 @@ use rand::{RngExt, SeedableRng};
 /// The largest file of records that is read, in bytes.
 const FILE_LIMIT: usize = 64 << 20;
 const TABLE_MIB: usize = 1;
-/// Random turns at the beginning of a game.
+/// Random plies at the beginning of a game.
 const RANDOM: std::ops::RangeInclusive<usize> = 4..=9;
-/// A game that begins further apart than this, in hundredths of a point, is not played.
+/// The largest score of an opening that is played, in hundredths of a point, for either side.
 const UNEVEN: i32 = 700;
-/// A side that has been so far ahead for [`SURE_TURNS`] has won.
+/// The score in hundredths of a point that wins a game by adjudication after [`SURE_TURNS`].
 const SURE: i32 = 2_200;
 const SURE_TURNS: usize = 6;
-/// A game that has not ended by then is decided by the points.
+/// The greatest length of a game in plies; a longer one is adjudicated on points.
 const LONGEST: usize = 260;
 
 fn main() -> io::Result<()> {
@@ -85,7 +85,7 @@ fn records(folders: impl Iterator<Item = String>) -> io::Result<Vec<Record>> {
     Ok(records)
 }
 
-/// A position to play on from; `None` where the lot fell on one that is no good.
+/// A random opening; `None` if the one drawn is not usable.
 fn begin(records: &[Record], rng: &mut SmallRng) -> Option<Game> {
     let ruleset: &'static Ruleset = if rng.random_ratio(3, 4) {
         &TOURNAMENT
@@ -119,7 +119,7 @@ fn any(rng: &mut SmallRng) -> Option<Formation> {
     Formation::FOUR.choose(rng).copied()
 }
 
-/// Plays a game to its end and keeps its quiet positions.
+/// Plays a game to its end and returns its quiet positions.
 fn play(mut game: Game, nodes: u64) -> Option<Vec<Sample>> {
     let mut table = TranspositionTable::of_mib(TABLE_MIB);
     let mut samples = Vec::new();
@@ -177,7 +177,7 @@ fn think(game: &Game, nodes: u64, table: &mut TranspositionTable) -> Option<Sear
         .next()
 }
 
-/// Nobody is in check, nothing is about to be taken and no end is in sight.
+/// True for a quiet position: no check, no capture as best move, no forced end in the search.
 fn is_quiet(game: &Game, thought: &SearchResult) -> bool {
     let takes = match thought.best() {
         Action::Move(mv) => game.position().piece_at(mv.to).is_some(),
@@ -186,7 +186,7 @@ fn is_quiet(game: &Game, thought: &SearchResult) -> bool {
     !takes && !game.situation().in_check() && thought.score.turns_to_end().is_none()
 }
 
-/// Who won: 1 for Cho, -1 for Han. Who is ahead by points, where the game was broken off.
+/// The result: 1 for Cho, -1 for Han; by points if the game was adjudicated.
 fn result(game: &Game) -> i8 {
     let winner = match game.outcome() {
         Some(outcome) => outcome.winner,

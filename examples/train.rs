@@ -1,12 +1,12 @@
-//! Fits the network of the evaluation to positions of `examples/selfplay.rs` and writes it down:
+//! Trains the evaluation network (NNUE) on positions of `examples/selfplay.rs`:
 //!
 //!     RUSTFLAGS="-C target-cpu=native" cargo run --release --example train -- --out network.bin positions.bin
 //!
-//! A position's target is the chance of winning that its search foretold, mixed with the result of its game.
-//! How a score foretells results is fitted by bucket first, since a point more decides more games when few
-//! pieces are left. Each position is learned as it is or mirrored from left to right, by lot. The mean squared
-//! error on positions that are learned from and on some that are kept back, by bucket, goes to standard error.
-//! After each epoch the network is written, and beside it all that is needed to go on (`--resume`).
+//! The target of a position is the win probability predicted by its search score, mixed with the result of its
+//! game. The logistic curve from score to probability is fitted by bucket first, since an extra point decides more
+//! games when few pieces are left. Positions are mirrored left to right at random (data augmentation). The mean
+//! squared error on training and validation positions, by bucket, goes to standard error. After each epoch the
+//! network is written, with a file of all that `--resume` needs.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -29,47 +29,47 @@ use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-/// Fits the network of the evaluation to searched positions.
+/// Trains the evaluation network on searched positions.
 #[derive(Parser)]
 struct Arguments {
-    /// What `examples/selfplay.rs` wrote.
+    /// Files of positions, written by `examples/selfplay.rs`.
     #[arg(required = true)]
     positions: Vec<PathBuf>,
-    /// Where the network is written.
+    /// The output file of the network.
     #[arg(long)]
     out: PathBuf,
-    /// A network to begin with; without it, weights by chance.
+    /// The initial network; without it, random weights.
     #[arg(long)]
     from: Option<PathBuf>,
-    /// Goes on after the last whole epoch of an interrupted run with the same arguments.
+    /// Resumes an interrupted run with the same arguments, after its last complete epoch.
     #[arg(long)]
     resume: bool,
-    /// How often all positions are gone through.
+    /// The number of epochs (passes over all positions).
     #[arg(long, default_value_t = 20)]
     epochs: usize,
-    /// The learning rate in the beginning; it falls by a cosine.
+    /// The initial learning rate; it decays by a cosine.
     #[arg(long, default_value_t = 1e-3)]
     step: f32,
-    /// How much the result of a game counts beside the score of the search, 0 to 1.
+    /// The weight of the game's result in the target, 0 to 1; the rest is that of the search score.
     #[arg(long, default_value_t = 0.25)]
     result: f32,
-    /// How many threads learn side by side.
+    /// The number of threads.
     #[arg(long, default_value_t = 2)]
     threads: usize,
 }
 
-/// Positions between two steps.
+/// The batch size in positions.
 const BATCH: usize = 16_384;
-/// The last learning rate beside the first.
+/// The final learning rate as a fraction of the initial one.
 const LAST_STEP: f32 = 0.01;
-/// One block in so many is kept back to be foretold; neighbours in the file stay together.
+/// One block in this many is held out for validation; neighbours in the file stay together.
 const KEPT_BACK: usize = 50;
 const BLOCK: usize = 20_000;
-/// Weights stay within what sixteen bits hold later.
+/// The largest absolute weight, so that the quantised ones fit into sixteen bits.
 const LARGEST: f32 = 1.98;
 
 type Bytes = [u8; Sample::BYTES];
-/// By bucket, the score that stands for a logarithm of odds of 1.
+/// By bucket, the score with log-odds of 1 (the scale of the logistic curve).
 type Scales = [f32; BUCKETS];
 
 fn main() -> io::Result<()> {
@@ -130,7 +130,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Training as it stands after whole epochs.
+/// The state of training after a complete epoch.
 struct Run {
     net: Net,
     adam: Adam,
@@ -184,7 +184,7 @@ fn checkpoint(out: &Path) -> PathBuf {
     out.with_extension("checkpoint")
 }
 
-/// Fits by bucket how scores foretell results, by the least squared error over a grid.
+/// Fits the scale of the logistic curve by bucket: least squares over a grid.
 fn scales(samples: &[&Bytes]) -> Scales {
     let few = samples.len().div_ceil(1_000_000).max(1);
     let mut by_bucket = vec![Vec::new(); BUCKETS];
@@ -222,19 +222,19 @@ fn result(sample: &Sample) -> f32 {
     f32::from(own).midpoint(1.0)
 }
 
-/// How targets are made.
+/// The parameters of targets.
 struct Targets {
     scales: Scales,
     result: f32,
 }
 
-/// A position as the network sees it.
+/// The input of the network for one position.
 struct Seen {
     /// The features, first those of the side to move.
     features: [[u16; Sample::MOST + 1]; 2],
     count: usize,
     bucket: usize,
-    /// What is to be foretold: 1 for a win of the side to move.
+    /// The target: 1 for a win of the side to move, 0 for a loss.
     target: f32,
 }
 
@@ -269,7 +269,7 @@ fn turned(square: Square, mirrored: bool) -> Square {
     Square::ALL[row + 8 - square.index() % 9]
 }
 
-/// The network while it learns, or a gradient of the same shape.
+/// The network in floating point, or a gradient of the same shape.
 #[derive(Clone)]
 struct Net {
     /// For each feature its weights, then the bias.
@@ -293,7 +293,7 @@ impl Net {
         for weight in net.features.as_flattened_mut() {
             *weight = rng.random_range(-0.1..0.1);
         }
-        // All buckets begin alike: what they have in common is learned once.
+        // All buckets start with equal weights, so that what they share is learned in the same direction.
         let first: [[f32; HIDDEN]; 2] =
             std::array::from_fn(|_| std::array::from_fn(|_| rng.random_range(-0.1..0.1)));
         net.output.fill(first);
@@ -325,7 +325,7 @@ impl Net {
         net
     }
 
-    /// As `engine::network` reads it: whole numbers of sixteen bits, the lower byte first.
+    /// Quantises the network as `engine::network` reads it: 16-bit integers, little endian.
     fn quantised(&self) -> Vec<u8> {
         let features = self.features.as_flattened().iter();
         let output = self.output.as_flattened().as_flattened().iter();
@@ -370,7 +370,7 @@ fn add(sums: &mut [f32; HIDDEN], other: &[f32; HIDDEN]) {
     }
 }
 
-/// Squared errors added up, by bucket.
+/// Sums of squared errors, by bucket.
 #[derive(Default, Clone)]
 struct Errors {
     sums: [f64; BUCKETS],
@@ -394,7 +394,7 @@ impl Errors {
     }
 }
 
-/// The gradient of the mean squared error over some positions, and their errors.
+/// The gradient of the mean squared error over a batch, and its errors.
 fn gradient(
     net: &Net,
     samples: &[&Bytes],
@@ -441,7 +441,7 @@ fn gradient_of(net: &Net, samples: &[&Bytes], mirror: u64, targets: &Targets) ->
     (gradient, errors)
 }
 
-/// Adds what one position adds to the gradient (backpropagation).
+/// Adds the gradient of one position (backpropagation).
 fn learn(net: &Net, seen: &Seen, gradient: &mut Net, errors: &mut Errors) {
     let bucket = seen.bucket;
     let features = seen.features.each_ref().map(|row| &row[..seen.count]);
@@ -473,7 +473,7 @@ fn learn(net: &Net, seen: &Seen, gradient: &mut Net, errors: &mut Errors) {
     }
 }
 
-/// The clipped and squared sums, weighed. In sixteen parts, of which the compiler makes a vector.
+/// The weighted sum of squared clipped activations (SCReLU). Sixteen partial sums let the compiler vectorise it.
 fn activated(sums: &[f32; HIDDEN], weights: &[f32; HIDDEN]) -> f32 {
     let mut parts = [0.0; 16];
     let lanes = sums

@@ -13,7 +13,7 @@ use crate::{milliseconds, percentile};
 const GAMES: usize = 200;
 /// Bursts: the first finds nothing warm.
 const BURSTS: usize = 4;
-/// Turns that each game has seen before.
+/// Turns already played in each game.
 const TURNS: usize = 20;
 
 pub async fn run() {
@@ -29,7 +29,7 @@ pub async fn run() {
     }
 }
 
-/// Plays one move in every game at the same moment and prints what came of it.
+/// Plays one move in every game at the same moment and prints times of the answers.
 pub async fn burst(town: &Town, plays: &mut [Play], name: &str) {
     let before = town.silence().await;
     let own = Process(std::process::id());
@@ -60,7 +60,7 @@ pub async fn burst(town: &Town, plays: &mut [Play], name: &str) {
     );
 }
 
-/// The longest that this process was late for a thing it had set out to do, in microseconds.
+/// The greatest delay of a timer in this process, in microseconds: the bench's own error.
 static LAG: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
 
 async fn lag() {

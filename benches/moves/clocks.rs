@@ -1,4 +1,4 @@
-//! What clocks cost: a start with many that run, a list of games with deadlines, and many that run out at
+//! The cost of clocks: a start with many running, a list of games with deadlines, and many that expire at
 //! once.
 
 use std::time::{Duration, Instant};
@@ -11,13 +11,13 @@ use crate::{milliseconds, percentile};
 
 /// Games that run, each with a clock.
 const GAMES: usize = 10_000;
-/// So many of them are late when the bot starts.
+/// The number of games that are late when the bot starts.
 const LATE: i64 = 500;
 /// The channels that they are in.
 const CHANNELS: usize = 200;
-/// The turns of each.
+/// Turns played in each.
 const TURNS: usize = 12;
-/// How often somebody looks at their games.
+/// The number of times that a person lists their games.
 const LOOKS: usize = 40;
 
 pub async fn run() {
@@ -53,7 +53,7 @@ async fn started(games: usize) -> Started {
     Started { town, took }
 }
 
-/// Everybody concerned is told, some a second.
+/// Waits until everybody concerned has been told, at a limited rate.
 async fn told(town: &Town) {
     let began = Instant::now();
     let mut seconds = Vec::new();
@@ -81,7 +81,7 @@ async fn told(town: &Town) {
     );
 }
 
-/// Somebody with very many games looks at them.
+/// A person with very many games lists them.
 async fn looked(town: &Town) {
     let table = &town.tables[0];
     let mut times = Vec::new();

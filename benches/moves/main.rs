@@ -1,7 +1,7 @@
-//! What a move costs the bot, over the wire: `cargo bench --bench moves`.
+//! The cost of a move for the bot, over the wire: `cargo bench --bench moves`.
 //!
-//! The stand-in for Discord runs in this process, the bot as the binary that people run, so that the
-//! kernel can tell its processor time and its memory. Each part can be run alone:
+//! The stand-in for Discord runs in this process and the bot in a separate one, so that the kernel
+//! reports its processor time and memory. Each part can be run alone:
 //! `cargo bench --bench moves -- stored burst memory outage clocks`. `BENCH_BINARY` names another build to
 //! be measured. Linux only.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
@@ -51,12 +51,12 @@ async fn main() {
     }
 }
 
-/// In milliseconds.
+/// A duration in milliseconds.
 fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
-/// The value below which so many of a hundred lie.
+/// The percentile of times, by hundredths.
 fn percentile(times: &mut [Duration], hundredths: usize) -> f64 {
     times.sort();
     let last = times.len() - 1;

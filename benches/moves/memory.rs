@@ -1,4 +1,4 @@
-//! What the bot has resident at its height.
+//! The bot's peak resident memory.
 
 use std::time::Duration;
 
@@ -10,15 +10,15 @@ use crate::burst::burst;
 use crate::seed::{Seed, Table, random_turns};
 use crate::town::{Play, Town};
 
-/// Running games, each in a channel of its own, and the turns that they have seen.
+/// Running games, each in a separate channel, and the turns played in them.
 const RUNNING: usize = 1_000;
 const TURNS: usize = 40;
-/// Finished games that are shown as films and analysed, and their turns.
+/// Finished games that are replayed as GIFs and analysed, and their turns.
 const FINISHED: usize = 50;
 const LONG: usize = 100;
 const FILMS: usize = 50;
 const ANALYSES: usize = 20;
-/// Moves at once.
+/// Moves played at the same time.
 const BURST: usize = 200;
 
 pub async fn run() {
@@ -30,7 +30,7 @@ pub async fn run() {
     let mut finished = Vec::new();
     seed.begin().await;
     for number in 0..FINISHED {
-        // Spread over servers and people: nobody asks for more than their share.
+        // Spread over servers and people, so that no limit per person or server applies.
         let table = &tables[number * 101 % tables.len()];
         let turns = random_turns(500 + number as u64, LONG);
         finished.push((seed.game(table, &turns, true).await, table.clone()));
@@ -64,7 +64,7 @@ async fn everywhere(town: &Town, plays: &mut [Play]) {
     town.silence().await;
 }
 
-/// Everybody asks for something about a finished game at the same moment.
+/// Uses a command in all finished games at the same moment.
 async fn ask(town: &Town, command: &str, games: impl Iterator<Item = &(i64, Table)>) {
     let asked = games.map(|(game, table)| {
         let options = json!({ "game": game.to_string() });
@@ -83,7 +83,7 @@ async fn ask(town: &Town, command: &str, games: impl Iterator<Item = &(i64, Tabl
     );
 }
 
-/// Waits until the engine has done what was asked of it.
+/// Waits until the engine's jobs are done.
 async fn settled(town: &Town) {
     loop {
         let before = town.silence().await;

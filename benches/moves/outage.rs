@@ -1,4 +1,4 @@
-//! How owed boards come after an outage.
+//! The delivery of owed boards after an outage.
 
 use std::time::{Duration, Instant};
 
@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 use crate::seed::Seed;
 use crate::town::{Play, Town};
 
-/// Games, and the moves that are played in each while nothing can be said.
+/// Games, and the moves played in each during the outage.
 const GAMES: usize = 100;
 const MOVES: usize = 3;
-/// How long nothing can be said, after the last move.
+/// The length of the outage after the last move.
 const DARK: Duration = Duration::from_secs(10);
-/// The longest that boards are waited for.
+/// The longest wait for boards.
 const PATIENCE: Duration = Duration::from_secs(180);
-/// How many requests Discord takes in a second.
+/// Discord's global rate limit, in requests per second.
 const ALLOWED: usize = 50;
 
 pub async fn run() {
@@ -64,8 +64,7 @@ pub async fn run() {
     boards(&town, &plays).await;
 }
 
-/// Plays a move from another channel, so that the board is the courier's to bring; waits until it is
-/// stored.
+/// Plays a move from another channel, so that the courier delivers the board; waits until it is stored.
 async fn unheard(town: &Town, plays: &mut [Play], number: usize) {
     let elsewhere = plays[(number + 1) % plays.len()].table.channel;
     let game = number + 1;
@@ -86,7 +85,7 @@ async fn newest(town: &Town) -> u64 {
     last.and_then(|entry| entry["seq"].as_u64()).unwrap_or(0)
 }
 
-/// Counts the requests in any one second. First answers to interactions are in nobody's budget.
+/// Counts the most requests in a second. First answers to interactions are not rate limited.
 async fn requests(town: &Town, since: u64) {
     let log = town.get(&format!("/control/requests?since={since}")).await;
     let log = log.as_array().unwrap();
@@ -115,7 +114,7 @@ async fn requests(town: &Town, since: u64) {
     );
 }
 
-/// Looks at what stands in the channels: each board once, in order.
+/// Checks the channels: each board once, in order.
 async fn boards(town: &Town, plays: &[Play]) {
     let (mut missing, mut twice, mut disordered) = (0, 0, 0);
     for play in plays {
@@ -141,7 +140,7 @@ async fn boards(town: &Town, plays: &[Play]) {
     println!("  {missing} missing, {twice} twice, {disordered} channels out of order");
 }
 
-/// The move that a public message tells of.
+/// The move number in a public message.
 fn move_number(message: &Value) -> Option<usize> {
     if message["ephemeral"] == true {
         return None;

@@ -1,17 +1,17 @@
-//! What the kernel knows of the bot: processor time and memory.
+//! The bot's processor time and memory, from `/proc`.
 
 use std::fs;
 use std::time::Duration;
 
-/// The unit of processor times in `/proc`, the same on every Linux that people run.
+/// Clock ticks per second in `/proc` (`USER_HZ`), 100 on all common Linux systems.
 const TICKS_A_SECOND: u64 = 100;
 
-/// A process, by its number.
+/// A process, by its id.
 #[derive(Debug, Clone, Copy)]
 pub struct Process(pub u32);
 
 impl Process {
-    /// The processor time that it has taken so far, of all its threads, ended ones too.
+    /// The processor time so far of all threads, ended ones included.
     pub fn worked(self) -> Duration {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.0)).unwrap();
         // The name, in parentheses, may have spaces; what follows it begins with field 3.
@@ -20,17 +20,17 @@ impl Process {
         Duration::from_millis((ticks(14) + ticks(15)) * 1_000 / TICKS_A_SECOND)
     }
 
-    /// Resident now, in MB.
+    /// Resident memory now, in MB.
     pub fn resident(self) -> f64 {
         self.status("VmRSS")
     }
 
-    /// What of that is memory of its own, rather than pages of the program's file, in MB.
+    /// The anonymous part of it, without pages of the program's file, in MB.
     pub fn anonymous(self) -> f64 {
         self.status("RssAnon")
     }
 
-    /// The most that was resident at any time, in MB.
+    /// The peak of resident memory (`VmHWM`), in MB.
     pub fn height(self) -> f64 {
         self.status("VmHWM")
     }

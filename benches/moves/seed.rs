@@ -1,4 +1,4 @@
-//! Databases with games in them, as the program would have written them.
+//! Databases seeded with games, as the program would have written them.
 
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -91,7 +91,7 @@ fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
     if over {
         events.push(Event::Resigned { by: Side::Cho });
     }
-    // Whoever reads it must be able to play it.
+    // Applied once: a match that cannot be replayed would fail here.
     let at = Timestamp(0);
     let dated = events.iter().cloned().map(|event| Happened { event, at });
     Match::replay(GameId(1), &dated.collect::<Vec<_>>()).unwrap();
@@ -106,12 +106,12 @@ pub struct Seed {
 }
 
 impl Seed {
-    /// A new database with the tables of today.
+    /// A new database with the current schema.
     pub async fn new(path: &Path) -> Seed {
         Store::open(path).await.unwrap().close().await;
         let options = SqliteConnectOptions::new().filename(path);
         let options = options.synchronous(SqliteSynchronous::Off);
-        // What is copied refers to what is copied with it.
+        // Rows are copied table by table, so that references are complete only at the end.
         let options = options.foreign_keys(false);
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
         Seed {
@@ -121,7 +121,7 @@ impl Seed {
         }
     }
 
-    /// Adds a game after some turns; returns its number. One that is over has all its messages.
+    /// Adds a game with some turns played; returns its number. A finished one has all its messages.
     pub async fn game(&mut self, table: &Table, turns: &[Action], over: bool) -> i64 {
         let game = self.next;
         self.next += 1;
@@ -162,7 +162,7 @@ impl Seed {
             }
         }
         if !over {
-            // The usual pace and reserve are ten days together.
+            // The default pace and reserve are ten days together.
             sqlx::query("insert into timer (game, kind, due_at) values (?, 'clock', ?)")
                 .bind(game)
                 .bind(at + 10 * DAY)
@@ -204,8 +204,8 @@ impl Seed {
         }
     }
 
-    /// Copies the one game that is there until there are `games`, played by one and the other of
-    /// `people` in channels of their own.
+    /// Copies the only game until there are `games`, with players from `people` in turn and a channel for
+    /// each.
     pub async fn multiply(&mut self, games: i64, people: &[u64]) {
         assert_eq!(self.next, 2, "one game is copied");
         let people: Vec<i64> = people.iter().map(|who| who.cast_signed()).collect();
@@ -242,7 +242,7 @@ impl Seed {
         self.next = games + 1;
     }
 
-    /// Makes the first games older than their clocks allow, each an hour older than the next.
+    /// Makes the first games late, each an hour older than the next.
     pub async fn make_late(&mut self, games: i64) {
         for older in [
             "update event set at = at - ?2 - 3600000 * (?1 - game) where game <= ?1",
@@ -257,7 +257,7 @@ impl Seed {
         }
     }
 
-    /// How many rows a table has.
+    /// The number of rows of a table.
     pub async fn count(&mut self, table: &str) -> i64 {
         sqlx::query_scalar(sqlx::AssertSqlSafe(format!("select count(*) from {table}")))
             .fetch_one(&mut self.database)
@@ -270,7 +270,7 @@ impl Seed {
         self.run("begin").await;
     }
 
-    /// Ends it.
+    /// Commits the transaction.
     pub async fn commit(&mut self) {
         self.run("commit").await;
     }
@@ -282,7 +282,7 @@ impl Seed {
             .unwrap();
     }
 
-    /// Done.
+    /// Closes the database.
     pub async fn close(mut self) {
         self.run("pragma wal_checkpoint(truncate)").await;
         self.database.close().await.unwrap();

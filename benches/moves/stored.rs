@@ -1,4 +1,4 @@
-//! Whether a move costs more where much has been played.
+//! The cost of a move with an empty and with a full database.
 
 use std::time::{Duration, Instant};
 
@@ -9,12 +9,12 @@ use crate::{milliseconds, percentile};
 /// The games of the full database, and the turns of each.
 const GAMES: i64 = 10_000;
 const TURNS: usize = 60;
-/// The games that go on, in either.
+/// Running games in each database.
 const TABLES: usize = 20;
-/// Moves that are not counted, and those that are, of each bot.
+/// Warm-up moves, and measured moves, of each bot.
 const WARM: usize = 60;
 const MOVES: usize = 300;
-/// How often a move is played, in one and the other in turn.
+/// The interval between moves, which alternate between the bots.
 const PACE: Duration = Duration::from_millis(100);
 
 pub async fn run() {
@@ -97,7 +97,7 @@ impl Side {
         self.times.clear();
     }
 
-    /// Prints what was seen; returns the processor time of a move.
+    /// Prints the measurements; returns the processor time per move.
     async fn end(&mut self, name: &str) -> f64 {
         let worked = self.town.silence().await - self.worked;
         let each = milliseconds(worked) / MOVES as f64;

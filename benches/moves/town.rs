@@ -1,4 +1,4 @@
-//! The stand-in with people in it, the bot beside it as a process of its own, and what people do.
+//! The stand-in for Discord with people, the bot in a separate process, and actions of people.
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -14,13 +14,13 @@ use tokio::process::{Child, Command};
 use crate::process::Process;
 use crate::seed::{Seed, Table};
 
-/// Names another build of the bot, to be measured in place of this one.
+/// The variable that names another build of the bot to measure.
 const BINARY: &str = "BENCH_BINARY";
-/// The people of each server: they play in pairs.
+/// People per server, who play in pairs.
 const PEOPLE: usize = 20;
-/// The channels of each server.
+/// Channels per server.
 const CHANNELS: usize = 200;
-/// The longest that the bot may take to fall silent.
+/// The longest wait for the bot to be idle.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A world and the bot in it.
@@ -42,7 +42,7 @@ pub struct Play {
     pub played: usize,
 }
 
-/// How a person was answered.
+/// The answer to a person, with its time.
 #[derive(Debug)]
 pub struct Answer {
     pub took: Duration,
@@ -50,7 +50,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// How it stands: `answered` is a message in time.
+    /// The state of the answer: `answered` is a message in time.
     pub fn state(&self) -> &str {
         self.body["state"]
             .as_str()
@@ -59,7 +59,7 @@ impl Answer {
 }
 
 impl Town {
-    /// A world with so many channels to play in.
+    /// Makes a world with `channels` channels.
     pub async fn found(channels: usize) -> Town {
         let folder = TempDir::new().unwrap();
         let mut settings = Settings::new(folder.path().join("world.sqlite3"));
@@ -135,13 +135,13 @@ impl Town {
         plays
     }
 
-    /// Starts the bot and waits until it listens and has nothing to do.
+    /// Starts the bot and waits until it is connected and idle.
     pub async fn start_bot(&mut self) {
         self.listens().await;
         self.silence().await;
     }
 
-    /// Starts the bot; returns how long it takes until it listens.
+    /// Starts the bot; returns the time until it is connected.
     pub async fn listens(&mut self) -> Duration {
         let began = Instant::now();
         let log = File::create(self.folder.path().join("bot.log")).unwrap();
@@ -188,7 +188,7 @@ impl Town {
         Process(self.bot.as_ref().unwrap().id().unwrap())
     }
 
-    /// How many messages the bot owes, of these kinds.
+    /// The number of undelivered messages of these kinds.
     pub async fn owed(&self, kinds: &[&str]) -> i64 {
         let kinds = serde_json::to_string(kinds).unwrap();
         sqlx::query_scalar(
@@ -201,7 +201,7 @@ impl Town {
         .unwrap()
     }
 
-    /// How many messages tell that time is up.
+    /// The number of messages about expired time.
     pub async fn told_of_time(&self) -> i64 {
         sqlx::query_scalar(
             "select count(*) from outbox where kind = 'offer' and state = 'delivered'",
@@ -211,7 +211,7 @@ impl Town {
         .unwrap()
     }
 
-    /// How many turns have been played in all.
+    /// The number of turns played in all games.
     pub async fn turns(&self) -> i64 {
         sqlx::query_scalar("select sum(ply) from game where phase = 'running'")
             .fetch_one(self.database.as_ref().unwrap())
@@ -219,7 +219,7 @@ impl Town {
             .unwrap()
     }
 
-    /// How many analyses have been made.
+    /// The number of analyses made.
     pub async fn analyses(&self) -> i64 {
         sqlx::query_scalar("select count(*) from analysis")
             .fetch_one(self.database.as_ref().unwrap())
@@ -227,7 +227,7 @@ impl Town {
             .unwrap()
     }
 
-    /// Waits until the bot owes nothing and takes no processor time; returns how much it has taken.
+    /// Waits until the bot owes no message and uses no processor time; returns the processor time used.
     pub async fn silence(&self) -> Duration {
         let began = Instant::now();
         let mut before = self.process().worked();
@@ -243,7 +243,7 @@ impl Town {
         }
     }
 
-    /// Plays the next move of a game; measures until it is answered.
+    /// Plays the next move of a game and measures the time of the answer.
     pub async fn play(&self, game: &mut Play) -> Answer {
         let (who, turn) = game.next();
         self.command(who, game.table.channel, "move", json!({ "move": turn }))
@@ -273,13 +273,13 @@ impl Town {
         }
     }
 
-    /// Uses a command and does not wait.
+    /// Uses a command without waiting for the answer.
     pub async fn command_unheard(&self, who: u64, channel: u64, name: &str, options: Value) {
         self.post("/do/command?wait=no", &act(who, channel, name, options))
             .await;
     }
 
-    /// Changes the stand-in; returns what it says.
+    /// Sends a control request to the stand-in; returns its response.
     pub async fn control(&self, route: &str, body: Value) -> Value {
         self.post(&format!("/control/{route}"), &body).await
     }
@@ -305,7 +305,7 @@ impl Town {
 }
 
 impl Play {
-    /// Whose turn it is, and what they play; the game goes on.
+    /// The player to move and their move, which is taken as played.
     pub fn next(&mut self) -> (u64, String) {
         let who = match self.played % 2 {
             0 => self.table.cho,

@@ -1,4 +1,4 @@
-//! Pairs of games from the same beginning, with the sides changed.
+//! Pairs of games from the same opening with sides swapped.
 
 use std::io;
 use std::sync::atomic::AtomicBool;
@@ -9,27 +9,27 @@ use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-/// Random turns at the beginning of a game.
+/// Random plies at the beginning of a game.
 const RANDOM: usize = 4;
-/// A beginning that a short search finds further apart, in hundredths of a point, is not played: most of
-/// the games would go to the same side, whoever plays it.
+/// The largest score of an opening that is played, in hundredths of a point. From a more uneven one the same
+/// side would win most games, and a pair would tell nothing.
 const UNEVEN: i32 = 400;
-/// How many positions that search looks at.
+/// The nodes of the search that scores an opening.
 const SHORT: u64 = 500;
-/// A game that has not ended by then is decided by the points.
+/// The greatest length of a game in plies; a longer one is adjudicated on points.
 const LONGEST: usize = 300;
 
-/// Somebody who plays games.
+/// A player of games.
 pub trait Player {
-    /// Another game begins: nothing is known of it.
+    /// Begins a new game and forgets the last one.
     fn begin(&mut self) -> io::Result<()>;
 
-    /// What it plays in a game that began from a position string.
+    /// The move to play in a game that began from the FEN `start`.
     fn best(&mut self, game: &Game, start: &str) -> io::Result<Action>;
 }
 
-/// The engine of this process, as it plays by certain numbers. It keeps its table and what it has learned
-/// of the order of moves throughout a game, as in play.
+/// The engine of this process with given tuning parameters. It keeps its transposition table and move ordering
+/// history throughout a game, as in play.
 pub struct Engine {
     pub tuned: Tuned,
     table: TranspositionTable,
@@ -67,12 +67,12 @@ impl Player for Engine {
     }
 }
 
-/// What chance does in a pair of games, always the same for the same seed and number.
+/// The random generator of a pair of games, a function of seed and number.
 pub fn chance(seed: u64, pair: u64) -> SmallRng {
     SmallRng::seed_from_u64(seed.wrapping_mul(1 << 32).wrapping_add(pair))
 }
 
-/// Plays two games from the same beginning; how many half points the first player gets.
+/// Plays two games from the same opening; returns the half points of the first player, 0 to 4.
 pub fn play_pair(
     one: &mut dyn Player,
     other: &mut dyn Player,
@@ -88,7 +88,7 @@ pub fn play_pair(
     Ok(as_cho + 2 - as_han)
 }
 
-/// A game after its random turns, and where it began; `None` where it is over already, or as good as.
+/// A game after its random plies, with its starting FEN; `None` if it is over or too uneven.
 fn begin(rng: &mut SmallRng) -> Option<(Game, String)> {
     let formations = BySide::new(*Formation::FOUR.choose(rng)?, *Formation::FOUR.choose(rng)?);
     let mut game = Game::set_up(&TOURNAMENT, None, formations);
@@ -102,7 +102,7 @@ fn begin(rng: &mut SmallRng) -> Option<(Game, String)> {
     (thought.score.hundredths().abs() <= UNEVEN).then_some((game, start))
 }
 
-/// Plays a game on to its end; how many half points Cho gets. The players are Cho and Han.
+/// Plays a game to its end; returns Cho's half points, 0 to 2. The players are Cho and Han.
 fn play(mut game: Game, start: &str, players: [&mut dyn Player; 2]) -> io::Result<usize> {
     let [cho, han] = players;
     cho.begin()?;

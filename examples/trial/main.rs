@@ -1,5 +1,5 @@
-//! Tries ideas out: plays the engine with an idea against the engine without it, at the same number of
-//! positions a move, until it is plain whether it gains anything.
+//! Trials of ideas: plays the engine with an idea against the engine without it, at equal nodes per move, until
+//! a sequential test (SPRT) has decided whether it gains Elo.
 //!
 //!     cargo run --release --example trial -- one "lmr_divisor=200"
 //!     cargo run --release --example trial -- several "lmr_divisor=200" "razor_margin=300,razor_depth=3" "aspiration_window=20"
@@ -7,7 +7,7 @@
 //!     cargo run --release --example trial -- names
 //!
 //! An idea is one or several of the numbers of [`Tuning`]; `names` lists them. `one` plays it in this process
-//! against the usual numbers, `several` draws each idea on or off by lot for either side of each pair and
+//! against the default parameters, `several` turns each idea on or off at random for either side of each pair and
 //! works out by least squares what each gains, `programs` is for what is no number.
 //!
 //! Games come in pairs, from the same formations and random turns, the sides changed; chance follows from
@@ -46,13 +46,13 @@ use tally::{Bounds, Tally};
 struct Arguments {
     #[command(subcommand)]
     trial: Trial,
-    /// How many positions each may look at for a move.
+    /// Nodes per move of each side.
     #[arg(long, default_value_t = 5_000, global = true)]
     nodes: u64,
-    /// Most games.
+    /// The greatest number of games.
     #[arg(long, default_value_t = 20_000, global = true)]
     games: usize,
-    /// An idea that gains so much or less, in Elo, is no good.
+    /// The gain under H0 of the SPRT, in Elo.
     #[arg(
         long,
         default_value_t = 0.0,
@@ -60,39 +60,39 @@ struct Arguments {
         global = true
     )]
     none: f64,
-    /// An idea that gains so much is good.
+    /// The gain under H1 of the SPRT, in Elo.
     #[arg(long, default_value_t = 10.0, global = true)]
     gain: f64,
-    /// How likely a wrong verdict may be, either way.
+    /// The error rate of the SPRT, of both kinds.
     #[arg(long, default_value_t = 0.05, global = true)]
     error: f64,
-    /// What chance begins with.
+    /// The random seed.
     #[arg(long, default_value_t = 1, global = true)]
     seed: u64,
-    /// The table of each side, in MiB.
+    /// The transposition table of each side, in MiB.
     #[arg(long, default_value_t = 4, global = true)]
     table: usize,
-    /// Pairs that are played at the same time.
+    /// Pairs of games played in parallel.
     #[arg(long, default_value_t = 2, global = true)]
     threads: usize,
 }
 
 #[derive(Subcommand)]
 enum Trial {
-    /// One idea against the usual numbers, until it is plain whether it is good.
+    /// One idea against the default parameters, by SPRT.
     One {
-        /// The numbers that it changes: name=value, with commas between.
+        /// The parameters that it changes: name=value, separated by commas.
         idea: String,
-        /// What it is to be compared with, in place of the usual numbers.
+        /// The parameters to compare with, in place of the defaults.
         #[arg(long, default_value = "")]
         against: String,
     },
-    /// Several ideas at once, each on or off by lot, for as many games as are wished for.
+    /// Several ideas at once in a randomised factorial design, each on or off at random.
     Several {
-        /// The numbers that each changes: name=value, with commas between.
+        /// The parameters that each changes: name=value, separated by commas.
         #[arg(required = true)]
         ideas: Vec<String>,
-        /// One side has exactly the ideas that the other has not: twice as much is learned from a game.
+        /// One side has exactly the ideas that the other has not, which halves the variance of the effects.
         #[arg(long)]
         opposed: bool,
     },
@@ -103,11 +103,11 @@ enum Trial {
         /// The program without it.
         old: String,
     },
-    /// Lists the numbers with their usual values.
+    /// Lists the parameters with their defaults.
     Names,
 }
 
-/// Pairs between two lines of the log.
+/// The number of pairs between two lines of the log.
 const BETWEEN: usize = 50;
 
 fn main() -> io::Result<()> {
@@ -142,7 +142,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// The usual numbers with the changes of some ideas.
+/// The default parameters with the changes of some ideas.
 fn tuned(ideas: &[&String]) -> io::Result<Tuned> {
     let mut tuning = Tuning::default();
     let changes = ideas.iter().flat_map(|idea| idea.split(','));
@@ -155,7 +155,7 @@ fn tuned(ideas: &[&String]) -> io::Result<Tuned> {
     Ok(Tuned::new(tuning))
 }
 
-/// What a row of the log begins with: the idea, the commit, how the games are played.
+/// The first columns of a row of the log: the idea, the commit, the conditions of play.
 fn heading(arguments: &Arguments, idea: &str) -> String {
     let asked = Command::new("git")
         .args(["describe", "--always", "--dirty"])
@@ -168,7 +168,7 @@ fn heading(arguments: &Arguments, idea: &str) -> String {
     format!("{idea} | {commit} | {nodes} positions, seed {seed}")
 }
 
-/// Plays pairs until the idea is known to be good or not; how many games that took.
+/// Plays pairs until the SPRT decides; returns the number of games.
 fn sequential<A, B>(
     arguments: &Arguments,
     idea: &str,
@@ -203,10 +203,10 @@ where
     Ok(2 * tally.pairs())
 }
 
-/// Plays pairs in which each side has some of the ideas, and tells what each of them gains; how many games
-/// that took.
+/// Plays pairs in which each side has a random subset of the ideas, and prints the effect of each; returns the
+/// number of games.
 fn factorial(arguments: &Arguments, ideas: &[String], opposed: bool) -> io::Result<usize> {
-    // Whatever is wrong with an idea is told before the first game.
+    // All ideas are parsed once, so that an error is reported before the first game.
     tuned(&ideas.iter().collect::<Vec<_>>())?;
     let design = if opposed { ", opposed" } else { "" };
     let heading = heading(arguments, &format!("{} ideas{design}", ideas.len()));
@@ -258,8 +258,8 @@ fn tell(regression: &Regression, ideas: &[String], heading: &str) {
     }
 }
 
-/// Has pairs played on several threads, and their results taken in order of their numbers, until `take`
-/// says that it is enough or there are no more games. Each thread has players of its own.
+/// Plays pairs on several threads and passes the results to `take` in the order of their numbers, until it
+/// returns that it is enough or there are no more games. Each thread has separate players.
 fn in_pairs<A, B, R: Send>(
     arguments: &Arguments,
     players: impl Fn() -> io::Result<(A, B)> + Sync,
@@ -278,7 +278,7 @@ fn in_pairs<A, B, R: Send>(
     let on_a_thread = || {
         let (mut one, mut other) = players()?;
         loop {
-            // Let go of the queue before the games: the others need it meanwhile.
+            // The lock is released before the games, because other threads need the queue meanwhile.
             let pair = locked().next(most);
             let Some(pair) = pair else {
                 return Ok(());
@@ -289,7 +289,7 @@ fn in_pairs<A, B, R: Send>(
     };
     std::thread::scope(|scope| {
         let begin = |_| {
-            // Without its results the others would only wait for games that do not count.
+            // After an error the other threads stop: results are taken in order, so that none after it would count.
             scope.spawn(|| on_a_thread().inspect_err(|_| locked().enough = true))
         };
         let threads: Vec<_> = (0..arguments.threads.max(1)).map(begin).collect();
@@ -300,18 +300,18 @@ fn in_pairs<A, B, R: Send>(
     })
 }
 
-/// Pairs on their way. Their numbers begin with 1.
+/// The queue of pairs, numbered from 1.
 struct Queue<R, F> {
     begun: u64,
     taken: u64,
-    /// What has been played before a pair of a lower number was.
+    /// Results that wait for those of pairs with lower numbers.
     waiting: BTreeMap<u64, R>,
     enough: bool,
     take: F,
 }
 
 impl<R, F: FnMut(R) -> bool> Queue<R, F> {
-    /// The number of the next pair, while there is something left to find out.
+    /// The number of the next pair; `None` when no more are needed.
     fn next(&mut self, most: u64) -> Option<u64> {
         if self.enough || self.begun >= most {
             return None;

@@ -17,7 +17,7 @@ pub struct Program {
     nodes: u64,
 }
 
-/// For how long a program may say nothing; then it is taken to hang.
+/// The time without output after which a program is considered to hang.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Program {
@@ -34,7 +34,7 @@ impl Program {
         let missing = || io::Error::other("no pipe");
         let input = child.stdin.take().ok_or_else(missing)?;
         let output = BufReader::new(child.stdout.take().ok_or_else(missing)?);
-        // Read on a thread of its own, since a pipe cannot be waited for with a limit.
+        // Read on a separate thread, since a read from a pipe has no timeout.
         let (tell, lines) = channel();
         std::thread::spawn(move || output.lines().try_for_each(|line| tell.send(line)));
         let mut program = Program {

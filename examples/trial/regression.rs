@@ -1,26 +1,26 @@
-//! What each of several ideas gains, from games in which either side has some of them.
+//! The effect of each idea in a factorial design, by ordinary least squares.
 
-/// Adds up what least squares need: for every pair, which ideas the first side had more than the second
-/// (1), less (-1) or as well (0), and by how much it scored above a half.
+/// The normal equations of a least squares fit without intercept. A regressor is 1 if only the first side had
+/// the idea, -1 if only the second, else 0; the response is the first side's score minus one half.
 #[derive(Debug, Clone)]
 pub struct Regression {
     ideas: usize,
     pairs: usize,
-    /// Products of the ideas with one another, row by row.
+    /// The matrix XᵀX, row by row.
     products: Vec<f64>,
-    /// Products of the ideas with the score.
+    /// The vector Xᵀy.
     scores: Vec<f64>,
     squares: f64,
 }
 
-/// What an idea gains, in Elo, and within which error with 95 %.
+/// The gain of an idea in Elo, with the half-width of its 95 % confidence interval.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Effect {
     pub elo: f64,
     pub error: f64,
 }
 
-/// What one Elo adds to the score of a game between equals.
+/// The derivative of the expected score by Elo, at equal strength: ln 10 / 1600.
 const PER_ELO: f64 = std::f64::consts::LN_10 / 1_600.0;
 
 impl Regression {
@@ -34,8 +34,8 @@ impl Regression {
         }
     }
 
-    /// A pair of games with the sides changed, so that neither side nor opening favours anybody. The
-    /// score is that of the first player, 0 to 1.
+    /// Adds a pair of games with sides swapped, which cancels the bias of side and opening. The score is the
+    /// first player's, 0 to 1.
     pub fn add(&mut self, more: &[f64], score: f64) {
         let above = score - 0.5;
         for (row, one) in more.iter().enumerate() {
@@ -52,7 +52,7 @@ impl Regression {
         self.pairs
     }
 
-    /// What each idea gains; `None` before there are enough games to tell them apart.
+    /// The estimated effects; `None` while the matrix is singular or there are too few pairs.
     pub fn effects(&self) -> Option<Vec<Effect>> {
         let inverse = inverse(&self.products, self.ideas)?;
         let free = self
@@ -73,7 +73,7 @@ impl Regression {
     }
 }
 
-/// The inverse of a square matrix, by Gauss and Jordan; `None` where it has none.
+/// The inverse of a square matrix by Gauss-Jordan elimination; `None` if it is singular.
 fn inverse(matrix: &[f64], size: usize) -> Option<Vec<f64>> {
     let mut left = matrix.to_vec();
     let mut right = vec![0.0; size * size];

@@ -1,28 +1,28 @@
-//! What pairs of games have brought, and whether that is enough to know.
+//! The results of pairs of games, and the sequential probability ratio test (SPRT) over them.
 
-/// Between which gains it is decided, and how surely.
+/// The two hypotheses of the test, and its error rate.
 #[derive(Debug, Clone, Copy)]
 pub struct Bounds {
-    /// An idea that gains no more than this, in Elo, is none.
+    /// The gain under H0, in Elo.
     pub none: f64,
-    /// One that gains this is good.
+    /// The gain under H1, in Elo.
     pub gain: f64,
-    /// How likely a wrong verdict may be, either way.
+    /// The error rate of both kinds (alpha = beta).
     pub error: f64,
 }
 
 impl Bounds {
-    /// Where the logarithm of the likelihood ratio decides, on either side of nothing.
+    /// The bound on the log-likelihood ratio (LLR): H1 is accepted above it, H0 below its negative.
     pub fn limit(&self) -> f64 {
         ((1.0 - self.error) / self.error).ln()
     }
 }
 
-/// How many pairs brought the idea so many half points, of four.
+/// The number of pairs by score in half points, 0 to 4 (pentanomial counts).
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Tally([usize; 5]);
 
-/// No verdict before so many pairs: their spread is not known well enough.
+/// The fewest pairs before a verdict: with fewer the variance is not known well enough.
 const FEWEST: usize = 30;
 
 impl Tally {
@@ -47,9 +47,8 @@ impl Tally {
         (mean, over(&|score| (score - mean).powi(2)))
     }
 
-    /// By how much likelier these results are of an idea that gains `gain` Elo than of one that gains
-    /// `none`, as a natural logarithm: Wald's sequential test over pairs, their mean taken as normally
-    /// distributed. Nothing before results differ.
+    /// The log-likelihood ratio of H1 against H0 (natural logarithm), with the mean score of pairs taken as
+    /// normally distributed: Wald's SPRT over pairs. Zero while the variance is zero.
     pub fn ratio(&self, bounds: &Bounds) -> f64 {
         let (mean, variance) = self.spread();
         if variance <= 0.0 {
@@ -59,7 +58,7 @@ impl Tally {
         self.pairs() as f64 * (gain - none) * (2.0 * mean - none - gain) / (2.0 * variance)
     }
 
-    /// Whether the idea is good; `None` while that is not known.
+    /// True if H1 is accepted, false if H0; `None` while the test goes on.
     pub fn verdict(&self, bounds: &Bounds) -> Option<bool> {
         let ratio = self.ratio(bounds);
         let known = self.pairs() >= FEWEST && ratio.abs() >= bounds.limit();
@@ -91,7 +90,7 @@ impl Tally {
     }
 }
 
-/// What is to be expected of a game with so many Elo more.
+/// The expected score of a game with an advantage of `elo`.
 pub fn share(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }

@@ -1,25 +1,25 @@
-//! What eyes make of colours: how much two stand out from each other, and how far they are apart, also to eyes that
-//! lack a kind of cone. For tests of boards and pieces.
+//! Colour vision: contrast and difference of colours, for normal and colour-blind eyes. For tests of boards and
+//! pieces.
 
 use crate::render::data::theme::Colour;
 
-/// A colour in linear light.
+/// A colour in linear RGB.
 type Light = [f64; 3];
 
-/// An eye.
+/// A kind of colour vision.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in crate::render) enum Eye {
     Usual,
-    /// Without the cones for long waves.
+    /// Protanopia: no cones for long wavelengths.
     Protan,
-    /// Without the cones for middle ones.
+    /// Deuteranopia: no cones for middle wavelengths.
     Deutan,
 }
 
 impl Eye {
     pub const ALL: [Eye; 3] = [Eye::Usual, Eye::Protan, Eye::Deutan];
 
-    /// What reaches it of a colour: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based
+    /// The matrix that simulates it in linear RGB: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based
     /// Model for Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics
     /// 15 (6), 2009; the matrices of severity 1.0.
     fn matrix(self) -> [[f64; 3]; 3] {
@@ -43,7 +43,7 @@ impl Eye {
         self.matrix().map(|row| dot(row, light).clamp(0.0, 1.0))
     }
 
-    /// How far apart two colours are to it, by CIEDE2000; from 1 on they can be told apart side by side.
+    /// The CIEDE2000 difference of two colours to this eye; from 1 on they can be distinguished next to each other.
     pub fn apart(self, a: Colour, b: Colour) -> f64 {
         ciede2000(lab(self.sees(a)), lab(self.sees(b)))
     }
@@ -63,21 +63,21 @@ fn linear(colour: Colour) -> Light {
     })
 }
 
-/// How bright a colour is, 0 to 1.
+/// The relative luminance of a colour (WCAG 2.x), 0 to 1.
 pub(in crate::render) fn luminance(colour: Colour) -> f64 {
     dot([0.2126, 0.7152, 0.0722], linear(colour))
 }
 
-/// How much two colours stand out from each other, as the accessibility guidelines of the web define it.
+/// The contrast ratio of two colours (WCAG 2.x), 1 to 21.
 pub(in crate::render) fn contrast(a: Colour, b: Colour) -> f64 {
     let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
     a.max(b) / a.min(b)
 }
 
-/// A colour of CIELAB: lightness, and two axes of tints.
+/// A colour in CIELAB: L*, a*, b*.
 type Lab = [f64; 3];
 
-/// From linear light, under the white of daylight (D65).
+/// Converts linear RGB to CIELAB with white point D65.
 fn lab(light: Light) -> Lab {
     let bent = |value: f64| match value > (6.0_f64 / 29.0).powi(3) {
         true => value.cbrt(),

@@ -1,9 +1,9 @@
-//! Why there is no picture, and the limits that pictures have.
+//! Errors of the renderer, and the limits of pictures.
 
-/// How wide a picture may be, in pixels.
+/// The allowed widths of a picture, in pixels.
 pub(in crate::render) const WIDTHS: std::ops::RangeInclusive<usize> = 200..=2000;
 
-/// The most turns that are replayed.
+/// The most actions of a replay.
 pub(in crate::render) const LONGEST_REPLAY: usize = 1_000;
 
 /// Why a picture could not be made.
@@ -12,7 +12,7 @@ pub enum RenderError {
     /// An embedded font cannot be read.
     #[error("an embedded font is broken")]
     Font,
-    /// The further font is none, or of a kind that cannot be read.
+    /// The host's font is not a font, or of an unsupported format.
     #[error("it is not a TrueType or OpenType font, or broken")]
     ForeignFont,
     /// The picture would be too small or too large.

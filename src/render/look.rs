@@ -1,4 +1,4 @@
-//! How a board is to look: what people choose.
+//! The look of a board, as people choose it.
 
 use super::data::coordinates::Coordinates;
 use super::data::sets::PieceSet;
@@ -6,7 +6,7 @@ use super::data::theme::Theme;
 use super::error::{RenderError, WIDTHS};
 use crate::rules::Generals;
 
-/// How a board is to look.
+/// The look of a board.
 #[derive(Debug, Clone, Copy)]
 pub struct Look {
     /// The board.
@@ -17,15 +17,15 @@ pub struct Look {
     pub coordinates: Coordinates,
     /// The width of the picture in pixels, one of [`Look::WIDTHS`].
     pub width: usize,
-    /// What the generals are called, and so what stands on them where that is a character.
+    /// The names of the generals, which decide the characters on them.
     pub generals: Generals,
 }
 
 impl Look {
-    /// How wide a picture may be.
+    /// The allowed widths in pixels.
     pub const WIDTHS: std::ops::RangeInclusive<usize> = WIDTHS;
 
-    /// The same for a game in which the generals are called so.
+    /// The same look with other names of the generals.
     #[must_use]
     pub fn with_generals(self, generals: Generals) -> Look {
         Look { generals, ..self }
@@ -40,7 +40,7 @@ impl Look {
     }
 }
 
-/// The usual board and pieces, 900 pixels wide.
+/// The default board and pieces, 900 pixels wide.
 impl Default for Look {
     fn default() -> Look {
         let ([theme, ..], [pieces, ..]) = (Theme::ALL, PieceSet::ALL);

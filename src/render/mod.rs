@@ -1,4 +1,4 @@
-//! Pictures: a position goes in, the bytes of a PNG come out; a game, and a GIF.
+//! Pictures: draws a position as a PNG, and a game as a GIF.
 //!
 //! `data` says what boards and pieces look like, `raster` has pixels, letters and colours, `draw` lays out each kind of
 //! picture, `encode` writes PNG and GIF. A [`Renderer`] owns the fonts and the cache; there are no globals.

@@ -1,4 +1,4 @@
-//! The renderer: what draws pictures, and what it keeps between them.
+//! The renderer: draws pictures, with fonts and a cache shared between them.
 
 use ab_glyph::FontVec;
 
@@ -14,8 +14,7 @@ use super::error::RenderError;
 use super::look::Look;
 use crate::rules::{BySide, Diagram, Formation, Role, Side};
 
-/// Draws pictures, and keeps what many of them have in common within a bound of memory. One for a process is enough: threads
-/// share it.
+/// Draws pictures, and caches their common parts up to a bound of memory. Threads can share one.
 #[derive(Debug)]
 pub struct Renderer {
     cache: Cache,
@@ -31,8 +30,7 @@ impl Renderer {
         Ok(Renderer { cache })
     }
 
-    /// The same with a TrueType or OpenType font, from the bytes of its file, for characters of names that the embedded
-    /// ones lack.
+    /// A renderer with a fallback font for names, from the bytes of a TrueType or OpenType file.
     ///
     /// # Errors
     /// [`RenderError::Font`], [`RenderError::ForeignFont`].
@@ -108,7 +106,7 @@ impl Renderer {
         png::png(&samples::sets(&self.cache, offered, look.checked()?))
     }
 
-    /// Draws the pieces of both sides, whose names are given, beside what each kind is called, as a PNG.
+    /// Draws the pieces of both sides with the given names, as a PNG.
     ///
     /// # Errors
     /// [`RenderError::Size`].

@@ -233,7 +233,7 @@ impl Lesson {
 /// What the picture of a lesson shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Illustration {
-    /// The pieces of both sides beside their names.
+    /// The pieces of both sides with their names.
     Legend,
     /// The board as a game begins, seen by the learner.
     Opening,

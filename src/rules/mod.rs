@@ -1,7 +1,7 @@
-//! Janggi itself: the board, how the pieces move, when a game ends, how moves are written.
+//! The rules of Janggi: board representation, move generation, rulesets, games and notation.
 //!
-//! Pure: no input or output, no clock, nothing of Discord. A [`Position`] can only be a playable
-//! one, so nothing built on it asks again whether it is legal.
+//! Pure: no I/O, no clock, nothing of Discord. Every [`Position`] is valid, so that code built on it need not
+//! check again.
 //!
 //! ```
 //! use hansu::rules::notation::{self, Typed};

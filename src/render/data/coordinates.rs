@@ -2,22 +2,22 @@
 
 use strum::EnumCount;
 
-/// How files and ranks are named in the margin.
+/// The notation of files and ranks in the margin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, EnumCount)]
 pub enum Coordinates {
-    /// Letters and numbers, and the digits of Korean records opposite.
+    /// Letters and numbers, with the digits of Korean records on the opposite sides.
     #[default]
     Both,
     /// Letters and numbers: `e4`.
     Algebraic,
     /// The digits of Korean records: row, then column.
     Korean,
-    /// Not at all.
+    /// No coordinates.
     None,
 }
 
 impl Coordinates {
-    /// Every way, in menu order.
+    /// All values, in menu order.
     pub const ALL: [Coordinates; Coordinates::COUNT] = [
         Coordinates::Both,
         Coordinates::Algebraic,
@@ -25,7 +25,7 @@ impl Coordinates {
         Coordinates::None,
     ];
 
-    /// The name by which settings and command lines know it; never changed.
+    /// The id in settings and command lines; never changed.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -36,7 +36,7 @@ impl Coordinates {
         }
     }
 
-    /// The way of that name.
+    /// The value with that id.
     #[must_use]
     pub fn named(id: &str) -> Option<Coordinates> {
         Self::ALL.into_iter().find(|way| way.id() == id)

@@ -1,20 +1,20 @@
-//! Which drawings stand on pieces instead of characters.
+//! The sets of drawings that replace characters on pieces.
 
 use super::shapes::{Do, Shape};
 use super::{figures, pictograms};
 use crate::rules::Role;
 
-/// Which drawings there are.
+/// A set of drawings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::render) enum Drawings {
-    /// What the pieces are called after.
+    /// What the pieces are named after: a horse, an elephant.
     Pictograms,
     /// Chess figures.
     Figures,
 }
 
 impl Drawings {
-    /// What the drawing of a piece is made of, in order.
+    /// The shapes of a piece's drawing, in order.
     pub fn parts(self, role: Role) -> &'static [(Do, Shape)] {
         match self {
             Drawings::Pictograms => pictograms::parts(role),

@@ -1,4 +1,4 @@
-//! Chess figures, as they are printed everywhere: cut-outs on a foot.
+//! Chess figures as in printed diagrams: silhouettes on a foot.
 
 use super::shapes::{At, Do, Shape};
 use crate::rules::Role;
@@ -6,7 +6,7 @@ use crate::rules::Role;
 use Do::{Add, Cut};
 use Shape::{Corners, Curve, Disc};
 
-/// The figure of a piece. A guard is what became the queen of the West, who began as small as that.
+/// The figure of a piece. A guard is a queen, which moved as little in medieval chess.
 pub(in crate::render) fn parts(role: Role) -> &'static [(Do, Shape)] {
     match role {
         Role::General => &KING,
@@ -19,7 +19,7 @@ pub(in crate::render) fn parts(role: Role) -> &'static [(Do, Shape)] {
     }
 }
 
-/// What every figure stands on.
+/// The foot of every figure.
 const FOOT: &[At] = &[
     (-0.72, 0.94),
     (-0.72, 0.8),

@@ -1,31 +1,31 @@
 //! The measures of a board.
 
-/// The width for which all measures are given; pictures of other widths are the same, scaled.
+/// The width for which all measures are given, in pixels; pictures of other widths are scaled.
 pub(in crate::render) const FULL: f32 = 900.0;
 
-/// How far apart the points of a board lie and how large its pieces are, at full width.
+/// The distances between the points of a board and the size of its pieces, at full width.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in crate::render) struct Grid {
     /// The distance between two files.
     pub files: f32,
-    /// The distance between two ranks: a board is wider than square.
+    /// The distance between two ranks, less than that of files on a real board.
     pub ranks: f32,
-    /// From the upper and lower edge of the board to the outer ranks: room for the names between the pieces
-    /// and the frame.
+    /// The distance from the upper and lower edge to the outer ranks, with room for coordinates between pieces
+    /// and frame.
     pub margin: f32,
-    /// How large the pieces are, in parts of the usual ones.
+    /// The size of the pieces relative to the default grid.
     pub pieces: f32,
 }
 
 impl Grid {
-    /// As large as pieces can be in a picture of that width.
+    /// The default grid: the largest pieces that fit in a picture of that width.
     pub const USUAL: Grid = Grid {
         files: 91.0,
         ranks: 88.0,
         margin: 86.0,
         pieces: 1.0,
     };
-    /// As boards are made: the whole is wider than high.
+    /// The proportions of real boards, wider than high.
     pub const WIDE: Grid = Grid {
         files: 91.0,
         ranks: 76.0,
@@ -33,7 +33,7 @@ impl Grid {
         pieces: 0.86,
     };
 
-    /// From the left and right edge of the picture to the outer files.
+    /// The distance from the left and right edge to the outer files.
     pub(in crate::render) fn side(&self) -> f32 {
         (FULL - 8.0 * self.files) / 2.0
     }

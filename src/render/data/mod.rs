@@ -1,4 +1,4 @@
-//! What boards and pieces look like: nothing but data.
+//! Boards, piece sets and drawings as data.
 
 pub(super) mod coordinates;
 pub(super) mod drawings;

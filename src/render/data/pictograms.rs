@@ -1,4 +1,4 @@
-//! Drawings of what the pieces are named after, for people who read no characters.
+//! Pictograms of what the pieces are named after, for people who cannot read the characters.
 
 use super::shapes::{Do, Shape};
 use crate::rules::Role;

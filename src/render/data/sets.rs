@@ -1,4 +1,4 @@
-//! The piece sets: what stands on the pieces, as data.
+//! Piece sets as data: the characters or drawings on the pieces.
 
 use super::drawings::Drawings;
 use crate::rules::{BySide, Generals, Piece, Role, Side};
@@ -6,12 +6,12 @@ use crate::rules::{BySide, Generals, Piece, Role, Side};
 /// A piece set. A new one is an entry of [`PieceSet::ALL`].
 #[derive(Debug)]
 pub struct PieceSet {
-    /// The name by which settings and command lines know it; never changed.
+    /// The id in settings and command lines; never changed.
     pub id: &'static str,
     pub(in crate::render) signs: BySide<Signs>,
 }
 
-/// What stands on the pieces of a side.
+/// The characters or drawings on the pieces of a side.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::render) enum Signs {
     /// Characters, in the order of [`Role::ALL`].
@@ -20,18 +20,18 @@ pub(in crate::render) enum Signs {
     Drawn(Drawings),
 }
 
-/// How characters are written.
+/// The script of characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::render) enum Script {
-    /// As in print: Han's, and all of the Chinese.
+    /// Regular script: Han's pieces, and both sides of Xiangqi.
     Regular,
-    /// As a brush runs: Cho's.
+    /// Cursive script: Cho's pieces.
     Cursive,
     /// Hangul.
     Hangul,
 }
 
-/// What stands on one piece.
+/// The character or drawing on one piece.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in crate::render) enum Sign {
     Letter(Script, char),
@@ -39,7 +39,7 @@ pub(in crate::render) enum Sign {
 }
 
 impl PieceSet {
-    /// Every set, in menu order; the first is the usual one.
+    /// All sets, in menu order; the first is the default.
     pub const ALL: [&'static PieceSet; 6] = [
         &TRADITIONAL,
         &HANGUL,
@@ -49,14 +49,14 @@ impl PieceSet {
         &XIANGQI,
     ];
 
-    /// The set of that name.
+    /// The set with that id.
     #[must_use]
     pub fn named(id: &str) -> Option<&'static PieceSet> {
         PieceSet::ALL.into_iter().find(|set| set.id == id)
     }
 
-    /// The characters on the pieces of each side, in the order of [`Role::ALL`]; `None` where they are
-    /// drawn.
+    /// The characters on the pieces of each side, in the order of [`Role::ALL`]; `None` for a set of
+    /// drawings.
     #[must_use]
     pub fn letters(&self) -> Option<BySide<&'static str>> {
         let of = |side| match self.signs[side] {
@@ -66,7 +66,7 @@ impl PieceSet {
         Some(BySide::new(of(Side::Cho)?, of(Side::Han)?))
     }
 
-    /// What stands on a piece where the generals are called so. Drawings stay.
+    /// The character or drawing on a piece, with these names of the generals. Drawings do not change.
     pub(in crate::render) fn sign(&self, piece: Piece, generals: Generals) -> Sign {
         match self.signs[piece.side] {
             Signs::Drawn(drawings) => Sign::Drawn(drawings, piece.role),
@@ -80,13 +80,13 @@ impl PieceSet {
     }
 }
 
-/// Every piece that there is.
+/// All pieces of both sides.
 pub(in crate::render) fn pieces() -> impl Iterator<Item = Piece> {
     let of = |side| Role::ALL.map(|role| Piece { side, role });
     Side::ALL.into_iter().flat_map(of)
 }
 
-/// As a real set has them.
+/// The characters of a real set.
 static TRADITIONAL: PieceSet = PieceSet {
     id: "traditional",
     signs: BySide::new(
@@ -95,7 +95,7 @@ static TRADITIONAL: PieceSet = PieceSet {
     ),
 };
 
-/// For those who read no hanja.
+/// For people who read no hanja.
 static HANGUL: PieceSet = PieceSet {
     id: "hangul",
     signs: BySide::new(
@@ -104,7 +104,7 @@ static HANGUL: PieceSet = PieceSet {
     ),
 };
 
-/// For those who read neither.
+/// For people who read neither hanja nor hangul.
 static PICTOGRAMS: PieceSet = PieceSet {
     id: "pictograms",
     signs: BySide::new(
@@ -113,7 +113,7 @@ static PICTOGRAMS: PieceSet = PieceSet {
     ),
 };
 
-/// For those who know the chess of the West.
+/// For people who know Western chess.
 static FIGURES: PieceSet = PieceSet {
     id: "figures",
     signs: BySide::new(
@@ -122,7 +122,7 @@ static FIGURES: PieceSet = PieceSet {
     ),
 };
 
-/// For those who know the chess of China: the side that is red there is Han.
+/// For people who know Xiangqi, whose red side is Han here.
 static XIANGQI: PieceSet = PieceSet {
     id: "xiangqi",
     signs: BySide::new(
@@ -131,7 +131,7 @@ static XIANGQI: PieceSet = PieceSet {
     ),
 };
 
-/// With the generals of the North.
+/// With the generals' names of North Korea.
 static NORTH: PieceSet = PieceSet {
     id: "north",
     signs: BySide::new(

@@ -1,19 +1,19 @@
-//! What simple drawings are made of: shapes, added and cut out in turn.
+//! The shapes of simple drawings, added and cut out in turn.
 
-/// A point of a drawing: right and down from its middle, both from -1 to 1.
+/// A point of a drawing: x to the right, y down, both from -1 to 1.
 pub(in crate::render) type At = (f32, f32);
 
 /// A part of a drawing.
 pub(in crate::render) enum Shape {
-    /// Straight lines from point to point.
+    /// A polygon.
     Corners(&'static [At]),
-    /// A smooth line through all points.
+    /// A closed smooth curve through all points.
     Curve(&'static [At]),
-    /// A disc and its radius.
+    /// A disc: centre and radius.
     Disc(At, f32),
 }
 
-/// What is done with a shape.
+/// The operation on a shape.
 #[derive(Clone, Copy, PartialEq)]
 pub(in crate::render) enum Do {
     Add,

@@ -1,21 +1,21 @@
-//! The boards: everything that gives a picture its colours, as data.
+//! Themes (boards) as data: grid, ground and all colours.
 
 use image::Rgb;
 
 use super::grid::Grid;
 use crate::rules::BySide;
 
-/// A colour without transparency.
+/// An opaque colour.
 pub(in crate::render) type Colour = Rgb<u8>;
 
 /// A board. A new one is an entry of [`Theme::ALL`].
 #[derive(Debug)]
 pub struct Theme {
-    /// The name by which settings and command lines know it; never changed.
+    /// The id in settings and command lines; never changed.
     pub id: &'static str,
-    /// How far apart its points lie.
+    /// The distances between its points.
     pub(in crate::render) grid: Grid,
-    /// What the lines are drawn on.
+    /// The ground under the lines.
     pub(in crate::render) ground: Ground,
     /// The lines of the board.
     pub(in crate::render) line: Colour,
@@ -23,21 +23,21 @@ pub struct Theme {
     pub(in crate::render) label: Colour,
     /// The pieces.
     pub(in crate::render) faces: BySide<Face>,
-    /// What a piece throws on the board.
+    /// The shadow of a piece.
     pub(in crate::render) shadow: Colour,
-    /// Where the last move came from and went.
+    /// The marks of the last move.
     pub(in crate::render) last: Colour,
-    /// Check, facing generals, and what is out of reach.
+    /// Check, facing generals, and points out of reach.
     pub(in crate::render) alarm: Colour,
-    /// The chosen piece, where it may go, and a suggestion.
+    /// The chosen piece, its targets, and suggested moves.
     pub(in crate::render) choice: Colour,
-    /// The fine edge that sets marks off from what they lie on.
+    /// The fine edge around marks.
     pub(in crate::render) rim: Colour,
-    /// The strips with the names, and what is written there.
+    /// The caption strips: background and text.
     pub(in crate::render) band: [Colour; 2],
 }
 
-/// What the lines are drawn on.
+/// The ground of a board.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::render) enum Ground {
     /// Wood with its grain along the ranks, from dark to light.
@@ -48,7 +48,7 @@ pub(in crate::render) enum Ground {
     Cells([Colour; 2], [Colour; 2]),
 }
 
-/// How the pieces of a side look.
+/// The colours of a side's pieces.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::render) struct Face {
     /// The top.
@@ -62,7 +62,7 @@ pub(in crate::render) struct Face {
 }
 
 impl Face {
-    /// The more colourful of character and top: what stands for the side.
+    /// The colour that stands for the side: the more saturated of character and top.
     pub fn tint(&self) -> Colour {
         let strength = |colour: &Colour| {
             let [r, g, b] = colour.0;
@@ -76,16 +76,16 @@ impl Face {
 }
 
 impl Theme {
-    /// Every board, in menu order; the first is the usual one.
+    /// All themes, in menu order; the first is the default.
     pub const ALL: [&'static Theme; 6] = [&WOOD, &PAPER, &DARK, &CONTRAST, &CELLS, &WIDE];
 
-    /// The board of that name.
+    /// The theme with that id.
     #[must_use]
     pub fn named(id: &str) -> Option<&'static Theme> {
         Theme::ALL.into_iter().find(|theme| theme.id == id)
     }
 
-    /// The colours that are drawn in as they are.
+    /// The colours that the palette must contain exactly.
     pub(in crate::render) fn colours(&self) -> Vec<Colour> {
         let mut colours = vec![
             self.line,
@@ -105,11 +105,11 @@ impl Theme {
     }
 }
 
-/// How many tones the grain has; few, so that the picture packs well.
+/// The number of tones of the grain; few, so that the picture compresses well.
 pub(in crate::render) const GRAIN: u8 = 5;
 
 impl Ground {
-    /// Every colour of the ground.
+    /// All colours of the ground.
     pub fn tones(&self) -> Vec<Colour> {
         match *self {
             Ground::Wood([dark, light]) => (0..GRAIN)
@@ -120,7 +120,7 @@ impl Ground {
         }
     }
 
-    /// The colour that there is most of.
+    /// The most frequent colour.
     pub fn middle(&self) -> Colour {
         match *self {
             Ground::Wood([dark, light]) => mix(dark, light, 0.6),
@@ -180,7 +180,7 @@ static PAPER: Theme = Theme {
     band: [rgb(0x4f4738), rgb(0xf4ecd9)],
 };
 
-/// Slate, as a chat by night.
+/// Slate, for dark mode.
 static DARK: Theme = Theme {
     id: "dark",
     grid: Grid::USUAL,
@@ -196,7 +196,7 @@ static DARK: Theme = Theme {
     band: [rgb(0x1c1d21), rgb(0xe6e8ec)],
 };
 
-/// Black on white, and sides that differ in light as well as in colour.
+/// Black on white; the sides differ in lightness as well as in colour.
 static CONTRAST: Theme = Theme {
     id: "contrast",
     grid: Grid::USUAL,
@@ -234,7 +234,7 @@ static CELLS: Theme = Theme {
     band: [rgb(0x3c4a2c), rgb(0xf3f5e4)],
 };
 
-/// As boards are made: wider than high, of amber wood.
+/// The proportions of real boards, wider than high, of amber wood.
 static WIDE: Theme = Theme {
     id: "wide",
     grid: Grid::WIDE,
@@ -250,7 +250,7 @@ static WIDE: Theme = Theme {
     band: [rgb(0x5a2c14), rgb(0xfbf0d4)],
 };
 
-/// The colour at `way` (0 to 1) between two colours.
+/// Linear interpolation between two colours, by `way` from 0 to 1.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

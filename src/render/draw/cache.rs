@@ -1,4 +1,4 @@
-//! What is drawn once and used in many pictures: boards without pieces, pieces, palettes, letters.
+//! The cache of parts that many pictures share: empty boards, pieces, palettes.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -21,26 +21,26 @@ use crate::render::raster::sprite::Sprite;
 use crate::render::raster::text::Fonts;
 use crate::rules::{Generals, Piece, Side};
 
-/// How far the pieces of the picture of the formations stand back that are the same in all.
+/// The opacity of the pieces that are the same in all formations, in the picture of formations.
 pub(in crate::render) const FAINT: f32 = 0.46;
 
-/// The most memory that the cache takes, in bytes.
+/// The capacity of the cache, in bytes.
 const CAPACITY: u64 = 24 << 20;
-/// As many entries as that is worth, about: a board at the usual width takes one megabyte.
+/// The expected number of entries: a board at default width takes about one megabyte.
 const ENTRIES: usize = 24;
 
 /// The fonts and the cache of a renderer.
 #[derive(Debug)]
 pub(in crate::render) struct Cache {
     fonts: Fonts,
-    /// The palettes in use, by theme: there are few, and all pictures need one, so they stay.
+    /// The palettes by theme, never evicted: they are few, and every picture needs one.
     palettes: Mutex<HashMap<&'static str, Arc<Palette>>>,
     /// Boards and pieces, weighted by their size.
     drawn: quick_cache::sync::Cache<Key, Drawn, Bytes>,
 }
 
 impl Cache {
-    /// A cache with the embedded fonts; `further` has characters that they lack.
+    /// A cache with the embedded fonts and, if given, a fallback font.
     pub fn new(further: Option<FontVec>) -> Result<Cache, RenderError> {
         Ok(Cache {
             fonts: Fonts::load(further).map_err(|_| RenderError::Font)?,
@@ -54,7 +54,7 @@ impl Cache {
         &self.fonts
     }
 
-    /// The empty board of a theme, so many pixels wide.
+    /// The empty board of a theme, `width` pixels wide.
     pub fn ground(
         &self,
         theme: &'static Theme,
@@ -75,7 +75,7 @@ impl Cache {
         }
     }
 
-    /// The pieces that a look has, for a board so many pixels wide.
+    /// The pieces of a look, for a board `width` pixels wide.
     pub fn sprites(&self, look: &Look, width: usize) -> Arc<Sprites> {
         let Look {
             theme,
@@ -100,9 +100,9 @@ impl Cache {
         }
     }
 
-    /// The colours of all pictures of a theme.
+    /// The palette of all pictures of a theme.
     pub fn palette(&self, theme: &'static Theme) -> Arc<Palette> {
-        // Held while one is made, which takes long: two threads would make the same.
+        // Locked while a palette is made, which is slow, so that no two threads make the same one.
         let mut palettes = self.palettes.lock().unwrap_or_else(PoisonError::into_inner);
         let made = palettes.entry(theme.id).or_insert_with(|| {
             let mut kept = theme.colours();
@@ -113,7 +113,7 @@ impl Cache {
         Arc::clone(made)
     }
 
-    /// What is kept under a key. Where it is not, one thread draws it and the others wait for that.
+    /// The entry of a key. If it is missing, one thread draws it and the others wait for it.
     fn find_or_draw(&self, key: Key, draw: &dyn Fn() -> Drawn) -> Drawn {
         let found = self
             .drawn
@@ -123,19 +123,19 @@ impl Cache {
     }
 }
 
-/// The pieces of a set as they look on a board.
+/// The sprites of a piece set.
 #[derive(Debug)]
 pub(in crate::render) struct Sprites(Vec<(Piece, Sprite)>);
 
 impl Sprites {
-    /// The drawing of a piece.
+    /// The sprite of a piece.
     pub fn of(&self, piece: Piece) -> Option<&Sprite> {
         let found = self.0.iter().find(|(drawn, _)| *drawn == piece);
         found.map(|(_, sprite)| sprite)
     }
 }
 
-/// What something in the cache is known by.
+/// The key of a cache entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Key {
     Ground(&'static str, Coordinates, Side, usize),
@@ -148,7 +148,7 @@ enum Drawn {
     Sprites(Arc<Sprites>),
 }
 
-/// Weighs what is drawn by its bytes.
+/// Weighs cache entries by their size in bytes.
 #[derive(Debug, Clone)]
 struct Bytes;
 
@@ -162,21 +162,21 @@ impl Weighter<Key, Drawn> for Bytes {
     }
 }
 
-/// What glowing marks fade through, so that no step is seen to change its tint.
+/// The colours through which glowing marks fade, so that no step shifts in hue.
 fn halos(theme: &Theme) -> impl Iterator<Item = Colour> {
     let ground = theme.ground.middle();
     let fading = move |mark| [0.3, 0.6].map(move |way| mix(ground, mark, way));
     [theme.alarm, theme.last].into_iter().flat_map(fading)
 }
 
-/// What the pieces become that stand back in the picture of the formations.
+/// The colours of the faint pieces in the picture of formations.
 fn faint(theme: &Theme) -> impl Iterator<Item = Colour> {
     let ground = theme.ground.middle();
     let faded = move |face: Face| mix(mix(face.top, face.dark, 0.05), ground, FAINT);
     [theme.faces.cho, theme.faces.han].map(faded).into_iter()
 }
 
-/// Colours that occur in pictures of a theme, as often as they weigh.
+/// Colours that occur in pictures of a theme, repeated by weight.
 fn samples(theme: &Theme, fonts: &Fonts) -> Vec<Colour> {
     let ground = theme.ground.middle();
     let [usual, ..] = PieceSet::ALL;

@@ -1,4 +1,4 @@
-//! The strips above and below a board: who plays, whose turn it is, what was taken, the points.
+//! The caption strips above and below a board: players, side to move, captured pieces, points.
 
 use super::cache::{Cache, Sprites};
 use super::pieces::diameter;
@@ -10,36 +10,36 @@ use crate::render::raster::layout::Layout;
 use crate::render::raster::text::{Align, Fonts};
 use crate::rules::{BySide, HalfPoints, Piece, Position, Role, Side};
 
-/// What the strips say.
+/// The content of the strips.
 #[derive(Debug, Clone, Copy)]
 pub struct Caption<'a> {
-    /// What the players are called; any text, cut where it does not fit.
+    /// The players' names; any text, cut if it does not fit.
     pub names: BySide<&'a str>,
-    /// The position from which the game began: what is not there any more was taken.
+    /// The starting position, from which captured pieces are derived.
     pub start: &'a Position,
-    /// How many moves have been played.
+    /// The number of plies played.
     pub ply: usize,
-    /// Who is to move; `None` where the game is over.
+    /// The side to move; `None` if the game is over.
     pub to_move: Option<Side>,
-    /// The points of both sides, where they are to be shown.
+    /// The points of both sides, if they are shown.
     pub points: Option<BySide<HalfPoints>>,
 }
 
 /// The height of a strip at full width.
 const STRIP: f32 = 62.0;
-/// How large taken pieces are, in parts of the usual ones on boards.
+/// The size of captured pieces relative to those on the default board.
 const SMALL: f32 = 0.49;
-/// Where the taken pieces end, and how far they reach from there to the left where some of every kind were
-/// taken, at full width.
+/// The right end of the captured pieces, and their width if some of every kind were captured, at full
+/// width.
 const TRAY: f32 = 806.0;
 const TRAY_WIDTH: f32 = 384.0;
-/// Between a taken piece and its number, and between two kinds of them.
+/// The gap between a captured piece and its number, and between two kinds of pieces.
 const NARROW: f32 = 4.0;
 const WIDE: f32 = 6.0;
-/// Where a name begins, and how much is left free between it and the taken pieces.
+/// The left end of a name, and the gap between it and the captured pieces.
 const NAME: f32 = 138.0;
 const AFTER_NAME: f32 = 12.0;
-/// How large names, points and numbers are written: to be read where the picture is 390 pixels wide.
+/// The size of names, points and numbers, legible in a picture scaled to 390 pixels.
 const NAME_SIZE: f32 = 45.0;
 const POINTS_SIZE: f32 = 38.0;
 const NUMBER_SIZE: f32 = 39.0;
@@ -79,7 +79,7 @@ pub(in crate::render) fn write(
     }
 }
 
-/// Where the strip of a side shows what it has taken; the layout is that of the board.
+/// The area of a side's captured pieces; the layout is that of the board.
 pub(in crate::render) fn tray(side: Side, layout: &Layout) -> Area {
     let half = layout.px(STRIP / 2.0);
     let y = match side == layout.view {
@@ -87,7 +87,7 @@ pub(in crate::render) fn tray(side: Side, layout: &Layout) -> Area {
         false => layout.top - half,
     };
     let middle = Spot::new(layout.px(TRAY - TRAY_WIDTH / 2.0), y);
-    // Shadows reach a little further than the pieces.
+    // Shadows extend a little beyond the pieces.
     Area::around(middle, layout.px(TRAY_WIDTH / 2.0 + 6.0), half)
 }
 
@@ -127,8 +127,8 @@ fn strip(
     fonts.write(canvas, &name, size, at(NAME), Align::Left, (ink, 1.0));
 }
 
-/// Lays taken pieces side by side, up to their right end: each kind once, and how many of it where there
-/// are more. So they stay large, however many they are. Returns where they begin.
+/// Draws captured pieces next to each other up to their right end, each kind once with its number if greater
+/// than one, so that they stay large. Returns their left end.
 fn lay_out(
     canvas: &mut Canvas,
     taken: &[Piece],
@@ -157,7 +157,7 @@ fn lay_out(
     right
 }
 
-/// The width of a board whose pieces have the size of taken ones, which is the same beside all boards.
+/// The width of a board whose pieces have the size of captured ones, the same for all boards.
 pub(in crate::render) fn small_width(look: &Look) -> usize {
     (look.width as f32 * SMALL / look.theme.grid.pieces).round() as usize
 }

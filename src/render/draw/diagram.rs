@@ -1,4 +1,4 @@
-//! The pictures of the lesson book: cuts of boards with what a piece can and cannot do.
+//! The diagrams of the lesson book: cut-outs of boards with the moves of a piece and their obstacles.
 
 use super::cache::Cache;
 use super::scene::{self, Scene, Trace, around};
@@ -9,14 +9,14 @@ use crate::render::raster::canvas::{Canvas, Spot};
 use crate::render::raster::layout::Layout;
 use crate::rules::{Crop, Diagram, LEARNER, Square};
 
-/// From the outer points of a cut to its edge, at full width.
+/// The distance from the outer points of a cut-out to its edge, at full width.
 const MARGIN: f32 = 48.0;
-/// Between two cuts.
+/// The gap between two cut-outs.
 const GAP: f32 = 14.0;
-/// How wide a row of cuts may be: two of five files.
+/// The greatest width of a row: two cut-outs of five files.
 const ROOM: f32 = 960.0;
 
-/// Draws diagrams side by side, in rows where they are too wide together.
+/// Draws diagrams next to each other, in several rows if they are too wide.
 pub(in crate::render) fn draw(cache: &Cache, shown: &[Diagram], look: &Look) -> Canvas {
     let layout = Layout::new(LEARNER, look.width, look.theme.grid);
     let gap = layout.px(GAP).round() as usize;
@@ -57,7 +57,7 @@ fn high(row: &[Canvas]) -> usize {
     row.iter().map(|cut| cut.height).max().unwrap_or(0)
 }
 
-/// Paints the whole board, and cuts out what is to be seen.
+/// Paints the whole board, and returns the visible part.
 fn cut(cache: &Cache, diagram: &Diagram, layout: &Layout, look: &Look) -> Canvas {
     let empty = cache.ground(look.theme, Coordinates::None, LEARNER, look.width);
     let sprites = cache.sprites(look, look.width);
@@ -96,11 +96,11 @@ fn edges(Crop { low, high }: Crop, layout: &Layout) -> ((usize, usize), usize, u
     (corner, width, height)
 }
 
-/// What lies under the pieces: the ways to each target.
+/// Marks under the pieces: the paths to each target.
 fn mark_ways(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme: &Theme) {
     let leads = |way: &&Vec<Square>| way.last().is_some_and(|to| diagram.targets.contains(to));
     let (open, barred): (Vec<&Vec<Square>>, Vec<_>) = diagram.ways.iter().partition(leads);
-    // A way that is open covers its first step where a barred one shares it. What is barred has a rim, since it
+    // An open path covers the first step that it shares with a blocked one. What is barred has a rim, since it
     // does not stand out from every ground.
     let lines = [
         (&barred, 11.5, theme.rim),
@@ -117,7 +117,7 @@ fn mark_ways(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme: &Th
     }
 }
 
-/// What lies on the pieces: screens, what stands in the way, and points out of reach.
+/// Marks on the pieces: screens, blockers, and points out of reach.
 fn mark_obstacles(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme: &Theme) {
     let rings = [
         (&diagram.screens, theme.last),

@@ -1,4 +1,4 @@
-//! The picture from which a player chooses a formation.
+//! The picture for choosing a formation.
 
 use super::cache::{Cache, FAINT};
 use super::pieces::diameter;
@@ -11,15 +11,15 @@ use crate::rules::{BySide, Formation, Position, Role, Side};
 
 /// The height of the band with a formation's name.
 const TITLE: f32 = 78.0;
-/// The size of that name, and how wide it may be: a longer one is written smaller.
+/// The size of that name, and its greatest width: a longer one is scaled down.
 const SIZE: f32 = 56.0;
 const ROOM: f32 = 860.0;
-/// What is shown of a board, beside two ranks.
+/// The visible height of a board beyond two ranks, at full width.
 const STRIP: f32 = 22.0;
-/// From the back rank to the lower edge of that.
+/// The distance from the back rank to the lower edge.
 const FOOT: f32 = 56.0;
 
-/// Draws formations, given in own view, as their chooser, who sits at the bottom, would see them.
+/// Draws formations, given in own view, as seen by the chooser at the bottom.
 pub(in crate::render) fn draw(
     cache: &Cache,
     chooser: Side,
@@ -43,7 +43,7 @@ pub(in crate::render) fn draw(
         let size = fonts.fitting(name, layout.px(SIZE), layout.px(ROOM));
         fonts.write(&mut canvas, name, size, middle, Align::Middle, (ink, 1.0));
         let board = set_up(cache, chooser, seen.seen_from(chooser), &layout, look);
-        // The back rank is the lowest: what is above the cut is left out.
+        // The back rank is at the bottom; the rest of the board above is cut off.
         let back = layout.at(0, if chooser == Side::Cho { 0 } else { 9 });
         let cut = (back.y + layout.px(FOOT)).round() as usize - strip;
         let shown = board.cut((0, cut), look.width, strip);
@@ -53,7 +53,7 @@ pub(in crate::render) fn draw(
 }
 
 /// A board with the back rank of a side in a formation given in column order. Horses and elephants
-/// stand out, and chariots where they have left their corners; the others, which are the same in all, are
+/// are opaque, as are chariots outside the corners; the others, which are the same in all formations, are
 /// faint.
 fn set_up(
     cache: &Cache,

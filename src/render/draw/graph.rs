@@ -1,4 +1,4 @@
-//! How a game went: who was ahead after each move, as a curve.
+//! The evaluation graph of a game: the advantage after each move, as a curve.
 
 use std::collections::BTreeMap;
 
@@ -12,33 +12,33 @@ use crate::render::raster::layout::Layout;
 use crate::render::raster::text::{Align, Fonts};
 use crate::rules::{BySide, Piece, Role, Side};
 
-/// How a game went.
+/// The evaluations of a game.
 #[derive(Debug, Clone, Copy)]
 pub struct Graph<'a> {
-    /// Who was ahead, in hundredths of a point from Cho's view: first at the start, then after each move.
+    /// Evaluations in hundredths of a point from Cho's view: at the start, then after each move.
     pub evaluations: &'a [i32],
     /// The moves, numbered from 1, that are marked as turning points, each with the side that erred;
-    /// others than there are are passed over.
+    /// numbers beyond the game are ignored.
     pub turning_points: &'a [(usize, Side)],
-    /// What the players are called; any text.
+    /// The players' names; any text.
     pub names: BySide<&'a str>,
 }
 
-/// The height of the picture at full width, and what is left free around the curve.
+/// The height of the picture at full width, and the margins of the curve.
 const HEIGHT: f32 = 500.0;
 const LEFT: f32 = 64.0;
 const RIGHT: f32 = 38.0;
 const TOP: f32 = 104.0;
 const BOTTOM: f32 = 110.0;
-/// So many hundredths ahead lie half-way to the edge, about: nearly level games are told apart, won
-/// ones need no room.
+/// The advantage in hundredths of a point that lies about half-way to the edge. The scale is compressive: it
+/// resolves even games and spends little room on won ones.
 const HALF_WAY: f32 = 900.0;
 
-/// How large names and numbers are written: to be read where the picture is 390 pixels wide.
+/// The size of names and numbers, legible in a picture scaled to 390 pixels.
 const NAME_SIZE: f32 = 45.0;
 const NUMBER_SIZE: f32 = 38.0;
 
-/// Draws a graph with the colours of a board, its width that of the look.
+/// Draws a graph with the colours of a board, with the width of the look.
 pub(in crate::render) fn draw(
     cache: &Cache,
     graph: &Graph<'_>,
@@ -67,7 +67,7 @@ pub(in crate::render) fn draw(
     Ok(sheet.canvas)
 }
 
-/// A graph in the making.
+/// A graph while it is drawn.
 struct Sheet<'a> {
     canvas: Canvas,
     fonts: &'a Fonts,
@@ -99,7 +99,7 @@ impl Sheet<'_> {
         self.layout.px(TOP) + half * (1.0 - (hundredths / HALF_WAY).tanh())
     }
 
-    /// Where the curve stands after a move.
+    /// The point of the curve after a move.
     fn spot(&self, ply: usize) -> Option<Spot> {
         let value = *self.graph.evaluations.get(ply)?;
         Some(Spot::new(self.x(ply), self.y(value as f32)))
@@ -131,7 +131,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Between the curve and the middle, in the colour of the side that is ahead.
+    /// Fills the area between curve and middle line in the colour of the side that is ahead.
     fn areas(&mut self) {
         let level = self.y(0.0);
         for x in self.left() as usize..self.right() as usize {
@@ -160,8 +160,8 @@ impl Sheet<'_> {
         }
     }
 
-    /// The turning points: a disc on the curve, and its number in a row above, from which a thin line
-    /// leads down to it.
+    /// Draws the turning points: a mark on the curve, its number in a row above, and a thin line between
+    /// them.
     fn marks(&mut self) {
         let theme = self.look.theme;
         let turns: BTreeMap<usize, Side> = self.graph.turning_points.iter().copied().collect();
@@ -193,7 +193,7 @@ impl Sheet<'_> {
     fn mark(&mut self, at: Spot, side: Side) {
         let face = &self.look.theme.faces[side];
         let tint = face.tint();
-        // What the tint is set off against on the pieces too.
+        // The colour with which the tint contrasts on the pieces too.
         let edge = if tint == face.top { face.ink } else { face.top };
         let [outer, inner] = [12.5, 9.0].map(|radius| self.layout.px(radius));
         match side {
@@ -202,15 +202,15 @@ impl Sheet<'_> {
                 self.canvas.disc(at, inner, tint, 1.0);
             }
             Side::Han => {
-                // As large to the eye as the disc.
+                // A diamond of equal radius would look smaller than the disc.
                 self.canvas.diamond(at, outer * 1.25, edge);
                 self.canvas.diamond(at, inner * 1.25, tint);
             }
         }
     }
 
-    /// Cho's name above, Han's below, where each is ahead, with the general of each. Beside the name of
-    /// who erred stands the mark of that, so that the curve explains itself.
+    /// Writes Cho's name above and Han's below, where each is ahead, with its general. The mark of a side's
+    /// errors is next to its name, as a legend.
     fn names(&mut self, sprites: &Sprites) {
         let size = self.layout.px(NAME_SIZE);
         let room = self.right() - self.left() - self.layout.px(84.0);
@@ -236,8 +236,8 @@ impl Sheet<'_> {
     }
 }
 
-/// Where words that are wished for at these middles stand, of these widths, from left to right: with a
-/// gap between them, as near as that goes, and none beyond the right end.
+/// The middles of labels, given their wished middles and widths from left to right: as near as possible, with a
+/// gap between them, and none beyond the right end.
 fn spread(wished: &[(f32, f32)], gap: f32, right: f32) -> Vec<f32> {
     let mut free = f32::MIN;
     let mut places: Vec<f32> = Vec::with_capacity(wished.len());
@@ -254,7 +254,7 @@ fn spread(wished: &[(f32, f32)], gap: f32, right: f32) -> Vec<f32> {
     places
 }
 
-/// How many moves lie between two numbers of the axis: a round number, and ten numbers at most.
+/// The step between two numbers of the axis: round, for ten numbers at most.
 fn step(plies: usize) -> usize {
     let steps = [1, 2, 5, 10, 20, 50, 100];
     let fits = |step: &usize| plies / step <= 10;

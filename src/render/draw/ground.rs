@@ -31,10 +31,10 @@ pub(in crate::render) fn board(
     canvas
 }
 
-/// Wood, whose grain runs along the ranks in few tones: rows that are alike pack well.
+/// Paints wood with its grain along the ranks, in few tones, because similar rows compress well.
 ///
-/// A pixel's tone follows from how far across the bands it lies, which sway a little: both are looked
-/// up, since a sine for each pixel would take longer than all the rest of a board.
+/// The tone of a pixel depends on its distance across the wavy bands. Tones and waves come from tables, since a
+/// sine per pixel would take longer than the rest of the board.
 fn grain(canvas: &mut Canvas, theme: &Theme, scale: f32) {
     let tones = theme.ground.tones();
     let tones: Vec<u8> = tones
@@ -59,7 +59,7 @@ fn grain(canvas: &mut Canvas, theme: &Theme, scale: f32) {
         let (sin, cos) = (down * 0.003).sin_cos();
         let pixels = canvas.row_mut(y, 0, usize::MAX).iter_mut();
         for (pixel, &(broad, along, aside)) in pixels.zip(&columns) {
-            // The second part is the sine of a sum, taken apart.
+            // The last two terms are a sine of a sum, by the addition theorem.
             let across = down + broad + along * cos + aside * sin;
             let step = ((across + SWAY) * FINE) as usize;
             *pixel = bands.get(step).copied().unwrap_or(0);
@@ -67,17 +67,17 @@ fn grain(canvas: &mut Canvas, theme: &Theme, scale: f32) {
     }
 }
 
-/// How far the bands sway to either side, at most.
+/// The amplitude of the waves, at full width.
 const SWAY: f32 = 20.0;
 /// Steps across the bands for each pixel of full width.
 const FINE: f32 = 4.0;
 
-/// How many steps there are across the bands of a board.
+/// The number of steps across the bands of a board.
 fn bands_to(height: f32) -> usize {
     ((height + 2.0 * SWAY) * FINE).ceil() as usize + 1
 }
 
-/// How light the wood is, so far across the bands, 0 to 1.
+/// The lightness of the wood at a distance across the bands, 0 to 1.
 fn tone(across: f32) -> f32 {
     let broad = (across * 0.019 + 1.4 * (across * 0.0061).sin()).sin();
     let rings = (across * 0.097 + 2.3 * (across * 0.015).sin()).sin();
@@ -113,7 +113,7 @@ fn cells(
         let colours = if in_palace { palace } else { field };
         let nth = usize::from((square.file() + square.rank()) % 2);
         let middle = layout.spot(square);
-        // Neighbours share their edges to the pixel, whatever the scale.
+        // Rounded, so that neighbouring squares share an edge exactly at every scale.
         let edge = |at: f32| at.round().max(0.0) as usize;
         let (half_width, half_height) = (
             layout.px(layout.grid.files) / 2.0,
@@ -174,7 +174,7 @@ fn lines(canvas: &mut Canvas, theme: &Theme, layout: &Layout) {
     }
 }
 
-/// The small oblique cross where a cannon or soldier stands at the start.
+/// The small oblique cross on the starting points of cannons and soldiers.
 fn cross(canvas: &mut Canvas, theme: &Theme, layout: &Layout, at: Spot) {
     let arm = layout.px(7.0);
     for arm_x in [-arm, arm] {
@@ -186,13 +186,13 @@ fn cross(canvas: &mut Canvas, theme: &Theme, layout: &Layout, at: Spot) {
     }
 }
 
-/// From the edge of the picture to the middle of the names.
+/// The distance from the edge of the picture to the middle of the coordinates.
 const NAMES: f32 = 27.0;
-/// How large they are written. On a telephone a board is 390 pixels wide, and they are to be read there.
+/// The size of the coordinates, legible on a phone, where a board is 390 pixels wide.
 const NAME_SIZE: f32 = 39.0;
 
-/// Names the files below and the ranks at the left, and where both ways are wanted the digits of
-/// records opposite. The letters are capitals, as on boards of wood: as high as the digits, all of them.
+/// Writes files at the bottom and ranks at the left; with both notations, the digits of records on the
+/// opposite sides. Letters are capitals, as high as the digits.
 fn names(
     canvas: &mut Canvas,
     fonts: &Fonts,

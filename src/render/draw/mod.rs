@@ -1,4 +1,4 @@
-//! The pictures, kind by kind, and what is kept between them.
+//! Drawing each kind of picture, and the cache between them.
 
 #![expect(
     clippy::cast_possible_truncation,

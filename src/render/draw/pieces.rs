@@ -11,7 +11,7 @@ use crate::render::raster::shapes;
 use crate::render::raster::text::{Fonts, carved, stepped};
 use crate::rules::{Piece, Role};
 
-/// A piece's size between two opposite edges, in pixels of a full-sized board.
+/// The size of a piece between two opposite edges, in pixels at full width.
 pub(in crate::render) fn diameter(role: Role) -> f32 {
     match role {
         Role::General => 86.0,
@@ -20,7 +20,7 @@ pub(in crate::render) fn diameter(role: Role) -> f32 {
     }
 }
 
-/// Draws a piece, and what stands on it, with its shadow on a transparent ground, so many times as large as at full width.
+/// Draws a piece with its character or drawing, and its shadow, on a transparent ground.
 pub(in crate::render) fn draw(
     piece: Piece,
     sign: Sign,
@@ -65,7 +65,7 @@ pub(in crate::render) fn draw(
     drawing
 }
 
-/// In how many steps the edge of a character fades.
+/// The number of opacities in the anti-aliased edge of a character.
 const STEPS: f32 = 5.0;
 
 /// Covers a drawing with a colour where the mask is, moved down and right by some pixels.
@@ -81,7 +81,7 @@ fn ink_in(drawing: &mut RgbaImage, mask: &GrayImage, by: f32, colour: Colour, op
     }
 }
 
-/// How finely each pixel of a body is sampled, in each direction.
+/// The supersampling factor of a body in each direction.
 const SAMPLES: u32 = 3;
 
 /// The mean of a body's samples in one pixel.
@@ -135,7 +135,7 @@ impl Body {
         if outside <= 0.0 {
             return (self.top(x, y, outside, normal), 1.0);
         }
-        // The side of the block shows below its top, as if one looked from the player's seat.
+        // The side of the block is visible below its top, as seen from the player's seat.
         let (below, _) = octagon(x, y - 3.5 * scale, radius);
         if below <= 0.0 {
             return (mix(face.dark, self.shadow, 0.30), 1.0);
@@ -154,7 +154,7 @@ impl Body {
             ..
         } = *self;
         let bevel = 0.085 * 2.0 * radius;
-        // Light falls from the upper left: full on that edge, none on the one opposite.
+        // Lambert's cosine: light from the upper left, full on that edge, none on the opposite one.
         let light = -(normal.0 + normal.1) * FRAC_1_SQRT_2;
         if outside > -bevel {
             let edge = if light > 0.0 {
@@ -173,11 +173,11 @@ impl Body {
     }
 }
 
-/// How far a point lies outside an octagon with horizontal and vertical edges around (0, 0), and
+/// The signed distance of a point to an octagon with horizontal and vertical edges around (0, 0), and
 /// the normal of the nearest edge.
 fn octagon(x: f32, y: f32, radius: f32) -> (f32, (f32, f32)) {
     let (right, down, diagonal) = (x.abs(), y.abs(), (x.abs() + y.abs()) * FRAC_1_SQRT_2);
-    // How far along the nearest edge's normal the point lies, and how far along the edge.
+    // The point in the frame of the nearest edge: along its normal, and along the edge.
     let (out, along, normal) = if diagonal > right.max(down) {
         let normal = (FRAC_1_SQRT_2.copysign(x), FRAC_1_SQRT_2.copysign(y));
         (diagonal, (right - down).abs() * FRAC_1_SQRT_2, normal)

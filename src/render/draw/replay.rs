@@ -1,4 +1,4 @@
-//! A whole game as an animated GIF: of each position only what has changed.
+//! A whole game as an animated GIF, with only the changes of each position.
 
 use std::time::Duration;
 
@@ -15,29 +15,29 @@ use crate::rules::{Action, BySide, Facing, HalfPoints, Position, Side};
 /// A game to be replayed.
 #[derive(Debug, Clone, Copy)]
 pub struct Replay<'a> {
-    /// What the players are called; any text.
+    /// The players' names; any text.
     pub names: BySide<&'a str>,
-    /// The position from which the game begins.
+    /// The starting position.
     pub start: &'a Position,
-    /// What was played, at most [`Replay::LONGEST`] turns.
+    /// The actions, at most [`Replay::LONGEST`].
     pub actions: &'a [Action],
-    /// What Han's points are raised by; `None` where none are to be shown.
+    /// The compensation added to Han's points; `None` if no points are shown.
     pub deom: Option<HalfPoints>,
-    /// Who sits at the bottom.
+    /// The side at the bottom.
     pub view: Side,
-    /// What the rules make of generals that face each other: where it means anything they are joined by a line.
+    /// The facing rule: generals whose facing has an effect are joined by a line.
     pub facing: Facing,
-    /// How long a position is shown, to the hundredth of a second.
+    /// The time per position, rounded to hundredths of a second.
     pub delay: Duration,
 }
 
 impl Replay<'_> {
-    /// The most turns that are replayed.
+    /// The most actions of a replay.
     pub const LONGEST: usize = LONGEST_REPLAY;
-    /// How long the last position is shown, in parts of the others' time.
+    /// The time of the last position, as a multiple of the others'.
     const HOLD: u32 = 5;
 
-    /// What stands above and below a position after so many turns.
+    /// The caption of the position after `ply` plies.
     fn caption(&self, position: &Position, ply: usize) -> Caption<'_> {
         let points = self.deom.map(|deom| {
             let han = position.points(Side::Han).0 + deom.0;
@@ -59,7 +59,7 @@ impl Replay<'_> {
     }
 }
 
-/// Draws a game as a GIF that starts over and over.
+/// Draws a game as a GIF that loops.
 pub(in crate::render) fn draw(
     cache: &Cache,
     replay: &Replay<'_>,
@@ -83,7 +83,7 @@ pub(in crate::render) fn draw(
     Ok(gif.close())
 }
 
-/// Where pieces come and go in a turn: both ends of the move, and where taken pieces lie.
+/// The areas in which an action moves pieces: both ends of the move, and the tray of captured pieces.
 fn touched(before: &Position, action: Action, view: Side, look: &Look) -> Vec<Area> {
     let Some(mv) = action.piece_move() else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Pictures of pieces off the board: the sets to choose from, and what the pieces are called.
+//! Pictures of pieces off the board: the piece sets, and the legend of names.
 
 use super::cache::Cache;
 use crate::render::data::sets::PieceSet;
@@ -9,22 +9,22 @@ use crate::render::raster::sprite::Sprite;
 use crate::render::raster::text::Align;
 use crate::rules::{BySide, Piece, Role, Side};
 
-/// Cells stand two beside each other; all measures are those of a full width.
+/// The number of cells in a row; all measures are at full width.
 const COLUMNS: usize = 2;
 const CELL: f32 = 450.0;
-/// Between two sets beside each other.
+/// The gap between two sets in a row.
 const GAP: f32 = 20.0;
-/// From one piece to the next, and the height of what they stand on.
+/// The distance between two pieces, and the height of the ground under them.
 const STEP: f32 = 87.0;
 const STAND: f32 = 104.0;
-/// The band above them; how large words are there, at most, and how large they are beside pieces.
+/// The band above them; the greatest size of words there, and their size next to pieces.
 const BAND: f32 = 58.0;
 const SIZE: f32 = 44.0;
 const LARGE: f32 = 54.0;
-/// Between words and the edges of their cell.
+/// The margin of words in their cell.
 const MARGIN: f32 = 14.0;
 
-/// What is shown of a set: both generals, and pieces that differ most from set to set.
+/// The sample of a set: both generals, and the pieces that differ most between sets.
 const SHOWN: [Piece; 5] = [
     Piece::new(Side::Cho, Role::General),
     Piece::new(Side::Cho, Role::Chariot),
@@ -69,7 +69,7 @@ pub(in crate::render) fn sets(
     canvas
 }
 
-/// Draws every piece of both sides beside its name, below the names of the sides.
+/// Draws every piece of both sides next to its name, below the names of the sides.
 pub(in crate::render) fn legend(
     cache: &Cache,
     named: &[(Role, &str)],
@@ -82,7 +82,7 @@ pub(in crate::render) fn legend(
     let mut canvas = sheet.canvas(BAND + STAND * rows as f32);
     let stands = 2.0 * STEP + MARGIN;
     for (nth, (role, name)) in named.iter().enumerate() {
-        // One column is read downwards, then the next.
+        // Filled column by column.
         let left = CELL * (nth / rows) as f32;
         let top = BAND + STAND * (nth % rows) as f32;
         sheet.stand(&mut canvas, (left, top), stands);
@@ -102,7 +102,7 @@ pub(in crate::render) fn legend(
     canvas
 }
 
-/// What all of one picture has in common.
+/// The common state of one picture.
 struct Sheet<'a> {
     look: &'a Look,
     layout: Layout,
@@ -125,7 +125,7 @@ impl<'a> Sheet<'a> {
         Canvas::new(&palette, self.look.width, height, band)
     }
 
-    /// Lays a piece of a board down, for pieces to stand on.
+    /// Draws a piece of board as the ground for pieces.
     fn stand(&self, canvas: &mut Canvas, (left, top): (f32, f32), width: f32) {
         let px = |measure: f32| self.layout.px(measure).round() as usize;
         let corner = (px(left), px(top));
@@ -139,7 +139,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Writes words into so much room: smaller, where they are long.
+    /// Writes words, scaled down if they exceed the room.
     fn write(
         &self,
         canvas: &mut Canvas,

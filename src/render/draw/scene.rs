@@ -1,4 +1,4 @@
-//! What is to be seen on a board, and painting it.
+//! A scene: a position with its marks, and how it is painted.
 
 use super::cache::{Cache, Sprites};
 use super::caption::{self, Caption};
@@ -9,33 +9,32 @@ use crate::render::raster::canvas::{Canvas, Spot};
 use crate::render::raster::layout::Layout;
 use crate::rules::{Move, Position, Side, Square};
 
-/// A board as somebody is to see it. Check is marked wherever it is given.
+/// A position with the marks to draw on it. Check is always marked.
 #[derive(Debug, Clone, Copy)]
 pub struct Scene<'a> {
     /// The pieces.
     pub position: &'a Position,
-    /// Who sits at the bottom.
+    /// The side at the bottom.
     pub view: Side,
     /// The move that led here, marked at both ends.
     pub last: Option<Move>,
     /// A piece that is about to move, marked with a ring.
     pub chosen: Option<Square>,
-    /// Where it may go: a dot on an empty point, a ring around a piece.
+    /// Its targets: a dot on an empty point, a ring around a piece.
     pub targets: &'a [Square],
-    /// Moves that are proposed, drawn as arrows. What an arrow passes over, as a cannon's screen, lies
-    /// on it.
+    /// Suggested moves, drawn as arrows. A piece under an arrow, such as a cannon's screen, is drawn over
+    /// its shaft.
     pub arrows: &'a [Move],
-    /// A move that had better not be played, drawn as an arrow in the colour of alarm.
+    /// A mistake, drawn as an arrow in the alarm colour.
     pub mistake: Option<Move>,
-    /// Whether generals that face each other are joined by a line: where the rules make something of
-    /// it.
+    /// Whether facing generals are joined by a line, because facing has an effect under the ruleset.
     pub facing: bool,
-    /// Whether the general of the side to move is marked as in check even where it is not.
+    /// Whether the general of the side to move is marked as in check even if it is not.
     pub check: bool,
 }
 
 impl<'a> Scene<'a> {
-    /// A position without any marks, but for check.
+    /// A position without marks except check.
     #[must_use]
     pub fn of(position: &'a Position, view: Side) -> Scene<'a> {
         Scene {
@@ -52,12 +51,12 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// How the last move is marked.
+/// The style of the last move's marks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::render) enum Trace {
-    /// By a glow around the piece, and a line from where it came.
+    /// A glow around the piece, and a line from its starting point.
     Glow,
-    /// By corners around both points: few pixels, for films.
+    /// Corners around both points: few changed pixels, for GIFs.
     Corners,
 }
 
@@ -84,7 +83,7 @@ pub(in crate::render) fn draw(
     canvas
 }
 
-/// Paints a scene on an empty board that lies as the layout says.
+/// Paints a scene on an empty board with this layout.
 pub(in crate::render) fn paint(
     canvas: &mut Canvas,
     scene: &Scene<'_>,
@@ -116,7 +115,7 @@ pub(in crate::render) fn paint(
             layout.of_pieces(80.0),
         );
         canvas.glow(at, full, end, theme.alarm, 1.0);
-        // The ring stands off from it on both sides.
+        // Leaves a gap to the ring at both ends.
         let ring = layout.of_pieces(around(position, general) + 1.0);
         canvas.disc(at, ring, theme.rim, 1.0);
     }
@@ -142,16 +141,16 @@ pub(in crate::render) fn paint(
 struct Arrow {
     mv: Move,
     colour: Colour,
-    /// How wide its shaft is. A mistake's is thinner, so that colour alone does not tell them apart.
+    /// The width of its shaft. A mistake's is thinner, so that colour is not the only difference.
     shaft: f32,
 }
 
 /// The rim around an arrow.
 const RIM: f32 = 3.0;
 
-/// The mistake and what is proposed. A piece under way, such as a cannon's screen, is laid over the
-/// shaft again. Of two arrows the longer goes first, to be seen beyond the shorter; one that ends on a
-/// piece that another passes over goes last.
+/// Draws the mistake and the suggested moves. A piece under a shaft, such as a cannon's screen, is drawn again
+/// over it. Longer arrows are drawn first, so that shorter ones do not hide them; one that ends on a piece
+/// under another arrow is drawn last.
 fn draw_arrows(
     canvas: &mut Canvas,
     scene: &Scene<'_>,
@@ -183,7 +182,7 @@ fn draw_arrows(
     });
     for (arrow, under) in arrows {
         let (from, to) = (layout.spot(arrow.mv.from), layout.spot(arrow.mv.to));
-        // It begins at the edge of its piece, whose character stays to be read.
+        // It begins at the edge of its piece, so that the character stays legible.
         let along =
             layout.of_pieces(around(scene.position, arrow.mv.from)) / to.distance(from).max(1.0);
         let edge = Spot::new(
@@ -220,12 +219,12 @@ fn under_way(position: &Position, arrow: Arrow, layout: &Layout) -> Vec<Square> 
         .collect()
 }
 
-/// The radius of a ring around what stands on a point, at full width and where pieces are as large as usual.
+/// The radius of a ring around the piece on a point, at full width and default piece size.
 pub(in crate::render) fn around(position: &Position, square: Square) -> f32 {
     let size = position
         .piece_at(square)
         .map_or(56.0, |piece| diameter(piece.role));
-    // A piece is an octagon: its corners lie further out than its edges.
+    // The corners of an octagon lie 1 / cos(22.5°) = 1.082 times as far out as its edges.
     size / 2.0 * 1.082 + 3.0
 }
 

@@ -1,4 +1,4 @@
-//! A bit writer, lowest bit first, as deflate and GIF want it.
+//! A bit writer, least significant bit first, as DEFLATE (RFC 1951, 3.1.1) and GIF's LZW need it.
 
 /// Collects bits into bytes.
 #[derive(Debug)]
@@ -6,7 +6,7 @@ pub(in crate::render) struct BitWriter {
     bytes: Vec<u8>,
     /// The number of complete bytes.
     whole: usize,
-    /// The bits after those, fewer than eight.
+    /// The bits of the incomplete byte, fewer than eight between calls.
     held: u64,
     count: u32,
 }
@@ -30,7 +30,7 @@ impl BitWriter {
         if self.bytes.len() < self.whole + size_of::<u64>() {
             self.bytes.resize(2 * self.whole + 64, 0);
         }
-        // Eight bytes are stored each time and only the complete ones counted: a branch would cost more.
+        // Always stores eight bytes and counts only the complete ones: cheaper than a branch per byte.
         if let Some(rest) = self.bytes.get_mut(self.whole..)
             && let Some(eight) = rest.first_chunk_mut()
         {

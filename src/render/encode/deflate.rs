@@ -1,16 +1,16 @@
-//! Deflate in a zlib envelope (RFC 1951, RFC 1950), made for rows of palette indices: one block with dynamic Huffman
-//! codes. It is faster than a general library because it knows how long a row is.
+//! DEFLATE in the zlib format (RFC 1951, RFC 1950) for rows of palette indices: one block with dynamic Huffman
+//! codes. It is faster than a general library because it knows the length of a row.
 
 use super::bit_writer::BitWriter;
 use super::huffman::{Code, lengths};
 use super::lz77::{DISTANCE_SLOTS, DISTANCES, SYMBOLS, Token, Tokens};
 
-/// The number that ends a block.
+/// The end-of-block symbol.
 const END: usize = 256;
-/// How many numbers there are for bytes, lengths and the end.
+/// The size of the literal/length alphabet: bytes, end of block, and match lengths.
 const LITERALS: usize = 286;
 
-/// Packs rows that are `stride` bytes long.
+/// Compresses rows of `stride` bytes.
 pub(in crate::render) fn zlib(bytes: &[u8], stride: usize) -> Vec<u8> {
     let tokens = Tokens::of(bytes, stride);
     let (mut literals, mut distances) = ([0; LITERALS], [0; DISTANCES]);
@@ -18,14 +18,14 @@ pub(in crate::render) fn zlib(bytes: &[u8], stride: usize) -> Vec<u8> {
         literals[length_of(symbol).0] += count;
     }
     distances.copy_from_slice(&tokens.distances[..DISTANCES]);
-    // Two of each at least, so that the codes are complete.
+    // At least two symbols of each alphabet occur, so that both Huffman codes are complete.
     literals[END] += 1;
     literals[0] += 1;
     distances[0] += 1;
     distances[1] += 1;
     let literals = Code::of(&lengths(&literals));
     let distances = Code::of(&lengths(&distances));
-    // A token takes six bytes at most, and the head less than 200.
+    // A token takes six bytes at most, and the block header less than 200.
     let mut out = BitWriter::new(6 * tokens.list.len() + 200);
     out.put(0x0178, 16);
     head(&mut out, &literals, &distances);
@@ -35,13 +35,13 @@ pub(in crate::render) fn zlib(bytes: &[u8], stride: usize) -> Vec<u8> {
     packed
 }
 
-/// The number of a symbol of token, how many bits follow, and what they say.
+/// The literal/length symbol of a token, the number of its extra bits, and their value (RFC 1951, 3.2.5).
 fn length_of(symbol: usize) -> (usize, u8, u16) {
     match symbol {
         0..=255 => (symbol, 0, 0),
         511 => (285, 0, 0),
         _ => {
-            // Four numbers for each count of further bits, eight for none.
+            // Four symbols for each number of extra bits, eight for zero: the logarithm gives that number.
             let off = symbol as u16 - 256;
             let extra = 13 - (off | 4).leading_zeros() as u16;
             let number = 257 + 4 * extra + (off >> extra);
@@ -50,26 +50,25 @@ fn length_of(symbol: usize) -> (usize, u8, u16) {
     }
 }
 
-/// The head of the one block: the lengths of all codes, four bits each.
+/// The block header: the code lengths of both alphabets, four bits each (RFC 1951, 3.2.7).
 fn head(out: &mut BitWriter, literals: &Code, distances: &Code) {
-    // The last block, with dynamic codes: their numbers for literals and lengths, for distances, and for the code
-    // lengths themselves.
+    // BFINAL = 1 and BTYPE = 10, then HLIT, HDIST and HCLEN.
     out.put(0b101, 3);
     out.put(LITERALS as u64 - 257, 5);
     out.put(DISTANCES as u64 - 1, 5);
     out.put(19 - 4, 4);
-    // Sixteen lengths have codes of four bits; the three that would repeat them are not used.
+    // The sixteen code lengths get codes of four bits. The three repeat symbols, first in this order, are unused.
     for nth in 0..19 {
         out.put(if nth < 3 { 0 } else { 4 }, 3);
     }
     for &length in literals.lengths().iter().chain(distances.lengths()) {
-        // Codes are written from their highest bit on.
+        // Huffman codes are packed from the most significant bit, unlike all other fields.
         out.put(u64::from(length.reverse_bits() >> 4), 4);
     }
 }
 
 fn body(out: &mut BitWriter, tokens: &[Token], literals: &Code, distances: &Code) {
-    // By symbol and by distance: the bits, and how many, with those that follow.
+    // Code and extra bits of each token symbol, joined; for distances the extra bits differ by token.
     let symbols: [(u64, u32); SYMBOLS] = std::array::from_fn(|symbol| {
         let (number, extra, value) = length_of(symbol);
         let (word, length) = literals.get(number);
@@ -89,7 +88,7 @@ fn body(out: &mut BitWriter, tokens: &[Token], literals: &Code, distances: &Code
         )
     });
     for token in tokens {
-        // Without a branch: whether a byte or a repetition comes next cannot be foreseen.
+        // A literal has a distance of zero bits, so that there is no branch, which would be unpredictable.
         let (bits, count) = symbols[usize::from(token.symbol) % SYMBOLS];
         let (word, length, all) = starts[usize::from(token.distance) % DISTANCE_SLOTS];
         let rest = word | u64::from(token.rest) << length;

@@ -1,17 +1,17 @@
-//! Writing pictures as an animated GIF, of each only the rectangles that changed.
+//! An animated GIF (GIF89a) of which each picture stores only the rectangles that changed.
 
 use super::lzw::{DEPTH, Encoder, NOTHING, SAME};
 use crate::render::error::RenderError;
 use crate::render::raster::canvas::{Canvas, Spot};
 
-/// In how many parts a picture is changed at most.
+/// The most frames that one picture is split into.
 const PARTS: usize = 5;
-/// Parts that can be joined by so few pixels that stay are joined.
+/// Two areas are joined if that adds fewer unchanged pixels than this.
 const NEAR: usize = 4_000;
-/// So many columns that stay part what lies on either side.
+/// The number of unchanged columns that separates two areas.
 const GAP: usize = 8;
-/// The shortest time that browsers keep to, in hundredths of a second: all but the last part of a
-/// picture have it.
+/// The shortest delay that browsers respect, in hundredths of a second: that of all but the last
+/// frame of a picture.
 const QUICK: u16 = 2;
 
 /// Writes a GIF, picture by picture.
@@ -22,7 +22,7 @@ pub(in crate::render) struct GifWriter {
 }
 
 impl GifWriter {
-    /// Starts a file that is as large as the first picture and has its colours.
+    /// Starts a file with the size and the palette of the first picture.
     ///
     /// # Errors
     /// [`RenderError::Size`].
@@ -32,12 +32,12 @@ impl GifWriter {
             let length = u16::try_from(length).map_err(|_| RenderError::Size)?;
             file.extend(length.to_le_bytes());
         }
-        // A palette for all pictures, whose size is a power of two.
+        // A global colour table, whose size is a power of two.
         file.extend([0x80 | (DEPTH as u8 - 1), 0, 0]);
         let mut colours: Vec<u8> = first.palette.colours().iter().flat_map(|c| c.0).collect();
         colours.resize(3 << DEPTH, 0);
         file.extend(colours);
-        // It starts over and over.
+        // The application extension that loops for ever.
         file.extend(b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00");
         Ok(GifWriter {
             file,
@@ -45,16 +45,18 @@ impl GifWriter {
         })
     }
 
-    /// Shows a picture for so many hundredths of a second over the one before it, in as many parts
-    /// as there are places that differ: a box far from the moved piece costs less on its own than
-    /// all that lies between. What differs in any of the areas `at_once` changes in one part, the
-    /// last: a gif that is stopped between two parts shows no piece twice, and none nowhere, and the
-    /// mark of a move that was has gone before that of the next one comes.
+    /// Adds a picture over the one before it, shown for `delay` hundredths of a second.
+    ///
+    /// It becomes one frame for each place that changed: separate boxes cost less than all that lies
+    /// between them. Changes in any of the areas `at_once` go into one frame, the last. So a GIF that is
+    /// stopped between two frames never shows a moved piece twice or not at all, and the mark of the last
+    /// move is gone before that of the next one appears.
     pub fn show(&mut self, canvas: &Canvas, before: Option<&Canvas>, at_once: &[Area], delay: u16) {
         let mut areas = before.map_or_else(
             || vec![Area::whole(canvas)],
             |before| Area::all(canvas, before, at_once),
         );
+        // The area that changes at once comes first from `all`, and has to be last.
         if !at_once.is_empty() {
             areas.rotate_left(1);
         }
@@ -65,7 +67,7 @@ impl GifWriter {
                 true => delay.saturating_sub(quick).max(QUICK),
                 false => QUICK,
             };
-            // What is there stays, and shows through one of the colours.
+            // Graphic control extension: do not dispose of the frame before (1 << 2), with a transparent colour (1).
             self.file.extend(b"\x21\xf9\x04\x05");
             self.file.extend(delay.to_le_bytes());
             self.file.extend([NOTHING, 0, b',']);
@@ -74,6 +76,7 @@ impl GifWriter {
             }
             self.file.extend([0, DEPTH as u8]);
             let packed = self.encoder.pack(&area.pixels(canvas, before));
+            // Data sub-blocks, each after its length, ended by an empty one.
             for block in packed.chunks(255) {
                 self.file.push(block.len() as u8);
                 self.file.extend(block);
@@ -82,7 +85,7 @@ impl GifWriter {
         }
     }
 
-    /// The whole file.
+    /// Ends the file and returns its bytes.
     pub fn close(mut self) -> Vec<u8> {
         self.file.push(b';');
         self.file
@@ -99,7 +102,7 @@ pub(in crate::render) struct Area {
 }
 
 impl Area {
-    /// What lies so far to either side of a spot, and above and below it.
+    /// The rectangle `aside` pixels to both sides of a spot and `along` pixels above and below it.
     pub fn around(spot: Spot, aside: f32, along: f32) -> Area {
         let edge = |at: f32| at.max(0.0) as usize;
         Area {
@@ -119,8 +122,8 @@ impl Area {
         }
     }
 
-    /// At most [`PARTS`] that hold all that differs, what differs `at_once` in the first; one pixel
-    /// where nothing does.
+    /// At most [`PARTS`] areas that cover all changes, those in `at_once` first; one pixel if nothing
+    /// changed, because a picture needs a frame for its delay.
     fn all(canvas: &Canvas, before: &Canvas, at_once: &[Area]) -> Vec<Area> {
         let mut strips: Vec<Area> = Vec::new();
         for y in 0..canvas.height {
@@ -158,7 +161,7 @@ impl Area {
         areas
     }
 
-    /// What differs within a strip, from left to right.
+    /// The changed boxes within a strip, from left to right.
     fn boxes(&self, canvas: &Canvas, before: &Canvas) -> Vec<Area> {
         let mut differs = vec![0; self.right];
         for y in self.top..self.bottom {
@@ -185,7 +188,7 @@ impl Area {
         boxes
     }
 
-    /// Leaves out rows above and below in which nothing differs.
+    /// Drops unchanged rows at the top and bottom.
     fn shrink(&mut self, canvas: &Canvas, before: &Canvas) {
         let same = |y: usize| {
             let [now, then] = [canvas, before].map(|one| one.row(y, self.left, self.right));
@@ -226,7 +229,7 @@ impl Area {
         self.width() * self.height()
     }
 
-    /// The pixels in the rectangle, and which of them stay as they were.
+    /// The pixels in the rectangle, with those that did not change marked [`SAME`].
     fn pixels(&self, canvas: &Canvas, before: Option<&Canvas>) -> Vec<u8> {
         let mut pixels = Vec::with_capacity(self.size());
         for y in self.top..self.bottom {
@@ -247,7 +250,7 @@ impl Area {
     }
 }
 
-/// The two areas with the least between them that belongs to neither, and how many pixels that is.
+/// The two areas whose union adds the fewest pixels, and that number.
 fn nearest(areas: &[Area]) -> Option<(usize, usize, usize)> {
     let pairs = areas.iter().enumerate().flat_map(|(b, second)| {
         let before = areas.iter().take(b).enumerate();

@@ -1,21 +1,21 @@
-//! Codes in which what occurs often is short.
+//! Canonical Huffman codes with limited length (RFC 1951, 3.2.2).
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// The longest code that there may be.
+/// The greatest code length that DEFLATE allows, in bits.
 const LONGEST: u8 = 15;
 
-/// A code word for each number, as deflate assigns them.
+/// A canonical prefix code: one code word for each symbol.
 #[derive(Debug)]
 pub(in crate::render) struct Code {
     lengths: Vec<u8>,
-    /// By number: the bits in the order in which they are written, and how many.
+    /// Code word and length in bits, by symbol; the words are reversed, in the order in which they are written.
     words: Vec<(u16, u8)>,
 }
 
 impl Code {
-    /// The code with these lengths; those of no bits have no word.
+    /// The canonical code with these lengths; a symbol of length 0 has no word.
     pub fn of(lengths: &[u8]) -> Code {
         let mut words = vec![(0, 0); lengths.len()];
         let mut next = 0_u16;
@@ -25,6 +25,7 @@ impl Code {
                 .zip(lengths)
                 .filter(|(_, own)| **own == length)
             {
+                // Reversed, because the bit writer puts the lowest bit first.
                 *word = (next.reverse_bits() >> (16 - length), length);
                 next += 1;
             }
@@ -36,19 +37,18 @@ impl Code {
         }
     }
 
-    /// How many bits each number takes.
+    /// The code lengths by symbol, in bits.
     pub fn lengths(&self) -> &[u8] {
         &self.lengths
     }
 
-    /// The bits of a number, the first lowest, and how many they are.
+    /// The code word of a symbol, first bit lowest, and its length.
     pub fn get(&self, number: usize) -> (u16, u8) {
         self.words.get(number).copied().unwrap_or_default()
     }
 }
 
-/// How many bits each number should take that occurs so often (Huffman's way); at least two have to
-/// occur.
+/// The code lengths for symbol frequencies (Huffman, 1952). At least two symbols have to occur.
 pub(in crate::render) fn lengths(counts: &[u32]) -> Vec<u8> {
     let mut counts = counts.to_vec();
     loop {
@@ -56,7 +56,7 @@ pub(in crate::render) fn lengths(counts: &[u32]) -> Vec<u8> {
         if lengths.iter().all(|length| *length <= LONGEST) {
             return lengths;
         }
-        // Rarer numbers are taken to be less rare, until no code is too long.
+        // Flatter frequencies make shorter codes: repeated until none exceeds the limit, which is rare.
         for count in counts.iter_mut().filter(|count| **count > 0) {
             *count = *count / 2 + 1;
         }
@@ -64,7 +64,7 @@ pub(in crate::render) fn lengths(counts: &[u32]) -> Vec<u8> {
 }
 
 fn unbounded(counts: &[u32]) -> Vec<u8> {
-    // A tree from below: first the numbers themselves, then what joins two of them.
+    // The tree as parent links: leaves first, then inner nodes in the order in which they join two others.
     let mut above = vec![0_usize; counts.len()];
     let mut heap: BinaryHeap<Reverse<(u32, usize)>> = (0..)
         .zip(counts)
@@ -81,6 +81,7 @@ fn unbounded(counts: &[u32]) -> Vec<u8> {
         }
     }
     let mut depths = vec![0_u8; above.len()];
+    // Parents have higher indices, so each depth is known before those below it. The root keeps depth 0.
     for node in (0..above.len().saturating_sub(1)).rev() {
         if above[node] > 0 {
             depths[node] = depths[above[node]].saturating_add(1);

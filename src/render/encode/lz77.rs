@@ -7,15 +7,15 @@
 pub(in crate::render) const SYMBOLS: usize = 512;
 /// The number of distance codes.
 pub(in crate::render) const DISTANCES: usize = 30;
-/// The same with [`NO_DISTANCE`], rounded up to a power of two.
+/// The number of distance codes with [`NO_DISTANCE`], rounded up to a power of two.
 pub(in crate::render) const DISTANCE_SLOTS: usize = 32;
 /// The distance code of a literal.
 const NO_DISTANCE: u8 = 31;
 
-/// The shortest and the longest match that deflate can write.
+/// The shortest and the longest match in DEFLATE, in bytes.
 const MIN_MATCH: usize = 3;
 const MAX_MATCH: usize = 258;
-/// How far back a match may reach.
+/// The greatest distance of a match, in bytes.
 const WINDOW: usize = 32_768;
 /// The size of the hash table of last occurrences, in bits.
 const BITS: u32 = 13;
@@ -54,13 +54,15 @@ impl Tokens {
         let mut at = 1;
         bytes.first().into_iter().for_each(|&byte| self.byte(byte));
         while let Some(now) = eight(bytes, at) {
-            // The first row has none above it, and is compared with the byte before.
+            // The first row has none above it; distance 1 finds runs of one colour there.
             let above = if (1..WINDOW).contains(&stride) && stride <= at {
                 stride
             } else {
                 1
             };
+            // Multiplicative (Fibonacci) hashing of four bytes.
             let place = (now as u32).wrapping_mul(0x9e37_79b1) >> (32 - BITS);
+            // An empty slot means offset 0: harmless, since every candidate is compared byte by byte.
             let before = at - std::mem::replace(&mut last[place as usize], at as u32) as usize;
             let found = match_length(bytes, at, above, now);
             if found >= 8 {
@@ -70,7 +72,7 @@ impl Tokens {
             }
             let other = if before < WINDOW { before } else { above };
             let length = match_length(bytes, at, other, now);
-            // The distance of the row above has the shortest code, so another match must be longer to pay.
+            // The distance of the row above has the shortest code, so another match must be two bytes longer to pay.
             if length > found + 1 && length > MIN_MATCH {
                 self.push_match(length, other);
                 at += length;
@@ -95,7 +97,7 @@ impl Tokens {
     fn push_match(&mut self, mut length: usize, distance: usize) {
         let distance = distance_of(distance);
         while length > MAX_MATCH {
-            // No rest is left that is too short to be written.
+            // Split so that the rest is never shorter than the shortest match.
             let part = MAX_MATCH.min(length - MIN_MATCH);
             self.push((256 + part - MIN_MATCH) as u16, distance);
             length -= part;
@@ -104,7 +106,7 @@ impl Tokens {
     }
 
     fn push(&mut self, symbol: u16, (distance, _, rest): (u8, u8, u16)) {
-        // Both lie below, which spares asking for each token.
+        // Both are in range already; the remainder spares a bounds check per token.
         self.symbols[usize::from(symbol) % SYMBOLS] += 1;
         self.distances[usize::from(distance) % DISTANCE_SLOTS] += 1;
         let token = Token {
@@ -121,13 +123,14 @@ fn eight(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(*eight))
 }
 
-/// The length of the match between the bytes from `at` on and those `back` before; `now` are the first eight.
+/// The length of the match of the bytes from `at` on with those `back` bytes earlier; `now` has the first eight.
 #[inline]
 fn match_length(bytes: &[u8], at: usize, back: usize, now: u64) -> usize {
     let (mut length, mut now) = (0, Some(now));
     while let (Some(then), Some(eight_now)) = (eight(bytes, at + length - back), now) {
         let differs = then ^ eight_now;
         if differs != 0 {
+            // Little endian: the lowest differing byte is the first one.
             return length + differs.trailing_zeros() as usize / 8;
         }
         length += 8;
@@ -140,7 +143,7 @@ fn match_length(bytes: &[u8], at: usize, back: usize, now: u64) -> usize {
 
 /// The code of a distance, the number of its extra bits, and those bits.
 fn distance_of(distance: usize) -> (u8, u8, u16) {
-    // Two numbers for each count of further bits, four for none.
+    // Two codes for each number of extra bits, four for zero: the logarithm gives that number.
     let off = (distance - 1) as u16;
     let extra = 14 - (off | 2).leading_zeros() as u16;
     let number = 2 * extra + (off >> extra);

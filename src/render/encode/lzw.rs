@@ -1,38 +1,38 @@
-//! Packing pixels as GIF does, with a choice for those that may stay as they were.
+//! GIF's LZW (GIF89a, appendix F), with a choice for unchanged pixels: their colour, or transparent.
 
 use super::bit_writer::BitWriter;
 
-/// The colour that lets what was there before show through.
+/// The transparent colour index, through which the picture before shows.
 pub(in crate::render) const NOTHING: u8 = 63;
-/// Set in a pixel that is as it was before: it may be written as nothing, too.
+/// A flag of an unchanged pixel, which may be written as [`NOTHING`] too.
 pub(in crate::render) const SAME: u8 = 0x80;
-/// How many bits a colour has.
+/// The number of bits per pixel (minimum code size).
 pub(in crate::render) const DEPTH: u32 = 6;
 
 const COLOURS: usize = 1 << DEPTH;
-/// The codes after those of the colours: forget all others, and the end.
+/// The clear code and the end-of-information code follow those of the colours.
 const CLEAR: u16 = COLOURS as u16;
 const END: u16 = CLEAR + 1;
-/// No code has more than twelve bits.
+/// The number of codes; the longest have twelve bits.
 const FULL: usize = 1 << 12;
-/// What follows no code, and what nothing follows.
+/// No code. The clear code stands for it, since it is never part of a string.
 const NONE: u16 = CLEAR;
 
-/// Packs pixels, again and again in the same memory.
+/// An LZW encoder, whose tables are reused from frame to frame.
 #[derive(Debug)]
 pub(in crate::render) struct Encoder {
-    /// How many codes there are.
+    /// The number of codes in the dictionary.
     count: usize,
-    /// By code: the row of what is known to follow it; 0 for nothing.
+    /// By code: the index of its row in `rows`; 0 for a code without continuation.
     row_of: [u16; FULL],
-    /// By the colour that follows: the code of both together, or [`NONE`].
+    /// By the next colour: the code of the longer string, or [`NONE`]. Row 0 is always empty.
     rows: Vec<[u16; COLOURS]>,
-    /// The codes of nothing once, twice and so on.
+    /// The codes of runs of [`NOTHING`], by length less one.
     nothings: Vec<u16>,
 }
 
 impl Encoder {
-    /// A encoder that has packed nothing yet.
+    /// An encoder with an empty dictionary.
     pub fn new() -> Encoder {
         Encoder {
             count: 0,
@@ -42,7 +42,7 @@ impl Encoder {
         }
     }
 
-    /// Packs pixels that are colours below 63, some of them [`SAME`].
+    /// Compresses pixels with colours below 63, some of them with the flag [`SAME`].
     pub fn pack(&mut self, pixels: &[u8]) -> Vec<u8> {
         let mut bits = BitWriter::new(pixels.len() / 8);
         let mut width = DEPTH + 1;
@@ -63,7 +63,7 @@ impl Encoder {
                 width = DEPTH + 1;
                 self.forget();
             } else {
-                // The reader learns a code one later, but counts the last one, too.
+                // Before `learn`, because the decoder's dictionary is one code behind.
                 width += u32::from(self.count == 1 << width);
                 self.learn(code, pixels.get(at).copied().unwrap_or(NOTHING));
             }
@@ -84,6 +84,7 @@ impl Encoder {
     fn learn(&mut self, code: u16, next: u8) {
         let made = self.count as u16;
         self.count += 1;
+        // The match that begins there takes the transparent colour if it may, and so must the string learned.
         let next = if next & SAME == 0 { next } else { NOTHING };
         let row = &mut self.row_of[usize::from(code) % FULL];
         if *row == 0 {
@@ -96,15 +97,15 @@ impl Encoder {
         }
     }
 
-    /// The code that goes furthest, and how far. So many pixels may be nothing at first.
+    /// The code of the longest match, and its length. The first `run` pixels may be [`NOTHING`].
     fn longest(&self, pixels: &[u8], run: usize) -> (u16, usize) {
         let colour = pixels[0] & !SAME;
-        // Nothing where there is a choice: the code before has been learned with it.
+        // An unchanged pixel begins as transparent: `learn` has extended the code before in the same way.
         let (mut ways, mut length) = match run.min(self.nothings.len()) {
             0 => ([u16::from(colour), NONE], 1),
             run => ([self.nothings[run - 1], NONE], run),
         };
-        // Two ways to write the same are followed at most: more gain next to nothing.
+        // At most two spellings of the same pixels are followed; more gain almost nothing.
         for &pixel in &pixels[length..] {
             let colour = usize::from(pixel) % COLOURS;
             let a = self.after(ways[0]);

@@ -1,4 +1,4 @@
-//! Packing pictures: PNG with its deflate, GIF with its LZW.
+//! Encoders: PNG with DEFLATE, GIF with LZW.
 
 #![expect(
     clippy::cast_possible_truncation,

@@ -1,4 +1,4 @@
-//! Writing a picture as a PNG with a palette.
+//! Encoding a picture as an indexed-colour PNG.
 
 use crc32fast::hash;
 
@@ -15,7 +15,7 @@ pub(in crate::render) fn png(canvas: &Canvas) -> Result<Vec<u8>, RenderError> {
     let mut header = Vec::with_capacity(13);
     header.extend(size(canvas.width)?.to_be_bytes());
     header.extend(size(canvas.height)?.to_be_bytes());
-    // Eight bits a pixel, a palette, and the only ways that there are to pack, filter and interlace.
+    // Bit depth 8, colour type 3 (indexed), then compression, filter and interlace method 0.
     header.extend([8, 3, 0, 0, 0]);
     let colours: Vec<u8> = canvas.palette.colours().iter().flat_map(|c| c.0).collect();
     chunk(&mut file, *b"IHDR", &header, size(header.len())?);

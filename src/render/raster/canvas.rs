@@ -1,7 +1,6 @@
-//! Painting with smooth edges: shapes are given by how far a point lies outside of them.
+//! Anti-aliased painting: a shape is a signed distance function, in pixels.
 //!
-//! A picture is made of indices into its palette from the start, so nothing is left to convert when
-//! it is packed.
+//! A canvas holds palette indices from the start, so that an encoder need not convert them.
 
 use std::sync::Arc;
 
@@ -22,19 +21,19 @@ impl Spot {
     }
 
     pub fn distance(self, other: Spot) -> f32 {
-        // Faster than `hypot`, which guards against numbers that no picture has.
+        // Faster than `hypot`, which also handles overflow, and no coordinate of a picture is that large.
         let (x, y) = (self.x - other.x, self.y - other.y);
         (x * x + y * y).sqrt()
     }
 }
 
-/// A picture in the making.
+/// A picture of palette indices.
 #[derive(Debug, Clone)]
 pub(in crate::render) struct Canvas {
     pub palette: Arc<Palette>,
     pub width: usize,
     pub height: usize,
-    /// Row by row; each row begins with a zero, which is what a PNG wants there.
+    /// The rows in order; each begins with a zero, PNG's filter type "None".
     pub rows: Vec<u8>,
 }
 
@@ -50,7 +49,7 @@ impl Canvas {
         }
     }
 
-    /// From the start of one row to that of the next.
+    /// The distance between the starts of two rows, in bytes.
     pub const fn stride(&self) -> usize {
         self.width + 1
     }
@@ -64,7 +63,7 @@ impl Canvas {
             .unwrap_or(&[])
     }
 
-    /// The same, to be painted on.
+    /// As [`Canvas::row`], mutable.
     pub fn row_mut(&mut self, y: usize, from: usize, to: usize) -> &mut [u8] {
         let start = y * self.stride() + 1;
         let to = to.min(self.width);
@@ -110,7 +109,7 @@ impl Canvas {
         self.shape(&extent, colour, opacity, outside);
     }
 
-    /// A square that stands on a corner, so far from its middle to each.
+    /// A square that stands on a corner; the radius is that of its corners.
     pub fn diamond(&mut self, centre: Spot, radius: f32, colour: Colour) {
         let extent = Extent::around(centre, radius);
         self.shape(&extent, colour, 1.0, |at| {
@@ -148,8 +147,8 @@ impl Canvas {
         });
     }
 
-    /// An arrow, its shaft so wide and its head three times as wide; all around it is larger by the
-    /// rim.
+    /// An arrow with a shaft of the given width and a head three times as wide, extended by the rim on
+    /// all sides.
     pub fn arrow(&mut self, (from, to): (Spot, Spot), width: f32, rim: f32, colour: Colour) {
         let length = to.distance(from).max(f32::MIN_POSITIVE);
         let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length);
@@ -179,7 +178,7 @@ impl Canvas {
             let Ok(y) = usize::try_from(top + i64::from(run.y)) else {
                 continue;
             };
-            // What hangs over the left edge is left out.
+            // The part beyond the left edge is clipped.
             let start = left + i64::from(run.x);
             let hidden = usize::try_from(-start).unwrap_or(0);
             let from = usize::try_from(start).unwrap_or(0);
@@ -219,7 +218,7 @@ impl Canvas {
         }
     }
 
-    /// Fills a shape, given how far outside of it a point lies.
+    /// Fills a shape given by its signed distance function, negative inside.
     fn shape(
         &mut self,
         extent: &Extent,
@@ -232,7 +231,7 @@ impl Canvas {
         });
     }
 
-    /// Paints what lies within an extent, given the opacity there.
+    /// Paints the pixels within an extent by a function of their opacity.
     fn paint(&mut self, extent: &Extent, colour: Colour, opacity: impl Fn(Spot) -> f32) {
         let palette = Arc::clone(&self.palette);
         let index = palette.nearest(colour);
@@ -251,7 +250,7 @@ impl Canvas {
             let core = inside(core, right).max(left);
             let core_end = inside(core_end, right).max(core);
             let mut paint = |from: usize, to: usize, row: &mut [u8]| {
-                // Two steps, of which the first is done for several pixels at a time.
+                // Two passes: the compiler vectorises the first, but not the table lookups of the second.
                 let degrees = &mut degrees[..to - from];
                 for (x, degree) in (from as i32..).zip(degrees.iter_mut()) {
                     *degree = Palette::degree(opacity(Spot::new(x as f32 + 0.5, down)));
@@ -270,12 +269,12 @@ impl Canvas {
     }
 }
 
-/// Where there is something to paint: everything within reach of a straight line.
+/// The pixels to paint: all within a distance of a line segment.
 struct Extent {
     from: Spot,
     to: Spot,
     reach: f32,
-    /// All that is so close to the beginning has the same opacity.
+    /// Within this distance of the start all pixels have the same opacity.
     core: f32,
     core_opacity: f32,
 }
@@ -303,7 +302,7 @@ impl Extent {
         }
     }
 
-    /// From where to where the core goes on a row, a little less rather than more.
+    /// The range of columns of the core on a row, rounded inwards.
     fn core(&self, y: f32) -> (f32, f32) {
         let half = (self.core * self.core - (y - self.from.y).powi(2))
             .max(0.0)
@@ -311,8 +310,8 @@ impl Extent {
         (self.from.x - half + 1.0, self.from.x + half - 1.0)
     }
 
-    /// From where to where it goes on a row, with a pixel more at either end: an oblique line takes
-    /// up a small part of the rectangle around it.
+    /// The range of columns on a row, with a margin of one pixel. Narrower than the bounding box, of which an
+    /// oblique line covers a small part.
     fn across(&self, y: f32) -> (f32, f32) {
         let Extent {
             from, to, reach, ..
@@ -327,7 +326,7 @@ impl Extent {
         if dy.abs() < 1.0 {
             return (left, right);
         }
-        // The line cuts the row in the middle of a stretch that is the longer the flatter it is.
+        // The line crosses the row in the middle of this range, which is longer the flatter the line is.
         let middle = from.x + dx * (y - from.y) / dy;
         let half = margin * dx.hypot(dy) / dy.abs();
         (left.max(middle - half), right.min(middle + half))

@@ -1,4 +1,4 @@
-//! Where the points of the board lie in the picture.
+//! The layout: pixel coordinates of the points of a board.
 
 use super::canvas::Spot;
 use crate::render::data::grid::{FULL, Grid};
@@ -8,15 +8,15 @@ use crate::rules::{Side, Square};
 #[derive(Debug, Clone, Copy)]
 pub(in crate::render) struct Layout {
     pub view: Side,
-    /// How many times as large as at full width everything is.
+    /// The scale relative to full width.
     pub scale: f32,
-    /// Where the board begins, below what stands above it.
+    /// The upper edge of the board in the picture, in pixels.
     pub top: f32,
     pub grid: Grid,
 }
 
 impl Layout {
-    /// A board so many pixels wide, at the top of the picture.
+    /// A board `width` pixels wide at the top of the picture.
     pub fn new(view: Side, width: usize, grid: Grid) -> Layout {
         Layout {
             view,
@@ -26,7 +26,7 @@ impl Layout {
         }
     }
 
-    /// The same board further down.
+    /// The same board, moved down by `top` pixels.
     #[must_use]
     pub fn below(self, top: usize) -> Layout {
         Layout {
@@ -40,22 +40,22 @@ impl Layout {
         ((2.0 * self.grid.margin + 9.0 * self.grid.ranks) * self.scale).round() as usize
     }
 
-    /// A measure in pixels.
+    /// A measure at full width, converted to pixels.
     pub fn px(&self, measure: f32) -> f32 {
         measure * self.scale
     }
 
-    /// A measure that goes with the size of the pieces, in pixels.
+    /// A measure at full width that scales with the pieces, converted to pixels.
     pub fn of_pieces(&self, measure: f32) -> f32 {
         self.px(measure * self.grid.pieces)
     }
 
-    /// Where a point lies.
+    /// The position of a point.
     pub fn spot(&self, square: Square) -> Spot {
         self.at(square.file(), square.rank())
     }
 
-    /// Where the crossing of a file and a rank lies, both from 0 and from Cho's seat.
+    /// The position of a file and rank, both from 0 and from Cho's seat.
     pub fn at(&self, file: u8, rank: u8) -> Spot {
         let (column, row) = match self.view {
             Side::Cho => (f32::from(file), 9.0 - f32::from(rank)),

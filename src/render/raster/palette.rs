@@ -1,27 +1,27 @@
-//! The 63 colours of a board's pictures, and what one of them becomes when another lies on it.
+//! Palettes of 63 colours, with a table of blended colours (colour quantisation by median cut).
 
 use image::Rgb;
 
 use crate::render::data::theme::Colour;
 
-/// How many colours a picture has: with one more for nothing, which a film needs, six bits.
+/// The number of colours: 63, and the transparent one of a GIF, make six bits.
 pub(in crate::render) const COLOURS: usize = 63;
-/// The rows of the table of mixtures are longer, so that any six bits find a place in them.
+/// The row length of the blending table, for all values of six bits.
 const ROW: u16 = 64;
-/// How many degrees of covering there are, from nothing to all.
+/// The number of opacities, from transparent to opaque.
 pub(in crate::render) const DEGREES: usize = 16;
 
 /// The colours of one board's pictures.
 #[derive(Debug)]
 pub(in crate::render) struct Palette {
     colours: Vec<Colour>,
-    /// By the [`cover`] and the colour below: the colour nearest to both mixed.
+    /// By the [`cover`] and the colour below: the palette colour nearest to their blend.
     mixed: Box<[u8; 1 << 16]>,
 }
 
 impl Palette {
-    /// The colours `kept` as they are, and those that come nearest to the samples. What lies beyond
-    /// 63 is dropped.
+    /// The colours `kept` unchanged, and for the rest a median cut of the samples. Colours beyond 63 are
+    /// dropped.
     pub fn of(kept: &[Colour], samples: &[Colour]) -> Palette {
         let mut colours = Vec::new();
         for &colour in kept {
@@ -45,22 +45,22 @@ impl Palette {
         &self.colours
     }
 
-    /// What a cover makes of the colour below.
+    /// The colour below, blended with a cover.
     #[inline]
     pub fn covered(&self, cover: u16, below: u8) -> u8 {
         self.mixed[usize::from(cover | (u16::from(below) % ROW))]
     }
 
-    /// A degree for an opacity of 0 to 1.
+    /// The degree nearest to an opacity of 0 to 1.
     pub fn degree(opacity: f32) -> u8 {
-        // Faster than `round`, and the same for what is not negative.
+        // The cast truncates; plus one half it rounds, faster than `round`, for numbers that are not negative.
         (opacity.clamp(0.0, 1.0) * (DEGREES - 1) as f32 + 0.5) as u8
     }
 }
 
-/// A colour that covers what is below by so many degrees.
+/// A colour with its opacity in degrees, as an index into the blending table.
 pub(in crate::render) fn cover(above: u8, degree: u8) -> u16 {
-    // Four bits of degrees between six of either colour.
+    // Bits: six of the colour above, four of the degree, six free for the colour below.
     u16::from(above) << 10 | u16::from(degree) << 6
 }
 
@@ -86,7 +86,7 @@ fn mixtures(colours: &[Colour]) -> Box<[u8; 1 << 16]> {
 }
 
 fn nearest(colours: &[Colour], wanted: Colour) -> u8 {
-    // Most are there as they are, and among the first.
+    // Most colours are in the palette exactly, and among its first.
     if let Some(found) = colours.iter().position(|colour| *colour == wanted) {
         return found as u8;
     }
@@ -96,14 +96,14 @@ fn nearest(colours: &[Colour], wanted: Colour) -> u8 {
     best.map_or(0, |(index, _)| index)
 }
 
-/// How different two colours look, squared.
+/// The weighted squared distance of two colours in RGB.
 fn distance(a: Colour, b: Colour) -> i32 {
     let off = |nth: usize| i32::from(a.0[nth]) - i32::from(b.0[nth]);
-    // The eye tells greens apart best and blues least.
+    // The eye is most sensitive to green and least to blue.
     3 * off(0).pow(2) + 6 * off(1).pow(2) + off(2).pow(2)
 }
 
-/// A colour of the samples, and how much it counts.
+/// A sampled colour with its weight.
 struct Tone {
     colour: Colour,
     weight: f64,
@@ -115,24 +115,25 @@ fn count(samples: &[Colour]) -> Vec<Tone> {
     sorted
         .chunk_by(|a, b| a == b)
         .filter_map(|alike| {
-            // The square root keeps small things, such as a rim, from drowning in large ones.
+            // The square root keeps the colours of small details, such as a rim, from being outweighed.
             let weight = (alike.len() as f64).sqrt();
             alike.first().map(|&colour| Tone { colour, weight })
         })
         .collect()
 }
 
-/// Tones that lie together.
+/// A box of the median cut.
 struct Part {
     tones: Vec<Tone>,
     mean: [f64; 3],
-    /// The channel in which the tones differ most.
+    /// The channel with the greatest spread.
     channel: usize,
-    /// How much they differ in it, all together.
+    /// The weighted spread in that channel.
     size: f64,
 }
 
-/// Splits the tones again and again where they are spread most, and takes the mean of each part.
+/// Median cut (Heckbert, 1982): splits the box with the greatest spread until there are `most`, and takes the
+/// mean of each.
 fn median_cut(tones: Vec<Tone>, most: usize) -> Vec<Colour> {
     if tones.is_empty() || most == 0 {
         return Vec::new();
@@ -183,7 +184,7 @@ impl Part {
         }
     }
 
-    /// Parts the tones at their mean, which leaves neither half empty while they differ.
+    /// Splits the box at its mean, so that neither half is empty while the tones differ.
     fn split(self) -> [Part; 2] {
         let Part {
             tones,

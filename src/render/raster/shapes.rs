@@ -1,4 +1,4 @@
-//! Drawing simple shapes as masks.
+//! Rasterising simple shapes as masks.
 
 use image::{GrayImage, Luma};
 use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
@@ -12,7 +12,7 @@ use crate::rules::Role;
 use Do::Add;
 use Shape::{Corners, Curve, Disc};
 
-/// Draws one into a square picture, centred, so many pixels high. White is fully covered.
+/// Draws the drawing of a piece, centred, `side` pixels high and wide. White is full coverage.
 pub(in crate::render) fn drawn(drawings: Drawings, role: Role, side: u32, size: f32) -> GrayImage {
     let fine_side = side * FINE;
     let mut mask = GrayImage::new(fine_side, fine_side);
@@ -44,7 +44,7 @@ fn fill(mask: &mut GrayImage, polygon: &[(f32, f32)], ink: Luma<u8>) {
         .map(|&(x, y)| Point::new(x.round() as i32, y.round() as i32))
         .collect();
     points.dedup();
-    // The drawing closes the line by itself, and wants three corners at least.
+    // The library closes the polygon itself, and needs three corners.
     while points.len() > 1 && points.first() == points.last() {
         points.pop();
     }
@@ -53,7 +53,7 @@ fn fill(mask: &mut GrayImage, polygon: &[(f32, f32)], ink: Luma<u8>) {
     }
 }
 
-/// A closed smooth line through all points (Catmull and Rom's).
+/// A closed Catmull-Rom spline through all points.
 fn smooth(points: &[At]) -> Vec<At> {
     const STEPS: usize = 8;
     let count = points.len();

@@ -1,10 +1,10 @@
-//! Small pictures with smooth edges, made of palette indices and ready to be laid on a board.
+//! Sprites: small anti-aliased pictures of palette indices, stored as runs.
 
 use image::{Rgb, RgbaImage};
 
 use super::palette::{DEGREES, Palette, cover};
 
-/// A small picture, row by row in runs; what is transparent has none.
+/// A sprite as runs in each row; transparent pixels are in none.
 #[derive(Debug)]
 pub(in crate::render) struct Sprite {
     pub width: u32,
@@ -14,7 +14,7 @@ pub(in crate::render) struct Sprite {
     covers: Vec<u16>,
 }
 
-/// Neighbouring pixels of a row that are all opaque, or all not.
+/// A run of pixels in a row that are all opaque, or all partly transparent.
 #[derive(Debug)]
 struct Span {
     x: u16,
@@ -24,24 +24,24 @@ struct Span {
     to: usize,
 }
 
-/// Neighbouring pixels of a row.
+/// A run of pixels in a row.
 pub(in crate::render) struct Run<'a> {
     pub x: u16,
     pub y: u16,
     pub ink: Ink<'a>,
 }
 
-/// What neighbouring pixels are covered with.
+/// The pixels of a run.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::render) enum Ink<'a> {
-    /// Wholly, by colours of the palette.
+    /// Opaque: palette indices.
     Whole(&'a [u8]),
-    /// In part, by its covers.
+    /// Partly transparent: indices into the blending table.
     Part(&'a [u16]),
 }
 
 impl Sprite {
-    /// The nearest that a palette has to a picture.
+    /// Converts a picture to the nearest colours of a palette.
     pub fn of(picture: &RgbaImage, palette: &Palette) -> Sprite {
         let mut sprite = Sprite {
             width: picture.width(),
@@ -106,7 +106,7 @@ impl Sprite {
         })
     }
 
-    /// How much memory it takes, in bytes.
+    /// The memory that it takes, in bytes.
     pub fn size(&self) -> usize {
         self.runs.len() * size_of::<Span>() + self.colours.len() + 2 * self.covers.len()
     }

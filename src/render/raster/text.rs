@@ -1,4 +1,4 @@
-//! The fonts, characters as pictures of how much of each pixel they cover, and lines of text.
+//! Fonts, characters as coverage masks, and lines of text.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,7 +10,7 @@ use imageproc::distance_transform::euclidean_squared_distance_transform;
 use super::canvas::{Canvas, Spot};
 use crate::render::data::theme::Colour;
 
-/// The fonts, cut down to what is drawn.
+/// The fonts, subset to the characters that are drawn.
 pub(in crate::render) struct Fonts {
     /// Regular script for Han's pieces.
     pub regular: FontRef<'static>,
@@ -22,16 +22,16 @@ pub(in crate::render) struct Fonts {
     latin: FontRef<'static>,
     /// Hangul as it is written.
     names: FontRef<'static>,
-    /// What the others lack, of the host's choice.
+    /// A fallback font of the host's choice.
     further: Option<FontVec>,
-    /// Letters that have been drawn, by character and size in quarters of a pixel: drawing an outline
-    /// takes longer than a whole board.
+    /// A cache of letters by character and size in quarters of a pixel, because rasterising an outline takes
+    /// longer than a whole board.
     drawn: Mutex<HashMap<(char, u32), Arc<Letter>>>,
 }
 
-/// A letter as it is written.
+/// A rasterised letter.
 struct Letter {
-    /// How far the pen moves on.
+    /// The advance width, in pixels.
     advance: f32,
     /// From the pen to the upper left corner of the mask.
     left: i64,
@@ -40,7 +40,7 @@ struct Letter {
     mask: Vec<f32>,
 }
 
-/// Where a line of text lies from its spot.
+/// The alignment of a line of text to its spot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::render) enum Align {
     Left,
@@ -57,19 +57,18 @@ const EMBEDDED: [&[u8]; 5] = [
     include_bytes!("../../../assets/fonts/Names.ttf"),
 ];
 
-/// More letters than this are not kept.
+/// The most letters in the cache.
 const KEPT: usize = 2_000;
 
-/// In how many steps the edge of a letter fades.
+/// The number of opacities in the anti-aliased edge of a letter.
 const STEPS: f32 = 3.0;
 
-/// The nearest of so many steps to how much of a pixel is covered. The eye wants few, and a picture packs the
-/// better the fewer there are.
+/// The coverage of a pixel, quantised to `steps` steps. Few are enough for the eye, and compress better.
 pub(in crate::render) fn stepped(covered: f32, steps: f32) -> f32 {
     (covered * steps).round() / steps
 }
 
-/// Says nothing of the files, which are megabytes.
+/// Leaves out the font files, which are megabytes.
 impl std::fmt::Debug for Fonts {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Fonts").finish_non_exhaustive()
@@ -98,7 +97,7 @@ impl Fonts {
         })
     }
 
-    /// Writes a line of text beside a spot, which is at half the height of its capitals, about.
+    /// Writes a line of text next to a spot, which is at about half the height of its capitals.
     pub fn write(
         &self,
         canvas: &mut Canvas,
@@ -133,7 +132,7 @@ impl Fonts {
         seen.map(|letter| self.letter(letter, size).advance).sum()
     }
 
-    /// The size at which a line of text has room: the one that is wanted, or less.
+    /// The greatest size up to `size` at which a line of text fits.
     pub fn fitting(&self, text: &str, size: f32, room: f32) -> f32 {
         match self.width(text, size) {
             width if width > room => size * room / width,
@@ -141,9 +140,9 @@ impl Fonts {
         }
     }
 
-    /// As much of a text as fits; a cut is shown by an ellipsis.
+    /// The longest beginning of a text that fits, with an ellipsis if it is cut.
     pub fn fitted(&self, text: &str, size: f32, width: f32) -> String {
-        // No text that fits is longer than this, however narrow its letters.
+        // A bound on work for hostile names: no text that fits is longer, however narrow its letters.
         let text: String = text.chars().take(200).collect();
         if self.width(&text, size) <= width {
             return text;
@@ -178,7 +177,7 @@ impl Fonts {
     }
 }
 
-/// Whether a character leaves a mark or a gap: joiners, marks of direction and the like do not.
+/// True if a character is visible or takes space; joiners and direction marks are not.
 fn is_seen(letter: char) -> bool {
     let hidden = matches!(letter,
         '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
@@ -187,7 +186,7 @@ fn is_seen(letter: char) -> bool {
 }
 
 impl Letter {
-    /// The letter as a font has it; `None` where it does not.
+    /// Rasterises a letter of a font; `None` if the font lacks it.
     fn of(font: &impl Font, letter: char, size: f32) -> Option<Letter> {
         let id = font.glyph_id(letter);
         if id == GlyphId(0) {
@@ -219,7 +218,7 @@ impl Letter {
         Some(made)
     }
 
-    /// What stands for a character that no font has: a hollow box, or a gap where it is one.
+    /// The replacement for a character that no font has: a hollow box, or a gap for a space.
     fn missing(letter: char, size: f32) -> Letter {
         if letter.is_whitespace() {
             return Letter {
@@ -245,11 +244,11 @@ impl Letter {
     }
 }
 
-/// How many times larger characters are drawn before they are scaled down.
+/// The supersampling factor of characters on pieces.
 pub(in crate::render) const FINE: u32 = 4;
 
 /// Draws one character into a square picture, centred, its longer side `size` pixels long and its
-/// strokes thicker all round by `thicker` pixels. White is fully covered.
+/// strokes `thicker` pixels thicker on all sides. White is full coverage.
 pub(in crate::render) fn carved(
     font: &FontRef<'_>,
     letter: char,
@@ -264,7 +263,7 @@ pub(in crate::render) fn carved(
     reduced(&thickened(&drawn, thicker * FINE as f32))
 }
 
-/// A mask drawn [`FINE`] times too large, at its right size.
+/// Scales down a mask that was drawn [`FINE`] times too large.
 pub(in crate::render) fn reduced(fine: &GrayImage) -> GrayImage {
     GrayImage::from_fn(fine.width() / FINE, fine.height() / FINE, |x, y| {
         let covered = (0..FINE * FINE).map(|nth| {
@@ -275,7 +274,7 @@ pub(in crate::render) fn reduced(fine: &GrayImage) -> GrayImage {
     })
 }
 
-/// The character by its outline, centred; `None` where the font does not have it.
+/// Rasterises the outline of a character, centred; `None` if the font lacks it.
 fn outline(font: &FontRef<'_>, letter: char, side: u32, target: f32) -> Option<GrayImage> {
     let id = font.glyph_id(letter);
     if id == GlyphId(0) {
@@ -316,7 +315,7 @@ fn missing(side: u32, target: f32) -> GrayImage {
     })
 }
 
-/// A mask whose shapes reach further all round by so many pixels.
+/// Dilates the shapes of a mask by `by` pixels.
 fn thickened(drawn: &GrayImage, by: f32) -> GrayImage {
     if by <= 0.0 {
         return drawn.clone();

@@ -1,4 +1,4 @@
-//! The leaps of horses and elephants, whose legs can be blocked.
+//! Attacks of the leapers, horses and elephants, whose legs can be blocked.
 //!
 //! The board is shifted so that the piece comes to bit 29 of a machine word. An elephant's farthest target is three
 //! ranks of nine and two files away, 29 points, so all that a leap depends on fits into 59 bits, and the leaps look
@@ -13,13 +13,15 @@ pub(in crate::rules) const CENTRE: u32 = 29;
 /// A set of points around a leaper, which stands on bit [`CENTRE`].
 pub(in crate::rules) type LeapMask = u64;
 
-/// The part of a set that lies around a point.
+/// The points of a set around a square, shifted so that the square is bit [`CENTRE`].
 #[inline]
 pub(in crate::rules) fn around(square: Square, points: Bitboard) -> LeapMask {
+    // Shifted left first, so that points below the square are kept. 90 + 29 bits fit into 128, and the cast
+    // drops what lies beyond bit 63.
     ((points.bits() << CENTRE) >> square.index()) as LeapMask
 }
 
-/// Puts such a set back on the board; all its points must be on it.
+/// The inverse of [`around`]; all points of the mask must be on the board.
 #[inline]
 pub(in crate::rules) fn on_board(square: Square, window: LeapMask) -> Bitboard {
     Bitboard::from_bits((u128::from(window) << square.index()) >> CENTRE)
@@ -28,6 +30,7 @@ pub(in crate::rules) fn on_board(square: Square, window: LeapMask) -> Bitboard {
 /// The targets of a horse, given the empty points around it.
 #[inline]
 pub(in crate::rules) fn horse(square: Square, empty: LeapMask) -> LeapMask {
+    // Only empty legs lead on; the mask removes targets beyond the edge of the board.
     let legs = empty & LEGS;
     let [left_up, right_up, right_down, left_down] = outward(legs);
     (left_up | right_up | right_down | left_down) & RINGS.horse[square.index()]
@@ -38,6 +41,7 @@ pub(in crate::rules) fn horse(square: Square, empty: LeapMask) -> LeapMask {
 pub(in crate::rules) fn elephant(square: Square, empty: LeapMask) -> LeapMask {
     let legs = empty & LEGS;
     let [left_up, right_up, right_down, left_down] = outward(legs);
+    // The first diagonal step must be on an empty point; the second shift is the same as the first.
     let reached = (left_up & empty) << 8
         | (right_up & empty) << 10
         | (right_down & empty) >> 8
@@ -85,7 +89,7 @@ static COUNTS: [u8; 1 << 10] = {
     counts
 };
 
-/// All targets of a leap of so many diagonal steps.
+/// All targets of a leap with `diagonal_steps` diagonal steps: 1 for a horse, 2 for an elephant.
 const fn ring(diagonal_steps: i32) -> LeapMask {
     let mut ring = 0;
     let mut way = 0;
@@ -109,15 +113,16 @@ pub(in crate::rules) fn elephant_path(from: Square, to: Square) -> Bitboard {
     on_board(to, ELEPHANT_PATHS[bit_of(from, to)])
 }
 
-/// The bit of a point among those around another one.
+/// The bit of a point in the mask around `centre`.
 #[inline]
 const fn bit_of(point: Square, centre: Square) -> usize {
+    // The mask tells the compiler that the index is in bounds; for points one leap apart it changes nothing.
     (point.index() + CENTRE as usize).wrapping_sub(centre.index()) & 63
 }
 
-/// The points that a horse passes that leaps to the centre, by the bit it comes from.
+/// The leg of a horse that leaps to the centre, indexed by the bit that it comes from.
 static HORSE_PATHS: [LeapMask; 64] = paths(1);
-/// The same for an elephant.
+/// The two points that an elephant passes, indexed in the same way.
 static ELEPHANT_PATHS: [LeapMask; 64] = paths(2);
 
 const fn bit(files: i32, ranks: i32) -> LeapMask {
@@ -127,7 +132,7 @@ const fn bit(files: i32, ranks: i32) -> LeapMask {
 const LEGS: LeapMask = bit(0, 1) | bit(1, 0) | bit(0, -1) | bit(-1, 0);
 
 /// One diagonal step outward from each leg: up to the left, up to the right, down to the right and
-/// down to the left. Each of these ways has two legs.
+/// down to the left. Two legs lead each way.
 #[inline]
 const fn outward(legs: LeapMask) -> [LeapMask; 4] {
     [
@@ -138,7 +143,7 @@ const fn outward(legs: LeapMask) -> [LeapMask; 4] {
     ]
 }
 
-/// The targets that are on the board, by the point of the piece: the shifts know no edge.
+/// The targets on the board, indexed by the point of the piece. They mask out shifts that wrap round an edge.
 struct Rings {
     horse: [LeapMask; POINTS],
     elephant: [LeapMask; POINTS],
@@ -149,7 +154,7 @@ static RINGS: Rings = Rings {
     elephant: rings(2),
 };
 
-/// The leaps of so many diagonal steps: the leg, then the way outward, in files and ranks.
+/// The eight leaps: the orthogonal step to the leg, then the diagonal direction, in files and ranks.
 const WAYS: [((i32, i32), (i32, i32)); 8] = [
     ((0, 1), (-1, 1)),
     ((0, 1), (1, 1)),
@@ -192,6 +197,7 @@ const fn paths(diagonal_steps: i32) -> [LeapMask; 64] {
         );
         let start = bit(start_file, start_rank).trailing_zeros() as usize;
         let mut step = 0;
+        // Points before the last step must be empty: the leg, and for an elephant one diagonal step more.
         while step < diagonal_steps {
             paths[start] |= bit(
                 start_file + file + files * step,

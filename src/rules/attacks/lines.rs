@@ -1,8 +1,8 @@
 //! Slides and jumps along one rank or file, looked up by the occupancy of that line.
 //!
 //! Chess Programming Wiki: "First Rank Attacks", "Occupancy of any Line". A position keeps the occupancy of its ranks
-//! and of its files beside the bitboards, as rotated bitboards do, so that no bits have to be gathered. A piece on
-//! the end of a line blocks nothing on it, so the eight inner bits are enough as an index.
+//! and of its files in addition to its bitboards, like rotated bitboards, so that no bits have to be gathered. A
+//! piece on the end of a line blocks nothing on it, so the eight inner bits are enough as an index.
 
 use crate::rules::board::{Bitboard, FILES, Piece, RANKS, Role, Side, Square};
 
@@ -25,6 +25,7 @@ impl Line {
 
     #[inline]
     pub const fn occupied(self) -> LineMask {
+        // Cho's set or Han's, aligned; the cannons are in one of these already.
         (self.0 | self.0 >> 10) & ALL
     }
 
@@ -51,8 +52,8 @@ impl Line {
     /// The attacks of a cannon: beyond the nearest piece (its screen, which must be no cannon) up to the next one,
     /// cannons included.
     ///
-    /// Two lookups stand for a branch: a jump over all pieces and a jump that ignores cannons agree exactly where
-    /// the screen is no cannon.
+    /// Two lookups replace a branch. The jump over all pieces and the jump that ignores cannons have a point in
+    /// common exactly if the screen is no cannon.
     #[inline]
     pub fn jump(self, place: u8) -> LineMask {
         let occupied = self.occupied();
@@ -60,7 +61,7 @@ impl Line {
     }
 }
 
-/// The bits that a piece has on the first point of a line, by side and role.
+/// The bits of a piece on the first point of a line, by side and role.
 const SETS: [[u32; 7]; 2] = {
     let mut sets = [[1; 7], [1 << 10; 7]];
     sets[0][Role::Cannon as usize] |= 1 << 20;
@@ -93,12 +94,13 @@ pub(in crate::rules) fn on_rank(rank: u8, places: LineMask) -> Bitboard {
 /// A set of points of a file, on the board.
 #[inline]
 pub(in crate::rules) fn on_file(file: u8, places: LineMask) -> Bitboard {
+    // A file's bits are nine apart on the board. Two tables of 32 entries take less cache than one of 1024.
     let low = UPRIGHT[(places & 31) as usize];
     let high = UPRIGHT[(places >> 5 & 31) as usize];
     Bitboard::from_bits((u128::from(low) | u128::from(high) << (5 * FILES)) << file)
 }
 
-/// Five points of the first file, on the board: a file is put together from two halves.
+/// Five points of the first file as a bitboard: a file is assembled from two halves.
 static UPRIGHT: [u64; 32] = {
     let mut table = [0; 32];
     let mut places = 0;
@@ -122,11 +124,12 @@ static JUMPS: Table = table(1);
 
 #[inline]
 fn look_up(table: &Table, place: u8, occupied: LineMask) -> LineMask {
+    // Drops the lowest point and the tenth: pieces on the ends block nothing.
     let inner = (occupied >> 1) & 255;
     LineMask::from(table[usize::from(place & 15)][inner as usize])
 }
 
-/// The attacks over so many screens: none for a chariot, one for a cannon.
+/// The attack table over `screens` screens: 0 for a chariot, 1 for a cannon.
 const fn table(screens: u32) -> Table {
     let mut table = [[0; 256]; 16];
     let mut place = 0;
@@ -149,6 +152,7 @@ const fn one_way(place: u8, step: i8, screens: u32, occupied: LineMask) -> LineM
     let mut met = 0;
     let mut here = place.cast_signed() + step;
     while 0 <= here && here < RANKS.cast_signed() && met <= screens {
+        // The point itself is reached even if it is occupied, as a capture; the loop ends after it.
         if met == screens {
             reached |= 1 << here;
         }

@@ -1,5 +1,5 @@
-//! From where to where pieces go, as tables worked out at compile time: the printed lines, the palaces, the lookups of
-//! sliders by the occupancy of a line, and the leaps of horses and elephants.
+//! Attack tables, computed at compile time: rays along the printed lines, palaces, sliders by the occupancy of a
+//! line, leapers and soldiers.
 
 #![expect(
     clippy::cast_possible_truncation,

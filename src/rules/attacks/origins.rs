@@ -1,4 +1,4 @@
-//! From where a point can be attacked on an empty board: a mask that leaves few pieces to look at.
+//! The points from which a point can be attacked on an empty board: a mask that leaves few candidate attackers.
 
 use super::palace::PALACE_STEPS;
 use super::rays::RAYS;
@@ -7,7 +7,7 @@ use crate::rules::board::{Bitboard, POINTS, Piece, Role, Square};
 
 /// The points from which each kind of piece could attack one point on an empty board.
 ///
-/// The idea of the super-piece (Chess Programming Wiki: "Square Attacked By"): look from the target outward.
+/// The super-piece method (Chess Programming Wiki: "Square Attacked By"): attacks are looked up from the target.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::rules) struct AttackOrigins {
     /// The printed lines through the point: chariots and cannons.
@@ -31,13 +31,14 @@ pub(in crate::rules) static ATTACK_ORIGINS: [AttackOrigins; POINTS] = {
     zones
 };
 
-/// The same for a palace point and the points one general's step away, joined: where no enemy stands there, neither
-/// the general nor any step of it can be attacked.
+/// The union for a palace point and all points one general's step away. If no enemy piece stands on it, neither the
+/// general nor any of its steps can be attacked.
 pub(in crate::rules) static ATTACK_ORIGINS_AROUND: [AttackOrigins; POINTS] = {
     let mut zones = [AttackOrigins::NONE; POINTS];
     let mut point = 0;
     while point < POINTS {
         let mut steps = PALACE_STEPS[point];
+        // Points outside the palaces have no steps and keep an empty mask; no general stands there.
         if !steps.is_empty() {
             zones[point] = ATTACK_ORIGINS[point];
         }

@@ -1,5 +1,5 @@
-//! The two palaces: their nine points, the lines printed in them, and what lies between one of their
-//! points and the rest of the board.
+//! The two palaces: their nine points, their printed lines, and the points between a palace point and
+//! the rest of the board.
 
 use super::lines::LineMask;
 use super::rays::{DIRECTIONS, RAYS, diagonal_joins};
@@ -28,6 +28,7 @@ const fn steps_from(from: Square) -> Bitboard {
         let same_palace = (from.in_palace(Side::Cho) && to.in_palace(Side::Cho))
             || (from.in_palace(Side::Han) && to.in_palace(Side::Han));
         let straight = files == 0 || ranks == 0;
+        // Diagonals are printed through the centre only: the edge middles have none (rules.md section 1).
         if same_palace && (straight || diagonal_joins(from, to)) {
             steps = steps.with(to);
         }
@@ -41,18 +42,19 @@ pub(in crate::rules) fn palace_steps(square: Square) -> LineMask {
     PALACE_STEP_PLACES[usize::from(PALACE_ROWS[square.index()])]
 }
 
-/// A set's part in a side's palace as nine bits, in the order of the board.
+/// The points of a set in a side's palace, as nine bits in the order of their indices.
 #[inline]
 pub(in crate::rules) const fn palace_places(side: Side, points: Bitboard) -> LineMask {
     let corner = match side {
         Side::Cho => 3,
         Side::Han => 66,
     };
+    // Bits 0-2, 9-11 and 18-20 are the palace's rows now; the shifts by 6 and 12 close the gaps.
     let points = (points.bits() >> corner) as u32;
     (points & 0o7) | (points >> 6 & 0o70) | (points >> 12 & 0o700)
 }
 
-/// The point of one of those nine bits, in the palace that another point belongs to.
+/// The point of a bit of [`palace_places`], in the palace that contains the point `of`.
 #[inline]
 pub(in crate::rules) fn palace_point(of: Square, place: u8) -> Square {
     PALACES[usize::from(of.index() > POINTS / 2)][usize::from(place)]
@@ -76,6 +78,8 @@ static PALACES: [[Square; 9]; 2] = {
 #[inline]
 pub(in crate::rules) fn diagonal_slide(from: Square, occupied: Bitboard) -> Bitboard {
     let Diagonals { steps, beyond } = DIAGONALS[from.index()];
+    // From a corner the only step is the centre: if occupied, it ends the slide. From the centre nothing
+    // lies beyond the corners.
     if steps.meets(occupied) {
         steps
     } else {
@@ -88,6 +92,7 @@ pub(in crate::rules) fn diagonal_slide(from: Square, occupied: Bitboard) -> Bitb
 #[inline]
 pub(in crate::rules) fn diagonal_jump(from: Square, screens: Bitboard) -> Bitboard {
     let Diagonals { steps, beyond } = DIAGONALS[from.index()];
+    // From the centre `beyond` is empty, so that no jump starts there.
     if steps.meets(screens) {
         beyond
     } else {
@@ -102,7 +107,7 @@ pub(in crate::rules) fn between(palace_point: Square, other: Square) -> Bitboard
     BETWEEN[usize::from(PALACE_ROWS[palace_point.index()])][other.index()]
 }
 
-/// The palace diagonals as a chariot or cannon meets them from one point.
+/// The palace diagonals through one point, for chariots and cannons.
 #[derive(Debug, Clone, Copy)]
 struct Diagonals {
     /// The next points along printed diagonals: the centre for a corner, the corners for the centre.
@@ -152,8 +157,8 @@ pub(in crate::rules) const DIAGONAL_NODES: Bitboard = {
     nodes
 };
 
-/// Where a general or guard steps within its palace, by the point's row in [`PALACE_ROWS`]; the places
-/// are those of [`palace_places`].
+/// The steps of a general or guard, indexed by the point's row in [`PALACE_ROWS`], as bits of
+/// [`palace_places`].
 static PALACE_STEP_PLACES: [LineMask; 18] = {
     let mut table = [0; 18];
     let mut from = 0;
@@ -183,6 +188,7 @@ static BETWEEN: [[Bitboard; POINTS]; 18] = {
             while let Some(to) = ray.first() {
                 ray = ray.without(Bitboard::of(to));
                 table[PALACE_ROWS[from] as usize][to.index()] = RAYS[nth][from]
+                    // The ray from here, without the rest of the same ray from the target on.
                     .without(RAYS[nth][to.index()])
                     .without(Bitboard::of(to));
             }

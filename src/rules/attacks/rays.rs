@@ -1,9 +1,9 @@
-//! The lines of the board and the soldiers' steps, worked out at compile time.
+//! Rays along the printed lines (Chess Programming Wiki: "Rays"), computed at compile time.
 
 use crate::rules::board::{Bitboard, POINTS, Side, Square};
 
-/// The eight directions a line can take: files and ranks per step. The first four lead to higher
-/// numbered points. Those off the files and ranks exist on the palace diagonals only.
+/// The eight ray directions, as files and ranks per step; the first four lead to higher indices.
+/// Diagonal rays exist only on palace diagonals.
 pub(in crate::rules) const DIRECTIONS: [(i8, i8); 8] = [
     (0, 1),
     (1, 0),
@@ -36,8 +36,10 @@ impl Direction {
         RAYS[self.0][from.index()]
     }
 
-    /// The point of a ray's part that is met first.
+    /// The first point of a subset of a ray, seen from its start.
     pub const fn nearest(self, points: Bitboard) -> Option<Square> {
+        // Bits grow along the first four directions, so the nearest blocker is the lowest bit there and the
+        // highest in the other four.
         if self.0 < 4 {
             points.first()
         } else {
@@ -53,7 +55,7 @@ impl Direction {
     }
 }
 
-/// The points of a printed line by direction and by where it is entered.
+/// The rays, indexed by direction and starting point.
 pub(in crate::rules) static RAYS: [[Bitboard; POINTS]; 8] = {
     let mut rays = [[Bitboard::EMPTY; POINTS]; 8];
     let mut direction = 0;
@@ -81,10 +83,11 @@ const fn ray(from: Square, (files, ranks): (i8, i8)) -> Bitboard {
     reached
 }
 
-/// Whether the printed diagonal of a palace joins two points a diagonal step apart.
+/// True if a printed palace diagonal joins two points that are a diagonal step apart.
 pub(in crate::rules) const fn diagonal_joins(a: Square, b: Square) -> bool {
     let same_palace = (a.in_palace(Side::Cho) && b.in_palace(Side::Cho))
         || (a.in_palace(Side::Han) && b.in_palace(Side::Han));
+    // Every printed diagonal step starts or ends in the centre.
     same_palace && (is_centre(a) || is_centre(b))
 }
 

@@ -1,13 +1,13 @@
-//! The steps of soldiers, worked out at compile time.
+//! Steps of the soldiers, computed at compile time.
 
 use super::rays::diagonal_joins;
 use crate::rules::board::{Bitboard, FILES, POINTS, RANKS, Side, Square};
 
-/// Where a soldier of a side (Cho first) goes from each point.
+/// The targets of a soldier of a side (Cho first) from each point.
 pub(in crate::rules) static SOLDIER_STEPS: [[Bitboard; POINTS]; 2] =
     [soldier_table(Side::Cho), soldier_table(Side::Han)];
 
-/// Where it goes along printed diagonals.
+/// Its targets along printed diagonals of the enemy palace.
 pub(in crate::rules) static SOLDIER_DIAGONALS: [[Bitboard; POINTS]; 2] =
     [soldier_diagonals(Side::Cho), soldier_diagonals(Side::Han)];
 
@@ -38,7 +38,7 @@ const fn forward(side: Side) -> i8 {
     }
 }
 
-/// From where a soldier of a side (Cho first) reaches each point: [`SOLDIER_STEPS`] turned round.
+/// The points from which a soldier of a side (Cho first) attacks each point: the inverse of [`SOLDIER_STEPS`].
 pub(in crate::rules) static SOLDIER_SOURCES: [[Bitboard; POINTS]; 2] = [
     turned_round(&soldier_table(Side::Cho)),
     turned_round(&soldier_table(Side::Han)),

@@ -1,11 +1,11 @@
-//! What a player can do in a turn.
+//! An action of one turn: a move of a piece, or a pass.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::square::Square;
 
-/// A piece going from one point to another, taking what stands there.
+/// A move of a piece from one point to another; it captures the piece that stands there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
     /// Where the piece stands.
@@ -15,13 +15,13 @@ pub struct Move {
 }
 
 impl Move {
-    /// Makes a move; whether it is legal is for a position to say.
+    /// Makes a move, which need not be legal.
     #[must_use]
     pub const fn new(from: Square, to: Square) -> Move {
         Move { from, to }
     }
 
-    /// Returns the way back.
+    /// Returns the reverse move.
     #[must_use]
     pub const fn reverse(self) -> Move {
         Move {
@@ -54,12 +54,12 @@ impl FromStr for Move {
     }
 }
 
-/// One turn: a move, or staying put.
+/// One ply: a move or a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Action {
     /// A piece moves.
     Move(Move),
-    /// 한수쉼: nothing moves, the turn goes over.
+    /// 한수쉼: no piece moves, and it is the opponent's turn.
     Pass,
 }
 

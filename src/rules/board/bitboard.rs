@@ -1,4 +1,4 @@
-//! Sets of points, one bit each.
+//! Bitboards: sets of points with one bit for each (Chess Programming Wiki: "Bitboards").
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -39,7 +39,7 @@ impl Bitboard {
         Bitboard(1 << square.index())
     }
 
-    /// These points and one more.
+    /// The set with one more point.
     #[must_use]
     #[inline]
     pub const fn with(self, square: Square) -> Bitboard {
@@ -53,42 +53,42 @@ impl Bitboard {
         Bitboard(self.0 | other.0)
     }
 
-    /// These points but for those.
+    /// The points of this set that are not in the other (set difference).
     #[must_use]
     #[inline]
     pub const fn without(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 & !other.0)
     }
 
-    /// Whether a point is among them.
+    /// True if the set contains the point.
     #[must_use]
     #[inline]
     pub const fn has(self, square: Square) -> bool {
         self.0 & (1 << square.index()) != 0
     }
 
-    /// Whether there are none.
+    /// True if the set is empty.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether there is a point in both.
+    /// True if the sets share a point.
     #[must_use]
     #[inline]
     pub const fn meets(self, other: Bitboard) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// How many there are.
+    /// The number of points (population count).
     #[must_use]
     #[inline]
     pub const fn len(self) -> i32 {
         self.0.count_ones().cast_signed()
     }
 
-    /// The point with the lowest number.
+    /// The point with the lowest index (Chess Programming Wiki: "BitScan").
     #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {
@@ -98,7 +98,8 @@ impl Bitboard {
         }
     }
 
-    /// All points moved by a difference of point numbers; what leaves the board is gone.
+    /// The set shifted by a difference of point indices. Points beyond index 0 or 89 are dropped; the caller
+    /// masks out those that would wrap round a file edge.
     #[must_use]
     #[inline]
     pub const fn shifted(self, by: i8) -> Bitboard {
@@ -109,13 +110,13 @@ impl Bitboard {
         }
     }
 
-    /// Whether there is exactly one point in the set.
+    /// True if the set has exactly one point: clearing the lowest set bit leaves none.
     #[inline]
     pub const fn is_single(self) -> bool {
         self.0 != 0 && self.0 & (self.0 - 1) == 0
     }
 
-    /// The point with the highest number.
+    /// The point with the highest index.
     #[inline]
     pub const fn last(self) -> Option<Square> {
         if self.0 == 0 {
@@ -173,6 +174,7 @@ impl Iterator for Bitboard {
     #[inline]
     fn next(&mut self) -> Option<Square> {
         let first = self.first()?;
+        // Clears the lowest set bit.
         self.0 &= self.0 - 1;
         Some(first)
     }

@@ -1,4 +1,4 @@
-//! How the horses and elephants stand at the start.
+//! Formations (상차림): the order of horses and elephants at the start.
 
 use strum::EnumCount;
 
@@ -23,10 +23,10 @@ pub enum Formation {
     Hrrh,
 }
 
-/// What a formation is called after its outline, the same from either seat.
+/// The traditional name of a formation's outline, the same from either seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Shape {
-    /// 귀마: one horse beside a chariot in the corner.
+    /// 귀마: one horse next to a corner chariot.
     CornerHorse,
     /// 원앙마: the elephants inside, like a pair of mandarin ducks.
     MandarinDuck,
@@ -97,7 +97,7 @@ impl Formation {
         }
     }
 
-    /// Changes between column order and the order that a player of that side sees; its own inverse.
+    /// Converts between column order and the order that a player of that side sees; its own inverse.
     #[must_use]
     pub const fn seen_from(self, side: Side) -> Formation {
         match (side, self) {

@@ -1,4 +1,4 @@
-//! What a position is made of: points, sets of them, sides, pieces and moves.
+//! Board representation: points, bitboards, sides, pieces, formations and moves.
 
 mod action;
 mod bitboard;

@@ -1,17 +1,17 @@
-//! Every name by which players and books call a piece.
+//! The names of the pieces in Korean, hanja, romanised Korean and English.
 
 use super::piece::Role;
 
-/// The names of a piece, the usual one of each kind first.
+/// The names of a piece in four scripts, the most common of each first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Names {
     /// In Korean.
     pub korean: &'static [&'static str],
     /// In Chinese characters, as they are carved on the pieces of Korea, North Korea and China.
     pub hanja: &'static [&'static str],
-    /// Romanised, in the old ways too.
+    /// Romanised Korean, older systems included.
     pub romanised: &'static [&'static str],
-    /// In English, borrowed from other games too.
+    /// In English, including names borrowed from other games.
     pub english: &'static [&'static str],
 }
 
@@ -26,7 +26,7 @@ impl Names {
 impl Role {
     /// Returns every name of the piece, in small letters; no name is that of two pieces.
     ///
-    /// A general is also called by the name of its side. 장군 is no name here but the cry.
+    /// A general has the name of its side too. 장군 is left out: it announces a check.
     #[must_use]
     pub const fn names(self) -> Names {
         match self {

@@ -1,4 +1,4 @@
-//! The pieces: what they are called and what they count.
+//! Pieces: their roles, letters, characters and point values.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use strum::EnumCount;
 use super::points::HalfPoints;
 use super::side::Side;
 
-/// What a piece is, whichever side it fights for.
+/// The kind of a piece, without its side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount)]
 pub enum Role {
     /// 장: steps along the lines of its palace; its loss decides the game.
@@ -59,7 +59,7 @@ impl Role {
         }
     }
 
-    /// Returns what the piece counts when a game is settled on points.
+    /// Returns the points of the piece when a game is decided on points (rules.md section 8).
     #[must_use]
     pub const fn points(self) -> HalfPoints {
         HalfPoints::whole(match self {
@@ -105,9 +105,9 @@ impl Role {
 /// A piece of one side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece {
-    /// Whose it is.
+    /// The side that it belongs to.
     pub side: Side,
-    /// What it is.
+    /// The kind.
     pub role: Role,
 }
 

@@ -1,4 +1,4 @@
-//! Scores, which come in halves because of the second mover's compensation.
+//! Scores in half points, because the second mover's compensation (덤) is 1.5.
 
 use std::fmt;
 use std::iter::Sum;
@@ -9,10 +9,10 @@ use std::ops::{Add, AddAssign, Neg, Sub};
 pub struct HalfPoints(pub i32);
 
 impl HalfPoints {
-    /// No points at all.
+    /// Zero points.
     pub const ZERO: HalfPoints = HalfPoints(0);
 
-    /// Below this, several rule books hold that a game can hardly be won.
+    /// A limit of several rule books: with fewer points a side can hardly win.
     pub(in crate::rules) const THIRTY: HalfPoints = HalfPoints::whole(30);
 
     /// Makes a score of whole points.

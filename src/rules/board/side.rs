@@ -42,7 +42,7 @@ impl<T> BySide<T> {
         BySide { cho, han }
     }
 
-    /// Turns both values with the same function.
+    /// Applies a function to both values, Cho's first.
     pub fn map<U>(self, mut turn: impl FnMut(T) -> U) -> BySide<U> {
         BySide {
             cho: turn(self.cho),

@@ -1,15 +1,15 @@
-//! The ninety points of the board and their two names.
+//! The ninety points of the board, with their coordinates in letters and in Korean records (gibo).
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::side::Side;
 
-/// How many files the board has.
+/// The number of files.
 pub(in crate::rules) const FILES: u8 = 9;
-/// How many ranks the board has.
+/// The number of ranks.
 pub(in crate::rules) const RANKS: u8 = 10;
-/// How many points the board has.
+/// The number of points.
 pub(in crate::rules) const POINTS: usize = 90;
 
 /// A point of the board, numbered from Cho's left corner; always one of the ninety.
@@ -60,7 +60,7 @@ impl Square {
         self.0 as usize
     }
 
-    /// Returns the point so many files and ranks away, or `None` off the board.
+    /// Returns the point at an offset of files and ranks, or `None` off the board.
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
         let file = self.file().cast_signed() + files;
@@ -105,7 +105,7 @@ impl Square {
         3 <= self.file() && self.file() <= 5 && bottom <= self.rank() && self.rank() <= bottom + 2
     }
 
-    /// The point with a number below 90, as bitboards and tables count them.
+    /// The point with an index below 90, as in bitboards and tables.
     #[inline]
     pub(in crate::rules) const fn from_index(index: u8) -> Square {
         debug_assert!((index as usize) < POINTS);
@@ -121,6 +121,7 @@ impl Square {
             .filter(|byte| (b'a'..=b'i').contains(byte))?
             - b'a';
         let rest = text.get(1..)?;
+        // Tested before the single digits, or "10" would be read as rank 1 and a rest of "0".
         if let Some(rest) = rest.strip_prefix("10") {
             return Some((Square::new(file, 9)?, rest));
         }

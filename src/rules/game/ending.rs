@@ -1,7 +1,7 @@
-//! Whether the game is over after an action: mate, two passes, and the limits against endless play.
+//! The end of a game: mate, two passes, repetition and the limits on length.
 //!
-//! The limits work as in Fairy-Stockfish, which knows this ruleset as well; its quirks are kept, so
-//! that its games and ours end at the same turn.
+//! Repetition, shuttling and the no-capture limit follow Fairy-Stockfish in every detail (rules.md 9.1), so
+//! that games end at the same ply in both.
 
 use std::cmp::Ordering;
 
@@ -14,7 +14,7 @@ use crate::rules::ruleset::{
 };
 
 impl Game {
-    /// Decides whether the game has ended in the present state, in the order that the rules ask.
+    /// Returns the outcome if the game is over, by the order of tests in rules.md section 7.
     pub(in crate::rules) fn decide(&self) -> Option<Outcome> {
         self.by_lack_of_moves()
             .or_else(|| self.by_bikjang())
@@ -31,8 +31,8 @@ impl Game {
         self.settle(Settlement::Draw, PointsCause::Agreement)
     }
 
-    /// Refuses an action by which the mover repeats the position where it is for them to avoid it:
-    /// never for one in check, whose answer is forced. It is the check that must not be repeated.
+    /// Refuses an action that repeats a position which the mover has to avoid (`deviate`, rules.md section 7).
+    /// A mover in check is exempt, because the answer is forced: the checker has to deviate.
     pub(in crate::rules) fn check_repetition(&self, action: Action) -> Result<(), Illegal> {
         let Some(rule) = self.ruleset().repetition else {
             return Ok(());
@@ -60,16 +60,18 @@ impl Game {
         }
     }
 
-    /// Mate, stalemate, and what each ruleset makes of them.
+    /// Checkmate and stalemate, with their outcome under the ruleset (rules.md sections 4, 5.4 and 5.5).
     fn by_lack_of_moves(&self) -> Option<Outcome> {
         let situation = self.situation();
         if situation.has_legal_move() {
             return self.by_barred_repetition();
         }
+        // Accepting bikjang is a legal action, even in checkmate (rules.md 5.3).
         if situation.may_call_bikjang() {
             return self.by_barred_repetition();
         }
         let opponent = self.position().turn().opponent();
+        // A mate by the general is a draw, also with a second checker (rules.md 5.4).
         if situation.is_checked_by_general() {
             return Some(drawn(Reason::FacingMate));
         }
@@ -89,7 +91,7 @@ impl Game {
         }
     }
 
-    /// A side that could only repeat, and may not, has the game counted.
+    /// Settles the game on points if every legal action would be a forbidden repetition.
     fn by_barred_repetition(&self) -> Option<Outcome> {
         let deviates = self
             .ruleset()
@@ -106,6 +108,7 @@ impl Game {
         let FacingEffect::Offer(how) = self.ruleset().facing.effect else {
             return None;
         };
+        // A pass in the position before this one was the acceptance.
         let accepted =
             self.last() == Some(Action::Pass) && self.ago(1).situation.may_call_bikjang();
         accepted.then(|| self.settle(how, PointsCause::Bikjang))
@@ -118,7 +121,7 @@ impl Game {
     }
 
     fn by_dead_position(&self) -> Option<Outcome> {
-        // Who sets such a board up means to see something of it.
+        // Not at the start: a board set up like this is meant to be played on.
         let how = self.ruleset().dead.filter(|_| self.ply() > 0)?;
         let harmless = [Role::General, Role::Guard];
         let dead = Side::ALL
@@ -150,7 +153,7 @@ impl Game {
         }
     }
 
-    /// A win, or the draw that it is for a side that has lost the right to win.
+    /// A win, or a draw if the winner has forfeited the right to win (rules.md 5.6).
     fn won_by(&self, winner: Side, reason: Reason) -> Outcome {
         if self.situation().forfeited()[winner] {
             return drawn(Reason::ForfeitedWin);
@@ -166,12 +169,13 @@ impl Game {
         cho < HalfPoints::THIRTY && han < HalfPoints::THIRTY
     }
 
-    /// Looks back, two plies at a time and to the last capture at most, for shuttling and for
-    /// occurrences of the present position.
+    /// Searches back in steps of two plies, to the last capture at most, for shuttling and for earlier
+    /// occurrences of the position. This is the algorithm of rules.md 9.1.
     fn by_repetition(&self) -> Option<Outcome> {
         let reach = self.plies_since_capture();
         let turn = self.position().turn();
         let in_check = |ago: usize| ago <= reach && self.ago(ago).check;
+        // `pt` and `pu` in rules.md 9.1: whether each side was in check in all of its positions so far.
         let mut mover_checked = in_check(0);
         let mut other_checked = in_check(1);
         let mut occurrences = 1;
@@ -191,13 +195,14 @@ impl Game {
                     return ending;
                 }
             }
+            // Tested after the comparison: this position of the other side lies before the occurrence at `ago`.
             other_checked &= ago == reach || in_check(ago + 1);
         }
         None
     }
 
-    /// The end by repetition at so many occurrences, given who was in check throughout: the side to
-    /// move, the other.
+    /// The outcome of the given number of occurrences. The flags tell whether the side to move, and the
+    /// other side, was in check in every position since the first of them.
     fn repeated(
         &self,
         occurrences: u32,
@@ -217,7 +222,7 @@ impl Game {
                 Some(self.won_by(turn.opponent(), Reason::PerpetualCheck))
             }
             (_, RepetitionResult::Ends(how)) => Some(self.settle(how, PointsCause::Repetition)),
-            // Who had to avoid it was not allowed to bring it about; the other was.
+            // Above thirty points the side behind was refused the move, and the other may repeat; below, it is a draw.
             (_, RepetitionResult::Deviate) => {
                 self.both_below_thirty().then(|| drawn(Reason::Repetition))
             }
@@ -225,18 +230,18 @@ impl Game {
     }
 }
 
-/// How much of a piece's going to and fro has been found, looking back from the last action.
+/// The run of shuttling moves of one piece, found so far by searching back from the last action.
 enum ShuttleRun {
-    /// There is none, or it was broken.
+    /// None, or interrupted.
     None,
-    /// The last action moved a piece, and its side passed the turn before.
+    /// The last action was this move, and the same side passed in its turn before.
     AfterPass(Move),
-    /// So many turns in a row each led back where the one after it began; the oldest of them.
+    /// The number of consecutive turns that each reverse the one before, and the oldest of these moves.
     Turns(u8, Move),
 }
 
 impl ShuttleRun {
-    /// Compares the last action with the one that its side made before.
+    /// Compares the last action with the same side's previous one.
     fn begin(game: &Game) -> ShuttleRun {
         let (now, before) = (game.ago(0), game.ago(2));
         let Some(last) = now.piece_move() else {
@@ -247,6 +252,7 @@ impl ShuttleRun {
             .position()
             .piece_at(last.to)
             .map(|piece| piece.role);
+        // Generals and guards may shuttle, as may an answer to a check (rules.md section 7, `shuttle`).
         let exempt = matches!(role, Some(Role::General | Role::Guard));
         if exempt || game.ago(1).check || game.ago(3).check {
             return ShuttleRun::None;
@@ -258,19 +264,21 @@ impl ShuttleRun {
         }
     }
 
-    /// Takes in the turn so many plies ago; `true` when it is the fifth of its kind.
+    /// Adds the turn `ago` plies back; true if it is the fifth of the run.
     fn step(&mut self, game: &Game, ago: usize, reach: usize) -> bool {
         if ago < reach && game.ago(ago + 1).check {
             *self = ShuttleRun::None;
         }
         let state = game.ago(ago);
         let (next, complete) = match (&*self, state.piece_move()) {
+            // The oldest of the five may come from any point, but not by a capture.
             (ShuttleRun::Turns(4, later), Some(mv)) => {
                 (ShuttleRun::None, !state.captured && mv.to == later.from)
             }
             (ShuttleRun::Turns(count, later), Some(mv)) if *count < 4 && mv == later.reverse() => {
                 (ShuttleRun::Turns(count + 1, mv), false)
             }
+            // The pass does not count: the last action and this one make two turns.
             (ShuttleRun::AfterPass(last), Some(mv)) if mv == last.reverse() => {
                 (ShuttleRun::Turns(2, mv), false)
             }
@@ -281,7 +289,7 @@ impl ShuttleRun {
     }
 }
 
-/// The reason of a draw, where what led to it is not counted.
+/// The reason of a draw that is not settled on points.
 fn as_draw(cause: PointsCause) -> Reason {
     match cause {
         PointsCause::DoublePass => Reason::DoublePass,

@@ -1,4 +1,4 @@
-//! A game under a ruleset: a start, the turns since, and how it ended.
+//! A game under a ruleset: the starting position, the actions since, and the outcome.
 
 use super::handicap::Handicap;
 use super::outcome::Outcome;
@@ -8,35 +8,35 @@ use crate::rules::movegen::Illegal;
 use crate::rules::position::{FenCounters, FenError, Position};
 use crate::rules::ruleset::{DrawOffer, Ruleset};
 
-/// A game in progress or over. What people agree on, resign or let run out is not its business.
+/// A game in progress or over. Agreements, resignation and time are not part of it.
 #[derive(Debug, Clone)]
 pub struct Game {
     /// Added to Han's score for moving second.
     deom: HalfPoints,
-    /// What the players chose, unless the game began from a position.
+    /// The formations chosen by the players; `None` if the game began from a position.
     formations: Option<BySide<Formation>>,
     actions: Vec<Action>,
     /// The state before each action.
     states: Vec<PlyState>,
-    /// The state after the last action, kept apart so that there always is one.
+    /// The state after the last action; a separate field, so that there always is one.
     now: PlyState,
     first_fullmove: u32,
     outcome: Option<Outcome>,
 }
 
-/// What is kept of the game before each ply, to take it back and to see repetitions.
+/// The state of a game at one ply, kept for takebacks and repetition detection.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::rules) struct PlyState {
     pub situation: Situation,
     /// The action that led here; `None` at the start.
     pub action: Option<Action>,
-    /// Whether that action was a pass because nothing else could be done.
+    /// Whether that action was a pass for lack of any other legal action.
     pub forced: bool,
-    /// Whether that action took a piece.
+    /// Whether that action was a capture.
     pub captured: bool,
     /// Whether the side to move is in check.
     pub check: bool,
-    /// Turns since the last capture.
+    /// Plies since the last capture (halfmove clock).
     pub halfmove: u32,
 }
 
@@ -54,21 +54,21 @@ pub enum Refused {
 /// Why a draw may not be offered now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum NoDraw {
-    /// The ruleset knows no draws by agreement.
+    /// The ruleset has no draws by agreement.
     #[error("there are no draws by agreement")]
     Never,
-    /// A side's pieces still count thirty points or more.
+    /// A side has thirty piece points or more.
     #[error("{side:?} still has {points} points")]
     TooManyPoints {
-        /// The side with more of them.
+        /// The side with more points.
         side: Side,
-        /// What its pieces count.
+        /// Its piece points.
         points: HalfPoints,
     },
 }
 
 impl Game {
-    /// Begins a game from a position without a past.
+    /// Begins a game from a position without history.
     #[must_use]
     pub fn new(ruleset: &Ruleset, start: Position) -> Game {
         Game::begin(Situation::new(ruleset, start), ruleset.deom, UNPLAYED)
@@ -91,34 +91,33 @@ impl Game {
         }
     }
 
-    /// Begins a game from a position string; turns without a capture before it count.
+    /// Begins a game from a FEN; its halfmove clock counts towards the no-capture limit.
     pub fn from_fen(ruleset: &Ruleset, fen: &str) -> Result<Game, FenError> {
         let (start, counters) = Position::from_fen(fen)?;
         let start = Situation::new(ruleset, start);
         Ok(Game::begin(start, ruleset.deom, counters))
     }
 
-    /// Plays an action of the side to move, and ends the game where the rules say so.
+    /// Plays an action of the side to move, and sets the outcome if it ends the game.
     pub fn play(&mut self, action: Action) -> Result<(), Refused> {
         self.check(action)?;
         self.advance(action);
         Ok(())
     }
 
-    /// Plays an action that the movement of the pieces allows, whatever else the ruleset says and
-    /// whether or not the game is over, as records of other places need. Returns the end that the
-    /// ruleset would call after it.
+    /// Plays an action that the movement of the pieces allows, even against the ruleset and after the end, for
+    /// records played elsewhere. Returns the outcome under the ruleset after it.
     ///
     /// # Errors
-    /// Why the piece does not move so, or that a check is not answered.
+    /// The reason why the piece cannot move so, or [`Illegal::PassInCheck`] or [`Illegal::LeavesCheck`].
     pub fn play_on(&mut self, action: Action) -> Result<Option<Outcome>, Illegal> {
         self.position().check_movement(action)?;
         self.advance(action);
         Ok(self.outcome)
     }
 
-    /// Takes the last plies back: position, points, repetition and counters are then what they were
-    /// before them. Returns `None`, and changes nothing, where fewer have been played.
+    /// Takes back the last plies, with all their effects on repetition and counters. Returns `None`, and
+    /// changes nothing, if fewer have been played.
     pub fn take_back(&mut self, plies: usize) -> Option<()> {
         let left = self.actions.len().checked_sub(plies)?;
         if let Some(before) = self.states.get(left) {
@@ -130,8 +129,8 @@ impl Game {
         Some(())
     }
 
-    /// Returns how many plies a side has to take back to choose its last turn anew: what followed
-    /// by itself was no choice. `None` where it has chosen nothing yet.
+    /// Returns the number of plies to take back until a side can choose its last action again; forced passes
+    /// are not choices. `None` if it has chosen none yet.
     #[must_use]
     pub fn plies_since_choice(&self, side: Side) -> Option<usize> {
         let mut after = &self.now;
@@ -154,8 +153,7 @@ impl Game {
         Ok(())
     }
 
-    /// Returns everything the side to move may do: moves, then the pass if it may; nothing once the
-    /// game is over.
+    /// Returns all legal actions: moves, then the pass if it is legal; none once the game is over.
     #[must_use]
     pub fn legal_actions(&self) -> Vec<Action> {
         if self.outcome.is_some() {
@@ -166,7 +164,7 @@ impl Game {
         actions
     }
 
-    /// Returns where the piece on a point may go.
+    /// Returns the legal targets of the piece on a point.
     #[must_use]
     pub fn targets(&self, from: Square) -> Vec<Square> {
         let targets = self.position().targets(from).into_iter();
@@ -175,16 +173,14 @@ impl Game {
             .collect()
     }
 
-    /// Returns whether all that the side to move can do is to pass, or to accept that the generals
-    /// face each other.
+    /// Returns whether the only legal action is the pass, which may stand for accepting bikjang.
     #[must_use]
     pub fn can_only_pass(&self) -> bool {
         self.legal_actions() == [Action::Pass]
     }
 
-    /// Returns how the game would end if the side to move passed: at once (`true`), or once the other
-    /// side has passed too. `None` where that ends nothing, where nothing else can be done, and where
-    /// to pass is to call that the generals face each other.
+    /// Returns the outcome if the side to move passed, and whether it comes at once (`true`) or after the other
+    /// side's pass. `None` if passes end nothing, if the pass is forced, and if it would accept bikjang.
     #[must_use]
     pub fn end_by_passing(&self) -> Option<(Outcome, bool)> {
         self.ruleset().double_pass?;
@@ -200,8 +196,8 @@ impl Game {
         Some((after.outcome()?, false))
     }
 
-    /// Whether the side to move would answer a pass by a pass, and so end the game, while a side still
-    /// has so much that it could be played.
+    /// True if a pass now would be the second in a row and end the game while a side still has thirty points
+    /// or more, so that it could be played on.
     #[must_use]
     pub fn passes_end_early(&self) -> bool {
         let passed = self.last() == Some(Action::Pass);
@@ -279,24 +275,21 @@ impl Game {
         self.actions.len()
     }
 
-    /// Returns how many plies of this game came since its last capture: no earlier position comes up
-    /// again.
+    /// Returns the plies of this game since its last capture. No earlier position can be repeated.
     #[must_use]
     pub fn plies_since_capture(&self) -> usize {
         let halfmove = usize::try_from(self.now.halfmove).unwrap_or(usize::MAX);
         halfmove.min(self.ply())
     }
 
-    /// Returns how many plies came since the last capture, with those that the position string counted
-    /// from which the game was taken up.
+    /// Returns the halfmove clock: the plies since the last capture, those before the starting FEN included.
     #[must_use]
     pub fn plies_without_capture(&self) -> u32 {
         self.now.halfmove
     }
 
-    /// The turns of either side since the very beginning, by the counters of a position that the game
-    /// was taken up from. Where Han is to move Cho has had a turn more, but at move 1: there Han gives
-    /// a handicap, and begins.
+    /// The plies since the beginning, those before the starting FEN included by its fullmove counter. If Han
+    /// is to move, Cho has had one ply more, except in move 1: there Han gave a handicap and began.
     pub(in crate::rules) fn all_plies(&self) -> usize {
         let whole = self.first_fullmove.saturating_sub(1);
         let half = u32::from(whole > 0 && self.start().turn() == Side::Han);
@@ -327,14 +320,14 @@ impl Game {
             .zip(self.actions.iter().copied())
     }
 
-    /// Returns how many turns at the end were passed because nothing else could be done.
+    /// Returns the number of forced passes at the end of the game.
     #[must_use]
     pub fn forced_passes(&self) -> usize {
         let states = std::iter::once(&self.now).chain(self.states.iter().rev());
         states.take_while(|state| state.forced).count()
     }
 
-    /// Returns how often the present position has come up, now included; since the last capture.
+    /// Returns the number of occurrences of the present position, including the present one.
     #[must_use]
     pub fn occurrences(&self) -> usize {
         let earlier = self.states.iter().rev().take(self.plies_since_capture());
@@ -342,18 +335,18 @@ impl Game {
         1 + same.count()
     }
 
-    /// Returns what each side's pieces count.
+    /// Returns the piece points of both sides.
     #[must_use]
     pub fn points(&self) -> BySide<HalfPoints> {
         BySide::new(Side::Cho, Side::Han).map(|side| self.position().points(side))
     }
 
-    /// Returns the scores that decide a game on points: the pieces and the compensation.
+    /// Returns the scores that decide a game on points: piece points plus compensation (rules.md section 8).
     #[must_use]
     pub fn totals(&self) -> BySide<HalfPoints> {
         let mut totals = self.points();
         if self.deom < HalfPoints::ZERO {
-            // What would be taken from Han is given to Cho: nobody has less than the pieces count.
+            // A negative compensation goes to Cho, so that no score is lower than the piece points.
             totals.cho += -self.deom;
         } else {
             totals.han += self.deom;
@@ -361,8 +354,7 @@ impl Game {
         totals
     }
 
-    /// Returns what is added to Han's score for moving second: the ruleset's compensation, or that
-    /// of a handicap.
+    /// Returns the compensation (덤) added to Han's score: the ruleset's, or that of a handicap.
     #[must_use]
     pub fn deom(&self) -> HalfPoints {
         self.deom
@@ -371,6 +363,7 @@ impl Game {
     /// Returns the present position string with its counters.
     #[must_use]
     pub fn fen(&self) -> String {
+        // The fullmove counter grows after Han's plies; if Han began, after its first one already.
         let han_began = usize::from(self.start().turn() == Side::Han);
         let moves = u32::try_from((self.ply() + han_began) / 2).unwrap_or(u32::MAX);
         let fullmove = self.first_fullmove.saturating_add(moves);
@@ -385,7 +378,7 @@ impl Game {
         &self.now
     }
 
-    /// The state so many plies ago, which must be 0 or more and at most the plies played.
+    /// The state `plies` plies ago, at most the number played.
     pub(in crate::rules) fn ago(&self, plies: usize) -> &PlyState {
         match plies {
             0 => &self.now,
@@ -416,6 +409,7 @@ impl Game {
     }
 
     fn advance(&mut self, action: Action) {
+        // Asked before the state changes.
         let forced = action == Action::Pass && self.can_only_pass();
         self.states.push(self.now);
         self.actions.push(action);

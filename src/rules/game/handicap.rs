@@ -1,15 +1,14 @@
-//! Handicaps: what the stronger player gives.
+//! Handicaps (접장기): the pieces that the stronger player gives (rules.md section 10).
 
 use strum::EnumCount;
 
 use crate::rules::board::{BySide, Formation, HalfPoints, Role, Side, Square};
 use crate::rules::position::Position;
 
-/// What the stronger player gives, in rising value: 접장기.
+/// A handicap given by the stronger player (접장기), in rising value.
 ///
-/// The giver plays Han, takes the piece off and moves first; the other side, Cho, is compensated
-/// for moving second. With [`Handicap::FirstMove`] no piece comes off and Cho moves first as ever,
-/// but Han's compensation is smaller.
+/// The giver plays Han, removes the piece and moves first; Cho is compensated for moving second. With
+/// [`Handicap::FirstMove`] no piece is removed and Cho moves first, but Han's compensation is smaller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount)]
 pub enum Handicap {
     /// 정선: Han gets half a point for moving second, not one and a half.
@@ -62,7 +61,7 @@ impl Handicap {
             .find(|handicap| handicap.code() == code)
     }
 
-    /// Returns who makes the first move.
+    /// Returns the side that moves first.
     #[must_use]
     pub const fn first_mover(self) -> Side {
         match self {
@@ -71,8 +70,7 @@ impl Handicap {
         }
     }
 
-    /// Returns what is added to Han's score: half a point, or half a point less than nothing where
-    /// Cho moves second.
+    /// Returns the compensation added to Han's score: +0.5, or -0.5 if Cho moves second.
     #[must_use]
     pub const fn deom(self) -> HalfPoints {
         match self {
@@ -81,7 +79,7 @@ impl Handicap {
         }
     }
 
-    /// Sets up the game: both formations, in column order, less what is given.
+    /// Sets up the starting position: both formations, in column order, without the given pieces.
     #[must_use]
     pub fn start(self, formations: BySide<Formation>) -> Position {
         let full = Position::start(formations);
@@ -92,7 +90,7 @@ impl Handicap {
         Position::with_pieces(generals, left, self.first_mover())
     }
 
-    /// Whether one of Han's pieces comes off. Han's own left is files g to i.
+    /// True if a piece of Han is removed. Han's own left is files g to i.
     fn gives(self, square: Square, role: Role) -> bool {
         let left = square.file() >= 6;
         match self {

@@ -1,4 +1,4 @@
-//! A game by a ruleset: what may be done, when it ends and how, and counting its lines of play.
+//! A game under a ruleset: legal actions, endings and outcomes, handicaps, and perft.
 
 mod ending;
 #[expect(

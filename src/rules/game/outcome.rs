@@ -1,8 +1,8 @@
-//! How games end.
+//! Outcomes of games (rules.md section 11).
 
 use crate::rules::board::{BySide, HalfPoints, Side};
 
-/// Who won, and by what.
+/// The winner and the reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// The winner; `None` for a draw.
@@ -11,22 +11,22 @@ pub struct Outcome {
     pub reason: Reason,
 }
 
-/// What ended a game. Those from [`Reason::Resignation`] on are for people to bring about: a
-/// [`super::Game`] never does.
+/// What ended a game. [`super::Game`] never returns [`Reason::Resignation`] or those after it: they are
+/// decisions of people or events outside the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// 외통: the loser was in check and had no answer.
     Checkmate,
     /// The scores were compared.
     Points {
-        /// Why they were.
+        /// The event that led to it.
         cause: PointsCause,
-        /// What each side had, the compensation included.
+        /// The scores of both sides, the compensation included.
         totals: BySide<HalfPoints>,
     },
-    /// The loser repeated the position with checks alone.
+    /// The loser repeated the position by checks alone.
     PerpetualCheck,
-    /// The loser moved one piece to and fro for too long.
+    /// The loser moved one piece back and forth for too long.
     Shuttle,
     /// 빅장: the generals faced each other, and the faced side accepted the draw.
     Bikjang,
@@ -42,21 +42,21 @@ pub enum Reason {
     DoublePass,
     /// A position came up too often: a draw.
     Repetition,
-    /// Nothing was taken for too long: a draw.
+    /// There was no capture for too long: a draw.
     NoCaptureLimit,
-    /// The game was long enough: a draw.
+    /// The game reached its greatest length: a draw.
     PlyLimit,
     /// Neither side had more than its general and guards: a draw.
     Insufficient,
     /// The players agreed on a draw.
     Agreement,
-    /// The loser gave up.
+    /// The loser resigned.
     Resignation,
     /// The loser's time ran out.
     Timeout,
     /// The loser's connection broke, in games played elsewhere.
     Disconnect,
-    /// Somebody else decided, in games played elsewhere.
+    /// A third party decided, in games played elsewhere.
     Adjudication,
 }
 
@@ -88,24 +88,24 @@ impl Reason {
     }
 }
 
-/// What led to a decision on points.
+/// The event that led to a decision on points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PointsCause {
     /// Both sides passed, one after the other.
     DoublePass,
-    /// The generals faced each other, and the faced side had it settled.
+    /// The generals faced each other, and the faced side accepted the settlement.
     Bikjang,
     /// A position came up too often.
     Repetition,
-    /// Nothing was taken for too long.
+    /// There was no capture for too long.
     NoCaptureLimit,
-    /// The game was long enough.
+    /// The game reached its greatest length.
     PlyLimit,
     /// Neither side had more than its general and guards.
     Insufficient,
     /// The side to move was not in check and had no move.
     Stalemate,
-    /// The players agreed on a draw, under rules that count instead.
+    /// The players agreed on a draw, and the ruleset settles draws on points.
     Agreement,
 }
 

@@ -1,4 +1,5 @@
-//! Counting lines of play: the usual test of a move generator against others, and its measure.
+//! Perft: the count of lines of play to a depth, which tests and measures a move generator (Chess Programming
+//! Wiki: "Perft").
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -7,11 +8,10 @@ use crate::rules::board::Action;
 use crate::rules::position::Position;
 use crate::rules::ruleset::{CannonFirst, MayFace, PassRule, Ruleset};
 
-/// Counts the lines of play of so many turns.
+/// Counts the lines of play of `depth` plies.
 ///
-/// A line stops early, and is not counted, at mate, at a second pass in a row and where a side ends
-/// the game because the generals face each other; repetition and counters stop none. The last turn
-/// is counted without being made.
+/// A line that ends early is not counted: by mate, a second pass in a row, or accepted bikjang. Repetition and
+/// counters end none. The last ply is counted without being made (bulk counting).
 ///
 /// ```
 /// use hansu::rules::{BySide, Formation, MODERN, Position, Situation, perft};
@@ -25,13 +25,13 @@ pub fn perft(situation: &Situation, depth: u32) -> u64 {
     count(situation, depth, false)
 }
 
-/// Counts the lines of play of so many turns, at least one, by their first action.
+/// Counts the lines of play of `depth` plies, at least one, by their first action (perft divide).
 #[must_use]
 pub fn divide(situation: &Situation, depth: u32) -> Vec<(Action, u64)> {
     divide_until(situation, depth, &AtomicBool::new(false)).unwrap_or_default()
 }
 
-/// As [`divide`], but `None` soon after the flag has been set: a deep count takes hours.
+/// As [`divide`], but returns `None` soon after the flag is set, because a deep count takes hours.
 #[must_use]
 pub fn divide_until(
     situation: &Situation,
@@ -54,10 +54,10 @@ pub fn divide_until(
         .collect()
 }
 
-/// Counting so deep takes less than a hundredth of a second.
+/// The depth that is counted without a look at the flag, in less than 10 ms.
 const SOON: u32 = 3;
 
-/// Counts in parts small enough to look at the flag between them.
+/// Counts in parts of depth [`SOON`], with a look at the flag between them.
 fn count_until(situation: &Situation, depth: u32, passed: bool, stop: &AtomicBool) -> Option<u64> {
     if stop.load(Relaxed) {
         return None;
@@ -84,6 +84,7 @@ fn count(situation: &Situation, depth: u32, passed: bool) -> u64 {
         return 1;
     }
     let ruleset = situation.ruleset();
+    // In the last ply facing matters only if it is on the board already: no rule that bars moves is left.
     let is_plain = ruleset.facing.is_ignored() || depth == 1 && !situation.position().is_facing();
     if is_plain && allows_all(ruleset) {
         return count_plain(situation.position(), depth, passed);
@@ -101,13 +102,13 @@ fn count(situation: &Situation, depth: u32, passed: bool) -> u64 {
     lines.sum()
 }
 
-/// Whether an action ends the game, mate aside.
+/// True if an action ends the game other than by mate.
 fn ends(situation: &Situation, action: Action, passed: bool) -> bool {
     action == Action::Pass && (passed || situation.may_call_bikjang())
 }
 
-/// Whether all that the pieces allow is legal, and the pass unless in check, at least while the
-/// generals do not face each other.
+/// True if every legal move of the pieces is legal under the ruleset, and the pass unless in check, as long as
+/// the generals do not face each other.
 fn allows_all(ruleset: &Ruleset) -> bool {
     ruleset.facing.create == MayFace::Anyone
         && ruleset.facing.capture == MayFace::Anyone
@@ -115,7 +116,7 @@ fn allows_all(ruleset: &Ruleset) -> bool {
         && ruleset.pass == PassRule::Free
 }
 
-/// Counts where what is legal follows from the position alone.
+/// Counts under a ruleset that adds nothing to the legality of the position.
 fn count_plain(position: &Position, depth: u32, passed: bool) -> u64 {
     if depth == 1 {
         let (moves, check) = position.count_and_check();
@@ -123,7 +124,7 @@ fn count_plain(position: &Position, depth: u32, passed: bool) -> u64 {
     }
     let mut lines = 0;
     for &mv in &position.legal() {
-        // Copied and changed in place: a position handed over by value is copied once more.
+        // Copied and changed in place (copy-make): `after` would copy the position once more.
         let mut next = *position;
         next.play(Action::Move(mv));
         lines += count_plain(&next, depth - 1, false);

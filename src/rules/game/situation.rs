@@ -1,29 +1,28 @@
-//! What is legal under a ruleset: the moves of the pieces, less what it forbids, and the pass.
+//! Legality under a ruleset: moves of the pieces, the restrictions of the ruleset, and the pass.
 
 use crate::rules::board::{Action, BySide, Formation, HalfPoints, Move, Role, Side, Square};
 use crate::rules::movegen::{Illegal, MoveList};
 use crate::rules::position::Position;
 use crate::rules::ruleset::{CannonFirst, FacingEffect, MayFace, PassRule, Ruleset};
 
-/// A position under a ruleset, with the little that the ruleset must know of the past to say what
-/// is legal; all but repetition, which takes a whole [`super::Game`].
+/// A position under a ruleset, with the part of the history that decides legality. Repetition needs a whole
+/// [`super::Game`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Situation {
     ruleset: Ruleset,
     position: Position,
     /// Which sides have moved a piece.
     moved: BySide<bool>,
-    /// Which sides have lost the right to win.
+    /// Which sides have forfeited the right to win (rules.md 5.6).
     forfeited: BySide<bool>,
-    /// Whether a general's capture brought about that the generals face each other, where that makes a
-    /// difference.
+    /// Whether the generals face each other because of a capture by a general; kept only for rulesets where
+    /// such facing is no offer.
     faced_by_capture: bool,
 }
 
 impl Situation {
-    /// Takes a position without a past. Where the generals face each other, the side not to move
-    /// counts as the one that brought it about; a side that has a piece off its starting points
-    /// counts as having moved.
+    /// Begins from a position without history. If the generals face each other, the side not to move counts as
+    /// the one that created it; a side with a piece off its starting points counts as having moved.
     #[must_use]
     pub fn new(ruleset: &Ruleset, position: Position) -> Situation {
         let mut begun = Situation {
@@ -50,7 +49,7 @@ impl Situation {
         &self.position
     }
 
-    /// Returns which sides have lost the right to win by facing the other's general.
+    /// Returns which sides have forfeited the right to win by creating facing.
     #[must_use]
     pub fn forfeited(&self) -> BySide<bool> {
         self.forfeited
@@ -63,8 +62,7 @@ impl Situation {
         self.is_checked_by_general() || self.position.in_check()
     }
 
-    /// Returns where the pieces stand that give check to the side to move, a general among them
-    /// where facing is a check.
+    /// Returns the points of the pieces that give check, the enemy general included where facing is a check.
     #[must_use]
     pub fn checkers(&self) -> Vec<Square> {
         let mut checkers = self.position.checkers();
@@ -74,20 +72,19 @@ impl Situation {
         checkers
     }
 
-    /// Returns whether the side to move may end the game because the generals face each other:
-    /// what is a pass otherwise does that then.
+    /// Returns whether the side to move may accept bikjang, which a pass then stands for (rules.md 5.3).
     #[must_use]
     pub fn may_call_bikjang(&self) -> bool {
         self.offers() && self.facing_counts()
     }
 
-    /// Returns whether the generals face each other and the ruleset makes anything of it here.
+    /// Returns whether the generals face each other and that has an effect under the ruleset here.
     #[must_use]
     pub fn facing_counts(&self) -> bool {
         self.ruleset.facing.counts_in(&self.position)
     }
 
-    /// Returns all legal moves of pieces without asking for memory.
+    /// Returns all legal moves of pieces without heap allocation.
     #[must_use]
     pub fn legal(&self) -> MoveList {
         let mut moves = MoveList::new();
@@ -95,7 +92,7 @@ impl Situation {
         moves
     }
 
-    /// Adds all legal moves of pieces to a list, which the caller has cleared.
+    /// Appends all legal moves of pieces to a list, which the caller has cleared.
     pub fn legal_into(&self, moves: &mut MoveList) {
         self.position.legal_into(moves);
         if self.restricts_moves() {
@@ -103,8 +100,7 @@ impl Situation {
         }
     }
 
-    /// Returns everything that the side to move may do: its moves in the order of their points, then
-    /// the pass if it may.
+    /// Returns all legal actions: the moves sorted by their points, then the pass if it is legal.
     #[must_use]
     pub fn legal_actions(&self) -> Vec<Action> {
         let mut actions: Vec<_> = self.legal().into_iter().map(Action::Move).collect();
@@ -136,7 +132,7 @@ impl Situation {
         self.may_call_bikjang() || (!check && self.check_free_pass().is_ok())
     }
 
-    /// Returns what comes of an action; for one that is not legal it means nothing.
+    /// Returns the situation after a legal action; after any other the result is unspecified.
     #[must_use]
     pub fn after(&self, action: Action) -> Situation {
         let mut next = *self;
@@ -144,10 +140,12 @@ impl Situation {
         let mover = self.position.turn();
         if action != Action::Pass {
             next.moved[mover] = true;
+            // Only creating facing forfeits; keeping it up, or passing, does not.
             next.forfeited[mover] |=
                 self.ruleset.facing.forfeits_win && next.facing_counts() && !self.facing_counts();
         }
         if !self.ruleset.facing.capture_offers {
+            // Facing that lasts keeps its origin.
             let begun = action
                 .piece_move()
                 .is_some_and(|mv| self.takes_with_general(mv));
@@ -173,13 +171,13 @@ impl Situation {
         self.ruleset.facing.effect == FacingEffect::Check && self.facing_counts()
     }
 
-    /// Whether facing that counts may be accepted, now that it has come about as it has.
+    /// True if facing may be accepted, given how it was created.
     fn offers(&self) -> bool {
         let suspended = self.faced_by_capture && !self.ruleset.facing.capture_offers;
         matches!(self.ruleset.facing.effect, FacingEffect::Offer(_)) && !suspended
     }
 
-    /// Whether facing may count once the opponent of the side to move has lost so many points.
+    /// True if facing may have an effect once the opponent has lost `taken` points.
     fn facing_may_count(&self, taken: HalfPoints) -> bool {
         let turn = self.position.turn();
         let points = BySide::new(Side::Cho, Side::Han).map(|side| {
@@ -198,25 +196,25 @@ impl Situation {
             && self.position.piece_at(mv.to).is_some()
     }
 
-    /// Whether the general that is in check could take a piece that checks it, if only the
-    /// generals were allowed to face each other.
+    /// True if the mated general could capture a checker if facing were allowed: a general-guarded mate (rules.md
+    /// 5.5).
     pub(in crate::rules) fn is_mate_guarded_by_general(&self) -> bool {
         let general = self.position.general(self.position.turn());
         let checkers = self.position.checkers();
         checkers.into_iter().any(|checker| {
             let capture = Move::new(general, checker);
-            // What the pieces allow and was still no answer is forbidden for facing.
+            // Legal by the movement of the pieces, yet no answer to the mate: barred for facing only.
             self.position.check(capture).is_ok()
         })
     }
 
-    /// Whether any move that the pieces could make may be forbidden.
+    /// True if the ruleset may bar a move that the pieces allow. Lets most positions skip the test of each move.
     fn restricts_moves(&self) -> bool {
         self.bars_cannons() || self.bars_facing()
     }
 
-    /// Whether any of them may be forbidden for what the generals then look at: where anyone may bring it
-    /// about that they face each other, nothing is, unless they do so already.
+    /// True if a move may be barred for facing. If anyone may create facing, none is, unless the generals face
+    /// each other already.
     fn bars_facing(&self) -> bool {
         let facing = &self.ruleset.facing;
         let anyone = [facing.create, facing.capture] == [MayFace::Anyone; 2];
@@ -231,7 +229,7 @@ impl Situation {
         }
     }
 
-    /// Why the ruleset forbids a move that the pieces could make.
+    /// The reason why the ruleset bars a move that the pieces allow.
     fn barred(&self, mv: Move) -> Option<Illegal> {
         let role = self.position.piece_at(mv.from)?.role;
         if role == Role::Cannon && self.bars_cannons() {
@@ -248,19 +246,21 @@ impl Situation {
         if self.facing_counts() {
             return self.must_break_facing().then_some(Illegal::StaysFacing);
         }
+        // `face_create` and `face_capture` of rules.md section 9.
         let rule = match self.takes_with_general(mv) {
             true => self.ruleset.facing.capture,
             false => self.ruleset.facing.create,
         };
         let allowed = match rule {
             MayFace::Anyone => true,
+            // A side that has forfeited may face again (rules.md 5.6).
             MayFace::Behind => self.is_behind() || self.forfeited[self.position.turn()],
             MayFace::Nobody => false,
         };
         (!allowed).then_some(Illegal::FacesGeneral)
     }
 
-    /// Whether generals whose facing counts must not go on facing.
+    /// True if facing that has an effect must be broken by the next move.
     fn must_break_facing(&self) -> bool {
         let facing = &self.ruleset.facing;
         facing.effect == FacingEffect::Check || facing.create == MayFace::Nobody || self.offers()
@@ -271,8 +271,9 @@ impl Situation {
         self.position.points(turn) < self.position.points(turn.opponent())
     }
 
-    /// Checks a pass; where the generals face each other, the accepting of that.
+    /// Checks a pass, or the acceptance of bikjang that it stands for.
     pub(in crate::rules) fn check_pass(&self) -> Result<(), Illegal> {
+        // Acceptance is legal even in check and checkmate (rules.md 5.3).
         if self.may_call_bikjang() {
             return Ok(());
         }
@@ -297,7 +298,7 @@ impl Situation {
         self.only_has(self.position.turn(), &[Role::General])
     }
 
-    /// Whether a side has no piece but those of the given kinds.
+    /// True if a side has only pieces of the given kinds.
     pub(in crate::rules) fn only_has(&self, side: Side, roles: &[Role]) -> bool {
         let mut own = self
             .position
@@ -307,7 +308,7 @@ impl Situation {
     }
 }
 
-/// Whether all pieces of a side stand as in one of the formations; some may have been given.
+/// True if all pieces of a side stand as in one of the formations; some may be missing by a handicap.
 fn is_unmoved(position: &Position, side: Side) -> bool {
     Formation::ALL.into_iter().any(|formation| {
         let start = Position::start(BySide::new(formation, formation));

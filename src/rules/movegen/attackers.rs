@@ -1,4 +1,4 @@
-//! Attacks in a position: which pieces attack a general, and where a piece reaches.
+//! Attacks in a position: the attackers of a general, and the attack map of a piece.
 
 use crate::rules::attacks::{
     ATTACK_ORIGINS, AttackOrigins, Lines, PALACE_STEPS, SOLDIER_STEPS, between, diagonal_jump,
@@ -14,7 +14,7 @@ impl Position {
         !self.attackers_of_general(self.turn()).is_empty()
     }
 
-    /// Returns where the pieces stand that give check to the side to move.
+    /// Returns the points of the pieces that give check to the side to move.
     #[must_use]
     pub fn checkers(&self) -> Vec<Square> {
         self.attackers_of_general(self.turn()).collect()
@@ -30,11 +30,14 @@ impl Position {
         let origins = &ATTACK_ORIGINS[target.index()];
         let others = self.pseudo_attackers(origins, self.turn());
         let moved = origins.of(piece).has(mv.to);
+        // Most moves end here: no piece is aligned with the general, before or after the move.
         if others.is_empty() && !moved {
             return false;
         }
         let occupancy = Occupancy::after(self, mv);
         let attacks = |role, from| occupancy.attacks(role, from, target);
+        // The first is a direct check, the rest are discovered checks; a cannon's can also arise because the moved
+        // piece became its screen.
         (moved && attacks(piece.role, mv.to))
             || others
                 .without(Bitboard::of(mv.from))
@@ -42,8 +45,8 @@ impl Position {
                 .any(|(role, from)| attacks(role, from))
     }
 
-    /// The pseudo-legal targets of a piece on `from`: own pieces and a cannon's cannons are left out, the general's
-    /// safety is not looked at.
+    /// The pseudo-legal targets of a piece on `from`, without own pieces and, for a cannon, without cannons. The
+    /// safety of the general is not checked.
     pub(in crate::rules) fn reach(&self, from: Square, piece: Piece) -> Bitboard {
         let reach = Sight::of(self).reach(from, piece);
         let reach = reach.without(self.of_side(piece.side));
@@ -53,7 +56,7 @@ impl Position {
         }
     }
 
-    /// The pieces that attack a side's general.
+    /// The attackers of a side's general.
     pub(in crate::rules) fn attackers_of_general(&self, side: Side) -> Bitboard {
         let occupancy = Occupancy {
             occupied: self.occupied(),
@@ -65,20 +68,22 @@ impl Position {
         self.attackers(pseudo_attackers, target, occupancy)
     }
 
-    /// A piece that would attack the mover's general after a move; `None` where the move is safe.
+    /// A piece that would attack the mover's general after a pseudo-legal move; `None` if the move is legal.
     #[inline]
     pub(in crate::rules) fn exposed_by(&self, mv: Move) -> Option<Square> {
         let general = self.general(self.turn());
+        // A general that moves is attacked at its new point.
         let target = if mv.from == general { mv.to } else { general };
         let pseudo_attackers =
             self.pseudo_attackers(&ATTACK_ORIGINS[target.index()], self.turn().opponent());
+        // A captured piece attacks no more.
         let others = pseudo_attackers.without(Bitboard::of(mv.to));
         self.attackers(others, target, Occupancy::after(self, mv))
             .first()
     }
 
-    /// The pieces of a side that would attack a point if nothing stood between: few, so that looking at each
-    /// one's path is cheap.
+    /// The pieces of a side that would attack a point on an empty board. They are few, so that it is cheap to check
+    /// the path of each.
     #[inline]
     pub(in crate::rules) fn pseudo_attackers(
         &self,
@@ -98,7 +103,7 @@ impl Position {
         self.of_role(Role::Chariot) | self.of_role(Role::Cannon)
     }
 
-    /// Those pieces that really attack a palace point.
+    /// The pseudo-attackers that attack a palace point with this occupancy.
     fn attackers(
         &self,
         pseudo_attackers: Bitboard,
@@ -130,7 +135,7 @@ pub(in crate::rules) fn path(role: Role, from: Square, target: Square) -> Bitboa
     }
 }
 
-/// The sets that decide whether an attack gets through.
+/// The occupancy that decides whether a path is open or has a screen.
 #[derive(Debug, Clone, Copy)]
 struct Occupancy {
     occupied: Bitboard,
@@ -138,11 +143,12 @@ struct Occupancy {
 }
 
 impl Occupancy {
-    /// Whether a pseudo-attacker of a palace point attacks it.
+    /// True if a pseudo-attacker of a palace point attacks it.
     #[inline]
     fn attacks(self, role: Role, from: Square, target: Square) -> bool {
         let met = path(role, from, target) & self.occupied;
         match role {
+            // Exactly one screen, and no cannon (rules.md section 2).
             Role::Cannon => met.is_single() && !met.meets(self.cannons),
             _ => met.is_empty(),
         }
@@ -155,6 +161,7 @@ impl Occupancy {
         let cannons = position.of_role(Role::Cannon);
         Occupancy {
             occupied: position.occupied().without(from) | to,
+            // Only the second case can capture a cannon: cannons do not capture one another.
             cannons: if cannons.meets(from) {
                 cannons.without(from) | to
             } else {
@@ -196,13 +203,13 @@ impl Sight {
         }
     }
 
-    /// The board with a piece taken away.
+    /// Removes a piece from the board.
     pub(in crate::rules) fn lift(&mut self, square: Square, piece: Piece) {
         self.lines.toggle(square, piece);
         self.occupied = self.occupied.without(Bitboard::of(square));
     }
 
-    /// The points that a piece attacks: it could take an enemy there, unless that is a cannon's cannon.
+    /// The points that a piece attacks, own pieces included. A cannon cannot capture a cannon among them.
     #[must_use]
     pub fn reach(&self, from: Square, piece: Piece) -> Bitboard {
         let (rank, file) = (self.lines.rank_of(from), self.lines.file_of(from));

@@ -1,4 +1,4 @@
-//! Checks and pins, worked out once for all moves of a position.
+//! Checks and pins, computed once for all moves of a position.
 
 use arrayvec::ArrayVec;
 
@@ -7,30 +7,29 @@ use crate::rules::attacks::{ATTACK_ORIGINS, LineMask, palace_places, palace_step
 use crate::rules::board::{Bitboard, Piece, Role, Square};
 use crate::rules::position::Position;
 
-/// The checkers, the check mask and the pins of the side to move: with them most moves need not be tried out to be
-/// known as legal. The general's own steps are [`safe_steps`].
+/// The checkers, the check mask and the pins of the side to move, by which most moves are known as legal without
+/// being made. [`safe_steps`] has the general's own steps.
 ///
-/// Chess Programming Wiki: "Checks and Pinned Pieces (Bitboards)"; Stockfish calls its own `CheckInfo`. The
-/// cannon adds two cases that chess has not: a screen of ours may leave, and a piece may not become a screen.
+/// Chess Programming Wiki: "Checks and Pinned Pieces (Bitboards)"; Stockfish had a `CheckInfo`, too. The
+/// cannon adds two cases unknown to chess: an own screen may leave, and a piece must not become a screen.
 #[derive(Debug, Clone)]
 pub(in crate::rules) struct CheckInfo {
     /// The pieces that give check.
     pub checkers: Bitboard,
-    /// The check mask: an answer to the check captures the checker or goes between. A screen may also leave.
+    /// The check mask: the points on which a move captures the checker or interposes.
     pub check_mask: Bitboard,
-    /// Own screens of the cannons that give check: to leave is an answer.
+    /// Own screens of checking cannons: leaving is an answer to the check.
     pub screens: Bitboard,
     /// Points that only a cannon may enter: any other piece would become an enemy cannon's screen there.
     pub closed: Bitboard,
     /// The pinned pieces.
     pub pinned: Bitboard,
-    /// Where each pinned piece may still go; two pins of one piece are joined.
+    /// The targets left to each pinned piece; two pins of one piece are intersected.
     pins: ArrayVec<(Square, Bitboard), 15>,
 }
 
 impl CheckInfo {
-    /// Looks at every enemy piece that could attack the general. Each restricts the moves by itself; a legal move
-    /// satisfies all of them.
+    /// Visits every pseudo-attacker of the general. Each adds a restriction, and a legal move satisfies all of them.
     pub fn of(position: &Position) -> CheckInfo {
         let mut check_info = CheckInfo {
             checkers: Bitboard::EMPTY,
@@ -55,12 +54,12 @@ impl CheckInfo {
         check_info
     }
 
-    /// Whether there is neither check nor pin: every piece but the general may go wherever it reaches.
+    /// True if there is neither check nor pin, so that every pseudo-legal move of a piece but the general is legal.
     pub fn is_empty(&self) -> bool {
         (self.checkers | self.closed | self.pinned).is_empty()
     }
 
-    /// Those of a piece's targets that keep the general safe when it is not in check.
+    /// The legal ones of a piece's targets when the general is not in check.
     pub fn allowed(&self, from: Square, is_cannon: bool, targets: Bitboard) -> Bitboard {
         let mut targets = targets;
         if !is_cannon {
@@ -74,8 +73,8 @@ impl CheckInfo {
         targets
     }
 
-    /// Adds a chariot, horse, elephant or soldier, which attack over empty points: with nothing between it gives
-    /// check; a single piece of ours between is pinned.
+    /// Adds a chariot, horse, elephant or soldier, which attack over empty points: with no piece between it gives
+    /// check; a single own piece between is pinned.
     fn add(&mut self, position: &Position, enemy: Square, path: Bitboard) {
         let met = path & position.occupied();
         let kept = path.with(enemy);
@@ -87,12 +86,13 @@ impl CheckInfo {
         }
     }
 
-    /// Adds a cannon, which attacks over exactly one piece between that is no cannon.
+    /// Adds a cannon, which attacks over exactly one screen that is no cannon.
     fn add_cannon(&mut self, position: &Position, enemy: Square, path: Bitboard) {
         let own = position.of_side(position.turn());
         let cannons = position.of_role(Role::Cannon);
         let met = path & position.occupied();
         let Some(first) = met.first() else {
+            // No screen yet: any piece but a cannon would become one on the path.
             self.closed |= path;
             return;
         };
@@ -102,6 +102,7 @@ impl CheckInfo {
             if !one.meets(cannons) {
                 self.checkers = self.checkers.with(enemy);
                 self.check_mask = self.check_mask & path.with(enemy);
+                // Any second piece on the path ends the check, a cannon included.
                 self.screens |= one & own;
             } else if !one.meets(own) {
                 // A piece that takes this cannon stands in its place, and can be jumped there.
@@ -113,7 +114,7 @@ impl CheckInfo {
         }
     }
 
-    /// Pins one of two pieces between a cannon and the general: were it gone, the other would be the only screen.
+    /// Pins one of two pieces between a cannon and the general: without it the other would be the only screen.
     fn pin_screen(
         &mut self,
         position: &Position,
@@ -124,9 +125,13 @@ impl CheckInfo {
         if !one.meets(position.of_side(position.turn())) {
             return;
         }
+        // The other piece is a valid screen. The pinned one must stay between, or capture the cannon; capturing
+        // the other would leave itself as the only screen.
         if !other.meets(cannons) {
             self.pin(one, kept.without(other));
         } else if !one.meets(cannons) {
+            // The other is a cannon, which is no screen: this piece may leave, but if it captured that cannon it
+            // would itself be the only screen. (A cannon could not capture it and needs no pin.)
             self.pin(one, !other);
         }
     }
@@ -142,8 +147,8 @@ impl CheckInfo {
     }
 }
 
-/// Where the mover's general can step without being attacked there. It is lifted off the board first, because it
-/// would shield the points behind itself.
+/// The steps of the mover's general to points that are not attacked. The general is removed from the board first,
+/// because it would block the attack on points behind it.
 pub(in crate::rules) fn safe_steps(position: &Position, pseudo_attackers: Bitboard) -> LineMask {
     let side = position.turn();
     let general = position.general(side);

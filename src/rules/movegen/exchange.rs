@@ -1,5 +1,5 @@
-//! The captures on one point one after the other, each by the least valuable attacker: what static exchange
-//! evaluation is made of.
+//! The sequence of captures on one point, each by the least valuable attacker: the basis of static exchange
+//! evaluation (SEE).
 
 use crate::rules::attacks::{
     ATTACK_ORIGINS, AttackOrigins, Line, PALACE_STEPS, diagonal_jump, diagonal_slide, leaps, lines,
@@ -10,7 +10,7 @@ use crate::rules::position::Position;
 /// A sequence of captures on one point, as static exchange evaluation (SEE) plays it out.
 ///
 /// Each capture removes the capturing piece from its point: that opens lines behind it (X-rays) and adds or removes
-/// screens of cannons. Whether a general is left in check is not looked at. Chess Programming Wiki: "SEE - The
+/// screens of cannons. Whether a general is left in check is not checked. Chess Programming Wiki: "SEE - The
 /// Swap Algorithm".
 ///
 /// ```
@@ -29,9 +29,9 @@ pub struct Siege<'a> {
     position: &'a Position,
     target: Square,
     origins: &'static AttackOrigins,
-    /// The kind of piece that stands on the point now.
+    /// The kind of piece on the point after the last capture.
     holder: Option<Role>,
-    /// The pieces that have captured, and so left their points.
+    /// The points of pieces that have captured and are no longer there.
     spent: Bitboard,
     /// The occupancy of the point's rank and file, without those pieces.
     rank: Line,
@@ -39,7 +39,7 @@ pub struct Siege<'a> {
 }
 
 impl<'a> Siege<'a> {
-    /// The target of a move, after it.
+    /// Begins with the first capture, the move itself.
     #[must_use]
     pub fn after(position: &'a Position, mv: Move) -> Siege<'a> {
         let mut siege = Siege {
@@ -57,8 +57,8 @@ impl<'a> Siege<'a> {
         siege
     }
 
-    /// Captures with a side's least valuable attacker (a soldier, else an elephant, a guard, a
-    /// horse, a cannon, a chariot, the general), and tells which; `None` where none can.
+    /// Captures with a side's least valuable attacker and returns its kind; `None` if there is none. The order is
+    /// soldier, elephant, guard, horse, cannon, chariot, general.
     #[inline]
     pub fn spend_cheapest(&mut self, side: Side) -> Option<Role> {
         let (from, role) = self.cheapest(side)?;
@@ -88,13 +88,15 @@ impl<'a> Siege<'a> {
             .or_else(|| first(Role::General, of(Role::General) & steps))
     }
 
-    /// The cannons that can capture: a line seen from one end is seen from the other, so the jump starts at the target.
+    /// The cannons that can capture: a jump is symmetrical, so it is looked up once from the target.
     fn jumpers(&self, cannons: Bitboard) -> Bitboard {
         let near = cannons & self.origins.lines;
+        // A cannon does not capture a cannon (rules.md section 2).
         if near.is_empty() || self.holder == Some(Role::Cannon) {
             return Bitboard::EMPTY;
         }
         let at = self.target;
+        // A spent cannon is in neither set; the others keep their points.
         let screens = self.occupied().without(self.position.of_role(Role::Cannon));
         near & (lines::on_rank(at.rank(), self.rank.jump(at.file()))
             | lines::on_file(at.file(), self.file.jump(at.rank()))
@@ -121,10 +123,11 @@ impl<'a> Siege<'a> {
         self.position.occupied().without(self.spent)
     }
 
-    /// Removes a piece from its point and puts it on this one.
+    /// Moves a piece from its point to the target.
     fn spend(&mut self, from: Square, piece: Piece) {
         self.holder = Some(piece.role);
         self.spent = self.spent.with(from);
+        // Only these two lines are kept up to date: the target's own occupancy does not matter for attacks from it.
         if from.rank() == self.target.rank() {
             self.rank.toggle(from.file(), piece);
         }

@@ -1,8 +1,7 @@
-//! All legal moves of a position: listed, or only counted.
+//! The legal move generator, which lists moves or only counts them (Chess Programming Wiki: "Move Generation").
 //!
-//! A legal move generator: the targets are found kind by kind and handed to a [`Sink`]. In most positions no enemy
-//! piece could attack the general or a point beside it, and then every pseudo-legal move is legal; otherwise a
-//! filter drops the moves that are not.
+//! Targets are found by kind of piece and passed to a [`Sink`]. In most positions no enemy piece could attack the
+//! general or a point next to it, and every pseudo-legal move is legal; otherwise a filter drops illegal moves.
 
 use super::check_info::{CheckInfo, safe_steps};
 use super::movelist::MoveList;
@@ -15,8 +14,8 @@ use crate::rules::board::{Bitboard, FILES, Move, Role, Side, Square};
 use crate::rules::position::Position;
 
 impl Position {
-    /// Returns all legal moves of pieces, in the order of their points; a pass is no move and depends
-    /// on the ruleset.
+    /// Returns all legal moves of pieces, sorted by their points. A pass is not among them: it depends on the
+    /// ruleset.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = self.legal().to_vec();
@@ -24,7 +23,7 @@ impl Position {
         moves
     }
 
-    /// Returns all legal moves of pieces without asking for memory.
+    /// Returns all legal moves of pieces without heap allocation.
     #[must_use]
     pub fn legal(&self) -> MoveList {
         let mut moves = MoveList::new();
@@ -32,12 +31,12 @@ impl Position {
         moves
     }
 
-    /// Adds all legal moves of pieces to a list, which the caller has cleared.
+    /// Appends all legal moves of pieces to a list, which the caller has cleared.
     pub fn legal_into(&self, moves: &mut MoveList) {
         self.generate(GenType::All, moves);
     }
 
-    /// Returns the legal moves that take a piece.
+    /// Returns the legal captures.
     #[must_use]
     pub fn captures(&self) -> MoveList {
         let mut moves = MoveList::new();
@@ -45,12 +44,12 @@ impl Position {
         moves
     }
 
-    /// Adds the legal moves that take a piece to a list, which the caller has cleared.
+    /// Appends the legal captures to a list, which the caller has cleared.
     pub fn captures_into(&self, moves: &mut MoveList) {
         self.generate(GenType::Captures, moves);
     }
 
-    /// Returns where the piece on a point may legally go; nowhere unless it is the mover's.
+    /// Returns the legal targets of the piece on a point; none unless it belongs to the side to move.
     #[must_use]
     pub fn targets(&self, from: Square) -> Vec<Square> {
         let Some(piece) = self
@@ -64,18 +63,18 @@ impl Position {
             .collect()
     }
 
-    /// Returns how many legal moves there are, faster than by listing them.
+    /// Returns the number of legal moves, faster than by listing them.
     #[must_use]
     pub fn legal_count(&self) -> usize {
         self.count_and_check().0
     }
 
-    /// Whether the side to move has a legal move of a piece.
+    /// True if the side to move has a legal move of a piece.
     pub(in crate::rules) fn has_legal_move(&self) -> bool {
         self.legal_count() > 0
     }
 
-    /// How many legal moves there are, and whether the mover is in check.
+    /// The number of legal moves, and whether the mover is in check.
     #[inline]
     pub(in crate::rules) fn count_and_check(&self) -> (usize, bool) {
         let mut count = Count::default();
@@ -83,10 +82,10 @@ impl Position {
         (count.0 as usize, check)
     }
 
-    /// Hands the legal moves to a sink and returns whether the mover is in check.
+    /// Passes the legal moves to a sink and returns whether the mover is in check.
     #[inline]
     fn generate(&self, wanted: GenType, sink: &mut impl Sink) -> bool {
-        // Compiled once for each side, so that what differs between them costs no time.
+        // Inlined once for each side, so that the side is a constant in each copy.
         match self.turn() {
             Side::Cho => self.generate_for(Targets::of(self, Side::Cho, wanted), sink),
             Side::Han => self.generate_for(Targets::of(self, Side::Han, wanted), sink),
@@ -100,6 +99,8 @@ impl Position {
             &ATTACK_ORIGINS_AROUND[general.index()],
             wanted_targets.mover.opponent(),
         );
+        // The fast path: no enemy is aligned with the general or its steps, so there is no check, no pin, and no
+        // unsafe step.
         if near.is_empty() {
             self.generate_pieces(wanted_targets, sink);
             let palace = palace_places(wanted_targets.mover, wanted_targets.points);
@@ -119,6 +120,7 @@ impl Position {
         let general = self.general(self.turn());
         let palace = palace_places(self.turn(), wanted_targets.points);
         sink.palace(general, safe_steps(self, near) & palace);
+        // The mask above is wider than checks and pins need, so that often nothing is restricted after all.
         let check_info = CheckInfo::of(self);
         if check_info.is_empty() {
             self.generate_pieces(wanted_targets, sink);
@@ -133,7 +135,7 @@ impl Position {
         !check_info.checkers.is_empty()
     }
 
-    /// Hands the moves of all pieces but the general to a sink.
+    /// Passes the pseudo-legal moves of all pieces but the general to a sink.
     #[inline(always)]
     fn generate_pieces(&self, wanted_targets: Targets, sink: &mut impl Sink) {
         let own = self.of_side(wanted_targets.mover);
@@ -143,6 +145,7 @@ impl Position {
         for from in own & self.of_role(Role::Cannon) {
             self.cannon_moves(from, wanted_targets, sink);
         }
+        // The line lookups above do not cover palace diagonals; few pieces stand on their nodes.
         for from in own & DIAGONAL_NODES & self.along_lines() {
             self.diagonal_moves(from, wanted_targets, sink);
         }
@@ -174,6 +177,7 @@ impl Position {
     fn cannon_moves(&self, from: Square, wanted_targets: Targets, sink: &mut impl Sink) {
         let rank = self.lines().rank_of(from);
         let file = self.lines().file_of(from);
+        // A cannon does not capture a cannon (rules.md section 2).
         let aim = |line: Line| wanted_targets.on(line) & !line.cannons();
         sink.rank(from, rank.jump(from.file()) & aim(rank));
         sink.file(from, file.jump(from.rank()) & aim(file));
@@ -191,13 +195,15 @@ impl Position {
     }
 }
 
-/// All moves of the soldiers: ahead, aside, and along the diagonals of the opponent's palace.
+/// The moves of all soldiers: forward, sideways, and along the diagonals of the enemy palace.
 #[inline(always)]
 fn soldier_moves(soldiers: Bitboard, wanted_targets: Targets, sink: &mut impl Sink) {
     let ahead = match wanted_targets.mover {
         Side::Cho => FILES.cast_signed(),
         Side::Han => -FILES.cast_signed(),
     };
+    // All soldiers at once by shifts (Chess Programming Wiki: "Pawn Pushes (Bitboards)"); the file masks keep
+    // sideways steps from wrapping round to the next rank.
     sink.steps([
         (ahead, soldiers.shifted(ahead) & wanted_targets.points),
         (
@@ -246,7 +252,7 @@ impl Targets {
         }
     }
 
-    /// The same on one line; bits beyond the line's end may be set.
+    /// The wanted targets on one line; bits beyond its end may be set.
     #[inline(always)]
     fn on(self, line: Line) -> LineMask {
         match self.wanted {

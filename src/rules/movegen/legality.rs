@@ -1,10 +1,11 @@
-//! Checking one move, with the reason if it is illegal: people see it, so it is worked out only after a refusal.
+//! The legality of one move, with the reason if it is illegal. The reason is for people, and computed only after a
+//! refusal.
 
 use crate::rules::attacks::Direction;
 use crate::rules::board::{Action, Bitboard, Move, Piece, Role, Side, Square};
 use crate::rules::position::Position;
 
-/// Why an action may not be played, in the order the checks are made.
+/// The reason why an action is illegal, in the order of the checks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Illegal {
     /// The starting point is empty.
@@ -13,28 +14,28 @@ pub enum Illegal {
     /// The piece is the opponent's.
     #[error("that piece is not yours")]
     NotYours(Piece),
-    /// The move leads nowhere, and it is not the general's way to write a pass.
+    /// The two points are the same, and it is not a pass written as a general's move.
     #[error("the piece would stay where it is")]
     SamePoint,
     /// A piece of the mover stands on the target.
     #[error("a piece of your own stands there")]
     OwnPiece,
-    /// A piece of that kind never gets from the one point to the other.
+    /// A piece of that kind cannot move between these points on any board.
     #[error("a {0} does not go there")]
     Unreachable(Role),
-    /// A soldier would have to go back.
+    /// A soldier would move backward.
     #[error("soldiers never go back")]
     Backward,
-    /// A step or slide within a palace for which no diagonal is printed.
+    /// A diagonal step or slide within a palace where no diagonal is printed.
     #[error("no diagonal line joins these points")]
     NoDiagonal,
     /// A general or guard would leave its palace.
     #[error("generals and guards never leave their palace")]
     OutsidePalace,
-    /// A piece stands in the way of a chariot, on a horse's leg or on an elephant's path.
+    /// A piece stands on the path of a chariot, on a horse's leg or on an elephant's path.
     #[error("the piece on {at} is in the way")]
     Blocked {
-        /// The first piece in the way.
+        /// The first piece on the path.
         at: Square,
     },
     /// A cannon has no piece between itself and the target.
@@ -55,39 +56,39 @@ pub enum Illegal {
     /// The target is a cannon.
     #[error("a cannon never takes a cannon")]
     CannonTakesCannon,
-    /// The target is the general: a game ends before that.
+    /// The target is a general, which is never captured (rules.md section 4).
     #[error("a general is never taken")]
     TakesGeneral,
-    /// The mover's general would be in check, still or by this move.
+    /// The mover's general would be in check after the move.
     #[error("the piece on {by} would take your general")]
     LeavesCheck {
         /// An attacker of the general after the move.
         by: Square,
     },
-    /// The generals would look at each other, which the mover may not bring about.
+    /// The generals would face each other, which the mover may not bring about.
     #[error("the generals would face each other")]
     FacesGeneral,
-    /// The generals look at each other and would go on doing so.
+    /// The generals face each other and would still do so.
     #[error("the generals would still face each other")]
     StaysFacing,
     /// A cannon may not make this first move.
     #[error("a cannon does not make the first move")]
     CannonFirst,
-    /// The position would come up once too often, and it is for the mover to do something else.
+    /// The position would be repeated too often, and the mover has to deviate.
     #[error("the position would be repeated")]
     Repetition(Repeats),
     /// A pass while in check.
     #[error("check must be answered")]
     PassInCheck,
-    /// A pass while a piece can move, where only who is stuck passes.
+    /// A pass while a piece can move, under rules that allow it only without a legal move.
     #[error("only who cannot move passes")]
     PassNotStuck,
-    /// A pass with more than the general left, where only a general alone passes.
+    /// A pass with more than the general left, under rules that allow it only to a lone general.
     #[error("only a general alone passes")]
     PassNotAlone,
 }
 
-/// Why it is the mover who has to avoid a repetition.
+/// Why the mover has to avoid a repetition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Repeats {
     /// The repeated move gives check.
@@ -149,8 +150,10 @@ impl Position {
         }
     }
 
-    /// Checks an action by the movement of the pieces alone, for records that were played by unknown rules. In check nobody passes, but where the generals face each other: there the
-    /// pass stands for accepting that, and the general that stays in check is not taken.
+    /// Checks an action by the movement of the pieces alone, for records played under unknown rules.
+    ///
+    /// A pass in check is illegal unless the generals face each other: there it accepts bikjang (rules.md 5.3),
+    /// which is legal in check.
     pub(in crate::rules) fn check_movement(&self, action: Action) -> Result<(), Illegal> {
         match action {
             Action::Pass if self.in_check() && !self.is_facing() => Err(Illegal::PassInCheck),
@@ -194,11 +197,13 @@ impl Position {
             [] => Illegal::NothingToJump,
             [at, ..] if self.of_role(Role::Cannon).has(at) => Illegal::CannonScreen { at },
             [_, at, ..] => Illegal::TwoScreens { at },
+            // One valid screen and still no target: own pieces are excluded before, so a cannon stands there.
             [_] => Illegal::CannonTakesCannon,
         }
     }
 
-    /// A leap, known not to be open, over the offset given as (less, more) of files and ranks.
+    /// The reason against a leap that is known to be impossible; its offset is (less, more) files and ranks or the
+    /// reverse.
     fn why_no_leap(&self, mv: Move, role: Role, (less, more): (u8, u8)) -> Illegal {
         let (files, ranks) = distance(mv);
         if (files.min(ranks), files.max(ranks)) != (less, more) {
@@ -207,7 +212,9 @@ impl Position {
         let toward = |from: u8, to: u8| if from < to { 1 } else { -1 };
         let file = toward(mv.from.file(), mv.to.file());
         let rank = toward(mv.from.rank(), mv.to.rank());
+        // The leg lies along the longer side of the leap.
         let leg = if files < ranks { (0, rank) } else { (file, 0) };
+        // The second point is an elephant's. A horse is here only with an occupied leg, which is found first.
         let path = [leg, (leg.0 + file, leg.1 + rank)];
         let occupied = |&(files, ranks): &(i8, i8)| {
             mv.from
@@ -220,7 +227,7 @@ impl Position {
         }
     }
 
-    /// The pieces between the ends of a move along a line, nearest first.
+    /// The pieces between the ends of a move along a line, the nearest first.
     fn on_the_way(&self, mv: Move) -> Vec<Square> {
         let mut left = self.points_between(mv.from, mv.to) & self.occupied();
         let mut met = Vec::new();

@@ -1,4 +1,4 @@
-//! The legal moves of a position: generated, counted, or checked one by one with the reason.
+//! Move generation: legal moves listed, counted, or checked one at a time with the reason; SEE's captures.
 
 mod attackers;
 mod check_info;

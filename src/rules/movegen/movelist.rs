@@ -1,4 +1,4 @@
-//! A list of moves that needs no heap.
+//! A list of moves on the stack (Chess Programming Wiki: "Move List").
 
 use std::ops::Deref;
 
@@ -6,12 +6,12 @@ use arrayvec::ArrayVec;
 
 use crate::rules::board::Move;
 
-/// More moves than any position has: at most 8 for the general and each guard, 21 for a chariot (17
-/// along rank and file, 4 along palace diagonals), 18 for a cannon, 8 for a horse or an elephant, 5
-/// for a soldier, of as many as a side may have.
+/// An upper bound on the moves of a position: per piece 8 for the general and guards, 21 for a chariot (17
+/// along rank and file, 4 along palace diagonals), 18 for a cannon, 8 for a horse or elephant, 5 for a
+/// soldier, times the most pieces of that kind that a side may have.
 const CAPACITY: usize = 3 * 8 + 2 * 21 + 3 * 18 + 4 * 8 + 5 * 5;
 
-/// The moves of a position, kept on the stack. It dereferences to a slice.
+/// The moves of a position without heap allocation. It dereferences to a slice.
 ///
 /// ```
 /// use hansu::rules::{Formation, BySide, MoveList, Position};
@@ -28,7 +28,7 @@ const CAPACITY: usize = 3 * 8 + 2 * 21 + 3 * 18 + 4 * 8 + 5 * 5;
 pub struct MoveList(ArrayVec<Move, CAPACITY>);
 
 impl MoveList {
-    /// How many moves there is room for.
+    /// The capacity in moves.
     pub const ROOM: usize = CAPACITY;
 
     /// Makes an empty list.
@@ -37,23 +37,23 @@ impl MoveList {
         MoveList::default()
     }
 
-    /// Takes all moves out.
+    /// Removes all moves.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Has two moves change places; both must be there.
+    /// Swaps two moves by index; panics if an index is out of range.
     #[inline]
     pub fn swap(&mut self, one: usize, other: usize) {
         self.0.swap(one, other);
     }
 
-    /// Takes out the moves that do not fit.
+    /// Keeps only the moves that satisfy the predicate.
     pub fn retain(&mut self, mut fits: impl FnMut(Move) -> bool) {
         self.0.retain(|mv| fits(*mv));
     }
 
-    /// Adds a move. No position fills the list, so there is always room for its moves.
+    /// Appends a move. No position has more moves than the capacity.
     #[inline]
     pub fn push(&mut self, mv: Move) {
         let pushed = self.0.try_push(mv);

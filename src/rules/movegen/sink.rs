@@ -1,4 +1,4 @@
-//! Where generated moves go: into a list, into a count, or through a filter that drops the illegal ones.
+//! Receivers of generated moves: a list, a counter, and a filter that drops illegal moves.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -11,28 +11,27 @@ use crate::rules::attacks::{LeapMask, LineMask, leaps, lines, palace_point};
 use crate::rules::board::{Bitboard, FILES, Move, Role, Square};
 use crate::rules::position::Position;
 
-/// Receives generated moves, in the form in which each kind of piece finds them: turning them into one form first
-/// would cost more than the rest of the generator.
+/// Receives generated moves as the target sets in which each kind of piece finds them. Converting all sets to one
+/// form first would cost more than the rest of the generator.
 pub(in crate::rules) trait Sink {
     /// Moves from a point to each point of a set.
     fn set(&mut self, from: Square, targets: Bitboard);
-    /// Moves to places of the piece's own rank; places beyond the ninth mean nothing.
+    /// Moves to places of the piece's own rank; bits beyond the ninth are ignored.
     fn rank(&mut self, from: Square, targets: LineMask);
     /// Moves to places of the piece's own file.
     fn file(&mut self, from: Square, targets: LineMask);
     /// Moves within the mover's palace.
     fn palace(&mut self, from: Square, targets: LineMask);
-    /// Moves of a leaper, as points around it.
+    /// Moves of a leaper, as a mask around its point.
     fn window(&mut self, from: Square, targets: LeapMask);
-    /// Moves by a fixed difference of point numbers, with the set of their targets, for each of three
-    /// differences.
+    /// Moves of soldiers: three pairs of a difference of point indices and the set of targets.
     fn steps(&mut self, ways: [(i8, Bitboard); 3]);
 }
 
-/// LineMask of a rank.
+/// The nine points of a rank.
 const ON_RANK: LineMask = (1 << FILES) - 1;
 
-/// Counts the moves without listing them (bulk counting, as perft needs it in the last ply).
+/// Counts moves without listing them: bulk counting in the last ply of perft (Chess Programming Wiki: "Perft").
 #[derive(Debug, Default)]
 pub(in crate::rules) struct Count(pub u32);
 
@@ -64,7 +63,7 @@ impl Sink for Count {
 
     #[inline]
     fn steps(&mut self, [a, b, c]: [(i8, Bitboard); 3]) {
-        // Added bit by bit, three sets are two: those of the ones and of the twos.
+        // A carry-save adder: three population counts become two.
         let (a, b, c) = (a.1.bits(), b.1.bits(), c.1.bits());
         let ones = a ^ b ^ c;
         let twos = (a & b) | (c & (a ^ b));
@@ -127,7 +126,7 @@ impl Sink for MoveList {
     }
 }
 
-/// Passes on to another sink the moves that are legal by the checks and pins of a position.
+/// Passes only the legal moves on to another sink, by the checks and pins of a position.
 pub(in crate::rules) struct LegalOnly<'a, S> {
     pub position: &'a Position,
     pub check_info: &'a CheckInfo,
@@ -178,9 +177,10 @@ impl<S: Sink> Sink for LegalOnly<'_, S> {
 }
 
 impl Position {
-    /// Those of a piece's targets that answer the check. The check mask leaves few, and each of these is tried out:
-    /// a piece can be pinned besides, and a new screen can open another cannon's line.
+    /// The targets of a piece that answer a check. The check mask leaves few, and each is tested by itself, because
+    /// a piece may be pinned as well, and a new screen may let another cannon attack.
     fn answers(&self, from: Square, targets: Bitboard, check_info: &CheckInfo) -> Bitboard {
+        // A screen that leaves its line answers the check from any point, so its targets are not masked.
         let promising = if check_info.screens.has(from) {
             targets
         } else {
@@ -196,13 +196,13 @@ impl Position {
     }
 }
 
-/// Where a move by a difference of point numbers began.
+/// The starting point of a move by a difference of point indices.
 #[inline]
 fn origin(to: Square, by: i8) -> Square {
     Square::from_index((to.index() as u8).wrapping_add_signed(-by))
 }
 
-/// The members of a set of places.
+/// Iterates over the bits of a line mask.
 #[inline]
 fn places(set: LineMask) -> impl Iterator<Item = u8> {
     let mut left = set;

@@ -11,7 +11,7 @@ use crate::rules::board::{BySide, Formation, Role, Side, Square};
 /// More turns than any game has.
 const TURN_LIMIT: usize = 10_000;
 
-/// How many remarks on one game are kept, and how many bytes of them. A file of nothing but remarks
+/// The most comments kept of one game, and their bytes. A file of nothing but remarks
 /// would fill the memory otherwise, since each takes more there than in its file.
 const REMARK_LIMIT: usize = 2_000;
 const REMARK_BYTES: usize = 256 << 10;
@@ -19,7 +19,7 @@ const REMARK_BYTES: usize = 256 << 10;
 /// How much of one remark is kept, in bytes.
 const REMARK_LENGTH: usize = 16 << 10;
 
-/// How many headers that nothing here knows are kept of one game.
+/// The most unknown headers kept of one game.
 const OTHER_LIMIT: usize = 100;
 
 /// How much of a faulty text is repeated, in bytes.
@@ -36,7 +36,7 @@ pub(super) struct Written<'a> {
     pub check: Option<bool>,
 }
 
-/// What a written turn says of the move itself.
+/// The move part of a written ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Said {
     Pass,
@@ -55,7 +55,7 @@ pub(super) enum Said {
     },
 }
 
-/// What a written turn says of a capture.
+/// The capture mark of a written ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Taken {
     /// The notation has no such mark.
@@ -65,7 +65,7 @@ pub(super) enum Taken {
     Piece(Option<Role>),
 }
 
-/// What was read of one game so far.
+/// A game record as read so far.
 #[derive(Debug)]
 pub(super) struct Draft<'a> {
     place: Place,
@@ -84,7 +84,7 @@ pub(super) struct Draft<'a> {
     left_out: usize,
     /// The first fault, with whether it leaves the start of the game unknown.
     fault: Option<(RecordError, Reach)>,
-    /// What the record is of if its first turn cannot be played.
+    /// The game that the record seems to be of, reported if its first ply cannot be played.
     suspicion: Option<&'static str>,
 }
 
@@ -164,7 +164,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Keeps a header that nothing here knows, as it is written.
+    /// Keeps an unknown header verbatim.
     pub fn other(&mut self, name: &str, value: &str) {
         if self.headers.others.len() < OTHER_LIMIT {
             self.headers
@@ -187,17 +187,17 @@ impl<'a> Draft<'a> {
         self.fail(place, None, text, fault, Reach::Here);
     }
 
-    /// Notes that nobody can tell how the game began.
+    /// Records that the starting position is unknown.
     pub fn fail_start(&mut self, place: Place, text: &str, fault: Fault) {
         self.fail(place, None, text, fault, Reach::Start);
     }
 
-    /// Notes what the record may be of, seeing that nothing says Janggi.
+    /// Records another game that the record may be of, since no header says Janggi.
     pub fn suspect(&mut self, game: &'static str) {
         self.suspicion = Some(game);
     }
 
-    /// Notes what is wrong; only the first time, since what follows may come of it.
+    /// Records a fault; only the first, since later ones may follow from it.
     fn fail(&mut self, place: Place, ply: Option<usize>, text: &str, fault: Fault, reach: Reach) {
         if !self.is_broken() {
             let error = RecordError {
@@ -248,7 +248,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// The formation that the turns tell of where no header does: the first turn that touches a
+    /// The formation inferred from the moves if no header has it: the first move that touches a
     /// point of the back rank names the piece that stood there.
     fn guess(&self, side: Side) -> Formation {
         let rank = if side == Side::Cho { 0 } else { 9 };

@@ -1,4 +1,4 @@
-//! What can be wrong with a file of records, and where.
+//! Faults in files of records, with their place.
 
 use std::fmt;
 
@@ -24,13 +24,13 @@ impl fmt::Display for Place {
 /// Why a record could not be read to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordError {
-    /// Where it is.
+    /// Its place.
     pub place: Place,
-    /// The turn it is about, from 1; `None` where it is about none.
+    /// The ply that it concerns, from 1; `None` if it concerns none.
     pub ply: Option<usize>,
-    /// The text in question, cut if long; empty where there is none.
+    /// The text in question, truncated if long; empty if there is none.
     pub text: String,
-    /// What is wrong.
+    /// The fault.
     pub fault: Fault,
 }
 
@@ -49,7 +49,7 @@ impl fmt::Display for RecordError {
 
 impl std::error::Error for RecordError {}
 
-/// What is wrong with a record.
+/// A fault in a record.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// The turn is not legal.
@@ -60,9 +60,9 @@ pub enum Fault {
     WrongPiece {
         /// The point.
         at: Square,
-        /// What the record names.
+        /// The piece that the record names.
         named: Role,
-        /// What stands there.
+        /// The piece on the point.
         found: Option<Piece>,
     },
     /// No piece of the kind can go there.
@@ -141,10 +141,10 @@ fn named_piece(piece: Option<Piece>) -> String {
 /// Why bytes are no file of records.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotARecord {
-    /// There is nothing.
+    /// The input is empty.
     #[error("the file is empty")]
     Empty,
-    /// There is more than the reader was told to take.
+    /// The input exceeds the limit of the reader.
     #[error("the file has more than {limit} bytes")]
     TooLarge {
         /// How many bytes are allowed.
@@ -156,7 +156,7 @@ pub enum NotARecord {
     /// It is a file of another game's records.
     #[error("the file holds records of another game: {0}")]
     OtherGame(&'static str),
-    /// Nothing in the text reads as a header or a turn.
+    /// The text has neither a header nor a move.
     #[error("the file has no header and no move of a record")]
     Nothing,
 }

@@ -9,7 +9,7 @@ use super::text::decode::decode;
 use super::{gib, pgn};
 use crate::rules::board::Piece;
 
-/// Begins to read a file of game records, gib or PGN by what it contains.
+/// Begins to read a file of game records; its content decides between gib and PGN.
 ///
 /// Korean text may be in code page 949, UTF-8 or UTF-16. Takes at most `limit` bytes; the time and
 /// memory that reading takes grow with the bytes and no faster. A game that is broken stops none
@@ -70,11 +70,11 @@ impl Iterator for Games {
 /// A game as it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadGame {
-    /// Where it begins in its file.
+    /// Its beginning in the file.
     pub place: Place,
     /// The record, as far as it could be played.
     pub record: Record,
-    /// Why the record does not go on; `None` where it is whole.
+    /// The fault that ended reading; `None` if the record is complete.
     pub fault: Option<RecordError>,
     /// The marks of captures and checks that differ from what happens on the board.
     pub marks: Vec<MarkDifference>,
@@ -83,7 +83,7 @@ pub struct ReadGame {
 }
 
 impl ReadGame {
-    /// Returns the record if it is whole, else what is wrong with it.
+    /// Returns the record if it is complete, else its fault.
     pub fn whole(self) -> Result<Record, RecordError> {
         match self.fault {
             None => Ok(self.record),
@@ -95,17 +95,17 @@ impl ReadGame {
 /// A mark of a record that says something else than the board. The move itself is legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MarkDifference {
-    /// Where the turn is written.
+    /// The place of the ply in the file.
     pub place: Place,
     /// The turn, from 1.
     pub ply: usize,
     /// The turn as it is written.
     pub text: String,
-    /// What happens on the board.
+    /// The mark that the board requires.
     pub mark: Mark,
 }
 
-/// What happens on the board where a record says something else.
+/// The mark that the board requires where a record has another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
     /// This piece is taken, or none.

@@ -36,8 +36,8 @@ impl Record {
     }
 }
 
-/// Reads what [`Record::to_uci`] writes: every line with a slash in it begins a game, and what
-/// follows up to the next are its turns. Stops at the first fault.
+/// Reads the format of [`Record::to_uci`]: a line with a slash begins a game, and the text up to the
+/// next such line has its moves. Stops at the first fault.
 pub fn read_uci(text: &str) -> Result<Vec<Record>, RecordError> {
     let mut records: Vec<Record> = Vec::new();
     for (place, line) in lines(text) {
@@ -68,7 +68,7 @@ pub fn read_uci(text: &str) -> Result<Vec<Record>, RecordError> {
     Ok(records)
 }
 
-/// Reads what [`Record::to_fens`] writes, an empty line between two games. Stops at the first fault.
+/// Reads the format of [`Record::to_fens`], with an empty line between two games. Stops at the first fault.
 pub fn read_fens(text: &str) -> Result<Vec<Record>, RecordError> {
     let mut records: Vec<Record> = Vec::new();
     let mut last_line = 0;

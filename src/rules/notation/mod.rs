@@ -1,6 +1,6 @@
-//! Moves and games as people and programs write them, and reading what somebody typed.
+//! Notation: moves and games as people and programs write them, and typed moves.
 //!
-//! A [`Record`] is a whole game with what stands above it. [`read_any`] reads files of them, gib or
+//! A [`Record`] is a whole game with its headers. [`read_any`] reads files of them, gib or
 //! PGN; [`Record::to_gib`], [`Record::to_pgn`], [`Record::to_uci`] and [`Record::to_fens`] write them.
 
 mod complete;

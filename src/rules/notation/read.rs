@@ -1,11 +1,11 @@
-//! Reading what somebody typed as a move.
+//! Reading a typed move.
 
 use super::text::lex::{self, Token};
 use crate::rules::board::{Action, Move, Piece, Role, Square};
 use crate::rules::game::{Game, Refused};
 use crate::rules::movegen::Illegal;
 
-/// What a typed text asks for.
+/// The meaning of a typed text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Typed {
     /// A legal action.
@@ -21,7 +21,7 @@ pub enum Typed {
 /// Why a typed text is no action.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unread {
-    /// Nothing was typed.
+    /// The text is empty.
     #[error("there is no move")]
     Empty,
     /// More was typed than any move has.
@@ -41,9 +41,9 @@ pub enum Unread {
     WrongPiece {
         /// The point in question.
         at: Square,
-        /// What the text says.
+        /// The piece that the text names.
         named: Role,
-        /// What stands there.
+        /// The piece on the point.
         found: Option<Piece>,
     },
     /// Several pieces of that kind go there.

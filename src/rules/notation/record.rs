@@ -16,7 +16,7 @@ use crate::rules::ruleset::{MODERN, Ruleset};
 /// and their records say so.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
-    /// What stands above the moves.
+    /// The headers.
     pub headers: Headers,
     /// How the game ended, as the record tells.
     pub verdict: Verdict,
@@ -29,14 +29,14 @@ pub struct Record {
     now: Position,
 }
 
-/// What stands above the moves of a record; `None` where it is missing or said to be unknown.
+/// The headers of a record; `None` for one that is missing or marked as unknown.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Headers {
     /// The tournament or occasion.
     pub event: Option<String>,
     /// The round of it.
     pub round: Option<String>,
-    /// The day as the record writes it, usually `2026-11-20`.
+    /// The date as written, most often `2026-11-20`.
     pub date: Option<String>,
     /// The place, often a server.
     pub site: Option<String>,
@@ -59,7 +59,7 @@ pub struct Headers {
 pub struct Comment {
     /// How many turns come before it.
     pub after: usize,
-    /// What it says, on one line.
+    /// Its text, on one line.
     pub text: String,
 }
 
@@ -208,7 +208,7 @@ impl Record {
         Ok(())
     }
 
-    /// Returns the rules that it says it was played by, where we know them; else today's.
+    /// Returns the ruleset that the record names, or the default one if it is unknown.
     #[must_use]
     pub fn ruleset(&self) -> Ruleset {
         let named = self.headers.ruleset.as_deref();
@@ -248,7 +248,7 @@ impl Record {
         self.positions().zip(self.actions.iter().copied())
     }
 
-    /// Returns the remarks that follow so many turns.
+    /// Returns the comments after `plies` plies.
     pub fn comments_after(&self, plies: usize) -> impl Iterator<Item = &str> {
         let first = self
             .comments

@@ -68,6 +68,7 @@ fn resolve(said: Said, position: &Position) -> Result<Action, Fault> {
                     && rank.is_none_or(|rank| mv.from.rank() == rank)
                     && position.piece_at(mv.from).map(|found| found.role) == Some(piece)
             };
+            // Legal moves only, so that a pinned piece does not make the notation ambiguous (as in PGN's SAN).
             let mut moves = position.legal_moves().into_iter().filter(fits);
             match (moves.next(), moves.next()) {
                 (Some(mv), None) => Ok(Action::Move(mv)),
@@ -78,7 +79,7 @@ fn resolve(said: Said, position: &Position) -> Result<Action, Fault> {
     }
 }
 
-/// Where the marks of a turn differ from what happens.
+/// The differences between the marks of a ply and the board.
 fn compare(
     turn: &Written,
     before: &Position,

@@ -1,4 +1,4 @@
-//! What records say of the end of a game.
+//! Results of games as records state them.
 
 use strum::VariantArray;
 
@@ -11,31 +11,31 @@ pub enum Verdict {
     /// The record does not tell, or the game was not over.
     #[default]
     Unknown,
-    /// One side won; by what is not always told.
+    /// One side won; the record need not say how.
     Won(Side, Option<How>),
-    /// Nobody won; why is not always told.
+    /// A draw; the record need not say why.
     Drawn(Option<How>),
-    /// The record's own words, which say nothing that is known here.
+    /// A result in unknown words, kept verbatim.
     Other(String),
 }
 
-/// By what a recorded game ended.
+/// How a recorded game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum How {
     /// The pieces were counted.
     Points(Score),
-    /// Something that needs no number to be told.
+    /// An ending without a score.
     Plain(Plain),
 }
 
 /// How much a record tells of a count of the pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Score {
-    /// Only that there was one.
+    /// A decision on points, without the score.
     Untold,
     /// By how much the winner was ahead.
     Margin(HalfPoints),
-    /// What each side had, the compensation included.
+    /// The scores of both sides, the compensation included.
     Totals(BySide<HalfPoints>),
 }
 
@@ -54,7 +54,7 @@ pub enum Plain {
     Agreement,
     /// 빅장: the generals faced each other.
     Bikjang,
-    /// 자동: a rule ended the game; which one is not told.
+    /// 자동: a rule ended the game; the record does not say which.
     Automatic,
     /// The generals faced each other and nothing could part them.
     FacingMate,
@@ -70,9 +70,9 @@ pub enum Plain {
     Repetition,
     /// 만년장: the loser gave check for ever.
     PerpetualCheck,
-    /// The loser moved one piece to and fro.
+    /// The loser moved one piece back and forth.
     Shuttle,
-    /// Nothing was taken for too long.
+    /// There was no capture for too long.
     NoCaptureLimit,
     /// The game was too long.
     PlyLimit,
@@ -170,7 +170,7 @@ impl Verdict {
         }
     }
 
-    /// Returns by what the game ended, if the record tells.
+    /// Returns how the game ended, if the record says so.
     #[must_use]
     pub fn how(&self) -> Option<How> {
         match self {

@@ -52,7 +52,7 @@ pub fn san(before: &Position, action: Action) -> String {
     )
 }
 
-/// The letter that people know: H and E where position strings have N and B.
+/// The letter of a piece in moves: H and E, where FEN has N and B.
 pub(super) fn letter(role: Role) -> char {
     match role {
         Role::Horse => 'H',

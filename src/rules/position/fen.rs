@@ -1,4 +1,4 @@
-//! Positions as text: the one-line form that programs exchange, and boards drawn for people.
+//! Positions as text: FEN (Forsyth-Edwards Notation, for Janggi as in rules.md section 12) and board diagrams.
 
 use super::position::Position;
 use crate::rules::board::{BySide, Piece, RANKS, Role, Side, Square};
@@ -36,33 +36,33 @@ pub enum FenError {
     /// One of the two unused fields is not a dash.
     #[error("the third and fourth field are a dash")]
     UnusedField,
-    /// A counter is no number, or beyond all reason.
+    /// A counter is no number, or too large.
     #[error("a counter is not a number in range")]
     Counter,
     /// A side does not have exactly one general.
     #[error("{side:?} needs exactly one general and has {count}")]
     Generals {
-        /// Whose generals were counted.
+        /// The side.
         side: Side,
-        /// How many there are.
+        /// The number found.
         count: usize,
     },
-    /// A side has more pieces of a kind than a set has. A third cannon is let pass: boards that are
-    /// made up to try the rules out have one.
+    /// A side has more pieces of a kind than a set has. A third cannon is accepted, because boards
+    /// composed to show a rule use one.
     #[error("{side:?} has {count} pieces of one kind, the {role}, and a set has fewer")]
     TooManyPieces {
-        /// Whose pieces were counted.
+        /// The side.
         side: Side,
-        /// Of which kind.
+        /// The kind of piece.
         role: Role,
-        /// How many there are.
+        /// The number found.
         count: usize,
     },
     /// A general or guard stands outside its palace.
     #[error("the piece on {0} is a general or guard outside its palace")]
     OutsidePalace(Square),
-    /// A soldier stands behind where it starts. Within its own palace one is let pass, unless on the
-    /// back rank: boards that are made up to show a rule put one there as a screen.
+    /// A soldier stands behind its starting rank. Within its own palace it is accepted, unless on the
+    /// back rank, because boards composed to show a rule put a screen there.
     #[error("the soldier on {0} cannot have gone back there")]
     SoldierBehind(Square),
     /// The side that is not to move is in check.
@@ -70,7 +70,7 @@ pub enum FenError {
     GeneralHangs,
 }
 
-/// Counters beyond this belong to no game.
+/// The largest accepted counter; no game is longer.
 const COUNTER_LIMIT: u32 = 100_000;
 
 impl Position {
@@ -148,6 +148,7 @@ impl Position {
         let general = |side| {
             let own = |&&(_, piece): &&(Square, Piece)| piece == Piece::new(side, Role::General);
             let mut generals = pieces.iter().filter(own);
+            // `count` sees the generals after the first one, so zero is the valid case.
             match (generals.next(), generals.count()) {
                 (Some(&(square, _)), 0) => Ok(square),
                 (None, count) => Err(FenError::Generals { side, count }),
@@ -172,6 +173,7 @@ impl Position {
             return Err(FenError::SoldierBehind(square));
         }
         let position = Position::with_pieces(generals, pieces, turn);
+        // Only pieces count here. Facing generals are a matter of the ruleset (rules.md section 5).
         if !position.attackers_of_general(turn.opponent()).is_empty() {
             return Err(FenError::GeneralHangs);
         }
@@ -192,7 +194,7 @@ fn check_numbers(pieces: &[(Square, Piece)]) -> Result<(), FenError> {
     Ok(())
 }
 
-/// How many pieces of a kind a side may have.
+/// The most pieces of a kind that a side may have.
 const fn most(role: Role) -> usize {
     match role {
         Role::General => 1,
@@ -202,7 +204,7 @@ const fn most(role: Role) -> usize {
     }
 }
 
-/// Whether a soldier on the point would have to have gone back.
+/// True if a soldier could stand on the point only after a backward move.
 const fn is_behind(square: Square, side: Side) -> bool {
     let ranks_ahead = match side {
         Side::Cho => square.rank(),
@@ -231,6 +233,7 @@ fn read_board(board: &str) -> Result<Vec<(Square, Piece)>, FenError> {
         return Err(FenError::Ranks(ranks.len()));
     }
     let mut pieces = Vec::with_capacity(32);
+    // FEN begins with Han's back rank, the highest.
     for (row, rank) in ranks.iter().rev().zip(0..) {
         read_rank(row, rank, &mut pieces)?;
     }

@@ -2,11 +2,11 @@
 
 use crate::rules::board::{POINTS, Piece, Role, Side, Square};
 
-/// The board as an array, beside the bitboards: it answers what stands on a point in one load.
+/// The board as an array, in addition to the bitboards: the piece on a point takes one load.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::rules) struct Mailbox([u8; POINTS]);
 
-/// The code of an empty point; a piece's is its role, and eight more for Han.
+/// The code of an empty point. The code of a piece is its role, plus 8 for Han.
 const EMPTY: u8 = 7;
 
 impl Mailbox {
@@ -14,6 +14,7 @@ impl Mailbox {
 
     #[inline]
     pub fn get(&self, square: Square) -> Option<Piece> {
+        // The mask removes the bounds check: the table has sixteen entries.
         PIECES[usize::from(self.0[square.index()] & 15)]
     }
 

@@ -1,4 +1,4 @@
-//! A placement of the pieces with the side to move, its hash key, and its notation.
+//! Positions: the placement of the pieces, the side to move, the Zobrist key, and FEN.
 
 mod fen;
 mod mailbox;

@@ -1,4 +1,4 @@
-//! A checked position: which pieces stand where, and whose turn it is.
+//! A valid position: the placement of the pieces and the side to move.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -12,9 +12,8 @@ use crate::rules::board::{
 
 /// A placement and the side to move; cheap to copy, compare and hash.
 ///
-/// Each side has exactly one general, in its palace, guards stand in their palaces only, a side has
-/// sixteen pieces at most, and the side that just moved is not in check. Everything else is possible,
-/// also more pieces of a kind than a set has.
+/// Each side has exactly one general, in its palace, guards stand in their palaces only, and the side
+/// that just moved is not in check. [`FenError`](super::FenError) lists all that is refused.
 ///
 /// ```
 /// use hansu::rules::{Action, Position, Side};
@@ -43,11 +42,11 @@ use crate::rules::board::{
 pub struct Position {
     sides: [Bitboard; 2],
     roles: [Bitboard; 7],
-    /// The same pieces as occupancies of ranks and files, for the sliders.
+    /// The same pieces as line occupancies, for the sliders.
     lines: Lines,
     /// The same pieces by point.
     board: Mailbox,
-    /// The generals' points, which every move asks for.
+    /// The generals' points, cached because every legality check needs them.
     generals: BySide<Square>,
     turn: Side,
     key: u64,
@@ -105,6 +104,7 @@ impl Position {
     #[inline]
     pub fn key_after(&self, action: Action) -> u64 {
         let of = |at, piece: Option<Piece>| piece.map_or(0, |piece| zobrist::of_piece(piece, at));
+        // The piece leaves `from` and enters `to`, and a captured piece leaves `to`: each is one exclusive or.
         let changes = action.piece_move().map_or(0, |mv| {
             let piece = self.piece_at(mv.from);
             of(mv.from, piece) ^ of(mv.to, piece) ^ of(mv.to, self.piece_at(mv.to))
@@ -125,13 +125,13 @@ impl Position {
         self.generals[side]
     }
 
-    /// Returns whether the generals look at each other along a file with nothing between.
+    /// Returns whether the generals face each other: same file, no piece between (rules.md section 5).
     #[must_use]
     pub fn is_facing(&self) -> bool {
         faces(self.generals, self.occupied())
     }
 
-    /// Returns whether the generals would look at each other after a move of the side to move.
+    /// Returns whether the generals would face each other after a move of the side to move.
     #[must_use]
     pub fn faces_after(&self, mv: Move) -> bool {
         let mut generals = self.generals;
@@ -142,14 +142,14 @@ impl Position {
         faces(generals, occupied | Bitboard::of(mv.to))
     }
 
-    /// Returns what a side's pieces count together; the second mover's compensation is not in it.
+    /// Returns the sum of a side's piece points, without the second mover's compensation.
     #[must_use]
     pub fn points(&self, side: Side) -> HalfPoints {
         let count = |role| HalfPoints(Role::points(role).0 * self.pieces_of(side, role).len());
         Role::ALL.into_iter().map(count).sum()
     }
 
-    /// Returns what a side has lost since another position, the most valuable first.
+    /// Returns the pieces that a side has lost since `start`, the most valuable first.
     #[must_use]
     pub fn lost_since(&self, start: &Position, side: Side) -> Vec<Piece> {
         let mut roles = Role::ALL;
@@ -162,7 +162,7 @@ impl Position {
         roles.into_iter().flat_map(lost).collect()
     }
 
-    /// Returns the position after an action that is legal here; for others it means nothing.
+    /// Returns the position after a legal action; after any other the result is unspecified.
     #[must_use]
     #[inline]
     pub fn after(&self, action: Action) -> Position {
@@ -171,7 +171,7 @@ impl Position {
         next
     }
 
-    /// Plays an action that is legal here; for others the outcome means nothing.
+    /// Plays a legal action in place; after any other the position is unspecified.
     #[inline]
     pub fn play(&mut self, action: Action) {
         if let Action::Move(mv) = action {
@@ -191,13 +191,14 @@ impl Position {
             .to_string()
     }
 
-    /// Reads an action in coordinates; a pass is also `0000` or `@@@@`. Legality is not looked at.
+    /// Reads an action in coordinates; a pass is also `0000` or `@@@@`. Legality is not checked.
     #[must_use]
     pub fn read_uci(&self, text: &str) -> Option<Action> {
         if matches!(text, "0000" | "@@@@") {
             return Some(Action::Pass);
         }
         let mv: Move = text.parse().ok()?;
+        // UCI's null move of Fairy-Stockfish: the general's point twice (rules.md section 12).
         let stays = mv.from == mv.to && mv.from == self.general(self.turn);
         Some(if stays {
             Action::Pass
@@ -206,8 +207,8 @@ impl Position {
         })
     }
 
-    /// Puts pieces on an empty board; a later one of the list replaces an earlier one. The caller has checked what the
-    /// type promises.
+    /// Puts pieces on an empty board; a later one replaces an earlier one on the same point. The caller has
+    /// checked the invariants of the type.
     pub(in crate::rules) fn with_pieces(
         generals: BySide<Square>,
         pieces: impl IntoIterator<Item = (Square, Piece)>,
@@ -229,19 +230,20 @@ impl Position {
             position.put(square, piece);
         }
         for side in Side::ALL {
+            // Put last, so that a general is never covered by another piece of the list.
             position.put(generals[side], Piece::new(side, Role::General));
         }
         position
     }
 
-    /// Returns the points on which pieces stand.
+    /// Returns the occupancy.
     #[must_use]
     #[inline]
     pub fn occupied(&self) -> Bitboard {
         self.sides[0] | self.sides[1]
     }
 
-    /// Returns the points on which a side's pieces stand.
+    /// Returns the points of a side's pieces.
     #[must_use]
     #[inline]
     pub fn of_side(&self, side: Side) -> Bitboard {
@@ -253,7 +255,7 @@ impl Position {
         self.roles[role as usize]
     }
 
-    /// Returns the points on which a side's pieces of a kind stand.
+    /// Returns the points of a side's pieces of a kind.
     #[must_use]
     #[inline]
     pub fn pieces_of(&self, side: Side, role: Role) -> Bitboard {
@@ -274,7 +276,7 @@ impl Position {
         &self.lines
     }
 
-    /// Moves a piece, taking what stands there; the turn stays.
+    /// Moves a piece and removes a captured one; the side to move does not change.
     #[inline]
     pub(in crate::rules) fn relocate(&mut self, mv: Move) {
         let Some(piece) = self.piece_at(mv.from) else {
@@ -283,6 +285,7 @@ impl Position {
         if let Some(taken) = self.piece_at(mv.to) {
             self.toggle(mv.to, taken);
         }
+        // One exclusive or clears `from` and sets `to`, which is empty after the capture above.
         let both = Bitboard::of(mv.from) | Bitboard::of(mv.to);
         self.sides[piece.side as usize] ^= both;
         self.roles[piece.role as usize] ^= both;
@@ -325,14 +328,14 @@ impl Position {
     }
 }
 
-/// Whether generals on these points look at each other over a board taken like that.
+/// True if generals on these points face each other with this occupancy.
 fn faces(generals: BySide<Square>, occupied: Bitboard) -> bool {
     let BySide { cho, han } = generals;
     cho.file() == han.file() && !between(cho, han).meets(occupied)
 }
 
-/// Positions are equal when the same pieces stand on the same points and the same side is to move;
-/// all the rest follows from that.
+/// Equality of placement and side to move, from which all other fields follow. The key is compared first
+/// because it differs for almost all unequal positions.
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
         self.key == other.key && self.turn == other.turn && self.board == other.board
@@ -341,7 +344,7 @@ impl PartialEq for Position {
 
 impl Eq for Position {}
 
-/// The key is a hash already, and equal positions have equal keys.
+/// The Zobrist key is a hash already, and equal positions have equal keys.
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.key);

@@ -1,14 +1,14 @@
-//! The numbers that a position's key is mixed from.
+//! Zobrist keys (Chess Programming Wiki: "Zobrist Hashing"): one 64-bit number per piece and point.
 
 use crate::rules::board::{POINTS, Piece, Square};
 
-/// What a piece on a point adds to the key.
+/// The key of a piece on a point.
 #[inline]
 pub(in crate::rules) fn of_piece(piece: Piece, square: Square) -> u64 {
     PIECES[piece.side as usize][piece.role as usize][square.index()]
 }
 
-/// What it adds to the key that Han is to move.
+/// The key of Han being the side to move.
 pub(in crate::rules) const HAN_TO_MOVE: u64 = mixed(0);
 
 static PIECES: [[[u64; POINTS]; 7]; 2] = {
@@ -21,7 +21,7 @@ static PIECES: [[[u64; POINTS]; 7]; 2] = {
     keys
 };
 
-/// The output of the splitmix64 generator after so many steps from zero.
+/// Output number `steps` of the SplitMix64 generator with seed 0 (Steele, Lea, Flood 2014).
 const fn mixed(steps: u64) -> u64 {
     let z = (steps + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -40,7 +40,7 @@ pub enum Parameter {
     RepResult,
     /// What becomes of endless checks.
     Perpetual,
-    /// Whether going to and fro loses.
+    /// Whether shuttling one piece loses.
     Shuttle,
     /// How long a game may go without a capture.
     NocapPlies,

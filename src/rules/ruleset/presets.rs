@@ -61,7 +61,7 @@ const FOURTH_COUNTS: Option<Repetition> = Some(Repetition {
 /// What the second mover gets wherever points are counted.
 const DEOM: HalfPoints = HalfPoints(3);
 
-/// The names of nothing yet: what most rulesets on offer have beside them.
+/// The defaults of most presets, without names.
 const PLAIN: Preset = Preset {
     id: "",
     aliases: &[],

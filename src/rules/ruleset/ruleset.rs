@@ -43,29 +43,29 @@ pub struct MatchPoints {
 /// written into it; what can be played is a [`Ruleset`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Book {
-    /// What the generals are called.
+    /// The names of the generals.
     pub generals: Generals,
-    /// Who chooses a formation when.
+    /// The order of choosing formations.
     pub setup_order: SetupOrder,
     /// Which formations may be chosen.
     pub setup_set: SetupSet,
     /// When a turn may be passed.
     pub pass: PassRule,
-    /// What becomes of a side that is not in check and has no move.
+    /// The effect of stalemate.
     pub stalemate: Stalemate,
-    /// What follows a pass of each side, one after the other; `None`: nothing.
+    /// The effect of two passes in a row, one of each side; `None` for no effect.
     pub double_pass: Option<Settlement>,
     /// Whether a cannon may move first.
     pub cannon_first: CannonFirst,
     /// What it means that the generals look at each other.
     pub facing: Facing,
-    /// What a mate is worth whose mating piece only a general protects.
+    /// The result of a general-guarded mate (rules.md 5.5).
     pub guarded_mate: GuardedMate,
     /// When a position has come up too often; `None`: never.
     pub repetition: Option<Repetition>,
-    /// What becomes of endless checks.
+    /// The effect of perpetual check.
     pub perpetual: Perpetual,
-    /// What becomes of one piece going to and fro.
+    /// The effect of shuttling one piece.
     pub shuttle: Shuttle,
     /// How long a game may go without a capture; `None`: for ever.
     pub no_capture: Option<NoCapture>,
@@ -83,7 +83,7 @@ pub struct Book {
     pub deom: HalfPoints,
 }
 
-/// What the generals are called.
+/// The names of the generals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Generals {
     /// Both 장, 楚 and 漢.
@@ -93,7 +93,7 @@ pub enum Generals {
     NorthKorean,
 }
 
-/// Who chooses a formation when. Cho moves first in any case.
+/// The order of choosing formations (rules.md section 3). Cho moves first in any case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SetupOrder {
     /// Han chooses openly, then Cho.
@@ -111,7 +111,7 @@ pub enum SetupOrder {
 pub enum SetupSet {
     /// Any order of horse and elephant on either wing.
     Four,
-    /// These, and chariots beside the guards.
+    /// These, and the formation with chariots next to the guards.
     FourCentral,
     /// Horse and elephant exchanged on one wing at most.
     Three,
@@ -124,13 +124,13 @@ pub enum SetupSet {
 pub enum PassRule {
     /// Always, unless in check.
     Free,
-    /// Only where no piece can move.
+    /// Only without a legal move of a piece.
     WhenStuck,
-    /// Only where the general is the last piece of its side, or no piece can move.
+    /// Only for a lone general, or without a legal move of a piece.
     LoneGeneral,
 }
 
-/// What becomes of a side that is not in check and has no move.
+/// The effect of stalemate: no check and no legal move (rules.md section 4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stalemate {
     /// It passes.
@@ -144,7 +144,7 @@ pub enum Stalemate {
 /// How a game without a mate is decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Settlement {
-    /// Nobody wins.
+    /// The game is drawn.
     Draw,
     /// The higher score wins, the compensation counted.
     Points,
@@ -161,12 +161,12 @@ pub enum CannonFirst {
     NotOfSide,
 }
 
-/// What it means that the generals look at each other along an open file: 빅장.
+/// The rules of facing generals (빅장): both on one file with no piece between (rules.md section 5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Facing {
-    /// Who may bring it about by a move.
+    /// Who may create facing by a move.
     pub create: MayFace,
-    /// Who may bring it about by capturing with the general; mostly the same.
+    /// Who may create it by a capture of the general; mostly the same.
     pub capture: MayFace,
     /// When it means anything.
     pub when: FacingWhen,
@@ -188,7 +188,7 @@ pub enum FacingWhen {
     BelowThirty,
 }
 
-/// Who may bring about that the generals look at each other.
+/// Who may create facing (rules.md 5.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MayFace {
     /// Either side.
@@ -200,7 +200,7 @@ pub enum MayFace {
     Nobody,
 }
 
-/// What follows when the generals look at each other.
+/// The effect of facing (rules.md 5.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FacingEffect {
     /// Nothing.
@@ -221,7 +221,7 @@ pub enum GuardedMate {
     Draws,
 }
 
-/// When a position has come up too often, and what follows.
+/// The repetition rule: the number of occurrences and its result (rules.md section 7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Repetition {
     /// Which occurrence of a position counts, at least 2.
@@ -230,7 +230,7 @@ pub struct Repetition {
     pub result: RepetitionResult,
 }
 
-/// What follows when a position has come up too often.
+/// The result of a repetition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RepetitionResult {
     /// The game ends.
@@ -241,7 +241,7 @@ pub enum RepetitionResult {
     Deviate,
 }
 
-/// What becomes of a repetition in which one side checked at every turn.
+/// The effect of a repetition in which one side gave check at every turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Perpetual {
     /// The same as of any other.
@@ -250,7 +250,7 @@ pub enum Perpetual {
     CheckerLoses,
 }
 
-/// What becomes of a piece that goes to and fro between two points.
+/// The effect of moving one piece back and forth between two points (shuttling).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shuttle {
     /// Nothing.
@@ -259,7 +259,7 @@ pub enum Shuttle {
     Loses,
 }
 
-/// How long a game may go without a capture, and what follows.
+/// The limit on plies without a capture, and its result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoCapture {
     /// Turns of either side since the last capture.
@@ -280,7 +280,7 @@ pub enum DrawOffer {
 }
 
 impl Generals {
-    /// The syllable and the character by which a side's general goes; `None` where they are the usual ones.
+    /// The syllable and the character of a side's general; `None` for the default ones.
     #[must_use]
     pub const fn named(self, side: Side) -> Option<(char, char)> {
         match (self, side) {
@@ -355,7 +355,7 @@ impl Facing {
 /// Why a book is no [`Ruleset`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Unplayable {
-    /// Two sides that pass, or go to and fro, would do so for ever.
+    /// Two sides could pass, or move back and forth, for ever.
     #[error("nothing ends a game: no double pass, repetition or limit does")]
     Endless,
     /// Only the side behind avoids a repetition, and two sides may be level.
@@ -363,7 +363,7 @@ pub enum Unplayable {
         "nobody has to avoid a repetition between sides that are level: the compensation must be a half point off"
     )]
     LevelRepetition,
-    /// Only points decide who has to avoid a repetition, and nothing else in the game asks for them.
+    /// Points decide only who has to avoid a repetition, and nothing else in the game.
     #[error("nothing is decided on points, so nobody is behind and has to avoid a repetition")]
     NothingCounted,
     /// One formation alone is nothing to choose, and nothing to choose is one formation.

@@ -53,7 +53,7 @@ pub(super) fn read(text: &str) -> Result<Start, Fault> {
     Ok(Start::from_fen(&fen)?)
 }
 
-/// One row in the letters of position strings, all nine points told.
+/// One row in FEN letters, all nine points included.
 fn rank(row: &str, number: usize) -> Result<String, Fault> {
     let mut fen = String::new();
     let mut file = 0;

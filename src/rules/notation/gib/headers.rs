@@ -1,4 +1,4 @@
-//! The headers of gib: their names, and what they set.
+//! The headers of gib: their names and meanings.
 
 use super::board;
 use super::result;
@@ -42,7 +42,7 @@ const NAMES: [(&str, Key); 15] = [
     ("한포진", Key::Formation(Side::Han)),
 ];
 
-/// What stands in place of what is not known.
+/// The value of an unknown header.
 pub(super) const UNKNOWN: &str = "미상";
 
 impl Key {

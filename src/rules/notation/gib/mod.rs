@@ -33,7 +33,7 @@ use headers::Key;
 use ply::Word;
 use scan::Token;
 
-/// Reads the next game; `None` where nothing more is left.
+/// Reads the next game; `None` at the end of the file.
 ///
 /// A game ends where a header follows turns, where a header comes again after a blank line, or where
 /// the turns are numbered from 1 again.

@@ -13,9 +13,9 @@ pub(super) enum Word {
         taken: Taken,
         check: bool,
     },
-    /// 장군, apart from its turn.
+    /// 장군, written separately from its move.
     Check,
-    /// A cry that says nothing about the board.
+    /// An exclamation without meaning for the board.
     Cry,
 }
 
@@ -74,7 +74,7 @@ fn without_cries(word: &str) -> (&str, bool) {
     }
 }
 
-/// What is left of a word.
+/// The unread rest of a word.
 struct Letters<'a>(&'a str);
 
 impl Letters<'_> {

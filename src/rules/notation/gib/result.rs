@@ -45,7 +45,7 @@ fn name(side: Side) -> char {
 }
 
 /// Reads a result in any of the ways met: `초 기권승`, `초승(외통수)`, `한 접속 끊김 패`, `한 점수승`.
-/// Words that say nothing known are kept.
+/// Unknown words are kept.
 pub(super) fn read(text: &str) -> Verdict {
     let words: String = text
         .chars()

@@ -54,7 +54,7 @@ fn headers(record: &Record) -> Vec<(String, String)> {
     if formations.is_none() {
         all.push(told(Key::Board, board::write(record.start().position())));
     }
-    // Other programs know no rules by name; a combination nobody could guess.
+    // Other programs do not know the names of rulesets; the id of a combination would mean nothing to them.
     let combined = headers.ruleset.iter().filter(|id| Ruleset::is_combined(id));
     all.extend(combined.map(|id| told(Key::Ruleset, id.clone())));
     let others = headers.others.iter();

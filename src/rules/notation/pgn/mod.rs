@@ -19,7 +19,7 @@ use crate::rules::board::Side;
 use scan::Token;
 use tags::{End, Tag};
 
-/// Reads the next game; `None` where nothing more is left.
+/// Reads the next game; `None` at the end of the file.
 ///
 /// A game ends behind its result, or where a tag follows its moves or moves begin again at 1.
 pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<Draft<'a>> {

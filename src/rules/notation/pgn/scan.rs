@@ -134,7 +134,7 @@ fn unescape(raw: &str) -> String {
     value
 }
 
-/// Skips a variation with all that lies within it; returns what is wrong with it.
+/// Skips a variation with all nested ones; returns a fault if it has one.
 fn variation<'a>(cursor: &mut Cursor<'a>) -> Option<Token<'a>> {
     let mut depth = 0_usize;
     let mut deepest = 0;

@@ -1,4 +1,4 @@
-//! The tags of PGN: their names, and what they set.
+//! The tags of PGN: their names and meanings.
 
 use crate::rules::board::{BySide, Formation, Side};
 use crate::rules::notation::draft::Draft;
@@ -29,7 +29,7 @@ pub(super) enum Tag {
     Time,
 }
 
-/// What PGN calls the end of a game by time.
+/// PGN's Termination value for a loss on time.
 pub(super) const TIME_FORFEIT: &str = "time forfeit";
 
 const NAMES: [(&str, Tag); 19] = [
@@ -66,7 +66,7 @@ impl Tag {
     }
 }
 
-/// What several tags tell together of the end of a game.
+/// The result of a game, collected from several tags.
 #[derive(Debug, Default)]
 pub(super) struct End {
     pub result: Option<String>,
@@ -154,7 +154,7 @@ fn is_janggi(variant: &str) -> bool {
         .any(|known| name.contains(known))
 }
 
-/// Reads what each side had, `72-73.5`, or by how much the winner was ahead, `2.5`.
+/// Reads the scores of both sides, `72-73.5`, or the winner's margin, `2.5`.
 fn score(text: &str) -> Option<Score> {
     match text.split_once('-') {
         Some((cho, han)) => {

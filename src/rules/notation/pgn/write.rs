@@ -75,7 +75,7 @@ fn result(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// The code of what ended the game, and the points where they were told.
+/// The code of the reason, and the points if the record has them.
 fn ended(verdict: &Verdict) -> (Option<String>, Option<String>) {
     match (verdict, verdict.how()) {
         (Verdict::Other(words), _) => (Some(words.clone()), None),

@@ -2,12 +2,12 @@
 
 use crate::rules::notation::fault::Place;
 
-/// Where a cursor is; enough to go on later.
+/// A saved state of a cursor.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::rules::notation) struct Spot {
     at: usize,
     place: Place,
-    /// Nothing but blanks since the line began.
+    /// True if only blanks were read since the line began.
     fresh: bool,
 }
 
@@ -80,7 +80,7 @@ impl<'a> Cursor<'a> {
         Some(letter)
     }
 
-    /// Goes over so many bytes, which must end between two characters.
+    /// Skips `bytes` bytes, which must end at a character boundary.
     pub fn bump_bytes(&mut self, bytes: usize) {
         let end = self.spot.at + bytes;
         while self.spot.at < end && self.bump().is_some() {}
@@ -125,7 +125,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// No header has its quotation mark behind so many bytes.
+/// The longest header name in bytes, up to the quotation mark.
 const KEY_LIMIT: usize = 80;
 
 /// The key of the header, `[key "value"]`, that a text begins with, if it begins with one.
@@ -136,12 +136,12 @@ pub(in crate::rules::notation) fn header_key(text: &str) -> Option<&str> {
     (!key.is_empty() && key.chars().all(plain)).then_some(key)
 }
 
-/// Whether a character says nothing: blanks, control characters, and bytes that were no text.
+/// True for characters without meaning: blanks, control characters, and undecodable bytes.
 pub(in crate::rules::notation) fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control() || matches!(letter, '\u{fffd}' | '\u{feff}')
 }
 
-/// The text or as much of its beginning as fits into so many bytes.
+/// The longest beginning of a text that fits into `limit` bytes.
 pub(in crate::rules::notation) fn clip(text: &str, limit: usize) -> &str {
     text.get(..text.floor_char_boundary(limit))
         .unwrap_or_default()

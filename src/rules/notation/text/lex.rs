@@ -16,7 +16,7 @@ pub(in crate::rules::notation) enum Token {
     Side,
     /// A word that says that something is taken.
     Takes,
-    /// A cry such as 장군, which says nothing about where.
+    /// An exclamation such as 장군, which names no point.
     Cry,
 }
 
@@ -53,7 +53,7 @@ const WORDS: [(&str, Token); 17] = [
     ("타", Token::Takes),
 ];
 
-/// Every word with what it stands for.
+/// All words with their tokens.
 fn words() -> impl Iterator<Item = (&'static str, Token)> {
     let names = |role: Role| {
         role.names()
@@ -63,13 +63,13 @@ fn words() -> impl Iterator<Item = (&'static str, Token)> {
     Role::ALL.into_iter().flat_map(names).chain(WORDS)
 }
 
-/// What follows a word with which the text begins; blanks within a word may be left out.
+/// The rest of a text after a word at its beginning; blanks within the word are optional.
 fn after_word<'a>(word: &str, text: &'a str) -> Option<&'a str> {
     word.split(' ').try_fold(text, str::strip_prefix)
 }
 
-/// Makes typed text plain: full-width characters narrow, letters small, blanks, apostrophes (`ch'a`)
-/// and invisible characters gone.
+/// Normalises typed text: full-width characters become narrow, letters lower case; blanks, apostrophes
+/// (`ch'a`) and invisible characters are removed.
 pub(in crate::rules::notation) fn normalise(text: &str) -> String {
     let narrow = |letter: char| match letter {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0)
@@ -112,8 +112,8 @@ pub fn piece_named(typed: &str) -> Option<Role> {
         .find(|role| role.names().all().any(is_meant))
 }
 
-/// Cuts plain text in every way, the likeliest first, and returns what `accept` makes of the first
-/// cut that it accepts.
+/// Tries every tokenisation of normalised text, the likeliest first, and returns the first result of
+/// `accept`.
 pub(in crate::rules::notation) fn first_cut<T>(
     text: &str,
     mut accept: impl FnMut(&[Token]) -> Option<T>,
@@ -149,7 +149,7 @@ fn cut<T>(
     None
 }
 
-/// The text without what separates its parts; the x of `xiang` is none.
+/// The text without leading separators; the x of `xiang` is not one.
 fn after_separators(mut text: &str) -> &str {
     let begins_word = |text: &str| words().any(|(word, _)| after_word(word, text).is_some());
     while let Some(rest) = text.strip_prefix(is_separator) {

@@ -61,7 +61,7 @@ const NAMES: &[Generals] = &[Generals::Common, Generals::NorthKorean];
 const NO_YES: &[bool] = &[false, true];
 const YES_NO: &[bool] = &[true, false];
 
-/// Where a value stands among those of its parameter; what no parameter has counts as the first.
+/// The index of a value among those of its parameter; 0 for a value that it does not have.
 fn place<T: PartialEq>(values: &[T], value: &T) -> u8 {
     let at = values.iter().position(|one| one == value).unwrap_or(0);
     u8::try_from(at).unwrap_or(0)

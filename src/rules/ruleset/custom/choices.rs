@@ -7,7 +7,7 @@ use crate::rules::ruleset::{Book, MODERN, Parameter, Ruleset, Unplayable, on_off
 pub struct Choices([u8; Parameter::COUNT]);
 
 impl Choices {
-    /// What a book says.
+    /// The choices of a book.
     #[must_use]
     pub fn of(book: &Book) -> Choices {
         Choices(Parameter::ALL.map(|parameter| book.index_of(parameter)))
@@ -90,7 +90,7 @@ impl Choices {
         self.0[parameter as usize] = index;
     }
 
-    /// The ruleset on offer that is most like this one, the first in menu order where several are, and the
+    /// The ruleset on offer with the fewest differences from this one, the first in menu order of several, and the
     /// parameters in which this one differs from it.
     #[must_use]
     pub fn beside(self) -> (&'static Ruleset, Vec<Parameter>) {

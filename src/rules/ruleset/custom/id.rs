@@ -6,10 +6,10 @@ use std::fmt::Write as _;
 use super::choices::Choices;
 use crate::rules::ruleset::{MODERN, Parameter, Ruleset, Unplayable, on_offer};
 
-/// What the id of a combination begins with.
+/// The prefix of a combination's id.
 const CUSTOM: &str = "custom:";
 
-/// What the short name of a combination begins with.
+/// The prefix of a combination's short name.
 const TAG: char = '~';
 
 /// The parameter of shared descriptions that only a handicap decides.
@@ -33,7 +33,7 @@ pub enum NoRuleset {
     /// No parameter has that name; one of a newer version, perhaps.
     #[error("there is no parameter {name:?}; there are {}", Parameter::ALL.map(Parameter::name).join(", "))]
     UnknownParameter {
-        /// What was written before the sign.
+        /// The text before the sign.
         name: String,
     },
     /// The parameter never has that value.
@@ -53,7 +53,7 @@ pub enum NoRuleset {
     /// It says what would be so without it.
     #[error("{}={} says nothing new: leave it out", .0.name(), .0.values()[0])]
     Usual(Parameter),
-    /// It can never matter beside the others.
+    /// It has no effect with the other values.
     #[error("{} changes nothing beside the other parameters: leave it out", .0.name())]
     NoEffect(Parameter),
     /// Facing may be accepted, and nobody knows what that leads to.
