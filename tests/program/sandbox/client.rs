@@ -223,7 +223,7 @@ async fn a_bot_without_acknowledgements_comes_again() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_token_lives_its_time() {
-    let stage = Stage::open_with(|settings| settings.token_life = Duration::from_millis(900)).await;
+    let stage = Stage::open_with(|settings| settings.day = Some(settings.token_life * 2)).await;
     let _bot = TestBot::start(&stage).await;
     let answer = stage.command(MINA, JANGGI, "secret", json!({})).await;
     let id = answer["interaction"].as_str().unwrap();
@@ -255,7 +255,7 @@ async fn a_token_lives_its_time() {
     assert_eq!(stage.api("GET", &original, None).await.1["code"], 10008);
     let unknown = "/webhooks/1180000000000000001/nothing/messages/@original";
     assert_eq!(stage.api("GET", unknown, None).await.1["code"], 10015);
-    tokio::time::sleep(Duration::from_millis(950)).await;
+    stage.post("/do/day", json!({})).await;
     let (status, dead) = stage
         .api("POST", &webhook, Some(json!({ "content": "late" })))
         .await;
