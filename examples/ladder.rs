@@ -14,6 +14,9 @@
     reason = "statistics over counts far below 2^52"
 )]
 
+#[path = "trial/elo.rs"]
+mod elo;
+
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -23,6 +26,8 @@ use hansu::rules::{BySide, Formation, Game, Side, TOURNAMENT};
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
+
+use elo::elo;
 
 /// Random plies at the beginning of a game.
 const RANDOM: usize = 2;
@@ -54,12 +59,6 @@ fn main() -> io::Result<()> {
         );
     }
     Ok(())
-}
-
-/// The Elo difference with this expected score (logistic model).
-fn elo(share: f64) -> f64 {
-    let share = share.clamp(0.001, 0.999);
-    400.0 * (share / (1.0 - share)).log10()
 }
 
 /// The half points that a level scores against the one below.

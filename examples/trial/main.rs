@@ -21,6 +21,7 @@
     reason = "statistics over counts far below 2^52"
 )]
 
+mod elo;
 mod games;
 mod programs;
 mod regression;

@@ -1,5 +1,7 @@
 //! The results of pairs of games, and the sequential probability ratio test (SPRT) over them.
 
+use crate::elo::elo;
+
 /// The two hypotheses of the test, and its error rate.
 #[derive(Debug, Clone, Copy)]
 pub struct Bounds {
@@ -93,11 +95,6 @@ impl Tally {
 /// The expected score of a game with an advantage of `elo`.
 pub fn share(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
-}
-
-fn elo(share: f64) -> f64 {
-    let share = share.clamp(0.001, 0.999);
-    400.0 * (share / (1.0 - share)).log10()
 }
 
 #[cfg(test)]

@@ -231,6 +231,8 @@ impl Commits {
         (before, after): (&Match, &Match),
         now: Timestamp,
     ) -> Result<(Plan, bool), AppError> {
+        // None of this is read in the transaction: `append` fails as stale if the match has changed since it
+        // was loaded.
         let closes = self.closed_by(before, event).await?;
         let accepts = matches!(event, Event::Accepted { .. });
         let thread = closes
@@ -241,8 +243,6 @@ impl Commits {
             .and_then(Row::message)
             .map(|message| ChannelId(message.0));
         let claim = self.claim(by, row, closes.as_ref(), now);
-        // None of this is read in the transaction: `append` fails as stale if the match has changed since it
-        // was loaded.
         let claimed = claim.is_some();
         let mut changes = self.where_end_is_told(after).await?;
         changes.extend(self.done_with(before, event).await?);

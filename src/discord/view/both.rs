@@ -1,6 +1,17 @@
 //! Messages in two languages, for players who may not share one.
 
+use crate::app::Notice;
 use crate::discord::message::{Controls, Message, Select};
+use crate::text::Text;
+
+/// A message about a running match: in both languages if its players read two.
+pub(super) fn for_players(notice: &Notice, said: fn(&Notice, Text) -> Message) -> Message {
+    let first = said(notice, notice.text());
+    match notice.game.seats().and_then(|seats| seats.also) {
+        Some(also) => both(first, said(notice, notice.text_in(also))),
+        None => first,
+    }
+}
 
 /// Combines a message in two languages: texts below each other, labels side by side.
 pub(super) fn both(first: Message, second: Message) -> Message {

@@ -118,13 +118,7 @@ pub fn search_counting(
     table: &TranspositionTable,
     tuned: &Tuned,
 ) -> (Vec<SearchResult>, Statistics) {
-    observed(
-        game,
-        request,
-        table,
-        (SkillNoise::NONE, tuned),
-        &mut going_on(&mut |_| {}),
-    )
+    unreported(game, request, table, tuned)
 }
 
 /// A search that verifies every null move cutoff and counts the false ones. It takes longer than [`search`], and
@@ -136,6 +130,16 @@ pub fn search_doubting_null_moves(
     table: &TranspositionTable,
     tuned: &Tuned,
 ) -> (Vec<SearchResult>, NullMoves) {
+    unreported(game, request, table, tuned)
+}
+
+/// A search of full strength with statistics and without reports.
+fn unreported<O: Observer>(
+    game: &Game,
+    request: &SearchRequest<'_>,
+    table: &TranspositionTable,
+    tuned: &Tuned,
+) -> (Vec<SearchResult>, O) {
     observed(
         game,
         request,

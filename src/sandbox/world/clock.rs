@@ -27,7 +27,7 @@ impl Table<Clock> {
         Duration::from_millis(ahead)
     }
 
-    /// Moves the clock forward and notifies everyone; `false` if that is too far.
+    /// Moves the clock forward; `false` if that is too far.
     pub(super) fn put_forward(&mut self, by: Duration) -> bool {
         let ahead = self.ahead().saturating_add(by);
         if ahead > FARTHEST {

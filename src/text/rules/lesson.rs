@@ -28,16 +28,7 @@ impl Text {
 
     /// Names of the pieces in legend order; both names if they differ between the sides.
     pub fn kinds(self) -> Vec<(Role, String)> {
-        let order = [
-            Role::General,
-            Role::Guard,
-            Role::Chariot,
-            Role::Cannon,
-            Role::Horse,
-            Role::Elephant,
-            Role::Soldier,
-        ];
-        let names = order.map(|role| {
+        let names = Role::ALL.map(|role| {
             let [cho, han] = Side::ALL.map(|side| self.piece(Piece::new(side, role)));
             let name = match cho == han {
                 true => cho,

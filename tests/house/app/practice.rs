@@ -40,7 +40,6 @@ fn bot() -> Person {
 
 /// Mina asks for a game with Cho, and its message is delivered.
 async fn asked(house: &House, level: u8) -> GameId {
-    let request = house.request(&mina(), LOUNGE);
     let practice = Practice {
         bot: bot(),
         level: Level::new(level).unwrap(),
@@ -49,14 +48,7 @@ async fn asked(house: &House, level: u8) -> GameId {
         handicap: None,
         hints: None,
     };
-    let begun = house
-        .app
-        .challenges
-        .practise(&request, practice)
-        .await
-        .unwrap();
-    house.answers(&begun.answer.unwrap()).await;
-    begun.game
+    house.practises(&mina(), practice).await
 }
 
 /// Waits until the bot has done everything due in a game.
@@ -192,20 +184,13 @@ async fn the_bot_gives_a_handicap_unless_the_person_has_han() {
             handicap: Some(Handicap::Cannon),
             hints: None,
         };
-        let request = house.request(&mina(), LOUNGE);
-        let begun = house
-            .app
-            .challenges
-            .practise(&request, practice)
-            .await
-            .unwrap();
-        house.answers(&begun.answer.unwrap()).await;
-        let found = settled(&house, begun.game).await;
+        let game = house.practises(&mina(), practice).await;
+        let found = settled(&house, game).await;
         assert_eq!(found.bots_side(), Some(bots), "{side:?}");
         assert_eq!(found.handicap(), Some(Handicap::Cannon));
         let command = Command::SetUp(Formation::Heeh);
-        house.does(begun.game, &mina(), command).await;
-        let found = settled(&house, begun.game).await;
+        house.does(game, &mina(), command).await;
+        let found = settled(&house, game).await;
         let moves = found.game().unwrap();
         let first = moves
             .turns()

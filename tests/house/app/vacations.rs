@@ -115,16 +115,8 @@ async fn a_turn_against_a_person_ends_it_everywhere() {
         handicap: None,
         hints: None,
     };
-    let request = house.request(&mina(), LOUNGE);
     let bot = practice.bot.id;
-    let begun = house
-        .app
-        .challenges
-        .practise(&request, practice)
-        .await
-        .unwrap();
-    house.answers(&begun.answer.unwrap()).await;
-    let spar = begun.game;
+    let spar = house.practises(&mina(), practice).await;
     let stop = CancellationToken::new();
     let playing = tokio::spawn(Arc::clone(&house.app.bot_player).play_along(bot, stop.clone()));
     while house.load(spar).await.bot_task().is_some() {

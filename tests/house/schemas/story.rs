@@ -378,14 +378,7 @@ async fn practice(house: &House) {
             handicap: None,
             hints: None,
         };
-        let begun = house
-            .app
-            .challenges
-            .practise(&request, practice)
-            .await
-            .unwrap();
-        house.answers(&begun.answer.unwrap()).await;
-        let game = begun.game;
+        let game = house.practises_by(&request, practice).await;
         waits_for_player(house, game).await;
         let row = house.app.store.game_row(game).await.unwrap().unwrap();
         request.channel = row.home;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use hansu::app::{
     Acted, App, Clock, Found, Here, Invitation, Limits, Opponent, OutgoingMessage, Outlet,
-    OutletError, Parked, Pictures, RequestContext, Thinking,
+    OutletError, Parked, Pictures, Practice, RequestContext, Thinking,
 };
 use hansu::cli::wire;
 use hansu::discord::message::Message;
@@ -414,6 +414,20 @@ impl House {
                 .await
                 .unwrap(),
         }
+    }
+
+    /// A person begins a practice game in the lounge, and its message is delivered.
+    pub async fn practises(&self, who: &Person, practice: Practice) -> GameId {
+        self.practises_by(&self.request(who, LOUNGE), practice)
+            .await
+    }
+
+    /// A practice game from one request, and its message is delivered.
+    pub async fn practises_by(&self, request: &RequestContext, practice: Practice) -> GameId {
+        let begun = self.app.challenges.practise(request, practice).await;
+        let begun = begun.unwrap();
+        self.answers(&begun.answer.unwrap()).await;
+        begun.game
     }
 
     /// A handler sends its message and settles its row.

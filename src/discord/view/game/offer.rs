@@ -6,7 +6,7 @@ use super::time::{time_given, time_is_up};
 use crate::app::{Notice, Reluctance, why_not_drawn};
 use crate::discord::ids::Verb;
 use crate::discord::message::{Button, Controls, Message};
-use crate::discord::view::both::both;
+use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{button, called, named};
 use crate::play::{Event, Seats};
 use crate::rules::Side;
@@ -17,12 +17,7 @@ use crate::text::Text;
 ///
 /// In both languages if the players read two, because somebody has to answer.
 pub fn offer(notice: &Notice) -> Message {
-    let game = &notice.game;
-    let said = in_language(notice, notice.text());
-    match game.seats().and_then(|seats| seats.also) {
-        Some(also) => both(said, in_language(notice, notice.text_in(also))),
-        None => said,
-    }
+    for_players(notice, in_language)
 }
 
 fn in_language(notice: &Notice, text: Text) -> Message {

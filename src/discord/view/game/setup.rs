@@ -8,7 +8,7 @@ use crate::app::Notice;
 use crate::discord::ids::{ComponentId, Verb};
 use crate::discord::message::{Choice, Controls, Message, Picture, Select};
 use crate::discord::view::book::sets::sets_button;
-use crate::discord::view::both::both;
+use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{button, called, mention, named, styled};
 use crate::play::{Event, Match, Seats};
 use crate::rules::{Formation, Side};
@@ -19,12 +19,7 @@ pub const SKIP: &str = "skip";
 
 /// The choice still to be made, and the one already made.
 pub fn setup(notice: &Notice) -> Message {
-    let game = &notice.game;
-    let said = in_language(notice, notice.text());
-    match game.seats().and_then(|seats| seats.also) {
-        Some(also) => both(said, in_language(notice, notice.text_in(also))),
-        None => said,
-    }
+    for_players(notice, in_language)
 }
 
 fn in_language(notice: &Notice, text: Text) -> Message {

@@ -28,6 +28,20 @@ fn scope(world: &World, app: Snowflake, server: Option<Snowflake>) -> Result<(),
     }
 }
 
+/// The command of an id, in this scope only.
+fn find(
+    world: &World,
+    app: Snowflake,
+    server: Option<Snowflake>,
+    id: Snowflake,
+) -> Result<&Command, Refusal> {
+    scope(world, app, server)?;
+    let command = world.commands.get(id);
+    command
+        .filter(|command| command.server == server)
+        .ok_or_else(Refusal::unknown_command)
+}
+
 /// `GET`: the registered commands of a scope.
 pub async fn list(
     core: &Core,
@@ -156,18 +170,9 @@ pub async fn get(
     server: Option<Snowflake>,
     id: Snowflake,
 ) -> RestResult {
-    core.read(|world| {
-        scope(world, app, server)?;
-        let command = world
-            .commands
-            .get(id)
-            .filter(|command| command.server == server);
-        command
-            .map(|command| world.command_json(command))
-            .ok_or_else(Refusal::unknown_command)
-    })
-    .await
-    .map(Some)
+    core.read(|world| Ok(world.command_json(find(world, app, server, id)?)))
+        .await
+        .map(Some)
 }
 
 /// `DELETE` of one command.
@@ -178,12 +183,7 @@ pub async fn remove(
     id: Snowflake,
 ) -> RestResult {
     core.change(|world| {
-        scope(world, app, server)?;
-        let command = world
-            .commands
-            .get(id)
-            .filter(|command| command.server == server);
-        let id = command.ok_or_else(Refusal::unknown_command)?.id;
+        let id = find(world, app, server, id)?.id;
         world.commands.remove(id);
         world.world_changed(None);
         Ok(None)
