@@ -4,6 +4,7 @@
 //!     cargo run --release --example trial -- one "lmr_divisor=200"
 //!     cargo run --release --example trial -- several "lmr_divisor=200" "razor_margin=300,razor_depth=3" "aspiration_window=20"
 //!     cargo run --release --example trial -- programs "target/release/hansu uci" "../before/hansu uci"
+//!     cargo run --release --example trial -- programs "target/release/hansu uci" "target/release/hansu uci" --time 50 --set Threads=2 --threads 1
 //!     cargo run --release --example trial -- names
 //!
 //! An idea is one or several of the numbers of [`Tuning`]; `names` lists them. `one` plays it in this process
@@ -103,6 +104,12 @@ enum Trial {
         new: String,
         /// The program without it.
         old: String,
+        /// The time of a move in milliseconds, in place of nodes.
+        #[arg(long)]
+        time: Option<u64>,
+        /// UCI options of the first program: name=value.
+        #[arg(long)]
+        set: Vec<String>,
     },
     /// Lists the parameters with their defaults.
     Names,
@@ -123,12 +130,12 @@ fn main() -> io::Result<()> {
                 |tuned: &Tuned| Engine::new(tuned.clone(), arguments.nodes, arguments.table);
             sequential(&arguments, &name, || Ok((engine(&new), engine(&old))))?
         }
-        Trial::Programs { new, old } => {
-            sequential(&arguments, &format!("{new} against {old}"), || {
-                let start = |command| Program::start(command, arguments.nodes, arguments.table);
-                Ok((start(new)?, start(old)?))
-            })?
-        }
+        Trial::Programs {
+            new,
+            old,
+            time,
+            set,
+        } => programs(&arguments, [new, old], *time, set)?,
         Trial::Several { ideas, opposed } => factorial(&arguments, ideas, *opposed)?,
         Trial::Names => {
             let mut usual = Tuning::default();
@@ -141,6 +148,28 @@ fn main() -> io::Result<()> {
     let hours = began.elapsed().as_secs_f64() / 3_600.0;
     println!("{:.0} games an hour", games as f64 / hours);
     Ok(())
+}
+
+/// Plays two programs; the first has the options of `set` as well. Returns the number of games.
+fn programs(
+    arguments: &Arguments,
+    [new, old]: [&str; 2],
+    time: Option<u64>,
+    set: &[String],
+) -> io::Result<usize> {
+    let nodes = arguments.nodes;
+    let go = time.map_or(format!("go nodes {nodes}"), |ms| {
+        format!("go movetime {ms}")
+    });
+    let common = [
+        "UCI_Variant=janggi".to_owned(),
+        format!("Hash={}", arguments.table),
+    ];
+    let name = format!("{new} {} against {old}, {go}", set.join(" "));
+    sequential(arguments, &name, || {
+        let first = Program::start(new, &[&common, set].concat(), &go)?;
+        Ok((first, Program::start(old, &common, &go)?))
+    })
 }
 
 /// The default parameters with the changes of some ideas.

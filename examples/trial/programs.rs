@@ -14,14 +14,15 @@ pub struct Program {
     child: Child,
     input: ChildStdin,
     lines: Receiver<io::Result<String>>,
-    nodes: u64,
+    go: String,
 }
 
 /// The time without output after which a program is considered to hang.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Program {
-    pub fn start(command: &str, nodes: u64, mib: usize) -> io::Result<Program> {
+    /// Starts a program with UCI options as `name=value`; `go` is the command for each of its moves.
+    pub fn start(command: &str, options: &[String], go: &str) -> io::Result<Program> {
         let mut words = command.split_whitespace();
         let program = words
             .next()
@@ -41,12 +42,16 @@ impl Program {
             child,
             input,
             lines,
-            nodes,
+            go: go.to_owned(),
         };
         program.say("uci")?;
         program.read("uciok")?;
-        program.say("setoption name UCI_Variant value janggi")?;
-        program.say(&format!("setoption name Hash value {mib}"))?;
+        for option in options {
+            let (name, value) = option
+                .split_once('=')
+                .ok_or_else(|| io::Error::other(format!("{option} is no name=value")))?;
+            program.say(&format!("setoption name {name} value {value}"))?;
+        }
         Ok(program)
     }
 
@@ -81,8 +86,8 @@ impl Player for Program {
             .map(|(before, action)| before.position().uci(action))
             .collect();
         self.say(&format!("position fen {start} moves {}", moves.join(" ")))?;
-        let nodes = self.nodes;
-        self.say(&format!("go nodes {nodes}"))?;
+        let go = self.go.clone();
+        self.say(&go)?;
         let line = self.read("bestmove")?;
         let best = line.split_whitespace().nth(1).unwrap_or_default();
         let action = game.position().read_uci(best);

@@ -13,6 +13,7 @@ mod tuning;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
+use self::alphabeta::MAX_DEPTH;
 use self::observer::{Observer, Unobserved};
 use self::root::RootSearch;
 use super::skill::SkillNoise;
@@ -184,16 +185,24 @@ fn observed<O: Observer>(
     };
     std::thread::scope(|scope| {
         let job = &job;
-        for thread in 1..request.threads.max(1) {
-            scope.spawn(move || {
-                job.thread::<Unobserved>(thread, &mut |_, _| ControlFlow::Continue(()));
-            });
-        }
-        let results = job.thread(0, report);
-        // Helper threads (lazy SMP) search until the first thread is done; only its result counts.
+        let go_on = |_: &[SearchResult], _| ControlFlow::Continue(());
+        let helpers: Vec<_> = (1..request.threads.max(1))
+            .map(|thread| scope.spawn(move || job.thread::<Unobserved>(thread, &mut { go_on }).0))
+            .collect();
+        let (first, observer) = job.thread(0, report);
+        // Helper threads (lazy SMP) search until the first thread is done.
         done.store(true, Relaxed);
-        results
+        let helped = helpers.into_iter().filter_map(|helper| helper.join().ok());
+        (helped.fold(first, deeper), observer)
     })
+}
+
+/// The result that was searched deeper, the first if they are equal; a forced end and several lines stay.
+fn deeper(first: Vec<SearchResult>, other: Vec<SearchResult>) -> Vec<SearchResult> {
+    match (&first[..], &other[..]) {
+        ([one], [two]) if two.depth > one.depth && one.score.turns_to_end().is_none() => other,
+        _ => first,
+    }
 }
 
 /// The work of each thread.
@@ -214,7 +223,10 @@ impl Job<'_> {
         let table = self.shared.table;
         let histories = table.take_histories(thread);
         let mut search = RootSearch::new(self.game, self.shared, self.actions, histories);
-        let results = search.deepen(self.depth, self.lines, report);
+        let deepest = self.depth.clamp(1, MAX_DEPTH.unsigned_abs());
+        // Every second thread is a ply ahead, so that it does not search the same tree at the same time as the first.
+        let first = if thread % 2 == 0 { 1 } else { deepest.min(2) };
+        let results = search.deepen(first..=deepest, self.lines, report);
         let (histories, observer) = search.searcher.done();
         table.keep_histories(thread, histories);
         (results, observer)

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::alphabeta::{MAX_DEPTH, Searcher, StackEntry};
+use super::alphabeta::{Searcher, StackEntry};
 use super::observer::Observer;
 use super::ordering::Histories;
 use super::{Report, SearchResult, Shared, Stability};
@@ -58,10 +58,10 @@ impl<'a, O: Observer> RootSearch<'a, O> {
         }
     }
 
-    /// Iterative deepening to a depth, with `lines` principal variations.
+    /// Iterative deepening over depths, with `lines` principal variations.
     pub fn deepen(
         &mut self,
-        deepest: u32,
+        depths: impl Iterator<Item = u32>,
         lines: usize,
         report: &mut Report<'_>,
     ) -> Vec<SearchResult> {
@@ -71,7 +71,7 @@ impl<'a, O: Observer> RootSearch<'a, O> {
             same_best: 0,
             dropped: 0,
         };
-        for depth in 1..=deepest.clamp(1, MAX_DEPTH as u32) {
+        for depth in depths {
             let mut found = Vec::with_capacity(lines);
             for rank in 0..lines {
                 let last = self.roots[rank].score;

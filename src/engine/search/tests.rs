@@ -2,6 +2,7 @@
 
 use super::ordering::Histories;
 use super::*;
+use crate::engine::score::{MATE, Score};
 use crate::rules::TOURNAMENT;
 
 /// What a depth found of an action.
@@ -47,8 +48,8 @@ fn stopped_after(game: &Game, limit: u64) -> Stopped {
     let mut search =
         RootSearch::<Unobserved>::new(game, shared, &game.legal_actions(), Histories::new());
     let mut finished = None;
-    let depth = SearchLimits::NONE.depth;
-    let results = search.deepen(depth, 1, &mut |found, _| {
+    let depths = 1..=SearchLimits::NONE.depth;
+    let results = search.deepen(depths, 1, &mut |found, _| {
         finished = Some(found[0].best());
         ControlFlow::Continue(())
     });
@@ -89,5 +90,55 @@ fn wherever_a_search_is_stopped_it_plays_what_it_found_to_be_good() -> Result<()
         }
     }
     assert!(failed_low > 100, "{failed_low}");
+    Ok(())
+}
+
+fn found(depth: u32, hundredths: i32) -> SearchResult {
+    SearchResult {
+        pv: vec![Action::Pass],
+        score: Score::found(hundredths),
+        depth,
+        seldepth: depth,
+        nodes: 0,
+    }
+}
+
+#[test]
+fn of_several_threads_the_one_that_searched_deepest_plays() {
+    let depth_of = |first: &[SearchResult], other: &[SearchResult]| {
+        deeper(first.to_vec(), other.to_vec())[0].depth
+    };
+    let one = [found(9, 40)];
+    assert_eq!(depth_of(&one, &[found(10, -20)]), 10);
+    assert_eq!(depth_of(&one, &[found(8, 90)]), 9);
+    assert_eq!(depth_of(&one, &[]), 9);
+    // The first of equals, a mate, and lines that belong together.
+    assert_eq!(deeper(one.to_vec(), vec![found(9, 0)]), one);
+    assert_eq!(depth_of(&[found(9, MATE - 5)], &[found(10, 300)]), 9);
+    assert_eq!(depth_of(&[found(9, 40), found(9, 30)], &[found(10, 1)]), 9);
+}
+
+#[test]
+fn several_threads_search_on_from_one_table() -> Result<(), String> {
+    for fen in POSITIONS {
+        let game = Game::from_fen(&TOURNAMENT, fen).map_err(|why| why.to_string())?;
+        let mut reported = 0;
+        let request = SearchRequest {
+            limits: SearchLimits::of_nodes(20_000),
+            only: &[],
+            lines: 1,
+            threads: 3,
+            stop: &AtomicBool::new(false),
+        };
+        let table = TranspositionTable::of_mib(1);
+        let found = search(&game, &request, &table, &mut |found| {
+            reported = found[0].depth
+        });
+        let best = found.first().ok_or("nothing found")?;
+        assert!(game.legal_actions().contains(&best.best()), "{fen}");
+        assert!(best.depth >= reported, "{fen}: {}", best.depth);
+        // Threads count together by polls: each may be one beyond the limit.
+        assert!(best.nodes < 22_000, "{fen}: {}", best.nodes);
+    }
     Ok(())
 }
