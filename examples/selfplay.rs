@@ -1,5 +1,5 @@
 //! Self-play: plays the engine against itself and records its scores of quiet positions, as training data for
-//! `examples/train.rs`:
+//! `examples/train`:
 //!
 //!     cargo run --release --example selfplay -- 20000 1 600 positions.bin ../shared/data/gib
 //!

@@ -1,0 +1,196 @@
+//! The positions to learn from, streamed from their files in blocks: memory does not grow with their number.
+
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::PathBuf;
+
+use hansu::engine::network::{BUCKETS, SCALE, bucket, compensation, feature};
+use hansu::engine::training::Sample;
+use hansu::rules::{Side, Square};
+
+/// The positions of a block.
+const BLOCK: usize = 20_000;
+/// One block in this many is held out for validation; neighbours in the file stay together.
+const KEPT_BACK: u64 = 50;
+/// The most blocks of a file that its scales are fitted to.
+const FITTED: u64 = 50;
+/// The fewest positions of a bucket that a scale is fitted to.
+const FEW: usize = 1_000;
+
+/// By bucket, the score with log-odds of 1 (the scale of the logistic curve).
+type Scales = [f32; BUCKETS];
+
+/// The files of positions.
+pub struct Files {
+    files: Vec<File>,
+    /// What the trainer needs besides the positions.
+    pub targets: Targets,
+    pub learned: Vec<Block>,
+    pub kept: Vec<Block>,
+}
+
+/// Neighbouring positions of a file.
+#[derive(Clone, Copy)]
+pub struct Block {
+    file: u16,
+    number: u64,
+    length: usize,
+}
+
+/// A stored position and the number of its file.
+pub struct Labelled {
+    file: u16,
+    bytes: [u8; Sample::BYTES],
+}
+
+impl Files {
+    /// Opens files and fits their scales; `result` is the weight of a game's result in the target.
+    pub fn open(paths: &[PathBuf], result: f32) -> io::Result<Files> {
+        let mut found = Files {
+            files: Vec::new(),
+            targets: Targets {
+                scales: Vec::new(),
+                result,
+            },
+            learned: Vec::new(),
+            kept: Vec::new(),
+        };
+        for path in paths {
+            let file = File::open(path)?;
+            let count = file.metadata()?.len() as usize / Sample::BYTES;
+            found.files.push(file);
+            let file = u16::try_from(found.files.len() - 1).map_err(io::Error::other)?;
+            let blocks: Vec<Block> = (0..count.div_ceil(BLOCK))
+                .map(|number| Block {
+                    file,
+                    number: number as u64,
+                    length: BLOCK.min(count - number * BLOCK),
+                })
+                .collect();
+            let scales = found.scales(&blocks)?;
+            eprintln!(
+                "{}: {count} positions, scales by bucket {scales:.0?}",
+                path.display()
+            );
+            found.targets.scales.push(scales);
+            let held_out = |block: &Block| block.number % KEPT_BACK == 7;
+            let (kept, learned): (Vec<_>, Vec<_>) = blocks.into_iter().partition(held_out);
+            found.kept.extend(kept);
+            found.learned.extend(learned);
+        }
+        Ok(found)
+    }
+
+    /// The positions of some blocks.
+    pub fn read(&self, blocks: &[Block]) -> io::Result<Vec<Labelled>> {
+        let mut positions = Vec::with_capacity(blocks.len() * BLOCK);
+        for block in blocks {
+            let mut file = &self.files[usize::from(block.file)];
+            let mut bytes = vec![0; block.length * Sample::BYTES];
+            let before = block.number * (BLOCK * Sample::BYTES) as u64;
+            file.seek(SeekFrom::Start(before))?;
+            file.read_exact(&mut bytes)?;
+            let (samples, _) = bytes.as_chunks();
+            positions.extend(samples.iter().map(|bytes| Labelled {
+                file: block.file,
+                bytes: *bytes,
+            }));
+        }
+        Ok(positions)
+    }
+
+    /// Fits the scale of the logistic curve by bucket: least squares over a grid. Each file has its own, since the
+    /// engines that searched them may score alike positions differently.
+    fn scales(&self, blocks: &[Block]) -> io::Result<Scales> {
+        let mut by_bucket = vec![Vec::new(); BUCKETS];
+        let between = (blocks.len() as u64).div_ceil(FITTED).max(1) as usize;
+        let some: Vec<Block> = blocks.iter().step_by(between).copied().collect();
+        for labelled in self.read(&some)? {
+            if let Some(sample) = Sample::from_bytes(&labelled.bytes) {
+                let score = f32::from(sample.score);
+                by_bucket[bucket(sample.pieces.len())].push((score, result(&sample)));
+            }
+        }
+        let grid = (0..40).map(|nth| 40.0 * 1.07_f32.powi(nth));
+        Ok(std::array::from_fn(|bucket| {
+            let error = |scale: f32| -> f32 {
+                let miss = |(score, result): &(f32, f32)| (sigmoid(score / scale) - result).powi(2);
+                by_bucket[bucket].iter().map(miss).sum()
+            };
+            let best = grid
+                .clone()
+                .min_by(|one, other| error(*one).total_cmp(&error(*other)));
+            best.filter(|_| by_bucket[bucket].len() > FEW)
+                .unwrap_or(SCALE as f32)
+        }))
+    }
+}
+
+/// The number of positions in some blocks.
+pub fn positions_in(blocks: &[Block]) -> usize {
+    blocks.iter().map(|block| block.length).sum()
+}
+
+pub fn sigmoid(odds: f32) -> f32 {
+    1.0 / (1.0 + (-odds).exp())
+}
+
+/// 1 for a win of the side to move, 0 for a loss.
+fn result(sample: &Sample) -> f32 {
+    let own = match sample.turn {
+        Side::Cho => sample.result,
+        Side::Han => -sample.result,
+    };
+    f32::from(own).midpoint(1.0)
+}
+
+/// The parameters of targets.
+pub struct Targets {
+    /// By file.
+    scales: Vec<Scales>,
+    result: f32,
+}
+
+/// The input of the network for one position.
+pub struct Seen {
+    /// The features, first those of the side to move.
+    pub features: [[u16; Sample::MOST + 1]; 2],
+    pub count: usize,
+    pub bucket: usize,
+    /// The target: 1 for a win of the side to move, 0 for a loss.
+    pub target: f32,
+}
+
+impl Seen {
+    /// `None` if the bytes are no position.
+    pub fn of(labelled: &Labelled, mirrored: bool, targets: &Targets) -> Option<Seen> {
+        let sample = Sample::from_bytes(&labelled.bytes)?;
+        let mut features = [[0; Sample::MOST + 1]; 2];
+        let seats = [sample.turn, sample.turn.opponent()];
+        for (row, seat) in features.iter_mut().zip(seats) {
+            for (slot, &(square, piece)) in row.iter_mut().zip(&sample.pieces) {
+                *slot = feature(seat, turned(square, mirrored), piece) as u16;
+            }
+            if sample.counts {
+                row[sample.pieces.len()] = compensation(seat) as u16;
+            }
+        }
+        let bucket = bucket(sample.pieces.len());
+        let score =
+            sigmoid(f32::from(sample.score) / targets.scales[usize::from(labelled.file)][bucket]);
+        Some(Seen {
+            features,
+            count: sample.pieces.len() + usize::from(sample.counts),
+            bucket,
+            target: targets.result * result(&sample) + (1.0 - targets.result) * score,
+        })
+    }
+}
+
+fn turned(square: Square, mirrored: bool) -> Square {
+    if !mirrored {
+        return square;
+    }
+    let row = square.index() / 9 * 9;
+    Square::ALL[row + 8 - square.index() % 9]
+}
