@@ -1,12 +1,13 @@
 //! Game review: what each turn lost, the players' accuracy and the turning points.
 
+use super::evaluation::network::SCALE;
 use super::score::{Score, mated_in};
 use super::search::SearchResult;
 use crate::rules::{Action, BySide, Game, Outcome, Side};
 
 /// The edition of reviews. Raised when the engine's judgement changes so much that stored reviews are
 /// out of date; games are then analysed again.
-pub const EDITION: u32 = 4;
+pub const EDITION: u32 = 5;
 
 /// The search of one position of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,9 +48,6 @@ pub struct TurningPoint {
 pub const MOST_TURNING_POINTS: usize = 6;
 /// The least loss of a turning point.
 const TURNS: f64 = 0.08;
-/// The score that is worth a logarithm of odds of 1, an expected result of 73 %: the scale on which the
-/// network was fitted ([`crate::engine::network::SCALE`]).
-const SCALE: f64 = 400.0;
 
 impl Seen {
     /// The last position of a game, with `turn` to move.
@@ -68,14 +66,15 @@ impl Seen {
     }
 }
 
-/// The expected result of a side with this score: 0 for a loss, 1 for a win, by a logistic curve.
+/// The expected result of a side with this score: 0 for a loss, 1 for a win, by the logistic curve on which the
+/// network was fitted.
 #[must_use]
 pub fn expected(score: Score) -> f64 {
     match score.turns_to_end() {
         Some(turns) if turns < 0 => 0.0,
         Some(0) if score < Score::LEVEL => 0.0,
         Some(_) => 1.0,
-        None => 1.0 / (1.0 + (-f64::from(score.hundredths()) / SCALE).exp()),
+        None => 1.0 / (1.0 + (-f64::from(score.hundredths()) / f64::from(SCALE)).exp()),
     }
 }
 
@@ -188,7 +187,12 @@ mod tests {
 
     #[test]
     fn what_can_be_expected_grows_with_the_score() {
-        for (hundredths, expects) in [(0, 0.5), (400, 0.731), (-400, 0.269), (1_600, 0.982)] {
+        for (hundredths, expects) in [
+            (0, 0.5),
+            (SCALE, 0.731),
+            (-SCALE, 0.269),
+            (4 * SCALE, 0.982),
+        ] {
             let found = expected(worth(hundredths));
             assert!((found - expects).abs() < 0.001, "{hundredths}: {found}");
         }

@@ -225,7 +225,11 @@ impl Job<'_> {
         let mut search = RootSearch::new(self.game, self.shared, self.actions, histories);
         let deepest = self.depth.clamp(1, MAX_DEPTH.unsigned_abs());
         // Every second thread is a ply ahead, so that it does not search the same tree at the same time as the first.
-        let first = if thread % 2 == 0 { 1 } else { deepest.min(2) };
+        let first = if thread.is_multiple_of(2) {
+            1
+        } else {
+            deepest.min(2)
+        };
         let results = search.deepen(first..=deepest, self.lines, report);
         let (histories, observer) = search.searcher.done();
         table.keep_histories(thread, histories);
