@@ -33,16 +33,16 @@ const LEVELS: usize = 10;
 
 /// The levels with their ratings, measured in matches between neighbours (`benches/README.md`).
 const LADDER: [(i32, Skill); LEVELS] = [
-    (600, skill(60.0, 80.0, 450.0)),
-    (880, skill(90.0, 52.0, 150.0)),
+    (600, skill(60.0, 80.0, 300.0)),
+    (890, skill(90.0, 52.0, 150.0)),
     (1130, skill(180.0, 34.0, 80.0)),
-    (1370, skill(420.0, 17.0, 42.0)),
-    (1660, skill(900.0, 8.0, 22.0)),
-    (1950, skill(1_900.0, 3.0, 11.0)),
-    (2270, skill(4_600.0, 1.0, 6.0)),
-    (2700, skill(10_000.0, 0.0, 3.0)),
-    (3020, skill(24_000.0, 0.0, 1.0)),
-    (3390, skill(62_000.0, 0.0, 0.0)),
+    (1400, skill(420.0, 17.0, 42.0)),
+    (1640, skill(900.0, 8.0, 22.0)),
+    (1930, skill(1_900.0, 3.0, 11.0)),
+    (2250, skill(4_600.0, 1.0, 6.0)),
+    (2600, skill(10_000.0, 0.0, 3.0)),
+    (2940, skill(24_000.0, 0.0, 1.0)),
+    (3350, skill(62_000.0, 0.0, 0.0)),
 ];
 
 const fn skill(nodes: f64, blind: f64, vague: f64) -> Skill {

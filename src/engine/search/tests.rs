@@ -132,7 +132,7 @@ fn several_threads_search_on_from_one_table() -> Result<(), String> {
         };
         let table = TranspositionTable::of_mib(1);
         let found = search(&game, &request, &table, &mut |found| {
-            reported = found[0].depth
+            reported = found[0].depth;
         });
         let best = found.first().ok_or("nothing found")?;
         assert!(game.legal_actions().contains(&best.best()), "{fen}");
