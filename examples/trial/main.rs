@@ -128,7 +128,10 @@ fn main() -> io::Result<()> {
             let name = format!("{idea}{versus}{against}");
             let engine =
                 |tuned: &Tuned| Engine::new(tuned.clone(), arguments.nodes, arguments.table);
-            sequential(&arguments, &name, || Ok((engine(&new), engine(&old))))?
+            let limit = positions(arguments.nodes);
+            sequential(&arguments, &name, &limit, || {
+                Ok((engine(&new), engine(&old)))
+            })?
         }
         Trial::Programs {
             new,
@@ -158,15 +161,18 @@ fn programs(
     set: &[String],
 ) -> io::Result<usize> {
     let nodes = arguments.nodes;
-    let go = time.map_or(format!("go nodes {nodes}"), |ms| {
-        format!("go movetime {ms}")
-    });
+    let (go, limit) = match time {
+        Some(ms) => (format!("go movetime {ms}"), format!("{ms} ms")),
+        None => (format!("go nodes {nodes}"), positions(nodes)),
+    };
     let common = [
         "UCI_Variant=janggi".to_owned(),
         format!("Hash={}", arguments.table),
     ];
-    let name = format!("{new} {} against {old}, {go}", set.join(" "));
-    sequential(arguments, &name, || {
+    let name = [&[new.to_owned()], set, &[format!("against {old}")]]
+        .concat()
+        .join(" ");
+    sequential(arguments, &name, &limit, || {
         let first = Program::start(new, &[&common, set].concat(), &go)?;
         Ok((first, Program::start(old, &common, &go)?))
     })
@@ -186,7 +192,7 @@ fn tuned(ideas: &[&String]) -> io::Result<Tuned> {
 }
 
 /// The first columns of a row of the log: the idea, the commit, the conditions of play.
-fn heading(arguments: &Arguments, idea: &str) -> String {
+fn heading(arguments: &Arguments, idea: &str, limit: &str) -> String {
     let asked = Command::new("git")
         .args(["describe", "--always", "--dirty"])
         .output();
@@ -194,14 +200,19 @@ fn heading(arguments: &Arguments, idea: &str) -> String {
     let commit = commit.map_or("no commit".to_owned(), |answer| {
         String::from_utf8_lossy(&answer.stdout).trim().to_owned()
     });
-    let Arguments { nodes, seed, .. } = arguments;
-    format!("{idea} | {commit} | {nodes} positions, seed {seed}")
+    format!("{idea} | {commit} | {limit}, seed {}", arguments.seed)
+}
+
+/// A limit of nodes, as the log has it.
+fn positions(nodes: u64) -> String {
+    format!("{nodes} positions")
 }
 
 /// Plays pairs until the SPRT decides; returns the number of games.
 fn sequential<A, B>(
     arguments: &Arguments,
     idea: &str,
+    limit: &str,
     players: impl Fn() -> io::Result<(A, B)> + Sync,
 ) -> io::Result<usize>
 where
@@ -213,7 +224,7 @@ where
         gain: arguments.gain,
         error: arguments.error,
     };
-    let heading = heading(arguments, idea);
+    let heading = heading(arguments, idea, limit);
     println!("{heading}");
     let mut tally = Tally::default();
     in_pairs(
@@ -239,7 +250,8 @@ fn factorial(arguments: &Arguments, ideas: &[String], opposed: bool) -> io::Resu
     // All ideas are parsed once, so that an error is reported before the first game.
     tuned(&ideas.iter().collect::<Vec<_>>())?;
     let design = if opposed { ", opposed" } else { "" };
-    let heading = heading(arguments, &format!("{} ideas{design}", ideas.len()));
+    let idea = format!("{} ideas{design}", ideas.len());
+    let heading = heading(arguments, &idea, &positions(arguments.nodes));
     println!("{heading}");
     let mut regression = Regression::new(ideas.len());
     let engines = || {
