@@ -14,7 +14,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use self::path::Path;
 use super::Shared;
 use super::observer::Observer;
-use super::ordering::{Histories, OrderingContext, PieceTo};
+use super::ordering::{Histories, OrderingContext, PieceTo, Scorer};
 use super::tuning::Tuning;
 use crate::engine::evaluation::Evaluation;
 use crate::engine::evaluation::network::Accumulator;
@@ -123,6 +123,22 @@ impl<'a, O: Observer> Searcher<'a, O> {
     /// The histories for the thread's next search, and the statistics.
     pub fn done(self) -> (Histories, O) {
         (self.histories, self.observer)
+    }
+
+    /// What the moves of a position are ordered by.
+    fn scorer<'s>(
+        &'s self,
+        position: &'s Position,
+        table_move: Option<Action>,
+        context: OrderingContext,
+    ) -> Scorer<'s> {
+        Scorer {
+            histories: &self.histories,
+            tuning: self.tuning(),
+            position,
+            table_move: table_move.and_then(Action::piece_move),
+            context,
+        }
     }
 
     fn tuning(&self) -> &'a Tuning {

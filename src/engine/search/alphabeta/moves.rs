@@ -79,14 +79,7 @@ impl<O: Observer> Searcher<'_, O> {
         if !info.check {
             self.shared.noise.retain_seen(position, &mut picker.moves);
         }
-        let tuning = self.tuning();
-        picker.score(
-            &self.histories,
-            tuning,
-            position,
-            info.table_move,
-            entry.context(),
-        );
+        picker.score(&self.scorer(position, info.table_move, entry.context()));
         let mut found = Found {
             best: -MATE,
             action: None,
@@ -95,7 +88,8 @@ impl<O: Observer> Searcher<'_, O> {
         };
         let mut quiets = MoveList::new();
         loop {
-            let next = picker.next(position);
+            let scorer = self.scorer(position, info.table_move, entry.context());
+            let next = picker.next(&scorer);
             let next = next.map(|(score, mv)| Candidate::of(position, mv, score));
             let Some(candidate) =
                 next.or_else(|| std::mem::take(&mut pass).then_some(Candidate::PASS))

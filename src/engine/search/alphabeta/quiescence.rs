@@ -119,10 +119,10 @@ impl<O: Observer> Searcher<'_, O> {
         };
         let mut picker = MovePicker::new();
         position.captures_into(&mut picker.moves);
-        picker.score(&self.histories, tuning, position, table_move, CONTEXT);
+        picker.score(&self.scorer(position, table_move, CONTEXT));
         // Checked before the picker runs SEE on a capture.
         while picker.rest().iter().any(|&mv| reaches(mv) > found.alpha)
-            && let Some((score, mv)) = picker.next(position)
+            && let Some((score, mv)) = picker.next(&self.scorer(position, table_move, CONTEXT))
         {
             // The picker sorts losing captures last.
             if is_losing_capture(score) {
@@ -193,13 +193,13 @@ impl<O: Observer> Searcher<'_, O> {
             ply: entry.ply as usize,
             previous: None,
         };
-        picker.score(&self.histories, self.tuning(), position, None, context);
+        picker.score(&self.scorer(position, None, context));
         let mut found = Found {
             best: -MATE,
             alpha,
             action: None,
         };
-        while let Some((_, mv)) = picker.next(position) {
+        while let Some((_, mv)) = picker.next(&self.scorer(position, None, context)) {
             let quiet = position.piece_at(mv.to).is_none();
             // Once one evasion avoids mate, quiet ones that lose a piece are skipped.
             if found.best > MATE_RANGE - MATE && quiet && !see_ge(position, mv, 0) {

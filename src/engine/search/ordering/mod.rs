@@ -4,4 +4,4 @@ mod histories;
 mod move_picker;
 
 pub(super) use histories::{Histories, OrderingContext, PieceTo};
-pub(super) use move_picker::{MovePicker, is_losing_capture};
+pub(super) use move_picker::{MovePicker, Scorer, is_losing_capture};

@@ -4,7 +4,7 @@ use super::histories::{Histories, OrderingContext};
 use crate::engine::evaluation::material;
 use crate::engine::evaluation::see::see_ge;
 use crate::engine::search::tuning::Tuning;
-use crate::rules::{Action, Bitboard, Move, MoveList, Piece, Position, Role, Sight};
+use crate::rules::{Bitboard, Move, MoveList, Piece, Position, Role, Sight};
 
 /// The table move.
 const TABLE_MOVE: i32 = 1 << 20;
@@ -16,14 +16,17 @@ const LOSING_CAPTURE: i32 = -(1 << 18);
 
 /// The moves of a node with their ordering scores.
 ///
-/// SEE of a capture is computed only when its turn comes, since most nodes are cut off by the first move.
+/// Most nodes are cut off by the first move, so nothing is computed before its turn: SEE of a capture when it is
+/// the next one, the scores of quiet moves when no good capture is left.
 pub(in crate::engine) struct MovePicker {
     /// The moves; filled in before [`MovePicker::score`].
     pub moves: MoveList,
     /// By move: score and index in one number, so that the earlier of equal scores wins and a search is
-    /// reproducible. `NONE` past the end and for picked moves.
+    /// reproducible. `NONE` past the end, for picked moves and for quiet ones without a score.
     keys: [i32; KEYS],
     next: usize,
+    /// True once quiet moves have scores.
+    quiets_scored: bool,
 }
 
 /// Keys, rounded up to whole lots.
@@ -51,29 +54,31 @@ impl MovePicker {
             moves: MoveList::new(),
             keys: [NONE; KEYS],
             next: 0,
+            quiets_scored: false,
         }
     }
 
-    /// Scores the moves; `table_move` comes first.
-    pub fn score(
-        &mut self,
-        histories: &Histories,
-        tuning: &Tuning,
-        position: &Position,
-        table_move: Option<Action>,
-        context: OrderingContext,
-    ) {
-        let scorer = Scorer {
-            histories,
-            tuning,
-            position,
-            table_move: table_move.and_then(Action::piece_move),
-            context,
-            threats: (tuning.threat_bonus != 0).then(|| Threats::of(position)),
-        };
+    /// Scores the table move and the captures.
+    pub fn score(&mut self, scorer: &Scorer) {
         let keys = self.keys.iter_mut().enumerate();
         for ((place, slot), &mv) in keys.zip(self.moves.iter()) {
-            *slot = key(scorer.score(mv), place);
+            if let Some(score) = scorer.first(mv) {
+                *slot = key(score, place);
+            }
+        }
+    }
+
+    /// Scores the quiet moves, all of which are still to be picked.
+    #[inline(never)]
+    fn score_quiets(&mut self, scorer: &Scorer) {
+        self.quiets_scored = true;
+        let mut threats = None;
+        let keys = self.keys.iter_mut().enumerate().skip(self.next);
+        for ((place, slot), &mv) in keys.zip(self.moves.iter().skip(self.next)) {
+            if *slot == NONE {
+                let threats = threats.get_or_insert_with(|| Threats::of(scorer.position));
+                *slot = key(scorer.quiet(mv, threats), place);
+            }
         }
     }
 
@@ -81,18 +86,26 @@ impl MovePicker {
     // Inlined: returned through memory, the pair is written and read in different widths, which stalls the
     // processor (store forwarding).
     #[inline(always)]
-    pub fn next(&mut self, position: &Position) -> Option<(i32, Move)> {
+    pub fn next(&mut self, scorer: &Scorer) -> Option<(i32, Move)> {
         loop {
-            let best = self.best()?;
-            let score = self.keys[best].div_euclid(PLACES);
+            let best = self.best();
+            let score = best.map_or(NONE, |best| self.keys[best].div_euclid(PLACES));
+            if score < GOOD_CAPTURE / 2 && !self.quiets_scored {
+                self.score_quiets(scorer);
+                continue;
+            }
+            let best = best?;
             let mv = *self.moves.get(best)?;
-            if is_untried_capture(score) && !see_ge(position, mv, 0) {
+            if is_untried_capture(score) && !see_ge(scorer.position, mv, 0) {
                 // It goes behind the quiet moves and is picked again there.
                 self.keys[best] = key(score - GOOD_CAPTURE + LOSING_CAPTURE, best);
                 continue;
             }
             // Selection sort: the next move takes the place of the picked one.
-            self.keys[best] = key(self.keys[self.next].div_euclid(PLACES), best);
+            self.keys[best] = match self.keys[self.next] {
+                NONE => NONE,
+                moved => key(moved.div_euclid(PLACES), best),
+            };
             self.keys[self.next] = NONE;
             self.moves.swap(self.next, best);
             self.next += 1;
@@ -130,30 +143,28 @@ fn is_untried_capture(score: i32) -> bool {
 }
 
 /// The inputs of move scoring.
-struct Scorer<'a> {
-    histories: &'a Histories,
-    tuning: &'a Tuning,
-    position: &'a Position,
-    table_move: Option<Move>,
-    context: OrderingContext,
-    threats: Option<Threats>,
+pub(in crate::engine) struct Scorer<'a> {
+    /// What is known of quiet moves when their turn comes.
+    pub histories: &'a Histories,
+    pub tuning: &'a Tuning,
+    pub position: &'a Position,
+    /// It comes first.
+    pub table_move: Option<Move>,
+    pub context: OrderingContext,
 }
 
 impl Scorer<'_> {
-    fn score(&self, mv: Move) -> i32 {
+    /// The score of a table move or capture; `None` for other quiet moves.
+    fn first(&self, mv: Move) -> Option<i32> {
         if self.table_move == Some(mv) {
-            return TABLE_MOVE;
+            return Some(TABLE_MOVE);
         }
-        let role = |square| self.position.piece_at(square).map(|piece| piece.role);
-        let by = role(mv.from).unwrap_or(Role::General);
-        match role(mv.to) {
-            // MVV-LVA: most valuable victim first, then least valuable attacker.
-            Some(taken) => GOOD_CAPTURE + material(taken) * 8 - material(by) / 8,
-            None => self.quiet(mv, by),
-        }
+        let taken = self.position.piece_at(mv.to)?.role;
+        // MVV-LVA: most valuable victim first, then least valuable attacker.
+        Some(GOOD_CAPTURE + material(taken) * 8 - material(self.role(mv)) / 8)
     }
 
-    fn quiet(&self, mv: Move, by: Role) -> i32 {
+    fn quiet(&self, mv: Move, threats: &Threats) -> i32 {
         let OrderingContext { ply, previous } = self.context;
         match self.histories.killer(mv, ply) {
             Some(0) => return KILLER + 1,
@@ -164,11 +175,12 @@ impl Scorer<'_> {
             return COUNTERMOVE;
         }
         let history = self.histories.history(self.position, mv, previous);
-        let escapes = self
-            .threats
-            .as_ref()
-            .map_or(0, |threats| threats.escapes(mv, by));
-        history + self.tuning.threat_bonus * escapes
+        history + self.tuning.threat_bonus * threats.escapes(mv, self.role(mv))
+    }
+
+    fn role(&self, mv: Move) -> Role {
+        let piece = self.position.piece_at(mv.from);
+        piece.map_or(Role::General, |piece| piece.role)
     }
 }
 
@@ -228,8 +240,15 @@ mod tests {
             ply: 3,
             previous: Some(17),
         };
-        picker.score(histories, tuning, &position, None, context);
-        let picked = std::iter::from_fn(|| picker.next(&position));
+        let scorer = Scorer {
+            histories,
+            tuning,
+            position: &position,
+            table_move: None,
+            context,
+        };
+        picker.score(&scorer);
+        let picked = std::iter::from_fn(|| picker.next(&scorer));
         Ok(picked.map(|(_, mv)| mv.to_string()).collect())
     }
 
