@@ -6,16 +6,19 @@
 mod board;
 mod line;
 mod quiet;
+mod steps;
 mod stored;
+mod threat;
 
 use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
 
 use super::score::Score;
-use super::search::{SearchLimits, SearchRequest, SearchResult, TranspositionTable, search};
+use super::search::SearchResult;
 use crate::rules::{Action, Game, HalfPoints, Move, Piece, Square};
 use board::Board;
+use threat::Threat;
 
 /// A piece and its square. Stored as `Cb3`: FEN letter and square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -139,6 +142,22 @@ pub enum Fact {
         /// Points gained.
         points: u32,
     },
+    /// It takes a point away from a piece of the opponent, which would go there next.
+    Denies {
+        /// The piece.
+        piece: Standing,
+        /// The point, which it cannot reach after the move, or where it would be lost.
+        #[serde(with = "stored::point")]
+        to: Square,
+    },
+    /// The general goes back to the back rank of its palace.
+    Settles(#[serde(with = "stored::letter")] Piece),
+    /// A guard goes to a point beside its general.
+    StandsBy(#[serde(with = "stored::letter")] Piece),
+    /// A chariot or cannon goes to the middle file, that of the palaces.
+    TakesMiddle(#[serde(with = "stored::letter")] Piece),
+    /// A soldier goes nearer to the opponent's palace.
+    Advances(#[serde(with = "stored::letter")] Piece),
     /// After it the opponent can win nothing at once.
     Steady,
     /// The next best move is worse by this many hundredths of a point.
@@ -147,13 +166,6 @@ pub enum Fact {
     ComesOutBest,
 }
 
-/// Limits of the search for the opponent's threat.
-const THREAT: SearchLimits = SearchLimits {
-    nodes: 4_000,
-    depth: 6,
-};
-/// Table size of that search, in MiB.
-const THREAT_TABLE: usize = 1;
 /// The lead, in hundredths of a point, of a clearly better move.
 const CLEARLY: i32 = 250;
 /// The lead, in hundredths of a point, of a pass over every move.
@@ -181,9 +193,9 @@ pub fn facts(
     let calls = result.best() == Action::Pass && game.situation().may_call_bikjang();
     found.extend(calls.then_some(Fact::CallsFacing));
     let lost = result.score.turns_to_end().is_some_and(|turns| turns < 0);
-    if !lost {
-        found.extend(threatened_mate(game, stop).map(Fact::StopsMate));
-    }
+    let threat = if lost { None } else { Threat::of(game, stop) };
+    let mate = threat.as_ref().and_then(Threat::mates);
+    found.extend(mate.map(Fact::StopsMate));
     match result.best() {
         Action::Move(mv) => of_move(game, mv, result, &mut found),
         Action::Pass => {}
@@ -196,6 +208,9 @@ pub fn facts(
         let board = Board::new(game, mv);
         board.quiet_facts(game.ply(), &mut found);
         board.purposes(result.pv(), &mut found);
+        let denied = threat.and_then(|threat| threat.denied(&board, result.score));
+        found.extend(denied);
+        found.extend(board.small_step());
     }
     if found.is_empty() {
         found.push(at_least(game, result, next));
@@ -253,26 +268,6 @@ fn ends(game: &Game, result: &SearchResult) -> Vec<Fact> {
     let mate = line::mates(game.situation(), result.pv()).map(Fact::Mates);
     let moves = u32::try_from((turns + 1) / 2).unwrap_or(1);
     vec![mate.unwrap_or(Fact::WinsByForce(moves))]
-}
-
-/// The number of moves in which the opponent would mate after a pass.
-fn threatened_mate(game: &Game, stop: &AtomicBool) -> Option<u32> {
-    let situation = game.situation();
-    if situation.in_check() {
-        return None;
-    }
-    // A new game without history: repetitions and turn counts must not decide what is a threat.
-    let passed = Game::new(game.ruleset(), situation.position().after(Action::Pass));
-    let request = SearchRequest {
-        limits: THREAT,
-        only: &[],
-        lines: 1,
-        threads: 1,
-        stop,
-    };
-    let table = TranspositionTable::of_mib(THREAT_TABLE);
-    let threats = search(&passed, &request, &table, &mut |_| {});
-    line::mates(passed.situation(), threats.first()?.pv())
 }
 
 /// The fact that the next best move says about the best.

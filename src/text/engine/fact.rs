@@ -49,6 +49,11 @@ impl Text {
             Fact::GivesRoom(piece) => self.about("fact-gives-room", *piece),
             Fact::Hinders(piece) => self.about("fact-hinders", *piece),
             Fact::Reaches { piece, points } => self.reaches(*piece, *points),
+            Fact::Denies { piece, to } => self.to_square("fact-denies", self.standing(*piece), *to),
+            Fact::Settles(general) => self.of_piece("fact-settles", *general),
+            Fact::StandsBy(guard) => self.of_piece("fact-stands-by", *guard),
+            Fact::TakesMiddle(piece) => self.of_piece("fact-takes-middle", *piece),
+            Fact::Advances(soldier) => self.of_piece("fact-advances", *soldier),
             Fact::Steady => self.say("fact-steady"),
             Fact::ComesOutBest => self.say("fact-comes-out-best"),
         }
