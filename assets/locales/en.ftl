@@ -986,6 +986,7 @@ fact-takes-middle = It brings the { $piece } to the middle file, that of the pal
 fact-advances = It brings the { $piece } a step closer to the opponent's palace.
 fact-next-loses = The next best move would let the { $piece } be taken.
 fact-next-worse = The next best move is worse by { $points } points, as far as I can see.
+fact-waits = It waits: the opponent threatens nothing.
 fact-steady = After it nothing can be taken for free.
 fact-comes-out-best = It came out best when I looked ahead.
 

@@ -450,7 +450,7 @@ R N B A . A N B R";
     holds(start, "b1c3", &Fact::Prepares { piece: cannon, to });
     holds(start, "b1c3", &Fact::GivesRoom(cannon));
     holds(start, "e4d4", &Fact::Guards(cho(Role::Soldier, "c4")));
-    assert_eq!(said(start, "e2d2"), [Fact::Steady]);
+    assert_eq!(said(start, "e2d2"), [Fact::Waits]);
 
     // The horse's leg is blocked; from the centre a chariot sees more; a soldier blocks the other.
     let open = "
@@ -573,8 +573,8 @@ fn nearly_every_move_of_a_game_has_a_reason() {
             little || matches!(fact, Fact::NextWorse(_))
         }));
     }
-    // In the games that the current engine plays here, 12 of 299 moves are merely steady or a little better.
-    assert!(bare.len() * 16 <= told, "of {told} moves: {bare:?}");
+    // In the games that the current engine plays here, 7 of 320 moves are merely steady or a little better.
+    assert!(bare.len() * 20 <= told, "of {told} moves: {bare:?}");
 }
 
 #[test]
@@ -820,7 +820,7 @@ fn is_borne_out(fact: &Fact, game: &Game, mv: Move) -> bool {
             let goal = if side == Side::Cho { 9 } else { 0 };
             *soldier == moved.piece && mv.to.rank().abs_diff(goal) < mv.from.rank().abs_diff(goal)
         }
-        Fact::Steady => !after.in_check(),
+        Fact::Waits | Fact::Steady => !after.in_check(),
         Fact::ComesOutBest => true,
         // These compare with nothing.
         Fact::NextLoses(_)

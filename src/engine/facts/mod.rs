@@ -158,6 +158,8 @@ pub enum Fact {
     TakesMiddle(#[serde(with = "stored::letter")] Piece),
     /// A soldier goes nearer to the opponent's palace.
     Advances(#[serde(with = "stored::letter")] Piece),
+    /// A waiting move: even two turns in a row would bring the opponent nothing.
+    Waits,
     /// After it the opponent can win nothing at once.
     Steady,
     /// The next best move is worse by this many hundredths of a point.
@@ -208,23 +210,28 @@ pub fn facts(
         let board = Board::new(game, mv);
         board.quiet_facts(game.ply(), &mut found);
         board.purposes(result.pv(), &mut found);
-        let denied = threat.and_then(|threat| threat.denied(&board, result.score));
+        let denied = threat
+            .as_ref()
+            .and_then(|threat| threat.denied(&board, result.score));
         found.extend(denied);
         found.extend(board.small_step());
     }
     if found.is_empty() {
-        found.push(at_least(game, result, next));
+        let idle = threat.is_some_and(|threat| !threat.is_serious(result.score));
+        found.push(at_least(game, result, next, idle));
     }
     found
 }
 
 /// The fact for a move without any other.
-fn at_least(game: &Game, result: &SearchResult, next: Option<&SearchResult>) -> Fact {
+///
+/// `idle` tells that the opponent threatens nothing.
+fn at_least(game: &Game, result: &SearchResult, next: Option<&SearchResult>, idle: bool) -> Fact {
     let lead = next.map_or(0, |next| {
         result.score.hundredths() - next.score.hundredths()
     });
     if quiet::is_steady(&game.situation().after(result.best())) {
-        Fact::Steady
+        if idle { Fact::Waits } else { Fact::Steady }
     } else if lead >= STATED {
         Fact::NextWorse(lead)
     } else {

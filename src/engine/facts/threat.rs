@@ -57,13 +57,17 @@ impl Threat {
         line::mates(&self.passed, self.line.pv())
     }
 
+    /// True if a second turn in a row would bring the opponent something; `score` is that of the best move.
+    pub fn is_serious(&self, score: Score) -> bool {
+        self.line.score.hundredths() + score.hundredths() >= THREATENS
+    }
+
     /// The opponent's move, if the best move has made it impossible or lose the piece; `score` is that of the
     /// best move.
     pub fn denied(&self, board: &Board, score: Score) -> Option<Fact> {
         let mv = self.line.best().piece_move()?;
-        let worse = self.line.score.hundredths() + score.hundredths();
         let taking = [mv.from, mv.to].contains(&board.mv.to) || board.standing(mv.to).is_some();
-        if worse < THREATENS || taking || board.after.in_check() {
+        if !self.is_serious(score) || taking || board.after.in_check() {
             return None;
         }
         let piece = board.standing(mv.from)?;

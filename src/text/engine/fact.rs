@@ -54,6 +54,7 @@ impl Text {
             Fact::StandsBy(guard) => self.of_piece("fact-stands-by", *guard),
             Fact::TakesMiddle(piece) => self.of_piece("fact-takes-middle", *piece),
             Fact::Advances(soldier) => self.of_piece("fact-advances", *soldier),
+            Fact::Waits => self.say("fact-waits"),
             Fact::Steady => self.say("fact-steady"),
             Fact::ComesOutBest => self.say("fact-comes-out-best"),
         }
