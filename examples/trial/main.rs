@@ -32,7 +32,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::{Parser, Subcommand};
 use hansu::engine::{Tuned, Tuning};
@@ -104,7 +104,7 @@ enum Trial {
         new: String,
         /// The program without it.
         old: String,
-        /// The time of a move in milliseconds, in place of nodes.
+        /// The time of a move in milliseconds, in place of nodes. A program that takes a second more ends the trial.
         #[arg(long)]
         time: Option<u64>,
         /// UCI options of the first program: name=value.
@@ -165,6 +165,7 @@ fn programs(
         Some(ms) => (format!("go movetime {ms}"), format!("{ms} ms")),
         None => (format!("go nodes {nodes}"), positions(nodes)),
     };
+    let allowed = time.map(Duration::from_millis);
     let common = [
         "UCI_Variant=janggi".to_owned(),
         format!("Hash={}", arguments.table),
@@ -173,8 +174,8 @@ fn programs(
         .concat()
         .join(" ");
     sequential(arguments, &name, &limit, || {
-        let first = Program::start(new, &[&common, set].concat(), &go)?;
-        Ok((first, Program::start(old, &common, &go)?))
+        let first = Program::start(new, &[&common, set].concat(), (&go, allowed))?;
+        Ok((first, Program::start(old, &common, (&go, allowed))?))
     })
 }
 

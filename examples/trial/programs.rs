@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use hansu::rules::{Action, Game};
 
@@ -15,14 +15,22 @@ pub struct Program {
     input: ChildStdin,
     lines: Receiver<io::Result<String>>,
     go: String,
+    time: Option<Duration>,
 }
 
 /// The time without output after which a program is considered to hang.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// By how much a program may overrun the time of a move: as much as a busy machine may take away.
+const OVERRUN: Duration = Duration::from_secs(1);
 
 impl Program {
-    /// Starts a program with UCI options as `name=value`; `go` is the command for each of its moves.
-    pub fn start(command: &str, options: &[String], go: &str) -> io::Result<Program> {
+    /// Starts a program with UCI options as `name=value`; `go` is the command for each of its moves, `time` what
+    /// that allows it.
+    pub fn start(
+        command: &str,
+        options: &[String],
+        (go, time): (&str, Option<Duration>),
+    ) -> io::Result<Program> {
         let mut words = command.split_whitespace();
         let program = words
             .next()
@@ -43,6 +51,7 @@ impl Program {
             input,
             lines,
             go: go.to_owned(),
+            time,
         };
         program.say("uci")?;
         program.read("uciok")?;
@@ -87,8 +96,14 @@ impl Player for Program {
             .collect();
         self.say(&format!("position fen {start} moves {}", moves.join(" ")))?;
         let go = self.go.clone();
+        let begun = Instant::now();
         self.say(&go)?;
         let line = self.read("bestmove")?;
+        let taken = begun.elapsed();
+        if self.time.is_some_and(|time| taken > time + OVERRUN) {
+            let fen = game.fen();
+            return Err(io::Error::other(format!("{taken:.2?} for a move in {fen}")));
+        }
         let best = line.split_whitespace().nth(1).unwrap_or_default();
         let action = game.position().read_uci(best);
         action.ok_or_else(|| io::Error::other(format!("{best} is no move in {}", game.fen())))
