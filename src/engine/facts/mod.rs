@@ -217,7 +217,7 @@ pub fn facts(
         found.extend(board.small_step());
     }
     if found.is_empty() {
-        let idle = threat.is_some_and(|threat| !threat.is_serious(result.score));
+        let idle = threat.is_some_and(|threat| threat.is_none(result.score));
         found.push(at_least(game, result, next, idle));
     }
     found

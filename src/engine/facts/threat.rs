@@ -9,7 +9,7 @@ use crate::engine::score::Score;
 use crate::engine::search::{
     SearchLimits, SearchRequest, SearchResult, TranspositionTable, search,
 };
-use crate::rules::{Action, Game, Situation};
+use crate::rules::{Action, Game, HalfPoints, Situation};
 
 const LIMITS: SearchLimits = SearchLimits {
     nodes: 4_000,
@@ -60,6 +60,13 @@ impl Threat {
     /// True if a second turn in a row would bring the opponent something; `score` is that of the best move.
     pub fn is_serious(&self, score: Score) -> bool {
         self.line.score.hundredths() + score.hundredths() >= THREATENS
+    }
+
+    /// True if a second turn in a row would bring the opponent nothing, no material either. The score alone does
+    /// not show it: after a pass, or where nothing helps, the threat is in the score of the best move already.
+    pub fn is_none(&self, score: Score) -> bool {
+        let gains = line::balance(&self.passed, self.line.pv());
+        !self.is_serious(score) && gains <= HalfPoints::ZERO
     }
 
     /// The opponent's move, if the best move has made it impossible or lose the piece; `score` is that of the
