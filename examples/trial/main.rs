@@ -39,7 +39,7 @@ use hansu::engine::{Tuned, Tuning};
 use rand::RngExt;
 
 use games::{Engine, chance, play_pair};
-use programs::Program;
+use programs::{Limit, Program};
 use regression::Regression;
 use tally::{Bounds, Tally};
 
@@ -128,8 +128,8 @@ fn main() -> io::Result<()> {
             let name = format!("{idea}{versus}{against}");
             let engine =
                 |tuned: &Tuned| Engine::new(tuned.clone(), arguments.nodes, arguments.table);
-            let limit = positions(arguments.nodes);
-            sequential(&arguments, &name, &limit, || {
+            let limit = Limit::Nodes(arguments.nodes);
+            sequential(&arguments, &name, limit, || {
                 Ok((engine(&new), engine(&old)))
             })?
         }
@@ -160,12 +160,9 @@ fn programs(
     time: Option<u64>,
     set: &[String],
 ) -> io::Result<usize> {
-    let nodes = arguments.nodes;
-    let (go, limit) = match time {
-        Some(ms) => (format!("go movetime {ms}"), format!("{ms} ms")),
-        None => (format!("go nodes {nodes}"), positions(nodes)),
-    };
-    let allowed = time.map(Duration::from_millis);
+    let limit = time.map_or(Limit::Nodes(arguments.nodes), |ms| {
+        Limit::Time(Duration::from_millis(ms))
+    });
     let common = [
         "UCI_Variant=janggi".to_owned(),
         format!("Hash={}", arguments.table),
@@ -173,9 +170,9 @@ fn programs(
     let name = [&[new.to_owned()], set, &[format!("against {old}")]]
         .concat()
         .join(" ");
-    sequential(arguments, &name, &limit, || {
-        let first = Program::start(new, &[&common, set].concat(), (&go, allowed))?;
-        Ok((first, Program::start(old, &common, (&go, allowed))?))
+    sequential(arguments, &name, limit, || {
+        let first = Program::start(new, &[&common, set].concat(), limit)?;
+        Ok((first, Program::start(old, &common, limit)?))
     })
 }
 
@@ -193,7 +190,7 @@ fn tuned(ideas: &[&String]) -> io::Result<Tuned> {
 }
 
 /// The first columns of a row of the log: the idea, the commit, the conditions of play.
-fn heading(arguments: &Arguments, idea: &str, limit: &str) -> String {
+fn heading(arguments: &Arguments, idea: &str, limit: Limit) -> String {
     let asked = Command::new("git")
         .args(["describe", "--always", "--dirty"])
         .output();
@@ -204,16 +201,11 @@ fn heading(arguments: &Arguments, idea: &str, limit: &str) -> String {
     format!("{idea} | {commit} | {limit}, seed {}", arguments.seed)
 }
 
-/// A limit of nodes, as the log has it.
-fn positions(nodes: u64) -> String {
-    format!("{nodes} positions")
-}
-
 /// Plays pairs until the SPRT decides; returns the number of games.
 fn sequential<A, B>(
     arguments: &Arguments,
     idea: &str,
-    limit: &str,
+    limit: Limit,
     players: impl Fn() -> io::Result<(A, B)> + Sync,
 ) -> io::Result<usize>
 where
@@ -252,7 +244,7 @@ fn factorial(arguments: &Arguments, ideas: &[String], opposed: bool) -> io::Resu
     tuned(&ideas.iter().collect::<Vec<_>>())?;
     let design = if opposed { ", opposed" } else { "" };
     let idea = format!("{} ideas{design}", ideas.len());
-    let heading = heading(arguments, &idea, &positions(arguments.nodes));
+    let heading = heading(arguments, &idea, Limit::Nodes(arguments.nodes));
     println!("{heading}");
     let mut regression = Regression::new(ideas.len());
     let engines = || {

@@ -1,5 +1,6 @@
 //! Programs that play over UCI.
 
+use std::fmt;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -14,8 +15,41 @@ pub struct Program {
     child: Child,
     input: ChildStdin,
     lines: Receiver<io::Result<String>>,
-    go: String,
-    time: Option<Duration>,
+    limit: Limit,
+}
+
+/// What a move may take.
+#[derive(Clone, Copy)]
+pub enum Limit {
+    Nodes(u64),
+    Time(Duration),
+}
+
+impl Limit {
+    /// The UCI command for a move.
+    fn go(self) -> String {
+        match self {
+            Limit::Nodes(nodes) => format!("go nodes {nodes}"),
+            Limit::Time(time) => format!("go movetime {}", time.as_millis()),
+        }
+    }
+
+    fn is_overrun_by(self, taken: Duration) -> bool {
+        match self {
+            Limit::Nodes(_) => false,
+            Limit::Time(time) => taken > time + OVERRUN,
+        }
+    }
+}
+
+/// As the log has it.
+impl fmt::Display for Limit {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Limit::Nodes(nodes) => write!(out, "{nodes} positions"),
+            Limit::Time(time) => write!(out, "{} ms", time.as_millis()),
+        }
+    }
 }
 
 /// The time without output after which a program is considered to hang.
@@ -24,13 +58,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const OVERRUN: Duration = Duration::from_secs(1);
 
 impl Program {
-    /// Starts a program with UCI options as `name=value`; `go` is the command for each of its moves, `time` what
-    /// that allows it.
-    pub fn start(
-        command: &str,
-        options: &[String],
-        (go, time): (&str, Option<Duration>),
-    ) -> io::Result<Program> {
+    /// Starts a program with UCI options as `name=value` and the limit of each of its moves.
+    pub fn start(command: &str, options: &[String], limit: Limit) -> io::Result<Program> {
         let mut words = command.split_whitespace();
         let program = words
             .next()
@@ -50,8 +79,7 @@ impl Program {
             child,
             input,
             lines,
-            go: go.to_owned(),
-            time,
+            limit,
         };
         program.say("uci")?;
         program.read("uciok")?;
@@ -95,12 +123,11 @@ impl Player for Program {
             .map(|(before, action)| before.position().uci(action))
             .collect();
         self.say(&format!("position fen {start} moves {}", moves.join(" ")))?;
-        let go = self.go.clone();
         let begun = Instant::now();
-        self.say(&go)?;
+        self.say(&self.limit.go())?;
         let line = self.read("bestmove")?;
         let taken = begun.elapsed();
-        if self.time.is_some_and(|time| taken > time + OVERRUN) {
+        if self.limit.is_overrun_by(taken) {
             let fen = game.fen();
             return Err(io::Error::other(format!("{taken:.2?} for a move in {fen}")));
         }

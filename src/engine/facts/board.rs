@@ -4,7 +4,7 @@ use super::{Fact, Standing};
 use crate::engine::evaluation::material;
 use crate::engine::evaluation::see::see;
 use crate::rules::{
-    Action, Bitboard, Game, HalfPoints, Move, Piece, Role, Sight, Situation, Square,
+    Action, Bitboard, Game, HalfPoints, Move, Piece, Role, Side, Sight, Situation, Square,
 };
 
 /// The least gain of a capture that counts as winning, in hundredths of a point; a soldier is 230.
@@ -206,6 +206,11 @@ impl Board {
         self.reach_after(one)
             .without(position.of_side(one.piece.side))
     }
+}
+
+/// True for a point on a side's own edge of the board.
+pub(super) fn on_back_rank(side: Side, at: Square) -> bool {
+    at.rank() == if side == Side::Cho { 0 } else { 9 }
 }
 
 /// The legal captures that win material by SEE. Captures of a general are left out: they are possible where

@@ -1,6 +1,6 @@
 //! Facts of quiet moves: what they protect, prepare, open and close.
 
-use super::board::{Board, prizes};
+use super::board::{Board, on_back_rank, prizes};
 use super::{Fact, Standing};
 use crate::engine::evaluation::material;
 use crate::rules::{
@@ -35,7 +35,7 @@ impl Board {
         {
             found.push(Fact::JoinsSoldiers(mover));
         }
-        let back = |square: Square| square.rank() == if side == Side::Cho { 0 } else { 9 };
+        let back = |square| on_back_rank(side, square);
         let heavy = matches!(mover.role, Role::Chariot | Role::Horse | Role::Elephant);
         if heavy && ply < OPENING && back(self.mv.from) && !back(self.mv.to) {
             found.push(Fact::Develops(mover));

@@ -1,8 +1,8 @@
 //! Facts of small steps that change nothing else: general and guards in order, soldiers forward.
 
 use super::Fact;
-use super::board::Board;
-use crate::rules::{Role, Side, Square};
+use super::board::{Board, on_back_rank};
+use crate::rules::{Role, Square};
 
 /// The file of the palaces' centres.
 const MIDDLE: u8 = 4;
@@ -10,10 +10,11 @@ const MIDDLE: u8 = 4;
 impl Board {
     /// What a step of a general, guard, soldier, chariot or cannon is for.
     pub fn small_step(&self) -> Option<Fact> {
-        let mover = self.mover.filter(|_| self.is_safe())?;
+        let quiet = self.is_safe() && !self.after.in_check();
+        let mover = self.mover.filter(|_| quiet)?;
         let (from, to) = (self.mv.from, self.mv.to);
-        let back = |at: Square| at.rank() == if mover.side == Side::Cho { 0 } else { 9 };
-        let fact = match mover.role {
+        let back = |at| on_back_rank(mover.side, at);
+        match mover.role {
             Role::General => (back(to) && !back(from)).then_some(Fact::Settles(mover)),
             Role::Guard => {
                 let general = self.after.position().general(mover.side);
@@ -28,7 +29,6 @@ impl Board {
                 arrives.then_some(Fact::TakesMiddle(mover))
             }
             Role::Horse | Role::Elephant => None,
-        };
-        fact.filter(|_| !self.after.in_check())
+        }
     }
 }

@@ -68,10 +68,11 @@ impl MovePicker {
         }
     }
 
-    /// Scores the quiet moves, all of which are still to be picked.
+    /// Scores the quiet moves, none of which is picked yet but a table move.
     #[inline(never)]
     fn score_quiets(&mut self, scorer: &Scorer) {
         self.quiets_scored = true;
+        // In quiescence there are none, and no threats are needed.
         let mut threats = None;
         let keys = self.keys.iter_mut().enumerate().skip(self.next);
         for ((place, slot), &mv) in keys.zip(self.moves.iter().skip(self.next)) {
