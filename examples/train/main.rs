@@ -39,7 +39,7 @@ struct Arguments {
     /// The output file of the network.
     #[arg(long)]
     out: PathBuf,
-    /// The initial network; without it, random weights.
+    /// The initial network, widened if it has fewer sums; without it, random weights.
     #[arg(long)]
     from: Option<PathBuf>,
     /// Resumes an interrupted run with the same arguments, after its last complete epoch.
@@ -129,7 +129,7 @@ struct Run {
 impl Run {
     fn begin(arguments: &Arguments, rng: &mut SmallRng) -> io::Result<Run> {
         let net = match &arguments.from {
-            Some(path) => Net::from_quantised(&std::fs::read(path)?),
+            Some(path) => Net::from_quantised(&std::fs::read(path)?, rng)?,
             None => Net::random(rng),
         };
         let mut run = Run {

@@ -1,5 +1,7 @@
 //! The network in floating point: its forms, its gradient and the optimiser.
 
+use std::io;
+
 use hansu::engine::network::{BUCKETS, FEATURES, HIDDEN, QA, QB, SCALE};
 use rand::RngExt;
 use rand::rngs::SmallRng;
@@ -40,29 +42,34 @@ impl Net {
         net
     }
 
-    /// Reads what [`Net::quantised`] wrote.
-    pub fn from_quantised(bytes: &[u8]) -> Net {
-        let mut net = Net::zero();
+    /// Reads what [`Net::quantised`] wrote. A network of fewer sums is widened: its scores stay, since the output
+    /// weights of the new sums are 0, and their random weights let each learn something else.
+    pub fn from_quantised(bytes: &[u8], rng: &mut SmallRng) -> io::Result<Net> {
+        const ROWS: usize = FEATURES + 1 + 2 * BUCKETS;
         let (pairs, _) = bytes.as_chunks();
+        let width = pairs.len().saturating_sub(BUCKETS) / ROWS;
+        if width > HIDDEN || pairs.len() != width * ROWS + BUCKETS {
+            return Err(io::Error::other("no network of this form"));
+        }
+        let mut net = Net::random(rng);
+        net.output.fill([[0.0; HIDDEN]; 2]);
         let mut numbers = pairs
             .iter()
             .map(|pair| f32::from(i16::from_le_bytes(*pair)));
-        let Net {
-            features,
-            output,
-            output_bias,
-        } = &mut net;
-        let parts = [
-            (features.as_flattened_mut(), f32::from(QA)),
-            (output.as_flattened_mut().as_flattened_mut(), f32::from(QB)),
-            (output_bias, SCALE as f32),
-        ];
-        for (part, one) in parts {
-            for (weight, number) in part.iter_mut().zip(&mut numbers) {
+        let rows = net
+            .features
+            .iter_mut()
+            .zip(std::iter::repeat(f32::from(QA)));
+        let output = net.output.as_flattened_mut().iter_mut();
+        for (row, one) in rows.chain(output.zip(std::iter::repeat(f32::from(QB)))) {
+            for (weight, number) in row.iter_mut().zip(numbers.by_ref().take(width)) {
                 *weight = number / one;
             }
         }
-        net
+        for (weight, number) in net.output_bias.iter_mut().zip(numbers) {
+            *weight = number / SCALE as f32;
+        }
+        Ok(net)
     }
 
     /// Quantises the network as `engine::network` reads it: 16-bit integers, little endian.

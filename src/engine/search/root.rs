@@ -129,7 +129,7 @@ impl<'a, O: Observer> RootSearch<'a, O> {
     /// Initial order by SEE, for searches that are stopped at once.
     fn order_by_exchanges(&mut self) {
         let position = *self.game.position();
-        self.roots.sort_by_key(|root| {
+        self.roots.sort_by_cached_key(|root| {
             let quiet = root
                 .action
                 .piece_move()
