@@ -16,10 +16,11 @@
 
 use std::fs::OpenOptions;
 use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use hansu::engine::training::Sample;
-use hansu::engine::{SearchLimits, SearchRequest, SearchResult, TranspositionTable, search};
+use hansu::engine::{SearchLimits, SearchRequest, SearchResult, TranspositionTable, search_timed};
 use hansu::rules::notation::{Record, read_any};
 use hansu::rules::{
     Action, BySide, FenCounters, Formation, Game, MODERN, Ruleset, Side, TOURNAMENT,
@@ -38,6 +39,8 @@ const UNEVEN: i32 = 700;
 /// The score in hundredths of a point that wins a game by adjudication after [`SURE_TURNS`].
 const SURE: i32 = 2_200;
 const SURE_TURNS: usize = 6;
+/// The part of the nodes after which a search that does not find a quiet position ends, at the next depth.
+const GLANCE: u64 = 6;
 /// The greatest length of a game in plies; a longer one is adjudicated on points.
 const LONGEST: usize = 260;
 
@@ -163,6 +166,7 @@ fn play(mut game: Game, nodes: u64) -> Option<Vec<Sample>> {
     Some(samples)
 }
 
+/// Searches; briefly if the position turns out not to be a quiet one, whose score would not be recorded.
 fn think(game: &Game, nodes: u64, table: &mut TranspositionTable) -> Option<SearchResult> {
     table.new_search();
     let request = SearchRequest {
@@ -172,7 +176,13 @@ fn think(game: &Game, nodes: u64, table: &mut TranspositionTable) -> Option<Sear
         threads: 1,
         stop: &AtomicBool::new(false),
     };
-    search(game, &request, table, &mut |_| {})
+    let mut report = |lines: &[SearchResult], _| match lines.first() {
+        Some(best) if best.nodes >= nodes / GLANCE && !is_quiet(game, best) => {
+            ControlFlow::Break(())
+        }
+        _ => ControlFlow::Continue(()),
+    };
+    search_timed(game, &request, table, &mut report)
         .into_iter()
         .next()
 }
