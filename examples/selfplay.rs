@@ -39,7 +39,7 @@ const UNEVEN: i32 = 700;
 /// The score in hundredths of a point that wins a game by adjudication after [`SURE_TURNS`].
 const SURE: i32 = 2_200;
 const SURE_TURNS: usize = 6;
-/// The part of the nodes after which a search that does not find a quiet position ends, at the next depth.
+/// A search that finds no quiet position ends after one part in so many of its nodes, when the depth is complete.
 const GLANCE: u64 = 6;
 /// The greatest length of a game in plies; a longer one is adjudicated on points.
 const LONGEST: usize = 260;

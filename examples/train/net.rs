@@ -2,7 +2,7 @@
 
 use std::io;
 
-use hansu::engine::network::{BUCKETS, FEATURES, HIDDEN, QA, QB, SCALE};
+use hansu::engine::network::{BUCKETS, FEATURES, HIDDEN, QA, QB, ROWS, SCALE};
 use rand::RngExt;
 use rand::rngs::SmallRng;
 
@@ -32,12 +32,10 @@ impl Net {
 
     pub fn random(rng: &mut SmallRng) -> Net {
         let mut net = Net::zero();
-        for weight in net.features.as_flattened_mut() {
-            *weight = rng.random_range(-0.1..0.1);
-        }
+        net.features.as_flattened_mut().fill_with(|| unlearned(rng));
         // All buckets start with equal weights, so that what they share is learned in the same direction.
         let first: [[f32; HIDDEN]; 2] =
-            std::array::from_fn(|_| std::array::from_fn(|_| rng.random_range(-0.1..0.1)));
+            std::array::from_fn(|_| std::array::from_fn(|_| unlearned(rng)));
         net.output.fill(first);
         net
     }
@@ -45,14 +43,12 @@ impl Net {
     /// Reads what [`Net::quantised`] wrote. A network of fewer sums is widened: its scores stay, since the output
     /// weights of the new sums are 0, and their random weights let each learn something else.
     pub fn from_quantised(bytes: &[u8], rng: &mut SmallRng) -> io::Result<Net> {
-        const ROWS: usize = FEATURES + 1 + 2 * BUCKETS;
         let (pairs, _) = bytes.as_chunks();
         let width = pairs.len().saturating_sub(BUCKETS) / ROWS;
         if width > HIDDEN || pairs.len() != width * ROWS + BUCKETS {
             return Err(io::Error::other("no network of this form"));
         }
-        let mut net = Net::random(rng);
-        net.output.fill([[0.0; HIDDEN]; 2]);
+        let mut net = Net::zero();
         let mut numbers = pairs
             .iter()
             .map(|pair| f32::from(i16::from_le_bytes(*pair)));
@@ -68,6 +64,9 @@ impl Net {
         }
         for (weight, number) in net.output_bias.iter_mut().zip(numbers) {
             *weight = number / SCALE as f32;
+        }
+        for row in &mut net.features {
+            row[width..].fill_with(|| unlearned(rng));
         }
         Ok(net)
     }
@@ -109,6 +108,11 @@ impl Net {
             .chain(output)
             .chain(&mut self.output_bias)
     }
+}
+
+/// A weight from which learning begins.
+fn unlearned(rng: &mut SmallRng) -> f32 {
+    rng.random_range(-0.1..0.1)
 }
 
 fn add(sums: &mut [f32; HIDDEN], other: &[f32; HIDDEN]) {

@@ -69,10 +69,13 @@ struct Network {
     output_bias: [i16; BUCKETS],
 }
 
+/// How many rows of [`HIDDEN`] numbers the file of a network has: of features, of the bias, of outputs by bucket and
+/// perspective. A number for each bucket follows.
+pub const ROWS: usize = FEATURES + 1 + 2 * BUCKETS;
+
 static BYTES: &[u8] = include_bytes!("../../../assets/engine/network.bin");
 static NETWORK: LazyLock<Network> = LazyLock::new(Network::read);
 
-const ROWS: usize = FEATURES + 1 + 2 * BUCKETS;
 const _: () = assert!(BYTES.len() == 2 * (ROWS * HIDDEN + BUCKETS));
 
 impl Network {
