@@ -250,6 +250,7 @@ challenge-side-cho = { $challenger } plays Cho.
 challenge-side-han = { $challenger } plays Han.
 challenge-order = Cho moves first.
 challenge-order-points = Cho moves first, so Han gets { $deom } points.
+challenge-order-deom-cho = Cho moves first and gets { $deom } points as well.
 challenge-order-first-move = Handicap: Cho moves first, and Han gets only half a point for that.
 challenge-order-given = Handicap: Han plays without { $given } and moves first.
 challenge-order-given-points = Handicap: Han plays without { $given } and moves first, so Cho gets half a point.
@@ -589,7 +590,7 @@ board-move = Move { $ply } · { $played }
 board-check = ⚠️ Check by { $pieces }! (장군)
 board-facing-draw = ↕️ The generals face each other (bikjang, 빅장). Break it, or claim the draw.
 board-facing-points = ↕️ The generals face each other (bikjang, 빅장). Break it, or have the points decide.
-board-forfeited = -# { $side } brought the generals face to face and can no longer win, except by resignation.
+board-forfeited = -# { $side } brought the generals face to face and can no longer win, except by resignation or on time.
 board-forced-pass = { $side } cannot move, so its turn is passed (한수쉼).
 board-forced-bikjang = { $side } cannot break it, so bikjang is claimed (빅장).
 board-repeated = -# This position has come up { $times ->
@@ -808,7 +809,7 @@ button-rematch = Rematch
 
 ## Lists
 
-games-none = You have no open games here. `/challenge` starts one.
+games-none = You have no open games here. `/practice` starts one; in a server `/challenge` does too.
 games-title = { $yours ->
     [0] Your open games: { $count }
     [one] Your open games: { $count } · { $yours } waits for you
@@ -1015,7 +1016,7 @@ analysis-no-turns = No single move gave much away.
 analysis-turns = **Turning points:**
 analysis-turn = **{ $ply }** · { $side } { $played }: { $before } → { $after }
 analysis-numbers = -# Who is ahead, in points: with the best move → after the move that was played.
-analysis-alt = A curve of who was ahead after each of { $plies } moves: Cho above the middle, Han below.
+analysis-alt = A curve of who was ahead, move by move ({ $plies } in all): Cho above the middle, Han below.
 analysis-alt-turns = Turning points, with who went wrong: { $turns }.
 analysis-alt-moves = Thin arrow, what was played: { $played }. Broad green arrow, what would have been better: { $better }.
 analysis-marks = -# On the curve: a disc in Cho's colour where Cho went wrong, a diamond in Han's where Han did.
@@ -1096,7 +1097,7 @@ refused-challenge-yourself = You cannot challenge yourself. Name somebody else, 
 refused-challenge-bot = Other bots do not play Janggi. `/practice` starts a game against me, or leave `opponent` out to ask anyone here.
 refused-not-here = That person is not in this server. Invite them first, or challenge somebody else.
 refused-same-challenge = Your challenge #{ $game } is still waiting for an answer. Withdraw it to make a new one.
-refused-too-many-games = You have { $most } open games or challenges in this server, and that is the limit. Finish one first: `/games` lists them.
+refused-too-many-games = The limit for open games and challenges in this server is { $most }, and you have reached it. Finish one first: `/games` lists them.
 refused-not-for-you = This challenge is for somebody else. `/challenge` makes your own.
 refused-own-challenge = This is your own challenge, so somebody else has to answer it. You can withdraw it.
 refused-not-your-challenge = Only the challenger can withdraw this challenge.
@@ -1158,7 +1159,7 @@ refused-server-only = This works only in a server, since it needs somebody to pl
 refused-manage-server = Only those who may manage this server can change its settings.
 refused-missing = I lack permissions in this channel: { $permissions }. Ask the server's managers to grant them, then try again.
 refused-unknown-game = There is no such game here. `/games` lists yours.
-refused-no-game = You have no open game here. `/challenge` starts one.
+refused-no-game = You have no open game here. `/practice` starts one; in a server `/challenge` does too.
 which-game = Several games are open here. Which one do you mean?
 which-game-placeholder = Choose a game
 which-game-choice = #{ $game } { $challenger } against { $opponent }, { $ply ->
@@ -1219,7 +1220,7 @@ illegal-cannon-screen = a cannon cannot jump over another cannon (on { $square }
 illegal-two-screens = a cannon jumps over exactly one piece, and the { $piece } stands in the way too.
 illegal-cannon-takes-cannon = a cannon never takes a cannon.
 illegal-takes-general = a general is never taken; the game is over before that.
-illegal-leaves-check = the { $piece } would take your general. Answer the check, or leave that piece where it is.
+illegal-leaves-check = the { $piece } could take your general then. Play a move that keeps your general safe.
 illegal-faces-general = the generals would face each other (bikjang, 빅장), which you may not bring about now.
 illegal-stays-facing = the generals face each other (bikjang, 빅장): move your general away, or put a piece between them.
 illegal-cannon-first = a cannon may not make the first move in these rules. Move another piece first.
@@ -1353,7 +1354,7 @@ lesson-notation-body =
 
     Both count from Cho's seat, whoever looks at the board.
 
-    A record also tells what is taken, and check: in `74상43병` an elephant takes a soldier, and `장군` at the end of a move is check. `한수쉼` is a pass.
+    A record also tells what is taken, and check: in `74상46병` an elephant takes a soldier, and `장군` at the end of a move is check. `한수쉼` is a pass.
 
     Here you can type either after `/move`, or just the piece and where it goes: `cannon e3`, `포85`.
 lesson-name = What the game is called
@@ -1377,7 +1378,7 @@ lesson-origin-body =
 
     China's board has that war too: its river is the border between the two. Korea's has no river, and puts the names on the generals instead.
 
-    { "" }**Today.** Korea's players have had an association since 1956; since 1973 it has been called 한국장기협회, the Korea Janggi Association. The first world tournament was in 2009, in Harbin in China.
+    { "" }**Today.** Korea's players have had an association since 1956. From 1973 on its name was 한국장기협회; 대한장기협회, the Korea Janggi Association, has followed it since 1999. The first world tournament was in 2009, in Harbin in China.
 lesson-xiangqi = What differs from Xiangqi
 lesson-xiangqi-body =
     Xiangqi (象棋) is Chinese chess. It has the same 90 points and as many pieces of each kind.
@@ -1443,7 +1444,7 @@ lesson-sources-body =
     • ***The Essentials of Chinese and Korean Chess***: both games side by side.
     • **H. J. R. Murray**, *A History of Chess*, and **Stewart Culin**, *Korean Games* (1895), both after W. H. Wilkinson: the game as it was then.
     • **PyChess**, its guide to Janggi: formations, what differs from Xiangqi.
-    • **한국장기협회**, kja.or.kr: manners.
+    • **대한장기협회**, kja.or.kr: manners.
     • **Korean encyclopaedias**, among them 조선향토대백과 (cybernk.net) and 위키원 (wiki1.kr): names, history, boards.
     • **Pages on folk games** from both Koreas and China, among them pluskorea.net and 흑룡강신문 (dbw.cn): who takes which side, the proverb. One at chiharu.masa-mune.jp says what the formations' names mean.
     • **teacup.media**, on Xiang Yu: the war of Chu and Han.

@@ -247,6 +247,7 @@ challenge-side-cho = { $challenger } 님이 초를 잡습니다.
 challenge-side-han = { $challenger } 님이 한을 잡습니다.
 challenge-order = 초가 먼저 둡니다.
 challenge-order-points = 초가 먼저 두고, 한은 덤 { $deom }점을 받습니다.
+challenge-order-deom-cho = 초가 먼저 두고, 덤 { $deom }점도 받습니다.
 challenge-order-first-move = 정선: 초가 먼저 두고, 한은 덤을 0.5점만 받습니다.
 challenge-order-given = 접장기: 한이 { JOSA($given, "을를") } 떼고 먼저 둡니다.
 challenge-order-given-points = 접장기: 한이 { JOSA($given, "을를") } 떼고 먼저 두며, 초는 덤 0.5점을 받습니다.
@@ -580,7 +581,7 @@ board-move = { $ply }수 · { $played }
 board-check = ⚠️ 장군! { $pieces }
 board-facing-draw = ↕️ 빅장입니다. 피하거나, 빅장을 받아 무승부로 마치세요.
 board-facing-points = ↕️ 빅장입니다. 피하거나, 빅장을 받아 점수 판정으로 마치세요.
-board-forfeited = -# { JOSA($side, "은는") } 빅장을 걸어 이제 상대가 기권하지 않는 한 이길 수 없습니다.
+board-forfeited = -# { JOSA($side, "은는") } 빅장을 걸어, 이제 상대가 기권하거나 시간을 다 쓰지 않는 한 이길 수 없습니다.
 board-forced-pass = { JOSA($side, "은는") } 둘 수가 없어 한수쉼으로 넘어갑니다.
 board-forced-bikjang = { JOSA($side, "은는") } 빅장을 피할 수 없어 그대로 받습니다.
 board-repeated = -# 같은 국면이 { $times }번째 나왔습니다.
@@ -675,13 +676,13 @@ pause-offered = ⏸️ { $name } 님이 일시정지를 제안했습니다. 누�
 pause-declined = 일시정지 없이 계속합니다. 시간은 그대로 흐릅니다.
 pause-declined-turn = 일시정지 없이 계속합니다. { $name } 님, 둘 차례입니다.
 pause-withdrawn = 일시정지 제안을 취소했습니다. 시간은 그대로 흐릅니다.
-pause-begun = ⏸️ 대국을 늦어도 { $when }까지 멈춥니다. 어느 쪽이든 두거나 일시정지를 끝낼 때까지 양쪽 시간이 흐르지 않습니다.
+pause-begun = ⏸️ 대국을 일시정지합니다. 어느 쪽이든 두거나 일시정지를 끝낼 때까지 양쪽 시간이 흐르지 않으며, 늦어도 { $when }에 끝납니다.
 pause-ended = ▶️ { $name } 님이 일시정지를 끝냈습니다.
 pause-ran-out = ▶️ 30일이 지나 일시정지가 끝났습니다.
-time-paused = -# 대국이 늦어도 { $when }까지 멈춰 있습니다({ $left }). 수를 두면 일시정지가 끝납니다.
+time-paused = -# 일시정지 중이며 늦어도 { $when }에 끝납니다({ $left }). 수를 두면 바로 끝납니다.
 time-pause-over = -# 일시정지가 끝났습니다.
-time-vacation = -# { $name } 님은 늦어도 { $when }까지({ $left }) 휴가 중입니다. 그동안 시간이 멈춥니다.
-time-vacation-no-pace = -# { $name } 님은 늦어도 { $when }까지({ $left }) 휴가 중입니다.
+time-vacation = -# { $name } 님은 휴가 중이며 늦어도 { $when }에 끝납니다({ $left }). 그동안 시간이 멈춥니다.
+time-vacation-no-pace = -# { $name } 님은 휴가 중이며 늦어도 { $when }에 끝납니다({ $left }).
 time-weekend = -# { $when }까지({ $left }) 시간이 멈춥니다. 이 대국에서는 주말을 세지 않습니다.
 time-back = -# { $name } 님이 돌아와 휴가가 끝났습니다.
 button-pause = 일시정지
@@ -784,7 +785,7 @@ button-rematch = 재대국
 
 ## 목록
 
-games-none = 여기에는 진행 중인 대국이 없습니다. `/대국신청`으로 시작하세요.
+games-none = 여기에는 진행 중인 대국이 없습니다. `/연습`으로, 서버에서는 `/대국신청`으로도 시작할 수 있습니다.
 games-title = { $yours ->
     [0] 진행 중인 내 대국: { $count }
    *[other] 진행 중인 내 대국: { $count } · 내 차례 { $yours }
@@ -797,9 +798,9 @@ games-line-asked = `#{ $game }` 상대 { $opponent } · [바로 가기]({ $link 
     { $waits } · { $when }
 games-deadline = 기한 { $when }
 games-lapses = { $when } 신청이 만료됨
-games-paused = 일시정지, 늦어도 { $when }까지
-games-away = 휴가로 시간이 멈춤, 늦어도 { $when }까지
-games-away-no-pace = 휴가, 늦어도 { $when }까지
+games-paused = 일시정지 중, 늦어도 { $when }에 끝남
+games-away = 휴가로 시간이 멈춤, 늦어도 { $when }에 끝남
+games-away-no-pace = 휴가 중, 늦어도 { $when }에 끝남
 games-unsent = 시간이 멈춤: 메시지가 아직 도착하지 않음
 games-weekend = 주말이라 시간이 멈춤, { $when }까지
 games-line-over = `#{ $game }` 상대 { $opponent } · { $waits } · { $ply }수 · { $when } · [바로 가기]({ $link })
@@ -816,14 +817,14 @@ games-your-turn = 🟢 내 차례
 games-their-turn = 상대 차례
 games-your-answer = 🟢 내 답을 기다림
 games-their-answer = 상대의 답을 기다림
-parked-channel-gone = ⚠️ 채널이 사라졌습니다. 서버의 다른 채널에서 명령어에 `대국:{ $game }`을 적어 쓰면 그곳에서 이어집니다.
-parked-thread-locked = ⚠️ 스레드가 잠겨 있습니다. 관리자에게 잠금을 풀어 달라고 한 뒤 `/판보기`에 `대국:{ $game }`을 적어 쓰세요.
-parked-forbidden = ⚠️ 봇이 그곳에 글을 쓸 수 없습니다. 서버 관리자에게 글쓰기와 파일 첨부 권한을 요청한 뒤 `/판보기`에 `대국:{ $game }`을 적어 쓰세요.
-parked-rejected = ⚠️ 디스코드가 마지막 메시지를 받지 않았습니다. `/판보기`에 `대국:{ $game }`을 적어 쓰면 다시 보냅니다.
-parked-broken = ⚠️ 봇의 문제로 마지막 메시지를 만들지 못했습니다. `/판보기`에 `대국:{ $game }`을 적어 쓰면 다시 보냅니다.
-lost-forbidden = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 봇이 그 대국 채널에 글을 쓸 수 없습니다: { $link } `/두기`에 `대국:{ $game }`을 적어 두고, 서버 관리자에게 봇의 글쓰기와 파일 첨부 권한을 요청하세요.
-lost-thread-locked = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 대국 스레드가 잠겨 있습니다: { $link } 관리자에게 잠금을 풀어 달라고 하거나, 다른 채널에서 `/두기`에 `대국:{ $game }`을 적어 두세요.
-lost-channel = 장기 대국 #{ $game }의 채널이 사라졌습니다. 대국은 그대로 있습니다. 서버의 다른 채널에서 `/두기`에 `대국:{ $game }`을 적으면 그곳에서 이어집니다.
+parked-channel-gone = ⚠️ 채널이 사라졌습니다. 서버의 다른 채널에서 명령어에 `대국:{ $game }`처럼 적어 쓰면 그곳에서 이어집니다.
+parked-thread-locked = ⚠️ 스레드가 잠겨 있습니다. 관리자에게 잠금을 풀어 달라고 한 뒤 `/판보기`에 `대국:{ $game }`처럼 적어 쓰세요.
+parked-forbidden = ⚠️ 봇이 그곳에 글을 쓸 수 없습니다. 서버 관리자에게 글쓰기와 파일 첨부 권한을 요청한 뒤 `/판보기`에 `대국:{ $game }`처럼 적어 쓰세요.
+parked-rejected = ⚠️ 디스코드가 마지막 메시지를 받지 않았습니다. `/판보기`에 `대국:{ $game }`처럼 적어 쓰면 다시 보냅니다.
+parked-broken = ⚠️ 봇의 문제로 마지막 메시지를 만들지 못했습니다. `/판보기`에 `대국:{ $game }`처럼 적어 쓰면 다시 보냅니다.
+lost-forbidden = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 봇이 그 대국 채널에 글을 쓸 수 없습니다: { $link } `/두기`에 `대국:{ $game }`처럼 적어 두고, 서버 관리자에게 봇의 글쓰기와 파일 첨부 권한을 요청하세요.
+lost-thread-locked = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 대국 스레드가 잠겨 있습니다: { $link } 관리자에게 잠금을 풀어 달라고 하거나, 다른 채널에서 `/두기`에 `대국:{ $game }`처럼 적어 두세요.
+lost-channel = 장기 대국 #{ $game }의 채널이 사라졌습니다. 대국은 그대로 있습니다. 서버의 다른 채널에서 `/두기`에 `대국:{ $game }`처럼 적으면 그곳에서 이어집니다.
 settings-own = **내 장기판.** 나에게만 보이는 판은 이렇게 그리고, 수도 이 좌표로 적습니다. 모두가 보는 판은 서버 설정대로 그리되, 연습 대국은 내 설정을 따릅니다.
 settings-servers = **서버의 장기판.** 모두가 보는 판을 이렇게 그리고, 수도 이 좌표로 적습니다. `/설정`에서 따로 고르지 않은 사람에게만 보이는 판도 같습니다.
 settings-servers-time = **서버 대국의 시간.** 신청할 때 따로 정하지 않으면 새 대국은 이대로 둡니다. 주말이 언제 시작하고 끝나는지는 `/서버설정`의 `시간대`로 정합니다.
@@ -836,7 +837,7 @@ settings-page-games = 대국
 settings-reminders-about = **알림.** 한 수에 쓸 수 있는 시간의 절반이 지나면, 그리고 5분의 4가 지나면 봇이 알려 줍니다. 여러 대국은 메시지 하나로 모으고, 한 시간에 한 번 넘게 보내지 않습니다.
 settings-zone-is = 여기의 시각은 **{ $zone }** 기준이며 그곳은 지금 { $time }입니다. `/설정`의 `시간대`로 바꿀 수 있습니다.
 settings-zone-none = 여기의 시각은 UTC 기준입니다. `/설정`의 `시간대`로 사는 곳을 알려 주면 그곳 시각을 따릅니다.
-settings-quiet-is = **방해 금지 시간:** { $from }부터 { $until } 사이에 올 알림은 { $until }에 옵니다. 그때까지 기다리면 시간을 다 쓰게 될 때만 { $from } 조금 전에 알려 줍니다.
+settings-quiet-is = **방해 금지 시간:** { $from }부터 { $until }까지 올 알림은 { $until }에 옵니다. 그때까지 기다리면 시간을 다 쓰게 될 때만 { $from } 조금 전에 알려 줍니다.
 settings-digest-is = **매일 목록:** 다음은 { $when }입니다. 둘 차례인 대국을 모두 보여 주고, 하나도 없으면 보내지 않습니다.
 settings-door-closed = ⚠️ 디스코드가 다이렉트 메시지를 막아서 알림은 대국 스레드에서 멘션으로 가고, 매일 목록은 오지 않습니다. 다이렉트 메시지를 허용한 뒤에 알림 방법을 다시 고르거나, 봇에게 다이렉트 메시지로 `/대국목록`을 보내세요.
 settings-reminders-in-vain = ⚠️ 알림은 스레드에서 멘션으로 가는데 멘션 알림을 꺼 두어서 아무 알림도 오지 않습니다.
@@ -1084,7 +1085,7 @@ refused-no-pace = 제한시간 없이 시작한 대국이라 누구의 시간도
 refused-own-time = 지금은 내 차례라 내 시간이 흐르고 있습니다.
 refused-not-time-yet = 상대의 기한은 { $when } ({ $left })입니다. 그때까지 두지 않으면 시간승을 선언할 수 있습니다.
 refused-time-stands-still = 상대에게 차례를 알리는 메시지가 아직 도착하지 않아 시간이 멈춰 있습니다.
-refused-paused = 대국이 늦어도 { $when }까지 멈춰 있어({ $left }) 누구의 시간도 흐르지 않습니다. `/일시정지`로 끝낼 수 있습니다.
+refused-paused = 일시정지 중이라 누구의 시간도 흐르지 않습니다. 늦어도 { $when }에 끝나며({ $left }), `/일시정지`로 바로 끝낼 수 있습니다.
 refused-already-paused = 이미 일시정지 중입니다. 수를 두거나 `/일시정지`를 쓰면 끝납니다.
 refused-not-paused = 이제 일시정지 중이 아닙니다. `/일시정지`로 제안할 수 있습니다.
 refused-too-few-days = 남은 휴가보다 깁니다. { $year }년 휴가는 { $all }일 중 { $left }일 남았습니다.
@@ -1099,7 +1100,7 @@ refused-server-only = 상대가 있어야 하므로 서버에서만 쓸 수 있�
 refused-manage-server = 서버 관리 권한이 있는 사람만 설정을 바꿀 수 있습니다.
 refused-missing = 이 채널에서 봇에게 필요한 권한이 없습니다: { $permissions }. 서버 관리자에게 요청한 뒤 다시 해 보세요.
 refused-unknown-game = 여기에 그런 대국은 없습니다. `/대국목록`에서 내 대국을 볼 수 있습니다.
-refused-no-game = 여기에는 진행 중인 대국이 없습니다. `/대국신청`으로 시작하세요.
+refused-no-game = 여기에는 진행 중인 대국이 없습니다. `/연습`으로, 서버에서는 `/대국신청`으로도 시작할 수 있습니다.
 which-game = 진행 중인 대국이 여럿입니다. 어느 대국인지 고르세요.
 which-game-placeholder = 대국 고르기
 which-game-choice = #{ $game } { $challenger } 대 { $opponent }, { $ply ->
@@ -1110,7 +1111,10 @@ refused-moved-on = 그 사이에 판이 바뀌었습니다. 지금 판은 이렇
 refused-moved-on-setup = 이미 정해졌습니다. 대국 채널의 최신 메시지를 보세요.
 refused-too-long-to-replay = 너무 긴 대국이라 통째로 보여 드릴 수 없습니다. { $turns }수까지만 됩니다. `/기보`로 파일을 받을 수 있습니다.
 refused-no-record-yet = 아직 기록할 것이 없습니다. 먼저 양쪽이 상차림을 골라야 합니다.
-refused-no-such-game-of-file = 이 파일에서 읽을 수 있는 대국은 { $count }판입니다. `번호`는 1부터 { $count }까지 적거나 비워 두세요.
+refused-no-such-game-of-file = { $count ->
+    [1] 이 파일에서 읽을 수 있는 대국은 1판뿐입니다. `번호`를 비워 두세요.
+   *[other] 이 파일에서 읽을 수 있는 대국은 { $count }판입니다. `번호`는 1부터 { $count }까지 적거나 비워 두세요.
+}
 refused-record-analysis-gone = 분석 결과가 남아 있지 않습니다. 기보 아래의 *이 대국 분석*으로 다시 할 수 있습니다.
 refused-review-gone = 그 기보는 이제 열려 있지 않습니다. `/복기`로 다시 여세요.
 refused-not-ours = 이제 이 대국의 메시지가 아닙니다. `/판보기`로 지금 판을 보세요.
@@ -1156,7 +1160,7 @@ illegal-cannon-screen = 포는 포({ $square })를 뛰어넘지 못합니다.
 illegal-two-screens = 포는 기물을 하나만 뛰어넘는데, { JOSA($piece, "이가") } 또 있습니다.
 illegal-cannon-takes-cannon = 포는 포를 잡지 못합니다.
 illegal-takes-general = 장은 잡을 수 없습니다. 그 전에 대국이 끝납니다.
-illegal-leaves-check = { JOSA($piece, "이가") } 장을 잡게 됩니다. 장군을 막거나 그 기물을 그대로 두세요.
+illegal-leaves-check = 그렇게 두면 { JOSA($piece, "이가") } 장을 잡을 수 있습니다. 장이 잡히지 않는 수를 두세요.
 illegal-faces-general = 두 장이 마주 보게 됩니다(빅장). 지금은 빅장을 걸 수 없습니다.
 illegal-stays-facing = 두 장이 마주 보고 있습니다(빅장). 장을 옮기거나 사이에 기물을 두세요.
 illegal-cannon-first = 이 규칙에서는 첫 수를 포로 둘 수 없습니다. 다른 기물을 먼저 두세요.
@@ -1290,7 +1294,7 @@ lesson-notation-body =
 
     판을 어느 쪽에서 보든 두 가지 모두 초의 자리에서 셉니다.
 
-    기보에는 잡은 기물과 장군도 적습니다. `74상43병`은 상으로 병을 잡는 수이고, 수 끝의 `장군`은 장군을 불렀다는 표시입니다. `한수쉼`은 두지 않고 쉰 것입니다.
+    기보에는 잡은 기물과 장군도 적습니다. `74상46병`은 상으로 병을 잡는 수이고, 수 끝의 `장군`은 장군을 불렀다는 표시입니다. `한수쉼`은 두지 않고 쉰 것입니다.
 
     여기서는 `/두기` 뒤에 어느 쪽으로 적어도 되고, `포85`나 `포 e3`처럼 기물과 갈 곳만 적어도 됩니다.
 lesson-name = 장기라는 이름
@@ -1314,7 +1318,7 @@ lesson-origin-body =
 
     중국의 판에도 이 싸움이 남아 있어, 가운데의 강이 두 나라의 경계입니다. 장기판에는 강이 없는 대신 장에 나라 이름이 적혀 있습니다.
 
-    { "" }**오늘날.** 1956년에 첫 단체가 생겼고, 1973년부터 한국장기협회라는 이름을 씁니다. 첫 세계 대회는 2009년 중국 하얼빈에서 열렸습니다.
+    { "" }**오늘날.** 1956년에 첫 단체가 생겨 1973년에 한국장기협회가 되었고, 1999년부터는 대한장기협회가 그 뒤를 잇습니다. 첫 세계 대회는 2009년 중국 하얼빈에서 열렸습니다.
 lesson-xiangqi = 샹치와 다른 점
 lesson-xiangqi-body =
     샹치(象棋)는 중국의 장기입니다. 점이 90개인 것과 기물의 수는 같습니다.
@@ -1357,7 +1361,7 @@ lesson-manners = 진영과 예절
 lesson-manners-body =
     { "" }**진영.** 친한 사이에는 나이가 많거나 수가 높은 사람이 한을 잡고, 아랫사람이 초를 잡아 먼저 둡니다. 북한에서는 이를 로홍소청, 곧 나이 든 사람은 붉은 쪽, 젊은 사람은 푸른 쪽이라고 합니다. 대회에서는 연장자나 상위자가 양쪽의 졸과 병을 한 손에 하나씩 감추고 상대가 한 손을 고릅니다. 여기서는 `/대국신청`에서 정하거나 무작위로 둘 수 있습니다.
 
-    { "" }**예절.** 한국장기협회가 바라는 것들입니다.
+    { "" }**예절.** 대한장기협회가 바라는 것들입니다.
     • 연장자나 상수가 상석에 앉습니다.
     • 한의 장을 먼저 놓고 초의 장을 놓은 다음, 나머지를 차례로 놓습니다.
     • 인사하고 시작합니다. 끝나면 “잘 두었습니다”, “잘 배웠습니다” 하고 인사합니다.
@@ -1380,7 +1384,7 @@ lesson-sources-body =
     • ***The Essentials of Chinese and Korean Chess***: 샹치와 장기를 나란히 설명합니다.
     • **머레이**(H. J. R. Murray), *A History of Chess*와 **스튜어트 컬린**(Stewart Culin), *Korean Games*(1895): 둘 다 윌킨슨(W. H. Wilkinson)을 따라 그 무렵의 장기를 전합니다.
     • **PyChess**의 장기 안내: 상차림, 샹치와 다른 점.
-    • **한국장기협회**, kja.or.kr: 예절.
+    • **대한장기협회**, kja.or.kr: 예절.
     • **우리말 백과사전들**, 그 가운데 조선향토대백과(cybernk.net)와 위키원(wiki1.kr): 이름, 역사, 장기판.
     • **민속놀이를 다룬 글들**, 그 가운데 플러스코리아(pluskorea.net)와 흑룡강신문(dbw.cn): 진영 정하기, 속담. 상차림 이름의 뜻은 chiharu.masa-mune.jp의 글을 따랐습니다.
     • **teacup.media**, 항우를 다룬 글: 초와 한의 싸움.

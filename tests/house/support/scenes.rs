@@ -541,6 +541,14 @@ fn rulesets(cast: &Cast) -> Vec<(String, Message)> {
             challenge("casual", Some(Handicap::Horse)),
         ),
         ("half a point", challenge("kja", Some(Handicap::FirstMove))),
+        (
+            "no compensation",
+            challenge("custom:deom_half_points=0", None),
+        ),
+        (
+            "it goes to Cho",
+            challenge("custom:deom_half_points=-1", None),
+        ),
         ("facing checks", challenge("gollon", None)),
         (
             "without hints",

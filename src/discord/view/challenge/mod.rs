@@ -3,6 +3,8 @@
 pub(super) mod practice;
 pub(super) mod sparring;
 
+use std::cmp::Ordering;
+
 use serenity::all::ButtonStyle;
 
 use super::both::both;
@@ -13,7 +15,7 @@ use crate::discord::message::{Button, Controls, Message};
 use crate::play::{
     Addressee, Challenge, Closed, Hints, HouseRules, Match, Phase, Seats, SideChoice, Takebacks,
 };
-use crate::rules::{Handicap, Side};
+use crate::rules::{HalfPoints, Handicap, Side};
 use crate::text::{Text, relative};
 
 /// The public challenge message.
@@ -170,10 +172,7 @@ fn buttons(game: &Match, text: Text) -> Vec<Button> {
 fn order(text: Text, challenge: &Challenge) -> String {
     let counts = challenge.ruleset.counts_points();
     match challenge.handicap {
-        None if counts => {
-            let deom = challenge.ruleset.deom.to_string();
-            text.fill("challenge-order-points", &[("deom", deom.into())])
-        }
+        None if counts => compensated(text, challenge.ruleset.deom),
         None => text.say("challenge-order"),
         Some(Handicap::FirstMove) => text.say("challenge-order-first-move"),
         Some(given) => {
@@ -185,6 +184,16 @@ fn order(text: Text, challenge: &Challenge) -> String {
             text.fill(key, &[("given", text.handicap(given).into())])
         }
     }
+}
+
+/// The same where points count and nobody gives a handicap; combined rules may compensate nobody, or Cho.
+fn compensated(text: Text, deom: HalfPoints) -> String {
+    let (key, deom) = match deom.cmp(&HalfPoints::ZERO) {
+        Ordering::Greater => ("challenge-order-points", deom),
+        Ordering::Equal => return text.say("challenge-order"),
+        Ordering::Less => ("challenge-order-deom-cho", -deom),
+    };
+    text.fill(key, &[("deom", deom.to_string().into())])
 }
 
 fn accepted(text: Text, challenge: &Challenge, seats: &Seats) -> String {
