@@ -211,3 +211,44 @@ fn result(game: &Game) -> i8 {
     };
     winner.map_or(0, |side| if side == Side::Cho { 1 } else { -1 })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_turn_that_is_recorded_is_searched_to_the_end()
+    -> Result<(), Box<dyn std::error::Error>> {
+        const NODES: u64 = 20_000;
+        let table = [
+            (
+                "a chariot can be taken",
+                "1nba1abnr/4k4/1c5c1/p1p1p1p1p/9/4r4/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w",
+                false,
+            ),
+            (
+                "check",
+                "r1ba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1PnP1P1P/1C5C1/4K4/RNBA1ABNR w",
+                false,
+            ),
+            (
+                "quiet",
+                "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w",
+                true,
+            ),
+        ];
+        for (what, fen, recorded) in table {
+            let game = Game::from_fen(&TOURNAMENT, fen)?;
+            let thought =
+                think(&game, NODES, &mut TranspositionTable::of_mib(TABLE_MIB)).ok_or(what)?;
+            assert_eq!(is_quiet(&game, &thought), recorded, "{what}");
+            assert_eq!(
+                thought.nodes > NODES / 2,
+                recorded,
+                "{what}: {} nodes",
+                thought.nodes
+            );
+        }
+        Ok(())
+    }
+}

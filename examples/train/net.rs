@@ -268,3 +268,67 @@ impl Adam {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::SeedableRng;
+
+    /// The numbers of a network of so many sums, each unlike its neighbours.
+    fn network(width: usize) -> Vec<i16> {
+        (0..width * ROWS + BUCKETS)
+            .map(|nth| (nth * 37 % 101) as i16 - 50)
+            .collect()
+    }
+
+    fn read(numbers: &[i16]) -> io::Result<Net> {
+        let bytes: Vec<u8> = numbers
+            .iter()
+            .flat_map(|number| number.to_le_bytes())
+            .collect();
+        Net::from_quantised(&bytes, &mut SmallRng::seed_from_u64(1))
+    }
+
+    fn written(net: &Net) -> Vec<i16> {
+        let bytes = net.quantised();
+        let (pairs, _) = bytes.as_chunks();
+        pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect()
+    }
+
+    #[test]
+    fn a_network_is_read_as_it_was_written() -> io::Result<()> {
+        let numbers = network(HIDDEN);
+        assert_eq!(written(&read(&numbers)?), numbers);
+        Ok(())
+    }
+
+    /// The scores are the same if the old numbers stay and no new sum is weighed.
+    #[test]
+    fn a_wider_network_begins_with_the_same_scores() -> io::Result<()> {
+        let width = HIDDEN / 2;
+        let old = network(width);
+        let new = written(&read(&old)?);
+        for row in 0..ROWS {
+            let (kept, added) = new[row * HIDDEN..][..HIDDEN].split_at(width);
+            assert_eq!(kept, &old[row * width..][..width], "row {row}");
+            let unweighed = added.iter().all(|number| *number == 0);
+            assert_eq!(unweighed, row > FEATURES, "row {row}");
+        }
+        assert_eq!(new[ROWS * HIDDEN..], old[ROWS * width..]);
+        Ok(())
+    }
+
+    #[test]
+    fn what_is_no_network_is_refused() {
+        let whole = network(HIDDEN);
+        let table = [
+            ("nothing", &[][..]),
+            ("cut", &whole[..whole.len() - 1]),
+            ("without its last row", &whole[..whole.len() - HIDDEN]),
+            ("wider than this trainer", &network(HIDDEN + 16)),
+        ];
+        for (what, numbers) in table {
+            assert!(read(numbers).is_err(), "{what}");
+        }
+    }
+}
