@@ -156,9 +156,9 @@ impl Match {
     fn keep_time(&mut self, event: &Event, mover: Option<Side>, when: (Seq, Timestamp)) {
         let awaited = BySide::new(self.awaits(Side::Cho), self.awaits(Side::Han));
         match event {
-            Event::TakenBack { plies, .. } => {
+            Event::TakenBack { plies, agreed, .. } => {
                 if let (Ok(plies), Some(turn)) = (usize::try_from(*plies), self.to_act()) {
-                    self.turns.take_back(plies, turn, when);
+                    self.turns.take_back(plies, *agreed, turn, when);
                 }
             }
             Event::TimeRanOut { late } => {

@@ -11,12 +11,21 @@ pub(in crate::play) struct Turn {
     pub began_by: Seq,
     pub began: Timestamp,
     pub ended: Option<Timestamp>,
-    /// Index of the turn taken back, which this one resumes: its used time counts.
-    pub resumes: Option<usize>,
+    /// The turn taken back, which this one resumes: its used time counts.
+    pub resumes: Option<Resumed>,
     /// Time given by the opponent: when, and how many days.
     pub given: Vec<(Timestamp, u32)>,
     /// Whether the expiry has been announced since time was last given.
     pub told: bool,
+}
+
+/// A turn that was taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::play) struct Resumed {
+    /// Its index.
+    pub turn: usize,
+    /// Whether the opponent consented.
+    pub agreed: bool,
 }
 
 /// The turns in order of their beginning.
@@ -72,13 +81,15 @@ impl Turns {
         }
     }
 
-    /// Takes plies back: the side to move resumes the turn in which it played the first of them.
-    pub fn take_back(&mut self, plies: usize, turn: Side, when: (Seq, Timestamp)) {
+    /// Takes plies back, with the opponent's consent if `agreed`: the side to move resumes the turn in which it
+    /// played the first of them.
+    pub fn take_back(&mut self, plies: usize, agreed: bool, turn: Side, when: (Seq, Timestamp)) {
         for side in Side::ALL {
             self.end(side, when.1);
         }
         let kept = self.plies.len().saturating_sub(plies);
-        let resumed = self.plies.get(kept).copied();
+        let resumed = self.plies.get(kept);
+        let resumed = resumed.map(|&turn| Resumed { turn, agreed });
         self.plies.truncate(kept);
         self.begin(turn, resumed, when);
     }
@@ -89,7 +100,7 @@ impl Turns {
         }
     }
 
-    fn begin(&mut self, side: Side, resumes: Option<usize>, (seq, at): (Seq, Timestamp)) {
+    fn begin(&mut self, side: Side, resumes: Option<Resumed>, (seq, at): (Seq, Timestamp)) {
         self.turns.push(Turn {
             side,
             began_by: seq,

@@ -93,8 +93,19 @@ struct TurnTime {
     deadline: Option<Timestamp>,
     /// Running time, including the turns that it resumes after takebacks.
     ran: Duration,
+    /// What it had left at its end.
+    rest: Duration,
     /// Pace and reserve at its beginning.
     had: Duration,
+}
+
+/// What a turn that resumes another after a takeback owes to it.
+#[derive(Clone, Copy)]
+struct Before {
+    /// The running time of the other.
+    ran: Duration,
+    /// The least that the side has now.
+    least: Duration,
 }
 
 impl Match {
@@ -185,19 +196,26 @@ impl Match {
     fn count(&self, side: Side, moment: Moment<'_>) -> Option<(Terms, Vec<TurnTime>)> {
         let terms = self.terms()?;
         let mut reserve = terms.reserve(moment.day);
-        // Running time by turn index; a turn after a takeback adds that of the turn it resumes.
-        let mut ran = vec![Duration::ZERO; self.turns.all().len()];
+        let turns = self.turns.all();
+        // Running time and rest by turn index, for the turns that resume others.
+        let mut ended = vec![(Duration::ZERO, Duration::ZERO); turns.len()];
         let mut counted = Vec::new();
-        for (index, turn) in self.turns.all().iter().enumerate() {
+        for (index, turn) in turns.iter().enumerate() {
             if turn.side != side {
                 continue;
             }
-            let before = turn.resumes.and_then(|resumed| ran.get(resumed)).copied();
+            let before = turn.resumes.and_then(|resumed| {
+                let &(ran, rest) = ended.get(resumed.turn)?;
+                // Nobody extends a turn without end by taking it back again and again.
+                let again = turns.get(resumed.turn)?.resumes.is_some() && !resumed.agreed;
+                let least = if again { rest } else { moment.day };
+                Some(Before { ran, least })
+            });
             let calendar = self.calendar(turn, moment.stills);
             let done = count_turn(turn, (terms, reserve), before, &calendar, moment);
             reserve = done.reserve;
-            if let Some(ran) = ran.get_mut(index) {
-                *ran = done.ran;
+            if let Some(ended) = ended.get_mut(index) {
+                *ended = (done.ran, done.rest);
             }
             counted.push(done);
         }
@@ -246,22 +264,20 @@ impl Match {
     }
 }
 
-/// The balance of a turn that began with `reserve` left. `before` is the running time of the turn that it
-/// resumes after a takeback.
+/// The balance of a turn that began with `reserve` left.
 fn count_turn(
     turn: &Turn,
     (terms, reserve): (Terms, Duration),
-    before: Option<Duration>,
+    before: Option<Before>,
     calendar: &Calendar<'_>,
     moment: Moment<'_>,
 ) -> TurnTime {
     let pace = terms.pace(moment.day);
-    let pace = pace.saturating_sub(before.unwrap_or_default());
+    let ran = before.map_or(Duration::ZERO, |before| before.ran);
+    let pace = pace.saturating_sub(ran);
     // After a takeback a side has at least a day, even if it had used everything before.
-    let mut given = match before {
-        Some(_) => moment.day.saturating_sub(pace + reserve),
-        None => Duration::ZERO,
-    };
+    let least = before.map_or(Duration::ZERO, |before| before.least);
+    let mut given = least.saturating_sub(pace + reserve);
     for &(at, days) in &turn.given {
         // Guarantees that many days from the moment of giving; what was left then counts towards them.
         let until = calendar.running(turn.began, at) + moment.day * days;
@@ -294,7 +310,8 @@ fn count_turn(
         },
         reserve: reserve - from_reserve,
         deadline: calendar.after(turn.began, has),
-        ran: before.unwrap_or_default() + running,
+        ran: ran + running,
+        rest: has - used,
         had: pace + reserve,
     }
 }

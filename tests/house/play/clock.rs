@@ -335,6 +335,17 @@ fn a_turn_taken_back_goes_on_with_what_it_had() {
     // A player with no time left gets at least a day.
     let late = Timed::running(terms(1, 0), claims(), "30 a4b4").then(&mina(), Command::TakeBack);
     assert_eq!(late.clock(), (24, 0));
+    // Nobody wins a day more by doing so again; what was left stays.
+    let again = late.later(20).then(&mina(), play("a4b4"));
+    let alone = again.clone().then(&mina(), Command::TakeBack);
+    assert_eq!(alone.clock(), (4, 0));
+    let thrice = alone.later(3).then(&mina(), play("a4b4"));
+    assert_eq!(thrice.then(&mina(), Command::TakeBack).clock(), (1, 0));
+    let agreed = again
+        .later(1)
+        .then(&mina(), Command::TakeBack)
+        .then(&jihun(), Command::AcceptTakeback);
+    assert_eq!(agreed.clock(), (24, 0), "the opponent grants it");
 }
 
 #[test]
