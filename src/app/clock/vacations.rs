@@ -87,38 +87,42 @@ impl VacationBook {
         game: &Match,
         row: &GameRow,
     ) -> Result<(Vec<Standstill>, bool), AppError> {
-        let stills = self.clocks.standstills(game).await?;
-        match self.vacation_begins(game, row, &stills).await? {
-            true => Ok((self.clocks.standstills(game).await?, true)),
-            false => Ok((stills, false)),
+        loop {
+            let stills = self.clocks.standstills(game).await?;
+            match self.vacation_begins(game, row, &stills).await? {
+                Begins::Not => return Ok((stills, false)),
+                Begins::Now => return Ok((self.clocks.standstills(game).await?, true)),
+                // Without another look somebody would lose on time whose vacation has just begun.
+                Begins::Unknown => {}
+            }
         }
     }
 
     /// Starts an automatic vacation for a side whose time has run out, if its player has enabled that and has
-    /// days left. If true, the standstills must be read again.
+    /// days left.
     async fn vacation_begins(
         &self,
         game: &Match,
         row: &GameRow,
         stills: &[Standstill],
-    ) -> Result<bool, AppError> {
+    ) -> Result<Begins, AppError> {
         let moment = self.clocks.moment_of(stills);
         // Once the expiry has been announced to the players, a vacation comes too late.
         let late = game
             .clock(moment)
             .filter(|clock| clock.is_up(moment.now) && !clock.told);
         let Some((clock, seats)) = late.zip(game.seats()) else {
-            return Ok(false);
+            return Ok(Begins::Not);
         };
         let who = seats.players[clock.side].id;
         let habits = self.store.habits(who).await?;
         let (Some(deadline), true) = (clock.deadline, habits.auto_vacation) else {
-            return Ok(false);
+            return Ok(Begins::Not);
         };
         let zone = habits.home();
         let known = self.store.vacations_of(who, moment.day, moment.now).await?;
         let Some(vacation) = known.begin_by_itself(deadline, &zone, moment.now) else {
-            return Ok(false);
+            return Ok(Begins::Not);
         };
         let told_in = ByItself {
             who,
@@ -132,12 +136,21 @@ impl VacationBook {
             .store
             .begin_by_itself(&told_in, (&known, &vacation), (moment.day, moment.now))
             .await?;
-        if began {
-            tracing::info!(game.id = %game.id(), "a vacation begins by itself");
-            self.signals.wake_courier();
+        if !began {
+            return Ok(Begins::Unknown);
         }
-        Ok(began)
+        tracing::info!(game.id = %game.id(), "a vacation begins by itself");
+        self.signals.wake_courier();
+        Ok(Begins::Now)
     }
+}
+
+/// Whether an automatic vacation begins.
+enum Begins {
+    Not,
+    Now,
+    /// The person's vacations changed meanwhile: another look is needed.
+    Unknown,
 }
 
 fn leave(vacations: &Vacations, zone: Zone, now: Timestamp) -> Leave {

@@ -362,6 +362,34 @@ async fn nobody_claims_against_a_vacation_that_begins_at_that_moment() {
 }
 
 #[tokio::test]
+async fn of_two_claims_at_that_moment_neither_wins() {
+    let house = paced(1, 0).await;
+    by_itself(&house, &mina(), true).await;
+    let game = begun(&house, &mina(), &jihun()).await;
+    let until = deadline(&house, game).await;
+    while house.clock.now() < until {
+        house.clock.advance(Duration::from_secs(9 * 60));
+        if house.clock.now() < until {
+            settles(&house).await;
+        }
+    }
+    let row = house.app.store.game_row(game).await.unwrap().unwrap();
+    let claim = async || {
+        let request = house.request(&jihun(), row.home);
+        let actions = &house.app.actions;
+        let win = Command::ClaimWin;
+        actions
+            .settle_with(&request, &row, None, &win)
+            .await
+            .is_ok()
+    };
+    let won = futures_util::future::join_all((0..8).map(|_| claim())).await;
+    assert_eq!(won, [false; 8]);
+    assert!(house.load(game).await.is_open());
+    assert_eq!(leave(&house, &mina()).await.left.left, 29, "one vacation");
+}
+
+#[tokio::test]
 async fn whose_time_was_up_already_is_not_saved_by_it() {
     let house = paced(1, 0).await;
     let game = begun(&house, &mina(), &jihun()).await;
