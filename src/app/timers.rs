@@ -122,8 +122,9 @@ impl Timers {
             Ok(done) => Ok(Some(done)),
             Err(error) if error.is_of_the_match() => {
                 tracing::error!(%error, game.id = %game, "game {game} is passed over");
-                let later = self.parts.clocks.now() + LATER;
-                self.parts.store.put_off_timer(game, kind, later).await?;
+                let now = self.parts.clocks.now();
+                let store = &self.parts.store;
+                store.put_off_timer(game, kind, now + LATER, now).await?;
                 Ok(None)
             }
             Err(error) => Err(error),
@@ -195,10 +196,10 @@ impl Timers {
 
     /// Acts on a match's clock if it has really run out; otherwise moves its timer.
     async fn handle_clock(&self, id: GameId) -> Result<Rung, AppError> {
+        let (store, now) = (&self.parts.store, self.parts.clocks.now());
         let game = self.parts.matches.load(id).await?;
-        let row = self.parts.store.game_row(id).await?;
-        let Some(row) = row else {
-            self.parts.store.drop_timer(id, TimerKind::Clock).await?;
+        let Some(row) = store.game_row(id).await? else {
+            store.drop_timer(id, TimerKind::Clock, now).await?;
             return Ok(Rung::InVain);
         };
         let (stills, began) = self
@@ -210,14 +211,11 @@ impl Timers {
             // The timer may ring early: it was set without the standstills that have occurred since.
             Due::Now(event) => event,
             Due::Later(at) => {
-                self.parts
-                    .store
-                    .put_off_timer(id, TimerKind::Clock, at)
-                    .await?;
+                store.put_off_timer(id, TimerKind::Clock, at, now).await?;
                 return Ok(if began { Rung::Changed } else { Rung::InVain });
             }
             Due::Never => {
-                self.parts.store.drop_timer(id, TimerKind::Clock).await?;
+                store.drop_timer(id, TimerKind::Clock, now).await?;
                 return Ok(Rung::InVain);
             }
         };
@@ -256,10 +254,11 @@ impl Timers {
     }
 
     async fn expire(&self, id: GameId) -> Result<Rung, AppError> {
+        let (store, now) = (&self.parts.store, self.parts.clocks.now());
         let game = self.parts.matches.load(id).await?;
-        let row = self.parts.store.game_row(id).await?;
+        let row = store.game_row(id).await?;
         let (Some(event), Some(row)) = (game.time_out(), row) else {
-            self.parts.store.drop_timer(id, TimerKind::Expire).await?;
+            store.drop_timer(id, TimerKind::Expire, now).await?;
             return Ok(Rung::InVain);
         };
         self.brought_by_time(&row, &game, event).await

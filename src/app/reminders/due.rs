@@ -103,7 +103,7 @@ impl Reminders {
             }
         }
         if due.is_empty() {
-            self.store.timer_rang(&timer).await?;
+            self.store.timer_rang(&timer, moment.now).await?;
         }
         let clocks = game.clocks(moment);
         let due_game = |(side, who, home): (Side, UserId, ChannelId)| {
@@ -146,7 +146,7 @@ impl Reminders {
             for game in &due {
                 let later = last + hour;
                 self.store
-                    .put_off_timer(game.game, game.timer.kind, later)
+                    .put_off_timer(game.game, game.timer.kind, later, now)
                     .await?;
             }
             return Ok(Rung::InVain);

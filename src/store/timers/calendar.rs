@@ -23,7 +23,7 @@ impl Store {
     }
 
     /// Shifts due times after the clock was set `back` to `now`: messages become due at once, timers and
-    /// claims move by the same amount.
+    /// claims move by the same amount, and outages end now at the latest.
     pub async fn set_back(&self, back: Duration, now: Timestamp) -> Result<(), StoreError> {
         let back = i64::try_from(back.as_millis()).unwrap_or(i64::MAX);
         let mut tx = self.writer.begin_with("begin immediate").await?;
@@ -51,6 +51,11 @@ impl Store {
         .bind(now.0)
         .execute(&mut *tx)
         .await?;
+        // Nobody was away in the time that has not come yet.
+        sqlx::query("update standstill set until_at = max(from_at, ?1) where until_at > ?1")
+            .bind(now.0)
+            .execute(&mut *tx)
+            .await?;
         // By whole days, because a daily list has an hour of the day.
         sqlx::query(
             "update person set digest_at = digest_at - (digest_at - ?1) / ?2 * ?2 where digest_at > ?1",

@@ -46,7 +46,7 @@ impl Store {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         note(&mut tx, new, now).await?;
         for timer in &new.rung {
-            rang(&mut tx, timer).await?;
+            rang(&mut tx, timer, now).await?;
         }
         let (kind, lane) = match new.instead {
             Some(channel) => (RowKind::Nudge, Lane::Channel(channel)),
@@ -94,10 +94,10 @@ impl Store {
         Ok(())
     }
 
-    /// Resets a timer that caused no reminder, and sets the turn's next.
-    pub async fn timer_rang(&self, timer: &RungTimer) -> Result<(), StoreError> {
+    /// Resets a timer that had rung by `now` and caused no reminder, and sets the turn's next.
+    pub async fn timer_rang(&self, timer: &RungTimer, now: Timestamp) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
-        rang(&mut tx, timer).await?;
+        rang(&mut tx, timer, now).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -114,7 +114,19 @@ impl Store {
     }
 }
 
-async fn rang(tx: &mut Tx<'_>, timer: &RungTimer) -> Result<(), StoreError> {
+async fn rang(tx: &mut Tx<'_>, timer: &RungTimer, now: Timestamp) -> Result<(), StoreError> {
+    // Between the look and this transaction a move may have begun another turn with timers of its own.
+    let same: bool = sqlx::query_scalar(
+        "select exists (select 1 from timer where game = ? and kind = ? and due_at <= ?)",
+    )
+    .bind(timer.game.0)
+    .bind(timer.kind.name())
+    .bind(now.0)
+    .fetch_one(&mut **tx)
+    .await?;
+    if !same {
+        return Ok(());
+    }
     set_timer(tx, timer.game, timer.kind, timer.again).await?;
     if timer.next.is_some() {
         set_timer(tx, timer.game, TimerKind::RemindAgain, timer.next).await?;

@@ -73,17 +73,20 @@ impl Store {
         Ok(due.map(Timestamp))
     }
 
-    /// Moves a timer to a later time.
+    /// Moves a timer that has rung by `now` to a later time. One that has been set meanwhile stays: it is of
+    /// another turn.
     pub async fn put_off_timer(
         &self,
         game: GameId,
         kind: TimerKind,
         due: Timestamp,
+        now: Timestamp,
     ) -> Result<(), StoreError> {
-        sqlx::query("update timer set due_at = ? where game = ? and kind = ?")
+        sqlx::query("update timer set due_at = ? where game = ? and kind = ? and due_at <= ?")
             .bind(due.0)
             .bind(game.0)
             .bind(kind.name())
+            .bind(now.0)
             .execute(&self.writer)
             .await?;
         Ok(())
@@ -97,11 +100,17 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes a timer.
-    pub async fn drop_timer(&self, game: GameId, kind: TimerKind) -> Result<(), StoreError> {
-        sqlx::query("delete from timer where game = ? and kind = ?")
+    /// Deletes a timer that has rung by `now`. One that has been set meanwhile stays.
+    pub async fn drop_timer(
+        &self,
+        game: GameId,
+        kind: TimerKind,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        sqlx::query("delete from timer where game = ? and kind = ? and due_at <= ?")
             .bind(game.0)
             .bind(kind.name())
+            .bind(now.0)
             .execute(&self.writer)
             .await?;
         Ok(())

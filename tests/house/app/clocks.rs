@@ -9,7 +9,7 @@ use hansu::play::{
     Command, Ended, GameId, Match, Pace, PaceChoice, Person, Phase, Refusal, Reserve, Timeout,
 };
 use hansu::rules::Side;
-use hansu::store::{RowKind, ServerChange, TimerKind};
+use hansu::store::{RowKind, RungTimer, ServerChange, TimerKind};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -360,6 +360,27 @@ async fn what_fell_due_at_once_comes_in_order_and_without_a_flood() {
 }
 
 #[tokio::test]
+async fn a_look_that_comes_too_late_leaves_the_timer_of_the_next_turn_alone() {
+    let house = hasty().await;
+    let game = begun(&house).await;
+    let store = &house.app.store;
+    let now = hansu::app::Clock::now(&*house.clock);
+    let kind = TimerKind::Clock;
+    let due = store.next_timer(kind).await.unwrap();
+    let rung = RungTimer {
+        game,
+        kind,
+        again: Some(now + DAY * 50),
+        next: Some(now + DAY * 60),
+    };
+    store.timer_rang(&rung, now).await.unwrap();
+    let later = now + DAY * 70;
+    store.put_off_timer(game, kind, later, now).await.unwrap();
+    store.drop_timer(game, kind, now).await.unwrap();
+    assert_eq!(store.next_timer(kind).await.unwrap(), due);
+}
+
+#[tokio::test]
 async fn a_timer_that_rings_early_is_set_anew() {
     let house = hasty().await;
     let game = begun(&house).await;
@@ -367,10 +388,7 @@ async fn a_timer_that_rings_early_is_set_anew() {
     let before = due(&house).await.unwrap();
     let early = hansu::app::Clock::now(&*house.clock);
     let store = &house.app.store;
-    store
-        .put_off_timer(game, TimerKind::Clock, early)
-        .await
-        .unwrap();
+    store.ring_timers_of(mina().id, early).await.unwrap();
     house.app.timers.tick().await.unwrap();
     let after = due(&house).await.unwrap();
     assert!(after >= before && after.since(before) < HOUR);
