@@ -36,11 +36,12 @@ impl Courier {
                 self.store.delivered(row.id, None, now).await?;
             }
             Err(OutletError::NoThread) => self.without_thread(outgoing).await?,
-            Err(OutletError::Park(_))
+            Err(OutletError::Park(why))
                 if matches!(row.kind, RowKind::Reminder | RowKind::Digest) =>
             {
                 if let Some(who) = row.lane.person() {
-                    self.reminders.door_closed(row, who).await?;
+                    let closed = why == Parked::Forbidden;
+                    self.reminders.not_told(row, who, closed).await?;
                 }
             }
             Err(OutletError::Park(why)) => {

@@ -43,16 +43,23 @@ impl Reminders {
         }
     }
 
-    /// Handles closed direct messages: a reminder goes to the channel of the most urgent game instead.
+    /// Handles a direct message that was refused, because direct messages are `closed` or for another reason: a
+    /// reminder goes to the channel of the most urgent game instead.
     ///
     /// Digests do not, and neither do reminders to people without pings, who would not notice them there.
-    pub(in crate::app) async fn door_closed(&self, row: &Row, who: UserId) -> Result<(), AppError> {
+    pub(in crate::app) async fn not_told(
+        &self,
+        row: &Row,
+        who: UserId,
+        closed: bool,
+    ) -> Result<(), AppError> {
         let game = self.store.game_row(row.game).await?;
         let habits = self.store.habits(who).await?;
         let instead = game
             .filter(|_| row.kind == RowKind::Reminder && habits.pings)
             .map(|game| game.home);
         let now = self.clocks.now();
-        Ok(self.store.door_closed(row, who, instead, now).await?)
+        let closed = closed.then_some(who);
+        Ok(self.store.not_told(row, closed, instead, now).await?)
     }
 }

@@ -6,7 +6,7 @@ use serenity::all::{
 };
 
 use super::{DiscordOutlet, within};
-use crate::app::{Notice, OutgoingMessage, OutletError, Parked, Subject};
+use crate::app::{Notice, OutgoingMessage, OutletError, Subject};
 use crate::discord::rest::fault::Fault;
 use crate::discord::rest::{Asker, with_body};
 use crate::discord::view;
@@ -130,7 +130,7 @@ impl DiscordOutlet {
         }
     }
 
-    /// Sends a direct message. If the person does not accept them, the row is parked.
+    /// Sends a direct message.
     pub(super) async fn tell(
         &self,
         outgoing: &OutgoingMessage,
@@ -145,10 +145,7 @@ impl DiscordOutlet {
         };
         match told.await {
             Ok(told) => Ok(Some(told)),
-            Err(fault) if fault.is_definite() && fault.limit.is_none() => {
-                Err(OutletError::Park(Parked::Forbidden))
-            }
-            Err(fault) => Err(fault.after_post()),
+            Err(fault) => Err(failed(outgoing, &fault, fault.after_direct_message())),
         }
     }
 }

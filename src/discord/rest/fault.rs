@@ -14,12 +14,22 @@ pub const UNKNOWN_INTERACTION: isize = 10062;
 /// The user is not a member of the server.
 pub const UNKNOWN_MEMBER: isize = 10007;
 const UNKNOWN_CHANNEL: isize = 10003;
+const UNKNOWN_USER: isize = 10013;
+/// Too many direct messages were opened in a short time: a limit, although the status is 403.
+const OPENED_TOO_FAST: isize = 40003;
+/// The person takes no direct messages from the bot.
+const CANNOT_TELL: isize = 50007;
+/// The person shares no server with the bot any more.
+const NO_SHARED_SERVER: isize = 50278;
 const UNKNOWN_MESSAGE: isize = 10008;
 const THREAD_EXISTS: isize = 160_004;
 const THREAD_LOCKED: isize = 160_005;
 const TOO_MANY_THREADS: isize = 160_006;
 const THREAD_ARCHIVED: isize = 50083;
 const EDITED_TOO_OFTEN: isize = 30046;
+
+/// The wait after [`OPENED_TOO_FAST`], which names none.
+const UNTIL_OPENED_AGAIN: Duration = Duration::from_secs(10 * 60);
 
 /// A rate limit that was hit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -129,6 +139,19 @@ impl Fault {
         }
     }
 
+    /// What to do after a failed direct message. Only some refusals mean that the person can be told nothing;
+    /// the others concern this message, or the bot.
+    pub fn after_direct_message(&self) -> OutletError {
+        match (self.code, self.status) {
+            (OPENED_TOO_FAST, _) => OutletError::Limited(UNTIL_OPENED_AGAIN),
+            (CANNOT_TELL | NO_SHARED_SERVER | UNKNOWN_USER, _) => {
+                OutletError::Park(Parked::Forbidden)
+            }
+            (_, 400 | 403 | 404) => OutletError::Park(Parked::Rejected),
+            _ => self.after_post(),
+        }
+    }
+
     /// What to do after a failed edit. A message that cannot be edited any more is left as it is.
     pub fn after_edit(&self) -> OutletError {
         match (self.code, self.status) {
@@ -145,5 +168,45 @@ impl Fault {
             (TOO_MANY_THREADS, _) | (_, 400 | 403 | 404) => OutletError::NoThread,
             _ => self.after_post(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_some_refusals_close_the_direct_messages_of_a_person() {
+        let closed = OutletError::Park(Parked::Forbidden);
+        let given_up = OutletError::Park(Parked::Rejected);
+        let minute = Duration::from_secs(60);
+        let table = [
+            (403, CANNOT_TELL, closed.clone()),
+            (400, CANNOT_TELL, closed.clone()),
+            (403, NO_SHARED_SERVER, closed.clone()),
+            (404, UNKNOWN_USER, closed),
+            // A daily list at a common hour is many direct messages at once.
+            (
+                403,
+                OPENED_TOO_FAST,
+                OutletError::Limited(UNTIL_OPENED_AGAIN),
+            ),
+            (401, 0, OutletError::Retry(minute)),
+            (403, 0, given_up.clone()),
+            (403, 20026, given_up.clone()),
+            (400, 50035, given_up),
+            (500, 0, OutletError::Retry(Duration::ZERO)),
+            (0, 0, OutletError::Retry(Duration::ZERO)),
+        ];
+        for (status, code, next) in table {
+            let fault = Fault {
+                status,
+                code,
+                ..Fault::silent("refused")
+            };
+            assert_eq!(fault.after_direct_message(), next, "{fault}");
+        }
+        let limited = Fault::limited(minute);
+        assert_eq!(limited.after_direct_message(), OutletError::Limited(minute));
     }
 }

@@ -64,21 +64,23 @@ impl Store {
         Ok(())
     }
 
-    /// Notes that a person's direct messages are closed, and queues the reminder in a channel, if there is
-    /// one.
-    pub async fn door_closed(
+    /// Gives up a direct message, notes that the person's are closed if one is given, and queues the reminder
+    /// in a channel, if there is one.
+    pub async fn not_told(
         &self,
         row: &Row,
-        who: UserId,
+        closed: Option<UserId>,
         instead: Option<ChannelId>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
-        sqlx::query("update person set closed_at = ? where id = ?")
-            .bind(now.0)
-            .bind(signed(who.0))
-            .execute(&mut *tx)
-            .await?;
+        if let Some(who) = closed {
+            sqlx::query("update person set closed_at = ? where id = ?")
+                .bind(now.0)
+                .bind(signed(who.0))
+                .execute(&mut *tx)
+                .await?;
+        }
         // Counts as delivered, so that it is neither retried nor shown as parked.
         sqlx::query(
             "update outbox set state = 'delivered', claimed_until = null, reason = null where id = ?",

@@ -14,7 +14,7 @@ use hansu::app::{
     Reminding, courier,
 };
 use hansu::play::{
-    ChannelId, GameId, Hour, Language, MessageId, Person, ServerId, Timestamp, UserId, Zone,
+    ChannelId, GameId, Hour, Language, MessageId, Person, ServerId, Span, Timestamp, UserId, Zone,
 };
 use hansu::store::{AllDay, RowId, RowKind};
 use tokio::sync::Semaphore;
@@ -326,6 +326,28 @@ async fn a_digest_and_a_reminder_lie_an_hour_apart() {
         let words = told(&house, &mina());
         assert_eq!(words.len(), 1, "a reminder at {reminded}");
     }
+}
+
+#[tokio::test]
+async fn a_refusal_for_another_reason_closes_no_door() {
+    let house = house_with(days(7)).await;
+    begun(&house, &mina(), &jihun()).await;
+    chooses(&house, &mina(), &[Habit::Digest(Some(hour(9)))]).await;
+    passes(&house, HOUR * 10).await;
+    let refused = Fate::Refused(Parked::Rejected);
+    house.platform.wire().fates.push_back(refused.clone());
+    passes(&house, HOUR * 2).await;
+    assert!(digests(&house, &mina()).is_empty());
+    passes(&house, DAY).await;
+    assert_eq!(digests(&house, &mina()).len(), 1, "the next day's arrives");
+    // A reminder goes to the thread.
+    chooses(&house, &mina(), &[Habit::Digest(None)]).await;
+    passes(&house, DAY + HOUR * 8).await;
+    house.platform.wire().fates.push_back(refused);
+    passes(&house, DAY).await;
+    assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
+    let habits = house.app.preferences.habits(mina().id).await.unwrap();
+    assert!(!habits.closed);
 }
 
 #[tokio::test]
@@ -661,6 +683,24 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
         .await
         .unwrap();
     assert_eq!(refused, Err(AllDay));
+}
+
+#[tokio::test]
+async fn a_clock_that_was_ahead_leaves_no_outage_in_the_future() {
+    let store = TestStore::new().await;
+    let store = &store.store;
+    let (from, ahead) = (START, START + DAY * 3);
+    let outage = Span {
+        from,
+        until: Some(ahead),
+    };
+    store.note_alive(ahead, Some(outage)).await.unwrap();
+    let now = START + HOUR;
+    store.set_back(DAY * 3 - HOUR, now).await.unwrap();
+    let found = store.standstills(GameId(1), START).await.unwrap();
+    let spans: Vec<Span> = found.into_iter().map(|still| still.span).collect();
+    let until = Some(now);
+    assert_eq!(spans, [Span { from, until }]);
 }
 
 #[tokio::test]
