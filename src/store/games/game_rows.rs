@@ -223,10 +223,11 @@ impl Store {
     /// more.
     pub async fn rehome(&self, game: GameId, to: ChannelId) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
-        // Rows of direct messages stay; `due_at = 0` because the new channel has no reason to wait.
+        // Rows of direct messages stay; `due_at = 0` because the new channel has no reason to wait. The name
+        // of the thread stays with the thread: the other channel keeps its own.
         sqlx::query(
             "update outbox set lane = ?1, due_at = 0 where game = ?2 and state = 'open' \
-             and kind not in ('lost', 'reminder', 'digest') and lane = (select home from game where id = ?2)",
+             and kind <> 'strip' and kind not in ('lost', 'reminder', 'digest') and lane = (select home from game where id = ?2)",
         )
         .bind(signed(to.0))
         .bind(game.0)

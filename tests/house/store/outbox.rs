@@ -285,6 +285,8 @@ async fn a_game_that_moves_takes_its_open_rows_along() {
         row(RowKind::Board, LOUNGE),
         row(RowKind::Board, THREAD),
         row(RowKind::Lost, LOUNGE),
+        // The thread's new name, which the other channel must not get.
+        row(RowKind::Strip, LOUNGE),
     ];
     let (test_store, played, ids) = with_rows(rows).await;
     test_store
@@ -304,7 +306,7 @@ async fn a_game_that_moves_takes_its_open_rows_along() {
     }
     let person = Lane::Person(UserId(LOUNGE.0));
     let [old, new, other] = [LOUNGE, there, THREAD].map(Lane::Channel);
-    assert_eq!(lanes, [old, new, other, person]);
+    assert_eq!(lanes, [old, new, other, person, old]);
     let place = test_store
         .store
         .game_row(played.game.id())

@@ -135,6 +135,10 @@ async fn a_vacation_that_begins_by_itself_is_told_once_however_often_the_bot_is_
     }
     let said = text(&told["content"]);
     assert_eq!(saying(&club, &game, &said).await.len(), 1);
+    // Its button shows the board to whoever presses it.
+    let board = club.press(ALEX, &told, &ids(&told)[0]).await;
+    let seen = board.private();
+    assert!(seen.contains("is on vacation until <t:"), "{seen}");
     // It cannot be claimed, and the board says why.
     let claimed = club.command(ALEX, &game.home, "claim", json!({})).await;
     assert!(
