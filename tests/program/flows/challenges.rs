@@ -140,7 +140,7 @@ async fn games_and_challenges_are_limited_for_each_person() {
         .command(ALEX, JANGGI, "challenge", json!({ "opponent": MINA }))
         .await;
     assert!(
-        more.private().contains("1 open games"),
+        more.private().contains("in this server is 1, and"),
         "{}",
         more.content()
     );
@@ -150,7 +150,7 @@ async fn games_and_challenges_are_limited_for_each_person() {
     let accept = other.id("accept:");
     let refused = club.press(ALEX, other.message(), &accept).await;
     assert!(
-        refused.private().contains("that is the limit"),
+        refused.private().contains("you have reached it"),
         "{}",
         refused.content()
     );
