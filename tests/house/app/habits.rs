@@ -14,7 +14,7 @@ use hansu::app::{
     Reminding, courier,
 };
 use hansu::play::{
-    ChannelId, GameId, Hour, Language, MessageId, Person, ServerId, Span, Timestamp, UserId, Zone,
+    ChannelId, GameId, Hour, Language, MessageId, Person, ServerId, Timestamp, UserId, Zone,
 };
 use hansu::store::{AllDay, RowId, RowKind};
 use tokio::sync::Semaphore;
@@ -683,24 +683,6 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
         .await
         .unwrap();
     assert_eq!(refused, Err(AllDay));
-}
-
-#[tokio::test]
-async fn a_clock_that_was_ahead_leaves_no_outage_in_the_future() {
-    let store = TestStore::new().await;
-    let store = &store.store;
-    let (from, ahead) = (START, START + DAY * 3);
-    let outage = Span {
-        from,
-        until: Some(ahead),
-    };
-    store.note_alive(ahead, Some(outage)).await.unwrap();
-    let now = START + HOUR;
-    store.set_back(DAY * 3 - HOUR, now).await.unwrap();
-    let found = store.standstills(GameId(1), START).await.unwrap();
-    let spans: Vec<Span> = found.into_iter().map(|still| still.span).collect();
-    let until = Some(now);
-    assert_eq!(spans, [Span { from, until }]);
 }
 
 #[tokio::test]

@@ -38,6 +38,18 @@ async fn deadline(house: &House, game: GameId) -> Timestamp {
     told.clock.unwrap().deadline.unwrap()
 }
 
+/// Passes the time until a deadline, which is returned; nobody has looked at the clock since it passed.
+async fn lets_time_run_out(house: &House, game: GameId) -> Timestamp {
+    let until = deadline(house, game).await;
+    while house.clock.now() < until {
+        house.clock.advance(Duration::from_secs(9 * 60));
+        if house.clock.now() < until {
+            settles(house).await;
+        }
+    }
+    until
+}
+
 /// Turns a person's automatic vacation on or off.
 async fn by_itself(house: &House, who: &Person, on: bool) {
     let request = house.request(who, LOUNGE);
@@ -332,14 +344,7 @@ async fn nobody_claims_against_a_vacation_that_begins_at_that_moment() {
         let house = paced(1, 0).await;
         by_itself(&house, &mina(), wanted).await;
         let game = begun(&house, &mina(), &jihun()).await;
-        let until = deadline(&house, game).await;
-        while house.clock.now() < until {
-            house.clock.advance(Duration::from_secs(9 * 60));
-            if house.clock.now() < until {
-                settles(&house).await;
-            }
-        }
-        // The clock has not been checked since.
+        let until = lets_time_run_out(&house, game).await;
         let row = house.app.store.game_row(game).await.unwrap().unwrap();
         let request = house.request(&jihun(), row.home);
         let claimed = house
@@ -366,13 +371,7 @@ async fn of_two_claims_at_that_moment_neither_wins() {
     let house = paced(1, 0).await;
     by_itself(&house, &mina(), true).await;
     let game = begun(&house, &mina(), &jihun()).await;
-    let until = deadline(&house, game).await;
-    while house.clock.now() < until {
-        house.clock.advance(Duration::from_secs(9 * 60));
-        if house.clock.now() < until {
-            settles(&house).await;
-        }
-    }
+    lets_time_run_out(&house, game).await;
     let row = house.app.store.game_row(game).await.unwrap().unwrap();
     let claim = async || {
         let request = house.request(&jihun(), row.home);
