@@ -7,7 +7,7 @@ use crate::rules::{Action, BySide, Game, Outcome, Side};
 
 /// The edition of reviews. Raised when the engine's judgement changes so much that stored reviews are
 /// out of date; games are then analysed again.
-pub const EDITION: u32 = 6;
+pub const EDITION: u32 = 7;
 
 /// The search of one position of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]

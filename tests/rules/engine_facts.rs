@@ -445,12 +445,25 @@ P . P . P . P . P
 . C . . . . . C .
 . . . . K . . . .
 R N B A . A N B R";
-    let cannon = cho(Role::Cannon, "b3");
-    let to = "e3".parse().unwrap();
-    holds(start, "b1c3", &Fact::Prepares { piece: cannon, to });
-    holds(start, "b1c3", &Fact::GivesRoom(cannon));
+    holds(start, "b1c3", &Fact::GivesRoom(cho(Role::Cannon, "b3")));
     holds(start, "e4d4", &Fact::Guards(cho(Role::Soldier, "c4")));
     assert_eq!(said(start, "e2d2"), [Fact::Waits]);
+
+    // Only the cannon can win anything, and it has nothing to jump over.
+    let screen = "
+. . . . k . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . N . . . . .
+. . . . . K . . .
+. C . . . . . . p";
+    let cannon = cho(Role::Cannon, "b1");
+    let to = "i1".parse().unwrap();
+    holds(screen, "d3c1", &Fact::Prepares { piece: cannon, to });
 
     // The horse's leg is blocked; from the centre a chariot sees more; a soldier blocks the other.
     let open = "

@@ -18,7 +18,7 @@ use crate::rules::{Move, Piece, Position, Side, Square};
 /// compensation may decide, for Cho and for Han.
 pub const FEATURES: usize = 2 * ROLES * POINTS + 2;
 /// How many neurons the hidden layer has for each perspective.
-pub const HIDDEN: usize = 256;
+pub const HIDDEN: usize = 384;
 /// How many sets of output weights there are, by the number of pieces left.
 pub const BUCKETS: usize = 8;
 /// Quantisation of the accumulator: what stands for 1.

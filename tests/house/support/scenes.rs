@@ -1189,7 +1189,7 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
         ("a hint", suggested(cast.moves("a4b4"), &[])),
         (
             "a hint when a piece hangs",
-            suggested(cast.moves("a4a5 a7a6"), &[]),
+            suggested(cast.moves("a4b4 a7b7"), &[]),
         ),
         (
             "a hint to pass",
