@@ -34,15 +34,15 @@ const LEVELS: usize = 10;
 /// The levels with their ratings, measured in matches between neighbours (`benches/README.md`).
 const LADDER: [(i32, Skill); LEVELS] = [
     (600, skill(60.0, 80.0, 300.0)),
-    (890, skill(90.0, 52.0, 150.0)),
-    (1130, skill(180.0, 34.0, 80.0)),
-    (1400, skill(420.0, 17.0, 42.0)),
-    (1640, skill(900.0, 8.0, 22.0)),
-    (1930, skill(1_900.0, 3.0, 11.0)),
-    (2250, skill(4_600.0, 1.0, 6.0)),
-    (2600, skill(10_000.0, 0.0, 3.0)),
-    (2940, skill(24_000.0, 0.0, 1.0)),
-    (3350, skill(62_000.0, 0.0, 0.0)),
+    (860, skill(90.0, 52.0, 150.0)),
+    (1120, skill(180.0, 34.0, 80.0)),
+    (1330, skill(420.0, 17.0, 42.0)),
+    (1600, skill(900.0, 8.0, 22.0)),
+    (1870, skill(1_900.0, 3.0, 11.0)),
+    (2180, skill(4_600.0, 1.0, 6.0)),
+    (2550, skill(10_000.0, 0.0, 3.0)),
+    (2890, skill(24_000.0, 0.0, 1.0)),
+    (3240, skill(62_000.0, 0.0, 0.0)),
 ];
 
 const fn skill(nodes: f64, blind: f64, vague: f64) -> Skill {
