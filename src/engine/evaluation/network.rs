@@ -296,6 +296,21 @@ mod tests {
         Ok(())
     }
 
+    /// Whatever the sums are, no product needs more than sixteen bits, and no side's total more than thirty-two.
+    #[test]
+    fn outputs_have_room_for_every_position() {
+        let [one, most] = [i64::from(QA), i64::from(i32::MAX)];
+        for weights in NETWORK.output.as_flattened() {
+            let weights = weights.map(i64::from);
+            let largest = weights.map(i64::abs).into_iter().max();
+            assert!(largest.is_some_and(|weight| weight * one <= i64::from(i16::MAX)));
+            for sign in [1, -1] {
+                let total: i64 = weights.iter().map(|weight| (sign * weight).max(0)).sum();
+                assert!(total * one * one <= most, "{total}");
+            }
+        }
+    }
+
     #[test]
     fn a_seat_turned_around_sees_the_same() -> Result<(), crate::rules::FenError> {
         // The same position with the sides changed.
