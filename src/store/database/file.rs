@@ -43,7 +43,7 @@ impl DatabaseFile {
         // An empty file counts as new: a start that failed may have left one.
         let new =
             fs::metadata(&path).map_or_else(|e| e.kind() == ErrorKind::NotFound, |m| m.len() == 0);
-        let place = DatabaseFile {
+        let mut place = DatabaseFile {
             path,
             new,
             lock,
@@ -61,6 +61,7 @@ impl DatabaseFile {
             let path = place.path.display();
             tracing::warn!(%path, "there is no database at {path}: a new one is made, without any games");
         }
+        place.lock.take_database(&place.path)?;
         place.make_private();
         Ok(place)
     }

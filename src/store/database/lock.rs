@@ -2,7 +2,7 @@
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::os::unix::fs::OpenOptionsExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::store::error::StoreError;
 
@@ -10,6 +10,9 @@ use crate::store::error::StoreError;
 #[derive(Debug)]
 pub(in crate::store) struct Lock {
     _file: File,
+    /// The database itself, locked too: somebody may delete the lock file. Opened before SQLite opens it and
+    /// never closed before, since closing any descriptor of a file drops SQLite's own locks on it.
+    _database: Option<File>,
 }
 
 impl Lock {
@@ -21,10 +24,29 @@ impl Lock {
             .mode(0o600)
             .open(&path)
             .map_err(|error| StoreError::NoLock(path.clone(), error))?;
-        match file.try_lock() {
-            Ok(()) => Ok(Lock { _file: file }),
-            Err(TryLockError::WouldBlock) => Err(StoreError::InUse(path)),
-            Err(TryLockError::Error(error)) => Err(StoreError::NoLock(path, error)),
-        }
+        lock(&file, path)?;
+        Ok(Lock {
+            _file: file,
+            _database: None,
+        })
+    }
+
+    /// Locks the database file too, which exists by now.
+    pub(in crate::store) fn take_database(&mut self, path: &Path) -> Result<(), StoreError> {
+        let file = OpenOptions::new().read(true).write(true).open(path);
+        let file = file.map_err(|error| StoreError::NoFile(path.to_owned(), error))?;
+        lock(&file, path.to_owned())?;
+        self._database = Some(file);
+        Ok(())
+    }
+}
+
+/// Takes the kernel's lock on an open file. It is another kind of lock than SQLite's (`flock`, not `fcntl`),
+/// so that the two do not meet.
+fn lock(file: &File, path: PathBuf) -> Result<(), StoreError> {
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => Err(StoreError::InUse(path)),
+        Err(TryLockError::Error(error)) => Err(StoreError::NoLock(path, error)),
     }
 }
