@@ -34,6 +34,12 @@ const NAME: usize = 100;
 /// Discord's command type `USER`, a context menu command.
 const USER_COMMAND: u64 = 2;
 
+/// Discord's type of an option that is a text.
+const STRING: u64 = 3;
+/// The longest text that may be typed into an option, in characters: more than any name or move has. Discord's
+/// own limit is 6,000.
+const LONGEST_TEXT: usize = 100;
+
 /// All commands as JSON for registration.
 pub fn commands() -> Result<Vec<Value>, serde_json::Error> {
     let commands = super::commands::all();
@@ -74,6 +80,8 @@ fn complete(command: &mut Map<String, Value>) {
         };
         if !made.is_empty() {
             option.insert("choices".to_owned(), Value::Array(made));
+        } else if option.get("type").and_then(Value::as_u64) == Some(STRING) {
+            option.insert("max_length".to_owned(), LONGEST_TEXT.into());
         }
     }
 }

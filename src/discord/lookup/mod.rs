@@ -3,3 +3,12 @@
 pub(super) mod rulesets;
 pub(super) mod topics;
 pub(super) mod zones;
+
+/// How much of a text is compared with names. The comparison takes time by the square of the length, and no
+/// name is longer.
+const COMPARED: usize = 64;
+
+/// The part of a text that is compared with names.
+fn comparable(typed: &str) -> String {
+    typed.chars().take(COMPARED).collect()
+}

@@ -1,5 +1,6 @@
 //! Rulesets by name: autocomplete, parsing, and suggestions for misspelt names.
 
+use super::comparable;
 use crate::app::{AppError, Refused};
 use crate::discord::responder::Responder;
 use crate::discord::view::OTHER;
@@ -76,12 +77,13 @@ pub async fn usual(responder: &Responder<'_>) -> Result<Ruleset, AppError> {
 
 /// The rulesets with the most similar names (Jaro-Winkler).
 fn nearest(typed: &str, text: Text) -> Vec<Ruleset> {
+    let typed = comparable(typed);
     let likeness = |id: &str, ruleset: &Ruleset| {
         let title = text.ruleset(ruleset).to_lowercase();
         let words = title.split([' ', '(', ')', ',']);
         let names = words.chain([id, title.as_str()]);
         names
-            .map(|name| strsim::jaro_winkler(typed, name))
+            .map(|name| strsim::jaro_winkler(&typed, name))
             .fold(0.0, f64::max)
     };
     let mut found: Vec<(f64, Ruleset)> = on_offer()

@@ -1,5 +1,6 @@
 //! Time zones by name: autocomplete, and suggestions for misspelt names.
 
+use super::comparable;
 use crate::play::Zone;
 
 /// Offered before anything is typed.
@@ -44,7 +45,7 @@ pub fn offered(typed: &str) -> Vec<String> {
 
 /// The most similar names (Jaro-Winkler).
 pub fn nearest(typed: &str) -> Vec<String> {
-    let typed = plain(typed);
+    let typed = comparable(&plain(typed));
     let likeness = |name: &str| {
         let known = plain(name);
         let place = known.rsplit('/').next().unwrap_or(&known);
