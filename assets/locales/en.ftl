@@ -585,6 +585,10 @@ alt-formations = The formations that { $side } may choose, seen from { $side }'s
 ## The board
 
 board-no-picture = -# The picture could not be drawn. Here is the board in letters.
+plain-turn = Janggi game #{ $game }: it is { $name }'s turn. The board could not be shown here; `/board` shows it, and `/move` plays.
+plain-over = Janggi game #{ $game }: { $result } The board could not be shown here; `/board` shows it.
+plain-position = Janggi game #{ $game }: the board could not be shown here; `/board` shows it.
+button-plain = No board
 board-late = -# An earlier position, delivered late.
 board-move = Move { $ply } · { $played }
 board-check = ⚠️ Check by { $pieces }! (장군)
@@ -852,6 +856,7 @@ parked-rejected = ⚠️ Discord refused its last message. `/board` with `game:{
 parked-broken = ⚠️ A fault of the bot: its last message could not be made. `/board` with `game:{ $game }` tries again.
 lost-forbidden = It is your turn in Janggi game #{ $game }, but I may not post where it is played: { $link } Use `/move` with `game:{ $game }`, and ask the server's managers to let me post and attach files there.
 lost-thread-locked = It is your turn in Janggi game #{ $game }, but its thread is locked. Ask a moderator of { $link } to unlock it, or use `/move` with `game:{ $game }` in another channel.
+lost-unsent = It is your turn in Janggi game #{ $game }, but its board could not be posted: { $link } `/board` with `game:{ $game }` shows it to you, and `/move` with `game:{ $game }` plays.
 lost-channel = The channel of your Janggi game #{ $game } is gone. The game is not: use `/move` with `game:{ $game }` in another channel of the server to go on there.
 settings-own = **Your boards.** What only you see is drawn like this, and moves are written with these coordinates. Boards that everybody sees follow the server, except in your practice games.
 settings-servers = **The server's boards.** Boards that everybody sees are drawn like this, and moves are written with these coordinates; so are private boards of those who have chosen nothing with `/settings`.

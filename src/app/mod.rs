@@ -27,14 +27,17 @@ mod vitals;
 
 pub use crate::engine::{Fact, Score, SearchResult};
 pub use crate::render::{Coordinates, Look, PieceSet, Theme};
-pub use crate::store::{Habit, Habits, Parked, Reminding, ServerChange, ServerSettings};
+pub use crate::store::{Habit, Habits, Parked, Place, Reminding, ServerChange, ServerSettings};
 
 pub use actions::{Acted, Actions, Asks, CommitLimits, Commits, Completion, MoveInput};
 pub use analysis::{Analysed, Analyses, Analysis, Following, Progress, Recorded, Study, Turning};
 pub use bot_player::{BotPlayer, Reluctance, why_not_drawn};
 pub use bot_queue::BotQueue;
 pub use challenges::{Challenged, Challenges, Invitation, Opponent, Practice};
-pub use clock::{Absent, Calendar, Clock, GameClocks, Leave, SystemClock, Told, VacationBook};
+pub use clock::{
+    Absent, Calendar, Clock, DateSource, GameClocks, Guard, GuardedClock, Leave, SystemClock, Told,
+    VacationBook,
+};
 pub use courier::{
     Courier, Found, Members, Notice, Notices, Outbox, OutgoingMessage, Outlet, OutletError, Subject,
 };

@@ -1,14 +1,14 @@
 //! Heartbeats and health checks.
 
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex as SyncMutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{Mutex, Notify};
 use tokio::time::{Instant, timeout};
 
-use super::clock::Clock;
+use super::clock::{Calendar, Clock};
 use crate::store::{Store, TimerKind};
 
 /// How long the result of a database probe is reused.
@@ -29,6 +29,39 @@ pub struct Vitals {
     pub watch: Beat,
     /// The gateway connection.
     pub gateway: Gateway,
+    /// Requests to Discord.
+    pub requests: Requests,
+}
+
+/// Whether requests to Discord are held back.
+#[derive(Debug, Default)]
+pub struct Requests {
+    // A std mutex: held for a comparison, never across an await.
+    held_back: SyncMutex<Option<&'static str>>,
+}
+
+impl Requests {
+    /// Notes why only answers to interactions are sent; `None` if everything is. A change is logged.
+    pub fn held_back(&self, why: Option<&'static str>) {
+        let mut held_back = self.lock();
+        match (*held_back, why) {
+            (None, Some(why)) => {
+                tracing::error!("{why}: only answers to interactions are sent");
+            }
+            (Some(_), None) => tracing::info!("requests to Discord are sent again"),
+            _ => {}
+        }
+        *held_back = why;
+    }
+
+    fn fault(&self) -> Option<String> {
+        self.lock().map(str::to_owned)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<&'static str>> {
+        let held_back = self.held_back.lock();
+        held_back.unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 #[derive(Debug)]
@@ -92,6 +125,11 @@ impl Gateway {
         self.sign.beat();
     }
 
+    /// Records that a session has ended.
+    pub fn ends(&self) {
+        self.over.store(self.sessions(), Relaxed);
+    }
+
     /// Records that a session was started or resumed.
     pub fn begins(&self) {
         self.sessions.fetch_add(1, Relaxed);
@@ -126,7 +164,7 @@ impl Gateway {
 /// A failing part, and the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ailment {
-    /// `database`, `gateway`, `courier` or `watch`.
+    /// `database`, `gateway`, `requests`, `courier` or `watch`.
     pub part: &'static str,
     /// A short reason.
     pub why: String,
@@ -142,6 +180,7 @@ impl fmt::Display for Ailment {
 pub struct Health {
     store: Arc<Store>,
     clock: Arc<dyn Clock>,
+    calendar: Arc<Calendar>,
     vitals: Arc<Vitals>,
     /// The last database probe and its result.
     probed: Mutex<Option<Probe>>,
@@ -149,13 +188,27 @@ pub struct Health {
 
 impl Health {
     /// Checks the parts by their heartbeats, and the database by a write.
-    pub fn new(store: Arc<Store>, clock: Arc<dyn Clock>, vitals: Arc<Vitals>) -> Health {
+    pub fn new(
+        store: Arc<Store>,
+        clock: Arc<dyn Clock>,
+        calendar: Arc<Calendar>,
+        vitals: Arc<Vitals>,
+    ) -> Health {
         Health {
             store,
             clock,
+            calendar,
             vitals,
             probed: Mutex::default(),
         }
+    }
+
+    /// Something that an operator should know though nothing fails: the machine's clock is not followed.
+    pub fn remark(&self) -> Option<String> {
+        let behind = self.calendar.behind()?.as_secs();
+        Some(format!(
+            "clock: {behind} s behind Discord's date, which is followed"
+        ))
     }
 
     /// The failing parts; empty if healthy.
@@ -167,6 +220,7 @@ impl Health {
         let readable = database.is_none();
         note("database", database);
         note("gateway", self.vitals.gateway.fault());
+        note("requests", self.vitals.requests.fault());
         note("courier", hangs(&self.vitals.courier));
         note("watch", hangs(&self.vitals.watch));
         if readable {

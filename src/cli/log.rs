@@ -11,6 +11,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, fmt, registry};
 
 use crate::config::{Log, LogFormat};
+use crate::discord::gateway_layer;
 
 /// Words from this length on may be tokens, whose shortest form has about sixty characters.
 const LONG: usize = 40;
@@ -25,9 +26,11 @@ pub(super) fn start(log: &Log) -> anyhow::Result<()> {
         .with_writer(|| Forgiving(io::stderr()));
     match log.format {
         LogFormat::Text => registry()
+            .with(gateway_layer())
             .with(lines.with_target(false).with_filter(filter))
             .init(),
         LogFormat::Json => registry()
+            .with(gateway_layer())
             .with(lines.json().flatten_event(true).with_filter(filter))
             .init(),
     }

@@ -1,10 +1,12 @@
 //! The connection to Discord: login, registration of commands, listening.
 
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use serenity::all::{
-    ApplicationId, ClientBuilder, CreateAllowedMentions, GatewayIntents, Http, HttpBuilder, UserId,
+    ApplicationId, ClientBuilder, CreateAllowedMentions, GatewayIntents, Http, HttpBuilder,
+    OnlineStatus, ShardId, ShardManager, UserId,
 };
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -14,11 +16,12 @@ use super::events::{Listener, framework};
 use super::rest::Rest;
 use super::rest::attachment::Files;
 use super::{DiscordOutlet, Fault};
-use super::{gate, register};
-use crate::app::{App, Clock};
-use crate::play::Person;
+use super::{gate, overheard, register};
+use crate::app::{App, Clock, DateSource, Vitals};
+use crate::play::{Person, Timestamp};
 
-/// Where and as whom to connect.
+/// Where and as whom to connect. Never printed.
+#[derive(Clone)]
 pub struct Reach {
     /// The bot's token.
     pub token: String,
@@ -29,8 +32,9 @@ pub struct Reach {
 /// An authenticated client, before it listens to events.
 pub struct Connection {
     http: Http,
-    /// REST client for everything except command registration, autocomplete and the gateway.
-    rest: Arc<Rest>,
+    /// The HTTP client and the way, for everything except command registration, autocomplete and the gateway.
+    client: reqwest::Client,
+    reach: Reach,
     /// The application id.
     pub application: u64,
     me: Person,
@@ -66,6 +70,8 @@ pub enum DiscordError {
 /// How long handlers may take after a shutdown: Discord's time limit for a response.
 const LAST_ANSWERS: Duration = Duration::from_secs(3);
 
+/// The time limit for learning the date: what is due waits for it.
+const DATE: Duration = Duration::from_secs(5);
 /// The default time limit of a request.
 const REQUEST: Duration = Duration::from_secs(20);
 
@@ -87,7 +93,8 @@ impl Connection {
         http.set_application_id(application.id);
         Ok(Connection {
             http,
-            rest: Arc::new(Rest::new(client()?, &reach.token, reach.api_base.clone())),
+            client: client()?,
+            reach: reach.clone(),
             files: Files::new(reach.api_base.as_deref()).map_err(|_| DiscordError::Client)?,
             application: application.id.get(),
             me: Person {
@@ -102,10 +109,30 @@ impl Connection {
         self.me.id
     }
 
-    /// Creates the outlet for the courier.
-    pub fn outlet(&self, clock: Arc<dyn Clock>, token_life: Duration) -> Arc<DiscordOutlet> {
+    /// Where Discord's date can be asked for.
+    pub fn dates(&self) -> DiscordDate {
+        DiscordDate {
+            client: self.client.clone(),
+            base: self.reach.api_base.clone(),
+        }
+    }
+
+    /// Creates the outlet for the courier; `vitals` learns when requests are held back.
+    pub fn outlet(
+        &self,
+        vitals: &Arc<Vitals>,
+        clock: Arc<dyn Clock>,
+        token_life: Duration,
+    ) -> Arc<DiscordOutlet> {
+        let (client, reach) = (self.client.clone(), &self.reach);
+        let rest = Rest::new(
+            client,
+            &reach.token,
+            reach.api_base.clone(),
+            Arc::clone(vitals),
+        );
         Arc::new(DiscordOutlet::new(
-            Arc::clone(&self.rest),
+            Arc::new(rest),
             ApplicationId::new(self.application),
             UserId::new(self.me.id.0),
             clock,
@@ -145,15 +172,20 @@ impl Connection {
         let mut client = ClientBuilder::new_with_http(self.http, GatewayIntents::GUILDS)
             .application_id(ApplicationId::new(self.application))
             .framework(framework(data))
-            .raw_event_handler(Listener(Arc::clone(&app.vitals)))
+            .raw_event_handler(Listener {
+                vitals: Arc::clone(&app.vitals),
+                courier: Arc::clone(&app.courier),
+                us: UserId::new(self.me.id.0),
+            })
             .await
             .map_err(|error| DiscordError::Gateway(Fault::from(error).to_string()))?;
         let shards = Arc::clone(&client.shard_manager);
         let gateway = &app.vitals.gateway;
         // Before the client starts, so that even its first connection passes the gate.
-        let gate = gate::Gate::close(&client.ws_url).await;
+        let gate = gate::Gate::close(&client.ws_url, overheard::listen()).await;
+        let deaf = |shard| begin_anew(Arc::clone(&shards), ShardId(shard));
         tokio::select! {
-            never = gate.keep(gateway) => match never {},
+            never = gate.keep(gateway, deaf) => match never {},
             () = gate::falls_silent(&shards, gateway) => Err(DiscordError::Silent),
             ended = client.start_autosharded() => Err(match ended {
                 Ok(()) => DiscordError::Silent,
@@ -173,6 +205,38 @@ impl Connection {
             }
         }
     }
+}
+
+/// Discord's date, as the header of an answer tells it.
+pub struct DiscordDate {
+    client: reqwest::Client,
+    base: Option<String>,
+}
+
+impl DateSource for DiscordDate {
+    fn date(&self) -> Pin<Box<dyn Future<Output = Option<Timestamp>> + Send + '_>> {
+        Box::pin(async {
+            let base = self.base.as_deref().unwrap_or("https://discord.com");
+            // The one route that needs no token.
+            let asked = self.client.get(format!("{base}/api/v10/gateway"));
+            let answer = asked.timeout(DATE).send().await.ok()?;
+            let date = answer.headers().get(reqwest::header::DATE)?;
+            let date = jiff::fmt::rfc2822::parse(date.to_str().ok()?).ok()?;
+            Some(Timestamp(date.timestamp().as_millisecond()))
+        })
+    }
+}
+
+/// Replaces the client of a shard that was closed with code 4003. serenity does not notice that such a
+/// connection has ended: it reads on, with a whole core, until a heartbeat fails.
+fn begin_anew(shards: Arc<ShardManager>, shard: ShardId) {
+    tokio::spawn(async move {
+        // What cannot be sent any more ends the old client's loop.
+        if let Some(runner) = shards.runners.lock().await.get(&shard) {
+            runner.runner_tx.set_presence(None, OnlineStatus::Online);
+        }
+        shards.restart(shard).await;
+    });
 }
 
 fn way_to(reach: &Reach) -> Result<Http, DiscordError> {

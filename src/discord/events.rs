@@ -3,27 +3,68 @@
 use std::sync::Arc;
 
 use serenity::all::{
-    Context, CreateAllowedMentions, Event, FullEvent, Interaction, RawEventHandler,
+    ChannelId, Context, CreateAllowedMentions, Event, FullEvent, GuildId, Interaction,
+    RawEventHandler, UserId,
 };
 
 use super::data::Data;
 use super::{commands, components, request_context, responder};
-use crate::app::Vitals;
+use crate::app::{AppError, Courier, Place, Vitals};
+use crate::play;
 
 /// Sees every gateway event before serenity dispatches it.
-pub(super) struct Listener(pub(super) Arc<Vitals>);
+pub(super) struct Listener {
+    pub vitals: Arc<Vitals>,
+    pub courier: Arc<Courier>,
+    /// The bot's user.
+    pub us: UserId,
+}
 
 #[serenity::async_trait]
 impl RawEventHandler for Listener {
     async fn raw_event(&self, _: Context, event: Event) {
-        match event {
-            Event::Ready(_) | Event::Resumed(_) => self.0.gateway.begins(),
+        match &event {
+            Event::Ready(_) | Event::Resumed(_) => self.vitals.gateway.begins(),
             // serenity silently drops events that it cannot parse, so at least the kind is logged.
             Event::Unknown(unknown) => {
                 tracing::debug!(kind = %unknown.kind, "an event of a kind unknown here");
             }
             _ => {}
         }
+        if let Err(error) = self.follow_places(&event).await {
+            tracing::error!(%error, "what is parked cannot follow a change");
+        }
+    }
+}
+
+impl Listener {
+    /// Tells the courier of changes after which a message may arrive that could not before, and of channels
+    /// that are gone.
+    async fn follow_places(&self, event: &Event) -> Result<(), AppError> {
+        let channel = |id: ChannelId| play::ChannelId(id.get());
+        let deleted = match event {
+            Event::ChannelDelete(event) => Some(channel(event.channel.id)),
+            Event::ThreadDelete(event) => Some(channel(event.thread.id)),
+            _ => None,
+        };
+        if let Some(channel) = deleted {
+            return self.courier.channel_deleted(channel).await;
+        }
+        let server = |id: GuildId| Place::Server(play::ServerId(id.get()));
+        let place = match event {
+            Event::ChannelCreate(event) => Place::Channel(channel(event.channel.id)),
+            Event::ChannelUpdate(event) => Place::Channel(channel(event.channel.id)),
+            Event::ThreadUpdate(event) => Place::Channel(channel(event.thread.id)),
+            Event::GuildCreate(event) => server(event.guild.id),
+            Event::GuildUpdate(event) => server(event.guild.id),
+            Event::GuildRoleCreate(event) => server(event.role.guild_id),
+            Event::GuildRoleUpdate(event) => server(event.role.guild_id),
+            Event::GuildRoleDelete(event) => server(event.guild_id),
+            // Without the privileged intent only the bot's own membership is told.
+            Event::GuildMemberUpdate(event) if event.user.id == self.us => server(event.guild_id),
+            _ => return Ok(()),
+        };
+        self.courier.try_again_at(place).await
     }
 }
 

@@ -12,6 +12,7 @@ pub mod ids;
 mod lookup;
 pub mod message;
 mod outlet;
+mod overheard;
 pub mod register;
 mod request_context;
 mod responder;
@@ -19,7 +20,8 @@ mod rest;
 mod snowflake;
 pub mod view;
 
-pub use connection::{Connection, DiscordError, Reach};
+pub use connection::{Connection, DiscordDate, DiscordError, Reach};
 pub use data::Data;
 pub use outlet::DiscordOutlet;
+pub use overheard::layer as gateway_layer;
 pub use rest::fault::Fault;

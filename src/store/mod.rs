@@ -31,7 +31,9 @@ use database::{DatabaseFile, Lock, Writer};
 pub use error::StoreError;
 pub use games::{Append, Appended, Begin, GamePhase, GameRow};
 pub use interactions::{InteractionId, InteractionRef};
-pub use outbox::{DeliveryQueue, Lane, NewRow, Parked, Row, RowId, RowKind, RowState};
+pub use outbox::{
+    DeliveryQueue, Lane, NewRow, Parked, Place, Row, RowId, RowKind, RowState, Untold,
+};
 pub use people::{
     AllDay, BoardPreferenceKey, ByItself, Changed, Habit, Habits, Owner, Reminding, ReviewId,
     StoredBoardPreferences, VacationChange,

@@ -127,7 +127,8 @@ impl Actions {
         }
         // Only within the same server: otherwise a player could carry a game into a foreign one.
         if gone && request.channel != row.home && request.server() == row.server {
-            self.store.rehome(row.id, request.channel).await?;
+            let now = self.clocks.now();
+            self.store.rehome(row.id, request.channel, now).await?;
             row.home = request.channel;
         }
         let lacks = request
@@ -136,7 +137,7 @@ impl Actions {
             .is_some_and(|here| !here.missing.is_empty());
         let revived = request.channel == row.home && !lacks;
         if revived {
-            self.outbox.unpark(row.id).await?;
+            self.outbox.reopen(&row, true).await?;
         }
         Ok((row, revived))
     }

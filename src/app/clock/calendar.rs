@@ -1,14 +1,21 @@
 //! Adjusts due times when the system clock is set back, or the sandbox's clock is put forward.
+//!
+//! A clock that is set back was wrong before, or is wrong now. Discord's date tells which: in the first case
+//! what is due is moved back with the clock, in the second Discord's date is followed and nothing moves.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use super::Clock;
+use tokio_util::sync::CancellationToken;
+
+use super::{Clock, DateSource, Guard};
 use crate::app::error::AppError;
 use crate::app::signals::Signals;
 use crate::play::Timestamp;
 use crate::store::Store;
 
+/// How often a machine that is behind is compared with Discord's date.
+const COMPARED: Duration = Duration::from_secs(60);
 /// Smaller steps back are ordinary clock synchronisation and are ignored.
 const NOTED: Duration = Duration::from_secs(5);
 
@@ -42,6 +49,8 @@ pub struct Calendar {
     clock: Arc<dyn Clock>,
     signals: Arc<Signals>,
     mismatch: Mismatch,
+    /// The clock's guard, and the date that it is compared with; unset for the sandbox's own clock.
+    guard: OnceLock<(Arc<dyn Guard>, Arc<dyn DateSource>)>,
 }
 
 impl Calendar {
@@ -52,7 +61,60 @@ impl Calendar {
             mismatch: Mismatch::new(&*clock),
             clock,
             signals,
+            guard: OnceLock::new(),
         }
+    }
+
+    /// Lets the clock be compared with another date. Call once, before anything follows the clock.
+    pub fn guarded_by(&self, guard: Arc<dyn Guard>, dates: Arc<dyn DateSource>) {
+        // A second guard would be a mistake of the caller; the first one stays.
+        let _ = self.guard.set((guard, dates));
+    }
+
+    /// How far the machine's clock is behind Discord's date, which is followed instead.
+    pub(in crate::app) fn behind(&self) -> Option<Duration> {
+        self.guard.get()?.0.behind()
+    }
+
+    /// Compares a machine that is behind with Discord's date every minute, until `stop` is cancelled.
+    pub async fn watch_date(self: Arc<Self>, stop: CancellationToken) {
+        loop {
+            tokio::select! {
+                () = stop.cancelled() => return,
+                () = tokio::time::sleep(COMPARED) => {}
+            }
+            if self.behind().is_some() && !self.is_behind().await {
+                tracing::info!("the machine's clock agrees with Discord's date again");
+            }
+        }
+    }
+
+    /// Whether the machine's clock is behind Discord's date, as far as that can be learned.
+    async fn is_behind(&self) -> bool {
+        let Some((guard, dates)) = self.guard.get() else {
+            return false;
+        };
+        match dates.date().await {
+            Some(date) => guard.compare(date),
+            // Not known: what was found last stays.
+            None => guard.behind().is_some(),
+        }
+    }
+
+    /// Reacts to a clock that is `back` behind where it was: follows Discord's date if the machine is behind
+    /// that too, else moves what is due.
+    async fn set_back(&self, back: Duration) -> Result<(), AppError> {
+        let seconds = back.as_secs();
+        if self.is_behind().await {
+            tracing::warn!(
+                seconds,
+                "the machine's clock is behind: Discord's date is followed"
+            );
+            return Ok(());
+        }
+        tracing::warn!(seconds, "the clock was set back");
+        self.store.set_back(back, self.clock.now()).await?;
+        Ok(())
     }
 
     /// Reacts to the sandbox's clock being put forward by `by`: everything due by the new time runs at once.
@@ -70,25 +132,19 @@ impl Calendar {
     /// Shifts due times back if the wall clock was set back. Otherwise they would wait until the clock has
     /// caught up.
     pub(in crate::app) async fn follow_clock(&self) -> Result<(), AppError> {
-        if let Some(back) = self.mismatch.set_back(&*self.clock) {
-            tracing::warn!(seconds = back.as_secs(), "the clock was set back");
-            self.store.set_back(back, self.clock.now()).await?;
+        match self.mismatch.set_back(&*self.clock) {
+            Some(back) => self.set_back(back).await,
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// The same at start, for a change while the process was not running: the newest stored time must not lie
     /// in the future.
     pub async fn follow_clock_since_last_run(&self) -> Result<(), AppError> {
-        let now = self.clock.now();
-        let back = self.store.latest_time().await?.since(now);
-        if back >= NOTED {
-            tracing::warn!(
-                seconds = back.as_secs(),
-                "the clock was set back since the last run"
-            );
-            self.store.set_back(back, now).await?;
+        let back = self.store.latest_time().await?.since(self.clock.now());
+        match back >= NOTED {
+            true => self.set_back(back).await,
+            false => Ok(()),
         }
-        Ok(())
     }
 }

@@ -97,7 +97,8 @@ impl GameClocks {
         let away_since = since.unwrap_or(self.clock.now());
         let mut stills = self.store.absences(players, away_since).await?;
         if let Some(since) = since {
-            stills.extend(self.store.standstills(game.id(), since).await?);
+            let stood = self.store.standstills(game.id(), since).await?;
+            stills.extend(cut(stood, self.clock.now()));
         }
         Ok(stills)
     }
@@ -215,6 +216,19 @@ impl GameClocks {
     }
 }
 
+/// Outages without the part that has not come yet: one may have been noted by a clock that was ahead. They are
+/// cut when they are read, so that a clock that is wrong now loses none.
+fn cut(stills: Vec<Standstill>, now: Timestamp) -> impl Iterator<Item = Standstill> {
+    let stills = stills.into_iter();
+    let begun = stills.filter(move |still| still.cause != Cause::Outage || still.span.from < now);
+    begun.map(move |mut still| {
+        if still.cause == Cause::Outage {
+            still.span.until = still.span.until.map(|until| until.min(now));
+        }
+        still
+    })
+}
+
 /// The seats and players of a match between two people; `None` before it is accepted and in practice.
 pub(in crate::app) fn people(game: &Match) -> Option<(&Seats, [UserId; 2])> {
     let seats = game.seats().filter(|_| game.level().is_none())?;
@@ -234,6 +248,36 @@ fn arrives(stills: &mut [Standstill], turn: Seq, now: Timestamp) {
     for still in stills {
         if still.cause == Cause::Undelivered(turn) && still.span.until.is_none() {
             still.span.until = Some(now);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_outage_of_a_clock_that_was_ahead_is_cut_at_the_present() {
+        let span = |from: i64, until: i64| Span {
+            from: Timestamp(from),
+            until: Some(Timestamp(until)),
+        };
+        let still = |cause, span| Standstill { cause, span };
+        // (cause, stored, as read at 100)
+        let table = [
+            (Cause::Outage, span(10, 60), Some(span(10, 60))),
+            (Cause::Outage, span(10, 500), Some(span(10, 100))),
+            (Cause::Outage, span(100, 500), None),
+            // A turn that has not arrived yet is another matter.
+            (
+                Cause::Undelivered(Seq(3)),
+                span(200, 500),
+                Some(span(200, 500)),
+            ),
+        ];
+        for (cause, stored, read) in table {
+            let mut found = cut(vec![still(cause, stored)], Timestamp(100));
+            assert_eq!(found.next().map(|still| still.span), read);
         }
     }
 }

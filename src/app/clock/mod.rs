@@ -2,6 +2,7 @@
 
 mod calendar;
 mod game_clocks;
+mod guarded;
 mod vacations;
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -11,6 +12,7 @@ use crate::play::Timestamp;
 pub use calendar::Calendar;
 pub(super) use game_clocks::people;
 pub use game_clocks::{Absent, GameClocks, Told};
+pub use guarded::{DateSource, Guard, GuardedClock};
 pub use vacations::{Leave, VacationBook};
 
 /// Source of time; a trait so that tests can set it.

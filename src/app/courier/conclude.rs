@@ -12,6 +12,10 @@ use crate::play::MessageId;
 use crate::store::{Lane, Parked, Row, RowKind};
 
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
+/// Refusals without a reason, while other messages arrive, after which a row is parked.
+const MOST_UNCLEAR: u32 = 10;
+/// Refusals with an unknown reason after which a row is parked.
+const MOST_REFUSED: u32 = 3;
 
 impl Courier {
     /// Stores the result of an attempt and its consequences for the match.
@@ -27,15 +31,15 @@ impl Courier {
             // A rate-limited request had no effect, so the attempt is not counted: the next one need not look
             // for a message.
             Err(OutletError::Limited(after)) => {
-                self.store
-                    .postpone(row.id, self.clock.now() + after)
-                    .await?;
+                self.store.postpone(row.id, now + after).await?;
             }
             // Old buttons are harmless (their version is outdated), so removing them is tried only once.
             Err(_) if row.kind == RowKind::Strip => {
                 self.store.delivered(row.id, None, now).await?;
             }
-            Err(OutletError::NoThread) => self.without_thread(outgoing).await?,
+            Err(OutletError::NoThread | OutletError::Missing) => {
+                self.without_thread(outgoing).await?;
+            }
             Err(OutletError::Park(why))
                 if matches!(row.kind, RowKind::Reminder | RowKind::Digest) =>
             {
@@ -44,28 +48,45 @@ impl Courier {
                     self.reminders.not_told(row, who, closed).await?;
                 }
             }
-            Err(OutletError::Park(why)) => {
-                tracing::warn!(game.id = %row.game, channel = %row.lane, reason = why.code(),
-                    "a message of game {} is parked", row.game);
-                self.store.park(row.id, why).await?;
-                match why {
-                    Parked::ChannelGone => self.channel_gone(row).await?,
-                    Parked::Forbidden | Parked::ThreadLocked => self.out_of_reach(outgoing).await?,
-                    Parked::Rejected | Parked::Broken => {}
-                }
-            }
+            Err(OutletError::Park(why)) => self.park(row, why).await?,
             Err(OutletError::Retry(after)) => {
-                // During an outage the courier's own pause replaces the row's backoff; both together would
-                // delay rows needlessly.
-                let own = match self.outage.pause() {
-                    Some(_) => Duration::ZERO,
-                    None => backoff(row.attempts),
-                };
-                let wait = after.max(own);
-                self.store.retry_at(row.id, self.clock.now() + wait).await?;
+                let wait = after.max(self.own_backoff(row));
+                self.store.retry_at(row.id, now + wait).await?;
             }
+            Err(OutletError::Unclear) if self.outage.unclear(row.id) => {
+                self.suspect(row, MOST_UNCLEAR).await?;
+            }
+            Err(OutletError::Unclear) => {
+                let wait = self.own_backoff(row);
+                self.store.retry_at(row.id, now + wait).await?;
+            }
+            Err(OutletError::Refused) => self.suspect(row, MOST_REFUSED).await?,
         }
         Ok(())
+    }
+
+    /// Counts a refusal against a row that may be to blame for it; parks it at the limit.
+    async fn suspect(&self, row: &Row, most: u32) -> Result<(), AppError> {
+        let times = (self.clock.now(), self.own_backoff(row));
+        let parked = self
+            .store
+            .fault(row.id, times, most, Parked::Rejected)
+            .await?;
+        if parked {
+            tracing::warn!(game.id = %row.game, channel = %row.lane,
+                "a message of game {} is refused again and again", row.game);
+            self.not_told(row).await?;
+        }
+        Ok(())
+    }
+
+    /// The row's own wait before its next attempt. During an outage the courier's pause replaces it; both
+    /// together would delay rows needlessly.
+    fn own_backoff(&self, row: &Row) -> Duration {
+        match self.outage.pause() {
+            Some(_) => Duration::ZERO,
+            None => backoff(row.attempts),
+        }
     }
 
     /// Moves a match whose thread is gone or cannot be created to the parent channel.
@@ -80,43 +101,13 @@ impl Courier {
         }
         if row.lane == Lane::Channel(game.home) && game.home != game.parent {
             tracing::info!(game.id = %row.game, "game {} goes on without a thread", row.game);
-            self.store.rehome(row.game, game.parent).await?;
+            self.store
+                .rehome(row.game, game.parent, self.clock.now())
+                .await?;
             // The row's lane was changed by `rehome`; the attempt counts, so it is looked for first.
             self.store.retry_at(row.id, self.clock.now()).await?;
         } else if row.kind != RowKind::Thread {
-            self.store.park(row.id, Parked::ChannelGone).await?;
-            self.channel_gone(row).await?;
-        }
-        Ok(())
-    }
-
-    /// Tells the player to move, who got no ping, by direct message that the channel cannot be posted in.
-    async fn out_of_reach(&self, outgoing: &OutgoingMessage) -> Result<(), AppError> {
-        let (row, notice) = (&outgoing.row, &outgoing.notice);
-        let asks = matches!(row.kind, RowKind::Board | RowKind::Setup) && !notice.late;
-        let Some(person) = notice.game.waits_for().filter(|_| asks) else {
-            return Ok(());
-        };
-        if !notice.game.is_bot(person.id) {
-            self.store
-                .tell_out_of_reach(row.game, row.seq, person.id, self.clock.now())
-                .await?;
-        }
-        Ok(())
-    }
-
-    /// Tells both players, once, that the channel is gone.
-    async fn channel_gone(&self, row: &Row) -> Result<(), AppError> {
-        let game = self.matches.load(row.game).await?;
-        if let Some(seats) = game
-            .seats()
-            .filter(|_| game.is_open() && row.kind != RowKind::Lost)
-        {
-            let players = [seats.players.cho.id, seats.players.han.id];
-            let people = players.into_iter().filter(|who| !game.is_bot(*who));
-            self.store
-                .tell_lost(row.game, row.seq, people, self.clock.now())
-                .await?;
+            self.park(row, Parked::ChannelGone).await?;
         }
         Ok(())
     }

@@ -10,9 +10,11 @@ use futures_util::FutureExt;
 
 use super::members::Members;
 use super::message::OutgoingMessage;
+use super::missing::MissingChannels;
 use super::notices::Notices;
 use super::outage::Outage;
 use super::outlet::{Found, Outlet, OutletError};
+use super::parking::shows_that_lane_works;
 use crate::app::clock::Clock;
 use crate::app::error::AppError;
 use crate::app::matches::Matches;
@@ -45,6 +47,10 @@ pub struct Courier {
     pub(super) signals: Arc<Signals>,
     /// Tracks outages of Discord across all lanes.
     pub(super) outage: Outage,
+    /// Tracks channels that seem to be gone.
+    pub(super) missing: MissingChannels,
+    /// Part of the nonces of the rows that this process is the first to send.
+    mark: String,
 }
 
 impl Courier {
@@ -57,6 +63,7 @@ impl Courier {
         reminders: Arc<Reminders>,
         members: Arc<Members>,
         signals: Arc<Signals>,
+        mark: String,
     ) -> Courier {
         Courier {
             store,
@@ -67,6 +74,8 @@ impl Courier {
             members,
             signals,
             outage: Outage::default(),
+            missing: MissingChannels::default(),
+            mark,
         }
     }
 
@@ -93,7 +102,8 @@ impl Courier {
             error: error.into(),
             claimed: None,
         };
-        let row = match self.store.claim_next(queue, self.clock.now(), CLAIM).await {
+        let now = self.clock.now();
+        let row = match self.store.claim_next(queue, now, CLAIM, &self.mark).await {
             // The statement that claims also counts the attempt, so a crash from here on leaves a row that is
             // looked for first.
             Ok(Some(row)) => row,
@@ -101,7 +111,7 @@ impl Courier {
             // Parked at once: an unreadable row would block its lane on each try.
             Err(error @ StoreError::UnreadableRow { row, .. }) => {
                 tracing::error!(%error, lane = %queue, "a message is given up");
-                let parked = self.store.park(row, Parked::Broken).await;
+                let parked = self.store.park(row, Parked::Broken, now).await;
                 return parked.map(|()| true).map_err(unclaimed);
             }
             Err(error) => return Err(unclaimed(error)),
@@ -118,7 +128,7 @@ impl Courier {
 
     /// Delivers a claimed row, or counts an internal error against it.
     async fn settle<O: Outlet>(&self, outlet: &O, row: Row) -> Result<(), AppError> {
-        let id = row.id;
+        let failed = row.clone();
         // `AssertUnwindSafe` is sound here: shared matches are immutable and replaced as a whole.
         let carried = AssertUnwindSafe(self.carry(outlet, row))
             .catch_unwind()
@@ -129,18 +139,24 @@ impl Courier {
             Ok(Err(AppError::Broken(error @ (StoreError::Database(_) | StoreError::Stale(_))))) => {
                 Err(error.into())
             }
-            Ok(Err(error)) => self.give_up_after(id, &error.to_string()).await,
-            Err(_) => self.give_up_after(id, "panicked").await,
+            Ok(Err(error)) => self.give_up_after(&failed, &error.to_string()).await,
+            Err(_) => self.give_up_after(&failed, "panicked").await,
         }
     }
 
     async fn carry<O: Outlet>(&self, outlet: &O, row: Row) -> Result<(), AppError> {
+        if self.parked_unsent(&row).await? {
+            return Ok(());
+        }
         let outgoing = self.pack(outlet, row).await?;
         if outgoing.notice.is_void() {
             return self.conclude(&outgoing, Err(OutletError::Nothing)).await;
         }
-        let sent = self.attempt(outlet, &outgoing).await?;
-        self.note_weather(&sent).await?;
+        let sent = match self.attempt(outlet, &outgoing).await? {
+            Err(OutletError::Missing) => Err(self.missing(outlet, &outgoing.row).await),
+            sent => sent,
+        };
+        self.note_weather(&outgoing.row, &sent).await?;
         self.conclude(&outgoing, sent).await
     }
 
@@ -154,6 +170,12 @@ impl Courier {
         if row.attempts > 0 && row.kind.posts() {
             let known = self.store.messages_of(row.game).await?;
             match outlet.find(outgoing, &known).await {
+                // It was parked, and a newer one has overtaken it: there is nobody to tell any more.
+                Ok(Found::Nowhere)
+                    if row.reopened && outgoing.notice.late && row.kind.shows_board() =>
+                {
+                    return Ok(Ok(None));
+                }
                 Ok(Found::Nowhere) => {}
                 Ok(Found::At(message)) => return Ok(Ok(Some(message))),
                 // Someone deleted the message: posting it again would undo that.
@@ -175,30 +197,63 @@ impl Courier {
         })
     }
 
-    /// Counts an internal error against a row; parks it at the limit.
-    async fn give_up_after(&self, row: RowId, error: &str) -> Result<(), AppError> {
-        let due = self.clock.now() + FIRST_WAIT;
+    /// Counts an internal error against a row; parks it at the limit and tells the player whose turn it is.
+    async fn give_up_after(&self, row: &Row, error: &str) -> Result<(), AppError> {
+        let times = (self.clock.now(), FIRST_WAIT);
         let given_up = self
             .store
-            .fault(row, due, MOST_FAULTS, Parked::Broken)
+            .fault(row.id, times, MOST_FAULTS, Parked::Broken)
             .await?;
-        tracing::error!(error, %row, given_up, "a message could not be put together");
+        tracing::error!(error, row = %row.id, given_up, "a message could not be put together");
+        // What cannot be read can be told to nobody.
+        if given_up && let Err(error) = self.not_told(row).await {
+            tracing::error!(%error, row = %row.id, "nobody learns of a message that is given up");
+        }
         Ok(())
     }
 
     /// Updates the outage detector. At the end of an outage all waiting rows become due at once.
     async fn note_weather(
         &self,
+        row: &Row,
         sent: &Result<Option<MessageId>, OutletError>,
     ) -> Result<(), AppError> {
-        match sent {
-            Err(OutletError::Retry(_)) => self.outage.failed(),
+        let now = self.clock.now();
+        let over = match sent {
+            Ok(_) => self.outage.arrived(row.id),
+            Err(OutletError::Retry(_)) => {
+                self.outage.failed();
+                false
+            }
+            // Counted by `conclude`, which asks whether it speaks against the row.
+            Err(OutletError::Unclear) => false,
             // A rate limit is no failure, and no proof that an outage is over.
-            Err(OutletError::Limited(_)) => {}
-            _ => {
-                if self.outage.answered() {
-                    self.store.hurry(self.clock.now()).await?;
-                }
+            Err(OutletError::Limited(_)) => false,
+            Err(_) => self.outage.answered(),
+        };
+        if over {
+            self.store.hurry(now).await?;
+        }
+        self.note_lane(row, sent).await
+    }
+
+    /// Opens what is parked in a lane that turns out to work.
+    async fn note_lane(
+        &self,
+        row: &Row,
+        sent: &Result<Option<MessageId>, OutletError>,
+    ) -> Result<(), AppError> {
+        let Some(channel) = row.lane.channel().filter(|_| row.kind.posts()) else {
+            return Ok(());
+        };
+        let works = match sent {
+            Ok(message) => message.is_some(),
+            Err(error) => shows_that_lane_works(error),
+        };
+        if works {
+            self.missing.is_there(channel);
+            if self.store.lane_works(row.lane, self.clock.now()).await? {
+                self.signals.wake_courier();
             }
         }
         Ok(())

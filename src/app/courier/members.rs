@@ -47,14 +47,14 @@ impl Members {
     }
 
     /// Whether the player pinged by a message has left the server. Asks Discord unless cached.
-    pub(super) async fn has_left<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
+    pub async fn has_left<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
         let now = self.clock.now();
         let known = pinged(notice).is_none_or(|who| self.is_there(who, now));
         !known && self.look_for_pinged(outlet, notice).await
     }
 
     /// Asks Discord whether the player pinged by a message has left the server.
-    pub async fn look_for_pinged<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
+    async fn look_for_pinged<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
         let Some(who) = pinged(notice) else {
             return false;
         };

@@ -66,11 +66,19 @@ impl Notice {
         text.with_generals(self.game.ruleset().generals)
     }
 
-    /// Whether there is nothing left to say: the turns were played, or the vacation has ended.
+    /// Whether there is nothing left to say: the turns were played, the vacation has ended, or what could not
+    /// be posted has arrived after all.
     pub fn is_void(&self) -> bool {
         let pending = self.pending.as_ref();
         let back = self.subject == Subject::Absent && self.told.absent.is_none();
-        back || pending.is_some_and(|pending| pending.games.is_empty())
+        let found = self.subject == Subject::Lost
+            && match self.out_of_reach {
+                None => true,
+                // The game goes on only once somebody has been told where.
+                Some(Parked::ChannelGone) => false,
+                Some(_) => self.late,
+            };
+        back || found || pending.is_some_and(|pending| pending.games.is_empty())
     }
 }
 

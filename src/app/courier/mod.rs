@@ -4,10 +4,12 @@ mod conclude;
 mod deliver;
 mod members;
 mod message;
+mod missing;
 mod notices;
 mod outage;
 mod outbox;
 mod outlet;
+mod parking;
 mod run;
 
 pub use deliver::Courier;

@@ -125,14 +125,13 @@ impl Notices {
         })
     }
 
-    /// Why the match's channel cannot be posted in, if the row reports that.
+    /// Why the match's channel cannot be posted in, if the row reports that; `None` if it can be again.
     async fn out_of_reach_because(&self, row: &Row) -> Result<Option<Parked>, AppError> {
         if row.kind != RowKind::Lost {
             return Ok(None);
         }
         let parked = self.store.parked(row.game).await?;
-        let why = parked.last().and_then(Row::parked);
-        Ok(Some(why.unwrap_or(Parked::ChannelGone)))
+        Ok(parked.last().and_then(Row::parked))
     }
 
     /// The message's picture; `None` also if drawing failed, which is logged: the text goes out alone.
@@ -219,12 +218,14 @@ fn is_late(row: &Row, then: &Match, now: &Match) -> bool {
         RowKind::Offer if then.awaits_answer_to(row.seq) => !now.awaits_answer_to(row.seq),
         // An offer that asks for nothing (declined, or time given) is outdated by the next position, as a
         // board is.
-        RowKind::Setup | RowKind::Board | RowKind::Offer => now.version() > then.version(),
+        // So are news of a turn.
+        RowKind::Setup | RowKind::Board | RowKind::Offer | RowKind::Lost => {
+            now.version() > then.version()
+        }
         RowKind::Closed
         | RowKind::Thread
         | RowKind::Settled
         | RowKind::Strip
-        | RowKind::Lost
         | RowKind::Reminder
         | RowKind::Nudge
         | RowKind::Absent

@@ -1,10 +1,13 @@
 //! Detects outages of Discord. During one, a single message at a time probes whether it answers again,
 //! instead of one per lane.
 
+use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
+
+use crate::store::RowId;
 
 /// Failures in a row, over all lanes, that count as an outage. Fewer may be the trouble of one channel.
 const IN_A_ROW: u32 = 6;
@@ -22,6 +25,10 @@ struct OutageState {
     failures: u32,
     /// When the next probe may be sent; `Some` during an outage.
     next: Option<Instant>,
+    /// Messages that have arrived so far.
+    arrived: u64,
+    /// Rows refused without a reason, with `arrived` at that time.
+    unclear: HashMap<RowId, u64>,
 }
 
 impl Outage {
@@ -44,6 +51,24 @@ impl Outage {
             }
             state.next = Some(Instant::now() + pause.min(LONGEST_PAUSE));
         }
+    }
+
+    /// Counts an attempt that was refused without a reason. True if that speaks against the row: it is the
+    /// first time, or others have arrived since the last.
+    pub fn unclear(&self, row: RowId) -> bool {
+        self.failed();
+        let mut state = self.lock();
+        let arrived = state.arrived;
+        state.unclear.insert(row, arrived) != Some(arrived)
+    }
+
+    /// Counts an attempt that succeeded. True if that ended an outage.
+    pub fn arrived(&self, row: RowId) -> bool {
+        let mut state = self.lock();
+        state.arrived += 1;
+        state.unclear.remove(&row);
+        drop(state);
+        self.answered()
     }
 
     /// Counts an attempt that was answered, also by a refusal. True if that ended an outage.
@@ -86,5 +111,17 @@ mod tests {
         assert_eq!(*during.last().unwrap(), 30_000);
         assert!(outage.answered());
         assert_eq!(outage.pause(), None);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_row_is_suspected_only_while_others_arrive() {
+        let outage = Outage::default();
+        let (strange, other) = (RowId(1), RowId(2));
+        assert!(outage.unclear(strange));
+        // In an outage nothing arrives: that says nothing about the row.
+        assert!(!outage.unclear(strange));
+        outage.arrived(other);
+        assert!(outage.unclear(strange));
+        assert!(!outage.unclear(strange));
     }
 }

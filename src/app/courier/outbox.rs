@@ -9,8 +9,8 @@ use crate::app::clock::Clock;
 use crate::app::error::AppError;
 use crate::app::request_context::RequestContext;
 use crate::app::signals::Signals;
-use crate::play::{GameId, MessageId};
-use crate::store::{GameRow, Row, RowId, Store};
+use crate::play::MessageId;
+use crate::store::{GameRow, Lane, Row, RowId, Store};
 
 /// How long a board is held back for the bot's reply.
 const WAIT_FOR_BOT: Duration = Duration::from_secs(5);
@@ -64,19 +64,28 @@ impl Outbox {
         self.answers.acquire().await.ok()
     }
 
-    /// Reopens the parked rows of a match.
-    pub(in crate::app) async fn unpark(&self, game: GameId) -> Result<(), AppError> {
-        if self.store.unpark(game, self.clock.now()).await? > 0 {
+    /// Tries parked messages of a match and its channel again; returns whether there were any. `at_once` if
+    /// the channel is known to take messages; otherwise one message asks, once in five minutes.
+    pub(in crate::app) async fn reopen(
+        &self,
+        row: &GameRow,
+        at_once: bool,
+    ) -> Result<bool, AppError> {
+        let now = self.clock.now();
+        let own = self.store.reopen_rows_of(row.id, at_once, now).await?;
+        let lane = Lane::Channel(row.home);
+        let lane = self.store.reopen_lane(lane, at_once, now).await?;
+        if own || lane {
             self.signals.wake_courier();
         }
-        Ok(())
+        Ok(own || lane)
     }
 
-    /// Reopens parked rows when a player looks at the match: the cause may have been fixed.
+    /// Tries parked messages again when a player looks at the match: the cause may have been fixed.
     pub async fn revive(&self, request: &RequestContext, row: &GameRow) -> Result<(), AppError> {
         let parked = row.is_about(request.actor.id) && !self.store.parked(row.id).await?.is_empty();
         if parked {
-            self.unpark(row.id).await?;
+            self.reopen(row, false).await?;
         }
         Ok(())
     }

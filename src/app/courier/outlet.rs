@@ -4,7 +4,7 @@ use std::future::Future;
 use std::time::Duration;
 
 use super::message::OutgoingMessage;
-use crate::play::{MessageId, ServerId, UserId};
+use crate::play::{ChannelId, MessageId, ServerId, UserId};
 use crate::store::Parked;
 
 /// Sends and finds messages.
@@ -29,6 +29,9 @@ pub trait Outlet: Send + Sync {
         known: &[MessageId],
     ) -> impl Future<Output = Result<Found, OutletError>> + Send;
 
+    /// Whether a channel or thread still exists; true if unknown.
+    fn exists(&self, channel: ChannelId) -> impl Future<Output = bool> + Send;
+
     /// Whether a user is a member of a server; true if unknown.
     fn is_member(&self, server: ServerId, who: UserId) -> impl Future<Output = bool> + Send;
 }
@@ -50,12 +53,22 @@ pub enum OutletError {
     /// The target is unreachable for good: park the row.
     #[error("given up: {0:?}")]
     Park(Parked),
-    /// No thread can be created, or it is gone: move the match to the parent channel.
+    /// No thread can be created, or it is gone for certain: move the match to the parent channel.
     #[error("no thread here")]
     NoThread,
+    /// The platform says that the channel does not exist. It has been wrong before: it has to say so twice.
+    #[error("no such channel")]
+    Missing,
     /// A transient failure. The value is the least delay, zero if the server gave none.
     #[error("failed for now; at the soonest again in {0:?}")]
     Retry(Duration),
+    /// Refused by something that did not say why, perhaps a proxy: an outage, unless it is always this row
+    /// while others arrive.
+    #[error("refused by somebody unknown")]
+    Unclear,
+    /// Refused by the platform in a way that is not known to say anything about the place or the message.
+    #[error("refused in an unknown way")]
+    Refused,
     /// Rate limited, so without effect. The value is the delay to wait.
     #[error("refused by a limit; again in {0:?}")]
     Limited(Duration),

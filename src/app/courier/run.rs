@@ -1,6 +1,6 @@
 //! The courier's main loop: lanes in parallel, games before digests, a single probe in an outage.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -43,6 +43,7 @@ pub async fn run<O: Outlet + 'static>(
         stop,
         busy: HashMap::new(),
         tasks: JoinSet::new(),
+        probed: HashSet::new(),
     };
     loop {
         vitals.courier.beat();
@@ -50,6 +51,9 @@ pub async fn run<O: Outlet + 'static>(
             tracing::error!(%error, "what is due cannot follow the clock");
         }
         let next_look = Instant::now() + BETWEEN_LOOKS;
+        if let Err(error) = lanes.courier.reopen_due().await {
+            tracing::error!(%error, "parked messages cannot be read");
+        }
         if let Err(error) = lanes.start_lanes().await {
             tracing::error!(%error, "the outbox cannot be read");
         }
@@ -77,6 +81,8 @@ struct Lanes<O> {
     /// Lane by task.
     busy: HashMap<task::Id, BusyQueue>,
     tasks: JoinSet<()>,
+    /// Lanes that have sent a probe in the present outage.
+    probed: HashSet<DeliveryQueue>,
 }
 
 /// A lane being served.
@@ -98,7 +104,12 @@ impl<O: Outlet + 'static> Lanes<O> {
             return Ok(());
         }
         let now = self.courier.clock.now();
-        let games = self.courier.store.due_lanes(now, now - FRESH).await?;
+        let mut games = self.courier.store.due_lanes(now, now - FRESH).await?;
+        if self.courier.outage.pause().is_some() {
+            games = self.in_turn(games);
+        } else {
+            self.probed.clear();
+        }
         self.start(games, at_once, false);
         let digests = self.busy.values().filter(|busy| busy.digest).count();
         let room = DIGESTS
@@ -109,6 +120,19 @@ impl<O: Outlet + 'static> Lanes<O> {
             self.start(digests, self.busy.len() + room, true);
         }
         Ok(())
+    }
+
+    /// The lanes that have not probed yet in this outage, and notes the first: one whose own message is the
+    /// trouble must not keep the others from finding out that the platform answers.
+    fn in_turn(&mut self, lanes: Vec<DeliveryQueue>) -> Vec<DeliveryQueue> {
+        let fresh = |lane: &DeliveryQueue| !self.probed.contains(lane);
+        let mut rest: Vec<_> = lanes.iter().copied().filter(fresh).collect();
+        if rest.is_empty() {
+            self.probed.clear();
+            rest = lanes;
+        }
+        self.probed.extend(rest.first());
+        rest
     }
 
     /// Starts lanes until `at_once` are busy in total.
@@ -149,10 +173,16 @@ async fn next_wait(courier: &Courier) -> Duration {
         return pause.clamp(Duration::from_millis(5), LOOK);
     }
     let now = courier.clock.now();
-    match courier.store.next_due(now).await {
-        Ok(Some(due)) => due.since(now).clamp(Duration::from_millis(5), LOOK),
-        Ok(None) => LOOK,
-        Err(_) => FIRST_WAIT,
+    let due = courier.store.next_due(now).await;
+    let again = courier.store.next_reopening(now).await;
+    match (due, again) {
+        (Ok(due), Ok(again)) => {
+            let next = due.into_iter().chain(again).min();
+            next.map_or(LOOK, |next| {
+                next.since(now).clamp(Duration::from_millis(5), LOOK)
+            })
+        }
+        _ => FIRST_WAIT,
     }
 }
 

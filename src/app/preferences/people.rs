@@ -72,8 +72,14 @@ impl People {
         Ok(())
     }
 
-    /// Notes a person's language in the background; written only if it changed.
+    /// Notes in the background that a person acts, and in which language; written only if something changed.
     pub fn saw(self: &Arc<Self>, who: UserId, language: Language) {
+        let people = Arc::clone(self);
+        tokio::spawn(async move {
+            if let Err(error) = people.acts(who).await {
+                tracing::warn!(%error, "news of lost channels could not be sent again");
+            }
+        });
         if !self.readers.note(who, language) {
             return;
         }
@@ -85,6 +91,15 @@ impl People {
                 tracing::warn!(%error, "the language of a person could not be kept");
             }
         });
+    }
+
+    /// Tries to tell a person again of lost channels who could not be told: they may have opened their direct
+    /// messages.
+    pub async fn acts(&self, who: UserId) -> Result<(), AppError> {
+        if self.store.reopen_lost_of(who, self.clock.now()).await? {
+            self.signals.wake_courier();
+        }
+        Ok(())
     }
 
     async fn remember(&self, who: UserId, language: Language) -> Result<(), AppError> {

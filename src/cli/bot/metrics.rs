@@ -94,8 +94,10 @@ async fn accept(listener: TcpListener, routes: Router, stop: CancellationToken) 
 /// Whether the bot is healthy; otherwise the failing parts, one per line.
 async fn health(State(watched): State<Watched>) -> Response {
     let ailments = watched.health.ailments().await;
+    let remark = watched.health.remark();
     if ailments.is_empty() {
-        return "ok\n".into_response();
+        let remark = remark.map(|remark| format!("{remark}\n"));
+        return format!("ok\n{}", remark.unwrap_or_default()).into_response();
     }
     let mut lines = String::new();
     for ailment in &ailments {

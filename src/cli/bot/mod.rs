@@ -13,11 +13,13 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-use crate::app::{App, Clock, External, Limits, Pictures, SystemClock, Thinking, courier};
+use crate::app::{
+    App, Clock, External, GuardedClock, Limits, Pictures, SystemClock, Thinking, courier,
+};
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, DiscordOutlet, Reach};
 use crate::play::UserId;
-use crate::store::{Opening, Store};
+use crate::store::{Opening, Place, Store};
 use ahead::ClockAhead;
 use crew::Crew;
 use wiring::wire;
@@ -56,9 +58,10 @@ pub(super) async fn run(
         anew: database.anew,
     })
     .await?;
+    let guarded = Arc::new(GuardedClock::new(SystemClock::new()));
     let clock: Arc<dyn Clock> = match &ahead {
         Some(ahead) => Arc::new(ClockAhead::new(ahead.clone())),
-        None => Arc::new(SystemClock::new()),
+        None => Arc::<GuardedClock<SystemClock>>::clone(&guarded),
     };
     // Before anything is sent: claims of the previous process would block their lanes until they expire.
     let waiting = store.void_claims(clock.now()).await?;
@@ -67,7 +70,13 @@ pub(super) async fn run(
     }
     warm(&pictures);
     let app = wire(store, Arc::clone(&clock), pictures, limits(config));
+    // The world of a sandbox has a calendar of its own.
+    if ahead.is_none() {
+        app.calendar
+            .guarded_by(guarded, Arc::new(connection.dates()));
+    }
     app.calendar.follow_clock_since_last_run().await?;
+    app.courier.try_again_at(Place::Everywhere).await?;
     // A second token for the workers: `stop` first ends the gateway and the handlers, which still use them.
     let ending = stop.child_token();
     if let Some(address) = config.http.address {
@@ -80,7 +89,7 @@ pub(super) async fn run(
     }
     // After the HTTP server has started, so that health checks work while Discord is slow.
     connection.register().await?;
-    let outlet = connection.outlet(clock, config.delivery.token_life());
+    let outlet = connection.outlet(&app.vitals, clock, config.delivery.token_life());
     let mut crew = workers(&app, connection.me(), &outlet, ahead, &ending);
     let listening = connection.listen(app.clone(), outlet, stop.clone());
     tokio::pin!(listening);
@@ -138,6 +147,8 @@ fn workers(
         let following = ahead::follow(Arc::clone(&app.calendar), ahead, ending.clone());
         crew.add("follower of the clock", following);
     }
+    let calendar = Arc::clone(&app.calendar).watch_date(ending.clone());
+    crew.add("watch of the date", calendar);
     let partner = Arc::clone(&app.bot_player).play_along(me, ending.clone());
     crew.add("partner", partner);
     crew.add_guard(

@@ -3,6 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use rand::RngExt;
+use rand::distr::Alphanumeric;
+
 use crate::app::{
     Actions, Analyses, App, BotPlayer, BotQueue, Calendar, Challenges, Clock, CommitLimits,
     Commits, Courier, Digests, EngineService, GameClocks, GameFinder, GameLists, Health, Hints,
@@ -211,6 +214,7 @@ impl Shared {
             self.reminders.clone(),
             members.clone(),
             self.signals.clone(),
+            nonce_mark(),
         )
     }
 
@@ -248,6 +252,18 @@ impl Shared {
     }
 
     fn health(&self) -> Health {
-        Health::new(self.store.clone(), self.clock.clone(), self.vitals.clone())
+        Health::new(
+            self.store.clone(),
+            self.clock.clone(),
+            self.calendar.clone(),
+            self.vitals.clone(),
+        )
     }
+}
+
+/// Six random characters that no other process draws, as far as chance goes: part of the nonces of what this
+/// one sends.
+fn nonce_mark() -> String {
+    let letters = rand::rng().sample_iter(Alphanumeric).take(6);
+    letters.map(char::from).collect()
 }

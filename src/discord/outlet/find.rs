@@ -24,6 +24,11 @@ use crate::store::InteractionRef;
 pub enum Original {
     /// Deferred and not filled in yet.
     Thinking,
+    /// For one person's eyes: no place for what all should see.
+    Private {
+        /// Whether it is deferred and not filled in yet.
+        thinking: bool,
+    },
     /// The expected message.
     Posted(play::MessageId),
     /// Missing, or another message.
@@ -57,6 +62,12 @@ impl DiscordOutlet {
             .await?
         {
             Original::Thinking => self.fill_in(outgoing, asked).await,
+            Original::Private { thinking } => {
+                if thinking {
+                    self.confirm_privately(outgoing, asked).await?;
+                }
+                Ok(Found::Nowhere)
+            }
             Original::Posted(message) => Ok(Found::At(message)),
             Original::Nothing if age < ANSWER_WINDOW => self.answer_again(outgoing, asked).await,
             Original::Nothing => Ok(Found::Nowhere),
@@ -72,6 +83,10 @@ impl DiscordOutlet {
     ) -> Result<Original, OutletError> {
         let request = Request::new(self.original_of(token), LightMethod::Get);
         match within(self.rest.ask::<Message>(asker, request)).await {
+            // What is shown to one person is never a public row's message, whatever it contains.
+            Ok(found) if is_private(&found) => Ok(Original::Private {
+                thinking: is_thinking(&found),
+            }),
             Ok(found) if is_thinking(&found) => Ok(Original::Thinking),
             Ok(found) if mark(outgoing).is_some_and(|mark| self.is_ours(&found, &mark)) => {
                 Ok(Original::Posted(play::MessageId(found.id.get())))
@@ -90,6 +105,20 @@ impl DiscordOutlet {
         match self.change_answer(Asker::Courier, asked, &message).await {
             Ok(filled) => Ok(Found::At(filled)),
             Err(fault) => gone_or_later(&fault).map(|()| Found::Nowhere),
+        }
+    }
+
+    /// Ends a private "is thinking" whose handler is gone. The message itself goes to the channel.
+    async fn confirm_privately(
+        &self,
+        outgoing: &OutgoingMessage,
+        asked: &InteractionRef,
+    ) -> Result<(), OutletError> {
+        let notice = &outgoing.notice;
+        let said = view::handed_over(Some(&notice.event), notice.text());
+        match self.change_answer(Asker::Courier, asked, &said).await {
+            Ok(_) => Ok(()),
+            Err(fault) => gone_or_later(&fault),
         }
     }
 
@@ -113,7 +142,7 @@ impl DiscordOutlet {
                 .await?
             {
                 Original::Posted(message) => Found::At(message),
-                Original::Thinking => Found::Nowhere,
+                Original::Thinking | Original::Private { .. } => Found::Nowhere,
                 Original::Nothing => Found::Deleted,
             },
         )
@@ -164,7 +193,7 @@ impl DiscordOutlet {
 }
 
 /// The id that identifies a post: that of its first component, enabled or not.
-fn mark(outgoing: &OutgoingMessage) -> Option<ComponentId> {
+pub(super) fn mark(outgoing: &OutgoingMessage) -> Option<ComponentId> {
     let message = view::words(&outgoing.notice);
     match message.rows.into_iter().next()? {
         Controls::Select(select) => Some(select.id),
@@ -179,6 +208,12 @@ fn gone_or_later(fault: &Fault) -> Result<(), OutletError> {
         None if fault.is_definite() => Ok(()),
         None => Err(OutletError::Retry(Duration::ZERO)),
     }
+}
+
+fn is_private(message: &Message) -> bool {
+    message
+        .flags
+        .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
 }
 
 fn is_thinking(message: &Message) -> bool {

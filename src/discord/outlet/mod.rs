@@ -7,7 +7,9 @@ mod send;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::all::{ApplicationId, GuildId, LightMethod, Member, Request, Route, UserId};
+use serenity::all::{
+    ApplicationId, ChannelId, GuildId, LightMethod, Member, Request, Route, UserId,
+};
 
 use super::rest::fault::{Fault, UNKNOWN_MEMBER};
 use super::rest::{Asker, Rest};
@@ -105,6 +107,14 @@ impl Outlet for DiscordOutlet {
             }
         }
         self.search(outgoing, known).await
+    }
+
+    async fn exists(&self, channel: play::ChannelId) -> bool {
+        let channel_id = ChannelId::new(channel.0);
+        let request = Request::new(Route::Channel { channel_id }, LightMethod::Get);
+        let asked = within(self.rest.tell(Asker::Courier, request)).await;
+        // Any other failure proves nothing, and must not move a game.
+        !matches!(asked, Err(fault) if fault.channel_unknown())
     }
 
     async fn is_member(&self, server: play::ServerId, who: play::UserId) -> bool {

@@ -2,16 +2,19 @@
 
 use serenity::all::{
     AutoArchiveDuration, ChannelId, CreateAllowedMentions, CreateThread, EditMessage, EditThread,
-    LightMethod, Message, MessageId, PrivateChannel, Route,
+    LightMethod, Message as Posted, MessageId, PrivateChannel, Route,
 };
 
+use super::find::mark;
 use super::{DiscordOutlet, within};
+
 use crate::app::{Notice, OutgoingMessage, OutletError, Subject};
+use crate::discord::message::Message;
 use crate::discord::rest::fault::Fault;
 use crate::discord::rest::{Asker, with_body};
 use crate::discord::view;
 use crate::play;
-use crate::store::Lane;
+use crate::store::{Lane, RowKind};
 
 impl DiscordOutlet {
     pub(super) async fn post(
@@ -22,22 +25,57 @@ impl DiscordOutlet {
             Lane::Channel(channel) => ChannelId::new(channel.0),
             Lane::Person(person) => return self.tell(outgoing, person).await,
         };
-        match self.post_to(channel, outgoing).await {
+        let message = view::outgoing(outgoing);
+        let posted = match self.post_to(channel, outgoing, &message).await {
+            Err(fault) if fault.rejects_content() => self.post_less(channel, outgoing, fault).await,
+            posted => posted,
+        };
+        match posted {
             Ok(posted) => Ok(Some(posted)),
             Err(fault) => Err(failed(outgoing, &fault, fault.after_post())),
         }
+    }
+
+    /// Posts a board or a formation menu that Discord has refused for what it contains, in the same attempt:
+    /// without its picture, then as a plain sentence, so that whoever is to move learns of it.
+    async fn post_less(
+        &self,
+        channel: ChannelId,
+        outgoing: &OutgoingMessage,
+        mut fault: Fault,
+    ) -> Result<play::MessageId, Fault> {
+        let turn = matches!(outgoing.row.kind, RowKind::Board | RowKind::Setup);
+        let Some(mark) = mark(outgoing).filter(|_| turn) else {
+            return Err(fault);
+        };
+        let words = OutgoingMessage {
+            picture: None,
+            ..outgoing.clone()
+        };
+        let lesser = [view::outgoing(&words), view::plain(&outgoing.notice, mark)];
+        // A message that had no picture is not sent again as it was.
+        let from = usize::from(outgoing.picture.is_none());
+        for message in &lesser[from..] {
+            tracing::warn!(game.id = %outgoing.row.game, %fault,
+                "a message of game {} is refused: it is sent with less", outgoing.row.game);
+            match self.post_to(channel, outgoing, message).await {
+                Err(again) if again.rejects_content() => fault = again,
+                done => return done,
+            }
+        }
+        Err(fault)
     }
 
     async fn post_to(
         &self,
         channel_id: ChannelId,
         outgoing: &OutgoingMessage,
+        message: &Message,
     ) -> Result<play::MessageId, Fault> {
-        let message = view::outgoing(outgoing);
-        let body = message.post(format!("hansu-{}", outgoing.row.id));
+        let body = message.post(outgoing.row.nonce());
         let route = Route::ChannelMessages { channel_id };
         let request = with_body(LightMethod::Post, route, &body, message.files())?;
-        let posted: Message = within(self.rest.ask(Asker::Courier, request)).await?;
+        let posted: Posted = within(self.rest.ask(Asker::Courier, request)).await?;
         Ok(play::MessageId(posted.id.get()))
     }
 
@@ -141,7 +179,8 @@ impl DiscordOutlet {
             let route = Route::UserMeDmChannels;
             let request = with_body(LightMethod::Post, route, &body, Vec::new())?;
             let channel: PrivateChannel = within(self.rest.ask(Asker::Courier, request)).await?;
-            self.post_to(channel.id, outgoing).await
+            let message = view::outgoing(outgoing);
+            self.post_to(channel.id, outgoing, &message).await
         };
         match told.await {
             Ok(told) => Ok(Some(told)),

@@ -160,7 +160,7 @@ impl Responder<'_> {
                 Ok(())
             }
             Ok(Original::Nothing) if certain => app.outbox.settle(outgoing.row.id, None).await,
-            Ok(Original::Thinking | Original::Nothing) | Err(_) => {
+            Ok(Original::Thinking | Original::Private { .. } | Original::Nothing) | Err(_) => {
                 app.outbox.unknown_end(outgoing.row.id).await
             }
         }
@@ -202,7 +202,7 @@ impl Responder<'_> {
         };
         let mut notice = outgoing.notice.clone();
         tokio::spawn(async move {
-            notice.left = members.look_for_pinged(&*outlet, &notice).await;
+            notice.left = members.has_left(&*outlet, &notice).await;
             if notice.left
                 && let Err(fault) = outlet.reword(channel, &notice, message).await
             {

@@ -22,11 +22,16 @@ const CANNOT_TELL: isize = 50007;
 /// The person shares no server with the bot any more.
 const NO_SHARED_SERVER: isize = 50278;
 const UNKNOWN_MESSAGE: isize = 10008;
+/// The code of an answer that has none of Discord's own.
+const NO_CODE: isize = 0;
+/// The status of a request whose token Discord does not know; its body has no code of its own.
+pub const UNAUTHORIZED: u16 = 401;
 const THREAD_EXISTS: isize = 160_004;
 const THREAD_LOCKED: isize = 160_005;
 const TOO_MANY_THREADS: isize = 160_006;
 const THREAD_ARCHIVED: isize = 50083;
-const EDITED_TOO_OFTEN: isize = 30046;
+/// Too many edits of an old message: a 429 that concerns this message alone, and no limit of the route.
+pub const EDITED_TOO_OFTEN: isize = 30046;
 
 /// The wait after [`OPENED_TOO_FAST`], which names none.
 const UNTIL_OPENED_AGAIN: Duration = Duration::from_secs(10 * 60);
@@ -36,8 +41,21 @@ const UNTIL_OPENED_AGAIN: Duration = Duration::from_secs(10 * 60);
 pub struct Limit {
     /// The time until it is over.
     pub after: Duration,
-    /// Whether it is the global limit.
-    pub global: bool,
+    /// What it limits.
+    pub scope: LimitScope,
+}
+
+/// What a rate limit limits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LimitScope {
+    /// This bot's requests of one route.
+    Route,
+    /// One route, for all bots together; Discord does not count it against us.
+    Shared,
+    /// All requests of this bot.
+    Global,
+    /// All requests of this address: something before Discord refuses them, without Discord's own words.
+    Address,
 }
 
 /// A failed request, without anything that could put a token or URL into a log.
@@ -103,15 +121,34 @@ impl Fault {
             status: 429,
             limit: Some(Limit {
                 after,
-                global: false,
+                scope: LimitScope::Route,
             }),
             ..Fault::silent("a limit has been reached")
         }
     }
 
-    /// Whether the request certainly had no effect. A 5xx or a timeout may hide a success.
+    /// Whether Discord itself has refused the request, so that it certainly had no effect. A 5xx or a timeout
+    /// may hide a success, and a 4xx without a code of Discord's is the word of a proxy, which says nothing
+    /// about the message.
     pub fn is_definite(&self) -> bool {
-        (400..500).contains(&self.status) && self.status != 408
+        let refuses = (400..500).contains(&self.status) && self.status != 408;
+        refuses && (self.code != NO_CODE || self.status == UNAUTHORIZED)
+    }
+
+    /// Whether it is a 4xx that Discord did not give a code: an outage, as far as anybody can tell.
+    fn is_bare(&self) -> bool {
+        let apart = [408, UNAUTHORIZED, 429];
+        self.code == NO_CODE && (400..500).contains(&self.status) && !apart.contains(&self.status)
+    }
+
+    /// Whether Discord says that the channel does not exist.
+    pub fn channel_unknown(&self) -> bool {
+        self.code == UNKNOWN_CHANNEL
+    }
+
+    /// Whether Discord refused what the message contains, rather than the place.
+    pub fn rejects_content(&self) -> bool {
+        self.after_post() == OutletError::Park(Parked::Rejected)
     }
 
     /// Whether the thread exists already.
@@ -124,17 +161,22 @@ impl Fault {
         if let Some(limit) = &self.limit {
             return OutletError::Limited(limit.after);
         }
+        if self.is_bare() {
+            return OutletError::Unclear;
+        }
         match (self.code, self.status) {
             // Also for a deleted thread: the game moves to its parent channel.
-            (UNKNOWN_CHANNEL, _) => OutletError::NoThread,
+            (UNKNOWN_CHANNEL, _) => OutletError::Missing,
             (THREAD_LOCKED, _) => OutletError::Park(Parked::ThreadLocked),
             // The token may have been reset: nothing can be sent, but nothing is wrong with this row.
-            (_, 401) => OutletError::Retry(Duration::from_secs(60)),
+            (_, UNAUTHORIZED) => OutletError::Retry(Duration::from_secs(60)),
             (_, 403) => OutletError::Park(Parked::Forbidden),
-            (_, 404) => OutletError::NoThread,
+            (_, 404) => OutletError::Missing,
             (_, 400) => OutletError::Park(Parked::Rejected),
             // 5xx, 408 or no response: whether it arrived is unknown, and the courier searches before the
             // next attempt.
+            (NO_CODE, _) | (_, 408 | 500..) => OutletError::Retry(Duration::ZERO),
+            (_, 401..500) => OutletError::Refused,
             _ => OutletError::Retry(Duration::ZERO),
         }
     }
@@ -147,7 +189,7 @@ impl Fault {
             (CANNOT_TELL | NO_SHARED_SERVER | UNKNOWN_USER, _) => {
                 OutletError::Park(Parked::Forbidden)
             }
-            (_, 400 | 403 | 404) => OutletError::Park(Parked::Rejected),
+            (_, 400 | 403 | 404) if !self.is_bare() => OutletError::Park(Parked::Rejected),
             _ => self.after_post(),
         }
     }
@@ -155,9 +197,8 @@ impl Fault {
     /// What to do after a failed edit. A message that cannot be edited any more is left as it is.
     pub fn after_edit(&self) -> OutletError {
         match (self.code, self.status) {
-            (EDITED_TOO_OFTEN | THREAD_ARCHIVED | UNKNOWN_MESSAGE, _) | (_, 400 | 403 | 404) => {
-                OutletError::Nothing
-            }
+            (EDITED_TOO_OFTEN | THREAD_ARCHIVED | UNKNOWN_MESSAGE, _) => OutletError::Nothing,
+            (_, 400 | 403 | 404) if !self.is_bare() => OutletError::Nothing,
             _ => self.after_post(),
         }
     }
@@ -165,7 +206,8 @@ impl Fault {
     /// What to do after a thread could not be created.
     pub fn after_thread(&self) -> OutletError {
         match (self.code, self.status) {
-            (TOO_MANY_THREADS, _) | (_, 400 | 403 | 404) => OutletError::NoThread,
+            (TOO_MANY_THREADS, _) => OutletError::NoThread,
+            (_, 400 | 403 | 404) if !self.is_bare() => OutletError::NoThread,
             _ => self.after_post(),
         }
     }
@@ -192,9 +234,9 @@ mod tests {
                 OutletError::Limited(UNTIL_OPENED_AGAIN),
             ),
             (401, 0, OutletError::Retry(minute)),
-            (403, 0, given_up.clone()),
             (403, 20026, given_up.clone()),
             (400, 50035, given_up),
+            (403, 0, OutletError::Unclear),
             (500, 0, OutletError::Retry(Duration::ZERO)),
             (0, 0, OutletError::Retry(Duration::ZERO)),
         ];
@@ -208,5 +250,100 @@ mod tests {
         }
         let limited = Fault::limited(minute);
         assert_eq!(limited.after_direct_message(), OutletError::Limited(minute));
+    }
+    #[test]
+    fn a_refusal_is_discords_only_with_a_code_of_discords() {
+        let unknown = OutletError::Retry(Duration::ZERO);
+        let minute = OutletError::Retry(Duration::from_secs(60));
+        let parked = |why| OutletError::Park(why);
+        // (status, code, after a post, after an edit, after a thread could not be made)
+        let table = [
+            (
+                400,
+                0,
+                OutletError::Unclear,
+                OutletError::Unclear,
+                OutletError::Unclear,
+            ),
+            (
+                403,
+                0,
+                OutletError::Unclear,
+                OutletError::Unclear,
+                OutletError::Unclear,
+            ),
+            (
+                404,
+                0,
+                OutletError::Unclear,
+                OutletError::Unclear,
+                OutletError::Unclear,
+            ),
+            (
+                405,
+                0,
+                OutletError::Unclear,
+                OutletError::Unclear,
+                OutletError::Unclear,
+            ),
+            (401, 0, minute.clone(), minute.clone(), minute),
+            (408, 0, unknown.clone(), unknown.clone(), unknown.clone()),
+            (502, 0, unknown.clone(), unknown.clone(), unknown.clone()),
+            (500, 130_000, unknown.clone(), unknown.clone(), unknown),
+            (
+                400,
+                50035,
+                parked(Parked::Rejected),
+                OutletError::Nothing,
+                OutletError::NoThread,
+            ),
+            (
+                403,
+                50013,
+                parked(Parked::Forbidden),
+                OutletError::Nothing,
+                OutletError::NoThread,
+            ),
+            (
+                403,
+                THREAD_LOCKED,
+                parked(Parked::ThreadLocked),
+                OutletError::Nothing,
+                OutletError::NoThread,
+            ),
+            (
+                404,
+                UNKNOWN_CHANNEL,
+                OutletError::Missing,
+                OutletError::Nothing,
+                OutletError::NoThread,
+            ),
+            (
+                409,
+                50_101,
+                OutletError::Refused,
+                OutletError::Refused,
+                OutletError::Refused,
+            ),
+            (
+                405,
+                50_101,
+                OutletError::Refused,
+                OutletError::Refused,
+                OutletError::Refused,
+            ),
+        ];
+        for (status, code, post, edit, thread) in table {
+            let fault = Fault {
+                status,
+                code,
+                ..Fault::silent("refused")
+            };
+            assert_eq!(fault.after_post(), post, "{fault}");
+            assert_eq!(fault.after_edit(), edit, "{fault}");
+            assert_eq!(fault.after_thread(), thread, "{fault}");
+            let own = (400..500).contains(&status) && (code != 0 || status == 401);
+            assert_eq!(fault.is_definite(), own, "{fault}");
+        }
     }
 }

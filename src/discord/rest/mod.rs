@@ -7,23 +7,23 @@
 
 pub(super) mod attachment;
 pub(super) mod fault;
+mod pauses;
 
-use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU32;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use reqwest::header::HeaderMap;
-use reqwest::{Method, Response};
+use reqwest::Response;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serenity::all::{CreateAttachment, LightMethod, RatelimitingBucket, Request, Route};
+use serenity::all::{CreateAttachment, LightMethod, Request, Route};
 use serenity::http::{Multipart, MultipartUpload};
-use tokio::time::Instant;
 
-use fault::{Fault, Limit};
+use crate::app::Vitals;
+use fault::{EDITED_TOO_OFTEN, Fault, Limit, LimitScope};
+use pauses::{Bucket, Pauses, Restraint};
 
 /// Token bucket for all requests: burst and refill per second. Together at most Discord's global limit of 50
 /// in any one second.
@@ -57,17 +57,8 @@ pub struct Rest {
     couriers: DefaultDirectRateLimiter,
     // A std mutex: held for a few map operations, never across an await.
     pauses: Mutex<Pauses>,
-}
-
-/// A rate limit's key: route with channel or server, and method; for interaction webhooks also a hash of the
-/// token.
-type Bucket = (RatelimitingBucket, Method, u64);
-
-/// Times before which requests must not be sent.
-#[derive(Debug, Default)]
-struct Pauses {
-    everything: Option<Instant>,
-    buckets: HashMap<Bucket, Instant>,
+    /// Told when requests are held back.
+    vitals: Arc<Vitals>,
 }
 
 /// The body of an error response.
@@ -82,7 +73,12 @@ struct Refusal {
 
 impl Rest {
     /// Creates the client; `token` has no prefix.
-    pub fn new(client: reqwest::Client, token: &str, base: Option<String>) -> Rest {
+    pub fn new(
+        client: reqwest::Client,
+        token: &str,
+        base: Option<String>,
+        vitals: Arc<Vitals>,
+    ) -> Rest {
         let quota = |each, burst| Quota::per_second(each).allow_burst(burst);
         Rest {
             client,
@@ -91,6 +87,7 @@ impl Rest {
             budget: RateLimiter::direct(quota(EACH_SECOND, BURST)),
             couriers: RateLimiter::direct(quota(COURIERS, COURIERS_BURST)),
             pauses: Mutex::default(),
+            vitals,
         }
     }
 
@@ -123,14 +120,14 @@ impl Rest {
     }
 
     async fn within_limits(&self, asker: Asker, request: Request<'_>) -> Result<Response, Fault> {
-        let bucket = bucket(&request);
+        let (bucket, answers) = (bucket(&request), is_answer(&request));
         // Own budget first, so that a waiting courier has not yet used a permit of the common budget.
         if asker == Asker::Courier {
             self.couriers.until_ready().await;
         }
         self.budget.until_ready().await;
         // Last, because a limit may have been announced while this request waited for the budget.
-        while let Some(wait) = self.wait_of(&bucket) {
+        while let Some(wait) = self.wait_of(&bucket, answers) {
             // The courier does not wait here: its row waits in the database instead of occupying one of the
             // lanes.
             if asker == Asker::Courier || wait > PATIENCE {
@@ -149,54 +146,32 @@ impl Rest {
     async fn send(&self, request: Request<'_>) -> Result<Response, Fault> {
         let request = request.build(&self.client, &self.token, self.base.as_deref());
         let request = request.map_err(Fault::from)?;
-        // The error's text may contain the URL, and with it an interaction token.
-        let answer = request.send().await;
-        let answer = answer.map_err(|_| Fault::silent("no answer"))?;
-        if answer.status().is_success() {
-            return Ok(answer);
-        }
-        Err(refusal(answer).await)
+        let answer = match request.send().await {
+            Ok(answer) if answer.status().is_success() => Ok(answer),
+            Ok(answer) => Err(refusal(answer).await),
+            // The error's text may contain the URL, and with it an interaction token.
+            Err(_) => Err(Fault::silent("no answer")),
+        };
+        let mut pauses = self.pauses();
+        pauses.note_answer(answer.as_ref().map(drop));
+        self.tell_vitals(&mut pauses);
+        answer
     }
 
-    fn wait_of(&self, bucket: &Bucket) -> Option<Duration> {
-        self.pauses().wait(bucket)
+    fn wait_of(&self, bucket: &Bucket, answers: bool) -> Option<Duration> {
+        let mut pauses = self.pauses();
+        let wait = pauses.wait(bucket, answers);
+        self.tell_vitals(&mut pauses);
+        wait
+    }
+
+    fn tell_vitals(&self, pauses: &mut Pauses) {
+        let why = pauses.restraint().map(Restraint::reason);
+        self.vitals.requests.held_back(why);
     }
 
     fn pauses(&self) -> MutexGuard<'_, Pauses> {
         self.pauses.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Pauses {
-    /// How long a bucket has to wait; `None` if it does not.
-    fn wait(&mut self, bucket: &Bucket) -> Option<Duration> {
-        let now = Instant::now();
-        // Expired entries are removed here, so the map stays as small as the number of active limits.
-        self.buckets.retain(|_, until| *until > now);
-        self.everything = self.everything.filter(|until| *until > now);
-        let own = self.buckets.get(bucket).copied();
-        own.max(self.everything).map(|until| until - now)
-    }
-
-    fn note_headers(&mut self, bucket: Bucket, headers: &HeaderMap) {
-        let number = |name| headers.get(name)?.to_str().ok()?.parse::<f64>().ok();
-        // No requests left in this window: waiting now avoids a 429.
-        if number("x-ratelimit-remaining") == Some(0.0)
-            && let Some(after) = number("x-ratelimit-reset-after").and_then(seconds)
-        {
-            self.buckets.insert(bucket, Instant::now() + after);
-        }
-    }
-
-    fn note_fault(&mut self, bucket: Bucket, fault: &Fault) {
-        let Some(limit) = &fault.limit else { return };
-        let until = Instant::now() + limit.after;
-        if limit.global {
-            // Responses in flight may arrive in any order; the latest end counts.
-            self.everything = self.everything.max(Some(until));
-        } else {
-            self.buckets.insert(bucket, until);
-        }
     }
 }
 
@@ -246,22 +221,39 @@ async fn read<T: DeserializeOwned>(answer: Response) -> Result<T, Fault> {
     serde_json::from_slice(&bytes).map_err(|_| unread())
 }
 
+/// Whether a request answers an interaction, or asks for its answer.
+fn is_answer(request: &Request<'_>) -> bool {
+    matches!(
+        request.route_ref(),
+        Route::InteractionResponse { .. } | Route::WebhookOriginalInteractionResponse { .. }
+    )
+}
+
 async fn refusal(answer: Response) -> Fault {
     let status = answer.status().as_u16();
     let header = |name| answer.headers().get(name)?.to_str().ok().map(str::to_owned);
     let named = header("retry-after").and_then(|after| after.parse::<f64>().ok());
-    let global = header("x-ratelimit-global").is_some()
-        || header("x-ratelimit-scope").as_deref() == Some("global");
+    let global = header("x-ratelimit-global").is_some();
+    let scope = header("x-ratelimit-scope");
     let body = answer.bytes().await.unwrap_or_default();
-    let said: Refusal = serde_json::from_slice(&body).unwrap_or_default();
+    let said: Option<Refusal> = serde_json::from_slice(&body).ok();
+    let scope = match (&said, scope.as_deref()) {
+        (None, _) => LimitScope::Address,
+        (Some(said), _) if global || said.global => LimitScope::Global,
+        (_, Some("global")) => LimitScope::Global,
+        (_, Some("shared")) => LimitScope::Shared,
+        _ => LimitScope::Route,
+    };
+    let said = said.unwrap_or_default();
     let after = said.retry_after.or(named).and_then(seconds);
+    let is_limit = status == 429 && said.code != EDITED_TOO_OFTEN;
     Fault {
         status,
         code: said.code,
         message: said.message,
-        limit: (status == 429).then(|| Limit {
+        limit: is_limit.then(|| Limit {
             after: after.unwrap_or(UNNAMED),
-            global: global || said.global,
+            scope,
         }),
     }
 }
@@ -273,54 +265,7 @@ fn seconds(after: f64) -> Option<Duration> {
 
 #[cfg(test)]
 mod tests {
-    use serenity::all::ChannelId;
-
     use super::*;
-
-    fn posts_to(channel: u64) -> Bucket {
-        let channel_id = ChannelId::new(channel);
-        bucket(&Request::new(
-            Route::ChannelMessages { channel_id },
-            LightMethod::Post,
-        ))
-    }
-
-    fn limited(after: u64, global: bool) -> Fault {
-        Fault {
-            limit: Some(Limit {
-                after: Duration::from_secs(after),
-                global,
-            }),
-            ..Fault::silent("")
-        }
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_limit_holds_its_own_route_and_a_global_one_all() {
-        let mut pauses = Pauses::default();
-        pauses.note_fault(posts_to(1), &limited(3, false));
-        assert_eq!(pauses.wait(&posts_to(1)), Some(Duration::from_secs(3)));
-        assert_eq!(pauses.wait(&posts_to(2)), None);
-        pauses.note_fault(posts_to(2), &limited(5, true));
-        assert_eq!(pauses.wait(&posts_to(1)), Some(Duration::from_secs(5)));
-        assert_eq!(pauses.wait(&posts_to(3)), Some(Duration::from_secs(5)));
-        tokio::time::advance(Duration::from_secs(5)).await;
-        assert_eq!(pauses.wait(&posts_to(1)), None);
-        assert!(pauses.buckets.is_empty(), "what has passed is forgotten");
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn the_last_request_of_a_window_lets_the_next_wait() {
-        let mut pauses = Pauses::default();
-        let mut headers = HeaderMap::new();
-        headers.insert("x-ratelimit-reset-after", "1.5".parse().unwrap());
-        headers.insert("x-ratelimit-remaining", "1".parse().unwrap());
-        pauses.note_headers(posts_to(1), &headers);
-        assert_eq!(pauses.wait(&posts_to(1)), None);
-        headers.insert("x-ratelimit-remaining", "0".parse().unwrap());
-        pauses.note_headers(posts_to(1), &headers);
-        assert_eq!(pauses.wait(&posts_to(1)), Some(Duration::from_millis(1500)));
-    }
 
     #[test]
     fn no_second_has_more_than_discord_allows() {

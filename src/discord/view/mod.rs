@@ -34,6 +34,7 @@ pub use game::board::board;
 pub use game::done::{BoardPlace, begun_elsewhere, handed_over, played_privately};
 pub use game::offer::{offer, settled};
 pub use game::pause::with_pause;
+pub use game::plain::plain;
 pub use game::position::{chosen, position, position_in_words, replay, suggestion};
 pub use game::question::{pass_question, resign_question};
 pub use game::setup::{SKIP, chosen_in_secret, secret_choice, setup};
@@ -116,7 +117,8 @@ fn lost(notice: &Notice) -> Message {
     let key = match notice.out_of_reach {
         Some(Parked::Forbidden) => "lost-forbidden",
         Some(Parked::ThreadLocked) => "lost-thread-locked",
-        Some(Parked::ChannelGone | Parked::Rejected | Parked::Broken) | None => "lost-channel",
+        Some(Parked::Rejected | Parked::Broken) => "lost-unsent",
+        Some(Parked::ChannelGone) | None => "lost-channel",
     };
     let game = notice.game.id().to_string();
     let link = link(

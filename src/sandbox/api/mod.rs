@@ -15,8 +15,8 @@ use std::{sync::Arc, time::Duration};
 use axum::{
     Json,
     extract::{ConnectInfo, Request, State},
-    http::{HeaderValue, StatusCode},
-    response::{IntoResponse, Response},
+    http::{HeaderValue, StatusCode, header::RETRY_AFTER},
+    response::{Html, IntoResponse, Response},
 };
 
 pub use call::Call;
@@ -91,8 +91,26 @@ async fn strike(
             cut.cut();
             Some(StatusCode::INTERNAL_SERVER_ERROR.into_response())
         }
-        FaultAction::Fail => Some(finish(core, call, &Err(fault.refusal()), standing)),
+        FaultAction::Fail => Some(match fault.page() {
+            Some((status, after)) => {
+                core.log.add(call, Some(status), None);
+                core.poke();
+                page(status, after)
+            }
+            None => finish(core, call, &Err(fault.refusal()), standing),
+        }),
     }
+}
+
+/// What a proxy before Discord answers: a page, without Discord's JSON or headers.
+fn page(status: u16, retry_after: Option<f64>) -> Response {
+    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let mut answer = (status, Html("<html><body>Access denied</body></html>")).into_response();
+    if let Some(after) = retry_after.and_then(|after| HeaderValue::try_from(after.to_string()).ok())
+    {
+        answer.headers_mut().insert(RETRY_AFTER, after);
+    }
+    answer
 }
 
 fn finish(core: &Core, call: &Call, outcome: &RestResult, standing: Standing) -> Response {

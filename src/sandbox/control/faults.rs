@@ -57,6 +57,9 @@ pub struct FaultRequest {
     /// For `fail` with a 429: whether the limit is global.
     #[serde(default)]
     global: bool,
+    /// For `fail`: whether the answer is a web page, as of a proxy before Discord, and not Discord's JSON.
+    #[serde(default)]
+    page: bool,
 }
 
 fn once() -> u32 {
@@ -73,9 +76,15 @@ pub struct Fault {
     code: u32,
     retry_after: Option<f64>,
     global: bool,
+    page: bool,
 }
 
 impl Fault {
+    /// The status and the seconds to wait, if `fail` answers with a web page.
+    pub fn page(&self) -> Option<(u16, Option<f64>)> {
+        self.page.then_some((self.status, self.retry_after))
+    }
+
     /// The error response of `fail`.
     pub fn refusal(&self) -> Refusal {
         let refusal = Refusal::new(self.status, self.code, "A fault on purpose");
@@ -151,6 +160,7 @@ impl Faults {
             code: armed.request.code.unwrap_or(0),
             retry_after: armed.request.retry_after,
             global: armed.request.global,
+            page: armed.request.page,
         })
     }
 

@@ -4,6 +4,7 @@ use crate::play::{ChannelId, Event, GameId, Happened, Person, ServerId, Timestam
 use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, of_server, signed};
+use crate::store::outbox::blocked::settle_overtaken_of;
 
 /// The phase of a match, as stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -219,10 +220,24 @@ impl Store {
         .await?)
     }
 
-    /// Moves a match with its open rows to another channel for good; also the parent, which is of no use any
-    /// more.
-    pub async fn rehome(&self, game: GameId, to: ChannelId) -> Result<(), StoreError> {
+    /// Moves a match with its open and parked rows to another channel for good; also the parent, which is of
+    /// no use any more. Of parked boards only the newest goes along.
+    pub async fn rehome(
+        &self,
+        game: GameId,
+        to: ChannelId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
+        settle_overtaken_of(&mut tx, game, now).await?;
+        sqlx::query(
+            "update outbox set state = 'open', reason = null, lane = ?1, due_at = 0 \
+             where game = ?2 and state = 'parked' and kind not in ('lost', 'reminder', 'digest')",
+        )
+        .bind(signed(to.0))
+        .bind(game.0)
+        .execute(&mut *tx)
+        .await?;
         // Rows of direct messages stay; `due_at = 0` because the new channel has no reason to wait. The name
         // of the thread stays with the thread: the other channel keeps its own.
         sqlx::query(

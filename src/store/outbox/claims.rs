@@ -9,7 +9,7 @@ use super::id::RowId;
 use super::kind::RowKind;
 use super::lane::{DeliveryQueue, Lane};
 use super::row::{Row, StoredRow};
-use crate::play::Timestamp;
+use crate::play::{ChannelId, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
 
@@ -54,8 +54,22 @@ impl Store {
         Ok(done.rows_affected())
     }
 
+    /// Makes the waiting rows of a channel due.
+    pub async fn hurry_lane(&self, channel: ChannelId, now: Timestamp) -> Result<(), StoreError> {
+        sqlx::query(
+            "update outbox set due_at = ?1 where lane = ?2 and state = 'open' and kind <> 'strip' \
+             and due_at > ?1 and claimed_until is null",
+        )
+        .bind(now.0)
+        .bind(Lane::Channel(channel).number())
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
     /// Claims the oldest open row of a lane for `life` and counts the attempt. `None` if there is none, or it
-    /// is claimed or not due: younger rows of the lane wait behind it.
+    /// is claimed or not due: younger rows of the lane wait behind it. `mark` is the process's part of the
+    /// nonce; a row keeps that of the first claim, since it may have been sent with it.
     ///
     /// # Errors
     /// [`StoreError::UnreadableRow`] for a row that this version does not know.
@@ -64,12 +78,14 @@ impl Store {
         queue: DeliveryQueue,
         now: Timestamp,
         life: Duration,
+        mark: &str,
     ) -> Result<Option<Row>, StoreError> {
         // A single statement is its own transaction, committed once all its rows are read (hence
         // `fetch_all`). The attempt must be committed before it is made.
         let claimed: Vec<StoredRow> = match queue {
             DeliveryQueue::Lane(lane) => sqlx::query_as(
-                "update outbox set claimed_until = ?1, attempts = attempts + 1, held_until = null \
+                "update outbox set claimed_until = ?1, attempts = attempts + 1, held_until = null, \
+                     mark = ifnull(mark, ?4) \
                      where id = (select min(id) from outbox where lane = ?3 and state = 'open' \
                        and kind <> 'strip') \
                      and due_at <= ?2 and ifnull(claimed_until, 0) <= ?2 returning *",
@@ -77,6 +93,7 @@ impl Store {
             .bind((now + life).0)
             .bind(now.0)
             .bind(lane.number())
+            .bind(mark)
             .fetch_all(&self.writer)
             .await?,
             DeliveryQueue::OldButtons => {

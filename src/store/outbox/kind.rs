@@ -69,6 +69,11 @@ impl RowKind {
         matches!(self, RowKind::Lost | RowKind::Reminder | RowKind::Digest)
     }
 
+    /// Whether it shows where a match stands, so that a newer one takes its place.
+    pub fn shows_board(self) -> bool {
+        matches!(self, RowKind::Setup | RowKind::Board)
+    }
+
     /// Whether it creates a new message, rather than edits one.
     pub fn posts(self) -> bool {
         match self {

@@ -1,5 +1,6 @@
 //! The outbox: messages still to be sent, in order within each lane.
 
+pub(super) mod blocked;
 mod claims;
 mod id;
 mod kind;
@@ -11,6 +12,7 @@ mod parked;
 pub(super) mod queueing;
 mod row;
 
+pub use blocked::{Place, Untold};
 pub use id::RowId;
 pub use kind::RowKind;
 pub use lane::{DeliveryQueue, Lane};

@@ -1,8 +1,11 @@
 //! Results of delivery: delivered, parked, reopened, postponed.
 
+use std::time::Duration;
+
+use super::blocked::again_in_turn;
 use super::id::RowId;
 use super::parked::Parked;
-use crate::play::{GameId, MessageId, Timestamp};
+use crate::play::{MessageId, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
@@ -30,31 +33,25 @@ impl Store {
         Ok(())
     }
 
-    /// Parks a row with a reason shown to the players.
-    pub async fn park(&self, row: RowId, reason: Parked) -> Result<(), StoreError> {
+    /// Parks a claimed row at `now` with a reason shown to the players; it is tried again ever more rarely. A
+    /// refused attempt had no effect and is not counted.
+    pub async fn park(&self, row: RowId, reason: Parked, now: Timestamp) -> Result<(), StoreError> {
+        let [first, second, later] = again_in_turn();
         sqlx::query(
-            "update outbox set state = 'parked', reason = ?, token = null, claimed_until = null \
-             where id = ? and state = 'open'",
+            "update outbox set state = 'parked', reason = ?1, token = null, claimed_until = null, \
+             parkings = parkings + 1, attempts = max(attempts - 1, 0), \
+             due_at = ?2 + case parkings when 0 then ?3 when 1 then ?4 else ?5 end \
+             where id = ?6 and state = 'open'",
         )
         .bind(reason.code())
+        .bind(now.0)
+        .bind(first)
+        .bind(second)
+        .bind(later)
         .bind(row.0)
         .execute(&self.writer)
         .await?;
         Ok(())
-    }
-
-    /// Reopens a match's parked rows and moves them to its present channel. Direct messages stay parked.
-    pub async fn unpark(&self, game: GameId, now: Timestamp) -> Result<u64, StoreError> {
-        let done = sqlx::query(
-            "update outbox set state = 'open', reason = null, due_at = ?1, \
-             lane = (select home from game where id = ?2) \
-             where game = ?2 and state = 'parked' and kind not in ('lost', 'reminder', 'digest')",
-        )
-        .bind(now.0)
-        .bind(game.0)
-        .execute(&self.writer)
-        .await?;
-        Ok(done.rows_affected())
     }
 
     /// Releases a claim; the next attempt is at `due`.
@@ -83,26 +80,34 @@ impl Store {
         Ok(())
     }
 
-    /// Counts an internal error against a claimed row, which is retried at `due`, or parked for `reason` if
-    /// it was error number `most`. Returns whether it was parked.
+    /// Counts an error at `now` against a claimed row, which is retried after `wait`, or parked for `reason`
+    /// if it was error number `most`. Returns whether it was parked.
     pub async fn fault(
         &self,
         row: RowId,
-        due: Timestamp,
+        (now, wait): (Timestamp, Duration),
         most: u32,
         reason: Parked,
     ) -> Result<bool, StoreError> {
+        let [first, second, later] = again_in_turn();
         // One statement, so that counting and parking cannot be separated by a crash.
         let parked: Option<bool> = sqlx::query_scalar(
-            "update outbox set faults = faults + 1, claimed_until = null, due_at = ?2, \
+            "update outbox set faults = faults + 1, claimed_until = null, \
              state = iif(faults + 1 >= ?3, 'parked', state), \
-             reason = iif(faults + 1 >= ?3, ?4, reason) \
+             reason = iif(faults + 1 >= ?3, ?4, reason), \
+             parkings = iif(faults + 1 >= ?3, parkings + 1, parkings), \
+             due_at = iif(faults + 1 >= ?3, \
+               ?5 + case parkings when 0 then ?6 when 1 then ?7 else ?8 end, ?2) \
              where id = ?1 and state = 'open' returning state = 'parked'",
         )
         .bind(row.0)
-        .bind(due.0)
+        .bind((now + wait).0)
         .bind(most)
         .bind(reason.code())
+        .bind(now.0)
+        .bind(first)
+        .bind(second)
+        .bind(later)
         .fetch_optional(&self.writer)
         .await?;
         Ok(parked.unwrap_or_default())

@@ -70,6 +70,10 @@ pub struct Row {
     pub interaction: Option<InteractionRef>,
     /// Whether it is held back for the bot's reply.
     pub held: bool,
+    /// Whether it was parked and opened again.
+    pub reopened: bool,
+    /// The process that first tried to send it, as part of the nonce; empty for rows of earlier versions.
+    pub mark: Option<String>,
 }
 
 impl Row {
@@ -78,6 +82,15 @@ impl Row {
         match self.state {
             RowState::Delivered(message) => message,
             RowState::Open | RowState::Parked(_) => None,
+        }
+    }
+
+    /// The nonce with which it is posted: the same at each attempt, and never the same for another row of
+    /// this or any other database.
+    pub fn nonce(&self) -> String {
+        match self.mark.as_deref() {
+            Some(mark) if !mark.is_empty() => format!("hansu-{mark}-{}", self.id),
+            _ => format!("hansu-{}", self.id),
         }
     }
 
@@ -98,7 +111,7 @@ impl Row {
 /// The columns of [`StoredRow`], in its order.
 macro_rules! columns {
     () => {
-        "id, game, seq, lane, kind, about, state, at, attempts, interaction, token, asked_at, message, reason, held_until"
+        "id, game, seq, lane, kind, about, state, at, attempts, interaction, token, asked_at, message, reason, held_until, opened_at, mark"
     };
 }
 pub(super) use columns;
@@ -120,6 +133,8 @@ pub(in crate::store) struct StoredRow {
     message: Option<i64>,
     reason: Option<String>,
     held_until: Option<i64>,
+    opened_at: Option<i64>,
+    mark: Option<String>,
 }
 
 impl TryFrom<StoredRow> for Row {
@@ -156,6 +171,8 @@ impl TryFrom<StoredRow> for Row {
             attempts: u32::try_from(row.attempts).unwrap_or(u32::MAX),
             interaction,
             held: row.held_until.is_some(),
+            reopened: row.opened_at.is_some(),
+            mark: row.mark,
         })
     }
 }

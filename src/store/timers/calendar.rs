@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::play::Timestamp;
+use crate::play::{Match, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
 
@@ -22,8 +22,9 @@ impl Store {
         Ok(Timestamp(acted.max(queued).unwrap_or(i64::MIN)))
     }
 
-    /// Shifts due times after the clock was set `back` to `now`: messages become due at once, timers and
-    /// claims move by the same amount, and outages end now at the latest.
+    /// Shifts due times after the clock was set `back` to `now`, because it had been ahead: messages become
+    /// due at once, timers and claims move by the same amount. The end of a challenge comes from its own time,
+    /// and standstills stay as they are: whoever reads them cuts what has not come yet.
     pub async fn set_back(&self, back: Duration, now: Timestamp) -> Result<(), StoreError> {
         let back = i64::try_from(back.as_millis()).unwrap_or(i64::MAX);
         let mut tx = self.writer.begin_with("begin immediate").await?;
@@ -44,18 +45,30 @@ impl Store {
         .execute(&mut *tx)
         .await?;
         sqlx::query(
-            "update timer set due_at = due_at - ? where kind in ('expire', 'clock', 'remind', 'remind_again') \
+            "update timer set due_at = due_at - ? where kind in ('clock', 'remind', 'remind_again') \
              and due_at > ?",
         )
         .bind(back)
         .bind(now.0)
         .execute(&mut *tx)
         .await?;
-        // Nobody was away in the time that has not come yet.
-        sqlx::query("update standstill set until_at = max(from_at, ?1) where until_at > ?1")
-            .bind(now.0)
-            .execute(&mut *tx)
-            .await?;
+        let life = i64::try_from(Match::CHALLENGE_LIFE.as_millis()).unwrap_or(i64::MAX);
+        sqlx::query(
+            "update timer set due_at = (select min(e.at, ?1) + ?2 from event as e \
+               where e.game = timer.game and e.seq = 1) \
+             where kind = 'expire' and due_at > ?1",
+        )
+        .bind(now.0)
+        .bind(life)
+        .execute(&mut *tx)
+        .await?;
+        // The step is no outage: the bot was there at the time that it is now.
+        sqlx::query(
+            "update meta set value = ?1 where key = 'alive_at' and cast(value as integer) > ?1",
+        )
+        .bind(now.0.to_string())
+        .execute(&mut *tx)
+        .await?;
         // By whole days, because a daily list has an hour of the day.
         sqlx::query(
             "update person set digest_at = digest_at - (digest_at - ?1) / ?2 * ?2 where digest_at > ?1",

@@ -3,11 +3,10 @@
 use std::time::Duration;
 
 use crate::support::house::{Fate, House, Posted};
-use crate::support::test_store::{START, TestStore};
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, Listed, Parked, Refused, Waits};
 use hansu::play::{
-    Command, Ended, GameId, Match, Pace, PaceChoice, Person, Phase, Refusal, Reserve, Span, Timeout,
+    Command, Ended, GameId, Match, Pace, PaceChoice, Person, Phase, Refusal, Reserve, Timeout,
 };
 use hansu::rules::Side;
 use hansu::store::{RowKind, RungTimer, ServerChange, TimerKind};
@@ -379,24 +378,6 @@ async fn a_look_that_comes_too_late_leaves_the_timer_of_the_next_turn_alone() {
     store.put_off_timer(game, kind, later, now).await.unwrap();
     store.drop_timer(game, kind, now).await.unwrap();
     assert_eq!(store.next_timer(kind).await.unwrap(), due);
-}
-
-#[tokio::test]
-async fn a_clock_that_was_ahead_leaves_no_outage_in_the_future() {
-    let store = TestStore::new().await;
-    let store = &store.store;
-    let (from, ahead) = (START, START + DAY * 3);
-    let outage = Span {
-        from,
-        until: Some(ahead),
-    };
-    store.note_alive(ahead, Some(outage)).await.unwrap();
-    let now = START + HOUR;
-    store.set_back(DAY * 3 - HOUR, now).await.unwrap();
-    let found = store.standstills(GameId(1), START).await.unwrap();
-    let spans: Vec<Span> = found.into_iter().map(|still| still.span).collect();
-    let until = Some(now);
-    assert_eq!(spans, [Span { from, until }]);
 }
 
 #[tokio::test]

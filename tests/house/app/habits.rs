@@ -441,6 +441,10 @@ impl Outlet for Slow {
         self.platform.find(outgoing, known).await
     }
 
+    async fn exists(&self, channel: ChannelId) -> bool {
+        self.platform.exists(channel).await
+    }
+
     async fn is_member(&self, server: ServerId, who: UserId) -> bool {
         self.platform.is_member(server, who).await
     }

@@ -1,6 +1,7 @@
 //! The use cases, over a store and a scripted platform.
 
 mod analysis;
+mod calendar;
 mod clocks;
 mod habits;
 mod pauses;

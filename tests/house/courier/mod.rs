@@ -3,3 +3,4 @@
 mod fates;
 mod faults;
 mod order;
+mod parking;

@@ -278,28 +278,26 @@ async fn a_parked_board_comes_when_a_player_looks_and_nobody_elses_look_brings_i
 async fn a_board_that_arrived_before_it_was_given_up_is_found_behind_a_later_one() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
-    house.moves(game, "a4b4 a7b7").await;
+    house.moves(game, "a4b4").await;
     house.clock.advance(10 * SECOND);
-    let refused = Fate::Refused(Parked::Forbidden);
-    let first_board = [Fate::Arrives, refused.clone()];
-    let second_board = [Fate::Arrives, Fate::LosesAnswer];
-    // The removal of the superseded buttons, which goes out alongside the board.
-    let old_buttons = [Fate::Arrives];
-    let fates = first_board.into_iter().chain(second_board);
-    let fates = fates.chain(old_buttons).chain([refused]);
-    house.platform.wire().fates.extend(fates);
+    // It arrives, which the bot does not learn; then it may not look.
+    let unseen = [Fate::Arrives, Fate::LosesAnswer];
+    let refused = [Fate::Refused(Parked::Forbidden)];
+    house
+        .platform
+        .wire()
+        .fates
+        .extend(unseen.into_iter().chain(refused));
     house.deliver().await;
-    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 2);
-    assert_eq!(
-        posts(&house, RowKind::Board).len(),
-        2,
-        "the first and the last"
-    );
+    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 1);
+    let answers = house.moves(game, "a7b7").await;
+    house.answers(&answers[0]).await;
     let row = house.app.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&mina(), LOUNGE);
     house.app.outbox.revive(&request, &row).await.unwrap();
     house.deliver().await;
-    assert_eq!(posts(&house, RowKind::Board).len(), 3);
+    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 0);
+    assert_eq!(posts(&house, RowKind::Board).len(), 3, "each of them once");
 }
 
 #[tokio::test]

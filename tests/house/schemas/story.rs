@@ -506,7 +506,8 @@ async fn parked(house: &House, schema: u32) {
         let game = house.running(&jihun(), &alex(), true).await;
         let rows = house.moves(game, "a4b4").await;
         let store = &house.app.store;
-        store.park(rows[0].id, reason).await.unwrap();
+        let now = hansu::app::Clock::now(&*house.clock);
+        store.park(rows[0].id, reason, now).await.unwrap();
         house.deliver().await;
     }
 }

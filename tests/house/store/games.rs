@@ -589,6 +589,7 @@ async fn migrations_make_everything_from_nothing() {
     let strict = |name: &str| (name.to_owned(), true);
     let expected = [
         "analysis",
+        "blocked_lane",
         "event",
         "game",
         "interaction",

@@ -52,7 +52,7 @@ async fn rows_of_a_lane_go_in_order_one_at_a_time() {
     assert_eq!(claims(&test_store, &ids, 1).await, Some(1));
     test_store
         .store
-        .park(ids[1], Parked::Forbidden)
+        .park(ids[1], Parked::Forbidden, START)
         .await
         .unwrap();
     assert_eq!(
@@ -208,25 +208,45 @@ async fn a_handler_sees_whether_older_rows_are_still_to_be_sent() {
 #[tokio::test]
 async fn parked_rows_are_shown_and_opened_again() {
     let (test_store, played, ids) = with_rows(boards(2)).await;
-    let game = played.game.id();
+    let (store, game) = (&test_store.store, played.game.id());
     assert_eq!(claims(&test_store, &ids, 0).await, Some(0));
-    test_store
-        .store
-        .park(ids[0], Parked::Forbidden)
-        .await
-        .unwrap();
-    let parked = test_store.store.parked(game).await.unwrap();
+    store.park(ids[0], Parked::Rejected, START).await.unwrap();
+    let parked = store.parked(game).await.unwrap();
     let reasons: Vec<(RowId, Option<Parked>)> =
         parked.iter().map(|row| (row.id, row.parked())).collect();
-    assert_eq!(reasons, [(ids[0], Some(Parked::Forbidden))]);
-    assert_eq!(test_store.store.unpark(GameId(99), START).await.unwrap(), 0);
-    assert_eq!(test_store.store.unpark(game, START).await.unwrap(), 1);
-    let row = test_store.claim(LOUNGE, START).await.unwrap();
+    assert_eq!(reasons, [(ids[0], Some(Parked::Rejected))]);
+    // A newer board is on its way: nobody needs this one.
+    let other = store.reopen_rows_of(GameId(99), true, START).await;
+    assert!(!other.unwrap());
+    assert!(!store.reopen_rows_of(game, true, START).await.unwrap());
     assert_eq!(
-        (row.id, row.attempts, row.state),
-        (ids[0], 1, RowState::Open)
+        test_store.row(ids[0]).await.state,
+        RowState::Delivered(None)
     );
-    assert_eq!(test_store.store.parked(game).await.unwrap().len(), 0);
+    // The newest is opened, once in five minutes unless its player acts there.
+    let refused = async |at| {
+        test_store.claim(LOUNGE, at).await.unwrap();
+        store.park(ids[1], Parked::Rejected, at).await.unwrap();
+    };
+    refused(START).await;
+    assert!(store.reopen_rows_of(game, false, START).await.unwrap());
+    refused(START).await;
+    let minutes = |count: u32| START + 60 * count * SECOND;
+    for (at, at_once, opens) in [
+        (4, false, false),
+        (4, true, true),
+        (8, false, false),
+        (9, false, true),
+    ] {
+        let opened = store.reopen_rows_of(game, at_once, minutes(at)).await;
+        assert_eq!(opened.unwrap(), opens, "{at} {at_once}");
+        if opens {
+            refused(minutes(at)).await;
+        }
+    }
+    let row = test_store.row(ids[1]).await;
+    assert_eq!(row.attempts, 0, "what was refused cannot have arrived");
+    assert!(row.reopened);
 }
 
 #[tokio::test]
@@ -239,7 +259,7 @@ async fn what_has_arrived_cannot_be_given_up_any_more() {
         .unwrap();
     test_store
         .store
-        .park(ids[0], Parked::Forbidden)
+        .park(ids[0], Parked::Forbidden, START)
         .await
         .unwrap();
     test_store.store.retry_at(ids[0], START).await.unwrap();
@@ -297,7 +317,7 @@ async fn a_game_that_moves_takes_its_open_rows_along() {
     let there = ChannelId(400);
     test_store
         .store
-        .rehome(played.game.id(), there)
+        .rehome(played.game.id(), there, START)
         .await
         .unwrap();
     let mut lanes = Vec::new();
@@ -355,7 +375,7 @@ async fn a_new_position_takes_the_buttons_of_all_older_messages() {
     // The first select was parked, the offer was settled.
     test_store
         .store
-        .park(first[0], Parked::Forbidden)
+        .park(first[0], Parked::Forbidden, START)
         .await
         .unwrap();
     let (played, _) = {

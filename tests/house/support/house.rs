@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use hansu::app::{
     Acted, App, Clock, Found, Here, Invitation, Limits, Opponent, OutgoingMessage, Outlet,
-    OutletError, Parked, Pictures, Practice, RequestContext, Thinking,
+    OutletError, Parked, Pictures, Place, Practice, RequestContext, Thinking,
 };
 use hansu::cli::wire;
 use hansu::discord::message::Message;
@@ -19,7 +19,7 @@ use hansu::play::{
 };
 use hansu::render::{Look, Renderer};
 use hansu::rules::{Action, Formation, Side};
-use hansu::store::{DeliveryQueue, Lane, Row, RowId, RowKind, Store};
+use hansu::store::{DeliveryQueue, Lane, Row, RowId, RowKind, RowState, Store};
 use tempfile::TempDir;
 use tokio::sync::Notify;
 
@@ -74,6 +74,12 @@ pub enum Fate {
     Limited(Duration),
     /// The channel is deleted, with all its messages.
     Gone,
+    /// The channel is said not to exist, although it does.
+    Denied,
+    /// Something refuses it without saying why.
+    Unclear,
+    /// It is refused in a way that nobody knows.
+    Strange,
 }
 
 /// A message in a channel.
@@ -101,6 +107,8 @@ pub struct Wire {
     /// Rows that were parked or sent elsewhere at least once, so they may arrive later.
     pub stopped: HashSet<RowId>,
     pub searches: usize,
+    /// The rows of all requests, in order: searches and attempts to send.
+    pub requests: Vec<RowId>,
     last: u64,
 }
 
@@ -174,12 +182,13 @@ impl Outlet for Platform {
             drop(wire);
             panic!("a delivery to {lane} panics");
         }
+        wire.requests.push(outgoing.row.id);
         let fate = wire.fates.pop_front().unwrap_or(Fate::Arrives);
         if wire.gone.contains(&lane) {
             wire.stopped.insert(outgoing.row.id);
-            return Err(OutletError::NoThread);
+            return Err(OutletError::Missing);
         }
-        if matches!(fate, Fate::Refused(_) | Fate::Gone) {
+        if matches!(fate, Fate::Refused(_) | Fate::Gone | Fate::Strange) {
             wire.stopped.insert(outgoing.row.id);
         }
         match fate {
@@ -193,8 +202,11 @@ impl Outlet for Platform {
             Fate::Limited(after) => Err(OutletError::Limited(after)),
             Fate::Gone => {
                 wire.lose(lane);
-                Err(OutletError::NoThread)
+                Err(OutletError::Missing)
             }
+            Fate::Denied => Err(OutletError::Missing),
+            Fate::Unclear => Err(OutletError::Unclear),
+            Fate::Strange => Err(OutletError::Refused),
         }
     }
 
@@ -206,26 +218,35 @@ impl Outlet for Platform {
         let mut wire = self.wire();
         self.asked.notify_one();
         wire.searches += 1;
+        wire.requests.push(outgoing.row.id);
         let lane = place(outgoing.row.lane);
         let fate = wire.fates.pop_front().unwrap_or(Fate::Arrives);
-        if wire.gone.contains(&lane) || matches!(fate, Fate::Refused(_) | Fate::Gone) {
+        let stops = matches!(fate, Fate::Refused(_) | Fate::Gone | Fate::Strange);
+        if wire.gone.contains(&lane) || stops {
             wire.stopped.insert(outgoing.row.id);
         }
         match fate {
-            _ if wire.gone.contains(&lane) => return Err(OutletError::NoThread),
+            _ if wire.gone.contains(&lane) => return Err(OutletError::Missing),
             Fate::Arrives | Fate::LosesAnswer => {}
             Fate::Fails => return Err(OutletError::Retry(Duration::ZERO)),
             Fate::Refused(why) => return Err(OutletError::Park(why)),
+            Fate::Denied => return Err(OutletError::Missing),
+            Fate::Unclear => return Err(OutletError::Unclear),
+            Fate::Strange => return Err(OutletError::Refused),
             Fate::Limited(after) => return Err(OutletError::Limited(after)),
             Fate::Gone => {
                 wire.lose(lane);
-                return Err(OutletError::NoThread);
+                return Err(OutletError::Missing);
             }
         }
         let found = wire.posted.iter().find(|posted| {
             (posted.row, posted.lane) == (outgoing.row.id, lane) && !known.contains(&posted.id)
         });
         Ok(found.map_or(Found::Nowhere, |posted| Found::At(posted.id)))
+    }
+
+    async fn exists(&self, channel: ChannelId) -> bool {
+        !self.wire().gone.contains(&channel)
     }
 
     async fn is_member(&self, _: ServerId, who: UserId) -> bool {
@@ -314,6 +335,7 @@ impl House {
         let app = app(&self.folder, &self.clock, limits()).await;
         app.store.void_claims(self.clock.now()).await.unwrap();
         app.calendar.follow_clock_since_last_run().await.unwrap();
+        app.courier.try_again_at(Place::Everywhere).await.unwrap();
         House { app, ..self }
     }
 
@@ -477,6 +499,7 @@ impl House {
     pub async fn deliver_due(&self) -> usize {
         let mut delivered = 0;
         for _ in 0..1_000 {
+            self.app.courier.reopen_due().await.unwrap();
             let lanes = self.due_lanes().await;
             if lanes.is_empty() {
                 return delivered;
@@ -512,7 +535,9 @@ impl House {
                 None => return,
             }
         }
-        panic!("the outbox does not empty");
+        let rows = self.rows().await;
+        let open = rows.values().filter(|row| row.state == RowState::Open);
+        panic!("the outbox does not empty: {:?}", open.collect::<Vec<_>>());
     }
 
     pub async fn load(&self, game: GameId) -> Arc<Match> {

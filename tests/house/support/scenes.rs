@@ -127,6 +127,8 @@ fn undrawn(played: &Played, now: Now) -> Message {
             interaction: None,
             state: RowState::Open,
             held: false,
+            reopened: false,
+            mark: None,
         },
         notice: notice(played, Subject::Board, now),
         picture: None,

@@ -53,6 +53,9 @@ pub fn claimed(kind: RowKind, lane: ChannelId) -> NewRow {
     }
 }
 
+/// The mark of the process that claims rows here.
+pub const MARK: &str = "abc123";
+
 impl TestStore {
     pub async fn new() -> TestStore {
         let folder = TempDir::new().unwrap();
@@ -141,7 +144,7 @@ impl TestStore {
     /// Claims the next row of a queue for ten seconds.
     pub async fn claim_in(&self, queue: DeliveryQueue, now: Timestamp) -> Option<Row> {
         self.store
-            .claim_next(queue, now, 10 * SECOND)
+            .claim_next(queue, now, 10 * SECOND, MARK)
             .await
             .unwrap()
     }

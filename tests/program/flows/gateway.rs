@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use serde_json::{Value, json};
+
 use crate::flows::club::Club;
 use crate::flows::line::Line;
 use crate::flows::metrics::{ANY_PORT, get, health_is};
@@ -39,5 +41,40 @@ async fn a_gateway_that_ends_every_connection_is_spared() {
     line.set_open(true);
     health_is(http, 200, "ok").await;
     game.play(&club, "a4b4").await;
+    assert!(club.stop_bot().await.success());
+}
+
+/// The gateway ends the session in each way from which a bot has to come back.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_end_of_a_session_is_told_and_survived() {
+    let mut club = Club::open().await;
+    club.stop_bot().await;
+    let (name, any) = ANY_PORT;
+    club.settings.push((name, any.to_owned()));
+    club.start_bot().await;
+    let http = club.http();
+    let mut game = club.begin().await;
+    let mut moves = ["a4b4", "a7b7", "c4d4", "c7d7", "i4h4"].into_iter();
+    for act in [
+        json!({ "action": "close", "code": 4000 }),
+        // It is another way to say that a session is over, which serenity does not understand.
+        json!({ "action": "close", "code": 4003 }),
+        json!({ "action": "close", "code": 4009 }),
+        json!({ "action": "reconnect" }),
+        json!({ "action": "invalid", "resumable": false }),
+    ] {
+        health_is(http, 200, "ok").await;
+        let before = club.stage.get("/control/bot").await;
+        club.control("gateway", act.clone()).await;
+        let seen =
+            |now: &Value| now["identifies"].as_u64().unwrap() + now["resumes"].as_u64().unwrap();
+        let back = async || {
+            let now = club.stage.get("/control/bot").await;
+            (seen(&now) > seen(&before)).then_some(())
+        };
+        club.stage.until(back).await;
+        health_is(http, 200, "ok").await;
+        game.play_as(&club, moves.next().unwrap()).await;
+    }
     assert!(club.stop_bot().await.success());
 }

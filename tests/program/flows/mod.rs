@@ -21,6 +21,7 @@ mod newcomer;
 mod passing;
 mod pauses;
 mod practice;
+mod proxies;
 mod races;
 mod records;
 mod rulesets;

@@ -272,10 +272,13 @@ async fn a_deleted_challenge_cannot_carry_a_thread() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_who_has_left_is_named_not_pinged() {
-    let club = Club::open().await;
+    let mut club = Club::open().await;
     let mut game = club.begin().await;
     let gone = json!({ "change": "kick", "server": CLUB, "person": ALEX });
     club.control("world", gone).await;
+    // Who was seen there in the last ten minutes is not asked for again; a new process has seen nobody.
+    assert!(club.stop_bot().await.success());
+    club.start_bot().await;
     // The board does not wait for this to be found out; the note is edited in afterwards.
     game.play(&club, "a4b4").await;
     let left = "**Alex** is not in this server any more";

@@ -6,6 +6,7 @@ pub(super) mod done;
 pub(super) mod offer;
 pub(super) mod offer_buttons;
 pub(super) mod pause;
+pub(super) mod plain;
 pub(super) mod position;
 pub(super) mod question;
 pub(super) mod setup;

@@ -1,0 +1,79 @@
+//! A clock that goes by Discord's date while the machine's own is behind.
+
+use std::pin::Pin;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::Clock;
+use crate::play::Timestamp;
+
+/// A machine that is behind Discord's date by more than this has a wrong clock.
+const BEHIND: Duration = Duration::from_secs(30);
+
+/// Where another date comes from.
+pub trait DateSource: Send + Sync {
+    /// The date there, to the second; `None` if it cannot be learned now.
+    fn date(&self) -> Pin<Box<dyn Future<Output = Option<Timestamp>> + Send + '_>>;
+}
+
+/// The machine's clock, or, while that is behind, Discord's date.
+pub struct GuardedClock<C> {
+    machine: C,
+    /// The date last followed, and the steady time at which it was learned; `None` while the machine is right.
+    followed: Mutex<Option<(Timestamp, Duration)>>,
+}
+
+impl<C: Clock> GuardedClock<C> {
+    /// Goes by the machine's clock.
+    pub fn new(machine: C) -> GuardedClock<C> {
+        GuardedClock {
+            machine,
+            followed: Mutex::default(),
+        }
+    }
+
+    fn followed(&self) -> MutexGuard<'_, Option<(Timestamp, Duration)>> {
+        self.followed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<C: Clock> Clock for GuardedClock<C> {
+    fn now(&self) -> Timestamp {
+        // From the steady clock: a step of the machine's changes nothing meanwhile.
+        match *self.followed() {
+            Some((date, at)) => date + self.machine.steady().saturating_sub(at),
+            None => self.machine.now(),
+        }
+    }
+
+    fn steady(&self) -> Duration {
+        self.machine.steady()
+    }
+
+    fn ahead(&self) -> Duration {
+        self.machine.ahead()
+    }
+}
+
+/// A clock that can be compared with another date.
+pub trait Guard: Send + Sync {
+    /// Compares the machine's clock with a date that was just learned. True if the machine is behind: then
+    /// that date is followed from now on.
+    fn compare(&self, date: Timestamp) -> bool;
+
+    /// How far the machine is behind; `None` while its clock is followed.
+    fn behind(&self) -> Option<Duration>;
+}
+
+impl<C: Clock> Guard for GuardedClock<C> {
+    fn compare(&self, date: Timestamp) -> bool {
+        let behind = date.since(self.machine.now()) > BEHIND;
+        *self.followed() = behind.then(|| (date, self.machine.steady()));
+        behind
+    }
+
+    fn behind(&self) -> Option<Duration> {
+        let followed = self.followed().is_some();
+        followed.then(|| self.now().since(self.machine.now()))
+    }
+}

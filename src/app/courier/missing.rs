@@ -1,0 +1,130 @@
+//! Channels that Discord says do not exist: believed when it says so twice, or has told of their deletion.
+//!
+//! In an incident it answers 10003 for channels that are there, and a game that has left its thread does not
+//! come back.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::deliver::Courier;
+use super::outlet::{Outlet, OutletError};
+use crate::play::ChannelId;
+use crate::store::Row;
+
+/// How long a channel has to be missing before it is asked about again.
+const DOUBTED: Duration = Duration::from_secs(60);
+/// The most channels remembered of each kind; the doubt about a forgotten one begins anew.
+const MOST: usize = 4_096;
+
+/// What is known of channels that seem to be missing. Lost at a restart, which costs a minute.
+#[derive(Debug, Default)]
+pub(super) struct MissingChannels {
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// When a channel was first said not to exist, on the steady clock.
+    doubted: HashMap<ChannelId, Duration>,
+    /// Channels of whose deletion an event has told.
+    deleted: HashSet<ChannelId>,
+}
+
+/// What to think of a channel that was just said not to exist.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Doubt {
+    /// An event has told of its deletion.
+    Deleted,
+    /// It was said too recently: it has to be said again after this time.
+    Wait(Duration),
+    /// It was said a minute ago too: now the channel itself is asked for.
+    Ask,
+}
+
+impl MissingChannels {
+    /// Notes that a channel was deleted.
+    fn delete(&self, channel: ChannelId) {
+        let mut state = self.lock();
+        if state.deleted.len() < MOST {
+            state.deleted.insert(channel);
+        }
+    }
+
+    /// Notes at `steady` that a channel was said not to exist.
+    fn doubt(&self, channel: ChannelId, steady: Duration) -> Doubt {
+        let mut state = self.lock();
+        if state.deleted.contains(&channel) {
+            return Doubt::Deleted;
+        }
+        if state.doubted.len() >= MOST {
+            state.doubted.clear();
+        }
+        let since = *state.doubted.entry(channel).or_insert(steady);
+        match DOUBTED.saturating_sub(steady.saturating_sub(since)) {
+            Duration::ZERO => Doubt::Ask,
+            wait => Doubt::Wait(wait),
+        }
+    }
+
+    /// Notes that a channel is there.
+    pub fn is_there(&self, channel: ChannelId) {
+        let mut state = self.lock();
+        state.doubted.remove(&channel);
+        state.deleted.remove(&channel);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Courier {
+    /// What to do with a row whose channel was just said not to exist: wait, or believe it.
+    pub(super) async fn missing<O: Outlet>(&self, outlet: &O, row: &Row) -> OutletError {
+        let Some(channel) = row.lane.channel() else {
+            return OutletError::NoThread;
+        };
+        match self.missing.doubt(channel, self.clock.steady()) {
+            Doubt::Deleted => OutletError::NoThread,
+            // Nothing can have arrived, so this was no attempt.
+            Doubt::Wait(wait) => OutletError::Limited(wait),
+            Doubt::Ask if outlet.exists(channel).await => {
+                self.missing.is_there(channel);
+                OutletError::Limited(DOUBTED)
+            }
+            Doubt::Ask => OutletError::NoThread,
+        }
+    }
+
+    /// Notes that Discord has told of a channel's deletion: what waits there need not be asked again.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn channel_deleted(&self, channel: ChannelId) -> Result<(), crate::app::AppError> {
+        self.missing.delete(channel);
+        self.store.hurry_lane(channel, self.clock.now()).await?;
+        self.signals.wake_courier();
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_channel_is_believed_to_be_gone_after_a_minute_or_by_its_event() {
+        let missing = MissingChannels::default();
+        let (one, other) = (ChannelId(1), ChannelId(2));
+        let at = Duration::from_secs;
+        assert_eq!(missing.doubt(one, at(100)), Doubt::Wait(at(60)));
+        assert_eq!(missing.doubt(one, at(130)), Doubt::Wait(at(30)));
+        assert_eq!(missing.doubt(other, at(130)), Doubt::Wait(at(60)));
+        assert_eq!(missing.doubt(one, at(160)), Doubt::Ask);
+        missing.is_there(one);
+        assert_eq!(missing.doubt(one, at(161)), Doubt::Wait(at(60)));
+        missing.delete(one);
+        assert_eq!(missing.doubt(one, at(162)), Doubt::Deleted);
+    }
+}

@@ -1,0 +1,123 @@
+//! Parks messages and tries them again: a channel that refuses one is spared the others.
+
+use super::deliver::Courier;
+use super::outlet::OutletError;
+use crate::app::error::AppError;
+use crate::play::{GameId, Seq, UserId};
+use crate::store::{Lane, Parked, Place, Row, Untold};
+
+impl Courier {
+    /// Parks a row. A reason that concerns the channel parks all that is open there; the players who are
+    /// thereby not told of their turn are told by direct message.
+    pub(super) async fn park(&self, row: &Row, why: Parked) -> Result<(), AppError> {
+        tracing::warn!(game.id = %row.game, channel = %row.lane, reason = why.code(),
+            "a message of game {} is parked", row.game);
+        let now = self.clock.now();
+        match (why, row.lane) {
+            (Parked::ChannelGone | Parked::Forbidden | Parked::ThreadLocked, Lane::Channel(_)) => {
+                let untold = self.store.block_lane(row, why, now).await?;
+                if why == Parked::ChannelGone {
+                    return self.channel_gone(row).await;
+                }
+                for turn in untold {
+                    self.out_of_reach(turn).await?;
+                }
+            }
+            _ => {
+                self.store.park(row.id, why, now).await?;
+                self.not_told(row).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Parks a row unsent if its channel has just refused another; whether it did.
+    pub(super) async fn parked_unsent(&self, row: &Row) -> Result<bool, AppError> {
+        if !row.kind.posts() || row.kind.is_personal() {
+            return Ok(false);
+        }
+        let Some(why) = self.store.why_blocked(row, self.clock.now()).await? else {
+            return Ok(false);
+        };
+        self.store.park_unsent(row, why).await?;
+        if why != Parked::ChannelGone {
+            self.not_told(row).await?;
+        }
+        Ok(true)
+    }
+
+    /// Opens what may be tried again by now: one message a channel, a few at a time.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn reopen_due(&self) -> Result<(), AppError> {
+        let now = self.clock.now();
+        for lane in self.store.lanes_to_reopen(now).await? {
+            self.store.reopen_lane(lane, false, now).await?;
+        }
+        self.store.reopen_due_rows(now).await?;
+        Ok(())
+    }
+
+    /// Lets what is parked at a place be tried again: something has changed there.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn try_again_at(&self, place: Place) -> Result<(), AppError> {
+        if self.store.try_again_at(place, self.clock.now()).await? > 0 {
+            self.signals.wake_courier();
+        }
+        Ok(())
+    }
+
+    /// Tells the player whose turn a row that is not sent would have told of.
+    pub(super) async fn not_told(&self, row: &Row) -> Result<(), AppError> {
+        let turn = Untold {
+            game: row.game,
+            seq: row.seq,
+        };
+        if row.kind.shows_board() {
+            self.out_of_reach(turn).await?;
+        }
+        Ok(())
+    }
+
+    /// Tells the player to move, who got no ping, by direct message that the channel cannot be posted in.
+    async fn out_of_reach(&self, turn: Untold) -> Result<(), AppError> {
+        let Untold { game, seq } = turn;
+        let now = self.matches.load(game).await?;
+        let (then, _) = self.matches.load_at(game, seq).await?;
+        // A turn that has been played since needs no telling.
+        if then.version() != now.version() {
+            return Ok(());
+        }
+        match now.waits_for() {
+            Some(person) if !now.is_bot(person.id) => self.tell(game, seq, person.id).await,
+            _ => Ok(()),
+        }
+    }
+
+    async fn tell(&self, game: GameId, seq: Seq, who: UserId) -> Result<(), AppError> {
+        let now = self.clock.now();
+        self.store.tell_out_of_reach(game, seq, who, now).await?;
+        Ok(())
+    }
+
+    /// Tells both players, once, that the channel is gone.
+    async fn channel_gone(&self, row: &Row) -> Result<(), AppError> {
+        let game = self.matches.load(row.game).await?;
+        if let Some(seats) = game.seats().filter(|_| game.is_open()) {
+            let players = [seats.players.cho.id, seats.players.han.id];
+            let people = players.into_iter().filter(|who| !game.is_bot(*who));
+            self.store
+                .tell_lost(row.game, row.seq, people, self.clock.now())
+                .await?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether an error shows that the channel itself takes messages.
+pub(super) fn shows_that_lane_works(error: &OutletError) -> bool {
+    matches!(error, OutletError::Park(Parked::Rejected))
+}

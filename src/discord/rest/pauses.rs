@@ -1,0 +1,312 @@
+//! When requests have to wait: limits of routes, the global limit, a blocked address, too many refusals.
+//!
+//! Discord blocks an address for about an hour after 10,000 refused requests (401, 403, 429) in ten minutes
+//! (<https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans>).
+
+use std::collections::{HashMap, VecDeque};
+use std::time::Duration;
+
+use reqwest::Method;
+use reqwest::header::HeaderMap;
+use serenity::all::RatelimitingBucket;
+use tokio::time::Instant;
+
+use super::fault::{Fault, LimitScope};
+
+/// A rate limit's key: route with channel or server, and method; for interaction webhooks also a hash of the
+/// token.
+pub(super) type Bucket = (RatelimitingBucket, Method, u64);
+
+/// The first pause of a blocked address, and the longest; doubled each time.
+const BLOCKED: Duration = Duration::from_secs(60);
+const BLOCKED_LONGEST: Duration = Duration::from_secs(60 * 60);
+/// How long the others wait while one request finds out whether the address is still blocked.
+const PROBE: Duration = Duration::from_secs(5);
+/// The time over which refusals are counted, in steps of a minute.
+const COUNTED: u64 = 10;
+const STEP: Duration = Duration::from_secs(60);
+/// From so many refusals on only answers to interactions are sent …
+const TOO_MANY: u32 = 2_000;
+/// … until there are fewer than these.
+const FEW_AGAIN: u32 = 1_000;
+/// How long a request waits that may not be sent for the number of refusals.
+const RESTRAINED: Duration = Duration::from_secs(30);
+
+/// Times before which requests must not be sent.
+#[derive(Debug, Default)]
+pub(super) struct Pauses {
+    everything: Option<Instant>,
+    buckets: HashMap<Bucket, Instant>,
+    block: Option<Block>,
+    refusals: Refusals,
+}
+
+/// Something before Discord refuses this address.
+#[derive(Debug, Clone, Copy)]
+struct Block {
+    until: Instant,
+    length: Duration,
+}
+
+/// Why all requests but the answers to interactions wait.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Restraint {
+    /// The address is blocked.
+    Blocked,
+    /// Too many requests have been refused, so that it soon would be.
+    TooManyRefusals,
+}
+
+impl Restraint {
+    /// A short reason, for the log and `/health`.
+    pub fn reason(self) -> &'static str {
+        match self {
+            Restraint::Blocked => "Discord blocks this address",
+            Restraint::TooManyRefusals => "Discord refuses too many requests",
+        }
+    }
+}
+
+impl Pauses {
+    /// How long a request has to wait; `None` if it does not. What `answers` an interaction waits only for
+    /// its own limit: somebody is looking at it, and its token lives for minutes.
+    pub fn wait(&mut self, bucket: &Bucket, answers: bool) -> Option<Duration> {
+        let now = Instant::now();
+        // Expired entries are removed here, so the map stays as small as the number of active limits.
+        self.buckets.retain(|_, until| *until > now);
+        self.everything = self.everything.filter(|until| *until > now);
+        let own = self.buckets.get(bucket).copied();
+        let own = own.max(self.everything).map(|until| until - now);
+        if answers || own.is_some() {
+            return own;
+        }
+        if self.refusals.are_too_many(now) {
+            return Some(RESTRAINED);
+        }
+        let block = self.block.as_mut()?;
+        if block.until > now {
+            return Some(block.until - now);
+        }
+        // This request finds out; the others wait for what it is told.
+        block.until = now + PROBE;
+        None
+    }
+
+    /// Why all but answers wait at present.
+    pub fn restraint(&mut self) -> Option<Restraint> {
+        if self.block.is_some() {
+            return Some(Restraint::Blocked);
+        }
+        let too_many = self.refusals.are_too_many(Instant::now());
+        too_many.then_some(Restraint::TooManyRefusals)
+    }
+
+    /// Notes the limit that a successful answer announces.
+    pub fn note_headers(&mut self, bucket: Bucket, headers: &HeaderMap) {
+        let number = |name| headers.get(name)?.to_str().ok()?.parse::<f64>().ok();
+        // No requests left in this window: waiting now avoids a 429.
+        if number("x-ratelimit-remaining") == Some(0.0)
+            && let Some(after) = number("x-ratelimit-reset-after").and_then(super::seconds)
+        {
+            self.buckets.insert(bucket, Instant::now() + after);
+        }
+    }
+
+    /// Notes any answer, for what concerns the address: also the answers to interactions.
+    pub fn note_answer(&mut self, answer: Result<(), &Fault>) {
+        let now = Instant::now();
+        let limit = answer.err().and_then(|fault| fault.limit.as_ref());
+        let scope = limit.map(|limit| limit.scope);
+        let status = answer.map_or_else(|fault| fault.status, |()| 200);
+        if matches!(status, 401 | 403 | 429) && scope != Some(LimitScope::Shared) {
+            self.refusals.count(now);
+        }
+        match limit {
+            Some(limit) if limit.scope == LimitScope::Address => self.blocked(limit.after, now),
+            // Anything that the platform says itself; silence says nothing.
+            _ if status != 0 => self.block = None,
+            _ => {}
+        }
+    }
+
+    fn blocked(&mut self, named: Duration, now: Instant) {
+        let length = match self.block {
+            // Sent before the block was known: it says nothing new. The probe's own pause is longer than any
+            // answer to it takes.
+            Some(block) if block.until > now + PROBE => block.length,
+            Some(block) => (block.length * 2).min(BLOCKED_LONGEST),
+            None => BLOCKED,
+        };
+        let until = now + named.max(length);
+        self.block = Some(Block { until, length });
+    }
+
+    /// Notes the limit of a route, or of all.
+    pub fn note_fault(&mut self, bucket: Bucket, fault: &Fault) {
+        let Some(limit) = &fault.limit else { return };
+        let until = Instant::now() + limit.after;
+        match limit.scope {
+            // Responses in flight may arrive in any order; the latest end counts.
+            LimitScope::Global => self.everything = self.everything.max(Some(until)),
+            LimitScope::Route | LimitScope::Shared => {
+                self.buckets.insert(bucket, until);
+            }
+            LimitScope::Address => {}
+        }
+    }
+}
+
+/// Refused requests of the last ten minutes.
+#[derive(Debug, Default)]
+struct Refusals {
+    /// Counts by minute: when the minute began, how many.
+    minutes: VecDeque<(Instant, u32)>,
+    too_many: bool,
+}
+
+impl Refusals {
+    fn count(&mut self, now: Instant) {
+        match self.minutes.back_mut() {
+            Some((began, count)) if now - *began < STEP => *count += 1,
+            _ => self.minutes.push_back((now, 1)),
+        }
+    }
+
+    fn are_too_many(&mut self, now: Instant) -> bool {
+        let counted = STEP * u32::try_from(COUNTED).unwrap_or(u32::MAX);
+        while let Some((began, _)) = self.minutes.front()
+            && now - *began >= counted
+        {
+            self.minutes.pop_front();
+        }
+        let all: u32 = self.minutes.iter().map(|(_, count)| count).sum();
+        self.too_many = all >= TOO_MANY || self.too_many && all >= FEW_AGAIN;
+        self.too_many
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serenity::all::{ChannelId, LightMethod, Request, Route};
+
+    use super::super::fault::Limit;
+    use super::*;
+
+    fn posts_to(channel: u64) -> Bucket {
+        let channel_id = ChannelId::new(channel);
+        super::super::bucket(&Request::new(
+            Route::ChannelMessages { channel_id },
+            LightMethod::Post,
+        ))
+    }
+
+    fn limited(after: u64, scope: LimitScope) -> Fault {
+        Fault {
+            status: 429,
+            limit: Some(Limit {
+                after: Duration::from_secs(after),
+                scope,
+            }),
+            ..Fault::silent("")
+        }
+    }
+
+    fn refused(status: u16) -> Fault {
+        Fault {
+            status,
+            ..Fault::silent("refused")
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_limit_holds_its_own_route_and_a_global_one_all() {
+        let mut pauses = Pauses::default();
+        pauses.note_fault(posts_to(1), &limited(3, LimitScope::Route));
+        assert_eq!(
+            pauses.wait(&posts_to(1), false),
+            Some(Duration::from_secs(3))
+        );
+        assert_eq!(pauses.wait(&posts_to(2), false), None);
+        pauses.note_fault(posts_to(2), &limited(5, LimitScope::Global));
+        for channel in [1, 3] {
+            let wait = pauses.wait(&posts_to(channel), false);
+            assert_eq!(wait, Some(Duration::from_secs(5)));
+        }
+        tokio::time::advance(Duration::from_secs(5)).await;
+        assert_eq!(pauses.wait(&posts_to(1), false), None);
+        assert!(pauses.buckets.is_empty(), "what has passed is forgotten");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_last_request_of_a_window_lets_the_next_wait() {
+        let mut pauses = Pauses::default();
+        let mut headers = HeaderMap::new();
+        headers.insert("x-ratelimit-reset-after", "1.5".parse().unwrap());
+        headers.insert("x-ratelimit-remaining", "1".parse().unwrap());
+        pauses.note_headers(posts_to(1), &headers);
+        assert_eq!(pauses.wait(&posts_to(1), false), None);
+        headers.insert("x-ratelimit-remaining", "0".parse().unwrap());
+        pauses.note_headers(posts_to(1), &headers);
+        assert_eq!(
+            pauses.wait(&posts_to(1), false),
+            Some(Duration::from_millis(1500))
+        );
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_blocked_address_waits_ever_longer_and_asks_with_one_request() {
+        let mut pauses = Pauses::default();
+        let page = limited(1, LimitScope::Address);
+        for minutes in [1, 2, 4, 8, 16, 32, 60, 60] {
+            pauses.note_answer(Err(&page));
+            let wait = Duration::from_secs(60 * minutes);
+            // Others that were under way at that moment change nothing.
+            pauses.note_answer(Err(&page));
+            assert_eq!(pauses.wait(&posts_to(1), false), Some(wait));
+            assert_eq!(pauses.wait(&posts_to(1), true), None, "answers go on");
+            assert_eq!(pauses.restraint(), Some(Restraint::Blocked));
+            tokio::time::advance(wait).await;
+            assert_eq!(pauses.wait(&posts_to(1), false), None, "one asks");
+            assert_eq!(pauses.wait(&posts_to(2), false), Some(PROBE), "others wait");
+        }
+        // No answer is no proof; a refusal of Discord's own is.
+        pauses.note_answer(Err(&refused(0)));
+        assert_eq!(pauses.restraint(), Some(Restraint::Blocked));
+        pauses.note_answer(Err(&refused(404)));
+        assert_eq!(pauses.restraint(), None);
+        assert_eq!(pauses.wait(&posts_to(2), false), None);
+        // What is named counts if it is longer.
+        pauses.note_answer(Err(&limited(900, LimitScope::Address)));
+        let wait = pauses.wait(&posts_to(1), false);
+        assert_eq!(wait, Some(Duration::from_secs(900)));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn many_refusals_in_ten_minutes_leave_only_answers() {
+        let mut pauses = Pauses::default();
+        let minute = Duration::from_secs(60);
+        // Neither a shared limit nor an unknown message counts.
+        for _ in 0..TOO_MANY {
+            pauses.note_answer(Err(&limited(0, LimitScope::Shared)));
+            pauses.note_answer(Err(&refused(404)));
+        }
+        for status in [401, 403] {
+            for _ in 0..TOO_MANY / 2 - 1 {
+                pauses.note_answer(Err(&refused(status)));
+            }
+            tokio::time::advance(minute).await;
+        }
+        pauses.note_answer(Err(&limited(0, LimitScope::Route)));
+        assert_eq!(pauses.wait(&posts_to(1), false), None);
+        pauses.note_answer(Err(&refused(403)));
+        assert_eq!(pauses.wait(&posts_to(1), false), Some(RESTRAINED));
+        assert_eq!(pauses.wait(&posts_to(1), true), None);
+        assert_eq!(pauses.restraint(), Some(Restraint::TooManyRefusals));
+        // 999 are forgotten, which leaves 1,001; then nearly all.
+        tokio::time::advance(8 * minute).await;
+        assert_eq!(pauses.wait(&posts_to(1), false), Some(RESTRAINED));
+        tokio::time::advance(minute).await;
+        assert_eq!(pauses.wait(&posts_to(1), false), None);
+        assert_eq!(pauses.restraint(), None);
+    }
+}

@@ -1,0 +1,460 @@
+//! Parked rows and their second chances: channels in which nothing can be posted, and rows that could not be
+//! sent for their own sake.
+//!
+//! A refusal that concerns the channel parks everything that is open there, so that a lane is refused once and
+//! not once a message. It is tried again with a single row; the others follow when that has arrived.
+
+use std::time::Duration;
+
+use super::lane::Lane;
+use super::parked::Parked;
+use super::row::Row;
+use crate::play::{ChannelId, GameId, Seq, ServerId, Timestamp, UserId};
+use crate::store::Store;
+use crate::store::database::Tx;
+use crate::store::error::StoreError;
+use crate::store::numbers::{self, of_server, signed};
+
+/// How long a channel that refused is taken at its word: what is queued there meanwhile is parked unsent.
+const BELIEVED: Duration = Duration::from_secs(5 * 60);
+/// The least time between two rows that are opened in a lane.
+const BETWEEN_OPENINGS: Duration = Duration::from_secs(5 * 60);
+/// When a parked row is tried again: after a minute, an hour, then daily.
+const AGAIN: [Duration; 3] = [
+    Duration::from_secs(60),
+    Duration::from_secs(60 * 60),
+    Duration::from_secs(24 * 60 * 60),
+];
+
+/// What may have become possible again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// Anything: the bot has started.
+    Everywhere,
+    /// A channel and its threads.
+    Channel(ChannelId),
+    /// A server.
+    Server(ServerId),
+}
+
+/// A turn whose player was not told of it, because its message was parked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Untold {
+    /// The match.
+    pub game: GameId,
+    /// The event of the message.
+    pub seq: Seq,
+}
+
+impl Store {
+    /// Parks everything open in a lane, for a reason that concerns the channel; the courier's own row too,
+    /// whose attempt had no effect and is not counted, but not what a handler has claimed. Returns the turns
+    /// that are not told of, the newest of each match.
+    pub async fn block_lane(
+        &self,
+        row: &Row,
+        reason: Parked,
+        now: Timestamp,
+    ) -> Result<Vec<Untold>, StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        let before: Option<i64> =
+            sqlx::query_scalar("select refusals from blocked_lane where lane = ?")
+                .bind(row.lane.number())
+                .fetch_optional(&mut *tx)
+                .await?;
+        let refusals = before.unwrap_or_default() + 1;
+        let due = now + again(refusals);
+        sqlx::query(
+            "insert into blocked_lane (lane, reason, refused_at, refusals, due_at) \
+             values (?1, ?2, ?3, ?4, ?5) on conflict (lane) do update \
+             set reason = ?2, refused_at = ?3, refusals = ?4, due_at = ?5",
+        )
+        .bind(row.lane.number())
+        .bind(reason.code())
+        .bind(now.0)
+        .bind(refusals)
+        .bind(due.0)
+        .execute(&mut *tx)
+        .await?;
+        let parked: Vec<(i64, i64, String)> = sqlx::query_as(
+            "update outbox set state = 'parked', reason = ?1, token = null, claimed_until = null, \
+             held_until = null, parkings = parkings + 1, \
+             attempts = iif(id = ?3, max(attempts - 1, 0), attempts) \
+             where lane = ?2 and state = 'open' and kind <> 'strip' \
+               and (id = ?3 or ifnull(claimed_until, 0) <= ?4 \
+                 and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent')) \
+             returning game, seq, kind",
+        )
+        .bind(reason.code())
+        .bind(row.lane.number())
+        .bind(row.id.0)
+        .bind(now.0)
+        .fetch_all(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(untold(parked))
+    }
+
+    /// Why a row must not even be tried: its channel refused another one a moment ago. A row that was opened
+    /// since to find out whether it still does is tried.
+    pub async fn why_blocked(
+        &self,
+        row: &Row,
+        now: Timestamp,
+    ) -> Result<Option<Parked>, StoreError> {
+        let reason: Option<String> = sqlx::query_scalar(
+            "select reason from blocked_lane as b where lane = ?1 and refused_at > ?2 \
+             and not exists (select 1 from outbox where id = ?3 and opened_at >= b.refused_at)",
+        )
+        .bind(row.lane.number())
+        .bind((now - BELIEVED).0)
+        .bind(row.id.0)
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(reason.as_deref().and_then(Parked::of_code))
+    }
+
+    /// Parks a claimed row that was not sent: the attempt is not counted.
+    pub async fn park_unsent(&self, row: &Row, reason: Parked) -> Result<(), StoreError> {
+        sqlx::query(
+            "update outbox set state = 'parked', reason = ?, token = null, claimed_until = null, \
+             attempts = max(attempts - 1, 0) where id = ? and state = 'open'",
+        )
+        .bind(reason.code())
+        .bind(row.id.0)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    /// Opens one row of a lane to find out whether it works again; true if there is one. A lane in which that
+    /// was tried less than five minutes ago waits until then, unless it is known to work (`at_once`).
+    pub async fn reopen_lane(
+        &self,
+        lane: Lane,
+        at_once: bool,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        let opened: Option<Option<i64>> =
+            sqlx::query_scalar("select opened_at from blocked_lane where lane = ?")
+                .bind(lane.number())
+                .fetch_optional(&mut *tx)
+                .await?;
+        let Some(opened) = opened else {
+            return Ok(false);
+        };
+        let waits = opened.map(|at| Timestamp(at) + BETWEEN_OPENINGS);
+        if let Some(until) = waits.filter(|until| !at_once && *until > now) {
+            sqlx::query(
+                "update blocked_lane set due_at = iif(due_at <= ?1, ?2, min(due_at, ?2)) where lane = ?3",
+            )
+                .bind(now.0)
+                .bind(until.0)
+                .bind(lane.number())
+                .execute(&mut *tx)
+                .await?;
+            tx.commit().await?;
+            return Ok(false);
+        }
+        settle_overtaken(&mut tx, lane, now).await?;
+        // Not one that a newer board has overtaken: if it has not arrived, it is not sent, and proves nothing.
+        let done = sqlx::query(
+            "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
+             where id = (select min(id) from outbox as old where lane = ?2 and state = 'parked' \
+               and reason in ('channel-gone', 'thread-locked', 'forbidden') \
+               and kind not in ('lost', 'reminder', 'digest') \
+               and (kind not in ('setup', 'board') or not exists (select 1 from outbox as newer \
+                 where newer.game = old.game and newer.id > old.id \
+                   and newer.kind in ('setup', 'board'))))",
+        )
+        .bind(now.0)
+        .bind(lane.number())
+        .execute(&mut *tx)
+        .await?;
+        if done.rows_affected() > 0 {
+            // If the row ends without an answer about the channel, the next one asks.
+            // What is known to work is not taken at its earlier word either.
+            sqlx::query(
+                "update blocked_lane set opened_at = ?1, due_at = ?2, \
+                 refused_at = iif(?3, 0, refused_at) where lane = ?4",
+            )
+            .bind(now.0)
+            .bind((now + BETWEEN_OPENINGS).0)
+            .bind(at_once)
+            .bind(lane.number())
+            .execute(&mut *tx)
+            .await?;
+            tx.commit().await?;
+            return Ok(true);
+        }
+        // All that is left has been overtaken and may have arrived: it is looked for, and not sent.
+        let opened = open_lane(&mut tx, lane, now).await?;
+        tx.commit().await?;
+        Ok(opened)
+    }
+
+    /// Something has arrived in a lane: everything that is parked there for the channel's sake is opened.
+    /// Returns whether there was anything.
+    pub async fn lane_works(&self, lane: Lane, now: Timestamp) -> Result<bool, StoreError> {
+        // Nearly always there is nothing to do, so a reader looks first.
+        let blocked: bool =
+            sqlx::query_scalar("select exists (select 1 from blocked_lane where lane = ?)")
+                .bind(lane.number())
+                .fetch_one(&self.readers)
+                .await?;
+        if !blocked {
+            return Ok(false);
+        }
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        settle_overtaken(&mut tx, lane, now).await?;
+        let opened = open_lane(&mut tx, lane, now).await?;
+        tx.commit().await?;
+        Ok(opened)
+    }
+
+    /// Lanes that may be tried again, the longest waiting first. Those whose games are all over are given up
+    /// after the second try.
+    pub async fn lanes_to_reopen(&self, now: Timestamp) -> Result<Vec<Lane>, StoreError> {
+        let lanes: Vec<i64> = sqlx::query_scalar(
+            "select lane from blocked_lane as b where due_at <= ?1 and (refusals <= 2 \
+               or exists (select 1 from outbox as o join game as g on g.id = o.game \
+                 where o.lane = b.lane and o.state = 'parked' \
+                   and g.phase in ('challenged', 'setting_up', 'running'))) \
+             order by due_at limit 16",
+        )
+        .bind(now.0)
+        .fetch_all(&self.readers)
+        .await?;
+        let lanes = lanes.into_iter().map(numbers::channel);
+        Ok(lanes.map(Lane::Channel).collect())
+    }
+
+    /// Opens rows that were parked for their own sake and are due, a few at a time and one of each lane.
+    /// Returns how many.
+    pub async fn reopen_due_rows(&self, now: Timestamp) -> Result<u64, StoreError> {
+        let done = sqlx::query(
+            "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
+             where id in (select min(o.id) from outbox as o join game as g on g.id = o.game \
+               where o.state = 'parked' and o.due_at <= ?1 \
+                 and (o.reason in ('rejected', 'broken') or o.kind = 'lost' and o.reason <> 'forbidden') \
+                 and (o.parkings <= 2 or g.phase in ('challenged', 'setting_up', 'running')) \
+               group by +o.lane limit 16)",
+        )
+        .bind(now.0)
+        .execute(&self.writer)
+        .await?;
+        Ok(done.rows_affected())
+    }
+
+    /// When the next parked row or blocked lane is tried again, if that is after `now`.
+    pub async fn next_reopening(&self, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
+        let lanes: Option<i64> = sqlx::query_scalar(
+            "select min(due_at) from blocked_lane as b where due_at > ?1 and (refusals <= 2 \
+               or exists (select 1 from outbox as o join game as g on g.id = o.game \
+                 where o.lane = b.lane and o.state = 'parked' \
+                   and g.phase in ('challenged', 'setting_up', 'running')))",
+        )
+        .bind(now.0)
+        .fetch_one(&self.readers)
+        .await?;
+        let rows: Option<i64> = sqlx::query_scalar(
+            "select min(o.due_at) from outbox as o join game as g on g.id = o.game \
+             where o.state = 'parked' and o.due_at > ?1 \
+               and (o.reason in ('rejected', 'broken') or o.kind = 'lost' and o.reason <> 'forbidden') \
+               and (o.parkings <= 2 or g.phase in ('challenged', 'setting_up', 'running'))",
+        )
+        .bind(now.0)
+        .fetch_one(&self.readers)
+        .await?;
+        Ok(lanes.into_iter().chain(rows).min().map(Timestamp))
+    }
+
+    /// Lets what is parked at a place be tried again: at once, or when the last try is five minutes old.
+    /// Returns how many lanes and rows.
+    pub async fn try_again_at(&self, place: Place, now: Timestamp) -> Result<u64, StoreError> {
+        // Events of servers come by the thousand at a connect, so a reader looks first.
+        let parked: bool = sqlx::query_scalar(
+            "select exists (select 1 from outbox where state = 'parked' and due_at >= 0) \
+             or exists (select 1 from blocked_lane where due_at >= 0)",
+        )
+        .fetch_one(&self.readers)
+        .await?;
+        if !parked {
+            return Ok(0);
+        }
+        let between = i64::try_from(BETWEEN_OPENINGS.as_millis()).unwrap_or(i64::MAX);
+        // Which lanes: of a channel, of its threads, of a server.
+        let (everywhere, channel, server) = match place {
+            Place::Everywhere => (true, None, None),
+            Place::Channel(channel) => (false, Some(signed(channel.0)), None),
+            Place::Server(server) => (false, None, Some(of_server(Some(server)))),
+        };
+        let lanes = sqlx::query(
+            "update blocked_lane set due_at = max(?1, ifnull(opened_at + ?2, 0)) \
+             where due_at > ?1 and (?3 or lane = ?4 or lane in \
+               (select o.lane from outbox as o join game as g on g.id = o.game \
+                where o.state = 'parked' and o.lane = blocked_lane.lane \
+                  and (g.parent = ?4 or g.server = ?5)))",
+        )
+        .bind(now.0)
+        .bind(between)
+        .bind(everywhere)
+        .bind(channel)
+        .bind(server)
+        .execute(&self.writer)
+        .await?;
+        let rows = sqlx::query(
+            "update outbox set due_at = max(?1, ifnull(opened_at + ?2, 0)) \
+             where state = 'parked' and due_at > ?1 \
+               and (?3 or lane = ?4 or game in (select id from game as g where g.id = outbox.game \
+                 and (g.parent = ?4 or g.server = ?5)))",
+        )
+        .bind(now.0)
+        .bind(between)
+        .bind(everywhere)
+        .bind(channel)
+        .bind(server)
+        .execute(&self.writer)
+        .await?;
+        Ok(lanes.rows_affected() + rows.rows_affected())
+    }
+
+    /// Opens what is parked of a match for its own sake, now that a player acts: of boards and setups only
+    /// the newest, and each row once in five minutes, unless `at_once`. Returns whether there was anything.
+    pub async fn reopen_rows_of(
+        &self,
+        game: GameId,
+        at_once: bool,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        settle_overtaken_of(&mut tx, game, now).await?;
+        let done = sqlx::query(
+            "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
+             where game = ?2 and state = 'parked' and reason in ('rejected', 'broken') \
+               and kind not in ('lost', 'reminder', 'digest') \
+               and (?3 or ifnull(opened_at, 0) <= ?4)",
+        )
+        .bind(now.0)
+        .bind(game.0)
+        .bind(at_once)
+        .bind((now - BETWEEN_OPENINGS).0)
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(done.rows_affected() > 0)
+    }
+
+    /// Opens the direct messages about lost channels that a person could not be sent: they have just acted.
+    pub async fn reopen_lost_of(&self, who: UserId, now: Timestamp) -> Result<bool, StoreError> {
+        // Asked at each interaction, so a reader looks first.
+        let untold: bool = sqlx::query_scalar(
+            "select exists (select 1 from outbox where lane = ? and state = 'parked' \
+             and kind = 'lost' and reason = 'forbidden')",
+        )
+        .bind(signed(who.0))
+        .fetch_one(&self.readers)
+        .await?;
+        if !untold {
+            return Ok(false);
+        }
+        let done = sqlx::query(
+            "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
+             where lane = ?2 and state = 'parked' and kind = 'lost' and reason = 'forbidden'",
+        )
+        .bind(now.0)
+        .bind(signed(who.0))
+        .execute(&self.writer)
+        .await?;
+        Ok(done.rows_affected() > 0)
+    }
+}
+
+/// The wait before a row or lane that was refused so often is tried again.
+fn again(refusals: i64) -> Duration {
+    let last = AGAIN.len() - 1;
+    let step = usize::try_from(refusals - 1).unwrap_or_default();
+    AGAIN[step.min(last)]
+}
+
+/// The newest parked turn of each match.
+fn untold(parked: Vec<(i64, i64, String)>) -> Vec<Untold> {
+    let mut newest: Vec<Untold> = Vec::new();
+    let turns = parked.into_iter();
+    let turns = turns.filter(|(.., kind)| matches!(kind.as_str(), "board" | "setup"));
+    for (game, seq, _) in turns {
+        let turn = Untold {
+            game: GameId(game),
+            seq: numbers::seq(seq),
+        };
+        match newest.iter_mut().find(|known| known.game == turn.game) {
+            Some(known) => known.seq = known.seq.max(turn.seq),
+            None => newest.push(turn),
+        }
+    }
+    newest
+}
+
+/// Milliseconds until a row that was parked once, twice, more often is tried again.
+pub(super) fn again_in_turn() -> [i64; 3] {
+    AGAIN.map(|wait| i64::try_from(wait.as_millis()).unwrap_or(i64::MAX))
+}
+
+/// Opens everything that is parked in a lane for the channel's sake, and forgets that it was blocked. Returns
+/// whether there was anything.
+async fn open_lane(tx: &mut Tx<'_>, lane: Lane, now: Timestamp) -> Result<bool, StoreError> {
+    let opened = sqlx::query(
+        "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
+         where lane = ?2 and state = 'parked' \
+           and reason in ('channel-gone', 'thread-locked', 'forbidden') \
+           and kind not in ('lost', 'reminder', 'digest')",
+    )
+    .bind(now.0)
+    .bind(lane.number())
+    .execute(&mut **tx)
+    .await?;
+    sqlx::query("delete from blocked_lane where lane = ?")
+        .bind(lane.number())
+        .execute(&mut **tx)
+        .await?;
+    Ok(opened.rows_affected() > 0)
+}
+
+/// Settles, without a message, the parked boards and setups of a lane that a newer one has overtaken: what
+/// they say is in the newest, and a row of late boards tells nobody anything. One that may have arrived is
+/// looked for first, by the courier.
+async fn settle_overtaken(tx: &mut Tx<'_>, lane: Lane, now: Timestamp) -> Result<(), StoreError> {
+    sqlx::query(
+        "update outbox set state = 'delivered', reason = null, \
+         delivered_at = ifnull(delivered_at, ?1) \
+         where lane = ?2 and state = 'parked' and attempts = 0 and kind in ('setup', 'board') \
+           and exists (select 1 from outbox as newer where newer.game = outbox.game \
+             and newer.id > outbox.id and newer.kind in ('setup', 'board'))",
+    )
+    .bind(now.0)
+    .bind(lane.number())
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// The same for one match.
+pub(in crate::store) async fn settle_overtaken_of(
+    tx: &mut Tx<'_>,
+    game: GameId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "update outbox set state = 'delivered', reason = null, \
+         delivered_at = ifnull(delivered_at, ?1) \
+         where game = ?2 and state = 'parked' and attempts = 0 and kind in ('setup', 'board') \
+           and exists (select 1 from outbox as newer where newer.game = outbox.game \
+             and newer.id > outbox.id and newer.kind in ('setup', 'board'))",
+    )
+    .bind(now.0)
+    .bind(game.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}

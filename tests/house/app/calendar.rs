@@ -1,0 +1,146 @@
+//! A machine whose clock is wrong: Discord's date tells whether it is now, or was before.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use crate::support::house::{House, StoppedClock};
+use crate::support::test_store::START;
+use crate::support::{jihun, mina};
+use hansu::app::{Calendar, Clock, DateSource, Guard, GuardedClock, Signals};
+use hansu::play::{GameId, Match, Span, Timestamp};
+use hansu::store::TimerKind;
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// The machine's clock of a house.
+struct Machine(Arc<StoppedClock>);
+
+impl Clock for Machine {
+    fn now(&self) -> Timestamp {
+        self.0.now()
+    }
+
+    fn steady(&self) -> Duration {
+        self.0.steady()
+    }
+}
+
+/// Discord's date as a test says.
+#[derive(Default)]
+struct Dates(Mutex<Option<Timestamp>>);
+
+impl Dates {
+    fn say(&self, date: Timestamp) {
+        *self.0.lock().unwrap() = Some(date);
+    }
+}
+
+impl DateSource for Dates {
+    fn date(&self) -> Pin<Box<dyn Future<Output = Option<Timestamp>> + Send + '_>> {
+        Box::pin(async { *self.0.lock().unwrap() })
+    }
+}
+
+/// A house with a challenge, and a calendar over its store that can ask for Discord's date.
+struct Desk {
+    house: House,
+    clock: Arc<GuardedClock<Machine>>,
+    dates: Arc<Dates>,
+    calendar: Calendar,
+}
+
+async fn desk() -> Desk {
+    let house = House::new().await;
+    house.challenged(&mina(), &jihun()).await;
+    let clock = Arc::new(GuardedClock::new(Machine(Arc::clone(&house.clock))));
+    let dates: Arc<Dates> = Arc::default();
+    let (store, signals) = (Arc::clone(&house.app.store), Arc::<Signals>::default());
+    let calendar = Calendar::new(store, Arc::<GuardedClock<Machine>>::clone(&clock), signals);
+    calendar.guarded_by(
+        Arc::<GuardedClock<Machine>>::clone(&clock),
+        Arc::<Dates>::clone(&dates),
+    );
+    Desk {
+        house,
+        clock,
+        dates,
+        calendar,
+    }
+}
+
+async fn expires(desk: &Desk) -> Timestamp {
+    let store = &desk.house.app.store;
+    let next = store.next_timer(TimerKind::Expire).await.unwrap();
+    next.unwrap()
+}
+
+#[tokio::test]
+async fn a_machine_that_is_behind_takes_nothing_from_anybody() {
+    let desk = desk().await;
+    let store = &desk.house.app.store;
+    store.note_alive(START, None).await.unwrap();
+    // The challenge is there since a moment, and the machine starts five hours before that.
+    desk.house.clock.set(START - 5 * HOUR);
+    desk.dates.say(START + MINUTE);
+    desk.calendar.follow_clock_since_last_run().await.unwrap();
+    assert_eq!(expires(&desk).await, START + Match::CHALLENGE_LIFE);
+    assert_eq!(store.alive_at().await.unwrap(), Some(START));
+    assert_eq!(desk.clock.now(), START + MINUTE);
+    assert_eq!(desk.clock.behind(), Some(5 * HOUR + MINUTE));
+    // The date goes on with the steady clock.
+    desk.house.clock.advance(MINUTE);
+    assert_eq!(desk.clock.now(), START + 2 * MINUTE);
+    // A little behind is not wrong: the machine is followed again.
+    desk.house.clock.set(START + 3 * MINUTE);
+    assert!(
+        !desk
+            .clock
+            .compare(START + 3 * MINUTE + Duration::from_secs(29))
+    );
+    assert_eq!(desk.clock.behind(), None);
+    assert_eq!(desk.clock.now(), START + 3 * MINUTE);
+}
+
+#[tokio::test]
+async fn a_clock_that_was_ahead_takes_nothing_from_challenges_and_outages() {
+    let desk = desk().await;
+    let store = &desk.house.app.store;
+    // The clock goes five hours ahead; then somebody acts, and an outage is noted.
+    desk.house.clock.advance(5 * HOUR);
+    desk.house.challenged(&jihun(), &mina()).await;
+    let ahead = desk.house.clock.now();
+    let outage = Span {
+        from: START,
+        until: Some(ahead),
+    };
+    store.note_alive(ahead, Some(outage)).await.unwrap();
+    // The next start is at the right time, as Discord says too.
+    desk.house.clock.set(START + MINUTE);
+    desk.dates.say(START + MINUTE);
+    desk.calendar.follow_clock_since_last_run().await.unwrap();
+    assert_eq!(desk.clock.behind(), None);
+    // The first challenge keeps its three days; the second has them from now.
+    assert_eq!(expires(&desk).await, START + Match::CHALLENGE_LIFE);
+    let due = store.due_timers(TimerKind::Expire, START + MINUTE + Match::CHALLENGE_LIFE);
+    assert_eq!(due.await.unwrap().len(), 2);
+    let stood = store.standstills(GameId(1), START).await.unwrap();
+    assert!(stood.iter().any(|still| still.span == outage));
+    // The step back is no time in which the bot was away, nor will it be one.
+    assert_eq!(store.alive_at().await.unwrap(), Some(START + MINUTE));
+    // It is done once.
+    desk.calendar.follow_clock_since_last_run().await.unwrap();
+    assert_eq!(expires(&desk).await, START + Match::CHALLENGE_LIFE);
+}
+
+#[tokio::test]
+async fn without_a_date_what_is_due_moves_with_the_clock() {
+    let desk = desk().await;
+    desk.house.clock.set(START - 5 * HOUR);
+    desk.calendar.follow_clock_since_last_run().await.unwrap();
+    assert_eq!(desk.clock.behind(), None);
+    let left = expires(&desk).await.since(START - 5 * HOUR);
+    assert_eq!(left, Match::CHALLENGE_LIFE);
+}

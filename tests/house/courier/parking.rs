@@ -1,0 +1,353 @@
+//! What cannot be posted is parked, and tried again: one message a channel, ever more rarely, and at once when
+//! there is reason to hope.
+
+use std::time::Duration;
+
+use crate::support::house::{Fate, House, limits};
+use crate::support::test_store::SECOND;
+use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
+use hansu::app::{Parked, Place};
+use hansu::play::{ChannelId, GameId};
+use hansu::rules::Action;
+use hansu::store::{DeliveryQueue, Lane, RowKind, RowState};
+
+const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+fn refused() -> Fate {
+    Fate::Refused(Parked::Forbidden)
+}
+
+/// The next requests all end in the same way.
+fn all(house: &House, fate: &Fate) {
+    let fates = &mut house.platform.wire().fates;
+    fates.clear();
+    fates.extend(std::iter::repeat_n(fate.clone(), 1_000));
+}
+
+fn works(house: &House) {
+    house.platform.wire().fates.clear();
+}
+
+/// How many requests there were. One that is refused when it looks for its message is not sent.
+fn requests(house: &House) -> usize {
+    house.platform.wire().requests.len()
+}
+
+fn boards(house: &House) -> usize {
+    let wire = house.platform.wire();
+    let boards = wire.posted.iter().filter(|one| one.kind == RowKind::Board);
+    boards.count()
+}
+
+fn told(house: &House) -> Vec<ChannelId> {
+    let wire = house.platform.wire();
+    let lost = wire.posted.iter().filter(|one| one.kind == RowKind::Lost);
+    lost.map(|posted| posted.lane).collect()
+}
+
+async fn looks(house: &House, game: GameId) {
+    let row = house.app.store.game_row(game).await.unwrap().unwrap();
+    let request = house.request(&mina(), row.home);
+    house.app.outbox.revive(&request, &row).await.unwrap();
+    house.deliver_due().await;
+}
+
+/// A game whose boards wait for the courier after these moves.
+async fn moved(house: &House, moves: &str) -> GameId {
+    let game = house.running(&mina(), &jihun(), true).await;
+    house.moves(game, moves).await;
+    house.clock.advance(limits().claim);
+    game
+}
+
+/// A game with its last board parked, and its player told.
+async fn parked(house: &House, fate: Fate) -> GameId {
+    let game = moved(house, "a4b4").await;
+    // The first request looks for the handler's message.
+    house.platform.wire().fates.extend([Fate::Arrives, fate]);
+    house.deliver_due().await;
+    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 1);
+    game
+}
+
+#[tokio::test]
+async fn a_channel_that_refuses_one_message_is_spared_the_others() {
+    let house = House::new().await;
+    let game = moved(&house, "a4b4 a7b7 b4a4").await;
+    let before = requests(&house);
+    let looks_and_sends = [Fate::Arrives, refused()];
+    house.platform.wire().fates.extend(looks_and_sends);
+    house.deliver().await;
+    let mut asked = house.platform.wire().requests[before..].to_vec();
+    let rows = house.rows().await;
+    asked.retain(|row| rows[row].kind == RowKind::Board);
+    asked.dedup();
+    assert_eq!(asked.len(), 1, "one board is tried: {asked:?} {rows:?}");
+    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 3);
+    // Whoever is to move is told, of the newest turn alone.
+    assert_eq!(told(&house), [ChannelId(jihun().id.0)]);
+
+    // For five minutes what comes is parked unsent, and the next player learns of it too.
+    house.clock.advance(MINUTE / 2);
+    works(&house);
+    // From another channel: nothing says that this one works.
+    let row = house.app.store.game_row(game).await.unwrap().unwrap();
+    let request = house.request(&jihun(), LOUNGE);
+    let action = Action::Move("b7a7".parse().unwrap());
+    let played = house.app.actions.play(&request, &row, None, action);
+    played.await.unwrap();
+    let before = boards(&house);
+    house.deliver().await;
+    assert_eq!(boards(&house), before);
+    assert_eq!(told(&house).len(), 2);
+    let parked = house.app.store.parked(game).await.unwrap();
+    assert_eq!(parked.last().unwrap().parked(), Some(Parked::Forbidden));
+}
+
+#[tokio::test]
+async fn one_message_asks_and_the_newest_board_follows() {
+    let house = House::new().await;
+    let game = moved(&house, "a4b4 a7b7 b4a4").await;
+    house
+        .platform
+        .wire()
+        .fates
+        .extend([Fate::Arrives, refused()]);
+    house.deliver().await;
+    let before = boards(&house);
+    // A player looks, again and again: one attempt, and the next in five minutes.
+    all(&house, &refused());
+    let attempted = requests(&house);
+    for _ in 0..5 {
+        looks(&house, game).await;
+    }
+    assert_eq!(requests(&house), attempted + 1);
+    house.clock.advance(5 * MINUTE);
+    looks(&house, game).await;
+    assert_eq!(requests(&house), attempted + 2);
+    // It works again: of three boards the newest comes, and it is no late one.
+    works(&house);
+    house.clock.advance(5 * MINUTE);
+    looks(&house, game).await;
+    assert_eq!(boards(&house), before + 1);
+    let last = house.platform.wire().posted.last().cloned().unwrap();
+    assert!(!last.late && last.kind == RowKind::Board);
+    let rows = house.rows().await;
+    let settled = rows.values().filter(|row| row.kind == RowKind::Board);
+    let settled = settled.filter(|row| row.state == RowState::Delivered(None));
+    assert_eq!(settled.count(), 2);
+    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 0);
+}
+
+#[tokio::test]
+async fn a_turn_in_the_games_own_channel_opens_it_at_once() {
+    let house = House::new().await;
+    let game = parked(&house, refused()).await;
+    all(&house, &refused());
+    looks(&house, game).await;
+    works(&house);
+    // The last try is a moment ago, but somebody has just played here, where nothing is missing.
+    let before = boards(&house);
+    house.moves(game, "a7b7").await;
+    house.clock.advance(limits().claim);
+    house.deliver().await;
+    assert_eq!(boards(&house), before + 1);
+    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 0);
+}
+
+#[tokio::test]
+async fn what_is_parked_is_tried_after_a_minute_an_hour_and_then_daily() {
+    for reason in [Parked::Forbidden, Parked::ThreadLocked, Parked::Rejected] {
+        let house = House::new().await;
+        let game = parked(&house, Fate::Refused(reason)).await;
+        let fate = Fate::Refused(reason);
+        for wait in [MINUTE, HOUR, DAY, DAY] {
+            all(&house, &fate);
+            let before = requests(&house);
+            house.clock.advance(wait - SECOND);
+            house.deliver_due().await;
+            assert_eq!(requests(&house), before, "{reason:?} {wait:?}");
+            house.clock.advance(SECOND);
+            // A lane asks once in five minutes.
+            house.deliver_due().await;
+            assert_eq!(requests(&house), before + 1, "{reason:?} {wait:?}");
+        }
+        works(&house);
+        house.clock.advance(DAY);
+        house.deliver_due().await;
+        assert_eq!(house.app.store.parked(game).await.unwrap().len(), 0);
+    }
+}
+
+#[tokio::test]
+async fn news_of_the_place_and_a_start_try_again() {
+    let house = House::new().await;
+    let game = parked(&house, refused()).await;
+    let home = house.home(game).await;
+    // The tries after a minute and an hour are over.
+    for wait in [MINUTE, HOUR] {
+        all(&house, &refused());
+        house.clock.advance(wait);
+        house.deliver_due().await;
+    }
+    let places = [
+        (Place::Channel(ChannelId(1)), false),
+        (Place::Channel(home), true),
+        (Place::Channel(LOUNGE), true),
+        (Place::Server(CLUB), true),
+        (Place::Everywhere, true),
+    ];
+    for (place, tries) in places {
+        all(&house, &refused());
+        house.clock.advance(5 * MINUTE);
+        let before = requests(&house);
+        house.app.courier.try_again_at(place).await.unwrap();
+        house.deliver_due().await;
+        // The second event within five minutes waits for their end.
+        house.app.courier.try_again_at(place).await.unwrap();
+        house.deliver_due().await;
+        assert_eq!(requests(&house) - before, usize::from(tries), "{place:?}");
+    }
+    let house = house.restart().await;
+    works(&house);
+    house.clock.advance(5 * MINUTE);
+    house.deliver_due().await;
+    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 0);
+}
+
+#[tokio::test]
+async fn the_last_board_of_a_game_that_is_over_is_not_tried_for_ever() {
+    let house = House::new().await;
+    let game = moved(&house, "a4b4").await;
+    house.deliver().await;
+    house
+        .does(game, &jihun(), hansu::play::Command::Resign)
+        .await;
+    all(&house, &refused());
+    house.deliver_due().await;
+    for wait in [MINUTE, HOUR] {
+        house.clock.advance(wait);
+        let before = requests(&house);
+        house.deliver_due().await;
+        assert_eq!(requests(&house), before + 1);
+    }
+    let before = requests(&house);
+    house.clock.advance(3 * DAY);
+    house.deliver_due().await;
+    assert_eq!(requests(&house), before);
+}
+
+#[tokio::test]
+async fn a_row_is_blamed_only_while_others_arrive() {
+    let house = House::new().await;
+    let other = house.running(&alex(), &mina(), true).await;
+    let game = moved(&house, "a4b4").await;
+    // An outage: everything is refused by something that does not say why, for hours.
+    all(&house, &Fate::Unclear);
+    for _ in 0..40 {
+        house.clock.advance(2 * MINUTE);
+        for queue in house.due_lanes().await {
+            house.step(queue).await;
+        }
+    }
+    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 0);
+    // Others arrive again; only this row never does.
+    let lane = house.home(game).await;
+    let turns = "a4b4 a7b7 c4d4 c7d7 i4h4 i7h7 g4f4 g7f7 b4b5 h7h6 d4d5 f7f6";
+    let mut refusals = 0;
+    for turn in turns.split(' ') {
+        if !house.app.store.parked(game).await.unwrap().is_empty() {
+            break;
+        }
+        refusals += 1;
+        house.moves(other, turn).await;
+        house.clock.advance(2 * MINUTE);
+        for queue in house.due_lanes().await {
+            match queue == DeliveryQueue::Lane(Lane::Channel(lane)) {
+                true => all(&house, &Fate::Unclear),
+                false => works(&house),
+            }
+            house.step(queue).await;
+        }
+    }
+    assert!(refusals >= 8, "{refusals}");
+    let parked = house.app.store.parked(game).await.unwrap();
+    assert_eq!(parked[0].parked(), Some(Parked::Rejected));
+    works(&house);
+    house.deliver_due().await;
+    assert!(told(&house).contains(&ChannelId(jihun().id.0)));
+}
+
+#[tokio::test]
+async fn an_unknown_refusal_is_believed_the_third_time() {
+    let house = House::new().await;
+    let game = moved(&house, "a4b4").await;
+    let strange = [Fate::Arrives, Fate::Strange];
+    for times in 1..=3 {
+        house.platform.wire().fates.extend(strange.clone());
+        house.clock.advance(2 * MINUTE);
+        house.deliver_due().await;
+        let parked = house.app.store.parked(game).await.unwrap().len();
+        assert_eq!(parked, usize::from(times == 3), "{times}");
+    }
+}
+
+#[tokio::test]
+async fn a_channel_that_is_denied_for_a_moment_keeps_its_game() {
+    let house = House::new().await;
+    let game = moved(&house, "a4b4").await;
+    let home = house.home(game).await;
+    let before = boards(&house);
+    for seconds in [0, 30, 30] {
+        house.clock.advance(seconds * SECOND);
+        let denied = [Fate::Arrives, Fate::Denied];
+        house.platform.wire().fates.extend(denied);
+        house.deliver_due().await;
+        assert_eq!(house.home(game).await, home);
+        works(&house);
+    }
+    // Asked itself, the channel is there.
+    house.clock.advance(MINUTE);
+    house.deliver_due().await;
+    assert_eq!(house.home(game).await, home);
+    assert_eq!(boards(&house), before + 1);
+}
+
+#[tokio::test]
+async fn a_thread_whose_deletion_is_told_is_left_at_once() {
+    let house = House::new().await;
+    let game = moved(&house, "a4b4").await;
+    let home = house.home(game).await;
+    house.platform.wire().gone.insert(home);
+    house.deliver_due().await;
+    assert_eq!(house.home(game).await, home, "it waits for a minute");
+    house.app.courier.channel_deleted(home).await.unwrap();
+    house.deliver_due().await;
+    assert_eq!(house.home(game).await, LOUNGE);
+}
+
+#[tokio::test]
+async fn news_that_a_person_did_not_take_come_when_they_act() {
+    let house = House::new().await;
+    let game = moved(&house, "a4b4").await;
+    // The board, and then the direct message.
+    let fates = [Fate::Arrives, refused(), refused()];
+    house.platform.wire().fates.extend(fates);
+    house.deliver_due().await;
+    assert_eq!(told(&house), []);
+    works(&house);
+    house.clock.advance(50 * MINUTE);
+    house.app.people.acts(mina().id).await.unwrap();
+    all(&house, &refused());
+    house.deliver_due().await;
+    works(&house);
+    house.app.people.acts(jihun().id).await.unwrap();
+    let lost = house.rows().await;
+    let lost = lost.values().filter(|row| row.kind == RowKind::Lost);
+    let open = lost.filter(|row| row.state == RowState::Open);
+    assert_eq!(open.count(), 1);
+    house.deliver_due().await;
+    assert_eq!(told(&house), [ChannelId(jihun().id.0)], "{game}");
+}

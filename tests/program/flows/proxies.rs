@@ -1,0 +1,164 @@
+//! Refusals that are not Discord's own, refusals that stay, and what is done about either.
+
+use serde_json::{Value, json};
+
+use crate::flows::club::{Club, LOUNGE, MINA, components, is_live, pinged, text};
+use crate::flows::game::Game;
+use crate::flows::metrics::{ANY_PORT, health_is};
+
+async fn fault(club: &Club, how: Value) -> String {
+    club.control("faults", how).await["id"].to_string()
+}
+
+/// Waits until a fault has struck so often.
+async fn strikes(club: &Club, fault: &str, times: u64) {
+    let standing = format!("/control/faults/{fault}");
+    let enough = async || {
+        let hits = club.stage.get(&standing).await["hits"].as_u64().unwrap();
+        (hits >= times).then_some(())
+    };
+    club.stage.until(enough).await;
+}
+
+async fn mend(club: &Club, fault: &str) {
+    let path = format!("/control/faults/{fault}");
+    club.stage.ask("DELETE", &path, None).await;
+}
+
+/// Plays from another channel, so that the courier posts the board.
+async fn from_the_lounge(club: &Club, game: &mut Game, mv: &str) {
+    let options = json!({ "move": mv, "game": game.number });
+    let played = club.command(game.turn(), LOUNGE, "move", options).await;
+    played.private();
+    game.note(mv);
+}
+
+/// What `/games` says.
+async fn games(club: &Club) -> String {
+    let list = club.command(MINA, LOUNGE, "games", json!({})).await;
+    text(&list.message()["embeds"][0]["description"])
+}
+
+fn posts(game: &Game) -> String {
+    format!("/channels/{}/messages$", game.home)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_of_a_proxy_stops_no_game() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    game.is_quiet(&club).await;
+    let home = game.home.clone();
+    for (mv, status) in [("a4b4", 403), ("a7b7", 404), ("c4d4", 400)] {
+        let page = json!({
+            "path": "/channels/", "action": "fail", "status": status, "page": true, "times": 1000,
+        });
+        let page = fault(&club, page).await;
+        from_the_lounge(&club, &mut game, mv).await;
+        strikes(&club, &page, 4).await;
+        let list = games(&club).await;
+        assert!(!list.contains("⚠️"), "{status}: {list}");
+        mend(&club, &page).await;
+        // Nobody has to do anything for it.
+        game.next_board(&club).await;
+        assert_eq!(game.home, home, "{status}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_blocked_address_waits_and_answers_go_on() {
+    let mut club = Club::open().await;
+    club.stop_bot().await;
+    let (name, any) = ANY_PORT;
+    club.settings.push((name, any.to_owned()));
+    club.start_bot().await;
+    let mut game = club.begin().await;
+    game.is_quiet(&club).await;
+    let blocked = json!({
+        "method": "POST", "path": posts(&game), "action": "fail",
+        "status": 429, "page": true, "times": 1000,
+    });
+    let blocked = fault(&club, blocked).await;
+    from_the_lounge(&club, &mut game, "a4b4").await;
+    strikes(&club, &blocked, 1).await;
+    health_is(club.http(), 503, "requests: Discord blocks this address").await;
+    // Answers to interactions are sent all the same.
+    let board = json!({ "game": game.number });
+    let shown = club.command(MINA, LOUNGE, "board", board).await;
+    shown.private();
+    let standing = format!("/control/faults/{blocked}");
+    assert_eq!(
+        club.stage.get(&standing).await["hits"],
+        1,
+        "it is left alone"
+    );
+    let log = club.log();
+    assert!(
+        log.contains("only answers to interactions are sent"),
+        "{log}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_that_is_refused_goes_out_as_less() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    game.is_quiet(&club).await;
+    for (mv, times, words) in [
+        ("a4b4", 1, "could not be drawn"),
+        ("a7b7", 2, "The board could not be shown here"),
+    ] {
+        let refused = json!({
+            "method": "POST", "path": posts(&game), "action": "fail",
+            "status": 400, "code": 50035, "times": times,
+        });
+        fault(&club, refused).await;
+        from_the_lounge(&club, &mut game, mv).await;
+        let mark = game.id("piece");
+        let board = club.message_with(&game.home, &mark).await;
+        let said = text(&board["content"]);
+        assert!(said.contains(words), "{said}");
+        assert_eq!(pinged(&board).len(), 1, "whoever is to move learns of it");
+        assert_eq!(is_live(&board), times == 1);
+        assert!(!components(&board).is_empty());
+    }
+    // The game goes on by commands.
+    game.play(&club, "c4d4").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_parked_is_tried_again_after_a_kill() {
+    let mut club = Club::open().await;
+    let mut game = club.begin().await;
+    game.is_quiet(&club).await;
+    let forbidden = json!({
+        "method": "POST", "path": posts(&game), "action": "fail",
+        "status": 403, "code": 50013, "times": 1000,
+    });
+    let forbidden = fault(&club, forbidden).await;
+    from_the_lounge(&club, &mut game, "a4b4").await;
+    strikes(&club, &forbidden, 1).await;
+    // Looking again and again asks once, and nothing more for five minutes.
+    for _ in 0..3 {
+        let board = json!({ "game": game.number });
+        club.command(MINA, LOUNGE, "board", board).await.private();
+    }
+    strikes(&club, &forbidden, 2).await;
+    let list = games(&club).await;
+    assert!(list.contains("may not post there"), "{list}");
+    assert_eq!(
+        club.stage
+            .get(&format!("/control/faults/{forbidden}"))
+            .await["hits"],
+        2
+    );
+    club.kill_bot().await;
+    mend(&club, &forbidden).await;
+    club.start_bot().await;
+    // The start would ask, but five minutes have not passed; the bot's place in the channel changes first.
+    let options = json!({ "move": "a7b7" });
+    let played = club.command(game.turn(), &game.home, "move", options).await;
+    played.public();
+    game.note("a7b7");
+    game.next_board(&club).await;
+}
