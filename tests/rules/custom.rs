@@ -55,7 +55,7 @@ fn what_is_on_offer_is_found_by_its_parameters() {
         (
             "face_when=below30,face_effect=offer,face_result=points,face_by_capture_offers=false,\
              rep_fold=3,rep_result=deviate,perpetual=as_repetition,shuttle=no,nocap_plies=0,\
-             ply_limit=200,draw_offer=none,dead=points",
+             ply_limit=200,draw_offer=none,dead=points,rep_below30=points",
             "association",
         ),
     ];
@@ -90,6 +90,11 @@ fn one_meaning_has_one_spelling() {
         ),
         ("face_effect=check,face_result=draw", "face_effect=check"),
         ("deom_half_points=-1", "deom_half_points=-1"),
+        // The newest of all comes last, so that no id that is stored changes.
+        (
+            "rep_below30=points,rep_result=deviate,generals=north_korean",
+            "rep_result=deviate,generals=north_korean,rep_below30=points",
+        ),
         ("generals=north_korean", "generals=north_korean"),
     ];
     for (given, spelled) in table {
@@ -129,6 +134,8 @@ fn what_names_no_ruleset_is_refused_with_the_reason() {
         ("custom:general_guard_mate=draw", NoRuleset::NoEffect(Parameter::GeneralGuardMate)),
         ("custom:face_create=nobody,face_effect=check", NoRuleset::NoEffect(Parameter::FaceEffect)),
         ("custom:rep_fold=0,perpetual=as_repetition", NoRuleset::NoEffect(Parameter::Perpetual)),
+        ("custom:rep_below30=points", NoRuleset::NoEffect(Parameter::RepBelow30)),
+        ("custom:rep_result=deviate,rep_below30=draw", NoRuleset::Usual(Parameter::RepBelow30)),
         ("custom:nocap_plies=0,nocap_result=draw", NoRuleset::NoEffect(Parameter::NocapResult)),
         ("custom:pass=when_stuck,stalemate=loss,double_pass=draw", NoRuleset::NoEffect(Parameter::DoublePass)),
         ("custom:first_mover=han", NoRuleset::FirstMover),
@@ -203,19 +210,20 @@ fn a_parameter_without_effect_is_known() {
     };
     #[rustfmt::skip]
     let table = [
-        ("", "face_when face_result face_by_capture_offers general_guard_mate"),
-        ("face_effect=offer", "general_guard_mate"),
-        ("face_effect=check", "face_result face_by_capture_offers general_guard_mate"),
-        ("face_create=nobody", "face_effect face_result face_by_capture_offers face_forfeit"),
-        ("face_create=nobody face_capture=anyone", "face_result face_by_capture_offers general_guard_mate"),
-        ("face_create=behind", "face_result face_by_capture_offers"),
-        ("rep_fold=0", "face_when face_result face_by_capture_offers general_guard_mate rep_result perpetual"),
-        ("nocap_plies=0", "face_when face_result face_by_capture_offers general_guard_mate nocap_result"),
-        ("draw_offer=none", "face_when face_result face_by_capture_offers general_guard_mate count_draws"),
+        ("", "face_when face_result face_by_capture_offers general_guard_mate rep_below30"),
+        ("face_effect=offer", "general_guard_mate rep_below30"),
+        ("face_effect=check", "face_result face_by_capture_offers general_guard_mate rep_below30"),
+        ("face_create=nobody", "face_effect face_result face_by_capture_offers face_forfeit rep_below30"),
+        ("face_create=nobody face_capture=anyone", "face_result face_by_capture_offers general_guard_mate rep_below30"),
+        ("face_create=behind", "face_result face_by_capture_offers rep_below30"),
+        ("rep_fold=0", "face_when face_result face_by_capture_offers general_guard_mate rep_result perpetual rep_below30"),
+        ("nocap_plies=0", "face_when face_result face_by_capture_offers general_guard_mate nocap_result rep_below30"),
+        ("draw_offer=none", "face_when face_result face_by_capture_offers general_guard_mate count_draws rep_below30"),
         ("double_pass=draw rep_result=draw nocap_result=draw",
-            "face_when face_result face_by_capture_offers general_guard_mate deom_half_points"),
+            "face_when face_result face_by_capture_offers general_guard_mate deom_half_points rep_below30"),
         ("pass=when_stuck stalemate=loss",
-            "double_pass face_when face_result face_by_capture_offers general_guard_mate"),
+            "double_pass face_when face_result face_by_capture_offers general_guard_mate rep_below30"),
+        ("rep_result=deviate", "face_when face_result face_by_capture_offers general_guard_mate"),
     ];
     for (changes, idle) in table {
         let choices = choices(changes);

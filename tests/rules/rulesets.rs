@@ -4,9 +4,9 @@ use std::borrow::Borrow;
 
 use hansu::rules::{
     ALL, ASSOCIATION, Action, Book, BySide, CannonFirst, DrawOffer, FEDERATION, Formation, Game,
-    HalfPoints, Handicap, Illegal, MODERN, NoDraw, Outcome, Parameter, PassRule, PointsCause,
+    HalfPoints, Handicap, Illegal, KJA, MODERN, NoDraw, Outcome, Parameter, PassRule, PointsCause,
     Position, Reason, Refused, Repeats, Repetition, RepetitionResult, Ruleset, Settlement,
-    SetupOrder, SetupSet, Side, Stalemate, Unplayable,
+    SetupOrder, SetupSet, Side, Stalemate, TOURNAMENT, Unplayable,
 };
 
 /// The formation in most books, the same on both sides.
@@ -433,7 +433,8 @@ fn every_ruleset_can_end() {
     };
     let repeats = |result, fold| Some(Repetition { fold, result });
     let draws = RepetitionResult::Ends(Settlement::Draw);
-    let deviates = repeats(RepetitionResult::Deviate, 3);
+    let deviates = repeats(RepetitionResult::Deviate(Settlement::Draw), 3);
+    let counts_late = repeats(RepetitionResult::Deviate(Settlement::Points), 3);
     let with = |repetition, deom| Book {
         repetition,
         deom: HalfPoints(deom),
@@ -449,6 +450,8 @@ fn every_ruleset_can_end() {
         (with(deviates, -1), None),
         (with(deviates, 0), Some(Unplayable::LevelRepetition)),
         (Book { dead: None, ..with(deviates, 3) }, Some(Unplayable::NothingCounted)),
+        (Book { dead: None, ..with(counts_late, 3) }, None),
+        (with(counts_late, 0), Some(Unplayable::LevelRepetition)),
         (Book { double_pass: Some(Settlement::Draw), ..endless }, None),
         (Book { no_capture: MODERN.no_capture, ..endless }, None),
         (Book { ply_limit: Some(200), ..endless }, None),
@@ -728,26 +731,44 @@ fn facing_may_count_only_late_and_only_by_some_moves() {
     assert_eq!(ends("r3k4/9/9/9/9/9/9/9/3Kp4/8R w", "d2e2 e10e10"), None);
 }
 
-/// The federation: no move may leave the generals facing, and other books' draws are counted.
+/// The federation: facing is settled on points as at Fairy-Stockfish's tournaments, and other books' draws are
+/// counted.
 #[test]
-fn the_federation_forbids_facing_and_draws_nothing() {
+fn the_federation_counts_facing_and_draws_nothing() {
+    assert_eq!(FEDERATION.facing, TOURNAMENT.facing);
     let game = |fen, moves| played(FEDERATION, fen, moves);
-    let facing = game("r3k4/9/9/9/9/9/9/9/3K5/8R w", "");
-    let action = facing.position().read_uci("d2e2").unwrap();
-    assert_eq!(
-        facing.check(action),
-        Err(Refused::Illegal(Illegal::FacesGeneral))
-    );
     let ends = |fen, moves| {
         game(fen, moves)
             .outcome()
             .map(|end| (end.winner, end.reason.code()))
     };
     assert_eq!(ends(S, "e2e2 e9e9"), Some((HAN, "points")));
+    let facing = "r3k4/9/9/9/9/9/9/9/3K5/8R w";
+    assert_eq!(ends(facing, "d2e2"), None);
+    assert_eq!(ends(facing, "d2e2 e10e10"), Some((HAN, "points")));
     let long = "4k4/4a4/9/9/9/9/9/9/4A4/R3K3R w - - 100 60";
     assert_eq!(ends(long, ""), Some((CHO, "points")));
     assert!(!played(FEDERATION, S, "").ruleset().count_draws);
     assert!(FEDERATION.draws_nothing() && ASSOCIATION.draws_nothing());
+}
+
+/// Below thirty points nobody has to vary: the association counts, the tournaments that Wikipedia tells of draw,
+/// and no counting of draws changes that.
+#[test]
+fn what_repeats_late_is_drawn_or_counted() {
+    let counted = Ruleset::read("custom:rep_fold=3,rep_result=deviate,count_draws=true").unwrap();
+    let table = [
+        (ASSOCIATION, (HAN, "points")),
+        (KJA, (None, "repetition")),
+        (counted, (None, "repetition")),
+    ];
+    // Three points each, and the compensation.
+    let (start, round) = ("3k5/9/9/9/b8/8B/9/9/9/5K3 w", "f1f2 d10d9 f2f1 d9d10");
+    for (ruleset, end) in table {
+        let game = played(ruleset, start, &[round; 2].join(" "));
+        let found = game.outcome().map(|end| (end.winner, end.reason.code()));
+        assert_eq!(found, Some(end), "{}", ruleset.id());
+    }
 }
 
 /// The end that a pass would cause, and whether at once; shown before confirming it.

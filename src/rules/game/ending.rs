@@ -38,7 +38,10 @@ impl Game {
             return Ok(());
         };
         let checked = self.now().check;
-        if rule.result != RepetitionResult::Deviate || checked || self.both_below_thirty() {
+        if !matches!(rule.result, RepetitionResult::Deviate(_))
+            || checked
+            || self.both_below_thirty()
+        {
             return Ok(());
         }
         let next = self.situation().after(action);
@@ -96,7 +99,7 @@ impl Game {
         let deviates = self
             .ruleset()
             .repetition
-            .is_some_and(|rule| rule.result == RepetitionResult::Deviate);
+            .is_some_and(|rule| matches!(rule.result, RepetitionResult::Deviate(_)));
         let stuck = || {
             let mut actions = self.situation().legal_actions().into_iter();
             actions.all(|action| self.check_repetition(action).is_err())
@@ -222,10 +225,11 @@ impl Game {
                 Some(self.won_by(turn.opponent(), Reason::PerpetualCheck))
             }
             (_, RepetitionResult::Ends(how)) => Some(self.settle(how, PointsCause::Repetition)),
-            // Above thirty points the side behind was refused the move, and the other may repeat; below, it is a draw.
-            (_, RepetitionResult::Deviate) => {
-                self.both_below_thirty().then(|| drawn(Reason::Repetition))
-            }
+            // Above thirty points the side behind was refused the move, and the other may repeat.
+            (_, RepetitionResult::Deviate(_)) if !self.both_below_thirty() => None,
+            // No book counts this draw, not even one that counts draws.
+            (_, RepetitionResult::Deviate(Settlement::Draw)) => Some(drawn(Reason::Repetition)),
+            (_, RepetitionResult::Deviate(how)) => Some(self.settle(how, PointsCause::Repetition)),
         }
     }
 }

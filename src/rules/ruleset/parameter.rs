@@ -58,6 +58,8 @@ pub enum Parameter {
     Deom,
     /// What the generals are called.
     Generals,
+    /// What a repetition leads to below thirty points, where above it is to be avoided.
+    RepBelow30,
 }
 
 impl Parameter {
@@ -92,6 +94,7 @@ impl Parameter {
         Parameter::CountDraws,
         Parameter::Deom,
         Parameter::Generals,
+        Parameter::RepBelow30,
     ];
 
     /// Its name and its values: those of [`MODERN`](crate::rules::MODERN) first. All of them are stored, so they are never renamed.
@@ -128,6 +131,7 @@ impl Parameter {
             Parameter::CountDraws => ("count_draws", NO_YES),
             Parameter::Deom => ("deom_half_points", &["3", "1", "0", "-1"]),
             Parameter::Generals => ("generals", &["common", "north_korean"]),
+            Parameter::RepBelow30 => ("rep_below30", &["draw", "points"]),
         }
     }
 

@@ -30,6 +30,11 @@ const CALLABLE: Facing = Facing {
     effect: FacingEffect::Offer(Settlement::Draw),
     ..IGNORED
 };
+/// As [`CALLABLE`], settled on points.
+const COUNTED: Facing = Facing {
+    effect: FacingEffect::Offer(Settlement::Points),
+    ..IGNORED
+};
 /// As [`CALLABLE`], for who is behind only.
 const CALLABLE_BEHIND: Facing = Facing {
     create: MayFace::Behind,
@@ -156,7 +161,7 @@ pub static ASSOCIATION: Ruleset = Ruleset::on_offer(
         guarded_mate: GuardedMate::Wins,
         repetition: Some(Repetition {
             fold: 3,
-            result: RepetitionResult::Deviate,
+            result: RepetitionResult::Deviate(Settlement::Points),
         }),
         perpetual: Perpetual::AsRepetition,
         shuttle: Shuttle::Allowed,
@@ -169,8 +174,8 @@ pub static ASSOCIATION: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// As the Korea Janggi Federation is reported to play: no move may leave the generals facing, points decide
-/// what is not mated, and a win on points counts less in a match.
+/// As the Korea Janggi Federation is reported to play: facing is settled on points, points decide whatever else
+/// is not mated, and a win on points counts less in a match.
 pub static FEDERATION: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "federation",
@@ -190,7 +195,7 @@ pub static FEDERATION: Ruleset = Ruleset::on_offer(
         stalemate: Stalemate::ForcedPass,
         double_pass: Some(Settlement::Points),
         cannon_first: CannonFirst::Allowed,
-        facing: FORBIDDEN,
+        facing: COUNTED,
         guarded_mate: GuardedMate::Wins,
         repetition: Some(Repetition {
             fold: 3,
@@ -225,10 +230,7 @@ pub static TOURNAMENT: Ruleset = Ruleset::on_offer(
         stalemate: Stalemate::ForcedPass,
         double_pass: Some(Settlement::Points),
         cannon_first: CannonFirst::Allowed,
-        facing: Facing {
-            effect: FacingEffect::Offer(Settlement::Points),
-            ..IGNORED
-        },
+        facing: COUNTED,
         guarded_mate: GuardedMate::Wins,
         repetition: Some(Repetition {
             fold: 3,
@@ -328,7 +330,7 @@ pub static KJA: Ruleset = Ruleset::on_offer(
         guarded_mate: GuardedMate::Wins,
         repetition: Some(Repetition {
             fold: 3,
-            result: RepetitionResult::Deviate,
+            result: RepetitionResult::Deviate(Settlement::Draw),
         }),
         perpetual: Perpetual::AsRepetition,
         shuttle: Shuttle::Allowed,

@@ -237,8 +237,8 @@ pub enum RepetitionResult {
     Ends(Settlement),
     /// A move that brings it about is barred to the side behind in points, the compensation
     /// counted, and to a side that gives check by it. Where each side's pieces count less than
-    /// thirty points, the game is drawn instead.
-    Deviate,
+    /// thirty points, the game ends so instead; such a draw is never counted.
+    Deviate(Settlement),
 }
 
 /// The effect of a repetition in which one side gave check at every turn.
@@ -434,7 +434,7 @@ const fn check(book: Book) -> Result<Book, Unplayable> {
     match book.repetition {
         None if !limited && !passes => Err(Unplayable::Endless),
         Some(Repetition {
-            result: RepetitionResult::Deviate,
+            result: RepetitionResult::Deviate(_),
             ..
         }) => {
             if !book.settles_on_points() {
@@ -512,12 +512,20 @@ impl Book {
     }
 
     /// Returns whether points decide every game that ends by itself without a mate, leaving aside the draws that
-    /// punish somebody.
+    /// punish somebody, and that by repetition which [`Book::may_repeat_to_a_draw`] tells.
     #[must_use]
     pub fn draws_nothing(&self) -> bool {
         let drawn = self.settlements().contains(&Some(Settlement::Draw))
             || self.stalemate == Stalemate::Draw;
         self.counts_points() && (self.count_draws || !drawn)
+    }
+
+    /// Returns whether a repetition is to be avoided while there is much on the board, and draws when there is
+    /// little: even where other draws are counted.
+    #[must_use]
+    pub fn may_repeat_to_a_draw(&self) -> bool {
+        self.repetition
+            .is_some_and(|rule| rule.result == RepetitionResult::Deviate(Settlement::Draw))
     }
 
     /// Returns whether any ending of this ruleset is decided on points.
@@ -527,7 +535,7 @@ impl Book {
             || matches!(
                 self.repetition,
                 Some(Repetition {
-                    result: RepetitionResult::Deviate,
+                    result: RepetitionResult::Deviate(_),
                     ..
                 })
             )
@@ -562,6 +570,11 @@ impl Book {
                     result: RepetitionResult::Ends(how),
                     ..
                 }) => Some(how),
+                // A draw by it is one that nothing counts.
+                Some(Repetition {
+                    result: RepetitionResult::Deviate(Settlement::Points),
+                    ..
+                }) => Some(Settlement::Points),
                 _ => None,
             },
             match self.facing.effect {

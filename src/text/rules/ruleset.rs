@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::rules::{
     CannonFirst, Choices, DrawOffer, FacingEffect, FacingWhen, Formation, Generals, GuardedMate,
-    HalfPoints, Handicap, MayFace, PassRule, Perpetual, RepetitionResult, Role, Ruleset,
+    HalfPoints, Handicap, MayFace, Parameter, PassRule, Perpetual, RepetitionResult, Role, Ruleset,
     Settlement, SetupOrder, Shuttle, Stalemate,
 };
 use crate::text::Text;
@@ -36,7 +36,7 @@ impl Text {
             let weighed = Weighed::by_changes(ruleset);
             return self.explained(self.changes(ruleset), weighed, ruleset);
         }
-        let counting = if ruleset.draws_nothing() && !Weighed::by_ends(ruleset).repeating {
+        let counting = if ruleset.draws_nothing() && !ruleset.may_repeat_to_a_draw() {
             "rules-counts"
         } else if ruleset.draws_nothing() {
             // Repetition may still be a draw.
@@ -139,13 +139,12 @@ impl Text {
                             ("rules-repetition-draws", "rules-repetition-counts");
                         (by(ruleset, how, drawn, counted), &[])
                     }
-                    RepetitionResult::Deviate => (
+                    RepetitionResult::Deviate(late) => (
                         "rules-repetition-deviate",
-                        &[
-                            "rules-repetition-deviate-check",
-                            "rules-repetition-deviate-stuck",
-                            "rules-repetition-deviate-below-thirty",
-                        ],
+                        match late {
+                            Settlement::Draw => &[VARIES, STUCK, "rules-repetition-late-draws"],
+                            Settlement::Points => &[VARIES, STUCK, "rules-repetition-late-counts"],
+                        },
                     ),
                 };
                 said.push(self.fill(key, &[("times", rule.fold.into())]));
@@ -268,6 +267,12 @@ impl Text {
     }
 }
 
+/// Who may never repeat, where a repetition is to be avoided.
+const VARIES: &str = "rules-repetition-deviate-check";
+
+/// What becomes of a side that can do nothing else.
+const STUCK: &str = "rules-repetition-deviate-stuck";
+
 /// Which notions about points a text uses without explaining them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(in crate::text) struct Weighed {
@@ -304,7 +309,7 @@ impl Weighed {
     pub(super) fn by_ends(ruleset: &Ruleset) -> Weighed {
         let repeating = ruleset
             .repetition
-            .is_some_and(|rule| rule.result == RepetitionResult::Deviate);
+            .is_some_and(|rule| matches!(rule.result, RepetitionResult::Deviate(_)));
         Weighed {
             repeating,
             thirty: repeating || ruleset.draw_offer == DrawOffer::BelowThirty,
@@ -321,10 +326,10 @@ impl Weighed {
             ..Weighed::default()
         };
         for parameter in changed {
-            match Choices::of(ruleset).value(parameter) {
-                "behind" => weighed.facing = true,
-                "below30" => weighed.thirty = true,
-                "deviate" => weighed.repeating = true,
+            match (parameter, Choices::of(ruleset).value(parameter)) {
+                (_, "behind") => weighed.facing = true,
+                (_, "below30") | (Parameter::RepBelow30, _) => weighed.thirty = true,
+                (_, "deviate") => weighed.repeating = true,
                 _ => {}
             }
         }

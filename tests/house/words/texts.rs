@@ -473,7 +473,10 @@ fn the_menu_of_rules_names_who_tells_them() {
         ("tournament", ["(Fairy-Stockfish)"; 2]),
         (
             "kja",
-            ["(Wikipedia on tournaments)", "(위키백과의 대회 규칙)"],
+            [
+                "(McDade), no repeating (Wikipedia)",
+                "(맥데이드), 반복수 금지 (위키백과)",
+            ],
         ),
         ("wikipedia", ["(Wikipedia)", "(위키백과)"]),
         ("duniho", ["(Duniho)", "(두니호)"]),

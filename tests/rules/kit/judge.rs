@@ -24,7 +24,7 @@ const USUAL: &[(&str, &str)] = &[
     ("face_by_capture_offers", "true"), ("general_guard_mate", "win"), ("face_forfeit", "false"),
     ("rep_fold", "4"), ("rep_result", "points"), ("perpetual", "checker_loses"), ("shuttle", "true"),
     ("nocap_plies", "200"), ("nocap_result", "points"), ("ply_limit", "0"), ("dead", "off"),
-    ("count_draws", "false"), ("deom_half_points", "3"),
+    ("count_draws", "false"), ("deom_half_points", "3"), ("rep_below30", "draw"),
 ];
 
 /// The state after an action.
@@ -446,10 +446,12 @@ impl Judge {
                         return Some(self.won(winner, "perpetual-check"));
                     }
                     match self.rules["rep_result"].as_str() {
-                        "deviate" if Judge::small(&self.now().board) => {
+                        "deviate" if !Judge::small(&self.now().board) => {}
+                        // Counting draws does not count this one.
+                        "deviate" if self.is("rep_below30", "draw") => {
                             return Some((None, "repetition", None, None));
                         }
-                        "deviate" => {}
+                        "deviate" => return Some(self.settle("points", "repetition")),
                         how => return Some(self.settle(how, "repetition")),
                     }
                 }

@@ -48,6 +48,7 @@ impl RulesPage {
             | Parameter::GeneralGuardMate => RulesPage::Moves,
             Parameter::RepFold
             | Parameter::RepResult
+            | Parameter::RepBelow30
             | Parameter::Perpetual
             | Parameter::Shuttle
             | Parameter::CountDraws

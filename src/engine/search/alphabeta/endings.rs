@@ -87,7 +87,7 @@ impl<O: Observer> Searcher<'_, O> {
 
 fn must_deviate(ruleset: &Ruleset) -> bool {
     let result = ruleset.repetition.map(|repetition| repetition.result);
-    result == Some(RepetitionResult::Deviate)
+    matches!(result, Some(RepetitionResult::Deviate(_)))
 }
 
 /// Whether the points decide, in one way or another, where a position comes up again and again.
@@ -95,7 +95,7 @@ pub(super) fn repetition_counts(ruleset: &Ruleset) -> bool {
     let result = ruleset.repetition.map(|repetition| repetition.result);
     match result {
         Some(RepetitionResult::Ends(how)) => how == Settlement::Points,
-        Some(RepetitionResult::Deviate) => true,
+        Some(RepetitionResult::Deviate(_)) => true,
         None => false,
     }
 }

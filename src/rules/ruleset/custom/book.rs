@@ -43,11 +43,9 @@ const BIKJANG: &[Settlement] = &[Settlement::Draw, Settlement::Points];
 const MATES: &[GuardedMate] = &[GuardedMate::Wins, GuardedMate::Draws];
 /// Which occurrence counts; 0: none.
 const FOLDS: &[u32] = &[4, 3, 0];
-const REPEATED: &[RepetitionResult] = &[
-    RepetitionResult::Ends(Settlement::Points),
-    RepetitionResult::Ends(Settlement::Draw),
-    RepetitionResult::Deviate,
-];
+/// `None`: it is to be avoided.
+const REPEATED: &[Option<Settlement>] = &[Some(Settlement::Points), Some(Settlement::Draw), None];
+const REPEATED_LATE: &[Settlement] = &[Settlement::Draw, Settlement::Points];
 const PERPETUAL: &[Perpetual] = &[Perpetual::CheckerLoses, Perpetual::AsRepetition];
 const SHUTTLES: &[Shuttle] = &[Shuttle::Loses, Shuttle::Allowed];
 /// 0: no limit.
@@ -81,11 +79,7 @@ impl Book {
             cannon_first: CANNONS[at(Parameter::CannonFirst)],
             facing: Facing::of(choices),
             guarded_mate: MATES[at(Parameter::GeneralGuardMate)],
-            repetition: Some(Repetition {
-                fold: FOLDS[at(Parameter::RepFold)],
-                result: REPEATED[at(Parameter::RepResult)],
-            })
-            .filter(|rule| rule.fold > 0),
+            repetition: Repetition::of(choices),
             perpetual: PERPETUAL[at(Parameter::Perpetual)],
             shuttle: SHUTTLES[at(Parameter::Shuttle)],
             no_capture: Some(NoCapture {
@@ -113,8 +107,6 @@ impl Book {
             Parameter::DoublePass => place(DOUBLE_PASSES, &self.double_pass),
             Parameter::CannonFirst => place(CANNONS, &self.cannon_first),
             Parameter::GeneralGuardMate => place(MATES, &self.guarded_mate),
-            Parameter::RepFold => place(FOLDS, &repetition.map_or(0, |rule| rule.fold)),
-            Parameter::RepResult => repetition.map_or(0, |rule| place(REPEATED, &rule.result)),
             Parameter::Perpetual => place(PERPETUAL, &self.perpetual),
             Parameter::Shuttle => place(SHUTTLES, &self.shuttle),
             Parameter::NocapPlies => place(QUIET, &no_capture.map_or(0, |rule| rule.plies)),
@@ -125,6 +117,10 @@ impl Book {
             Parameter::CountDraws => place(NO_YES, &self.count_draws),
             Parameter::Deom => place(DEOMS, &self.deom),
             Parameter::Generals => place(NAMES, &self.generals),
+            Parameter::RepFold => place(FOLDS, &repetition.map_or(0, |rule| rule.fold)),
+            Parameter::RepResult | Parameter::RepBelow30 => {
+                repetition.map_or(0, |rule| rule.result.index_of(parameter))
+            }
             Parameter::FaceCreate
             | Parameter::FaceCapture
             | Parameter::FaceWhen
@@ -132,6 +128,28 @@ impl Book {
             | Parameter::FaceResult
             | Parameter::FaceByCaptureOffers
             | Parameter::FaceForfeit => self.facing.index_of(parameter),
+        }
+    }
+}
+
+impl Repetition {
+    fn of(choices: Choices) -> Option<Repetition> {
+        let at = |parameter| usize::from(choices.at(parameter));
+        let late = REPEATED_LATE[at(Parameter::RepBelow30)];
+        let fold = FOLDS[at(Parameter::RepFold)];
+        let result = REPEATED[at(Parameter::RepResult)]
+            .map_or(RepetitionResult::Deviate(late), RepetitionResult::Ends);
+        (fold > 0).then_some(Repetition { fold, result })
+    }
+}
+
+impl RepetitionResult {
+    fn index_of(self, parameter: Parameter) -> u8 {
+        match (parameter, self) {
+            (Parameter::RepResult, RepetitionResult::Ends(how)) => place(REPEATED, &Some(how)),
+            (Parameter::RepResult, RepetitionResult::Deviate(_)) => place(REPEATED, &None),
+            (Parameter::RepBelow30, RepetitionResult::Deviate(late)) => place(REPEATED_LATE, &late),
+            _ => 0,
         }
     }
 }

@@ -52,6 +52,13 @@ impl Book {
             Parameter::GeneralGuardMate => facing.capture != MayFace::Anyone,
             Parameter::DoublePass => self.passes_can_meet(),
             Parameter::RepResult | Parameter::Perpetual => self.repetition.is_some(),
+            Parameter::RepBelow30 => matches!(
+                self.repetition,
+                Some(Repetition {
+                    result: RepetitionResult::Deviate(_),
+                    ..
+                })
+            ),
             Parameter::NocapResult => self.no_capture.is_some(),
             Parameter::CountDraws => self.may_be_drawn(),
             Parameter::Deom => self.counts_points(),

@@ -129,9 +129,8 @@ pub const SENTENCES: &[Entry] = &[
         // A player who may pass has an alternative to repeating.
         false => None,
     }),
-    entry!("repetition below thirty", "rules-repetition-deviate-below-thirty", |see| {
-        Some(see.deviates() && matches!(see.rounds.2, Round::Ended(_, end) if ends_repeating(end) == Some(How::Draw)))
-    }),
+    entry!("repetition below thirty", "rules-repetition-late-draws", |see| Some(late(see) == Some(How::Draw))),
+    entry!("repetition below thirty", "rules-repetition-late-counts", |see| Some(late(see) == Some(How::Points))),
     entry!("perpetual check", "rules-perpetual-loses", |see| {
         let loses = |round| matches!(round, Round::Ended(_, end) if end.winner == Some(Side::Han) && end.reason == Reason::PerpetualCheck);
         assert_eq!(loses(see.checks.0), loses(see.checks.1));
@@ -171,9 +170,9 @@ pub const SENTENCES: &[Entry] = &[
 /// What a challenge says about counting points, at the end of its summary.
 #[rustfmt::skip]
 pub const READING: &[Entry] = &[
-    entry!("points", "rules-counts", |see| Some(see.counts() && !draws(see) && !see.deviates())),
-    // Below thirty points, a repetition that nobody has to avoid is a draw.
-    entry!("points", "rules-counts-most", |see| Some(see.counts() && !draws(see) && see.deviates())),
+    entry!("points", "rules-counts", |see| Some(see.counts() && !draws(see) && late(see) != Some(How::Draw))),
+    // Below thirty points, a repetition that nobody has to avoid may be a draw.
+    entry!("points", "rules-counts-most", |see| Some(see.counts() && !draws(see) && late(see) == Some(How::Draw))),
     entry!("points", "rules-counts-some", |see| Some(see.counts() && draws(see))),
     entry!("points", "rules-counts-pieces", |see| Some(!see.counts() && (see.asks_who_is_behind() || see.asks_for_thirty()))),
     entry!("points", "rules-counts-nothing", |see| Some(!see.counts() && !see.asks_who_is_behind() && !see.asks_for_thirty())),
@@ -221,6 +220,14 @@ fn repeats(see: &Facts, times: usize, as_told: How) -> bool {
 fn bars(see: &Facts, times: usize) -> bool {
     see.rounds.0 == Round::Barred(times, Repeats::Behind, Side::Han)
         && see.rounds.1 == Round::Barred(times, Repeats::Behind, Side::Cho)
+}
+
+/// What a repetition leads to below thirty points, where above it is to be avoided.
+fn late(see: &Facts) -> Option<How> {
+    match see.rounds.2 {
+        Round::Ended(_, end) if see.deviates() => ends_repeating(end),
+        _ => None,
+    }
 }
 
 fn passes(see: &Facts) -> Option<How> {
