@@ -8,7 +8,7 @@ use hansu::app::PieceSet;
 use hansu::discord::register;
 use hansu::discord::view::{SettingsPage, values};
 use hansu::play::{Hour, Language};
-use hansu::rules::{ALL, Parameter, Ruleset, TOURNAMENT, on_offer};
+use hansu::rules::{ALL, Choices, Parameter, Ruleset, TOURNAMENT, on_offer};
 use hansu::text::{self, Text};
 use regex::Regex;
 use serde_json::Value;
@@ -452,6 +452,66 @@ fn a_rule_page_explains_what_it_counts_and_does_not_contradict_itself() {
             let weighs = weighs.iter().any(|words| page.contains(*words));
             assert!(!weighs || page.contains("13"), "{place}");
             assert!(!weighs || !page.contains(&never), "{place}");
+        }
+    }
+}
+
+/// A combination says all that its reader does not know from the rules that it is compared with.
+#[test]
+fn a_combination_tells_what_facing_is_worth() {
+    for (id, told) in [
+        (
+            "custom:face_effect=offer,face_result=draw",
+            [Parameter::FaceEffect, Parameter::FaceResult],
+        ),
+        (
+            "custom:rep_result=deviate,rep_below30=points",
+            [Parameter::RepResult, Parameter::RepBelow30],
+        ),
+        (
+            "custom:rep_result=deviate",
+            [Parameter::RepResult, Parameter::RepBelow30],
+        ),
+    ] {
+        let ruleset = Ruleset::named(id).unwrap();
+        let choices = Choices::of(&ruleset);
+        for language in Language::ALL {
+            let text = Text::of(language);
+            let about = text.ruleset_about(&ruleset);
+            for rule in told {
+                let words = text.rule_value(rule, choices.value(rule));
+                assert!(about.contains(&words), "{about}");
+            }
+        }
+    }
+}
+
+/// Where facing has no effect there is no bikjang: what is said of it then speaks of generals that face each other.
+#[test]
+fn who_may_face_is_told_without_a_word_for_claiming_it() {
+    for language in Language::ALL {
+        let text = Text::of(language);
+        let mut said = vec![
+            text.rule(Parameter::FaceEffect),
+            text.rule_value(Parameter::FaceEffect, "none"),
+        ];
+        for rule in [
+            Parameter::FaceCreate,
+            Parameter::FaceCapture,
+            Parameter::FaceWhen,
+            Parameter::FaceForfeit,
+            Parameter::GeneralGuardMate,
+        ] {
+            said.push(text.rule(rule));
+            said.extend(
+                rule.values()
+                    .iter()
+                    .map(|value| text.rule_value(rule, value)),
+            );
+        }
+        for words in said {
+            let claimed = ["빅장", "bikjang"].iter().any(|word| words.contains(word));
+            assert!(!claimed, "{words}");
         }
     }
 }

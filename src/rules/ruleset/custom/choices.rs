@@ -91,14 +91,17 @@ impl Choices {
     }
 
     /// The ruleset on offer with the fewest differences from this one, the first in menu order of several, and the
-    /// parameters in which this one differs from it.
+    /// parameters in which this one differs from it: also those that mean nothing in the other, whose reader has
+    /// not met them.
     #[must_use]
     pub fn beside(self) -> (&'static Ruleset, Vec<Parameter>) {
         let book = Book::of(self);
         let differing = |(_, ruleset): (&str, &'static Ruleset)| {
             let other = Choices::of(ruleset);
-            let differs =
-                |one: &Parameter| self.at(*one) != other.at(*one) && book.depends_on(*one);
+            let differs = |one: &Parameter| {
+                let same = self.at(*one) == other.at(*one) && ruleset.depends_on(*one);
+                !same && book.depends_on(*one)
+            };
             (
                 ruleset,
                 Parameter::ALL.into_iter().filter(differs).collect(),
