@@ -1186,6 +1186,7 @@ refused-no-such-game-of-file = { $count ->
 }
 refused-record-analysis-gone = This analysis is no longer kept. *Analyse this* under the record makes it again.
 refused-review-gone = That record is not open any more. Use `/review` to open it again.
+refused-running-without-hints = This record shows game #{ $game }, which you are playing without hints. *Analyse this* works once that game is over; you can page through the record until then.
 refused-not-ours = This message is not part of the game any more. `/board` shows how it stands.
 refused-unknown-button = I do not know this button any more. `/board` shows your game with new ones.
 refused-unknown-command = This command has changed. Reload Discord (Ctrl+R, or restart the app) and use it again.

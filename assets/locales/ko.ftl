@@ -1126,6 +1126,7 @@ refused-no-such-game-of-file = { $count ->
 }
 refused-record-analysis-gone = 분석 결과가 남아 있지 않습니다. 기보 아래의 *이 대국 분석*으로 다시 할 수 있습니다.
 refused-review-gone = 그 기보는 이제 열려 있지 않습니다. `/복기`로 다시 여세요.
+refused-running-without-hints = 훈수 없이 두고 있는 #{ $game } 대국의 국면이 있는 기보입니다. 그 대국이 끝나면 *이 대국 분석*을 쓸 수 있고, 그때까지는 넘겨 보기만 할 수 있습니다.
 refused-not-ours = 이제 이 대국의 메시지가 아닙니다. `/판보기`로 지금 판을 보세요.
 refused-unknown-button = 이제는 쓰지 않는 버튼입니다. `/판보기`를 쓰면 새 버튼이 나옵니다.
 refused-unknown-command = 명령어가 바뀌었습니다. 디스코드를 새로 고침(Ctrl+R)하거나 앱을 다시 연 뒤에 써 주세요.

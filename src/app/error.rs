@@ -101,6 +101,9 @@ pub enum Refused {
     /// The same for a game of an uploaded file.
     #[error("the analysis of the record is not there any more")]
     RecordAnalysisGone,
+    /// The record shows where a running game of the reader stands, which is played without hints.
+    #[error("the record shows a running game without hints")]
+    RunningWithoutHints(GameId),
     /// The file is too large. The value is the limit in bytes.
     #[error("the file is larger than {0} bytes")]
     FileTooLarge(usize),

@@ -8,6 +8,7 @@ use super::following::{Following, RunState, Runs};
 use super::kept::Analysis;
 use super::run::Maker;
 use super::study::{Key, Study};
+use super::unhinted;
 use crate::app::clock::Clock;
 use crate::app::engine_service::{EngineService, JobKind, Owner};
 use crate::app::error::{AppError, Refused};
@@ -83,8 +84,8 @@ impl Analyses {
     /// The same for game `nth` (from 0) of a file that the caller opened.
     ///
     /// # Errors
-    /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], [`Refused::NothingPlayed`],
-    /// [`Refused::TooLongToAnalyse`], [`Refused::EngineBusy`].
+    /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], [`Refused::RunningWithoutHints`],
+    /// [`Refused::NothingPlayed`], [`Refused::TooLongToAnalyse`], [`Refused::EngineBusy`].
     pub async fn analyse_record(
         &self,
         request: &RequestContext,
@@ -110,6 +111,7 @@ impl Analyses {
         let count = opened.games.len();
         let record = opened.games.get(nth).cloned();
         let record = record.ok_or(Refused::NoSuchGameOfFile(count))?;
+        unhinted::check(&self.maker.store, &self.matches, request.actor.id, &record).await?;
         Ok(Study::of_record(review, nth, record))
     }
 
@@ -147,7 +149,8 @@ impl Analyses {
     /// The same for game `nth` (from 0) of a file that the caller opened.
     ///
     /// # Errors
-    /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], [`Refused::RecordAnalysisGone`].
+    /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], [`Refused::RunningWithoutHints`],
+    /// [`Refused::RecordAnalysisGone`].
     pub async fn made_of_record(
         &self,
         request: &RequestContext,

@@ -5,6 +5,7 @@ mod following;
 mod kept;
 mod run;
 mod study;
+mod unhinted;
 
 pub use analyses::{Analysed, Analyses};
 pub use following::{Following, Progress};

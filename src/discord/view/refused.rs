@@ -55,6 +55,11 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
         Refused::TooLongToAnalyse(turns) => turns_of("refused-too-long-to-analyse", *turns),
         Refused::AnalysisGone => text.say("refused-analysis-gone"),
         Refused::RecordAnalysisGone => text.say("refused-record-analysis-gone"),
+        Refused::RunningWithoutHints(game) => fill(
+            "refused-running-without-hints",
+            "game",
+            game.to_string().into(),
+        ),
         Refused::FileTooLarge(limit) => text.too_large(*limit),
         Refused::FileUnread => text.say("record-unfetched"),
         Refused::NotARecord(why) => text.not_a_record(why),

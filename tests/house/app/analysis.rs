@@ -6,6 +6,9 @@ use crate::support::house::House;
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{Analysed, Analysis, AppError, Following, JobKind, Progress, Refused, Which};
 use hansu::play::{Command, GameId, Person, Refusal, ServerId};
+use hansu::rules::notation::{Headers, Record};
+use hansu::rules::{Action, Game};
+use hansu::store::ReviewId;
 
 /// A game of a few moves that Mina resigned. In her second turn she leaves a chariot en prise.
 async fn finished(house: &House) -> GameId {
@@ -238,4 +241,89 @@ async fn without_a_number_it_is_the_last_game_here() {
     let offered: Vec<GameId> = offered.iter().map(|line| line.game).collect();
     assert!(offered.contains(&first) && offered.contains(&last));
     assert!(!offered.contains(&running));
+}
+
+/// Moves that many games begin with; the eighth makes the position a game's own.
+const SEVEN: &str = "a4b4 a7b7 b4b5 b7b6 i4h4 i7h7 h4h5";
+const EIGHTH: &str = "h7h6";
+
+/// A person opens the record of a game.
+async fn opens(house: &House, who: &Person, shown: &Game) -> ReviewId {
+    let record = Record::of_game(shown, Headers::default()).to_gib();
+    let request = house.request(who, LOUNGE);
+    let records = &house.app.records;
+    let place = records.reading_place(&request).await.unwrap();
+    let opened = records.open_review(&request, place, record, 1).await;
+    opened.unwrap().id
+}
+
+/// Whether an analysis of that record is refused, and for which game. What is refused is also not shown.
+async fn refused_for(house: &House, who: &Person, shown: &Game) -> Option<GameId> {
+    let review = opens(house, who, shown).await;
+    let request = house.request(who, LOUNGE);
+    let analyses = &house.app.analyses;
+    let made = analyses.analyse_record(&request, review, 0).await;
+    let kept = analyses.made_of_record(&request, review, 0).await;
+    match (made, kept) {
+        (
+            Err(AppError::Refused(Refused::RunningWithoutHints(game))),
+            Err(AppError::Refused(Refused::RunningWithoutHints(again))),
+        ) => {
+            assert_eq!(game, again);
+            Some(game)
+        }
+        (Ok(_), Err(AppError::Refused(Refused::RecordAnalysisGone))) => None,
+        (Ok(_), Ok(_)) => None,
+        (made, kept) => panic!("{made:?} {kept:?}"),
+    }
+}
+
+/// The position after a game's next turn, as a game of its own.
+fn a_turn_later(game: &Game) -> Game {
+    let next = game.situation().after(game.legal_actions()[0]);
+    let mut later = Game::new(game.ruleset(), *next.position());
+    later.play(later.legal_actions()[0]).unwrap();
+    later
+}
+
+#[tokio::test]
+async fn a_record_is_no_way_to_a_hint_in_a_game_without() {
+    let house = House::new().await;
+    let game = house.running_without_hints(&mina(), &jihun()).await;
+    let shown = async || house.load(game).await.game().unwrap().clone();
+    house.moves(game, SEVEN).await;
+    let opening = shown().await;
+    assert_eq!(
+        refused_for(&house, &mina(), &opening).await,
+        None,
+        "an opening"
+    );
+    house.moves(game, EIGHTH).await;
+    let now = shown().await;
+    let mut longer = now.clone();
+    longer.play(Action::Pass).unwrap();
+    longer.play(longer.legal_actions()[3]).unwrap();
+    #[rustfmt::skip]
+    let table = [
+        ("as it stands", mina(), &now, true),
+        ("the other player", jihun(), &now, true),
+        ("somebody else", alex(), &now, false),
+        ("as it stood before", mina(), &opening, false),
+        ("played on", mina(), &longer, true),
+        ("a turn later, from there on", mina(), &a_turn_later(&now), true),
+        ("two turns later, from there on", mina(), &a_turn_later(&a_turn_later(&now)), false),
+    ];
+    for (what, who, shown, refused) in table {
+        let found = refused_for(&house, &who, shown).await;
+        assert_eq!(found, refused.then_some(game), "{what}");
+    }
+    house.does(game, &mina(), Command::Resign).await;
+    assert_eq!(refused_for(&house, &mina(), &now).await, None, "it is over");
+    let other = house.running(&mina(), &jihun(), false).await;
+    house.moves(other, &format!("{SEVEN} {EIGHTH}")).await;
+    assert_eq!(
+        refused_for(&house, &mina(), &now).await,
+        None,
+        "hints are allowed"
+    );
 }

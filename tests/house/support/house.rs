@@ -14,7 +14,7 @@ use hansu::cli::wire;
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
-    ChannelId, Command, GameId, Language, Match, MessageId, Person, ServerId, SideChoice,
+    ChannelId, Command, GameId, Hints, Language, Match, MessageId, Person, ServerId, SideChoice,
     Takebacks, Timestamp, UserId, Version,
 };
 use hansu::render::{Look, Renderer};
@@ -373,6 +373,16 @@ impl House {
 
     /// One person challenges another in the lounge and gets Cho; the message is delivered.
     pub async fn challenged(&self, challenger: &Person, opponent: &Person) -> GameId {
+        self.invited(challenger, opponent, None).await
+    }
+
+    /// The same, with or without hints where that is said.
+    async fn invited(
+        &self,
+        challenger: &Person,
+        opponent: &Person,
+        hints: Option<Hints>,
+    ) -> GameId {
         let request = self.request(challenger, LOUNGE);
         let opponent = Opponent {
             person: opponent.clone(),
@@ -384,7 +394,7 @@ impl House {
             side: Some(SideChoice::Cho),
             ruleset: None,
             handicap: None,
-            hints: None,
+            hints,
             takebacks: Takebacks::Free,
             pace: None,
             reserve: None,
@@ -475,6 +485,17 @@ impl House {
     /// challenger), `HEHE` for Han.
     pub async fn running(&self, cho: &Person, han: &Person, threads: bool) -> GameId {
         let game = self.challenged(cho, han).await;
+        self.begun(game, [cho, han], threads).await
+    }
+
+    /// The same in the lounge, without hints.
+    pub async fn running_without_hints(&self, cho: &Person, han: &Person) -> GameId {
+        let game = self.invited(cho, han, Some(Hints::None)).await;
+        self.begun(game, [cho, han], false).await
+    }
+
+    /// A challenge is accepted and both sides are set up.
+    async fn begun(&self, game: GameId, [cho, han]: [&Person; 2], threads: bool) -> GameId {
         self.accepted(game, han, threads).await;
         for (who, formation) in [(han, Formation::Hehe), (cho, Formation::Heeh)] {
             self.does(game, who, Command::SetUp(formation)).await;
