@@ -110,16 +110,23 @@ impl People {
     }
 
     /// The second language of a challenge in the caller's language, so that the challenged person can read
-    /// it; `None` if they are known to read the first. An open challenge uses the server's locale.
+    /// it; `None` if they read the first. Somebody whose language is not known is taken to read Korean only where
+    /// the server does, and English anywhere. An open challenge uses the server's locale.
     pub(in crate::app) async fn challenge_also(
         &self,
         request: &RequestContext,
         challenged: Option<UserId>,
     ) -> Result<Option<Language>, AppError> {
+        let server = request.here.as_ref().and_then(|here| here.language);
         let reads = match challenged {
             Some(who) => self.store.language_of(who).await?,
-            None => request.here.as_ref().and_then(|here| here.language),
+            None => server,
         };
-        Ok((reads != Some(request.language)).then(|| request.language.other()))
+        let understood = match (request.language, reads) {
+            (own, Some(reads)) => own == reads,
+            (Language::En, None) => server != Some(Language::Ko),
+            (Language::Ko, None) => false,
+        };
+        Ok((!understood).then(|| request.language.other()))
     }
 }

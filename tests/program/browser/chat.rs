@@ -91,7 +91,7 @@ async fn a_picture_that_does_not_load_can_be_tried_again() {
     page.browser.keys(&key::ENTER.to_string()).await;
     page.says("Alex challenges @Sam").await;
     page.be(SAM).await;
-    page.press("Accept · 수락").await;
+    page.press("Accept").await;
     // The last part of opening the thread: after it nothing moves under the pointer.
     page.find("return usable('#asked button')[0]", json!([]))
         .await;

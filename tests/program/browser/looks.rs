@@ -53,7 +53,7 @@ pub async fn begin(page: &Page) {
     page.press_at(".way:has(use[href='#i-both'])").await;
     page.says("Alex challenges @Sam").await;
     page.press("Go on as Sam").await;
-    page.press("Accept · 수락").await;
+    page.press("Accept").await;
     page.choose("formation", "(usual)").await;
     page.press("Go on as Alex").await;
     page.choose("formation", "(usual)").await;

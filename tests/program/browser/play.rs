@@ -77,7 +77,7 @@ async fn plays_six_moves(page: &Page) -> Played {
     page.press_at(".way:has(use[href='#i-both'])").await;
     page.says("Alex challenges @Sam").await;
     page.press("Go on as Sam").await;
-    page.press("Accept · 수락").await;
+    page.press("Accept").await;
     page.says("choose Han's formation").await;
     page.choose("formation", "(usual)").await;
     page.says("choose Cho's formation").await;

@@ -34,7 +34,7 @@ async fn who_was_pinged_is_told_in_one_line_and_can_be_put_off() {
     assert_eq!(page.see(no_bar, json!([])).await, true);
     // Another ping opens it again.
     page.be(SAM).await;
-    page.press("Accept · 수락").await;
+    page.press("Accept").await;
     page.be(ALEX).await;
     page.find(bar, json!([])).await;
     page.press("Go on as Sam").await;

@@ -264,13 +264,16 @@ async fn a_challenge_speaks_to_whom_it_asks() {
             .collect();
         (made, said, labels)
     };
-    // Sam's language is not known yet.
-    let (unknown, said, labels) = challenge(ALEX, SAM).await;
-    assert!(said.contains(ENGLISH) && said.contains(KOREAN), "{said}");
-    assert_eq!(labels[0], "Accept · 수락");
-    assert_eq!(pinged(unknown.message()), [SAM]);
-    club.press(ALEX, unknown.message(), &unknown.id("withdraw:"))
-        .await;
+    // Sam's language is not known yet, and nothing here is Korean: English is enough, Korean is not.
+    for (who, labelled) in [(ALEX, "Accept"), (MINA, "수락 · Accept")] {
+        let (unknown, said, labels) = challenge(who, SAM).await;
+        assert!(said.contains(ENGLISH), "{said}");
+        assert_eq!(said.contains(KOREAN), who == MINA, "{said}");
+        assert_eq!(labels[0], labelled);
+        assert_eq!(pinged(unknown.message()), [SAM]);
+        club.press(who, unknown.message(), &unknown.id("withdraw:"))
+            .await;
+    }
     // Now it is known.
     club.command(SAM, JANGGI, "games", json!({})).await;
     let mut database = SqliteConnectOptions::new()
