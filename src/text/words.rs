@@ -43,9 +43,9 @@ impl Text {
         )
     }
 
-    /// Both names of a formation as seen by the player of `side`: `마상상마 · 원앙마`.
-    pub fn formation(self, formation: Formation, side: Side) -> String {
-        let name = self.formation_name(formation.seen_from(side));
+    /// Both names of a formation, from left to right as `seat` sees it: `마상상마 · 원앙마`.
+    pub fn formation(self, formation: Formation, seat: Side) -> String {
+        let name = self.formation_name(formation.seen_from(seat));
         format!("{name} · {}", self.shape(formation))
     }
 

@@ -104,8 +104,8 @@ fn happened(notice: &Notice, text: Text, seats: &Seats) -> Vec<String> {
             // Secret choices are revealed together, and the bot's choice follows at once: report both.
             let together = game.sets_up_in_secret() || game.level().is_some();
             let mut lines = match together {
-                true => chosen(moves, text, seats),
-                false => vec![chose(text, seats, *side, *formation)],
+                true => chosen(game, moves, text, seats),
+                false => vec![chose(text, seats, (*side, *formation), game.viewed_from())],
             };
             lines.push(text.say("game-begins"));
             lines
@@ -115,7 +115,7 @@ fn happened(notice: &Notice, text: Text, seats: &Seats) -> Vec<String> {
             // If the bot moves first, its move shares the first board with the setup.
             let fixed = game.ruleset().setup_order == SetupOrder::Fixed;
             if moves.ply() == 1 && told(game, moves) == 2 && !fixed {
-                lines.extend(chosen(moves, text, seats));
+                lines.extend(chosen(game, moves, text, seats));
                 lines.push(text.say("game-begins"));
             }
             lines.extend(last_moves(moves, text, told(game, moves)));
@@ -138,11 +138,13 @@ fn happened(notice: &Notice, text: Text, seats: &Seats) -> Vec<String> {
     }
 }
 
-/// Who chose which formation.
-fn chosen(moves: &Game, text: Text, seats: &Seats) -> Vec<String> {
-    let formations = moves.formations().into_iter();
+/// Who chose which formation, as the board shows it.
+fn chosen(game: &Match, moves: &Game, text: Text, seats: &Seats) -> Vec<String> {
+    let (formations, seat) = (moves.formations().into_iter(), game.viewed_from());
     formations
-        .flat_map(|formations| Side::ALL.map(|side| chose(text, seats, side, formations[side])))
+        .flat_map(|formations| {
+            Side::ALL.map(|side| chose(text, seats, (side, formations[side]), seat))
+        })
         .collect()
 }
 
@@ -173,7 +175,7 @@ pub(super) fn last_moves(moves: &Game, text: Text, chosen: usize) -> Vec<String>
             // A forced pass is mentioned but not counted.
             continue;
         }
-        let (ply, played) = (moves.ply() - ago, text.played(before, action));
+        let (ply, played) = (moves.ply() - ago, answering(before, action, text));
         lines.push(text.fill(
             "board-move",
             &[("ply", ply.into()), ("played", played.into())],
@@ -185,6 +187,17 @@ pub(super) fn last_moves(moves: &Game, text: Text, chosen: usize) -> Vec<String>
     }
     lines.reverse();
     lines
+}
+
+/// A move in words, and that it answers a check.
+fn answering(before: &Situation, action: Action, text: Text) -> String {
+    let played = text.played(before, action);
+    match action {
+        Action::Move(_) if before.in_check() => {
+            text.fill("board-check-answered", &[("move", played.into())])
+        }
+        _ => played,
+    }
 }
 
 /// Whose turn it is, with check, points and an open draw offer.

@@ -39,7 +39,11 @@ fn in_language(notice: &Notice, text: Text) -> Message {
 fn in_turn(notice: &Notice, text: Text, seats: &Seats, side: Side) -> Message {
     let chooser = &seats.players[side];
     let mut lines = vec![match &notice.event {
-        Event::SetUp { side, formation } => chose(text, seats, *side, *formation),
+        // Who chooses next looks at pictures from the own seat, and compares.
+        Event::SetUp {
+            side: other,
+            formation,
+        } => chose(text, seats, (*other, *formation), side),
         _ => begins("setup-begins", text, seats, side),
     }];
     let quiet = notice.late || notice.left;
@@ -109,14 +113,19 @@ pub fn chosen_in_secret(formation: Formation, side: Side, text: Text) -> Message
     Message::words(text.fill("setup-secret-you", &[("formation", formation.into())]))
 }
 
-/// Who chose what.
-pub(super) fn chose(text: Text, seats: &Seats, side: Side, formation: Formation) -> String {
+/// Who chose what, as it stands in a picture from `seat`.
+pub(super) fn chose(
+    text: Text,
+    seats: &Seats,
+    (side, formation): (Side, Formation),
+    seat: Side,
+) -> String {
     text.fill(
         "setup-chosen",
         &[
             ("name", named(&seats.players[side]).into()),
             ("side", text.side(side).into()),
-            ("formation", text.formation(formation, side).into()),
+            ("formation", text.formation(formation, seat).into()),
         ],
     )
 }
