@@ -280,7 +280,7 @@ challenge-expired = Nobody answered { $challenger }'s challenge within 72 hours.
 practice-begins = { $challenger } plays a practice game against { $bot }. The bot plays at level { $level }.
 practice-offered = I take no challenges, but we can play a practice game right away. How strong shall I be? Everything else is as you asked; `/practice` has all ten levels.
 practice-begun = Your game begins below.
-practice-rules = -# Rules: { $name }. { $reading }
+settled-rules = -# Rules: { $name }. { $reading }
 thread-name = Janggi #{ $game }: { $cho } – { $han }
 
 ## The bot's levels

@@ -271,7 +271,7 @@ challenge-expired = { $challenger } 님의 대국 신청이 72시간 동안 답�
 practice-begins = { $challenger } 님이 { $bot } 님과 연습 대국을 둡니다. 봇은 { $level }입니다.
 practice-offered = 저와는 대국 신청 대신 연습 대국으로 바로 둘 수 있습니다. 봇의 단계를 고르세요. 나머지는 신청하신 대로 합니다. 열 단계 모두 `/연습`에서 고를 수 있습니다.
 practice-begun = 연습 대국을 시작합니다. 아래의 새 메시지를 보세요.
-practice-rules = -# 규칙: { $name }. { $reading }
+settled-rules = -# 규칙: { $name }. { $reading }
 thread-name = 장기 #{ $game }: { $cho } – { $han }
 
 ## 봇의 단계

@@ -14,6 +14,7 @@ use crate::discord::ids::Verb;
 use crate::discord::message::{Button, Controls, Message};
 use crate::play::{
     Addressee, Challenge, Closed, Hints, HouseRules, Match, Phase, Seats, SideChoice, Takebacks,
+    Timestamp,
 };
 use crate::rules::{HalfPoints, Handicap, Side};
 use crate::text::{Text, relative};
@@ -26,8 +27,9 @@ pub fn challenge(notice: &Notice) -> Message {
     match (game.phase(), game.seats()) {
         // Accepted, and perhaps over by now: then with the result.
         (_, Some(seats)) => {
-            let mut lines = vec![accepted(text, challenge, seats)];
-            lines.extend(time(text, challenge, &seats.house));
+            let mut lines = vec![accepted(text, challenge, seats), order(text, challenge)];
+            lines.push(rules(text, challenge, None));
+            lines.extend(terms(text, challenge, &seats.house));
             lines.extend(result(game, text));
             Message::words(lines.join("\n"))
         }
@@ -94,38 +96,52 @@ fn open(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
     }
     let side = sides(text, challenge);
     let order = order(text, challenge);
-    let practice = challenge.addressee.level().is_some();
-    let rules = text.fill(
-        if practice {
-            "practice-rules"
-        } else {
-            "challenge-rules"
-        },
-        &[
-            ("name", text.ruleset(&challenge.ruleset).into()),
-            ("reading", text.ruleset_reading(&challenge.ruleset).into()),
-            ("when", relative(game.at() + Match::CHALLENGE_LIFE).into()),
-        ],
-    );
+    // The bot answers by itself, so nothing expires.
+    let expires = challenge.addressee.level().is_none();
+    let expires = expires.then(|| game.at() + Match::CHALLENGE_LIFE);
+    let rules = rules(text, challenge, expires);
     let asks = asks(text, challenge);
     let mut lines = vec![asks, format!("{side} {order}"), rules];
-    if challenge.hints == Hints::None {
-        lines.push(text.say("challenge-no-hints"));
-    }
-    // Not mentioned in practice: the bot always allows takebacks.
-    match challenge.takebacks {
-        _ if practice => {}
-        Takebacks::Free => {}
-        Takebacks::Ask => lines.push(text.say("challenge-takebacks-ask")),
-        Takebacks::None => lines.push(text.say("challenge-takebacks-none")),
-    }
-    lines.extend(time(text, challenge, &challenge.house));
+    lines.extend(terms(text, challenge, &challenge.house));
     Message {
         content: lines.join("\n"),
         pings,
         rows: vec![Controls::Buttons(buttons(game, text))],
         ..Message::default()
     }
+}
+
+/// The name of the rules, what they say of passing, facing and counting, and when an open challenge expires.
+fn rules(text: Text, challenge: &Challenge, expires: Option<Timestamp>) -> String {
+    let mut said = vec![
+        ("name", text.ruleset(&challenge.ruleset).into()),
+        ("reading", text.ruleset_reading(&challenge.ruleset).into()),
+    ];
+    match expires {
+        Some(at) => {
+            said.push(("when", relative(at).into()));
+            text.fill("challenge-rules", &said)
+        }
+        None => text.fill("settled-rules", &said),
+    }
+}
+
+/// What is agreed besides the rules: hints and takebacks where they are not as usual, and time.
+fn terms(text: Text, challenge: &Challenge, house: &HouseRules) -> Vec<String> {
+    let hints = match challenge.hints {
+        Hints::None => Some("challenge-no-hints"),
+        Hints::Allowed => None,
+    };
+    let takebacks = match challenge.takebacks {
+        // Not mentioned in practice: the bot always allows takebacks.
+        _ if challenge.addressee.level().is_some() => None,
+        Takebacks::Free => None,
+        Takebacks::Ask => Some("challenge-takebacks-ask"),
+        Takebacks::None => Some("challenge-takebacks-none"),
+    };
+    let said = [hints, takebacks].into_iter().flatten();
+    let said = said.map(|key| text.say(key));
+    said.chain(time(text, challenge, house)).collect()
 }
 
 /// Who challenges whom.
