@@ -824,9 +824,9 @@ games-title = { $yours ->
    *[other] Your open games: { $count } · { $yours } wait for you
 }
 games-line = `#{ $game }` against { $opponent } · move { $ply } · [go there]({ $link })
-    { $waits } (began { $when })
+    { $waits } (turn began { $when })
 games-line-new = `#{ $game }` against { $opponent } · [go there]({ $link })
-    { $waits } (began { $when })
+    { $waits } (turn began { $when })
 games-line-asked = `#{ $game }` against { $opponent } · [go there]({ $link })
     { $waits } · { $when }
 games-deadline = deadline { $when }
@@ -1491,7 +1491,7 @@ help-start-body =
 help-sets-button = Pieces
 help-sets-title = Pieces that you can read
 help-sets-body =
-    You need not read Chinese characters to play. Press the pieces that you like best: what only you see is drawn with them, and so are your games against the bot. The pieces of other games, which all see, are chosen in `/server-settings`.
+    You need not read Chinese characters to play. Press the pieces that you like best: what only you see is drawn with them, and so are your games against the bot. Other games are seen by all, with the pieces of the server; those who manage it choose them in `/server-settings`.
 
     `/rules` begins with the names of all pieces. `/settings` has boards and coordinates too.
 sets-chosen = Your boards now have these pieces: **{ $name }**. Games against the bot show them from the next board on.
