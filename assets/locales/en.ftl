@@ -596,6 +596,7 @@ button-plain = No board
 board-late = -# An earlier position, delivered late.
 board-move = Move { $ply } · { $played }
 board-check = ⚠️ Check by { $pieces }! (장군)
+board-check-answered = { $move }. Check answered (멍군)
 board-facing-draw = ↕️ The generals face each other (bikjang, 빅장). Break it, or claim the draw.
 board-facing-points = ↕️ The generals face each other (bikjang, 빅장). Break it, or have the points decide.
 board-forfeited = -# { $side } brought the generals face to face and can no longer win, except by resignation or on time.
@@ -1185,8 +1186,8 @@ refused-no-such-game-of-file = { $count ->
    *[other] The file has { $count } games that can be read. Give a `number` from 1 to { $count }.
 }
 refused-record-analysis-gone = This analysis is no longer kept. *Analyse this* under the record makes it again.
-refused-review-gone = That record is not open any more. Use `/review` to open it again.
 refused-running-without-hints = This record shows game #{ $game }, which you are playing without hints. *Analyse this* works once that game is over; you can page through the record until then.
+refused-review-gone = That record is not open any more. Use `/review` to open it again.
 refused-not-ours = This message is not part of the game any more. `/board` shows how it stands.
 refused-unknown-button = I do not know this button any more. `/board` shows your game with new ones.
 refused-unknown-command = This command has changed. Reload Discord (Ctrl+R, or restart the app) and use it again.
@@ -1206,9 +1207,10 @@ permission-send-in-threads = Send Messages in Threads
 permission-embed-links = Embed Links
 permission-attach-files = Attach Files
 permission-read-history = Read Message History
-unread-empty = Type a move, such as `{ $from }{ $to }` or `cannon { $to }`, or pick one from the list.
-unread-too-long = That is too long for a move. Type one such as `{ $from }{ $to }` or `cannon { $to }`.
-unread-unknown = I cannot read that as a move. Type one such as `{ $from }{ $to }`, `cannon { $to }` or `pass`, or pick one from the list.
+unread-empty = Type a move, such as `{ $from }{ $to }` or `{ $piece } { $to }`, or pick one from the list.
+unread-too-long = That is too long for a move. Type one such as `{ $from }{ $to }` or `{ $piece } { $to }`.
+unread-unknown = I cannot read that as a move. Type one such as `{ $from }{ $to }`, `{ $piece } { $to }` or `pass`, or pick one from the list.
+unread-unknown-no-pass = I cannot read that as a move. Type one such as `{ $from }{ $to }` or `{ $piece } { $to }`, or pick one from the list.
 unread-no-such-piece = You have no { $piece } left.
 unread-wrong-piece = There is no { $named } on { $square }. What stands there: { $found }.
 unread-nothing = nothing
@@ -1521,7 +1523,7 @@ help-moves-body =
     • `b3e3` from point to point
     • `cannon e3` or `Ce3`, piece and target
     • `32포35`, `포35` or `7172`, the numbers of Korean records
-    • `pass`, `draw`, `resign`
+    • `pass`, `draw`, `resign`, `hint`
     While you type, legal moves are offered. A move against the rules is never played: you are told what is wrong with it.
 
     You may pass (`/pass`) unless you are in check. `/draw` offers a draw, and accepts one. `/takeback` takes a slip back. `/resign` ends the game: your opponent wins.

@@ -587,6 +587,7 @@ button-plain = 판 없음
 board-late = -# 늦게 도착한 지난 국면입니다.
 board-move = { $ply }수 · { $played }
 board-check = ⚠️ 장군! { $pieces }
+board-check-answered = { $move } 멍군!
 board-facing-draw = ↕️ 빅장입니다. 피하거나, 빅장을 받아 무승부로 마치세요.
 board-facing-points = ↕️ 빅장입니다. 피하거나, 빅장을 받아 점수 판정으로 마치세요.
 board-forfeited = -# { JOSA($side, "은는") } 빅장을 걸어, 이제 상대가 기권하거나 시간을 다 쓰지 않는 한 이길 수 없습니다.
@@ -1125,8 +1126,8 @@ refused-no-such-game-of-file = { $count ->
    *[other] 이 파일에서 읽을 수 있는 대국은 { $count }판입니다. `번호`는 1부터 { $count }까지 적거나 비워 두세요.
 }
 refused-record-analysis-gone = 분석 결과가 남아 있지 않습니다. 기보 아래의 *이 대국 분석*으로 다시 할 수 있습니다.
-refused-review-gone = 그 기보는 이제 열려 있지 않습니다. `/복기`로 다시 여세요.
 refused-running-without-hints = 훈수 없이 두고 있는 #{ $game } 대국의 국면이 있는 기보입니다. 그 대국이 끝나면 *이 대국 분석*을 쓸 수 있고, 그때까지는 넘겨 보기만 할 수 있습니다.
+refused-review-gone = 그 기보는 이제 열려 있지 않습니다. `/복기`로 다시 여세요.
 refused-not-ours = 이제 이 대국의 메시지가 아닙니다. `/판보기`로 지금 판을 보세요.
 refused-unknown-button = 이제는 쓰지 않는 버튼입니다. `/판보기`를 쓰면 새 버튼이 나옵니다.
 refused-unknown-command = 명령어가 바뀌었습니다. 디스코드를 새로 고침(Ctrl+R)하거나 앱을 다시 연 뒤에 써 주세요.
@@ -1146,9 +1147,10 @@ permission-send-in-threads = 스레드에서 메시지 보내기
 permission-embed-links = 링크 첨부
 permission-attach-files = 파일 첨부
 permission-read-history = 메시지 기록 보기
-unread-empty = `포 { $to }`, `{ $from }포{ $to }`처럼 수를 적거나 목록에서 고르세요.
-unread-too-long = 수로 읽기에는 너무 깁니다. `포 { $to }`, `{ $from }포{ $to }`처럼 적으세요.
-unread-unknown = 수로 읽을 수 없습니다. `포 { $to }`, `{ $from }포{ $to }`, `한수쉼`처럼 적거나 목록에서 고르세요.
+unread-empty = `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`처럼 수를 적거나 목록에서 고르세요.
+unread-too-long = 수로 읽기에는 너무 깁니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`처럼 적으세요.
+unread-unknown = 수로 읽을 수 없습니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`, `한수쉼`처럼 적거나 목록에서 고르세요.
+unread-unknown-no-pass = 수로 읽을 수 없습니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`처럼 적거나 목록에서 고르세요.
 unread-no-such-piece = { $piece }: 남아 있지 않은 기물입니다.
 unread-wrong-piece = { $square }에는 { JOSA($named, "이가") } 없습니다. 그곳에 있는 것: { $found }.
 unread-nothing = 없음
@@ -1461,7 +1463,7 @@ help-moves-body =
     • `32포35`, `포35`, `7172` 기보의 숫자
     • `포 e3`, 기물과 갈 곳
     • `b3e3`, 점에서 점으로
-    • `한수쉼`, `무승부`, `기권`
+    • `한수쉼`, `무승부`, `기권`, `훈수`
     적는 동안 둘 수 있는 수가 나옵니다. 둘 수 없는 수는 받아들이지 않고, 왜 안 되는지 알려 드립니다.
 
     장군이 아니면 쉴 수 있습니다(`/한수쉼`). `/무승부`는 무승부를 제안하거나 제안에 동의하고, `/무르기`는 잘못 둔 수를 무르며, `/기권`은 대국을 포기합니다.

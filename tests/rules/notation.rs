@@ -1,6 +1,6 @@
 //! Writing moves, reading typed ones, and completing them.
 
-use hansu::rules::notation::{Typed, Unread, complete, read, record, san};
+use hansu::rules::notation::{Typed, Unread, asks_for_hint, complete, read, record, san};
 use hansu::rules::{Action, Game, Illegal, MODERN, Piece, Role, Side, Square};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -132,8 +132,8 @@ const NAMES: [(Role, &[&str]); 7] = [
     (
         Role::General,
         &[
-            "장", "궁", "왕", "관", "將", "楚", "漢", "宮", "王", "官", "帥", "jang", "gung",
-            "wang", "cho", "han", "gwan", "koung", "general", "king", "dynasty",
+            "장", "궁", "왕", "초", "한", "관", "將", "楚", "漢", "宮", "王", "官", "帥", "jang",
+            "gung", "wang", "cho", "han", "gwan", "koung", "general", "king", "dynasty",
         ],
     ),
     (
@@ -395,6 +395,42 @@ fn a_pass_has_many_names() {
 }
 
 #[test]
+fn a_general_goes_by_its_sides_name_and_to_stands_between_points() {
+    let start = game(START);
+    reads_as(
+        &start,
+        "e2e1",
+        &["초 e1", "초e1", "楚 e1", "cho e1", "e1초", "장 e1"],
+    );
+    reads_as(
+        &start,
+        "a4b4",
+        &["a4 to b4", "soldier a4 to b4", "졸 a4 to b4", "A4 TO B4"],
+    );
+    reads_as(&start, "e2e1", &["general to e1", "초 to e1"]);
+    for text in ["to", "to a4", "a4 to", "a4 to to b4 to"] {
+        assert!(read(text, &start).is_err(), "{text}");
+    }
+    let han = game(&START.replace(" w ", " b "));
+    reads_as(&han, "e9e10", &["한 e10", "한e10", "漢 e10", "han e10"]);
+    // A side before its piece is still no general, and a pass still one.
+    reads_as(&start, "a4b4", &["초졸71 72", "초 졸 a4 b4"]);
+    reads_as(&start, "e2e2", &["한수쉼"]);
+    assert_eq!(complete("한수", &start, 9), [Action::Pass]);
+}
+
+#[test]
+fn a_hint_is_asked_for_in_both_languages() {
+    for text in ["hint", "훈수", " Hint ", "ＨＩＮＴ"] {
+        assert!(asks_for_hint(text), "{text}");
+    }
+    let long = format!("{}hint", " ".repeat(80));
+    for text in ["", "hin", "hints", "훈", "a4b4", &long] {
+        assert!(!asks_for_hint(text), "{text}");
+    }
+}
+
+#[test]
 fn words_for_other_ends_are_read() {
     let start = game(START);
     let cases = [
@@ -437,7 +473,7 @@ fn what_is_no_move_says_why() {
         ("7170", Err(Unread::Unknown)),
         ("a472", Err(Unread::Unknown)),
         ("a4b4c4", Err(Unread::Unknown)),
-        ("한35", Err(Unread::Unknown)),
+        ("한35", illegal("e2e8", Illegal::OutsidePalace)),
         ("b3e3", illegal("b3e3", Illegal::NothingToJump)),
         ("82포85", illegal("b3e3", Illegal::NothingToJump)),
         ("a4a3", illegal("a4a3", Illegal::Backward)),

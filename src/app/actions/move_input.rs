@@ -21,6 +21,8 @@ pub enum Asks {
     Draw,
     /// Ending the game by bikjang (facing generals).
     Bikjang,
+    /// A hint. Whether the player may have one is decided as for the command.
+    Hint,
 }
 
 /// Autocomplete results, with the match that they belong to.
@@ -44,7 +46,7 @@ impl MoveInput {
         MoveInput { matches }
     }
 
-    /// Parses text typed as a move. Legality for the player is checked later by `play`.
+    /// Parses text typed as a move, or as something else to do instead. Legality for the player is checked later by `play`.
     ///
     /// # Errors
     /// [`Refused::Unread`] if no notation fits, and [`Refused::Play`] if the caller is not a player, not to
@@ -55,6 +57,9 @@ impl MoveInput {
         row: &GameRow,
         text: &str,
     ) -> Result<Asks, AppError> {
+        if notation::asks_for_hint(text) {
+            return Ok(Asks::Hint);
+        }
         let game = self.matches.load(row.id).await?;
         let asks = game.game().map(|moves| notation::read(text, moves));
         // Resigning and offering a draw are allowed on the opponent's turn too.

@@ -81,7 +81,7 @@ struct Judged {
     check: bool,
     /// Squares of the pieces that give check.
     checkers: Vec<String>,
-    /// Whether the generals face each other.
+    /// Whether the generals face each other and the side to move may end the game by it.
     bikjang: bool,
     points: Score,
     outcome: Option<GameEnd>,
@@ -165,7 +165,7 @@ impl Judged {
             legal: legal.map(|action: Action| position.uci(action)).collect(),
             check: !checkers.is_empty(),
             checkers: checkers.iter().map(ToString::to_string).collect(),
-            bikjang: position.is_facing(),
+            bikjang: game.outcome().is_none() && game.situation().may_call_bikjang(),
             points: Score::of(game.points()),
             outcome: game.outcome().map(GameEnd::of),
         }

@@ -91,7 +91,7 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
 
 fn unread(why: &Unread, about: Option<&Match>, text: Text) -> String {
     match about.and_then(Match::game) {
-        Some(game) => text.unread(why, game.position()),
+        Some(game) => text.unread(why, game),
         None => text.say("unread-unknown"),
     }
 }

@@ -31,7 +31,7 @@ impl Role {
     pub const fn names(self) -> Names {
         match self {
             Role::General => Names {
-                korean: &["장", "궁", "왕", "관"],
+                korean: &["장", "궁", "왕", "초", "한", "관"],
                 hanja: &["將", "楚", "漢", "宮", "王", "官", "帥"],
                 romanised: &["jang", "gung", "wang", "cho", "han", "gwan", "koung"],
                 english: &["general", "king", "dynasty"],

@@ -72,12 +72,12 @@ fn nearness(typed: &str, action: Action, game: &Game) -> Option<u8> {
     let position = game.position();
     let forms = match action {
         Action::Pass if game.situation().may_call_bikjang() => {
-            ["bikjang", "빅장"].map(str::to_owned).to_vec()
+            ["bikjang", "빅장"].map(plain).to_vec()
         }
         Action::Pass => {
             let coordinates = [position.uci(action), plain(&san(position, action))];
             ["pass", "쉼", "한수쉼"]
-                .map(str::to_owned)
+                .map(plain)
                 .into_iter()
                 .chain(coordinates)
                 .collect()

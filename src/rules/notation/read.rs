@@ -18,6 +18,13 @@ pub enum Typed {
     Bikjang,
 }
 
+/// Whether a text asks for a hint: that is no move and needs no game, so who may have one is not asked here.
+#[must_use]
+pub fn asks_for_hint(text: &str) -> bool {
+    text.chars().nth(LENGTH_LIMIT).is_none()
+        && matches!(lex::normalise(text).as_str(), "hint" | "훈수")
+}
+
 /// Why a typed text is no action.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unread {
@@ -61,7 +68,7 @@ const LENGTH_LIMIT: usize = 64;
 ///
 /// Case, blanks and full-width letters do not matter. Two points win over a letter for a piece, so
 /// `b1d4` is a move from b1 and `bd4` an elephant's; digits alone are the numbers of game records.
-/// The texts `a4b4`, `a1xa7`, `71졸72`, `7172`, `P71-72`, `졸72`, `35포`, `cannon e3` and `쉼` show
+/// The texts `a4b4`, `a1xa7`, `a1 to a7`, `71졸72`, `7172`, `P71-72`, `졸72`, `35포`, `cannon e3` and `쉼` show
 /// what is understood; a piece goes by any of its [names](Role::names). One that is named must stand
 /// where the text has it.
 pub fn read(text: &str, game: &Game) -> Result<Typed, Unread> {
@@ -121,8 +128,8 @@ fn phrase(tokens: &[Token]) -> Option<Phrase> {
     let mut said = Vec::with_capacity(rest.len());
     while let [token, after @ ..] = rest {
         match (token, after) {
-            (Token::Side, [Token::Piece(_), ..]) | (Token::Takes, [_, ..]) => {}
-            (Token::Side | Token::Takes | Token::Cry, _) => return None,
+            (Token::Side, [Token::Piece(_), ..]) | (Token::Between, [_, ..]) => {}
+            (Token::Side | Token::Between | Token::Cry, _) => return None,
             _ => said.push(*token),
         }
         rest = after;

@@ -131,7 +131,11 @@ impl Text {
     }
 
     /// The variables of a move: piece, from, to.
-    fn points_of(self, before: &Position, mv: Move) -> Vec<(&'static str, Value<'static>)> {
+    pub(super) fn points_of(
+        self,
+        before: &Position,
+        mv: Move,
+    ) -> Vec<(&'static str, Value<'static>)> {
         let piece = before.piece_at(mv.from).map(|piece| self.piece(piece));
         vec![
             ("piece", piece.unwrap_or_default().into()),

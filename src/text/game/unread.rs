@@ -1,20 +1,24 @@
 //! Why a typed text is not a move.
 
 use crate::rules::notation::Unread;
-use crate::rules::{Action, Piece, Position, Side, Square};
+use crate::rules::{Action, Game, Move, Piece, Position};
 use crate::text::Text;
 
 /// The most moves listed when a text matches several.
 const MOST_CHOICES: usize = 8;
 
 impl Text {
-    /// Why a text could not be played on `position`, and what to type instead.
-    pub fn unread(self, why: &Unread, position: &Position) -> String {
+    /// Why a text could not be played in `game`, and what to type instead.
+    pub fn unread(self, why: &Unread, game: &Game) -> String {
+        let position = game.position();
         let side = position.turn();
         match why {
-            Unread::Empty => self.with_example("unread-empty", side),
-            Unread::TooLong => self.with_example("unread-too-long", side),
-            Unread::Unknown => self.with_example("unread-unknown", side),
+            Unread::Empty => self.with_example("unread-empty", game),
+            Unread::TooLong => self.with_example("unread-too-long", game),
+            Unread::Unknown if game.check(Action::Pass).is_ok() => {
+                self.with_example("unread-unknown", game)
+            }
+            Unread::Unknown => self.with_example("unread-unknown-no-pass", game),
             Unread::GameOver => self.say("refused-game-over"),
             Unread::NoSuchPiece(role) => {
                 let piece = self.piece(Piece { side, role: *role });
@@ -43,15 +47,13 @@ impl Text {
         }
     }
 
-    /// Shows an example in the reader's notation: the side's cannon to the middle file.
-    fn with_example(self, key: &str, side: Side) -> String {
-        // The home ranks of the cannons.
-        let rank = match side {
-            Side::Cho => 2,
-            Side::Han => 7,
-        };
-        let name = |file| Square::new(file, rank).map_or(String::new(), |at| self.square(at));
-        self.fill(key, &[("from", name(1).into()), ("to", name(4).into())])
+    /// Shows a legal move in the reader's notation, with its points and with the piece alone.
+    fn with_example(self, key: &str, game: &Game) -> String {
+        match example(game) {
+            Some(mv) => self.fill(key, &self.points_of(game.position(), mv)),
+            // Without a move there is nothing to type.
+            None => self.say("refused-game-over"),
+        }
     }
 
     fn ambiguous(self, actions: &[Action], position: &Position) -> String {
@@ -65,4 +67,16 @@ impl Text {
             &[("choices", choices.join(", ").into())],
         )
     }
+}
+
+/// The first legal move that the piece and where it goes tell apart from all others; any where none is.
+fn example(game: &Game) -> Option<Move> {
+    let moves = || {
+        game.legal_actions()
+            .into_iter()
+            .filter_map(Action::piece_move)
+    };
+    let goes = |mv: Move| (game.position().piece_at(mv.from), mv.to);
+    let alone = |mv: &Move| moves().filter(|other| goes(*other) == goes(*mv)).count() == 1;
+    moves().find(alone).or_else(|| moves().next())
 }

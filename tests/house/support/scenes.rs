@@ -798,6 +798,10 @@ fn boards(cast: &Cast) -> Vec<(String, Message)> {
             show(&cast.moves("a4a5 a7a6 a5a6"), Now::InTime),
         ),
         ("check", show(&cast.moves("b1c3 e7d7 b3e3"), Now::InTime)),
+        (
+            "check answered",
+            show(&cast.moves("b1c3 e7d7 b3e3 e9d9"), Now::InTime),
+        ),
         ("a pass", show(&cast.moves("pass"), Now::InTime)),
         ("an offer stands", show(&offered, Now::InTime)),
         ("late", show(&moved, Now::Late)),

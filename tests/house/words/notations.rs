@@ -11,6 +11,7 @@ use hansu::rules::{
     Square,
 };
 use hansu::text::{Naming, Notation, Text};
+use regex::Regex;
 
 fn scenes(language: Language, notation: Option<Notation>) -> Vec<Scene> {
     all(&Cast {
@@ -302,22 +303,38 @@ fn what_is_shown_reads_back() {
     }
 }
 
-/// The examples in a refusal can be typed by its reader.
+/// The examples in a refusal are moves of that very position, as its reader types them.
 #[test]
 fn refusals_show_the_readers_own_notation() {
-    let position = position("");
-    let said = |language, notation| text(language, notation).unread(&Unread::Unknown, &position);
-    for ((language, notation), examples) in readers().zip([
-        ["`b3e3`", "`cannon e3`"],
-        ["`8285`", "`cannon 85`"],
-        ["`포 e3`", "`b3포e3`"],
-        ["`포 85`", "`82포85`"],
-    ]) {
-        let said = said(language, notation);
-        for example in examples {
-            assert!(said.contains(example), "{example}: {said}");
+    let quoted = Regex::new("`([^`]+)`").unwrap();
+    let fens = [
+        "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1",
+        "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR b - - 0 1",
+        // In check, with one way out; and only the general can move.
+        "9/5k3/9/9/9/9/9/9/4p4/3K5 w - - 0 1",
+        "3k5/9/9/9/9/9/9/9/4K4/9 w - - 0 1",
+    ];
+    for fen in fens {
+        let game = Game::from_fen(&MODERN, fen).unwrap();
+        for (language, notation) in readers() {
+            let text = text(language, notation);
+            for why in [Unread::Unknown, Unread::Empty, Unread::TooLong] {
+                let said = text.unread(&why, &game);
+                let shown = quoted.captures_iter(&said);
+                let examples: Vec<String> = shown.map(|one| one[1].to_owned()).collect();
+                assert!(examples.len() >= 2, "{said}");
+                for example in examples {
+                    let read = read_typed(&example, &game);
+                    assert!(
+                        matches!(read, Ok(Typed::Action(_))),
+                        "{fen} {example}: {read:?}"
+                    );
+                }
+            }
         }
     }
+    let position = position("");
+    let game = Game::new(&MODERN, position);
     let uci = |text: &str| position.read_uci(text).unwrap();
     let ambiguous = Unread::Ambiguous(vec![uci("b3e3"), uci("h3e3")]);
     let nothing = Unread::Illegal(uci("b3b9"), Illegal::NothingToJump);
@@ -328,9 +345,9 @@ fn refusals_show_the_readers_own_notation() {
         ["`82포85`, `88포85`", "`82포22`"],
     ]) {
         let text = text(language, notation);
-        let said = text.unread(&ambiguous, &position);
+        let said = text.unread(&ambiguous, &game);
         assert!(said.contains(choices), "{said}");
-        let said = text.unread(&nothing, &position);
+        let said = text.unread(&nothing, &game);
         assert!(said.contains(illegal), "{said}");
     }
 }

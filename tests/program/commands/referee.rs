@@ -103,6 +103,29 @@ fn a_position_is_described() {
             "outcome": null,
         })
     );
+    // It is told only where it may be accepted.
+    for (ruleset, fen, told) in [
+        ("traditional", "4k4/9/9/9/9/9/9/9/4K4/9 w - - 0 1", true),
+        ("modern", "4k4/9/9/9/9/9/9/9/4K4/9 w - - 0 1", false),
+        ("gollon", "4k4/9/9/9/r8/9/9/9/4K4/9 b - - 0 1", false),
+        ("association", "r3k3r/9/9/9/9/9/9/9/R3K3R/9 w - - 0 1", true),
+        (
+            "association",
+            "rn2k2nr/9/9/9/9/9/9/9/RN2K2NR/9 w - - 0 1",
+            false,
+        ),
+    ] {
+        assert_eq!(ask(ruleset, fen, &[])["bikjang"], told, "{ruleset} {fen}");
+    }
+    let over = ask(
+        "traditional",
+        "4k4/9/9/9/9/9/9/9/4K4/9 w - - 0 1",
+        &["e2e2"],
+    );
+    assert_eq!(
+        (&over["bikjang"], over["outcome"].is_null()),
+        (&json!(false), false)
+    );
     let passed = ask("janggi", START, &["e2e2", "0000"]);
     assert_eq!(
         passed["outcome"],

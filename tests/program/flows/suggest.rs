@@ -3,7 +3,13 @@
 use hansu::rules::Formation;
 use serde_json::json;
 
-use crate::flows::club::{ALEX, Club, Game, JANGGI, MINA, SAM, ids, text};
+use crate::flows::club::{ALEX, Answer, Club, Game, JANGGI, MINA, SAM, ids, text};
+
+/// A person types a word as a move.
+async fn types(club: &Club, who: &str, home: &str, word: &str) -> Answer {
+    club.command(who, home, "move", json!({ "move": word }))
+        .await
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hint_is_private_and_told_at_the_end() {
@@ -20,6 +26,8 @@ async fn a_hint_is_private_and_told_at_the_end() {
     );
     let again = club.press(MINA, &game.board, &game.id("suggest")).await;
     assert!(again.private().contains("💡"), "{}", again.content());
+    let typed = types(&club, MINA, &game.home, "훈수").await;
+    assert_eq!(typed.private(), again.private());
     assert_eq!(
         club.public(&game.home).await.len(),
         before,
@@ -33,6 +41,8 @@ async fn a_hint_is_private_and_told_at_the_end() {
         let refused = club.command(who, &game.home, "suggest", json!({})).await;
         assert!(refused.private().contains(reason), "{}", refused.content());
         let refused = club.press(who, &game.board, &game.id("suggest")).await;
+        assert!(refused.private().contains(reason), "{}", refused.content());
+        let refused = types(&club, who, &game.home, "hint").await;
         assert!(refused.private().contains(reason), "{}", refused.content());
     }
     let old = game.board.clone();
@@ -190,6 +200,8 @@ async fn a_challenge_may_leave_hints_out() {
     // Before the formations are chosen there is nothing to suggest, with or without hints.
     let early = club.command(MINA, &home, "suggest", json!({})).await;
     assert!(early.private().contains("상차림"), "{}", early.content());
+    let typed = types(&club, MINA, &home, "훈수").await;
+    assert_eq!(typed.private(), early.private());
     let game = Game::set_up(&club, &number, &home, MINA, ALEX).await;
     let offered = ids(&game.board);
     assert!(
@@ -202,6 +214,8 @@ async fn a_challenge_may_leave_hints_out() {
         "{}",
         refused.content()
     );
+    let typed = types(&club, MINA, &home, "훈수").await;
+    assert_eq!(typed.private(), refused.private());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -38,7 +38,7 @@ pub async fn set_up(
     Ok(responder.acted(set_up))
 }
 
-/// Carries out a typed move, which may also mean a pass, draw, bikjang or resignation.
+/// Carries out a typed move, which may also mean a pass, draw, bikjang, resignation or hint.
 pub async fn typed(
     responder: &Responder<'_>,
     row: &GameRow,
@@ -67,6 +67,10 @@ pub async fn typed(
         Asks::Resign => {
             responder.will_answer(ResponseMode::Private);
             ask_to_resign(responder, row).await
+        }
+        Asks::Hint => {
+            responder.will_answer(ResponseMode::Private);
+            propose(responder, row, None).await
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::app::Notice;
 use crate::discord::message::{Message, Picture};
 use crate::discord::view::parts::{called, named, result};
 use crate::play::{Event, Match, Person, Seats};
-use crate::rules::{BySide, FacingEffect, Game, Settlement, SetupOrder, Side};
+use crate::rules::{Action, BySide, FacingEffect, Game, Settlement, SetupOrder, Side, Situation};
 use crate::text::Text;
 
 /// If the bot replies within this time, its opponent is still looking and needs no ping.

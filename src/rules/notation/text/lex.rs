@@ -14,8 +14,8 @@ pub(in crate::rules::notation) enum Token {
     Piece(Role),
     /// The name of a side, which some records put before the piece.
     Side,
-    /// A word that says that something is taken.
-    Takes,
+    /// A word between two points that says that something is taken, or where to.
+    Between,
     /// An exclamation such as 장군, which names no point.
     Cry,
 }
@@ -33,7 +33,7 @@ enum Form {
 const TOKEN_LIMIT: usize = 8;
 
 /// The words that are no names of pieces. A side is a general's name too, and that is tried first.
-const WORDS: [(&str, Token); 17] = [
+const WORDS: [(&str, Token); 18] = [
     ("check", Token::Cry),
     ("mate", Token::Cry),
     ("janggun", Token::Cry),
@@ -50,7 +50,8 @@ const WORDS: [(&str, Token); 17] = [
     ("한", Token::Side),
     ("cho", Token::Side),
     ("han", Token::Side),
-    ("타", Token::Takes),
+    ("타", Token::Between),
+    ("to", Token::Between),
 ];
 
 /// All words with their tokens.
