@@ -63,8 +63,12 @@ async function actOnComponent(kind, body, element) {
   // It keeps the focus while it waits, so it is not disabled.
   if (element.ariaBusy) return;
   element.ariaBusy = "true";
+  const newest = timeline.newest;
+  const stays = element.isConnected && document.activeElement === element;
   await act(kind, body);
   element.ariaBusy = null;
+  // What had the focus may be gone with all of its message's controls, as after a move.
+  if (stays && !element.isConnected) timeline.focusBelow(newest);
 }
 
 /** Sends a form off; what went wrong, in words. */
@@ -136,15 +140,14 @@ function drawPeople() {
   showAsked(at("asked"), state.people, wanted, become);
 }
 
-/** Whom of the others an unread ping waits for, and where; the newest first. */
+/** Whom of the others an unread ping waits for, where, and which it is; the newest first. */
 function wantedElsewhere() {
+  const newestFirst = (one, other) => (BigInt(one.ping) > BigInt(other.ping) ? -1 : 1);
   const waiting = [...state.others].flatMap(([person, world]) => {
-    const unread = placesOf(world).filter((place) => read.news(person, place).pings);
-    const newest = unread.sort((one, other) => (BigInt(one.pings.at(-1)) > BigInt(other.pings.at(-1)) ? -1 : 1))[0];
-    return newest ? [[person, newest]] : [];
+    const unread = placesOf(world).map((place) => ({ person, place, ping: read.news(person, place).waiting }));
+    return unread.filter((one) => one.ping).sort(newestFirst).slice(0, 1);
   });
-  waiting.sort(([, one], [, other]) => (BigInt(one.pings.at(-1)) > BigInt(other.pings.at(-1)) ? -1 : 1));
-  return new Map(waiting);
+  return new Map(waiting.sort(newestFirst).map((one) => [one.person, one]));
 }
 
 async function loadWorld() {
@@ -277,7 +280,8 @@ function showBroken(broken) {
 }
 
 function changed(changes) {
-  const news = changes.some((change) => change.what === "world" || change.what === "posted" || change.what === "deleted");
+  // An edit may settle what a ping waits for.
+  const news = changes.some((change) => ["world", "posted", "edited", "deleted"].includes(change.what));
   if (news) refresh();
   else if (changes.some((change) => change.channel === state.channel)) timeline.load().catch(trouble);
 }

@@ -26,10 +26,10 @@ export function showMembers(list, members, { me, bot, commands, use }) {
   }));
 }
 
-/** Who one can be; `wanted` has the place where an unread ping waits for somebody. */
+/** Who one can be; `wanted` has the place where an unread ping waits for somebody, and the ping. */
 export function showPeople(list, people, { me, wanted, become }) {
   const buttons = people.map((person) => {
-    const place = person.id === me ? null : wanted.get(person.id);
+    const place = person.id === me ? null : wanted.get(person.id)?.place;
     const at = place ? make("span", "count", "@") : null;
     if (at) at.ariaHidden = "true";
     const button = pressable("person", () => become(person.id, place?.id), avatar(person), make("span", "name", person.name), at);
@@ -48,15 +48,15 @@ const putOff = (person) => `put-off:${person}`;
 
 /** Tells that somebody else was pinged, with the way there. */
 export function showAsked(bar, people, wanted, become) {
-  const news = ([one, place]) => localStorage.getItem(putOff(one)) !== place.pings.at(-1);
-  const [id, place] = [...wanted].find(news) ?? [];
+  const news = (one) => localStorage.getItem(putOff(one.person)) !== one.ping;
+  const { person: id, place, ping } = [...wanted.values()].find(news) ?? {};
   const person = people.find((one) => one.id === id);
   bar.hidden = !person;
   if (!person) return bar.replaceChildren();
   const told = make("span", "told", say("asked", { name: person.name, place: titled(place) }));
   told.title = told.textContent;
   const later = pressable("tool", () => {
-    localStorage.setItem(putOff(id), place.pings.at(-1));
+    localStorage.setItem(putOff(id), ping);
     showAsked(bar, people, wanted, become);
     // On a telephone the focus would bring the keyboard up.
     if (matchMedia("(pointer: fine)").matches) at("line").focus();
@@ -66,6 +66,6 @@ export function showAsked(bar, people, wanted, become) {
   const name = make("span", "name", say("goOnAs", { name: person.name }));
   const go = pressable("primary", () => become(id, place.id), avatar(person), name);
   // What looks as before stays, with what it does: these do the same only for the same ping.
-  for (const button of [go, later]) button.dataset.ping = `${id}:${place.id}:${place.pings.at(-1)}`;
+  for (const button of [go, later]) button.dataset.ping = `${id}:${place.id}:${ping}`;
   renew(bar, told, go, later);
 }

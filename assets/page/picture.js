@@ -12,7 +12,8 @@ function showPicture(file) {
   const image = make("img");
   image.alt = file.description ?? file.filename;
   const button = pressable("picture", () => enlarge(image), image);
-  button.setAttribute("aria-label", say("enlarge", { name: file.filename }));
+  // The name of the button is what the picture shows; what it does comes after.
+  button.setAttribute("aria-description", say("enlarge"));
   if (file.width) {
     // Its place is kept while it loads, and where it does not.
     [image.width, image.height] = [file.width, file.height];

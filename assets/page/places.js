@@ -29,10 +29,11 @@ export class Read {
     return true;
   }
 
-  /** Whether a place has something unread, and how many pings. */
+  /** Whether a place has something unread, how many pings, and the newest of those that still wait for something. */
   news(person, place) {
     const seen = this.seen(person)[place.id];
-    return { unread: newer(place.last, seen), pings: place.pings.filter((ping) => newer(ping, seen)).length };
+    const unread = (pings) => pings.filter((ping) => newer(ping, seen));
+    return { unread: newer(place.last, seen), pings: unread(place.pings).length, waiting: unread(place.waiting).at(-1) };
   }
 }
 
@@ -70,7 +71,7 @@ function initials(name) {
 }
 
 function told(unread, pings) {
-  return pings ? [say("pings", { count: pings })] : unread ? [say("unread")] : [];
+  return pings ? [say(pings === 1 ? "ping" : "pings", { count: pings })] : unread ? [say("unread")] : [];
 }
 
 function count(pings) {

@@ -42,7 +42,30 @@ export class Timeline {
     this.loaded = false;
     this.follows = true;
     this.end = 0;
+    this.focusAfter = null;
     this.list.replaceChildren();
+  }
+
+  /** The newest message that is there. */
+  get newest() {
+    return this.messages.at(-1)?.id ?? "0";
+  }
+
+  /** The focus, which nothing has now, goes to the first menu below a message, as soon as there is one. */
+  focusBelow(message) {
+    this.focusAfter = message;
+    this.focusAwaited();
+  }
+
+  focusAwaited() {
+    if (this.focusAfter === null) return;
+    const isNewer = (item) => item.dataset.id && BigInt(item.dataset.id) > BigInt(this.focusAfter);
+    // Who has gone somewhere else meanwhile is not called back.
+    const menu = document.activeElement === document.body
+      ? [...this.list.children].filter(isNewer).map((item) => item.querySelector(".menu:enabled")).find(Boolean)
+      : null;
+    menu?.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) this.focusAfter = null;
   }
 
   /** Brings what is shown up to date. */
@@ -104,6 +127,7 @@ export class Timeline {
     const kept = anchor && items.find((item) => item.dataset.id === anchor.id);
     if (kept) this.root.scrollTop += kept.getBoundingClientRect().top - anchor.top;
     else if (this.follows) this.toEnd();
+    this.focusAwaited();
   }
 
   /** The first message in view and where it stands, so that it can stay there. */

@@ -77,7 +77,8 @@ pub fn places(world: &World, who: Snowflake) -> Result<Value, HttpError> {
             "id": channel.id,
             "name": world.application.name,
             "last": news.get(&channel.id).map(|news| news.last),
-            "pings": news.get(&channel.id).map_or(&[][..], News::newest_pings),
+            "pings": news.get(&channel.id).map_or(&[][..], |news| newest(&news.pings)),
+            "waiting": news.get(&channel.id).map_or(&[][..], |news| newest(&news.waiting)),
         })),
     }))
 }
@@ -90,12 +91,19 @@ struct News {
     last: Snowflake,
     /// The messages that pinged the reader, oldest first.
     pings: Vec<Snowflake>,
+    /// Those of them that still wait for something: not those whose buttons and menus are gone or off by now.
+    waiting: Vec<Snowflake>,
 }
 
-impl News {
-    fn newest_pings(&self) -> &[Snowflake] {
-        &self.pings[self.pings.len().saturating_sub(PINGS)..]
-    }
+fn newest(pings: &[Snowflake]) -> &[Snowflake] {
+    &pings[pings.len().saturating_sub(PINGS)..]
+}
+
+/// Whether an edit took away all that could be pressed in a message.
+fn is_settled(message: &Message) -> bool {
+    let rows = message.components.iter();
+    let mut controls = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
+    message.edited.is_some() && controls.all(|control| control["disabled"] == true)
 }
 
 fn news(world: &World, who: Snowflake) -> BTreeMap<Snowflake, News> {
@@ -104,10 +112,14 @@ fn news(world: &World, who: Snowflake) -> BTreeMap<Snowflake, News> {
         let entry = news.entry(message.channel).or_insert(News {
             last: message.id,
             pings: Vec::new(),
+            waiting: Vec::new(),
         });
         entry.last = message.id;
         if message.pinged.contains(&who) {
             entry.pings.push(message.id);
+            if !is_settled(message) {
+                entry.waiting.push(message.id);
+            }
         }
     }
     news
@@ -138,7 +150,8 @@ fn channel_view(
                 "auto_archive": state.map(|state| state.auto_archive),
                 "members": state.map(|state| &state.members),
                 "last": news.get(&thread.id).map(|news| news.last),
-                "pings": news.get(&thread.id).map_or(&[][..], News::newest_pings),
+                "pings": news.get(&thread.id).map_or(&[][..], |news| newest(&news.pings)),
+                "waiting": news.get(&thread.id).map_or(&[][..], |news| newest(&news.waiting)),
             })
         });
     json!({
@@ -146,7 +159,8 @@ fn channel_view(
         "name": channel.name,
         "type": channel.kind,
         "last": news.get(&channel.id).map(|news| news.last),
-        "pings": news.get(&channel.id).map_or(&[][..], News::newest_pings),
+        "pings": news.get(&channel.id).map_or(&[][..], |news| newest(&news.pings)),
+        "waiting": news.get(&channel.id).map_or(&[][..], |news| newest(&news.waiting)),
         "threads": threads.collect::<Value>(),
     })
 }

@@ -83,6 +83,19 @@ async fn two_hundred_messages_are_read_from_the_end_upwards() {
 }
 
 #[tokio::test]
+async fn one_ping_is_one_mention() {
+    let Some((page, program)) = Page::open_as(DESKTOP, SAM, LOUNGE).await else {
+        return;
+    };
+    for told in ["1 mention", "2 mentions"] {
+        program.say(ALEX, JANGGI, &format!("<@{SAM}>")).await;
+        let label = "return document.querySelector(`#channels [aria-label$=\"${arguments[0]}\"]`)";
+        page.find(label, json!([told])).await;
+    }
+    page.is_content().await;
+}
+
+#[tokio::test]
 async fn a_picture_that_does_not_load_can_be_tried_again() {
     let Some((page, program)) = Page::open_as(PHONE, ALEX, JANGGI).await else {
         return;

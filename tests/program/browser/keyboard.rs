@@ -127,6 +127,10 @@ async fn six_moves_by_keys_alone() {
         if typed.is_empty() {
             take(&page, "choose a piece", from).await;
             take(&page, "where it goes", to).await;
+            // The menus that were used are gone; the focus is on that of the new board.
+            let below = "const menu = [...document.querySelectorAll('.message .menu:enabled')].at(-1);
+                return document.activeElement === menu && menu.innerText.includes('choose a piece')";
+            page.find(below, json!([])).await;
         } else if let Some(rest) = typed.strip_prefix("/mo ") {
             // Tab takes the suggestion, the option is filled, the command sent.
             page.browser.keys("/mo").await;

@@ -17,6 +17,12 @@ async fn who_was_pinged_is_told_in_one_line_and_can_be_put_off() {
     page.press_at(".way:has(use[href='#i-both'])").await;
     page.says("Alex challenges @Sam").await;
     page.find(bar, json!([])).await;
+    // It goes when nothing waits any more.
+    page.press("Withdraw").await;
+    page.find(no_bar, json!([])).await;
+    page.type_line("/challenge Sam side:cho").await;
+    page.browser.keys(&key::ENTER.to_string()).await;
+    page.find(bar, json!([])).await;
     for (width, height) in [(320, 640), (390, 844)] {
         page.browser.resize(width, height, true).await;
         let size = "const [bar, told] = ['#asked', '#asked .told'].map((css) => document.querySelector(css).getBoundingClientRect());
@@ -54,6 +60,11 @@ async fn a_picture_is_enlarged_on_a_telephone_too() {
             json!([]),
         )
         .await;
+    // The button says what the picture shows, and then what it does.
+    let named = "const button = usable('.picture')[0];
+        return [button.ariaLabel, button.querySelector('img').alt.length > 20, button.getAttribute('aria-description')]";
+    let named = page.see(named, json!([])).await;
+    assert_eq!(named, json!([null, true, "Enlarge"]));
     page.press_at(".picture").await;
     let large = "const image = document.querySelector('#picture-dialog[open] img');
         const pan = image?.parentElement;

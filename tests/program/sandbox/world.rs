@@ -114,6 +114,41 @@ async fn only_allowed_mentions_notify() {
     check(&stage, "POST", &at(JANGGI), both, 400, 50035).await;
 }
 
+/// A ping waits until an edit takes away what could be pressed; one that never had anything waits to be read.
+#[tokio::test]
+async fn a_ping_waits_until_it_is_settled() {
+    let stage = Stage::open().await;
+    let news = async || {
+        let world = stage.get(&format!("/world?as={ALEX}")).await;
+        let servers = world["servers"].as_array().unwrap().iter();
+        let mut channels = servers.flat_map(|one| one["channels"].as_array().unwrap());
+        let here = channels.find(|one| one["id"] == JANGGI).unwrap();
+        (here["pings"].clone(), here["waiting"].clone())
+    };
+    let text = format!("<@{ALEX}>");
+    let row = |disabled: bool| {
+        json!([{ "type": 1, "components": [
+            { "type": 2, "style": 1, "label": "Accept", "custom_id": "accept", "disabled": disabled },
+            { "type": 2, "style": 2, "label": "Decline", "custom_id": "decline", "disabled": true },
+        ] }])
+    };
+    let plain = posted(&stage, JANGGI, json!({ "content": text })).await;
+    let body = json!({ "content": text, "components": row(false) });
+    let asked = posted(&stage, JANGGI, body).await;
+    let both = json!([plain, asked]);
+    assert_eq!(news().await, (both.clone(), both.clone()));
+    for (components, waits) in [
+        (row(false), both.clone()),
+        (row(true), json!([plain])),
+        (json!([]), json!([plain])),
+    ] {
+        let path = format!("{}/{asked}", at(JANGGI));
+        let edit = json!({ "content": text, "components": components });
+        assert_eq!(stage.api("PATCH", &path, Some(edit)).await.0, 200);
+        assert_eq!(news().await, (both.clone(), waits));
+    }
+}
+
 #[tokio::test]
 async fn a_thread_of_a_message_is_single_and_has_its_id() {
     let stage = Stage::open().await;
