@@ -2,13 +2,43 @@
 
 use serde_json::{Value, json};
 
+use crate::flows::club::{Answer, ids, text};
 use crate::kit::program::*;
 
 async fn challenge(program: &Program) -> Value {
-    let act = json!({ "as": MINA, "channel": JANGGI, "name": "challenge", "options": { "opponent": ALEX } });
+    let challenged = command(
+        program,
+        MINA,
+        JANGGI,
+        "challenge",
+        json!({ "opponent": ALEX }),
+    )
+    .await;
+    challenged.message()["id"].clone()
+}
+
+async fn command(
+    program: &Program,
+    who: &str,
+    channel: &str,
+    name: &str,
+    options: Value,
+) -> Answer {
+    let act = json!({ "as": who, "channel": channel, "name": name, "options": options });
     let answer = program.post("/do/command", act).await;
     assert_eq!(answer["state"], "answered", "{answer}");
-    answer["message"]["id"].clone()
+    Answer(answer)
+}
+
+/// A message of a channel with a button or menu of that kind.
+async fn message_with(program: &Program, channel: &str, prefix: &str) -> Value {
+    program
+        .until(async || {
+            let all = program.messages(MINA, channel).await;
+            let has = |one: &Value| ids(one).iter().any(|id| id.starts_with(prefix));
+            all.into_iter().rfind(has)
+        })
+        .await
 }
 
 /// Skips a day, after which the bot checks what is due.
@@ -70,4 +100,44 @@ async fn a_challenge_expires_after_three_days() {
     expires(&program, &second).await;
     let log = program.log();
     assert!(!log.contains("set back"), "{log}");
+}
+
+/// docs/when-somebody-needs-longer.md, "Trying it out", to the letter.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_walkthrough_of_time_ends_at_the_claim() {
+    let program = Program::start().await;
+    let asked = json!({ "opponent": ALEX, "side": "cho", "pace": "1", "reserve": "0" });
+    let made = command(&program, MINA, JANGGI, "challenge", asked).await;
+    let home = text(&made.message()["id"]);
+    let accept =
+        json!({ "as": ALEX, "channel": JANGGI, "message": home, "custom_id": made.id("accept:") });
+    program.post("/do/press", accept).await;
+    program
+        .until(async || {
+            let world = program.get(&format!("/world?as={MINA}")).await;
+            let thread = format!("\"id\":\"{home}\"");
+            world["servers"].to_string().contains(&thread).then_some(())
+        })
+        .await;
+    message_with(&program, &home, "setup:").await;
+    for who in [ALEX, MINA] {
+        let formation = json!({ "formation": "HEEH" });
+        command(&program, who, &home, "setup", formation).await;
+    }
+    for (who, mv) in [(MINA, "a4b4"), (ALEX, "a7b7")] {
+        message_with(&program, &home, "piece:").await;
+        command(&program, who, &home, "move", json!({ "move": mv })).await;
+    }
+    // The clock runs from when the bot knows that the board has arrived.
+    program
+        .until(async || {
+            let games = command(&program, ALEX, &home, "games", json!({})).await;
+            games.0.to_string().contains("deadline").then_some(())
+        })
+        .await;
+    a_day_passes(&program).await;
+    message_with(&program, &home, "claim:").await;
+    command(&program, ALEX, &home, "claim", json!({})).await;
+    let over = message_with(&program, &home, "rematch:").await;
+    assert!(text(&over["content"]).contains("Alex"), "{over}");
 }
