@@ -204,6 +204,7 @@ choice-theme-dark = Dark
 choice-theme-contrast = High contrast
 choice-theme-cells = Squares
 choice-theme-wide = Wide, like real boards
+choice-theme-ink = Red and black
 choice-pieces-traditional = Traditional (楚 漢 車 包)
 choice-pieces-hangul = Hangul (초 한 차 포)
 choice-pieces-pictograms = Drawings, no reading needed

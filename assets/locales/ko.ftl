@@ -204,6 +204,7 @@ choice-theme-dark = 어두운 판
 choice-theme-contrast = 고대비 판
 choice-theme-cells = 칸으로 된 판
 choice-theme-wide = 넓은 판 (실제 장기판처럼)
+choice-theme-ink = 붉은 글씨와 검은 글씨
 choice-pieces-traditional = 전통 (楚 漢 車 包)
 choice-pieces-hangul = 한글 (초 한 차 포)
 choice-pieces-pictograms = 그림 (글자를 몰라도 됨)

@@ -70,6 +70,14 @@ impl Blot {
     fn height(&self) -> f64 {
         f64::from(self.bottom - self.top + 1)
     }
+
+    /// Whether another lies within.
+    fn has(&self, other: &Blot) -> bool {
+        (self.left..=self.right).contains(&other.left)
+            && (self.left..=self.right).contains(&other.right)
+            && (self.top..=self.bottom).contains(&other.top)
+            && (self.top..=self.bottom).contains(&other.bottom)
+    }
 }
 
 /// All connected areas, from left to right.
@@ -224,9 +232,12 @@ fn taken_pieces_are_told_apart_on_a_telephone() {
                 let rows = top..top + strip;
                 // Between the name and the points: two of each kind, and five soldiers.
                 let found = light(&picture, rows, part(418.0 / 900.0), part(812.0 / 900.0));
-                let (pieces, numbers): (Vec<Blot>, Vec<Blot>) = found
+                let (pieces, numbers): (Vec<&Blot>, Vec<&Blot>) = found
                     .iter()
                     .partition(|one| one.width() >= TAKEN * look.width as f64);
+                // What black strokes cut off on a piece is part of it.
+                let is_apart = |one: &&Blot| !pieces.iter().any(|piece| piece.has(one));
+                let numbers: Vec<&Blot> = numbers.into_iter().filter(is_apart).collect();
                 let name = format!("{} {} {}", look.theme.id, look.pieces.id, look.width);
                 assert_eq!((pieces.len(), numbers.len()), (6, 6), "{name}: {found:?}");
                 for piece in pieces {

@@ -77,7 +77,7 @@ impl Face {
 
 impl Theme {
     /// All themes, in menu order; the first is the default.
-    pub const ALL: [&'static Theme; 6] = [&WOOD, &PAPER, &DARK, &CONTRAST, &CELLS, &WIDE];
+    pub const ALL: [&'static Theme; 7] = [&WOOD, &PAPER, &DARK, &CONTRAST, &CELLS, &WIDE, &INK];
 
     /// The theme with that id.
     #[must_use]
@@ -250,6 +250,22 @@ static WIDE: Theme = Theme {
     band: [rgb(0x5a2c14), rgb(0xfbf0d4)],
 };
 
+/// Red against black, as some sets are written: white pieces on pale bamboo.
+static INK: Theme = Theme {
+    id: "ink",
+    grid: Grid::USUAL,
+    ground: Ground::Plain([rgb(0xe9e2c4), rgb(0xddd4b0)]),
+    line: rgb(0x5a5540),
+    label: rgb(0x545039),
+    faces: alike(0xfcfcfa, 0xffffff, 0x8f8a72, 0x17171c, 0xd0210e),
+    shadow: rgb(0x3a3726),
+    last: rgb(0x1d4b93),
+    alarm: rgb(0xc4007a),
+    choice: rgb(0x0a5f3f),
+    rim: rgb(0xffffff),
+    band: [rgb(0x2b2a26), rgb(0xf6f2e0)],
+};
+
 /// Linear interpolation between two colours, by `way` from 0 to 1.
 #[expect(
     clippy::cast_possible_truncation,
@@ -297,6 +313,20 @@ mod tests {
         let face = |side: Face| luminance(side.top);
         let [cho, han] = [CONTRAST.faces.cho, CONTRAST.faces.han].map(face);
         assert!(cho > 8.0 * han, "{cho:.2} {han:.2}");
+    }
+
+    #[test]
+    fn on_one_board_cho_is_black() {
+        let [red, green, blue] = INK.faces.cho.ink.0;
+        let darkest = red.max(green).max(blue);
+        assert!(darkest < 40, "{darkest}");
+        assert_eq!(
+            INK.faces.cho.tint(),
+            INK.faces.cho.ink,
+            "it stands for the side"
+        );
+        let [red, green, blue] = INK.faces.han.ink.0;
+        assert!(red > 150 && green < 60 && blue < 60);
     }
 
     #[test]

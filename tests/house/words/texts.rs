@@ -602,7 +602,7 @@ const CHOICES: [(&str, &str, &[&str]); 20] = [
     (
         "board",
         "theme",
-        &["wood", "paper", "dark", "contrast", "cells", "wide"],
+        &["wood", "paper", "dark", "contrast", "cells", "wide", "ink"],
     ),
     (
         "board",
