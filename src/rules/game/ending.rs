@@ -224,12 +224,13 @@ impl Game {
             (Perpetual::CheckerLoses, _) if other_checked && !mover_checked => {
                 Some(self.won_by(turn.opponent(), Reason::PerpetualCheck))
             }
-            (_, RepetitionResult::Ends(how)) => Some(self.settle(how, PointsCause::Repetition)),
             // Above thirty points the side behind was refused the move, and the other may repeat.
             (_, RepetitionResult::Deviate(_)) if !self.both_below_thirty() => None,
             // No book counts this draw, not even one that counts draws.
             (_, RepetitionResult::Deviate(Settlement::Draw)) => Some(drawn(Reason::Repetition)),
-            (_, RepetitionResult::Deviate(how)) => Some(self.settle(how, PointsCause::Repetition)),
+            (_, RepetitionResult::Ends(how) | RepetitionResult::Deviate(how)) => {
+                Some(self.settle(how, PointsCause::Repetition))
+            }
         }
     }
 }
