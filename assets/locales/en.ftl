@@ -1254,7 +1254,7 @@ moves-soldier = It goes one step forward or sideways.
 lesson-legend-pieces = The pieces and their names
 lesson-legend-body =
     There are seven kinds of pieces, and both sides have the same. **Cho** (초) moves first; **Han** (한) sits opposite. Generals are large, guards and soldiers small.
-    The picture shows the pieces as your boards do. Other pieces, some of them without characters to learn, are a press away: `/help`, then *Pieces*.
+    The picture shows what each is called. There are other sets too, some of them without characters to learn: `/help`, then *Pieces*.
     The pages that follow tell how each moves.
 alt-legend = The pieces, with the characters of Cho and of Han where they have any: { $pieces }.
 lesson-board = The board and the armies
@@ -1264,6 +1264,7 @@ lesson-board-body =
     Each army has a general, two guards, two chariots, two cannons, two horses, two elephants and five soldiers.
     The two places with diagonal lines are the palaces (궁성 宮城), where the generals and guards live.
     You take a piece by moving onto its point. You win by mate (외통): the enemy general is attacked and cannot get away.
+    Two people set up in less than a minute, and a game at a board takes from twenty minutes to several hours. Nothing is left to luck: it is strategy and tactics.
 lesson-formations = Horses and elephants at the start
 lesson-formations-body =
     Before the first move each side chooses where its horses and elephants stand: one of each to the left, one of each to the right.
@@ -1271,12 +1272,15 @@ lesson-formations-body =
     { "" }**원앙마** (마상상마): both elephants stand beside the guards.
     { "" }**양귀마** (상마마상): both horses stand beside the guards.
     The words name the pieces from left to right, as you see them from your own seat: 마 is a horse, 상 an elephant.
+    Whoever chooses last has seen the other's choice, which is some advantage. Wikipedia gives that as the reason why Han, who moves second, sets up first.
 lesson-general = General and guards (장 楚 漢 · 사 士)
 lesson-general-body =
     The general and its two guards never leave their palace. They go **one step along a printed line**, in any direction.
     From the centre that is eight ways, from any other point of the palace three: the middles of its sides have no diagonal.
     The general may not go where it could be taken.
     Guards move in the same way. They protect the general, and count { $guard } points each.
+    The generals are called after Cho (초 楚) and Han (한 漢), states that fought over China when the Qin had fallen. In North Korea Han's is 장 (將 jang), "general", and Cho's 관 (官 gwan), "minister".
+    "Guard" says what 사 (士) does; truer to the word is "counsellor". They are civilian officials who advise the commander, and among the weakest of all pieces.
 lesson-chariot = Chariot (차 車)
 lesson-chariot-body =
     The chariot goes **straight, as far as the way is free**: forward, back or sideways. It takes the first enemy that it meets, and stops there.
@@ -1300,9 +1304,10 @@ lesson-elephant-body =
     The elephant goes **one step straight, then two steps diagonally outward** in the same direction.
     A piece on either of the two points between closes that way.
     It may go anywhere on the board. It counts { $elephant } points.
+    Where nothing is in its way it reaches the same points as the zebra, a piece of fairy chess.
 lesson-soldier = Soldier (졸 卒 · 병 兵)
 lesson-soldier-body =
-    Cho's soldiers are called 졸 (卒), Han's 병 (兵). They go **one step forward or sideways**, never back, and take in the same way.
+    Cho's soldiers are called 졸 (卒 jol), one of the lowest rank, Han's 병 (兵 byeong), a soldier in general. They go **one step forward or sideways**, never back, and take in the same way.
     On the last rank only sideways is left; a soldier never becomes another piece.
     In the enemy's palace it also goes forward along the printed diagonals, as on the right.
     It counts { $soldier } points, and two side by side protect each other.
@@ -1315,18 +1320,19 @@ lesson-check-body =
     If nothing helps, it is **mate** (외통), and you lose. On the left the general still gets away; on the right it does not.
 lesson-pass = Passing (한수쉼)
 lesson-pass-body =
-    Sometimes every move makes things worse. In Janggi you may then make none: you **pass** (한수쉼), and it is the other side's turn.
+    Sometimes every move makes things worse. By most rule books you may then make none: you **pass** (한수쉼), and it is the other side's turn. By some only a side that cannot move passes, or one whose general stands alone.
     While you are in check you cannot pass. If you have no move at all and are not in check, most rule books pass for you.
     Use `/pass` or the *Pass* button. Where two passes in a row end the game, you are asked first and read what that would mean.
 lesson-facing = Facing generals (빅장)
 lesson-facing-body =
     The generals **face each other** (빅장) when they stand on one file with nothing between them, as on the left. On the right a soldier stands between.
-    You break it by moving your general off the file, or by putting a piece between.
+    You break it by moving your general off the file, or by putting a piece between. Where bikjang may be claimed instead, you may do so in check too, and even when you are mated.
+    It helps who is losing: to break it may cost a valuable piece, and where it draws it may force the draw. A general can also protect a piece of its own that attacks in the enemy's palace, since taking that piece would bring the generals face to face.
     Rule books differ most on this: from "it means nothing" to a draw. That is why every challenge says what it means.
 lesson-counting = Counting points (점수 · 덤)
 lesson-counting-body =
     Chariot { $chariot } · cannon { $cannon } · horse { $horse } · elephant { $elephant } · guard { $guard } · soldier { $soldier }. The general is not counted.
-    Each army begins with 72 points. Moving first helps, so Han may get **1.5 points** for moving second (덤): then the points are never equal.
+    Each army begins with 72 points. Moving first helps, and so, says Wikipedia, does setting up last. That is why Han may get **1.5 points** for moving second (덤): then the points are never equal.
     Where a game ends without mate, many rule books let the points of the pieces left decide. The line above each board's picture keeps the count.
 lesson-end = How a game ends
 lesson-end-body =
@@ -1334,6 +1340,7 @@ lesson-end-body =
     { "" }**Resignation** (기권): `/resign`, at any time.
     { "" }**Agreement** (무승부): `/draw` offers a draw and accepts one.
     { "" }**The rules**: passes, repeated positions (반복수) and long games without a capture can end it as well.
+    { "" }**How long?** Most games of professionals have more than 150 moves, which is long beside western chess. Cannons and elephants can make an end of it much sooner.
 lesson-legend = -# Green dot: it may go there. Green ring: the piece itself, and what it may take. Blue or violet ring: what it jumps over. Red or pink ring: in its way. Cross: out of reach.
 lesson-names = -# Names of the { $piece }, each understood when you type a move: { $english } · { $romanised } · { $korean } · { $hanja }
 lesson-here = **In this game – { $name }:** { $said }
@@ -1374,16 +1381,35 @@ lesson-name = What the game is called
 lesson-name-body =
     장기 is written 將棋: 將 is a general, 棋 a board game. It is the generals' game, for the enemy's general is what both sides are after.
 
-    In Latin letters it is **janggi** today; older books have changgi, jangki, janki or, in the nineteenth century, tjyang-keui. In English people also say Korean chess.
+    In Latin letters it is **janggi** today; older books have Changgi, Jangki, Janki or, as Wilkinson in 1895, Tjyang-keui. In English people also say Korean chess.
 
     Until the middle of the Joseon dynasty, writings call it 상희 (象戱) or 상기 (象棋): elephant play, elephant game. A popular explanation is that it came from India, where elephants are revered, and that a player should be as calm and steady as they are.
 
-    China, Japan and North Korea call it 조선장기. In South Korea it is simply 장기, or 한국장기 where it has to be told from others. Japan's shogi is written with the same characters 將棋, but is another game.
+    China, Japan and North Korea call it 조선장기. In South Korea it is simply 장기, or 한국장기 where it has to be told from others. Japan's shogi is written with the same characters 將棋, but is another game. 棋 stands in the name of China's chess too, 象棋.
+
+    { "" }**Words at the board.** 장군 (將軍 janggun) is a general; said aloud it means check. 멍군 (meonggun) is what is said while one gets out of it.
 
     한수, the name of this bot, means one move.
+lesson-say = How to say the names
+lesson-say-body =
+    Two ways of writing Korean in Latin letters are met: McCune–Reischauer in older books, and the Revised Romanization of today. The sounds between strokes are as *The Essentials of Chinese and Korean Chess* gives them.
+
+    • **장기**, the game: /tʃaŋki/, today janggi
+    • **초** and **한**, the sides: Ch'o /tʃʲo/ and Han /han/, today Cho and Han
+    • **왕**, another name of the general: wang /waŋ/, today wang
+    • **사**, the guard: sa /sa/, today sa
+    • **차**, the chariot: ch'a /tʃʲa/, today cha
+    • **포**, the cannon: p'o /pʰo/, today po
+    • **마**, the horse: ma /ma/, today ma
+    • **상**, the elephant: sang /saŋ/, today sang
+    • **졸** and **병**, the soldiers: chol /tʃol/ and pyong /pyəŋ/, today jol and byeong
+
+    `/move` understands a piece by either spelling.
 lesson-origin = Where it comes from
 lesson-origin-body =
-    { "" }**The family.** Most sources trace Janggi to Xiangqi, the chess of China, and that to chaturanga, India's game of elephants, horses, chariots and foot soldiers. When it reached Korea is not known: Murray, who wrote the great history of chess, said just that, while Korean reference works think of the Goryeo dynasty (918–1392). Seo Geo-jeong, a scholar of the fifteenth century, tells of two royal officials who played; a book of 1560 names chariot, cannon, horse, elephant, guard and soldier.
+    { "" }**The family.** Chess most probably came from India by way of China to Korea. Two things speak for it: in both countries the sets bear Chinese characters, in Korea too and not hangul; and Xiangqi, the chess of China, is more like chaturanga, India's game of elephants, horses, chariots and foot soldiers, than Janggi is, so that it stands between them. Western chess comes from the same eastern game by way of Persia, and has changed since. Janggi keeps traits of an older form of Chinese chess, and has new ideas of its own.
+
+    When it reached Korea is not known: Murray, who wrote the great history of chess, said just that, while Korean reference works think of the Goryeo dynasty (918–1392). Seo Geo-jeong, a scholar of the fifteenth century, tells of two royal officials who played; a book of 1560 names chariot, cannon, horse, elephant, guard and soldier.
 
     There was a larger relative, 광상희, with 14 by 15 lines: a record of the eighteenth century describes it.
 
@@ -1391,7 +1417,9 @@ lesson-origin-body =
 
     China's board has that war too: its river is the border between the two. Korea's has no river, and puts the names on the generals instead.
 
-    { "" }**Today.** Korea's players have had an association since 1956. From 1973 on its name was 한국장기협회; 대한장기협회, the Korea Janggi Association, has followed it since 1999. The first world tournament was in 2009, in Harbin in China.
+    { "" }**Today.** In parks, above all in Seoul, older men crowd around one board where two play, all year round, at times for small stakes. In South Korea Janggi is less played now than baduk (go).
+
+    Korea's players have had an association since 1956. From 1973 on its name was 한국장기협회; 대한장기협회, the Korea Janggi Association, has followed it since 1999 and promotes the game. Beside it there are 대한장기연맹, the Korea Janggi Federation, the program Janggidosa (장기도사), and Brain TV, a channel that shows games. The first world tournament was in 2009, in Harbin in China.
 lesson-xiangqi = What differs from Xiangqi
 lesson-xiangqi-body =
     Xiangqi (象棋) is Chinese chess. It has the same 90 points and as many pieces of each kind.
@@ -1404,12 +1432,12 @@ lesson-xiangqi-body =
     • **Cannon:** jumps whenever it moves, and has nothing to do with other cannons. In Xiangqi it moves like a chariot, jumps only to take, and cannons may jump over and take each other.
     • **Soldier:** may go sideways from its first move; in Xiangqi only across the river. In the enemy's palace it also uses the diagonals.
     • **Before the game** you choose where horses and elephants stand; in Xiangqi they have fixed places.
-    • **Passing** is a move in Janggi. In Xiangqi you cannot pass, and who has no move loses.
+    • **Passing:** by most rule books of Janggi you may pass unless you are in check, by some only when stuck or with your general alone. In Xiangqi you cannot pass, and who has no move loses.
 lesson-chess = What differs from chess
 lesson-chess-body =
     • **Board:** pieces stand on 90 points where lines cross, not on 64 squares. There are sixteen on each side, as in chess.
     • **General:** it must be mated here too, but it never leaves the nine points of its palace.
-    • **Guards:** there is no queen. Two guards stay with the general.
+    • **Guards:** nothing goes as far as the queen of chess. Two guards stay with the general. Queen is an old English name of theirs too, and `/move` understands it.
     • **Chariot:** the rook, which also goes along the diagonals of palaces.
     • **Horse:** the knight, but a piece right in front of it stops it.
     • **Elephant:** stands for the bishop, and moves like a longer horse. If the board were chequered, each of its moves would change the colour.
@@ -1425,18 +1453,18 @@ lesson-equipment-body =
 
     { "" }**The pieces** are octagons in three sizes. Generals are large; chariots, cannons, horses and elephants medium; guards and soldiers small.
 
-    { "" }**The writing.** Han's pieces are red, in clear characters. Cho's are blue or green (in one book black), in a cursive hand that takes some practice. Generals are 漢 and 楚, soldiers 兵 and 卒. In North Korea the generals are 將 and 官.
+    { "" }**The writing.** Han's pieces are red, in clear characters. Cho's are blue or green, in some sets black, in a cursive hand that takes some practice. Generals are 漢 and 楚, soldiers 兵 and 卒. In North Korea the generals are 將 and 官.
 
-    { "" }**No set at hand?** One for Xiangqi has the same pieces: pay no attention to the river, and agree which general is 漢 and which 楚.
+    { "" }**No set at hand?** One set serves both games, Janggi and Xiangqi. With one for Xiangqi pay no attention to the river, and agree which general is 漢 and which 楚.
 
-    The picture shows sets that your boards may have; old and new ones, from Korea, China and the West.
+    The picture shows sets that boards here may have; old and new ones, from Korea, China and the West. One of the boards, *Red and black*, has the colours of those sets.
 lesson-manners = Sides and manners
 lesson-manners-body =
     { "" }**Who takes which side?** Among friends the older or stronger player has Han; the younger has Cho and begins. In North Korea that is called 로홍소청: red for the old, blue for the young. At tournaments the elder or higher-ranked player hides a soldier of each side, one in each hand, and the other picks a hand. Here `/challenge` lets you choose, or leaves it to chance.
 
     { "" }**Manners,** as the Korea Janggi Association asks for them:
     • The older or stronger player gets the better seat.
-    • Han's general is set up first, then Cho's, then the others in turn.
+    • The generals are set up first, Han's and then Cho's; after them all the others.
     • Greet each other before the game. After it, say thanks: 잘 두었습니다 (well played) or 잘 배웠습니다 (I have learned from it).
     • Put pieces down quietly, right on the point. Do not strike what you take; move it aside.
     • If you have touched a piece, move it.
@@ -1452,10 +1480,11 @@ lesson-sources-body =
     This book tells in its own words what these tell:
     • **Wikipedia**, *Janggi*: the game as it is played, formations, tournaments.
     • **Fergus Duniho**, *Janggi – Korean Chess*, at chessvariants.com: compares what Pritchard, Wilkinson, Murray, Gollon, Zillions of Games and Korean players say.
-    • **Jean-Louis Cazaux**, with Roleigh Martin and Yoon: rules after Gollon, sizes of pieces, who takes which side, counting.
+    • **Jean-Louis Cazaux**, with Roleigh Martin and Yoon: rules after Gollon, sizes of pieces, who takes which side, counting. His book is the *Guide des échecs exotiques et insolites* (2000, in French).
     • **Rick Knowlton**, a booklet on Korean chess, AncientChess.com.
     • ***The Essentials of Chinese and Korean Chess***: both games side by side.
-    • **H. J. R. Murray**, *A History of Chess*, and **Stewart Culin**, *Korean Games* (1895), both after W. H. Wilkinson: the game as it was then.
+    • **Stewart Culin**, *Korean Games* (1895, again by Dover in 1991). The chapter on Janggi is by **W. H. Wilkinson**, British consul in Korea, the first to make it known in the West; **H. J. R. Murray** drew on him in *A History of Chess*.
+    • **Books that these tell of**: **John Gollon**, *Chess Variations* (1973): a side that faces gives up the win, and a mate that only its own general guards is a draw. **D. B. Pritchard**, *The Encyclopedia of Chess Variants* (1994): one may always pass, and only the weaker side faces. **David Wurman**, *Chinesisches Schach / Koreanisches Schach* (about 1991, in German), and **KyoJin Kim**, who wrote Janggidosa: facing does not give up the win. **Christopher McDade**, *Introduction to Korean Chess (for smart people)*: facing is barred in tournaments and free among friends.
     • **PyChess**, its guide to Janggi: formations, what differs from Xiangqi.
     • **대한장기협회**, kja.or.kr: manners.
     • **Korean encyclopaedias**, among them 조선향토대백과 (cybernk.net) and 위키원 (wiki1.kr): names, history, boards.
@@ -1471,6 +1500,7 @@ alt-formation-book = A formation, seen from { $side }'s seat, back rank from lef
 booklet-title = Janggi: the book of rules
 booklet-about =
     This is the book that 한수 opens with `/rules`: a bot with which friends play Janggi, Korean chess, on Discord. Here it is all in one piece, to read and to print.
+    You may print it, copy it and give it on to anybody. Leave this line in it: © 2026 the hansu authors, MIT licence.
     Words such as `/pass` are commands of the bot.
 booklet-language = Read this in English
 booklet-contents = Contents

@@ -41,6 +41,8 @@ pub enum Lesson {
     Notation,
     /// What the game is called.
     Name,
+    /// How the names of game and pieces are said.
+    Say,
     /// Where it comes from, and whose war it is.
     Origin,
     /// What differs from Xiangqi.
@@ -75,6 +77,7 @@ impl Lesson {
         Lesson::End,
         Lesson::Notation,
         Lesson::Name,
+        Lesson::Say,
         Lesson::Origin,
         Lesson::Xiangqi,
         Lesson::Chess,
@@ -104,6 +107,7 @@ impl Lesson {
             Lesson::End => "end",
             Lesson::Notation => "notation",
             Lesson::Name => "name",
+            Lesson::Say => "say",
             Lesson::Origin => "origin",
             Lesson::Xiangqi => "xiangqi",
             Lesson::Chess => "chess",
@@ -220,6 +224,7 @@ impl Lesson {
             | Lesson::End
             | Lesson::Notation
             | Lesson::Name
+            | Lesson::Say
             | Lesson::Origin
             | Lesson::Xiangqi
             | Lesson::Chess

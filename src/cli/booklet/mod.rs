@@ -12,7 +12,8 @@ use std::process::ExitCode;
 use anyhow::Context;
 
 use crate::play::Language;
-use crate::text::Text;
+use crate::render::Look;
+use crate::text::{Naming, Text};
 use figures::{PICTURES, figures};
 use files::{make_folder, name};
 
@@ -29,7 +30,11 @@ pub(super) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     // Everything is built before anything is written, so that an error leaves no half booklet.
     let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
     for language in Language::ALL {
-        let text = Text::of(language);
+        // The pictures have the usual pieces: so have the words that stand for them.
+        let text = Text::of(language).naming(Naming {
+            letters: Look::default().pieces.letters(),
+            ..Naming::default()
+        });
         let figures = figures(text)?;
         let html = page::written(text, &figures);
         files.push((PathBuf::from(name(language)), html.into_bytes()));

@@ -79,6 +79,7 @@ const fn chapter(lesson: Lesson) -> &'static str {
         | Lesson::End
         | Lesson::Notation => "booklet-chapter-game",
         Lesson::Name
+        | Lesson::Say
         | Lesson::Origin
         | Lesson::Xiangqi
         | Lesson::Chess

@@ -158,6 +158,7 @@ fn lesson_keys(lesson: Lesson) -> (&'static str, &'static str) {
         Lesson::End => ("lesson-end", "lesson-end-body"),
         Lesson::Notation => ("lesson-notation", "lesson-notation-body"),
         Lesson::Name => ("lesson-name", "lesson-name-body"),
+        Lesson::Say => ("lesson-say", "lesson-say-body"),
         Lesson::Origin => ("lesson-origin", "lesson-origin-body"),
         Lesson::Xiangqi => ("lesson-xiangqi", "lesson-xiangqi-body"),
         Lesson::Chess => ("lesson-chess", "lesson-chess-body"),

@@ -1,5 +1,6 @@
 //! The texts: complete, true, and in both languages.
 
+mod book;
 mod notations;
 mod pages;
 mod texts;

@@ -118,6 +118,12 @@ fn the_booklet_has_every_lesson_and_every_rule_book_in_both_languages() {
                 has(part.trim());
             }
         }
+        // Whoever has it may give it on, and it says so; its legend names the pieces that it shows.
+        has("© 2026 the hansu authors, MIT licence");
+        let legend = all(&html, "alt")[0];
+        for letter in ["楚", "漢", "卒", "兵", "車", "包"] {
+            assert!(legend.contains(letter), "{legend}");
+        }
         for markup in ["**", "`", "-# ", "• ", "{"] {
             assert!(!words.contains(markup), "{}: {markup}", language.tag());
         }

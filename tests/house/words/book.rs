@@ -1,0 +1,144 @@
+//! What the book tells beside the rules, each fact on its page and in both languages; and that nothing on a page
+//! contradicts a rule book.
+
+use hansu::play::Language;
+use hansu::rules::{ALL, Generals, Lesson, PassRule, Position, Role, Square};
+use hansu::text::{Naming, Text};
+
+/// A fact: its page, and the words that hold it in English and in Korean.
+type Fact = (Lesson, &'static [&'static str], &'static [&'static str]);
+
+#[rustfmt::skip]
+const FACTS: &[Fact] = &[
+    (Lesson::Origin, &["most probably came from India by way of China to Korea"], &["인도에서 중국을 거쳐 한국에"]),
+    (Lesson::Origin, &["bear Chinese characters", "not hangul"], &["한글이 아니라 한자"]),
+    (Lesson::Origin, &["more like chaturanga", "than Janggi is"], &["차투랑가와 장기보다 더 닮아"]),
+    (Lesson::Origin, &["Western chess comes from the same eastern game by way of Persia"], &["체스는 같은 동쪽 놀이가 페르시아를"]),
+    (Lesson::Origin, &["older form of Chinese chess", "new ideas of its own"], &["중국 장기의 더 오래된 모습", "스스로 생각해 낸"]),
+    (Lesson::Origin, &["In parks, above all in Seoul", "small stakes", "all year round"], &["서울의 공원", "작은 내기", "한 해 내내"]),
+    (Lesson::Origin, &["less played now than baduk (go)"], &["바둑만큼 많이 두지는"]),
+    (Lesson::Origin, &["promotes the game", "Korea Janggi Federation", "Janggidosa", "Brain TV"], &["널리 알립니다", "대한장기연맹", "장기도사", "브레인TV"]),
+    (Lesson::Name, &["將棋", "the generals' game", "shogi is written with the same characters", "象棋"], &["將棋", "쇼기도 같은 한자", "象棋"]),
+    (Lesson::Name, &["Changgi, Jangki, Janki", "Wilkinson in 1895, Tjyang-keui"], &["Changgi, Jangki, Janki", "1895년 윌킨슨의 글에는 Tjyang-keui"]),
+    (Lesson::Name, &["장군 (將軍 janggun) is a general", "it means check", "멍군 (meonggun)", "while one gets out of it"], &["장군(將軍)은 장수", "멍군은 그것을 막으면서"]),
+    (Lesson::General, &["Cho (초 楚) and Han (한 漢)", "the Qin"], &["진이 무너진 뒤", "초(楚)와 한(漢)"]),
+    (Lesson::General, &["North Korea", "장 (將 jang), \"general\"", "관 (官 gwan), \"minister\""], &["북한", "장(將, 장수)", "관(官, 벼슬아치)"]),
+    (Lesson::General, &["\"counsellor\"", "civilian officials who advise", "weakest"], &["조언하는 선비", "문관", "가장 약한"]),
+    (Lesson::Soldier, &["卒 jol), one of the lowest rank", "兵 byeong), a soldier in general"], &["졸은 가장 낮은 군사", "병은 군사를 두루"]),
+    (Lesson::Elephant, &["the zebra, a piece of fairy chess"], &["얼룩말(zebra)"]),
+    (Lesson::Formations, &["has seen the other's choice", "some advantage", "Han, who moves second, sets up first"], &["조금 유리", "나중에 두는 한이 먼저 차린다고"]),
+    (Lesson::Facing, &["may force the draw", "valuable piece"], &["무승부를 강요", "귀한 기물"]),
+    (Lesson::Facing, &["protect a piece of its own that attacks in the enemy's palace"], &["상대 궁성에서 싸우는 자기 기물을 지켜"]),
+    (Lesson::Facing, &["in check too, and even when you are mated"], &["장군을 받고 있을 때도, 외통에 몰렸을 때도"]),
+    (Lesson::Counting, &["Moving first helps", "setting up last", "1.5 points"], &["먼저 두는 쪽", "나중에 차리는 쪽", "덤 1.5점"]),
+    (Lesson::End, &["more than 150 moves", "western chess", "Cannons and elephants"], &["150수", "체스보다", "포와 상"]),
+    (Lesson::Board, &["Two people", "less than a minute", "twenty minutes to several hours", "luck", "strategy and tactics"], &["둘이서", "1분", "20분에서 몇 시간", "운은 없고", "전략"]),
+    (Lesson::Equipment, &["One set serves both games"], &["한 벌로 두 놀이를"]),
+    (Lesson::Equipment, &["red", "blue or green", "black"], &["붉은", "푸르거나 초록", "검은"]),
+    (Lesson::Sources, &["W. H. Wilkinson", "British consul", "*Korean Games* (1895", "Dover in 1991", "first to make it known", "Murray"], &["윌킨슨", "영국 영사", "1991년 Dover", "처음 알렸습니다", "머레이"]),
+    (Lesson::Sources, &["*Chess Variations* (1973)", "gives up the win", "its own general guards is a draw"], &["*Chess Variations*(1973)", "이길 수 없고", "외통은 무승부"]),
+    (Lesson::Sources, &["*The Encyclopedia of Chess Variants* (1994)", "always pass", "only the weaker side faces"], &["*The Encyclopedia of Chess Variants*(1994)", "언제나 쉴", "약한 쪽만"]),
+    (Lesson::Sources, &["David Wurman", "about 1991, in German", "KyoJin Kim", "does not give up the win"], &["David Wurman", "1991년 무렵, 독일어", "KyoJin Kim", "걸어도 이길 수"]),
+    (Lesson::Sources, &["*Guide des échecs exotiques et insolites* (2000, in French)"], &["*Guide des échecs exotiques et insolites*(2000, 프랑스어)"]),
+    (Lesson::Sources, &["Christopher McDade", "*Introduction to Korean Chess (for smart people)*", "barred in tournaments and free among friends"], &["Christopher McDade", "*Introduction to Korean Chess (for smart people)*", "대회에서는 빅장이 금지이고 친구끼리는 자유"]),
+    (Lesson::Manners, &["set up first, Han's and then Cho's"], &["한의 장, 초의 장 순서"]),
+];
+
+/// How the names are written and said: as the sources give it, in both languages alike.
+#[rustfmt::skip]
+const SAID: &[&str] = &[
+    "/pyəŋ/", "/tʃol/", "/pʰo/", "/tʃʲa/", "/ma/", "/saŋ/", "/sa/", "/waŋ/", "/han/", "/tʃʲo/", "/tʃaŋki/",
+    "pyong", "chol", "p'o", "ch'a", "Ch'o", "byeong", "jol", "po", "cha", "ma", "sang", "sa", "wang", "Han", "Cho",
+    "janggi",
+];
+
+#[test]
+fn every_fact_is_on_its_page() {
+    for (index, language) in Language::ALL.into_iter().enumerate() {
+        let text = Text::of(language);
+        for (lesson, english, korean) in FACTS {
+            let page = text.lesson_body(*lesson);
+            for words in [english, korean][index].iter() {
+                assert!(page.contains(words), "{words}: {page}");
+            }
+        }
+        let page = text.lesson_body(Lesson::Say);
+        for words in SAID {
+            assert!(page.contains(words), "{words}: {page}");
+        }
+        let names = text.lesson_names(Lesson::General);
+        for name in ["king", "wang", "왕"] {
+            assert!(names.contains(name), "{names}");
+        }
+    }
+}
+
+/// What a page says of all rule books is so in all.
+#[test]
+fn no_page_says_of_all_what_is_so_in_some() {
+    let free = ALL.iter().filter(|one| one.pass == PassRule::Free).count();
+    assert!(free < ALL.len() && 2 * free > ALL.len(), "most, not all");
+    for (language, most, some) in [
+        (Language::En, "most rule books", "some"),
+        (Language::Ko, "대부분의 규칙에서", "규칙도 있"),
+    ] {
+        for lesson in [Lesson::Pass, Lesson::Xiangqi] {
+            let page = Text::of(language).lesson_body(lesson);
+            assert!(page.contains(most) && page.contains(some), "{page}");
+        }
+    }
+    // A guard goes by the name of queen too.
+    for (language, denied) in [
+        (Language::En, "there is no queen"),
+        (Language::Ko, "퀸은 없"),
+    ] {
+        let page = Text::of(language).lesson_body(Lesson::Chess);
+        assert!(Role::Guard.names().all().any(|name| name == "queen"));
+        assert!(!page.contains(denied) && page.contains("queen"), "{page}");
+    }
+    // The picture of the legend has the pieces of its reader, in the booklet those of the book.
+    for (language, denied) in [(Language::En, "your boards"), (Language::Ko, "내 장기판")] {
+        let page = Text::of(language).lesson_body(Lesson::Legend);
+        assert!(!page.contains(denied), "{page}");
+    }
+}
+
+/// A zebra leaps two points one way and three the other.
+#[test]
+fn an_elephant_goes_where_a_zebra_does() {
+    let position = Position::from_fen("3k5/9/9/9/4B4/9/9/9/9/5K3 w").unwrap().0;
+    let at: Square = "e6".parse().unwrap();
+    let mut found = position.targets(at);
+    let mut leaps: Vec<Square> = Square::ALL
+        .into_iter()
+        .filter(|to| {
+            let off = |one: u8, other: u8| one.abs_diff(other);
+            let leap = (off(to.file(), at.file()), off(to.rank(), at.rank()));
+            matches!(leap, (2, 3) | (3, 2))
+        })
+        .collect();
+    found.sort_unstable();
+    leaps.sort_unstable();
+    assert_eq!(found, leaps);
+    assert_eq!(found.len(), 8);
+}
+
+/// Where the pieces have no characters, as with drawings, none are named.
+#[test]
+fn the_legend_tells_the_characters_that_it_shows() {
+    for language in Language::ALL {
+        let naming = Naming {
+            letters: hansu::app::PieceSet::ALL[0].letters(),
+            generals: Generals::Common,
+            ..Naming::default()
+        };
+        let told = Text::of(language).naming(naming).legend();
+        assert!(
+            ["楚", "漢", "卒", "兵"]
+                .iter()
+                .all(|one| told.contains(one)),
+            "{told}"
+        );
+        assert!(!Text::of(language).legend().contains('楚'));
+    }
+}
