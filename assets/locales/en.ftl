@@ -1162,6 +1162,7 @@ refused-too-few-days = That is more than there is: { $left ->
 refused-not-away = You are not on vacation. `/vacation` with a number of days begins one.
 refused-pause-offer-stands = Your offer of a pause stands. Your opponent can agree until the next move; *Play on* takes it back.
 refused-pause-offered-already = You have offered a pause in this position already. You can offer again after the next move.
+refused-pause-offered-today = Each side can offer one pause a day. You can offer again { $left }, from { $when } on.
 refused-no-pause-offer = No pause is on offer any more. `/pause` offers one.
 refused-own-pause-offer = You offered the pause yourself: your opponent has to agree. *Play on* takes the offer back.
 refused-no-draw-never = These rules do not allow draws by agreement.

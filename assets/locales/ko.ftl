@@ -1103,6 +1103,7 @@ refused-too-few-days = 남은 휴가보다 깁니다. { $year }년 휴가는 { $
 refused-not-away = 지금은 휴가가 아닙니다. `/휴가`에 일수를 넣어 시작할 수 있습니다.
 refused-pause-offer-stands = 이미 일시정지를 제안했습니다. 상대는 다음 수 전까지 동의할 수 있고, *계속 두기*를 누르면 제안을 취소합니다.
 refused-pause-offered-already = 이 국면에서는 이미 일시정지를 제안했습니다. 다음 수 뒤에 다시 제안할 수 있습니다.
+refused-pause-offered-today = 일시정지는 한쪽이 하루에 한 번만 제안할 수 있습니다. { $when }부터({ $left }) 다시 제안할 수 있습니다.
 refused-no-pause-offer = 이제는 일시정지 제안이 없습니다. `/일시정지`로 제안할 수 있습니다.
 refused-own-pause-offer = 내가 제안한 일시정지라 상대가 동의해야 합니다. *계속 두기*를 누르면 제안을 취소합니다.
 refused-no-draw-never = 이 규칙에는 합의 무승부가 없습니다.

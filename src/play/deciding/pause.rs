@@ -12,6 +12,8 @@ use crate::rules::{BySide, Side};
 const DAYS: u32 = 30;
 /// The time in days that the player to act has at least after a pause.
 const DAYS_AFTER: u32 = 1;
+/// Days from one offer of a side to its next.
+const DAYS_BETWEEN: u32 = 1;
 
 impl Match {
     /// Since when the game is paused; `None` if it is not.
@@ -76,9 +78,11 @@ impl Match {
             (Command::Pause | Command::OfferPause, None) if self.pauses.offered[by] => {
                 Err(Refusal::PauseOfferedAlready)
             }
-            (Command::Pause | Command::OfferPause, None) => {
-                self.if_time_is_left(Event::PauseOffered { by }, moment)
-            }
+            (Command::Pause | Command::OfferPause, None) => match self.next_pause_offer(by, moment)
+            {
+                Some(again) => Err(Refusal::PauseOfferedToday(again)),
+                None => self.if_time_is_left(Event::PauseOffered { by }, moment),
+            },
             (Command::Pause | Command::OfferPause, Some(true)) => Err(Refusal::PauseOfferStands),
             (Command::Pause | Command::OfferPause | Command::AcceptPause, Some(false)) => {
                 self.if_time_is_left(Event::Paused, moment)
@@ -88,6 +92,12 @@ impl Match {
             (_, Some(true)) => Err(Refusal::OwnPauseOffer),
             _ => Err(Refusal::NoPauseOffer),
         }
+    }
+
+    /// When a side may offer a pause again; `None` if it may now.
+    fn next_pause_offer(&self, by: Side, moment: Moment<'_>) -> Option<Timestamp> {
+        let again = self.pauses.offered_at[by]? + moment.day * DAYS_BETWEEN;
+        Some(again).filter(|again| *again > moment.now)
     }
 
     /// Refuses to pause a game that is over by time, only not stored as such yet.
@@ -113,6 +123,7 @@ impl Match {
         Some(match event {
             Event::PauseOffered { by } if !running => {
                 pauses.offered[*by] = true;
+                pauses.offered_at[*by] = Some(at);
                 pauses.offer = Some(Offer { by: *by, seq });
                 Some(*by)
             }

@@ -139,6 +139,9 @@ pub enum Refusal {
     /// A pause was offered in this position before.
     #[error("a pause was offered in this position already")]
     PauseOfferedAlready,
+    /// The side has offered a pause within the last day; it may again at that time.
+    #[error("a pause was offered today, and may be offered again at {0:?}")]
+    PauseOfferedToday(Timestamp),
     /// There is no pause offer.
     #[error("no pause is on offer")]
     NoPauseOffer,

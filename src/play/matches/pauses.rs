@@ -11,6 +11,8 @@ pub(in crate::play) struct Pauses {
     pub(in crate::play) offer: Option<Offer>,
     /// Sides that have offered a pause in the current position.
     pub(in crate::play) offered: BySide<bool>,
+    /// When each side last offered one.
+    pub(in crate::play) offered_at: BySide<Option<Timestamp>>,
     /// The pauses in order; only the last may be open.
     pub(in crate::play) spans: Vec<Span>,
     /// The event that began the last one.

@@ -5,9 +5,9 @@
 
 use std::time::Duration;
 
-use super::standstill::{Calendar, Cause, Standstill};
+use super::standstill::{Calendar, Cause, Standstill, apart};
 use crate::play::matches::turns::Turn;
-use crate::play::{Match, Moment, Seq, Terms, Timestamp};
+use crate::play::{Match, Moment, Seq, Span, Terms, Timestamp, Zone};
 use crate::rules::{BySide, Side};
 
 /// The clock of a side whose turn it is.
@@ -197,6 +197,7 @@ impl Match {
         let terms = self.terms()?;
         let mut reserve = terms.reserve(moment.day);
         let turns = self.turns.all();
+        let standing = self.standing(side, moment.stills);
         // Running time and rest by turn index, for the turns that resume others.
         let mut ended = vec![(Duration::ZERO, Duration::ZERO); turns.len()];
         let mut counted = Vec::new();
@@ -211,7 +212,7 @@ impl Match {
                 let least = if again { rest } else { moment.day };
                 Some(Before { ran, least })
             });
-            let calendar = self.calendar(turn, moment.stills);
+            let calendar = standing.of_turn(turn);
             let done = count_turn(turn, (terms, reserve), before, &calendar, moment);
             reserve = done.reserve;
             if let Some(ended) = ended.get_mut(index) {
@@ -224,17 +225,29 @@ impl Match {
 
     /// The standstills during a turn.
     pub(in crate::play) fn calendar(&self, turn: &Turn, stills: &[Standstill]) -> Calendar<'_> {
-        let player = self.seats().map(|seats| seats.players[turn.side].id);
-        // An outage stops every clock, the others only this turn's or this player's.
-        let concerns = |still: &&Standstill| match still.cause {
-            Cause::Outage => true,
-            Cause::Undelivered(seq) => seq == turn.began_by,
-            Cause::Away(who) => player == Some(who),
-        };
-        let stored = stills.iter().filter(concerns).map(|still| still.span);
-        let spans = stored.chain(self.pauses.spans().iter().copied());
-        let rest = self.seats().and_then(|seats| seats.house.rest.as_ref());
-        Calendar::of(spans.collect(), rest)
+        self.standing(turn.side, stills).of_turn(turn)
+    }
+
+    /// The standstills of a side's turns.
+    fn standing(&self, side: Side, stills: &[Standstill]) -> Standing<'_> {
+        let player = self.seats().map(|seats| seats.players[side].id);
+        let mut shared = self.pauses.spans().to_vec();
+        let mut unsent = Vec::new();
+        for still in stills {
+            match still.cause {
+                // An outage stops every clock, the others only one turn's or one player's.
+                Cause::Outage => shared.push(still.span),
+                Cause::Away(who) if player == Some(who) => shared.push(still.span),
+                Cause::Away(_) => {}
+                Cause::Undelivered(seq) => unsent.push((seq, still.span)),
+            }
+        }
+        unsent.sort_by_key(|(seq, _)| *seq);
+        Standing {
+            shared: apart(shared),
+            unsent,
+            rest: self.seats().and_then(|seats| seats.house.rest.as_ref()),
+        }
     }
 
     /// Why a turn's clock stands still at a moment.
@@ -264,6 +277,31 @@ impl Match {
     }
 }
 
+/// What stands still in the turns of a side; put together once for all of them.
+struct Standing<'a> {
+    /// Outages, pauses and the player's vacations, in order and apart.
+    shared: Vec<Span>,
+    /// Until the message of a turn arrived, in the order of the events that gave the turns.
+    unsent: Vec<(Seq, Span)>,
+    /// The zone whose weekends rest.
+    rest: Option<&'a Zone>,
+}
+
+impl<'a> Standing<'a> {
+    /// The standstills that a turn meets.
+    fn of_turn(&self, turn: &Turn) -> Calendar<'a> {
+        let over = |span: &Span| span.until.is_some_and(|until| until <= turn.began);
+        let from = self.shared.partition_point(over);
+        let met = self.shared.iter().skip(from);
+        let met = met.take_while(|span| turn.ended.is_none_or(|end| span.from < end));
+        let first = self.unsent.partition_point(|(seq, _)| *seq < turn.began_by);
+        let own = self.unsent.iter().skip(first);
+        let own = own.take_while(|(seq, _)| *seq == turn.began_by);
+        let spans = met.copied().chain(own.map(|(_, span)| *span));
+        Calendar::of(spans.collect(), self.rest)
+    }
+}
+
 /// The balance of a turn that began with `reserve` left.
 fn count_turn(
     turn: &Turn,
@@ -278,14 +316,17 @@ fn count_turn(
     // After a takeback a side has at least a day, even if it had used everything before.
     let least = before.map_or(Duration::ZERO, |before| before.least);
     let mut given = least.saturating_sub(pace + reserve);
+    let mut walk = calendar.walk(turn.began);
     for &(at, days) in &turn.given {
         // Guarantees that many days from the moment of giving; what was left then counts towards them.
-        let until = calendar.running(turn.began, at) + moment.day * days;
+        let until = walk.ran_until(at) + moment.day * days;
         given = given.max(until.saturating_sub(pace + reserve));
     }
     let has = pace + reserve + given;
     let end = turn.ended.unwrap_or(moment.now.max(turn.began));
-    let (passed, running) = (end.since(turn.began), calendar.running(turn.began, end));
+    // Times of a match never decrease, but a clock that was set back may read an earlier one.
+    let running = calendar.walk(turn.began).ran_until(end);
+    let passed = end.since(turn.began);
     // Used up in this order: pace, reserve, given.
     let used = running.min(has);
     let from_pace = used.min(pace);

@@ -6,4 +6,6 @@ pub(super) mod pace;
 pub(super) mod quiet;
 pub(super) mod remind;
 pub(super) mod standstill;
+#[cfg(test)]
+mod tests;
 pub(super) mod vacation;

@@ -44,10 +44,30 @@ impl Span {
     }
 }
 
-/// The standstills during a turn. All methods walk along the time axis, so overlaps count once.
+/// Merges periods that overlap or touch: what is left is in order and apart.
+pub(in crate::play) fn apart(mut spans: Vec<Span>) -> Vec<Span> {
+    spans.retain(|span| span.until.is_none_or(|until| until > span.from));
+    spans.sort_by_key(|span| span.from);
+    let mut apart: Vec<Span> = Vec::with_capacity(spans.len());
+    for span in spans {
+        step();
+        match apart.last_mut() {
+            Some(last) if last.until.is_none_or(|until| span.from <= until) => {
+                last.until = last
+                    .until
+                    .zip(span.until)
+                    .map(|(one, other)| one.max(other));
+            }
+            _ => apart.push(span),
+        }
+    }
+    apart
+}
+
+/// The standstills during a turn.
 #[derive(Debug)]
 pub(in crate::play) struct Calendar<'a> {
-    /// In any order; may overlap.
+    /// In order and apart.
     spans: Vec<Span>,
     rest: Option<&'a Zone>,
 }
@@ -55,6 +75,7 @@ pub(in crate::play) struct Calendar<'a> {
 impl<'a> Calendar<'a> {
     /// Standstills at these periods, and in weekends of the zone `rest`.
     pub fn of(spans: Vec<Span>, rest: Option<&'a Zone>) -> Calendar<'a> {
+        let spans = apart(spans);
         Calendar { spans, rest }
     }
 
@@ -63,62 +84,89 @@ impl<'a> Calendar<'a> {
         weekend_at(self.rest?, at)
     }
 
-    /// The running time between two moments.
-    pub fn running(&self, from: Timestamp, until: Timestamp) -> Duration {
-        let mut counted = Duration::ZERO;
-        let mut at = from;
-        while at < until {
-            match self.still_until(at) {
-                Still::No => {
-                    let next = self.next_still(at).map_or(until, |next| next.min(until));
-                    counted += next.since(at);
-                    at = next;
-                }
-                Still::Until(end) => at = end,
-                Still::Open => break,
-            }
+    /// Begins to count the running time from a moment.
+    pub fn walk(&self, from: Timestamp) -> Walk<'_> {
+        let passed = |span: &Span| span.until.is_some_and(|until| until <= from);
+        let ahead = self.spans.partition_point(passed);
+        Walk {
+            ahead: self.spans.get(ahead..).unwrap_or_default(),
+            rest: self.rest,
+            at: from,
+            ran: Duration::ZERO,
         }
-        counted
     }
 
     /// When `time` has run since `from`; `None` if a standstill of unknown length comes first.
     pub fn after(&self, from: Timestamp, mut time: Duration) -> Option<Timestamp> {
-        let mut at = from;
+        let mut walk = self.walk(from);
         loop {
-            match self.still_until(at) {
+            match walk.still() {
                 // Exactly used up: the deadline is here, even if a standstill begins at this moment.
-                _ if time.is_zero() => return Some(at),
-                Still::Until(end) => at = end,
+                _ if time.is_zero() => return Some(walk.at),
+                Still::Until(end) => walk.at = end,
                 Still::Open => return None,
                 Still::No => {
-                    let Some(next) = self.next_still(at).filter(|next| next.since(at) < time)
-                    else {
-                        return Some(at + time);
+                    let next = walk.next_still();
+                    let Some(next) = next.filter(|next| next.since(walk.at) < time) else {
+                        return Some(walk.at + time);
                     };
-                    time -= next.since(at);
-                    at = next;
+                    time -= next.since(walk.at);
+                    walk.at = next;
                 }
             }
         }
     }
+}
 
-    fn still_until(&self, at: Timestamp) -> Still {
-        let stored = self.spans.iter().find(|span| span.holds(at));
-        match stored.map(|span| span.until) {
-            Some(None) => Still::Open,
-            Some(Some(until)) => Still::Until(until),
-            None => match self.rests_until(at) {
+/// A walk along the time axis. It passes each standstill once, however often it stops.
+#[derive(Debug)]
+pub(in crate::play) struct Walk<'a> {
+    /// The standstills that are not over, in order and apart.
+    ahead: &'a [Span],
+    rest: Option<&'a Zone>,
+    at: Timestamp,
+    ran: Duration,
+}
+
+impl Walk<'_> {
+    /// The running time up to a moment, which must not be before an earlier one.
+    pub fn ran_until(&mut self, until: Timestamp) -> Duration {
+        while self.at < until {
+            match self.still() {
+                Still::No => {
+                    let next = self.next_still().map_or(until, |next| next.min(until));
+                    self.ran += next.since(self.at);
+                    self.at = next;
+                }
+                Still::Until(end) => self.at = end,
+                Still::Open => break,
+            }
+        }
+        self.ran
+    }
+
+    /// Whether time stands still here.
+    fn still(&mut self) -> Still {
+        step();
+        while let Some((first, rest)) = self.ahead.split_first()
+            && first.until.is_some_and(|until| until <= self.at)
+        {
+            step();
+            self.ahead = rest;
+        }
+        match self.ahead.first().filter(|span| span.from <= self.at) {
+            Some(span) => span.until.map_or(Still::Open, Still::Until),
+            None => match self.rest.and_then(|zone| weekend_at(zone, self.at)) {
                 Some(until) => Still::Until(until),
                 None => Still::No,
             },
         }
     }
 
-    /// The beginning of the next standstill after a moment at which time runs.
-    fn next_still(&self, at: Timestamp) -> Option<Timestamp> {
-        let starts = self.spans.iter().map(|span| span.from);
-        let stored = starts.filter(|&from| from > at).min();
-        let weekend = self.rest.and_then(|zone| next_saturday(zone, at));
+    /// The beginning of the next standstill, where time runs.
+    fn next_still(&self) -> Option<Timestamp> {
+        let stored = self.ahead.first().map(|span| span.from);
+        let weekend = self.rest.and_then(|zone| next_saturday(zone, self.at));
         stored.into_iter().chain(weekend).min()
     }
 }
@@ -160,4 +208,27 @@ fn next_saturday(zone: &Zone, at: Timestamp) -> Option<Timestamp> {
     let now = local(zone, at)?;
     let days = Weekday::Saturday.since(now.weekday());
     day_after(&now, days).filter(|start| *start > at)
+}
+
+/// Counts a step of the work for the tests.
+fn step() {
+    #[cfg(test)]
+    steps::STEPS.with(|steps| steps.set(steps.get() + 1));
+}
+
+/// Counts the work, which a clock's speed depends on but a test of time would not tell reliably.
+#[cfg(test)]
+pub(super) mod steps {
+    use std::cell::Cell;
+
+    thread_local! {
+        pub(super) static STEPS: Cell<u64> = const { Cell::new(0) };
+    }
+
+    /// The steps that something takes.
+    pub fn of<T>(work: impl FnOnce() -> T) -> u64 {
+        let before = STEPS.get();
+        work();
+        STEPS.get() - before
+    }
 }

@@ -66,7 +66,8 @@ impl Vacations {
         }
     }
 
-    /// A vacation of that many days from now on, replacing the current one.
+    /// A vacation of that many days from now on, replacing the current one. While the first day of that runs,
+    /// it is the first of the new ones, because it is used already.
     ///
     /// # Errors
     /// [`TooFewDays`] with the first year that has too few left; also for more than 30 days at once.
@@ -76,11 +77,21 @@ impl Vacations {
         }
         let vacation = Vacation {
             from: now,
-            until: now + self.day * days,
+            until: self.first_day(now).unwrap_or(now) + self.day * days,
             zone: zone.clone(),
             by_itself: false,
         };
         self.ended(now).allow(vacation)
+    }
+
+    /// When the current vacation began, with those that touch it, if less than a day ago.
+    fn first_day(&self, now: Timestamp) -> Option<Timestamp> {
+        self.away_until(now)?;
+        let touching = self.all.iter().rev().fold(now, |began, vacation| {
+            let touches = vacation.from <= began && began <= vacation.until;
+            if touches { vacation.from } else { began }
+        });
+        Some(touching).filter(|began| now < *began + self.day)
     }
 
     /// The automatic vacation that begins in the last moment before `deadline`, which has passed, with as

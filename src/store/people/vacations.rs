@@ -113,6 +113,12 @@ impl Store {
             Some(Ok(new)) => Some(new),
             None => None,
         };
+        // Asked for again and again it would fill the table, and nothing would change.
+        let stands = known.away_until(now);
+        if new.as_ref().is_some_and(|new| stands == Some(new.until)) {
+            tx.commit().await?;
+            return Ok(Changed::Done(known));
+        }
         end_vacation(&mut tx, who, now).await?;
         if let Some(new) = &new {
             insert(&mut tx, who, new).await?;

@@ -56,6 +56,7 @@ impl Text {
             Refusal::NotPaused => self.say("refused-not-paused"),
             Refusal::PauseOfferStands => self.say("refused-pause-offer-stands"),
             Refusal::PauseOfferedAlready => self.say("refused-pause-offered-already"),
+            Refusal::PauseOfferedToday(again) => self.until("refused-pause-offered-today", again),
             Refusal::NoPauseOffer => self.say("refused-no-pause-offer"),
             Refusal::OwnPauseOffer => self.say("refused-own-pause-offer"),
             Refusal::NoOffer => self.say("refused-no-offer"),

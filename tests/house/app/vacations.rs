@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::support::house::{Fate, House};
 use crate::support::patience::{DAY, HOUR, begun, house_with, paced, passes, posted, settles};
+use crate::support::test_store::SECOND;
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, Clock, Leave, Listed, Refused};
 use hansu::play::{
@@ -222,6 +223,23 @@ async fn it_is_ended_and_prolonged_by_the_person_alone() {
     assert!(matches!(again, Err(AppError::Refused(Refused::NotAway))));
     let leave = take(&house, &mina(), 1).await.unwrap();
     assert_eq!(leave.left.left, 27);
+}
+
+#[tokio::test]
+async fn the_same_days_asked_for_again_change_nothing() {
+    let house = paced(3, 0).await;
+    let mut left = take(&house, &mina(), 5).await.unwrap();
+    for _ in 0..80 {
+        house.clock.advance(SECOND);
+        left = take(&house, &mina(), 2).await.unwrap();
+    }
+    assert_eq!(left.left.left, 28);
+    let beside = house.beside().await;
+    let rows: i64 = sqlx::query_scalar("select count(*) from vacation")
+        .fetch_one(&beside)
+        .await
+        .unwrap();
+    assert_eq!(rows, 2);
 }
 
 #[tokio::test]

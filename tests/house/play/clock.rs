@@ -562,6 +562,8 @@ struct SlowLeave {
     zone: &'static str,
     /// The remaining hours of the last counted day.
     of_day: u64,
+    /// The hours of this absence so far.
+    away_for: u64,
     struck: std::collections::BTreeMap<i16, u32>,
 }
 
@@ -575,6 +577,7 @@ impl SlowLeave {
             *self.struck.entry(year).or_default() += 1;
             self.of_day = 24;
         }
+        self.away_for = if away { self.away_for + 1 } else { 0 };
         self.left = self.left.saturating_sub(1);
         self.of_day = self.of_day.saturating_sub(1);
         away
@@ -881,7 +884,10 @@ proptest! {
                 Step::Leave(side, days, zone) => {
                     let mut asked = slow.away[side].clone();
                     if days > 0 {
-                        (asked.left, asked.zone) = (u64::from(days) * 24, zone);
+                        // On the first day they count from its beginning.
+                        let first_day = asked.left > 0 && asked.away_for < 24;
+                        let gone = if first_day { asked.away_for } else { 0 };
+                        (asked.left, asked.zone) = (u64::from(days) * 24 - gone, zone);
                     } else {
                         asked.left = 0;
                     }
@@ -1088,6 +1094,14 @@ fn the_days_of_the_book_are_counted_right() {
         for part in parts {
             if let Some(hours) = part.strip_prefix("back after ") {
                 all[0].until = begins + HOUR * number(hours);
+            } else if let Some((hours, days)) = part
+                .strip_prefix("after ")
+                .and_then(|part| part.split_once(" asked for "))
+            {
+                let at = begins + HOUR * number(hours);
+                let instead = Vacations::new(all.clone(), DAY).begin(number(days), &zone, at);
+                all[0].until = at;
+                all.push(instead.unwrap());
             } else {
                 let again = part.strip_prefix("away again after ").unwrap();
                 let (hours, days) = again.split_once(" for ").unwrap();
@@ -1142,9 +1156,19 @@ fn a_vacation_of_more_days_than_there_are_is_refused() {
     );
     let away = begun.leaves(Side::Cho, 20, "UTC").unwrap();
     assert_eq!(left(&away), 10);
-    // A change replaces the rest: instead of its twenty days, thirty, of which one has begun.
-    let longer = away.clone().later(10).leaves(Side::Cho, 29, "UTC").unwrap();
+    // A change replaces the rest: instead of its twenty days, thirty, of which one runs already.
+    let longer = away.clone().later(10).leaves(Side::Cho, 30, "UTC").unwrap();
     assert_eq!(left(&longer), 0);
+    let shorter = away.clone().later(10).leaves(Side::Cho, 2, "UTC").unwrap();
+    assert_eq!(left(&shorter), 28);
+    let end = |timed: &Timed| timed.leave(Side::Cho).away_until(timed.now);
+    assert_eq!(end(&shorter), Some(MONDAY + DAY * 2));
+    // Asked for again and again, the same day is one day.
+    let mut again = begun.leaves(Side::Cho, 1, "UTC").unwrap();
+    for _ in 0..20 {
+        again = again.later(1).leaves(Side::Cho, 1, "UTC").unwrap();
+        assert_eq!((left(&again), end(&again)), (29, Some(MONDAY + DAY)));
+    }
     let back = away.later(50).leaves(Side::Cho, 0, "UTC").unwrap();
     assert_eq!(left(&back), 27);
     assert_eq!(back.leaves(Side::Cho, 28, "UTC").map(|_| ()), too_many(27));

@@ -74,7 +74,7 @@ fn answers(played: &Played, actor: &Person, expected: [Result<Event, Refusal>; 5
 fn a_pause_is_offered_and_answered() {
     use Refusal::{
         AlreadyPaused, NoPauseOffer, NotPaused, OwnPauseOffer, PauseOfferStands,
-        PauseOfferedAlready,
+        PauseOfferedAlready, PauseOfferedToday,
     };
     let (cho, han) = (Side::Cho, Side::Han);
     let offer = |by| Ok(Event::PauseOffered { by });
@@ -82,6 +82,17 @@ fn a_pause_is_offered_and_answered() {
     let nothing = |by| {
         let no_offer = || Err(NoPauseOffer);
         [offer(by), offer(by), no_offer(), no_offer(), Err(NotPaused)]
+    };
+    let not_today = |today: &Played| {
+        let again = || Err(PauseOfferedToday(NOON.now + DAY));
+        assert!(today.moment.now < NOON.now + DAY);
+        [
+            again(),
+            again(),
+            Err(NoPauseOffer),
+            Err(NoPauseOffer),
+            Err(NotPaused),
+        ]
     };
     let begun = running(terms(3, 7), "a4b4 a7b7");
     answers(&begun, &mina(), nothing(cho));
@@ -121,8 +132,11 @@ fn a_pause_is_offered_and_answered() {
         ];
         answers(&nothing_more, &mina(), refused);
         answers(&nothing_more, &jihun(), nothing(han));
-        let on = nothing_more.then(&mina(), play("b4a4"));
-        answers(&on, &mina(), nothing(cho));
+        // After the next move it may, but not on the same day.
+        let on = nothing_more.then(&mina(), play("b4a4")).later(HOUR * 23);
+        answers(&on, &mina(), not_today(&on));
+        answers(&on, &jihun(), nothing(han));
+        answers(&on.later(HOUR), &mina(), nothing(cho));
     }
 
     // A pause offer during a pause is refused and does not end it.
@@ -134,8 +148,9 @@ fn a_pause_is_offered_and_answered() {
             [ends(side), twice(), twice(), twice(), ends(side)],
         );
         let over = paused().then(&who, Command::EndPause);
-        answers(&over, &mina(), nothing(cho));
+        answers(&over, &mina(), not_today(&over));
         answers(&over, &jihun(), nothing(han));
+        answers(&over.later(DAY), &mina(), nothing(cho));
     }
 
     // An offer lapses with the next turn, or when a turn is taken back.

@@ -1624,6 +1624,7 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::NotPaused,
         Refusal::PauseOfferStands,
         Refusal::PauseOfferedAlready,
+        Refusal::PauseOfferedToday(Timestamp(1_700_086_400_000)),
         Refusal::NoPauseOffer,
         Refusal::OwnPauseOffer,
     ];

@@ -1,0 +1,103 @@
+//! How much work it is to read a clock.
+
+use std::time::Duration;
+
+use super::standstill::steps;
+use crate::play::{
+    Addressee, Cause, Challenge, ChannelId, Event, GameId, Happened, Hints, HouseRules, Language,
+    Match, Moment, Person, SideChoice, Span, Standstill, Takebacks, Terms, Timestamp, UserId,
+};
+use crate::rules::{MODERN, Side};
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const HOUR: Duration = Duration::from_secs(60 * 60);
+
+fn person(id: u64) -> Person {
+    Person {
+        id: UserId(id),
+        name: id.to_string(),
+    }
+}
+
+/// A game in whose first turn there were so many pauses of an hour, one every other hour.
+fn paused(times: u32) -> Option<Match> {
+    let challenge = Challenge {
+        challenger: person(1),
+        addressee: Addressee::Person(person(2)),
+        side: SideChoice::Cho,
+        ruleset: MODERN,
+        handicap: None,
+        hints: Hints::Allowed,
+        takebacks: Takebacks::Free,
+        terms: Some(Terms::USUAL),
+        house: HouseRules::default(),
+        server: None,
+        channel: ChannelId(1),
+        language: Language::En,
+        also: None,
+        challenger_language: Language::En,
+    };
+    let accepted = Event::Accepted {
+        by: person(2),
+        challenger_side: Side::Cho,
+        language: Language::En,
+        also: None,
+        house: HouseRules::default(),
+    };
+    let begun = [Match::challenge_event(&challenge).ok()?, accepted];
+    let at = Timestamp(0);
+    let mut events = Vec::from(begun.map(|event| Happened { event, at }));
+    for pause in 0..times {
+        let begins = at + HOUR * (2 * pause);
+        let by = Some(Side::Cho);
+        for (event, at) in [
+            (Event::PauseOffered { by: Side::Han }, begins),
+            (Event::Paused, begins),
+            (Event::PauseEnded { by }, begins + HOUR),
+        ] {
+            events.push(Happened { event, at });
+        }
+    }
+    Match::replay(GameId(1), &events).ok()
+}
+
+/// So many vacations of Han's player, each of which touches the next.
+fn vacations(count: u32) -> Vec<Standstill> {
+    let vacation = |number| Standstill {
+        cause: Cause::Away(UserId(2)),
+        span: Span {
+            from: Timestamp(0) + DAY * number,
+            until: Some(Timestamp(0) + DAY * (number + 1)),
+        },
+    };
+    (0..count).map(vacation).collect()
+}
+
+#[test]
+fn a_clock_is_as_much_work_as_there_are_standstills() {
+    let work = |count: u32| {
+        let Some(game) = paused(count) else {
+            panic!("no game with {count} pauses");
+        };
+        let stills = vacations(count);
+        let moment = Moment {
+            now: Timestamp(0) + HOUR * (2 * count),
+            day: DAY,
+            stills: &stills,
+        };
+        steps::of(|| game.clock(moment))
+    };
+    let (some, twice) = (work(500), work(1_000));
+    assert!(some > 500, "{some}: nothing was counted");
+    assert!(twice < 20_000 && twice < 3 * some, "{some}, {twice}");
+}
+
+#[test]
+fn vacations_that_touch_are_one() {
+    let spans = vacations(80).into_iter().rev().map(|still| still.span);
+    let one = Span {
+        from: Timestamp(0),
+        until: Some(Timestamp(0) + DAY * 80),
+    };
+    assert_eq!(super::standstill::apart(spans.collect()), [one]);
+}
