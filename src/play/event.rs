@@ -129,6 +129,10 @@ pub enum Event {
         /// Whether the opponent was asked and agreed.
         #[serde(default, skip_serializing_if = "is_usual")]
         agreed: bool,
+        /// Whether the turn goes on with what it had left, an hour at least; absent where it has a day, as in
+        /// all takebacks of earlier versions.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        short: bool,
     },
     /// A hint was taken.
     HintTaken {

@@ -23,6 +23,7 @@ pub use event::{Event, EventError, Happened};
 pub use ids::{ChannelId, GameId, MessageId, Person, Seq, ServerId, Timestamp, UserId, Version};
 pub use language::Language;
 pub use level::{Level, NoLevel};
+pub use matches::calls::Call;
 pub use matches::closed::Closed;
 pub use matches::matches::{BrokenHistory, Ended, Match, Phase, Seats};
 pub use matches::offer::Offer;

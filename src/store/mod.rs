@@ -32,7 +32,7 @@ pub use error::StoreError;
 pub use games::{Append, Appended, Begin, GamePhase, GameRow};
 pub use interactions::{InteractionId, InteractionRef};
 pub use outbox::{
-    DeliveryQueue, Lane, NewRow, Parked, Place, Row, RowId, RowKind, RowState, Untold,
+    Arrived, DeliveryQueue, Lane, NewRow, Parked, Place, Row, RowId, RowKind, RowState, Untold,
 };
 pub use people::{
     AllDay, BoardPreferenceKey, ByItself, Changed, Habit, Habits, Owner, Reminding, ReviewId,

@@ -1,6 +1,7 @@
 //! Builds the content of a row from its event and the current match, and draws its picture.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::message::{Notice, Subject};
 use crate::app::clock::GameClocks;
@@ -9,10 +10,14 @@ use crate::app::matches::Matches;
 use crate::app::pictures::{Marked, Pictures};
 use crate::app::preferences::Preferences;
 use crate::app::reminders::Reminders;
-use crate::play::{Event, Match, Phase, UserId};
+use crate::play::{Call, Event, Match, Phase, Timestamp, UserId};
 use crate::rules::Side;
-use crate::store::{Parked, Row, RowKind, Store};
+use crate::store::{Arrived, Parked, Row, RowKind, Store};
 use crate::text::formation_titles;
+
+/// The least time between two pings of a player by the boards of a game in which they have not acted. Of
+/// delivery, so it does not depend on the length of a day of play.
+const PINGS_APART: Duration = Duration::from_secs(10 * 60);
 
 /// Builder of message contents.
 pub struct Notices {
@@ -63,7 +68,8 @@ impl Notices {
         let told = self.clocks.told_of_time(row, &game, &now).await?;
         let pending = self.reminders.pendings(row, &game).await?;
         let time_up = self.was_time_up(row, about.as_ref()).await?;
-        let unpinged = self.unpinged(row, &game).await?;
+        let mut unpinged = self.unpinged(row, &game).await?;
+        unpinged.extend(self.pinged_lately(row, &game).await?);
         let naming = self
             .preferences
             .naming(self.preferences.public_boards(&game).await?);
@@ -109,6 +115,24 @@ impl Notices {
                 .unpinged([challenge.challenger.id, other])
                 .await?),
         }
+    }
+
+    /// The player whom a board gives the turn, if they were pinged in this game a moment ago and have done
+    /// nothing in it since: a move and its takeback by turns must not ping without end.
+    async fn pinged_lately(&self, row: &Row, game: &Match) -> Result<Option<UserId>, AppError> {
+        let turn = game.to_act().filter(|_| row.kind == RowKind::Board);
+        let (Some(side), Some(player)) = (turn, game.waits_for()) else {
+            return Ok(None);
+        };
+        let calls = game.calls(side).iter().filter(|call| call.seq < row.seq);
+        let calls: Vec<Call> = calls.copied().collect();
+        let Some(first) = calls.first() else {
+            return Ok(None);
+        };
+        let posts = self.store.arrived(row.game, first.seq, row.seq).await?;
+        let last = last_ping(&calls, &posts);
+        let lately = last.is_some_and(|last| self.clocks.now().since(last) < PINGS_APART);
+        Ok(lately.then_some(player.id))
     }
 
     /// The side whose time expired, if the row strips a message that announced it: that message is edited to
@@ -190,6 +214,22 @@ impl Notices {
             | Subject::Digest => Ok(None),
         }
     }
+}
+
+/// When a player was last pinged by the messages of these calls. Not all of them have pinged, by the same rule.
+fn last_ping(calls: &[Call], posts: &[Arrived]) -> Option<Timestamp> {
+    let mut last: Option<Timestamp> = None;
+    for post in posts {
+        let call = calls.iter().find(|call| call.seq == post.seq);
+        // A late message pings nobody.
+        let pings = call.is_some_and(|call| call.until.is_none_or(|until| post.at < until));
+        let spared = post.kind == RowKind::Board
+            && last.is_some_and(|last| post.at.since(last) < PINGS_APART);
+        if pings && !spared {
+            last = Some(post.at);
+        }
+    }
+    last
 }
 
 /// Maps a row's kind to a subject. `about` is the kind of the row whose message is edited.

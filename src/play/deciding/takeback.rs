@@ -108,5 +108,11 @@ fn taken_back(game: &Game, by: Side, agreed: bool) -> Result<Event, Refusal> {
         .plies_since_choice(by)
         .ok_or(Refusal::NothingToTakeBack)?;
     let plies = u32::try_from(plies).unwrap_or(u32::MAX);
-    Ok(Event::TakenBack { by, plies, agreed })
+    Ok(Event::TakenBack {
+        by,
+        plies,
+        agreed,
+        // Without consent nobody gains a day by it.
+        short: !agreed,
+    })
 }

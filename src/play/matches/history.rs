@@ -4,7 +4,7 @@ use super::closed::Closed;
 use super::matches::{BrokenHistory, Ended, Match, Phase, Seats};
 use super::pauses::Pauses;
 use super::running::run_on;
-use super::turns::Turns;
+use super::turns::{Least, Turns};
 use crate::play::{Addressee, Challenge, Event, GameId, Happened, Seq, Slips, Timestamp, Version};
 use crate::rules::{BySide, Formation, Game, MODERN, Ruleset, SetupOrder, Side};
 
@@ -34,6 +34,7 @@ impl Match {
             taken_back: BySide::default(),
             turns: Turns::default(),
             pauses: Pauses::default(),
+            calls: BySide::default(),
         };
         for Happened { event, at } in rest {
             made.apply(event, *at)?;
@@ -51,7 +52,7 @@ impl Match {
             return self.look_on(event, (seq, at));
         }
         // Before the phase changes: afterwards it is another side's turn.
-        let mover = self.plays(event);
+        let (mover, actor) = (self.plays(event), self.actor(event));
         self.lets_time_pass(event)
             .and_then(|()| self.enter_phase_after(event, (seq, at)))
             .ok_or(BrokenHistory {
@@ -67,6 +68,7 @@ impl Match {
             // Any change of position ends a pause and voids a pause offer.
             self.play_on(at);
         }
+        self.note_calls(event, actor, (seq, at));
         if let Event::HintTaken { by } = event {
             // A repeated question about the same position counts once.
             let again = self.has_asked(*by);
@@ -156,9 +158,19 @@ impl Match {
     fn keep_time(&mut self, event: &Event, mover: Option<Side>, when: (Seq, Timestamp)) {
         let awaited = BySide::new(self.awaits(Side::Cho), self.awaits(Side::Han));
         match event {
-            Event::TakenBack { plies, agreed, .. } => {
+            Event::TakenBack {
+                plies,
+                agreed,
+                short,
+                ..
+            } => {
+                let least = match (agreed, short) {
+                    (true, _) => Least::Granted,
+                    (false, true) => Least::Hour,
+                    (false, false) => Least::Day,
+                };
                 if let (Ok(plies), Some(turn)) = (usize::try_from(*plies), self.to_act()) {
-                    self.turns.take_back(plies, *agreed, turn, when);
+                    self.turns.take_back(plies, least, turn, when);
                 }
             }
             Event::TimeRanOut { late } => {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::calls::Call;
 use super::closed::Closed;
 use super::offer::Offer;
 use super::pauses::Pauses;
@@ -28,6 +29,8 @@ pub struct Match {
     pub(in crate::play) turns: Turns,
     /// Pauses so far, and the open offer.
     pub(in crate::play) pauses: Pauses,
+    /// The events that have called each side to act since it last did.
+    pub(super) calls: BySide<Vec<Call>>,
 }
 
 /// Hints taken by a side.

@@ -1,5 +1,6 @@
 //! The state of a match, and the events that change it.
 
+pub(super) mod calls;
 pub(super) mod closed;
 mod foreign;
 mod history;

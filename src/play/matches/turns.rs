@@ -24,8 +24,19 @@ pub(in crate::play) struct Turn {
 pub(in crate::play) struct Resumed {
     /// Its index.
     pub turn: usize,
-    /// Whether the opponent consented.
-    pub agreed: bool,
+    /// What the side has at least when it resumes it.
+    pub least: Least,
+}
+
+/// What a side has at least when it takes a turn back. Only consent gives that more than once in a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::play) enum Least {
+    /// A day, with the opponent's consent.
+    Granted,
+    /// An hour, without it.
+    Hour,
+    /// A day, without it: what was given until takebacks were counted in hours.
+    Day,
 }
 
 /// The turns in order of their beginning.
@@ -81,15 +92,14 @@ impl Turns {
         }
     }
 
-    /// Takes plies back, with the opponent's consent if `agreed`: the side to move resumes the turn in which it
-    /// played the first of them.
-    pub fn take_back(&mut self, plies: usize, agreed: bool, turn: Side, when: (Seq, Timestamp)) {
+    /// Takes plies back: the side to move resumes the turn in which it played the first of them.
+    pub fn take_back(&mut self, plies: usize, least: Least, turn: Side, when: (Seq, Timestamp)) {
         for side in Side::ALL {
             self.end(side, when.1);
         }
         let kept = self.plies.len().saturating_sub(plies);
         let resumed = self.plies.get(kept);
-        let resumed = resumed.map(|&turn| Resumed { turn, agreed });
+        let resumed = resumed.map(|&turn| Resumed { turn, least });
         self.plies.truncate(kept);
         self.begin(turn, resumed, when);
     }

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use super::standstill::{Calendar, Cause, Standstill, apart};
-use crate::play::matches::turns::Turn;
+use crate::play::matches::turns::{Least, Turn};
 use crate::play::{Match, Moment, Seq, Span, Terms, Timestamp, Zone};
 use crate::rules::{BySide, Side};
 
@@ -76,7 +76,7 @@ pub struct Account {
     pub late: Duration,
     /// Time granted by the time control: the pace of each turn, and the reserve.
     pub terms: Duration,
-    /// Additional time: given by the opponent, after a pause, or to guarantee a day after a takeback.
+    /// Additional time: given by the opponent, after a pause, or after a takeback.
     pub given: Duration,
     /// Unused pace of finished turns.
     pub lapsed: Duration,
@@ -208,8 +208,13 @@ impl Match {
             let before = turn.resumes.and_then(|resumed| {
                 let &(ran, rest) = ended.get(resumed.turn)?;
                 // Nobody extends a turn without end by taking it back again and again.
-                let again = turns.get(resumed.turn)?.resumes.is_some() && !resumed.agreed;
-                let least = if again { rest } else { moment.day };
+                let again = turns.get(resumed.turn)?.resumes.is_some();
+                let least = match resumed.least {
+                    Least::Granted => moment.day,
+                    _ if again => rest,
+                    Least::Hour => rest.max(moment.day / 24),
+                    Least::Day => moment.day,
+                };
                 Some(Before { ran, least })
             });
             let calendar = standing.of_turn(turn);
@@ -313,7 +318,7 @@ fn count_turn(
     let pace = terms.pace(moment.day);
     let ran = before.map_or(Duration::ZERO, |before| before.ran);
     let pace = pace.saturating_sub(ran);
-    // After a takeback a side has at least a day, even if it had used everything before.
+    // After a takeback a side has some time at least, even if it had used everything before.
     let least = before.map_or(Duration::ZERO, |before| before.least);
     let mut given = least.saturating_sub(pace + reserve);
     let mut walk = calendar.walk(turn.began);

@@ -1,7 +1,8 @@
 //! Claims rows of the outbox: which are due, in which order, for how long.
 //!
 //! Removal of old buttons has its own queue, behind older posts of the same channel: nobody waits for
-//! it, so it must not delay a board.
+//! it, so it must not delay a board. A notice of a lost channel that waits for its hour lets the person's
+//! other messages pass.
 
 use std::time::Duration;
 
@@ -87,7 +88,7 @@ impl Store {
                 "update outbox set claimed_until = ?1, attempts = attempts + 1, held_until = null, \
                      mark = ifnull(mark, ?4) \
                      where id = (select min(id) from outbox where lane = ?3 and state = 'open' \
-                       and kind <> 'strip') \
+                       and kind <> 'strip' and (kind <> 'lost' or due_at <= ?2)) \
                      and due_at <= ?2 and ifnull(claimed_until, 0) <= ?2 returning *",
             )
             .bind((now + life).0)
@@ -130,7 +131,7 @@ impl Store {
     ) -> Result<Vec<DeliveryQueue>, StoreError> {
         let lanes: Vec<(i64, String)> = sqlx::query_as(
             "select lane, kind from outbox where id in (select min(id) from outbox \
-               where state = 'open' and kind <> 'strip' group by lane) \
+               where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= ?1) group by lane) \
              and kind <> 'digest' and due_at <= ?1 and ifnull(claimed_until, 0) <= ?1 \
              order by at <= ?2, id",
         )
@@ -158,7 +159,7 @@ impl Store {
     pub async fn due_digest_lanes(&self, now: Timestamp) -> Result<Vec<DeliveryQueue>, StoreError> {
         let lanes: Vec<i64> = sqlx::query_scalar(
             "select lane from outbox where id in (select min(id) from outbox \
-               where state = 'open' and kind <> 'strip' group by lane) \
+               where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= ?1) group by lane) \
              and kind = 'digest' and due_at <= ?1 and ifnull(claimed_until, 0) <= ?1 order by id",
         )
         .bind(now.0)
@@ -185,8 +186,11 @@ impl Store {
     pub async fn next_due(&self, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
         let posts: Option<i64> = sqlx::query_scalar(
             "select min(max(due_at, ifnull(claimed_until, 0))) from outbox where id in \
-               (select min(id) from outbox where state = 'open' and kind <> 'strip' group by lane) \
-             and max(due_at, ifnull(claimed_until, 0)) > ?",
+               (select min(id) from outbox where state = 'open' and kind <> 'strip' \
+                  and (kind <> 'lost' or due_at <= ?1) group by lane \
+                union all select id from outbox where state = 'open' and kind <> 'strip' \
+                  and kind = 'lost' and due_at > ?1) \
+             and max(due_at, ifnull(claimed_until, 0)) > ?1",
         )
         .bind(now.0)
         .fetch_one(&self.readers)

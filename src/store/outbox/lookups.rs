@@ -3,10 +3,21 @@
 use super::id::RowId;
 use super::kind::RowKind;
 use super::row::{Row, StoredRow, columns};
-use crate::play::{GameId, MessageId, Seq};
+use crate::play::{GameId, MessageId, Seq, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
+
+/// A message of a match that has arrived.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Arrived {
+    /// Its event.
+    pub seq: Seq,
+    /// Its kind.
+    pub kind: RowKind,
+    /// When it arrived.
+    pub at: Timestamp,
+}
 
 /// Selects rows of the outbox; the argument follows the columns.
 macro_rules! select {
@@ -82,6 +93,34 @@ impl Store {
         .fetch_optional(&self.readers)
         .await?;
         row.map(Row::try_from).transpose()
+    }
+
+    /// The posts about events from `first` on and before `end` that have arrived, in the order in which they
+    /// did.
+    pub async fn arrived(
+        &self,
+        game: GameId,
+        first: Seq,
+        end: Seq,
+    ) -> Result<Vec<Arrived>, StoreError> {
+        let posts: Vec<(i64, String, i64)> = sqlx::query_as(
+            "select seq, kind, delivered_at from outbox where game = ? and seq >= ? and seq < ? \
+             and kind in ('setup', 'board', 'offer') and delivered_at is not null \
+             order by delivered_at, id",
+        )
+        .bind(game.0)
+        .bind(first.0)
+        .bind(end.0)
+        .fetch_all(&self.readers)
+        .await?;
+        let arrived = |(seq, kind, at): (i64, String, i64)| {
+            Some(Arrived {
+                seq: numbers::seq(seq),
+                kind: RowKind::named(&kind)?,
+                at: Timestamp(at),
+            })
+        };
+        Ok(posts.into_iter().filter_map(arrived).collect())
     }
 
     /// A match's newest row of a kind.

@@ -16,5 +16,6 @@ pub use blocked::{Place, Untold};
 pub use id::RowId;
 pub use kind::RowKind;
 pub use lane::{DeliveryQueue, Lane};
+pub use lookups::Arrived;
 pub use parked::Parked;
 pub use row::{NewRow, Row, RowState};

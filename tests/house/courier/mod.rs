@@ -4,3 +4,4 @@ mod fates;
 mod faults;
 mod order;
 mod parking;
+mod pings;

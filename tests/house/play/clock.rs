@@ -332,15 +332,33 @@ fn a_turn_taken_back_goes_on_with_what_it_had() {
         .later(20)
         .then(&jihun(), Command::AcceptTakeback);
     assert_eq!(asked.clock(), (22 + 168, 168));
-    // A player with no time left gets at least a day.
-    let late = Timed::running(terms(1, 0), claims(), "30 a4b4").then(&mina(), Command::TakeBack);
+    // A player with little or no time left has an hour, also beyond a gift.
+    for hours in [23, 24, 30] {
+        let late = Timed::running(terms(1, 0), claims(), &format!("{hours} a4b4"));
+        assert_eq!(late.then(&mina(), Command::TakeBack).clock(), (1, 0));
+    }
+    let given = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7 24 b4a4")
+        .then(&mina(), Command::TakeBack)
+        .later(2)
+        .then(&jihun(), Command::GiveTime)
+        .later(12)
+        .then(&mina(), play("b4a4"))
+        .then(&mina(), Command::TakeBack);
+    assert_eq!(given.clock(), (60, 0), "the rest stays the rest");
+    // In games of earlier versions it was a day, and stays so.
+    let late = Timed::running(terms(1, 0), claims(), "30 a4b4").happens(Event::TakenBack {
+        by: Side::Cho,
+        plies: 1,
+        agreed: false,
+        short: false,
+    });
     assert_eq!(late.clock(), (24, 0));
-    // Nobody wins a day more by doing so again; what was left stays.
+    // Nobody wins time by doing so again; what was left stays.
     let again = late.later(20).then(&mina(), play("a4b4"));
     let alone = again.clone().then(&mina(), Command::TakeBack);
     assert_eq!(alone.clock(), (4, 0));
-    let thrice = alone.later(3).then(&mina(), play("a4b4"));
-    assert_eq!(thrice.then(&mina(), Command::TakeBack).clock(), (1, 0));
+    let thrice = alone.later(4).then(&mina(), play("a4b4"));
+    assert_eq!(thrice.then(&mina(), Command::TakeBack).clock(), (0, 0));
     let agreed = again
         .later(1)
         .then(&mina(), Command::TakeBack)
@@ -860,7 +878,7 @@ proptest! {
                     let asks = side.opponent();
                     let Some(plies) = timed.game.game().unwrap().plies_since_choice(asks) else { continue };
                     let plies = u32::try_from(plies).unwrap();
-                    timed = timed.happens(Event::TakenBack { by: asks, plies, agreed: true });
+                    timed = timed.happens(Event::TakenBack { by: asks, plies, agreed: true, short: false });
                     slow.paused = false;
                     slow.end(side);
                     let at = slow.plies.len() - plies as usize;

@@ -177,8 +177,18 @@ fn stored() -> Vec<(Event, &'static str)> {
                 by: Side::Cho,
                 plies: 2,
                 agreed: true,
+                short: false,
             },
             r#"{"kind":"taken_back","by":"cho","plies":2,"agreed":true}"#,
+        ),
+        (
+            Event::TakenBack {
+                by: Side::Cho,
+                plies: 1,
+                agreed: false,
+                short: true,
+            },
+            r#"{"kind":"taken_back","by":"cho","plies":1,"short":true}"#,
         ),
         (
             taken_back(1),
@@ -328,6 +338,7 @@ fn taken_back(plies: u32) -> Event {
         by: Side::Cho,
         plies,
         agreed: false,
+        short: false,
     }
 }
 

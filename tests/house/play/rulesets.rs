@@ -234,8 +234,12 @@ fn who_can_only_accept_that_the_generals_face_does() {
 }
 
 fn taken_back(by: Side, plies: u32) -> Event {
-    let agreed = false;
-    Event::TakenBack { by, plies, agreed }
+    Event::TakenBack {
+        by,
+        plies,
+        agreed: false,
+        short: true,
+    }
 }
 
 #[test]

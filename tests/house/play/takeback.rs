@@ -34,8 +34,12 @@ fn after(challenged: Played, turns: &str) -> Played {
 }
 
 fn taken_back(by: Side, plies: u32) -> Result<Event, Refusal> {
-    let agreed = false;
-    Ok(Event::TakenBack { by, plies, agreed })
+    Ok(Event::TakenBack {
+        by,
+        plies,
+        agreed: false,
+        short: true,
+    })
 }
 
 fn asked(by: Side) -> Result<Event, Refusal> {
@@ -138,6 +142,7 @@ fn a_request_is_answered_by_the_other_side_and_lapses_with_the_next_turn() {
         by: Side::Cho,
         plies: 2,
         agreed: true,
+        short: false,
     };
     // (who, what they do, the result)
     let table = [

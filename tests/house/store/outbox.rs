@@ -4,9 +4,11 @@ use crate::support::test_store::{
     MOST, SECOND, START, TestStore, append, claimed, in_channel, interaction, row,
 };
 use crate::support::{LOUNGE, Played, accept, alex, challenge, jihun, mina, play};
-use hansu::play::{Addressee, ChannelId, Command, GameId, MessageId, UserId};
+use hansu::play::{Addressee, ChannelId, Command, GameId, Language, MessageId, Seq, UserId};
 use hansu::rules::Formation;
-use hansu::store::{Append, DeliveryQueue, Lane, NewRow, Parked, RowId, RowKind, RowState};
+use hansu::store::{
+    Append, DeliveryQueue, Lane, NewReminder, NewRow, Parked, RowId, RowKind, RowState,
+};
 
 const THREAD: ChannelId = ChannelId(301);
 
@@ -524,6 +526,57 @@ async fn a_lost_channel_is_told_to_each_player_once() {
             .await
             .is_some()
     );
+}
+
+#[tokio::test]
+async fn that_a_channel_is_out_of_reach_is_told_once_an_hour_and_holds_nothing_up() {
+    let (test_store, mut played, _) = with_rows(Vec::new()).await;
+    for (who, formation) in [(jihun(), Formation::Hehe), (mina(), Formation::Heeh)] {
+        let chosen = Command::SetUp(formation);
+        (played, _) = test_store.then(played, &who, chosen, &[]).await;
+    }
+    let (game, who) = (played.game.id(), jihun().id);
+    let (store, minute) = (&test_store.store, 60 * SECOND);
+    let tell = async |seq: u32, at| {
+        let told = store.tell_out_of_reach(game, Seq(seq), who, at);
+        told.await.unwrap();
+    };
+    // Before it is sent it becomes the newest turn's.
+    tell(1, START).await;
+    tell(2, START + minute).await;
+    let sent = START + minute * 2;
+    let first = test_store.claim_in(of_person(who), sent).await.unwrap();
+    assert_eq!((first.kind, first.seq), (RowKind::Lost, Seq(2)));
+    let message = Some(MessageId(7));
+    store.delivered(first.id, message, sent).await.unwrap();
+    // The same turn is not told again, and the next ones together in an hour.
+    for seq in [2, 3, 4] {
+        tell(seq, sent + minute).await;
+    }
+    let due = sent + minute * 60;
+    assert_eq!(store.next_due(sent + minute).await.unwrap(), Some(due));
+    let waits = test_store.claim_in(of_person(who), sent + minute * 2).await;
+    assert!(waits.is_none(), "{waits:?}");
+    // A reminder of another game does not wait for it.
+    let reminder = NewReminder {
+        who,
+        language: Language::En,
+        game,
+        seq: Seq(1),
+        instead: None,
+        rung: Vec::new(),
+    };
+    store.remind(&reminder, sent + minute * 3).await.unwrap();
+    let lanes = store.due_lanes(sent + minute * 3, START).await.unwrap();
+    assert_eq!(lanes, [of_person(who)]);
+    let passes = test_store.claim_in(of_person(who), sent + minute * 3).await;
+    let passes = passes.unwrap();
+    assert_eq!(passes.kind, RowKind::Reminder);
+    store.delivered(passes.id, message, sent).await.unwrap();
+    let second = test_store.claim_in(of_person(who), due).await.unwrap();
+    assert_eq!((second.kind, second.seq), (RowKind::Lost, Seq(4)));
+    store.delivered(second.id, message, due).await.unwrap();
+    assert_eq!(store.next_due(START).await.unwrap(), None);
 }
 
 #[tokio::test]

@@ -121,7 +121,12 @@ fn happened(notice: &Notice, text: Text, seats: &Seats) -> Vec<String> {
             lines.extend(last_moves(moves, text, told(game, moves)));
             lines
         }
-        (Event::TakenBack { by, plies, agreed }, _) => {
+        (
+            Event::TakenBack {
+                by, plies, agreed, ..
+            },
+            _,
+        ) => {
             let key = match agreed {
                 true => "board-given-back",
                 false => "board-taken-back",

@@ -1,0 +1,88 @@
+//! Which messages have called a side to act since it last did, so that nobody is pinged without end.
+
+use super::history::raises_version;
+use crate::play::{Event, Match, Offer, Seq, Timestamp};
+use crate::rules::{Game, Side};
+
+/// An event whose message calls a side to act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Call {
+    /// The event.
+    pub seq: Seq,
+    /// When the next event happened: a message that comes later calls nobody. `None` if there is none yet.
+    pub until: Option<Timestamp>,
+}
+
+impl Match {
+    /// The events that have called a side to act since it last did, in order.
+    pub fn calls(&self, side: Side) -> &[Call] {
+        &self.calls[side]
+    }
+
+    /// The side that acts by an event; call before applying it. `None` for time, and for what the rules force.
+    pub(super) fn actor(&self, event: &Event) -> Option<Side> {
+        let answered = |offer: Option<Offer>| Some(offer?.by.opponent());
+        match event {
+            Event::SetUp { side, .. } => Some(*side),
+            Event::Moved { .. } => self.to_act(),
+            Event::Passed => {
+                let forced = self.game().is_some_and(Game::can_only_pass);
+                self.to_act().filter(|_| !forced)
+            }
+            Event::TakenBack { by, agreed, .. } if *agreed => Some(by.opponent()),
+            Event::DrawOffered { by }
+            | Event::TakebackAsked { by }
+            | Event::TakenBack { by, .. }
+            | Event::HintTaken { by }
+            | Event::Resigned { by }
+            | Event::CalledOff { by }
+            | Event::TimeGiven { by, .. }
+            | Event::TimeClaimed { by }
+            | Event::PauseOffered { by } => Some(*by),
+            Event::PauseEnded { by } => *by,
+            Event::DrawAccepted | Event::DrawDeclined => answered(self.offer()),
+            Event::DrawWithdrawn => Some(self.offer()?.by),
+            Event::TakebackDeclined => answered(self.takeback_request()),
+            Event::TakebackWithdrawn => Some(self.takeback_request()?.by),
+            Event::Paused | Event::PauseDeclined => answered(self.pause_offer()),
+            Event::PauseWithdrawn => Some(self.pause_offer()?.by),
+            Event::Challenged { .. }
+            | Event::Accepted { .. }
+            | Event::Declined
+            | Event::Withdrawn
+            | Event::Expired
+            | Event::TimeRanOut { .. }
+            | Event::TimeForfeited { .. }
+            | Event::Lapsed { .. } => None,
+        }
+    }
+
+    /// Notes whom an event calls; call after applying it.
+    pub(super) fn note_calls(
+        &mut self,
+        event: &Event,
+        actor: Option<Side>,
+        (seq, at): (Seq, Timestamp),
+    ) {
+        for side in Side::ALL {
+            if let Some(last) = self.calls[side].last_mut() {
+                last.until.get_or_insert(at);
+            }
+            if actor == Some(side) {
+                self.calls[side].clear();
+            } else if self.is_called(side, event) {
+                self.calls[side].push(Call { seq, until: None });
+            }
+        }
+    }
+
+    /// Whether an event gives a side the turn, or asks it for an answer.
+    fn is_called(&self, side: Side, event: &Event) -> bool {
+        match event {
+            Event::DrawOffered { by }
+            | Event::TakebackAsked { by }
+            | Event::PauseOffered { by } => *by != side,
+            _ => raises_version(event) && self.awaits(side),
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Nobody is pinged, or written to, without end.
+
+use std::time::Duration;
+
+use crate::support::house::{Fate, House};
+use crate::support::patience::{HOUR, posted};
+use crate::support::test_store::SECOND;
+use crate::support::{LOUNGE, jihun, mina};
+use hansu::app::{Clock, Parked};
+use hansu::play::{Command, GameId, UserId};
+use hansu::store::RowKind;
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// The pings of the newest board, after a move whose board arrives at once.
+async fn pinged_by(house: &House, game: GameId, mv: &str) -> Vec<UserId> {
+    for answer in house.moves(game, mv).await {
+        house.answers(&answer).await;
+    }
+    let board = posted(house, RowKind::Board).pop().unwrap();
+    board.message.pings
+}
+
+async fn takes_back(house: &House, game: GameId) {
+    let back = house.does(game, &mina(), Command::TakeBack).await;
+    house.answers(&back.answer.unwrap()).await;
+}
+
+#[tokio::test]
+async fn a_move_and_its_takeback_by_turns_ping_every_ten_minutes() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let mut pings = Vec::new();
+    for minute in 0..25 {
+        if pinged_by(&house, game, "a4b4").await == [jihun().id] {
+            pings.push(minute);
+        }
+        house.clock.advance(SECOND);
+        takes_back(&house, game).await;
+        house.clock.advance(MINUTE - SECOND);
+    }
+    assert_eq!(pings, [0, 10, 20]);
+    // Whoever has acted since is pinged again.
+    assert_eq!(pinged_by(&house, game, "a4b4").await, []);
+    assert_eq!(pinged_by(&house, game, "a7b7").await, [mina().id]);
+    assert_eq!(pinged_by(&house, game, "c4d4").await, [jihun().id]);
+}
+
+#[tokio::test]
+async fn a_board_that_came_late_was_no_ping() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    house.does(game, &mina(), Command::TakeBack).await;
+    house.moves(game, "a4b4").await;
+    house.deliver().await;
+    let boards = posted(&house, RowKind::Board);
+    let pings: Vec<Vec<UserId>> = boards.into_iter().map(|one| one.message.pings).collect();
+    // The first gives Cho the first move.
+    assert_eq!(pings[1..], [vec![], vec![], vec![jihun().id]]);
+}
+
+#[tokio::test]
+async fn what_was_told_of_a_channel_is_not_told_after_it_is_open_again() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    house.clock.advance(10 * SECOND);
+    let fates = [Fate::Arrives, Fate::Refused(Parked::Forbidden)];
+    house.platform.wire().fates.extend(fates);
+    house.deliver().await;
+    assert_eq!(posted(&house, RowKind::Lost).len(), 1);
+    // Opened again: the board comes, and so do the next ones.
+    let row = house.app.store.game_row(game).await.unwrap().unwrap();
+    let request = house.request(&jihun(), LOUNGE);
+    house.app.outbox.revive(&request, &row).await.unwrap();
+    house.moves(game, "a7b7 c4d4").await;
+    house.deliver().await;
+    let (seq, now) = (house.load(game).await.seq(), house.clock.now());
+    let store = &house.app.store;
+    store
+        .tell_out_of_reach(game, seq, jihun().id, now)
+        .await
+        .unwrap();
+    house.deliver_due().await;
+    assert!(store.next_due(now).await.unwrap().is_some(), "in an hour");
+    house.clock.advance(HOUR);
+    house.deliver_due().await;
+    assert_eq!(posted(&house, RowKind::Lost).len(), 1);
+    assert_eq!(store.next_due(house.clock.now()).await.unwrap(), None);
+}
