@@ -2,7 +2,7 @@
 
 use crate::engine::{Score, SearchResult};
 use crate::play::{Command, Match, Moment};
-use crate::rules::{Action, Game, Side};
+use crate::rules::{Action, Game, HalfPoints, Position, Side};
 
 /// The deficit at which the bot resigns, in hundredths of a point: about two chariots.
 const LOST: i32 = 2_600;
@@ -12,6 +12,12 @@ const THEIRS: i32 = 2;
 const LEVEL: i32 = 40;
 /// Plies without a capture after which the bot offers a draw in an equal game.
 const QUIET: usize = 60;
+/// The ply before which the bot takes no draw unless it is behind in pieces, or half of [`QUIET`] have passed: the
+/// search of a low level takes many a good position for a bad one.
+const OPENING: usize = 40;
+/// How far it then has to be behind, and at how many of its last turns.
+const BEHIND: HalfPoints = HalfPoints(10);
+const BEHIND_FOR: usize = 3;
 
 /// The bot's command on its turn.
 pub(super) fn on_turn(
@@ -69,7 +75,8 @@ fn offers_draw(score: Score, game: &Match, moves: &Game, moment: Moment) -> bool
             .is_some_and(|bot| game.decide(bot.id, &Command::Draw, moment).is_ok())
 }
 
-/// Whether the bot, playing `side`, accepts a draw: it is worse, or the game is equal and quiet.
+/// Whether the bot, playing `side`, accepts a draw: it is worse, or the game is equal and quiet. In the opening
+/// its pieces have to say so, too.
 pub(super) fn accepts_draw(result: &SearchResult, moves: &Game, side: Side) -> bool {
     accepts(result.score, moves, side)
 }
@@ -101,7 +108,22 @@ fn accepts(score: Score, moves: &Game, side: Side) -> bool {
     };
     let worse = own.hundredths() < -2 * LEVEL;
     let level = own.hundredths() <= LEVEL;
-    worse || (level && moves.plies_since_capture() >= QUIET / 2)
+    let quiet = moves.plies_since_capture() >= QUIET / 2;
+    let opening = moves.ply() < OPENING && !quiet;
+    if opening && !is_behind(moves, side) {
+        return false;
+    }
+    worse || (level && quiet)
+}
+
+/// Whether a side was behind by [`BEHIND`] at each of its last turns.
+fn is_behind(moves: &Game, side: Side) -> bool {
+    let before = moves.turns().map(|(before, _)| before.position());
+    let all = before.chain(std::iter::once(moves.position()));
+    let turns: Vec<&Position> = all.filter(|position| position.turn() == side).collect();
+    let mut last = turns.iter().rev().take(BEHIND_FOR);
+    turns.len() >= BEHIND_FOR
+        && last.all(|position| position.points(side) + BEHIND <= position.points(side.opponent()))
 }
 
 #[cfg(test)]
@@ -116,7 +138,7 @@ mod tests {
         Addressee, Challenge, ChannelId, GameId, Happened, Hints, HouseRules, Language, Level,
         Person, SideChoice, Takebacks, Timestamp, UserId,
     };
-    use crate::rules::{BySide, CASUAL, Formation, MODERN};
+    use crate::rules::{BySide, CASUAL, Formation, Handicap, MODERN};
 
     const NOON: Moment<'static> = Moment {
         now: Timestamp(43_200_000),
@@ -223,15 +245,62 @@ mod tests {
         // (plies, worth to the side to move, the bot's side, whether it takes the draw)
         let cases = [
             (4, 0, Side::Cho, false),
-            (4, -81, Side::Cho, true),
+            // Early the search alone is not believed.
+            (4, -81, Side::Cho, false),
             (4, -81, Side::Han, false),
-            (4, 81, Side::Han, true),
+            (4, 81, Side::Han, false),
+            (QUIET / 2 - 1, 81, Side::Cho, false),
+            (QUIET / 2, -81, Side::Cho, true),
+            (QUIET / 2, 0, Side::Cho, true),
+            (QUIET / 2, 81, Side::Han, true),
             (QUIET, 0, Side::Cho, true),
             (QUIET, 300, Side::Cho, false),
         ];
         for (plies, hundredths, side, takes) in cases {
             let found = taken(plies, hundredths, side);
             assert_eq!(found, Some(takes), "{plies} plies, {hundredths} {side:?}");
+        }
+    }
+
+    /// A game in which Han gave a handicap and nothing was taken since.
+    fn given(handicap: Handicap, plies: usize) -> Option<Game> {
+        let heeh = Formation::Heeh;
+        let mut moves = Game::set_up(&MODERN, Some(handicap), BySide::new(heeh, heeh));
+        for ply in 0..plies {
+            let calm = |action: &Action| {
+                let mut after = moves.clone();
+                after.play(*action).is_ok() && after.plies_since_capture() == ply + 1
+            };
+            let action = moves.legal_actions().into_iter().find(calm)?;
+            moves.play(action).ok()?;
+        }
+        Some(moves)
+    }
+
+    #[test]
+    fn early_a_draw_is_taken_by_a_side_that_has_lost_pieces() {
+        use Handicap::{Chariot, Elephant, Horse};
+        // (what Han has not, plies played with Han first, the side asked, whether it takes the draw)
+        let cases = [
+            (Elephant, 8, Side::Han, false),
+            (Horse, 3, Side::Han, false),
+            (Horse, 4, Side::Han, true),
+            (Horse, 8, Side::Han, true),
+            (Chariot, 8, Side::Han, true),
+            (Chariot, 8, Side::Cho, false),
+        ];
+        for (handicap, plies, side, takes) in cases {
+            let Some(moves) = given(handicap, plies) else {
+                panic!("no game of {plies} plies with {handicap:?}");
+            };
+            let own = if moves.position().turn() == side {
+                -81
+            } else {
+                81
+            };
+            let took = accepts(worth(own), &moves, side);
+            assert_eq!(took, takes, "{handicap:?} {plies} {side:?}");
+            assert!(!accepts(worth(-own), &moves, side), "it is better");
         }
     }
 
