@@ -9,10 +9,18 @@ const DIRECTIONS: [char; 9] = [
     '\u{2069}',
 ];
 
-/// User text in one line, without direction marks.
+/// Characters that nobody sees, with which one name can be made to look like another.
+fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}'
+    )
+}
+
+/// User text in one line, without direction marks and invisible characters.
 pub fn one_line(text: &str) -> String {
     text.chars()
-        .filter(|c| !DIRECTIONS.contains(c))
+        .filter(|&c| !DIRECTIONS.contains(&c) && !is_invisible(c))
         .map(|c| match c {
             // These separators are no control characters, but they break lines.
             '\u{2028}' | '\u{2029}' => ' ',
@@ -64,6 +72,12 @@ mod tests {
             ("[x](http://y)", "\\[x\\]\\(http\\://y\\)"),
             ("미나", "미나"),
             ("\u{202e}anim", "anim"),
+            (
+                "\u{feff}mi\u{200b}n\u{2060}a\u{2064}\u{200e}\u{200f}",
+                "mina",
+            ),
+            // Joiners are part of emoji and of some scripts.
+            ("👩\u{200d}🌾", "👩\u{200d}🌾"),
             ("a\u{2028}b", "a b"),
         ] {
             assert_eq!(escape(written), safe);
