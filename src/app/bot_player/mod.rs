@@ -30,6 +30,8 @@ const TURNS: usize = 256;
 
 /// The delay before retrying after a database error.
 const PAUSE: Duration = Duration::from_secs(5);
+/// The longest delay before a turn that failed again and again is retried.
+const LONGEST_PAUSE: Duration = Duration::from_secs(10 * 60);
 
 /// Matches being served, by task.
 type TurnsUnderWay = HashMap<task::Id, GameId>;
@@ -80,6 +82,7 @@ impl BotPlayer {
             }
         }
         let mut busy = TurnsUnderWay::new();
+        let mut failures = HashMap::new();
         let mut turns = JoinSet::new();
         loop {
             // A busy match stays in the queue until its task ends, so that two tasks never serve one match.
@@ -101,13 +104,8 @@ impl BotPlayer {
                         Ok((turn, _)) => *turn,
                         Err(error) => error.id(),
                     };
-                    let game = busy.remove(&turn);
-                    if let (Some(game), Some(fault)) = (game, fault(done)) {
-                        let TurnFault { error, again } = fault;
-                        tracing::error!(error, game.id = %game, again, "the bot could not move");
-                        if again {
-                            self.call_again(game, &stop);
-                        }
+                    if let Some(game) = busy.remove(&turn) {
+                        self.turn_ended(game, fault(done), &mut failures, &stop);
                     }
                 }
             }
@@ -122,13 +120,33 @@ impl BotPlayer {
         Ok(())
     }
 
-    fn call_again(self: &Arc<Self>, game: GameId, stop: &CancellationToken) {
+    /// Retries a turn that failed, after a pause that grows with its failures.
+    fn turn_ended(
+        self: &Arc<Self>,
+        game: GameId,
+        fault: Option<TurnFault>,
+        failures: &mut HashMap<GameId, u32>,
+        stop: &CancellationToken,
+    ) {
+        let Some(TurnFault { error, again }) = fault else {
+            failures.remove(&game);
+            return;
+        };
+        tracing::error!(error, game.id = %game, again, "the bot could not move");
+        if again {
+            let failed = failures.entry(game).or_default();
+            *failed = failed.saturating_add(1);
+            self.call_again(game, pause_after(*failed), stop);
+        }
+    }
+
+    fn call_again(self: &Arc<Self>, game: GameId, pause: Duration, stop: &CancellationToken) {
         // Detached: the loop must not wait for the pause of one match.
         let (player, stop) = (Arc::clone(self), stop.clone());
         tokio::spawn(async move {
             tokio::select! {
                 () = stop.cancelled() => {}
-                () = tokio::time::sleep(PAUSE) => player.bot_queue.add([game]),
+                () = tokio::time::sleep(pause) => player.bot_queue.add([game]),
             }
         });
     }
@@ -243,6 +261,12 @@ impl BotPlayer {
     }
 }
 
+/// The delay after so many failures of a turn in a row: doubled each time, up to a limit.
+fn pause_after(failures: u32) -> Duration {
+    let doubled = 2_u32.saturating_pow(failures.saturating_sub(1));
+    PAUSE.saturating_mul(doubled).min(LONGEST_PAUSE)
+}
+
 /// The error of a turn's task, if it failed.
 fn fault(done: Result<(task::Id, Result<(), AppError>), task::JoinError>) -> Option<TurnFault> {
     match done {
@@ -263,4 +287,16 @@ struct TurnFault {
     error: String,
     /// Whether to retry: a corrupt match fails in the same way each time, a database error need not.
     again: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_that_fails_is_tried_more_and_more_seldom() {
+        let seconds =
+            [1, 2, 3, 4, 7, 8, 9, u32::MAX].map(|failures| pause_after(failures).as_secs());
+        assert_eq!(seconds, [5, 10, 20, 40, 320, 600, 600, 600]);
+    }
 }
