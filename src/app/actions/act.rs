@@ -59,7 +59,7 @@ impl Actions {
         answer: Visibility,
     ) -> Result<Acted, AppError> {
         let began = Instant::now();
-        let (row, revived) = &self.reachable(request, row).await?;
+        let mut opened = None;
         for _ in 0..TRIES {
             let game = self.matches.load(row.id).await?;
             if seen.is_some_and(|seen| seen != game.version()) {
@@ -77,6 +77,11 @@ impl Actions {
             let event = game
                 .decide(request.actor.id, command, self.clocks.moment_of(&stills))
                 .map_err(|why| AppError::play(why, Some(row.id)))?;
+            // Only now: what is refused neither moves the game nor sends anything again.
+            let (row, revived) = match &opened {
+                Some(opened) => opened,
+                None => opened.insert(self.reachable(request, row).await?),
+            };
             let by = By::Person(request, answer);
             match self.commits.commit(by, row, &game, event).await {
                 // Another writer appended first. The command may still be legal (the other event may be a
@@ -144,7 +149,7 @@ impl Actions {
 
     /// The standstills of the match's clocks up to now, after crediting an outage of the bot that just ended
     /// and starting an automatic vacation that is due.
-    async fn standstills_now(
+    pub(super) async fn standstills_now(
         &self,
         game: &Match,
         row: &GameRow,

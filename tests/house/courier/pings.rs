@@ -5,9 +5,9 @@ use std::time::Duration;
 use crate::support::house::{Fate, House};
 use crate::support::patience::{HOUR, posted};
 use crate::support::test_store::SECOND;
-use crate::support::{LOUNGE, jihun, mina};
-use hansu::app::{Clock, Parked};
-use hansu::play::{Command, GameId, UserId};
+use crate::support::{LOUNGE, jihun, mina, play};
+use hansu::app::{AppError, Clock, Parked, Refused};
+use hansu::play::{ChannelId, Command, GameId, Refusal, UserId};
 use hansu::store::RowKind;
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -88,4 +88,35 @@ async fn what_was_told_of_a_channel_is_not_told_after_it_is_open_again() {
     house.deliver_due().await;
     assert_eq!(posted(&house, RowKind::Lost).len(), 1);
     assert_eq!(store.next_due(house.clock.now()).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn what_is_refused_moves_no_game_to_another_channel() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    house.clock.advance(10 * SECOND);
+    house.platform.wire().fates.push_back(Fate::Gone);
+    house.deliver().await;
+    assert!(!house.app.store.parked(game).await.unwrap().is_empty());
+    let elsewhere = ChannelId(202);
+    let plays = async |who, mv| {
+        let row = house.app.store.game_row(game).await.unwrap().unwrap();
+        let request = house.request(&who, elsewhere);
+        let Command::Play(action) = play(mv) else {
+            panic!("{mv} is no move");
+        };
+        let actions = &house.app.actions;
+        actions.play(&request, &row, None, action).await
+    };
+    let refused = plays(mina(), "b4a4").await;
+    let why = match refused {
+        Err(AppError::Refused(Refused::Play { why, .. })) => why,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(why, Refusal::NotYourTurn);
+    assert_eq!(house.home(game).await, LOUNGE);
+    assert!(!house.app.store.parked(game).await.unwrap().is_empty());
+    plays(jihun(), "a7b7").await.unwrap();
+    assert_eq!(house.home(game).await, elsewhere);
 }
