@@ -209,8 +209,10 @@ mod tests {
             "target:12:31:b3e3",
             "analyse:7:30:2.on",
             "draw:7:4:offer",
+            "draw:7:4:yes",
             "takeback:7:4:ask",
             "claim:7:4:wait",
+            "claim:7:4:yes",
             "pause:7:4:end",
             "topic:-:0:moves",
         ] {

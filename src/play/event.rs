@@ -179,11 +179,19 @@ pub enum Event {
         late: Side,
     },
     /// The game ended by time without a result: the side whose time is up had not played yet, or the win was
-    /// never claimed.
+    /// never claimed. Or the other side called it off, because nothing had happened for long and no clock ends
+    /// the game.
     Lapsed {
-        /// The side whose time is up.
+        /// The side whose time is up, or that had not acted.
         #[serde(with = "side_code")]
         late: Side,
+        /// The side that called the game off; absent if it ended by itself.
+        #[serde(
+            default,
+            skip_serializing_if = "Option::is_none",
+            with = "some_side_code"
+        )]
+        by: Option<Side>,
     },
     /// A pause was offered.
     PauseOffered {

@@ -6,7 +6,7 @@ use super::act::{Actions, moved_on};
 use super::commit::{Acted, Visibility};
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
-use crate::play::{Command, GameId, HouseRules, Language, Match, Version};
+use crate::play::{Command, Event, GameId, HouseRules, Language, Match, Version};
 use crate::rules::{Action, Formation, Side};
 use crate::store::GameRow;
 
@@ -170,6 +170,45 @@ impl Actions {
     ) -> Result<Acted, AppError> {
         self.act(request, row, version, command, Visibility::Public)
             .await
+    }
+
+    /// The same after confirmation. The answer goes to the private confirmation message.
+    pub async fn settle_quietly(
+        &self,
+        request: &RequestContext,
+        row: &GameRow,
+        version: Version,
+        command: &Command,
+    ) -> Result<Acted, AppError> {
+        self.act(request, row, Some(version), command, Visibility::Private)
+            .await
+    }
+
+    /// Returns the match if a command ends it, or may end it at once, so that the caller is asked first: a draw
+    /// offered to the bot, or the claim that calls off a game that was left. `None` if it needs no question, or
+    /// is refused by [`Actions::settle_with`].
+    pub async fn asks_first(
+        &self,
+        request: &RequestContext,
+        row: &GameRow,
+        version: Option<Version>,
+        command: &Command,
+    ) -> Result<Option<Arc<Match>>, AppError> {
+        let game = self.matches.load(row.id).await?;
+        if version.is_some_and(|version| version != game.version()) {
+            return Ok(None);
+        }
+        let stills = match command {
+            Command::ClaimWin => self.standstills_now(&game, row).await?,
+            _ => Vec::new(),
+        };
+        let moment = self.clocks.moment_of(&stills);
+        let asks = match game.decide(request.actor.id, command, moment) {
+            Ok(Event::DrawOffered { .. }) => game.level().is_some(),
+            Ok(Event::Lapsed { by, .. }) => by.is_some(),
+            _ => false,
+        };
+        Ok(asks.then_some(game))
     }
 
     /// Resigns after confirmation. The answer goes to the private confirmation message.

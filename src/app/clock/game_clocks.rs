@@ -84,7 +84,7 @@ impl GameClocks {
     }
 
     /// The standstills of a match. A game without a pace has no clock, but its players' vacations are still
-    /// reported.
+    /// reported, and they and outages put off when it can be called off.
     pub(in crate::app) async fn standstills(
         &self,
         game: &Match,
@@ -92,14 +92,11 @@ impl GameClocks {
         let Some((_, players)) = people(game) else {
             return Ok(Vec::new());
         };
-        let since = game.clocks_since();
-        // Without a pace only a vacation that lasts now matters, so nothing earlier is read.
-        let away_since = since.unwrap_or(self.clock.now());
-        let mut stills = self.store.absences(players, away_since).await?;
-        if let Some(since) = since {
-            let stood = self.store.standstills(game.id(), since).await?;
-            stills.extend(cut(stood, self.clock.now()));
-        }
+        // Without a pace nothing matters that was over before the last event.
+        let since = game.clocks_since().unwrap_or(game.at());
+        let mut stills = self.store.absences(players, since).await?;
+        let stood = self.store.standstills(game.id(), since).await?;
+        stills.extend(cut(stood, self.clock.now()));
         Ok(stills)
     }
 
@@ -140,7 +137,11 @@ impl GameClocks {
         let moment = self.moment_of(&stills);
         Ok(Told {
             clock: game.clock(moment),
-            away: self.away_before(row, &stills).await?,
+            // Without a pace nothing is credited.
+            away: match game.terms() {
+                Some(_) => self.away_before(row, &stills).await?,
+                None => None,
+            },
             absent: absent(game, moment),
             back: match gives_turn {
                 true => self.came_back(then).await?,

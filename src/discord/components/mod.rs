@@ -71,6 +71,8 @@ fn mode(responder: &Responder<'_>, id: &ComponentId) -> Option<ResponseMode> {
         | (Verb::Draw | Verb::Takeback | Verb::Pause, Some("decline" | "withdraw")) => {
             Some(ResponseMode::Update)
         }
+        // Some of these are asked about first, in private.
+        (Verb::Draw, Some("offer") | None) | (Verb::Claim, Some("win")) => None,
         (
             Verb::Setup
             | Verb::Bikjang

@@ -1,7 +1,7 @@
 //! Components of a game: moves, offers and their answers, the end.
 
 use crate::app::{AppError, Marked, Refused, Strength};
-use crate::discord::commands::{film, pass_or_ask, send_record};
+use crate::discord::commands::{film, pass_or_ask, send_record, settle_or_ask};
 use crate::discord::ids::{ComponentId, Verb};
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
@@ -27,7 +27,7 @@ pub(super) async fn on_game(
                     .play_quietly(&responder.request, row, id.version, Action::Pass);
             Ok(Response::Update(responder.done(&passed.await?).into()))
         }
-        (Verb::Pass | Verb::Resign, Some("back")) => {
+        (Verb::Pass | Verb::Resign | Verb::Draw | Verb::Claim, Some("back")) => {
             let game = responder.game(row.id).await?;
             Ok(Response::Update(responder.present(&game, None).await?))
         }
@@ -36,6 +36,19 @@ pub(super) async fn on_game(
             let called = app.actions.call_bikjang(&responder.request, row, seen);
             Ok(responder.acted(called.await?))
         }
+        (Verb::Draw | Verb::Claim, Some("yes")) => {
+            let command = match id.verb {
+                Verb::Draw => Command::Draw,
+                _ => Command::ClaimWin,
+            };
+            let actions = &app.actions;
+            let settled = actions.settle_quietly(&responder.request, row, id.version, &command);
+            Ok(Response::Update(responder.done(&settled.await?).into()))
+        }
+        (Verb::Draw, Some("offer") | None) => {
+            settle_or_ask(responder, row, seen, &Command::Draw).await
+        }
+        (Verb::Claim, Some("win")) => settle_or_ask(responder, row, seen, &Command::ClaimWin).await,
         (Verb::Draw | Verb::Takeback | Verb::Claim | Verb::Pause, what) => {
             let command = settles(id.verb, what)?;
             let acted = app

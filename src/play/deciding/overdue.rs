@@ -1,12 +1,15 @@
 //! What happens when a side's time is up, and what the opponent may do.
 
-use crate::play::{Clock, Event, Match, Moment, Phase, Refusal, Timeout, Timestamp, UserId};
+use crate::play::time::standstill::Calendar;
+use crate::play::{Cause, Clock, Event, Match, Moment, Phase, Refusal, Timeout, Timestamp, UserId};
 use crate::rules::{Outcome, Reason, Side};
 
 /// Days that the opponent gives at a time.
 const DAYS_GIVEN: u32 = 3;
 /// Days in which the win can be claimed before the game is called off.
 const DAYS_TO_CLAIM: u32 = 30;
+/// Days without an event after which a game that no clock ends can be called off.
+const DAYS_ABANDONED: u32 = 30;
 
 /// What the passing of time does to a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,7 +48,10 @@ impl Match {
             return Due::Now(Event::TimeRanOut { late: clock.side });
         }
         match self.claimable_until(&clock, moment) {
-            Some(until) if until <= moment.now => Due::Now(Event::Lapsed { late: clock.side }),
+            Some(until) if until <= moment.now => Due::Now(Event::Lapsed {
+                late: clock.side,
+                by: None,
+            }),
             Some(until) => Due::Later(until),
             None => Due::Later(again(moment)),
         }
@@ -64,7 +70,7 @@ impl Match {
     pub(super) fn ends_by_itself(&self, clock: &Clock) -> Option<Event> {
         let late = clock.side;
         if !self.has_played(late) {
-            return Some(Event::Lapsed { late });
+            return Some(Event::Lapsed { late, by: None });
         }
         match self.seats()?.house.timeout {
             Timeout::Forfeit => Some(Event::TimeForfeited { late }),
@@ -87,17 +93,46 @@ impl Match {
         calendar.after(clock.deadline?, moment.day * DAYS_TO_CLAIM)
     }
 
-    /// Decides a claim of the win on time.
+    /// Decides a claim of the win on time; where no clock ends the game, of its end without a result.
     pub(in crate::play) fn claim(
         &self,
         actor: UserId,
         moment: Moment<'_>,
     ) -> Result<Event, Refusal> {
-        let (by, clock) = self.overdue(actor, moment)?;
+        let (by, clock) = match self.overdue(actor, moment) {
+            Err(why @ (Refusal::NoPace | Refusal::TimeStandsStill)) => {
+                return self.call_off(actor, why, moment);
+            }
+            overdue => overdue?,
+        };
         Ok(match self.ends_by_itself(&clock) {
             Some(event) => event,
             None => Event::TimeClaimed { by },
         })
+    }
+
+    /// Decides whether a side may call off a game that the other has left and no clock ends, for `why`.
+    fn call_off(&self, actor: UserId, why: Refusal, moment: Moment<'_>) -> Result<Event, Refusal> {
+        let by = self.seat(actor)?;
+        let late = by.opponent();
+        if self.level().is_some() || self.awaits(by) || !self.awaits(late) {
+            return Err(why);
+        }
+        match self.abandoned_at(late, moment) {
+            Some(at) if at <= moment.now => Ok(Event::Lapsed { late, by: Some(by) }),
+            Some(at) if why == Refusal::NoPace => Err(Refusal::NotAbandonedYet(at)),
+            _ => Err(why),
+        }
+    }
+
+    /// When a game counts as left by a side. Its vacations, pauses and the bot's outages put that off.
+    fn abandoned_at(&self, late: Side, moment: Moment<'_>) -> Option<Timestamp> {
+        let away = Cause::Away(self.seats()?.players[late].id);
+        let stills = moment.stills.iter();
+        let stills = stills.filter(|still| still.cause == Cause::Outage || still.cause == away);
+        let spans = stills.map(|still| still.span);
+        let spans = spans.chain(self.pauses.spans().iter().copied());
+        Calendar::of(spans.collect(), None).after(self.at(), moment.day * DAYS_ABANDONED)
     }
 
     /// Decides a gift of more time.

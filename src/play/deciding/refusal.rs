@@ -115,6 +115,9 @@ pub enum Refusal {
     /// The match has no clock.
     #[error("this game has no pace")]
     NoPace,
+    /// The match has no clock; it can be called off if nothing happens until then.
+    #[error("this game has no pace, and may be called off at {0:?}")]
+    NotAbandonedYet(Timestamp),
     /// It is one's own turn.
     #[error("it is your own time that runs")]
     OwnTime,

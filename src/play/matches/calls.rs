@@ -39,7 +39,7 @@ impl Match {
             | Event::TimeGiven { by, .. }
             | Event::TimeClaimed { by }
             | Event::PauseOffered { by } => Some(*by),
-            Event::PauseEnded { by } => *by,
+            Event::Lapsed { by, .. } | Event::PauseEnded { by } => *by,
             Event::DrawAccepted | Event::DrawDeclined => answered(self.offer()),
             Event::DrawWithdrawn => Some(self.offer()?.by),
             Event::TakebackDeclined => answered(self.takeback_request()),
@@ -52,8 +52,7 @@ impl Match {
             | Event::Withdrawn
             | Event::Expired
             | Event::TimeRanOut { .. }
-            | Event::TimeForfeited { .. }
-            | Event::Lapsed { .. } => None,
+            | Event::TimeForfeited { .. } => None,
         }
     }
 

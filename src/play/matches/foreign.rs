@@ -97,10 +97,11 @@ fn ended_by(event: &Event) -> Option<Ended> {
             reason: Reason::Agreement,
         }),
         Event::CalledOff { by } => Ended::CalledOff { by: *by },
-        Event::Lapsed { late } => Ended::Lapsed {
+        Event::Lapsed { late, by: None } => Ended::Lapsed {
             late: *late,
             played: false,
         },
+        Event::Lapsed { late, .. } => Ended::Abandoned { late: *late },
         _ => return None,
     })
 }

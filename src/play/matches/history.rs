@@ -99,16 +99,22 @@ impl Match {
             return Some(());
         }
         let ended = match event {
-            Event::Lapsed { late } => Some(Ended::Lapsed {
-                late: *late,
-                played: self.has_played(*late),
-            }),
+            Event::Lapsed { late, by } => Some(self.lapsed(*late, *by)),
             _ => run_on(&mut self.phase, event, when)?.map(Ended::Decided),
         };
         if let Some(ended) = ended {
             self.end(ended);
         }
         Some(())
+    }
+
+    /// How a match ends without a result for want of an act of the side that is `late`.
+    fn lapsed(&self, late: Side, by: Option<Side>) -> Ended {
+        let played = self.has_played(late);
+        match by {
+            Some(_) => Ended::Abandoned { late },
+            None => Ended::Lapsed { late, played },
+        }
     }
 
     /// Ends a match that has players; others are left unchanged.
@@ -130,12 +136,17 @@ impl Match {
         };
     }
 
-    /// `None` for an event about a clock that does not run.
+    /// `None` for an event about a clock that does not run, or about a side that is not waited for.
     fn lets_time_pass(&self, event: &Event) -> Option<()> {
         let late = match event {
-            Event::TimeRanOut { late } | Event::TimeForfeited { late } | Event::Lapsed { late } => {
-                *late
+            // No clock ends that game.
+            Event::Lapsed { late, by: Some(by) } => {
+                let waits = *by == late.opponent() && self.awaits(*late);
+                return (waits && !self.awaits(*by) && !self.is_paused()).then_some(());
             }
+            Event::TimeRanOut { late }
+            | Event::TimeForfeited { late }
+            | Event::Lapsed { late, by: None } => *late,
             Event::TimeGiven { by, .. } | Event::TimeClaimed { by } => by.opponent(),
             _ => return Some(()),
         };
@@ -228,13 +239,10 @@ impl Match {
                 game: None,
                 ended: Ended::CalledOff { by: *by },
             }),
-            (Phase::SettingUp { seats, .. }, Event::Lapsed { late }) => Some(Phase::Over {
+            (Phase::SettingUp { seats, .. }, Event::Lapsed { late, by }) => Some(Phase::Over {
                 seats: seats.clone(),
                 game: None,
-                ended: Ended::Lapsed {
-                    late: *late,
-                    played: false,
-                },
+                ended: self.lapsed(*late, *by),
             }),
             _ => None,
         }

@@ -118,6 +118,11 @@ pub enum Ended {
         /// Whether that side had played.
         played: bool,
     },
+    /// Called off by the other side, because that side had not acted for long: no result.
+    Abandoned {
+        /// The side that had not acted.
+        late: Side,
+    },
 }
 
 /// A stored history with an event that does not fit the ones before.

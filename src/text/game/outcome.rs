@@ -25,6 +25,13 @@ impl Text {
                 };
                 self.fill(key, &[("side", names[late].clone().into())])
             }
+            Ended::Abandoned { late } => {
+                let said = [
+                    ("by", names[late.opponent()].clone().into()),
+                    ("side", names[late].clone().into()),
+                ];
+                self.fill("ended-abandoned", &said)
+            }
         }
     }
 
@@ -59,7 +66,9 @@ impl Text {
                 winner: Some(side), ..
             }) => self.fill("result-won", &[("side", self.side(side).into())]),
             Ended::Decided(_) => self.say("result-drawn"),
-            Ended::CalledOff { .. } | Ended::Lapsed { .. } => self.say("result-called-off"),
+            Ended::CalledOff { .. } | Ended::Lapsed { .. } | Ended::Abandoned { .. } => {
+                self.say("result-called-off")
+            }
         }
     }
 

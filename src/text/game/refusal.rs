@@ -48,6 +48,7 @@ impl Text {
             Refusal::NotYourRequest => self.say("refused-not-your-request"),
             Refusal::PaceInPractice => self.say("refused-pace-in-practice"),
             Refusal::NoPace => self.say("refused-no-pace"),
+            Refusal::NotAbandonedYet(at) => self.until("refused-not-abandoned-yet", at),
             Refusal::OwnTime => self.say("refused-own-time"),
             Refusal::NotTimeYet(until) => self.until("refused-not-time-yet", until),
             Refusal::TimeStandsStill => self.say("refused-time-stands-still"),

@@ -461,7 +461,7 @@ fn a_side_that_has_not_played_loses_nothing() {
     let lapsed = |timed: &Timed, late| {
         assert_eq!(
             timed.game.due(timed.moment()),
-            Due::Now(Event::Lapsed { late })
+            Due::Now(Event::Lapsed { late, by: None })
         );
         let over = timed.clone().rings();
         let ended = Ended::Lapsed {
@@ -486,7 +486,7 @@ fn a_side_that_has_not_played_loses_nothing() {
         lapsed(&unmoved, late);
         // Han's claim ends the game without a winner as well.
         let claimed = unmoved.decide(&jihun(), &Command::ClaimWin);
-        assert_eq!(claimed, Ok(Event::Lapsed { late }));
+        assert_eq!(claimed, Ok(Event::Lapsed { late, by: None }));
         // A move that was taken back does not count.
         let back = Timed::running(terms(1, 0), house, "1 a4b4").then(&mina(), Command::TakeBack);
         lapsed(&back.later(24), late);
@@ -523,9 +523,12 @@ fn without_a_pace_nobody_is_late() {
     let moment = played.moment;
     assert_eq!(played.game.clock(moment), None);
     assert_eq!(played.game.due(moment), Due::Never);
-    for command in [Command::ClaimWin, Command::GiveTime] {
-        assert_eq!(played.decide(&jihun(), command), Err(Refusal::NoPace));
-    }
+    let given = played.decide(&jihun(), Command::GiveTime);
+    assert_eq!(given, Err(Refusal::NoPace));
+    assert_eq!(
+        played.decide(&mina(), Command::ClaimWin),
+        Err(Refusal::NoPace)
+    );
     let offered = Challenge {
         terms: Some(Terms::USUAL),
         addressee: hansu::play::Addressee::Bot {
@@ -535,6 +538,88 @@ fn without_a_pace_nobody_is_late() {
         ..challenge(SideChoice::Cho)
     };
     assert_eq!(offered.check(), Err(Refusal::PaceInPractice));
+}
+
+#[test]
+fn a_game_that_the_other_side_has_left_is_called_off_after_thirty_days() {
+    let (late, by) = (Side::Cho, Some(Side::Han));
+    let abandoned = Event::Lapsed { late, by };
+    let after = |hours: u32| crate::support::Played::moves("a4b4 a7b7").later(HOUR * hours);
+    let begun = after(0).moment.now;
+    let not_yet = |hours| Err(Refusal::NotAbandonedYet(begun + HOUR * hours));
+    let claims =
+        |played: &crate::support::Played, who: &Person| played.decide(who, Command::ClaimWin);
+    assert_eq!(claims(&after(719), &jihun()), not_yet(720));
+    assert_eq!(claims(&after(720), &jihun()), Ok(abandoned.clone()));
+    // The side that is waited for, and others, may not.
+    assert_eq!(claims(&after(720), &mina()), Err(Refusal::NoPace));
+    assert_eq!(claims(&after(720), &alex()), Err(Refusal::NotAPlayer));
+    // Whatever happens begins the thirty days anew.
+    let hint = after(700).then(&mina(), Command::TakeHint);
+    assert_eq!(claims(&hint.later(HOUR * 20), &jihun()), not_yet(1420));
+    // A vacation of that player and an outage do not count, a message that does not arrive does.
+    for (cause, end) in [
+        (Cause::Away(mina().id), 960),
+        (Cause::Outage, 960),
+        (Cause::Away(jihun().id), 720),
+        (Cause::Undelivered(after(0).game.seq()), 720),
+    ] {
+        let (from, until) = (begun + DAY * 5, Some(begun + DAY * 15));
+        let span = Span { from, until };
+        let stills = [Standstill { cause, span }];
+        let at = |hours: u32| {
+            let played = after(hours);
+            let moment = Moment {
+                stills: &stills,
+                ..played.moment
+            };
+            let decided = played.game.decide(jihun().id, &Command::ClaimWin, moment);
+            (decided, played.game)
+        };
+        assert_eq!(at(end - 1).0, not_yet(end), "{cause:?}");
+        assert_eq!(at(end).0, Ok(abandoned.clone()), "{cause:?}");
+    }
+    let over = after(720).then(&jihun(), Command::ClaimWin);
+    let ended = Ended::Abandoned { late };
+    assert!(matches!(over.game.phase(), Phase::Over { ended: how, .. } if *how == ended));
+    assert_eq!(claims(&over, &jihun()), Err(Refusal::GameOver));
+    // While formations are chosen, too.
+    let unset = crate::support::Played::accepted().later(DAY * 30);
+    let abandoned = Event::Lapsed {
+        late: Side::Han,
+        by: Some(Side::Cho),
+    };
+    assert_eq!(claims(&unset, &mina()), Ok(abandoned.clone()));
+    let over = unset.event(abandoned);
+    let ended = Ended::Abandoned { late: Side::Han };
+    assert!(matches!(over.game.phase(), Phase::Over { ended: how, .. } if *how == ended));
+}
+
+#[test]
+fn a_turn_whose_message_never_comes_ends_no_clock_but_may_be_called_off() {
+    let begun = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7");
+    let seq = begun.game.seq();
+    let lost = begun.clone().still(Cause::Undelivered(seq), 2, None);
+    let claimed = |timed: &Timed| timed.decide(&jihun(), &Command::ClaimWin);
+    let still = Err(Refusal::TimeStandsStill);
+    assert_eq!(claimed(&lost.clone().later(719)), still);
+    let (late, by) = (Side::Cho, Some(Side::Han));
+    let gone = lost.later(720);
+    assert_eq!(claimed(&gone), Ok(Event::Lapsed { late, by }));
+    // With a deadline in sight it is the win that is claimed, or not yet.
+    let deadline = begun.now + DAY;
+    let early = claimed(&begun.clone().later(5));
+    assert_eq!(early, Err(Refusal::NotTimeYet(deadline)));
+    let up = claimed(&begun.clone().later(1_000));
+    assert_eq!(up, Ok(Event::TimeClaimed { by: Side::Han }));
+    // During a pause nothing ends.
+    let paused = begun
+        .then(&mina(), Command::Pause)
+        .then(&jihun(), Command::Pause)
+        .later(1_000);
+    assert!(matches!(claimed(&paused), Err(Refusal::Paused(_))));
+    let event = Event::Lapsed { late, by };
+    assert!(paused.game.clone().apply(&event, paused.now).is_err());
 }
 
 #[test]

@@ -226,8 +226,18 @@ fn stored() -> Vec<(Event, &'static str)> {
             r#"{"kind":"time_forfeited","late":"cho"}"#,
         ),
         (
-            Event::Lapsed { late: Side::Cho },
+            Event::Lapsed {
+                late: Side::Cho,
+                by: None,
+            },
             r#"{"kind":"lapsed","late":"cho"}"#,
+        ),
+        (
+            Event::Lapsed {
+                late: Side::Cho,
+                by: Some(Side::Han),
+            },
+            r#"{"kind":"lapsed","late":"cho","by":"han"}"#,
         ),
         (
             Event::PauseOffered { by: Side::Han },
@@ -266,6 +276,7 @@ fn every_kind_of_event_is_in_the_table() {
                 "accepted",
                 "set_up",
                 "taken_back",
+                "lapsed",
                 "pause_ended",
             ]
             .contains(a)
@@ -340,6 +351,10 @@ fn taken_back(plies: u32) -> Event {
         agreed: false,
         short: false,
     }
+}
+
+fn lapsed(late: Side, by: Option<Side>) -> Event {
+    Event::Lapsed { late, by }
 }
 
 /// Histories with an event that does not follow from those before, with its number and kind.
@@ -423,8 +438,24 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
             "time_claimed",
         ),
         (
-            after(Played::accepted(), &[Event::Lapsed { late: Side::Han }]),
+            after(Played::accepted(), &[lapsed(Side::Han, None)]),
             3,
+            "lapsed",
+        ),
+        // Only the side that waits calls off, and only a game in which the other is waited for.
+        (
+            after(Played::accepted(), &[lapsed(Side::Cho, Some(Side::Han))]),
+            3,
+            "lapsed",
+        ),
+        (
+            after(Played::accepted(), &[lapsed(Side::Han, Some(Side::Han))]),
+            3,
+            "lapsed",
+        ),
+        (
+            after(Played::challenged(), &[lapsed(Side::Han, Some(Side::Cho))]),
+            2,
             "lapsed",
         ),
         (after(Played::running(), &[taken_back(1)]), 5, "taken_back"),

@@ -969,9 +969,16 @@ fn of_time(cast: &Cast) -> Vec<(String, Message)> {
     });
     let claimed = up.clone().event(Event::TimeClaimed { by: Side::Han });
     let forfeited = moved.clone().event(Event::TimeForfeited { late });
-    let unclaimed = up.clone().event(Event::Lapsed { late });
-    let unmoved = running.clone().event(Event::Lapsed { late });
-    let unset = accepted.clone().event(Event::Lapsed { late: Side::Han });
+    let unclaimed = up.clone().event(Event::Lapsed { late, by: None });
+    let unmoved = running.clone().event(Event::Lapsed { late, by: None });
+    let unset = accepted.clone().event(Event::Lapsed {
+        late: Side::Han,
+        by: None,
+    });
+    let abandoned = moved.clone().event(Event::Lapsed {
+        late,
+        by: Some(Side::Han),
+    });
     let after = up.clone().then(&cast.cho, play("b4a4"));
     let hours = Some(Duration::from_secs(5 * 60 * 60));
     let board = |played: &Played, away| told(played, Subject::Board, Now::InTime, away);
@@ -1044,6 +1051,7 @@ fn of_time(cast: &Cast) -> Vec<(String, Message)> {
         ("claimed", board(&claimed, None)),
         ("forfeited", board(&forfeited, None)),
         ("nobody claimed", board(&unclaimed, None)),
+        ("abandoned and called off", board(&abandoned, None)),
         ("nobody moved", board(&unmoved, None)),
         ("nobody chose", board(&unset, None)),
         ("looked at", looked(until(NOON.day * 2))),
@@ -1285,6 +1293,8 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
             "pass now, and draw?",
             asks(&played_by(cast, "casual", "pass")),
         ),
+        ("a draw with the bot?", view::draw_question(&moved, text)),
+        ("claim: call off?", view::call_off_question(&moved, text)),
         ("resign?", view::resign_question(&moved, text)),
         (
             "call off?",
@@ -1616,6 +1626,7 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::NotYourRequest,
         Refusal::PaceInPractice,
         Refusal::NoPace,
+        Refusal::NotAbandonedYet(Timestamp(1_700_086_400_000)),
         Refusal::OwnTime,
         Refusal::NotTimeYet(NOON.now + NOON.day),
         Refusal::TimeStandsStill,

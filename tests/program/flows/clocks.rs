@@ -369,6 +369,43 @@ async fn a_server_decides_about_time() {
     assert_eq!(offered["choices"][0]["value"], "America/New_York");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_was_left_is_called_off_from_direct_messages_too() {
+    use hansu::rules::Formation::Heeh;
+    let mut club = Club::open().await;
+    let unhurried = json!({ "pace": "none" });
+    let mut game = Game::begin_by(&club, unhurried, [MINA, ALEX], [Heeh, Heeh]).await;
+    game.play(&club, "a4b4").await;
+    game.play(&club, "a7b7").await;
+    game.is_quiet(&club).await;
+    let named = json!({ "game": game.id("claim").split(':').nth(1) });
+    let place = at_home(ALEX);
+    let early = club.command(ALEX, &place, "claim", named.clone()).await;
+    assert!(
+        early.private().contains("can call it off"),
+        "{}",
+        early.content()
+    );
+    let pause = club.command(ALEX, &place, "pause", named.clone()).await;
+    pause.private();
+    grow_older(&mut club, 30 * 24 + 1).await;
+    club.start_bot().await;
+    let asked = club.command(ALEX, &place, "claim", named).await;
+    let said = asked.private();
+    assert!(said.contains("thirty days"), "{said}");
+    let buttons = ["back", "yes"].map(|word| format!("{}:{word}", game.id("claim")));
+    assert_eq!(ids(asked.message()), buttons);
+    let done = club.press(ALEX, asked.message(), &buttons[1]).await;
+    assert_eq!(done.state(), "updated", "{:?}", done.0);
+    let over = club
+        .public_until(&game.home, |one| {
+            text(&one["content"]).contains("called the game off")
+        })
+        .await;
+    assert_eq!(pinged(&over), [MINA]);
+    assert!(ids(&over)[0].starts_with("rematch:"), "{over}");
+}
+
 /// A person's direct message channel.
 fn at_home(who: &str) -> String {
     (who.parse::<u64>().unwrap() + 1000).to_string()

@@ -104,9 +104,34 @@ async fn the_bot_plays_in_a_thread() {
     // The formations, the first board, and one for each turn.
     assert_eq!(boards.count(), 5);
 
-    // A draw offer in the opening is declined, on the offer itself.
-    let offer = club.command(ALEX, &home, "draw", json!({})).await;
-    let offer = text(&offer.public()["id"]);
+    // A draw offer asks first, however it is made.
+    let game = format!("draw:{number}:{version}");
+    let typed = json!({ "move": "draw" });
+    let mut asked = vec![
+        club.command(ALEX, &home, "draw", json!({})).await,
+        club.command(ALEX, &home, "move", typed).await,
+    ];
+    let board = club.message_with(&home, &format!("{game}:offer")).await;
+    asked.push(club.press(ALEX, &board, &format!("{game}:offer")).await);
+    for question in &asked {
+        let said = question.private();
+        assert!(said.contains("the game is over at once"), "{said}");
+        let buttons = ["back", "yes"].map(|word| format!("{game}:{word}"));
+        assert_eq!(ids(question.message()), buttons);
+    }
+    let back = format!("{game}:back");
+    let went = club.press(ALEX, asked[0].message(), &back).await;
+    assert_eq!(went.state(), "updated");
+    // In the opening it is declined, on the offer itself.
+    let offered = club.press(ALEX, asked[1].message(), &asked[1].yes()).await;
+    assert_eq!(offered.state(), "updated", "{:?}", offered.0);
+    let offer = club
+        .public_until(&home, |message| {
+            let said = text(&message["content"]);
+            said.contains("offers a draw") || said.contains("The bot declines the draw")
+        })
+        .await;
+    let offer = text(&offer["id"]);
     let settled = club
         .public_until(&home, |message| {
             text(&message["id"]) == offer

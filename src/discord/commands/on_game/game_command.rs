@@ -147,9 +147,11 @@ async fn on(
         GameCommand::Setup(typed) => on_game::set_up(responder, &row, typed).await,
         GameCommand::Move(typed) => on_game::typed(responder, &row, typed).await,
         GameCommand::Pass => on_game::pass_or_ask(responder, &row, None).await,
-        GameCommand::Draw => on_game::settle(responder, &row, &Command::Draw).await,
+        GameCommand::Draw => on_game::settle_or_ask(responder, &row, None, &Command::Draw).await,
         GameCommand::Takeback => on_game::settle(responder, &row, &Command::TakeBack).await,
-        GameCommand::Claim => on_game::settle(responder, &row, &Command::ClaimWin).await,
+        GameCommand::Claim => {
+            on_game::settle_or_ask(responder, &row, None, &Command::ClaimWin).await
+        }
         GameCommand::Pause => on_game::settle(responder, &row, &Command::Pause).await,
         GameCommand::Resign => on_game::ask_to_resign(responder, &row).await,
         GameCommand::Board([view, theme, pieces]) => {

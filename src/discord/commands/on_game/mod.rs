@@ -54,7 +54,7 @@ pub async fn typed(
     {
         Asks::Play(Action::Pass) => pass_or_ask(responder, row, None).await,
         Asks::Play(action) => play(responder, row, action).await,
-        Asks::Draw => settle(responder, row, &Command::Draw).await,
+        Asks::Draw => settle_or_ask(responder, row, None, &Command::Draw).await,
         Asks::Bikjang => {
             let called = responder
                 .data
@@ -120,6 +120,29 @@ pub async fn settle(
         .app
         .actions
         .settle_with(&responder.request, row, None, command);
+    Ok(responder.acted(acted.await?))
+}
+
+/// The same for a draw or a claim, after a private question if that ends the game or may end it at once. `seen`
+/// is the version in the button's id.
+pub async fn settle_or_ask(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    seen: Option<Version>,
+    command: &Command,
+) -> Result<Response, AppError> {
+    let actions = &responder.data.app.actions;
+    let asks = actions.asks_first(&responder.request, row, seen, command);
+    if let Some(game) = asks.await? {
+        responder.will_answer(ResponseMode::Private);
+        let question = match command {
+            Command::ClaimWin => view::call_off_question(&game, responder.text),
+            _ => view::draw_question(&game, responder.text),
+        };
+        return Ok(Response::Private(question.into()));
+    }
+    responder.will_answer_at(row);
+    let acted = actions.settle_with(&responder.request, row, seen, command);
     Ok(responder.acted(acted.await?))
 }
 

@@ -80,7 +80,7 @@ pub async fn takeback(
 }
 
 /// Claims a win on time.
-#[poise::command(slash_command, interaction_context = "Guild")]
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn claim(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,
@@ -93,7 +93,7 @@ pub async fn claim(
 }
 
 /// Offers a pause, accepts the opponent's offer, or ends the pause.
-#[poise::command(slash_command, interaction_context = "Guild")]
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn pause(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,

@@ -47,7 +47,7 @@ pub fn board(notice: &Notice) -> Message {
         None => {
             lines.extend(ended(game, text, seats));
             let absent = ended_without(notice, seats);
-            lines.extend(called_back(&absent, text, notice.late));
+            lines.extend(called_back(notice, &absent, text));
             if !notice.late {
                 pings.extend(absent.iter().map(|person| person.id));
             }
@@ -73,21 +73,28 @@ pub(super) fn foreign(game: &Match, text: Text) -> Option<String> {
         .map(|_| text.say("refused-foreign-rules"))
 }
 
-/// The players who were absent when the clock ended the game.
+/// The players who were absent when the game ended by time, or was called off.
 fn ended_without<'a>(notice: &Notice, seats: &'a Seats) -> Vec<&'a Person> {
     let BySide { cho, han } = &seats.players;
     match notice.event {
+        // Whoever claims or calls off has just pressed and needs no ping.
+        Event::TimeClaimed { by } | Event::Lapsed { by: Some(by), .. } => {
+            vec![&seats.players[by.opponent()]]
+        }
         Event::TimeForfeited { .. } | Event::Lapsed { .. } => vec![cho, han],
-        // The claimer has just pressed and needs no ping.
-        Event::TimeClaimed { by } => vec![&seats.players[by.opponent()]],
         _ => Vec::new(),
     }
 }
 
-fn called_back(absent: &[&Person], text: Text, quiet: bool) -> Option<String> {
-    let names: Vec<String> = absent.iter().map(|one| called(one, quiet)).collect();
+fn called_back(notice: &Notice, absent: &[&Person], text: Text) -> Option<String> {
+    let names = absent.iter().map(|one| called(one, notice.late));
+    let names: Vec<String> = names.collect();
     let said = [("names", names.join(", ").into())];
-    (!names.is_empty()).then(|| text.fill("ended-by-time", &said))
+    let key = match notice.event {
+        Event::Lapsed { by: Some(_), .. } => "ended-while-away",
+        _ => "ended-by-time",
+    };
+    (!names.is_empty()).then(|| text.fill(key, &said))
 }
 
 /// The event in one or two lines.
