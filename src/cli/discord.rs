@@ -27,6 +27,7 @@ pub(super) async fn run(
     let database = bot::Database {
         path: &config.database.path,
         anew,
+        first: false,
     };
     bot::run(config, pictures, &reach, database, None, stop).await
 }

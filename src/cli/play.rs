@@ -20,6 +20,8 @@ pub(super) async fn run(
     } else {
         &config.sandbox.games
     };
+    // A newcomer has no world either.
+    let first = !config.database_chosen && !config.sandbox.world.exists();
     let mut settings = sandbox::settings(config);
     // The bot follows the world's clock here, so the page may let days pass.
     settings.day = Some(config.play.day());
@@ -33,6 +35,7 @@ pub(super) async fn run(
     let database = bot::Database {
         path: database,
         anew,
+        first,
     };
     let ended = bot::run(config, pictures, &reach, database, ahead, stop).await;
     sandbox.stop().await;

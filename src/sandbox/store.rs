@@ -4,7 +4,7 @@ use std::{
     fs::{OpenOptions, Permissions, set_permissions},
     io::ErrorKind,
     os::unix::fs::{OpenOptionsExt, PermissionsExt},
-    path::Path,
+    path::{Path, PathBuf},
     time::Duration,
 };
 
@@ -31,6 +31,12 @@ pub struct Row {
 /// Why the world could not be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
+    /// Another sandbox has the file.
+    #[error(
+        "another hansu has the world {0} open: use its page, or stop it first; \
+         in another folder a second one can run beside it"
+    )]
+    InUse(PathBuf),
     #[error(transparent)]
     Database(#[from] sqlx::Error),
     #[error("its file cannot be made: {0}")]
@@ -60,6 +66,17 @@ fn make_private(path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
+/// Whether SQLite waited in vain for another process.
+fn is_busy(error: &sqlx::Error) -> bool {
+    /// SQLite's code, without what its extensions add.
+    const BUSY: u32 = 5;
+    let Some(error) = error.as_database_error() else {
+        return false;
+    };
+    let code = error.code().and_then(|code| code.parse::<u32>().ok());
+    code.is_some_and(|code| code & 0xff == BUSY)
+}
+
 /// The open file.
 #[derive(Debug)]
 pub struct Store {
@@ -82,7 +99,11 @@ impl Store {
         let pool = SqlitePoolOptions::new()
             .max_connections(1)
             .connect_with(options)
-            .await?;
+            .await
+            .map_err(|error| match is_busy(&error) {
+                true => StoreError::InUse(path.to_owned()),
+                false => error.into(),
+            })?;
         sqlx::query(
             "create table if not exists document (
                  kind text not null,

@@ -63,6 +63,8 @@ pub struct Opening<'a> {
     pub application: Option<u64>,
     /// Whether to create a new database although traces of an older one exist.
     pub anew: bool,
+    /// Whether a missing database is no surprise, and needs no warning.
+    pub first: bool,
 }
 
 impl<'a> Opening<'a> {
@@ -72,6 +74,7 @@ impl<'a> Opening<'a> {
             path,
             application: None,
             anew: false,
+            first: false,
         }
     }
 }
@@ -98,6 +101,9 @@ impl Store {
     /// [`StoreError::Migration`]; [`StoreError::Unopened`] for SQLite's errors.
     pub async fn open_as(opening: Opening<'_>) -> Result<Store, StoreError> {
         let place = DatabaseFile::take(opening.path, opening.anew)?;
+        if !opening.first {
+            place.warn_if_new();
+        }
         match connect(&place, opening.application).await {
             Ok((writer, readers)) => Ok(Store {
                 writer,

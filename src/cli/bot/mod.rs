@@ -39,6 +39,8 @@ pub(super) struct Database<'a> {
     pub path: &'a Path,
     /// Whether to create a new one although traces of an older one exist.
     pub anew: bool,
+    /// Whether nothing was ever started here, so that a missing one is no surprise.
+    pub first: bool,
 }
 
 /// Runs the bot until `stop` is cancelled. `ahead` is the offset of a sandbox world's clock, to follow it.
@@ -56,6 +58,7 @@ pub(super) async fn run(
         // Checked before anything is changed: another application's database is left alone.
         application: Some(connection.application),
         anew: database.anew,
+        first: database.first,
     })
     .await?;
     let guarded = Arc::new(GuardedClock::new(SystemClock::new()));

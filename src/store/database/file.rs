@@ -58,12 +58,18 @@ impl DatabaseFile {
                 });
             }
             make(&place.path).map_err(|error| StoreError::NoFile(place.path.clone(), error))?;
-            let path = place.path.display();
-            tracing::warn!(%path, "there is no database at {path}: a new one is made, without any games");
         }
         place.lock.take_database(&place.path)?;
         place.make_private();
         Ok(place)
+    }
+
+    /// Warns if there was no database: its file may have been moved.
+    pub fn warn_if_new(&self) {
+        if self.new {
+            let path = self.path.display();
+            tracing::warn!(%path, "there is no database at {path}: a new one is made, without any games");
+        }
     }
 
     /// Removes files created by a failed start, so that the next start finds no traces.

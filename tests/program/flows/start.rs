@@ -103,6 +103,33 @@ async fn with_nothing_configured_it_plays_stops_and_goes_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_newcomer_is_not_warned_and_a_second_start_is_told_of_the_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut child, address) = play(folder.path()).await;
+    challenge(&address).await;
+    let second = fails(hansu(folder.path()).env("HANSU_SANDBOX__ADDRESS", "127.0.0.1:0")).await;
+    assert!(second.contains("another hansu has the world"), "{second}");
+    assert!(!second.contains("database is locked"), "{second}");
+    child.kill().await.unwrap();
+    let said = child.wait_with_output().await.unwrap().stderr;
+    let said = String::from_utf8(said).unwrap();
+    assert!(!said.contains("WARN"), "{said}");
+    // Later a missing database is a surprise.
+    for name in ["", ".lock", "-wal", "-shm"] {
+        let file = folder
+            .path()
+            .join(format!("data/sandbox-games.sqlite3{name}"));
+        let _ = std::fs::remove_file(file);
+    }
+    let (mut child, address) = play(folder.path()).await;
+    challenge(&address).await;
+    child.kill().await.unwrap();
+    let said = child.wait_with_output().await.unwrap().stderr;
+    let said = String::from_utf8(said).unwrap();
+    assert!(said.contains("there is no database at"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn one_process_has_the_database() {
     let mut club = Club::open().await;
     let said = fails(club.bot_command().stderr(Stdio::piped())).await;
