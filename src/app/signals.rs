@@ -1,6 +1,10 @@
 //! Wake-ups between the parts of the bot.
 
+use std::sync::atomic::{AtomicI64, Ordering::SeqCst};
+
 use tokio::sync::{Notify, watch};
+
+use crate::play::Timestamp;
 
 /// Wakes the bot's loops, and handlers waiting for outbox rows.
 #[derive(Debug)]
@@ -9,6 +13,8 @@ pub struct Signals {
     courier: Notify,
     /// A timer may be due earlier than the one slept for.
     timers: Notify,
+    /// When the timer loop wakes by itself, as a timestamp; the largest while it is awake.
+    timers_wake_at: AtomicI64,
     /// Counts settled and released rows. A `watch`, because several handlers wait at once.
     settled: watch::Sender<u64>,
 }
@@ -18,6 +24,7 @@ impl Default for Signals {
         Signals {
             courier: Notify::new(),
             timers: Notify::new(),
+            timers_wake_at: AtomicI64::new(i64::MAX),
             settled: watch::Sender::new(0),
         }
     }
@@ -39,6 +46,23 @@ impl Signals {
         self.timers.notify_one();
     }
 
+    /// Call after a timer was set: wakes the loop if it would sleep too long.
+    pub(super) fn timer_set(&self, due: Timestamp) {
+        if due.0 < self.timers_wake_at.load(SeqCst) {
+            self.wake_timers();
+        }
+    }
+
+    /// Call before the timers are looked through: any that is set meanwhile is to be looked at again.
+    pub(super) fn timers_awake(&self) {
+        self.timers_wake_at.store(i64::MAX, SeqCst);
+    }
+
+    /// Call before the timer loop sleeps.
+    pub(super) fn timers_sleep_until(&self, at: Timestamp) {
+        self.timers_wake_at.store(at.0, SeqCst);
+    }
+
     /// Waits for [`Signals::wake_timers`].
     pub(super) async fn timers_woken(&self) {
         self.timers.notified().await;
@@ -54,5 +78,29 @@ impl Signals {
     /// A receiver that sees all rows settled from now on.
     pub(super) fn settled_rows(&self) -> watch::Receiver<u64> {
         self.settled.subscribe()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt;
+
+    use super::*;
+
+    #[test]
+    fn the_timer_loop_is_woken_by_what_is_due_before_it_wakes() {
+        let woken = |signals: &Signals| signals.timers_woken().now_or_never().is_some();
+        let signals = Signals::default();
+        // Before its first look, and while it looks, it may have missed anything.
+        signals.timer_set(Timestamp(1_000));
+        assert!(woken(&signals));
+        signals.timers_sleep_until(Timestamp(500));
+        for (due, wakes) in [(1_000, false), (500, false), (499, true)] {
+            signals.timer_set(Timestamp(due));
+            assert_eq!(woken(&signals), wakes, "{due}");
+        }
+        signals.timers_awake();
+        signals.timer_set(Timestamp(1_000));
+        assert!(woken(&signals));
     }
 }

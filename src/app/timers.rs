@@ -69,6 +69,7 @@ impl Timers {
     pub async fn watch(&self, stop: CancellationToken) {
         while !stop.is_cancelled() {
             self.parts.vitals.watch.beat();
+            self.parts.signals.timers_awake();
             let wait = match self.tick().await {
                 Ok(wait) => wait,
                 Err(error) => {
@@ -76,6 +77,8 @@ impl Timers {
                     PAUSE
                 }
             };
+            let wakes_at = self.parts.clocks.now() + wait;
+            self.parts.signals.timers_sleep_until(wakes_at);
             tokio::select! {
                 () = stop.cancelled() => return,
                 () = self.parts.signals.timers_woken() => {}

@@ -201,8 +201,12 @@ impl Commits {
                 .filter(|_| accepts)
                 .map(|actor| (actor, self.limits.open_games)),
         };
+        let timers = [append.clock_due, append.remind_due.flatten()];
         let appended = self.store.append(append).await;
         let Appended { rows, came_back } = appended.map_err(refused_by_store)?;
+        for due in timers.into_iter().flatten() {
+            self.signals.timer_set(due);
+        }
         let game = Arc::new(after);
         if let Some(last) = events.into_iter().last() {
             self.matches.keep(&game, last);
@@ -346,7 +350,17 @@ fn waits_for_bot(by: By<'_>, after: &Match) -> bool {
 
 /// Whether an event changes whose turn it is, so that the reminder timer starts again.
 fn gives_turn(before: &Match, after: &Match) -> bool {
-    before.version() != after.version() || before.seats().is_none() && after.seats().is_some()
+    let begins = before.seats().is_none() && after.seats().is_some();
+    begins || (before.version() != after.version() && !leaves_the_other(before, after))
+}
+
+/// Whether one of two secret choices was made: the other side's turn goes on, and so do its reminders.
+fn leaves_the_other(before: &Match, after: &Match) -> bool {
+    let chooses = |game: &Match| matches!(game.phase(), Phase::SettingUp { .. });
+    let both = chooses(before) && chooses(after);
+    both && Side::ALL
+        .into_iter()
+        .all(|side| before.awaits(side) || !after.awaits(side))
 }
 
 /// Whether an event is a turn in a game between two people; it ends the vacation of the player.

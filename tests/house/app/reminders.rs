@@ -1,16 +1,18 @@
 //! The player to move is reminded in time, once for all their games, and never after the move.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use crate::support::house::Fate;
+use crate::support::house::{Fate, House, limits};
 use crate::support::patience::{
     DAY, HOUR, begun, days, house_with, paces, passes, posted, settles, told,
 };
 use crate::support::{CLUB, alex, jihun, mina};
-use hansu::app::{Clock, Parked};
-use hansu::play::{Command, Moment, PaceChoice, Remind, Reminder};
-use hansu::rules::Side;
+use hansu::app::{Clock, Limits, Parked};
+use hansu::play::{Command, Moment, PaceChoice, Person, Remind, Reminder};
+use hansu::rules::{Formation, Ruleset, Side};
 use hansu::store::{RowKind, ServerChange};
+use tokio_util::sync::CancellationToken;
 
 #[tokio::test]
 async fn at_half_and_at_four_fifths_of_the_time_and_never_after_the_move() {
@@ -237,4 +239,59 @@ fn practice_has_no_reminders_and_waiting_none() {
         over.game.reminds(Side::Cho, Reminder::First, None, at(7)),
         Remind::Never
     );
+}
+
+#[tokio::test]
+async fn a_late_secret_choice_leaves_the_others_reminders_alone() {
+    let house = house_with(days(1)).await;
+    let secret = ServerChange {
+        ruleset: Some(Ruleset::named("essentials")),
+        ..ServerChange::default()
+    };
+    house.app.store.change_server(CLUB, secret).await.unwrap();
+    let game = house.challenged(&mina(), &jihun()).await;
+    house.accepted(game, &jihun(), true).await;
+    house.deliver().await;
+    passes(&house, HOUR * 21).await;
+    let reminded = |who: &Person| told(&house, who).len();
+    assert_eq!((reminded(&mina()), reminded(&jihun())), (2, 2));
+    house
+        .does(game, &mina(), Command::SetUp(Formation::Heeh))
+        .await;
+    house.deliver().await;
+    passes(&house, HOUR * 2).await;
+    assert_eq!((reminded(&mina()), reminded(&jihun())), (2, 2));
+}
+
+#[tokio::test]
+async fn the_watch_is_woken_by_a_timer_that_is_due_before_it_would_look() {
+    let day = Duration::from_secs(1);
+    let house = House::with(Limits { day, ..limits() }).await;
+    paces(&house, days(1)).await;
+    house.app.vitals.gateway.begins();
+    let game = house.challenged(&mina(), &jihun()).await;
+    let (timers, stop) = (Arc::clone(&house.app.timers), CancellationToken::new());
+    let watch = tokio::spawn({
+        let stop = stop.clone();
+        async move { timers.watch(stop).await }
+    });
+    // Once it has nothing to do it sleeps for a minute.
+    let asleep = async {
+        while house.app.vitals.watch.age() < Duration::from_millis(300) {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    asleep.await;
+    house.accepted(game, &jihun(), false).await;
+    house.deliver().await;
+    house.clock.advance(day * 2);
+    let ends = async {
+        while house.load(game).await.is_open() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let ended = tokio::time::timeout(Duration::from_secs(20), ends).await;
+    assert!(ended.is_ok(), "nobody looked");
+    stop.cancel();
+    watch.await.unwrap();
 }
