@@ -700,6 +700,7 @@ length-hours = { $count } hours
 length-days = { $count } days
 time-up = { $late } has run out of time. { $name }, you can claim the win, or give three more days. Until you do, { $late } can still move. After thirty days without an answer the game is called off.
 time-was-up = { $late } had run out of time, but has moved after all.
+time-was-given = { $late } had run out of time, and was given more.
 time-given = { $name } gives { $late } { $days } more days, until { $when }.
 button-claim = Claim the win
 button-give-time = Give three more days
@@ -730,6 +731,7 @@ vacation-left = { $days ->
    *[other] { $days } of your { $all } days are left in { $year }.
 }
 vacation-zone = -# A day that has begun is used. It counts to the year in which it begins where you are ({ $zone }); `/settings` says where that is.
+vacation-told = 🏖️ { $name } is on vacation until { $when } at the latest. Until then the clock stands still whenever it is their turn.
 vacation-by-itself = 🏖️ { $name }, your time would have run out, so a day of your vacation has begun: until { $when }. Any move of yours ends it. { $other }, the clock stands still until then.
 remind-title = { $count ->
     [one] It is your move:

@@ -679,6 +679,7 @@ length-hours = { $count }시간
 length-days = { $count }일
 time-up = { $late } 님이 시간을 다 썼습니다. { $name } 님, 시간승을 선언하거나 3일을 더 줄 수 있습니다. 그 전까지는 { $late } 님도 아직 둘 수 있습니다. 30일 동안 답이 없으면 대국이 취소됩니다.
 time-was-up = { $late } 님이 시간을 다 썼지만, 그 뒤에 두었습니다.
+time-was-given = { $late } 님이 시간을 다 썼지만 시간을 더 받았습니다.
 time-given = { $name } 님이 { $late } 님에게 { $days }일을 더 주었습니다. 새 기한: { $when }
 button-claim = 시간승 선언
 button-give-time = 3일 더 주기
@@ -706,6 +707,7 @@ vacation-ended = 돌아오신 것을 환영합니다! 휴가가 끝나 시간이
 vacation-over-by-turn = 이 수로 모든 대국에서 휴가가 끝났습니다.
 vacation-left = { $year }년 휴가는 { $all }일 중 { $days }일 남았습니다.
 vacation-zone = -# 시작한 날은 쓴 것으로 칩니다. 내가 있는 곳({ $zone })의 달력으로 그날이 시작한 해에 들어가며, `/설정`에서 바꿉니다.
+vacation-told = 🏖️ { $name } 님이 휴가를 떠났습니다. 늦어도 { $when }에 돌아오며, 그때까지 { $name } 님의 차례에는 시간이 멈춥니다.
 vacation-by-itself = 🏖️ { $name } 님, 시간이 다 되어 휴가 하루를 자동으로 시작했습니다. { $when }까지이며, 수를 두면 바로 끝납니다. { $other } 님, 그때까지 시간이 멈춥니다.
 remind-title = { $count ->
     [1] 둘 차례입니다.

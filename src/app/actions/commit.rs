@@ -188,7 +188,7 @@ impl Commits {
             rows: plan.rows,
             // May be too early, never too late: the watch counts standstills again when the timer fires.
             clock_due: after.due_at(self.clocks.moment()),
-            remind_due: self.reminder_after(game, &after).await?,
+            remind_due: self.reminder_after(game, &after, &event).await?,
             // Playing a turn ends the player's own vacation.
             back: actor.filter(|_| is_turn(game, &event)),
             // The person's board is held back for the bot's reply, so that one message shows both moves.
@@ -261,13 +261,14 @@ impl Commits {
         Ok((Plan::of(event, after, setting), claimed))
     }
 
-    /// When the player to act is first reminded, if an event gives them the turn.
+    /// When the player to act is first reminded, if an event gives them the turn or more time for it.
     async fn reminder_after(
         &self,
         before: &Match,
         after: &Match,
+        event: &Event,
     ) -> Result<Option<Option<Timestamp>>, AppError> {
-        match gives_turn(before, after) {
+        match gives_turn(before, after) || matches!(event, Event::TimeGiven { .. }) {
             true => Ok(Some(self.reminders.first(after).await?)),
             false => Ok(None),
         }
@@ -286,12 +287,13 @@ impl Commits {
         }
     }
 
-    /// The row of a pause offer that was accepted, or of a pause that ends. Another message reports the
-    /// event, so this one only loses its buttons.
+    /// The row of a pause offer that was accepted, of a pause that ends, or of the news that time was up where
+    /// more is given. Another message reports the event, so this one only loses its buttons.
     async fn done_with(&self, before: &Match, event: &Event) -> Result<Option<Row>, AppError> {
         let seq = match event {
             Event::Paused => before.pause_offer().map(|offer| offer.seq),
             Event::PauseEnded { .. } => before.paused_by(),
+            Event::TimeGiven { by, .. } => before.time_up_told_by(by.opponent()),
             _ => None,
         };
         let Some(seq) = seq else { return Ok(None) };

@@ -150,6 +150,36 @@ impl GameClocks {
         })
     }
 
+    /// The side whose player has begun a vacation, if a row tells of that: such rows are queued in the moment in
+    /// which it begins.
+    pub(in crate::app) async fn leaver(
+        &self,
+        row: &Row,
+        game: &Match,
+    ) -> Result<Option<Side>, AppError> {
+        let Some((seats, players)) = people(game).filter(|_| row.kind == RowKind::Absent) else {
+            return Ok(None);
+        };
+        for who in players {
+            let known = self.store.vacations_of(who, self.day, self.clock.now());
+            if known.await?.begun_at(row.at) {
+                return Ok(seats.side_of(who));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The vacation that a side's player is on, whoever is to act.
+    pub(in crate::app) async fn absence(
+        &self,
+        game: &Match,
+        side: Side,
+    ) -> Result<Option<Absent>, AppError> {
+        let stills = self.standstills(game).await?;
+        let until = game.away_until(side, self.moment_of(&stills));
+        Ok(until.map(|until| Absent { side, until }))
+    }
+
     /// The side whose vacation was ended by the last turn.
     async fn came_back(&self, then: &Match) -> Result<Option<Side>, AppError> {
         let Some((seats, players)) = people(then) else {

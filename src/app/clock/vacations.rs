@@ -75,6 +75,8 @@ impl VacationBook {
                 tracing::info!(actor = %who, days, "a vacation begins or ends");
                 // Clocks that now stand still or run again have other due times.
                 self.signals.wake_timers();
+                // Their games are told.
+                self.signals.wake_courier();
                 Ok(leave(&vacations, zone, now))
             }
         }

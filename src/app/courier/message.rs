@@ -70,7 +70,8 @@ impl Notice {
     /// be posted has arrived after all.
     pub fn is_void(&self) -> bool {
         let pending = self.pending.as_ref();
-        let back = self.subject == Subject::Absent && self.told.absent.is_none();
+        let tells_absence = matches!(self.subject, Subject::Absent | Subject::Away);
+        let back = tells_absence && self.told.absent.is_none();
         let found = self.subject == Subject::Lost
             && match self.out_of_reach {
                 None => true,
@@ -103,6 +104,8 @@ pub enum Subject {
     TimeUp {
         /// The side whose time expired.
         late: Side,
+        /// Whether it was given more time.
+        given: bool,
     },
     /// Removal of an older message's buttons.
     OldButtons,
@@ -114,6 +117,8 @@ pub enum Subject {
     Nudge,
     /// Notification that the vacation of the player to act began automatically.
     Absent,
+    /// Notification, without a ping, that a player has gone on vacation.
+    Away,
     /// The daily list: all pending games, by direct message at the chosen hour.
     Digest,
 }

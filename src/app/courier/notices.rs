@@ -65,7 +65,11 @@ impl Notices {
         let target = about
             .as_ref()
             .and_then(|old| old.lane.channel().zip(old.message()));
-        let told = self.clocks.told_of_time(row, &game, &now).await?;
+        let mut told = self.clocks.told_of_time(row, &game, &now).await?;
+        let leaver = self.clocks.leaver(row, &game).await?;
+        if let Some(side) = leaver {
+            told.absent = self.clocks.absence(&game, side).await?;
+        }
         let pending = self.reminders.pendings(row, &game).await?;
         let time_up = self.was_time_up(row, about.as_ref()).await?;
         let mut unpinged = self.unpinged(row, &game).await?;
@@ -78,7 +82,8 @@ impl Notices {
             left: false,
             out_of_reach: self.out_of_reach_because(row).await?,
             subject: match time_up {
-                Some(late) => Subject::TimeUp { late },
+                Some((late, given)) => Subject::TimeUp { late, given },
+                None if leaver.is_some() => Subject::Away,
                 None => subject(row.kind, about.map(|old| old.kind)),
             },
             told,
@@ -136,17 +141,23 @@ impl Notices {
     }
 
     /// The side whose time expired, if the row strips a message that announced it: that message is edited to
-    /// tell what followed.
-    async fn was_time_up(&self, row: &Row, about: Option<&Row>) -> Result<Option<Side>, AppError> {
+    /// tell what followed. Also whether more time was given.
+    async fn was_time_up(
+        &self,
+        row: &Row,
+        about: Option<&Row>,
+    ) -> Result<Option<(Side, bool)>, AppError> {
         let offer = about.filter(|old| row.kind == RowKind::Strip && old.kind == RowKind::Offer);
         let Some(offer) = offer else {
             return Ok(None);
         };
         let (_, event) = self.matches.load_at(offer.game, offer.seq).await?;
-        Ok(match event {
-            Event::TimeRanOut { late } => Some(late),
-            _ => None,
-        })
+        let Event::TimeRanOut { late } = event else {
+            return Ok(None);
+        };
+        let (_, followed) = self.matches.load_at(row.game, row.seq).await?;
+        let given = matches!(followed, Event::TimeGiven { .. });
+        Ok(Some((late, given)))
     }
 
     /// Why the match's channel cannot be posted in, if the row reports that; `None` if it can be again.
@@ -211,6 +222,7 @@ impl Notices {
             | Subject::Reminder
             | Subject::Nudge
             | Subject::Absent
+            | Subject::Away
             | Subject::Digest => Ok(None),
         }
     }
@@ -252,10 +264,19 @@ fn subject(kind: RowKind, about: Option<RowKind>) -> Subject {
     }
 }
 
+/// The side whose time is up, if the row tells it and nothing has followed.
+fn told_time_up(row: &Row, game: &Match) -> Option<Side> {
+    let told = |side: &Side| game.time_up_told_by(*side) == Some(row.seq);
+    Side::ALL.into_iter().find(told)
+}
+
 fn is_late(row: &Row, then: &Match, now: &Match) -> bool {
     match row.kind {
         RowKind::Challenge => !matches!(now.phase(), Phase::Challenged),
         RowKind::Offer if then.awaits_answer_to(row.seq) => !now.awaits_answer_to(row.seq),
+        RowKind::Offer if told_time_up(row, then).is_some() => {
+            told_time_up(row, then) != told_time_up(row, now)
+        }
         // An offer that asks for nothing (declined, or time given) is outdated by the next position, as a
         // board is.
         // So are news of a turn.

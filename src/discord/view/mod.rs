@@ -72,13 +72,14 @@ fn said(notice: &Notice) -> Message {
         Subject::Board => board(notice),
         Subject::Offer => offer(notice),
         Subject::Settled => settled(notice),
-        Subject::TimeUp { late } => game::time::time_was_up(notice, late),
+        Subject::TimeUp { late, given } => game::time::time_was_up(notice, late, given),
         Subject::Thread | Subject::ThreadName | Subject::OldButtons => Message::default(),
         Subject::Lost => lost(notice),
         Subject::Reminder => remind::reminder(notice),
         Subject::Digest => remind::digest(notice),
         Subject::Nudge => remind::nudge(notice),
         Subject::Absent => game::time::absent(notice),
+        Subject::Away => game::time::away_told(notice),
     }
 }
 

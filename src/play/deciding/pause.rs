@@ -168,7 +168,7 @@ impl Match {
         for side in Side::ALL {
             if let Some(turn) = self.turns.open_mut(side) {
                 turn.given.push((at, DAYS_AFTER));
-                turn.told = false;
+                turn.told_by = None;
             }
         }
     }

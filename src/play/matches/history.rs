@@ -186,13 +186,13 @@ impl Match {
             }
             Event::TimeRanOut { late } => {
                 if let Some(turn) = self.turns.open_mut(*late) {
-                    turn.told = true;
+                    turn.told_by = Some(when.0);
                 }
             }
             Event::TimeGiven { by, days } => {
                 if let Some(turn) = self.turns.open_mut(by.opponent()) {
                     turn.given.push((when.1, *days));
-                    turn.told = false;
+                    turn.told_by = None;
                 }
             }
             // Choosing a formation is a turn, but not a ply.

@@ -15,8 +15,8 @@ pub(in crate::play) struct Turn {
     pub resumes: Option<Resumed>,
     /// Time given by the opponent: when, and how many days.
     pub given: Vec<(Timestamp, u32)>,
-    /// Whether the expiry has been announced since time was last given.
-    pub told: bool,
+    /// The event that announced the expiry, since time was last given.
+    pub told_by: Option<Seq>,
 }
 
 /// A turn that was taken back.
@@ -118,7 +118,7 @@ impl Turns {
             ended: None,
             resumes,
             given: Vec::new(),
-            told: false,
+            told_by: None,
         });
     }
 }

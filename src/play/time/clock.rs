@@ -95,8 +95,8 @@ struct TurnTime {
     ran: Duration,
     /// What it had left at its end.
     rest: Duration,
-    /// Pace and reserve at its beginning.
-    had: Duration,
+    /// The time that reminders go by, and since when: pace and reserve at its beginning, or what was given last.
+    had: (Timestamp, Duration),
 }
 
 /// What a turn that resumes another after a takeback owes to it.
@@ -147,13 +147,18 @@ impl Match {
             deadline: last.deadline.filter(|_| !self.is_paused()),
             stands: self.stands(turn, moment),
             reserve: last.reserve,
-            told: turn.told,
+            told: turn.told_by.is_some(),
         })
     }
 
     /// The event that gave a side its current turn; `None` without a clock.
     pub fn turn_given_by(&self, side: Side) -> Option<Seq> {
         Some(self.turns.open(side)?.began_by)
+    }
+
+    /// The event that announced that a side's time is up; `None` if it is not, or was not announced.
+    pub fn time_up_told_by(&self, side: Side) -> Option<Seq> {
+        self.turns.open(side)?.told_by
     }
 
     /// Since when a side that is to act has been waited for.
@@ -186,8 +191,13 @@ impl Match {
         Some(sum)
     }
 
-    /// Pace and reserve of a side when its current turn began.
-    pub(in crate::play) fn had(&self, side: Side, moment: Moment<'_>) -> Option<Duration> {
+    /// The time of a side's current turn, and since when: pace and reserve when it began, or what was given
+    /// last.
+    pub(in crate::play) fn had(
+        &self,
+        side: Side,
+        moment: Moment<'_>,
+    ) -> Option<(Timestamp, Duration)> {
         let (_, counted) = self.count(side, moment)?;
         counted.last().map(|turn| turn.had)
     }
@@ -321,11 +331,16 @@ fn count_turn(
     // After a takeback a side has some time at least, even if it had used everything before.
     let least = before.map_or(Duration::ZERO, |before| before.least);
     let mut given = least.saturating_sub(pace + reserve);
+    let mut had = (turn.began, pace + reserve);
     let mut walk = calendar.walk(turn.began);
     for &(at, days) in &turn.given {
         // Guarantees that many days from the moment of giving; what was left then counts towards them.
         let until = walk.ran_until(at) + moment.day * days;
-        given = given.max(until.saturating_sub(pace + reserve));
+        let lacks = until.saturating_sub(pace + reserve);
+        if lacks > given {
+            given = lacks;
+            had = (at, moment.day * days);
+        }
     }
     let has = pace + reserve + given;
     let end = turn.ended.unwrap_or(moment.now.max(turn.began));
@@ -358,6 +373,6 @@ fn count_turn(
         deadline: calendar.after(turn.began, has),
         ran: ran + running,
         rest: has - used,
-        had: pace + reserve,
+        had,
     }
 }

@@ -9,7 +9,7 @@ const DAYS_WITHOUT_PACE: u32 = 7;
 /// Reminders of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reminder {
-    /// After half of the time that the turn began with; without a clock, after a week.
+    /// After half of the time that the turn began with, or was given last; without a clock, after a week.
     First,
     /// After four fifths of that time.
     Second,
@@ -86,12 +86,12 @@ impl Match {
     /// When the given share of the turn's time is used.
     fn used_up(&self, side: Side, which: Reminder, moment: Moment<'_>) -> Option<Timestamp> {
         let turn = self.turns.open(side)?;
-        let had = self.had(side, moment)?;
+        let (since, had) = self.had(side, moment)?;
         let used = match which {
             Reminder::First => had / 2,
             Reminder::Second => had * 4 / 5,
         };
-        self.calendar(turn, moment.stills).after(turn.began, used)
+        self.calendar(turn, moment.stills).after(since, used)
     }
 
     /// When the current turn began, in a match without a clock.

@@ -56,6 +56,12 @@ impl Vacations {
         present.map(|one| one.until).max().filter(|end| *end > now)
     }
 
+    /// Whether the person has begun one at exactly this time.
+    pub fn begun_at(&self, at: Timestamp) -> bool {
+        let mut begun = self.all.iter().filter(|one| !one.by_itself);
+        begun.any(|one| one.from == at)
+    }
+
     /// Days left of the current year in a zone.
     pub fn left(&self, now: Timestamp, zone: &Zone) -> TooFewDays {
         let year = year_of(now, zone);

@@ -122,6 +122,7 @@ impl Store {
         end_vacation(&mut tx, who, now).await?;
         if let Some(new) = &new {
             insert(&mut tx, who, new).await?;
+            tell_games(&mut tx, who, (day, now)).await?;
         }
         let after = read(&mut *tx, who, day, now).await?;
         tx.commit().await?;
@@ -141,8 +142,13 @@ impl Store {
             return Ok(false);
         }
         insert(&mut tx, new.who, vacation).await?;
+        // What a player has begun is told by rows of the same kind, queued in that moment.
         let told: bool = sqlx::query_scalar(
-            "select exists (select 1 from outbox where game = ? and kind = 'absent' and seq >= ?)",
+            "select exists (select 1 from outbox where game = ? and kind = 'absent' and seq >= ? \
+               and not exists (select 1 from vacation \
+                 where from_at = outbox.at and begun_by = 'person' and person in \
+                   (select cho from game where id = outbox.game \
+                    union all select han from game where id = outbox.game)))",
         )
         .bind(new.game.0)
         .bind(new.turn.0)
@@ -194,6 +200,31 @@ pub(in crate::store) async fn end_vacation(
         ring(tx, who, now).await?;
     }
     Ok(ended)
+}
+
+/// Tells of a vacation that begins in the person's running games with a pace, which are those with a clock's
+/// timer; at most once a day in each.
+async fn tell_games(
+    tx: &mut Tx<'_>,
+    who: UserId,
+    (day, now): (Duration, Timestamp),
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "insert into outbox (game, seq, lane, kind, due_at, at) \
+         select id, (select max(seq) from event where event.game = game.id), home, ?2, ?3, ?3 from game \
+         where id in \
+           (select id from game where cho = ?1 and phase in ('setting_up', 'running') \
+            union all select id from game where han = ?1 and phase in ('setting_up', 'running')) \
+           and exists (select 1 from timer where timer.game = game.id and kind = 'clock') \
+           and not exists (select 1 from outbox where outbox.game = game.id and kind = ?2 and at > ?4)",
+    )
+    .bind(signed(who.0))
+    .bind(RowKind::Absent.name())
+    .bind(now.0)
+    .bind((now - day).0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
 }
 
 async fn insert(tx: &mut Tx<'_>, who: UserId, new: &Vacation) -> Result<(), StoreError> {

@@ -98,7 +98,7 @@ async fn both_are_told_once_that_time_is_up_and_a_late_move_settles_that() {
     house.deliver().await;
     let told = offers(&house);
     assert_eq!(told.len(), 1, "once");
-    assert_eq!(told[0].message.pings, [jihun().id]);
+    assert_eq!(told[0].message.pings, [jihun().id, mina().id]);
     while_there(&house, DAY).await;
     house.deliver().await;
     assert_eq!(offers(&house).len(), 1, "and not again");

@@ -242,6 +242,33 @@ fn practice_has_no_reminders_and_waiting_none() {
 }
 
 #[tokio::test]
+async fn who_is_given_more_time_is_told_so_and_reminded_by_it() {
+    let house = house_with(days(1)).await;
+    let game = begun(&house, &mina(), &jihun()).await;
+    passes(&house, DAY + HOUR).await;
+    let up = posted(&house, RowKind::Offer).pop().unwrap();
+    assert_eq!(up.message.pings, [jihun().id, mina().id]);
+    let before = told(&house, &mina()).len();
+    house.does(game, &jihun(), Command::GiveTime).await;
+    house.deliver().await;
+    let given = posted(&house, RowKind::Offer).pop().unwrap();
+    assert_eq!(given.message.pings, [mina().id]);
+    // The news before it can no longer be pressed.
+    let edited = house.platform.wire().edited.clone();
+    let (_, _, settled) = edited.iter().find(|(_, id, _)| *id == up.id).unwrap();
+    assert!(settled.rows.is_empty());
+    assert!(settled.content.contains("was given more"), "{settled:?}");
+    // Three days: half of them, and four fifths.
+    let mut passed = 0;
+    for (hours, reminders) in [(35, 0), (37, 1), (57, 1), (59, 2), (71, 2)] {
+        passes(&house, HOUR * (hours - passed)).await;
+        passed = hours;
+        let since = told(&house, &mina()).len() - before;
+        assert_eq!(since, reminders, "after {hours} hours");
+    }
+}
+
+#[tokio::test]
 async fn a_late_secret_choice_leaves_the_others_reminders_alone() {
     let house = house_with(days(1)).await;
     let secret = ServerChange {

@@ -4,12 +4,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::house::{Fate, House};
-use crate::support::patience::{DAY, HOUR, begun, house_with, paced, passes, posted, settles};
+use crate::support::patience::{
+    DAY, HOUR, begun, house_with, paced, paces, passes, posted, settles,
+};
 use crate::support::test_store::SECOND;
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, Clock, Leave, Listed, Refused};
 use hansu::play::{
-    Command, GameId, PaceChoice, Person, Phase, Refusal, Timestamp, TooFewDays, Why, Zone,
+    ChannelId, Command, GameId, PaceChoice, Person, Phase, Refusal, Timestamp, TooFewDays, Why,
+    Zone,
 };
 use hansu::rules::{Action, Formation};
 use hansu::store::{Habit, RowKind, VacationChange};
@@ -301,6 +304,52 @@ async fn what_stands_still_is_listed_with_its_reason() {
 }
 
 #[tokio::test]
+async fn the_games_of_who_goes_away_are_told_without_a_ping() {
+    let house = paced(3, 0).await;
+    let mine = begun(&house, &mina(), &jihun()).await;
+    let theirs = begun(&house, &jihun(), &mina()).await;
+    let unasked = house.challenged(&alex(), &mina()).await;
+    paces(&house, PaceChoice::None).await;
+    begun(&house, &mina(), &alex()).await;
+    let away = take(&house, &mina(), 5).await.unwrap();
+    house.deliver().await;
+    let told = posted(&house, RowKind::Absent);
+    let lanes: Vec<ChannelId> = told.iter().map(|one| one.lane).collect();
+    let homes = [house.home(mine).await, house.home(theirs).await];
+    assert_eq!(
+        lanes, homes,
+        "the challenge {unasked} is no game, the last has no pace"
+    );
+    for one in &told {
+        let said = &one.message.content;
+        assert!(said.contains("is on vacation until"), "{said}");
+        assert_eq!(one.message.pings, []);
+    }
+    // Once a day; and nothing is told of a vacation that is over when the row's turn comes.
+    for days in [6, 7, 0] {
+        take(&house, &mina(), days).await.unwrap();
+    }
+    house.deliver().await;
+    assert_eq!(posted(&house, RowKind::Absent).len(), 2);
+    assert!(away.away_until.is_some());
+    house.clock.advance(DAY);
+    for days in [3, 0] {
+        take(&house, &mina(), days).await.unwrap();
+    }
+    house.deliver().await;
+    assert_eq!(posted(&house, RowKind::Absent).len(), 2);
+    // One that begins by itself in the same turn pings as ever.
+    by_itself(&house, &mina(), true).await;
+    passes(&house, DAY * 4).await;
+    let told = posted(&house, RowKind::Absent);
+    let [.., last] = &told[..] else {
+        panic!("{told:?}")
+    };
+    assert_eq!(last.lane, homes[0]);
+    assert_eq!(last.message.pings, [mina().id, jihun().id]);
+}
+
+#[tokio::test]
 async fn a_vacation_begins_by_itself_where_that_is_wanted() {
     let house = paced(1, 0).await;
     by_itself(&house, &mina(), true).await;
@@ -417,7 +466,11 @@ async fn whose_time_was_up_already_is_not_saved_by_it() {
     take(&house, &mina(), 5).await.unwrap();
     assert_eq!(deadline(&house, game).await, up);
     settles(&house).await;
-    assert!(posted(&house, RowKind::Absent).is_empty());
+    let told = posted(&house, RowKind::Absent);
+    assert!(
+        told.iter().all(|one| one.message.pings.is_empty()),
+        "{told:?}"
+    );
     let won = house.does(game, &jihun(), Command::ClaimWin).await;
     assert!(matches!(won.game.phase(), Phase::Over { .. }));
 }

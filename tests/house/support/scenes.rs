@@ -983,7 +983,8 @@ fn of_time(cast: &Cast) -> Vec<(String, Message)> {
     let hours = Some(Duration::from_secs(5 * 60 * 60));
     let board = |played: &Played, away| told(played, Subject::Board, Now::InTime, away);
     let offer = |played: &Played, now, away| told(played, Subject::Offer, now, away);
-    let was_up = Subject::TimeUp { late };
+    let was_up = Subject::TimeUp { late, given: false };
+    let was_given = Subject::TimeUp { late, given: true };
     let until = |reserve| Clock {
         side: late,
         began: NOON.now,
@@ -1048,6 +1049,10 @@ fn of_time(cast: &Cast) -> Vec<(String, Message)> {
             shown(&claimed, was_up, Now::InTime),
         ),
         ("time was given", offer(&given, Now::InTime, None)),
+        (
+            "time was up, and was given",
+            shown(&given, was_given, Now::InTime),
+        ),
         ("claimed", board(&claimed, None)),
         ("forfeited", board(&forfeited, None)),
         ("nobody claimed", board(&unclaimed, None)),
@@ -1467,6 +1472,13 @@ fn of_vacations(cast: &Cast) -> Vec<(String, Message)> {
             view::words(&Notice {
                 told: away,
                 ..notice(&answered, Subject::Absent, Now::InTime)
+            }),
+        ),
+        (
+            "the other side has gone",
+            view::words(&Notice {
+                told: away,
+                ..notice(&running, Subject::Away, Now::InTime)
             }),
         ),
         ("looked at", looked(&answered, away)),

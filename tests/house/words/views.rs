@@ -351,6 +351,8 @@ fn a_message_pings_only_who_is_to_act_and_mentions_them() {
                 "nobody chose",
                 // Sent to both players.
                 "begun by itself",
+                "time is up",
+                "time is up after an outage",
             ];
             let both = scene.name.starts_with("in secret") || absent.contains(&scene.name.as_str());
             assert!(pings.len() <= if both { 2 } else { 1 }, "{}", scene.name);

@@ -98,7 +98,7 @@ async fn the_win_is_claimed_or_time_is_given() {
     grow_older(&mut club, 25).await;
     club.start_bot().await;
     let first = told(&club, &game).await;
-    assert_eq!(pinged(&first), [ALEX], "whoever is late knows");
+    assert_eq!(pinged(&first), [ALEX, MINA], "whoever is late, too");
     assert_eq!(ids(&first), [win(&game), wait(&game)]);
     for (who, id) in [(MINA, win(&game)), (MINA, wait(&game)), (SAM, win(&game))] {
         club.press(who, &first, &id).await.private();
@@ -109,10 +109,10 @@ async fn the_win_is_claimed_or_time_is_given() {
         "{}",
         given.content()
     );
-    assert_eq!(pinged(given.public()), Vec::<String>::new(), "quietly");
+    assert_eq!(pinged(given.public()), [MINA]);
     // A second press, or the win after all: the new deadline.
     for id in [win(&game), wait(&game)] {
-        let again = club.press(ALEX, &first, &id).await;
+        let again = club.press_made_up(ALEX, &first, &id).await;
         assert!(
             again.private().contains("has time until"),
             "{}",
@@ -124,8 +124,12 @@ async fn the_win_is_claimed_or_time_is_given() {
     club.stage
         .until(async || (news(&club, &game).await.len() == 2).then_some(()))
         .await;
-    // The version has not changed, so the first message still works.
-    let won = club.press(ALEX, &first, &win(&game)).await;
+    // The version has not changed, so a button of the first message would still work; but it has lost them.
+    let old = club
+        .public_until(&game.home, |one| one["id"] == first["id"] && !is_live(one))
+        .await;
+    assert!(text(&old["content"]).contains("was given more"), "{old}");
+    let won = club.press_made_up(ALEX, &first, &win(&game)).await;
     assert!(
         won.content().contains("ran out of time"),
         "{}",

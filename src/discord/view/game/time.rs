@@ -137,12 +137,35 @@ fn absent_in(notice: &Notice, text: Text) -> Message {
     }
 }
 
+/// A player has gone on vacation; nobody is pinged. In all languages that the players read.
+pub(in crate::discord::view) fn away_told(notice: &Notice) -> Message {
+    let said = notice.texts().into_iter();
+    let said = said.map(|text| away_told_in(notice, text));
+    said.reduce(both).unwrap_or_default()
+}
+
+fn away_told_in(notice: &Notice, text: Text) -> Message {
+    let game = &notice.game;
+    let Some((absent, seats)) = notice.told.absent.zip(game.seats()) else {
+        return Message::default();
+    };
+    let said = [
+        ("name", named(&seats.players[absent.side]).into()),
+        ("when", date_and_time(absent.until).into()),
+    ];
+    Message {
+        content: text.fill("vacation-told", &said),
+        rows: vec![Controls::Buttons(vec![show_board(game, text)])],
+        ..Message::default()
+    }
+}
+
 /// A side's time is up; with the opponent's options.
 pub(super) fn time_is_up(notice: &Notice, text: Text, (seats, late): (&Seats, Side)) -> Message {
     let game = &notice.game;
-    let other = &seats.players[late.opponent()];
+    let (late, other) = (&seats.players[late], &seats.players[late.opponent()]);
     let said = [
-        ("late", named(&seats.players[late]).into()),
+        ("late", called(late, notice.late).into()),
         ("name", called(other, notice.late).into()),
     ];
     let up = text.fill("time-up", &said);
@@ -159,7 +182,7 @@ pub(super) fn time_is_up(notice: &Notice, text: Text, (seats, late): (&Seats, Si
         content: lines.join("\n"),
         pings: match notice.late {
             true => Vec::new(),
-            false => vec![other.id],
+            false => vec![other.id, late.id],
         },
         rows: vec![Controls::Buttons(buttons)],
         ..Message::default()
@@ -177,14 +200,19 @@ pub(super) fn time_given(
     let game = &notice.game;
     let until = notice.told.clock.and_then(|clock| clock.deadline);
     let when = until.map_or_else(String::new, date_and_time);
+    let late = &seats.players[by.opponent()];
     let said = [
         ("name", named(&seats.players[by]).into()),
-        ("late", named(&seats.players[by.opponent()]).into()),
+        ("late", called(late, notice.late).into()),
         ("days", days.into()),
         ("when", when.into()),
     ];
     let message = Message {
         content: text.fill("time-given", &said),
+        pings: match notice.late {
+            true => Vec::new(),
+            false => vec![late.id],
+        },
         rows: vec![Controls::Buttons(vec![show_board(game, text)])],
         ..Message::default()
     };
@@ -192,11 +220,15 @@ pub(super) fn time_given(
 }
 
 /// What followed an expired clock, edited into the message that announced it.
-pub(in crate::discord::view) fn time_was_up(notice: &Notice, late: Side) -> Message {
+pub(in crate::discord::view) fn time_was_up(notice: &Notice, late: Side, given: bool) -> Message {
     let game = &notice.game;
     let text = notice.text();
     let name = game.seats().map(|seats| named(&seats.players[late]));
     let values = [("late", name.unwrap_or_default().into())];
-    let went_on = || text.fill("time-was-up", &values);
+    let key = match given {
+        true => "time-was-given",
+        false => "time-was-up",
+    };
+    let went_on = || text.fill(key, &values);
     Message::words(result(game, text).unwrap_or_else(went_on))
 }
