@@ -162,7 +162,7 @@ async fn formations_have_their_order_and_are_final() {
         .await;
     assert!(
         text(&chosen.public()["content"])
-            .contains("elephant horse elephant horse · corner horse (귀마)")
+            .contains("horse elephant horse elephant · corner horse (귀마)")
     );
     let twice = club
         .command(ALEX, &home, "setup", json!({ "formation": "HEEH" }))
