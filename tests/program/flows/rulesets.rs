@@ -76,7 +76,7 @@ async fn a_server_chooses_its_usual_rules() {
     let options = json!({ "ruleset": "kja" });
     let set = club.command(MINA, JANGGI, "server-settings", options).await;
     assert!(
-        set.private().contains("위키백과의 대회 규칙"),
+        set.private().contains("빅장 금지 (맥데이드), 반복수 금지 (위키백과)"),
         "{}",
         set.content()
     );
@@ -251,8 +251,8 @@ async fn formations_chosen_in_secret_are_shown_together() {
     let board = club.message_with(&home, &format!("piece:{number}:2")).await;
     let said = content(&board);
     assert!(
-        said.contains("**Alex** (Han) chose elephant horse elephant horse"),
-        "own view: {said}"
+        said.contains("**Alex** (Han) chose horse elephant horse elephant"),
+        "as the board shows it: {said}"
     );
     assert!(
         said.contains("(Cho) chose elephant horse elephant horse"),
