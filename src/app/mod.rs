@@ -39,7 +39,8 @@ pub use clock::{
     VacationBook,
 };
 pub use courier::{
-    Courier, Found, Members, Notice, Notices, Outbox, OutgoingMessage, Outlet, OutletError, Subject,
+    Courier, CourierParts, Found, Members, Notice, Notices, Outbox, OutgoingMessage, Outlet,
+    OutletError, Subject,
 };
 pub use engine_service::{ByKind, EngineService, External, JobKind, Tally, Thinking};
 pub use error::{AppError, Missing, Refused};

@@ -302,7 +302,7 @@ mod tests {
             let mut intents = [Intent::Identify].iter().chain(then.iter().cycle());
             while Instant::now() < end {
                 let asked = Instant::now();
-                while let Some(&intent) = intents.next() {
+                for &intent in intents.by_ref() {
                     says.send(Overheard { shard: 0, intent }).unwrap();
                     if matches!(intent, Intent::Identify | Intent::Resume) {
                         break;

@@ -36,6 +36,26 @@ pub(super) struct Failed {
     pub claimed: Option<RowId>,
 }
 
+/// What a courier is made of.
+pub struct CourierParts {
+    /// The database.
+    pub store: Arc<Store>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// Matches, with their cache.
+    pub matches: Arc<Matches>,
+    /// Contents of messages.
+    pub notices: Arc<Notices>,
+    /// Reminders, which go elsewhere when they are refused.
+    pub reminders: Arc<Reminders>,
+    /// Server membership.
+    pub members: Arc<Members>,
+    /// Wake-ups.
+    pub signals: Arc<Signals>,
+    /// Part of the nonces of the rows that this process is the first to send: six characters by chance.
+    pub mark: String,
+}
+
 /// Delivers the rows of the outbox, each exactly once.
 pub struct Courier {
     pub(super) store: Arc<Store>,
@@ -45,37 +65,27 @@ pub struct Courier {
     pub(super) reminders: Arc<Reminders>,
     members: Arc<Members>,
     pub(super) signals: Arc<Signals>,
+    mark: String,
     /// Tracks outages of Discord across all lanes.
     pub(super) outage: Outage,
     /// Tracks channels that seem to be gone.
     pub(super) missing: MissingChannels,
-    /// Part of the nonces of the rows that this process is the first to send.
-    mark: String,
 }
 
 impl Courier {
     /// Creates a courier for one outbox.
-    pub fn new(
-        store: Arc<Store>,
-        clock: Arc<dyn Clock>,
-        matches: Arc<Matches>,
-        notices: Arc<Notices>,
-        reminders: Arc<Reminders>,
-        members: Arc<Members>,
-        signals: Arc<Signals>,
-        mark: String,
-    ) -> Courier {
+    pub fn new(parts: CourierParts) -> Courier {
         Courier {
-            store,
-            clock,
-            matches,
-            notices,
-            reminders,
-            members,
-            signals,
+            store: parts.store,
+            clock: parts.clock,
+            matches: parts.matches,
+            notices: parts.notices,
+            reminders: parts.reminders,
+            members: parts.members,
+            signals: parts.signals,
+            mark: parts.mark,
             outage: Outage::default(),
             missing: MissingChannels::default(),
-            mark,
         }
     }
 
@@ -225,10 +235,9 @@ impl Courier {
                 self.outage.failed();
                 false
             }
-            // Counted by `conclude`, which asks whether it speaks against the row.
-            Err(OutletError::Unclear) => false,
-            // A rate limit is no failure, and no proof that an outage is over.
-            Err(OutletError::Limited(_)) => false,
+            // The first is counted by `conclude`, which asks whether it speaks against the row. A rate limit is no
+            // failure, and no proof that an outage is over.
+            Err(OutletError::Unclear | OutletError::Limited(_)) => false,
             Err(_) => self.outage.answered(),
         };
         if over {

@@ -86,14 +86,13 @@ impl Courier {
             return OutletError::NoThread;
         };
         match self.missing.doubt(channel, self.clock.steady()) {
-            Doubt::Deleted => OutletError::NoThread,
             // Nothing can have arrived, so this was no attempt.
             Doubt::Wait(wait) => OutletError::Limited(wait),
             Doubt::Ask if outlet.exists(channel).await => {
                 self.missing.is_there(channel);
                 OutletError::Limited(DOUBTED)
             }
-            Doubt::Ask => OutletError::NoThread,
+            Doubt::Deleted | Doubt::Ask => OutletError::NoThread,
         }
     }
 

@@ -8,9 +8,9 @@ use rand::distr::Alphanumeric;
 
 use crate::app::{
     Actions, Analyses, App, BotPlayer, BotQueue, Calendar, Challenges, Clock, CommitLimits,
-    Commits, Courier, Digests, EngineService, GameClocks, GameFinder, GameLists, Health, Hints,
-    Limits, Matches, Members, MoveInput, Notices, Outbox, People, Pictures, Preferences, Records,
-    Reminders, Signals, TimerParts, Timers, VacationBook, Vitals,
+    Commits, Courier, CourierParts, Digests, EngineService, GameClocks, GameFinder, GameLists,
+    Health, Hints, Limits, Matches, Members, MoveInput, Notices, Outbox, People, Pictures,
+    Preferences, Records, Reminders, Signals, TimerParts, Timers, VacationBook, Vitals,
 };
 use crate::store::Store;
 
@@ -206,16 +206,16 @@ impl Shared {
     }
 
     fn courier(&self, notices: &Arc<Notices>, members: &Arc<Members>) -> Courier {
-        Courier::new(
-            self.store.clone(),
-            self.clock.clone(),
-            self.matches.clone(),
-            notices.clone(),
-            self.reminders.clone(),
-            members.clone(),
-            self.signals.clone(),
-            nonce_mark(),
-        )
+        Courier::new(CourierParts {
+            store: self.store.clone(),
+            clock: self.clock.clone(),
+            matches: self.matches.clone(),
+            notices: notices.clone(),
+            reminders: self.reminders.clone(),
+            members: members.clone(),
+            signals: self.signals.clone(),
+            mark: nonce_mark(),
+        })
     }
 
     fn bot_player(&self, commits: &Arc<Commits>) -> BotPlayer {

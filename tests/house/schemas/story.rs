@@ -17,7 +17,7 @@ use hansu::store::{
 
 use tokio_util::sync::CancellationToken;
 
-use crate::support::house::{Fate, House};
+use crate::support::house::{Fate, House, limits};
 use crate::support::patience::passes;
 use crate::support::test_store::row;
 use crate::support::{CLUB, LOUNGE, alex, challenge, jihun, mina};
@@ -42,10 +42,12 @@ mod since {
     pub const REMINDERS: u32 = 17;
     /// Also notification settings.
     pub const VACATIONS: u32 = 18;
+    /// Also what a free takeback leaves of the time.
+    pub const PARKED_AGAIN: u32 = 19;
 }
 
 /// The fields and kinds of events that did not exist before a schema.
-pub const FIELDS: [(u32, &[&str]); 5] = [
+pub const FIELDS: [(u32, &[&str]); 6] = [
     (since::RULESETS, &["handicap"]),
     (since::BOARD_PREFERENCES, &["level", "hint_taken"]),
     (since::HINTS_DENIED, &["hints"]),
@@ -62,6 +64,7 @@ pub const FIELDS: [(u32, &[&str]); 5] = [
             "lapsed",
         ],
     ),
+    (since::PARKED_AGAIN, &["short"]),
 ];
 
 pub fn bot() -> Person {
@@ -499,15 +502,18 @@ pub fn reasons(schema: u32) -> Vec<Parked> {
     reasons
 }
 
-/// A game for each reason, with its last board parked.
+/// A game for each reason, with its last board parked. What is parked is tried again as time goes on, and refused.
 async fn parked(house: &House, schema: u32) {
     for reason in reasons(schema) {
         house.clock.advance(11 * MINUTE);
         let game = house.running(&jihun(), &alex(), true).await;
-        let rows = house.moves(game, "a4b4").await;
-        let store = &house.app.store;
-        let now = hansu::app::Clock::now(&*house.clock);
-        store.park(rows[0].id, reason, now).await.unwrap();
+        let home = house.home(game).await;
+        match reason {
+            Parked::Broken => drop(house.platform.wire().cursed.insert(home)),
+            _ => drop(house.platform.wire().refusing.insert(home, reason)),
+        }
+        house.moves(game, "a4b4").await;
+        house.clock.advance(limits().claim);
         house.deliver().await;
     }
 }

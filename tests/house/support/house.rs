@@ -102,6 +102,8 @@ pub struct Wire {
     pub fates: VecDeque<Fate>,
     pub gone: HashSet<ChannelId>,
     pub left: HashSet<UserId>,
+    /// Channels that refuse every message.
+    pub refusing: BTreeMap<ChannelId, Parked>,
     /// Channels whose messages make the program panic.
     pub cursed: HashSet<ChannelId>,
     /// Rows that were parked or sent elsewhere at least once, so they may arrive later.
@@ -183,6 +185,9 @@ impl Outlet for Platform {
             panic!("a delivery to {lane} panics");
         }
         wire.requests.push(outgoing.row.id);
+        if let Some(why) = wire.refusing.get(&lane) {
+            return Err(OutletError::Park(*why));
+        }
         let fate = wire.fates.pop_front().unwrap_or(Fate::Arrives);
         if wire.gone.contains(&lane) {
             wire.stopped.insert(outgoing.row.id);

@@ -76,7 +76,8 @@ async fn a_server_chooses_its_usual_rules() {
     let options = json!({ "ruleset": "kja" });
     let set = club.command(MINA, JANGGI, "server-settings", options).await;
     assert!(
-        set.private().contains("빅장 금지 (맥데이드), 반복수 금지 (위키백과)"),
+        set.private()
+            .contains("빅장 금지 (맥데이드), 반복수 금지 (위키백과)"),
         "{}",
         set.content()
     );
