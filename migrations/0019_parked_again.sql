@@ -13,7 +13,7 @@ create table blocked_lane (
 ) strict;
 create index blocked_lane_due on blocked_lane (due_at);
 insert into blocked_lane (lane, reason, refused_at, refusals, due_at)
-    select lane, max(reason), max(at), 2, 0 from outbox
+    select lane, max(reason), 0, 2, 0 from outbox
      where state = 'parked' and reason in ('channel-gone', 'thread-locked', 'forbidden')
        and kind not in ('lost', 'reminder', 'digest')
      group by lane;

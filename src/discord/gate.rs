@@ -71,21 +71,16 @@ impl Gate {
         let mut pace = Pace::default();
         let mut told = false;
         loop {
-            while let Ok(news) = heard.try_recv() {
-                if news.intent == Intent::Deaf {
-                    deaf(news.shard);
-                }
-                if news.intent != Intent::Identify {
-                    gateway.ends();
-                }
-                pace.hear(news);
-            }
             if told && gateway.is_connected() {
                 told = false;
                 tracing::info!("the gateway is back");
             }
+            // Before each release: a resume that is let through as a new session would count as one.
+            while let Ok(news) = heard.try_recv() {
+                take(news, &mut pace, gateway, &deaf);
+            }
             if pace.wait(Instant::now()).is_some() {
-                sleep(GLANCE).await;
+                listen(&mut heard, |news| take(news, &mut pace, gateway, &deaf)).await;
                 continue;
             }
             // Unconstrained: tokio's cooperative budget must not make the first poll return before it has
@@ -96,7 +91,7 @@ impl Gate {
             let somebody = let_go(held, back.as_mut());
             held = back.await;
             if !somebody {
-                sleep(GLANCE).await;
+                listen(&mut heard, |news| take(news, &mut pace, gateway, &deaf)).await;
                 continue;
             }
             gateway.tries(sessions);
@@ -111,6 +106,26 @@ impl Gate {
             }
         }
     }
+}
+
+/// Waits for a glance, or until something is heard. Not by a sleep alone: a client that is deaf keeps a whole
+/// worker of tokio busy, maybe the one that would have to notice that a sleep is over.
+async fn listen(heard: &mut UnboundedReceiver<Overheard>, mut take: impl FnMut(Overheard)) {
+    tokio::select! {
+        () = sleep(GLANCE) => {}
+        Some(news) = heard.recv() => take(news),
+    }
+}
+
+/// Notes what a client is about to do.
+fn take(news: Overheard, pace: &mut Pace, gateway: &Gateway, deaf: &impl Fn(u32)) {
+    if news.intent == Intent::Deaf {
+        deaf(news.shard);
+    }
+    if news.intent != Intent::Identify {
+        gateway.ends();
+    }
+    pace.hear(news);
 }
 
 /// When the next connection attempt may pass. Resuming a session costs nothing but a connection; each new

@@ -39,6 +39,8 @@ const STRING: u64 = 3;
 /// The longest text that may be typed into an option, in characters: more than any name or move has. Discord's
 /// own limit is 6,000.
 const LONGEST_TEXT: usize = 100;
+/// The same for a rule book: combined rules name each rule that they change.
+const LONGEST_RULES: usize = 1_000;
 
 /// All commands as JSON for registration.
 pub fn commands() -> Result<Vec<Value>, serde_json::Error> {
@@ -81,7 +83,12 @@ fn complete(command: &mut Map<String, Value>) {
         if !made.is_empty() {
             option.insert("choices".to_owned(), Value::Array(made));
         } else if option.get("type").and_then(Value::as_u64) == Some(STRING) {
-            option.insert("max_length".to_owned(), LONGEST_TEXT.into());
+            let longest = if option_name == "ruleset" {
+                LONGEST_RULES
+            } else {
+                LONGEST_TEXT
+            };
+            option.insert("max_length".to_owned(), longest.into());
         }
     }
 }

@@ -52,6 +52,20 @@ impl Store {
         .bind(now.0)
         .execute(&mut *tx)
         .await?;
+        sqlx::query(
+            "update outbox set due_at = ?1, opened_at = min(opened_at, ?1) \
+             where state = 'parked' and due_at > ?1",
+        )
+        .bind(now.0)
+        .execute(&mut *tx)
+        .await?;
+        sqlx::query(
+            "update blocked_lane set due_at = ?1, opened_at = min(opened_at, ?1), \
+             refused_at = min(refused_at, ?1) where due_at > ?1",
+        )
+        .bind(now.0)
+        .execute(&mut *tx)
+        .await?;
         let life = i64::try_from(Match::CHALLENGE_LIFE.as_millis()).unwrap_or(i64::MAX);
         sqlx::query(
             "update timer set due_at = (select min(e.at, ?1) + ?2 from event as e \

@@ -1,6 +1,7 @@
 //! Random failures: each message of a game arrives at most once and in order, and nothing stays open.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use crate::support::house::{Fate, House, place};
 use crate::support::{LOUNGE, jihun, mina, play};
@@ -188,6 +189,8 @@ fn check_quiet_where_late(house: &House) {
 /// All parked rows are tried again, now without failures.
 async fn mend(house: &House, game: GameId) {
     house.platform.wire().fates.clear();
+    // A lane is tried once in five minutes.
+    house.clock.advance(Duration::from_secs(5 * 60));
     let row = house.app.store.game_row(game).await.unwrap().unwrap();
     house
         .app

@@ -98,7 +98,7 @@ async fn the_win_is_claimed_or_time_is_given() {
     grow_older(&mut club, 25).await;
     club.start_bot().await;
     let first = told(&club, &game).await;
-    assert_eq!(pinged(&first), [ALEX, MINA], "whoever is late, too");
+    assert_eq!(pinged(&first), [MINA, ALEX], "whoever is late, too");
     assert_eq!(ids(&first), [win(&game), wait(&game)]);
     for (who, id) in [(MINA, win(&game)), (MINA, wait(&game)), (SAM, win(&game))] {
         club.press(who, &first, &id).await.private();
@@ -171,7 +171,9 @@ async fn whoever_is_late_may_simply_move() {
     let message = told(&club, &game).await;
     let claim_win = win(&game);
     game.play(&club, "b4a4").await;
-    assert_eq!(pinged(&game.board), [ALEX]);
+    // The other side has been pinged a moment ago, and has done nothing since.
+    assert_eq!(pinged(&message).len(), 2);
+    assert_eq!(pinged(&game.board), [] as [&str; 0]);
     let id = text(&message["id"]);
     let settled = club
         .public_until(&game.home, |one| {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::flows::club::{Club, LOUNGE, MINA, components, is_live, pinged, text};
+use crate::flows::club::{ALEX, Club, LOUNGE, MINA, components, is_live, pinged, text};
 use crate::flows::game::Game;
 use crate::flows::metrics::{ANY_PORT, health_is};
 
@@ -35,7 +35,7 @@ async fn from_the_lounge(club: &Club, game: &mut Game, mv: &str) {
 
 /// What `/games` says.
 async fn games(club: &Club) -> String {
-    let list = club.command(MINA, LOUNGE, "games", json!({})).await;
+    let list = club.command(ALEX, LOUNGE, "games", json!({})).await;
     text(&list.message()["embeds"][0]["description"])
 }
 

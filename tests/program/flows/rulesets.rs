@@ -85,7 +85,7 @@ async fn a_server_chooses_its_usual_rules() {
         .command(MINA, JANGGI, "server-settings", json!({ "language": "en" }))
         .await;
     assert!(
-        language.private().contains("위키백과의 대회 규칙"),
+        language.private().contains("빅장 금지 (맥데이드)"),
         "the rules stay: {}",
         language.content()
     );

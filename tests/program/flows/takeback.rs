@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, BOT, Club, JANGGI, LOUNGE, MINA, SAM, ids, is_live, pinged, text};
 use crate::flows::game::Game;
+use hansu::rules::Formation::Heeh;
 
 /// The button below the board.
 fn ask(game: &Game) -> String {
@@ -71,7 +72,8 @@ async fn a_slip_is_taken_back_at_once() {
     refused.private();
 
     game.play(&club, "c4d4").await;
-    assert_eq!(pinged(&game.board), [ALEX]);
+    // Alex was pinged by the slip a moment ago, and has done nothing since.
+    assert_eq!(pinged(&game.board), Vec::<String>::new());
     assert_eq!(uci(&club, MINA, &game.home).await, ["c4d4"]);
     let (words, _) = record(&club, ALEX, &game.home, "gib").await;
     assert!(words.contains("taken back: Cho 1, Han 0"), "{words}");
@@ -196,7 +198,9 @@ async fn what_was_agreed_rules() {
     }
     // With a very short day, ten minutes are over at once.
     let hasty = Club::open_with(|_| {}, &[("HANSU_PLAY__DAY_MS", "1")]).await;
-    let mut game = hasty.begin().await;
+    // A pace would be over at once, too.
+    let unhurried = json!({ "pace": "none" });
+    let mut game = Game::begin_by(&hasty, unhurried, [MINA, ALEX], [Heeh, Heeh]).await;
     game.play(&hasty, "a4b4").await;
     let asked = hasty.press(MINA, &game.board, &ask(&game)).await;
     assert_eq!(pinged(asked.public()), [ALEX]);
