@@ -94,7 +94,7 @@ async fn a_server_chooses_its_usual_rules() {
     let card = &rules.message()["embeds"][0];
     assert_eq!(
         text(&card["title"]),
-        "Rules: No facing, no repeating (Wikipedia on tournaments)"
+        "Rules: No facing (McDade), no repeating (Wikipedia)"
     );
     let challenge = club.command(ALEX, JANGGI, "challenge", json!({})).await;
     let said = content(challenge.public());
