@@ -14,7 +14,7 @@ use crate::rules::Side;
 /// How a picture is to look.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Style {
-    /// The board: wood, paper, dark, contrast, cells, wide.
+    /// The board: wood, paper, dark, contrast, cells, wide, ink.
     #[arg(long, value_name = "BOARD", default_value = "wood", value_parser = theme)]
     theme: &'static Theme,
     /// The pieces: traditional, hangul, pictograms, figures, north, xiangqi.

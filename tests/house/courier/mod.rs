@@ -3,5 +3,6 @@
 mod fates;
 mod faults;
 mod order;
+mod originals;
 mod parking;
 mod pings;

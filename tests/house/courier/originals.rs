@@ -1,0 +1,108 @@
+//! What an interaction was answered with decides whether a public message has arrived: asked over HTTP.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use axum::Json;
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::response::IntoResponse;
+use serde_json::{Value, json};
+
+use crate::support::house::House;
+use crate::support::{jihun, mina};
+use hansu::app::{Clock, Found, Outlet, Vitals};
+use hansu::discord::{Connection, Reach};
+
+const LOADING: u32 = 1 << 7;
+const EPHEMERAL: u32 = 1 << 6;
+
+/// A stand-in for Discord in which every interaction was answered by a message with these flags.
+#[derive(Clone)]
+struct Discord {
+    flags: u32,
+    /// The contents that were filled in.
+    filled: Arc<Mutex<Vec<String>>>,
+}
+
+fn bot() -> Value {
+    json!({ "id": "9", "username": "hansu", "discriminator": "0", "avatar": null, "bot": true })
+}
+
+async fn answer(State(discord): State<Discord>, request: Request) -> impl IntoResponse {
+    let path = request.uri().path().to_owned();
+    let fills = request.method() == "PATCH";
+    let body = axum::body::to_bytes(request.into_body(), 1 << 20).await;
+    if fills {
+        let sent: Value = serde_json::from_slice(&body.unwrap()).unwrap_or_default();
+        let content = sent["content"].as_str().unwrap_or_default().to_owned();
+        discord.filled.lock().unwrap().push(content);
+    }
+    Json(if path.ends_with("/users/@me") {
+        bot()
+    } else if path.ends_with("applications/@me") {
+        json!({
+            "id": "8", "name": "hansu", "icon": null, "description": "", "bot_public": true,
+            "bot_require_code_grant": false, "verify_key": "0".repeat(64), "team": null, "flags": 0,
+        })
+    } else if path.ends_with("/gateway") {
+        json!({ "url": "ws://127.0.0.1:9" })
+    } else if path.ends_with("/messages/@original") {
+        json!({
+            "id": "70", "channel_id": "201", "author": bot(), "content": "", "type": 20,
+            "timestamp": "2026-11-20T12:00:00Z", "edited_timestamp": null, "tts": false,
+            "mention_everyone": false, "mentions": [], "mention_roles": [], "attachments": [],
+            "embeds": [], "pinned": false, "flags": discord.flags, "components": [],
+        })
+    } else {
+        json!([])
+    })
+}
+
+/// Looks for the board of a move whose answer has these flags; also what was filled in.
+async fn found_with(flags: u32) -> (Found, Vec<String>) {
+    let discord = Discord {
+        flags,
+        filled: Arc::default(),
+    };
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let base = format!("http://{}", listener.local_addr().unwrap());
+    let routes = Router::new().fallback(answer).with_state(discord.clone());
+    tokio::spawn(async move { axum::serve(listener, routes).await });
+    let reach = Reach {
+        token: "a.b.c".to_owned(),
+        api_base: Some(base),
+    };
+    let connection = Connection::open(&reach).await.unwrap();
+    let house = House::new().await;
+    let clock: Arc<dyn Clock> = Arc::<crate::support::house::StoppedClock>::clone(&house.clock);
+    let outlet = connection.outlet(&Arc::<Vitals>::default(), clock, Duration::from_secs(900));
+    let game = house.running(&mina(), &jihun(), false).await;
+    let rows = house.moves(game, "a4b4").await;
+    let outgoing = house.outgoing(&rows[0]).await;
+    // The callback's three seconds are over.
+    house.clock.advance(Duration::from_secs(60));
+    let found = outlet.find(&outgoing, &[]).await.unwrap();
+    let filled = discord.filled.lock().unwrap().clone();
+    (found, filled)
+}
+
+#[tokio::test]
+async fn a_private_answer_is_no_place_for_a_board() {
+    let (found, filled) = found_with(LOADING | EPHEMERAL).await;
+    assert_eq!(found, Found::Nowhere, "the board goes to the channel");
+    assert_eq!(filled.len(), 1, "its player reads that the move was made");
+    assert!(!filled[0].contains("Move 1"), "{filled:?}");
+    // A private answer that says something is left as it is.
+    assert_eq!(found_with(EPHEMERAL).await, (Found::Nowhere, Vec::new()));
+}
+
+#[tokio::test]
+async fn a_public_answer_that_still_thinks_becomes_the_board() {
+    let (found, filled) = found_with(LOADING).await;
+    assert!(matches!(found, Found::At(_)), "{found:?}");
+    assert!(
+        filled[0].contains("a4") || filled[0].contains('졸'),
+        "{filled:?}"
+    );
+}
