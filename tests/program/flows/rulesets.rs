@@ -99,7 +99,7 @@ async fn a_server_chooses_its_usual_rules() {
     let challenge = club.command(ALEX, JANGGI, "challenge", json!({})).await;
     let said = content(challenge.public());
     assert!(
-        said.contains("Rules: No facing, no repeating (Wikipedia on tournaments)."),
+        said.contains("Rules: No facing (McDade), no repeating (Wikipedia)."),
         "{said}"
     );
 }
