@@ -203,7 +203,10 @@ impl Outlet for Platform {
                 Err(OutletError::Retry(Duration::ZERO))
             }
             Fate::Fails => Err(OutletError::Retry(Duration::from_secs(1))),
-            Fate::Refused(why) => Err(OutletError::Park(why)),
+            // As on the wire: only what is posted is parked.
+            Fate::Refused(why) if outgoing.row.kind.posts() => Err(OutletError::Park(why)),
+            Fate::Refused(_) if outgoing.row.kind == RowKind::Thread => Err(OutletError::NoThread),
+            Fate::Refused(_) => Err(OutletError::Nothing),
             Fate::Limited(after) => Err(OutletError::Limited(after)),
             Fate::Gone => {
                 wire.lose(lane);
