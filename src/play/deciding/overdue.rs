@@ -29,9 +29,10 @@ impl Match {
             return Due::Never;
         };
         if let Some(until) = clock.paused_until() {
-            return match until <= moment.now {
-                true => Due::Now(Event::PauseEnded { by: None }),
-                false => Due::Later(until),
+            return if until <= moment.now {
+                Due::Now(Event::PauseEnded { by: None })
+            } else {
+                Due::Later(until)
             };
         }
         let Some(deadline) = clock.deadline else {

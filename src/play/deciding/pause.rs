@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use crate::play::matches::Stamp;
 use crate::play::{
     Command, Event, Match, Moment, Offer, Phase, Refusal, Seq, Span, Timestamp, UserId,
 };
@@ -33,7 +34,11 @@ impl Match {
 
     /// The event that began the current pause.
     pub fn paused_by(&self) -> Option<Seq> {
-        self.pauses.began_by.filter(|_| self.is_paused())
+        if self.is_paused() {
+            self.pauses.began_by
+        } else {
+            None
+        }
     }
 
     /// Whether the last turn ended a pause.
@@ -114,7 +119,7 @@ impl Match {
     pub(in crate::play) fn hear_of_pause(
         &mut self,
         event: &Event,
-        (seq, at): (Seq, Timestamp),
+        Stamp { seq, at }: Stamp,
     ) -> Option<Option<Side>> {
         let plays = matches!(self.phase, Phase::SettingUp { .. } | Phase::Running { .. });
         let fits = plays && self.terms().is_some();

@@ -1,7 +1,7 @@
 //! Practice: matches against the bot.
 
 use crate::play::{Event, Level, Match, Person, Phase, UserId};
-use crate::rules::{Formation, Side};
+use crate::rules::Side;
 
 /// A task of the bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,10 +53,12 @@ impl Match {
 
     /// The bot's formation, when it is to choose one. Needs no search, so it follows by itself.
     pub(super) fn bots_formation(&self) -> Option<Event> {
-        let (bot, side) = (self.bot()?, self.bots_side()?);
-        let chooses =
-            matches!(self.phase(), Phase::SettingUp { .. }) && self.waits_for_player(bot.id);
-        let offered = &self.ruleset().formations();
+        let side = self.bots_side()?;
+        let setting_up = matches!(self.phase(), Phase::SettingUp { .. });
+        if !setting_up || !self.waits_for_player(self.bot()?.id) {
+            return None;
+        }
+        let offered = self.ruleset().formations();
         // Chosen by the match's number, so that replaying gives the same result. Multiplying by the golden
         // ratio scatters consecutive numbers.
         let scattered = self
@@ -66,14 +68,16 @@ impl Match {
             .wrapping_mul(0x9E37_79B9_7F4A_7C15)
             >> 32;
         let pick = usize::try_from(scattered).unwrap_or(0) % offered.len().max(1);
-        let formation: Formation = *offered.get(pick).filter(|_| chooses)?;
+        let formation = *offered.get(pick)?;
         Some(Event::SetUp { side, formation })
     }
 
     /// The side from which the public board is seen: the side to move; in practice always the person's.
     pub fn viewed_from(&self) -> Side {
-        let turn = || self.game().map(|game| game.position().turn());
-        let learner = self.bots_side().map(Side::opponent);
-        learner.or_else(turn).unwrap_or(Side::Cho)
+        match (self.bots_side(), self.game()) {
+            (Some(bot), _) => bot.opponent(),
+            (None, Some(game)) => game.position().turn(),
+            (None, None) => Side::Cho,
+        }
     }
 }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use crate::play::matches::slips::LastTurn;
 use crate::play::{Command, Event, Match, Moment, Offer, Phase, Refusal, Slips, Takebacks, UserId};
 use crate::rules::{Game, Side};
 
@@ -94,12 +93,12 @@ impl Match {
 
     /// Whether a side's last turn can be taken back without consent.
     fn is_fresh(&self, slips: &Slips, side: Side, moment: Moment<'_>) -> bool {
-        let fresh = |last: LastTurn| {
-            last.by == side
-                && !last.answered
-                && moment.now.since(last.at) < Match::takeback_time(moment.day)
-        };
-        self.challenge().takebacks == Takebacks::Free && slips.last.is_some_and(fresh)
+        self.challenge().takebacks == Takebacks::Free
+            && slips.last.is_some_and(|last| {
+                last.by == side
+                    && !last.answered
+                    && moment.now.since(last.at) < Match::takeback_time(moment.day)
+            })
     }
 }
 

@@ -1,5 +1,6 @@
 //! Which messages have called a side to act since it last did, so that nobody is pinged without end.
 
+use super::Stamp;
 use super::history::raises_version;
 use crate::play::{Event, Match, Offer, Seq, Timestamp};
 use crate::rules::{Game, Side};
@@ -26,8 +27,11 @@ impl Match {
             Event::SetUp { side, .. } => Some(*side),
             Event::Moved { .. } => self.to_act(),
             Event::Passed => {
-                let forced = self.game().is_some_and(Game::can_only_pass);
-                self.to_act().filter(|_| !forced)
+                if self.game().is_some_and(Game::can_only_pass) {
+                    None
+                } else {
+                    self.to_act()
+                }
             }
             Event::TakenBack { by, agreed, .. } if *agreed => Some(by.opponent()),
             Event::DrawOffered { by }
@@ -57,20 +61,18 @@ impl Match {
     }
 
     /// Notes whom an event calls; call after applying it.
-    pub(super) fn note_calls(
-        &mut self,
-        event: &Event,
-        actor: Option<Side>,
-        (seq, at): (Seq, Timestamp),
-    ) {
+    pub(super) fn note_calls(&mut self, event: &Event, actor: Option<Side>, stamp: Stamp) {
         for side in Side::ALL {
             if let Some(last) = self.calls[side].last_mut() {
-                last.until.get_or_insert(at);
+                last.until.get_or_insert(stamp.at);
             }
             if actor == Some(side) {
                 self.calls[side].clear();
             } else if self.is_called(side, event) {
-                self.calls[side].push(Call { seq, until: None });
+                self.calls[side].push(Call {
+                    seq: stamp.seq,
+                    until: None,
+                });
             }
         }
     }

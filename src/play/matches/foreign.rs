@@ -1,9 +1,10 @@
 //! Games under rules of a newer version. After a downgrade they can still be viewed and exported, but not
 //! played.
 
+use super::Stamp;
 use super::matches::{BrokenHistory, Ended, Match, Phase};
+use crate::play::Event;
 use crate::play::deciding::overdue::lost_on_time;
-use crate::play::{Event, Seq, Timestamp};
 use crate::rules::{Game, Outcome, Reason, Side};
 
 impl Match {
@@ -17,22 +18,18 @@ impl Match {
     ///
     /// # Errors
     /// [`BrokenHistory`] if no piece can move like that.
-    pub(super) fn look_on(
-        &mut self,
-        event: &Event,
-        (seq, at): (Seq, Timestamp),
-    ) -> Result<(), BrokenHistory> {
+    pub(super) fn look_on(&mut self, event: &Event, stamp: Stamp) -> Result<(), BrokenHistory> {
         let broken = BrokenHistory {
             game: self.id,
-            seq,
+            seq: stamp.seq,
             kind: event.kind(),
         };
         self.follow(event).ok_or(broken)?;
         if super::history::raises_version(event) {
             self.version = self.version.next();
         }
-        self.seq = seq;
-        self.at = at;
+        self.seq = stamp.seq;
+        self.at = stamp.at;
         Ok(())
     }
 
@@ -46,9 +43,9 @@ impl Match {
                 let Phase::SettingUp { seats, chosen } = &self.phase else {
                     return None;
                 };
-                let (seats, mut chosen) = (seats.clone(), *chosen);
+                let mut chosen = *chosen;
                 chosen[*side] = Some(*formation);
-                self.phase = self.set_up_with(seats, chosen);
+                self.phase = self.set_up_with(seats.clone(), chosen);
             }
             Event::Moved { .. } | Event::Passed => {
                 let action = event.action()?;

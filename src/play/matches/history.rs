@@ -1,5 +1,6 @@
 //! Applies events; the only way a match changes.
 
+use super::Stamp;
 use super::closed::Closed;
 use super::matches::{BrokenHistory, Ended, Match, Phase, Seats};
 use super::pauses::Pauses;
@@ -47,28 +48,32 @@ impl Match {
     /// # Errors
     /// [`BrokenHistory`] if the event does not fit; the match is then unchanged.
     pub fn apply(&mut self, event: &Event, at: Timestamp) -> Result<(), BrokenHistory> {
-        let seq = self.seq.next();
+        let stamp = Stamp {
+            seq: self.seq.next(),
+            at,
+        };
         if self.foreign.is_some() {
-            return self.look_on(event, (seq, at));
+            return self.look_on(event, stamp);
         }
         // Before the phase changes: afterwards it is another side's turn.
-        let (mover, actor) = (self.plays(event), self.actor(event));
+        let mover = self.plays(event);
+        let actor = self.actor(event);
         self.lets_time_pass(event)
-            .and_then(|()| self.enter_phase_after(event, (seq, at)))
+            .and_then(|()| self.enter_phase_after(event, stamp))
             .ok_or(BrokenHistory {
                 game: self.id,
-                seq,
+                seq: stamp.seq,
                 kind: event.kind(),
             })?;
         if self.terms().is_some() {
-            self.keep_time(event, mover, (seq, at));
+            self.keep_time(event, mover, stamp);
         }
         if raises_version(event) {
             self.version = self.version.next();
             // Any change of position ends a pause and voids a pause offer.
             self.play_on(at);
         }
-        self.note_calls(event, actor, (seq, at));
+        self.note_calls(event, actor, stamp);
         if let Event::HintTaken { by } = event {
             // A repeated question about the same position counts once.
             let again = self.has_asked(*by);
@@ -79,16 +84,16 @@ impl Match {
         if let Event::TakenBack { by, .. } = event {
             self.taken_back[*by] += 1;
         }
-        self.seq = seq;
-        self.at = at;
+        self.seq = stamp.seq;
+        self.at = stamp.at;
         Ok(())
     }
 
     /// Changes the phase; `None`, without a change, if the event does not fit. A running game is changed in
     /// place, because copying it for each event would make replaying a long game quadratic.
-    fn enter_phase_after(&mut self, event: &Event, when: (Seq, Timestamp)) -> Option<()> {
+    fn enter_phase_after(&mut self, event: &Event, stamp: Stamp) -> Option<()> {
         if event.is_of_pause() {
-            let by = self.hear_of_pause(event, when)?;
+            let by = self.hear_of_pause(event, stamp)?;
             if let (Phase::Running { slips, .. }, Some(by)) = (&mut self.phase, by) {
                 slips.acted(by);
             }
@@ -100,7 +105,7 @@ impl Match {
         }
         let ended = match event {
             Event::Lapsed { late, by } => Some(self.lapsed(*late, *by)),
-            _ => run_on(&mut self.phase, event, when)?.map(Ended::Decided),
+            _ => run_on(&mut self.phase, event, stamp)?.map(Ended::Decided),
         };
         if let Some(ended) = ended {
             self.end(ended);
@@ -150,10 +155,10 @@ impl Match {
             Event::TimeGiven { by, .. } | Event::TimeClaimed { by } => by.opponent(),
             _ => return Some(()),
         };
-        self.turns
-            .open(late)
-            .filter(|_| !self.is_paused())
-            .map(|_| ())
+        if self.is_paused() {
+            return None;
+        }
+        self.turns.open(late).map(|_| ())
     }
 
     /// The side whose turn is played by an event; call before applying it.
@@ -166,7 +171,7 @@ impl Match {
     }
 
     /// Updates the clocks after an event.
-    fn keep_time(&mut self, event: &Event, mover: Option<Side>, when: (Seq, Timestamp)) {
+    fn keep_time(&mut self, event: &Event, mover: Option<Side>, stamp: Stamp) {
         let awaited = BySide::new(self.awaits(Side::Cho), self.awaits(Side::Han));
         match event {
             Event::TakenBack {
@@ -181,23 +186,23 @@ impl Match {
                     (false, false) => Least::Day,
                 };
                 if let (Ok(plies), Some(turn)) = (usize::try_from(*plies), self.to_act()) {
-                    self.turns.take_back(plies, least, turn, when);
+                    self.turns.take_back(plies, least, turn, stamp);
                 }
             }
             Event::TimeRanOut { late } => {
                 if let Some(turn) = self.turns.open_mut(*late) {
-                    turn.told_by = Some(when.0);
+                    turn.told_by = Some(stamp.seq);
                 }
             }
             Event::TimeGiven { by, days } => {
                 if let Some(turn) = self.turns.open_mut(by.opponent()) {
-                    turn.given.push((when.1, *days));
+                    turn.given.push((stamp.at, *days));
                     turn.told_by = None;
                 }
             }
             // Choosing a formation is a turn, but not a ply.
-            Event::SetUp { side, .. } => self.turns.choose(*side, awaited, when),
-            _ => self.turns.follow(awaited, mover, when),
+            Event::SetUp { side, .. } => self.turns.choose(*side, awaited, stamp),
+            _ => self.turns.follow(awaited, mover, stamp),
         }
     }
 
@@ -252,11 +257,14 @@ impl Match {
 impl Match {
     /// The phase after acceptance.
     fn seated(&self, seats: Seats) -> Phase {
-        // A fixed setup has one formation, which both sides get at once.
-        let fixed = self.ruleset().setup_order == SetupOrder::Fixed;
-        let only = self.ruleset().formations().first().copied();
-        let formation = only.filter(|_| fixed);
-        self.set_up_with(seats, BySide::new(formation, formation))
+        let chosen = if self.ruleset().setup_order == SetupOrder::Fixed {
+            // It has one formation, which both sides get at once.
+            let only = self.ruleset().formations().first().copied();
+            BySide::new(only, only)
+        } else {
+            BySide::new(None, None)
+        };
+        self.set_up_with(seats, chosen)
     }
 
     /// The phase with these choices; the game starts when both are made.
@@ -311,7 +319,7 @@ fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
     };
     let known = Ruleset::named(ruleset);
     let foreign = known.is_none().then(|| ruleset.clone());
-    let terms = terms.filter(|_| foreign.is_none());
+    let terms = if known.is_some() { *terms } else { None };
     let challenge = Challenge {
         challenger: challenger.clone(),
         addressee,

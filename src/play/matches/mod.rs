@@ -1,5 +1,7 @@
 //! The state of a match, and the events that change it.
 
+use super::{Seq, Timestamp};
+
 pub(super) mod calls;
 pub(super) mod closed;
 mod foreign;
@@ -14,3 +16,10 @@ mod pauses;
 mod running;
 pub(super) mod slips;
 pub(super) mod turns;
+
+/// The number and the time of an event.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Stamp {
+    pub seq: Seq,
+    pub at: Timestamp,
+}

@@ -1,16 +1,17 @@
 //! Applies the events of a running game: moves, offers, its end.
 
+use super::Stamp;
 use super::matches::Phase;
 use super::offer::Offer;
+use crate::play::Event;
 use crate::play::deciding::overdue::lost_on_time;
-use crate::play::{Event, Seq, Timestamp};
 use crate::rules::{Outcome, Reason, Side};
 
 /// Applies an event to a running game: `Some(Some(outcome))` if it ends the game, `None` if it does not fit.
 pub(super) fn run_on(
     phase: &mut Phase,
     event: &Event,
-    (seq, at): (Seq, Timestamp),
+    Stamp { seq, at }: Stamp,
 ) -> Option<Option<Outcome>> {
     let Phase::Running {
         game,

@@ -1,5 +1,6 @@
 //! The turns of a match, from which the clocks are computed.
 
+use super::Stamp;
 use crate::play::{Seq, Timestamp};
 use crate::rules::{BySide, Side};
 
@@ -69,14 +70,14 @@ impl Turns {
     }
 
     /// Ends the turn of a side that chose a formation, and begins the turns of those awaited next.
-    pub fn choose(&mut self, by: Side, awaited: BySide<bool>, when: (Seq, Timestamp)) {
-        self.end(by, when.1);
-        self.follow(awaited, None, when);
+    pub fn choose(&mut self, by: Side, awaited: BySide<bool>, stamp: Stamp) {
+        self.end(by, stamp.at);
+        self.follow(awaited, None, stamp);
     }
 
     /// Updates the turns after an event. `awaited` are the sides to act now, `played` the side that moved or
     /// passed.
-    pub fn follow(&mut self, awaited: BySide<bool>, played: Option<Side>, when: (Seq, Timestamp)) {
+    pub fn follow(&mut self, awaited: BySide<bool>, played: Option<Side>, stamp: Stamp) {
         if let Some(side) = played {
             let turns = self.turns.iter();
             let current = turns.enumerate().rev().find(|(_, turn)| turn.side == side);
@@ -84,24 +85,24 @@ impl Turns {
         }
         for side in Side::ALL {
             if played == Some(side) || !awaited[side] {
-                self.end(side, when.1);
+                self.end(side, stamp.at);
             }
             if awaited[side] && self.open(side).is_none() {
-                self.begin(side, None, when);
+                self.begin(side, None, stamp);
             }
         }
     }
 
     /// Takes plies back: the side to move resumes the turn in which it played the first of them.
-    pub fn take_back(&mut self, plies: usize, least: Least, turn: Side, when: (Seq, Timestamp)) {
+    pub fn take_back(&mut self, plies: usize, least: Least, turn: Side, stamp: Stamp) {
         for side in Side::ALL {
-            self.end(side, when.1);
+            self.end(side, stamp.at);
         }
         let kept = self.plies.len().saturating_sub(plies);
         let resumed = self.plies.get(kept);
         let resumed = resumed.map(|&turn| Resumed { turn, least });
         self.plies.truncate(kept);
-        self.begin(turn, resumed, when);
+        self.begin(turn, resumed, stamp);
     }
 
     fn end(&mut self, side: Side, at: Timestamp) {
@@ -110,11 +111,11 @@ impl Turns {
         }
     }
 
-    fn begin(&mut self, side: Side, resumes: Option<Resumed>, (seq, at): (Seq, Timestamp)) {
+    fn begin(&mut self, side: Side, resumes: Option<Resumed>, stamp: Stamp) {
         self.turns.push(Turn {
             side,
-            began_by: seq,
-            began: at,
+            began_by: stamp.seq,
+            began: stamp.at,
             ended: None,
             resumes,
             given: Vec::new(),

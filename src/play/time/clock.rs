@@ -144,7 +144,11 @@ impl Match {
         Some(Clock {
             side,
             began: turn.began,
-            deadline: last.deadline.filter(|_| !self.is_paused()),
+            deadline: if self.is_paused() {
+                None
+            } else {
+                last.deadline
+            },
             stands: self.stands(turn, moment),
             reserve: last.reserve,
             told: turn.told_by.is_some(),
@@ -228,7 +232,7 @@ impl Match {
                 Some(Before { ran, least })
             });
             let calendar = standing.of_turn(turn);
-            let done = count_turn(turn, (terms, reserve), before, &calendar, moment);
+            let done = count_turn(turn, terms, reserve, before, &calendar, moment);
             reserve = done.reserve;
             if let Some(ended) = ended.get_mut(index) {
                 *ended = (done.ran, done.rest);
@@ -267,28 +271,45 @@ impl Match {
 
     /// Why a turn's clock stands still at a moment.
     fn stands(&self, turn: &Turn, moment: Moment<'_>) -> Option<Stands> {
-        let because = |why, until| Stands { why, until };
         if let Some(until) = self.paused_until(moment.day) {
-            return Some(because(Why::Pause, Some(until)));
+            return Some(Stands {
+                why: Why::Pause,
+                until: Some(until),
+            });
         }
         if let Some(until) = self.away_until(turn.side, moment) {
-            return Some(because(Why::Vacation, Some(until)));
+            return Some(Stands {
+                why: Why::Vacation,
+                until: Some(until),
+            });
         }
         let unsent = Cause::Undelivered(turn.began_by);
-        let here = |still: &&Standstill| still.cause == unsent && still.span.holds(moment.now);
-        if let Some(still) = moment.stills.iter().find(here) {
-            return Some(because(Why::Undelivered, still.span.until));
+        let undelivered = moment
+            .stills
+            .iter()
+            .find(|still| still.cause == unsent && still.span.holds(moment.now));
+        if let Some(still) = undelivered {
+            return Some(Stands {
+                why: Why::Undelivered,
+                until: still.span.until,
+            });
         }
         let weekend = self.calendar(turn, &[]).rests_until(moment.now)?;
-        Some(because(Why::Weekend, Some(weekend)))
+        Some(Stands {
+            why: Why::Weekend,
+            until: Some(weekend),
+        })
     }
 
     /// The end of the current vacation of a side's player; `None` if not on vacation.
     pub fn away_until(&self, side: Side, moment: Moment<'_>) -> Option<Timestamp> {
         let away = Cause::Away(self.seats()?.players[side].id);
-        let stills = moment.stills.iter().filter(|still| still.cause == away);
-        let here = stills.filter(|still| still.span.holds(moment.now));
-        here.filter_map(|still| still.span.until).max()
+        moment
+            .stills
+            .iter()
+            .filter(|still| still.cause == away && still.span.holds(moment.now))
+            .filter_map(|still| still.span.until)
+            .max()
     }
 }
 
@@ -305,22 +326,30 @@ struct Standing<'a> {
 impl<'a> Standing<'a> {
     /// The standstills that a turn meets.
     fn of_turn(&self, turn: &Turn) -> Calendar<'a> {
-        let over = |span: &Span| span.until.is_some_and(|until| until <= turn.began);
-        let from = self.shared.partition_point(over);
-        let met = self.shared.iter().skip(from);
-        let met = met.take_while(|span| turn.ended.is_none_or(|end| span.from < end));
+        let first = self
+            .shared
+            .partition_point(|span| span.until.is_some_and(|until| until <= turn.began));
+        let shared = self
+            .shared
+            .iter()
+            .skip(first)
+            .take_while(|span| turn.ended.is_none_or(|end| span.from < end));
         let first = self.unsent.partition_point(|(seq, _)| *seq < turn.began_by);
-        let own = self.unsent.iter().skip(first);
-        let own = own.take_while(|(seq, _)| *seq == turn.began_by);
-        let spans = met.copied().chain(own.map(|(_, span)| *span));
-        Calendar::of(spans.collect(), self.rest)
+        let unsent = self
+            .unsent
+            .iter()
+            .skip(first)
+            .take_while(|(seq, _)| *seq == turn.began_by);
+        let spans = shared.chain(unsent.map(|(_, span)| span));
+        Calendar::of(spans.copied().collect(), self.rest)
     }
 }
 
 /// The balance of a turn that began with `reserve` left.
 fn count_turn(
     turn: &Turn,
-    (terms, reserve): (Terms, Duration),
+    terms: Terms,
+    reserve: Duration,
     before: Option<Before>,
     calendar: &Calendar<'_>,
     moment: Moment<'_>,

@@ -128,8 +128,10 @@ impl TryFrom<u8> for Pace {
     type Error = NoSuchDays;
 
     fn try_from(days: u8) -> Result<Pace, NoSuchDays> {
-        let known = Pace::ALL.into_iter().find(|pace| pace.0 == days);
-        known.ok_or(NoSuchDays(days))
+        Pace::ALL
+            .into_iter()
+            .find(|pace| pace.0 == days)
+            .ok_or(NoSuchDays(days))
     }
 }
 
@@ -143,8 +145,10 @@ impl TryFrom<u8> for Reserve {
     type Error = NoSuchDays;
 
     fn try_from(days: u8) -> Result<Reserve, NoSuchDays> {
-        let known = Reserve::ALL.into_iter().find(|reserve| reserve.0 == days);
-        known.ok_or(NoSuchDays(days))
+        Reserve::ALL
+            .into_iter()
+            .find(|reserve| reserve.0 == days)
+            .ok_or(NoSuchDays(days))
     }
 }
 

@@ -124,10 +124,10 @@ impl Quiet {
 
     /// Beginning and end of the quiet hours around a moment.
     fn around(&self, at: Timestamp) -> Option<(Timestamp, Timestamp)> {
-        let within = self.holds(at);
-        within
-            .then(|| Some((self.begin(at)?, self.end(at)?)))
-            .flatten()
+        if !self.holds(at) {
+            return None;
+        }
+        Some((self.begin(at)?, self.end(at)?))
     }
 
     /// Whether the local clock shows one of these hours.
@@ -137,9 +137,10 @@ impl Quiet {
         let Some(hour) = hour.map(Hour) else {
             return false;
         };
-        match self.from < self.until {
-            true => self.from <= hour && hour < self.until,
-            false => self.from <= hour || hour < self.until,
+        if self.from < self.until {
+            self.from <= hour && hour < self.until
+        } else {
+            self.from <= hour || hour < self.until
         }
     }
 
@@ -184,9 +185,10 @@ impl Quiet {
 fn since(hour: Hour, now: &Zoned) -> Duration {
     let midnight = now.time().duration_since(Time::midnight()).unsigned_abs();
     let begun = Duration::from_secs(u64::from(hour.0) * 60 * 60);
-    match midnight >= begun {
-        true => midnight - begun,
-        false => midnight + DAY - begun,
+    if midnight >= begun {
+        midnight - begun
+    } else {
+        midnight + DAY - begun
     }
 }
 

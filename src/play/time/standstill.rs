@@ -86,8 +86,9 @@ impl<'a> Calendar<'a> {
 
     /// Begins to count the running time from a moment.
     pub fn walk(&self, from: Timestamp) -> Walk<'_> {
-        let passed = |span: &Span| span.until.is_some_and(|until| until <= from);
-        let ahead = self.spans.partition_point(passed);
+        let ahead = self
+            .spans
+            .partition_point(|span| span.until.is_some_and(|until| until <= from));
         Walk {
             ahead: self.spans.get(ahead..).unwrap_or_default(),
             rest: self.rest,

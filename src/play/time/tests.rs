@@ -87,7 +87,8 @@ fn a_clock_is_as_much_work_as_there_are_standstills() {
         };
         steps::of(|| game.clock(moment))
     };
-    let (some, twice) = (work(500), work(1_000));
+    let some = work(500);
+    let twice = work(1_000);
     assert!(some > 500, "{some}: nothing was counted");
     assert!(twice < 20_000 && twice < 3 * some, "{some}, {twice}");
 }

@@ -449,7 +449,8 @@ fn nobody_claims_for_thirty_days_and_the_game_is_called_off() {
     let Phase::Over { game, ended, .. } = over.game.phase() else {
         panic!("it goes on");
     };
-    let (late, played) = (Side::Cho, true);
+    let late = Side::Cho;
+    let played = true;
     assert_eq!(*ended, Ended::Lapsed { late, played });
     assert_eq!(game.as_ref().unwrap().ply(), 2);
     assert_eq!(over.game.due(over.moment()), Due::Never);
@@ -542,7 +543,8 @@ fn without_a_pace_nobody_is_late() {
 
 #[test]
 fn a_game_that_the_other_side_has_left_is_called_off_after_thirty_days() {
-    let (late, by) = (Side::Cho, Some(Side::Han));
+    let late = Side::Cho;
+    let by = Some(Side::Han);
     let abandoned = Event::Lapsed { late, by };
     let after = |hours: u32| crate::support::Played::moves("a4b4 a7b7").later(HOUR * hours);
     let begun = after(0).moment.now;
@@ -564,7 +566,8 @@ fn a_game_that_the_other_side_has_left_is_called_off_after_thirty_days() {
         (Cause::Away(jihun().id), 720),
         (Cause::Undelivered(after(0).game.seq()), 720),
     ] {
-        let (from, until) = (begun + DAY * 5, Some(begun + DAY * 15));
+        let from = begun + DAY * 5;
+        let until = Some(begun + DAY * 15);
         let span = Span { from, until };
         let stills = [Standstill { cause, span }];
         let at = |hours: u32| {
@@ -603,7 +606,8 @@ fn a_turn_whose_message_never_comes_ends_no_clock_but_may_be_called_off() {
     let claimed = |timed: &Timed| timed.decide(&jihun(), &Command::ClaimWin);
     let still = Err(Refusal::TimeStandsStill);
     assert_eq!(claimed(&lost.clone().later(719)), still);
-    let (late, by) = (Side::Cho, Some(Side::Han));
+    let late = Side::Cho;
+    let by = Some(Side::Han);
     let gone = lost.later(720);
     assert_eq!(claimed(&gone), Ok(Event::Lapsed { late, by }));
     // With a deadline in sight it is the win that is claimed, or not yet.
@@ -761,7 +765,8 @@ impl Slow {
     }
 
     fn give(&mut self, side: Side) {
-        let (turn, sums) = (self.turns[side].as_mut().unwrap(), &mut self.sums[side]);
+        let turn = self.turns[side].as_mut().unwrap();
+        let sums = &mut self.sums[side];
         sums.used += turn.late;
         sums.late -= turn.late;
         sums.given += turn.late + 72;
@@ -928,7 +933,8 @@ proptest! {
             timed = timed.later(wait);
             let delayed = |turn: Seq| delays.get(turn.0 as usize).copied().unwrap_or(0);
             while counted < timed.now {
-                let (stills, rest) = (timed.stills.clone(), zone);
+                let stills = timed.stills.clone();
+                let rest = zone;
                 slow.hour(counted, |turn| stands_still(&stills, rest, counted, turn));
                 counted = counted + HOUR;
             }
@@ -1035,7 +1041,8 @@ proptest! {
             prop_assert!(!(slow.paused && clock.is_up(timed.now)));
             if timed.game.seq() != before && delayed(timed.game.seq()) > 0 {
                 let hour = u32::try_from((timed.now.0 - timed.start.0) / 3_600_000).unwrap();
-                let (seq, until) = (timed.game.seq(), hour + delayed(timed.game.seq()));
+                let seq = timed.game.seq();
+                let until = hour + delayed(seq);
                 timed = timed.still(Cause::Undelivered(seq), hour, Some(until));
             }
             for side in Side::ALL {
@@ -1103,13 +1110,13 @@ fn worked_out([pace, reserve, zone, given, happens]: [&str; 5]) -> Timestamp {
         .then(&jihun(), play("a7b7"));
     let turn = timed.game.seq();
     for what in happens.split(", ").filter(|what| *what != "–") {
-        timed = happening(timed, what, (turn, &zone));
+        timed = happening(timed, what, turn, &zone);
     }
     timed.game.clock(timed.moment()).unwrap().deadline.unwrap()
 }
 
 /// The event of an example, in a turn that began with an event.
-fn happening(mut timed: Timed, what: &str, (turn, zone): (Seq, &str)) -> Timed {
+fn happening(mut timed: Timed, what: &str, turn: Seq, zone: &str) -> Timed {
     let began = timed.game.at();
     let deadline = timed.game.clock(timed.moment()).unwrap().deadline.unwrap();
     let known = timed.leave(Side::Cho);

@@ -306,7 +306,8 @@ fn only_an_open_challenge_runs_out() {
 /// Which commands change the match's version. Each event raises its number by one.
 #[test]
 fn positions_raise_the_version_and_words_do_not() {
-    let (cho, han) = (mina(), jihun());
+    let cho = mina();
+    let han = jihun();
     let script: [(&Person, &str, u32); 13] = [
         (&han, "accept", 0),
         (&han, "set-up", 1),
@@ -376,7 +377,8 @@ fn a_draw_offer_stands_until_the_other_side_moves() {
         assert_eq!(offer.map(|offer| offer.by), stands, "{script}");
     }
     let offer = talk("cho draw").game.offer();
-    let (by, seq) = (Side::Cho, Seq(5));
+    let by = Side::Cho;
+    let seq = Seq(5);
     assert_eq!(
         offer,
         Some(Offer { by, seq }),

@@ -76,7 +76,8 @@ fn a_pause_is_offered_and_answered() {
         AlreadyPaused, NoPauseOffer, NotPaused, OwnPauseOffer, PauseOfferStands,
         PauseOfferedAlready, PauseOfferedToday,
     };
-    let (cho, han) = (Side::Cho, Side::Han);
+    let cho = Side::Cho;
+    let han = Side::Han;
     let offer = |by| Ok(Event::PauseOffered { by });
     let ends = |by| Ok(Event::PauseEnded { by: Some(by) });
     let nothing = |by| {
@@ -376,7 +377,8 @@ fn a_choice_of_formations_can_be_paused_too() {
 
 #[test]
 fn what_does_not_follow_is_refused() {
-    let (by, some) = (Side::Cho, Some(Side::Han));
+    let by = Side::Cho;
+    let some = Some(Side::Han);
     let late = by;
     let ended = || Event::PauseEnded { by: some };
     let games = [

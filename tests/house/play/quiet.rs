@@ -39,9 +39,10 @@ fn wall(zone: &str, at: Timestamp) -> DateTime {
 /// Whether the local time is in quiet hours.
 fn is_quiet(from: u8, until: u8, zone: &str, at: Timestamp) -> bool {
     let shown = u8::try_from(wall(zone, at).hour()).unwrap();
-    match from < until {
-        true => from <= shown && shown < until,
-        false => from <= shown || shown < until,
+    if from < until {
+        from <= shown && shown < until
+    } else {
+        from <= shown || shown < until
     }
 }
 
@@ -55,7 +56,8 @@ fn moved_slowly(
     if !quiet(due.0) {
         return due;
     }
-    let (mut begin, mut end) = (due.0, due.0);
+    let mut begin = due.0;
+    let mut end = due.0;
     while quiet(begin - MINUTE) {
         begin -= MINUTE;
     }
@@ -105,7 +107,8 @@ proptest! {
         prop_assert!(next > after);
         // The first minute of a day whose clock shows that hour, or a later one if that hour is missing.
         let begins = |at: i64| {
-            let (now, before) = (wall(zone, Timestamp(at)), wall(zone, Timestamp(at - MINUTE)));
+            let now = wall(zone, Timestamp(at));
+            let before = wall(zone, Timestamp(at - MINUTE));
             let reached = |shown: DateTime, date| {
                 shown.date() > date || shown.date() == date && shown.hour() >= i8::try_from(number).unwrap()
             };
