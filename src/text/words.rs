@@ -81,9 +81,10 @@ impl Text {
     /// The same for a menu, with the usual one marked.
     pub fn formation_offered(self, seen: Formation, ruleset: &Ruleset) -> String {
         let name = self.formation_name(seen);
-        match seen == ruleset.usual_formation() {
-            true => self.fill("formation-usual", &[("formation", name.into())]),
-            false => name,
+        if seen == ruleset.usual_formation() {
+            self.fill("formation-usual", &[("formation", name.into())])
+        } else {
+            name
         }
     }
 }

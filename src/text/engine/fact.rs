@@ -63,14 +63,14 @@ impl Text {
     /// The reason for a move: the most important fact. After "breaks bikjang", which only explains why the
     /// move is possible, the next fact too.
     pub fn reasons(self, facts: &[Fact]) -> Option<String> {
-        let first = facts.first()?;
-        let second = facts.get(1).filter(|_| *first == Fact::BreaksFacing);
-        let said: Vec<String> = [Some(first), second]
-            .into_iter()
-            .flatten()
-            .map(|fact| self.fact(fact))
-            .collect();
-        Some(said.join(" "))
+        let reason = match facts {
+            [] => return None,
+            [Fact::BreaksFacing, next, ..] => {
+                format!("{} {}", self.fact(&Fact::BreaksFacing), self.fact(next))
+            }
+            [first, ..] => self.fact(first),
+        };
+        Some(reason)
     }
 
     fn in_moves(self, key: &str, moves: u32) -> String {
@@ -99,9 +99,10 @@ impl Text {
     }
 
     fn forks(self, check: bool, targets: &[Standing]) -> String {
-        let key = match check {
-            true => "fact-forks-check",
-            false => "fact-forks",
+        let key = if check {
+            "fact-forks-check"
+        } else {
+            "fact-forks"
         };
         self.fill(key, &[("pieces", self.several(targets).into())])
     }
@@ -132,20 +133,14 @@ impl Text {
 
     /// An enumeration: `the chariot on a9, the cannon on e8 and the horse on c8`.
     fn several(self, all: &[Standing]) -> String {
-        let the = |one: &Standing| self.about("fact-the", *one);
-        match all {
-            [] => String::new(),
-            [one] => the(one),
-            [first @ .., last] => {
-                let first: Vec<String> = first.iter().map(the).collect();
-                self.fill(
-                    "fact-and",
-                    &[
-                        ("first", first.join(", ").into()),
-                        ("last", the(last).into()),
-                    ],
-                )
-            }
+        let mut named: Vec<String> = all.iter().map(|one| self.about("fact-the", *one)).collect();
+        let last = named.pop().unwrap_or_default();
+        if named.is_empty() {
+            return last;
         }
+        self.fill(
+            "fact-and",
+            &[("first", named.join(", ").into()), ("last", last.into())],
+        )
     }
 }

@@ -25,7 +25,8 @@ impl Text {
         let Some((best, others)) = results.split_first() else {
             return Vec::new();
         };
-        let (situation, turn) = (game.situation(), game.position().turn());
+        let situation = game.situation();
+        let turn = game.position().turn();
         let mut lines = vec![self.fill(
             "suggest-best",
             &[("move", self.choice(situation, best.best()).into())],

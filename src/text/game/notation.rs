@@ -123,8 +123,10 @@ impl Text {
 
     fn brief(self, before: &Position, mv: Move) -> String {
         // A move to its own point captures nothing.
-        let taken = before.piece_at(mv.to).filter(|_| mv.from != mv.to);
-        let taken = taken.map_or("none".to_owned(), |piece| self.piece(piece));
+        let taken = match before.piece_at(mv.to) {
+            Some(piece) if mv.from != mv.to => self.piece(piece),
+            _ => "none".to_owned(),
+        };
         let mut values = self.points_of(before, mv);
         values.push(("taken", taken.into()));
         self.fill("short", &values)
@@ -145,9 +147,10 @@ impl Text {
     }
 
     fn with_check(self, key: &str, written: String, before: &Position, mv: Move) -> String {
-        match before.after(Action::Move(mv)).in_check() {
-            true => self.fill(key, &[("move", written.into())]),
-            false => written,
+        if before.after(Action::Move(mv)).in_check() {
+            self.fill(key, &[("move", written.into())])
+        } else {
+            written
         }
     }
 

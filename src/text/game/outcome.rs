@@ -19,9 +19,10 @@ impl Text {
                 self.fill("ended-called-off", &[("side", names[by].clone().into())])
             }
             Ended::Lapsed { late, played } => {
-                let key = match played {
-                    true => "ended-unclaimed",
-                    false => "ended-never-begun",
+                let key = if played {
+                    "ended-unclaimed"
+                } else {
+                    "ended-never-begun"
                 };
                 self.fill(key, &[("side", names[late].clone().into())])
             }

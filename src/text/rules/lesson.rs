@@ -30,9 +30,10 @@ impl Text {
     pub fn kinds(self) -> Vec<(Role, String)> {
         let names = Role::ALL.map(|role| {
             let [cho, han] = Side::ALL.map(|side| self.piece(Piece::new(side, role)));
-            let name = match cho == han {
-                true => cho,
-                false => format!("{cho} · {han}"),
+            let name = if cho == han {
+                cho
+            } else {
+                format!("{cho} · {han}")
             };
             (role, name)
         });
@@ -55,11 +56,12 @@ impl Text {
     /// Other names of the pieces of a lesson, one piece per line.
     pub fn lesson_names(self, lesson: Lesson) -> String {
         let line = |role: &Role| {
-            let (names, piece) = (role.names(), Piece::new(LEARNER, *role));
+            let names = role.names();
+            let piece = self.piece(Piece::new(LEARNER, *role));
             self.fill(
                 "lesson-names",
                 &[
-                    ("piece", self.piece(piece).into()),
+                    ("piece", piece.into()),
                     ("english", names.english.join(", ").into()),
                     ("romanised", names.romanised.join(", ").into()),
                     ("korean", names.korean.join(", ").into()),
@@ -119,7 +121,9 @@ impl Text {
             ("alt-diagram-blocked", &diagram.blockers),
             ("alt-diagram-barred", &diagram.barred),
         ] {
-            if let (Some(at), false) = (diagram.piece, squares.is_empty()) {
+            if let Some(at) = diagram.piece
+                && !squares.is_empty()
+            {
                 let piece = position.piece_at(at).map(|piece| self.piece(piece));
                 let values = [
                     ("piece", piece.unwrap_or_default().into()),

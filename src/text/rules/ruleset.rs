@@ -258,11 +258,10 @@ impl Text {
 
     /// Formations, each from the player's seat.
     pub fn formations(self, offered: &[Formation]) -> String {
-        let name = |seen: &Formation| {
-            let (name, shape) = (self.formation_name(*seen), self.shape(*seen));
-            format!("{name} – {shape}")
-        };
-        let names: Vec<String> = offered.iter().map(name).collect();
+        let names: Vec<String> = offered
+            .iter()
+            .map(|&seen| format!("{} – {}", self.formation_name(seen), self.shape(seen)))
+            .collect();
         names.join("; ")
     }
 }
@@ -287,7 +286,8 @@ pub(in crate::text) struct Weighed {
 impl Weighed {
     /// Used by everything that a ruleset says.
     fn by(ruleset: &Ruleset) -> Weighed {
-        let (facing, ends) = (Weighed::by_facing(ruleset), Weighed::by_ends(ruleset));
+        let facing = Weighed::by_facing(ruleset);
+        let ends = Weighed::by_ends(ruleset);
         Weighed {
             facing: facing.facing,
             repeating: ends.repeating,

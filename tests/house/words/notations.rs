@@ -91,7 +91,9 @@ fn letters_at(before: Option<char>, text: &str) -> Option<(Square, usize)> {
 
 /// The text with every lettered point written in digits.
 fn in_digits(text: &str) -> String {
-    let (mut written, mut before, mut rest) = (String::new(), None, text);
+    let mut written = String::new();
+    let mut before = None;
+    let mut rest = text;
     while let Some(next) = rest.chars().next() {
         let length = match letters_at(before, rest) {
             Some((square, length)) => {

@@ -557,7 +557,8 @@ fn the_menu_of_rules_names_who_tells_them() {
         let text = Text::of(language);
         let mut seen = BTreeSet::new();
         for (ruleset, (_, ends)) in ALL.iter().zip(told) {
-            let (name, about) = (text.ruleset(ruleset), text.ruleset_about(ruleset));
+            let name = text.ruleset(ruleset);
+            let about = text.ruleset_about(ruleset);
             let special = name.strip_suffix(ends[index]);
             let is_note = ends[index].starts_with('(');
             assert!(

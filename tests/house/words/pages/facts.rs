@@ -313,7 +313,8 @@ impl Facts {
         let (order, formations) = see.setting_up();
         let rich = format!("{RICH_CHO} {RICH_HAN}");
         let quiet = see.game(QUIET, "", "w");
-        let (points, totals) = (quiet.points(), quiet.totals());
+        let points = quiet.points();
+        let totals = quiet.totals();
         Facts {
             ruleset: *ruleset,
             order,
@@ -494,7 +495,8 @@ impl Seer<'_> {
             let all = Formation::ALL.into_iter();
             all.filter(|one| may(who, *one)).collect()
         };
-        let (cho, han) = (offered(&mina()), offered(&jihun()));
+        let cho = offered(&mina());
+        let han = offered(&jihun());
         match (cho.is_empty(), han.is_empty()) {
             (true, false) => (Order::HanFirst, han),
             (false, true) => (Order::ChoFirst, cho),
@@ -542,7 +544,8 @@ impl Seer<'_> {
         };
         // An elephant of Han is in the way.
         let [taking_ahead, taking_behind] = [ahead, behind].map(|pieces| format!("{pieces} bd2"));
-        let (by_move, by_capture) = (self.faces(behind), self.faces(&taking_behind));
+        let by_move = self.faces(behind);
+        let by_capture = self.faces(&taking_behind);
         let forfeits = self.mates_after_facing(more) == drawn(Reason::ForfeitedWin);
         for game in [&by_move, &by_capture].into_iter().flatten() {
             assert_eq!(
@@ -591,7 +594,8 @@ impl Seer<'_> {
 
     fn level_is_behind(&self) -> bool {
         // A soldier each; or an elephant each, with Han's captured.
-        let (by_move, by_capture) = ("Pa4 pi7", "Ba4 bd2");
+        let by_move = "Pa4 pi7";
+        let by_capture = "Ba4 bd2";
         let behind = self.faces("Pa4 ri7").is_some() && self.faces(by_move).is_some();
         let taking = self.faces("Pa4 ri7 bd2").is_some() && self.faces(by_capture).is_some();
         let ahead = self.faces("Ra4 pi7").is_some();

@@ -161,7 +161,8 @@ fn check_explained(said: &str, ruleset: &Ruleset, text: Text, place: &str) {
     ];
     let says = |words: &[String]| words.iter().any(|one| said.contains(one));
     let told = |key: &str| said.contains(&text.say(key));
-    let (facing, repeating) = (says(&facing), says(&repeating));
+    let facing = says(&facing);
+    let repeating = says(&repeating);
     if facing {
         assert!(told("rules-points-behind"), "{place}: {said}");
     }

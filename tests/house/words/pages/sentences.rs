@@ -124,10 +124,12 @@ pub const SENTENCES: &[Entry] = &[
         let answered = !matches!(see.checks.1, Round::Barred(_, _, Side::Han));
         Some(answered && matches!(see.some_checks, Round::Barred(_, Repeats::Checking, Side::Cho)))
     }),
-    entry!("nothing but repeating", "rules-repetition-deviate-stuck", |see| match see.stuck_passes() {
-        true => Some(see.deviates() && matches!(see.stuck_round, Round::Ended(_, end) if ends_repeating(end) == Some(How::Points))),
+    entry!("nothing but repeating", "rules-repetition-deviate-stuck", |see| {
         // A player who may pass has an alternative to repeating.
-        false => None,
+        if !see.stuck_passes() {
+            return None;
+        }
+        Some(see.deviates() && matches!(see.stuck_round, Round::Ended(_, end) if ends_repeating(end) == Some(How::Points)))
     }),
     entry!("repetition below thirty", "rules-repetition-late-draws", |see| Some(late(see) == Some(How::Draw))),
     entry!("repetition below thirty", "rules-repetition-late-counts", |see| Some(late(see) == Some(How::Points))),
