@@ -89,10 +89,11 @@ pub fn now_millis() -> u64 {
 
 /// A time in Unix milliseconds in Discord's form: `2026-11-20T09:24:00.125000+00:00`.
 pub fn iso8601(millis: u64) -> String {
-    let (days, of_day) = (millis / 86_400_000, millis % 86_400_000);
-    let (year, month, day) = civil_date(days);
-    let (hour, minute) = (of_day / 3_600_000, of_day / 60_000 % 60);
-    let (second, fraction) = (of_day / 1000 % 60, of_day % 1000);
+    let (year, month, day) = civil_date(millis / 86_400_000);
+    let hour = millis / 3_600_000 % 24;
+    let minute = millis / 60_000 % 60;
+    let second = millis / 1000 % 60;
+    let fraction = millis % 1000;
     format!(
         "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{fraction:03}000+00:00"
     )
@@ -102,7 +103,8 @@ pub fn iso8601(millis: u64) -> String {
 fn civil_date(days: u64) -> (u64, u64, u64) {
     // 719,468 days lie between 0000-03-01 and 1970-01-01; an era of 400 years has 146,097.
     let shifted = days + 719_468;
-    let (era, of_era) = (shifted / 146_097, shifted % 146_097);
+    let era = shifted / 146_097;
+    let of_era = shifted % 146_097;
     let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
     let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
     let march_month = (5 * of_year + 2) / 153;

@@ -100,9 +100,12 @@ impl Store {
             .max_connections(1)
             .connect_with(options)
             .await
-            .map_err(|error| match is_busy(&error) {
-                true => StoreError::InUse(path.to_owned()),
-                false => error.into(),
+            .map_err(|error| {
+                if is_busy(&error) {
+                    StoreError::InUse(path.to_owned())
+                } else {
+                    error.into()
+                }
             })?;
         sqlx::query(
             "create table if not exists document (

@@ -278,6 +278,17 @@ fn settle_filled(world: &mut World, token: &str, edited: Snowflake) {
     }
 }
 
+/// The deferred message of an interaction, which waits to be filled. One that was deleted is not: the follow-up
+/// is then a message as usual.
+fn deferred_message(world: &World, interaction: &Interaction) -> Option<Snowflake> {
+    if interaction.state != InteractionState::Deferred {
+        return None;
+    }
+    let original = interaction.original?;
+    let deleted = world.messages.get(original)?.deleted;
+    (!deleted).then_some(original)
+}
+
 /// `DELETE …/messages/{message}`.
 pub async fn remove(core: &Core, app: &str, token: &str, name: &str) -> RestResult {
     core.change(|world| {
@@ -295,17 +306,10 @@ pub async fn follow_up(core: &Core, call: &Call, app: &str, token: &str) -> Rest
     let draft = Draft::read(core, &call.body, &call.files, shapes::ANSWER_MESSAGE).await?;
     core.change(|world| {
         let interaction = answered(core, world, app, token)?;
-        let (id, actor, channel) = (interaction.id, interaction.actor, interaction.channel);
-        // A deferred message that was deleted is not filled; the follow-up is then a message as usual.
-        let stands = |message: &Snowflake| {
-            let message = world.messages.get(*message);
-            message.is_some_and(|message| !message.deleted)
-        };
-        let thinking = interaction
-            .original
-            .filter(|_| interaction.state == InteractionState::Deferred)
-            .filter(stands);
-        if let Some(original) = thinking {
+        let id = interaction.id;
+        let actor = interaction.actor;
+        let channel = interaction.channel;
+        if let Some(original) = deferred_message(world, interaction) {
             post::edit(world, original, &draft)?;
             world.settle(id, InteractionState::Answered);
             return Ok(shown(world, original));

@@ -54,9 +54,12 @@ pub async fn handle(
         return ended;
     }
     // In its own task: if the client disconnects, axum drops this future, but the change must complete.
-    let (shared, wanted) = (core.clone(), call.clone());
-    let task = tokio::spawn(async move { answer(&shared, &wanted).await });
-    let outcome = task.await.unwrap_or_else(|error| {
+    let answered = tokio::spawn({
+        let core = core.clone();
+        let call = call.clone();
+        async move { answer(&core, &call).await }
+    });
+    let outcome = answered.await.unwrap_or_else(|error| {
         tracing::error!(%error, "a request failed");
         Err(Refusal::new(500, 0, "500: Internal Server Error"))
     });

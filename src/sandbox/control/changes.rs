@@ -337,7 +337,8 @@ fn new_person(
     locale: &str,
     servers: &[Snowflake],
 ) -> Result<Value, HttpError> {
-    let (id, direct) = (world.next_id(), world.next_id());
+    let id = world.next_id();
+    let direct = world.next_id();
     world.add_person(
         id,
         direct,

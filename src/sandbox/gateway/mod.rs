@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
@@ -74,7 +74,7 @@ struct Session {
     number: u64,
     intents: u64,
     compress: bool,
-    shard: (u64, u64),
+    shard: Shard,
     sequence: u64,
     replay: VecDeque<(u64, Arc<str>)>,
     link: Option<(u64, UnboundedSender<Frame>)>,
@@ -94,8 +94,35 @@ pub struct Link {
 pub struct SessionOptions {
     pub intents: u64,
     pub compress: bool,
-    /// The shard's index and the number of shards.
-    pub shard: (u64, u64),
+    pub shard: Shard,
+}
+
+/// Which of several connections of a bot this is; on the wire `[index, count]`.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(from = "(u64, u64)")]
+pub struct Shard {
+    pub index: u64,
+    pub count: u64,
+}
+
+impl Shard {
+    /// Whether a server's events go to this shard.
+    fn has(self, server: Snowflake) -> bool {
+        (server.0 >> 22) % self.count.max(1) == self.index
+    }
+}
+
+impl Default for Shard {
+    /// The shard of a bot that has one connection.
+    fn default() -> Shard {
+        Shard { index: 0, count: 1 }
+    }
+}
+
+impl From<(u64, u64)> for Shard {
+    fn from((index, count): (u64, u64)) -> Shard {
+        Shard { index, count }
+    }
 }
 
 impl Hub {
@@ -139,8 +166,7 @@ impl Hub {
         let link = state.attach(&id, &mut session);
         session.send("READY", &self.ready(&id, options, world));
         for server in world.servers.values() {
-            let ours =
-                server.members.contains_key(&world.bot()) && on_shard(options.shard, server.id);
+            let ours = server.members.contains_key(&world.bot()) && options.shard.has(server.id);
             if ours && options.intents & INTENT_GUILDS != 0 {
                 session.send("GUILD_CREATE", &world.server_create_json(server));
             }
@@ -154,7 +180,7 @@ impl Hub {
         let servers = world.servers.values();
         let ours = servers.filter(|server| server.members.contains_key(&world.bot()));
         let guilds = ours
-            .filter(|server| on_shard(options.shard, server.id))
+            .filter(|server| options.shard.has(server.id))
             .map(|server| json!({ "id": server.id, "unavailable": true }));
         json!({
             "v": 10,
@@ -162,7 +188,7 @@ impl Hub {
             "guilds": guilds.collect::<Value>(),
             "session_id": id,
             "resume_gateway_url": self.url,
-            "shard": [options.shard.0, options.shard.1],
+            "shard": [options.shard.index, options.shard.count],
             "application": { "id": world.application.id, "flags": 0 },
             "private_channels": [],
             "relationships": [],
@@ -309,7 +335,7 @@ impl GatewayState {
         for session in self.sessions.values_mut() {
             // Interactions have no intent (0) and go to every session, as with Discord.
             let wanted = event.intents == 0 || session.intents & event.intents != 0;
-            if wanted && on_shard(session.shard, server_of(event)) {
+            if wanted && session.shard.has(server_of(event)) {
                 session.send(event.name, &event.data);
             }
         }
@@ -366,8 +392,4 @@ fn server_of(event: &Event) -> Snowflake {
         .as_str()
         .and_then(|text| text.parse().ok())
         .unwrap_or_default()
-}
-
-fn on_shard((shard, shards): (u64, u64), server: Snowflake) -> bool {
-    (server.0 >> 22) % shards.max(1) == shard
 }

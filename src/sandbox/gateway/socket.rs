@@ -7,7 +7,7 @@ use flate2::{Compression, write::ZlibEncoder};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Frame, Link, SessionOptions};
+use super::{Frame, Link, SessionOptions, Shard};
 use crate::sandbox::core::Core;
 use crate::sandbox::snowflake::millis;
 
@@ -43,8 +43,8 @@ struct Identify {
     intents: u64,
     #[serde(default)]
     compress: bool,
-    #[serde(default = "only_shard")]
-    shard: (u64, u64),
+    #[serde(default)]
+    shard: Shard,
 }
 
 #[derive(Deserialize)]
@@ -52,10 +52,6 @@ struct Resume {
     token: String,
     session_id: String,
     seq: u64,
-}
-
-fn only_shard() -> (u64, u64) {
-    (0, 1)
 }
 
 /// Serves a connection until it ends.
@@ -219,7 +215,7 @@ async fn identify(core: &Core, data: Value) -> Result<Link, End> {
     if wanted.intents & PRIVILEGED != 0 {
         return Err(End::Close(4014, "Disallowed intent(s)."));
     }
-    if wanted.shard.0 >= wanted.shard.1 {
+    if wanted.shard.index >= wanted.shard.count {
         return Err(End::Close(4010, "Invalid shard."));
     }
     let options = SessionOptions {

@@ -6,7 +6,7 @@ use crate::sandbox::store::Store;
 const OPTIONS: SessionOptions = SessionOptions {
     intents: INTENT_GUILDS,
     compress: false,
-    shard: (0, 1),
+    shard: Shard { index: 0, count: 1 },
 };
 
 /// The names and sequence numbers of the events waiting on a connection.
@@ -96,7 +96,10 @@ async fn every_server_has_its_shard() {
     for shard in 0..2 {
         let mut link = hub.identify(
             SessionOptions {
-                shard: (shard, 2),
+                shard: Shard {
+                    index: shard,
+                    count: 2,
+                },
                 ..OPTIONS
             },
             &world,

@@ -148,7 +148,8 @@ pub async fn autocomplete(core: &Core, act: AutocompleteAct) -> Result<Sent, Htt
             command,
             &act.name,
             &act.options,
-            (&act.focused, &act.text),
+            &act.focused,
+            &act.text,
         )?;
         let data = json!({
             "id": command.id,
@@ -267,7 +268,8 @@ pub async fn modal(core: &Core, act: ModalAct) -> Result<Sent, HttpError> {
         let components = form["components"].as_array().into_iter().flatten();
         let filled: Result<Vec<_>, _> = components.map(|row| fill_row(row, &act.values)).collect();
         let data = json!({ "custom_id": form["custom_id"], "components": filled? });
-        let (channel, source) = (opened.channel, opened.source);
+        let channel = opened.channel;
+        let source = opened.source;
         actor(world, act.who, channel)?;
         // The form is taken out of its interaction, so that a second submission finds none.
         if let Some(opened) = world.interactions.get_mut(act.interaction) {

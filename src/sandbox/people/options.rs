@@ -113,7 +113,8 @@ pub fn fill_partly(
     command: &Command,
     name: &str,
     wanted: &Map<String, Value>,
-    (focused, text): (&str, &str),
+    focused: &str,
+    text: &str,
 ) -> Result<Filled, HttpError> {
     let (declared, path) = descend(command, name)?;
     if declared_option(declared, focused)?["autocomplete"] != true {

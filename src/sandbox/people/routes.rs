@@ -239,7 +239,7 @@ async fn do_day(
 /// Waits for the initial response. The wait runs in a task, so that the interaction fails in time even if the
 /// client does not wait.
 async fn follow(core: Arc<Core>, how: ActQuery, sent: Sent) -> HttpResult {
-    let interaction = sent.0;
+    let interaction = sent.id;
     let task = tokio::spawn(async move { send::wait(&core, sent).await });
     if !how.waits() {
         return Ok(Json(

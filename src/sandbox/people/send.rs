@@ -14,8 +14,12 @@ use crate::sandbox::{
 /// The size limit of an attachment in bytes.
 const ATTACHMENT_LIMIT: u64 = 10 << 20;
 
-/// A sent interaction, and the receiver that resolves with its initial response.
-pub type Sent = (Snowflake, oneshot::Receiver<()>);
+/// A sent interaction.
+pub struct Sent {
+    pub id: Snowflake,
+    /// Resolves with the initial response.
+    answered: oneshot::Receiver<()>,
+}
 
 /// An interaction without an id yet.
 pub struct Draft {
@@ -44,7 +48,7 @@ pub async fn send(
             .get(draft.channel)
             .and_then(|channel| channel.server);
         // Waits before the event goes out, so that a fast response finds its waiter.
-        let receiver = world.open_interaction(Interaction {
+        let answered = world.open_interaction(Interaction {
             id,
             token,
             kind: draft.kind,
@@ -62,7 +66,7 @@ pub async fn send(
             intents: 0,
             data: payload,
         });
-        Ok((id, receiver))
+        Ok(Sent { id, answered })
     })
     .await
 }
@@ -112,11 +116,12 @@ fn payload(world: &World, id: Snowflake, token: &str, draft: &Draft) -> Value {
 }
 
 /// Waits for the initial response; without one in time, the interaction has failed. No wait without a bot.
-pub async fn wait(core: &Core, (id, receiver): Sent) -> Result<Value, HttpError> {
+pub async fn wait(core: &Core, sent: Sent) -> Result<Value, HttpError> {
+    let Sent { id, answered } = sent;
     if core.hub.has_session() {
         let window = core.settings.answer_window;
         // Read from the world below, whichever of the two ended the wait.
-        let _ = tokio::time::timeout(window, receiver).await;
+        let _ = tokio::time::timeout(window, answered).await;
     }
     core.change(|world| {
         // Under the lock: a response that came just now keeps its state, a later one finds the interaction

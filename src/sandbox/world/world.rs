@@ -77,8 +77,11 @@ impl World {
 
     /// Posts a message and notifies all who can see it.
     pub fn post(&mut self, message: Message) {
-        let (id, channel) = (message.id, message.channel);
-        self.by_channel.entry(channel).or_default().insert(id);
+        let id = message.id;
+        self.by_channel
+            .entry(message.channel)
+            .or_default()
+            .insert(id);
         self.messages.insert(id, message);
         self.message_changed(id, "MESSAGE_CREATE");
     }
@@ -102,7 +105,8 @@ impl World {
                 data
             }
         };
-        let (channel, only_for) = (message.channel, message.only_for);
+        let channel = message.channel;
+        let only_for = message.only_for;
         let what = match event {
             "MESSAGE_CREATE" => "posted",
             "MESSAGE_DELETE" => "deleted",
@@ -176,13 +180,12 @@ impl World {
             return;
         };
         interaction.state = state;
-        let (actor, channel) = (interaction.actor, interaction.channel);
         self.effects.answered.extend(self.waiting.remove(&id));
         self.effects.notices.push(Notice {
             what: "interaction",
-            channel: Some(channel),
+            channel: Some(interaction.channel),
             message: None,
-            only_for: Some(actor),
+            only_for: Some(interaction.actor),
         });
     }
 

@@ -132,23 +132,24 @@ fn allow_direct(world: &World, channel: &Channel) -> Result<(), Refusal> {
 
 /// The message posted with the same nonce within the last `life` milliseconds.
 fn repeated(world: &World, channel: Snowflake, draft: &Draft, life: u64) -> Option<Value> {
-    let nonce = draft.nonce.as_ref().filter(|_| draft.enforce_nonce)?;
+    if !draft.enforce_nonce {
+        return None;
+    }
+    let nonce = draft.nonce.as_ref()?;
     let oldest = Snowflake::at(world.now().saturating_sub(life));
-    let recent = world
+    world
         // Ids begin with the time of their making, so going back stops at the first one that is too old.
         .messages_in(channel)
         .rev()
-        .take_while(|message| message.id >= oldest);
-    let same = |message: &&Message| message.nonce.as_ref() == Some(nonce) && !message.deleted;
-    recent
-        .into_iter()
-        .find(same)
+        .take_while(|message| message.id >= oldest)
+        .find(|message| message.nonce.as_ref() == Some(nonce) && !message.deleted)
         .map(|message| world.message_json(message))
 }
 
 /// `GET` of several, newest first. `after` takes those closest to the id.
 pub async fn list(core: &Core, call: &Call, channel: Snowflake) -> RestResult {
-    let (before, after) = (call.query_id("before")?, call.query_id("after")?);
+    let before = call.query_id("before")?;
+    let after = call.query_id("after")?;
     let around = call.query_id("around")?;
     let limit: usize = match call.query.get("limit") {
         None => 50,

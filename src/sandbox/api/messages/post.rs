@@ -286,11 +286,11 @@ fn named(
             add(user);
         }
     }
-    let replied = reply_to
-        .and_then(|id| world.messages.get(id))
-        .map(|message| message.author);
-    if let Some(author) = replied.filter(|_| allowed.replied_user) {
-        add(author);
+    let replied = reply_to.and_then(|id| world.messages.get(id));
+    if let Some(message) = replied
+        && allowed.replied_user
+    {
+        add(message.author);
     }
     let calls_all = content.contains("@everyone") || content.contains("@here");
     let may_call = world.permissions(world.bot(), channel) & Permissions::MENTION_EVERYONE != 0;
