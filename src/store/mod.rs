@@ -29,7 +29,7 @@ use crate::play::Timestamp;
 use database::{DatabaseFile, Lock, Writer};
 
 pub use error::StoreError;
-pub use games::{Append, Appended, Begin, GamePhase, GameRow};
+pub use games::{Append, Appended, Begin, GamePhase, GameRow, ReminderChange};
 pub use interactions::{InteractionId, InteractionRef};
 pub use outbox::{
     Arrived, DeliveryQueue, Lane, NewRow, Parked, Place, Row, RowId, RowKind, RowState, Untold,

@@ -14,7 +14,9 @@ use crate::app::request_context::RequestContext;
 use crate::app::signals::Signals;
 use crate::play::{BotTask, Challenge, ChannelId, Event, GameId, Match, Offer, Phase, Timestamp};
 use crate::rules::Side;
-use crate::store::{Append, Appended, Begin, GameRow, InteractionRef, Row, RowKind, Store};
+use crate::store::{
+    Append, Appended, Begin, GameRow, InteractionRef, ReminderChange, Row, RowKind, Store,
+};
 
 /// The result of a command.
 #[derive(Debug, Clone)]
@@ -188,7 +190,7 @@ impl Commits {
             rows: plan.rows,
             // May be too early, never too late: the watch counts standstills again when the timer fires.
             clock_due: after.due_at(self.clocks.moment()),
-            remind_due: self.reminder_after(game, &after, &event).await?,
+            reminders: self.reminder_after(game, &after, &event).await?,
             // Playing a turn ends the player's own vacation.
             back: actor.filter(|_| is_turn(game, &event)),
             // The person's board is held back for the bot's reply, so that one message shows both moves.
@@ -201,7 +203,7 @@ impl Commits {
                 .filter(|_| accepts)
                 .map(|actor| (actor, self.limits.open_games)),
         };
-        let timers = [append.clock_due, append.remind_due.flatten()];
+        let timers = [append.clock_due, append.reminders.due()];
         let appended = self.store.append(append).await;
         let Appended { rows, came_back } = appended.map_err(refused_by_store)?;
         for due in timers.into_iter().flatten() {
@@ -267,11 +269,14 @@ impl Commits {
         before: &Match,
         after: &Match,
         event: &Event,
-    ) -> Result<Option<Option<Timestamp>>, AppError> {
-        match gives_turn(before, after) || matches!(event, Event::TimeGiven { .. }) {
-            true => Ok(Some(self.reminders.first(after).await?)),
-            false => Ok(None),
+    ) -> Result<ReminderChange, AppError> {
+        if !gives_turn(before, after) && !matches!(event, Event::TimeGiven { .. }) {
+            return Ok(ReminderChange::Keep);
         }
+        Ok(match self.reminders.first(after).await? {
+            Some(due) => ReminderChange::First(due),
+            None => ReminderChange::Delete,
+        })
     }
 
     /// The delivered message that an event closes: the challenge, or the offer it settles.

@@ -172,8 +172,8 @@ impl Analyses {
         let body = match game {
             Key::Match(game) => self.maker.store.analysis(game, EDITION).await?,
             Key::Record(review, nth) => {
-                let place = (review, nth);
-                self.maker.store.review_analysis(place, EDITION).await?
+                let store = &self.maker.store;
+                store.review_analysis(review, nth, EDITION).await?
             }
         };
         let Some(body) = body else {

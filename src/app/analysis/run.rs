@@ -79,8 +79,8 @@ impl Maker {
         let kept = match id {
             Key::Match(game) => store.keep_analysis(game, EDITION, &body, now).await,
             Key::Record(review, nth) => {
-                let place = (review, nth);
-                store.keep_review_analysis(place, EDITION, &body, now).await
+                let kept = store.keep_review_analysis(review, nth, EDITION, &body, now);
+                kept.await
             }
         };
         if let Err(error) = kept {

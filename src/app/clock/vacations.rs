@@ -136,7 +136,7 @@ impl VacationBook {
         // Checked again in the transaction: a move or another timer may have come first.
         let began = self
             .store
-            .begin_by_itself(&told_in, (&known, &vacation), (moment.day, moment.now))
+            .begin_by_itself(&told_in, &known, &vacation, moment.day, moment.now)
             .await?;
         if !began {
             return Ok(Begins::Unknown);

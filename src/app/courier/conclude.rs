@@ -67,10 +67,11 @@ impl Courier {
 
     /// Counts a refusal against a row that may be to blame for it; parks it at the limit.
     async fn suspect(&self, row: &Row, most: u32) -> Result<(), AppError> {
-        let times = (self.clock.now(), self.own_backoff(row));
+        let now = self.clock.now();
+        let wait = self.own_backoff(row);
         let parked = self
             .store
-            .fault(row.id, times, most, Parked::Rejected)
+            .fault(row.id, now, wait, most, Parked::Rejected)
             .await?;
         if parked {
             tracing::warn!(game.id = %row.game, channel = %row.lane,

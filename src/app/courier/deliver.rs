@@ -209,10 +209,10 @@ impl Courier {
 
     /// Counts an internal error against a row; parks it at the limit and tells the player whose turn it is.
     async fn give_up_after(&self, row: &Row, error: &str) -> Result<(), AppError> {
-        let times = (self.clock.now(), FIRST_WAIT);
+        let now = self.clock.now();
         let given_up = self
             .store
-            .fault(row.id, times, MOST_FAULTS, Parked::Broken)
+            .fault(row.id, now, FIRST_WAIT, MOST_FAULTS, Parked::Broken)
             .await?;
         tracing::error!(error, row = %row.id, given_up, "a message could not be put together");
         // What cannot be read can be told to nobody.

@@ -79,9 +79,11 @@ impl Preferences {
         request: &RequestContext,
         habit: Habit,
     ) -> Result<Habits, AppError> {
-        let who = (request.actor.id, request.language);
-        let chosen = self.store.choose_habit(who, habit, self.clock.now());
-        let habits = chosen.await?.map_err(|AllDay| Refused::QuietAllDay)?;
+        let habits = self
+            .store
+            .choose_habit(request.actor.id, request.language, habit, self.clock.now())
+            .await?
+            .map_err(|AllDay| Refused::QuietAllDay)?;
         // Quiet hours, zone or digest may have moved the next due time forward.
         self.signals.wake_timers();
         Ok(habits)

@@ -88,19 +88,19 @@ impl Digests {
             true => None,
             false => self.reminders.soonest_of(who).await?,
         };
-        let Some(game) = soonest else {
+        let Some((game, seq)) = soonest else {
             self.store
                 .put_off_digest(who, habits.digest_at, next)
                 .await?;
             return Ok(Rung::InVain);
         };
         // False if the settings were changed since they were read: the next look uses the new ones.
-        let queued = self.store.digest(who, game, &habits, now).await?;
+        let queued = self.store.digest(who, game, seq, &habits, now).await?;
         if !queued {
             return Ok(Rung::InVain);
         }
         self.signals.wake_courier();
-        tracing::info!(game.id = %game.0, "somebody gets their digest");
+        tracing::info!(game.id = %game, "somebody gets their digest");
         Ok(Rung::Changed)
     }
 }

@@ -35,10 +35,9 @@ impl DatabaseFile {
         let path = resolve(path)?;
         let lock_path = beside(&path, ".lock");
         // Looked up before the lock is taken, which creates one of these files.
-        let mut traces = [&lock_path, &beside(&path, "-wal")]
-            .map(PathBuf::clone)
-            .into_iter();
-        let trace = traces.find(|trace| trace.exists());
+        let trace = [lock_path.clone(), beside(&path, "-wal")]
+            .into_iter()
+            .find(|trace| trace.exists());
         let lock = Lock::take(lock_path.clone())?;
         // An empty file counts as new: a start that failed may have left one.
         let new =
@@ -50,7 +49,9 @@ impl DatabaseFile {
             lock_path,
         };
         if new {
-            if let Some(trace) = trace.filter(|_| !anew) {
+            if let Some(trace) = trace
+                && !anew
+            {
                 place.leave_no_lock(&trace);
                 return Err(StoreError::Missing {
                     path: place.path,

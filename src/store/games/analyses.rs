@@ -42,7 +42,8 @@ impl Store {
     /// Stores an analysis of an uploaded game, replacing an older one.
     pub async fn keep_review_analysis(
         &self,
-        (review, nth): (ReviewId, usize),
+        review: ReviewId,
+        nth: usize,
         edition: u32,
         body: &str,
         at: Timestamp,
@@ -67,7 +68,8 @@ impl Store {
     /// The analysis of an uploaded game, if it was made by this edition of the engine.
     pub async fn review_analysis(
         &self,
-        (review, nth): (ReviewId, usize),
+        review: ReviewId,
+        nth: usize,
         edition: u32,
     ) -> Result<Option<String>, StoreError> {
         Ok(sqlx::query_scalar(

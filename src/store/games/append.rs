@@ -55,14 +55,35 @@ pub struct Append<'a> {
     pub answers: bool,
     /// When the clock must be checked next; `None` deletes the timer.
     pub clock_due: Option<Timestamp>,
-    /// `Some` if whose turn it is has changed: the time of the first reminder, if any.
-    pub remind_due: Option<Option<Timestamp>>,
+    /// What becomes of the reminders.
+    pub reminders: ReminderChange,
     /// The player whose vacation, if any, ends with this.
     pub back: Option<UserId>,
     /// Whether the match's older messages lose their buttons.
     pub strip: bool,
     /// A player, and the most open games that they may have before these events.
     pub most: Option<(UserId, usize)>,
+}
+
+/// What further events do to a match's reminders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReminderChange {
+    /// Nothing: the same side is to act.
+    Keep,
+    /// A turn begins, with its first reminder at that time.
+    First(Timestamp),
+    /// Nobody is to be reminded.
+    Delete,
+}
+
+impl ReminderChange {
+    /// When a new reminder is due.
+    pub fn due(self) -> Option<Timestamp> {
+        match self {
+            ReminderChange::First(due) => Some(due),
+            ReminderChange::Keep | ReminderChange::Delete => None,
+        }
+    }
 }
 
 /// The result of [`Append`].
@@ -95,7 +116,7 @@ impl Store {
         // ahead.
         let asked = new.row.claim.as_ref().map(|(asked, _)| asked.at);
         let queued = asked.map_or(new.at, |asked| asked.min(new.at));
-        let row = insert_row(&mut tx, game, Seq(1), &new.row, (new.at, queued)).await?;
+        let row = insert_row(&mut tx, game, Seq(1), &new.row, new.at, queued).await?;
         tx.commit().await?;
         Ok((game, row.id))
     }
@@ -131,18 +152,18 @@ impl Store {
         if new.after.terms().is_some() {
             set_timer(&mut tx, game, TimerKind::Clock, new.clock_due).await?;
         }
-        if let Some(due) = new.remind_due {
-            set_timer(&mut tx, game, TimerKind::Remind, due).await?;
+        if new.reminders != ReminderChange::Keep {
+            set_timer(&mut tx, game, TimerKind::Remind, new.reminders.due()).await?;
             set_timer(&mut tx, game, TimerKind::RemindAgain, None).await?;
         }
         // Whatever happens ends the waiting of a held board; only the bot's reply is merged into it.
         let waiting = let_go(&mut tx, game, seq, new.answers, new.at).await?;
-        let shown = waiting.filter(|_| new.answers);
+        let shown = if new.answers { waiting } else { None };
         // The merged board takes the place of the first new row.
         let rest = new.rows.get(usize::from(shown.is_some())..);
         let mut rows: Vec<Row> = shown.into_iter().collect();
         for row in rest.unwrap_or_default() {
-            rows.push(insert_row(&mut tx, game, seq, row, (new.at, queued)).await?);
+            rows.push(insert_row(&mut tx, game, seq, row, new.at, queued).await?);
         }
         if let (Some(until), Some(row)) = (new.held_until, rows.first_mut()) {
             hold(&mut tx, row, until).await?;

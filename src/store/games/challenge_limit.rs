@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use sqlx::{Sqlite, Transaction};
 
-use crate::play::{Challenge, Timestamp};
+use crate::play::{Addressee, Challenge, Timestamp};
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
@@ -19,9 +19,9 @@ pub(super) async fn check_asked(
     challenge: &Challenge,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let asked = challenge.addressee.person();
-    let Some(opponent) = asked.filter(|_| challenge.addressee.level().is_none()) else {
-        return Ok(());
+    let opponent = match &challenge.addressee {
+        Addressee::Person(opponent) => opponent,
+        Addressee::Anyone | Addressee::Bot { .. } => return Ok(()),
     };
     // The fifth newest challenge. If there are fewer, there is no row.
     let oldest: Option<i64> = sqlx::query_scalar(

@@ -136,16 +136,19 @@ impl Store {
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
-        let opened: Option<Option<i64>> =
-            sqlx::query_scalar("select opened_at from blocked_lane where lane = ?")
+        let blocked: Option<(Option<i64>,)> =
+            sqlx::query_as("select opened_at from blocked_lane where lane = ?")
                 .bind(lane.number())
                 .fetch_optional(&mut *tx)
                 .await?;
-        let Some(opened) = opened else {
+        let Some((opened,)) = blocked else {
             return Ok(false);
         };
-        let waits = opened.map(|at| Timestamp(at) + BETWEEN_OPENINGS);
-        if let Some(until) = waits.filter(|until| !at_once && *until > now) {
+        if let Some(opened) = opened
+            && let until = Timestamp(opened) + BETWEEN_OPENINGS
+            && until > now
+            && !at_once
+        {
             sqlx::query(
                 "update blocked_lane set due_at = iif(due_at <= ?1, ?2, min(due_at, ?2)) where lane = ?3",
             )
@@ -381,9 +384,10 @@ fn again(refusals: i64) -> Duration {
 /// The newest parked turn of each match.
 fn untold(parked: Vec<(i64, i64, String)>) -> Vec<Untold> {
     let mut newest: Vec<Untold> = Vec::new();
-    let turns = parked.into_iter();
-    let turns = turns.filter(|(.., kind)| matches!(kind.as_str(), "board" | "setup"));
-    for (game, seq, _) in turns {
+    for (game, seq, kind) in parked {
+        if !matches!(kind.as_str(), "board" | "setup") {
+            continue;
+        }
         let turn = Untold {
             game: GameId(game),
             seq: numbers::seq(seq),

@@ -18,9 +18,10 @@ pub enum Lane {
 impl Lane {
     /// The lane of a stored row. One column holds channel ids and user ids; the row's kind says which.
     pub(super) fn stored(kind: RowKind, id: i64) -> Lane {
-        match kind.is_personal() {
-            true => Lane::Person(numbers::user(id)),
-            false => Lane::Channel(numbers::channel(id)),
+        if kind.is_personal() {
+            Lane::Person(numbers::user(id))
+        } else {
+            Lane::Channel(numbers::channel(id))
         }
     }
 

@@ -113,14 +113,16 @@ impl Store {
         .bind(end.0)
         .fetch_all(&self.readers)
         .await?;
-        let arrived = |(seq, kind, at): (i64, String, i64)| {
-            Some(Arrived {
-                seq: numbers::seq(seq),
-                kind: RowKind::named(&kind)?,
-                at: Timestamp(at),
+        Ok(posts
+            .into_iter()
+            .filter_map(|(seq, kind, at)| {
+                Some(Arrived {
+                    seq: numbers::seq(seq),
+                    kind: RowKind::named(&kind)?,
+                    at: Timestamp(at),
+                })
             })
-        };
-        Ok(posts.into_iter().filter_map(arrived).collect())
+            .collect())
     }
 
     /// A match's newest row of a kind.

@@ -85,7 +85,8 @@ impl Store {
     pub async fn fault(
         &self,
         row: RowId,
-        (now, wait): (Timestamp, Duration),
+        now: Timestamp,
+        wait: Duration,
         most: u32,
         reason: Parked,
     ) -> Result<bool, StoreError> {

@@ -14,13 +14,11 @@ pub(in crate::store) async fn insert_row(
     game: GameId,
     seq: Seq,
     row: &NewRow,
-    (at, queued): (Timestamp, Timestamp),
+    due: Timestamp,
+    queued: Timestamp,
 ) -> Result<Row, StoreError> {
-    let (asked, until) = row
-        .claim
-        .as_ref()
-        .map(|(asked, until)| (asked, until))
-        .unzip();
+    let asked = row.claim.as_ref().map(|(asked, _)| asked);
+    let until = row.claim.as_ref().map(|(_, until)| until);
     let stored: StoredRow = sqlx::query_as(
         "insert into outbox (game, seq, lane, kind, about, attempts, claimed_until, due_at, at, \
          interaction, token, asked_at) \
@@ -33,7 +31,7 @@ pub(in crate::store) async fn insert_row(
     .bind(row.about.map(|row| row.0))
     .bind(i64::from(row.claim.is_some())) // a claim is an attempt
     .bind(until.map(|until| until.0))
-    .bind(at.0)
+    .bind(due.0)
     .bind(queued.0)
     .bind(asked.map(|asked| signed(asked.id.0)))
     .bind(asked.map(|asked| asked.token.as_str()))

@@ -182,12 +182,13 @@ impl From<StoredHabits> for Habits {
     /// Values that this version does not know count as not set.
     fn from(stored: StoredHabits) -> Habits {
         let reminders = stored.reminders.as_deref().and_then(Reminding::named);
-        let hour = |stored: Option<u8>| stored.and_then(Hour::new);
+        let quiet_from = stored.quiet_from.and_then(Hour::new);
+        let quiet_until = stored.quiet_until.and_then(Hour::new);
         Habits {
             reminders: reminders.unwrap_or_default(),
             zone: stored.zone.as_deref().and_then(Zone::named),
-            quiet: hour(stored.quiet_from).zip(hour(stored.quiet_until)),
-            digest: hour(stored.digest),
+            quiet: quiet_from.zip(quiet_until),
+            digest: stored.digest.and_then(Hour::new),
             digest_at: stored.digest_at.map(Timestamp),
             pings: stored.pings.as_deref() != Some("off"),
             auto_vacation: stored.auto_vacation.as_deref() == Some("on"),
@@ -222,7 +223,8 @@ impl Store {
     /// Returns all settings, or [`AllDay`] if quiet hours would never end; nothing is changed then.
     pub async fn choose_habit(
         &self,
-        (who, language): (UserId, Language),
+        who: UserId,
+        language: Language,
         habit: Habit,
         now: Timestamp,
     ) -> Result<Result<Habits, AllDay>, StoreError> {
@@ -292,7 +294,8 @@ impl Store {
     pub async fn digest(
         &self,
         who: UserId,
-        (game, seq): (GameId, Seq),
+        game: GameId,
+        seq: Seq,
         habits: &Habits,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
@@ -311,7 +314,7 @@ impl Store {
             return Ok(false);
         }
         let row = NewRow::unclaimed(RowKind::Digest, Lane::Person(who));
-        insert_row(&mut tx, game, seq, &row, (now, now)).await?;
+        insert_row(&mut tx, game, seq, &row, now, now).await?;
         tx.commit().await?;
         Ok(true)
     }

@@ -82,14 +82,16 @@ impl Store {
         .bind(since.0)
         .fetch_all(&self.readers)
         .await?;
-        let away = |(person, from, until)| Standstill {
-            cause: Cause::Away(user(person)),
-            span: Span {
-                from: Timestamp(from),
-                until: Some(Timestamp(until)),
-            },
-        };
-        Ok(found.into_iter().map(away).collect())
+        Ok(found
+            .into_iter()
+            .map(|(person, from, until)| Standstill {
+                cause: Cause::Away(user(person)),
+                span: Span {
+                    from: Timestamp(from),
+                    until: Some(Timestamp(until)),
+                },
+            })
+            .collect())
     }
 
     /// Ends a person's current vacation and starts another if `days` is given, within the days left according
@@ -122,7 +124,7 @@ impl Store {
         end_vacation(&mut tx, who, now).await?;
         if let Some(new) = &new {
             insert(&mut tx, who, new).await?;
-            tell_games(&mut tx, who, (day, now)).await?;
+            tell_games(&mut tx, who, day, now).await?;
         }
         let after = read(&mut *tx, who, day, now).await?;
         tx.commit().await?;
@@ -134,8 +136,10 @@ impl Store {
     pub async fn begin_by_itself(
         &self,
         new: &ByItself,
-        (known, vacation): (&Vacations, &Vacation),
-        (day, now): (Duration, Timestamp),
+        known: &Vacations,
+        vacation: &Vacation,
+        day: Duration,
+        now: Timestamp,
     ) -> Result<bool, StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         if read(&mut *tx, new.who, day, now).await? != *known {
@@ -156,7 +160,7 @@ impl Store {
         .await?;
         if !told {
             let row = NewRow::unclaimed(RowKind::Absent, Lane::Channel(new.home));
-            insert_row(&mut tx, new.game, new.seq, &row, (now, now)).await?;
+            insert_row(&mut tx, new.game, new.seq, &row, now, now).await?;
         }
         tx.commit().await?;
         Ok(true)
@@ -207,7 +211,8 @@ pub(in crate::store) async fn end_vacation(
 async fn tell_games(
     tx: &mut Tx<'_>,
     who: UserId,
-    (day, now): (Duration, Timestamp),
+    day: Duration,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     sqlx::query(
         "insert into outbox (game, seq, lane, kind, due_at, at) \
@@ -255,17 +260,17 @@ async fn read(
     .bind((now - REMEMBERED).0)
     .fetch_all(from)
     .await?;
-    let vacation = |(from, until, zone, by): (i64, i64, Option<String>, String)| Vacation {
-        from: Timestamp(from),
-        until: Timestamp(until),
-        // A time zone that has been removed from the database counts as UTC.
-        zone: zone
-            .and_then(|zone| Zone::named(&zone))
-            .unwrap_or_else(Zone::utc),
-        by_itself: by == "bot",
-    };
-    Ok(Vacations::new(
-        found.into_iter().map(vacation).collect(),
-        day,
-    ))
+    let vacations = found
+        .into_iter()
+        .map(|(from, until, zone, begun_by)| Vacation {
+            from: Timestamp(from),
+            until: Timestamp(until),
+            // A time zone that has been removed from the database counts as UTC.
+            zone: zone
+                .and_then(|zone| Zone::named(&zone))
+                .unwrap_or_else(Zone::utc),
+            by_itself: begun_by == "bot",
+        })
+        .collect();
+    Ok(Vacations::new(vacations, day))
 }

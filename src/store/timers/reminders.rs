@@ -52,14 +52,8 @@ impl Store {
             Some(channel) => (RowKind::Nudge, Lane::Channel(channel)),
             None => (RowKind::Reminder, Lane::Person(new.who)),
         };
-        insert_row(
-            &mut tx,
-            new.game,
-            new.seq,
-            &NewRow::unclaimed(kind, lane),
-            (now, now),
-        )
-        .await?;
+        let row = NewRow::unclaimed(kind, lane);
+        insert_row(&mut tx, new.game, new.seq, &row, now, now).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -90,7 +84,7 @@ impl Store {
         .await?;
         if let Some(channel) = instead {
             let nudge = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(channel));
-            insert_row(&mut tx, row.game, row.seq, &nudge, (now, now)).await?;
+            insert_row(&mut tx, row.game, row.seq, &nudge, now, now).await?;
         }
         tx.commit().await?;
         Ok(())

@@ -617,7 +617,6 @@ async fn quiet_hours_are_never_the_whole_day() {
 #[tokio::test]
 async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
     let test_store = TestStore::new().await;
-    let who = (mina().id, Language::Ko);
     let seoul = Zone::named("Asia/Seoul");
     assert_eq!(
         test_store.store.habits(mina().id).await.unwrap(),
@@ -633,7 +632,7 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
     ] {
         let chosen = test_store
             .store
-            .choose_habit(who, habit, START)
+            .choose_habit(mina().id, Language::Ko, habit, START)
             .await
             .unwrap();
         assert_eq!(
@@ -675,7 +674,7 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
     assert_eq!(test_store.store.habits(mina().id).await.unwrap().zone, None);
     let pings = test_store
         .store
-        .choose_habit(who, Habit::Pings(true), START)
+        .choose_habit(mina().id, Language::Ko, Habit::Pings(true), START)
         .await
         .unwrap();
     assert!(pings.is_ok_and(|habits| habits.pings));
@@ -683,7 +682,7 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
     let all_day = Habit::QuietUntil(Some(hour(23)));
     let refused = test_store
         .store
-        .choose_habit(who, all_day, START)
+        .choose_habit(mina().id, Language::Ko, all_day, START)
         .await
         .unwrap();
     assert_eq!(refused, Err(AllDay));
@@ -692,12 +691,11 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
 #[tokio::test]
 async fn a_clock_that_is_set_back_takes_the_digest_with_it() {
     let test_store = TestStore::new().await;
-    let who = (mina().id, Language::Ko);
     let ahead = START + DAY * 30;
     let digest = Habit::Digest(Some(hour(9)));
     let chosen = test_store
         .store
-        .choose_habit(who, digest, ahead)
+        .choose_habit(mina().id, Language::Ko, digest, ahead)
         .await
         .unwrap()
         .unwrap();
@@ -719,7 +717,7 @@ async fn who_chooses_anew_while_a_digest_is_queued_gets_what_they_chose() {
     let store = &house.app.store;
     assert!(
         !store
-            .digest(mina().id, (game, seq), &before, now)
+            .digest(mina().id, game, seq, &before, now)
             .await
             .unwrap()
     );

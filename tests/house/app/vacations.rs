@@ -528,7 +528,7 @@ async fn who_is_known_at_the_same_moment_decides() {
         home: house.home(game).await,
     };
     let began = store
-        .begin_by_itself(&told_in, (&known, &new), (DAY, now))
+        .begin_by_itself(&told_in, &known, &new, DAY, now)
         .await
         .unwrap();
     assert!(!began);

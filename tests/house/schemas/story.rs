@@ -471,7 +471,7 @@ async fn findings(house: &House, schema: u32) {
             .await
             .unwrap();
         if schema >= since::REVIEW_ANALYSES {
-            let kept = store.keep_review_analysis((review, 0), EDITION, "{}", now);
+            let kept = store.keep_review_analysis(review, 0, EDITION, "{}", now);
             kept.await.unwrap();
         }
     }

@@ -11,8 +11,9 @@ use hansu::play::{
 };
 use hansu::rules::{Formation, KJA, TRADITIONAL};
 use hansu::store::{
-    Append, BoardPreferenceKey, DueTimer, InteractionId, Lane, Owner, ReviewId, RowKind, RowState,
-    ServerChange, ServerSettings, Store, StoreError, StoredBoardPreferences, TimerKind,
+    Append, BoardPreferenceKey, DueTimer, InteractionId, Lane, Owner, ReminderChange, ReviewId,
+    RowKind, RowState, ServerChange, ServerSettings, Store, StoreError, StoredBoardPreferences,
+    TimerKind,
 };
 use sqlx::SqlitePool;
 use sqlx::migrate::Migrator;
@@ -483,23 +484,26 @@ async fn an_analysis_of_a_record_is_forgotten_with_it() {
         id.unwrap()
     };
     let first = open(b"one", 10).await;
-    let keep = async |place, edition, body: &str| {
-        let kept = store.keep_review_analysis(place, edition, body, START);
+    let keep = async |review, nth, edition, body: &str| {
+        let kept = store.keep_review_analysis(review, nth, edition, body, START);
         kept.await.unwrap();
     };
-    let kept = async |place, edition| store.review_analysis(place, edition).await.unwrap();
-    keep((first, 3), 1, "old").await;
-    keep((first, 3), 2, "new").await;
-    assert_eq!(kept((first, 3), 2).await.as_deref(), Some("new"));
-    assert_eq!(kept((first, 3), 1).await, None, "one for each game");
-    assert_eq!(kept((first, 4), 2).await, None);
+    let kept = async |review, nth, edition| {
+        let found = store.review_analysis(review, nth, edition);
+        found.await.unwrap()
+    };
+    keep(first, 3, 1, "old").await;
+    keep(first, 3, 2, "new").await;
+    assert_eq!(kept(first, 3, 2).await.as_deref(), Some("new"));
+    assert_eq!(kept(first, 3, 1).await, None, "one for each game");
+    assert_eq!(kept(first, 4, 2).await, None);
     // The second file has no room next to the first.
     let second = open(b"fills it..", 10).await;
-    assert_eq!(kept((first, 3), 2).await, None);
-    keep((first, 3), 2, "late").await;
-    assert_eq!(kept((first, 3), 2).await, None, "nobody can open it");
-    keep((second, 0), 2, "here").await;
-    assert_eq!(kept((second, 0), 2).await.as_deref(), Some("here"));
+    assert_eq!(kept(first, 3, 2).await, None);
+    keep(first, 3, 2, "late").await;
+    assert_eq!(kept(first, 3, 2).await, None, "nobody can open it");
+    keep(second, 0, 2, "here").await;
+    assert_eq!(kept(second, 0, 2).await.as_deref(), Some("here"));
 }
 
 #[tokio::test]
@@ -519,7 +523,8 @@ async fn finished_games_come_page_by_page() {
             .await;
         all.insert(0, id);
     }
-    let (store, who) = (&test_store.store, mina().id);
+    let store = &test_store.store;
+    let who = mina().id;
     let page = async |server, left_out| {
         let rows = store.finished_games_of(who, server, left_out, 2);
         let rows = rows.await.unwrap().into_iter();
@@ -656,7 +661,8 @@ async fn a_stored_event_that_cannot_be_read_is_a_fault() {
 async fn opened_records_are_ones_own_and_forgotten_in_time() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
-    let (mina, jihun) = (mina().id, jihun().id);
+    let mina = mina().id;
+    let jihun = jihun().id;
     let open = async |owner, file: &[u8]| {
         store
             .open_review(owner, file, START, 1 << 20)
@@ -749,7 +755,8 @@ async fn what_was_opened_before_is_still_there() {
     pool.close().await;
 
     let store = Store::open(&path).await.unwrap();
-    let (old, owner) = (ReviewId(7), UserId(11));
+    let old = ReviewId(7);
+    let owner = UserId(11);
     let kept = store.review(old, owner).await.unwrap();
     assert_eq!(kept.as_deref(), Some("판!".as_bytes()));
     // Its bytes count: with room for ten it is deleted when seven more come.
@@ -825,7 +832,8 @@ async fn the_same_person_is_challenged_five_times_in_ten_minutes_at_most() {
 #[tokio::test]
 async fn the_timers_of_a_persons_running_games_ring_now_and_nobody_elses() {
     let test_store = TestStore::new().await;
-    let (now, later) = (START + SECOND, START + 9 * SECOND);
+    let now = START + SECOND;
+    let later = START + 9 * SECOND;
     let with = async |other: Person| {
         let mut challenge = challenge(SideChoice::Cho);
         challenge.addressee = Addressee::Person(other.clone());
@@ -838,13 +846,14 @@ async fn the_timers_of_a_persons_running_games_ring_now_and_nobody_elses() {
         let played = Played::numbered(game, &challenge).then(&other, accept(other.clone()));
         let append = Append {
             clock_due: Some(later),
-            remind_due: Some(Some(later)),
+            reminders: ReminderChange::First(later),
             ..append(&played.game, played.events.last().unwrap(), Vec::new())
         };
         test_store.store.append(append).await.unwrap();
         game
     };
-    let (with_jihun, with_alex) = (with(jihun()).await, with(alex()).await);
+    let with_jihun = with(jihun()).await;
+    let with_alex = with(alex()).await;
     let ringing = async |kind| {
         let due = test_store.store.due_timers(kind, now).await.unwrap();
         due.into_iter().map(|timer| timer.game).collect::<Vec<_>>()

@@ -196,7 +196,8 @@ async fn lanes_do_not_wait_for_each_other() {
 #[tokio::test]
 async fn a_handler_sees_whether_older_rows_are_still_to_be_sent() {
     let (test_store, _, ids) = with_rows(boards(2)).await;
-    let (first, second) = (test_store.row(ids[0]).await, test_store.row(ids[1]).await);
+    let first = test_store.row(ids[0]).await;
+    let second = test_store.row(ids[1]).await;
     assert!(!test_store.store.has_older(&first).await.unwrap());
     assert!(test_store.store.has_older(&second).await.unwrap());
     test_store
@@ -210,7 +211,8 @@ async fn a_handler_sees_whether_older_rows_are_still_to_be_sent() {
 #[tokio::test]
 async fn parked_rows_are_shown_and_opened_again() {
     let (test_store, played, ids) = with_rows(boards(2)).await;
-    let (store, game) = (&test_store.store, played.game.id());
+    let store = &test_store.store;
+    let game = played.game.id();
     assert_eq!(claims(&test_store, &ids, 0).await, Some(0));
     store.park(ids[0], Parked::Rejected, START).await.unwrap();
     let parked = store.parked(game).await.unwrap();
@@ -490,7 +492,8 @@ async fn posts_whose_end_is_unknown_are_known() {
 #[tokio::test]
 async fn a_lost_channel_is_told_to_each_player_once() {
     let (test_store, played, _) = with_rows(Vec::new()).await;
-    let (game, seq) = (played.game.id(), played.game.seq());
+    let game = played.game.id();
+    let seq = played.game.seq();
     let players = [mina().id, jihun().id];
     for _ in 0..2 {
         test_store
@@ -535,8 +538,10 @@ async fn that_a_channel_is_out_of_reach_is_told_once_an_hour_and_holds_nothing_u
         let chosen = Command::SetUp(formation);
         (played, _) = test_store.then(played, &who, chosen, &[]).await;
     }
-    let (game, who) = (played.game.id(), jihun().id);
-    let (store, minute) = (&test_store.store, 60 * SECOND);
+    let game = played.game.id();
+    let who = jihun().id;
+    let store = &test_store.store;
+    let minute = 60 * SECOND;
     let tell = async |seq: u32, at| {
         let told = store.tell_out_of_reach(game, Seq(seq), who, at);
         told.await.unwrap();

@@ -87,9 +87,12 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());
     paths
-        .flat_map(|path| match path.is_dir() {
-            true => rust_files(&path),
-            false => vec![path],
+        .flat_map(|path| {
+            if path.is_dir() {
+                rust_files(&path)
+            } else {
+                vec![path]
+            }
         })
         .collect()
 }

@@ -7,8 +7,8 @@ use hansu::play::{
     Challenge, ChannelId, Command, Event, GameId, Match, Person, SideChoice, Timestamp, UserId,
 };
 use hansu::store::{
-    Append, Begin, DeliveryQueue, InteractionId, InteractionRef, Lane, NewRow, Row, RowId, RowKind,
-    Store, StoreError,
+    Append, Begin, DeliveryQueue, InteractionId, InteractionRef, Lane, NewRow, ReminderChange, Row,
+    RowId, RowKind, Store, StoreError,
 };
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use tempfile::TempDir;
@@ -196,7 +196,7 @@ pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> Appe
         held_until: None,
         answers: false,
         clock_due: None,
-        remind_due: None,
+        reminders: ReminderChange::Keep,
         back: None,
         strip: false,
         most: None,
