@@ -5,9 +5,9 @@ use std::{
     fs::{File, OpenOptions},
     io::Write,
     path::Path,
-    sync::{Mutex, PoisonError},
 };
 
+use parking_lot::Mutex;
 use serde_json::{Value, json};
 
 use super::{
@@ -22,7 +22,7 @@ const KEPT: usize = 20_000;
 /// The log of the bot's requests.
 #[derive(Debug)]
 pub struct RequestLog {
-    // A std mutex, since it is never held across an await.
+    // Not tokio's, since it is never held across an await.
     inner: Mutex<Inner>,
 }
 
@@ -58,7 +58,7 @@ impl RequestLog {
 
     /// Logs a request and its outcome; `status` is `None` if no response was sent.
     pub fn add(&self, call: &Call, status: Option<u16>, refusal: Option<&Refusal>) {
-        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut inner = self.inner.lock();
         let files: Vec<_> = call.files.iter().map(|file| &file.filename).collect();
         let entry = json!({
             "seq": inner.next,
@@ -87,7 +87,7 @@ impl RequestLog {
 
     /// The entries numbered above `since`.
     pub fn since(&self, since: u64) -> Vec<Value> {
-        let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        let inner = self.inner.lock();
         let newer = |entry: &&Value| entry["seq"].as_u64().is_some_and(|seq| seq > since);
         inner.entries.iter().filter(newer).cloned().collect()
     }

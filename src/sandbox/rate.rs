@@ -1,9 +1,8 @@
 //! The rate limit in requests per second.
 
-use std::{
-    sync::{Mutex, PoisonError},
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 /// Counts the requests of the current second.
 #[derive(Debug)]
@@ -36,7 +35,7 @@ impl RateLimit {
 
     /// Counts a request.
     pub fn count(&self) -> Standing {
-        let mut window = self.window.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut window = self.window.lock();
         let now = Instant::now();
         if now.duration_since(window.0) >= Duration::from_secs(1) {
             *window = (now, 0);

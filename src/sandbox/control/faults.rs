@@ -1,10 +1,8 @@
 //! Injected faults: responses that are late, wrong or missing.
 
-use std::{
-    collections::BTreeMap,
-    sync::{Mutex, MutexGuard, PoisonError},
-};
+use std::collections::BTreeMap;
 
+use parking_lot::Mutex;
 use regex::Regex;
 use serde::{Deserialize, Serialize};
 use tokio_util::sync::CancellationToken;
@@ -106,7 +104,7 @@ pub struct FaultStanding {
 /// The armed faults.
 #[derive(Debug, Default)]
 pub struct Faults {
-    // A std mutex, since it is never held across an await.
+    // Not tokio's, since it is never held across an await.
     state: Mutex<FaultTable>,
 }
 
@@ -125,14 +123,10 @@ struct Armed {
 }
 
 impl Faults {
-    fn state(&self) -> MutexGuard<'_, FaultTable> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Arms a fault and returns its number; an error if the path is no regular expression.
     pub fn arm(&self, request: FaultRequest) -> Result<u64, regex::Error> {
         let path = Regex::new(&request.path)?;
-        let mut state = self.state();
+        let mut state = self.state.lock();
         state.next += 1;
         let id = state.next;
         state.armed.insert(
@@ -149,7 +143,7 @@ impl Faults {
 
     /// The fault to apply to a request at this moment, if any. Counts as a hit.
     pub fn take(&self, call: &Call, moment: FaultMoment) -> Option<Fault> {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         let strikes = |armed: &&mut Armed| armed.request.when == moment && armed.concerns(call);
         let armed = state.armed.values_mut().find(strikes)?;
         armed.hits += 1;
@@ -166,7 +160,7 @@ impl Faults {
 
     /// The progress of a fault; `None` if the number is unknown.
     pub fn standing(&self, id: u64) -> Option<FaultStanding> {
-        let state = self.state();
+        let state = self.state.lock();
         let armed = state.armed.get(&id)?;
         Some(FaultStanding {
             hits: armed.hits,
@@ -176,7 +170,7 @@ impl Faults {
 
     /// Releases the held requests of a fault, and those to come; `false` if the number is unknown.
     pub fn release(&self, id: u64) -> bool {
-        let state = self.state();
+        let state = self.state.lock();
         state
             .armed
             .get(&id)
@@ -186,7 +180,7 @@ impl Faults {
 
     /// Removes a fault and releases its requests; `false` if the number is unknown.
     pub fn remove(&self, id: u64) -> bool {
-        let removed = self.state().armed.remove(&id);
+        let removed = self.state.lock().armed.remove(&id);
         removed.inspect(|armed| armed.released.cancel()).is_some()
     }
 }

@@ -6,10 +6,11 @@ mod tests;
 
 use std::{
     collections::{HashMap, VecDeque},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::Arc,
     time::Duration,
 };
 
+use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -31,7 +32,7 @@ const SESSIONS: usize = 16;
 pub struct Hub {
     url: String,
     heartbeat: Duration,
-    // A std mutex, since it is never held across an await.
+    // Not tokio's, since it is never held across an await.
     state: Arc<Mutex<GatewayState>>,
 }
 
@@ -141,15 +142,11 @@ impl Hub {
         &self.url
     }
 
-    fn state(&self) -> MutexGuard<'_, GatewayState> {
-        lock(&self.state)
-    }
-
     /// Starts a session with READY and the servers as its first events.
     ///
     /// The caller holds the world's lock, so no event gets lost between the snapshot and the session.
     pub fn identify(&self, options: SessionOptions, world: &World) -> Link {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         state.seen.identifies += 1;
         state.next_session += 1;
         let number = state.next_session;
@@ -199,7 +196,7 @@ impl Hub {
 
     /// Resumes a session and replays the missed events; `None` if that is impossible.
     pub fn resume(&self, id: &str, after: u64) -> Option<Link> {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         // A session that cannot be resumed is discarded; the bot has to identify again.
         let mut session = state.sessions.remove(id)?;
         let oldest = session
@@ -221,7 +218,7 @@ impl Hub {
 
     /// Notes the end of a connection. The session stays for a resume unless the bot ended it.
     pub fn detach(&self, link: &Link, finished: bool) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         let Some(session) = state.sessions.get_mut(&link.session) else {
             return;
         };
@@ -240,7 +237,7 @@ impl Hub {
 
     /// Sends an event to every session that wants it; disconnected ones keep it for the resume.
     pub fn dispatch(&self, event: Event) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         let mut times = 1;
         if event.name == "INTERACTION_CREATE" {
             match state.trick.take() {
@@ -252,7 +249,7 @@ impl Hub {
                     // sleeps.
                     tokio::spawn(async move {
                         tokio::time::sleep(by).await;
-                        lock(&late).send(&event);
+                        late.lock().send(&event);
                     });
                     return;
                 }
@@ -266,36 +263,36 @@ impl Hub {
 
     /// Sets the trick for the next interaction's event.
     pub fn play(&self, trick: Trick) {
-        self.state().trick = Some(trick);
+        self.state.lock().trick = Some(trick);
     }
 
     /// Sets whether heartbeats go unacknowledged.
     pub fn set_silent(&self, silent: bool) {
-        self.state().silent = silent;
+        self.state.lock().silent = silent;
     }
 
     /// Counts a heartbeat; returns whether to acknowledge it.
     pub fn heartbeat(&self) -> bool {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         state.seen.heartbeats += 1;
         !state.silent
     }
 
     /// Sends a frame outside the numbered events: op 7, op 9, or a close.
     pub fn broadcast(&self, frame: &Frame) {
-        for session in self.state().sessions.values() {
+        for session in self.state.lock().sessions.values() {
             session.push(frame.clone());
         }
     }
 
     /// Forgets all sessions, so that none can be resumed.
     pub fn forget_sessions(&self) {
-        self.state().sessions.clear();
+        self.state.lock().sessions.clear();
     }
 
     /// What the gateway has seen of the bot.
     pub fn seen(&self) -> Seen {
-        let state = self.state();
+        let state = self.state.lock();
         let connected = state
             .sessions
             .values()
@@ -308,12 +305,8 @@ impl Hub {
 
     /// Whether a bot is connected or may still resume.
     pub fn has_session(&self) -> bool {
-        !self.state().sessions.is_empty()
+        !self.state.lock().sessions.is_empty()
     }
-}
-
-fn lock(state: &Mutex<GatewayState>) -> MutexGuard<'_, GatewayState> {
-    state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl GatewayState {

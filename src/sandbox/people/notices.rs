@@ -1,10 +1,8 @@
 //! The numbered changes of the world, for clients that wait for them.
 
-use std::{
-    collections::VecDeque,
-    sync::{Mutex, MutexGuard, PoisonError},
-};
+use std::collections::VecDeque;
 
+use parking_lot::Mutex;
 use serde::Serialize;
 
 use crate::sandbox::{
@@ -39,7 +37,7 @@ impl Change {
 /// The changes so far.
 #[derive(Debug, Default)]
 pub struct Notices {
-    // A std mutex, since it is never held across an await.
+    // Not tokio's, since it is never held across an await.
     state: Mutex<ChangeLog>,
 }
 
@@ -50,13 +48,9 @@ struct ChangeLog {
 }
 
 impl Notices {
-    fn state(&self) -> MutexGuard<'_, ChangeLog> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Numbers a change and stores it.
     pub fn add(&self, notice: &Notice) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         state.last += 1;
         let change = Change {
             seq: state.last,
@@ -73,12 +67,12 @@ impl Notices {
 
     /// The number of the last change.
     pub fn last(&self) -> u64 {
-        self.state().last
+        self.state.lock().last
     }
 
     /// The changes after a number.
     pub fn after(&self, seq: u64) -> Vec<Change> {
-        let state = self.state();
+        let state = self.state.lock();
         let newer = state
             .kept
             .iter()
