@@ -13,6 +13,8 @@ mod numbers;
 mod outbox;
 mod people;
 mod servers;
+#[cfg(test)]
+mod tests;
 mod timers;
 
 use std::path::Path;

@@ -11,7 +11,7 @@ fn challenged(opponent: bool) -> Event {
     given(opponent, "modern", None)
 }
 
-fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event {
+pub fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event {
     Event::Challenged {
         challenger: mina(),
         opponent: opponent.then(jihun),

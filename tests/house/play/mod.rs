@@ -8,3 +8,4 @@ mod practice;
 mod quiet;
 mod rulesets;
 mod takeback;
+mod words;

@@ -1,0 +1,39 @@
+//! The words that only the store reads and writes; they never change.
+
+use super::outbox::RowKind;
+use super::timers::TimerKind;
+
+#[test]
+fn rows_are_read_by_the_words_by_which_they_are_written() {
+    for word in [
+        "challenge",
+        "closed",
+        "thread",
+        "setup",
+        "board",
+        "offer",
+        "settled",
+        "strip",
+        "lost",
+        "reminder",
+        "nudge",
+        "absent",
+        "digest",
+    ] {
+        assert_eq!(RowKind::named(word).map(RowKind::name), Some(word));
+    }
+    assert_eq!(RowKind::named("Board"), None);
+    assert_eq!(RowKind::named("watch"), None);
+}
+
+#[test]
+fn the_words_of_timers_stay_as_they_are() {
+    for (kind, word) in [
+        (TimerKind::Expire, "expire"),
+        (TimerKind::Clock, "clock"),
+        (TimerKind::Remind, "remind"),
+        (TimerKind::RemindAgain, "remind_again"),
+    ] {
+        assert_eq!(kind.name(), word);
+    }
+}

@@ -1,0 +1,190 @@
+//! The words by which choices are stored, and found again in menus and options. They never change.
+
+use hansu::play::{
+    Hints, Hour, Language, Level, PaceChoice, Reserve, SideChoice, Takebacks, Timeout, Weekends,
+};
+use hansu::rules::{Formation, Handicap, Side};
+use hansu::store::{Parked, Reminding, RowKind};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// Checks that each value has its word, in this order, and is read from it and from no other.
+fn check<T: Copy + PartialEq + std::fmt::Debug>(
+    all: impl IntoIterator<Item = T>,
+    id: impl Fn(T) -> &'static str,
+    named: impl Fn(&str) -> Option<T>,
+    words: &[&str],
+) {
+    let all: Vec<T> = all.into_iter().collect();
+    let ids: Vec<&str> = all.iter().map(|&value| id(value)).collect();
+    assert_eq!(ids, words);
+    for (&value, &word) in all.iter().zip(words) {
+        assert_eq!(named(word), Some(value), "{word}");
+        assert_eq!(named(&format!("{word} ")), None, "{word} and a blank");
+        let other = word.to_uppercase();
+        if other != word {
+            assert_eq!(named(&other), None, "{other}");
+        }
+    }
+    assert_eq!(named(""), None);
+}
+
+#[test]
+fn the_words_of_choices_stay_as_they_are() {
+    check(
+        SideChoice::ALL,
+        SideChoice::id,
+        SideChoice::named,
+        &["random", "cho", "han"],
+    );
+    check(Hints::ALL, Hints::id, Hints::named, &["allowed", "none"]);
+    check(
+        Takebacks::ALL,
+        Takebacks::id,
+        Takebacks::named,
+        &["free", "ask", "none"],
+    );
+    check(
+        Timeout::ALL,
+        Timeout::id,
+        Timeout::named,
+        &["claim", "forfeit"],
+    );
+    check(
+        Weekends::ALL,
+        Weekends::id,
+        Weekends::named,
+        &["count", "rest"],
+    );
+    check(
+        Reminding::ALL,
+        Reminding::id,
+        Reminding::named,
+        &["direct", "thread", "none"],
+    );
+    check(
+        PaceChoice::all(),
+        PaceChoice::id,
+        PaceChoice::named,
+        &["none", "1", "2", "3", "5", "7", "10", "14"],
+    );
+    check(
+        Reserve::ALL,
+        Reserve::id,
+        Reserve::named,
+        &["0", "3", "7", "14", "30"],
+    );
+    check(
+        Hour::all(),
+        Hour::id,
+        Hour::named,
+        &[
+            "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15",
+            "16", "17", "18", "19", "20", "21", "22", "23",
+        ],
+    );
+    assert_eq!(Language::ALL.map(Language::tag), ["en", "ko"]);
+    for language in Language::ALL {
+        assert_eq!(Language::of_locale(language.tag()), Some(language));
+    }
+}
+
+#[test]
+fn the_words_of_what_is_parked_and_queued_stay_as_they_are() {
+    let reasons = [
+        (Parked::ChannelGone, "channel-gone"),
+        (Parked::ThreadLocked, "thread-locked"),
+        (Parked::Forbidden, "forbidden"),
+        (Parked::Rejected, "rejected"),
+        (Parked::Broken, "broken"),
+    ];
+    for (reason, word) in reasons {
+        assert_eq!(reason.code(), word);
+        assert_eq!(Parked::of_code(word), Some(reason));
+    }
+    assert_eq!(Parked::of_code("Broken"), None);
+    for (kind, word) in [
+        (RowKind::Challenge, "challenge"),
+        (RowKind::Closed, "closed"),
+        (RowKind::Thread, "thread"),
+        (RowKind::Setup, "setup"),
+        (RowKind::Board, "board"),
+        (RowKind::Offer, "offer"),
+        (RowKind::Settled, "settled"),
+        (RowKind::Strip, "strip"),
+        (RowKind::Lost, "lost"),
+        (RowKind::Reminder, "reminder"),
+        (RowKind::Nudge, "nudge"),
+        (RowKind::Absent, "absent"),
+        (RowKind::Digest, "digest"),
+    ] {
+        assert_eq!(kind.name(), word);
+    }
+}
+
+/// Checks the form in which values are part of events.
+fn check_json<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(
+    stored: impl IntoIterator<Item = (T, &'static str)>,
+) {
+    for (value, text) in stored {
+        assert_eq!(serde_json::to_string(&value).unwrap(), text);
+        assert_eq!(serde_json::from_str::<T>(text).unwrap(), value);
+    }
+}
+
+#[test]
+fn the_words_in_events_stay_as_they_are() {
+    check_json([
+        (SideChoice::Random, "\"random\""),
+        (SideChoice::Cho, "\"cho\""),
+        (SideChoice::Han, "\"han\""),
+    ]);
+    check_json([(Hints::Allowed, "\"allowed\""), (Hints::None, "\"none\"")]);
+    check_json([
+        (Takebacks::Free, "\"free\""),
+        (Takebacks::Ask, "\"ask\""),
+        (Takebacks::None, "\"none\""),
+    ]);
+    check_json([
+        (Timeout::Claim, "\"claim\""),
+        (Timeout::Forfeit, "\"forfeit\""),
+    ]);
+    check_json([(Language::En, "\"en\""), (Language::Ko, "\"ko\"")]);
+    check_json((1..=10).map(|number| {
+        let texts = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
+        (Level::new(number).unwrap(), texts[usize::from(number) - 1])
+    }));
+    // Values of the rules, as parts of an event.
+    for (side, word) in [(Side::Cho, "cho"), (Side::Han, "han")] {
+        let resigned = hansu::play::Event::Resigned { by: side };
+        let text = format!(r#"{{"kind":"resigned","by":"{word}"}}"#);
+        check_json([(resigned, &*text.leak())]);
+    }
+    for (formation, word) in [
+        (Formation::Hehe, "HEHE"),
+        (Formation::Eheh, "EHEH"),
+        (Formation::Heeh, "HEEH"),
+        (Formation::Ehhe, "EHHE"),
+        (Formation::Hrrh, "HRRH"),
+    ] {
+        let side = Side::Han;
+        let chosen = hansu::play::Event::SetUp { side, formation };
+        let text = format!(r#"{{"kind":"set_up","side":"han","formation":"{word}"}}"#);
+        check_json([(chosen, &*text.leak())]);
+    }
+    for (handicap, word) in [
+        (Handicap::FirstMove, "first-move"),
+        (Handicap::Soldier, "soldier"),
+        (Handicap::Elephant, "elephant"),
+        (Handicap::Guards, "guards"),
+        (Handicap::Horse, "horse"),
+        (Handicap::Cannon, "cannon"),
+        (Handicap::Chariot, "chariot"),
+    ] {
+        let text = format!(
+            r#"{{"kind":"challenged","challenger":{{"id":11,"name":"미나"}},"side":"random","ruleset":"kja","handicap":"{word}","server":101,"channel":201,"language":"en","challenger_language":"ko"}}"#
+        );
+        let event = super::events::given(false, "kja", Some(handicap));
+        check_json([(event, &*text.leak())]);
+    }
+}
