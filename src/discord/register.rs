@@ -3,7 +3,9 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::play::{Hints, Language, Level, PaceChoice, Reserve, Takebacks, Timeout, Weekends};
+use crate::play::{
+    Hints, Language, Level, PaceChoice, Reserve, StoredWord, Takebacks, Timeout, Weekends,
+};
 use crate::rules::Handicap;
 use crate::text::{Text, clip};
 
@@ -11,9 +13,9 @@ use crate::text::{Text, clip};
 fn choices(command: &str, option: &str) -> Vec<&'static str> {
     match (command, option) {
         ("challenge" | "practice", "side") => vec!["random", "cho", "han"],
-        ("challenge" | "practice", "hints") => Hints::ALL.map(Hints::id).to_vec(),
+        ("challenge" | "practice", "hints") => Hints::ids(),
         ("challenge" | "practice", "handicap") => Handicap::ALL.map(Handicap::code).to_vec(),
-        ("challenge", "takebacks") => Takebacks::ALL.map(Takebacks::id).to_vec(),
+        ("challenge", "takebacks") => Takebacks::ids(),
         ("challenge" | "server-settings", "pace") => {
             PaceChoice::all().map(PaceChoice::id).collect()
         }
@@ -22,8 +24,8 @@ fn choices(command: &str, option: &str) -> Vec<&'static str> {
         ("record", "format") => vec!["gib", "pgn", "fen", "uci", "text"],
         ("board", "theme" | "pieces") => super::view::values(option),
         ("board", "view") => vec!["mine", "cho", "han", "text"],
-        ("server-settings", "timeout") => Timeout::ALL.map(Timeout::id).to_vec(),
-        ("server-settings", "weekends") => Weekends::ALL.map(Weekends::id).to_vec(),
+        ("server-settings", "timeout") => Timeout::ids(),
+        ("server-settings", "weekends") => Weekends::ids(),
         ("server-settings", "language") => vec!["auto", "en", "ko"],
         _ => Vec::new(),
     }

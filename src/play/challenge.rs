@@ -1,14 +1,27 @@
 //! Challenges: the first phase of a match.
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::language::Language;
 use super::{ChannelId, HouseRules, Level, Person, Refusal, ServerId, Takebacks, Terms, UserId};
 use crate::rules::{BySide, Handicap, Ruleset, Side};
 
 /// The side that the challenger asks for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum SideChoice {
     /// Drawn at random when the challenge is accepted.
     Random,
@@ -19,23 +32,6 @@ pub enum SideChoice {
 }
 
 impl SideChoice {
-    /// All choices, in menu order.
-    pub const ALL: [SideChoice; 3] = [SideChoice::Random, SideChoice::Cho, SideChoice::Han];
-
-    /// The id in menus; must not change.
-    pub fn id(self) -> &'static str {
-        match self {
-            SideChoice::Random => "random",
-            SideChoice::Cho => "cho",
-            SideChoice::Han => "han",
-        }
-    }
-
-    /// The choice with that id.
-    pub fn named(id: &str) -> Option<SideChoice> {
-        SideChoice::ALL.into_iter().find(|side| side.id() == id)
-    }
-
     /// The challenger's side, where `lot` is the side drawn for a random choice.
     pub(super) fn settle(self, lot: Side) -> Side {
         match self {
@@ -47,32 +43,27 @@ impl SideChoice {
 }
 
 /// Whether players may ask the bot for hints.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Default,
+    Serialize,
+    Deserialize,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum Hints {
     /// Allowed on one's own turn; counted, and reported at the end.
     #[default]
     Allowed,
     /// Not allowed.
     None,
-}
-
-impl Hints {
-    /// All choices, in menu order.
-    pub const ALL: [Hints; 2] = [Hints::Allowed, Hints::None];
-
-    /// The stored id, also used in menus; must not change.
-    pub fn id(self) -> &'static str {
-        match self {
-            Hints::Allowed => "allowed",
-            Hints::None => "none",
-        }
-    }
-
-    /// The choice with that id.
-    pub fn named(id: &str) -> Option<Hints> {
-        Hints::ALL.into_iter().find(|hints| hints.id() == id)
-    }
 }
 
 /// The recipient of a challenge.

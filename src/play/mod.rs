@@ -12,6 +12,7 @@ mod ids;
 mod language;
 mod level;
 mod matches;
+mod stored_word;
 mod time;
 
 pub use challenge::{Addressee, Challenge, Hints, SideChoice};
@@ -28,6 +29,7 @@ pub use matches::closed::Closed;
 pub use matches::matches::{BrokenHistory, Ended, Match, Phase, Seats};
 pub use matches::offer::Offer;
 pub use matches::slips::{Slips, Takebacks};
+pub use stored_word::StoredWord;
 pub use time::clock::{Account, Clock, Stands, Why};
 pub use time::moment::Moment;
 pub use time::pace::{

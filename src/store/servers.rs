@@ -3,7 +3,8 @@
 use super::numbers::signed;
 use super::{Store, StoreError};
 use crate::play::{
-    Hints, HouseRules, Language, PaceChoice, Reserve, ServerId, Terms, Timeout, Weekends, Zone,
+    Hints, HouseRules, Language, PaceChoice, Reserve, ServerId, StoredWord, Terms, Timeout,
+    Weekends, Zone,
 };
 use crate::rules::Ruleset;
 

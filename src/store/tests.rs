@@ -1,7 +1,9 @@
 //! The words that only the store reads and writes; they never change.
 
+use super::games::GamePhase;
 use super::outbox::RowKind;
 use super::timers::TimerKind;
+use crate::play::StoredWord;
 
 #[test]
 fn rows_are_read_by_the_words_by_which_they_are_written() {
@@ -20,7 +22,7 @@ fn rows_are_read_by_the_words_by_which_they_are_written() {
         "absent",
         "digest",
     ] {
-        assert_eq!(RowKind::named(word).map(RowKind::name), Some(word));
+        assert_eq!(RowKind::named(word).map(RowKind::id), Some(word));
     }
     assert_eq!(RowKind::named("Board"), None);
     assert_eq!(RowKind::named("watch"), None);
@@ -34,6 +36,20 @@ fn the_words_of_timers_stay_as_they_are() {
         (TimerKind::Remind, "remind"),
         (TimerKind::RemindAgain, "remind_again"),
     ] {
-        assert_eq!(kind.name(), word);
+        assert_eq!(kind.id(), word);
+    }
+}
+
+#[test]
+fn the_words_of_phases_stay_as_they_are() {
+    for (phase, word) in [
+        (GamePhase::Challenged, "challenged"),
+        (GamePhase::Closed, "closed"),
+        (GamePhase::SettingUp, "setting_up"),
+        (GamePhase::Running, "running"),
+        (GamePhase::Over, "over"),
+    ] {
+        assert_eq!(phase.id(), word);
+        assert_eq!(GamePhase::named(word), Some(phase));
     }
 }

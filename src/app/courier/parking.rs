@@ -3,14 +3,14 @@
 use super::deliver::Courier;
 use super::outlet::OutletError;
 use crate::app::error::AppError;
-use crate::play::{GameId, Seq, UserId};
+use crate::play::{GameId, Seq, StoredWord, UserId};
 use crate::store::{Lane, Parked, Place, Row, Untold};
 
 impl Courier {
     /// Parks a row. A reason that concerns the channel parks all that is open there; the players who are
     /// thereby not told of their turn are told by direct message.
     pub(super) async fn park(&self, row: &Row, why: Parked) -> Result<(), AppError> {
-        tracing::warn!(game.id = %row.game, channel = %row.lane, reason = why.code(),
+        tracing::warn!(game.id = %row.game, channel = %row.lane, reason = why.id(),
             "a message of game {} is parked", row.game);
         let now = self.clock.now();
         match (why, row.lane) {

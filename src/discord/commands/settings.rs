@@ -10,7 +10,7 @@ use crate::discord::lookup::zones::nearest;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view::combine::Purpose;
 use crate::discord::view::{self, Chosen, SettingsPage, Shown, Whose};
-use crate::play::{Language, PaceChoice, Reserve, Timeout, Weekends, Zone};
+use crate::play::{Language, PaceChoice, Reserve, StoredWord, Timeout, Weekends, Zone};
 use crate::rules::{MODERN, Side};
 
 /// Shows the caller's settings with menus, or sets the time zone.

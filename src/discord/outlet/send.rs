@@ -14,6 +14,7 @@ use crate::discord::rest::fault::Fault;
 use crate::discord::rest::{Asker, with_body};
 use crate::discord::view;
 use crate::play;
+use crate::play::StoredWord;
 use crate::store::{Lane, RowKind};
 
 impl DiscordOutlet {
@@ -194,7 +195,7 @@ pub(super) fn failed(outgoing: &OutgoingMessage, fault: &Fault, next: OutletErro
     let row = &outgoing.row;
     tracing::warn!(
         game.id = %row.game, channel = %row.lane, %fault, ?next,
-        "{} of game {} did not arrive", row.kind.name(), row.game,
+        "{} of game {} did not arrive", row.kind.id(), row.game,
     );
     next
 }

@@ -3,14 +3,28 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::offer::Offer;
 use crate::play::Timestamp;
 use crate::rules::{BySide, Side};
 
 /// The takeback policy.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Default,
+    Serialize,
+    Deserialize,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum Takebacks {
     /// Free for a short time while the opponent has not reacted; after that with the opponent's consent.
     #[default]
@@ -19,25 +33,6 @@ pub enum Takebacks {
     Ask,
     /// None.
     None,
-}
-
-impl Takebacks {
-    /// All choices, in menu order.
-    pub const ALL: [Takebacks; 3] = [Takebacks::Free, Takebacks::Ask, Takebacks::None];
-
-    /// The stored id, also used in menus; must not change.
-    pub fn id(self) -> &'static str {
-        match self {
-            Takebacks::Free => "free",
-            Takebacks::Ask => "ask",
-            Takebacks::None => "none",
-        }
-    }
-
-    /// The choice with that id.
-    pub fn named(id: &str) -> Option<Takebacks> {
-        Takebacks::ALL.into_iter().find(|choice| choice.id() == id)
-    }
 }
 
 /// The state of a running game needed for takebacks.

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// Days per turn; unused ones are not saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -184,8 +185,21 @@ impl Terms {
 }
 
 /// What happens when a side's time is up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Default,
+    Serialize,
+    Deserialize,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum Timeout {
     /// The opponent may claim the win or give more time; the late side may still move.
     #[default]
@@ -194,50 +208,15 @@ pub enum Timeout {
     Forfeit,
 }
 
-impl Timeout {
-    /// All choices, in menu order.
-    pub const ALL: [Timeout; 2] = [Timeout::Claim, Timeout::Forfeit];
-
-    /// The stored id, also used in menus; must not change.
-    pub fn id(self) -> &'static str {
-        match self {
-            Timeout::Claim => "claim",
-            Timeout::Forfeit => "forfeit",
-        }
-    }
-
-    /// The choice with that id.
-    pub fn named(id: &str) -> Option<Timeout> {
-        Timeout::ALL.into_iter().find(|timeout| timeout.id() == id)
-    }
-}
-
 /// Whether clocks run on Saturdays and Sundays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Weekends {
     /// They run.
     #[default]
     Count,
     /// They stand still.
     Rest,
-}
-
-impl Weekends {
-    /// All choices, in menu order.
-    pub const ALL: [Weekends; 2] = [Weekends::Count, Weekends::Rest];
-
-    /// The stored id, also used in menus; must not change.
-    pub fn id(self) -> &'static str {
-        match self {
-            Weekends::Count => "count",
-            Weekends::Rest => "rest",
-        }
-    }
-
-    /// The choice with that id.
-    pub fn named(id: &str) -> Option<Weekends> {
-        Weekends::ALL.into_iter().find(|choice| choice.id() == id)
-    }
 }
 
 /// A server's clock rules; fixed for a game when its challenge is accepted.

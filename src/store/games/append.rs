@@ -1,8 +1,9 @@
 //! Storing a new challenge or further events, with all rows and timers that they cause.
 
 use super::challenge_limit::check_asked;
+use super::game_rows::GamePhase;
 use crate::play::{
-    Challenge, ChannelId, Event, GameId, Match, Phase, Seq, ServerId, Timestamp, UserId,
+    Challenge, ChannelId, Event, GameId, Match, Seq, ServerId, StoredWord, Timestamp, UserId,
 };
 use crate::rules::Game;
 use crate::store::Store;
@@ -316,13 +317,6 @@ async fn update_game(
         let seats = [&players.cho, &players.han];
         seats.into_iter().find(|person| person.id != challenger)
     });
-    let phase = match after.phase() {
-        Phase::Challenged => "challenged",
-        Phase::Closed(_) => "closed",
-        Phase::SettingUp { .. } => "setting_up",
-        Phase::Running { .. } => "running",
-        Phase::Over { .. } => "over",
-    };
     sqlx::query(
         "update game set home = ifnull(?, home), opponent_name = ifnull(?, opponent_name), \
          cho = ?, han = ?, to_act = ?, phase = ?, ply = ?, changed_at = ? where id = ?",
@@ -332,7 +326,7 @@ async fn update_game(
     .bind(players.map(|players| signed(players.cho.id.0)))
     .bind(players.map(|players| signed(players.han.id.0)))
     .bind(after.waits_for().map(|person| signed(person.id.0)))
-    .bind(phase)
+    .bind(GamePhase::of(after.phase()).id())
     .bind(i64::try_from(after.game().map_or(0, Game::ply)).unwrap_or(i64::MAX))
     .bind(at.0)
     .bind(after.id().0)

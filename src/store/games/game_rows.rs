@@ -1,13 +1,18 @@
 //! Reading games and events, and moving games to other channels.
 
-use crate::play::{ChannelId, Event, GameId, Happened, Person, ServerId, Timestamp, UserId};
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+use crate::play::{
+    ChannelId, Event, GameId, Happened, Person, Phase, ServerId, StoredWord, Timestamp, UserId,
+};
 use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, of_server, signed};
 use crate::store::outbox::blocked::settle_overtaken_of;
 
 /// The phase of a match, as stored.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum GamePhase {
     /// An open challenge.
     Challenged,
@@ -22,6 +27,17 @@ pub enum GamePhase {
 }
 
 impl GamePhase {
+    /// The phase as which a match's is stored.
+    pub(super) fn of(phase: &Phase) -> GamePhase {
+        match phase {
+            Phase::Challenged => GamePhase::Challenged,
+            Phase::Closed(_) => GamePhase::Closed,
+            Phase::SettingUp { .. } => GamePhase::SettingUp,
+            Phase::Running { .. } => GamePhase::Running,
+            Phase::Over { .. } => GamePhase::Over,
+        }
+    }
+
     /// Whether there is or was a board.
     pub fn has_board(self) -> bool {
         match self {
@@ -278,17 +294,9 @@ impl TryFrom<StoredGame> for GameRow {
     type Error = StoreError;
 
     fn try_from(row: StoredGame) -> Result<GameRow, StoreError> {
-        let phase = match row.phase.as_str() {
-            "challenged" => GamePhase::Challenged,
-            "closed" => GamePhase::Closed,
-            "setting_up" => GamePhase::SettingUp,
-            "running" => GamePhase::Running,
-            "over" => GamePhase::Over,
-            other => {
-                let what = format!("the phase {other} of game {}", row.id);
-                return Err(StoreError::Unreadable(what));
-            }
-        };
+        let phase = GamePhase::named(&row.phase).ok_or_else(|| {
+            StoreError::Unreadable(format!("the phase {} of game {}", row.phase, row.id))
+        })?;
         Ok(GameRow {
             id: GameId(row.id),
             server: numbers::server(row.server),

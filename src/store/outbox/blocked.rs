@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::lane::Lane;
 use super::parked::Parked;
 use super::row::Row;
-use crate::play::{ChannelId, GameId, Seq, ServerId, Timestamp, UserId};
+use crate::play::{ChannelId, GameId, Seq, ServerId, StoredWord, Timestamp, UserId};
 use crate::store::Store;
 use crate::store::database::Tx;
 use crate::store::error::StoreError;
@@ -70,7 +70,7 @@ impl Store {
              set reason = ?2, refused_at = ?3, refusals = ?4, due_at = ?5",
         )
         .bind(row.lane.number())
-        .bind(reason.code())
+        .bind(reason.id())
         .bind(now.0)
         .bind(refusals)
         .bind(due.0)
@@ -85,7 +85,7 @@ impl Store {
                  and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent')) \
              returning game, seq, kind",
         )
-        .bind(reason.code())
+        .bind(reason.id())
         .bind(row.lane.number())
         .bind(row.id.0)
         .bind(now.0)
@@ -111,7 +111,7 @@ impl Store {
         .bind(row.id.0)
         .fetch_optional(&self.readers)
         .await?;
-        Ok(reason.as_deref().and_then(Parked::of_code))
+        Ok(reason.as_deref().and_then(Parked::named))
     }
 
     /// Parks a claimed row that was not sent: the attempt is not counted.
@@ -120,7 +120,7 @@ impl Store {
             "update outbox set state = 'parked', reason = ?, token = null, claimed_until = null, \
              attempts = max(attempts - 1, 0) where id = ? and state = 'open'",
         )
-        .bind(reason.code())
+        .bind(reason.id())
         .bind(row.id.0)
         .execute(&self.writer)
         .await?;

@@ -10,7 +10,7 @@ use super::id::RowId;
 use super::kind::RowKind;
 use super::lane::{DeliveryQueue, Lane};
 use super::row::{Row, StoredRow};
-use crate::play::{ChannelId, Timestamp};
+use crate::play::{ChannelId, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
 

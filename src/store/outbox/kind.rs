@@ -1,7 +1,10 @@
 //! Kinds of outbox rows.
 
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
 /// What a row posts or edits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum RowKind {
     /// Posts the challenge.
     Challenge,
@@ -33,37 +36,6 @@ pub enum RowKind {
 }
 
 impl RowKind {
-    const ALL: [(RowKind, &'static str); 13] = [
-        (RowKind::Challenge, "challenge"),
-        (RowKind::Closed, "closed"),
-        (RowKind::Thread, "thread"),
-        (RowKind::Setup, "setup"),
-        (RowKind::Board, "board"),
-        (RowKind::Offer, "offer"),
-        (RowKind::Settled, "settled"),
-        (RowKind::Strip, "strip"),
-        (RowKind::Lost, "lost"),
-        (RowKind::Reminder, "reminder"),
-        (RowKind::Nudge, "nudge"),
-        (RowKind::Absent, "absent"),
-        (RowKind::Digest, "digest"),
-    ];
-
-    /// The stored name.
-    pub fn name(self) -> &'static str {
-        Self::ALL
-            .iter()
-            .find(|(kind, _)| *kind == self)
-            .map_or("", |(_, name)| name)
-    }
-
-    pub(in crate::store) fn named(name: &str) -> Option<RowKind> {
-        Self::ALL
-            .iter()
-            .find(|(_, own)| *own == name)
-            .map(|(kind, _)| *kind)
-    }
-
     /// Whether it goes to a person by direct message.
     pub fn is_personal(self) -> bool {
         matches!(self, RowKind::Lost | RowKind::Reminder | RowKind::Digest)

@@ -3,7 +3,7 @@
 use super::id::RowId;
 use super::kind::RowKind;
 use super::row::{Row, StoredRow, columns};
-use crate::play::{GameId, MessageId, Seq, Timestamp};
+use crate::play::{GameId, MessageId, Seq, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
@@ -129,7 +129,7 @@ impl Store {
     pub async fn latest_of(&self, game: GameId, kind: RowKind) -> Result<Option<Row>, StoreError> {
         let row = select!("where game = ? and kind = ? order by id desc limit 1")
             .bind(game.0)
-            .bind(kind.name())
+            .bind(kind.id())
             .fetch_optional(&self.readers)
             .await?;
         row.map(Row::try_from).transpose()

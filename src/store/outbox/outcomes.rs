@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::blocked::again_in_turn;
 use super::id::RowId;
 use super::parked::Parked;
-use crate::play::{MessageId, Timestamp};
+use crate::play::{MessageId, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
@@ -43,7 +43,7 @@ impl Store {
              due_at = ?2 + case parkings when 0 then ?3 when 1 then ?4 else ?5 end \
              where id = ?6 and state = 'open'",
         )
-        .bind(reason.code())
+        .bind(reason.id())
         .bind(now.0)
         .bind(first)
         .bind(second)
@@ -104,7 +104,7 @@ impl Store {
         .bind(row.0)
         .bind((now + wait).0)
         .bind(most)
-        .bind(reason.code())
+        .bind(reason.id())
         .bind(now.0)
         .bind(first)
         .bind(second)

@@ -3,7 +3,7 @@
 use super::id::RowId;
 use super::kind::RowKind;
 use super::row::{NewRow, Row, StoredRow};
-use crate::play::{GameId, Seq, Timestamp};
+use crate::play::{GameId, Seq, StoredWord, Timestamp};
 use crate::store::database::Tx;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
@@ -27,7 +27,7 @@ pub(in crate::store) async fn insert_row(
     .bind(game.0)
     .bind(seq.0)
     .bind(row.lane.number())
-    .bind(row.kind.name())
+    .bind(row.kind.id())
     .bind(row.about.map(|row| row.0))
     .bind(i64::from(row.claim.is_some())) // a claim is an attempt
     .bind(until.map(|until| until.0))
@@ -95,7 +95,7 @@ pub(in crate::store) async fn strip_before(
            and not exists (select 1 from outbox as edit where edit.about = old.id)",
     )
     .bind(seq.0)
-    .bind(RowKind::Strip.name())
+    .bind(RowKind::Strip.id())
     .bind(at.0)
     .bind(game.0)
     .bind(first.0)

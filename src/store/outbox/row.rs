@@ -4,7 +4,7 @@ use super::id::RowId;
 use super::kind::RowKind;
 use super::lane::Lane;
 use super::parked::Parked;
-use crate::play::{GameId, MessageId, Seq, Timestamp};
+use crate::play::{GameId, MessageId, Seq, StoredWord, Timestamp};
 use crate::store::error::StoreError;
 use crate::store::interactions::{InteractionId, InteractionRef};
 use crate::store::numbers;
@@ -164,7 +164,7 @@ impl TryFrom<StoredRow> for Row {
             state: match row.state.as_str() {
                 "open" => RowState::Open,
                 "delivered" => RowState::Delivered(row.message.map(numbers::message)),
-                "parked" => RowState::Parked(row.reason.as_deref().and_then(Parked::of_code)),
+                "parked" => RowState::Parked(row.reason.as_deref().and_then(Parked::named)),
                 other => return Err(unreadable(other)),
             },
             at: Timestamp(row.at),

@@ -1,8 +1,9 @@
 //! Notification settings.
 
 use sqlx::SqliteExecutor;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::play::{GameId, Hour, Language, Quiet, Seq, Timestamp, UserId, Zone};
+use crate::play::{GameId, Hour, Language, Quiet, Seq, StoredWord, Timestamp, UserId, Zone};
 use crate::store::Store;
 use crate::store::database::Tx;
 use crate::store::error::StoreError;
@@ -12,7 +13,8 @@ use crate::store::outbox::{Lane, NewRow, RowKind};
 use crate::store::timers::ring;
 
 /// How a person gets reminders.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Reminding {
     /// By direct message; in the game's channel if those are closed.
     #[default]
@@ -21,25 +23,6 @@ pub enum Reminding {
     Thread,
     /// Not at all.
     None,
-}
-
-impl Reminding {
-    /// All choices, in menu order.
-    pub const ALL: [Reminding; 3] = [Reminding::Direct, Reminding::Thread, Reminding::None];
-
-    /// The stored id, also used in menus; must not change.
-    pub fn id(self) -> &'static str {
-        match self {
-            Reminding::Direct => "direct",
-            Reminding::Thread => "thread",
-            Reminding::None => "none",
-        }
-    }
-
-    /// The choice with that id.
-    pub fn named(id: &str) -> Option<Reminding> {
-        Reminding::ALL.into_iter().find(|choice| choice.id() == id)
-    }
 }
 
 /// A person's notification settings.

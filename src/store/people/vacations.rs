@@ -5,8 +5,8 @@ use std::time::Duration;
 use sqlx::SqliteExecutor;
 
 use crate::play::{
-    Cause, ChannelId, GameId, Seq, Span, Standstill, Timestamp, TooFewDays, UserId, Vacation,
-    Vacations, Zone,
+    Cause, ChannelId, GameId, Seq, Span, Standstill, StoredWord, Timestamp, TooFewDays, UserId,
+    Vacation, Vacations, Zone,
 };
 use crate::store::Store;
 use crate::store::database::Tx;
@@ -224,7 +224,7 @@ async fn tell_games(
            and not exists (select 1 from outbox where outbox.game = game.id and kind = ?2 and at > ?4)",
     )
     .bind(signed(who.0))
-    .bind(RowKind::Absent.name())
+    .bind(RowKind::Absent.id())
     .bind(now.0)
     .bind((now - day).0)
     .execute(&mut **tx)

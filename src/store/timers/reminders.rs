@@ -2,7 +2,7 @@
 
 use super::timer::TimerKind;
 use super::timer::set_timer;
-use crate::play::{ChannelId, GameId, Language, Seq, Timestamp, UserId};
+use crate::play::{ChannelId, GameId, Language, Seq, StoredWord, Timestamp, UserId};
 use crate::store::Store;
 use crate::store::database::Tx;
 use crate::store::error::StoreError;
@@ -116,7 +116,7 @@ async fn rang(tx: &mut Tx<'_>, timer: &RungTimer, now: Timestamp) -> Result<(), 
         "select exists (select 1 from timer where game = ? and kind = ? and due_at <= ?)",
     )
     .bind(timer.game.0)
-    .bind(timer.kind.name())
+    .bind(timer.kind.id())
     .bind(now.0)
     .fetch_one(&mut **tx)
     .await?;

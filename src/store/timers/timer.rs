@@ -1,13 +1,16 @@
 //! Timers.
 
-use crate::play::{GameId, Timestamp, UserId};
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+use crate::play::{GameId, StoredWord, Timestamp, UserId};
 use crate::store::Store;
 use crate::store::database::Tx;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
 /// Kinds of timers. A match has at most one of each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum TimerKind {
     /// Expiry of a challenge.
     Expire,
@@ -17,18 +20,6 @@ pub enum TimerKind {
     Remind,
     /// Second reminder of a turn.
     RemindAgain,
-}
-
-impl TimerKind {
-    /// The stored name; must not change.
-    pub(in crate::store) fn name(self) -> &'static str {
-        match self {
-            TimerKind::Expire => "expire",
-            TimerKind::Clock => "clock",
-            TimerKind::Remind => "remind",
-            TimerKind::RemindAgain => "remind_again",
-        }
-    }
 }
 
 /// A timer that is due.
@@ -51,7 +42,7 @@ impl Store {
             "select game, due_at from timer where kind = ? and due_at <= ? \
              order by due_at, game limit 100",
         )
-        .bind(kind.name())
+        .bind(kind.id())
         .bind(now.0)
         .fetch_all(&self.readers)
         .await?;
@@ -67,7 +58,7 @@ impl Store {
     /// When the next timer of a kind is due.
     pub async fn next_timer(&self, kind: TimerKind) -> Result<Option<Timestamp>, StoreError> {
         let due: Option<i64> = sqlx::query_scalar("select min(due_at) from timer where kind = ?")
-            .bind(kind.name())
+            .bind(kind.id())
             .fetch_one(&self.readers)
             .await?;
         Ok(due.map(Timestamp))
@@ -85,7 +76,7 @@ impl Store {
         sqlx::query("update timer set due_at = ? where game = ? and kind = ? and due_at <= ?")
             .bind(due.0)
             .bind(game.0)
-            .bind(kind.name())
+            .bind(kind.id())
             .bind(now.0)
             .execute(&self.writer)
             .await?;
@@ -109,7 +100,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         sqlx::query("delete from timer where game = ? and kind = ? and due_at <= ?")
             .bind(game.0)
-            .bind(kind.name())
+            .bind(kind.id())
             .bind(now.0)
             .execute(&self.writer)
             .await?;
@@ -150,7 +141,7 @@ pub(in crate::store) async fn set_timer(
                  on conflict (game, kind) do update set due_at = excluded.due_at",
             )
             .bind(game.0)
-            .bind(kind.name())
+            .bind(kind.id())
             .bind(due.0)
             .execute(&mut **tx)
             .await?
@@ -158,7 +149,7 @@ pub(in crate::store) async fn set_timer(
         None => {
             sqlx::query("delete from timer where game = ? and kind = ?")
                 .bind(game.0)
-                .bind(kind.name())
+                .bind(kind.id())
                 .execute(&mut **tx)
                 .await?
         }

@@ -1,7 +1,8 @@
 //! The words by which choices are stored, and found again in menus and options. They never change.
 
 use hansu::play::{
-    Hints, Hour, Language, Level, PaceChoice, Reserve, SideChoice, Takebacks, Timeout, Weekends,
+    Hints, Hour, Language, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks, Timeout,
+    Weekends,
 };
 use hansu::rules::{Formation, Handicap, Side};
 use hansu::store::{Parked, Reminding, RowKind};
@@ -32,32 +33,37 @@ fn check<T: Copy + PartialEq + std::fmt::Debug>(
 #[test]
 fn the_words_of_choices_stay_as_they_are() {
     check(
-        SideChoice::ALL,
+        SideChoice::ALL.iter().copied(),
         SideChoice::id,
         SideChoice::named,
         &["random", "cho", "han"],
     );
-    check(Hints::ALL, Hints::id, Hints::named, &["allowed", "none"]);
     check(
-        Takebacks::ALL,
+        Hints::ALL.iter().copied(),
+        Hints::id,
+        Hints::named,
+        &["allowed", "none"],
+    );
+    check(
+        Takebacks::ALL.iter().copied(),
         Takebacks::id,
         Takebacks::named,
         &["free", "ask", "none"],
     );
     check(
-        Timeout::ALL,
+        Timeout::ALL.iter().copied(),
         Timeout::id,
         Timeout::named,
         &["claim", "forfeit"],
     );
     check(
-        Weekends::ALL,
+        Weekends::ALL.iter().copied(),
         Weekends::id,
         Weekends::named,
         &["count", "rest"],
     );
     check(
-        Reminding::ALL,
+        Reminding::ALL.iter().copied(),
         Reminding::id,
         Reminding::named,
         &["direct", "thread", "none"],
@@ -99,10 +105,10 @@ fn the_words_of_what_is_parked_and_queued_stay_as_they_are() {
         (Parked::Broken, "broken"),
     ];
     for (reason, word) in reasons {
-        assert_eq!(reason.code(), word);
-        assert_eq!(Parked::of_code(word), Some(reason));
+        assert_eq!(reason.id(), word);
+        assert_eq!(Parked::named(word), Some(reason));
     }
-    assert_eq!(Parked::of_code("Broken"), None);
+    assert_eq!(Parked::named("Broken"), None);
     for (kind, word) in [
         (RowKind::Challenge, "challenge"),
         (RowKind::Closed, "closed"),
@@ -118,7 +124,7 @@ fn the_words_of_what_is_parked_and_queued_stay_as_they_are() {
         (RowKind::Absent, "absent"),
         (RowKind::Digest, "digest"),
     ] {
-        assert_eq!(kind.name(), word);
+        assert_eq!(kind.id(), word);
     }
 }
 

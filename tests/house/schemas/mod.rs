@@ -14,7 +14,7 @@ use crate::support::house::{DATABASE, House, limits};
 use crate::support::test_store::START;
 use crate::support::{alex, jihun, mina};
 use hansu::app::Listed;
-use hansu::play::{Command, GameId, Match, Phase};
+use hansu::play::{Command, GameId, Match, Phase, StoredWord};
 use hansu::rules::{Action, Formation};
 use hansu::store::{GamePhase, GameRow};
 use sqlx::SqlitePool;
@@ -168,7 +168,7 @@ impl Before {
             }
         }
         let reasons = story::reasons(schema);
-        let reasons = reasons.iter().map(|reason| reason.code().to_owned());
+        let reasons = reasons.iter().map(|reason| reason.id().to_owned());
         assert_eq!(self.reasons, reasons.collect(), "{schema}");
         assert_eq!(self.reviews > 0, schema >= 4, "{schema}");
         for (since, fields) in story::FIELDS {

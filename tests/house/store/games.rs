@@ -7,7 +7,8 @@ use crate::support::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina}
 use futures_util::future::join_all;
 use hansu::play::{
     Addressee, Challenge, Command, Event, GameId, Hints, Language, Level, Match, PaceChoice,
-    Person, Reserve, Seq, ServerId, SideChoice, Terms, Timeout, Timestamp, UserId, Weekends, Zone,
+    Person, Reserve, Seq, ServerId, SideChoice, StoredWord, Terms, Timeout, Timestamp, UserId,
+    Weekends, Zone,
 };
 use hansu::rules::{Formation, KJA, TRADITIONAL};
 use hansu::store::{

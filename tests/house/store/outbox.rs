@@ -4,7 +4,9 @@ use crate::support::test_store::{
     MOST, SECOND, START, TestStore, append, claimed, in_channel, interaction, row,
 };
 use crate::support::{LOUNGE, Played, accept, alex, challenge, jihun, mina, play};
-use hansu::play::{Addressee, ChannelId, Command, GameId, Language, MessageId, Seq, UserId};
+use hansu::play::{
+    Addressee, ChannelId, Command, GameId, Language, MessageId, Seq, StoredWord, UserId,
+};
 use hansu::rules::Formation;
 use hansu::store::{
     Append, DeliveryQueue, Lane, NewReminder, NewRow, Parked, RowId, RowKind, RowState,
@@ -344,7 +346,7 @@ async fn a_game_that_moves_takes_its_open_rows_along() {
 async fn edits(test_store: &TestStore, kind: RowKind) -> Vec<i64> {
     let pool = test_store.beside().await;
     sqlx::query_scalar("select about from outbox where kind = ? order by about")
-        .bind(kind.name())
+        .bind(kind.id())
         .fetch_all(&pool)
         .await
         .unwrap()

@@ -12,7 +12,7 @@ use crate::discord::request_context::person_named;
 use crate::discord::responder::{Responder, Response};
 use crate::discord::view::combine::{Agreed, Purpose};
 use crate::discord::view::{self, PracticeOptions, Sparring};
-use crate::play::{Hints, Level, PaceChoice, Reserve, SideChoice, Takebacks};
+use crate::play::{Hints, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks};
 use crate::rules::Handicap;
 
 /// Challenges a person, or anyone in the channel.

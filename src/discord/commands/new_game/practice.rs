@@ -9,7 +9,7 @@ use crate::discord::lookup::rulesets::Named;
 use crate::discord::responder::{Responder, Response};
 use crate::discord::view::combine::Purpose;
 use crate::discord::view::{NoSparring, PracticeOptions, Sparring};
-use crate::play::{Hints, Level, SideChoice};
+use crate::play::{Hints, Level, SideChoice, StoredWord};
 use crate::rules::Handicap;
 
 /// Starts a practice game.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::play::{Hints, Level, SideChoice};
+use crate::play::{Hints, Level, SideChoice, StoredWord};
 use crate::rules::{Handicap, Ruleset};
 
 /// Parameters of a practice game, encoded in the argument of the button that starts it.

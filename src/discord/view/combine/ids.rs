@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::pages::{PanelView, RulesPage};
 use super::purpose::{Agreed, Purpose};
 use crate::discord::view::{PracticeOptions, Sparring};
-use crate::play::{Hints, Level, PaceChoice, Reserve, SideChoice, Takebacks, UserId};
+use crate::play::{Hints, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks, UserId};
 use crate::rules::{Choices, Handicap, Parameter};
 
 /// Prefix of the arguments of the panel's components.
@@ -56,7 +56,7 @@ impl fmt::Display for Purpose {
                 agreed,
             } => {
                 let signs = [
-                    sign(Takebacks::ALL, agreed.takebacks),
+                    sign(Takebacks::ALL.iter().copied(), agreed.takebacks),
                     sign(PaceChoice::all(), agreed.pace),
                     sign(Reserve::ALL, agreed.reserve),
                 ];
@@ -82,7 +82,7 @@ impl FromStr for Purpose {
             Some('c') => {
                 let options = read_options(&mut signs)?;
                 let agreed = Agreed {
-                    takebacks: read(Takebacks::ALL, signs.next())?,
+                    takebacks: read(Takebacks::ALL.iter().copied(), signs.next())?,
                     pace: read(PaceChoice::all(), signs.next())?,
                     reserve: read(Reserve::ALL, signs.next())?,
                 };
@@ -178,9 +178,9 @@ fn read<T>(all: impl IntoIterator<Item = T>, sign: Option<char>) -> Result<Optio
 /// Side, handicap and hints, one digit each.
 fn option_signs(options: PracticeOptions) -> String {
     [
-        sign(SideChoice::ALL, options.side),
+        sign(SideChoice::ALL.iter().copied(), options.side),
         sign(Handicap::ALL, options.handicap),
-        sign(Hints::ALL, options.hints),
+        sign(Hints::ALL.iter().copied(), options.hints),
     ]
     .into_iter()
     .collect()
@@ -188,10 +188,10 @@ fn option_signs(options: PracticeOptions) -> String {
 
 fn read_options(signs: &mut impl Iterator<Item = char>) -> Result<PracticeOptions, NoCombining> {
     Ok(PracticeOptions {
-        side: read(SideChoice::ALL, signs.next())?,
+        side: read(SideChoice::ALL.iter().copied(), signs.next())?,
         ruleset: None,
         handicap: read(Handicap::ALL, signs.next())?,
-        hints: read(Hints::ALL, signs.next())?,
+        hints: read(Hints::ALL.iter().copied(), signs.next())?,
     })
 }
 

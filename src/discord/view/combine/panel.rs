@@ -10,7 +10,7 @@ use crate::discord::message::{Button, Card, Choice, Controls, Message, Select};
 use crate::discord::view::Sparring;
 use crate::discord::view::book::offered::offered;
 use crate::discord::view::parts::mention;
-use crate::play::{Hints, PaceChoice, Reserve, SideChoice, Takebacks};
+use crate::play::{Hints, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks};
 use crate::rules::{Choices, Handicap, Parameter, Ruleset, Unplayable};
 use crate::text::Text;
 

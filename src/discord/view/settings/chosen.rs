@@ -6,7 +6,7 @@ use crate::app::{
     BoardPreference, Coordinates, Habit, PieceSet, Reminding, ServerChange, Theme, View,
 };
 use crate::discord::view::combine::OTHER;
-use crate::play::{Hints, Hour, Language, PaceChoice, Reserve, Timeout, Weekends};
+use crate::play::{Hints, Hour, Language, PaceChoice, Reserve, StoredWord, Timeout, Weekends};
 use crate::rules::Ruleset;
 
 /// A choice on a settings panel.

@@ -7,7 +7,9 @@ use super::page::{SettingsPage, Whose};
 use super::times;
 use super::values::{AUTO, NONE, switch};
 use crate::app::{BoardPreferences, Coordinates, Habits, ServerSettings, View};
-use crate::play::{Hints, Hour, Language, PaceChoice, Reserve, Timeout, Timestamp, Weekends};
+use crate::play::{
+    Hints, Hour, Language, PaceChoice, Reserve, StoredWord, Timeout, Timestamp, Weekends,
+};
 use crate::text::Text;
 
 /// The settings on a page.

@@ -3,7 +3,7 @@
 use super::habits;
 use crate::app::{Coordinates, PieceSet, Reminding, Theme, View};
 use crate::discord::view::combine::OTHER;
-use crate::play::{Hints, Hour, Language, PaceChoice, Reserve, Timeout, Weekends};
+use crate::play::{Hints, Hour, Language, PaceChoice, Reserve, StoredWord, Timeout, Weekends};
 use crate::rules::{Ruleset, on_offer};
 use crate::text::Text;
 
@@ -44,19 +44,19 @@ pub fn values(thing: &str) -> Vec<&'static str> {
         "pieces" => PieceSet::ALL.map(|pieces| pieces.id).to_vec(),
         "coordinates" => Coordinates::ALL.map(Coordinates::id).to_vec(),
         "view" => View::ALL.map(View::id).to_vec(),
-        "reminders" => Reminding::ALL.map(Reminding::id).to_vec(),
+        "reminders" => Reminding::ids(),
         "digest" | "quiet-from" | "quiet-until" => hours(),
         "pings" | "auto-vacation" => SWITCH.to_vec(),
         "pace" => PaceChoice::all().map(PaceChoice::id).collect(),
         "reserve" => Reserve::ALL.map(Reserve::id).to_vec(),
-        "timeout" => Timeout::ALL.map(Timeout::id).to_vec(),
-        "weekends" => Weekends::ALL.map(Weekends::id).to_vec(),
+        "timeout" => Timeout::ids(),
+        "weekends" => Weekends::ids(),
         "language" => {
             let known = Language::ALL.into_iter().map(Language::tag);
             [AUTO].into_iter().chain(known).collect()
         }
         "ruleset" => on_offer().map(|(id, _)| id).chain([OTHER]).collect(),
-        "hints" => Hints::ALL.map(Hints::id).to_vec(),
+        "hints" => Hints::ids(),
         _ => Vec::new(),
     }
 }
