@@ -1,6 +1,7 @@
 //! Events of a match. They are stored in this form, which must not change: new needs get new kinds.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
+use strum::IntoStaticStr;
 
 use super::challenge::{Hints, SideChoice};
 use super::language::Language;
@@ -8,8 +9,9 @@ use super::{ChannelId, HouseRules, Level, Person, ServerId, Takebacks, Terms, Ti
 use crate::rules::{Action, Formation, Handicap, Move, Side};
 
 /// An event. The JSON form is the stored form.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Event {
     /// A challenge; always the first event.
     Challenged {
@@ -26,11 +28,7 @@ pub enum Event {
         /// The ruleset's id.
         ruleset: String,
         /// The handicap that Han gives; absent for none.
-        #[serde(
-            default,
-            skip_serializing_if = "Option::is_none",
-            with = "handicap_code"
-        )]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         handicap: Option<Handicap>,
         /// Whether hints are allowed; absent if so.
         #[serde(default, skip_serializing_if = "is_usual")]
@@ -62,7 +60,6 @@ pub enum Event {
         /// The person who accepted.
         by: Person,
         /// The challenger's side.
-        #[serde(with = "side_code")]
         challenger_side: Side,
         /// The language of the game's public messages.
         language: Language,
@@ -82,16 +79,14 @@ pub enum Event {
     /// A formation was chosen.
     SetUp {
         /// The side.
-        #[serde(with = "side_code")]
         side: Side,
         /// The formation, in column order from Cho's seat.
-        #[serde(with = "formation_code")]
         formation: Formation,
     },
     /// A move was played.
     Moved {
         /// The move.
-        #[serde(with = "move_code")]
+        #[serde(with = "text")]
         mv: Move,
     },
     /// The side to move passed; while the generals face each other, this accepts bikjang.
@@ -99,7 +94,6 @@ pub enum Event {
     /// A draw was offered.
     DrawOffered {
         /// The side that offers.
-        #[serde(with = "side_code")]
         by: Side,
     },
     /// The draw was accepted.
@@ -111,7 +105,6 @@ pub enum Event {
     /// A takeback was requested.
     TakebackAsked {
         /// The side that requests it.
-        #[serde(with = "side_code")]
         by: Side,
     },
     /// The takeback was declined.
@@ -122,7 +115,6 @@ pub enum Event {
     /// was needed.
     TakenBack {
         /// The side.
-        #[serde(with = "side_code")]
         by: Side,
         /// Number of plies taken back, of both sides.
         plies: u32,
@@ -137,31 +129,26 @@ pub enum Event {
     /// A hint was taken.
     HintTaken {
         /// The side that asked.
-        #[serde(with = "side_code")]
         by: Side,
     },
     /// A side resigned.
     Resigned {
         /// The side.
-        #[serde(with = "side_code")]
         by: Side,
     },
     /// The game was called off before both formations were chosen.
     CalledOff {
         /// The side that called it off.
-        #[serde(with = "side_code")]
         by: Side,
     },
     /// A side's time is up; the opponent may claim the win.
     TimeRanOut {
         /// The side whose time is up.
-        #[serde(with = "side_code")]
         late: Side,
     },
     /// The opponent gave more time to the side whose time is up.
     TimeGiven {
         /// The side that gave it.
-        #[serde(with = "side_code")]
         by: Side,
         /// Number of days, counted from this event.
         days: u32,
@@ -169,13 +156,11 @@ pub enum Event {
     /// The win on time was claimed.
     TimeClaimed {
         /// The side that claimed it.
-        #[serde(with = "side_code")]
         by: Side,
     },
     /// A side lost on time, under rules without a claim.
     TimeForfeited {
         /// The side whose time is up.
-        #[serde(with = "side_code")]
         late: Side,
     },
     /// The game ended by time without a result: the side whose time is up had not played yet, or the win was
@@ -183,20 +168,18 @@ pub enum Event {
     /// the game.
     Lapsed {
         /// The side whose time is up, or that had not acted.
-        #[serde(with = "side_code")]
         late: Side,
         /// The side that called the game off; absent if it ended by itself.
         #[serde(
             default,
             skip_serializing_if = "Option::is_none",
-            with = "some_side_code"
+            deserialize_with = "present"
         )]
         by: Option<Side>,
     },
     /// A pause was offered.
     PauseOffered {
         /// The side that offers.
-        #[serde(with = "side_code")]
         by: Side,
     },
     /// The pause offer was declined.
@@ -211,7 +194,7 @@ pub enum Event {
         #[serde(
             default,
             skip_serializing_if = "Option::is_none",
-            with = "some_side_code"
+            deserialize_with = "present"
         )]
         by: Option<Side>,
     },
@@ -234,37 +217,7 @@ pub struct EventError(#[from] serde_json::Error);
 impl Event {
     /// The kind, stored next to the body.
     pub fn kind(&self) -> &'static str {
-        match self {
-            Event::Challenged { .. } => "challenged",
-            Event::Accepted { .. } => "accepted",
-            Event::Declined => "declined",
-            Event::Withdrawn => "withdrawn",
-            Event::Expired => "expired",
-            Event::SetUp { .. } => "set_up",
-            Event::Moved { .. } => "moved",
-            Event::Passed => "passed",
-            Event::DrawOffered { .. } => "draw_offered",
-            Event::DrawAccepted => "draw_accepted",
-            Event::DrawDeclined => "draw_declined",
-            Event::DrawWithdrawn => "draw_withdrawn",
-            Event::TakebackAsked { .. } => "takeback_asked",
-            Event::TakebackDeclined => "takeback_declined",
-            Event::TakebackWithdrawn => "takeback_withdrawn",
-            Event::TakenBack { .. } => "taken_back",
-            Event::HintTaken { .. } => "hint_taken",
-            Event::Resigned { .. } => "resigned",
-            Event::CalledOff { .. } => "called_off",
-            Event::TimeRanOut { .. } => "time_ran_out",
-            Event::TimeGiven { .. } => "time_given",
-            Event::TimeClaimed { .. } => "time_claimed",
-            Event::TimeForfeited { .. } => "time_forfeited",
-            Event::Lapsed { .. } => "lapsed",
-            Event::PauseOffered { .. } => "pause_offered",
-            Event::PauseDeclined => "pause_declined",
-            Event::PauseWithdrawn => "pause_withdrawn",
-            Event::Paused => "paused",
-            Event::PauseEnded { .. } => "pause_ended",
-        }
+        self.into()
     }
 
     /// Whether it concerns pauses.
@@ -305,83 +258,20 @@ impl Event {
     }
 }
 
-mod side_code {
-    use super::Side;
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
-
-    pub fn serialize<S: Serializer>(side: &Side, out: S) -> Result<S::Ok, S::Error> {
-        out.serialize_str(match side {
-            Side::Cho => "cho",
-            Side::Han => "han",
-        })
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Side, D::Error> {
-        match String::deserialize(input)?.as_str() {
-            "cho" => Ok(Side::Cho),
-            "han" => Ok(Side::Han),
-            other => Err(D::Error::custom(format!("no side is called {other}"))),
-        }
-    }
-}
-
-/// An optional side, omitted if there is none.
-mod some_side_code {
-    use super::{Side, side_code};
-    use serde::{Deserializer, Serializer};
-
-    pub fn serialize<S: Serializer>(side: &Option<Side>, out: S) -> Result<S::Ok, S::Error> {
-        match side {
-            Some(side) => side_code::serialize(side, out),
-            None => out.serialize_none(),
-        }
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Side>, D::Error> {
-        side_code::deserialize(input).map(Some)
-    }
-}
-
-mod formation_code {
-    use super::Formation;
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
-
-    pub fn serialize<S: Serializer>(formation: &Formation, out: S) -> Result<S::Ok, S::Error> {
-        out.serialize_str(formation.code())
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Formation, D::Error> {
-        let code = String::deserialize(input)?;
-        Formation::from_code(&code)
-            .ok_or_else(|| D::Error::custom(format!("no formation has the code {code}")))
-    }
-}
-
 /// Default values are omitted from the stored form.
 fn is_usual<T: Default + PartialEq>(choice: &T) -> bool {
     *choice == T::default()
 }
 
-mod handicap_code {
-    use super::Handicap;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-    pub fn serialize<S: Serializer>(given: &Option<Handicap>, out: S) -> Result<S::Ok, S::Error> {
-        given.map(Handicap::code).serialize(out)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Handicap>, D::Error> {
-        let Some(code) = Option::<String>::deserialize(input)? else {
-            return Ok(None);
-        };
-        let known = Handicap::from_code(&code);
-        known
-            .map(Some)
-            .ok_or_else(|| D::Error::custom(format!("no handicap has the code {code}")))
-    }
+/// A value that is omitted if there is none: where it is given, it is not null.
+fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    input: D,
+) -> Result<Option<T>, D::Error> {
+    T::deserialize(input).map(Some)
 }
 
-mod move_code {
+/// A move is stored as it is written: `a4a5`.
+mod text {
     use super::Move;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 

@@ -1,5 +1,6 @@
 //! Formations (상차림): the order of horses and elephants at the start.
 
+use serde::{Deserialize, Serialize};
 use strum::EnumCount;
 
 use super::piece::Role;
@@ -9,7 +10,10 @@ use super::side::Side;
 ///
 /// The names spell the pieces from Cho's left for *both* sides: H a horse, E an elephant, R a
 /// chariot. A Han player, who sits opposite, sees the reverse: [`Formation::seen_from`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount, Serialize, Deserialize,
+)]
+#[serde(rename_all = "UPPERCASE")]
 pub enum Formation {
     /// 마상마상.
     Hehe,

@@ -2,10 +2,14 @@
 
 use std::ops::{Index, IndexMut};
 
+use serde::{Deserialize, Serialize};
 use strum::EnumCount;
 
 /// One of the two players' armies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount, Serialize, Deserialize,
+)]
+#[serde(rename_all = "lowercase")]
 pub enum Side {
     /// 楚, green or blue, at the bottom of the board; moves first.
     Cho,

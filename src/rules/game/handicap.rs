@@ -1,5 +1,6 @@
 //! Handicaps (접장기): the pieces that the stronger player gives (rules.md section 10).
 
+use serde::{Deserialize, Serialize};
 use strum::EnumCount;
 
 use crate::rules::board::{BySide, Formation, HalfPoints, Role, Side, Square};
@@ -9,7 +10,10 @@ use crate::rules::position::Position;
 ///
 /// The giver plays Han, removes the piece and moves first; Cho is compensated for moving second. With
 /// [`Handicap::FirstMove`] no piece is removed and Cho moves first, but Han's compensation is smaller.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
 pub enum Handicap {
     /// 정선: Han gets half a point for moving second, not one and a half.
     FirstMove,
