@@ -1172,6 +1172,7 @@ refused-pause-offered-already = You have offered a pause in this position alread
 refused-pause-offered-today = Each side can offer one pause a day. You can offer again { $left }, from { $when } on.
 refused-no-pause-offer = No pause is on offer any more. `/pause` offers one.
 refused-own-pause-offer = You offered the pause yourself: your opponent has to agree. *Play on* takes the offer back.
+refused-not-your-pause-offer = Only the person who offered the pause can withdraw it.
 refused-no-draw-never = These rules do not allow draws by agreement.
 refused-no-draw-points = A draw may be offered once each side's pieces count less than 30 points. { $side } still has { $points }.
 refused-server-only = This works only in a server, since it needs somebody to play against.

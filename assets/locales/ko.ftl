@@ -1113,6 +1113,7 @@ refused-pause-offered-already = 이 국면에서는 이미 일시정지를 제�
 refused-pause-offered-today = 일시정지는 한쪽이 하루에 한 번만 제안할 수 있습니다. { $when }부터({ $left }) 다시 제안할 수 있습니다.
 refused-no-pause-offer = 이제는 일시정지 제안이 없습니다. `/일시정지`로 제안할 수 있습니다.
 refused-own-pause-offer = 내가 제안한 일시정지라 상대가 동의해야 합니다. *계속 두기*를 누르면 제안을 취소합니다.
+refused-not-your-pause-offer = 일시정지를 제안한 사람만 취소할 수 있습니다.
 refused-no-draw-never = 이 규칙에는 합의 무승부가 없습니다.
 refused-no-draw-points = 무승부는 양쪽 기물이 모두 30점 미만일 때 제안할 수 있습니다. { JOSA($side, "은는") } 아직 { $points }점입니다.
 refused-server-only = 상대가 있어야 하므로 서버에서만 쓸 수 있습니다.

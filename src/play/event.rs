@@ -220,18 +220,6 @@ impl Event {
         self.into()
     }
 
-    /// Whether it concerns pauses.
-    pub(super) fn is_of_pause(&self) -> bool {
-        matches!(
-            self,
-            Event::PauseOffered { .. }
-                | Event::PauseDeclined
-                | Event::PauseWithdrawn
-                | Event::Paused
-                | Event::PauseEnded { .. }
-        )
-    }
-
     /// The action on the board, for moves and passes.
     pub fn action(&self) -> Option<Action> {
         match self {

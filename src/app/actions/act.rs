@@ -9,7 +9,7 @@ use crate::app::courier::Outbox;
 use crate::app::error::{AppError, Refused};
 use crate::app::matches::{GameFinder, Matches};
 use crate::app::request_context::RequestContext;
-use crate::play::{Command, Match, Refusal, Standstill, Version};
+use crate::play::{Command, Match, ProposalKind, Refusal, Standstill, Version};
 use crate::store::{GameRow, Parked, Store, StoreError};
 
 /// Attempts per command when each commit finds the match changed by someone else.
@@ -69,9 +69,11 @@ impl Actions {
             let stills = match command {
                 Command::ClaimWin
                 | Command::GiveTime
-                | Command::Pause
-                | Command::OfferPause
-                | Command::AcceptPause => self.standstills_now(&game, row).await?,
+                | Command::TogglePause
+                | Command::Propose(ProposalKind::Pause)
+                | Command::AcceptProposal(ProposalKind::Pause) => {
+                    self.standstills_now(&game, row).await?
+                }
                 _ => Vec::new(),
             };
             let event = game

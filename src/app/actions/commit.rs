@@ -12,7 +12,10 @@ use crate::app::matches::Matches;
 use crate::app::reminders::Reminders;
 use crate::app::request_context::RequestContext;
 use crate::app::signals::Signals;
-use crate::play::{BotTask, Challenge, ChannelId, Event, GameId, Match, Offer, Phase, Timestamp};
+use crate::play::{
+    BotTask, Challenge, ChannelId, Event, GameId, Match, Phase, Proposal, ProposalKind,
+    ProposalStep, Timestamp,
+};
 use crate::rules::Side;
 use crate::store::{
     Append, Appended, Begin, GameRow, InteractionRef, ReminderChange, Row, RowKind, Store,
@@ -287,7 +290,7 @@ impl Commits {
             return Ok(self.store.latest_of(game.id(), kind).await?);
         }
         match settled_offer(game, event) {
-            Some(offer) => Ok(self.store.offer_made_by(game.id(), offer.seq).await?),
+            Some(offer) => Ok(self.store.offer_made_by(game.id(), offer.since).await?),
             None => Ok(None),
         }
     }
@@ -296,7 +299,7 @@ impl Commits {
     /// more is given. Another message reports the event, so this one only loses its buttons.
     async fn done_with(&self, before: &Match, event: &Event) -> Result<Option<Row>, AppError> {
         let seq = match event {
-            Event::Paused => before.pause_offer().map(|offer| offer.seq),
+            Event::Paused => before.proposal(ProposalKind::Pause).map(|open| open.since),
             Event::PauseEnded { .. } => before.paused_by(),
             Event::TimeGiven { by, .. } => before.time_up_told_by(by.opponent()),
             _ => None,
@@ -340,13 +343,11 @@ impl Commits {
     }
 }
 
-/// The offer or request that an event declines or withdraws.
-fn settled_offer(before: &Match, event: &Event) -> Option<Offer> {
-    match event {
-        Event::DrawDeclined | Event::DrawWithdrawn => before.offer(),
-        Event::TakebackDeclined | Event::TakebackWithdrawn => before.takeback_request(),
-        Event::PauseDeclined | Event::PauseWithdrawn => before.pause_offer(),
-        _ => None,
+/// The proposal that an event declines or withdraws.
+fn settled_offer(before: &Match, event: &Event) -> Option<Proposal> {
+    match event.proposal()? {
+        (kind, ProposalStep::Declined | ProposalStep::Withdrawn) => before.proposal(kind),
+        (_, ProposalStep::Made { .. } | ProposalStep::Accepted) => None,
     }
 }
 
@@ -376,14 +377,12 @@ fn is_turn(before: &Match, event: &Event) -> bool {
     plays && before.level().is_none()
 }
 
-/// The side whose offer or request was declined by an event.
+/// The side whose proposal was declined by an event.
 fn declined_to(before: &Match, event: &Event) -> Option<Side> {
-    let declines = matches!(
-        event,
-        Event::DrawDeclined | Event::TakebackDeclined | Event::PauseDeclined
-    );
-    let settled = settled_offer(before, event).filter(|_| declines);
-    settled.map(|offer| offer.by)
+    match event.proposal()? {
+        (kind, ProposalStep::Declined) => Some(before.proposal(kind)?.by),
+        _ => None,
+    }
 }
 
 /// The match after an event and its automatic consequences (`Match::follows`), with all those events.

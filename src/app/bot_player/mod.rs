@@ -19,7 +19,7 @@ use super::engine_service::EngineService;
 use super::error::AppError;
 use super::matches::Matches;
 use super::signals::Signals;
-use crate::play::{BotTask, Command, GameId, HouseRules, Language, Match, UserId};
+use crate::play::{BotTask, Command, GameId, HouseRules, Language, Match, ProposalKind, UserId};
 use crate::rules::Side;
 use crate::store::{GameRow, RowKind, Store, StoreError};
 
@@ -217,8 +217,10 @@ impl BotPlayer {
             return Ok(None);
         };
         Ok(Some(match task {
-            BotTask::Answer if policy::accepts_draw(&result, moves, side) => Command::AcceptDraw,
-            BotTask::Answer => Command::DeclineDraw,
+            BotTask::Answer if policy::accepts_draw(&result, moves, side) => {
+                Command::AcceptProposal(ProposalKind::Draw)
+            }
+            BotTask::Answer => Command::DeclineProposal(ProposalKind::Draw),
             BotTask::Acceptance | BotTask::Move => {
                 policy::on_turn(&result, game, moves, self.clocks.moment())
             }

@@ -1,7 +1,7 @@
 //! When the bot resigns, and when it offers or accepts a draw.
 
 use crate::engine::{Score, SearchResult};
-use crate::play::{Command, Match, Moment};
+use crate::play::{Command, Match, Moment, ProposalKind};
 use crate::rules::{Action, Game, HalfPoints, Position, Side};
 
 /// The deficit at which the bot resigns, in hundredths of a point: about two chariots.
@@ -30,7 +30,7 @@ pub(super) fn on_turn(
         return Command::Resign;
     }
     if offers_draw(result.score, game, moves, moment) {
-        return Command::Draw;
+        return Command::Propose(ProposalKind::Draw);
     }
     match result.best() {
         // Passing while the generals face each other ends the game: use the explicit command for it.
@@ -69,10 +69,10 @@ fn offers_draw(score: Score, game: &Match, moves: &Game, moment: Moment) -> bool
         && quiet >= QUIET
         // The bot is to move every second ply, so one of two consecutive counts is its turn.
         && quiet % QUIET < 2
-        && game.offer().is_none()
+        && game.proposal(ProposalKind::Draw).is_none()
         && game
             .bot()
-            .is_some_and(|bot| game.decide(bot.id, &Command::Draw, moment).is_ok())
+            .is_some_and(|bot| game.decide(bot.id, &Command::Propose(ProposalKind::Draw), moment).is_ok())
 }
 
 /// Whether the bot, playing `side`, accepts a draw: it is worse, or the game is equal and quiet. In the opening

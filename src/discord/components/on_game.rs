@@ -5,7 +5,7 @@ use crate::discord::commands::{film, pass_or_ask, send_record, settle_or_ask};
 use crate::discord::ids::{ComponentId, Verb};
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
-use crate::play::{Command, Match, Version};
+use crate::play::{Command, Match, ProposalKind, Version};
 use crate::rules::{Action, Formation, Illegal, Move, Side, Square};
 use crate::store::GameRow;
 
@@ -38,7 +38,7 @@ pub(super) async fn on_game(
         }
         (Verb::Draw | Verb::Claim, Some("yes")) => {
             let command = match id.verb {
-                Verb::Draw => Command::Draw,
+                Verb::Draw => Command::Propose(ProposalKind::Draw),
                 _ => Command::ClaimWin,
             };
             let actions = &app.actions;
@@ -46,7 +46,7 @@ pub(super) async fn on_game(
             Ok(Response::Update(responder.done(&settled.await?).into()))
         }
         (Verb::Draw, Some("offer") | None) => {
-            settle_or_ask(responder, row, seen, &Command::Draw).await
+            settle_or_ask(responder, row, seen, &Command::Propose(ProposalKind::Draw)).await
         }
         (Verb::Claim, Some("win")) => settle_or_ask(responder, row, seen, &Command::ClaimWin).await,
         (Verb::Draw | Verb::Takeback | Verb::Claim | Verb::Pause, what) => {
@@ -83,19 +83,19 @@ pub(super) async fn on_game(
 /// The command of a button below an offer, request or time-out.
 fn settles(verb: Verb, what: Option<&str>) -> Result<Command, Refused> {
     Ok(match (verb, what) {
-        (Verb::Draw, Some("accept")) => Command::AcceptDraw,
-        (Verb::Draw, Some("decline")) => Command::DeclineDraw,
-        (Verb::Draw, Some("withdraw")) => Command::WithdrawDraw,
-        (Verb::Draw, _) => Command::Draw,
-        (Verb::Takeback, Some("accept")) => Command::AcceptTakeback,
-        (Verb::Takeback, Some("decline")) => Command::DeclineTakeback,
-        (Verb::Takeback, Some("withdraw")) => Command::WithdrawTakeback,
-        (Verb::Takeback, _) => Command::TakeBack,
+        (Verb::Draw, Some("accept")) => Command::AcceptProposal(ProposalKind::Draw),
+        (Verb::Draw, Some("decline")) => Command::DeclineProposal(ProposalKind::Draw),
+        (Verb::Draw, Some("withdraw")) => Command::WithdrawProposal(ProposalKind::Draw),
+        (Verb::Draw, _) => Command::Propose(ProposalKind::Draw),
+        (Verb::Takeback, Some("accept")) => Command::AcceptProposal(ProposalKind::Takeback),
+        (Verb::Takeback, Some("decline")) => Command::DeclineProposal(ProposalKind::Takeback),
+        (Verb::Takeback, Some("withdraw")) => Command::WithdrawProposal(ProposalKind::Takeback),
+        (Verb::Takeback, _) => Command::Propose(ProposalKind::Takeback),
         (Verb::Claim, Some("win")) => Command::ClaimWin,
         (Verb::Claim, Some("wait")) => Command::GiveTime,
-        (Verb::Pause, Some("offer")) => Command::OfferPause,
-        (Verb::Pause, Some("accept")) => Command::AcceptPause,
-        (Verb::Pause, Some("decline")) => Command::DeclinePause,
+        (Verb::Pause, Some("offer")) => Command::Propose(ProposalKind::Pause),
+        (Verb::Pause, Some("accept")) => Command::AcceptProposal(ProposalKind::Pause),
+        (Verb::Pause, Some("decline")) => Command::DeclineProposal(ProposalKind::Pause),
         (Verb::Pause, Some("end")) => Command::EndPause,
         _ => return Err(Refused::UnknownButton),
     })

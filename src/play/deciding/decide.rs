@@ -1,8 +1,8 @@
 //! Decides what a command does to a match: an event, or a refusal.
 
 use crate::play::{
-    Closed, Event, Hints, HouseRules, Language, Match, Moment, Offer, Person, Phase, Refusal,
-    Seats, UserId,
+    Closed, Event, Hints, HouseRules, Language, Match, Moment, Person, Phase, ProposalKind,
+    Refusal, Seats, UserId,
 };
 use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side};
 
@@ -32,36 +32,23 @@ pub enum Command {
     Play(Action),
     /// End the game by bikjang (facing generals).
     Bikjang,
-    /// Offer a draw, or accept the opponent's offer.
-    Draw,
-    /// Accept the opponent's draw offer.
-    AcceptDraw,
-    /// Decline the opponent's draw offer.
-    DeclineDraw,
-    /// Withdraw one's own draw offer.
-    WithdrawDraw,
-    /// Take back one's last turn, or request it.
-    TakeBack,
-    /// Allow the opponent's takeback.
-    AcceptTakeback,
-    /// Decline the opponent's takeback.
-    DeclineTakeback,
-    /// Withdraw one's own takeback request.
-    WithdrawTakeback,
+    /// Propose something to the opponent, or accept that they propose the same. A takeback may be granted at
+    /// once.
+    Propose(ProposalKind),
+    /// Accept the opponent's proposal.
+    AcceptProposal(ProposalKind),
+    /// Decline the opponent's proposal.
+    DeclineProposal(ProposalKind),
+    /// Withdraw one's own proposal.
+    WithdrawProposal(ProposalKind),
     /// Ask for a hint.
     TakeHint,
     /// Claim a win on time.
     ClaimWin,
     /// Give three more days to the opponent, whose time is up.
     GiveTime,
-    /// Offer a pause, accept the opponent's offer, or end the pause.
-    Pause,
-    /// Offer a pause, or accept the opponent's offer.
-    OfferPause,
-    /// Accept the opponent's pause offer.
-    AcceptPause,
-    /// Decline the opponent's pause offer, or withdraw one's own.
-    DeclinePause,
+    /// End the pause, or propose one if there is none.
+    TogglePause,
     /// End the pause.
     EndPause,
     /// Resign; before both formations are chosen, call the game off.
@@ -109,18 +96,14 @@ impl Match {
             Command::Play(action) => self.play(actor, *action),
             Command::Bikjang => self.bikjang(actor),
             Command::TakeHint => self.take_hint(actor),
-            Command::Draw | Command::AcceptDraw | Command::DeclineDraw | Command::WithdrawDraw => {
-                self.draw(actor, command)
+            Command::Propose(kind) => self.propose(actor, *kind, moment),
+            Command::AcceptProposal(kind) => self.accept_proposal(actor, *kind, moment),
+            Command::DeclineProposal(kind) => self.decline_proposal(actor, *kind),
+            Command::WithdrawProposal(kind) => self.withdraw_proposal(actor, *kind),
+            Command::TogglePause if !self.is_paused() => {
+                self.propose(actor, ProposalKind::Pause, moment)
             }
-            Command::TakeBack
-            | Command::AcceptTakeback
-            | Command::DeclineTakeback
-            | Command::WithdrawTakeback => self.take_back(actor, command, moment),
-            Command::Pause
-            | Command::OfferPause
-            | Command::AcceptPause
-            | Command::DeclinePause
-            | Command::EndPause => self.pause(actor, command, moment),
+            Command::TogglePause | Command::EndPause => self.end_pause(actor),
         }
     }
 
@@ -287,27 +270,12 @@ impl Match {
         }
     }
 
-    fn draw(&self, actor: UserId, command: &Command) -> Result<Event, Refusal> {
-        let (_, game, side) = self.running(actor)?;
-        let Phase::Running { offer, offered, .. } = self.phase() else {
-            return Err(Refusal::GameOver);
-        };
-        let whose = |offer: &Option<Offer>| offer.map(|offer| offer.by == side);
-        match (command, whose(offer)) {
-            (Command::Draw, Some(true)) => Err(Refusal::OfferStands),
-            // Only one offer between two of one's own moves, so that a player cannot be pestered.
-            (Command::Draw, None) if offered[side] => Err(Refusal::OfferedAlready),
-            (Command::Draw, None) => {
-                game.check_draw_offer()?;
-                Ok(Event::DrawOffered { by: side })
-            }
-            (Command::Draw | Command::AcceptDraw, Some(false)) => Ok(Event::DrawAccepted),
-            (Command::DeclineDraw, Some(false)) => Ok(Event::DrawDeclined),
-            (Command::WithdrawDraw, Some(true)) => Ok(Event::DrawWithdrawn),
-            (Command::WithdrawDraw, Some(false)) => Err(Refusal::NotYourOffer),
-            (_, Some(true)) => Err(Refusal::OwnOffer),
-            _ => Err(Refusal::NoOffer),
-        }
+    /// Decides an offer of a draw.
+    pub(super) fn offer_draw(&self, by: Side) -> Result<Event, Refusal> {
+        self.check_not_made(ProposalKind::Draw, by)?;
+        let game = self.game().ok_or(Refusal::GameOver)?;
+        game.check_draw_offer()?;
+        Ok(Event::DrawOffered { by })
     }
 
     /// How the challenge was closed without a game; `None` otherwise.

@@ -4,5 +4,6 @@ pub(super) mod decide;
 pub(super) mod overdue;
 mod pause;
 pub(super) mod practice;
+mod proposals;
 pub(super) mod refusal;
 mod takeback;

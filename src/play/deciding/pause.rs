@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use crate::play::matches::Stamp;
 use crate::play::{
-    Command, Event, Match, Moment, Offer, Phase, Refusal, Seq, Span, Timestamp, UserId,
+    Event, Match, Moment, Phase, ProposalKind, Refusal, Seq, Span, Timestamp, UserId,
 };
-use crate::rules::{BySide, Side};
+use crate::rules::Side;
 
 /// The longest pause in days.
 const DAYS: u32 = 30;
@@ -25,11 +25,6 @@ impl Match {
     /// The latest end of the current pause; `None` if there is none.
     pub fn paused_until(&self, day: Duration) -> Option<Timestamp> {
         Some(self.paused_since()? + day * DAYS)
-    }
-
-    /// The open pause offer.
-    pub fn pause_offer(&self) -> Option<Offer> {
-        self.pauses.offer
     }
 
     /// The event that began the current pause.
@@ -63,50 +58,37 @@ impl Match {
         self.terms().map(|_| side).ok_or(Refusal::NoPace)
     }
 
-    /// Decides commands about pauses.
-    pub(in crate::play) fn pause(
-        &self,
-        actor: UserId,
-        command: &Command,
-        moment: Moment<'_>,
-    ) -> Result<Event, Refusal> {
+    /// Decides the end of the pause.
+    pub(super) fn end_pause(&self, actor: UserId) -> Result<Event, Refusal> {
         let by = self.may_pause(actor)?;
-        if self.is_paused() {
-            return match command {
-                Command::Pause | Command::EndPause => Ok(Event::PauseEnded { by: Some(by) }),
-                _ => Err(Refusal::AlreadyPaused),
-            };
+        if !self.is_paused() {
+            return Err(Refusal::NotPaused);
         }
-        let own = self.pauses.offer.map(|offer| offer.by == by);
-        match (command, own) {
-            (Command::EndPause, _) => Err(Refusal::NotPaused),
-            (Command::Pause | Command::OfferPause, None) if self.pauses.offered[by] => {
-                Err(Refusal::PauseOfferedAlready)
-            }
-            (Command::Pause | Command::OfferPause, None) => match self.next_pause_offer(by, moment)
-            {
-                Some(again) => Err(Refusal::PauseOfferedToday(again)),
-                None => self.if_time_is_left(Event::PauseOffered { by }, moment),
-            },
-            (Command::Pause | Command::OfferPause, Some(true)) => Err(Refusal::PauseOfferStands),
-            (Command::Pause | Command::OfferPause | Command::AcceptPause, Some(false)) => {
-                self.if_time_is_left(Event::Paused, moment)
-            }
-            (Command::DeclinePause, Some(false)) => Ok(Event::PauseDeclined),
-            (Command::DeclinePause, Some(true)) => Ok(Event::PauseWithdrawn),
-            (_, Some(true)) => Err(Refusal::OwnPauseOffer),
-            _ => Err(Refusal::NoPauseOffer),
+        Ok(Event::PauseEnded { by: Some(by) })
+    }
+
+    /// Decides an offer of a pause.
+    pub(super) fn offer_pause(&self, by: Side, moment: Moment<'_>) -> Result<Event, Refusal> {
+        self.check_not_made(ProposalKind::Pause, by)?;
+        if let Some(again) = self.next_pause_offer(by, moment) {
+            return Err(Refusal::PauseOfferedToday(again));
         }
+        self.if_time_is_left(Event::PauseOffered { by }, moment)
     }
 
     /// When a side may offer a pause again; `None` if it may now.
     fn next_pause_offer(&self, by: Side, moment: Moment<'_>) -> Option<Timestamp> {
-        let again = self.pauses.offered_at[by]? + moment.day * DAYS_BETWEEN;
-        Some(again).filter(|again| *again > moment.now)
+        let last = self.proposals.last_made(ProposalKind::Pause, by)?;
+        let again = last + moment.day * DAYS_BETWEEN;
+        (again > moment.now).then_some(again)
     }
 
     /// Refuses to pause a game that is over by time, only not stored as such yet.
-    fn if_time_is_left(&self, event: Event, moment: Moment<'_>) -> Result<Event, Refusal> {
+    pub(super) fn if_time_is_left(
+        &self,
+        event: Event,
+        moment: Moment<'_>,
+    ) -> Result<Event, Refusal> {
         let up = self.clock(moment).filter(|clock| clock.is_up(moment.now));
         match up.and_then(|clock| self.ends_by_itself(&clock)) {
             Some(_) => Err(Refusal::GameOver),
@@ -114,59 +96,47 @@ impl Match {
         }
     }
 
-    /// Applies an event about pauses. Returns the side that acted, if any; `None`, without a change, if it
-    /// does not fit.
-    pub(in crate::play) fn hear_of_pause(
-        &mut self,
-        event: &Event,
-        Stamp { seq, at }: Stamp,
-    ) -> Option<Option<Side>> {
-        let plays = matches!(self.phase, Phase::SettingUp { .. } | Phase::Running { .. });
-        let fits = plays && self.terms().is_some();
-        let running = fits.then(|| self.is_paused())?;
-        let pauses = &mut self.pauses;
-        Some(match event {
-            Event::PauseOffered { by } if !running => {
-                pauses.offered[*by] = true;
-                pauses.offered_at[*by] = Some(at);
-                pauses.offer = Some(Offer { by: *by, seq });
-                Some(*by)
-            }
-            Event::PauseDeclined => Some(pauses.offer.take()?.by.opponent()),
-            Event::PauseWithdrawn => Some(pauses.offer.take()?.by),
-            Event::Paused if !running => {
-                let by = pauses.offer.take()?.by.opponent();
-                pauses.offered = BySide::default();
-                pauses.began_by = Some(seq);
-                pauses.spans.push(Span {
-                    from: at,
-                    until: None,
-                });
-                Some(by)
-            }
-            Event::PauseEnded { by } if running => {
-                self.end_pause(at);
-                *by
-            }
-            _ => return None,
-        })
+    /// Begins a pause that was offered; `None`, without a change, if that does not fit.
+    pub(in crate::play) fn begin_pause(&mut self, stamp: Stamp) -> Option<()> {
+        if !ProposalKind::Pause.fits(self) {
+            return None;
+        }
+        let offer = self.proposals.accept(ProposalKind::Pause)?;
+        self.pauses.began_by = Some(stamp.seq);
+        self.pauses.spans.push(Span {
+            from: stamp.at,
+            until: None,
+        });
+        self.react(offer.by.opponent());
+        Some(())
     }
 
-    /// Ends the pause and voids the offer, because a turn was played or the game has ended.
+    /// Ends the pause, by a side or because it has lasted long enough; `None`, without a change, if there is
+    /// none.
+    pub(in crate::play) fn stop_pause(&mut self, by: Option<Side>, at: Timestamp) -> Option<()> {
+        if !self.is_paused() {
+            return None;
+        }
+        self.run_again(at);
+        if let Some(by) = by {
+            self.react(by);
+        }
+        Some(())
+    }
+
+    /// Ends the pause, because a turn was played or the game has ended.
     pub(in crate::play) fn play_on(&mut self, at: Timestamp) {
-        self.pauses.offer = None;
-        self.pauses.offered = BySide::default();
         let paused = self.is_paused();
         // A forced pass belongs to the turn before it.
         let forced = self.game().is_some_and(|game| game.forced_passes() > 0);
         self.pauses.ended_by_turn = paused || (forced && self.pauses.ended_by_turn);
         if paused {
-            self.end_pause(at);
+            self.run_again(at);
         }
     }
 
-    /// Ends the pause. The player to act has at least a day.
-    fn end_pause(&mut self, at: Timestamp) {
+    /// Lets the clocks run again. The player to act has at least a day.
+    fn run_again(&mut self, at: Timestamp) {
         if let Some(last) = self.pauses.spans.last_mut() {
             last.until = Some(at);
         }

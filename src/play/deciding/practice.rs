@@ -1,6 +1,6 @@
 //! Practice: matches against the bot.
 
-use crate::play::{Event, Level, Match, Person, Phase, UserId};
+use crate::play::{Event, Level, Match, Person, Phase, ProposalKind, UserId};
 use crate::rules::Side;
 
 /// A task of the bot.
@@ -40,12 +40,13 @@ impl Match {
     pub fn bot_task(&self) -> Option<BotTask> {
         let bot = self.bot()?;
         let side = self.bots_side();
+        let draw = self.proposal(ProposalKind::Draw);
         match self.phase() {
             _ if self.foreign_rules().is_some() => None,
             Phase::Challenged => Some(BotTask::Acceptance),
-            Phase::Running {
-                offer: Some(offer), ..
-            } if Some(offer.by) != side => Some(BotTask::Answer),
+            Phase::Running { .. } if draw.is_some_and(|open| Some(open.by) != side) => {
+                Some(BotTask::Answer)
+            }
             Phase::Running { .. } if self.waits_for_player(bot.id) => Some(BotTask::Move),
             _ => None,
         }

@@ -1,6 +1,6 @@
 //! Reasons for refusing a command.
 
-use crate::play::{Closed, GameId, Timestamp};
+use crate::play::{Closed, GameId, ProposalKind, Timestamp};
 use crate::rules::{Illegal, NoDraw, Side};
 
 /// Why a command was refused. Detailed enough to tell the person what to do next.
@@ -91,24 +91,9 @@ pub enum Refusal {
     /// There is no turn to take back.
     #[error("there is no turn of yours to take back")]
     NothingToTakeBack,
-    /// One's own takeback request is open.
-    #[error("your request stands")]
-    RequestStands,
-    /// The takeback was requested in this position before.
-    #[error("it was asked for in this position already")]
-    RequestedAlready,
     /// The opponent's takeback request has to be answered first.
     #[error("the other side's request waits for an answer")]
     AnswerRequestFirst,
-    /// There is no takeback request.
-    #[error("nobody asks to take a turn back")]
-    NoRequest,
-    /// One's own takeback request cannot be answered.
-    #[error("it is your own request")]
-    OwnRequest,
-    /// The opponent's takeback request cannot be withdrawn.
-    #[error("it is not your request")]
-    NotYourRequest,
     /// Practice games have no clock, because the bot moves at once.
     #[error("a practice game has no pace")]
     PaceInPractice,
@@ -136,34 +121,22 @@ pub enum Refusal {
     /// The game is not paused.
     #[error("the game is not paused")]
     NotPaused,
-    /// One's own pause offer is open.
-    #[error("your offer of a pause stands")]
-    PauseOfferStands,
-    /// A pause was offered in this position before.
-    #[error("a pause was offered in this position already")]
-    PauseOfferedAlready,
     /// The side has offered a pause within the last day; it may again at that time.
     #[error("a pause was offered today, and may be offered again at {0:?}")]
     PauseOfferedToday(Timestamp),
-    /// There is no pause offer.
-    #[error("no pause is on offer")]
-    NoPauseOffer,
-    /// One's own pause offer cannot be accepted.
-    #[error("it is your own offer of a pause")]
-    OwnPauseOffer,
-    /// There is no draw offer.
-    #[error("no draw is on offer")]
-    NoOffer,
-    /// One's own draw offer is open.
-    #[error("your draw offer stands")]
-    OfferStands,
-    /// A draw was offered since one's own last move.
-    #[error("a draw was offered in this position already")]
-    OfferedAlready,
-    /// One's own draw offer cannot be answered.
-    #[error("it is your own offer")]
-    OwnOffer,
-    /// The opponent's draw offer cannot be withdrawn.
-    #[error("it is not your offer")]
-    NotYourOffer,
+    /// There is no such proposal.
+    #[error("nobody proposes a {0}")]
+    NoProposal(ProposalKind),
+    /// One's own proposal is open.
+    #[error("your proposal of a {0} stands")]
+    ProposalStands(ProposalKind),
+    /// It was proposed before, and nothing has changed since.
+    #[error("a {0} was proposed in this position already")]
+    ProposedAlready(ProposalKind),
+    /// One's own proposal cannot be answered.
+    #[error("it is your own proposal of a {0}")]
+    OwnProposal(ProposalKind),
+    /// The opponent's proposal cannot be withdrawn.
+    #[error("it is not your proposal of a {0}")]
+    NotYourProposal(ProposalKind),
 }

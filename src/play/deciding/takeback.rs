@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use crate::play::{Command, Event, Match, Moment, Offer, Phase, Refusal, Slips, Takebacks, UserId};
-use crate::rules::{Game, Side};
+use crate::play::matches::LastTurn;
+use crate::play::{Event, Match, Moment, Phase, ProposalKind, Refusal, Takebacks};
+use crate::rules::Side;
 
 impl Match {
     /// How long a takeback needs no consent: ten minutes of a day of 24 hours.
@@ -11,21 +12,9 @@ impl Match {
         day / (24 * 6)
     }
 
-    /// The open takeback request.
-    pub fn takeback_request(&self) -> Option<Offer> {
-        match self.phase() {
-            Phase::Running { slips, .. } => slips.request,
-            _ => None,
-        }
-    }
-
     /// How long the last voluntary turn took; zero if there is none.
     pub fn last_turn_took(&self) -> Duration {
-        match self.phase() {
-            Phase::Running { slips, .. } => slips.last.map(|last| last.took),
-            _ => None,
-        }
-        .unwrap_or_default()
+        self.last_turn().map(|last| last.took).unwrap_or_default()
     }
 
     /// How many turns of a side were taken back.
@@ -46,72 +35,53 @@ impl Match {
         self.level().is_some() || self.challenge().takebacks != Takebacks::None
     }
 
-    /// Decides commands about takebacks.
-    pub(in crate::play) fn take_back(
-        &self,
-        actor: UserId,
-        command: &Command,
-        moment: Moment<'_>,
-    ) -> Result<Event, Refusal> {
-        let (_, game, side) = self.running(actor)?;
-        let Phase::Running { slips, .. } = self.phase() else {
-            return Err(Refusal::GameOver);
-        };
-        let own = slips.request.map(|request| request.by == side);
-        match (command, own) {
-            (Command::TakeBack, None) => self.ask_back(game, slips, side, moment),
-            (Command::TakeBack, Some(true)) => Err(Refusal::RequestStands),
-            (Command::TakeBack, Some(false)) => Err(Refusal::AnswerRequestFirst),
-            (Command::AcceptTakeback, Some(false)) => taken_back(game, side.opponent(), true),
-            (Command::DeclineTakeback, Some(false)) => Ok(Event::TakebackDeclined),
-            (Command::WithdrawTakeback, Some(true)) => Ok(Event::TakebackWithdrawn),
-            (Command::WithdrawTakeback, Some(false)) => Err(Refusal::NotYourRequest),
-            (_, Some(true)) => Err(Refusal::OwnRequest),
-            _ => Err(Refusal::NoRequest),
-        }
-    }
-
-    fn ask_back(
-        &self,
-        game: &Game,
-        slips: &Slips,
-        side: Side,
-        moment: Moment<'_>,
-    ) -> Result<Event, Refusal> {
+    /// Decides a takeback: it is granted, or has to be asked for.
+    pub(super) fn take_back(&self, side: Side, moment: Moment<'_>) -> Result<Event, Refusal> {
         if !self.allows_takebacks() {
             return Err(Refusal::NoTakebacks);
         }
-        let back = taken_back(game, side, false)?;
-        if self.level().is_some() || self.is_fresh(slips, side, moment) {
+        let back = self.taken_back_by(side, false)?;
+        if self.level().is_some() || self.is_fresh(side, moment) {
             return Ok(back);
         }
-        if slips.asked[side] {
-            return Err(Refusal::RequestedAlready);
-        }
+        self.check_not_made(ProposalKind::Takeback, side)?;
         Ok(Event::TakebackAsked { by: side })
     }
 
+    /// Decides the consent to a takeback.
+    pub(super) fn give_back(&self, side: Side) -> Result<Event, Refusal> {
+        self.taken_back_by(side, true)
+    }
+
     /// Whether a side's last turn can be taken back without consent.
-    fn is_fresh(&self, slips: &Slips, side: Side, moment: Moment<'_>) -> bool {
+    fn is_fresh(&self, side: Side, moment: Moment<'_>) -> bool {
         self.challenge().takebacks == Takebacks::Free
-            && slips.last.is_some_and(|last| {
+            && self.last_turn().is_some_and(|last| {
                 last.by == side
                     && !last.answered
                     && moment.now.since(last.at) < Match::takeback_time(moment.day)
             })
     }
-}
 
-fn taken_back(game: &Game, by: Side, agreed: bool) -> Result<Event, Refusal> {
-    let plies = game
-        .plies_since_choice(by)
-        .ok_or(Refusal::NothingToTakeBack)?;
-    let plies = u32::try_from(plies).unwrap_or(u32::MAX);
-    Ok(Event::TakenBack {
-        by,
-        plies,
-        agreed,
-        // Without consent nobody gains a day by it.
-        short: !agreed,
-    })
+    fn taken_back_by(&self, by: Side, agreed: bool) -> Result<Event, Refusal> {
+        let plies = self
+            .game()
+            .and_then(|game| game.plies_since_choice(by))
+            .ok_or(Refusal::NothingToTakeBack)?;
+        Ok(Event::TakenBack {
+            by,
+            plies: u32::try_from(plies).unwrap_or(u32::MAX),
+            agreed,
+            // Without consent nobody gains a day by it.
+            short: !agreed,
+        })
+    }
+
+    /// The last voluntary turn of a running game.
+    pub(in crate::play) fn last_turn(&self) -> Option<LastTurn> {
+        match self.phase() {
+            Phase::Running { last_turn, .. } => *last_turn,
+            _ => None,
+        }
+    }
 }

@@ -2,7 +2,8 @@
 
 use super::Stamp;
 use super::history::raises_version;
-use crate::play::{Event, Match, Offer, Seq, Timestamp};
+use super::proposals::ProposalStep;
+use crate::play::{Event, Match, Seq, Timestamp};
 use crate::rules::{Game, Side};
 
 /// An event whose message calls a side to act.
@@ -22,7 +23,14 @@ impl Match {
 
     /// The side that acts by an event; call before applying it. `None` for time, and for what the rules force.
     pub(super) fn actor(&self, event: &Event) -> Option<Side> {
-        let answered = |offer: Option<Offer>| Some(offer?.by.opponent());
+        if let Some((kind, step)) = event.proposal() {
+            let open = self.proposal(kind).map(|open| open.by);
+            return match step {
+                ProposalStep::Made { by } => Some(by),
+                ProposalStep::Withdrawn => open,
+                ProposalStep::Accepted | ProposalStep::Declined => open.map(Side::opponent),
+            };
+        }
         match event {
             Event::SetUp { side, .. } => Some(*side),
             Event::Moved { .. } => self.to_act(),
@@ -33,30 +41,14 @@ impl Match {
                     self.to_act()
                 }
             }
-            Event::TakenBack { by, agreed, .. } if *agreed => Some(by.opponent()),
-            Event::DrawOffered { by }
-            | Event::TakebackAsked { by }
-            | Event::TakenBack { by, .. }
+            Event::TakenBack { by, .. }
             | Event::HintTaken { by }
             | Event::Resigned { by }
             | Event::CalledOff { by }
             | Event::TimeGiven { by, .. }
-            | Event::TimeClaimed { by }
-            | Event::PauseOffered { by } => Some(*by),
+            | Event::TimeClaimed { by } => Some(*by),
             Event::Lapsed { by, .. } | Event::PauseEnded { by } => *by,
-            Event::DrawAccepted | Event::DrawDeclined => answered(self.offer()),
-            Event::DrawWithdrawn => Some(self.offer()?.by),
-            Event::TakebackDeclined => answered(self.takeback_request()),
-            Event::TakebackWithdrawn => Some(self.takeback_request()?.by),
-            Event::Paused | Event::PauseDeclined => answered(self.pause_offer()),
-            Event::PauseWithdrawn => Some(self.pause_offer()?.by),
-            Event::Challenged { .. }
-            | Event::Accepted { .. }
-            | Event::Declined
-            | Event::Withdrawn
-            | Event::Expired
-            | Event::TimeRanOut { .. }
-            | Event::TimeForfeited { .. } => None,
+            _ => None,
         }
     }
 
@@ -79,10 +71,8 @@ impl Match {
 
     /// Whether an event gives a side the turn, or asks it for an answer.
     fn is_called(&self, side: Side, event: &Event) -> bool {
-        match event {
-            Event::DrawOffered { by }
-            | Event::TakebackAsked { by }
-            | Event::PauseOffered { by } => *by != side,
+        match event.proposal() {
+            Some((_, ProposalStep::Made { by })) => by != side,
             _ => raises_version(event) && self.awaits(side),
         }
     }

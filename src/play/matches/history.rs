@@ -4,9 +4,10 @@ use super::Stamp;
 use super::closed::Closed;
 use super::matches::{BrokenHistory, Ended, Match, Phase, Seats};
 use super::pauses::Pauses;
-use super::running::run_on;
+use super::proposals::{ProposalStep, Proposals};
+use super::running::Effect;
 use super::turns::{Least, Turns};
-use crate::play::{Addressee, Challenge, Event, GameId, Happened, Seq, Slips, Timestamp, Version};
+use crate::play::{Addressee, Challenge, Event, GameId, Happened, Seq, Timestamp, Version};
 use crate::rules::{BySide, Formation, Game, MODERN, Ruleset, SetupOrder, Side};
 
 impl Match {
@@ -35,6 +36,7 @@ impl Match {
             taken_back: BySide::default(),
             turns: Turns::default(),
             pauses: Pauses::default(),
+            proposals: Proposals::default(),
             calls: BySide::default(),
         };
         for Happened { event, at } in rest {
@@ -70,7 +72,8 @@ impl Match {
         }
         if raises_version(event) {
             self.version = self.version.next();
-            // Any change of position ends a pause and voids a pause offer.
+            self.proposals.position_changed(mover);
+            // Any change of position ends a pause.
             self.play_on(at);
         }
         self.note_calls(event, actor, stamp);
@@ -92,24 +95,28 @@ impl Match {
     /// Changes the phase; `None`, without a change, if the event does not fit. A running game is changed in
     /// place, because copying it for each event would make replaying a long game quadratic.
     fn enter_phase_after(&mut self, event: &Event, stamp: Stamp) -> Option<()> {
-        if event.is_of_pause() {
-            let by = self.hear_of_pause(event, stamp)?;
-            if let (Phase::Running { slips, .. }, Some(by)) = (&mut self.phase, by) {
-                slips.acted(by);
-            }
-            return Some(());
+        match event {
+            Event::Paused => return self.begin_pause(stamp),
+            Event::PauseEnded { by } => return self.stop_pause(*by, stamp.at),
+            _ => {}
+        }
+        if let Some((kind, step)) = event.proposal()
+            && step != ProposalStep::Accepted
+        {
+            return self.negotiate(kind, step, stamp);
         }
         if !matches!(self.phase, Phase::Running { .. }) {
             self.phase = self.phase_after(event)?;
             return Some(());
         }
         let ended = match event {
-            Event::Lapsed { late, by } => Some(self.lapsed(*late, *by)),
-            _ => run_on(&mut self.phase, event, stamp)?.map(Ended::Decided),
+            Event::Lapsed { late, by } => self.lapsed(*late, *by),
+            _ => match self.run_on(event, stamp)? {
+                Effect::GoesOn => return Some(()),
+                Effect::Ends(outcome) => Ended::Decided(outcome),
+            },
         };
-        if let Some(ended) = ended {
-            self.end(ended);
-        }
+        self.end(ended);
         Some(())
     }
 
@@ -124,6 +131,7 @@ impl Match {
 
     /// Ends a match that has players; others are left unchanged.
     pub(in crate::play) fn end(&mut self, ended: Ended) {
+        self.proposals.close_all();
         // A placeholder, to move the game out of the old phase without copying it.
         let before = std::mem::replace(&mut self.phase, Phase::Challenged);
         self.phase = match before {
@@ -281,9 +289,7 @@ impl Match {
         Phase::Running {
             seats,
             game: Box::new(game),
-            offer: None,
-            offered: BySide::new(false, false),
-            slips: Slips::default(),
+            last_turn: None,
         }
     }
 }

@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use super::calls::Call;
 use super::closed::Closed;
-use super::offer::Offer;
 use super::pauses::Pauses;
+use super::proposals::Proposals;
+use super::takebacks::LastTurn;
 use super::turns::Turns;
 use crate::play::{
-    Challenge, GameId, HouseRules, Language, Person, Seq, Slips, Timestamp, UserId, Version,
+    Challenge, GameId, HouseRules, Language, Person, Seq, Timestamp, UserId, Version,
 };
 use crate::rules::{BySide, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side};
 
@@ -27,8 +28,10 @@ pub struct Match {
     pub(in crate::play) taken_back: BySide<u32>,
     /// The turns so far, for the clocks; empty without a clock.
     pub(in crate::play) turns: Turns,
-    /// Pauses so far, and the open offer.
+    /// Pauses so far.
     pub(in crate::play) pauses: Pauses,
+    /// The open proposals.
+    pub(in crate::play) proposals: Proposals,
     /// The events that have called each side to act since it last did.
     pub(super) calls: BySide<Vec<Call>>,
 }
@@ -61,12 +64,8 @@ pub enum Phase {
         seats: Seats,
         /// The game so far.
         game: Box<Game>,
-        /// The open draw offer.
-        offer: Option<Offer>,
-        /// Sides that have offered a draw since their own last move.
-        offered: BySide<bool>,
-        /// State for takebacks.
-        slips: Slips,
+        /// The last voluntary turn, which may be taken back.
+        last_turn: Option<LastTurn>,
     },
     /// The match is over.
     Over {
@@ -237,22 +236,6 @@ impl Match {
     /// Whether this person is to act.
     pub fn waits_for_player(&self, who: UserId) -> bool {
         self.awaited().iter().any(|person| person.id == who)
-    }
-
-    /// The open draw offer.
-    pub fn offer(&self) -> Option<Offer> {
-        match &self.phase {
-            Phase::Running { offer, .. } => *offer,
-            _ => None,
-        }
-    }
-
-    /// Whether the draw offer, takeback request or pause offer made by event `seq` is still open; or the
-    /// pause that began with it.
-    pub fn awaits_answer_to(&self, seq: Seq) -> bool {
-        let asked = [self.offer(), self.takeback_request(), self.pause_offer()];
-        let asks = asked.into_iter().flatten().any(|offer| offer.seq == seq);
-        asks || self.paused_by() == Some(seq)
     }
 
     /// How many positions a side has taken hints for.

@@ -2,6 +2,9 @@
 
 use super::{Seq, Timestamp};
 
+pub(super) use matches::{Match, Phase};
+pub(super) use takebacks::LastTurn;
+
 pub(super) mod calls;
 pub(super) mod closed;
 mod foreign;
@@ -11,10 +14,10 @@ mod history;
     reason = "a room bears the name of its main type"
 )]
 pub(super) mod matches;
-pub(super) mod offer;
 mod pauses;
+pub(super) mod proposals;
 mod running;
-pub(super) mod slips;
+pub(super) mod takebacks;
 pub(super) mod turns;
 
 /// The number and the time of an event.

@@ -1,18 +1,10 @@
 //! State of pauses.
 
-use super::offer::Offer;
 use crate::play::{Seq, Span, Timestamp};
-use crate::rules::BySide;
 
-/// The pauses so far, and offers of the next one.
+/// The pauses so far.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(in crate::play) struct Pauses {
-    /// The open offer; voided by the next turn.
-    pub(in crate::play) offer: Option<Offer>,
-    /// Sides that have offered a pause in the current position.
-    pub(in crate::play) offered: BySide<bool>,
-    /// When each side last offered one.
-    pub(in crate::play) offered_at: BySide<Option<Timestamp>>,
     /// The pauses in order; only the last may be open.
     pub(in crate::play) spans: Vec<Span>,
     /// The event that began the last one.

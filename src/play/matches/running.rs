@@ -1,71 +1,77 @@
-//! Applies the events of a running game: moves, offers, its end.
+//! Applies the events of a running game: moves, its end.
 
-use super::Stamp;
-use super::matches::Phase;
-use super::offer::Offer;
-use crate::play::Event;
+use super::{LastTurn, Match, Phase, Stamp};
 use crate::play::deciding::overdue::lost_on_time;
+use crate::play::{Event, ProposalKind};
 use crate::rules::{Outcome, Reason, Side};
 
-/// Applies an event to a running game: `Some(Some(outcome))` if it ends the game, `None` if it does not fit.
-pub(super) fn run_on(
-    phase: &mut Phase,
-    event: &Event,
-    Stamp { seq, at }: Stamp,
-) -> Option<Option<Outcome>> {
-    let Phase::Running {
-        game,
-        offer,
-        offered,
-        slips,
-        ..
-    } = phase
-    else {
-        return None;
-    };
-    // The side that acted: the opponent's action counts as a reaction to the last turn.
-    let by = match event {
-        Event::Moved { .. } | Event::Passed => {
-            let action = event.action()?;
-            let mover = game.position().turn();
-            game.play(action).ok()?;
-            // One's own move allows another offer, and the opponent's move voids an open one.
-            offered[mover] = false;
-            *offer = offer.filter(|offer| offer.by == mover);
-            slips.played(mover, game.forced_passes() > 0, at);
-            return Some(game.outcome());
+/// What an event does to a running game.
+pub(super) enum Effect {
+    /// It goes on.
+    GoesOn,
+    /// It ends.
+    Ends(Outcome),
+}
+
+impl From<Option<Outcome>> for Effect {
+    fn from(outcome: Option<Outcome>) -> Effect {
+        outcome.map_or(Effect::GoesOn, Effect::Ends)
+    }
+}
+
+impl Match {
+    /// Applies an event to a running game; `None`, without a change, if it does not fit.
+    pub(super) fn run_on(&mut self, event: &Event, stamp: Stamp) -> Option<Effect> {
+        let draw_offered = self.proposal(ProposalKind::Draw).is_some();
+        let Phase::Running {
+            game, last_turn, ..
+        } = &mut self.phase
+        else {
+            return None;
+        };
+        Some(match event {
+            Event::Moved { .. } | Event::Passed => {
+                let action = event.action()?;
+                let mover = game.position().turn();
+                game.play(action).ok()?;
+                // A forced pass is no reaction to the turn before.
+                if game.forced_passes() == 0 {
+                    *last_turn = Some(LastTurn::played(mover, stamp.at, *last_turn));
+                }
+                game.outcome().into()
+            }
+            Event::DrawAccepted if draw_offered => Effect::Ends(game.agreed()),
+            Event::TakenBack { plies, .. } => {
+                game.take_back(usize::try_from(*plies).ok()?)?;
+                *last_turn = None;
+                Effect::GoesOn
+            }
+            Event::HintTaken { by } if *by == game.position().turn() => {
+                self.react(*by);
+                Effect::GoesOn
+            }
+            Event::TimeGiven { by, .. } => {
+                self.react(*by);
+                Effect::GoesOn
+            }
+            Event::TimeRanOut { .. } => Effect::GoesOn,
+            Event::Resigned { by } => Effect::Ends(resigned(*by)),
+            Event::TimeClaimed { by } => Effect::Ends(lost_on_time(by.opponent())),
+            Event::TimeForfeited { late } => Effect::Ends(lost_on_time(*late)),
+            _ => return None,
+        })
+    }
+
+    /// Notes that a side acted otherwise than by a turn: it has reacted to the opponent's last one.
+    pub(in crate::play) fn react(&mut self, by: Side) {
+        if let Phase::Running {
+            last_turn: Some(last),
+            ..
+        } = &mut self.phase
+        {
+            last.answered |= last.by != by;
         }
-        Event::DrawOffered { by } => {
-            offered[*by] = true;
-            *offer = Some(Offer { by: *by, seq });
-            *by
-        }
-        Event::DrawDeclined => offer.take()?.by.opponent(),
-        Event::DrawWithdrawn => offer.take()?.by,
-        Event::DrawAccepted if offer.is_some() => return Some(Some(game.agreed())),
-        Event::HintTaken { by } if *by == game.position().turn() => *by,
-        Event::Resigned { by } => return Some(Some(resigned(*by))),
-        Event::TimeClaimed { by } => return Some(Some(lost_on_time(by.opponent()))),
-        Event::TimeForfeited { late } => return Some(Some(lost_on_time(*late))),
-        Event::TimeRanOut { .. } => return Some(None),
-        Event::TimeGiven { by, .. } => *by,
-        Event::TakebackAsked { by } => {
-            slips.asked[*by] = true;
-            slips.request = Some(Offer { by: *by, seq });
-            *by
-        }
-        Event::TakebackDeclined => slips.request.take()?.by.opponent(),
-        Event::TakebackWithdrawn => slips.request.take()?.by,
-        Event::TakenBack { plies, .. } => {
-            game.take_back(usize::try_from(*plies).ok()?)?;
-            *offer = None;
-            slips.taken_back();
-            return Some(None);
-        }
-        _ => return None,
-    };
-    slips.acted(by);
-    Some(None)
+    }
 }
 
 fn resigned(by: Side) -> Outcome {

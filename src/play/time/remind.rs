@@ -1,6 +1,6 @@
 //! When to remind the player to act.
 
-use crate::play::{Match, Moment, Phase, Quiet, Timestamp};
+use crate::play::{Match, Moment, Quiet, Timestamp};
 use crate::rules::Side;
 
 /// Days after which the reminder in a match without a clock is due.
@@ -96,9 +96,6 @@ impl Match {
 
     /// When the current turn began, in a match without a clock.
     pub(super) fn turn_began(&self) -> Timestamp {
-        match self.phase() {
-            Phase::Running { slips, .. } => slips.last.map_or(self.at(), |last| last.at),
-            _ => self.at(),
-        }
+        self.last_turn().map_or(self.at(), |last| last.at)
     }
 }

@@ -1,6 +1,6 @@
 //! Refusals, with what to do next.
 
-use crate::play::{Closed, GameId, Match, Refusal, Timestamp};
+use crate::play::{Closed, GameId, Match, ProposalKind, Refusal, Timestamp};
 use crate::rules::{NoDraw, Position, Side};
 use crate::text::{Text, date_and_time, relative};
 
@@ -40,12 +40,7 @@ impl Text {
             Refusal::NotFacing => self.say("refused-not-facing"),
             Refusal::NoTakebacks => self.say("refused-no-takebacks"),
             Refusal::NothingToTakeBack => self.say("refused-nothing-to-take-back"),
-            Refusal::RequestStands => self.say("refused-request-stands"),
-            Refusal::RequestedAlready => self.say("refused-requested-already"),
             Refusal::AnswerRequestFirst => self.say("refused-answer-request-first"),
-            Refusal::NoRequest => self.say("refused-no-request"),
-            Refusal::OwnRequest => self.say("refused-own-request"),
-            Refusal::NotYourRequest => self.say("refused-not-your-request"),
             Refusal::PaceInPractice => self.say("refused-pace-in-practice"),
             Refusal::NoPace => self.say("refused-no-pace"),
             Refusal::NotAbandonedYet(at) => self.until("refused-not-abandoned-yet", at),
@@ -55,16 +50,12 @@ impl Text {
             Refusal::Paused(until) => self.until("refused-paused", until),
             Refusal::AlreadyPaused => self.say("refused-already-paused"),
             Refusal::NotPaused => self.say("refused-not-paused"),
-            Refusal::PauseOfferStands => self.say("refused-pause-offer-stands"),
-            Refusal::PauseOfferedAlready => self.say("refused-pause-offered-already"),
+            Refusal::NoProposal(kind) => self.say(none_open(kind)),
+            Refusal::ProposalStands(kind) => self.say(stands(kind)),
+            Refusal::ProposedAlready(kind) => self.say(made_already(kind)),
+            Refusal::OwnProposal(kind) => self.say(own(kind)),
+            Refusal::NotYourProposal(kind) => self.say(not_yours(kind)),
             Refusal::PauseOfferedToday(again) => self.until("refused-pause-offered-today", again),
-            Refusal::NoPauseOffer => self.say("refused-no-pause-offer"),
-            Refusal::OwnPauseOffer => self.say("refused-own-pause-offer"),
-            Refusal::NoOffer => self.say("refused-no-offer"),
-            Refusal::OfferStands => self.say("refused-offer-stands"),
-            Refusal::OfferedAlready => self.say("refused-offered-already"),
-            Refusal::OwnOffer => self.say("refused-own-offer"),
-            Refusal::NotYourOffer => self.say("refused-not-your-offer"),
         }
     }
 
@@ -131,5 +122,45 @@ impl Text {
                 ("why", self.illegal(why, position).into()),
             ],
         )
+    }
+}
+
+fn none_open(kind: ProposalKind) -> &'static str {
+    match kind {
+        ProposalKind::Draw => "refused-no-offer",
+        ProposalKind::Takeback => "refused-no-request",
+        ProposalKind::Pause => "refused-no-pause-offer",
+    }
+}
+
+fn stands(kind: ProposalKind) -> &'static str {
+    match kind {
+        ProposalKind::Draw => "refused-offer-stands",
+        ProposalKind::Takeback => "refused-request-stands",
+        ProposalKind::Pause => "refused-pause-offer-stands",
+    }
+}
+
+fn made_already(kind: ProposalKind) -> &'static str {
+    match kind {
+        ProposalKind::Draw => "refused-offered-already",
+        ProposalKind::Takeback => "refused-requested-already",
+        ProposalKind::Pause => "refused-pause-offered-already",
+    }
+}
+
+fn own(kind: ProposalKind) -> &'static str {
+    match kind {
+        ProposalKind::Draw => "refused-own-offer",
+        ProposalKind::Takeback => "refused-own-request",
+        ProposalKind::Pause => "refused-own-pause-offer",
+    }
+}
+
+fn not_yours(kind: ProposalKind) -> &'static str {
+    match kind {
+        ProposalKind::Draw => "refused-not-your-offer",
+        ProposalKind::Takeback => "refused-not-your-request",
+        ProposalKind::Pause => "refused-not-your-pause-offer",
     }
 }

@@ -4,7 +4,7 @@ use crate::support::house::{House, Posted};
 use crate::support::patience::{DAY, HOUR, paced};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{Acted, AppError, Clock, Listed, Refused};
-use hansu::play::{Command, GameId, MessageId, Person, Refusal, Timestamp};
+use hansu::play::{Command, GameId, MessageId, Person, ProposalKind, Refusal, Timestamp};
 use hansu::store::{RowKind, TimerKind};
 
 /// Both have moved once and their boards were delivered. Cho (Mina) is to move.
@@ -67,8 +67,14 @@ async fn due(house: &House) -> Option<Timestamp> {
 
 async fn paused(house: &House) -> GameId {
     let game = begun(house).await;
-    told(house, game, &mina(), Command::Pause).await;
-    told(house, game, &jihun(), Command::AcceptPause).await;
+    told(house, game, &mina(), Command::TogglePause).await;
+    told(
+        house,
+        game,
+        &jihun(),
+        Command::AcceptProposal(ProposalKind::Pause),
+    )
+    .await;
     game
 }
 
@@ -76,11 +82,17 @@ async fn paused(house: &House) -> GameId {
 async fn each_change_has_one_line_and_old_buttons_go() {
     let house = paced(3, 0).await;
     let game = begun(&house).await;
-    told(&house, game, &jihun(), Command::Pause).await;
+    told(&house, game, &jihun(), Command::TogglePause).await;
     let offer = lines(&house).pop().unwrap();
     assert_eq!(offer.message.pings, [mina().id]);
 
-    told(&house, game, &mina(), Command::AcceptPause).await;
+    told(
+        &house,
+        game,
+        &mina(),
+        Command::AcceptProposal(ProposalKind::Pause),
+    )
+    .await;
     let [_, begun] = &lines(&house)[..] else {
         panic!("{:?}", lines(&house))
     };
@@ -113,21 +125,33 @@ async fn an_offer_is_declined_or_taken_back_in_its_place() {
     let house = paced(3, 0).await;
     let game = begun(&house).await;
     // Cho is to move and is told to go on when the other side declines.
-    told(&house, game, &mina(), Command::Pause).await;
+    told(&house, game, &mina(), Command::TogglePause).await;
     let offer = lines(&house).pop().unwrap();
-    told(&house, game, &jihun(), Command::DeclinePause).await;
+    told(
+        &house,
+        game,
+        &jihun(),
+        Command::DeclineProposal(ProposalKind::Pause),
+    )
+    .await;
     let (kind, words, bare) = changed(&house, offer.id).unwrap();
     assert_eq!((kind, bare), (RowKind::Settled, true));
     assert!(words.contains("No pause"), "{words}");
     let on = lines(&house).pop().unwrap();
     assert_eq!(on.message.pings, [mina().id]);
-    let why = refused(&house, game, &mina(), Command::Pause).await;
-    assert_eq!(why, Refusal::PauseOfferedAlready);
+    let why = refused(&house, game, &mina(), Command::TogglePause).await;
+    assert_eq!(why, Refusal::ProposedAlready(ProposalKind::Pause));
 
     // When Han withdraws an offer, nobody is pinged.
-    told(&house, game, &jihun(), Command::Pause).await;
+    told(&house, game, &jihun(), Command::TogglePause).await;
     let offer = lines(&house).pop().unwrap();
-    told(&house, game, &jihun(), Command::DeclinePause).await;
+    told(
+        &house,
+        game,
+        &jihun(),
+        Command::DeclineProposal(ProposalKind::Pause),
+    )
+    .await;
     let (_, words, _) = changed(&house, offer.id).unwrap();
     assert!(words.contains("withdrawn"), "{words}");
     assert_eq!(lines(&house).len(), 3);
@@ -195,8 +219,8 @@ async fn a_board_that_comes_late_says_that_the_game_is_paused() {
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, "a4b4").await;
     // The handler does not send it, and meanwhile both agree.
-    house.does(game, &jihun(), Command::Pause).await;
-    house.does(game, &mina(), Command::Pause).await;
+    house.does(game, &jihun(), Command::TogglePause).await;
+    house.does(game, &mina(), Command::TogglePause).await;
     house.deliver().await;
     let board = {
         let wire = house.platform.wire();
@@ -218,9 +242,9 @@ async fn a_board_that_comes_late_says_that_the_game_is_paused() {
 async fn a_line_that_comes_too_late_offers_nothing() {
     let house = paced(3, 0).await;
     let game = begun(&house).await;
-    told(&house, game, &mina(), Command::Pause).await;
-    house.does(game, &jihun(), Command::Pause).await;
-    house.does(game, &jihun(), Command::Pause).await;
+    told(&house, game, &mina(), Command::TogglePause).await;
+    house.does(game, &jihun(), Command::TogglePause).await;
+    house.does(game, &jihun(), Command::TogglePause).await;
     house.deliver().await;
     let [_, begun, over] = &lines(&house)[..] else {
         panic!("{:?}", lines(&house))
@@ -251,11 +275,23 @@ async fn what_cannot_be_paused_is_refused_and_nothing_changes() {
     let game = paused(&house).await;
     let before = (house.load(game).await.seq(), lines(&house).len());
     for (who, command, why) in [
-        (jihun(), Command::AcceptPause, Refusal::AlreadyPaused),
-        (mina(), Command::OfferPause, Refusal::AlreadyPaused),
-        (jihun(), Command::DeclinePause, Refusal::AlreadyPaused),
+        (
+            jihun(),
+            Command::AcceptProposal(ProposalKind::Pause),
+            Refusal::AlreadyPaused,
+        ),
+        (
+            mina(),
+            Command::Propose(ProposalKind::Pause),
+            Refusal::AlreadyPaused,
+        ),
+        (
+            jihun(),
+            Command::DeclineProposal(ProposalKind::Pause),
+            Refusal::AlreadyPaused,
+        ),
         (alex(), Command::EndPause, Refusal::NotAPlayer),
-        (alex(), Command::Pause, Refusal::NotAPlayer),
+        (alex(), Command::TogglePause, Refusal::NotAPlayer),
     ] {
         assert_eq!(refused(&house, game, &who, command).await, why);
     }
@@ -280,7 +316,7 @@ async fn what_cannot_be_paused_is_refused_and_nothing_changes() {
 
     // Time was up before the offer, and the bot has not noticed yet: Han loses nothing by it.
     house.does(game, &jihun(), Command::Resign).await;
-    let why = refused(&house, game, &mina(), Command::Pause).await;
+    let why = refused(&house, game, &mina(), Command::TogglePause).await;
     assert_eq!(why, Refusal::GameOver);
 }
 
@@ -291,7 +327,7 @@ async fn an_outage_within_a_pause_counts_once() {
     house.app.timers.tick().await.unwrap();
     house.clock.advance(DAY * 4);
     // The bot was unreachable for four days; the first request ends the pause.
-    told(&house, game, &mina(), Command::Pause).await;
+    told(&house, game, &mina(), Command::TogglePause).await;
     let found = house.load(game).await;
     let clock = house
         .app

@@ -7,7 +7,9 @@ use crate::support::house::House;
 use crate::support::{LOUNGE, jihun, mina};
 use hansu::app::{AppError, Invitation, Opponent, Practice, Refused};
 use hansu::engine::{SearchLimits, think};
-use hansu::play::{Command, Ended, Event, GameId, Level, Match, Person, Phase, SideChoice};
+use hansu::play::{
+    Command, Ended, Event, GameId, Level, Match, Person, Phase, ProposalKind, SideChoice,
+};
 use hansu::rules::{Action, Formation, Handicap, Reason, Side};
 use tokio_util::sync::CancellationToken;
 
@@ -92,8 +94,10 @@ async fn a_much_stronger_player_beats_the_lowest_level() {
             break found;
         };
         assert!(moves.ply() < 300, "it comes to an end");
-        if found.offer().is_some() {
-            house.does(game, &mina(), Command::DeclineDraw).await;
+        if found.proposal(ProposalKind::Draw).is_some() {
+            house
+                .does(game, &mina(), Command::DeclineProposal(ProposalKind::Draw))
+                .await;
             continue;
         }
         let best = think(moves, SearchLimits::of_nodes(20_000)).unwrap().best();
@@ -151,7 +155,9 @@ async fn two_wishes_at_once_are_answered_once_each() {
             Command::Play(Action::Move("a4b4".parse().unwrap())),
         )
         .await;
-    house.does(game, &mina(), Command::Draw).await;
+    house
+        .does(game, &mina(), Command::Propose(ProposalKind::Draw))
+        .await;
     let found = settled(&house, game).await;
     assert_eq!(found.game().unwrap().ply(), 2);
     let kinds: Vec<&str> = events(&house, game).await.iter().map(Event::kind).collect();
@@ -160,7 +166,7 @@ async fn two_wishes_at_once_are_answered_once_each() {
     assert_eq!(count("draw_offered"), 1, "{kinds:?}");
     // The offer is answered, or lapses with the bot's move.
     assert!(
-        count("draw_declined") <= 1 && found.offer().is_none(),
+        count("draw_declined") <= 1 && found.proposal(ProposalKind::Draw).is_none(),
         "{kinds:?}"
     );
     house.does(game, &mina(), Command::Resign).await;

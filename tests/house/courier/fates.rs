@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::support::house::{Fate, House, place};
 use crate::support::{LOUNGE, jihun, mina, play};
 use hansu::app::{Acted, Parked};
-use hansu::play::{ChannelId, Command, GameId, MessageId, Person};
+use hansu::play::{ChannelId, Command, GameId, MessageId, Person, ProposalKind};
 use hansu::rules::Formation;
 use hansu::store::{Row, RowId, RowKind, RowState};
 use proptest::prelude::*;
@@ -83,8 +83,8 @@ async fn act(house: &House, game: GameId, (who, what): (&str, &str), threads: bo
     let command = match what {
         "accept" => return house.accepted(game, &actor, threads).await,
         "set-up" => Command::SetUp(Formation::Hehe),
-        "draw" => Command::Draw,
-        "decline" => Command::DeclineDraw,
+        "draw" => Command::Propose(ProposalKind::Draw),
+        "decline" => Command::DeclineProposal(ProposalKind::Draw),
         "resign" => Command::Resign,
         mv => play(mv),
     };

@@ -9,7 +9,7 @@ use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::courier;
 use hansu::app::{Clock, Limits, Listed, Parked};
 use hansu::discord::message::Controls;
-use hansu::play::{ChannelId, Closed, Command, Event, Match, Phase, UserId};
+use hansu::play::{ChannelId, Closed, Command, Event, Match, Phase, ProposalKind, UserId};
 use hansu::rules::Formation;
 use hansu::store::{RowKind, RowState, TimerKind};
 use tokio_util::sync::CancellationToken;
@@ -41,8 +41,12 @@ async fn a_game_is_told_from_its_challenge_to_its_end() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, "a4b4 a7b7").await;
-    house.does(game, &mina(), Command::Draw).await;
-    house.does(game, &jihun(), Command::DeclineDraw).await;
+    house
+        .does(game, &mina(), Command::Propose(ProposalKind::Draw))
+        .await;
+    house
+        .does(game, &jihun(), Command::DeclineProposal(ProposalKind::Draw))
+        .await;
     house.does(game, &mina(), Command::Resign).await;
     house.deliver().await;
 
@@ -157,8 +161,12 @@ async fn late_challenges_selects_and_offers_are_quiet_too() {
     house
         .does(game, &mina(), Command::SetUp(Formation::Heeh))
         .await;
-    house.does(game, &mina(), Command::Draw).await;
-    house.does(game, &jihun(), Command::DeclineDraw).await;
+    house
+        .does(game, &mina(), Command::Propose(ProposalKind::Draw))
+        .await;
+    house
+        .does(game, &jihun(), Command::DeclineProposal(ProposalKind::Draw))
+        .await;
     house.moves(game, "a4b4").await;
     house.deliver().await;
     for kind in [RowKind::Setup, RowKind::Offer] {
@@ -750,6 +758,8 @@ async fn nothing_happens_before_what_happened_last() {
     assert!(times.is_sorted(), "{times:?}");
     assert_eq!(times[times.len() - 3..], [times[times.len() - 1]; 3]);
     // Ten minutes by the set-back clock are none by the game's.
-    let acted = house.does(game, &mina(), Command::TakeBack).await;
+    let acted = house
+        .does(game, &mina(), Command::Propose(ProposalKind::Takeback))
+        .await;
     assert!(matches!(acted.event, Event::TakenBack { .. }));
 }

@@ -7,7 +7,7 @@ use crate::support::patience::{HOUR, posted};
 use crate::support::test_store::SECOND;
 use crate::support::{LOUNGE, jihun, mina, play};
 use hansu::app::{AppError, Clock, Parked, Refused};
-use hansu::play::{ChannelId, Command, GameId, Refusal, UserId};
+use hansu::play::{ChannelId, Command, GameId, ProposalKind, Refusal, UserId};
 use hansu::store::RowKind;
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -22,7 +22,9 @@ async fn pinged_by(house: &House, game: GameId, mv: &str) -> Vec<UserId> {
 }
 
 async fn takes_back(house: &House, game: GameId) {
-    let back = house.does(game, &mina(), Command::TakeBack).await;
+    let back = house
+        .does(game, &mina(), Command::Propose(ProposalKind::Takeback))
+        .await;
     house.answers(&back.answer.unwrap()).await;
 }
 
@@ -51,7 +53,9 @@ async fn a_board_that_came_late_was_no_ping() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
-    house.does(game, &mina(), Command::TakeBack).await;
+    house
+        .does(game, &mina(), Command::Propose(ProposalKind::Takeback))
+        .await;
     house.moves(game, "a4b4").await;
     house.deliver().await;
     let boards = posted(&house, RowKind::Board);

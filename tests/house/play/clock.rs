@@ -5,8 +5,8 @@ use std::time::Duration;
 use crate::support::{GAME, alex, challenge, jihun, mina, play};
 use hansu::play::{
     Account, Cause, Challenge, Command, Due, Ended, Event, Happened, HouseRules, Match, Moment,
-    Pace, Person, Phase, Refusal, Reserve, Seq, SideChoice, Span, Standstill, Terms, Timeout,
-    Timestamp, TooFewDays, Vacation, Vacations, Why, Zone,
+    Pace, Person, Phase, ProposalKind, Refusal, Reserve, Seq, SideChoice, Span, Standstill, Terms,
+    Timeout, Timestamp, TooFewDays, Vacation, Vacations, Why, Zone,
 };
 use hansu::rules::{BySide, Formation, Reason, Side};
 use jiff::civil::Weekday;
@@ -323,27 +323,32 @@ fn weekends_rest_where_the_server_says_so() {
 #[test]
 fn a_turn_taken_back_goes_on_with_what_it_had() {
     // Mina moves after 50 hours and takes it back at once: 22 of her free hours are left.
-    let back = Timed::running(terms(3, 7), claims(), "50 a4b4").then(&mina(), Command::TakeBack);
+    let back = Timed::running(terms(3, 7), claims(), "50 a4b4")
+        .then(&mina(), Command::Propose(ProposalKind::Takeback));
     assert_eq!(back.clock(), (22 + 168, 168));
     // Jihun's time in between counts for nobody.
     let asked = Timed::running(terms(3, 7), claims(), "50 a4b4")
         .later(5)
-        .then(&mina(), Command::TakeBack)
+        .then(&mina(), Command::Propose(ProposalKind::Takeback))
         .later(20)
-        .then(&jihun(), Command::AcceptTakeback);
+        .then(&jihun(), Command::AcceptProposal(ProposalKind::Takeback));
     assert_eq!(asked.clock(), (22 + 168, 168));
     // A player with little or no time left has an hour, also beyond a gift.
     for hours in [23, 24, 30] {
         let late = Timed::running(terms(1, 0), claims(), &format!("{hours} a4b4"));
-        assert_eq!(late.then(&mina(), Command::TakeBack).clock(), (1, 0));
+        assert_eq!(
+            late.then(&mina(), Command::Propose(ProposalKind::Takeback))
+                .clock(),
+            (1, 0)
+        );
     }
     let given = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7 24 b4a4")
-        .then(&mina(), Command::TakeBack)
+        .then(&mina(), Command::Propose(ProposalKind::Takeback))
         .later(2)
         .then(&jihun(), Command::GiveTime)
         .later(12)
         .then(&mina(), play("b4a4"))
-        .then(&mina(), Command::TakeBack);
+        .then(&mina(), Command::Propose(ProposalKind::Takeback));
     assert_eq!(given.clock(), (60, 0), "the rest stays the rest");
     // In games of earlier versions it was a day, and stays so.
     let late = Timed::running(terms(1, 0), claims(), "30 a4b4").happens(Event::TakenBack {
@@ -355,14 +360,21 @@ fn a_turn_taken_back_goes_on_with_what_it_had() {
     assert_eq!(late.clock(), (24, 0));
     // Nobody wins time by doing so again; what was left stays.
     let again = late.later(20).then(&mina(), play("a4b4"));
-    let alone = again.clone().then(&mina(), Command::TakeBack);
+    let alone = again
+        .clone()
+        .then(&mina(), Command::Propose(ProposalKind::Takeback));
     assert_eq!(alone.clock(), (4, 0));
     let thrice = alone.later(4).then(&mina(), play("a4b4"));
-    assert_eq!(thrice.then(&mina(), Command::TakeBack).clock(), (0, 0));
+    assert_eq!(
+        thrice
+            .then(&mina(), Command::Propose(ProposalKind::Takeback))
+            .clock(),
+        (0, 0)
+    );
     let agreed = again
         .later(1)
-        .then(&mina(), Command::TakeBack)
-        .then(&jihun(), Command::AcceptTakeback);
+        .then(&mina(), Command::Propose(ProposalKind::Takeback))
+        .then(&jihun(), Command::AcceptProposal(ProposalKind::Takeback));
     assert_eq!(agreed.clock(), (24, 0), "the opponent grants it");
 }
 
@@ -489,7 +501,8 @@ fn a_side_that_has_not_played_loses_nothing() {
         let claimed = unmoved.decide(&jihun(), &Command::ClaimWin);
         assert_eq!(claimed, Ok(Event::Lapsed { late, by: None }));
         // A move that was taken back does not count.
-        let back = Timed::running(terms(1, 0), house, "1 a4b4").then(&mina(), Command::TakeBack);
+        let back = Timed::running(terms(1, 0), house, "1 a4b4")
+            .then(&mina(), Command::Propose(ProposalKind::Takeback));
         lapsed(&back.later(24), late);
     }
 }
@@ -618,8 +631,8 @@ fn a_turn_whose_message_never_comes_ends_no_clock_but_may_be_called_off() {
     assert_eq!(up, Ok(Event::TimeClaimed { by: Side::Han }));
     // During a pause nothing ends.
     let paused = begun
-        .then(&mina(), Command::Pause)
-        .then(&jihun(), Command::Pause)
+        .then(&mina(), Command::TogglePause)
+        .then(&jihun(), Command::TogglePause)
         .later(1_000);
     assert!(matches!(claimed(&paused), Err(Refusal::Paused(_))));
     let event = Event::Lapsed { late, by };
@@ -818,12 +831,12 @@ fn steps() -> impl Strategy<Value = Vec<(u32, Step)>> {
     let away = side.clone();
     let home = prop::sample::select(HOMES.to_vec());
     let about_pauses = prop::sample::select(vec![
-        Command::OfferPause,
-        Command::AcceptPause,
-        Command::AcceptPause,
-        Command::DeclinePause,
+        Command::Propose(ProposalKind::Pause),
+        Command::AcceptProposal(ProposalKind::Pause),
+        Command::AcceptProposal(ProposalKind::Pause),
+        Command::DeclineProposal(ProposalKind::Pause),
         Command::EndPause,
-        Command::Pause,
+        Command::TogglePause,
     ]);
     let step = prop_oneof![
         8 => any::<usize>().prop_map(Step::Play),
@@ -1157,8 +1170,8 @@ fn happening(mut timed: Timed, what: &str, turn: Seq, zone: &str) -> Timed {
         let [from, until] = span(times);
         timed.now = from;
         timed = timed
-            .then(&mina(), Command::OfferPause)
-            .then(&jihun(), Command::AcceptPause);
+            .then(&mina(), Command::Propose(ProposalKind::Pause))
+            .then(&jihun(), Command::AcceptProposal(ProposalKind::Pause));
         timed.now = until;
         timed = timed.then(&jihun(), Command::EndPause);
     } else if let Some(at) = what.strip_prefix("three days are given ") {

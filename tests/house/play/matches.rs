@@ -2,8 +2,8 @@
 
 use crate::support::{GAME, NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
 use hansu::play::{
-    Addressee, Command, Ended, Event, Hints, HouseRules, Language, Match, Offer, Person, Phase,
-    Refusal, Seq, SideChoice, Version,
+    Addressee, Command, Ended, Event, Hints, HouseRules, Language, Match, Person, Phase, Proposal,
+    ProposalKind, Refusal, Seq, SideChoice, Version,
 };
 use hansu::rules::{Action, Formation, Outcome, Reason, Role, Side};
 use proptest::prelude::*;
@@ -34,10 +34,10 @@ fn command(name: &str, actor: &Person) -> Command {
         "set-up" => Command::SetUp(Formation::Eheh),
         "set-up-old" => Command::SetUp(Formation::Hrrh),
         "hint" => Command::TakeHint,
-        "draw" => Command::Draw,
-        "accept-draw" => Command::AcceptDraw,
-        "decline-draw" => Command::DeclineDraw,
-        "withdraw-draw" => Command::WithdrawDraw,
+        "draw" => Command::Propose(ProposalKind::Draw),
+        "accept-draw" => Command::AcceptProposal(ProposalKind::Draw),
+        "decline-draw" => Command::DeclineProposal(ProposalKind::Draw),
+        "withdraw-draw" => Command::WithdrawProposal(ProposalKind::Draw),
         "resign" => Command::Resign,
         mv => play(mv),
     }
@@ -59,8 +59,8 @@ fn state(name: &str) -> Played {
         "accepted" => Played::accepted(),
         "han chosen" => Played::han_chosen(),
         "running" => Played::running(),
-        "cho offers" => Played::running().then(&mina(), Command::Draw),
-        "han offers" => Played::running().then(&jihun(), Command::Draw),
+        "cho offers" => Played::running().then(&mina(), Command::Propose(ProposalKind::Draw)),
+        "han offers" => Played::running().then(&jihun(), Command::Propose(ProposalKind::Draw)),
         "called off" => Played::accepted().then(&mina(), Command::Resign),
         "over" => Played::running().then(&mina(), Command::Resign),
         other => panic!("no state {other}"),
@@ -153,7 +153,7 @@ const DECISIONS: [(&str, &[Row]); 12] = [
             ("hint", ["hint_taken", "NotYourTurn", "NotAPlayer"]),
             ("draw", ["draw_offered", "draw_offered", "NotAPlayer"]),
             ("resign", ["resigned", "resigned", "NotAPlayer"]),
-            ("*", ["NoOffer", "NoOffer", "NotAPlayer"]),
+            ("*", ["NoProposal(Draw)", "NoProposal(Draw)", "NotAPlayer"]),
         ],
     ),
     (
@@ -168,12 +168,21 @@ const DECISIONS: [(&str, &[Row]); 12] = [
             ("a4a3", ["Illegal(Backward)", "NotYourTurn", "NotAPlayer"]),
             ("pass", ["passed", "NotYourTurn", "NotAPlayer"]),
             ("hint", ["hint_taken", "NotYourTurn", "NotAPlayer"]),
-            ("draw", ["OfferStands", "draw_accepted", "NotAPlayer"]),
-            ("accept-draw", ["OwnOffer", "draw_accepted", "NotAPlayer"]),
-            ("decline-draw", ["OwnOffer", "draw_declined", "NotAPlayer"]),
+            (
+                "draw",
+                ["ProposalStands(Draw)", "draw_accepted", "NotAPlayer"],
+            ),
+            (
+                "accept-draw",
+                ["OwnProposal(Draw)", "draw_accepted", "NotAPlayer"],
+            ),
+            (
+                "decline-draw",
+                ["OwnProposal(Draw)", "draw_declined", "NotAPlayer"],
+            ),
             (
                 "withdraw-draw",
-                ["draw_withdrawn", "NotYourOffer", "NotAPlayer"],
+                ["draw_withdrawn", "NotYourProposal(Draw)", "NotAPlayer"],
             ),
             ("resign", ["resigned", "resigned", "NotAPlayer"]),
         ],
@@ -190,12 +199,21 @@ const DECISIONS: [(&str, &[Row]); 12] = [
             ("a4a3", ["Illegal(Backward)", "NotYourTurn", "NotAPlayer"]),
             ("pass", ["passed", "NotYourTurn", "NotAPlayer"]),
             ("hint", ["hint_taken", "NotYourTurn", "NotAPlayer"]),
-            ("draw", ["draw_accepted", "OfferStands", "NotAPlayer"]),
-            ("accept-draw", ["draw_accepted", "OwnOffer", "NotAPlayer"]),
-            ("decline-draw", ["draw_declined", "OwnOffer", "NotAPlayer"]),
+            (
+                "draw",
+                ["draw_accepted", "ProposalStands(Draw)", "NotAPlayer"],
+            ),
+            (
+                "accept-draw",
+                ["draw_accepted", "OwnProposal(Draw)", "NotAPlayer"],
+            ),
+            (
+                "decline-draw",
+                ["draw_declined", "OwnProposal(Draw)", "NotAPlayer"],
+            ),
             (
                 "withdraw-draw",
-                ["NotYourOffer", "draw_withdrawn", "NotAPlayer"],
+                ["NotYourProposal(Draw)", "draw_withdrawn", "NotAPlayer"],
             ),
             ("resign", ["resigned", "resigned", "NotAPlayer"]),
         ],
@@ -373,15 +391,19 @@ fn a_draw_offer_stands_until_the_other_side_moves() {
         ("cho draw; cho withdraw-draw", None),
         ("cho draw; han accept-draw", None),
     ] {
-        let offer = talk(script).game.offer();
+        let offer = talk(script).game.proposal(ProposalKind::Draw);
         assert_eq!(offer.map(|offer| offer.by), stands, "{script}");
     }
-    let offer = talk("cho draw").game.offer();
+    let offer = talk("cho draw").game.proposal(ProposalKind::Draw);
     let by = Side::Cho;
-    let seq = Seq(5);
+    let since = Seq(5);
     assert_eq!(
         offer,
-        Some(Offer { by, seq }),
+        Some(Proposal {
+            kind: ProposalKind::Draw,
+            by,
+            since,
+        }),
         "known by the event that made it"
     );
 }
@@ -389,10 +411,10 @@ fn a_draw_offer_stands_until_the_other_side_moves() {
 #[test]
 fn a_refused_offer_is_made_again_only_after_a_move_of_ones_own() {
     for script in [
-        "cho draw; han decline-draw; cho draw?OfferedAlready; cho a4b4; cho draw",
-        "cho draw; cho withdraw-draw; cho draw?OfferedAlready; cho a4b4; cho draw",
-        "cho draw; cho a4b4; cho draw?OfferStands; han a7b7; cho draw",
-        "han draw; cho a4b4; han draw?OfferedAlready; han a7b7; han draw",
+        "cho draw; han decline-draw; cho draw?ProposedAlready(Draw); cho a4b4; cho draw",
+        "cho draw; cho withdraw-draw; cho draw?ProposedAlready(Draw); cho a4b4; cho draw",
+        "cho draw; cho a4b4; cho draw?ProposalStands(Draw); han a7b7; cho draw",
+        "han draw; cho a4b4; han draw?ProposedAlready(Draw); han a7b7; han draw",
         // The other side's offers are independent.
         "cho draw; han decline-draw; han draw; cho draw",
     ] {

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use crate::support::{GAME, NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
 use hansu::play::{
-    Addressee, Challenge, Command, Due, Event, HouseRules, Level, Match, Pace, Person, Refusal,
-    Remind, Reminder, Reserve, SideChoice, Terms, Timeout,
+    Addressee, Challenge, Command, Due, Event, HouseRules, Level, Match, Pace, Person,
+    ProposalKind, Refusal, Remind, Reminder, Reserve, SideChoice, Terms, Timeout,
 };
 use hansu::rules::{Formation, Ruleset, Side};
 
@@ -40,11 +40,11 @@ fn running(terms: Option<Terms>, moves: &str) -> Played {
 
 /// Mina has offered.
 fn offered() -> Played {
-    running(terms(3, 7), "a4b4 a7b7").then(&mina(), Command::OfferPause)
+    running(terms(3, 7), "a4b4 a7b7").then(&mina(), Command::Propose(ProposalKind::Pause))
 }
 
 fn paused() -> Played {
-    offered().then(&jihun(), Command::AcceptPause)
+    offered().then(&jihun(), Command::AcceptProposal(ProposalKind::Pause))
 }
 
 /// Hours until the deadline.
@@ -55,10 +55,10 @@ fn left(played: &Played) -> Option<i64> {
 }
 
 const ABOUT: [Command; 5] = [
-    Command::Pause,
-    Command::OfferPause,
-    Command::AcceptPause,
-    Command::DeclinePause,
+    Command::TogglePause,
+    Command::Propose(ProposalKind::Pause),
+    Command::AcceptProposal(ProposalKind::Pause),
+    Command::DeclineProposal(ProposalKind::Pause),
     Command::EndPause,
 ];
 
@@ -72,16 +72,17 @@ fn answers(played: &Played, actor: &Person, expected: [Result<Event, Refusal>; 5
 
 #[test]
 fn a_pause_is_offered_and_answered() {
+    use ProposalKind::Pause;
     use Refusal::{
-        AlreadyPaused, NoPauseOffer, NotPaused, OwnPauseOffer, PauseOfferStands,
-        PauseOfferedAlready, PauseOfferedToday,
+        AlreadyPaused, NoProposal, NotPaused, OwnProposal, PauseOfferedToday, ProposalStands,
+        ProposedAlready,
     };
     let cho = Side::Cho;
     let han = Side::Han;
     let offer = |by| Ok(Event::PauseOffered { by });
     let ends = |by| Ok(Event::PauseEnded { by: Some(by) });
     let nothing = |by| {
-        let no_offer = || Err(NoPauseOffer);
+        let no_offer = || Err(NoProposal(Pause));
         [offer(by), offer(by), no_offer(), no_offer(), Err(NotPaused)]
     };
     let not_today = |today: &Played| {
@@ -90,8 +91,8 @@ fn a_pause_is_offered_and_answered() {
         [
             again(),
             again(),
-            Err(NoPauseOffer),
-            Err(NoPauseOffer),
+            Err(NoProposal(Pause)),
+            Err(NoProposal(Pause)),
             Err(NotPaused),
         ]
     };
@@ -101,9 +102,9 @@ fn a_pause_is_offered_and_answered() {
     answers(&begun, &jihun(), nothing(han));
 
     let own = [
-        Err(PauseOfferStands),
-        Err(PauseOfferStands),
-        Err(OwnPauseOffer),
+        Err(ProposalStands(Pause)),
+        Err(ProposalStands(Pause)),
+        Err(OwnProposal(Pause)),
         Ok(Event::PauseWithdrawn),
         Err(NotPaused),
     ];
@@ -119,16 +120,16 @@ fn a_pause_is_offered_and_answered() {
 
     // An offer that failed cannot be repeated in the same position; the other side may still offer.
     for (who, command) in [
-        (mina(), Command::DeclinePause),
-        (jihun(), Command::DeclinePause),
+        (mina(), Command::DeclineProposal(ProposalKind::Pause)),
+        (jihun(), Command::DeclineProposal(ProposalKind::Pause)),
     ] {
         let nothing_more = offered().then(&who, command);
-        let again = || Err(PauseOfferedAlready);
+        let again = || Err(ProposedAlready(Pause));
         let refused = [
             again(),
             again(),
-            Err(NoPauseOffer),
-            Err(NoPauseOffer),
+            Err(NoProposal(Pause)),
+            Err(NoProposal(Pause)),
             Err(NotPaused),
         ];
         answers(&nothing_more, &mina(), refused);
@@ -158,8 +159,8 @@ fn a_pause_is_offered_and_answered() {
     let moved = offered().then(&mina(), play("b4a4"));
     answers(&moved, &jihun(), nothing(han));
     let back = offered()
-        .then(&jihun(), Command::TakeBack)
-        .then(&mina(), Command::AcceptTakeback);
+        .then(&jihun(), Command::Propose(ProposalKind::Takeback))
+        .then(&mina(), Command::AcceptProposal(ProposalKind::Takeback));
     answers(&back, &jihun(), nothing(han));
 }
 
@@ -206,8 +207,10 @@ fn who_has_nothing_to_pause_reads_why() {
 fn both_clocks_stand_still() {
     let late = || {
         let day = running(terms(3, 7), "a4b4 a7b7").later(DAY);
-        let offered = day.then(&jihun(), Command::OfferPause).later(HOUR);
-        offered.then(&mina(), Command::AcceptPause)
+        let offered = day
+            .then(&jihun(), Command::Propose(ProposalKind::Pause))
+            .later(HOUR);
+        offered.then(&mina(), Command::AcceptProposal(ProposalKind::Pause))
     };
     // The clock runs until the offer is accepted.
     let paused = late().later(DAY * 20);
@@ -238,10 +241,10 @@ fn both_clocks_stand_still() {
     assert!(!next.game.turn_ended_pause(), "that was the turn before");
     // So does a takeback.
     let back = running(terms(3, 7), "a4b4 a7b7")
-        .then(&mina(), Command::OfferPause)
-        .then(&jihun(), Command::Pause)
-        .then(&jihun(), Command::TakeBack)
-        .then(&mina(), Command::AcceptTakeback);
+        .then(&mina(), Command::Propose(ProposalKind::Pause))
+        .then(&jihun(), Command::TogglePause)
+        .then(&jihun(), Command::Propose(ProposalKind::Takeback))
+        .then(&mina(), Command::AcceptProposal(ProposalKind::Takeback));
     assert!(back.game.turn_ended_pause() && back.game.paused_since().is_none());
 }
 
@@ -250,8 +253,8 @@ fn whoever_is_to_act_has_a_day_at_least() {
     let at = |hours: u32| running(terms(1, 0), "a4b4 a7b7").later(HOUR * hours);
     let pause = |played: Played| {
         played
-            .then(&mina(), Command::Pause)
-            .then(&jihun(), Command::Pause)
+            .then(&mina(), Command::TogglePause)
+            .then(&jihun(), Command::TogglePause)
             .later(DAY * 3)
     };
     // (hours before the pause, hours left after it)
@@ -305,8 +308,8 @@ fn nobody_is_reminded_in_a_pause() {
     let due = running(terms(3, 0), "a4b4 a7b7").later(HOUR * 40);
     assert_eq!(reminds(&due), Remind::Now);
     let paused = due
-        .then(&mina(), Command::Pause)
-        .then(&jihun(), Command::Pause)
+        .then(&mina(), Command::TogglePause)
+        .then(&jihun(), Command::TogglePause)
         .later(DAY);
     assert!(matches!(reminds(&paused), Remind::Later(_)));
     let over = paused.then(&mina(), Command::EndPause);
@@ -338,17 +341,22 @@ fn what_only_waits_to_be_written_down_is_not_paused() {
         })
     };
     let lost = strict("a4b4 a7b7").later(DAY);
-    assert_eq!(lost.decide(&mina(), Command::Pause), Err(Refusal::GameOver));
-    // Offered in time, but accepted too late.
-    let offered = strict("a4b4 a7b7").then(&mina(), Command::Pause).later(DAY);
     assert_eq!(
-        offered.decide(&jihun(), Command::AcceptPause),
+        lost.decide(&mina(), Command::TogglePause),
+        Err(Refusal::GameOver)
+    );
+    // Offered in time, but accepted too late.
+    let offered = strict("a4b4 a7b7")
+        .then(&mina(), Command::TogglePause)
+        .later(DAY);
+    assert_eq!(
+        offered.decide(&jihun(), Command::AcceptProposal(ProposalKind::Pause)),
         Err(Refusal::GameOver)
     );
     // A side that has not played loses nothing, but there is nothing to pause either.
     let unmoved = running(terms(1, 0), "").later(DAY);
     assert_eq!(
-        unmoved.decide(&jihun(), Command::Pause),
+        unmoved.decide(&jihun(), Command::TogglePause),
         Err(Refusal::GameOver)
     );
 }
@@ -362,8 +370,8 @@ fn a_choice_of_formations_can_be_paused_too() {
     let begun = Played::new(&secret).then(&jihun(), accept(jihun()));
     let paused = begun
         .later(HOUR * 90)
-        .then(&mina(), Command::Pause)
-        .then(&jihun(), Command::Pause)
+        .then(&mina(), Command::TogglePause)
+        .then(&jihun(), Command::TogglePause)
         .later(DAY * 10);
     for side in Side::ALL {
         let clock = paused.game.clocks(paused.moment)[side].unwrap();

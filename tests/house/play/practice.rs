@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use crate::support::{NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
 use hansu::play::{
-    Addressee, BotTask, Challenge, Command, Event, GameId, Level, Match, Phase, Refusal, SideChoice,
+    Addressee, BotTask, Challenge, Command, Event, GameId, Level, Match, Phase, ProposalKind,
+    Refusal, SideChoice,
 };
 use hansu::rules::{Action, Formation, Ruleset, Side};
 
@@ -55,23 +56,23 @@ fn the_bot_owes_a_seat_moves_and_answers() {
         ("its turn", moved(), Some(BotTask::Move)),
         (
             "offered a draw on the other's turn",
-            running().then(&mina(), Command::Draw),
+            running().then(&mina(), Command::Propose(ProposalKind::Draw)),
             Some(BotTask::Answer),
         ),
         (
             "offered a draw on its own turn",
-            moved().then(&mina(), Command::Draw),
+            moved().then(&mina(), Command::Propose(ProposalKind::Draw)),
             Some(BotTask::Answer),
         ),
         (
             "its own offer stands, and it is to move",
-            moved().then(&jihun(), Command::Draw),
+            moved().then(&jihun(), Command::Propose(ProposalKind::Draw)),
             Some(BotTask::Move),
         ),
         (
             "its own offer stands, and the other is to move",
             moved()
-                .then(&jihun(), Command::Draw)
+                .then(&jihun(), Command::Propose(ProposalKind::Draw))
                 .then(&jihun(), play("a7b7")),
             None,
         ),

@@ -1,7 +1,9 @@
 //! Matches under other rulesets: setup orders, facing, handicaps, draws.
 
 use crate::support::{GAME, NOON, accept, challenge, dated, jihun, mina, play};
-use hansu::play::{Challenge, Command, Event, Match, Person, Phase, Refusal, Seq, SideChoice};
+use hansu::play::{
+    Challenge, Command, Event, Match, Person, Phase, ProposalKind, Refusal, Seq, SideChoice,
+};
 use hansu::rules::{
     Action, BySide, Formation, HalfPoints, Handicap, Illegal, NoDraw, Reason, Ruleset, Side,
 };
@@ -263,7 +265,9 @@ fn who_can_only_pass_passes() {
     assert_eq!(table.game.waits_for(), Some(&mina()));
     // An automatic action is no reaction, and is taken back with the turn before it.
     let before = table.fen_after(98);
-    table.does(&mina(), Command::TakeBack).unwrap();
+    table
+        .does(&mina(), Command::Propose(ProposalKind::Takeback))
+        .unwrap();
     assert_eq!(table.events.last(), Some(&taken_back(Side::Cho, 2)));
     assert_eq!(table.fen(), before);
     assert_eq!(table.game.waits_for(), Some(&mina()));
@@ -290,7 +294,8 @@ fn bikjang_is_called_only_where_it_ends_something() {
 
 #[test]
 fn draws_are_offered_where_the_rules_let_them() {
-    let offer = |ruleset| Table::begun(ruleset, None).does(&mina(), Command::Draw);
+    let offer =
+        |ruleset| Table::begun(ruleset, None).does(&mina(), Command::Propose(ProposalKind::Draw));
     assert_eq!(offer("modern"), Ok(()));
     assert_eq!(offer("tournament"), Err(Refusal::NoDraw(NoDraw::Never)));
     let many = NoDraw::TooManyPoints {
@@ -303,8 +308,12 @@ fn draws_are_offered_where_the_rules_let_them() {
 #[test]
 fn an_agreed_draw_ends_the_game_as_its_rules_say() {
     let mut table = Table::begun("modern", None);
-    table.does(&mina(), Command::Draw).unwrap();
-    table.does(&jihun(), Command::AcceptDraw).unwrap();
+    table
+        .does(&mina(), Command::Propose(ProposalKind::Draw))
+        .unwrap();
+    table
+        .does(&jihun(), Command::AcceptProposal(ProposalKind::Draw))
+        .unwrap();
     assert_eq!(table.end(), Some((None, Reason::Agreement.code())));
 }
 
@@ -335,10 +344,10 @@ fn a_game_by_rules_of_a_newer_version_is_only_looked_at() {
         let refused = Err(Refusal::ForeignRules);
         for command in [
             play("a1a2"),
-            Command::Draw,
-            Command::TakeBack,
+            Command::Propose(ProposalKind::Draw),
+            Command::Propose(ProposalKind::Takeback),
             Command::Resign,
-            Command::Pause,
+            Command::TogglePause,
             Command::ClaimWin,
         ] {
             assert_eq!(

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use crate::support::{NOON, Played, alex, challenge, dated, jihun, mina, play};
 use hansu::play::{
-    Addressee, Challenge, Command, Event, Level, Match, Refusal, SideChoice, Takebacks,
+    Addressee, Challenge, Command, Event, Level, Match, ProposalKind, Refusal, SideChoice,
+    Takebacks,
 };
 use hansu::rules::{Action, Side};
 use proptest::prelude::*;
@@ -83,9 +84,10 @@ fn a_turn_is_taken_back_at_once_while_nobody_has_reacted() {
     ];
     for (terms, turns, minutes, cho, han) in table {
         let played = begun(terms, turns).later(minutes * MINUTE);
-        let found = [mina(), jihun()].map(|who| played.decide(&who, Command::TakeBack));
+        let found = [mina(), jihun()]
+            .map(|who| played.decide(&who, Command::Propose(ProposalKind::Takeback)));
         assert_eq!(found, [cho, han], "{terms:?} {turns:?} {minutes}");
-        let bystander = played.decide(&alex(), Command::TakeBack);
+        let bystander = played.decide(&alex(), Command::Propose(ProposalKind::Takeback));
         assert_eq!(bystander, Err(Refusal::NotAPlayer));
     }
 }
@@ -94,20 +96,32 @@ fn a_turn_is_taken_back_at_once_while_nobody_has_reacted() {
 fn ten_minutes_are_told_in_days() {
     let mut played = begun(Takebacks::Free, "a4b4").later(Duration::from_secs(2));
     played.moment.day = Duration::from_secs(144);
-    assert_eq!(played.decide(&mina(), Command::TakeBack), asked(Side::Cho));
+    assert_eq!(
+        played.decide(&mina(), Command::Propose(ProposalKind::Takeback)),
+        asked(Side::Cho)
+    );
     played.moment.day = Duration::from_secs(432);
     let granted = taken_back(Side::Cho, 1);
-    assert_eq!(played.decide(&mina(), Command::TakeBack), granted);
+    assert_eq!(
+        played.decide(&mina(), Command::Propose(ProposalKind::Takeback)),
+        granted
+    );
 }
 
 #[test]
 fn whatever_the_other_side_does_is_a_reaction() {
     // (what Jihun does after Mina's last turn)
     let reactions: [&[(bool, Command)]; 4] = [
-        &[(false, Command::Draw)],
-        &[(true, Command::Draw), (false, Command::DeclineDraw)],
+        &[(false, Command::Propose(ProposalKind::Draw))],
+        &[
+            (true, Command::Propose(ProposalKind::Draw)),
+            (false, Command::DeclineProposal(ProposalKind::Draw)),
+        ],
         &[(false, Command::TakeHint)],
-        &[(false, Command::Draw), (false, Command::WithdrawDraw)],
+        &[
+            (false, Command::Propose(ProposalKind::Draw)),
+            (false, Command::WithdrawProposal(ProposalKind::Draw)),
+        ],
     ];
     for reaction in reactions {
         let rules = Challenge {
@@ -119,7 +133,7 @@ fn whatever_the_other_side_does_is_a_reaction() {
             let who = if *own { mina() } else { jihun() };
             played = played.then(&who, command.clone());
         }
-        let found = played.decide(&mina(), Command::TakeBack);
+        let found = played.decide(&mina(), Command::Propose(ProposalKind::Takeback));
         assert_eq!(found, asked(Side::Cho), "{reaction:?}");
     }
     // A side's own command is no reaction.
@@ -128,16 +142,19 @@ fn whatever_the_other_side_does_is_a_reaction() {
         ruleset: hansu::rules::CASUAL,
         ..challenge(SideChoice::Cho)
     };
-    let offered = after(Played::new(&rules), "a4b4").then(&mina(), Command::Draw);
+    let offered =
+        after(Played::new(&rules), "a4b4").then(&mina(), Command::Propose(ProposalKind::Draw));
     for played in [played, offered] {
-        let found = played.decide(&mina(), Command::TakeBack);
+        let found = played.decide(&mina(), Command::Propose(ProposalKind::Takeback));
         assert_eq!(found, taken_back(Side::Cho, 1));
     }
 }
 
 #[test]
 fn a_request_is_answered_by_the_other_side_and_lapses_with_the_next_turn() {
-    let asked = || begun(Takebacks::Ask, "a4b4 a7b7").then(&mina(), Command::TakeBack);
+    let asked = || {
+        begun(Takebacks::Ask, "a4b4 a7b7").then(&mina(), Command::Propose(ProposalKind::Takeback))
+    };
     let given_back = Event::TakenBack {
         by: Side::Cho,
         plies: 2,
@@ -146,27 +163,51 @@ fn a_request_is_answered_by_the_other_side_and_lapses_with_the_next_turn() {
     };
     // (who, what they do, the result)
     let table = [
-        (jihun(), Command::AcceptTakeback, Ok(given_back)),
         (
             jihun(),
-            Command::DeclineTakeback,
+            Command::AcceptProposal(ProposalKind::Takeback),
+            Ok(given_back),
+        ),
+        (
+            jihun(),
+            Command::DeclineProposal(ProposalKind::Takeback),
             Ok(Event::TakebackDeclined),
         ),
         (
             jihun(),
-            Command::WithdrawTakeback,
-            Err(Refusal::NotYourRequest),
+            Command::WithdrawProposal(ProposalKind::Takeback),
+            Err(Refusal::NotYourProposal(ProposalKind::Takeback)),
         ),
-        (jihun(), Command::TakeBack, Err(Refusal::AnswerRequestFirst)),
-        (mina(), Command::AcceptTakeback, Err(Refusal::OwnRequest)),
-        (mina(), Command::DeclineTakeback, Err(Refusal::OwnRequest)),
+        (
+            jihun(),
+            Command::Propose(ProposalKind::Takeback),
+            Err(Refusal::AnswerRequestFirst),
+        ),
         (
             mina(),
-            Command::WithdrawTakeback,
+            Command::AcceptProposal(ProposalKind::Takeback),
+            Err(Refusal::OwnProposal(ProposalKind::Takeback)),
+        ),
+        (
+            mina(),
+            Command::DeclineProposal(ProposalKind::Takeback),
+            Err(Refusal::OwnProposal(ProposalKind::Takeback)),
+        ),
+        (
+            mina(),
+            Command::WithdrawProposal(ProposalKind::Takeback),
             Ok(Event::TakebackWithdrawn),
         ),
-        (mina(), Command::TakeBack, Err(Refusal::RequestStands)),
-        (alex(), Command::AcceptTakeback, Err(Refusal::NotAPlayer)),
+        (
+            mina(),
+            Command::Propose(ProposalKind::Takeback),
+            Err(Refusal::ProposalStands(ProposalKind::Takeback)),
+        ),
+        (
+            alex(),
+            Command::AcceptProposal(ProposalKind::Takeback),
+            Err(Refusal::NotAPlayer),
+        ),
     ];
     for (who, command, expected) in table {
         assert_eq!(
@@ -176,24 +217,28 @@ fn a_request_is_answered_by_the_other_side_and_lapses_with_the_next_turn() {
         );
     }
     let requests = [
-        Command::AcceptTakeback,
-        Command::DeclineTakeback,
-        Command::WithdrawTakeback,
+        Command::AcceptProposal(ProposalKind::Takeback),
+        Command::DeclineProposal(ProposalKind::Takeback),
+        Command::WithdrawProposal(ProposalKind::Takeback),
     ];
     let lapsed = asked().then(&mina(), play("c4d4"));
     for command in requests {
         let found = lapsed.decide(&jihun(), command.clone());
-        assert_eq!(found, Err(Refusal::NoRequest), "{command:?}");
+        assert_eq!(
+            found,
+            Err(Refusal::NoProposal(ProposalKind::Takeback)),
+            "{command:?}"
+        );
     }
     // Declined or withdrawn: it cannot be asked again in the same position, except by the other side.
     for answer in [
-        (jihun(), Command::DeclineTakeback),
-        (mina(), Command::WithdrawTakeback),
+        (jihun(), Command::DeclineProposal(ProposalKind::Takeback)),
+        (mina(), Command::WithdrawProposal(ProposalKind::Takeback)),
     ] {
         let refused = asked().then(&answer.0, answer.1);
-        let again = refused.decide(&mina(), Command::TakeBack);
-        assert_eq!(again, Err(Refusal::RequestedAlready));
-        let other = refused.decide(&jihun(), Command::TakeBack);
+        let again = refused.decide(&mina(), Command::Propose(ProposalKind::Takeback));
+        assert_eq!(again, Err(Refusal::ProposedAlready(ProposalKind::Takeback)));
+        let other = refused.decide(&jihun(), Command::Propose(ProposalKind::Takeback));
         assert_eq!(other, Ok(Event::TakebackAsked { by: Side::Han }));
     }
 }
@@ -218,7 +263,7 @@ fn the_bot_always_grants() {
         played = played.then(&mover, play(turn));
         played = played.later(60 * MINUTE);
     }
-    let granted = played.decide(&mina(), Command::TakeBack);
+    let granted = played.decide(&mina(), Command::Propose(ProposalKind::Takeback));
     assert_eq!(granted, taken_back(Side::Cho, 2));
 }
 
@@ -226,11 +271,11 @@ fn the_bot_always_grants() {
 fn after_the_end_nothing_is_taken_back() {
     let over = begun(Takebacks::Free, "a4b4").then(&mina(), Command::Resign);
     assert_eq!(
-        over.decide(&mina(), Command::TakeBack),
+        over.decide(&mina(), Command::Propose(ProposalKind::Takeback)),
         Err(Refusal::GameOver)
     );
     let setting_up = Played::accepted();
-    let found = setting_up.decide(&mina(), Command::TakeBack);
+    let found = setting_up.decide(&mina(), Command::Propose(ProposalKind::Takeback));
     assert!(
         matches!(found, Err(Refusal::SetupFirst { .. })),
         "{found:?}"
@@ -281,7 +326,7 @@ proptest! {
             if !played.game.is_open() {
                 break;
             }
-            let back = played.clone().then(&mover, Command::TakeBack);
+            let back = played.clone().then(&mover, Command::Propose(ProposalKind::Takeback));
             let (was, version) = before.last().unwrap();
             prop_assert_eq!(&told(&back.game), was);
             prop_assert!(back.game.version() > *version);
@@ -304,9 +349,9 @@ fn hints_stay_counted_and_takebacks_are() {
     let played = begun(Takebacks::Free, "")
         .then(&mina(), Command::TakeHint)
         .then(&mina(), play("a4b4"))
-        .then(&mina(), Command::TakeBack)
+        .then(&mina(), Command::Propose(ProposalKind::Takeback))
         .then(&mina(), play("c4d4"))
-        .then(&mina(), Command::TakeBack);
+        .then(&mina(), Command::Propose(ProposalKind::Takeback));
     assert_eq!(played.game.hints(Side::Cho), 1);
     assert_eq!(played.game.taken_back(Side::Cho), 2);
     assert_eq!(played.game.taken_back(Side::Han), 0);

@@ -7,7 +7,8 @@ use hansu::app::{Parked, Practice, RequestContext};
 use hansu::engine::review::EDITION;
 use hansu::play::{
     Addressee, Challenge, Command, GameId, Hints, Hour, Language, Level, MessageId, Pace,
-    PaceChoice, Person, Reserve, SideChoice, Takebacks, Timeout, UserId, Version, Weekends, Zone,
+    PaceChoice, Person, ProposalKind, Reserve, SideChoice, Takebacks, Timeout, UserId, Version,
+    Weekends, Zone,
 };
 use hansu::rules::{Formation, Handicap, Ruleset, Side};
 use hansu::store::{
@@ -325,25 +326,35 @@ async fn games(house: &House, schema: u32) {
     house.accepted(called_off, &alex(), false).await;
     house.does(called_off, &jihun(), Command::Resign).await;
     house.deliver().await;
-    for (threads, end) in [(true, Command::Resign), (false, Command::Draw)] {
+    for (threads, end) in [
+        (true, Command::Resign),
+        (false, Command::Propose(ProposalKind::Draw)),
+    ] {
         let game = house.running(&mina(), &jihun(), threads).await;
         house.moves(game, "a4b4 a7b7 a1a8 b10c8").await;
         house.does(game, &mina(), end.clone()).await;
-        if end == Command::Draw {
-            house.does(game, &jihun(), Command::AcceptDraw).await;
+        if end == Command::Propose(ProposalKind::Draw) {
+            house
+                .does(game, &jihun(), Command::AcceptProposal(ProposalKind::Draw))
+                .await;
         }
         house.deliver().await;
     }
     house.clock.advance(11 * MINUTE);
     let refused = house.running(&alex(), &mina(), false).await;
     house.moves(refused, "a4b4 a7b7 pass").await;
-    for answer in [Command::DeclineDraw, Command::WithdrawDraw] {
-        let (by, other) = if answer == Command::DeclineDraw {
+    for answer in [
+        Command::DeclineProposal(ProposalKind::Draw),
+        Command::WithdrawProposal(ProposalKind::Draw),
+    ] {
+        let (by, other) = if answer == Command::DeclineProposal(ProposalKind::Draw) {
             (alex(), mina())
         } else {
             (mina(), mina())
         };
-        house.does(refused, &by, Command::Draw).await;
+        house
+            .does(refused, &by, Command::Propose(ProposalKind::Draw))
+            .await;
         house.deliver().await;
         house.does(refused, &other, answer).await;
         house.deliver().await;
@@ -357,12 +368,16 @@ async fn games(house: &House, schema: u32) {
             )
             .await;
         house.deliver().await;
-        house.does(refused, &mina(), Command::TakeBack).await;
+        house
+            .does(refused, &mina(), Command::Propose(ProposalKind::Takeback))
+            .await;
         house.deliver().await;
     }
     let offered = house.running(&jihun(), &mina(), true).await;
     house.moves(offered, "a4b4").await;
-    house.does(offered, &jihun(), Command::Draw).await;
+    house
+        .does(offered, &jihun(), Command::Propose(ProposalKind::Draw))
+        .await;
     house.deliver().await;
 }
 

@@ -7,8 +7,8 @@ use crate::support::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina}
 use futures_util::future::join_all;
 use hansu::play::{
     Addressee, Challenge, Command, Event, GameId, Hints, Language, Level, Match, PaceChoice,
-    Person, Reserve, Seq, ServerId, SideChoice, StoredWord, Terms, Timeout, Timestamp, UserId,
-    Weekends, Zone,
+    Person, ProposalKind, Reserve, Seq, ServerId, SideChoice, StoredWord, Terms, Timeout,
+    Timestamp, UserId, Weekends, Zone,
 };
 use hansu::rules::{Formation, KJA, TRADITIONAL};
 use hansu::store::{
@@ -220,7 +220,7 @@ async fn a_match_comes_back_as_it_was() {
         (jihun(), Command::SetUp(Formation::Hehe)),
         (mina(), Command::SetUp(Formation::Heeh)),
         (mina(), crate::support::play("a4b4")),
-        (jihun(), Command::Draw),
+        (jihun(), Command::Propose(ProposalKind::Draw)),
     ] {
         (played, _) = test_store.then(played, &actor, command, &[]).await;
     }

@@ -5,7 +5,8 @@ use crate::support::test_store::{
 };
 use crate::support::{LOUNGE, Played, accept, alex, challenge, jihun, mina, play};
 use hansu::play::{
-    Addressee, ChannelId, Command, GameId, Language, MessageId, Seq, StoredWord, UserId,
+    Addressee, ChannelId, Command, GameId, Language, MessageId, ProposalKind, Seq, StoredWord,
+    UserId,
 };
 use hansu::rules::Formation;
 use hansu::store::{
@@ -376,7 +377,12 @@ async fn a_new_position_takes_the_buttons_of_all_older_messages() {
         )
         .await;
     let (played, offer) = test_store
-        .then(played, &mina(), Command::Draw, &[RowKind::Offer])
+        .then(
+            played,
+            &mina(),
+            Command::Propose(ProposalKind::Draw),
+            &[RowKind::Offer],
+        )
         .await;
     // The first select was parked, the offer was settled.
     test_store
@@ -385,7 +391,7 @@ async fn a_new_position_takes_the_buttons_of_all_older_messages() {
         .await
         .unwrap();
     let (played, _) = {
-        let played = played.then(&jihun(), Command::DeclineDraw);
+        let played = played.then(&jihun(), Command::DeclineProposal(ProposalKind::Draw));
         let settled = NewRow {
             about: Some(offer[0]),
             ..row(RowKind::Settled, LOUNGE)

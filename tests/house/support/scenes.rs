@@ -14,8 +14,9 @@ use hansu::discord::view::{self, BoardPlace, HelpPage, Page, SettingsPage, Whose
 use hansu::engine::{Fact, Score, SearchLimits, SearchRequest, TranspositionTable, facts, search};
 use hansu::play::{
     Addressee, Challenge, ChannelId, Clock, Closed, Command, Event, GameId, Hints, Hour,
-    HouseRules, Language, Level, Match, MessageId, Moment, Pace, PaceChoice, Person, Refusal,
-    Reserve, Seq, SideChoice, Stands, Takebacks, Terms, Timeout, Timestamp, TooFewDays, Why, Zone,
+    HouseRules, Language, Level, Match, MessageId, Moment, Pace, PaceChoice, Person, ProposalKind,
+    Refusal, Reserve, Seq, SideChoice, Stands, Takebacks, Terms, Timeout, Timestamp, TooFewDays,
+    Why, Zone,
 };
 use hansu::rules::notation::{Record, Start, Unread, read_any};
 use hansu::rules::{
@@ -419,7 +420,9 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
         .clone()
         .later(Duration::from_secs(61))
         .then(&cast.han, play("a7b7"));
-    let offered = moved.clone().then(&cast.cho, Command::Draw);
+    let offered = moved
+        .clone()
+        .then(&cast.cho, Command::Propose(ProposalKind::Draw));
     let resigned = moved.clone().then(&cast.han, Command::Resign);
     let show = |played: &Played, subject| shown(played, subject, Now::InTime);
     let options = view::PracticeOptions {
@@ -788,7 +791,7 @@ fn boards(cast: &Cast) -> Vec<(String, Message)> {
     let moved = cast.moves("a4b4");
     let offered = cast
         .running()
-        .then(&cast.cho, Command::Draw)
+        .then(&cast.cho, Command::Propose(ProposalKind::Draw))
         .then(&cast.cho, play("a4b4"));
     named(vec![
         ("the game begins", show(&cast.running(), Now::InTime)),
@@ -818,8 +821,8 @@ fn ends(cast: &Cast) -> Vec<(String, Message)> {
     let show = |played: &Played| shown(played, Subject::Board, Now::InTime);
     let drawn = cast
         .moves("a4b4")
-        .then(&cast.cho, Command::Draw)
-        .then(&cast.han, Command::Draw);
+        .then(&cast.cho, Command::Propose(ProposalKind::Draw))
+        .then(&cast.han, Command::Propose(ProposalKind::Draw));
     named(vec![
         ("both passed", show(&cast.moves("pass pass"))),
         (
@@ -845,9 +848,15 @@ fn ends(cast: &Cast) -> Vec<(String, Message)> {
 
 fn offers(cast: &Cast) -> Vec<(String, Message)> {
     let show = |played: &Played, now| shown(played, Subject::Offer, now);
-    let offered = cast.running().then(&cast.cho, Command::Draw);
-    let declined = offered.clone().then(&cast.han, Command::DeclineDraw);
-    let withdrawn = offered.clone().then(&cast.cho, Command::WithdrawDraw);
+    let offered = cast
+        .running()
+        .then(&cast.cho, Command::Propose(ProposalKind::Draw));
+    let declined = offered
+        .clone()
+        .then(&cast.han, Command::DeclineProposal(ProposalKind::Draw));
+    let withdrawn = offered
+        .clone()
+        .then(&cast.cho, Command::WithdrawProposal(ProposalKind::Draw));
     named(vec![
         ("standing", show(&offered, Now::InTime)),
         ("late", show(&offered, Now::Late)),
@@ -864,15 +873,21 @@ fn offers(cast: &Cast) -> Vec<(String, Message)> {
 fn takebacks(cast: &Cast) -> Vec<(String, Message)> {
     let offer = |played: &Played, now| shown(played, Subject::Offer, now);
     let board = |played: &Played| shown(played, Subject::Board, Now::InTime);
-    let interaction = cast.moves("a4b4 a7b7").then(&cast.cho, Command::TakeBack);
+    let interaction = cast
+        .moves("a4b4 a7b7")
+        .then(&cast.cho, Command::Propose(ProposalKind::Takeback));
     let declined = interaction
         .clone()
-        .then(&cast.han, Command::DeclineTakeback);
+        .then(&cast.han, Command::DeclineProposal(ProposalKind::Takeback));
     let withdrawn = interaction
         .clone()
-        .then(&cast.cho, Command::WithdrawTakeback);
-    let agreed = interaction.clone().then(&cast.han, Command::AcceptTakeback);
-    let at_once = cast.moves("a4b4").then(&cast.cho, Command::TakeBack);
+        .then(&cast.cho, Command::WithdrawProposal(ProposalKind::Takeback));
+    let agreed = interaction
+        .clone()
+        .then(&cast.han, Command::AcceptProposal(ProposalKind::Takeback));
+    let at_once = cast
+        .moves("a4b4")
+        .then(&cast.cho, Command::Propose(ProposalKind::Takeback));
     let ended = at_once.clone().then(&cast.cho, Command::Resign);
     named(vec![
         ("asked", offer(&interaction, Now::InTime)),
@@ -1101,23 +1116,29 @@ fn of_pauses(cast: &Cast) -> Vec<(String, Message)> {
     };
     let moved = running(None);
     // Han is to move and offers.
-    let interaction = moved.clone().then(&cast.han, Command::Pause);
-    let declined = interaction.clone().then(&cast.cho, Command::DeclinePause);
-    let withdrawn = interaction.clone().then(&cast.han, Command::DeclinePause);
-    let paused = interaction.clone().then(&cast.cho, Command::AcceptPause);
+    let interaction = moved.clone().then(&cast.han, Command::TogglePause);
+    let declined = interaction
+        .clone()
+        .then(&cast.cho, Command::DeclineProposal(ProposalKind::Pause));
+    let withdrawn = interaction
+        .clone()
+        .then(&cast.han, Command::DeclineProposal(ProposalKind::Pause));
+    let paused = interaction
+        .clone()
+        .then(&cast.cho, Command::AcceptProposal(ProposalKind::Pause));
     let ended = paused.clone().then(&cast.cho, Command::EndPause);
     let ran_out = paused.clone().event(Event::PauseEnded { by: None });
     let played = paused.clone().then(&cast.han, play("a7b7"));
     let resigned = paused.clone().then(&cast.han, Command::Resign);
     let both = running(Some(cast.language.other()));
-    let both = both.then(&cast.han, Command::Pause);
-    let both_paused = both.clone().then(&cast.cho, Command::Pause);
-    let choosing = accepted(None).then(&cast.cho, Command::Pause);
-    let choosing = choosing.then(&cast.han, Command::Pause);
+    let both = both.then(&cast.han, Command::TogglePause);
+    let both_paused = both.clone().then(&cast.cho, Command::TogglePause);
+    let choosing = accepted(None).then(&cast.cho, Command::TogglePause);
+    let choosing = choosing.then(&cast.han, Command::TogglePause);
     let chosen = choosing
         .clone()
         .then(&cast.han, Command::SetUp(Formation::Hehe));
-    let choosing = choosing.then(&cast.han, Command::Pause);
+    let choosing = choosing.then(&cast.han, Command::TogglePause);
     let offer = |played: &Played, now| told(played, Subject::Offer, now, None);
     let board = |played: &Played| told(played, Subject::Board, Now::InTime, None);
     let clock = |played: &Played| played.game.clock(NOON);
@@ -1623,19 +1644,19 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::PassWhileFacing,
         Refusal::BikjangNotInRules,
         Refusal::NotFacing,
-        Refusal::NoOffer,
-        Refusal::OfferStands,
-        Refusal::OfferedAlready,
-        Refusal::OwnOffer,
-        Refusal::NotYourOffer,
+        Refusal::NoProposal(ProposalKind::Draw),
+        Refusal::ProposalStands(ProposalKind::Draw),
+        Refusal::ProposedAlready(ProposalKind::Draw),
+        Refusal::OwnProposal(ProposalKind::Draw),
+        Refusal::NotYourProposal(ProposalKind::Draw),
         Refusal::NoTakebacks,
         Refusal::NothingToTakeBack,
-        Refusal::RequestStands,
-        Refusal::RequestedAlready,
+        Refusal::ProposalStands(ProposalKind::Takeback),
+        Refusal::ProposedAlready(ProposalKind::Takeback),
         Refusal::AnswerRequestFirst,
-        Refusal::NoRequest,
-        Refusal::OwnRequest,
-        Refusal::NotYourRequest,
+        Refusal::NoProposal(ProposalKind::Takeback),
+        Refusal::OwnProposal(ProposalKind::Takeback),
+        Refusal::NotYourProposal(ProposalKind::Takeback),
         Refusal::PaceInPractice,
         Refusal::NoPace,
         Refusal::NotAbandonedYet(Timestamp(1_700_086_400_000)),
@@ -1645,11 +1666,12 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::Paused(NOON.now + NOON.day * 30),
         Refusal::AlreadyPaused,
         Refusal::NotPaused,
-        Refusal::PauseOfferStands,
-        Refusal::PauseOfferedAlready,
+        Refusal::ProposalStands(ProposalKind::Pause),
+        Refusal::ProposedAlready(ProposalKind::Pause),
         Refusal::PauseOfferedToday(Timestamp(1_700_086_400_000)),
-        Refusal::NoPauseOffer,
-        Refusal::OwnPauseOffer,
+        Refusal::NoProposal(ProposalKind::Pause),
+        Refusal::OwnProposal(ProposalKind::Pause),
+        Refusal::NotYourProposal(ProposalKind::Pause),
     ];
     all.extend(every_illegal().into_iter().map(Refusal::Illegal));
     all

@@ -7,7 +7,7 @@ use crate::app::{AppError, Refused, Which};
 use crate::discord::commands::on_game;
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view;
-use crate::play::{Command, GameId};
+use crate::play::{Command, GameId, ProposalKind};
 
 /// A command with its options. Its text form is part of the id of the menu that asks for the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -147,12 +147,17 @@ async fn on(
         GameCommand::Setup(typed) => on_game::set_up(responder, &row, typed).await,
         GameCommand::Move(typed) => on_game::typed(responder, &row, typed).await,
         GameCommand::Pass => on_game::pass_or_ask(responder, &row, None).await,
-        GameCommand::Draw => on_game::settle_or_ask(responder, &row, None, &Command::Draw).await,
-        GameCommand::Takeback => on_game::settle(responder, &row, &Command::TakeBack).await,
+        GameCommand::Draw => {
+            on_game::settle_or_ask(responder, &row, None, &Command::Propose(ProposalKind::Draw))
+                .await
+        }
+        GameCommand::Takeback => {
+            on_game::settle(responder, &row, &Command::Propose(ProposalKind::Takeback)).await
+        }
         GameCommand::Claim => {
             on_game::settle_or_ask(responder, &row, None, &Command::ClaimWin).await
         }
-        GameCommand::Pause => on_game::settle(responder, &row, &Command::Pause).await,
+        GameCommand::Pause => on_game::settle(responder, &row, &Command::TogglePause).await,
         GameCommand::Resign => on_game::ask_to_resign(responder, &row).await,
         GameCommand::Board([view, theme, pieces]) => {
             let looks = [theme.as_deref(), pieces.as_deref()];

@@ -14,7 +14,7 @@ use crate::app::{
 };
 use crate::discord::responder::{Drawing, Reply, Responder, Response, ResponseMode};
 use crate::discord::view;
-use crate::play::{Command, Version};
+use crate::play::{Command, ProposalKind, Version};
 use crate::rules::{Action, Side};
 use crate::store::GameRow;
 
@@ -54,7 +54,9 @@ pub async fn typed(
     {
         Asks::Play(Action::Pass) => pass_or_ask(responder, row, None).await,
         Asks::Play(action) => play(responder, row, action).await,
-        Asks::Draw => settle_or_ask(responder, row, None, &Command::Draw).await,
+        Asks::Draw => {
+            settle_or_ask(responder, row, None, &Command::Propose(ProposalKind::Draw)).await
+        }
         Asks::Bikjang => {
             let called = responder
                 .data

@@ -8,7 +8,7 @@ use super::time::of_time;
 use crate::app::Notice;
 use crate::discord::message::{Message, Picture};
 use crate::discord::view::parts::{called, named, result};
-use crate::play::{Event, Match, Person, Seats};
+use crate::play::{Event, Match, Person, ProposalKind, Seats};
 use crate::rules::{Action, BySide, FacingEffect, Game, Settlement, SetupOrder, Side, Situation};
 use crate::text::Text;
 
@@ -234,7 +234,7 @@ pub(in crate::discord::view) fn turn(
             ("next", (moves.ply() + 1).into()),
         ],
     ));
-    if let (Some(offer), Some(seats)) = (game.offer(), game.seats()) {
+    if let (Some(offer), Some(seats)) = (game.proposal(ProposalKind::Draw), game.seats()) {
         let name = named(&seats.players[offer.by]);
         lines.push(text.fill("board-offer", &[("name", name.into())]));
     }

@@ -7,7 +7,7 @@ use crate::discord::ids::{ComponentId, Verb};
 use crate::discord::message::{Button, Choice, Controls, Select};
 use crate::discord::view::book::sets::sets_button;
 use crate::discord::view::parts::{button, styled};
-use crate::play::{Hints, Match};
+use crate::play::{Hints, Match, ProposalKind};
 use crate::rules::{Action, Game, Piece, Side, Square};
 use crate::text::Text;
 /// The components below a public board.
@@ -25,7 +25,7 @@ pub(in crate::discord::view) fn controls(game: &Match, text: Text) -> Vec<Contro
         let request = button(game, Verb::Bikjang, None, text.say("button-bikjang"));
         buttons.push(styled(request, ButtonStyle::Primary));
     }
-    match game.offer() {
+    match game.proposal(ProposalKind::Draw) {
         Some(_) => buttons.extend(answers(game, text)),
         None if moves.check_draw_offer().is_ok() => {
             let label = text.say("button-offer-draw");

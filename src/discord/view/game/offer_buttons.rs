@@ -5,7 +5,7 @@ use serenity::all::ButtonStyle;
 use crate::discord::ids::Verb;
 use crate::discord::message::Button;
 use crate::discord::view::parts::{button, styled};
-use crate::play::Match;
+use crate::play::{Match, ProposalKind};
 use crate::rules::Side;
 use crate::text::Text;
 
@@ -21,7 +21,9 @@ pub(in crate::discord::view) fn show_board(game: &Match, text: Text) -> Button {
 /// Answers to a draw offer; none if the bot has to answer.
 pub(in crate::discord::view) fn answers(game: &Match, text: Text) -> Vec<Button> {
     // The side that has to answer.
-    let by = game.offer().map(|offer| offer.by.opponent());
+    let by = game
+        .proposal(ProposalKind::Draw)
+        .map(|offer| offer.by.opponent());
     if by.is_some() && by == game.bots_side() {
         return Vec::new();
     }

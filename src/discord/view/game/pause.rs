@@ -8,7 +8,7 @@ use crate::app::Notice;
 use crate::discord::ids::Verb;
 use crate::discord::message::{Button, Controls, Message};
 use crate::discord::view::parts::{button, named, styled};
-use crate::play::{Match, Seats};
+use crate::play::{Match, ProposalKind, Seats};
 use crate::rules::Side;
 use crate::text::{Text, date_and_time};
 
@@ -57,7 +57,7 @@ pub(in crate::discord::view) fn ended(
 
 /// Adds pause buttons to a player's private board.
 pub fn with_pause(mut message: Message, game: &Match, side: Side, text: Text) -> Message {
-    let mut buttons = match game.pause_offer() {
+    let mut buttons = match game.proposal(ProposalKind::Pause) {
         _ if game.paused_since().is_some() => vec![end(game, text)],
         Some(offered) if offered.by == side => vec![decline(game, text)],
         Some(_) => replies(game, text).into(),
