@@ -9,31 +9,19 @@ use super::matches::Matches;
 use super::preferences::People;
 use super::request_context::RequestContext;
 use crate::play::{
-    Addressee, Challenge, ChannelId, GameId, Hints, HouseRules, Level, Match, PaceChoice, Person,
-    Phase, Refusal, Reserve, SideChoice, Takebacks, Terms, Version,
+    Addressee, Challenge, ChallengeOptions, ChannelId, GameId, HouseRules, Level, Match, Person,
+    Phase, Refusal, SideChoice, Version,
 };
-use crate::rules::{Handicap, MODERN, Ruleset, Side};
+use crate::rules::{MODERN, Side};
 use crate::store::{GameRow, Row, ServerSettings, Store};
 
-/// Parameters of a challenge, as the challenger chose them.
+/// A challenge as the challenger wants it.
 #[derive(Debug, Clone)]
 pub struct Invitation {
     /// The person challenged; `None` for an open challenge to anyone in the channel.
     pub opponent: Option<Opponent>,
-    /// The challenger's side. Default: Han, who gives the handicap, if there is one, otherwise random.
-    pub side: Option<SideChoice>,
-    /// The ruleset; default: the server's.
-    pub ruleset: Option<Ruleset>,
-    /// The handicap that Han gives.
-    pub handicap: Option<Handicap>,
-    /// Whether hints are allowed; default: the server's setting.
-    pub hints: Option<Hints>,
-    /// The takeback policy.
-    pub takebacks: Takebacks,
-    /// The pace; default: the server's.
-    pub pace: Option<PaceChoice>,
-    /// The extra days; default: the server's.
-    pub reserve: Option<Reserve>,
+    /// What was chosen. The side is by default Han, who gives the handicap, if there is one, otherwise random.
+    pub options: ChallengeOptions,
 }
 
 /// The person challenged, with what Discord says of them.
@@ -47,63 +35,16 @@ pub struct Opponent {
     pub present: bool,
 }
 
-/// Parameters of a practice game against the bot.
+/// A practice game against the bot as a person wants it.
 #[derive(Debug, Clone)]
 pub struct Practice {
     /// The bot's own id and display name.
     pub bot: Person,
     /// The bot's level.
     pub level: Level,
-    /// The person's side. Default: Cho, who receives the handicap, if there is one, otherwise random.
-    pub side: Option<SideChoice>,
-    /// The ruleset; default: the server's.
-    pub ruleset: Option<Ruleset>,
-    /// The handicap that Han gives.
-    pub handicap: Option<Handicap>,
-    /// Whether hints are allowed; default: the server's setting.
-    pub hints: Option<Hints>,
-}
-
-/// A challenge whose opponent has been checked, before server defaults are applied.
-struct Offered {
-    addressee: Addressee,
-    side: SideChoice,
-    ruleset: Option<Ruleset>,
-    handicap: Option<Handicap>,
-    hints: Option<Hints>,
-    takebacks: Takebacks,
-    time: Time,
-}
-
-/// The time control of a challenge.
-enum Time {
-    /// As given; server defaults fill the gaps.
-    Chosen(Option<PaceChoice>, Option<Reserve>),
-    /// As in the previous game of a rematch, without server defaults.
-    Kept(Option<Terms>),
-}
-
-impl Offered {
-    /// A practice game. The bot gives the handicap unless the person asks for Han.
-    fn practice(practice: Practice) -> Offered {
-        let usual = match practice.handicap {
-            Some(_) => SideChoice::Cho,
-            None => SideChoice::Random,
-        };
-        Offered {
-            addressee: Addressee::Bot {
-                bot: practice.bot,
-                level: practice.level,
-            },
-            side: practice.side.unwrap_or(usual),
-            ruleset: practice.ruleset,
-            handicap: practice.handicap,
-            hints: practice.hints,
-            takebacks: Takebacks::Free,
-            // The bot moves at once, so a practice game has no clock.
-            time: Time::Kept(None),
-        }
-    }
+    /// What was chosen. The side is by default Cho, who receives the handicap, if there is one, otherwise
+    /// random.
+    pub options: ChallengeOptions,
 }
 
 /// A challenge that has been stored.
@@ -183,23 +124,12 @@ impl Challenges {
                 return Err(Refused::NotHere.into());
             }
         }
-        let usual = match invitation.handicap {
-            Some(_) => SideChoice::Han,
-            None => SideChoice::Random,
+        let addressee = match invitation.opponent {
+            Some(opponent) => Addressee::Person(opponent.person),
+            None => Addressee::Anyone,
         };
-        let offered = Offered {
-            addressee: match invitation.opponent {
-                Some(opponent) => Addressee::Person(opponent.person),
-                None => Addressee::Anyone,
-            },
-            side: invitation.side.unwrap_or(usual),
-            ruleset: invitation.ruleset,
-            handicap: invitation.handicap,
-            hints: invitation.hints,
-            takebacks: invitation.takebacks,
-            time: Time::Chosen(invitation.pace, invitation.reserve),
-        };
-        self.invite(request, offered, answer).await
+        let options = with_side(invitation.options, SideChoice::Han);
+        self.invite(request, addressee, options, answer).await
     }
 
     /// Starts a practice game, in a server or in direct messages. Its message is the answer.
@@ -211,8 +141,7 @@ impl Challenges {
         request: &RequestContext,
         practice: Practice,
     ) -> Result<Challenged, AppError> {
-        self.invite(request, Offered::practice(practice), Visibility::Public)
-            .await
+        self.invite_bot(request, practice, Visibility::Public).await
     }
 
     /// The same from a private message: the answer stays there, and the courier posts the game.
@@ -221,8 +150,23 @@ impl Challenges {
         request: &RequestContext,
         practice: Practice,
     ) -> Result<Challenged, AppError> {
-        self.invite(request, Offered::practice(practice), Visibility::Private)
+        self.invite_bot(request, practice, Visibility::Private)
             .await
+    }
+
+    async fn invite_bot(
+        &self,
+        request: &RequestContext,
+        practice: Practice,
+        answer: Visibility,
+    ) -> Result<Challenged, AppError> {
+        let addressee = Addressee::Bot {
+            bot: practice.bot,
+            level: practice.level,
+        };
+        // The bot gives the handicap unless the person asks for Han.
+        let options = with_side(practice.options, SideChoice::Cho);
+        self.invite(request, addressee, options, answer).await
     }
 
     /// Challenges the opponent of a finished game again. Sides are swapped, except that the giver of a
@@ -244,25 +188,22 @@ impl Challenges {
             Some(_) => side,
             None => side.opponent(),
         };
-        let offered = Offered {
-            addressee: match found.level() {
-                Some(level) => Addressee::Bot {
-                    bot: opponent,
-                    level,
-                },
-                None => Addressee::Person(opponent),
+        let addressee = match found.level() {
+            Some(level) => Addressee::Bot {
+                bot: opponent,
+                level,
             },
-            side: match next {
+            None => Addressee::Person(opponent),
+        };
+        let options = ChallengeOptions {
+            side: Some(match next {
                 Side::Cho => SideChoice::Cho,
                 Side::Han => SideChoice::Han,
-            },
-            ruleset: Some(*found.ruleset()),
-            handicap: found.handicap(),
-            hints: Some(found.challenge().hints),
-            takebacks: found.challenge().takebacks,
-            time: Time::Kept(found.terms()),
+            }),
+            ..found.challenge().options()
         };
-        self.invite(request, offered, Visibility::Public).await
+        self.invite(request, addressee, options, Visibility::Public)
+            .await
     }
 
     /// The channel for a game started here. In a game's thread it is the parent channel, if the person and
@@ -281,7 +222,8 @@ impl Challenges {
     async fn invite(
         &self,
         request: &RequestContext,
-        offered: Offered,
+        addressee: Addressee,
+        options: ChallengeOptions,
         answer: Visibility,
     ) -> Result<Challenged, AppError> {
         let began = Instant::now();
@@ -292,31 +234,33 @@ impl Challenges {
                 return Err(Refused::Missing(here.missing.clone()).into());
             }
             Some(here) => self.store.server(here.server).await?,
-            None if offered.addressee.level().is_some() => ServerSettings::default(),
+            None if addressee.level().is_some() => ServerSettings::default(),
             None => return Err(Refused::ServerOnly.into()),
         };
-        let asked = offered.addressee.person().map(|person| person.id);
+        let asked = addressee.person().map(|person| person.id);
         // A practice game needs one language, and a server that has set one is content with it.
         let also = match setting.language {
-            None if offered.addressee.level().is_none() => {
+            None if addressee.level().is_none() => {
                 self.people.challenge_also(request, asked).await?
             }
             _ => None,
         };
-        let terms = match offered.time {
-            Time::Chosen(pace, reserve) => setting.terms(pace, reserve),
-            Time::Kept(terms) => terms,
+        let chosen = options.or(setting.usual());
+        let terms = match addressee {
+            Addressee::Anyone | Addressee::Person(_) => chosen.terms(),
+            // The bot moves at once, so a practice game has no clock.
+            Addressee::Bot { .. } => None,
         };
         let challenge = Challenge {
             challenger: request.actor.clone(),
             terms,
             house: terms.map_or_else(HouseRules::default, |_| setting.house()),
-            addressee: offered.addressee,
-            side: offered.side,
-            ruleset: offered.ruleset.or(setting.ruleset).unwrap_or(MODERN),
-            handicap: offered.handicap,
-            hints: offered.hints.or(setting.hints).unwrap_or_default(),
-            takebacks: offered.takebacks,
+            addressee,
+            side: chosen.side.unwrap_or(SideChoice::Random),
+            ruleset: chosen.ruleset.unwrap_or(MODERN),
+            handicap: chosen.handicap,
+            hints: chosen.hints.unwrap_or_default(),
+            takebacks: chosen.takebacks.unwrap_or_default(),
             server: request.server(),
             channel,
             language: setting.language.unwrap_or(request.language),
@@ -337,6 +281,15 @@ impl Challenges {
             channel,
             answer: row,
         })
+    }
+}
+
+/// Options in which a handicap decides the side if that was left out.
+fn with_side(options: ChallengeOptions, with_handicap: SideChoice) -> ChallengeOptions {
+    let usual = options.handicap.map(|_| with_handicap);
+    ChallengeOptions {
+        side: options.side.or(usual),
+        ..options
     }
 }
 

@@ -4,7 +4,10 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::language::Language;
-use super::{ChannelId, HouseRules, Level, Person, Refusal, ServerId, Takebacks, Terms, UserId};
+use super::{
+    ChannelId, HouseRules, Level, PaceChoice, Person, Refusal, Reserve, ServerId, Takebacks, Terms,
+    UserId,
+};
 use crate::rules::{BySide, Handicap, Ruleset, Side};
 
 /// The side that the challenger asks for.
@@ -64,6 +67,59 @@ pub enum Hints {
     Allowed,
     /// Not allowed.
     None,
+}
+
+/// What can be chosen of a game when it is asked for; `None` where that was left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ChallengeOptions {
+    /// The challenger's side.
+    pub side: Option<SideChoice>,
+    /// The ruleset.
+    pub ruleset: Option<Ruleset>,
+    /// The handicap that Han gives.
+    pub handicap: Option<Handicap>,
+    /// Whether hints are allowed.
+    pub hints: Option<Hints>,
+    /// The takeback policy.
+    pub takebacks: Option<Takebacks>,
+    /// Days per turn, or no clock.
+    pub pace: Option<PaceChoice>,
+    /// The extra days.
+    pub reserve: Option<Reserve>,
+}
+
+impl ChallengeOptions {
+    /// These options, and those of `usual` where one was left out.
+    #[must_use]
+    pub fn or(self, usual: ChallengeOptions) -> ChallengeOptions {
+        ChallengeOptions {
+            side: self.side.or(usual.side),
+            ruleset: self.ruleset.or(usual.ruleset),
+            handicap: self.handicap.or(usual.handicap),
+            hints: self.hints.or(usual.hints),
+            takebacks: self.takebacks.or(usual.takebacks),
+            pace: self.pace.or(usual.pace),
+            reserve: self.reserve.or(usual.reserve),
+        }
+    }
+
+    /// The same without what is agreed between two people, which games against the bot do not have.
+    #[must_use]
+    pub fn against_bot(self) -> ChallengeOptions {
+        ChallengeOptions {
+            takebacks: None,
+            pace: None,
+            reserve: None,
+            ..self
+        }
+    }
+
+    /// The time control; `None` for no clock.
+    pub fn terms(&self) -> Option<Terms> {
+        let pace = self.pace.unwrap_or_default().pace()?;
+        let reserve = self.reserve.unwrap_or(Reserve::USUAL);
+        Some(Terms { pace, reserve })
+    }
 }
 
 /// The recipient of a challenge.
@@ -134,6 +190,22 @@ pub struct Challenge {
 }
 
 impl Challenge {
+    /// All that was chosen, to ask for the same again.
+    pub fn options(&self) -> ChallengeOptions {
+        ChallengeOptions {
+            side: Some(self.side),
+            ruleset: Some(self.ruleset),
+            handicap: self.handicap,
+            hints: Some(self.hints),
+            takebacks: Some(self.takebacks),
+            pace: Some(
+                self.terms
+                    .map_or(PaceChoice::None, |terms| PaceChoice::Days(terms.pace)),
+            ),
+            reserve: self.terms.map(|terms| terms.reserve),
+        }
+    }
+
     /// Refuses parameters that make no sense together.
     ///
     /// # Errors

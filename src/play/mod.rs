@@ -15,7 +15,7 @@ mod matches;
 mod stored_word;
 mod time;
 
-pub use challenge::{Addressee, Challenge, Hints, SideChoice};
+pub use challenge::{Addressee, Challenge, ChallengeOptions, Hints, SideChoice};
 pub use deciding::decide::Command;
 pub use deciding::overdue::Due;
 pub use deciding::practice::BotTask;

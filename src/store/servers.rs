@@ -3,8 +3,8 @@
 use super::numbers::signed;
 use super::{Store, StoreError};
 use crate::play::{
-    Hints, HouseRules, Language, PaceChoice, Reserve, ServerId, StoredWord, Terms, Timeout,
-    Weekends, Zone,
+    ChallengeOptions, Hints, HouseRules, Language, PaceChoice, Reserve, ServerId, StoredWord,
+    Timeout, Weekends, Zone,
 };
 use crate::rules::Ruleset;
 
@@ -30,12 +30,15 @@ pub struct ServerSettings {
 }
 
 impl ServerSettings {
-    /// The time control of a challenge with these options; the server's defaults fill the gaps. `None` for no
-    /// clock.
-    pub fn terms(&self, pace: Option<PaceChoice>, reserve: Option<Reserve>) -> Option<Terms> {
-        let pace = pace.or(self.pace).unwrap_or_default().pace()?;
-        let reserve = reserve.or(self.reserve).unwrap_or(Reserve::USUAL);
-        Some(Terms { pace, reserve })
+    /// What games here are like, unless a challenge says otherwise.
+    pub fn usual(&self) -> ChallengeOptions {
+        ChallengeOptions {
+            ruleset: self.ruleset,
+            hints: self.hints,
+            pace: self.pace,
+            reserve: self.reserve,
+            ..ChallengeOptions::default()
+        }
     }
 
     /// The server's rules about clocks.

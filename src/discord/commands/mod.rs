@@ -15,7 +15,7 @@ use on_game::{analyse, moves, records, suggest};
 
 pub use context::{Context, Error};
 pub use new_game::practice::spar;
-pub use new_game::{begun_quietly, invitation, posted, practice_of, will_begin};
+pub use new_game::{begun_quietly, posted, practice_of, will_begin};
 pub use on_game::analyse::show as analyse;
 pub use on_game::game_command::carry_out_on;
 pub use on_game::{film, pass_or_ask, send as send_record, settle_or_ask};

@@ -1,8 +1,8 @@
 //! The panel to combine one's own rules: opened by a command or button, redrawn by each press, used by the
 //! last.
 
-use crate::app::{AppError, Opponent, Refused, ServerChange};
-use crate::discord::commands::{begun_quietly, invitation, practice_of};
+use crate::app::{AppError, Invitation, Opponent, Refused, ServerChange};
+use crate::discord::commands::{begun_quietly, practice_of};
 use crate::discord::lookup::rulesets::{self, Named};
 use crate::discord::request_context::person;
 use crate::discord::responder::{Reply, Responder, Response};
@@ -94,14 +94,13 @@ async fn go(
         Purpose::Challenge {
             opponent,
             mut options,
-            agreed,
         } => {
             options.ruleset = Some(ruleset);
             let opponent = match opponent {
                 Some(id) => Some(member(responder, id).await?),
                 None => None,
             };
-            let invitation = invitation(opponent, options, agreed);
+            let invitation = Invitation { opponent, options };
             let begun = app
                 .challenges
                 .challenge_quietly(&responder.request, invitation)

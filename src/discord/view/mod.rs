@@ -28,7 +28,7 @@ pub use book::rules::rules;
 pub use book::sets::set_name;
 pub use challenge::challenge;
 pub use challenge::practice::sparring;
-pub use challenge::sparring::{NoSparring, PracticeOptions, Sparring};
+pub use challenge::sparring::{NoSparring, Sparring};
 pub use combine::OTHER;
 pub use game::board::board;
 pub use game::done::{BoardPlace, begun_elsewhere, handed_over, played_privately};

@@ -8,7 +8,8 @@ use crate::support::{LOUNGE, jihun, mina};
 use hansu::app::{AppError, Invitation, Opponent, Practice, Refused};
 use hansu::engine::{SearchLimits, think};
 use hansu::play::{
-    Command, Ended, Event, GameId, Level, Match, Person, Phase, ProposalKind, SideChoice,
+    ChallengeOptions, Command, Ended, Event, GameId, Level, Match, Person, Phase, ProposalKind,
+    SideChoice,
 };
 use hansu::rules::{Action, Formation, Handicap, Reason, Side};
 use tokio_util::sync::CancellationToken;
@@ -45,10 +46,10 @@ async fn asked(house: &House, level: u8) -> GameId {
     let practice = Practice {
         bot: bot(),
         level: Level::new(level).unwrap(),
-        side: Some(SideChoice::Cho),
-        ruleset: None,
-        handicap: None,
-        hints: None,
+        options: ChallengeOptions {
+            side: Some(SideChoice::Cho),
+            ..ChallengeOptions::default()
+        },
     };
     house.practises(&mina(), practice).await
 }
@@ -185,10 +186,11 @@ async fn the_bot_gives_a_handicap_unless_the_person_has_han() {
         let practice = Practice {
             bot: bot(),
             level: Level::LOWEST,
-            side,
-            ruleset: None,
-            handicap: Some(Handicap::Cannon),
-            hints: None,
+            options: ChallengeOptions {
+                side,
+                handicap: Some(Handicap::Cannon),
+                ..ChallengeOptions::default()
+            },
         };
         let game = house.practises(&mina(), practice).await;
         let found = settled(&house, game).await;
@@ -217,13 +219,7 @@ async fn other_bots_cannot_be_challenged() {
             bot: true,
             present: true,
         }),
-        side: None,
-        ruleset: None,
-        handicap: None,
-        hints: None,
-        takebacks: hansu::play::Takebacks::Free,
-        pace: None,
-        reserve: None,
+        options: ChallengeOptions::default(),
     };
     let refused = house.app.challenges.challenge(&request, invitation).await;
     assert!(
@@ -240,10 +236,10 @@ async fn a_seat_is_taken_only_once_its_message_has_arrived() {
     let practice = Practice {
         bot: bot(),
         level: Level::USUAL,
-        side: Some(SideChoice::Han),
-        ruleset: None,
-        handicap: None,
-        hints: None,
+        options: ChallengeOptions {
+            side: Some(SideChoice::Han),
+            ..ChallengeOptions::default()
+        },
     };
     let begun = house
         .app

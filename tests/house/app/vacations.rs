@@ -11,8 +11,8 @@ use crate::support::test_store::SECOND;
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, Clock, Leave, Listed, Refused};
 use hansu::play::{
-    ChannelId, Command, GameId, PaceChoice, Person, Phase, Refusal, Timestamp, TooFewDays, Why,
-    Zone,
+    ChallengeOptions, ChannelId, Command, GameId, PaceChoice, Person, Phase, Refusal, Timestamp,
+    TooFewDays, Why, Zone,
 };
 use hansu::rules::{Action, Formation};
 use hansu::store::{Habit, RowKind, VacationChange};
@@ -126,10 +126,10 @@ async fn a_turn_against_a_person_ends_it_everywhere() {
             name: "한수".to_owned(),
         },
         level: hansu::play::Level::USUAL,
-        side: Some(hansu::play::SideChoice::Cho),
-        ruleset: None,
-        handicap: None,
-        hints: None,
+        options: ChallengeOptions {
+            side: Some(hansu::play::SideChoice::Cho),
+            ..ChallengeOptions::default()
+        },
     };
     let bot = practice.bot.id;
     let spar = house.practises(&mina(), practice).await;

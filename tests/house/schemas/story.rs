@@ -6,9 +6,9 @@ use std::time::Duration;
 use hansu::app::{Parked, Practice, RequestContext};
 use hansu::engine::review::EDITION;
 use hansu::play::{
-    Addressee, Challenge, Command, GameId, Hints, Hour, Language, Level, MessageId, Pace,
-    PaceChoice, Person, ProposalKind, Reserve, SideChoice, Takebacks, Timeout, UserId, Version,
-    Weekends, Zone,
+    Addressee, Challenge, ChallengeOptions, Command, GameId, Hints, Hour, Language, Level,
+    MessageId, Pace, PaceChoice, Person, ProposalKind, Reserve, SideChoice, Takebacks, Timeout,
+    UserId, Version, Weekends, Zone,
 };
 use hansu::rules::{Formation, Handicap, Ruleset, Side};
 use hansu::store::{
@@ -391,10 +391,10 @@ async fn practice(house: &House) {
         let practice = Practice {
             bot: bot(),
             level: Level::new(3).unwrap(),
-            side: Some(SideChoice::Cho),
-            ruleset: None,
-            handicap: None,
-            hints: None,
+            options: ChallengeOptions {
+                side: Some(SideChoice::Cho),
+                ..ChallengeOptions::default()
+            },
         };
         let game = house.practises_by(&request, practice).await;
         waits_for_player(house, game).await;

@@ -14,8 +14,8 @@ use hansu::cli::wire;
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
-    ChannelId, Command, GameId, Hints, Language, Match, MessageId, Person, ServerId, SideChoice,
-    Takebacks, Timestamp, UserId, Version,
+    ChallengeOptions, ChannelId, Command, GameId, Hints, Language, Match, MessageId, Person,
+    ServerId, SideChoice, Timestamp, UserId, Version,
 };
 use hansu::render::{Look, Renderer};
 use hansu::rules::{Action, Formation, Side};
@@ -399,13 +399,11 @@ impl House {
         };
         let invitation = Invitation {
             opponent: Some(opponent),
-            side: Some(SideChoice::Cho),
-            ruleset: None,
-            handicap: None,
-            hints,
-            takebacks: Takebacks::Free,
-            pace: None,
-            reserve: None,
+            options: ChallengeOptions {
+                side: Some(SideChoice::Cho),
+                hints,
+                ..ChallengeOptions::default()
+            },
         };
         let challenged = self
             .app

@@ -13,10 +13,10 @@ use hansu::discord::message::Message;
 use hansu::discord::view::{self, BoardPlace, HelpPage, Page, SettingsPage, Whose};
 use hansu::engine::{Fact, Score, SearchLimits, SearchRequest, TranspositionTable, facts, search};
 use hansu::play::{
-    Addressee, Challenge, ChannelId, Clock, Closed, Command, Event, GameId, Hints, Hour,
-    HouseRules, Language, Level, Match, MessageId, Moment, Pace, PaceChoice, Person, ProposalKind,
-    Refusal, Reserve, Seq, SideChoice, Stands, Takebacks, Terms, Timeout, Timestamp, TooFewDays,
-    Why, Zone,
+    Addressee, Challenge, ChallengeOptions, ChannelId, Clock, Closed, Command, Event, GameId,
+    Hints, Hour, HouseRules, Language, Level, Match, MessageId, Moment, Pace, PaceChoice, Person,
+    ProposalKind, Refusal, Reserve, Seq, SideChoice, Stands, Takebacks, Terms, Timeout, Timestamp,
+    TooFewDays, Why, Zone,
 };
 use hansu::rules::notation::{Record, Start, Unread, read_any};
 use hansu::rules::{
@@ -425,9 +425,9 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
         .then(&cast.cho, Command::Propose(ProposalKind::Draw));
     let resigned = moved.clone().then(&cast.han, Command::Resign);
     let show = |played: &Played, subject| shown(played, subject, Now::InTime);
-    let options = view::PracticeOptions {
+    let options = ChallengeOptions {
         side: Some(SideChoice::Han),
-        ..view::PracticeOptions::default()
+        ..ChallengeOptions::default()
     };
     named(vec![
         (
@@ -611,32 +611,29 @@ fn rules(cast: &Cast) -> Vec<(String, Message)> {
 
 /// The panel for combining rules: its pages for each purpose, and an impossible change.
 fn combined(cast: &Cast) -> Vec<(String, Message)> {
-    use view::combine::{Agreed, Panel, PanelView, Purpose, RulesPage, combine, unplayable};
+    use view::combine::{Panel, PanelView, Purpose, RulesPage, combine, unplayable};
     let text = cast.text();
     let own = "custom:setup_set=four_central,pass=when_stuck,double_pass=draw,face_effect=offer,\
         face_result=draw,rep_fold=3,rep_result=draw,shuttle=false,nocap_plies=100,nocap_result=draw";
     let own = Ruleset::named(own).unwrap();
     let challenge = |opponent| Purpose::Challenge {
         opponent,
-        options: view::PracticeOptions::default(),
-        agreed: Agreed::default(),
+        options: ChallengeOptions::default(),
     };
     let practice = Purpose::Practice(view::Sparring {
         level: Level::USUAL,
-        options: view::PracticeOptions::default(),
+        options: ChallengeOptions::default(),
     });
     let panel =
         |ruleset, purpose, part, said| combine(&Panel { ruleset, purpose }, part, said, text);
     let interaction = challenge(Some(jihun().id));
     let full = Purpose::Challenge {
         opponent: None,
-        options: view::PracticeOptions {
+        options: ChallengeOptions {
             side: Some(SideChoice::Han),
             ruleset: None,
             handicap: Some(Handicap::Chariot),
             hints: Some(Hints::None),
-        },
-        agreed: Agreed {
             takebacks: Some(Takebacks::Ask),
             pace: PaceChoice::all().nth(3),
             reserve: Some(Reserve::USUAL),

@@ -2,17 +2,19 @@
 
 use serenity::all::{PartialMember, ResolvedTarget, ResolvedValue, User};
 
-use super::{invitation, posted, ruleset_named, will_begin};
-use crate::app::{AppError, Opponent, Refused};
+use super::{posted, ruleset_named, will_begin};
+use crate::app::{AppError, Invitation, Opponent, Refused};
 use crate::discord::commands::autocomplete::rulesets;
 use crate::discord::commands::{Context, Error, responder};
 use crate::discord::components::combine;
 use crate::discord::lookup::rulesets::Named;
 use crate::discord::request_context::person_named;
 use crate::discord::responder::{Responder, Response};
-use crate::discord::view::combine::{Agreed, Purpose};
-use crate::discord::view::{self, PracticeOptions, Sparring};
-use crate::play::{Hints, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks};
+use crate::discord::view::combine::Purpose;
+use crate::discord::view::{self, Sparring};
+use crate::play::{
+    ChallengeOptions, Hints, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks,
+};
 use crate::rules::Handicap;
 
 /// Challenges a person, or anyone in the channel.
@@ -34,13 +36,11 @@ pub async fn challenge(
     reserve: Option<String>,
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
-    let wanted = PracticeOptions {
+    let wanted = ChallengeOptions {
         side: side.as_deref().and_then(SideChoice::named),
         ruleset: None,
         handicap: handicap.as_deref().and_then(Handicap::from_code),
         hints: hints.as_deref().and_then(Hints::named),
-    };
-    let agreed = Agreed {
         takebacks: takebacks.as_deref().and_then(Takebacks::named),
         pace: pace.as_deref().and_then(PaceChoice::named),
         reserve: reserve.as_deref().and_then(Reserve::named),
@@ -53,7 +53,7 @@ pub async fn challenge(
     let opponent = opponent.map(|(user, member)| resolved(user, member));
     let named = ruleset_named(ruleset.as_deref(), &responder);
     // The error is raised inside `answer`, which turns it into a private message.
-    let invited = async { invite(&responder, opponent, (wanted, named?), agreed).await };
+    let invited = async { invite(&responder, opponent, wanted, named?).await };
     responder.answer(invited).await;
     Ok(())
 }
@@ -74,8 +74,8 @@ pub async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Error> {
         .answer(invite(
             &responder,
             Some(opponent),
-            (PracticeOptions::default(), None),
-            Agreed::default(),
+            ChallengeOptions::default(),
+            None,
         ))
         .await;
     Ok(())
@@ -84,8 +84,8 @@ pub async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Error> {
 async fn invite(
     responder: &Responder<'_>,
     opponent: Option<Opponent>,
-    (mut options, named): (PracticeOptions, Option<Named>),
-    agreed: Agreed,
+    mut options: ChallengeOptions,
+    named: Option<Named>,
 ) -> Result<Response, AppError> {
     let me = responder.data.me.id;
     if let Some(Named::Known(ruleset)) = named {
@@ -94,22 +94,25 @@ async fn invite(
     if opponent.as_ref().is_some_and(|one| one.person.id == me) {
         // Against the bot too, the challenger gives the handicap unless they choose a side.
         let side = options.side.or(options.handicap.map(|_| SideChoice::Han));
-        let options = PracticeOptions { side, ..options };
+        let timed = matches!(options.pace, Some(PaceChoice::Days(_)));
+        let options = ChallengeOptions {
+            side,
+            ..options.against_bot()
+        };
         if named == Some(Named::Other) {
             let level = Level::USUAL;
             let purpose = Purpose::Practice(Sparring { level, options });
             return Ok(Response::Private(combine::open(responder, purpose).await?));
         }
-        let timed = matches!(agreed.pace, Some(PaceChoice::Days(_)));
         return Ok(Response::Private(
             view::sparring(options, timed, responder.text).into(),
         ));
     }
     if named == Some(Named::Other) {
-        return draft(responder, opponent.as_ref(), options, agreed).await;
+        return draft(responder, opponent.as_ref(), options).await;
     }
     will_begin(responder).await?;
-    let invitation = invitation(opponent, options, agreed);
+    let invitation = Invitation { opponent, options };
     let challenged = responder
         .data
         .app
@@ -123,8 +126,7 @@ async fn invite(
 async fn draft(
     responder: &Responder<'_>,
     opponent: Option<&Opponent>,
-    options: PracticeOptions,
-    agreed: Agreed,
+    options: ChallengeOptions,
 ) -> Result<Response, AppError> {
     // Checked before the panel is filled in, not only when the challenge is sent.
     match opponent {
@@ -133,11 +135,7 @@ async fn draft(
         _ => {}
     }
     let opponent = opponent.map(|one| one.person.id);
-    let purpose = Purpose::Challenge {
-        opponent,
-        options,
-        agreed,
-    };
+    let purpose = Purpose::Challenge { opponent, options };
     Ok(Response::Private(combine::open(responder, purpose).await?))
 }
 

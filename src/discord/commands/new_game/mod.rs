@@ -3,36 +3,11 @@
 pub(super) mod challenge;
 pub(super) mod practice;
 
-use crate::app::{AppError, Challenged, Invitation, Opponent, Practice};
+use crate::app::{AppError, Challenged, Practice};
 use crate::discord::lookup::rulesets::{self, Named};
 use crate::discord::message::Message;
 use crate::discord::responder::{Responder, Response, ResponseMode};
-use crate::discord::view::combine::Agreed;
-use crate::discord::view::{self, PracticeOptions, Sparring};
-
-/// The invitation that results from the options of a challenge.
-pub fn invitation(
-    opponent: Option<Opponent>,
-    options: PracticeOptions,
-    agreed: Agreed,
-) -> Invitation {
-    let PracticeOptions {
-        side,
-        ruleset,
-        handicap,
-        hints,
-    } = options;
-    Invitation {
-        opponent,
-        side,
-        ruleset,
-        handicap,
-        hints,
-        takebacks: agreed.takebacks.unwrap_or_default(),
-        pace: agreed.pace,
-        reserve: agreed.reserve,
-    }
-}
+use crate::discord::view::{self, Sparring};
 
 /// The ruleset named by the `ruleset` option.
 pub fn ruleset_named(
@@ -86,9 +61,6 @@ pub fn practice_of(responder: &Responder<'_>, Sparring { level, options }: Sparr
     Practice {
         bot: responder.data.me.clone(),
         level,
-        side: options.side,
-        ruleset: options.ruleset,
-        handicap: options.handicap,
-        hints: options.hints,
+        options,
     }
 }

@@ -8,8 +8,8 @@ use crate::discord::components::combine;
 use crate::discord::lookup::rulesets::Named;
 use crate::discord::responder::{Responder, Response};
 use crate::discord::view::combine::Purpose;
-use crate::discord::view::{NoSparring, PracticeOptions, Sparring};
-use crate::play::{Hints, Level, SideChoice, StoredWord};
+use crate::discord::view::{NoSparring, Sparring};
+use crate::play::{ChallengeOptions, Hints, Level, SideChoice, StoredWord};
 use crate::rules::Handicap;
 
 /// Starts a practice game.
@@ -26,11 +26,12 @@ pub async fn practice(
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
     let level = level.map_or(Ok(Level::USUAL), Level::new);
-    let mut options = PracticeOptions {
+    let mut options = ChallengeOptions {
         side: side.as_deref().and_then(SideChoice::named),
         ruleset: None,
         handicap: handicap.as_deref().and_then(Handicap::from_code),
         hints: hints.as_deref().and_then(Hints::named),
+        ..ChallengeOptions::default()
     };
     // Discord enforces the option's range.
     let level = level.unwrap_or(Level::HIGHEST);

@@ -2,19 +2,19 @@
 
 use serenity::all::ButtonStyle;
 
-use super::sparring::{PracticeOptions, Sparring};
+use super::sparring::Sparring;
 use crate::discord::ids::{ComponentId, Verb};
 use crate::discord::message::{Button, Controls, Message};
 use crate::discord::view::combine::{Purpose, opens};
 use crate::discord::view::parts::styled;
-use crate::play::{Level, Refusal};
+use crate::play::{ChallengeOptions, Level, Refusal};
 use crate::rules::MODERN;
 use crate::text::Text;
 
 /// The levels offered; far enough apart to differ clearly.
 const OFFERED: [u8; 5] = [1, 3, 5, 7, 10];
 /// Offers practice games to someone who challenged the bot.
-pub fn sparring(options: PracticeOptions, timed: bool, text: Text) -> Message {
+pub fn sparring(options: ChallengeOptions, timed: bool, text: Text) -> Message {
     let levels = OFFERED.into_iter().filter_map(|one| Level::new(one).ok());
     let buttons = levels.map(|level| {
         let sparring = Sparring { level, options }.to_string();
@@ -43,10 +43,10 @@ pub fn sparring(options: PracticeOptions, timed: bool, text: Text) -> Message {
 }
 
 /// The button that opens the rules panel instead.
-fn other_rules(options: PracticeOptions, text: Text) -> Button {
+fn other_rules(options: ChallengeOptions, text: Text) -> Button {
     let purpose = Purpose::Practice(Sparring {
         level: Level::USUAL,
-        options: PracticeOptions {
+        options: ChallengeOptions {
             ruleset: None,
             ..options
         },

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::play::{Hints, Level, SideChoice, StoredWord};
+use crate::play::{ChallengeOptions, Hints, Level, SideChoice, StoredWord};
 use crate::rules::{Handicap, Ruleset};
 
 /// Parameters of a practice game, encoded in the argument of the button that starts it.
@@ -12,21 +12,8 @@ use crate::rules::{Handicap, Ruleset};
 pub struct Sparring {
     /// The bot's level.
     pub level: Level,
-    /// The other options.
-    pub options: PracticeOptions,
-}
-
-/// Options of `/challenge` and `/practice`; `None` if left out.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct PracticeOptions {
-    /// The person's side.
-    pub side: Option<SideChoice>,
-    /// The ruleset.
-    pub ruleset: Option<Ruleset>,
-    /// The handicap that Han gives.
-    pub handicap: Option<Handicap>,
-    /// Whether hints are allowed.
-    pub hints: Option<Hints>,
+    /// The options, without those between two people.
+    pub options: ChallengeOptions,
 }
 
 /// Encodes an option that was left out.
@@ -35,11 +22,12 @@ const NOTHING: &str = "-";
 /// Level, side, ruleset, handicap and hints: `3.han.casual.soldier.-`.
 impl fmt::Display for Sparring {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let PracticeOptions {
+        let ChallengeOptions {
             side,
             ruleset,
             handicap,
             hints,
+            ..
         } = self.options;
         let parts = [
             side.map(SideChoice::id).map(Cow::Borrowed),
@@ -71,11 +59,12 @@ impl FromStr for Sparring {
         let level = level.parse().map_err(|_| NoSparring)?;
         Ok(Sparring {
             level: Level::new(level).map_err(|_| NoSparring)?,
-            options: PracticeOptions {
+            options: ChallengeOptions {
                 side: read(side, SideChoice::named)?,
                 ruleset: read(ruleset, Ruleset::of_tag)?,
                 handicap: read(handicap, Handicap::from_code)?,
                 hints: read(hints, Hints::named)?,
+                ..ChallengeOptions::default()
             },
         })
     }
@@ -96,14 +85,15 @@ mod tests {
     #[test]
     fn what_was_asked_for_reads_back() {
         let level = Level::HIGHEST;
-        let all = PracticeOptions {
+        let all = ChallengeOptions {
             side: Some(SideChoice::Random),
             ruleset: Ruleset::named("game_courier"),
             handicap: Some(Handicap::FirstMove),
             hints: Some(Hints::Allowed),
+            ..ChallengeOptions::default()
         };
         for (options, written) in [
-            (PracticeOptions::default(), "10.-.-.-.-"),
+            (ChallengeOptions::default(), "10.-.-.-.-"),
             (all, "10.random.game_courier.first-move.allowed"),
         ] {
             let sparring = Sparring { level, options };

@@ -4,9 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::pages::{PanelView, RulesPage};
-use super::purpose::{Agreed, Purpose};
-use crate::discord::view::{PracticeOptions, Sparring};
-use crate::play::{Hints, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks, UserId};
+use super::purpose::Purpose;
+use crate::discord::view::Sparring;
+use crate::play::{
+    ChallengeOptions, Hints, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks, UserId,
+};
 use crate::rules::{Choices, Handicap, Parameter};
 
 /// Prefix of the arguments of the panel's components.
@@ -50,15 +52,11 @@ const NOTHING: char = '-';
 impl fmt::Display for Purpose {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Purpose::Challenge {
-                opponent,
-                options,
-                agreed,
-            } => {
+            Purpose::Challenge { opponent, options } => {
                 let signs = [
-                    sign(Takebacks::ALL.iter().copied(), agreed.takebacks),
-                    sign(PaceChoice::all(), agreed.pace),
-                    sign(Reserve::ALL, agreed.reserve),
+                    sign(Takebacks::ALL.iter().copied(), options.takebacks),
+                    sign(PaceChoice::all(), options.pace),
+                    sign(Reserve::ALL, options.reserve),
                 ];
                 let signs: String = signs.into_iter().collect();
                 write!(f, "c{}{signs}", option_signs(*options))?;
@@ -80,21 +78,15 @@ impl FromStr for Purpose {
         let mut signs = text.chars();
         match signs.next() {
             Some('c') => {
-                let options = read_options(&mut signs)?;
-                let agreed = Agreed {
-                    takebacks: read(Takebacks::ALL.iter().copied(), signs.next())?,
-                    pace: read(PaceChoice::all(), signs.next())?,
-                    reserve: read(Reserve::ALL, signs.next())?,
-                };
+                let mut options = read_options(&mut signs)?;
+                options.takebacks = read(Takebacks::ALL.iter().copied(), signs.next())?;
+                options.pace = read(PaceChoice::all(), signs.next())?;
+                options.reserve = read(Reserve::ALL, signs.next())?;
                 let opponent = match signs.as_str() {
                     "" => None,
                     number => Some(UserId(number.parse().map_err(|_| NoCombining)?)),
                 };
-                Ok(Purpose::Challenge {
-                    opponent,
-                    options,
-                    agreed,
-                })
+                Ok(Purpose::Challenge { opponent, options })
             }
             Some('p') => {
                 let options = read_options(&mut signs)?;
@@ -176,7 +168,7 @@ fn read<T>(all: impl IntoIterator<Item = T>, sign: Option<char>) -> Result<Optio
 }
 
 /// Side, handicap and hints, one digit each.
-fn option_signs(options: PracticeOptions) -> String {
+fn option_signs(options: ChallengeOptions) -> String {
     [
         sign(SideChoice::ALL.iter().copied(), options.side),
         sign(Handicap::ALL, options.handicap),
@@ -186,12 +178,13 @@ fn option_signs(options: PracticeOptions) -> String {
     .collect()
 }
 
-fn read_options(signs: &mut impl Iterator<Item = char>) -> Result<PracticeOptions, NoCombining> {
-    Ok(PracticeOptions {
+fn read_options(signs: &mut impl Iterator<Item = char>) -> Result<ChallengeOptions, NoCombining> {
+    Ok(ChallengeOptions {
         side: read(SideChoice::ALL.iter().copied(), signs.next())?,
         ruleset: None,
         handicap: read(Handicap::ALL, signs.next())?,
         hints: read(Hints::ALL.iter().copied(), signs.next())?,
+        ..ChallengeOptions::default()
     })
 }
 
@@ -202,27 +195,23 @@ mod tests {
     use crate::rules::MODERN;
 
     fn purposes() -> Vec<Purpose> {
-        let options = PracticeOptions {
+        let options = ChallengeOptions {
             side: Some(SideChoice::Han),
             ruleset: None,
             handicap: Some(Handicap::Chariot),
             hints: Some(Hints::None),
-        };
-        let agreed = Agreed {
             takebacks: Some(Takebacks::None),
             pace: PaceChoice::all().last(),
             reserve: Reserve::ALL.last().copied(),
         };
-        let challenge = |opponent, options, agreed| Purpose::Challenge {
-            opponent,
-            options,
-            agreed,
-        };
-        let level = Level::HIGHEST;
+        let challenge = |opponent, options| Purpose::Challenge { opponent, options };
         vec![
-            challenge(Some(UserId(u64::MAX)), options, agreed),
-            challenge(None, PracticeOptions::default(), Agreed::default()),
-            Purpose::Practice(Sparring { level, options }),
+            challenge(Some(UserId(u64::MAX)), options),
+            challenge(None, ChallengeOptions::default()),
+            Purpose::Practice(Sparring {
+                level: Level::HIGHEST,
+                options: options.against_bot(),
+            }),
             Purpose::Server,
             Purpose::Reading,
         ]

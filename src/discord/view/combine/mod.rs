@@ -10,7 +10,7 @@ mod purpose;
 pub use ids::{COMBINE, Combining, NoCombining, PanelAction};
 pub use pages::{PanelView, RulesPage};
 pub use panel::{Panel, combine, opens, unplayable};
-pub use purpose::{Agreed, Purpose};
+pub use purpose::Purpose;
 
 /// The option or menu value that opens the panel.
 pub const OTHER: &str = "other";

@@ -4,7 +4,7 @@ use serenity::all::ButtonStyle;
 
 use super::ids::{Combining, PanelAction};
 use super::pages::{PanelView, RulesPage};
-use super::purpose::{Agreed, Purpose};
+use super::purpose::Purpose;
 use crate::discord::ids::{ComponentId, Verb};
 use crate::discord::message::{Button, Card, Choice, Controls, Message, Select};
 use crate::discord::view::Sparring;
@@ -149,20 +149,17 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
 
 /// The command's other options, which stay as they are.
 fn asked_besides(purpose: Purpose, text: Text) -> Option<String> {
-    let (options, agreed) = match purpose {
-        Purpose::Challenge {
-            options, agreed, ..
-        } => (options, agreed),
-        Purpose::Practice(Sparring { options, .. }) => (options, Agreed::default()),
+    let options = match purpose {
+        Purpose::Challenge { options, .. } | Purpose::Practice(Sparring { options, .. }) => options,
         Purpose::Server | Purpose::Reading => return None,
     };
     let options = [
         ("side", options.side.map(SideChoice::id)),
         ("handicap", options.handicap.map(Handicap::code)),
         ("hints", options.hints.map(Hints::id)),
-        ("takebacks", agreed.takebacks.map(Takebacks::id)),
-        ("pace", agreed.pace.map(PaceChoice::id)),
-        ("reserve", agreed.reserve.map(Reserve::id)),
+        ("takebacks", options.takebacks.map(Takebacks::id)),
+        ("pace", options.pace.map(PaceChoice::id)),
+        ("reserve", options.reserve.map(Reserve::id)),
     ];
     let said = options.into_iter().filter_map(|(option, value)| {
         let name = text.say(&format!("cmd-challenge-{option}"));

@@ -59,7 +59,7 @@ fn turn(page: SettingsPage, text: Text) -> Controls {
 
 /// A server's time settings in words.
 pub fn times(settings: &ServerSettings, text: Text) -> String {
-    let Some(terms) = settings.terms(None, None) else {
+    let Some(terms) = settings.usual().terms() else {
         return text.say("settings-no-time");
     };
     let said = [
