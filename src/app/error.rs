@@ -2,7 +2,7 @@
 
 use super::engine_service::JobError;
 use super::pictures::PictureError;
-use crate::play::{GameId, Refusal, Timestamp, TooFewDays};
+use crate::play::{DaysLeft, GameId, Refusal, Timestamp};
 use crate::rules::notation::{NotARecord, RecordError, Unread};
 use crate::rules::{NoRuleset, Position, Ruleset};
 use crate::store::StoreError;
@@ -139,7 +139,7 @@ pub enum Refused {
     UnknownZone(Vec<String>),
     /// The year has too few vacation days left.
     #[error("{} days of vacation are left in {}", .0.left, .0.year)]
-    TooFewDays(TooFewDays),
+    TooFewDays(DaysLeft),
     /// The person is not on vacation.
     #[error("not on vacation")]
     NotAway,

@@ -27,7 +27,10 @@ mod vitals;
 
 pub use crate::engine::{Fact, Score, SearchResult};
 pub use crate::render::{Coordinates, Look, PieceSet, Theme};
-pub use crate::store::{Habit, Habits, Parked, Place, Reminding, ServerChange, ServerSettings};
+pub use crate::store::{
+    ParkReason, PersonalSetting, PersonalSettings, ReminderMode, RetryScope, ServerChange,
+    ServerSettings,
+};
 
 pub use actions::{Acted, Actions, Asks, CommitLimits, Commits, Completion, MoveInput};
 pub use analysis::{Analysed, Analyses, Analysis, Following, Progress, Recorded, Study, Turning};

@@ -9,7 +9,7 @@ use serenity::all::{
 
 use super::data::Data;
 use super::{commands, components, request_context, responder};
-use crate::app::{AppError, Courier, Place, Vitals};
+use crate::app::{AppError, Courier, RetryScope, Vitals};
 use crate::play;
 
 /// Sees every gateway event before serenity dispatches it.
@@ -50,11 +50,11 @@ impl Listener {
         if let Some(channel) = deleted {
             return self.courier.channel_deleted(channel).await;
         }
-        let server = |id: GuildId| Place::Server(play::ServerId(id.get()));
+        let server = |id: GuildId| RetryScope::Server(play::ServerId(id.get()));
         let place = match event {
-            Event::ChannelCreate(event) => Place::Channel(channel(event.channel.id)),
-            Event::ChannelUpdate(event) => Place::Channel(channel(event.channel.id)),
-            Event::ThreadUpdate(event) => Place::Channel(channel(event.thread.id)),
+            Event::ChannelCreate(event) => RetryScope::Channel(channel(event.channel.id)),
+            Event::ChannelUpdate(event) => RetryScope::Channel(channel(event.channel.id)),
+            Event::ThreadUpdate(event) => RetryScope::Channel(channel(event.thread.id)),
             Event::GuildCreate(event) => server(event.guild.id),
             Event::GuildUpdate(event) => server(event.guild.id),
             Event::GuildRoleCreate(event) => server(event.role.guild_id),

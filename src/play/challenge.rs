@@ -36,7 +36,7 @@ pub enum SideChoice {
 
 impl SideChoice {
     /// The challenger's side, where `lot` is the side drawn for a random choice.
-    pub(super) fn settle(self, lot: Side) -> Side {
+    pub(super) fn resolve(self, lot: Side) -> Side {
         match self {
             SideChoice::Random => lot,
             SideChoice::Cho => Side::Cho,

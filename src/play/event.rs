@@ -202,7 +202,7 @@ pub enum Event {
 
 /// An event with its time.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Happened {
+pub struct DatedEvent {
     /// The event.
     pub event: Event,
     /// Its time.

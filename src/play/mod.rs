@@ -20,7 +20,7 @@ pub use deciding::decide::Command;
 pub use deciding::overdue::Due;
 pub use deciding::practice::BotTask;
 pub use deciding::refusal::Refusal;
-pub use event::{Event, EventError, Happened};
+pub use event::{DatedEvent, Event, EventError};
 pub use ids::{ChannelId, GameId, MessageId, Person, Seq, ServerId, Timestamp, UserId, Version};
 pub use language::Language;
 pub use level::{Level, NoLevel};
@@ -30,12 +30,12 @@ pub use matches::matches::{BrokenHistory, Ended, Match, Phase, Seats};
 pub use matches::proposals::{Proposal, ProposalKind, ProposalStep};
 pub use matches::takebacks::{LastTurn, Takebacks};
 pub use stored_word::StoredWord;
-pub use time::clock::{Account, Clock, Stands, Why};
+pub use time::clock::{ClockStop, StopReason, TimeAccount, TurnClock};
 pub use time::moment::Moment;
 pub use time::pace::{
     HouseRules, NoSuchDays, Pace, PaceChoice, Reserve, Terms, Timeout, Weekends, Zone,
 };
-pub use time::quiet::{Hour, Quiet};
-pub use time::remind::{Remind, Reminder};
+pub use time::quiet::{Hour, QuietHours};
+pub use time::remind::{Reminder, ReminderDue};
 pub use time::standstill::{Cause, Span, Standstill};
-pub use time::vacation::{TooFewDays, VACATION_DAYS, Vacation, Vacations};
+pub use time::vacation::{DaysLeft, VACATION_DAYS, Vacation, Vacations};

@@ -34,14 +34,15 @@ pub use error::StoreError;
 pub use games::{Append, Appended, Begin, GamePhase, GameRow, ReminderChange};
 pub use interactions::{InteractionId, InteractionRef};
 pub use outbox::{
-    Arrived, DeliveryQueue, Lane, NewRow, Parked, Place, Row, RowId, RowKind, RowState, Untold,
+    ArrivedPost, DeliveryQueue, Lane, NewRow, ParkReason, RetryScope, Row, RowId, RowKind,
+    RowState, UntoldTurn,
 };
 pub use people::{
-    AllDay, BoardPreferenceKey, ByItself, Changed, Habit, Habits, Owner, Reminding, ReviewId,
-    StoredBoardPreferences, VacationChange,
+    AllDay, AutomaticVacation, BoardPreferenceKey, Owner, PersonalSetting, PersonalSettings,
+    ReminderMode, ReviewId, StoredBoardPreferences, VacationChange, VacationOutcome,
 };
 pub use servers::{ServerChange, ServerSettings};
-pub use timers::{DueTimer, NewReminder, RungTimer, TimerKind};
+pub use timers::{DueTimer, FiredTimer, NewReminder, TimerKind};
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
@@ -58,7 +59,7 @@ const READ_PAGES: &str = "-512";
 
 /// Parameters of [`Store::open_as`].
 #[derive(Debug, Clone, Copy)]
-pub struct Opening<'a> {
+pub struct DatabaseOptions<'a> {
     /// The database file.
     pub path: &'a Path,
     /// The Discord application that must own it; `None` skips the check.
@@ -69,10 +70,10 @@ pub struct Opening<'a> {
     pub first: bool,
 }
 
-impl<'a> Opening<'a> {
+impl<'a> DatabaseOptions<'a> {
     /// The database at `path`, without a check of its application.
-    pub fn at(path: &'a Path) -> Opening<'a> {
-        Opening {
+    pub fn at(path: &'a Path) -> DatabaseOptions<'a> {
+        DatabaseOptions {
             path,
             application: None,
             anew: false,
@@ -92,7 +93,7 @@ pub struct Store {
 impl Store {
     /// Opens the database at `path`, creates it if missing, and migrates it.
     pub async fn open(path: &Path) -> Result<Store, StoreError> {
-        Store::open_as(Opening::at(path)).await
+        Store::open_as(DatabaseOptions::at(path)).await
     }
 
     /// Opens a database. A refused one is left unchanged.
@@ -101,7 +102,7 @@ impl Store {
     /// [`StoreError::InUse`] if another process has it; [`StoreError::Missing`] if only traces of it exist;
     /// [`StoreError::OtherApplication`], [`StoreError::NotOurs`], [`StoreError::Newer`],
     /// [`StoreError::Migration`]; [`StoreError::Unopened`] for SQLite's errors.
-    pub async fn open_as(opening: Opening<'_>) -> Result<Store, StoreError> {
+    pub async fn open_as(opening: DatabaseOptions<'_>) -> Result<Store, StoreError> {
         let place = DatabaseFile::take(opening.path, opening.anew)?;
         if !opening.first {
             place.warn_if_new();

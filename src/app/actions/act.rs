@@ -10,7 +10,7 @@ use crate::app::error::{AppError, Refused};
 use crate::app::matches::{GameFinder, Matches};
 use crate::app::request_context::RequestContext;
 use crate::play::{Command, Match, ProposalKind, Refusal, Standstill, Version};
-use crate::store::{GameRow, Parked, Store, StoreError};
+use crate::store::{GameRow, ParkReason, Store, StoreError};
 
 /// Attempts per command when each commit finds the match changed by someone else.
 const TRIES: usize = 3;
@@ -121,7 +121,7 @@ impl Actions {
         let Some(last) = parked.last() else {
             return Ok((row, false));
         };
-        let gone = last.parked() == Some(Parked::ChannelGone);
+        let gone = last.parked() == Some(ParkReason::ChannelGone);
         // Only a player may move the match or reopen its messages.
         let plays = self
             .matches

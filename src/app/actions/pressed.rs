@@ -24,7 +24,7 @@ impl Actions {
         };
         // Read before the lookup by message: a row settled between the two reads is then found by its message
         // id, while the reverse order could miss it in both.
-        let unsettled = self.store.unsettled_posts(game).await?;
+        let unsettled = self.store.posts_with_unknown_result(game).await?;
         match self.store.row_of_message(pressed.message).await? {
             Some(post) if post.game == game && post.is_delivered() => Ok(row),
             Some(_) => Err(Refused::NotOurs.into()),

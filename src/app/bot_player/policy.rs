@@ -135,7 +135,7 @@ mod tests {
     use super::*;
     use crate::engine::Skill;
     use crate::play::{
-        Addressee, Challenge, ChannelId, GameId, Happened, Hints, HouseRules, Language, Level,
+        Addressee, Challenge, ChannelId, DatedEvent, GameId, Hints, HouseRules, Language, Level,
         Person, SideChoice, Takebacks, Timestamp, UserId,
     };
     use crate::rules::{BySide, CASUAL, Formation, Handicap, MODERN};
@@ -180,7 +180,7 @@ mod tests {
             challenger_language: Language::En,
         };
         let (event, at) = (Match::challenge_event(&challenge).ok()?, NOON.now);
-        let mut game = Match::replay(GameId(1), &[Happened { event, at }]).ok()?;
+        let mut game = Match::replay(GameId(1), &[DatedEvent { event, at }]).ok()?;
         let does = |game: &mut Match, who: &Person, command: &Command| {
             let event = game.decide(who.id, command, NOON).ok()?;
             game.apply(&event, NOON.now).ok()

@@ -6,7 +6,9 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 
 use crate::app::error::AppError;
-use crate::play::{Cause, Clock, Match, Moment, Seats, Seq, Span, Standstill, Timestamp, UserId};
+use crate::play::{
+    Cause, Match, Moment, Seats, Seq, Span, Standstill, Timestamp, TurnClock, UserId,
+};
 use crate::rules::Side;
 use crate::store::{Row, RowKind, Store};
 
@@ -19,7 +21,7 @@ const OUTAGE: Duration = Duration::from_secs(10 * 60);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Told {
     /// The clock of the player to move, as of the message's arrival.
-    pub clock: Option<Clock>,
+    pub clock: Option<TurnClock>,
     /// How long the bot was unreachable since the previous message; credited to both players.
     pub away: Option<Duration>,
     /// The player to act who is on vacation.

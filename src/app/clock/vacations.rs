@@ -6,8 +6,8 @@ use super::GameClocks;
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
 use crate::app::signals::Signals;
-use crate::play::{Match, Standstill, Timestamp, TooFewDays, Vacations, Zone};
-use crate::store::{ByItself, Changed, GameRow, Store, VacationChange};
+use crate::play::{DaysLeft, Match, Standstill, Timestamp, Vacations, Zone};
+use crate::store::{AutomaticVacation, GameRow, Store, VacationChange, VacationOutcome};
 
 /// The vacation status shown to a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct Leave {
     /// End of the current vacation; `None` if not on vacation.
     pub away_until: Option<Timestamp>,
     /// Days left this year.
-    pub left: TooFewDays,
+    pub left: DaysLeft,
     /// The person's time zone, which decides when the year ends.
     pub zone: Zone,
 }
@@ -40,7 +40,7 @@ impl VacationBook {
     /// The caller's vacation status.
     pub async fn leave(&self, request: &RequestContext) -> Result<Leave, AppError> {
         let who = request.actor.id;
-        let zone = self.store.habits(who).await?.home();
+        let zone = self.store.personal_settings(who).await?.home();
         let now = self.clocks.now();
         let vacations = self.store.vacations_of(who, self.clocks.day(), now).await?;
         Ok(leave(&vacations, zone, now))
@@ -49,13 +49,13 @@ impl VacationBook {
     /// Starts a vacation of `days` days now; 0 ends the current one.
     ///
     /// # Errors
-    /// [`Refused::TooFewDays`] if the year has too few days left; [`Refused::NotAway`] if there is none to
+    /// [`Refused::DaysLeft`] if the year has too few days left; [`Refused::NotAway`] if there is none to
     /// end; [`AppError::Doubled`] for a repeated interaction.
     pub async fn take_leave(&self, request: &RequestContext, days: u32) -> Result<Leave, AppError> {
         // Credit an outage first: a clock must not expire because the player could not reach the bot.
         self.clocks.note_alive().await?;
         let who = request.actor.id;
-        let zone = self.store.habits(who).await?.home();
+        let zone = self.store.personal_settings(who).await?.home();
         let (day, now) = (self.clocks.day(), self.clocks.now());
         let known = self.store.vacations_of(who, day, now).await?;
         if days == 0 && known.away_until(now).is_none() {
@@ -70,8 +70,8 @@ impl VacationBook {
         let wanted = (days > 0).then_some((days, &zone));
         let changed = self.store.change_vacation(change, wanted).await;
         match changed.map_err(crate::app::error::refused_by_store)? {
-            Changed::TooFewDays(left) => Err(Refused::TooFewDays(left).into()),
-            Changed::Done(vacations) => {
+            VacationOutcome::TooFewDays(left) => Err(Refused::TooFewDays(left).into()),
+            VacationOutcome::Done(vacations) => {
                 tracing::info!(actor = %who, days, "a vacation begins or ends");
                 // Clocks that now stand still or run again have other due times.
                 self.signals.wake_timers();
@@ -117,16 +117,16 @@ impl VacationBook {
             return Ok(Begins::Not);
         };
         let who = seats.players[clock.side].id;
-        let habits = self.store.habits(who).await?;
+        let habits = self.store.personal_settings(who).await?;
         let (Some(deadline), true) = (clock.deadline, habits.auto_vacation) else {
             return Ok(Begins::Not);
         };
         let zone = habits.home();
         let known = self.store.vacations_of(who, moment.day, moment.now).await?;
-        let Some(vacation) = known.begin_by_itself(deadline, &zone, moment.now) else {
+        let Some(vacation) = known.begin_automatically(deadline, &zone, moment.now) else {
             return Ok(Begins::Not);
         };
-        let told_in = ByItself {
+        let told_in = AutomaticVacation {
             who,
             game: game.id(),
             seq: game.seq(),
@@ -136,7 +136,7 @@ impl VacationBook {
         // Checked again in the transaction: a move or another timer may have come first.
         let began = self
             .store
-            .begin_by_itself(&told_in, &known, &vacation, moment.day, moment.now)
+            .begin_automatic_vacation(&told_in, &known, &vacation, moment.day, moment.now)
             .await?;
         if !began {
             return Ok(Begins::Unknown);

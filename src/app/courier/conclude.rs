@@ -9,7 +9,7 @@ use super::message::OutgoingMessage;
 use super::outlet::OutletError;
 use crate::app::error::AppError;
 use crate::play::MessageId;
-use crate::store::{Lane, Parked, Row, RowKind};
+use crate::store::{Lane, ParkReason, Row, RowKind};
 
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 /// Refusals without a reason, while other messages arrive, after which a row is parked.
@@ -44,7 +44,7 @@ impl Courier {
                 if matches!(row.kind, RowKind::Reminder | RowKind::Digest) =>
             {
                 if let Some(who) = row.lane.person() {
-                    let closed = why == Parked::Forbidden;
+                    let closed = why == ParkReason::Forbidden;
                     self.reminders.not_told(row, who, closed).await?;
                 }
             }
@@ -71,7 +71,7 @@ impl Courier {
         let wait = self.own_backoff(row);
         let parked = self
             .store
-            .fault(row.id, now, wait, most, Parked::Rejected)
+            .count_fault(row.id, now, wait, most, ParkReason::Rejected)
             .await?;
         if parked {
             tracing::warn!(game.id = %row.game, channel = %row.lane,
@@ -108,7 +108,7 @@ impl Courier {
             // The row's lane was changed by `rehome`; the attempt counts, so it is looked for first.
             self.store.retry_at(row.id, self.clock.now()).await?;
         } else if row.kind != RowKind::Thread {
-            self.park(row, Parked::ChannelGone).await?;
+            self.park(row, ParkReason::ChannelGone).await?;
         }
         Ok(())
     }

@@ -21,7 +21,7 @@ use crate::app::matches::Matches;
 use crate::app::reminders::Reminders;
 use crate::app::signals::Signals;
 use crate::play::MessageId;
-use crate::store::{DeliveryQueue, Parked, Row, RowId, Store, StoreError};
+use crate::store::{DeliveryQueue, ParkReason, Row, RowId, Store, StoreError};
 
 /// The length of the courier's claim; longer than the timeouts of one attempt together.
 const CLAIM: Duration = Duration::from_secs(60);
@@ -121,7 +121,7 @@ impl Courier {
             // Parked at once: an unreadable row would block its lane on each try.
             Err(error @ StoreError::UnreadableRow { row, .. }) => {
                 tracing::error!(%error, lane = %queue, "a message is given up");
-                let parked = self.store.park(row, Parked::Broken, now).await;
+                let parked = self.store.park(row, ParkReason::Broken, now).await;
                 return parked.map(|()| true).map_err(unclaimed);
             }
             Err(error) => return Err(unclaimed(error)),
@@ -212,7 +212,7 @@ impl Courier {
         let now = self.clock.now();
         let given_up = self
             .store
-            .fault(row.id, now, FIRST_WAIT, MOST_FAULTS, Parked::Broken)
+            .count_fault(row.id, now, FIRST_WAIT, MOST_FAULTS, ParkReason::Broken)
             .await?;
         tracing::error!(error, row = %row.id, given_up, "a message could not be put together");
         // What cannot be read can be told to nobody.
@@ -241,7 +241,7 @@ impl Courier {
             Err(_) => self.outage.answered(),
         };
         if over {
-            self.store.hurry(now).await?;
+            self.store.retry_all_now(now).await?;
         }
         self.note_lane(row, sent).await
     }

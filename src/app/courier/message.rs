@@ -6,7 +6,7 @@ use crate::app::clock::Told;
 use crate::app::reminders::Pendings;
 use crate::play::{ChannelId, Event, Language, Match, MessageId, UserId};
 use crate::rules::Side;
-use crate::store::{Parked, Row};
+use crate::store::{ParkReason, Row};
 use crate::text::{Naming, Text};
 
 /// A message ready to be sent: its row, content and picture.
@@ -32,7 +32,7 @@ pub struct Notice {
     /// Whether the player to act has left the server.
     pub left: bool,
     /// Why the match's channel cannot be posted in, for the direct message that reports it.
-    pub out_of_reach: Option<Parked>,
+    pub out_of_reach: Option<ParkReason>,
     /// What is said about time.
     pub told: Told,
     /// The pending turns of a reminder.
@@ -76,7 +76,7 @@ impl Notice {
             && match self.out_of_reach {
                 None => true,
                 // The game goes on only once somebody has been told where.
-                Some(Parked::ChannelGone) => false,
+                Some(ParkReason::ChannelGone) => false,
                 Some(_) => self.late,
             };
         back || found || pending.is_some_and(|pending| pending.games.is_empty())

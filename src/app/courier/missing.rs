@@ -102,7 +102,7 @@ impl Courier {
     /// Database errors.
     pub async fn channel_deleted(&self, channel: ChannelId) -> Result<(), crate::app::AppError> {
         self.missing.delete(channel);
-        self.store.hurry_lane(channel, self.clock.now()).await?;
+        self.store.retry_lane_now(channel, self.clock.now()).await?;
         self.signals.wake_courier();
         Ok(())
     }

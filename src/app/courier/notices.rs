@@ -12,7 +12,7 @@ use crate::app::preferences::Preferences;
 use crate::app::reminders::Reminders;
 use crate::play::{Call, Event, Match, Phase, Timestamp, UserId};
 use crate::rules::Side;
-use crate::store::{Arrived, Parked, Row, RowKind, Store};
+use crate::store::{ArrivedPost, ParkReason, Row, RowKind, Store};
 use crate::text::formation_titles;
 
 /// The least time between two pings of a player by the boards of a game in which they have not acted. Of
@@ -161,7 +161,7 @@ impl Notices {
     }
 
     /// Why the match's channel cannot be posted in, if the row reports that; `None` if it can be again.
-    async fn out_of_reach_because(&self, row: &Row) -> Result<Option<Parked>, AppError> {
+    async fn out_of_reach_because(&self, row: &Row) -> Result<Option<ParkReason>, AppError> {
         if row.kind != RowKind::Lost {
             return Ok(None);
         }
@@ -229,7 +229,7 @@ impl Notices {
 }
 
 /// When a player was last pinged by the messages of these calls. Not all of them have pinged, by the same rule.
-fn last_ping(calls: &[Call], posts: &[Arrived]) -> Option<Timestamp> {
+fn last_ping(calls: &[Call], posts: &[ArrivedPost]) -> Option<Timestamp> {
     let mut last: Option<Timestamp> = None;
     for post in posts {
         let call = calls.iter().find(|call| call.seq == post.seq);

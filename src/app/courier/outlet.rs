@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::message::OutgoingMessage;
 use crate::play::{ChannelId, MessageId, ServerId, UserId};
-use crate::store::Parked;
+use crate::store::ParkReason;
 
 /// Sends and finds messages.
 pub trait Outlet: Send + Sync {
@@ -52,7 +52,7 @@ pub enum Found {
 pub enum OutletError {
     /// The target is unreachable for good: park the row.
     #[error("given up: {0:?}")]
-    Park(Parked),
+    Park(ParkReason),
     /// No thread can be created, or it is gone for certain: move the match to the parent channel.
     #[error("no thread here")]
     NoThread,

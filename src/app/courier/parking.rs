@@ -4,19 +4,22 @@ use super::deliver::Courier;
 use super::outlet::OutletError;
 use crate::app::error::AppError;
 use crate::play::{GameId, Seq, StoredWord, UserId};
-use crate::store::{Lane, Parked, Place, Row, Untold};
+use crate::store::{Lane, ParkReason, RetryScope, Row, UntoldTurn};
 
 impl Courier {
     /// Parks a row. A reason that concerns the channel parks all that is open there; the players who are
     /// thereby not told of their turn are told by direct message.
-    pub(super) async fn park(&self, row: &Row, why: Parked) -> Result<(), AppError> {
+    pub(super) async fn park(&self, row: &Row, why: ParkReason) -> Result<(), AppError> {
         tracing::warn!(game.id = %row.game, channel = %row.lane, reason = why.id(),
             "a message of game {} is parked", row.game);
         let now = self.clock.now();
         match (why, row.lane) {
-            (Parked::ChannelGone | Parked::Forbidden | Parked::ThreadLocked, Lane::Channel(_)) => {
+            (
+                ParkReason::ChannelGone | ParkReason::Forbidden | ParkReason::ThreadLocked,
+                Lane::Channel(_),
+            ) => {
                 let untold = self.store.block_lane(row, why, now).await?;
-                if why == Parked::ChannelGone {
+                if why == ParkReason::ChannelGone {
                     return self.channel_gone(row).await;
                 }
                 for turn in untold {
@@ -40,7 +43,7 @@ impl Courier {
             return Ok(false);
         };
         self.store.park_unsent(row, why).await?;
-        if why != Parked::ChannelGone {
+        if why != ParkReason::ChannelGone {
             self.not_told(row).await?;
         }
         Ok(true)
@@ -63,7 +66,7 @@ impl Courier {
     ///
     /// # Errors
     /// Database errors.
-    pub async fn try_again_at(&self, place: Place) -> Result<(), AppError> {
+    pub async fn try_again_at(&self, place: RetryScope) -> Result<(), AppError> {
         if self.store.try_again_at(place, self.clock.now()).await? > 0 {
             self.signals.wake_courier();
         }
@@ -72,7 +75,7 @@ impl Courier {
 
     /// Tells the player whose turn a row that is not sent would have told of.
     pub(super) async fn not_told(&self, row: &Row) -> Result<(), AppError> {
-        let turn = Untold {
+        let turn = UntoldTurn {
             game: row.game,
             seq: row.seq,
         };
@@ -83,8 +86,8 @@ impl Courier {
     }
 
     /// Tells the player to move, who got no ping, by direct message that the channel cannot be posted in.
-    async fn out_of_reach(&self, turn: Untold) -> Result<(), AppError> {
-        let Untold { game, seq } = turn;
+    async fn out_of_reach(&self, turn: UntoldTurn) -> Result<(), AppError> {
+        let UntoldTurn { game, seq } = turn;
         let now = self.matches.load(game).await?;
         let (then, _) = self.matches.load_at(game, seq).await?;
         // A turn that has been played since needs no telling.
@@ -119,5 +122,5 @@ impl Courier {
 
 /// Whether an error shows that the channel itself takes messages.
 pub(super) fn shows_that_lane_works(error: &OutletError) -> bool {
-    matches!(error, OutletError::Park(Parked::Rejected))
+    matches!(error, OutletError::Park(ParkReason::Rejected))
 }

@@ -129,7 +129,7 @@ impl Cache {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{Happened, Language, Person, SideChoice, Takebacks, Timestamp, UserId};
+    use crate::play::{DatedEvent, Language, Person, SideChoice, Takebacks, Timestamp, UserId};
 
     /// A challenge, and the same match after its withdrawal.
     fn before_and_after(id: i64) -> (Arc<Match>, Arc<Match>) {
@@ -155,7 +155,7 @@ mod tests {
         };
         let made = |events: &[Event]| {
             let at = Timestamp(0);
-            let events = events.iter().cloned().map(|event| Happened { event, at });
+            let events = events.iter().cloned().map(|event| DatedEvent { event, at });
             Arc::new(Match::replay(GameId(id), &events.collect::<Vec<_>>()).unwrap())
         };
         let before = made(std::slice::from_ref(&event));

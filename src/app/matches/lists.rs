@@ -8,10 +8,11 @@ use crate::app::clock::{GameClocks, Told};
 use crate::app::error::AppError;
 use crate::app::request_context::RequestContext;
 use crate::play::{
-    ChannelId, Clock, Ended, GameId, Match, MessageId, Person, Phase, ServerId, Timestamp, UserId,
+    ChannelId, Ended, GameId, Match, MessageId, Person, Phase, ServerId, Timestamp, TurnClock,
+    UserId,
 };
 use crate::rules::Side;
-use crate::store::{GamePhase, GameRow, Parked, Row, Store};
+use crate::store::{GamePhase, GameRow, ParkReason, Row, Store};
 
 /// The most finished games offered by autocomplete; Discord's limit on choices.
 const OFFERED: u32 = 25;
@@ -42,11 +43,11 @@ pub struct GameLine {
     /// Expiry of a challenge.
     pub lapses: Option<Timestamp>,
     /// The clock of the player to act.
-    pub clock: Option<Clock>,
+    pub clock: Option<TurnClock>,
     /// End of the vacation of the player to act.
     pub away_until: Option<Timestamp>,
     /// Why its newest message could not be posted.
-    pub parked: Option<Parked>,
+    pub parked: Option<ParkReason>,
 }
 
 /// Who is to act in a game, from the caller's point of view.

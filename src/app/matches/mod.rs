@@ -7,7 +7,7 @@ mod lists;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::error::{AppError, Refused};
-use crate::play::{Event, GameId, Happened, Match, Seq};
+use crate::play::{DatedEvent, Event, GameId, Match, Seq};
 use crate::store::Store;
 use cache::Cache;
 
@@ -70,7 +70,7 @@ impl Matches {
         Ok((Arc::new(found), last.event))
     }
 
-    async fn events(&self, game: GameId) -> Result<Vec<Happened>, AppError> {
+    async fn events(&self, game: GameId) -> Result<Vec<DatedEvent>, AppError> {
         let stored = self.store.events(game).await?;
         if stored.is_empty() {
             return Err(Refused::UnknownGame.into());

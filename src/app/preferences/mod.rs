@@ -12,7 +12,9 @@ use super::pictures::Pictures;
 use super::request_context::RequestContext;
 use super::signals::Signals;
 use crate::play::{ServerId, UserId};
-use crate::store::{AllDay, Habit, Habits, ServerChange, ServerSettings, Store};
+use crate::store::{
+    AllDay, PersonalSetting, PersonalSettings, ServerChange, ServerSettings, Store,
+};
 
 pub use boards::{BoardPreference, BoardPreferences, View};
 pub use people::People;
@@ -66,22 +68,22 @@ impl Preferences {
     }
 
     /// A person's notification settings.
-    pub async fn habits(&self, who: UserId) -> Result<Habits, AppError> {
-        Ok(self.store.habits(who).await?)
+    pub async fn personal_settings(&self, who: UserId) -> Result<PersonalSettings, AppError> {
+        Ok(self.store.personal_settings(who).await?)
     }
 
     /// Changes one notification setting of the caller; returns all.
     ///
     /// # Errors
     /// [`Refused::QuietAllDay`] if quiet hours would never end.
-    pub async fn choose_habit(
+    pub async fn change_personal_setting(
         &self,
         request: &RequestContext,
-        habit: Habit,
-    ) -> Result<Habits, AppError> {
+        habit: PersonalSetting,
+    ) -> Result<PersonalSettings, AppError> {
         let habits = self
             .store
-            .choose_habit(request.actor.id, request.language, habit, self.clock.now())
+            .change_personal_setting(request.actor.id, request.language, habit, self.clock.now())
             .await?
             .map_err(|AllDay| Refused::QuietAllDay)?;
         // Quiet hours, zone or digest may have moved the next due time forward.

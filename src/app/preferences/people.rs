@@ -65,8 +65,8 @@ impl People {
 
     /// Notes that direct messages to a person work, and makes their reminders due again.
     pub async fn door_opens(&self, who: UserId) -> Result<(), AppError> {
-        if self.store.door_opens(who).await? {
-            self.store.ring_timers_of(who, self.clock.now()).await?;
+        if self.store.note_direct_messages_work(who).await? {
+            self.store.make_timers_due(who, self.clock.now()).await?;
             self.signals.wake_timers();
         }
         Ok(())
@@ -104,7 +104,9 @@ impl People {
 
     async fn remember(&self, who: UserId, language: Language) -> Result<(), AppError> {
         if self.store.language_of(who).await? != Some(language) {
-            self.store.saw(who, language, self.clock.now()).await?;
+            self.store
+                .note_language(who, language, self.clock.now())
+                .await?;
         }
         Ok(())
     }

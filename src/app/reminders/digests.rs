@@ -63,7 +63,7 @@ impl Digests {
     /// Queues a person's digest, or moves it to a later time.
     async fn digest(&self, who: UserId) -> Result<Rung, AppError> {
         let now = self.clocks.now();
-        let habits = self.store.habits(who).await?;
+        let habits = self.store.personal_settings(who).await?;
         let vacations = self.store.vacations_of(who, self.clocks.day(), now).await?;
         if vacations.away_until(now).is_some() {
             // Tried again at the next hour chosen: the vacation may end early.

@@ -5,10 +5,10 @@ use super::pace::Rung;
 use crate::app::clock::people;
 use crate::app::error::AppError;
 use crate::play::{
-    ChannelId, GameId, Language, Match, Moment, Remind, Reminder, Seq, Timestamp, UserId,
+    ChannelId, GameId, Language, Match, Moment, Reminder, ReminderDue, Seq, Timestamp, UserId,
 };
 use crate::rules::Side;
-use crate::store::{Habits, NewReminder, Reminding, RungTimer, TimerKind};
+use crate::store::{FiredTimer, NewReminder, PersonalSettings, ReminderMode, TimerKind};
 
 /// A game whose reminder timer has rung for a player.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub(in crate::app) struct DueReminder {
     home: ChannelId,
     language: Language,
     deadline: Option<Timestamp>,
-    timer: RungTimer,
+    timer: FiredTimer,
 }
 
 impl DueReminder {
@@ -26,7 +26,7 @@ impl DueReminder {
         game: &Match,
         home: ChannelId,
         deadline: Option<Timestamp>,
-        timer: RungTimer,
+        timer: FiredTimer,
     ) -> DueReminder {
         DueReminder {
             game: game.id(),
@@ -47,9 +47,9 @@ impl Reminders {
         for (side, _, habits) in self.awaited_habits(after).await? {
             let quiet = habits.quiet_hours();
             let at = match after.reminds(side, Reminder::First, quiet.as_ref(), moment) {
-                Remind::Later(at) => at,
-                Remind::Now => moment.now,
-                Remind::Never => continue,
+                ReminderDue::Later(at) => at,
+                ReminderDue::Now => moment.now,
+                ReminderDue::Never => continue,
             };
             first = Some(earlier(first, at));
         }
@@ -71,7 +71,7 @@ impl Reminders {
             _ => Reminder::First,
         };
         let mut due = Vec::new();
-        let mut timer = RungTimer {
+        let mut timer = FiredTimer {
             game: id,
             kind,
             again: None,
@@ -82,12 +82,12 @@ impl Reminders {
             let remind = |which| game.reminds(side, which, quiet.as_ref(), moment);
             match (remind(which), &row) {
                 // Rings again a day later: the person may want reminders by then.
-                (Remind::Now, _) if !habits.wants_reminders() => {
+                (ReminderDue::Now, _) if !habits.wants_reminders() => {
                     timer.again = Some(earlier(timer.again, moment.now + self.clocks.day()));
                 }
-                (Remind::Now, Some(row)) => {
+                (ReminderDue::Now, Some(row)) => {
                     let again = remind(Reminder::Second);
-                    if let (Reminder::First, Remind::Later(at)) = (which, again) {
+                    if let (Reminder::First, ReminderDue::Later(at)) = (which, again) {
                         timer.next = Some(earlier(timer.next, at));
                     }
                     // With both players to act, the timer may have been the other one's, and this one is
@@ -98,12 +98,12 @@ impl Reminders {
                         due.push((side, who, row.home));
                     }
                 }
-                (Remind::Later(at), _) => timer.again = Some(earlier(timer.again, at)),
+                (ReminderDue::Later(at), _) => timer.again = Some(earlier(timer.again, at)),
                 _ => {}
             }
         }
         if due.is_empty() {
-            self.store.timer_rang(&timer, moment.now).await?;
+            self.store.reset_timer(&timer, moment.now).await?;
         }
         let clocks = game.clocks(moment);
         let due_game = |(side, who, home): (Side, UserId, ChannelId)| {
@@ -117,14 +117,14 @@ impl Reminders {
     pub(in crate::app) async fn awaited_habits(
         &self,
         game: &Match,
-    ) -> Result<Vec<(Side, UserId, Habits)>, AppError> {
+    ) -> Result<Vec<(Side, UserId, PersonalSettings)>, AppError> {
         let mut found = Vec::new();
         let Some((seats, _)) = people(game) else {
             return Ok(found);
         };
         for side in Side::ALL.into_iter().filter(|&side| game.awaits(side)) {
             let who = seats.players[side].id;
-            found.push((side, who, self.store.habits(who).await?));
+            found.push((side, who, self.store.personal_settings(who).await?));
         }
         Ok(found)
     }
@@ -136,7 +136,7 @@ impl Reminders {
         mut due: Vec<DueReminder>,
     ) -> Result<Rung, AppError> {
         let now = self.clocks.now();
-        let habits = self.store.habits(who).await?;
+        let habits = self.store.personal_settings(who).await?;
         let hour = self.clocks.day() / 24;
         // A clock set back may leave a time in the future, which must not postpone for long.
         if let Some(last) = habits
@@ -155,7 +155,7 @@ impl Reminders {
         let Some(first) = due.first() else {
             return Ok(Rung::InVain);
         };
-        let in_thread = habits.closed || habits.reminders != Reminding::Direct;
+        let in_thread = habits.closed || habits.reminders != ReminderMode::Direct;
         let reminder = NewReminder {
             who,
             language: first.language,
@@ -177,7 +177,7 @@ impl Reminders {
         side: Side,
         moment: Moment<'_>,
     ) -> Result<bool, AppError> {
-        let now = |quiet| game.reminds(side, Reminder::First, quiet, moment) == Remind::Now;
+        let now = |quiet| game.reminds(side, Reminder::First, quiet, moment) == ReminderDue::Now;
         if now(None) {
             return Ok(true);
         }

@@ -54,12 +54,15 @@ impl Reminders {
         closed: bool,
     ) -> Result<(), AppError> {
         let game = self.store.game_row(row.game).await?;
-        let habits = self.store.habits(who).await?;
+        let habits = self.store.personal_settings(who).await?;
         let instead = game
             .filter(|_| row.kind == RowKind::Reminder && habits.pings)
             .map(|game| game.home);
         let now = self.clocks.now();
         let closed = closed.then_some(who);
-        Ok(self.store.not_told(row, closed, instead, now).await?)
+        Ok(self
+            .store
+            .give_up_direct_message(row, closed, instead, now)
+            .await?)
     }
 }

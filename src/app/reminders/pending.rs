@@ -6,7 +6,7 @@ use crate::play::{
     ChannelId, GameId, Language, Match, MessageId, Person, Seq, ServerId, Timestamp, UserId,
 };
 use crate::rules::Side;
-use crate::store::{GameRow, Lane, Reminding, Row, RowKind};
+use crate::store::{GameRow, Lane, ReminderMode, Row, RowKind};
 
 /// A game in which a person is to act, as listed in a reminder.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,9 +83,9 @@ impl Reminders {
             _ => return Ok(None),
         }
         if let (Some(who), RowKind::Reminder | RowKind::Nudge) = (&found.who, row.kind) {
-            let habits = self.store.habits(who.id).await?;
+            let habits = self.store.personal_settings(who.id).await?;
             let nudged_in_vain = row.kind == RowKind::Nudge && !habits.pings;
-            if habits.reminders == Reminding::None || nudged_in_vain {
+            if habits.reminders == ReminderMode::None || nudged_in_vain {
                 found.games.clear();
             }
         }

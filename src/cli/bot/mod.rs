@@ -19,7 +19,7 @@ use crate::app::{
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, DiscordOutlet, Reach};
 use crate::play::UserId;
-use crate::store::{Opening, Place, Store};
+use crate::store::{DatabaseOptions, RetryScope, Store};
 use ahead::ClockAhead;
 use crew::Crew;
 use wiring::wire;
@@ -53,7 +53,7 @@ pub(super) async fn run(
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
     let connection = Connection::open(reach).await?;
-    let store = Store::open_as(Opening {
+    let store = Store::open_as(DatabaseOptions {
         path: database.path,
         // Checked before anything is changed: another application's database is left alone.
         application: Some(connection.application),
@@ -79,7 +79,7 @@ pub(super) async fn run(
             .guarded_by(guarded, Arc::new(connection.dates()));
     }
     app.calendar.follow_clock_since_last_run().await?;
-    app.courier.try_again_at(Place::Everywhere).await?;
+    app.courier.try_again_at(RetryScope::Everywhere).await?;
     // A second token for the workers: `stop` first ends the gateway and the handlers, which still use them.
     let ending = stop.child_token();
     if let Some(address) = config.http.address {

@@ -3,7 +3,7 @@
 use super::autocomplete::{rulesets, zones};
 use super::new_game::ruleset_named;
 use super::{Context, Error, responder};
-use crate::app::{AppError, Habit, Habits, Refused, ServerChange};
+use crate::app::{AppError, PersonalSetting, PersonalSettings, Refused, ServerChange};
 use crate::discord::components::combine;
 use crate::discord::lookup::rulesets::Named;
 use crate::discord::lookup::zones::nearest;
@@ -27,7 +27,7 @@ pub async fn settings(
                     .data
                     .app
                     .preferences
-                    .choose_habit(&responder.request, Habit::Zone(zone));
+                    .change_personal_setting(&responder.request, PersonalSetting::Zone(zone));
                 habits(&responder, SettingsPage::Reminders, chosen.await?)
             }
             None => own(&responder, SettingsPage::Looks).await?,
@@ -150,11 +150,11 @@ pub async fn choose(
                 .await?;
             Shown::Looks(Whose::Servers, boards)
         }
-        Chosen::Habit(page, habit) => habits(
+        Chosen::PersonalSetting(page, habit) => habits(
             responder,
             page,
             app.preferences
-                .choose_habit(&responder.request, habit)
+                .change_personal_setting(&responder.request, habit)
                 .await?,
         ),
         Chosen::Server(page, change) => {
@@ -172,15 +172,17 @@ pub async fn choose(
 async fn own(responder: &Responder<'_>, page: SettingsPage) -> Result<Shown, AppError> {
     let (app, who) = (&responder.data.app, responder.request.actor.id);
     Ok(match page {
-        SettingsPage::Reminders | SettingsPage::Pings => {
-            habits(responder, page, app.preferences.habits(who).await?)
-        }
+        SettingsPage::Reminders | SettingsPage::Pings => habits(
+            responder,
+            page,
+            app.preferences.personal_settings(who).await?,
+        ),
         _ => Shown::Looks(Whose::Own, app.preferences.person_boards(who).await?),
     })
 }
 
-fn habits(responder: &Responder<'_>, page: SettingsPage, habits: Habits) -> Shown {
-    Shown::Habits(page, Box::new(habits), responder.data.app.clocks.now())
+fn habits(responder: &Responder<'_>, page: SettingsPage, habits: PersonalSettings) -> Shown {
+    Shown::PersonalSettings(page, Box::new(habits), responder.data.app.clocks.now())
 }
 
 /// A page of server settings. Everyone may read it; changing needs the Manage Server permission.

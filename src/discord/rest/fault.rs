@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serenity::all::HttpError;
 
-use crate::app::{OutletError, Parked};
+use crate::app::{OutletError, ParkReason};
 
 /// The interaction has already been acknowledged: an earlier response arrived.
 pub const ALREADY_ANSWERED: isize = 40060;
@@ -148,7 +148,7 @@ impl Fault {
 
     /// Whether Discord refused what the message contains, rather than the place.
     pub fn rejects_content(&self) -> bool {
-        self.after_post() == OutletError::Park(Parked::Rejected)
+        self.after_post() == OutletError::Park(ParkReason::Rejected)
     }
 
     /// Whether the thread exists already.
@@ -167,12 +167,12 @@ impl Fault {
         match (self.code, self.status) {
             // Also for a deleted thread: the game moves to its parent channel.
             (UNKNOWN_CHANNEL, _) => OutletError::Missing,
-            (THREAD_LOCKED, _) => OutletError::Park(Parked::ThreadLocked),
+            (THREAD_LOCKED, _) => OutletError::Park(ParkReason::ThreadLocked),
             // The token may have been reset: nothing can be sent, but nothing is wrong with this row.
             (_, UNAUTHORIZED) => OutletError::Retry(Duration::from_secs(60)),
-            (_, 403) => OutletError::Park(Parked::Forbidden),
+            (_, 403) => OutletError::Park(ParkReason::Forbidden),
             (_, 404) => OutletError::Missing,
-            (_, 400) => OutletError::Park(Parked::Rejected),
+            (_, 400) => OutletError::Park(ParkReason::Rejected),
             // 5xx, 408 or no response: whether it arrived is unknown, and the courier searches before the
             // next attempt.
             (NO_CODE, _) | (_, 408 | 500..) => OutletError::Retry(Duration::ZERO),
@@ -187,9 +187,9 @@ impl Fault {
         match (self.code, self.status) {
             (OPENED_TOO_FAST, _) => OutletError::Limited(UNTIL_OPENED_AGAIN),
             (CANNOT_TELL | NO_SHARED_SERVER | UNKNOWN_USER, _) => {
-                OutletError::Park(Parked::Forbidden)
+                OutletError::Park(ParkReason::Forbidden)
             }
-            (_, 400 | 403 | 404) if !self.is_bare() => OutletError::Park(Parked::Rejected),
+            (_, 400 | 403 | 404) if !self.is_bare() => OutletError::Park(ParkReason::Rejected),
             _ => self.after_post(),
         }
     }
@@ -219,8 +219,8 @@ mod tests {
 
     #[test]
     fn only_some_refusals_close_the_direct_messages_of_a_person() {
-        let closed = OutletError::Park(Parked::Forbidden);
-        let given_up = OutletError::Park(Parked::Rejected);
+        let closed = OutletError::Park(ParkReason::Forbidden);
+        let given_up = OutletError::Park(ParkReason::Rejected);
         let minute = Duration::from_secs(60);
         let table = [
             (403, CANNOT_TELL, closed.clone()),
@@ -293,21 +293,21 @@ mod tests {
             (
                 400,
                 50035,
-                parked(Parked::Rejected),
+                parked(ParkReason::Rejected),
                 OutletError::Nothing,
                 OutletError::NoThread,
             ),
             (
                 403,
                 50013,
-                parked(Parked::Forbidden),
+                parked(ParkReason::Forbidden),
                 OutletError::Nothing,
                 OutletError::NoThread,
             ),
             (
                 403,
                 THREAD_LOCKED,
-                parked(Parked::ThreadLocked),
+                parked(ParkReason::ThreadLocked),
                 OutletError::Nothing,
                 OutletError::NoThread,
             ),

@@ -7,10 +7,10 @@ use serenity::all::ButtonStyle;
 
 use super::parts::named;
 use super::review::NoPage;
-use crate::app::{GameLine, GameList, LINES, Listed, Over, Parked, Waits};
+use crate::app::{GameLine, GameList, LINES, Listed, Over, ParkReason, Waits};
 use crate::discord::ids::{ComponentId, Verb};
 use crate::discord::message::{Button, Card, Choice, Controls, Message, OPTIONS, Select};
-use crate::play::{ChannelId, MessageId, ServerId, Stands, Why};
+use crate::play::{ChannelId, ClockStop, MessageId, ServerId, StopReason};
 use crate::store::GameRow;
 use crate::text::{Text, clip, date_and_time, one_line, relative};
 
@@ -229,12 +229,12 @@ fn times(line: &GameLine, text: Text) -> Vec<String> {
     let lapses = line.lapses.map(|at| told("games-lapses", at));
     let stands = line.clock.and_then(|clock| clock.stands);
     let stands = match (stands, line.away_until) {
-        (Some(Stands { why, until }), _) => {
+        (Some(ClockStop { why, until }), _) => {
             let key = match why {
-                Why::Pause => "games-paused",
-                Why::Vacation => "games-away",
-                Why::Undelivered => "games-unsent",
-                Why::Weekend => "games-weekend",
+                StopReason::Pause => "games-paused",
+                StopReason::Vacation => "games-away",
+                StopReason::Undelivered => "games-unsent",
+                StopReason::Weekend => "games-weekend",
             };
             // No end is known while the board has not been delivered.
             Some(until.map_or_else(|| text.say("games-unsent"), |at| told(key, at)))
@@ -247,13 +247,13 @@ fn times(line: &GameLine, text: Text) -> Vec<String> {
 
 /// Why a message is parked, and what helps. Contains the game's number, because a challenge can only be found
 /// by it.
-fn parked(why: Parked, line: &GameLine, text: Text) -> String {
+fn parked(why: ParkReason, line: &GameLine, text: Text) -> String {
     let key = match why {
-        Parked::ChannelGone => "parked-channel-gone",
-        Parked::ThreadLocked => "parked-thread-locked",
-        Parked::Forbidden => "parked-forbidden",
-        Parked::Rejected => "parked-rejected",
-        Parked::Broken => "parked-broken",
+        ParkReason::ChannelGone => "parked-channel-gone",
+        ParkReason::ThreadLocked => "parked-thread-locked",
+        ParkReason::Forbidden => "parked-forbidden",
+        ParkReason::Rejected => "parked-rejected",
+        ParkReason::Broken => "parked-broken",
     };
     text.fill(key, &[("game", line.game.to_string().into())])
 }

@@ -16,7 +16,7 @@ mod review;
 mod settings;
 
 use super::message::Message;
-use crate::app::{Notice, OutgoingMessage, Parked, Subject};
+use crate::app::{Notice, OutgoingMessage, ParkReason, Subject};
 use crate::play::{Match, Person, Phase};
 use crate::text::{Text, one_line};
 use game::board::board_in_words;
@@ -116,10 +116,10 @@ pub fn thread_name(game: &Match) -> String {
 fn lost(notice: &Notice) -> Message {
     let text = notice.text();
     let key = match notice.out_of_reach {
-        Some(Parked::Forbidden) => "lost-forbidden",
-        Some(Parked::ThreadLocked) => "lost-thread-locked",
-        Some(Parked::Rejected | Parked::Broken) => "lost-unsent",
-        Some(Parked::ChannelGone) | None => "lost-channel",
+        Some(ParkReason::Forbidden) => "lost-forbidden",
+        Some(ParkReason::ThreadLocked) => "lost-thread-locked",
+        Some(ParkReason::Rejected | ParkReason::Broken) => "lost-unsent",
+        Some(ParkReason::ChannelGone) | None => "lost-channel",
     };
     let game = notice.game.id().to_string();
     let link = link(

@@ -6,7 +6,7 @@ use serenity::all::ButtonStyle;
 
 use crate::discord::ids::{ComponentId, Verb};
 use crate::discord::message::{Button, Controls, Message};
-use crate::play::{GameId, Match, Refusal, Timestamp, TooFewDays, VACATION_DAYS, Version};
+use crate::play::{DaysLeft, GameId, Match, Refusal, Timestamp, VACATION_DAYS, Version};
 use crate::rules::notation::Unread;
 use crate::text::{Text, Value};
 
@@ -114,7 +114,7 @@ fn moved_on(about: Option<&Match>) -> &'static str {
     }
 }
 
-fn too_few_days(left: &TooFewDays, text: Text) -> String {
+fn too_few_days(left: &DaysLeft, text: Text) -> String {
     let values = [
         ("left", left.left.into()),
         ("year", left.year.to_string().into()),

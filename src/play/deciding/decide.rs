@@ -81,7 +81,7 @@ impl Match {
                         id: actor,
                         name: name.clone(),
                     },
-                    challenger_side: self.challenge().side.settle(*lot),
+                    challenger_side: self.challenge().side.resolve(*lot),
                     language: *language,
                     also: *also,
                     house: house.clone(),

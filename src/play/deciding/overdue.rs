@@ -1,7 +1,9 @@
 //! What happens when a side's time is up, and what the opponent may do.
 
-use crate::play::time::standstill::Calendar;
-use crate::play::{Cause, Clock, Event, Match, Moment, Phase, Refusal, Timeout, Timestamp, UserId};
+use crate::play::time::standstill::Standstills;
+use crate::play::{
+    Cause, Event, Match, Moment, Phase, Refusal, Timeout, Timestamp, TurnClock, UserId,
+};
 use crate::rules::{Outcome, Reason, Side};
 
 /// Days that the opponent gives at a time.
@@ -68,7 +70,7 @@ impl Match {
     }
 
     /// The event that ends the game because a side's time is up; `None` if the opponent has to claim the win.
-    pub(super) fn ends_by_itself(&self, clock: &Clock) -> Option<Event> {
+    pub(super) fn ends_by_itself(&self, clock: &TurnClock) -> Option<Event> {
         let late = clock.side;
         if !self.has_played(late) {
             return Some(Event::Lapsed { late, by: None });
@@ -88,7 +90,7 @@ impl Match {
     }
 
     /// Until when the win can be claimed.
-    fn claimable_until(&self, clock: &Clock, moment: Moment<'_>) -> Option<Timestamp> {
+    fn claimable_until(&self, clock: &TurnClock, moment: Moment<'_>) -> Option<Timestamp> {
         let turn = self.turns.open(clock.side)?;
         let calendar = self.calendar(turn, moment.stills);
         calendar.after(clock.deadline?, moment.day * DAYS_TO_CLAIM)
@@ -133,7 +135,7 @@ impl Match {
         let stills = stills.filter(|still| still.cause == Cause::Outage || still.cause == away);
         let spans = stills.map(|still| still.span);
         let spans = spans.chain(self.pauses.spans().iter().copied());
-        Calendar::of(spans.collect(), None).after(self.at(), moment.day * DAYS_ABANDONED)
+        Standstills::of(spans.collect(), None).after(self.at(), moment.day * DAYS_ABANDONED)
     }
 
     /// Decides a gift of more time.
@@ -150,7 +152,7 @@ impl Match {
     }
 
     /// The actor's side, and the opponent's clock, which has run out.
-    fn overdue(&self, actor: UserId, moment: Moment<'_>) -> Result<(Side, Clock), Refusal> {
+    fn overdue(&self, actor: UserId, moment: Moment<'_>) -> Result<(Side, TurnClock), Refusal> {
         let side = self.seat(actor)?;
         if matches!(self.phase(), Phase::Over { .. }) {
             return Err(Refusal::GameOver);

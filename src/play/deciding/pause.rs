@@ -37,7 +37,7 @@ impl Match {
     }
 
     /// Whether the last turn ended a pause.
-    pub fn turn_ended_pause(&self) -> bool {
+    pub fn pause_ended_by_turn(&self) -> bool {
         self.pauses.ended_by_turn
     }
 

@@ -18,7 +18,11 @@ impl Match {
     ///
     /// # Errors
     /// [`BrokenHistory`] if no piece can move like that.
-    pub(super) fn look_on(&mut self, event: &Event, stamp: Stamp) -> Result<(), BrokenHistory> {
+    pub(super) fn apply_unjudged(
+        &mut self,
+        event: &Event,
+        stamp: Stamp,
+    ) -> Result<(), BrokenHistory> {
         let broken = BrokenHistory {
             game: self.id,
             seq: stamp.seq,

@@ -6,8 +6,8 @@ use super::matches::{BrokenHistory, Ended, Match, Phase, Seats};
 use super::pauses::Pauses;
 use super::proposals::{ProposalStep, Proposals};
 use super::running::Effect;
-use super::turns::{Least, Turns};
-use crate::play::{Addressee, Challenge, Event, GameId, Happened, Seq, Timestamp, Version};
+use super::turns::{LeastTime, Turns};
+use crate::play::{Addressee, Challenge, DatedEvent, Event, GameId, Seq, Timestamp, Version};
 use crate::rules::{BySide, Formation, Game, MODERN, Ruleset, SetupOrder, Side};
 
 impl Match {
@@ -15,7 +15,7 @@ impl Match {
     ///
     /// # Errors
     /// [`BrokenHistory`] if an event does not fit the ones before.
-    pub fn replay(id: GameId, events: &[Happened]) -> Result<Match, BrokenHistory> {
+    pub fn replay(id: GameId, events: &[DatedEvent]) -> Result<Match, BrokenHistory> {
         let broken = |kind| BrokenHistory {
             game: id,
             seq: Seq(1),
@@ -39,7 +39,7 @@ impl Match {
             proposals: Proposals::default(),
             calls: BySide::default(),
         };
-        for Happened { event, at } in rest {
+        for DatedEvent { event, at } in rest {
             made.apply(event, *at)?;
         }
         Ok(made)
@@ -55,12 +55,12 @@ impl Match {
             at,
         };
         if self.foreign.is_some() {
-            return self.look_on(event, stamp);
+            return self.apply_unjudged(event, stamp);
         }
         // Before the phase changes: afterwards it is another side's turn.
         let mover = self.plays(event);
         let actor = self.actor(event);
-        self.lets_time_pass(event)
+        self.fits_clocks(event)
             .and_then(|()| self.enter_phase_after(event, stamp))
             .ok_or(BrokenHistory {
                 game: self.id,
@@ -68,7 +68,7 @@ impl Match {
                 kind: event.kind(),
             })?;
         if self.terms().is_some() {
-            self.keep_time(event, mover, stamp);
+            self.update_clocks(event, mover, stamp);
         }
         if raises_version(event) {
             self.version = self.version.next();
@@ -150,7 +150,7 @@ impl Match {
     }
 
     /// `None` for an event about a clock that does not run, or about a side that is not waited for.
-    fn lets_time_pass(&self, event: &Event) -> Option<()> {
+    fn fits_clocks(&self, event: &Event) -> Option<()> {
         let late = match event {
             // No clock ends that game.
             Event::Lapsed { late, by: Some(by) } => {
@@ -179,7 +179,7 @@ impl Match {
     }
 
     /// Updates the clocks after an event.
-    fn keep_time(&mut self, event: &Event, mover: Option<Side>, stamp: Stamp) {
+    fn update_clocks(&mut self, event: &Event, mover: Option<Side>, stamp: Stamp) {
         let awaited = BySide::new(self.awaits(Side::Cho), self.awaits(Side::Han));
         match event {
             Event::TakenBack {
@@ -189,9 +189,9 @@ impl Match {
                 ..
             } => {
                 let least = match (agreed, short) {
-                    (true, _) => Least::Granted,
-                    (false, true) => Least::Hour,
-                    (false, false) => Least::Day,
+                    (true, _) => LeastTime::Granted,
+                    (false, true) => LeastTime::Hour,
+                    (false, false) => LeastTime::Day,
                 };
                 if let (Ok(plies), Some(turn)) = (usize::try_from(*plies), self.to_act()) {
                     self.turns.take_back(plies, least, turn, stamp);

@@ -26,12 +26,12 @@ pub(in crate::play) struct Resumed {
     /// Its index.
     pub turn: usize,
     /// What the side has at least when it resumes it.
-    pub least: Least,
+    pub least: LeastTime,
 }
 
 /// What a side has at least when it takes a turn back. Only consent gives that more than once in a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::play) enum Least {
+pub(in crate::play) enum LeastTime {
     /// A day, with the opponent's consent.
     Granted,
     /// An hour, without it.
@@ -94,7 +94,7 @@ impl Turns {
     }
 
     /// Takes plies back: the side to move resumes the turn in which it played the first of them.
-    pub fn take_back(&mut self, plies: usize, least: Least, turn: Side, stamp: Stamp) {
+    pub fn take_back(&mut self, plies: usize, least: LeastTime, turn: Side, stamp: Stamp) {
         for side in Side::ALL {
             self.end(side, stamp.at);
         }

@@ -5,14 +5,14 @@
 
 use std::time::Duration;
 
-use super::standstill::{Calendar, Cause, Standstill, apart};
-use crate::play::matches::turns::{Least, Turn};
+use super::standstill::{Cause, Standstill, Standstills, apart};
+use crate::play::matches::turns::{LeastTime, Turn};
 use crate::play::{Match, Moment, Seq, Span, Terms, Timestamp, Zone};
 use crate::rules::{BySide, Side};
 
 /// The clock of a side whose turn it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Clock {
+pub struct TurnClock {
     /// The side.
     pub side: Side,
     /// When the turn began.
@@ -20,7 +20,7 @@ pub struct Clock {
     /// When time is or was up; `None` during a pause, or during a standstill of unknown length.
     pub deadline: Option<Timestamp>,
     /// Why the clock stands still, if it does.
-    pub stands: Option<Stands>,
+    pub stands: Option<ClockStop>,
     /// The rest of the reserve.
     pub reserve: Duration,
     /// Whether the expiry has been announced to both players.
@@ -29,16 +29,16 @@ pub struct Clock {
 
 /// Why a clock stands still, and until when.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stands {
-    /// The reason; the first in the order of [`Why`] if there are several.
-    pub why: Why,
+pub struct ClockStop {
+    /// The reason; the first in the order of [`StopReason`] if there are several.
+    pub why: StopReason,
     /// The latest end of that standstill; `None` if unknown.
     pub until: Option<Timestamp>,
 }
 
 /// Reasons for a standstill, most important first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Why {
+pub enum StopReason {
     /// A pause agreed by both sides.
     Pause,
     /// A vacation of the player to act.
@@ -49,10 +49,10 @@ pub enum Why {
     Weekend,
 }
 
-impl Clock {
+impl TurnClock {
     /// The latest end of the current pause, if there is one.
     pub fn paused_until(&self) -> Option<Timestamp> {
-        let pause = self.stands.filter(|stands| stands.why == Why::Pause);
+        let pause = self.stands.filter(|stands| stands.why == StopReason::Pause);
         pause.and_then(|pause| pause.until)
     }
 
@@ -65,7 +65,7 @@ impl Clock {
 /// The balance of a side's time. Invariants: `passed` = `used` + `late` + `still`, and `terms` + `given` =
 /// `used` + `lapsed` + `left`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Account {
+pub struct TimeAccount {
     /// Total time of its turns.
     pub passed: Duration,
     /// Part of `passed` that stood still.
@@ -86,7 +86,7 @@ pub struct Account {
 
 /// The balance of one turn.
 struct TurnTime {
-    account: Account,
+    account: TimeAccount,
     /// The reserve after it.
     reserve: Duration,
     /// When its time is up.
@@ -122,7 +122,7 @@ impl Match {
     }
 
     /// The clocks of the sides whose turn it is.
-    pub fn clocks(&self, moment: Moment<'_>) -> BySide<Option<Clock>> {
+    pub fn clocks(&self, moment: Moment<'_>) -> BySide<Option<TurnClock>> {
         BySide::new(
             self.clock_of(Side::Cho, moment),
             self.clock_of(Side::Han, moment),
@@ -130,18 +130,18 @@ impl Match {
     }
 
     /// The clock that runs out first. In a secret setup both sides have one.
-    pub fn clock(&self, moment: Moment<'_>) -> Option<Clock> {
+    pub fn clock(&self, moment: Moment<'_>) -> Option<TurnClock> {
         let clocks = self.clocks(moment);
         let both = [clocks.cho, clocks.han].into_iter().flatten();
         // Without a deadline it sorts last.
         both.min_by_key(|clock| (clock.deadline.is_none(), clock.deadline))
     }
 
-    fn clock_of(&self, side: Side, moment: Moment<'_>) -> Option<Clock> {
+    fn clock_of(&self, side: Side, moment: Moment<'_>) -> Option<TurnClock> {
         let turn = self.turns.open(side)?;
         let (_, counted) = self.count(side, moment)?;
         let last = counted.last()?;
-        Some(Clock {
+        Some(TurnClock {
             side,
             began: turn.began,
             deadline: if self.is_paused() {
@@ -174,11 +174,11 @@ impl Match {
     }
 
     /// The balance of a side's time; `None` without a clock.
-    pub fn account(&self, side: Side, moment: Moment<'_>) -> Option<Account> {
+    pub fn account(&self, side: Side, moment: Moment<'_>) -> Option<TimeAccount> {
         let (terms, counted) = self.count(side, moment)?;
-        let mut sum = Account {
+        let mut sum = TimeAccount {
             terms: terms.reserve(moment.day),
-            ..Account::default()
+            ..TimeAccount::default()
         };
         for TurnTime { account, .. } in &counted {
             sum.passed += account.passed;
@@ -224,10 +224,10 @@ impl Match {
                 // Nobody extends a turn without end by taking it back again and again.
                 let again = turns.get(resumed.turn)?.resumes.is_some();
                 let least = match resumed.least {
-                    Least::Granted => moment.day,
+                    LeastTime::Granted => moment.day,
                     _ if again => rest,
-                    Least::Hour => rest.max(moment.day / 24),
-                    Least::Day => moment.day,
+                    LeastTime::Hour => rest.max(moment.day / 24),
+                    LeastTime::Day => moment.day,
                 };
                 Some(Before { ran, least })
             });
@@ -243,7 +243,7 @@ impl Match {
     }
 
     /// The standstills during a turn.
-    pub(in crate::play) fn calendar(&self, turn: &Turn, stills: &[Standstill]) -> Calendar<'_> {
+    pub(in crate::play) fn calendar(&self, turn: &Turn, stills: &[Standstill]) -> Standstills<'_> {
         self.standing(turn.side, stills).of_turn(turn)
     }
 
@@ -270,16 +270,16 @@ impl Match {
     }
 
     /// Why a turn's clock stands still at a moment.
-    fn stands(&self, turn: &Turn, moment: Moment<'_>) -> Option<Stands> {
+    fn stands(&self, turn: &Turn, moment: Moment<'_>) -> Option<ClockStop> {
         if let Some(until) = self.paused_until(moment.day) {
-            return Some(Stands {
-                why: Why::Pause,
+            return Some(ClockStop {
+                why: StopReason::Pause,
                 until: Some(until),
             });
         }
         if let Some(until) = self.away_until(turn.side, moment) {
-            return Some(Stands {
-                why: Why::Vacation,
+            return Some(ClockStop {
+                why: StopReason::Vacation,
                 until: Some(until),
             });
         }
@@ -289,14 +289,14 @@ impl Match {
             .iter()
             .find(|still| still.cause == unsent && still.span.holds(moment.now));
         if let Some(still) = undelivered {
-            return Some(Stands {
-                why: Why::Undelivered,
+            return Some(ClockStop {
+                why: StopReason::Undelivered,
                 until: still.span.until,
             });
         }
         let weekend = self.calendar(turn, &[]).rests_until(moment.now)?;
-        Some(Stands {
-            why: Why::Weekend,
+        Some(ClockStop {
+            why: StopReason::Weekend,
             until: Some(weekend),
         })
     }
@@ -325,7 +325,7 @@ struct Standing<'a> {
 
 impl<'a> Standing<'a> {
     /// The standstills that a turn meets.
-    fn of_turn(&self, turn: &Turn) -> Calendar<'a> {
+    fn of_turn(&self, turn: &Turn) -> Standstills<'a> {
         let first = self
             .shared
             .partition_point(|span| span.until.is_some_and(|until| until <= turn.began));
@@ -341,7 +341,7 @@ impl<'a> Standing<'a> {
             .skip(first)
             .take_while(|(seq, _)| *seq == turn.began_by);
         let spans = shared.chain(unsent.map(|(_, span)| span));
-        Calendar::of(spans.copied().collect(), self.rest)
+        Standstills::of(spans.copied().collect(), self.rest)
     }
 }
 
@@ -351,7 +351,7 @@ fn count_turn(
     terms: Terms,
     reserve: Duration,
     before: Option<Before>,
-    calendar: &Calendar<'_>,
+    calendar: &Standstills<'_>,
     moment: Moment<'_>,
 ) -> TurnTime {
     let pace = terms.pace(moment.day);
@@ -388,7 +388,7 @@ fn count_turn(
         None => (Duration::ZERO, unused),
     };
     TurnTime {
-        account: Account {
+        account: TimeAccount {
             passed,
             still: passed.saturating_sub(running),
             used,

@@ -97,17 +97,17 @@ impl Zone {
 
 /// A person's daily quiet hours.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Quiet {
+pub struct QuietHours {
     from: Hour,
     until: Hour,
     zone: Zone,
 }
 
-impl Quiet {
+impl QuietHours {
     /// Quiet hours from one hour to another of the same or the next day; `None` if they are equal, because
     /// that would be all day.
-    pub fn between(from: Hour, until: Hour, zone: Zone) -> Option<Quiet> {
-        (from != until).then_some(Quiet { from, until, zone })
+    pub fn between(from: Hour, until: Hour, zone: Zone) -> Option<QuietHours> {
+        (from != until).then_some(QuietHours { from, until, zone })
     }
 
     /// When to send something that is due at `due`: after the quiet hours that it falls in; or shortly before

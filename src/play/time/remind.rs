@@ -1,6 +1,6 @@
 //! When to remind the player to act.
 
-use crate::play::{Match, Moment, Quiet, Timestamp};
+use crate::play::{Match, Moment, QuietHours, Timestamp};
 use crate::rules::Side;
 
 /// Days after which the reminder in a match without a clock is due.
@@ -17,7 +17,7 @@ pub enum Reminder {
 
 /// Whether a reminder is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Remind {
+pub enum ReminderDue {
     /// It is due.
     Now,
     /// Not before that time.
@@ -34,14 +34,14 @@ impl Match {
         &self,
         side: Side,
         which: Reminder,
-        quiet: Option<&Quiet>,
+        quiet: Option<&QuietHours>,
         moment: Moment<'_>,
-    ) -> Remind {
+    ) -> ReminderDue {
         if !self.awaits(side) || self.level().is_some() {
-            return Remind::Never;
+            return ReminderDue::Never;
         }
         if self.terms().is_none() && which == Reminder::Second {
-            return Remind::Never;
+            return ReminderDue::Never;
         }
         let at = self.reminder_due(side, which, moment);
         let clock = self.clocks(moment)[side];
@@ -53,16 +53,16 @@ impl Match {
             None => at,
         };
         if let Some(until) = self.away_until(side, moment) {
-            return Remind::Later(until);
+            return ReminderDue::Later(until);
         }
         match at.map(moved) {
-            _ if late => Remind::Never,
+            _ if late => ReminderDue::Never,
             // The pause may end at any time, so check again in an hour of play.
-            _ if self.is_paused() => Remind::Later(moment.now + moment.day / 24),
-            Some(at) if at <= moment.now => Remind::Now,
-            Some(at) => Remind::Later(at),
+            _ if self.is_paused() => ReminderDue::Later(moment.now + moment.day / 24),
+            Some(at) if at <= moment.now => ReminderDue::Now,
+            Some(at) => ReminderDue::Later(at),
             // The clock stands still for an unknown time.
-            None => Remind::Later(moment.now + moment.day / 24),
+            None => ReminderDue::Later(moment.now + moment.day / 24),
         }
     }
 

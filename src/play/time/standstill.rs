@@ -66,17 +66,17 @@ pub(in crate::play) fn apart(mut spans: Vec<Span>) -> Vec<Span> {
 
 /// The standstills during a turn.
 #[derive(Debug)]
-pub(in crate::play) struct Calendar<'a> {
+pub(in crate::play) struct Standstills<'a> {
     /// In order and apart.
     spans: Vec<Span>,
     rest: Option<&'a Zone>,
 }
 
-impl<'a> Calendar<'a> {
+impl<'a> Standstills<'a> {
     /// Standstills at these periods, and in weekends of the zone `rest`.
-    pub fn of(spans: Vec<Span>, rest: Option<&'a Zone>) -> Calendar<'a> {
+    pub fn of(spans: Vec<Span>, rest: Option<&'a Zone>) -> Standstills<'a> {
         let spans = apart(spans);
-        Calendar { spans, rest }
+        Standstills { spans, rest }
     }
 
     /// The end of the weekend around a moment; `None` if there is none or it counts.

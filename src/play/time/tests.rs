@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::standstill::steps;
 use crate::play::{
-    Addressee, Cause, Challenge, ChannelId, Event, GameId, Happened, Hints, HouseRules, Language,
+    Addressee, Cause, Challenge, ChannelId, DatedEvent, Event, GameId, Hints, HouseRules, Language,
     Match, Moment, Person, SideChoice, Span, Standstill, Takebacks, Terms, Timestamp, UserId,
 };
 use crate::rules::{MODERN, Side};
@@ -46,7 +46,7 @@ fn paused(times: u32) -> Option<Match> {
     };
     let begun = [Match::challenge_event(&challenge).ok()?, accepted];
     let at = Timestamp(0);
-    let mut events = Vec::from(begun.map(|event| Happened { event, at }));
+    let mut events = Vec::from(begun.map(|event| DatedEvent { event, at }));
     for pause in 0..times {
         let begins = at + HOUR * (2 * pause);
         let by = Some(Side::Cho);
@@ -55,7 +55,7 @@ fn paused(times: u32) -> Option<Match> {
             (Event::Paused, begins),
             (Event::PauseEnded { by }, begins + HOUR),
         ] {
-            events.push(Happened { event, at });
+            events.push(DatedEvent { event, at });
         }
     }
     Match::replay(GameId(1), &events).ok()

@@ -36,7 +36,7 @@ pub struct Vacations {
 
 /// A year has too few days left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TooFewDays {
+pub struct DaysLeft {
     /// The year.
     pub year: i16,
     /// Days left: 0 to 30.
@@ -63,10 +63,10 @@ impl Vacations {
     }
 
     /// Days left of the current year in a zone.
-    pub fn left(&self, now: Timestamp, zone: &Zone) -> TooFewDays {
+    pub fn left(&self, now: Timestamp, zone: &Zone) -> DaysLeft {
         let year = year_of(now, zone);
         let used = self.used().get(&year).copied();
-        TooFewDays {
+        DaysLeft {
             year,
             left: VACATION_DAYS.saturating_sub(used.unwrap_or_default()),
         }
@@ -76,8 +76,8 @@ impl Vacations {
     /// it is the first of the new ones, because it is used already.
     ///
     /// # Errors
-    /// [`TooFewDays`] with the first year that has too few left; also for more than 30 days at once.
-    pub fn begin(&self, days: u32, zone: &Zone, now: Timestamp) -> Result<Vacation, TooFewDays> {
+    /// [`DaysLeft`] with the first year that has too few left; also for more than 30 days at once.
+    pub fn begin(&self, days: u32, zone: &Zone, now: Timestamp) -> Result<Vacation, DaysLeft> {
         if days > VACATION_DAYS {
             return Err(self.ended(now).left(now, zone));
         }
@@ -102,7 +102,7 @@ impl Vacations {
 
     /// The automatic vacation that begins in the last moment before `deadline`, which has passed, with as
     /// many whole days as are needed until now; `None` if too few are left.
-    pub fn begin_by_itself(
+    pub fn begin_automatically(
         &self,
         deadline: Timestamp,
         zone: &Zone,
@@ -131,7 +131,7 @@ impl Vacations {
         ended
     }
 
-    fn allow(&self, vacation: Vacation) -> Result<Vacation, TooFewDays> {
+    fn allow(&self, vacation: Vacation) -> Result<Vacation, DaysLeft> {
         let before = self.used();
         let mut all = self.all.clone();
         all.push(vacation.clone());
@@ -141,7 +141,7 @@ impl Vacations {
             **used > VACATION_DAYS && before.get(year).is_none_or(|before| before < used)
         });
         match too_many {
-            Some((&year, _)) => Err(TooFewDays {
+            Some((&year, _)) => Err(DaysLeft {
                 year,
                 left: VACATION_DAYS.saturating_sub(before.get(&year).copied().unwrap_or_default()),
             }),

@@ -3,12 +3,12 @@
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::play::{
-    ChannelId, Event, GameId, Happened, Person, Phase, ServerId, StoredWord, Timestamp, UserId,
+    ChannelId, DatedEvent, Event, GameId, Person, Phase, ServerId, StoredWord, Timestamp, UserId,
 };
 use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, of_server, signed};
-use crate::store::outbox::blocked::settle_overtaken_of;
+use crate::store::outbox::blocked::drop_overtaken_of;
 
 /// The phase of a match, as stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
@@ -111,7 +111,7 @@ macro_rules! select {
 
 impl Store {
     /// The events of a match in order; empty if it does not exist.
-    pub async fn events(&self, game: GameId) -> Result<Vec<Happened>, StoreError> {
+    pub async fn events(&self, game: GameId) -> Result<Vec<DatedEvent>, StoreError> {
         let rows: Vec<(String, i64)> =
             sqlx::query_as("select body, at from event where game = ? order by seq")
                 .bind(game.0)
@@ -119,7 +119,7 @@ impl Store {
                 .await?;
         rows.into_iter()
             .map(|(body, at)| {
-                Ok(Happened {
+                Ok(DatedEvent {
                     event: Event::from_json(&body)?,
                     at: Timestamp(at),
                 })
@@ -245,7 +245,7 @@ impl Store {
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
-        settle_overtaken_of(&mut tx, game, now).await?;
+        drop_overtaken_of(&mut tx, game, now).await?;
         sqlx::query(
             "update outbox set state = 'open', reason = null, lane = ?1, due_at = 0 \
              where game = ?2 and state = 'parked' and kind not in ('lost', 'reminder', 'digest')",

@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use super::lane::Lane;
-use super::parked::Parked;
+use super::parked::ParkReason;
 use super::row::Row;
 use crate::play::{ChannelId, GameId, Seq, ServerId, StoredWord, Timestamp, UserId};
 use crate::store::Store;
@@ -28,7 +28,7 @@ const AGAIN: [Duration; 3] = [
 
 /// What may have become possible again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum RetryScope {
     /// Anything: the bot has started.
     Everywhere,
     /// A channel and its threads.
@@ -39,7 +39,7 @@ pub enum Place {
 
 /// A turn whose player was not told of it, because its message was parked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Untold {
+pub struct UntoldTurn {
     /// The match.
     pub game: GameId,
     /// The event of the message.
@@ -53,9 +53,9 @@ impl Store {
     pub async fn block_lane(
         &self,
         row: &Row,
-        reason: Parked,
+        reason: ParkReason,
         now: Timestamp,
-    ) -> Result<Vec<Untold>, StoreError> {
+    ) -> Result<Vec<UntoldTurn>, StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         let before: Option<i64> =
             sqlx::query_scalar("select refusals from blocked_lane where lane = ?")
@@ -101,7 +101,7 @@ impl Store {
         &self,
         row: &Row,
         now: Timestamp,
-    ) -> Result<Option<Parked>, StoreError> {
+    ) -> Result<Option<ParkReason>, StoreError> {
         let reason: Option<String> = sqlx::query_scalar(
             "select reason from blocked_lane as b where lane = ?1 and refused_at > ?2 \
              and not exists (select 1 from outbox where id = ?3 and opened_at >= b.refused_at)",
@@ -111,11 +111,11 @@ impl Store {
         .bind(row.id.0)
         .fetch_optional(&self.readers)
         .await?;
-        Ok(reason.as_deref().and_then(Parked::named))
+        Ok(reason.as_deref().and_then(ParkReason::named))
     }
 
     /// Parks a claimed row that was not sent: the attempt is not counted.
-    pub async fn park_unsent(&self, row: &Row, reason: Parked) -> Result<(), StoreError> {
+    pub async fn park_unsent(&self, row: &Row, reason: ParkReason) -> Result<(), StoreError> {
         sqlx::query(
             "update outbox set state = 'parked', reason = ?, token = null, claimed_until = null, \
              attempts = max(attempts - 1, 0) where id = ? and state = 'open'",
@@ -160,7 +160,7 @@ impl Store {
             tx.commit().await?;
             return Ok(false);
         }
-        settle_overtaken(&mut tx, lane, now).await?;
+        drop_overtaken(&mut tx, lane, now).await?;
         // Not one that a newer board has overtaken: if it has not arrived, it is not sent, and proves nothing.
         let done = sqlx::query(
             "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
@@ -210,7 +210,7 @@ impl Store {
             return Ok(false);
         }
         let mut tx = self.writer.begin_with("begin immediate").await?;
-        settle_overtaken(&mut tx, lane, now).await?;
+        drop_overtaken(&mut tx, lane, now).await?;
         let opened = open_lane(&mut tx, lane, now).await?;
         tx.commit().await?;
         Ok(opened)
@@ -275,7 +275,7 @@ impl Store {
 
     /// Lets what is parked at a place be tried again: at once, or when the last try is five minutes old.
     /// Returns how many lanes and rows.
-    pub async fn try_again_at(&self, place: Place, now: Timestamp) -> Result<u64, StoreError> {
+    pub async fn try_again_at(&self, place: RetryScope, now: Timestamp) -> Result<u64, StoreError> {
         // Events of servers come by the thousand at a connect, so a reader looks first.
         let parked: bool = sqlx::query_scalar(
             "select exists (select 1 from outbox where state = 'parked' and due_at >= 0) \
@@ -289,9 +289,9 @@ impl Store {
         let between = i64::try_from(BETWEEN_OPENINGS.as_millis()).unwrap_or(i64::MAX);
         // Which lanes: of a channel, of its threads, of a server.
         let (everywhere, channel, server) = match place {
-            Place::Everywhere => (true, None, None),
-            Place::Channel(channel) => (false, Some(signed(channel.0)), None),
-            Place::Server(server) => (false, None, Some(of_server(Some(server)))),
+            RetryScope::Everywhere => (true, None, None),
+            RetryScope::Channel(channel) => (false, Some(signed(channel.0)), None),
+            RetryScope::Server(server) => (false, None, Some(of_server(Some(server)))),
         };
         let lanes = sqlx::query(
             "update blocked_lane set due_at = max(?1, ifnull(opened_at + ?2, 0)) \
@@ -332,7 +332,7 @@ impl Store {
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
-        settle_overtaken_of(&mut tx, game, now).await?;
+        drop_overtaken_of(&mut tx, game, now).await?;
         let done = sqlx::query(
             "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
              where game = ?2 and state = 'parked' and reason in ('rejected', 'broken') \
@@ -382,13 +382,13 @@ fn again(refusals: i64) -> Duration {
 }
 
 /// The newest parked turn of each match.
-fn untold(parked: Vec<(i64, i64, String)>) -> Vec<Untold> {
-    let mut newest: Vec<Untold> = Vec::new();
+fn untold(parked: Vec<(i64, i64, String)>) -> Vec<UntoldTurn> {
+    let mut newest: Vec<UntoldTurn> = Vec::new();
     for (game, seq, kind) in parked {
         if !matches!(kind.as_str(), "board" | "setup") {
             continue;
         }
-        let turn = Untold {
+        let turn = UntoldTurn {
             game: GameId(game),
             seq: numbers::seq(seq),
         };
@@ -428,7 +428,7 @@ async fn open_lane(tx: &mut Tx<'_>, lane: Lane, now: Timestamp) -> Result<bool, 
 /// Settles, without a message, the parked boards and setups of a lane that a newer one has overtaken: what
 /// they say is in the newest, and a row of late boards tells nobody anything. One that may have arrived is
 /// looked for first, by the courier.
-async fn settle_overtaken(tx: &mut Tx<'_>, lane: Lane, now: Timestamp) -> Result<(), StoreError> {
+async fn drop_overtaken(tx: &mut Tx<'_>, lane: Lane, now: Timestamp) -> Result<(), StoreError> {
     sqlx::query(
         "update outbox set state = 'delivered', reason = null, \
          delivered_at = ifnull(delivered_at, ?1) \
@@ -444,7 +444,7 @@ async fn settle_overtaken(tx: &mut Tx<'_>, lane: Lane, now: Timestamp) -> Result
 }
 
 /// The same for one match.
-pub(in crate::store) async fn settle_overtaken_of(
+pub(in crate::store) async fn drop_overtaken_of(
     tx: &mut Tx<'_>,
     game: GameId,
     now: Timestamp,

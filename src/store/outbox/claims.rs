@@ -44,7 +44,7 @@ impl Store {
     }
 
     /// Makes all rows due that wait for a retry; called when an outage is over.
-    pub async fn hurry(&self, now: Timestamp) -> Result<u64, StoreError> {
+    pub async fn retry_all_now(&self, now: Timestamp) -> Result<u64, StoreError> {
         let done = sqlx::query(
             "update outbox set due_at = ?1 \
              where state = 'open' and kind <> 'strip' and due_at > ?1 and claimed_until is null",
@@ -56,7 +56,11 @@ impl Store {
     }
 
     /// Makes the waiting rows of a channel due.
-    pub async fn hurry_lane(&self, channel: ChannelId, now: Timestamp) -> Result<(), StoreError> {
+    pub async fn retry_lane_now(
+        &self,
+        channel: ChannelId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
         sqlx::query(
             "update outbox set due_at = ?1 where lane = ?2 and state = 'open' and kind <> 'strip' \
              and due_at > ?1 and claimed_until is null",

@@ -10,7 +10,7 @@ use crate::store::numbers::{self, signed};
 
 /// A message of a match that has arrived.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Arrived {
+pub struct ArrivedPost {
     /// Its event.
     pub seq: Seq,
     /// Its kind.
@@ -49,7 +49,7 @@ impl Store {
     }
 
     /// Posts of a match that were attempted with unknown result, oldest first.
-    pub async fn unsettled_posts(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
+    pub async fn posts_with_unknown_result(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
         let rows = select!(
             "where game = ? and state = 'open' and attempts > 0 \
                 and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent') order by id"
@@ -102,7 +102,7 @@ impl Store {
         game: GameId,
         first: Seq,
         end: Seq,
-    ) -> Result<Vec<Arrived>, StoreError> {
+    ) -> Result<Vec<ArrivedPost>, StoreError> {
         let posts: Vec<(i64, String, i64)> = sqlx::query_as(
             "select seq, kind, delivered_at from outbox where game = ? and seq >= ? and seq < ? \
              and kind in ('setup', 'board', 'offer') and delivered_at is not null \
@@ -116,7 +116,7 @@ impl Store {
         Ok(posts
             .into_iter()
             .filter_map(|(seq, kind, at)| {
-                Some(Arrived {
+                Some(ArrivedPost {
                     seq: numbers::seq(seq),
                     kind: RowKind::named(&kind)?,
                     at: Timestamp(at),

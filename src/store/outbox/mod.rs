@@ -12,10 +12,10 @@ mod parked;
 pub(super) mod queueing;
 mod row;
 
-pub use blocked::{Place, Untold};
+pub use blocked::{RetryScope, UntoldTurn};
 pub use id::RowId;
 pub use kind::RowKind;
 pub use lane::{DeliveryQueue, Lane};
-pub use lookups::Arrived;
-pub use parked::Parked;
+pub use lookups::ArrivedPost;
+pub use parked::ParkReason;
 pub use row::{NewRow, Row, RowState};

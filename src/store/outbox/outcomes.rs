@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::blocked::again_in_turn;
 use super::id::RowId;
-use super::parked::Parked;
+use super::parked::ParkReason;
 use crate::play::{MessageId, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
@@ -35,7 +35,12 @@ impl Store {
 
     /// Parks a claimed row at `now` with a reason shown to the players; it is tried again ever more rarely. A
     /// refused attempt had no effect and is not counted.
-    pub async fn park(&self, row: RowId, reason: Parked, now: Timestamp) -> Result<(), StoreError> {
+    pub async fn park(
+        &self,
+        row: RowId,
+        reason: ParkReason,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
         let [first, second, later] = again_in_turn();
         sqlx::query(
             "update outbox set state = 'parked', reason = ?1, token = null, claimed_until = null, \
@@ -82,13 +87,13 @@ impl Store {
 
     /// Counts an error at `now` against a claimed row, which is retried after `wait`, or parked for `reason`
     /// if it was error number `most`. Returns whether it was parked.
-    pub async fn fault(
+    pub async fn count_fault(
         &self,
         row: RowId,
         now: Timestamp,
         wait: Duration,
         most: u32,
-        reason: Parked,
+        reason: ParkReason,
     ) -> Result<bool, StoreError> {
         let [first, second, later] = again_in_turn();
         // One statement, so that counting and parking cannot be separated by a crash.

@@ -5,7 +5,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 /// Why a message could not be posted; shown by `/games`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Parked {
+pub enum ParkReason {
     /// The channel or thread does not exist any more.
     ChannelGone,
     /// The thread is locked.

@@ -3,7 +3,7 @@
 use super::id::RowId;
 use super::kind::RowKind;
 use super::lane::Lane;
-use super::parked::Parked;
+use super::parked::ParkReason;
 use crate::play::{GameId, MessageId, Seq, StoredWord, Timestamp};
 use crate::store::error::StoreError;
 use crate::store::interactions::{InteractionId, InteractionRef};
@@ -42,7 +42,7 @@ pub enum RowState {
     /// Sent, with the message posted or edited; `None` if there is none (a thread) or it has been deleted.
     Delivered(Option<MessageId>),
     /// Given up, with the reason; `None` for a reason of a later version.
-    Parked(Option<Parked>),
+    Parked(Option<ParkReason>),
 }
 
 /// A stored row.
@@ -100,7 +100,7 @@ impl Row {
     }
 
     /// Why it was parked, if it was.
-    pub fn parked(&self) -> Option<Parked> {
+    pub fn parked(&self) -> Option<ParkReason> {
         match self.state {
             RowState::Parked(why) => why,
             RowState::Open | RowState::Delivered(_) => None,
@@ -164,7 +164,7 @@ impl TryFrom<StoredRow> for Row {
             state: match row.state.as_str() {
                 "open" => RowState::Open,
                 "delivered" => RowState::Delivered(row.message.map(numbers::message)),
-                "parked" => RowState::Parked(row.reason.as_deref().and_then(Parked::named)),
+                "parked" => RowState::Parked(row.reason.as_deref().and_then(ParkReason::named)),
                 other => return Err(unreadable(other)),
             },
             at: Timestamp(row.at),

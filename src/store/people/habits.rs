@@ -3,19 +3,19 @@
 use sqlx::SqliteExecutor;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::play::{GameId, Hour, Language, Quiet, Seq, StoredWord, Timestamp, UserId, Zone};
+use crate::play::{GameId, Hour, Language, QuietHours, Seq, StoredWord, Timestamp, UserId, Zone};
 use crate::store::Store;
 use crate::store::database::Tx;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
 use crate::store::outbox::queueing::insert_row;
 use crate::store::outbox::{Lane, NewRow, RowKind};
-use crate::store::timers::ring;
+use crate::store::timers::make_due;
 
 /// How a person gets reminders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
-pub enum Reminding {
+pub enum ReminderMode {
     /// By direct message; in the game's channel if those are closed.
     #[default]
     Direct,
@@ -27,9 +27,9 @@ pub enum Reminding {
 
 /// A person's notification settings.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Habits {
+pub struct PersonalSettings {
     /// How they get reminders.
-    pub reminders: Reminding,
+    pub reminders: ReminderMode,
     /// Their time zone; `None` if not set.
     pub zone: Option<Zone>,
     /// Their quiet hours.
@@ -48,10 +48,10 @@ pub struct Habits {
     pub reminded_at: Option<Timestamp>,
 }
 
-impl Default for Habits {
-    fn default() -> Habits {
-        Habits {
-            reminders: Reminding::Direct,
+impl Default for PersonalSettings {
+    fn default() -> PersonalSettings {
+        PersonalSettings {
+            reminders: ReminderMode::Direct,
             zone: None,
             quiet: None,
             digest: None,
@@ -64,25 +64,25 @@ impl Default for Habits {
     }
 }
 
-impl Habits {
+impl PersonalSettings {
     /// The time zone of their hours; UTC if not set.
     pub fn home(&self) -> Zone {
         self.zone.clone().unwrap_or_else(Zone::utc)
     }
 
     /// The quiet hours in their time zone.
-    pub fn quiet_hours(&self) -> Option<Quiet> {
+    pub fn quiet_hours(&self) -> Option<QuietHours> {
         let (from, until) = self.quiet?;
-        Quiet::between(from, until, self.home())
+        QuietHours::between(from, until, self.home())
     }
 
     /// Whether a reminder would reach them on any channel that they left open.
     pub fn wants_reminders(&self) -> bool {
         match self.reminders {
-            Reminding::None => false,
-            Reminding::Direct => !self.closed || self.pings,
+            ReminderMode::None => false,
+            ReminderMode::Direct => !self.closed || self.pings,
             // A nudge without a ping would go unnoticed.
-            Reminding::Thread => self.pings,
+            ReminderMode::Thread => self.pings,
         }
     }
 
@@ -94,9 +94,9 @@ impl Habits {
 
 /// A setting to change; `None` resets it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Habit {
+pub enum PersonalSetting {
     /// How to get reminders. Choosing direct messages also clears the note that they failed.
-    Reminders(Reminding),
+    Reminders(ReminderMode),
     /// The time zone.
     Zone(Zone),
     /// Start of quiet hours. If there were none, they last eight hours.
@@ -118,27 +118,29 @@ const NIGHT: i8 = 8;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AllDay;
 
-impl Habits {
+impl PersonalSettings {
     /// The settings with one change.
-    fn with(mut self, habit: Habit) -> Result<Habits, AllDay> {
+    fn with(mut self, habit: PersonalSetting) -> Result<PersonalSettings, AllDay> {
         match habit {
-            Habit::Reminders(reminders) => {
+            PersonalSetting::Reminders(reminders) => {
                 self.reminders = reminders;
-                self.closed &= reminders != Reminding::Direct;
+                self.closed &= reminders != ReminderMode::Direct;
             }
-            Habit::Zone(zone) => self.zone = Some(zone),
-            Habit::QuietFrom(None) | Habit::QuietUntil(None) => self.quiet = None,
-            Habit::QuietFrom(Some(from)) => {
+            PersonalSetting::Zone(zone) => self.zone = Some(zone),
+            PersonalSetting::QuietFrom(None) | PersonalSetting::QuietUntil(None) => {
+                self.quiet = None
+            }
+            PersonalSetting::QuietFrom(Some(from)) => {
                 let until = self.quiet.map_or(from.plus(NIGHT), |(_, until)| until);
                 self.quiet = Some((from, until));
             }
-            Habit::QuietUntil(Some(until)) => {
+            PersonalSetting::QuietUntil(Some(until)) => {
                 let from = self.quiet.map_or(until.plus(-NIGHT), |(from, _)| from);
                 self.quiet = Some((from, until));
             }
-            Habit::Digest(hour) => self.digest = hour,
-            Habit::Pings(pings) => self.pings = pings,
-            Habit::AutoVacation(begins) => self.auto_vacation = begins,
+            PersonalSetting::Digest(hour) => self.digest = hour,
+            PersonalSetting::Pings(pings) => self.pings = pings,
+            PersonalSetting::AutoVacation(begins) => self.auto_vacation = begins,
         }
         match self.quiet {
             Some((from, until)) if from == until => Err(AllDay),
@@ -161,13 +163,13 @@ struct StoredHabits {
     reminded_at: Option<i64>,
 }
 
-impl From<StoredHabits> for Habits {
+impl From<StoredHabits> for PersonalSettings {
     /// Values that this version does not know count as not set.
-    fn from(stored: StoredHabits) -> Habits {
-        let reminders = stored.reminders.as_deref().and_then(Reminding::named);
+    fn from(stored: StoredHabits) -> PersonalSettings {
+        let reminders = stored.reminders.as_deref().and_then(ReminderMode::named);
         let quiet_from = stored.quiet_from.and_then(Hour::new);
         let quiet_until = stored.quiet_until.and_then(Hour::new);
-        Habits {
+        PersonalSettings {
             reminders: reminders.unwrap_or_default(),
             zone: stored.zone.as_deref().and_then(Zone::named),
             quiet: quiet_from.zip(quiet_until),
@@ -187,7 +189,7 @@ fn switch(on: bool) -> &'static str {
 
 impl Store {
     /// A person's settings; defaults if none are stored.
-    pub async fn habits(&self, who: UserId) -> Result<Habits, StoreError> {
+    pub async fn personal_settings(&self, who: UserId) -> Result<PersonalSettings, StoreError> {
         read(&self.readers, who).await
     }
 
@@ -204,13 +206,13 @@ impl Store {
 
     /// Changes one setting and makes the timers of the person's games due, so that they are recomputed.
     /// Returns all settings, or [`AllDay`] if quiet hours would never end; nothing is changed then.
-    pub async fn choose_habit(
+    pub async fn change_personal_setting(
         &self,
         who: UserId,
         language: Language,
-        habit: Habit,
+        habit: PersonalSetting,
         now: Timestamp,
-    ) -> Result<Result<Habits, AllDay>, StoreError> {
+    ) -> Result<Result<PersonalSettings, AllDay>, StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         // The row may not exist yet. A known language must not be overwritten.
         sqlx::query(
@@ -226,12 +228,12 @@ impl Store {
             Ok(habits) => habits,
             Err(all_day) => return Ok(Err(all_day)),
         };
-        if matches!(habit, Habit::Zone(_) | Habit::Digest(_)) {
+        if matches!(habit, PersonalSetting::Zone(_) | PersonalSetting::Digest(_)) {
             habits.digest_at = habits.next_digest(now);
         }
         write(&mut tx, who, &habit, &habits).await?;
         // The timers of running games were set by the old settings.
-        ring(&mut tx, who, now).await?;
+        make_due(&mut tx, who, now).await?;
         tx.commit().await?;
         Ok(Ok(habits))
     }
@@ -279,7 +281,7 @@ impl Store {
         who: UserId,
         game: GameId,
         seq: Seq,
-        habits: &Habits,
+        habits: &PersonalSettings,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
@@ -303,7 +305,7 @@ impl Store {
     }
 }
 
-async fn read(from: impl SqliteExecutor<'_>, who: UserId) -> Result<Habits, StoreError> {
+async fn read(from: impl SqliteExecutor<'_>, who: UserId) -> Result<PersonalSettings, StoreError> {
     let found: Option<StoredHabits> = sqlx::query_as(
         "select reminders, zone, quiet_from, quiet_until, digest, digest_at, pings, \
          auto_vacation, closed_at, reminded_at from person where id = ?",
@@ -311,47 +313,47 @@ async fn read(from: impl SqliteExecutor<'_>, who: UserId) -> Result<Habits, Stor
     .bind(signed(who.0))
     .fetch_optional(from)
     .await?;
-    Ok(found.map(Habits::from).unwrap_or_default())
+    Ok(found.map(PersonalSettings::from).unwrap_or_default())
 }
 
 /// Writes the columns of one setting only.
 async fn write(
     tx: &mut Tx<'_>,
     who: UserId,
-    habit: &Habit,
-    habits: &Habits,
+    habit: &PersonalSetting,
+    habits: &PersonalSettings,
 ) -> Result<(), StoreError> {
     let hour = |hour: Option<Hour>| hour.map(Hour::number);
     let statement = match habit {
-        Habit::Reminders(reminders) => sqlx::query(
+        PersonalSetting::Reminders(reminders) => sqlx::query(
             "update person set reminders = ?2, \
              closed_at = case when ?3 then closed_at end where id = ?1",
         )
         .bind(signed(who.0))
         .bind(reminders.id())
         .bind(habits.closed),
-        Habit::Zone(zone) => {
+        PersonalSetting::Zone(zone) => {
             sqlx::query("update person set zone = ?2, digest_at = ?3 where id = ?1")
                 .bind(signed(who.0))
                 .bind(zone.name().to_owned())
                 .bind(habits.digest_at.map(|due| due.0))
         }
-        Habit::QuietFrom(_) | Habit::QuietUntil(_) => {
+        PersonalSetting::QuietFrom(_) | PersonalSetting::QuietUntil(_) => {
             sqlx::query("update person set quiet_from = ?2, quiet_until = ?3 where id = ?1")
                 .bind(signed(who.0))
                 .bind(hour(habits.quiet.map(|(from, _)| from)))
                 .bind(hour(habits.quiet.map(|(_, until)| until)))
         }
-        Habit::Digest(chosen) => {
+        PersonalSetting::Digest(chosen) => {
             sqlx::query("update person set digest = ?2, digest_at = ?3 where id = ?1")
                 .bind(signed(who.0))
                 .bind(hour(*chosen))
                 .bind(habits.digest_at.map(|due| due.0))
         }
-        Habit::Pings(on) => sqlx::query("update person set pings = ?2 where id = ?1")
+        PersonalSetting::Pings(on) => sqlx::query("update person set pings = ?2 where id = ?1")
             .bind(signed(who.0))
             .bind(switch(*on)),
-        Habit::AutoVacation(on) => {
+        PersonalSetting::AutoVacation(on) => {
             sqlx::query("update person set auto_vacation = ?2 where id = ?1")
                 .bind(signed(who.0))
                 .bind(switch(*on))

@@ -16,7 +16,7 @@ impl Store {
     }
 
     /// Stores the language in which a person uses the bot.
-    pub async fn saw(
+    pub async fn note_language(
         &self,
         who: UserId,
         language: Language,

@@ -7,7 +7,7 @@ mod reviews;
 mod vacations;
 
 pub use board_preferences::{BoardPreferenceKey, Owner, StoredBoardPreferences};
-pub use habits::{AllDay, Habit, Habits, Reminding};
+pub use habits::{AllDay, PersonalSetting, PersonalSettings, ReminderMode};
 pub use reviews::ReviewId;
 pub(super) use vacations::end_vacation;
-pub use vacations::{ByItself, Changed, VacationChange};
+pub use vacations::{AutomaticVacation, VacationChange, VacationOutcome};

@@ -5,7 +5,7 @@ use std::time::Duration;
 use sqlx::SqliteExecutor;
 
 use crate::play::{
-    Cause, ChannelId, GameId, Seq, Span, Standstill, StoredWord, Timestamp, TooFewDays, UserId,
+    Cause, ChannelId, DaysLeft, GameId, Seq, Span, Standstill, StoredWord, Timestamp, UserId,
     Vacation, Vacations, Zone,
 };
 use crate::store::Store;
@@ -15,7 +15,7 @@ use crate::store::interactions::{InteractionId, remember};
 use crate::store::numbers::{signed, user};
 use crate::store::outbox::queueing::insert_row;
 use crate::store::outbox::{Lane, NewRow, RowKind};
-use crate::store::timers::ring;
+use crate::store::timers::make_due;
 
 /// Vacations that ended longer ago do not count in any current year.
 const REMEMBERED: Duration = Duration::from_secs(800 * 24 * 60 * 60);
@@ -35,16 +35,16 @@ pub struct VacationChange {
 
 /// The result of [`Store::change_vacation`].
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Changed {
+pub enum VacationOutcome {
     /// Changed.
     Done(Vacations),
     /// Too few days are left.
-    TooFewDays(TooFewDays),
+    TooFewDays(DaysLeft),
 }
 
 /// An automatic vacation, and the game that causes it.
 #[derive(Debug, Clone)]
-pub struct ByItself {
+pub struct AutomaticVacation {
     /// The person.
     pub who: UserId,
     /// The game in which their time would have run out.
@@ -103,7 +103,7 @@ impl Store {
         &self,
         change: VacationChange,
         days: Option<(u32, &Zone)>,
-    ) -> Result<Changed, StoreError> {
+    ) -> Result<VacationOutcome, StoreError> {
         let VacationChange { who, day, now, .. } = change;
         let mut tx = self.writer.begin_with("begin immediate").await?;
         remember(&mut tx, change.interaction.0, now).await?;
@@ -111,7 +111,7 @@ impl Store {
         let known = read(&mut *tx, who, day, now).await?;
         let new = match days.map(|(days, zone)| known.begin(days, zone, now)) {
             // Dropping `tx` rolls back, also the interaction's id.
-            Some(Err(too_few)) => return Ok(Changed::TooFewDays(too_few)),
+            Some(Err(too_few)) => return Ok(VacationOutcome::TooFewDays(too_few)),
             Some(Ok(new)) => Some(new),
             None => None,
         };
@@ -119,7 +119,7 @@ impl Store {
         let stands = known.away_until(now);
         if new.as_ref().is_some_and(|new| stands == Some(new.until)) {
             tx.commit().await?;
-            return Ok(Changed::Done(known));
+            return Ok(VacationOutcome::Done(known));
         }
         end_vacation(&mut tx, who, now).await?;
         if let Some(new) = &new {
@@ -128,14 +128,14 @@ impl Store {
         }
         let after = read(&mut *tx, who, day, now).await?;
         tx.commit().await?;
-        Ok(Changed::Done(after))
+        Ok(VacationOutcome::Done(after))
     }
 
     /// Starts an automatic vacation, unless the person's vacations have changed since `known` was read.
     /// Queues a notice, once per turn. Returns whether it was started.
-    pub async fn begin_by_itself(
+    pub async fn begin_automatic_vacation(
         &self,
-        new: &ByItself,
+        new: &AutomaticVacation,
         known: &Vacations,
         vacation: &Vacation,
         day: Duration,
@@ -201,7 +201,7 @@ pub(in crate::store) async fn end_vacation(
     .await?;
     let ended = ended.rows_affected() > 0;
     if ended {
-        ring(tx, who, now).await?;
+        make_due(tx, who, now).await?;
     }
     Ok(ended)
 }

@@ -5,6 +5,6 @@ mod reminders;
 mod standstills;
 mod timer;
 
-pub use reminders::{NewReminder, RungTimer};
+pub use reminders::{FiredTimer, NewReminder};
 pub use timer::{DueTimer, TimerKind};
-pub(super) use timer::{ring, set_timer};
+pub(super) use timer::{make_due, set_timer};

@@ -24,12 +24,12 @@ pub struct NewReminder {
     /// The game's channel, if the reminder goes there instead of a direct message.
     pub instead: Option<ChannelId>,
     /// The timers that caused it.
-    pub rung: Vec<RungTimer>,
+    pub rung: Vec<FiredTimer>,
 }
 
 /// A timer of a turn that has rung.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RungTimer {
+pub struct FiredTimer {
     /// The match.
     pub game: GameId,
     /// Which timer of the turn.
@@ -46,7 +46,7 @@ impl Store {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         note(&mut tx, new, now).await?;
         for timer in &new.rung {
-            rang(&mut tx, timer, now).await?;
+            reset(&mut tx, timer, now).await?;
         }
         let (kind, lane) = match new.instead {
             Some(channel) => (RowKind::Nudge, Lane::Channel(channel)),
@@ -60,7 +60,7 @@ impl Store {
 
     /// Gives up a direct message, notes that the person's are closed if one is given, and queues the reminder
     /// in a channel, if there is one.
-    pub async fn not_told(
+    pub async fn give_up_direct_message(
         &self,
         row: &Row,
         closed: Option<UserId>,
@@ -91,15 +91,15 @@ impl Store {
     }
 
     /// Resets a timer that had rung by `now` and caused no reminder, and sets the turn's next.
-    pub async fn timer_rang(&self, timer: &RungTimer, now: Timestamp) -> Result<(), StoreError> {
+    pub async fn reset_timer(&self, timer: &FiredTimer, now: Timestamp) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
-        rang(&mut tx, timer, now).await?;
+        reset(&mut tx, timer, now).await?;
         tx.commit().await?;
         Ok(())
     }
 
     /// Notes that direct messages to a person work; returns whether that is news.
-    pub async fn door_opens(&self, who: UserId) -> Result<bool, StoreError> {
+    pub async fn note_direct_messages_work(&self, who: UserId) -> Result<bool, StoreError> {
         let opened = sqlx::query(
             "update person set closed_at = null where id = ? and closed_at is not null",
         )
@@ -110,7 +110,7 @@ impl Store {
     }
 }
 
-async fn rang(tx: &mut Tx<'_>, timer: &RungTimer, now: Timestamp) -> Result<(), StoreError> {
+async fn reset(tx: &mut Tx<'_>, timer: &FiredTimer, now: Timestamp) -> Result<(), StoreError> {
     // Between the look and this transaction a move may have begun another turn with timers of its own.
     let same: bool = sqlx::query_scalar(
         "select exists (select 1 from timer where game = ? and kind = ? and due_at <= ?)",

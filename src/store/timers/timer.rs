@@ -84,9 +84,9 @@ impl Store {
     }
 
     /// Makes the clock and reminder timers of a person's running games due, so that they are recomputed.
-    pub async fn ring_timers_of(&self, who: UserId, now: Timestamp) -> Result<(), StoreError> {
+    pub async fn make_timers_due(&self, who: UserId, now: Timestamp) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
-        ring(&mut tx, who, now).await?;
+        make_due(&mut tx, who, now).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -109,7 +109,7 @@ impl Store {
 }
 
 /// Makes the clock and reminder timers of a person's running games due.
-pub(in crate::store) async fn ring(
+pub(in crate::store) async fn make_due(
     tx: &mut Tx<'_>,
     who: UserId,
     now: Timestamp,

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use crate::support::house::{Fate, House, Posted};
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
-use hansu::app::{AppError, Listed, Parked, Refused, Waits};
+use hansu::app::{AppError, Listed, ParkReason, Refused, Waits};
 use hansu::play::{
     Command, Ended, GameId, Match, Pace, PaceChoice, Person, Phase, Refusal, Reserve, Timeout,
 };
 use hansu::rules::Side;
-use hansu::store::{RowKind, RungTimer, ServerChange, TimerKind};
+use hansu::store::{FiredTimer, RowKind, ServerChange, TimerKind};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -194,7 +194,7 @@ async fn while_a_board_has_not_arrived_its_turn_does_not_run() {
         .platform
         .wire()
         .fates
-        .push_back(Fate::Refused(Parked::Forbidden));
+        .push_back(Fate::Refused(ParkReason::Forbidden));
     house.deliver_due().await;
     while_there(&house, 10 * DAY).await;
     assert!(offers(&house).is_empty());
@@ -367,13 +367,13 @@ async fn a_look_that_comes_too_late_leaves_the_timer_of_the_next_turn_alone() {
     let now = hansu::app::Clock::now(&*house.clock);
     let kind = TimerKind::Clock;
     let due = store.next_timer(kind).await.unwrap();
-    let rung = RungTimer {
+    let rung = FiredTimer {
         game,
         kind,
         again: Some(now + DAY * 50),
         next: Some(now + DAY * 60),
     };
-    store.timer_rang(&rung, now).await.unwrap();
+    store.reset_timer(&rung, now).await.unwrap();
     let later = now + DAY * 70;
     store.put_off_timer(game, kind, later, now).await.unwrap();
     store.drop_timer(game, kind, now).await.unwrap();
@@ -388,7 +388,7 @@ async fn a_timer_that_rings_early_is_set_anew() {
     let before = due(&house).await.unwrap();
     let early = hansu::app::Clock::now(&*house.clock);
     let store = &house.app.store;
-    store.ring_timers_of(mina().id, early).await.unwrap();
+    store.make_timers_due(mina().id, early).await.unwrap();
     house.app.timers.tick().await.unwrap();
     let after = due(&house).await.unwrap();
     assert!(after >= before && after.since(before) < HOUR);

@@ -10,8 +10,8 @@ use crate::support::patience::{
 use crate::support::test_store::{START, TestStore};
 use crate::support::{alex, jihun, mina};
 use hansu::app::{
-    AppError, Clock, Found, Habit, Habits, OutgoingMessage, Outlet, OutletError, Parked, Refused,
-    Reminding, courier,
+    AppError, Clock, Found, OutgoingMessage, Outlet, OutletError, ParkReason, PersonalSetting,
+    PersonalSettings, Refused, ReminderMode, courier,
 };
 use hansu::play::{
     ChannelId, GameId, Hour, Language, MessageId, Person, ServerId, Timestamp, UserId, Zone,
@@ -26,24 +26,29 @@ fn hour(number: u8) -> Hour {
     Hour::new(number).unwrap()
 }
 
-async fn chooses(house: &House, who: &Person, habits: &[Habit]) -> Habits {
+async fn chooses(house: &House, who: &Person, habits: &[PersonalSetting]) -> PersonalSettings {
     let request = house.request(who, crate::support::LOUNGE);
     for habit in habits {
         house
             .app
             .preferences
-            .choose_habit(&request, habit.clone())
+            .change_personal_setting(&request, habit.clone())
             .await
             .unwrap();
     }
-    house.app.preferences.habits(who.id).await.unwrap()
+    house
+        .app
+        .preferences
+        .personal_settings(who.id)
+        .await
+        .unwrap()
 }
 
 /// Quiet hours between two hours of the day.
-fn quiet(from: u8, until: u8) -> [Habit; 2] {
+fn quiet(from: u8, until: u8) -> [PersonalSetting; 2] {
     [
-        Habit::QuietFrom(Some(hour(from))),
-        Habit::QuietUntil(Some(hour(until))),
+        PersonalSetting::QuietFrom(Some(hour(from))),
+        PersonalSetting::QuietUntil(Some(hour(until))),
     ]
 }
 
@@ -87,7 +92,7 @@ async fn reminders_keep_out_of_quiet_hours() {
         // Night in Seoul is afternoon in UTC.
         (
             [
-                vec![Habit::Zone(Zone::named("Asia/Seoul").unwrap())],
+                vec![PersonalSetting::Zone(Zone::named("Asia/Seoul").unwrap())],
                 quiet(19, 22).to_vec(),
             ]
             .concat(),
@@ -98,7 +103,7 @@ async fn reminders_keep_out_of_quiet_hours() {
         (quiet(10, 23).to_vec(), &["09:50"]),
         // A reminder waits for the end of quiet hours, when the next one is due as well.
         (quiet(10, 18).to_vec(), &["18:00"]),
-        (vec![Habit::Reminders(Reminding::None)], &[]),
+        (vec![PersonalSetting::Reminders(ReminderMode::None)], &[]),
     ] {
         let house = house_with(days(1)).await;
         chooses(&house, &mina(), &habits).await;
@@ -134,21 +139,36 @@ async fn an_hour_of_rest_does_not_end_in_quiet_hours() {
 async fn reminders_come_in_the_way_that_was_chosen() {
     let house = house_with(days(1)).await;
     let game = begun(&house, &mina(), &jihun()).await;
-    chooses(&house, &mina(), &[Habit::Reminders(Reminding::None)]).await;
+    chooses(
+        &house,
+        &mina(),
+        &[PersonalSetting::Reminders(ReminderMode::None)],
+    )
+    .await;
     passes(&house, HOUR * 13).await;
     assert!(told(&house, &mina()).is_empty());
     // The turn still runs, so she is reminded at once in the place that she chooses now.
-    chooses(&house, &mina(), &[Habit::Reminders(Reminding::Thread)]).await;
+    chooses(
+        &house,
+        &mina(),
+        &[PersonalSetting::Reminders(ReminderMode::Thread)],
+    )
+    .await;
     settles(&house).await;
     let nudges = posted(&house, RowKind::Nudge);
     assert_eq!(nudges.len(), 1);
     assert_eq!(nudges[0].lane, house.home(game).await);
     assert_eq!(nudges[0].message.pings, [mina().id]);
     // Without pings nobody would notice a reminder in the thread.
-    chooses(&house, &mina(), &[Habit::Pings(false)]).await;
+    chooses(&house, &mina(), &[PersonalSetting::Pings(false)]).await;
     passes(&house, HOUR * 8).await;
     assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
-    chooses(&house, &mina(), &[Habit::Reminders(Reminding::Direct)]).await;
+    chooses(
+        &house,
+        &mina(),
+        &[PersonalSetting::Reminders(ReminderMode::Direct)],
+    )
+    .await;
     settles(&house).await;
     assert_eq!(told(&house, &mina()).len(), 1, "the second of this turn");
     assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
@@ -156,9 +176,12 @@ async fn reminders_come_in_the_way_that_was_chosen() {
 
 #[tokio::test]
 async fn a_reminder_that_is_not_wanted_any_more_is_not_sent() {
-    for habit in [Habit::Reminders(Reminding::None), Habit::Pings(false)] {
+    for habit in [
+        PersonalSetting::Reminders(ReminderMode::None),
+        PersonalSetting::Pings(false),
+    ] {
         let house = house_with(days(1)).await;
-        let in_thread = Habit::Reminders(Reminding::Thread);
+        let in_thread = PersonalSetting::Reminders(ReminderMode::Thread);
         chooses(&house, &mina(), &[in_thread]).await;
         begun(&house, &mina(), &jihun()).await;
         passes(&house, HOUR * 12 - MINUTE * 10).await;
@@ -180,7 +203,7 @@ async fn a_closed_door_is_opened_by_choosing_it() {
     let house = house_with(days(1)).await;
     begun(&house, &mina(), &jihun()).await;
     passes(&house, HOUR * 12 - MINUTE * 10).await;
-    let closed = Fate::Refused(Parked::Forbidden);
+    let closed = Fate::Refused(ParkReason::Forbidden);
     house.platform.wire().fates.push_back(closed);
     passes(&house, HOUR).await;
     assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
@@ -188,12 +211,17 @@ async fn a_closed_door_is_opened_by_choosing_it() {
         house
             .app
             .preferences
-            .habits(mina().id)
+            .personal_settings(mina().id)
             .await
             .unwrap()
             .closed
     );
-    let habits = chooses(&house, &mina(), &[Habit::Reminders(Reminding::Direct)]).await;
+    let habits = chooses(
+        &house,
+        &mina(),
+        &[PersonalSetting::Reminders(ReminderMode::Direct)],
+    )
+    .await;
     assert!(!habits.closed);
     passes(&house, HOUR * 7).await;
     assert_eq!(told(&house, &mina()).len(), 1);
@@ -203,9 +231,9 @@ async fn a_closed_door_is_opened_by_choosing_it() {
 async fn where_every_way_was_closed_using_the_bot_at_home_opens_one() {
     let house = house_with(days(1)).await;
     begun(&house, &mina(), &jihun()).await;
-    chooses(&house, &mina(), &[Habit::Pings(false)]).await;
+    chooses(&house, &mina(), &[PersonalSetting::Pings(false)]).await;
     passes(&house, HOUR * 12 - MINUTE * 10).await;
-    let closed = Fate::Refused(Parked::Forbidden);
+    let closed = Fate::Refused(ParkReason::Forbidden);
     house.platform.wire().fates.push_back(closed);
     passes(&house, HOUR * 8).await;
     assert!(told(&house, &mina()).is_empty());
@@ -218,7 +246,7 @@ async fn where_every_way_was_closed_using_the_bot_at_home_opens_one() {
 #[tokio::test]
 async fn whoever_wants_no_pings_is_named_and_not_notified() {
     let house = house_with(days(1)).await;
-    chooses(&house, &mina(), &[Habit::Pings(false)]).await;
+    chooses(&house, &mina(), &[PersonalSetting::Pings(false)]).await;
     begun(&house, &mina(), &jihun()).await;
     passes(&house, HOUR * 26).await;
     let name = format!("<@{}>", mina().id);
@@ -247,7 +275,7 @@ async fn the_digest_has_all_games_in_which_somebody_is_to_move() {
     paces(&house, days(3)).await;
     let sooner = begun(&house, &mina(), &alex()).await;
     let theirs = begun(&house, &alex(), &mina()).await;
-    chooses(&house, &mina(), &[Habit::Digest(Some(hour(9)))]).await;
+    chooses(&house, &mina(), &[PersonalSetting::Digest(Some(hour(9)))]).await;
     let found = arrivals(&house, &mina(), RowKind::Digest, DAY * 2).await;
     assert_eq!(found, ["09:00", "09:00"], "once a day");
     let words = digests(&house, &mina()).remove(0);
@@ -280,8 +308,8 @@ async fn the_digest_has_all_games_in_which_somebody_is_to_move() {
 
 #[tokio::test]
 async fn a_digest_comes_at_an_hour_of_its_own_and_not_in_quiet_ones() {
-    let seoul = Habit::Zone(Zone::named("Asia/Seoul").unwrap());
-    let at = |number| Habit::Digest(Some(hour(number)));
+    let seoul = PersonalSetting::Zone(Zone::named("Asia/Seoul").unwrap());
+    let at = |number| PersonalSetting::Digest(Some(hour(number)));
     for (habits, expected) in [
         // The order of the two choices makes no difference.
         (vec![at(9), seoul.clone()], "00:00"),
@@ -301,7 +329,7 @@ async fn a_digest_comes_at_an_hour_of_its_own_and_not_in_quiet_ones() {
 async fn days_without_the_bot_are_one_digest() {
     let house = house_with(days(14)).await;
     begun(&house, &mina(), &jihun()).await;
-    chooses(&house, &mina(), &[Habit::Digest(Some(hour(9)))]).await;
+    chooses(&house, &mina(), &[PersonalSetting::Digest(Some(hour(9)))]).await;
     house.clock.advance(DAY * 3);
     settles(&house).await;
     assert_eq!(digests(&house, &mina()).len(), 1);
@@ -317,7 +345,12 @@ async fn a_digest_and_a_reminder_lie_an_hour_apart() {
     for (digest, reminded, listed) in [(10, "11:00", "10:00"), (11, "10:15", "11:15")] {
         let house = house_with(days(1)).await;
         begun(&house, &mina(), &jihun()).await;
-        chooses(&house, &mina(), &[Habit::Digest(Some(hour(digest)))]).await;
+        chooses(
+            &house,
+            &mina(),
+            &[PersonalSetting::Digest(Some(hour(digest)))],
+        )
+        .await;
         let noon = HOUR * 14;
         let house_is = house.clock.now();
         let found = arrivals(&house, &mina(), RowKind::Digest, noon).await;
@@ -332,21 +365,26 @@ async fn a_digest_and_a_reminder_lie_an_hour_apart() {
 async fn a_refusal_for_another_reason_closes_no_door() {
     let house = house_with(days(7)).await;
     begun(&house, &mina(), &jihun()).await;
-    chooses(&house, &mina(), &[Habit::Digest(Some(hour(9)))]).await;
+    chooses(&house, &mina(), &[PersonalSetting::Digest(Some(hour(9)))]).await;
     passes(&house, HOUR * 10).await;
-    let refused = Fate::Refused(Parked::Rejected);
+    let refused = Fate::Refused(ParkReason::Rejected);
     house.platform.wire().fates.push_back(refused.clone());
     passes(&house, HOUR * 2).await;
     assert!(digests(&house, &mina()).is_empty());
     passes(&house, DAY).await;
     assert_eq!(digests(&house, &mina()).len(), 1, "the next day's arrives");
     // A reminder goes to the thread.
-    chooses(&house, &mina(), &[Habit::Digest(None)]).await;
+    chooses(&house, &mina(), &[PersonalSetting::Digest(None)]).await;
     passes(&house, DAY + HOUR * 8).await;
     house.platform.wire().fates.push_back(refused);
     passes(&house, DAY).await;
     assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
-    let habits = house.app.preferences.habits(mina().id).await.unwrap();
+    let habits = house
+        .app
+        .preferences
+        .personal_settings(mina().id)
+        .await
+        .unwrap();
     assert!(!habits.closed);
 }
 
@@ -354,16 +392,16 @@ async fn a_refusal_for_another_reason_closes_no_door() {
 async fn a_closed_door_gets_no_digest_and_nothing_instead() {
     let house = house_with(days(7)).await;
     begun(&house, &mina(), &jihun()).await;
-    chooses(&house, &mina(), &[Habit::Digest(Some(hour(9)))]).await;
+    chooses(&house, &mina(), &[PersonalSetting::Digest(Some(hour(9)))]).await;
     passes(&house, HOUR * 10).await;
-    let closed = Fate::Refused(Parked::Forbidden);
+    let closed = Fate::Refused(ParkReason::Forbidden);
     house.platform.wire().fates.push_back(closed);
     passes(&house, HOUR * 2).await;
     assert!(
         house
             .app
             .preferences
-            .habits(mina().id)
+            .personal_settings(mina().id)
             .await
             .unwrap()
             .closed
@@ -375,7 +413,12 @@ async fn a_closed_door_gets_no_digest_and_nothing_instead() {
     let tried = rows.values().filter(|row| row.kind == RowKind::Digest);
     let tried: Vec<bool> = tried.map(|row| row.is_delivered()).collect();
     assert_eq!(tried, [true], "and holds up nothing");
-    chooses(&house, &mina(), &[Habit::Reminders(Reminding::Direct)]).await;
+    chooses(
+        &house,
+        &mina(),
+        &[PersonalSetting::Reminders(ReminderMode::Direct)],
+    )
+    .await;
     passes(&house, DAY).await;
     assert_eq!(digests(&house, &mina()).len(), 1);
 }
@@ -384,7 +427,7 @@ async fn a_closed_door_gets_no_digest_and_nothing_instead() {
 async fn what_is_done_before_a_digest_is_sent_is_not_told() {
     let house = house_with(days(7)).await;
     let game = begun(&house, &mina(), &jihun()).await;
-    chooses(&house, &mina(), &[Habit::Digest(Some(hour(9)))]).await;
+    chooses(&house, &mina(), &[PersonalSetting::Digest(Some(hour(9)))]).await;
     passes(&house, HOUR * 10).await;
     for _ in 0..6 {
         house.clock.advance(MINUTE * 9);
@@ -400,7 +443,7 @@ async fn what_is_done_before_a_digest_is_sent_is_not_told() {
 async fn a_kill_between_a_digest_and_its_record_says_it_twice_at_worst() {
     let house = house_with(days(7)).await;
     begun(&house, &mina(), &jihun()).await;
-    chooses(&house, &mina(), &[Habit::Digest(Some(hour(9)))]).await;
+    chooses(&house, &mina(), &[PersonalSetting::Digest(Some(hour(9)))]).await;
     passes(&house, HOUR * 10).await;
     house.platform.wire().fates.push_back(Fate::LosesAnswer);
     for _ in 0..6 {
@@ -467,7 +510,12 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
     // So many games take long to begin, so the others are copies of one game.
     let beside = house.beside().await;
     for number in 0..PEOPLE {
-        chooses(&house, &one_of(number), &[Habit::Digest(Some(hour(9)))]).await;
+        chooses(
+            &house,
+            &one_of(number),
+            &[PersonalSetting::Digest(Some(hour(9)))],
+        )
+        .await;
     }
     for number in 1..PEOPLE {
         copy_game(&beside, game, number).await;
@@ -582,25 +630,30 @@ async fn quiet_hours_are_never_the_whole_day() {
     let house = house_with(days(1)).await;
     // With only one end set, the night has eight hours.
     for (habit, expected) in [
-        (Habit::QuietFrom(Some(hour(22))), Some((22, 6))),
-        (Habit::QuietUntil(Some(hour(9))), Some((22, 9))),
-        (Habit::QuietFrom(None), None),
-        (Habit::QuietUntil(Some(hour(7))), Some((23, 7))),
+        (PersonalSetting::QuietFrom(Some(hour(22))), Some((22, 6))),
+        (PersonalSetting::QuietUntil(Some(hour(9))), Some((22, 9))),
+        (PersonalSetting::QuietFrom(None), None),
+        (PersonalSetting::QuietUntil(Some(hour(7))), Some((23, 7))),
     ] {
         let habits = chooses(&house, &mina(), &[habit]).await;
         let expected = expected.map(|(from, until)| (hour(from), hour(until)));
         assert_eq!(habits.quiet, expected);
     }
-    let before = house.app.preferences.habits(mina().id).await.unwrap();
+    let before = house
+        .app
+        .preferences
+        .personal_settings(mina().id)
+        .await
+        .unwrap();
     let request = house.request(&mina(), crate::support::LOUNGE);
     for habit in [
-        Habit::QuietFrom(Some(hour(7))),
-        Habit::QuietUntil(Some(hour(23))),
+        PersonalSetting::QuietFrom(Some(hour(7))),
+        PersonalSetting::QuietUntil(Some(hour(23))),
     ] {
         let refused = house
             .app
             .preferences
-            .choose_habit(&request, habit)
+            .change_personal_setting(&request, habit)
             .await
             .unwrap_err();
         assert!(
@@ -609,7 +662,12 @@ async fn quiet_hours_are_never_the_whole_day() {
         );
     }
     assert_eq!(
-        house.app.preferences.habits(mina().id).await.unwrap(),
+        house
+            .app
+            .preferences
+            .personal_settings(mina().id)
+            .await
+            .unwrap(),
         before
     );
 }
@@ -619,34 +677,34 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
     let test_store = TestStore::new().await;
     let seoul = Zone::named("Asia/Seoul");
     assert_eq!(
-        test_store.store.habits(mina().id).await.unwrap(),
-        Habits::default()
+        test_store.store.personal_settings(mina().id).await.unwrap(),
+        PersonalSettings::default()
     );
     for habit in [
-        Habit::Zone(seoul.clone().unwrap()),
-        Habit::QuietFrom(Some(hour(23))),
-        Habit::Digest(Some(hour(8))),
-        Habit::Pings(false),
-        Habit::AutoVacation(true),
-        Habit::Reminders(Reminding::Thread),
+        PersonalSetting::Zone(seoul.clone().unwrap()),
+        PersonalSetting::QuietFrom(Some(hour(23))),
+        PersonalSetting::Digest(Some(hour(8))),
+        PersonalSetting::Pings(false),
+        PersonalSetting::AutoVacation(true),
+        PersonalSetting::Reminders(ReminderMode::Thread),
     ] {
         let chosen = test_store
             .store
-            .choose_habit(mina().id, Language::Ko, habit, START)
+            .change_personal_setting(mina().id, Language::Ko, habit, START)
             .await
             .unwrap();
         assert_eq!(
             chosen,
-            Ok(test_store.store.habits(mina().id).await.unwrap())
+            Ok(test_store.store.personal_settings(mina().id).await.unwrap())
         );
     }
-    let habits = test_store.store.habits(mina().id).await.unwrap();
+    let habits = test_store.store.personal_settings(mina().id).await.unwrap();
     // 08:00 in Seoul is 23:00 in UTC, 47 minutes from now.
     let next = START + MINUTE * 46 + Duration::from_secs(40);
     assert_eq!(
         habits,
-        Habits {
-            reminders: Reminding::Thread,
+        PersonalSettings {
+            reminders: ReminderMode::Thread,
             zone: seoul,
             quiet: Some((hour(23), hour(7))),
             digest: Some(hour(8)),
@@ -671,18 +729,26 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
         .execute(&beside)
         .await
         .unwrap();
-    assert_eq!(test_store.store.habits(mina().id).await.unwrap().zone, None);
+    assert_eq!(
+        test_store
+            .store
+            .personal_settings(mina().id)
+            .await
+            .unwrap()
+            .zone,
+        None
+    );
     let pings = test_store
         .store
-        .choose_habit(mina().id, Language::Ko, Habit::Pings(true), START)
+        .change_personal_setting(mina().id, Language::Ko, PersonalSetting::Pings(true), START)
         .await
         .unwrap();
     assert!(pings.is_ok_and(|habits| habits.pings));
     assert_eq!(zone().await, "Mars/Olympus");
-    let all_day = Habit::QuietUntil(Some(hour(23)));
+    let all_day = PersonalSetting::QuietUntil(Some(hour(23)));
     let refused = test_store
         .store
-        .choose_habit(mina().id, Language::Ko, all_day, START)
+        .change_personal_setting(mina().id, Language::Ko, all_day, START)
         .await
         .unwrap();
     assert_eq!(refused, Err(AllDay));
@@ -692,15 +758,15 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
 async fn a_clock_that_is_set_back_takes_the_digest_with_it() {
     let test_store = TestStore::new().await;
     let ahead = START + DAY * 30;
-    let digest = Habit::Digest(Some(hour(9)));
+    let digest = PersonalSetting::Digest(Some(hour(9)));
     let chosen = test_store
         .store
-        .choose_habit(mina().id, Language::Ko, digest, ahead)
+        .change_personal_setting(mina().id, Language::Ko, digest, ahead)
         .await
         .unwrap()
         .unwrap();
     test_store.store.set_back(DAY * 30, START).await.unwrap();
-    let habits = test_store.store.habits(mina().id).await.unwrap();
+    let habits = test_store.store.personal_settings(mina().id).await.unwrap();
     let next = habits.digest_at.unwrap();
     assert_eq!(chosen.digest_at.unwrap().since(next), DAY * 30);
     assert_eq!(Some(next), hour(9).next(&Zone::utc(), START));
@@ -710,9 +776,9 @@ async fn a_clock_that_is_set_back_takes_the_digest_with_it() {
 async fn who_chooses_anew_while_a_digest_is_queued_gets_what_they_chose() {
     let house = house_with(days(7)).await;
     let game = begun(&house, &mina(), &jihun()).await;
-    let before = chooses(&house, &mina(), &[Habit::Digest(Some(hour(9)))]).await;
+    let before = chooses(&house, &mina(), &[PersonalSetting::Digest(Some(hour(9)))]).await;
     let now = house.clock.now();
-    chooses(&house, &mina(), &[Habit::Digest(None)]).await;
+    chooses(&house, &mina(), &[PersonalSetting::Digest(None)]).await;
     let seq = house.load(game).await.seq();
     let store = &house.app.store;
     assert!(

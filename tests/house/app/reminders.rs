@@ -8,8 +8,8 @@ use crate::support::patience::{
     DAY, HOUR, begun, days, house_with, paces, passes, posted, settles, told,
 };
 use crate::support::{CLUB, alex, jihun, mina};
-use hansu::app::{Clock, Limits, Parked};
-use hansu::play::{Command, Moment, PaceChoice, Person, Remind, Reminder};
+use hansu::app::{Clock, Limits, ParkReason};
+use hansu::play::{Command, Moment, PaceChoice, Person, Reminder, ReminderDue};
 use hansu::rules::{Formation, Ruleset, Side};
 use hansu::store::{RowKind, ServerChange};
 use tokio_util::sync::CancellationToken;
@@ -135,7 +135,7 @@ async fn who_takes_no_direct_messages_is_pinged_in_the_thread() {
     let house = house_with(days(1)).await;
     let game = begun(&house, &mina(), &jihun()).await;
     passes(&house, HOUR * 12 - Duration::from_secs(60 * 10)).await;
-    let closed = Fate::Refused(Parked::Forbidden);
+    let closed = Fate::Refused(ParkReason::Forbidden);
     house.platform.wire().fates.push_back(closed);
     passes(&house, HOUR).await;
     let nudges = posted(&house, RowKind::Nudge);
@@ -150,7 +150,12 @@ async fn who_takes_no_direct_messages_is_pinged_in_the_thread() {
     house.moves(game, "b4a4").await;
     house.moves(game, "b7a7").await;
     house.deliver().await;
-    house.app.store.door_opens(mina().id).await.unwrap();
+    house
+        .app
+        .store
+        .note_direct_messages_work(mina().id)
+        .await
+        .unwrap();
     passes(&house, HOUR * 13).await;
     assert_eq!(told(&house, &mina()).len(), 1);
     assert_eq!(posted(&house, RowKind::Nudge).len(), 2);
@@ -224,20 +229,20 @@ fn practice_has_no_reminders_and_waiting_none() {
     let game = &played.game;
     assert_eq!(
         game.reminds(Side::Han, Reminder::First, None, at(100)),
-        Remind::Never
+        ReminderDue::Never
     );
     assert_eq!(
         game.reminds(Side::Cho, Reminder::First, None, at(7)),
-        Remind::Now
+        ReminderDue::Now
     );
     assert_eq!(
         game.reminds(Side::Cho, Reminder::Second, None, at(7)),
-        Remind::Never
+        ReminderDue::Never
     );
     let over = played.then(&mina(), Command::Resign);
     assert_eq!(
         over.game.reminds(Side::Cho, Reminder::First, None, at(7)),
-        Remind::Never
+        ReminderDue::Never
     );
 }
 

@@ -11,11 +11,11 @@ use crate::support::test_store::SECOND;
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, Clock, Leave, Listed, Refused};
 use hansu::play::{
-    ChallengeOptions, ChannelId, Command, GameId, PaceChoice, Person, Phase, Refusal, Timestamp,
-    TooFewDays, Why, Zone,
+    ChallengeOptions, ChannelId, Command, DaysLeft, GameId, PaceChoice, Person, Phase, Refusal,
+    StopReason, Timestamp, Zone,
 };
 use hansu::rules::{Action, Formation};
-use hansu::store::{Habit, RowKind, VacationChange};
+use hansu::store::{PersonalSetting, RowKind, VacationChange};
 use tokio_util::sync::CancellationToken;
 
 async fn take(house: &House, who: &Person, days: u32) -> Result<Leave, AppError> {
@@ -57,11 +57,11 @@ async fn lets_time_run_out(house: &House, game: GameId) -> Timestamp {
 /// Turns a person's automatic vacation on or off.
 async fn by_itself(house: &House, who: &Person, on: bool) {
     let request = house.request(who, LOUNGE);
-    let habit = Habit::AutoVacation(on);
+    let habit = PersonalSetting::AutoVacation(on);
     house
         .app
         .preferences
-        .choose_habit(&request, habit)
+        .change_personal_setting(&request, habit)
         .await
         .unwrap();
 }
@@ -208,7 +208,7 @@ async fn it_is_ended_and_prolonged_by_the_person_alone() {
     assert!(matches!(not_away, Err(AppError::Refused(Refused::NotAway))));
     for days in [31, 1_000_000, u32::MAX] {
         let left = match take(&house, &mina(), days).await {
-            Err(AppError::Refused(Refused::TooFewDays(TooFewDays { left, .. }))) => left,
+            Err(AppError::Refused(Refused::TooFewDays(DaysLeft { left, .. }))) => left,
             other => panic!("{other:?}"),
         };
         assert_eq!(left, 30);
@@ -287,7 +287,7 @@ async fn what_stands_still_is_listed_with_its_reason() {
         let line = &list.lines[0];
         assert_eq!(line.since, began);
         let stands = line.clock.unwrap().stands.unwrap();
-        assert_eq!(stands.why, Why::Vacation);
+        assert_eq!(stands.why, StopReason::Vacation);
         assert_eq!(line.away_until, stands.until);
     }
     // Without a pace it is shown too.
@@ -508,7 +508,7 @@ async fn who_is_known_at_the_same_moment_decides() {
     let store = &house.app.store;
     let now = house.clock.now();
     let known = store.vacations_of(mina().id, DAY, now).await.unwrap();
-    let new = known.begin_by_itself(now, &Zone::utc(), now).unwrap();
+    let new = known.begin_automatically(now, &Zone::utc(), now).unwrap();
     let change = VacationChange {
         who: mina().id,
         interaction: (hansu::store::InteractionId(77_777), now),
@@ -520,7 +520,7 @@ async fn who_is_known_at_the_same_moment_decides() {
         .change_vacation(change, Some((3, &utc)))
         .await
         .unwrap();
-    let told_in = hansu::store::ByItself {
+    let told_in = hansu::store::AutomaticVacation {
         who: mina().id,
         game,
         seq: house.load(game).await.seq(),
@@ -528,7 +528,7 @@ async fn who_is_known_at_the_same_moment_decides() {
         home: house.home(game).await,
     };
     let began = store
-        .begin_by_itself(&told_in, &known, &new, DAY, now)
+        .begin_automatic_vacation(&told_in, &known, &new, DAY, now)
         .await
         .unwrap();
     assert!(!began);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::support::house::{Fate, House, place};
 use crate::support::{LOUNGE, jihun, mina, play};
-use hansu::app::{Acted, Parked};
+use hansu::app::{Acted, ParkReason};
 use hansu::play::{ChannelId, Command, GameId, MessageId, Person, ProposalKind};
 use hansu::rules::Formation;
 use hansu::store::{Row, RowId, RowKind, RowState};
@@ -37,7 +37,7 @@ fn any_fate() -> impl Strategy<Value = Fate> {
         8 => Just(Fate::Arrives),
         4 => Just(Fate::LosesAnswer),
         3 => Just(Fate::Fails),
-        1 => Just(Fate::Refused(Parked::Forbidden)),
+        1 => Just(Fate::Refused(ParkReason::Forbidden)),
         1 => Just(Fate::Gone),
         1 => Just(Fate::Denied),
         1 => Just(Fate::Unclear),

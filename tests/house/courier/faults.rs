@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::support::house::{House, limits};
 use crate::support::{alex, jihun, mina};
-use hansu::app::{Parked, courier};
+use hansu::app::{ParkReason, courier};
 use hansu::play::{ChannelId, Command, GameId};
 use hansu::store::{RowKind, RowState};
 use tokio::task::JoinHandle;
@@ -74,7 +74,11 @@ async fn lanes_that_panic_are_free_again_and_their_messages_given_up() {
     courier.await.unwrap();
     for game in cursed {
         let last = boards_of(&house, *game).await.pop().unwrap();
-        assert_eq!(last, RowState::Parked(Some(Parked::Broken)), "game {game}");
+        assert_eq!(
+            last,
+            RowState::Parked(Some(ParkReason::Broken)),
+            "game {game}"
+        );
     }
     let last = boards_of(&house, *sound).await.pop().unwrap();
     assert!(matches!(last, RowState::Delivered(_)), "{last:?}");

@@ -7,7 +7,7 @@ use crate::support::house::{Fate, House, Posted, limits, pass};
 use crate::support::test_store::{SECOND, in_channel};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::courier;
-use hansu::app::{Clock, Limits, Listed, Parked};
+use hansu::app::{Clock, Limits, Listed, ParkReason};
 use hansu::discord::message::Controls;
 use hansu::play::{ChannelId, Closed, Command, Event, Match, Phase, ProposalKind, UserId};
 use hansu::rules::Formation;
@@ -246,7 +246,7 @@ async fn a_lost_channel_is_told_to_each_player_once_and_the_game_goes_on_elsewhe
     let parked = house.app.store.parked(game).await.unwrap();
     assert_eq!(parked.len(), 2);
     for row in &parked {
-        assert_eq!(row.parked(), Some(Parked::ChannelGone));
+        assert_eq!(row.parked(), Some(ParkReason::ChannelGone));
     }
     let request = house.request(&mina(), LOUNGE);
     let list = house
@@ -255,7 +255,7 @@ async fn a_lost_channel_is_told_to_each_player_once_and_the_game_goes_on_elsewhe
         .games(&request, Listed::default())
         .await
         .unwrap();
-    assert_eq!(list.lines[0].parked, Some(Parked::ChannelGone));
+    assert_eq!(list.lines[0].parked, Some(ParkReason::ChannelGone));
 }
 
 #[tokio::test]
@@ -268,7 +268,7 @@ async fn a_parked_board_comes_when_a_player_looks_and_nobody_elses_look_brings_i
         .platform
         .wire()
         .fates
-        .extend([Fate::Arrives, Fate::Refused(Parked::Forbidden)]);
+        .extend([Fate::Arrives, Fate::Refused(ParkReason::Forbidden)]);
     house.deliver().await;
     assert_eq!(posts(&house, RowKind::Board).len(), 1);
     let row = house.app.store.game_row(game).await.unwrap().unwrap();
@@ -290,7 +290,7 @@ async fn a_board_that_arrived_before_it_was_given_up_is_found_behind_a_later_one
     house.clock.advance(10 * SECOND);
     // It arrives, which the bot does not learn; then it may not look.
     let unseen = [Fate::Arrives, Fate::LosesAnswer];
-    let refused = [Fate::Refused(Parked::Forbidden)];
+    let refused = [Fate::Refused(ParkReason::Forbidden)];
     house
         .platform
         .wire()
@@ -312,7 +312,7 @@ async fn a_board_that_arrived_before_it_was_given_up_is_found_behind_a_later_one
 async fn old_buttons_are_taken_away_once_or_not_at_all() {
     for fate in [
         Fate::Fails,
-        Fate::Refused(Parked::Forbidden),
+        Fate::Refused(ParkReason::Forbidden),
         Fate::LosesAnswer,
     ] {
         let house = House::new().await;
@@ -482,7 +482,7 @@ async fn a_match_that_cannot_be_read_holds_up_no_other() {
     let rows = house.rows().await;
     for row in rows.values() {
         let expected = match row.game == broken && row.seq.0 == 2 {
-            true => Some(Parked::Broken),
+            true => Some(ParkReason::Broken),
             false => None,
         };
         assert_eq!(row.parked(), expected, "{row:?}");
@@ -506,7 +506,7 @@ async fn a_match_that_cannot_be_read_holds_up_no_other() {
         .map(|line| (line.game, line.parked))
         .collect();
     assert!(
-        parked.contains(&(broken, Some(Parked::Broken))),
+        parked.contains(&(broken, Some(ParkReason::Broken))),
         "{parked:?}"
     );
     assert!(parked.contains(&(sound, None)), "{parked:?}");
@@ -645,7 +645,7 @@ async fn who_is_to_move_learns_of_it_where_nothing_can_be_posted() {
         .platform
         .wire()
         .fates
-        .extend([Fate::Arrives, Fate::Refused(Parked::Forbidden)]);
+        .extend([Fate::Arrives, Fate::Refused(ParkReason::Forbidden)]);
     house.deliver().await;
     let told = posts(&house, RowKind::Lost);
     let lanes: Vec<ChannelId> = told.iter().map(|posted| posted.lane).collect();

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::support::house::{Fate, House, limits};
 use crate::support::test_store::SECOND;
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
-use hansu::app::{Parked, Place};
+use hansu::app::{ParkReason, RetryScope};
 use hansu::play::{ChannelId, GameId};
 use hansu::rules::Action;
 use hansu::store::{DeliveryQueue, Lane, RowKind, RowState};
@@ -16,7 +16,7 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 fn refused() -> Fate {
-    Fate::Refused(Parked::Forbidden)
+    Fate::Refused(ParkReason::Forbidden)
 }
 
 /// The next requests all end in the same way.
@@ -103,7 +103,7 @@ async fn a_channel_that_refuses_one_message_is_spared_the_others() {
     assert_eq!(boards(&house), before);
     assert_eq!(told(&house).len(), 2);
     let parked = house.app.store.parked(game).await.unwrap();
-    assert_eq!(parked.last().unwrap().parked(), Some(Parked::Forbidden));
+    assert_eq!(parked.last().unwrap().parked(), Some(ParkReason::Forbidden));
 }
 
 #[tokio::test]
@@ -159,7 +159,11 @@ async fn a_turn_in_the_games_own_channel_opens_it_at_once() {
 
 #[tokio::test]
 async fn what_is_parked_is_tried_after_a_minute_an_hour_and_then_daily() {
-    for reason in [Parked::Forbidden, Parked::ThreadLocked, Parked::Rejected] {
+    for reason in [
+        ParkReason::Forbidden,
+        ParkReason::ThreadLocked,
+        ParkReason::Rejected,
+    ] {
         let house = House::new().await;
         let game = parked(&house, Fate::Refused(reason)).await;
         let fate = Fate::Refused(reason);
@@ -193,11 +197,11 @@ async fn news_of_the_place_and_a_start_try_again() {
         house.deliver_due().await;
     }
     let places = [
-        (Place::Channel(ChannelId(1)), false),
-        (Place::Channel(home), true),
-        (Place::Channel(LOUNGE), true),
-        (Place::Server(CLUB), true),
-        (Place::Everywhere, true),
+        (RetryScope::Channel(ChannelId(1)), false),
+        (RetryScope::Channel(home), true),
+        (RetryScope::Channel(LOUNGE), true),
+        (RetryScope::Server(CLUB), true),
+        (RetryScope::Everywhere, true),
     ];
     for (place, tries) in places {
         all(&house, &refused());
@@ -274,7 +278,7 @@ async fn a_row_is_blamed_only_while_others_arrive() {
     }
     assert!(refusals >= 8, "{refusals}");
     let parked = house.app.store.parked(game).await.unwrap();
-    assert_eq!(parked[0].parked(), Some(Parked::Rejected));
+    assert_eq!(parked[0].parked(), Some(ParkReason::Rejected));
     works(&house);
     house.deliver_due().await;
     assert!(told(&house).contains(&ChannelId(jihun().id.0)));

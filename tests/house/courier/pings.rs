@@ -6,7 +6,7 @@ use crate::support::house::{Fate, House};
 use crate::support::patience::{HOUR, posted};
 use crate::support::test_store::SECOND;
 use crate::support::{LOUNGE, jihun, mina, play};
-use hansu::app::{AppError, Clock, Parked, Refused};
+use hansu::app::{AppError, Clock, ParkReason, Refused};
 use hansu::play::{ChannelId, Command, GameId, ProposalKind, Refusal, UserId};
 use hansu::store::RowKind;
 
@@ -70,7 +70,7 @@ async fn what_was_told_of_a_channel_is_not_told_after_it_is_open_again() {
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
     house.clock.advance(10 * SECOND);
-    let fates = [Fate::Arrives, Fate::Refused(Parked::Forbidden)];
+    let fates = [Fate::Arrives, Fate::Refused(ParkReason::Forbidden)];
     house.platform.wire().fates.extend(fates);
     house.deliver().await;
     assert_eq!(posted(&house, RowKind::Lost).len(), 1);

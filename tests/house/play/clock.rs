@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use crate::support::{GAME, alex, challenge, jihun, mina, play};
 use hansu::play::{
-    Account, Cause, Challenge, Command, Due, Ended, Event, Happened, HouseRules, Match, Moment,
-    Pace, Person, Phase, ProposalKind, Refusal, Reserve, Seq, SideChoice, Span, Standstill, Terms,
-    Timeout, Timestamp, TooFewDays, Vacation, Vacations, Why, Zone,
+    Cause, Challenge, Command, DatedEvent, DaysLeft, Due, Ended, Event, HouseRules, Match, Moment,
+    Pace, Person, Phase, ProposalKind, Refusal, Reserve, Seq, SideChoice, Span, Standstill,
+    StopReason, Terms, TimeAccount, Timeout, Timestamp, Vacation, Vacations, Zone,
 };
 use hansu::rules::{BySide, Formation, Reason, Side};
 use jiff::civil::Weekday;
@@ -28,7 +28,7 @@ fn terms(pace: u8, reserve: u8) -> Terms {
 #[derive(Clone)]
 struct Timed {
     game: Match,
-    events: Vec<Happened>,
+    events: Vec<DatedEvent>,
     house: HouseRules,
     stills: Vec<Standstill>,
     /// Mina's and Jihun's vacations.
@@ -60,7 +60,7 @@ impl Timed {
         };
         let event = Match::challenge_event(&offered).unwrap();
         let at = start;
-        let events = vec![Happened { event, at }];
+        let events = vec![DatedEvent { event, at }];
         let timed = Timed {
             game: Match::replay(GAME, &events).unwrap(),
             events,
@@ -138,7 +138,7 @@ impl Timed {
     }
 
     /// A side goes on vacation for this many days, or returns if it is zero.
-    fn leaves(&self, side: Side, days: u32, zone: &str) -> Result<Timed, TooFewDays> {
+    fn leaves(&self, side: Side, days: u32, zone: &str) -> Result<Timed, DaysLeft> {
         let known = self.leave(side);
         let mut all = self.vacations[side].clone();
         if days > 0 {
@@ -190,7 +190,7 @@ impl Timed {
     fn happens(mut self, event: Event) -> Timed {
         let at = self.now.max(self.game.at());
         self.game.apply(&event, at).unwrap();
-        self.events.push(Happened { event, at });
+        self.events.push(DatedEvent { event, at });
         self
     }
 
@@ -877,7 +877,7 @@ fn hours(time: Duration) -> u64 {
     time.as_secs() / 3600
 }
 
-fn same(account: Account, slow: &Slow, side: Side) -> Result<(), TestCaseError> {
+fn same(account: TimeAccount, slow: &Slow, side: Side) -> Result<(), TestCaseError> {
     let sums = Sums {
         passed: hours(account.passed),
         still: hours(account.still),
@@ -894,7 +894,7 @@ fn same(account: Account, slow: &Slow, side: Side) -> Result<(), TestCaseError> 
 }
 
 /// The sums of an account match.
-fn adds_up(account: Account) -> Result<(), TestCaseError> {
+fn adds_up(account: TimeAccount) -> Result<(), TestCaseError> {
     prop_assert_eq!(account.passed, account.used + account.late + account.still);
     prop_assert_eq!(
         account.terms + account.given,
@@ -1154,7 +1154,7 @@ fn happening(mut timed: Timed, what: &str, turn: Seq, zone: &str) -> Timed {
         let [from, until] = span(times);
         timed.stills.push(still(Cause::Outage, from, until));
     } else if what == "a vacation by itself" {
-        let vacation = known.begin_by_itself(deadline, &utc, deadline).unwrap();
+        let vacation = known.begin_automatically(deadline, &utc, deadline).unwrap();
         let all = [timed.vacations.cho.clone(), vec![vacation]].concat();
         timed = timed.with_vacations(Side::Cho, all);
     } else if let Some(times) = what.strip_prefix("a vacation ") {
@@ -1271,7 +1271,7 @@ fn the_examples_of_the_book_are_right() {
 fn a_vacation_of_more_days_than_there_are_is_refused() {
     let begun = Timed::running(terms(3, 7), claims(), "");
     let left = |timed: &Timed| timed.leave(Side::Cho).left(timed.now, &Zone::utc()).left;
-    let too_many = |left| Err(TooFewDays { year: 2026, left });
+    let too_many = |left| Err(DaysLeft { year: 2026, left });
     assert_eq!(begun.leaves(Side::Cho, 31, "UTC").map(|_| ()), too_many(30));
     assert_eq!(
         begun.leaves(Side::Cho, u32::MAX, "UTC").map(|_| ()),
@@ -1311,22 +1311,22 @@ fn a_vacation_by_itself_begins_in_the_last_moment() {
     for (hours, days) in [(0, 1), (1, 1), (23, 1), (24, 2), (30, 2)] {
         let late = late.clone().later(hours);
         let leave = late.leave(Side::Cho);
-        let vacation = leave.begin_by_itself(deadline, &utc, late.now).unwrap();
+        let vacation = leave.begin_automatically(deadline, &utc, late.now).unwrap();
         let away = late.clone().with_vacations(Side::Cho, vec![vacation]);
         let clock = away.game.clock(away.moment()).unwrap();
         assert!(!clock.is_up(away.now), "{hours}");
         assert_eq!(clock.deadline, Some(deadline + DAY * days), "{hours}");
         let stands = clock.stands.unwrap();
-        assert_eq!(stands.why, Why::Vacation);
+        assert_eq!(stands.why, StopReason::Vacation);
         assert!(stands.until.unwrap() > away.now);
     }
     // No more than the year's days.
     let spent = Timed::running(terms(1, 0), claims(), "").leaves(Side::Cho, 30, "UTC");
     let spent = spent.unwrap().later(30 * 24).leave(Side::Cho);
     let december = MONDAY + DAY * 31;
-    assert_eq!(spent.begin_by_itself(december, &utc, december), None);
+    assert_eq!(spent.begin_automatically(december, &utc, december), None);
     let long_ago = late
         .leave(Side::Cho)
-        .begin_by_itself(deadline, &utc, deadline + DAY * 30);
+        .begin_automatically(deadline, &utc, deadline + DAY * 30);
     assert_eq!(long_ago, None);
 }

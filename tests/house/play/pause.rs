@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::support::{GAME, NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
 use hansu::play::{
     Addressee, Challenge, Command, Due, Event, HouseRules, Level, Match, Pace, Person,
-    ProposalKind, Refusal, Remind, Reminder, Reserve, SideChoice, Terms, Timeout,
+    ProposalKind, Refusal, Reminder, ReminderDue, Reserve, SideChoice, Terms, Timeout,
 };
 use hansu::rules::{Formation, Ruleset, Side};
 
@@ -233,19 +233,19 @@ fn both_clocks_stand_still() {
     }
     // A move ends it: the other side has its full time, and the mover used no more.
     let moved = late().later(DAY * 20).then(&mina(), play("b4a4"));
-    assert!(moved.game.turn_ended_pause());
+    assert!(moved.game.pause_ended_by_turn());
     assert_eq!(left(&moved), Some(240));
     let account = moved.game.account(Side::Cho, moved.moment).unwrap();
     assert_eq!((account.used, account.still), (HOUR * 25, DAY * 20));
     let next = moved.then(&jihun(), play("b7a7"));
-    assert!(!next.game.turn_ended_pause(), "that was the turn before");
+    assert!(!next.game.pause_ended_by_turn(), "that was the turn before");
     // So does a takeback.
     let back = running(terms(3, 7), "a4b4 a7b7")
         .then(&mina(), Command::Propose(ProposalKind::Pause))
         .then(&jihun(), Command::TogglePause)
         .then(&jihun(), Command::Propose(ProposalKind::Takeback))
         .then(&mina(), Command::AcceptProposal(ProposalKind::Takeback));
-    assert!(back.game.turn_ended_pause() && back.game.paused_since().is_none());
+    assert!(back.game.pause_ended_by_turn() && back.game.paused_since().is_none());
 }
 
 #[test]
@@ -306,14 +306,14 @@ fn nobody_is_reminded_in_a_pause() {
     };
     // Due after half of the time; a pause puts the reminder off until it ends.
     let due = running(terms(3, 0), "a4b4 a7b7").later(HOUR * 40);
-    assert_eq!(reminds(&due), Remind::Now);
+    assert_eq!(reminds(&due), ReminderDue::Now);
     let paused = due
         .then(&mina(), Command::TogglePause)
         .then(&jihun(), Command::TogglePause)
         .later(DAY);
-    assert!(matches!(reminds(&paused), Remind::Later(_)));
+    assert!(matches!(reminds(&paused), ReminderDue::Later(_)));
     let over = paused.then(&mina(), Command::EndPause);
-    assert_eq!(reminds(&over), Remind::Now);
+    assert_eq!(reminds(&over), ReminderDue::Now);
 }
 
 #[test]
@@ -379,7 +379,7 @@ fn a_choice_of_formations_can_be_paused_too() {
     }
     // A choice ends the pause: the other side has at least a day.
     let chosen = paused.then(&mina(), Command::SetUp(Formation::Heeh));
-    assert!(chosen.game.turn_ended_pause());
+    assert!(chosen.game.pause_ended_by_turn());
     assert_eq!(left(&chosen), Some(24));
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hansu::play::{Hour, Quiet, Timestamp, Zone};
+use hansu::play::{Hour, QuietHours, Timestamp, Zone};
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use proptest::prelude::*;
@@ -95,7 +95,7 @@ proptest! {
         left in prop::option::of(0_i64..2_000),
     ) {
         let until = hour(from).plus(length);
-        let quiet = Quiet::between(hour(from), until, Zone::named(zone).unwrap()).unwrap();
+        let quiet = QuietHours::between(hour(from), until, Zone::named(zone).unwrap()).unwrap();
         let deadline = left.map(|left| Timestamp(due.0 + left * MINUTE));
         let slow = moved_slowly((from, until.number(), zone), due, deadline);
         prop_assert_eq!(quiet.moved(due, deadline), slow, "{} {:?}", zone, quiet);
@@ -134,7 +134,7 @@ proptest! {
 fn a_whole_day_is_not_quiet() {
     for number in 0..24 {
         assert_eq!(
-            Quiet::between(hour(number), hour(number), Zone::utc()),
+            QuietHours::between(hour(number), hour(number), Zone::utc()),
             None
         );
     }
@@ -161,7 +161,7 @@ fn the_examples_of_the_book_are_right() {
         };
         let (from, until) = hours.split_once('–').unwrap();
         let [from, until] = [from, until].map(|number| hour(number.parse().unwrap()));
-        let quiet = Quiet::between(from, until, Zone::named(zone).unwrap()).unwrap();
+        let quiet = QuietHours::between(from, until, Zone::named(zone).unwrap()).unwrap();
         let [due, up, comes] = [due, up, comes].map(|at| moment_of(at, zone));
         assert_eq!(quiet.moved(due, Some(up)), comes, "{row}");
         seen += 1;

@@ -5,7 +5,7 @@ use hansu::play::{
     Weekends,
 };
 use hansu::rules::{Formation, Handicap, Side};
-use hansu::store::{Parked, Reminding, RowKind};
+use hansu::store::{ParkReason, ReminderMode, RowKind};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -63,9 +63,9 @@ fn the_words_of_choices_stay_as_they_are() {
         &["count", "rest"],
     );
     check(
-        Reminding::ALL.iter().copied(),
-        Reminding::id,
-        Reminding::named,
+        ReminderMode::ALL.iter().copied(),
+        ReminderMode::id,
+        ReminderMode::named,
         &["direct", "thread", "none"],
     );
     check(
@@ -98,17 +98,17 @@ fn the_words_of_choices_stay_as_they_are() {
 #[test]
 fn the_words_of_what_is_parked_and_queued_stay_as_they_are() {
     let reasons = [
-        (Parked::ChannelGone, "channel-gone"),
-        (Parked::ThreadLocked, "thread-locked"),
-        (Parked::Forbidden, "forbidden"),
-        (Parked::Rejected, "rejected"),
-        (Parked::Broken, "broken"),
+        (ParkReason::ChannelGone, "channel-gone"),
+        (ParkReason::ThreadLocked, "thread-locked"),
+        (ParkReason::Forbidden, "forbidden"),
+        (ParkReason::Rejected, "rejected"),
+        (ParkReason::Broken, "broken"),
     ];
     for (reason, word) in reasons {
         assert_eq!(reason.id(), word);
-        assert_eq!(Parked::named(word), Some(reason));
+        assert_eq!(ParkReason::named(word), Some(reason));
     }
-    assert_eq!(Parked::named("Broken"), None);
+    assert_eq!(ParkReason::named("Broken"), None);
     for (kind, word) in [
         (RowKind::Challenge, "challenge"),
         (RowKind::Closed, "closed"),

@@ -306,9 +306,9 @@ async fn kept(house: &House, schema: u32, before: &Before) {
     assert_eq!(server.ruleset.is_some(), schema >= 3);
     assert_eq!(server.hints.is_some(), schema >= 6);
     let store = &house.app.store;
-    let mina = store.habits(mina().id).await.unwrap();
+    let mina = store.personal_settings(mina().id).await.unwrap();
     assert_eq!(mina.quiet.is_some() && mina.zone.is_some(), schema >= 18);
-    let digests = store.habits(alex().id).await.unwrap().digest_at;
+    let digests = store.personal_settings(alex().id).await.unwrap().digest_at;
     assert_eq!(digests.is_some(), schema >= 18);
     let vacations = count("select count(distinct begun_by) from vacation").await;
     assert_eq!(vacations, if schema >= 18 { 2 } else { 0 }, "{schema}");

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu::app::{Parked, Practice, RequestContext};
+use hansu::app::{ParkReason, Practice, RequestContext};
 use hansu::engine::review::EDITION;
 use hansu::play::{
     Addressee, Challenge, ChallengeOptions, Command, GameId, Hints, Hour, Language, Level,
@@ -12,8 +12,8 @@ use hansu::play::{
 };
 use hansu::rules::{Formation, Handicap, Ruleset, Side};
 use hansu::store::{
-    Begin, BoardPreferenceKey, Habit, InteractionId, InteractionRef, Owner, Reminding, RowKind,
-    ServerChange,
+    Begin, BoardPreferenceKey, InteractionId, InteractionRef, Owner, PersonalSetting, ReminderMode,
+    RowKind, ServerChange,
 };
 
 use tokio_util::sync::CancellationToken;
@@ -162,7 +162,7 @@ async fn reminders(house: &House) {
         house.moves(game, "a4b4 a7b7").await;
         house.deliver().await;
         if cho == jihun() {
-            let refused = Fate::Refused(Parked::Forbidden);
+            let refused = Fate::Refused(ParkReason::Forbidden);
             house.platform.wire().fates.push_back(refused);
         }
         // Ten days are the time; the bot notes all along that it is online.
@@ -183,37 +183,47 @@ async fn reminders(house: &House) {
 
 /// One person returns early, another's vacation begins automatically, and both get daily lists.
 async fn vacations(house: &House) {
-    let choose = async |who: &Person, habits: Vec<Habit>| {
+    let choose = async |who: &Person, habits: Vec<PersonalSetting>| {
         let request = house.request(who, LOUNGE);
         for habit in habits {
             house
                 .app
                 .preferences
-                .choose_habit(&request, habit)
+                .change_personal_setting(&request, habit)
                 .await
                 .unwrap();
         }
     };
     let home = Zone::named("Asia/Seoul").unwrap();
     let quiet = [
-        Habit::QuietFrom(Hour::new(23)),
-        Habit::QuietUntil(Hour::new(7)),
+        PersonalSetting::QuietFrom(Hour::new(23)),
+        PersonalSetting::QuietUntil(Hour::new(7)),
     ];
     choose(
         &mina(),
-        [&quiet[..], &[Habit::Zone(home), Habit::AutoVacation(true)]].concat(),
+        [
+            &quiet[..],
+            &[
+                PersonalSetting::Zone(home),
+                PersonalSetting::AutoVacation(true),
+            ],
+        ]
+        .concat(),
     )
     .await;
     choose(
         &jihun(),
-        vec![Habit::Reminders(Reminding::None), Habit::Pings(false)],
+        vec![
+            PersonalSetting::Reminders(ReminderMode::None),
+            PersonalSetting::Pings(false),
+        ],
     )
     .await;
     choose(
         &alex(),
         vec![
-            Habit::Digest(Hour::new(9)),
-            Habit::Reminders(Reminding::Thread),
+            PersonalSetting::Digest(Hour::new(9)),
+            PersonalSetting::Reminders(ReminderMode::Thread),
         ],
     )
     .await;
@@ -465,7 +475,10 @@ async fn settings(house: &House, schema: u32) {
     }
     if schema >= since::LANGUAGES {
         let now = hansu::app::Clock::now(&*house.clock);
-        store.saw(mina().id, Language::Ko, now).await.unwrap();
+        store
+            .note_language(mina().id, Language::Ko, now)
+            .await
+            .unwrap();
     }
 }
 
@@ -504,15 +517,15 @@ async fn findings(house: &House, schema: u32) {
 }
 
 /// The reasons that a program of that time knew.
-pub fn reasons(schema: u32) -> Vec<Parked> {
+pub fn reasons(schema: u32) -> Vec<ParkReason> {
     let mut reasons = vec![
-        Parked::ChannelGone,
-        Parked::ThreadLocked,
-        Parked::Forbidden,
-        Parked::Rejected,
+        ParkReason::ChannelGone,
+        ParkReason::ThreadLocked,
+        ParkReason::Forbidden,
+        ParkReason::Rejected,
     ];
     if schema >= since::FAULTS {
-        reasons.push(Parked::Broken);
+        reasons.push(ParkReason::Broken);
     }
     reasons
 }
@@ -524,7 +537,7 @@ async fn parked(house: &House, schema: u32) {
         let game = house.running(&jihun(), &alex(), true).await;
         let home = house.home(game).await;
         match reason {
-            Parked::Broken => drop(house.platform.wire().cursed.insert(home)),
+            ParkReason::Broken => drop(house.platform.wire().cursed.insert(home)),
             _ => drop(house.platform.wire().refusing.insert(home, reason)),
         }
         house.moves(game, "a4b4").await;

@@ -861,7 +861,7 @@ async fn the_timers_of_a_persons_running_games_ring_now_and_nobody_elses() {
     };
     test_store
         .store
-        .ring_timers_of(jihun().id, now)
+        .make_timers_due(jihun().id, now)
         .await
         .unwrap();
     for kind in [TimerKind::Clock, TimerKind::Remind] {
@@ -869,7 +869,7 @@ async fn the_timers_of_a_persons_running_games_ring_now_and_nobody_elses() {
     }
     test_store
         .store
-        .ring_timers_of(mina().id, now)
+        .make_timers_due(mina().id, now)
         .await
         .unwrap();
     for kind in [TimerKind::Clock, TimerKind::Remind] {

@@ -10,7 +10,7 @@ use hansu::play::{
 };
 use hansu::rules::Formation;
 use hansu::store::{
-    Append, DeliveryQueue, Lane, NewReminder, NewRow, Parked, RowId, RowKind, RowState,
+    Append, DeliveryQueue, Lane, NewReminder, NewRow, ParkReason, RowId, RowKind, RowState,
 };
 
 const THREAD: ChannelId = ChannelId(301);
@@ -57,7 +57,7 @@ async fn rows_of_a_lane_go_in_order_one_at_a_time() {
     assert_eq!(claims(&test_store, &ids, 1).await, Some(1));
     test_store
         .store
-        .park(ids[1], Parked::Forbidden, START)
+        .park(ids[1], ParkReason::Forbidden, START)
         .await
         .unwrap();
     assert_eq!(
@@ -217,11 +217,14 @@ async fn parked_rows_are_shown_and_opened_again() {
     let store = &test_store.store;
     let game = played.game.id();
     assert_eq!(claims(&test_store, &ids, 0).await, Some(0));
-    store.park(ids[0], Parked::Rejected, START).await.unwrap();
+    store
+        .park(ids[0], ParkReason::Rejected, START)
+        .await
+        .unwrap();
     let parked = store.parked(game).await.unwrap();
-    let reasons: Vec<(RowId, Option<Parked>)> =
+    let reasons: Vec<(RowId, Option<ParkReason>)> =
         parked.iter().map(|row| (row.id, row.parked())).collect();
-    assert_eq!(reasons, [(ids[0], Some(Parked::Rejected))]);
+    assert_eq!(reasons, [(ids[0], Some(ParkReason::Rejected))]);
     // A newer board is on its way: nobody needs this one.
     let other = store.reopen_rows_of(GameId(99), true, START).await;
     assert!(!other.unwrap());
@@ -233,7 +236,7 @@ async fn parked_rows_are_shown_and_opened_again() {
     // The newest is opened, once in five minutes unless its player acts there.
     let refused = async |at| {
         test_store.claim(LOUNGE, at).await.unwrap();
-        store.park(ids[1], Parked::Rejected, at).await.unwrap();
+        store.park(ids[1], ParkReason::Rejected, at).await.unwrap();
     };
     refused(START).await;
     assert!(store.reopen_rows_of(game, false, START).await.unwrap());
@@ -266,7 +269,7 @@ async fn what_has_arrived_cannot_be_given_up_any_more() {
         .unwrap();
     test_store
         .store
-        .park(ids[0], Parked::Forbidden, START)
+        .park(ids[0], ParkReason::Forbidden, START)
         .await
         .unwrap();
     test_store.store.retry_at(ids[0], START).await.unwrap();
@@ -387,7 +390,7 @@ async fn a_new_position_takes_the_buttons_of_all_older_messages() {
     // The first select was parked, the offer was settled.
     test_store
         .store
-        .park(first[0], Parked::Forbidden, START)
+        .park(first[0], ParkReason::Forbidden, START)
         .await
         .unwrap();
     let (played, _) = {
@@ -490,7 +493,7 @@ async fn posts_whose_end_is_unknown_are_known() {
         .unwrap();
     let posts = test_store
         .store
-        .unsettled_posts(played.game.id())
+        .posts_with_unknown_result(played.game.id())
         .await
         .unwrap();
     let posts: Vec<RowId> = posts.iter().map(|row| row.id).collect();

@@ -5,7 +5,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
 use crate::support::test_store::START;
-use hansu::store::{Opening, Store, StoreError};
+use hansu::store::{DatabaseOptions, Store, StoreError};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 use tempfile::TempDir;
@@ -23,9 +23,9 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 
 /// A database that was used and closed.
 async fn used(path: &Path, application: u64) {
-    let opening = Opening {
+    let opening = DatabaseOptions {
         application: Some(application),
-        ..Opening::at(path)
+        ..DatabaseOptions::at(path)
     };
     let store = Store::open_as(opening).await.unwrap();
     store.probe(START).await.unwrap();
@@ -47,7 +47,7 @@ async fn change(path: &Path, statement: &'static str) {
     database.close().await.unwrap();
 }
 
-async fn refusal(opening: Opening<'_>) -> String {
+async fn refusal(opening: DatabaseOptions<'_>) -> String {
     Store::open_as(opening).await.unwrap_err().to_string()
 }
 
@@ -60,7 +60,7 @@ async fn what_is_left_of_a_database_is_not_a_new_one() {
             fs::write(&path, "").unwrap();
         }
         for _ in 0..2 {
-            let told = refusal(Opening::at(&path)).await;
+            let told = refusal(DatabaseOptions::at(&path)).await;
             let named = format!("games.sqlite3{left} is still there");
             assert!(
                 told.contains(&named) && told.contains("--new-database"),
@@ -68,9 +68,9 @@ async fn what_is_left_of_a_database_is_not_a_new_one() {
             );
         }
         assert_eq!(path.exists(), empty, "nothing was made");
-        let anew = Opening {
+        let anew = DatabaseOptions {
             anew: true,
-            ..Opening::at(&path)
+            ..DatabaseOptions::at(&path)
         };
         Store::open_as(anew).await.unwrap().close().await;
         Store::open(&path).await.unwrap();
@@ -82,7 +82,7 @@ async fn a_database_that_was_used_and_deleted_is_missed() {
     let (_folder, path) = place();
     used(&path, 5).await;
     fs::remove_file(&path).unwrap();
-    let told = refusal(Opening::at(&path)).await;
+    let told = refusal(DatabaseOptions::at(&path)).await;
     assert!(told.contains("is missing or empty"), "{told}");
 }
 
@@ -91,7 +91,7 @@ async fn a_start_that_fails_leaves_no_traces() {
     let (_folder, path) = place();
     fs::create_dir(beside(&path, "-shm")).unwrap();
     // The journal's index cannot be created.
-    refusal(Opening::at(&path)).await;
+    refusal(DatabaseOptions::at(&path)).await;
     fs::remove_dir(beside(&path, "-shm")).unwrap();
     Store::open(&path).await.unwrap();
 }
@@ -106,9 +106,9 @@ async fn another_applications_database_is_left_as_it_was() {
                  pragma journal_mode = delete";
     change(&path, older).await;
     let before = fs::read(&path).unwrap();
-    let theirs = Opening {
+    let theirs = DatabaseOptions {
         application: Some(6),
-        ..Opening::at(&path)
+        ..DatabaseOptions::at(&path)
     };
     let told = refusal(theirs).await;
     assert!(
@@ -129,7 +129,7 @@ async fn what_is_no_database_of_ours_is_named_with_what_to_do() {
     let (_folder, path) = place();
     change(&path, "create table cookies (flavour text)").await;
     let before = fs::read(&path).unwrap();
-    let told = refusal(Opening::at(&path)).await;
+    let told = refusal(DatabaseOptions::at(&path)).await;
     assert!(told.contains("was not made by this program"), "{told}");
     assert_eq!(fs::read(&path).unwrap(), before);
 
@@ -139,7 +139,7 @@ async fn what_is_no_database_of_ours_is_named_with_what_to_do() {
         "long enough to have a header of a database".repeat(20),
     )
     .unwrap();
-    let told = refusal(Opening::at(&path)).await;
+    let told = refusal(DatabaseOptions::at(&path)).await;
     assert!(told.contains("games.sqlite3 cannot be opened"), "{told}");
     assert!(
         told.ends_with("put a backup in its place while the bot is stopped"),
@@ -152,7 +152,7 @@ async fn what_is_no_database_of_ours_is_named_with_what_to_do() {
     let newer = "insert into _sqlx_migrations (version, description, success, checksum, execution_time) \
                  values (9999, 'from the future', true, x'00', 0)";
     change(&path, newer).await;
-    let told = refusal(Opening::at(&path)).await;
+    let told = refusal(DatabaseOptions::at(&path)).await;
     assert!(
         told.contains("this program is older than the database"),
         "{told}"

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use hansu::app::{
     Acted, App, Clock, Found, Here, Invitation, Limits, Opponent, OutgoingMessage, Outlet,
-    OutletError, Parked, Pictures, Place, Practice, RequestContext, Thinking,
+    OutletError, ParkReason, Pictures, Practice, RequestContext, RetryScope, Thinking,
 };
 use hansu::cli::wire;
 use hansu::discord::message::Message;
@@ -69,7 +69,7 @@ pub enum Fate {
     /// It does not arrive.
     Fails,
     /// It is refused.
-    Refused(Parked),
+    Refused(ParkReason),
     /// A rate limit refuses it.
     Limited(Duration),
     /// The channel is deleted, with all its messages.
@@ -103,7 +103,7 @@ pub struct Wire {
     pub gone: HashSet<ChannelId>,
     pub left: HashSet<UserId>,
     /// Channels that refuse every message.
-    pub refusing: BTreeMap<ChannelId, Parked>,
+    pub refusing: BTreeMap<ChannelId, ParkReason>,
     /// Channels whose messages make the program panic.
     pub cursed: HashSet<ChannelId>,
     /// Rows that were parked or sent elsewhere at least once, so they may arrive later.
@@ -343,7 +343,10 @@ impl House {
         let app = app(&self.folder, &self.clock, limits()).await;
         app.store.void_claims(self.clock.now()).await.unwrap();
         app.calendar.follow_clock_since_last_run().await.unwrap();
-        app.courier.try_again_at(Place::Everywhere).await.unwrap();
+        app.courier
+            .try_again_at(RetryScope::Everywhere)
+            .await
+            .unwrap();
         House { app, ..self }
     }
 

@@ -8,8 +8,8 @@ pub mod test_store;
 use std::time::Duration;
 
 use hansu::play::{
-    Addressee, Challenge, ChannelId, Command, Event, GameId, Happened, Hints, HouseRules, Language,
-    Match, Moment, Person, Refusal, ServerId, SideChoice, Takebacks, Timestamp, UserId,
+    Addressee, Challenge, ChannelId, Command, DatedEvent, Event, GameId, Hints, HouseRules,
+    Language, Match, Moment, Person, Refusal, ServerId, SideChoice, Takebacks, Timestamp, UserId,
 };
 use hansu::rules::{Action, Formation, MODERN, Side};
 use hansu::text::Naming;
@@ -87,10 +87,10 @@ pub const NOON: Moment<'static> = Moment {
 };
 
 /// Events that all happened at noon.
-pub fn dated(events: &[Event]) -> Vec<Happened> {
+pub fn dated(events: &[Event]) -> Vec<DatedEvent> {
     let at = NOON.now;
     let events = events.iter().cloned();
-    events.map(|event| Happened { event, at }).collect()
+    events.map(|event| DatedEvent { event, at }).collect()
 }
 
 /// A match with its events.

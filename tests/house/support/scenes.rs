@@ -5,18 +5,19 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use hansu::app::{
-    Absent, Analysis, BoardPreferences, GameLine, GameList, Habits, Hint, Leave, Listed, Missing,
-    Notice, OutgoingMessage, Over, Parked, Pending, Pendings, PieceSet, RecordFile, Refused,
-    Reminding, Review, ServerSettings, Study, Subject, Theme, Told, Turning, View, Waits,
+    Absent, Analysis, BoardPreferences, GameLine, GameList, Hint, Leave, Listed, Missing, Notice,
+    OutgoingMessage, Over, ParkReason, Pending, Pendings, PersonalSettings, PieceSet, RecordFile,
+    Refused, ReminderMode, Review, ServerSettings, Study, Subject, Theme, Told, Turning, View,
+    Waits,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view::{self, BoardPlace, HelpPage, Page, SettingsPage, Whose};
 use hansu::engine::{Fact, Score, SearchLimits, SearchRequest, TranspositionTable, facts, search};
 use hansu::play::{
-    Addressee, Challenge, ChallengeOptions, ChannelId, Clock, Closed, Command, Event, GameId,
-    Hints, Hour, HouseRules, Language, Level, Match, MessageId, Moment, Pace, PaceChoice, Person,
-    ProposalKind, Refusal, Reserve, Seq, SideChoice, Stands, Takebacks, Terms, Timeout, Timestamp,
-    TooFewDays, Why, Zone,
+    Addressee, Challenge, ChallengeOptions, ChannelId, ClockStop, Closed, Command, DaysLeft, Event,
+    GameId, Hints, Hour, HouseRules, Language, Level, Match, MessageId, Moment, Pace, PaceChoice,
+    Person, ProposalKind, Refusal, Reserve, Seq, SideChoice, StopReason, Takebacks, Terms, Timeout,
+    Timestamp, TurnClock, Zone,
 };
 use hansu::rules::notation::{Record, Start, Unread, read_any};
 use hansu::rules::{
@@ -142,7 +143,7 @@ fn notice(played: &Played, subject: Subject, now: Now) -> Notice {
         event: played.events.last().unwrap().clone(),
         late: now == Now::Late,
         left: now == Now::Left,
-        out_of_reach: (subject == Subject::Lost).then_some(Parked::ChannelGone),
+        out_of_reach: (subject == Subject::Lost).then_some(ParkReason::ChannelGone),
         told: Told::default(),
         pending: None,
         unpinged: Vec::new(),
@@ -248,37 +249,37 @@ fn settings(cast: &Cast) -> Vec<(String, Message)> {
     let shown = |shown: view::Shown| view::settings(None, &shown, text);
     let looks = |whose, boards| shown(view::Shown::Looks(whose, boards));
     let reminders = |habits| {
-        shown(view::Shown::Habits(
+        shown(view::Shown::PersonalSettings(
             SettingsPage::Reminders,
             Box::new(habits),
             NOON.now,
         ))
     };
     let pings = |habits| {
-        shown(view::Shown::Habits(
+        shown(view::Shown::PersonalSettings(
             SettingsPage::Pings,
             Box::new(habits),
             NOON.now,
         ))
     };
     let hour = |number| Hour::new(number).unwrap();
-    let home = Habits {
+    let home = PersonalSettings {
         zone: Zone::named("Asia/Seoul"),
         quiet: Some((hour(22), hour(7))),
         digest: Some(hour(6)),
         digest_at: Some(NOON.now + NOON.day),
-        ..Habits::default()
+        ..PersonalSettings::default()
     };
-    let closed = Habits {
+    let closed = PersonalSettings {
         closed: true,
         pings: false,
         ..home.clone()
     };
-    let silent = Habits {
-        reminders: Reminding::Thread,
+    let silent = PersonalSettings {
+        reminders: ReminderMode::Thread,
         pings: false,
         auto_vacation: true,
-        ..Habits::default()
+        ..PersonalSettings::default()
     };
     let server = ServerSettings {
         pace: Some(PaceChoice::None),
@@ -290,10 +291,10 @@ fn settings(cast: &Cast) -> Vec<(String, Message)> {
     named(vec![
         ("one's own", looks(Whose::Own, BoardPreferences::default())),
         ("some chosen", looks(Whose::Own, some)),
-        ("reminders", reminders(Habits::default())),
+        ("reminders", reminders(PersonalSettings::default())),
         ("all of them chosen", reminders(home)),
         ("a closed door", reminders(closed)),
-        ("pings", pings(Habits::default())),
+        ("pings", pings(PersonalSettings::default())),
         ("no pings", pings(silent)),
         (
             "the server's",
@@ -932,7 +933,7 @@ fn told(played: &Played, subject: Subject, now: Now, away: Option<Duration>) -> 
 }
 
 /// The news of a message, with only this clock.
-fn only(clock: Clock) -> Told {
+fn only(clock: TurnClock) -> Told {
     Told {
         clock: Some(clock),
         ..Told::default()
@@ -997,7 +998,7 @@ fn of_time(cast: &Cast) -> Vec<(String, Message)> {
     let offer = |played: &Played, now, away| told(played, Subject::Offer, now, away);
     let was_up = Subject::TimeUp { late, given: false };
     let was_given = Subject::TimeUp { late, given: true };
-    let until = |reserve| Clock {
+    let until = |reserve| TurnClock {
         side: late,
         began: NOON.now,
         deadline: Some(NOON.now + NOON.day * 3),
@@ -1005,7 +1006,7 @@ fn of_time(cast: &Cast) -> Vec<(String, Message)> {
         reserve,
         told: false,
     };
-    let still = Clock {
+    let still = TurnClock {
         deadline: None,
         ..until(NOON.day)
     };
@@ -1326,7 +1327,7 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
     ])
 }
 
-fn line(cast: &Cast, game: i64, waits: Waits, parked: Option<Parked>) -> GameLine {
+fn line(cast: &Cast, game: i64, waits: Waits, parked: Option<ParkReason>) -> GameLine {
     let running = matches!(waits, Waits::You | Waits::Them);
     GameLine {
         game: GameId(game),
@@ -1361,11 +1362,11 @@ fn games(cast: &Cast) -> Vec<(String, Message)> {
         line(cast, 4, Waits::Them, None),
     ];
     let parked: Vec<GameLine> = [
-        Parked::ChannelGone,
-        Parked::ThreadLocked,
-        Parked::Forbidden,
-        Parked::Rejected,
-        Parked::Broken,
+        ParkReason::ChannelGone,
+        ParkReason::ThreadLocked,
+        ParkReason::Forbidden,
+        ParkReason::Rejected,
+        ParkReason::Broken,
     ]
     .into_iter()
     .zip(5..)
@@ -1400,7 +1401,7 @@ fn of_vacations(cast: &Cast) -> Vec<(String, Message)> {
     let until = NOON.now + NOON.day * 5;
     let leave = |away: bool, left| Leave {
         away_until: away.then_some(until),
-        left: TooFewDays { year: 2026, left },
+        left: DaysLeft { year: 2026, left },
         zone: Zone::named("Asia/Seoul").unwrap(),
     };
     let absent = Some(Absent {
@@ -1424,18 +1425,18 @@ fn of_vacations(cast: &Cast) -> Vec<(String, Message)> {
         .then(&cast.cho, play("a4b4"))
         .then(&cast.han, play("a7b7"));
     let unhurried = cast.moves("a4b4 a7b7");
-    let stands = |why| Stands {
+    let stands = |why| ClockStop {
         why,
         until: Some(until),
     };
-    let clock = |played: &Played, why| Clock {
+    let clock = |played: &Played, why| TurnClock {
         deadline: Some(until + NOON.day),
         stands: Some(stands(why)),
         ..played.game.clock(NOON).unwrap()
     };
     let away = Told {
         absent,
-        clock: Some(clock(&answered, Why::Vacation)),
+        clock: Some(clock(&answered, StopReason::Vacation)),
         ..Told::default()
     };
     let board = |told, now| {
@@ -1456,7 +1457,12 @@ fn of_vacations(cast: &Cast) -> Vec<(String, Message)> {
         back: Some(Side::Han),
         ..Told::default()
     };
-    let reasons = [Why::Pause, Why::Vacation, Why::Undelivered, Why::Weekend];
+    let reasons = [
+        StopReason::Pause,
+        StopReason::Vacation,
+        StopReason::Undelivered,
+        StopReason::Weekend,
+    ];
     let mut lines: Vec<GameLine> = reasons
         .into_iter()
         .zip(1..)
@@ -1503,7 +1509,7 @@ fn of_vacations(cast: &Cast) -> Vec<(String, Message)> {
         ("looked at without a pace", looked(&unhurried, no_clock)),
         (
             "looked at on a weekend",
-            looked(&answered, only(clock(&answered, Why::Weekend))),
+            looked(&answered, only(clock(&answered, StopReason::Weekend))),
         ),
         ("in a list", view::games(&list, text)),
     ])
@@ -1526,7 +1532,7 @@ fn listed(lines: &[GameLine], over: bool, page: usize, others: bool) -> GameList
 /// More games than fit.
 pub fn very_many_games(cast: &Cast) -> Message {
     let lines: Vec<GameLine> = (1..=100)
-        .map(|game| line(cast, game, Waits::Them, Some(Parked::Forbidden)))
+        .map(|game| line(cast, game, Waits::Them, Some(ParkReason::Forbidden)))
         .collect();
     view::games(&listed(&lines, false, 0, false), cast.text())
 }
@@ -1745,15 +1751,15 @@ fn every_other() -> Vec<Refused> {
         Refused::TooLongToAnalyse(1_000),
         Refused::AnalysisGone,
         Refused::UnknownZone(vec!["Asia/Seoul".to_owned(), "Asia/Saigon".to_owned()]),
-        Refused::TooFewDays(TooFewDays {
+        Refused::TooFewDays(DaysLeft {
             year: 2026,
             left: 0,
         }),
-        Refused::TooFewDays(TooFewDays {
+        Refused::TooFewDays(DaysLeft {
             year: 2026,
             left: 1,
         }),
-        Refused::TooFewDays(TooFewDays {
+        Refused::TooFewDays(DaysLeft {
             year: 2027,
             left: 7,
         }),

@@ -8,7 +8,7 @@ use crate::discord::ids::Verb;
 use crate::discord::message::{Controls, Message};
 use crate::discord::view::both::both;
 use crate::discord::view::parts::{button, called, named, result, styled};
-use crate::play::{Clock, Match, Seats, Timestamp, Why};
+use crate::play::{Match, Seats, StopReason, Timestamp, TurnClock};
 use crate::rules::Side;
 use crate::text::{Text, date_and_time, relative};
 
@@ -20,7 +20,7 @@ pub(super) fn of_time(notice: &Notice, text: Text) -> Vec<String> {
         .unwrap_or_default();
     let game = &notice.game;
     let until = told.clock.and_then(|clock| deadline(&clock, text));
-    let went_on = game.is_open() && game.turn_ended_pause();
+    let went_on = game.is_open() && game.pause_ended_by_turn();
     let pause_over = went_on.then(|| text.say("time-pause-over"));
     let absent = told.absent.and_then(|absent| away_from(absent, game, text));
     let back = notice.told.back.and_then(|side| back(game, side, text));
@@ -56,7 +56,7 @@ fn away_from(absent: Absent, game: &Match, text: Text) -> Option<String> {
 }
 
 /// The deadline, relative to now.
-fn deadline(clock: &Clock, text: Text) -> Option<String> {
+fn deadline(clock: &TurnClock, text: Text) -> Option<String> {
     if let Some(until) = clock.paused_until() {
         return Some(until_at("time-paused", until, text));
     }
@@ -74,7 +74,7 @@ pub fn clock(told: &Told, game: &Match, text: Text) -> Option<String> {
 }
 
 /// The deadline, to the minute.
-fn exact(clock: &Clock, text: Text) -> String {
+fn exact(clock: &TurnClock, text: Text) -> String {
     if let Some(until) = clock.paused_until() {
         return until_at("time-paused", until, text);
     }
@@ -91,7 +91,9 @@ fn exact(clock: &Clock, text: Text) -> String {
         false => "time-exact",
     };
     let deadline = text.fill(key, &values);
-    let weekend = clock.stands.filter(|stands| stands.why == Why::Weekend);
+    let weekend = clock
+        .stands
+        .filter(|stands| stands.why == StopReason::Weekend);
     let weekend = weekend.and_then(|weekend| weekend.until);
     match weekend.map(|until| until_at("time-weekend", until, text)) {
         Some(weekend) => format!("{weekend}\n{deadline}"),

@@ -3,7 +3,8 @@
 use super::page::{SettingsPage, Whose};
 use super::values::{SERVERS, SWITCH, USUAL, values};
 use crate::app::{
-    BoardPreference, Coordinates, Habit, PieceSet, Reminding, ServerChange, Theme, View,
+    BoardPreference, Coordinates, PersonalSetting, PieceSet, ReminderMode, ServerChange, Theme,
+    View,
 };
 use crate::discord::view::combine::OTHER;
 use crate::play::{Hints, Hour, Language, PaceChoice, Reserve, StoredWord, Timeout, Weekends};
@@ -17,7 +18,7 @@ pub enum Chosen {
     /// Change the look of boards.
     Boards(Whose, BoardPreference),
     /// Change a notification setting; with its page.
-    Habit(SettingsPage, Habit),
+    PersonalSetting(SettingsPage, PersonalSetting),
     /// Change a setting of the server's games; with its page.
     Server(SettingsPage, Box<ServerChange>),
 }
@@ -45,7 +46,7 @@ pub fn wanted(argument: &str, value: Option<&str>) -> Option<Chosen> {
             Some(Chosen::Boards(whose, board_preference(thing, value)?))
         }
         SettingsPage::Reminders | SettingsPage::Pings => {
-            Some(Chosen::Habit(page, habit(thing, value)?))
+            Some(Chosen::PersonalSetting(page, habit(thing, value)?))
         }
         SettingsPage::ServerTime | SettingsPage::ServerGames => {
             Some(Chosen::Server(page, Box::new(server(thing, value)?)))
@@ -63,16 +64,16 @@ fn board_preference(thing: &str, value: &str) -> Option<BoardPreference> {
     })
 }
 
-fn habit(thing: &str, value: &str) -> Option<Habit> {
+fn habit(thing: &str, value: &str) -> Option<PersonalSetting> {
     let hour = Hour::named(value);
     let on = value == SWITCH[0];
     Some(match thing {
-        "reminders" => Habit::Reminders(Reminding::named(value)?),
-        "digest" => Habit::Digest(hour),
-        "quiet-from" => Habit::QuietFrom(hour),
-        "quiet-until" => Habit::QuietUntil(hour),
-        "pings" => Habit::Pings(on),
-        "auto-vacation" => Habit::AutoVacation(on),
+        "reminders" => PersonalSetting::Reminders(ReminderMode::named(value)?),
+        "digest" => PersonalSetting::Digest(hour),
+        "quiet-from" => PersonalSetting::QuietFrom(hour),
+        "quiet-until" => PersonalSetting::QuietUntil(hour),
+        "pings" => PersonalSetting::Pings(on),
+        "auto-vacation" => PersonalSetting::AutoVacation(on),
         _ => return None,
     })
 }

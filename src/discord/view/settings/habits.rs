@@ -1,6 +1,6 @@
 //! Notification settings in words.
 
-use crate::app::{Habits, Reminding};
+use crate::app::{PersonalSettings, ReminderMode};
 use crate::play::{Hour, Timestamp};
 use crate::text::{Text, date_and_time};
 
@@ -10,7 +10,7 @@ pub fn hour(hour: Hour) -> String {
 }
 
 /// When and how the person is reminded.
-pub fn reminders(habits: &Habits, now: Timestamp, text: Text) -> Vec<String> {
+pub fn reminders(habits: &PersonalSettings, now: Timestamp, text: Text) -> Vec<String> {
     let mut lines = vec![text.say("settings-reminders-about")];
     let clock = habits.home().clock(now);
     lines.push(match (&habits.zone, clock) {
@@ -34,7 +34,7 @@ pub fn reminders(habits: &Habits, now: Timestamp, text: Text) -> Vec<String> {
         let said = [("when", date_and_time(at).into())];
         lines.push(text.fill("settings-digest-is", &said));
     }
-    let direct = habits.reminders == Reminding::Direct || habits.digest.is_some();
+    let direct = habits.reminders == ReminderMode::Direct || habits.digest.is_some();
     if habits.closed && direct {
         lines.push(text.say("settings-door-closed"));
     }
@@ -43,15 +43,15 @@ pub fn reminders(habits: &Habits, now: Timestamp, text: Text) -> Vec<String> {
 }
 
 /// Whether messages ping the person, and the automatic vacation.
-pub fn pings(habits: &Habits, text: Text) -> Vec<String> {
+pub fn pings(habits: &PersonalSettings, text: Text) -> Vec<String> {
     let about = ["settings-pings-about", "settings-auto-vacation-about"];
     let about = about.map(|key| text.say(key)).into_iter();
     about.chain(in_vain(habits, text)).collect()
 }
 
 /// A warning if one setting makes another useless.
-fn in_vain(habits: &Habits, text: Text) -> Option<String> {
-    let wanted = habits.reminders != Reminding::None;
+fn in_vain(habits: &PersonalSettings, text: Text) -> Option<String> {
+    let wanted = habits.reminders != ReminderMode::None;
     let in_vain = wanted && !habits.wants_reminders();
     in_vain.then(|| text.say("settings-reminders-in-vain"))
 }

@@ -6,7 +6,7 @@ use super::habits;
 use super::page::{SettingsPage, Whose};
 use super::times;
 use super::values::{AUTO, NONE, switch};
-use crate::app::{BoardPreferences, Coordinates, Habits, ServerSettings, View};
+use crate::app::{BoardPreferences, Coordinates, PersonalSettings, ServerSettings, View};
 use crate::play::{
     Hints, Hour, Language, PaceChoice, Reserve, StoredWord, Timeout, Timestamp, Weekends,
 };
@@ -18,7 +18,7 @@ pub enum Shown {
     /// The look of boards.
     Looks(Whose, BoardPreferences),
     /// The reader's notification settings, at this time.
-    Habits(SettingsPage, Box<Habits>, Timestamp),
+    PersonalSettings(SettingsPage, Box<PersonalSettings>, Timestamp),
     /// The settings of the server's games.
     Server(SettingsPage, Box<ServerSettings>),
 }
@@ -28,7 +28,7 @@ impl Shown {
         match self {
             Shown::Looks(Whose::Own, _) => SettingsPage::Looks,
             Shown::Looks(Whose::Servers, _) => SettingsPage::ServerLooks,
-            Shown::Habits(page, ..) | Shown::Server(page, _) => *page,
+            Shown::PersonalSettings(page, ..) | Shown::Server(page, _) => *page,
         }
     }
 
@@ -36,8 +36,8 @@ impl Shown {
         match self {
             Shown::Looks(Whose::Own, _) => vec![text.say("settings-own")],
             Shown::Looks(Whose::Servers, _) => vec![text.say("settings-servers")],
-            Shown::Habits(SettingsPage::Pings, habits, _) => habits::pings(habits, text),
-            Shown::Habits(_, habits, now) => habits::reminders(habits, *now, text),
+            Shown::PersonalSettings(SettingsPage::Pings, habits, _) => habits::pings(habits, text),
+            Shown::PersonalSettings(_, habits, now) => habits::reminders(habits, *now, text),
             Shown::Server(SettingsPage::ServerTime, settings) => {
                 vec![text.say("settings-servers-time"), times(settings, text)]
             }
@@ -54,7 +54,7 @@ impl Shown {
                 "coordinates" => boards.coordinates.map(Coordinates::id),
                 _ => boards.view.map(View::id),
             },
-            Shown::Habits(_, habits, _) => Some(chosen_habit(thing, habits)),
+            Shown::PersonalSettings(_, habits, _) => Some(chosen_habit(thing, habits)),
             Shown::Server(_, server) => match thing {
                 "pace" => server.pace.map(PaceChoice::id),
                 "reserve" => server.reserve.map(Reserve::id),
@@ -69,7 +69,7 @@ impl Shown {
     }
 }
 
-fn chosen_habit(thing: &str, habits: &Habits) -> &'static str {
+fn chosen_habit(thing: &str, habits: &PersonalSettings) -> &'static str {
     let hour = |hour: Option<Hour>| hour.map_or(NONE, Hour::id);
     match thing {
         "reminders" => habits.reminders.id(),

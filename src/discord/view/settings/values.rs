@@ -1,7 +1,7 @@
 //! The values of each setting, and their names.
 
 use super::habits;
-use crate::app::{Coordinates, PieceSet, Reminding, Theme, View};
+use crate::app::{Coordinates, PieceSet, ReminderMode, Theme, View};
 use crate::discord::view::combine::OTHER;
 use crate::play::{Hints, Hour, Language, PaceChoice, Reserve, StoredWord, Timeout, Weekends};
 use crate::rules::{Ruleset, on_offer};
@@ -44,7 +44,7 @@ pub fn values(thing: &str) -> Vec<&'static str> {
         "pieces" => PieceSet::ALL.map(|pieces| pieces.id).to_vec(),
         "coordinates" => Coordinates::ALL.map(Coordinates::id).to_vec(),
         "view" => View::ALL.map(View::id).to_vec(),
-        "reminders" => Reminding::ids(),
+        "reminders" => ReminderMode::ids(),
         "digest" | "quiet-from" | "quiet-until" => hours(),
         "pings" | "auto-vacation" => SWITCH.to_vec(),
         "pace" => PaceChoice::all().map(PaceChoice::id).collect(),
