@@ -41,7 +41,7 @@ pub use settings::{SandboxError, Settings};
 use self::{
     core::Core,
     cut::{Cut, CuttableListener},
-    gateway::Opening,
+    gateway::ConnectionOptions,
     log::RequestLog,
     store::Store,
     world::World,
@@ -183,7 +183,7 @@ fn router(core: &Arc<Core>) -> Router {
 
 async fn gateway(
     State(core): State<Arc<Core>>,
-    Query(opening): Query<Opening>,
+    Query(opening): Query<ConnectionOptions>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     upgrade.on_upgrade(move |socket| gateway::connect(core, opening, socket))

@@ -13,7 +13,7 @@ pub struct RateLimit {
 
 /// The state of the limit after a request.
 #[derive(Debug, Clone, Copy)]
-pub struct Standing {
+pub struct RateStatus {
     pub limit: u32,
     pub remaining: u32,
     /// Until the count restarts.
@@ -34,7 +34,7 @@ impl RateLimit {
     }
 
     /// Counts a request.
-    pub fn count(&self) -> Standing {
+    pub fn count(&self) -> RateStatus {
         let mut window = self.window.lock();
         let now = Instant::now();
         if now.duration_since(window.0) >= Duration::from_secs(1) {
@@ -42,7 +42,7 @@ impl RateLimit {
         }
         window.1 += 1;
         let limit = self.limit.unwrap_or(SHOWN);
-        Standing {
+        RateStatus {
             limit,
             remaining: if self.limit.is_some() {
                 limit.saturating_sub(window.1)

@@ -58,11 +58,11 @@ impl<'de> Deserialize<'de> for Snowflake {
 
 /// Makes ids, each greater than all before, also after a restart or if the clock steps back.
 #[derive(Debug, Default)]
-pub struct Mint {
+pub struct IdGenerator {
     last: Snowflake,
 }
 
-impl Mint {
+impl IdGenerator {
     /// Notes an id in use, so that later ones are greater.
     pub fn seen(&mut self, id: Snowflake) {
         self.last = self.last.max(id);
@@ -135,10 +135,10 @@ mod tests {
 
     #[test]
     fn ids_grow_even_beyond_the_clock() {
-        let mut mint = Mint::default();
+        let mut ids = IdGenerator::default();
         let ahead = Snowflake::at(now_millis() + 60_000);
-        mint.seen(ahead);
-        assert_eq!(mint.next(now_millis()), Snowflake(ahead.0 + 1));
-        assert_eq!(mint.next(now_millis()), Snowflake(ahead.0 + 2));
+        ids.seen(ahead);
+        assert_eq!(ids.next(now_millis()), Snowflake(ahead.0 + 1));
+        assert_eq!(ids.next(now_millis()), Snowflake(ahead.0 + 2));
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::messages::draft::Draft;
+use super::messages::draft::MessageDraft;
 use super::messages::post::{self, Place};
 use super::messages::shown;
 use super::refusal::{Problems, Refusal, RestResult};
@@ -22,7 +22,7 @@ pub async fn callback(core: &Core, call: &Call, id: Snowflake, token: &str) -> R
     let data = &call.body["data"];
     let draft = match kind {
         4 | 5 | 7 => Some(
-            Draft::read(core, data, &call.files, shapes::ANSWER_MESSAGE)
+            MessageDraft::read(core, data, &call.files, shapes::ANSWER_MESSAGE)
                 .await
                 .map_err(below_data)?,
         ),
@@ -53,7 +53,7 @@ fn below_data(mut refusal: Refusal) -> Refusal {
 fn check_data(
     data: &Value,
     fields: &'static [super::schema::Field],
-) -> Result<Option<Draft>, Refusal> {
+) -> Result<Option<MessageDraft>, Refusal> {
     let mut problems = Problems::default();
     check(&mut problems, "data", data, &Rule::Object(fields));
     problems.into_result().map(|()| None)
@@ -93,7 +93,7 @@ fn first_answer(
     id: Snowflake,
     kind: u64,
     data: &Value,
-    draft: Option<Draft>,
+    draft: Option<MessageDraft>,
 ) -> Result<Value, Refusal> {
     let interaction = world
         .interactions
@@ -140,7 +140,7 @@ fn first_answer(
             stored.extra = Some(data.clone());
         }
     }
-    world.settle(id, state);
+    world.set_interaction_state(id, state);
     Ok(json!({
         "interaction": {
             "id": id,
@@ -172,7 +172,7 @@ fn refuse_kind(interaction: &Interaction, kind: u64) -> Result<(), Refusal> {
     ))
 }
 
-fn refuse_more_than_flag(draft: &Draft) -> Result<(), Refusal> {
+fn refuse_more_than_flag(draft: &MessageDraft) -> Result<(), Refusal> {
     let only_flag = draft.flags.unwrap_or(0) & !Message::EPHEMERAL == 0;
     if draft.is_empty() && only_flag {
         return Ok(());
@@ -251,11 +251,11 @@ pub async fn get(core: &Core, app: &str, token: &str, name: &str) -> RestResult 
 pub async fn update(core: &Core, call: &Call, app: &str, token: &str, name: &str) -> RestResult {
     core.read(|world| target(core, world, app, token, name))
         .await?;
-    let draft = Draft::read(core, &call.body, &call.files, shapes::ANSWER_MESSAGE).await?;
+    let draft = MessageDraft::read(core, &call.body, &call.files, shapes::ANSWER_MESSAGE).await?;
     core.change(|world| {
         let id = target(core, world, app, token, name)?;
         post::edit(world, id, &draft)?;
-        settle_filled(world, token, id);
+        mark_filled(world, token, id);
         Ok(shown(world, id))
     })
     .await
@@ -263,7 +263,7 @@ pub async fn update(core: &Core, call: &Call, app: &str, token: &str, name: &str
 }
 
 /// After a deferral, the first edit of the original is the response itself.
-fn settle_filled(world: &mut World, token: &str, edited: Snowflake) {
+fn mark_filled(world: &mut World, token: &str, edited: Snowflake) {
     let Some(interaction) = world.interaction_by_token(token) else {
         return;
     };
@@ -272,8 +272,10 @@ fn settle_filled(world: &mut World, token: &str, edited: Snowflake) {
         return;
     }
     match interaction.state {
-        InteractionState::Deferred => world.settle(id, InteractionState::Answered),
-        InteractionState::DeferredUpdate => world.settle(id, InteractionState::Updated),
+        InteractionState::Deferred => world.set_interaction_state(id, InteractionState::Answered),
+        InteractionState::DeferredUpdate => {
+            world.set_interaction_state(id, InteractionState::Updated)
+        }
         _ => {}
     }
 }
@@ -303,7 +305,7 @@ pub async fn remove(core: &Core, app: &str, token: &str, name: &str) -> RestResu
 pub async fn follow_up(core: &Core, call: &Call, app: &str, token: &str) -> RestResult {
     core.read(|world| answered(core, world, app, token).map(|_| ()))
         .await?;
-    let draft = Draft::read(core, &call.body, &call.files, shapes::ANSWER_MESSAGE).await?;
+    let draft = MessageDraft::read(core, &call.body, &call.files, shapes::ANSWER_MESSAGE).await?;
     core.change(|world| {
         let interaction = answered(core, world, app, token)?;
         let id = interaction.id;
@@ -311,7 +313,7 @@ pub async fn follow_up(core: &Core, call: &Call, app: &str, token: &str) -> Rest
         let channel = interaction.channel;
         if let Some(original) = deferred_message(world, interaction) {
             post::edit(world, original, &draft)?;
-            world.settle(id, InteractionState::Answered);
+            world.set_interaction_state(id, InteractionState::Answered);
             return Ok(shown(world, original));
         }
         let private = draft

@@ -29,7 +29,7 @@ use super::{
     control::{FaultAction, FaultMoment},
     core::Core,
     cut::Cut,
-    rate::Standing,
+    rate::RateStatus,
     snowflake::Snowflake,
 };
 
@@ -50,7 +50,7 @@ pub async fn handle(
         let refusal = Refusal::too_fast(standing.reset.as_secs_f64());
         return finish(&core, &call, &Err(refusal), standing);
     }
-    if let Some(ended) = strike(&core, &call, &cut, standing, FaultMoment::Before).await {
+    if let Some(ended) = apply_fault(&core, &call, &cut, standing, FaultMoment::Before).await {
         return ended;
     }
     // In its own task: if the client disconnects, axum drops this future, but the change must complete.
@@ -63,18 +63,18 @@ pub async fn handle(
         tracing::error!(%error, "a request failed");
         Err(Refusal::new(500, 0, "500: Internal Server Error"))
     });
-    if let Some(ended) = strike(&core, &call, &cut, standing, FaultMoment::After).await {
+    if let Some(ended) = apply_fault(&core, &call, &cut, standing, FaultMoment::After).await {
         return ended;
     }
     finish(&core, &call, &outcome, standing)
 }
 
 /// Applies a fault armed for this moment. Returns the response to send instead of the usual one, if any.
-async fn strike(
+async fn apply_fault(
     core: &Core,
     call: &Call,
     cut: &Cut,
-    standing: Standing,
+    standing: RateStatus,
     moment: FaultMoment,
 ) -> Option<Response> {
     let fault = core.faults.take(call, moment)?;
@@ -116,7 +116,7 @@ fn page(status: u16, retry_after: Option<f64>) -> Response {
     answer
 }
 
-fn finish(core: &Core, call: &Call, outcome: &RestResult, standing: Standing) -> Response {
+fn finish(core: &Core, call: &Call, outcome: &RestResult, standing: RateStatus) -> Response {
     let response = respond(outcome.clone(), standing);
     core.log.add(
         call,
@@ -236,10 +236,10 @@ fn id(name: &str, text: &str) -> Result<Snowflake, Refusal> {
 }
 
 fn not_allowed() -> Refusal {
-    Refusal::new(405, 0, "405: Method Not Allowed")
+    Refusal::new(405, 0, "405: Method Not AllowedMentions")
 }
 
-fn respond(outcome: RestResult, standing: Standing) -> Response {
+fn respond(outcome: RestResult, standing: RateStatus) -> Response {
     let retry_after = outcome
         .as_ref()
         .err()

@@ -96,7 +96,7 @@ impl Fault {
 
 /// The progress of a fault.
 #[derive(Debug, Clone, Copy, Serialize)]
-pub struct FaultStanding {
+pub struct FaultStatus {
     pub hits: u32,
     pub released: bool,
 }
@@ -159,10 +159,10 @@ impl Faults {
     }
 
     /// The progress of a fault; `None` if the number is unknown.
-    pub fn standing(&self, id: u64) -> Option<FaultStanding> {
+    pub fn standing(&self, id: u64) -> Option<FaultStatus> {
         let state = self.state.lock();
         let armed = state.armed.get(&id)?;
-        Some(FaultStanding {
+        Some(FaultStatus {
             hits: armed.hits,
             released: armed.released.is_cancelled(),
         })

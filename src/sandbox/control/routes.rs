@@ -16,7 +16,7 @@ use super::{
 };
 use crate::sandbox::{
     core::Core,
-    gateway::{Frame, Seen, Trick},
+    gateway::{EventFault, Frame, GatewayStatus},
     people::{
         Body, ComponentAct, HttpError, HttpResult, QueryParams, answer_to, made_up, message_view,
     },
@@ -115,9 +115,9 @@ enum GatewayAct {
 async fn gateway(State(core): State<Arc<Core>>, Body(act): Body<GatewayAct>) -> Json<Value> {
     let hub = &core.hub;
     match act {
-        GatewayAct::Double {} => hub.play(Trick::Double),
-        GatewayAct::Delay { ms } => hub.play(Trick::Delay(Duration::from_millis(ms))),
-        GatewayAct::Drop {} => hub.play(Trick::Drop),
+        GatewayAct::Double {} => hub.arm(EventFault::Double),
+        GatewayAct::Delay { ms } => hub.arm(EventFault::Delay(Duration::from_millis(ms))),
+        GatewayAct::Drop {} => hub.arm(EventFault::Drop),
         GatewayAct::Reconnect {} => hub.broadcast(&Frame::Json(r#"{"op":7,"d":null}"#.into())),
         GatewayAct::Invalid { resumable } => {
             let text = format!(r#"{{"op":9,"d":{resumable}}}"#);
@@ -150,7 +150,7 @@ enum BotState {
 }
 
 impl BotWait {
-    fn fits(&self, seen: Seen) -> bool {
+    fn fits(&self, seen: GatewayStatus) -> bool {
         let state = match self.wait {
             Some(BotState::Connected) => seen.connected,
             Some(BotState::Gone) => !seen.connected,

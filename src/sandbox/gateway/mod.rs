@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-pub use socket::{Opening, connect};
+pub use socket::{ConnectionOptions, connect};
 
 use super::{
     snowflake::Snowflake,
@@ -41,14 +41,14 @@ struct GatewayState {
     sessions: HashMap<String, Session>,
     next_link: u64,
     next_session: u64,
-    trick: Option<Trick>,
+    event_fault: Option<EventFault>,
     silent: bool,
-    seen: Seen,
+    seen: GatewayStatus,
 }
 
 /// What the gateway has seen of the bot.
 #[derive(Debug, Clone, Copy, Default, Serialize)]
-pub struct Seen {
+pub struct GatewayStatus {
     pub connected: bool,
     pub identifies: u64,
     pub resumes: u64,
@@ -57,7 +57,7 @@ pub struct Seen {
 
 /// What happens to the next INTERACTION_CREATE.
 #[derive(Debug, Clone, Copy)]
-pub enum Trick {
+pub enum EventFault {
     Double,
     Drop,
     Delay(Duration),
@@ -240,10 +240,10 @@ impl Hub {
         let mut state = self.state.lock();
         let mut times = 1;
         if event.name == "INTERACTION_CREATE" {
-            match state.trick.take() {
-                Some(Trick::Double) => times = 2,
-                Some(Trick::Drop) => times = 0,
-                Some(Trick::Delay(by)) => {
+            match state.event_fault.take() {
+                Some(EventFault::Double) => times = 2,
+                Some(EventFault::Drop) => times = 0,
+                Some(EventFault::Delay(by)) => {
                     let late = self.state.clone();
                     // The task has its own handle to the state, because the lock cannot be held while it
                     // sleeps.
@@ -262,8 +262,8 @@ impl Hub {
     }
 
     /// Sets the trick for the next interaction's event.
-    pub fn play(&self, trick: Trick) {
-        self.state.lock().trick = Some(trick);
+    pub fn arm(&self, event_fault: EventFault) {
+        self.state.lock().event_fault = Some(event_fault);
     }
 
     /// Sets whether heartbeats go unacknowledged.
@@ -291,13 +291,13 @@ impl Hub {
     }
 
     /// What the gateway has seen of the bot.
-    pub fn seen(&self) -> Seen {
+    pub fn seen(&self) -> GatewayStatus {
         let state = self.state.lock();
         let connected = state
             .sessions
             .values()
             .any(|session| session.link.is_some());
-        Seen {
+        GatewayStatus {
             connected,
             ..state.seen
         }

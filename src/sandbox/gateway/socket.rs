@@ -17,7 +17,7 @@ const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 
 /// The query parameters of the connection.
 #[derive(Debug, Deserialize)]
-pub struct Opening {
+pub struct ConnectionOptions {
     v: Option<String>,
     encoding: Option<String>,
     compress: Option<String>,
@@ -55,7 +55,7 @@ struct Resume {
 }
 
 /// Serves a connection until it ends.
-pub async fn connect(core: Arc<Core>, opening: Opening, mut socket: WebSocket) {
+pub async fn connect(core: Arc<Core>, opening: ConnectionOptions, mut socket: WebSocket) {
     let mut link = None;
     let end = match refuse_opening(&opening) {
         Some(end) => end,
@@ -79,7 +79,7 @@ pub async fn connect(core: Arc<Core>, opening: Opening, mut socket: WebSocket) {
     core.poke();
 }
 
-fn refuse_opening(opening: &Opening) -> Option<End> {
+fn refuse_opening(opening: &ConnectionOptions) -> Option<End> {
     let json = opening
         .encoding
         .as_deref()

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::{
     http_error::HttpError,
     options::{self, Filled},
-    send::{Draft, Sent, send},
+    send::{InteractionDraft, Sent, send},
     view,
 };
 use crate::sandbox::{
@@ -126,7 +126,7 @@ pub async fn command(core: &Core, act: CommandAct) -> Result<Sent, HttpError> {
         if let Some(server) = command.server {
             data["guild_id"] = json!(server);
         }
-        Ok(Draft {
+        Ok(InteractionDraft {
             kind: 2,
             who: act.who,
             channel: act.channel,
@@ -158,7 +158,7 @@ pub async fn autocomplete(core: &Core, act: AutocompleteAct) -> Result<Sent, Htt
             "options": options,
             "resolved": resolved,
         });
-        Ok(Draft {
+        Ok(InteractionDraft {
             kind: 4,
             who: act.who,
             channel: act.channel,
@@ -196,7 +196,7 @@ pub async fn component(core: &Core, act: ComponentAct) -> Result<Sent, HttpError
             }
         }
         let source = Some(act.message);
-        Ok(Draft {
+        Ok(InteractionDraft {
             kind: 3,
             who: act.who,
             channel: act.channel,
@@ -217,7 +217,7 @@ pub async fn made_up(core: &Core, act: ComponentAct) -> Result<Sent, HttpError> 
         if let Some(values) = act.values {
             data["values"] = json!(values);
         }
-        Ok(Draft {
+        Ok(InteractionDraft {
             kind: 3,
             who: act.who,
             channel: act.channel,
@@ -275,7 +275,7 @@ pub async fn modal(core: &Core, act: ModalAct) -> Result<Sent, HttpError> {
         if let Some(opened) = world.interactions.get_mut(act.interaction) {
             opened.extra = None;
         }
-        Ok(Draft {
+        Ok(InteractionDraft {
             kind: 5,
             who: act.who,
             channel,

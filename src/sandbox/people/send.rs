@@ -22,7 +22,7 @@ pub struct Sent {
 }
 
 /// An interaction without an id yet.
-pub struct Draft {
+pub struct InteractionDraft {
     /// Discord's interaction type: 2 command, 3 component, 4 autocomplete, 5 modal.
     pub kind: u8,
     pub who: Snowflake,
@@ -35,7 +35,7 @@ pub struct Draft {
 /// Gives the interaction an id and sends it to the bot, once it is on disk.
 pub async fn send(
     core: &Core,
-    draft: impl FnOnce(&mut World) -> Result<Draft, HttpError>,
+    draft: impl FnOnce(&mut World) -> Result<InteractionDraft, HttpError>,
 ) -> Result<Sent, HttpError> {
     core.change(|world| {
         let draft = draft(world)?;
@@ -72,7 +72,7 @@ pub async fn send(
 }
 
 /// The event that the bot receives.
-fn payload(world: &World, id: Snowflake, token: &str, draft: &Draft) -> Value {
+fn payload(world: &World, id: Snowflake, token: &str, draft: &InteractionDraft) -> Value {
     let mut json = json!({
         "id": id,
         "application_id": world.bot(),
@@ -131,7 +131,7 @@ pub async fn wait(core: &Core, sent: Sent) -> Result<Value, HttpError> {
             .get(id)
             .is_some_and(|interaction| interaction.state == InteractionState::Waiting)
         {
-            world.settle(id, InteractionState::Failed);
+            world.set_interaction_state(id, InteractionState::Failed);
         }
         let interaction = world.interactions.get(id);
         let interaction =

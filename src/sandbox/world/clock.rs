@@ -15,12 +15,12 @@ const FARTHEST: Duration = Duration::from_secs(36_525 * 24 * 60 * 60);
 
 /// The clock as stored, so that time does not go back at the next start.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Clock {
+pub struct WorldClock {
     /// Milliseconds ahead of the system clock.
     ahead: u64,
 }
 
-impl Table<Clock> {
+impl Table<WorldClock> {
     /// How far the world's clock is ahead of the system clock.
     pub(super) fn ahead(&self) -> Duration {
         let ahead = self.get(ONLY).map_or(0, |clock| clock.ahead);
@@ -34,7 +34,7 @@ impl Table<Clock> {
             return false;
         }
         let ahead = millis(ahead);
-        self.insert(ONLY, Clock { ahead });
+        self.insert(ONLY, WorldClock { ahead });
         true
     }
 }

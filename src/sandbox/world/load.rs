@@ -7,7 +7,7 @@ use super::model::Application;
 use super::seed;
 use super::table::Table;
 use super::world::World;
-use crate::sandbox::snowflake::Mint;
+use crate::sandbox::snowflake::IdGenerator;
 use crate::sandbox::store::{Store, StoreError};
 
 impl World {
@@ -25,7 +25,7 @@ impl World {
             messages: Table::load(store, "message").await?,
             commands: Table::load(store, "command").await?,
             interactions: Table::load(store, "interaction").await?,
-            mint: Mint::default(),
+            ids: IdGenerator::default(),
             effects: Effects::default(),
             applications,
             clocks: Table::load(store, "clock").await?,
@@ -45,7 +45,7 @@ impl World {
             let ids = self.by_channel.entry(message.channel).or_default();
             ids.insert(message.id);
             for attachment in &message.attachments {
-                self.mint.seen(attachment.id);
+                self.ids.seen(attachment.id);
             }
         }
         for interaction in self.interactions.values() {
@@ -60,7 +60,7 @@ impl World {
             self.commands.last_id(),
             self.interactions.last_id(),
         ];
-        used.into_iter().flatten().for_each(|id| self.mint.seen(id));
+        used.into_iter().flatten().for_each(|id| self.ids.seen(id));
         // Versions are ids too; one may be the greatest of all.
         let versions: Vec<_> = self
             .commands
@@ -68,7 +68,7 @@ impl World {
             .map(|command| command.version)
             .collect();
         for id in versions {
-            self.mint.seen(id);
+            self.ids.seen(id);
         }
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::sync::oneshot;
 
-use super::clock::Clock;
+use super::clock::WorldClock;
 use super::effects::{
     Effects, Event, INTENT_DIRECT_MESSAGES, INTENT_GUILD_MESSAGES, INTENT_GUILDS, Notice,
 };
@@ -15,7 +15,7 @@ use super::model::{
     Person, Server,
 };
 use super::table::Table;
-use crate::sandbox::snowflake::{Mint, Snowflake, millis, now_millis};
+use crate::sandbox::snowflake::{IdGenerator, Snowflake, millis, now_millis};
 use crate::sandbox::store::{Row, StoreError};
 
 /// The whole state, with the effects of the current change.
@@ -30,11 +30,11 @@ pub struct World {
     pub messages: Table<Message>,
     pub commands: Table<Command>,
     pub interactions: Table<Interaction>,
-    pub(super) mint: Mint,
+    pub(super) ids: IdGenerator,
     /// The effects of the current change, sent once it is on disk.
     pub effects: Effects,
     pub(super) applications: Table<Application>,
-    pub(super) clocks: Table<Clock>,
+    pub(super) clocks: Table<WorldClock>,
     pub(super) by_channel: HashMap<Snowflake, BTreeSet<Snowflake>>,
     pub(super) by_token: HashMap<String, Snowflake>,
     pub(super) waiting: HashMap<Snowflake, oneshot::Sender<()>>,
@@ -175,7 +175,7 @@ impl World {
     }
 
     /// Changes an interaction's state and wakes the request that waits for it.
-    pub fn settle(&mut self, id: Snowflake, state: InteractionState) {
+    pub fn set_interaction_state(&mut self, id: Snowflake, state: InteractionState) {
         let Some(interaction) = self.interactions.get_mut(id) else {
             return;
         };
@@ -243,7 +243,7 @@ impl World {
     /// A new id with the world's time.
     pub fn next_id(&mut self) -> Snowflake {
         let now = self.now();
-        self.mint.next(now)
+        self.ids.next(now)
     }
 
     /// Moves the clock forward and notifies everyone; `false` if that is too far.

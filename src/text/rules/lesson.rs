@@ -1,6 +1,6 @@
 //! Texts of the lessons.
 
-use super::ruleset::Weighed;
+use super::ruleset::UnexplainedTerms;
 use crate::rules::{Diagram, LEARNER, Lesson, Piece, Role, Ruleset, Side, Square};
 use crate::text::{ALT_LIMIT, Text, clip};
 
@@ -81,12 +81,12 @@ impl Text {
             Lesson::Pass => self.passing(ruleset),
             Lesson::Facing => {
                 let said = self.facing_at_length(ruleset);
-                self.explained(said, Weighed::by_facing(ruleset), ruleset)
+                self.explained(said, UnexplainedTerms::by_facing(ruleset), ruleset)
             }
             Lesson::Counting => self.counting(ruleset),
             Lesson::End => {
                 let said = [self.repetition(ruleset), self.ends(ruleset)].join(" ");
-                self.explained(said, Weighed::by_ends(ruleset), ruleset)
+                self.explained(said, UnexplainedTerms::by_ends(ruleset), ruleset)
             }
             _ => return None,
         })

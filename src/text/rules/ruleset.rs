@@ -33,8 +33,8 @@ impl Text {
     /// if these mention them.
     pub fn ruleset_reading(self, ruleset: &Ruleset) -> String {
         if ruleset.preset().is_none() {
-            let weighed = Weighed::by_changes(ruleset);
-            return self.explained(self.changes(ruleset), weighed, ruleset);
+            let terms = UnexplainedTerms::by_changes(ruleset);
+            return self.explained(self.changes(ruleset), terms, ruleset);
         }
         let counting = if ruleset.draws_nothing() && !ruleset.may_repeat_to_a_draw() {
             "rules-counts"
@@ -48,7 +48,11 @@ impl Text {
         } else {
             "rules-counts-nothing"
         };
-        let facing = self.explained(self.facing(ruleset), Weighed::by_facing(ruleset), ruleset);
+        let facing = self.explained(
+            self.facing(ruleset),
+            UnexplainedTerms::by_facing(ruleset),
+            ruleset,
+        );
         [self.passing(ruleset), facing, self.say(counting)].join(" ")
     }
 
@@ -200,7 +204,7 @@ impl Text {
         if counts {
             said.push(self.compensation(ruleset.deom));
         }
-        said.extend(self.who_is_behind(Weighed::by(ruleset)));
+        said.extend(self.who_is_behind(UnexplainedTerms::by(ruleset)));
         if !counts {
             said.push(self.say("rules-counts-pieces"));
         }
@@ -208,22 +212,27 @@ impl Text {
     }
 
     /// `said`, followed by explanations of points and of "behind" as far as it uses them.
-    pub(super) fn explained(self, said: String, weighed: Weighed, ruleset: &Ruleset) -> String {
-        if weighed == Weighed::default() {
+    pub(super) fn explained(
+        self,
+        said: String,
+        terms: UnexplainedTerms,
+        ruleset: &Ruleset,
+    ) -> String {
+        if terms == UnexplainedTerms::default() {
             return said;
         }
         let mut said = vec![said, self.worths()];
-        if weighed.repeating {
+        if terms.repeating {
             said.push(self.compensation(ruleset.deom));
         }
-        said.extend(self.who_is_behind(weighed));
+        said.extend(self.who_is_behind(terms));
         said.join(" ")
     }
 
-    fn who_is_behind(self, weighed: Weighed) -> impl Iterator<Item = String> {
+    fn who_is_behind(self, terms: UnexplainedTerms) -> impl Iterator<Item = String> {
         [
-            (weighed.facing, "rules-points-behind"),
-            (weighed.repeating, "rules-points-behind-repetition"),
+            (terms.facing, "rules-points-behind"),
+            (terms.repeating, "rules-points-behind-repetition"),
         ]
         .into_iter()
         .filter(|(asked, _)| *asked)
@@ -274,7 +283,7 @@ const STUCK: &str = "rules-repetition-deviate-stuck";
 
 /// Which notions about points a text uses without explaining them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(in crate::text) struct Weighed {
+pub(in crate::text) struct UnexplainedTerms {
     /// "Behind", in the rule about facing.
     facing: bool,
     /// "Behind", in the rule about repetition.
@@ -283,12 +292,12 @@ pub(in crate::text) struct Weighed {
     thirty: bool,
 }
 
-impl Weighed {
+impl UnexplainedTerms {
     /// Used by everything that a ruleset says.
-    fn by(ruleset: &Ruleset) -> Weighed {
-        let facing = Weighed::by_facing(ruleset);
-        let ends = Weighed::by_ends(ruleset);
-        Weighed {
+    fn by(ruleset: &Ruleset) -> UnexplainedTerms {
+        let facing = UnexplainedTerms::by_facing(ruleset);
+        let ends = UnexplainedTerms::by_ends(ruleset);
+        UnexplainedTerms {
             facing: facing.facing,
             repeating: ends.repeating,
             thirty: facing.thirty || ends.thirty,
@@ -296,44 +305,44 @@ impl Weighed {
     }
 
     /// Used by the rule about facing generals.
-    pub(super) fn by_facing(ruleset: &Ruleset) -> Weighed {
+    pub(super) fn by_facing(ruleset: &Ruleset) -> UnexplainedTerms {
         let facing = &ruleset.facing;
-        Weighed {
+        UnexplainedTerms {
             facing: facing.asks_who_is_behind(),
             thirty: facing.when == FacingWhen::BelowThirty && !facing.is_ignored(),
-            ..Weighed::default()
+            ..UnexplainedTerms::default()
         }
     }
 
     /// Used by the rules about repetition and endings.
-    pub(super) fn by_ends(ruleset: &Ruleset) -> Weighed {
+    pub(super) fn by_ends(ruleset: &Ruleset) -> UnexplainedTerms {
         let repeating = ruleset
             .repetition
             .is_some_and(|rule| matches!(rule.result, RepetitionResult::Deviate(_)));
-        Weighed {
+        UnexplainedTerms {
             repeating,
             thirty: repeating || ruleset.draw_offer == DrawOffer::BelowThirty,
-            ..Weighed::default()
+            ..UnexplainedTerms::default()
         }
     }
 
     /// Used by the differences of a combination.
-    fn by_changes(ruleset: &Ruleset) -> Weighed {
+    fn by_changes(ruleset: &Ruleset) -> UnexplainedTerms {
         let (like, changed) = Choices::of(ruleset).beside();
-        let mut weighed = Weighed {
+        let mut terms = UnexplainedTerms {
             // The name of the similar ruleset may imply it.
             facing: like.facing.asks_who_is_behind() && ruleset.facing.asks_who_is_behind(),
-            ..Weighed::default()
+            ..UnexplainedTerms::default()
         };
         for parameter in changed {
             match (parameter, Choices::of(ruleset).value(parameter)) {
-                (_, "behind") => weighed.facing = true,
-                (_, "below30") | (Parameter::RepBelow30, _) => weighed.thirty = true,
-                (_, "deviate") => weighed.repeating = true,
+                (_, "behind") => terms.facing = true,
+                (_, "below30") | (Parameter::RepBelow30, _) => terms.thirty = true,
+                (_, "deviate") => terms.repeating = true,
                 _ => {}
             }
         }
-        weighed
+        terms
     }
 }
 

@@ -18,12 +18,12 @@ const SETTABLE: u64 =
 
 /// A checked message body. `None` means "unchanged" in an edit.
 #[derive(Debug)]
-pub struct Draft {
+pub struct MessageDraft {
     pub content: Option<String>,
     pub embeds: Option<Vec<Value>>,
     pub components: Option<Vec<Value>>,
     pub flags: Option<u64>,
-    pub allowed: Allowed,
+    pub allowed: AllowedMentions,
     pub reply_to: Option<Snowflake>,
     /// Whether a reply to a missing message is an error.
     pub reply_must_exist: bool,
@@ -37,21 +37,21 @@ pub struct Draft {
 
 /// The users that a message may notify.
 #[derive(Debug, Default)]
-pub struct Allowed {
+pub struct AllowedMentions {
     pub all_users: bool,
     pub everyone: bool,
     pub users: Vec<Snowflake>,
     pub replied_user: bool,
 }
 
-impl Draft {
+impl MessageDraft {
     /// Checks a body against its field table and stores its files.
     pub async fn read(
         core: &Core,
         body: &Value,
         files: &[Upload],
         fields: &'static [Field],
-    ) -> Result<Draft, Refusal> {
+    ) -> Result<MessageDraft, Refusal> {
         let mut problems = Problems::default();
         if !body.is_null() {
             check(&mut problems, "", body, &Rule::Object(fields));
@@ -61,12 +61,12 @@ impl Draft {
         check_together(body, files)?;
         let list = |name: &str| body[name].as_array().cloned();
         let entries = body["attachments"].as_array();
-        let mut draft = Draft {
+        let mut draft = MessageDraft {
             content: cleared_text(body, "content"),
             embeds: cleared_list(body, "embeds").map(normalize_embeds),
             components: cleared_list(body, "components").map(normalize_rows),
             flags: body["flags"].as_u64(),
-            allowed: Allowed::read(&body["allowed_mentions"])?,
+            allowed: AllowedMentions::read(&body["allowed_mentions"])?,
             reply_to: id(&body["message_reference"]["message_id"]),
             reply_must_exist: body["message_reference"]["fail_if_not_exists"] != false,
             nonce: body.get("nonce").filter(|nonce| !nonce.is_null()).cloned(),
@@ -204,10 +204,10 @@ fn gif_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     ))
 }
 
-impl Allowed {
+impl AllowedMentions {
     /// Notifies everyone mentioned.
-    pub fn everybody() -> Allowed {
-        Allowed {
+    pub fn everybody() -> AllowedMentions {
+        AllowedMentions {
             all_users: true,
             everyone: true,
             users: Vec::new(),
@@ -215,10 +215,10 @@ impl Allowed {
         }
     }
 
-    fn read(value: &Value) -> Result<Allowed, Refusal> {
+    fn read(value: &Value) -> Result<AllowedMentions, Refusal> {
         if value.is_null() {
             // Discord's default without `allowed_mentions`: everyone mentioned is notified.
-            return Ok(Allowed::everybody());
+            return Ok(AllowedMentions::everybody());
         }
         let parse = |word: &str| {
             value["parse"]
@@ -239,7 +239,7 @@ impl Allowed {
                 message,
             ));
         }
-        Ok(Allowed {
+        Ok(AllowedMentions {
             all_users: parse("users"),
             everyone: parse("everyone"),
             users,

@@ -11,7 +11,7 @@ use super::{Call, shapes};
 use crate::sandbox::core::Core;
 use crate::sandbox::snowflake::{Snowflake, millis};
 use crate::sandbox::world::{Channel, ChannelKind, Message, Permissions, World};
-use draft::Draft;
+use draft::MessageDraft;
 use post::Place;
 
 /// The channel, if the bot can see it.
@@ -38,7 +38,7 @@ pub fn demand(world: &World, channel: &Channel, needed: u64) -> Result<(), Refus
 pub async fn create(core: &Core, call: &Call, channel: Snowflake) -> RestResult {
     core.read(|world| visible(world, channel).map(|_| ()))
         .await?;
-    let draft = Draft::read(core, &call.body, &call.files, shapes::NEW_MESSAGE).await?;
+    let draft = MessageDraft::read(core, &call.body, &call.files, shapes::NEW_MESSAGE).await?;
     if draft
         .flags
         .is_some_and(|flags| flags & Message::EPHEMERAL != 0)
@@ -87,7 +87,7 @@ pub fn shown(world: &World, id: Snowflake) -> Value {
         .map_or(Value::Null, |message| world.message_json(message))
 }
 
-fn allow_post(world: &World, channel: Snowflake, draft: &Draft) -> Result<(), Refusal> {
+fn allow_post(world: &World, channel: Snowflake, draft: &MessageDraft) -> Result<(), Refusal> {
     let found = visible(world, channel)?;
     if found.kind == ChannelKind::Direct {
         return allow_direct(world, found);
@@ -131,7 +131,7 @@ fn allow_direct(world: &World, channel: &Channel) -> Result<(), Refusal> {
 }
 
 /// The message posted with the same nonce within the last `life` milliseconds.
-fn repeated(world: &World, channel: Snowflake, draft: &Draft, life: u64) -> Option<Value> {
+fn repeated(world: &World, channel: Snowflake, draft: &MessageDraft, life: u64) -> Option<Value> {
     if !draft.enforce_nonce {
         return None;
     }
@@ -220,7 +220,7 @@ pub async fn get(core: &Core, channel: Snowflake, id: Snowflake) -> RestResult {
 pub async fn update(core: &Core, call: &Call, channel: Snowflake, id: Snowflake) -> RestResult {
     core.read(|world| visible(world, channel).and_then(|_| find(world, channel, id).map(|_| ())))
         .await?;
-    let draft = Draft::read(core, &call.body, &call.files, shapes::EDITED_MESSAGE).await?;
+    let draft = MessageDraft::read(core, &call.body, &call.files, shapes::EDITED_MESSAGE).await?;
     core.change(|world| {
         visible(world, channel)?;
         let message = find(world, channel, id)?;

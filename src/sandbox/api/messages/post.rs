@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::draft::{Allowed, Draft};
+use super::draft::{AllowedMentions, MessageDraft};
 use crate::sandbox::api::refusal::Refusal;
 use crate::sandbox::snowflake::Snowflake;
 use crate::sandbox::world::{Attachment, Channel, Message, Permissions, World};
@@ -18,7 +18,7 @@ pub struct Place {
 }
 
 /// Posts a draft as the bot, in a channel that exists.
-pub fn post(world: &mut World, place: Place, draft: Draft) -> Result<Snowflake, Refusal> {
+pub fn post(world: &mut World, place: Place, draft: MessageDraft) -> Result<Snowflake, Refusal> {
     if draft.is_empty() {
         return Err(Refusal::empty_message());
     }
@@ -75,7 +75,7 @@ pub fn say(
     content: &str,
 ) -> Result<Snowflake, Refusal> {
     revive(world, channel)?;
-    let named = named(world, channel, content, &Allowed::everybody(), None);
+    let named = named(world, channel, content, &AllowedMentions::everybody(), None);
     add_to_thread(world, channel, &[who]);
     let id = world.next_id();
     let bot = world.bot();
@@ -113,7 +113,7 @@ pub fn post_thinking(world: &mut World, place: Place) -> Result<Snowflake, Refus
 }
 
 /// Edits a message of the bot. Filling a "thinking…" message does not count as an edit.
-pub fn edit(world: &mut World, id: Snowflake, draft: &Draft) -> Result<(), Refusal> {
+pub fn edit(world: &mut World, id: Snowflake, draft: &MessageDraft) -> Result<(), Refusal> {
     let message = world.messages.get(id).filter(|message| !message.deleted);
     let message = message.ok_or_else(Refusal::unknown_message)?;
     let channel = message.channel;
@@ -222,7 +222,7 @@ fn add_to_thread(world: &mut World, channel: Snowflake, people: &[Snowflake]) {
     }
 }
 
-fn refuse_unknown_files(draft: &Draft, present: &[Attachment]) -> Result<(), Refusal> {
+fn refuse_unknown_files(draft: &MessageDraft, present: &[Attachment]) -> Result<(), Refusal> {
     let known = |id: Snowflake| present.iter().any(|attachment| attachment.id == id);
     let kept = draft.kept.iter().flatten();
     match kept.map(|(id, _)| *id).find(|id| !known(*id)) {
@@ -236,7 +236,7 @@ fn refuse_unknown_files(draft: &Draft, present: &[Attachment]) -> Result<(), Ref
 }
 
 /// The attachments after an edit: the listed ones (all if there is no list), then the new ones.
-fn remaining(present: &[Attachment], draft: &Draft) -> Vec<Attachment> {
+fn remaining(present: &[Attachment], draft: &MessageDraft) -> Vec<Attachment> {
     let stays = |attachment: &Attachment| {
         let Some(kept) = &draft.kept else {
             return Some(attachment.clone());
@@ -268,7 +268,7 @@ fn named(
     world: &World,
     channel: Snowflake,
     content: &str,
-    allowed: &Allowed,
+    allowed: &AllowedMentions,
     reply_to: Option<Snowflake>,
 ) -> Named {
     let Some(channel) = world.channels.get(channel) else {
