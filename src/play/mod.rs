@@ -25,13 +25,12 @@ pub use ids::{ChannelId, GameId, MessageId, Person, Seq, ServerId, Timestamp, Us
 pub use language::Language;
 pub use level::{Level, NoLevel};
 pub use matches::calls::Call;
-pub use matches::closed::Closed;
-pub use matches::matches::{BrokenHistory, Ended, Match, Phase, Seats};
 pub use matches::proposals::{Proposal, ProposalKind, ProposalStep};
 pub use matches::takebacks::{LastTurn, Takebacks};
+pub use matches::{BrokenHistory, Closed, Ended, Match, Phase, Seats};
 pub use stored_word::StoredWord;
+pub use time::Moment;
 pub use time::clock::{ClockStop, StopReason, TimeAccount, TurnClock};
-pub use time::moment::Moment;
 pub use time::pace::{
     HouseRules, NoSuchDays, Pace, PaceChoice, Reserve, Terms, Timeout, Weekends, Zone,
 };

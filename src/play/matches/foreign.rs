@@ -2,7 +2,7 @@
 //! played.
 
 use super::Stamp;
-use super::matches::{BrokenHistory, Ended, Match, Phase};
+use super::{BrokenHistory, Ended, Match, Phase};
 use crate::play::Event;
 use crate::play::deciding::overdue::lost_on_time;
 use crate::rules::{Game, Outcome, Reason, Side};

@@ -1,12 +1,12 @@
 //! Applies events; the only way a match changes.
 
+use super::Closed;
 use super::Stamp;
-use super::closed::Closed;
-use super::matches::{BrokenHistory, Ended, Match, Phase, Seats};
 use super::pauses::Pauses;
 use super::proposals::{ProposalStep, Proposals};
 use super::running::Effect;
 use super::turns::{LeastTime, Turns};
+use super::{BrokenHistory, Ended, Match, Phase, Seats};
 use crate::play::{Addressee, Challenge, DatedEvent, Event, GameId, Seq, Timestamp, Version};
 use crate::rules::{BySide, Formation, Game, MODERN, Ruleset, SetupOrder, Side};
 

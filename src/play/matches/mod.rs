@@ -1,28 +1,288 @@
-//! The state of a match, and the events that change it.
-
-use super::{Seq, Timestamp};
-
-pub(super) use matches::{Match, Phase};
-pub(super) use takebacks::LastTurn;
+//! A match: the state that results from its events, and how they change it.
 
 pub(super) mod calls;
-pub(super) mod closed;
 mod foreign;
 mod history;
-#[expect(
-    clippy::module_inception,
-    reason = "a room bears the name of its main type"
-)]
-pub(super) mod matches;
 mod pauses;
 pub(super) mod proposals;
 mod running;
 pub(super) mod takebacks;
 pub(super) mod turns;
 
+use std::time::Duration;
+
+use crate::play::{
+    Challenge, GameId, HouseRules, Language, Person, Seq, Timestamp, UserId, Version,
+};
+use crate::rules::{BySide, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side};
+
+use calls::Call;
+use pauses::Pauses;
+use proposals::Proposals;
+pub(super) use takebacks::LastTurn;
+use turns::Turns;
+
+/// A match from its challenge to its end, rebuilt from its events.
+#[derive(Debug, Clone)]
+pub struct Match {
+    pub(in crate::play) id: GameId,
+    pub(in crate::play) seq: Seq,
+    pub(in crate::play) at: Timestamp,
+    pub(in crate::play) version: Version,
+    pub(in crate::play) challenge: Challenge,
+    /// The ruleset's id, if this version does not know it.
+    foreign: Option<String>,
+    pub(in crate::play) phase: Phase,
+    pub(in crate::play) hints: BySide<HintsTaken>,
+    pub(in crate::play) taken_back: BySide<u32>,
+    /// The turns so far, for the clocks; empty without a clock.
+    pub(in crate::play) turns: Turns,
+    /// Pauses so far.
+    pub(in crate::play) pauses: Pauses,
+    /// The open proposals.
+    pub(in crate::play) proposals: Proposals,
+    /// The events that have called each side to act since it last did.
+    calls: BySide<Vec<Call>>,
+}
+
+/// Hints taken by a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(in crate::play) struct HintsTaken {
+    pub count: u32,
+    /// The position of the last hint.
+    pub last: Option<Version>,
+}
+
+/// The phase of a match.
+#[derive(Debug, Clone)]
+pub enum Phase {
+    /// An open challenge.
+    Challenged,
+    /// A challenge that ended without a game.
+    Closed(Closed),
+    /// Formations are being chosen, in the ruleset's order.
+    SettingUp {
+        /// The players.
+        seats: Seats,
+        /// The choices so far.
+        chosen: BySide<Option<Formation>>,
+    },
+    /// Moves are being played.
+    Running {
+        /// The players.
+        seats: Seats,
+        /// The game so far.
+        game: Box<Game>,
+        /// The last voluntary turn, which may be taken back.
+        last_turn: Option<LastTurn>,
+    },
+    /// The match is over.
+    Over {
+        /// The players.
+        seats: Seats,
+        /// The game, if it was started.
+        game: Option<Box<Game>>,
+        /// How it ended.
+        ended: Ended,
+    },
+}
+
+/// How a challenge ended without a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Closed {
+    /// Declined by the recipient.
+    Declined,
+    /// Withdrawn by the challenger.
+    Withdrawn,
+    /// Expired unanswered.
+    Expired,
+}
+
+/// The players, the languages, and the server's clock rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seats {
+    /// The players by side.
+    pub players: BySide<Person>,
+    /// The language of public messages.
+    pub language: Language,
+    /// The second language, if the players read two.
+    pub also: Option<Language>,
+    /// The server's clock rules.
+    pub house: HouseRules,
+}
+
+impl Seats {
+    /// The side that `who` plays.
+    pub fn side_of(&self, who: UserId) -> Option<Side> {
+        Side::ALL
+            .into_iter()
+            .find(|&side| self.players[side].id == who)
+    }
+}
+
+/// How a match ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ended {
+    /// With a result.
+    Decided(Outcome),
+    /// Called off by a player before both formations were chosen: no result.
+    CalledOff {
+        /// The side that called it off.
+        by: Side,
+    },
+    /// Time ran out before that side had played, or the win was never claimed: no result.
+    Lapsed {
+        /// The side whose time ran out.
+        late: Side,
+        /// Whether that side had played.
+        played: bool,
+    },
+    /// Called off by the other side, because that side had not acted for long: no result.
+    Abandoned {
+        /// The side that had not acted.
+        late: Side,
+    },
+}
+
+/// A stored history with an event that does not fit the ones before.
+#[derive(Debug, thiserror::Error)]
+#[error("event {seq} of game {game} does not fit the events before it: {kind}")]
+pub struct BrokenHistory {
+    pub(in crate::play) game: GameId,
+    pub(in crate::play) seq: Seq,
+    pub(in crate::play) kind: &'static str,
+}
+
 /// The number and the time of an event.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Stamp {
     pub seq: Seq,
     pub at: Timestamp,
+}
+
+impl Match {
+    /// How long a challenge stays open.
+    pub const CHALLENGE_LIFE: Duration = Duration::from_secs(72 * 60 * 60);
+    /// The match's number.
+    pub fn id(&self) -> GameId {
+        self.id
+    }
+
+    /// The number of the last event.
+    pub fn seq(&self) -> Seq {
+        self.seq
+    }
+
+    /// The time of the last event. Never decreases, even if the system clock is set back.
+    pub fn at(&self) -> Timestamp {
+        self.at
+    }
+
+    /// The version of the current position.
+    pub fn version(&self) -> Version {
+        self.version
+    }
+
+    /// The challenge.
+    pub fn challenge(&self) -> &Challenge {
+        &self.challenge
+    }
+
+    /// The phase.
+    pub fn phase(&self) -> &Phase {
+        &self.phase
+    }
+
+    /// The ruleset. Meaningless if [`Match::foreign_rules`] is `Some`.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.challenge.ruleset
+    }
+
+    /// The handicap that Han gives.
+    pub fn handicap(&self) -> Option<Handicap> {
+        self.challenge.handicap
+    }
+
+    /// The players; `None` before the challenge is accepted.
+    pub fn seats(&self) -> Option<&Seats> {
+        match &self.phase {
+            Phase::Challenged | Phase::Closed(_) => None,
+            Phase::SettingUp { seats, .. }
+            | Phase::Running { seats, .. }
+            | Phase::Over { seats, .. } => Some(seats),
+        }
+    }
+
+    /// The game; `None` before both formations are chosen.
+    pub fn game(&self) -> Option<&Game> {
+        match &self.phase {
+            Phase::Running { game, .. } => Some(game),
+            Phase::Over { game, .. } => game.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// The side to act; `None` if there is none, or both are to choose in a secret setup.
+    pub fn to_act(&self) -> Option<Side> {
+        let mut awaited = Side::ALL.into_iter().filter(|&side| self.awaits(side));
+        let first = awaited.next()?;
+        awaited.next().is_none().then_some(first)
+    }
+
+    /// Whether a side is to act.
+    pub fn awaits(&self, side: Side) -> bool {
+        match &self.phase {
+            Phase::SettingUp { chosen, .. } if chosen[side].is_some() => false,
+            Phase::SettingUp { chosen, .. } => match self.ruleset().setup_order {
+                SetupOrder::HanFirst => side == Side::Han || chosen.han.is_some(),
+                SetupOrder::ChoFirst => side == Side::Cho || chosen.cho.is_some(),
+                SetupOrder::Hidden | SetupOrder::Fixed => true,
+            },
+            Phase::Running { game, .. } => side == game.position().turn(),
+            Phase::Challenged | Phase::Closed(_) | Phase::Over { .. } => false,
+        }
+    }
+
+    /// Whether formations are chosen in secret.
+    pub fn sets_up_in_secret(&self) -> bool {
+        self.ruleset().setup_order == SetupOrder::Hidden
+    }
+
+    /// The player to act; `None` like [`Match::to_act`].
+    pub fn waits_for(&self) -> Option<&Person> {
+        Some(&self.seats()?.players[self.to_act()?])
+    }
+
+    /// All players who are to act.
+    pub fn awaited(&self) -> Vec<&Person> {
+        let sides = Side::ALL.into_iter().filter(|&side| self.awaits(side));
+        let players = |side| self.seats().map(|seats| &seats.players[side]);
+        sides.filter_map(players).collect()
+    }
+
+    /// Whether this person is to act.
+    pub fn waits_for_player(&self, who: UserId) -> bool {
+        self.awaited().iter().any(|person| person.id == who)
+    }
+
+    /// How many positions a side has taken hints for.
+    pub fn hints(&self, side: Side) -> u32 {
+        self.hints[side].count
+    }
+
+    /// Whether a side has taken a hint for the current position.
+    pub fn has_asked(&self, side: Side) -> bool {
+        self.hints[side].last == Some(self.version)
+    }
+
+    /// The language of public messages.
+    pub fn language(&self) -> Language {
+        self.seats()
+            .map_or(self.challenge.language, |seats| seats.language)
+    }
+
+    /// Whether the match can still change.
+    pub fn is_open(&self) -> bool {
+        !matches!(self.phase, Phase::Closed(_) | Phase::Over { .. })
+    }
 }

@@ -1,7 +1,6 @@
 //! Time: paces, clocks, standstills, vacations, reminders, quiet hours.
 
 pub(super) mod clock;
-pub(super) mod moment;
 pub(super) mod pace;
 pub(super) mod quiet;
 pub(super) mod remind;
@@ -9,3 +8,19 @@ pub(super) mod standstill;
 #[cfg(test)]
 mod tests;
 pub(super) mod vacation;
+
+use std::time::Duration;
+
+use super::Timestamp;
+use standstill::Standstill;
+
+/// The moment of a decision, with everything needed to compute clocks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moment<'a> {
+    /// The current time.
+    pub now: Timestamp,
+    /// The length of a day of play; 24 hours unless shortened for tests.
+    pub day: Duration,
+    /// The standstills of the match.
+    pub stills: &'a [Standstill],
+}

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
+use super::World;
 use super::effects::Effects;
 use super::model::Application;
 use super::seed;
 use super::table::Table;
-use super::world::World;
 use crate::sandbox::snowflake::IdGenerator;
 use crate::sandbox::store::{Store, StoreError};
 

@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use super::lane::Lane;
-use super::parked::ParkReason;
+use super::park_reason::ParkReason;
 use super::row::Row;
 use crate::play::{ChannelId, GameId, Seq, ServerId, StoredWord, Timestamp, UserId};
 use crate::store::Store;

@@ -6,9 +6,9 @@
 
 use std::time::Duration;
 
-use super::id::RowId;
 use super::kind::RowKind;
 use super::lane::{DeliveryQueue, Lane};
+use super::row::RowId;
 use super::row::{Row, StoredRow};
 use crate::play::{ChannelId, StoredWord, Timestamp};
 use crate::store::Store;

@@ -1,7 +1,7 @@
 //! Queries for single rows.
 
-use super::id::RowId;
 use super::kind::RowKind;
+use super::row::RowId;
 use super::row::{Row, StoredRow, columns};
 use crate::play::{GameId, MessageId, Seq, StoredWord, Timestamp};
 use crate::store::Store;

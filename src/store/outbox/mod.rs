@@ -2,20 +2,18 @@
 
 pub(super) mod blocked;
 mod claims;
-mod id;
 mod kind;
 mod lane;
 mod lookups;
 mod news;
 mod outcomes;
-mod parked;
+mod park_reason;
 pub(super) mod queueing;
 mod row;
 
 pub use blocked::{RetryScope, UntoldTurn};
-pub use id::RowId;
 pub use kind::RowKind;
 pub use lane::{DeliveryQueue, Lane};
 pub use lookups::ArrivedPost;
-pub use parked::ParkReason;
-pub use row::{NewRow, Row, RowState};
+pub use park_reason::ParkReason;
+pub use row::{NewRow, Row, RowId, RowState};

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::blocked::again_in_turn;
-use super::id::RowId;
-use super::parked::ParkReason;
+use super::park_reason::ParkReason;
+use super::row::RowId;
 use crate::play::{MessageId, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;

@@ -1,7 +1,7 @@
 //! Queues rows in the transaction of their cause.
 
-use super::id::RowId;
 use super::kind::RowKind;
+use super::row::RowId;
 use super::row::{NewRow, Row, StoredRow};
 use crate::play::{GameId, Seq, StoredWord, Timestamp};
 use crate::store::database::Tx;

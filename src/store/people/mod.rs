@@ -1,13 +1,13 @@
 //! People: preferences, uploaded files, vacations.
 
 mod board_preferences;
-mod habits;
 mod languages;
+mod personal_settings;
 mod reviews;
 mod vacations;
 
 pub use board_preferences::{BoardPreferenceKey, Owner, StoredBoardPreferences};
-pub use habits::{AllDay, PersonalSetting, PersonalSettings, ReminderMode};
+pub use personal_settings::{AllDay, PersonalSetting, PersonalSettings, ReminderMode};
 pub use reviews::ReviewId;
 pub(super) use vacations::end_vacation;
 pub use vacations::{AutomaticVacation, VacationChange, VacationOutcome};
