@@ -1,14 +1,13 @@
 //! The sandbox's rules for messages, threads, direct messages and permissions, and what survives a kill.
 
 use std::{
-    io::{BufRead, BufReader},
-    path::PathBuf,
-    process::{Command, Stdio},
+    io::{BufRead, BufReader, Lines},
+    path::Path,
+    process::{Child, ChildStdout, Command, Stdio},
     time::Duration,
 };
 
 use crate::kit::*;
-use hansu::sandbox::{Settings, start};
 use serde_json::{Value, json};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -447,31 +446,49 @@ async fn attachments_of_an_edit_are_what_it_lists() {
     .await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_world_outlives_a_kill() {
-    let folder = tempfile::tempdir().unwrap();
-    let world = folder.path().join("world.sqlite3");
-    let mut child = Command::new(std::env::current_exe().unwrap())
-        .args([
-            "--exact",
-            "sandbox::world::serves_until_killed",
-            "--ignored",
-            "--nocapture",
-        ])
-        .env("SANDBOX_TEST_WORLD", &world)
+/// Starts the program on the world in a folder; returns it with the lines that it prints.
+fn program(folder: &Path, arguments: &[&str]) -> (Child, Lines<BufReader<ChildStdout>>) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_hansu"))
+        .args(arguments)
+        .current_dir(folder)
+        .env_remove("DISCORD_TOKEN")
+        // This variable is for other tests; the program would refuse it as an unknown setting.
+        .env_remove("HANSU_TEST_WIRE")
+        .env("HANSU_SANDBOX__ADDRESS", "127.0.0.1:0")
+        .env("HANSU_SANDBOX__WORLD", folder.join("world.sqlite3"))
         .stdout(Stdio::piped())
+        .stderr(Stdio::null())
         .spawn()
         .unwrap();
     let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let line = lines.map_while(Result::ok).find_map(|line| {
-        let (_, found) = line.split_once("SERVING ")?;
-        Some(found.to_owned())
-    });
-    let (url, token) = line.as_deref().unwrap().split_once(' ').unwrap();
+    (child, lines)
+}
+
+/// SIGKILL on Unix.
+fn kill(mut child: Child) {
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_world_outlives_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
     let client = reqwest::Client::new();
+    // Only where the bot shares its clock can people let a day pass.
+    let (child, mut lines) = program(folder.path(), &[]);
+    let said = lines.next().unwrap().unwrap();
+    let url = said.rsplit(' ').next().unwrap();
     let day = client.post(format!("{url}/do/day"));
     let day = day.header("content-type", "application/json").body("{}");
     assert_eq!(day.send().await.unwrap().status(), 200);
+    kill(child);
+
+    let (child, mut lines) = program(folder.path(), &["sandbox"]);
+    let said = lines.next().unwrap().unwrap();
+    let url = said.rsplit(' ').next().unwrap();
+    let said = lines.next().unwrap().unwrap();
+    let (_, token) = said.split_once("DISCORD_TOKEN=").unwrap();
+    let token = token.split(' ').next().unwrap();
     let request = client
         .post(format!("{url}/api/v10/channels/{JANGGI}/messages"))
         .header("authorization", format!("Bot {token}"))
@@ -479,9 +496,7 @@ async fn the_world_outlives_a_kill() {
         .body(json!({ "content": "kept", "nonce": "n", "enforce_nonce": true }).to_string());
     let answer: Value =
         serde_json::from_str(&request.send().await.unwrap().text().await.unwrap()).unwrap();
-    // SIGKILL on Unix.
-    child.kill().unwrap();
-    child.wait().unwrap();
+    kill(child);
 
     let stage = Stage::open_in(folder, |_| {}).await;
     assert_eq!(stage.sandbox.token(), token);
@@ -495,19 +510,6 @@ async fn the_world_outlives_a_kill() {
     );
     let stage = stage.reopen().await;
     assert_eq!(stage.messages(MINA, JANGGI).await.len(), 1);
-}
-
-/// Not a test: the process that the test above kills.
-#[tokio::test]
-#[ignore = "it serves until it is killed"]
-async fn serves_until_killed() {
-    let world = PathBuf::from(std::env::var_os("SANDBOX_TEST_WORLD").unwrap());
-    let mut settings = Settings::new(world);
-    settings.address.set_port(0);
-    settings.day = Some(DAY);
-    let sandbox = start(settings).await.unwrap();
-    println!("SERVING {} {}", sandbox.url(), sandbox.token());
-    std::future::pending::<()>().await;
 }
 
 /// The time of a message, from its id.
@@ -575,7 +577,7 @@ async fn a_day_passes_after_the_answers_under_way() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_else_may_read_the_world() {
+async fn the_world_is_readable_by_its_owner_only() {
     use std::os::unix::fs::PermissionsExt;
     let mut stage = Stage::open().await;
     for _ in 0..2 {
