@@ -72,7 +72,7 @@ async fn a_resume_brings_what_was_missed_and_no_more() {
 }
 
 #[tokio::test]
-async fn a_session_keeps_so_much_and_ends_on_purpose() {
+async fn a_session_replays_a_limited_number_of_events() {
     let (hub, world, _folder) = hub().await;
     let link = hub.identify(OPTIONS, &world);
     hub.detach(&link, false);

@@ -153,7 +153,7 @@ mod tests {
     use crate::play::Language;
 
     #[test]
-    fn a_sign_has_its_side_and_nothing_has_none() {
+    fn a_score_names_the_side_that_is_ahead() {
         let text = Text::of(Language::En);
         for (hundredths, turn, said) in [
             (120, Side::Cho, "Cho +1.2"),

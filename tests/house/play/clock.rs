@@ -469,7 +469,7 @@ fn nobody_claims_for_thirty_days_and_the_game_is_called_off() {
 }
 
 #[test]
-fn a_side_that_has_not_played_loses_nothing() {
+fn a_side_that_has_not_played_does_not_lose_on_time() {
     let late = Side::Cho;
     let lapsed = |timed: &Timed, late| {
         assert_eq!(
@@ -508,7 +508,7 @@ fn a_side_that_has_not_played_loses_nothing() {
 }
 
 #[test]
-fn a_forfeit_comes_by_itself_and_a_late_move_before_it_counts() {
+fn a_forfeit_needs_no_claim_and_a_late_move_before_it_counts() {
     let up = Timed::running(terms(1, 0), forfeits(), "1 a4b4 1 a7b7").later(24);
     let late = Side::Cho;
     assert_eq!(
@@ -532,7 +532,7 @@ fn a_forfeit_comes_by_itself_and_a_late_move_before_it_counts() {
 }
 
 #[test]
-fn without_a_pace_nobody_is_late() {
+fn a_game_without_a_clock_has_no_deadline() {
     let played = crate::support::Played::moves("a4b4 a7b7").later(DAY * 1000);
     let moment = played.moment;
     assert_eq!(played.game.clock(moment), None);
@@ -612,7 +612,7 @@ fn a_game_that_the_other_side_has_left_is_called_off_after_thirty_days() {
 }
 
 #[test]
-fn a_turn_whose_message_never_comes_ends_no_clock_but_may_be_called_off() {
+fn a_game_whose_turn_message_never_arrives_may_be_called_off() {
     let begun = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7");
     let seq = begun.game.seq();
     let lost = begun.clone().still(Cause::Undelivered(seq), 2, None);
@@ -640,7 +640,7 @@ fn a_turn_whose_message_never_comes_ends_no_clock_but_may_be_called_off() {
 }
 
 #[test]
-fn a_day_is_as_long_as_it_is_said_to_be() {
+fn a_day_has_the_given_length() {
     let timed = Timed::running(terms(3, 7), claims(), "");
     let moment = Moment {
         day: Duration::from_secs(60),
@@ -1301,7 +1301,7 @@ fn a_vacation_of_more_days_than_there_are_is_refused() {
 }
 
 #[test]
-fn a_vacation_by_itself_begins_in_the_last_moment() {
+fn an_automatic_vacation_begins_just_before_the_deadline() {
     let late = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7").later(24);
     let clock = late.game.clock(late.moment()).unwrap();
     assert!(clock.is_up(late.now));

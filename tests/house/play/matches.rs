@@ -313,7 +313,7 @@ fn a_game_speaks_the_language_of_its_acceptance() {
 }
 
 #[test]
-fn only_an_open_challenge_runs_out() {
+fn only_an_open_challenge_expires() {
     for (name, _) in DECISIONS {
         let waits = matches!(name, "challenged" | "open to all");
         let event = state(name).game.time_out();

@@ -165,7 +165,7 @@ fn a_pause_is_offered_and_answered() {
 }
 
 #[test]
-fn who_has_nothing_to_pause_reads_why() {
+fn a_game_that_cannot_be_paused_says_why() {
     let with_the_bot = Challenge {
         addressee: Addressee::Bot {
             bot: jihun(),
@@ -204,7 +204,7 @@ fn who_has_nothing_to_pause_reads_why() {
 }
 
 #[test]
-fn both_clocks_stand_still() {
+fn a_pause_stops_both_clocks() {
     let late = || {
         let day = running(terms(3, 7), "a4b4 a7b7").later(DAY);
         let offered = day
@@ -249,7 +249,7 @@ fn both_clocks_stand_still() {
 }
 
 #[test]
-fn whoever_is_to_act_has_a_day_at_least() {
+fn the_side_to_act_has_at_least_a_day_after_a_pause() {
     let at = |hours: u32| running(terms(1, 0), "a4b4 a7b7").later(HOUR * hours);
     let pause = |played: Played| {
         played
@@ -281,7 +281,7 @@ fn whoever_is_to_act_has_a_day_at_least() {
 }
 
 #[test]
-fn after_thirty_days_it_is_over() {
+fn a_pause_ends_after_thirty_days() {
     let almost = paused().later(DAY * 30 - HOUR);
     let end = almost.moment.now + HOUR;
     assert_eq!(almost.game.due(almost.moment), Due::Later(end));
@@ -317,7 +317,7 @@ fn nobody_is_reminded_in_a_pause() {
 }
 
 #[test]
-fn what_only_waits_to_be_written_down_is_not_paused() {
+fn a_game_lost_on_time_cannot_be_paused() {
     let strict = |moves: &str| {
         let house = HouseRules {
             timeout: Timeout::Forfeit,
@@ -362,7 +362,7 @@ fn what_only_waits_to_be_written_down_is_not_paused() {
 }
 
 #[test]
-fn a_choice_of_formations_can_be_paused_too() {
+fn a_pause_is_possible_while_formations_are_chosen() {
     let secret = Challenge {
         ruleset: Ruleset::named("essentials").unwrap(),
         ..with_a_pace(terms(1, 3))

@@ -39,7 +39,7 @@ fn running() -> Played {
 }
 
 #[test]
-fn the_bot_owes_a_seat_moves_and_answers() {
+fn the_bot_has_to_accept_to_move_and_to_answer() {
     let moved = || running().then(&mina(), play("a4b4"));
     let cases = [
         (
@@ -98,7 +98,7 @@ fn the_bot_owes_a_seat_moves_and_answers() {
 }
 
 #[test]
-fn its_formation_follows_as_soon_as_it_may_choose() {
+fn the_bot_chooses_its_formation_at_once() {
     // (rules, the person's side, choices that are left to the person)
     let cases = [
         ("modern", SideChoice::Cho),
@@ -137,7 +137,7 @@ fn its_formation_follows_as_soon_as_it_may_choose() {
 }
 
 #[test]
-fn its_formation_differs_from_game_to_game() {
+fn the_bots_formation_differs_from_game_to_game() {
     let chosen: HashSet<Formation> = (1..40)
         .map(|number| {
             let played = Played::numbered(GameId(number), &asked("modern", SideChoice::Cho))

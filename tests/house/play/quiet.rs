@@ -131,7 +131,7 @@ proptest! {
 }
 
 #[test]
-fn a_whole_day_is_not_quiet() {
+fn quiet_hours_cannot_last_all_day() {
     for number in 0..24 {
         assert_eq!(
             QuietHours::between(hour(number), hour(number), Zone::utc()),

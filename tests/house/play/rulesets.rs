@@ -228,7 +228,7 @@ fn facing_generals_are_broken_or_called() {
 }
 
 #[test]
-fn who_can_only_accept_that_the_generals_face_does() {
+fn a_side_that_can_only_accept_facing_does_so() {
     let mut table = Table::begun("traditional", None);
     table.plays(FORCED_BIKJANG);
     assert_eq!(table.end(), Some((None, "bikjang")));
@@ -245,7 +245,7 @@ fn taken_back(by: Side, plies: u32) -> Event {
 }
 
 #[test]
-fn who_can_only_pass_passes() {
+fn a_side_that_can_only_pass_passes() {
     let mut table = Table::seated("casual", None);
     table
         .does(&jihun(), Command::SetUp(Formation::Ehhe))

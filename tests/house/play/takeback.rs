@@ -93,7 +93,7 @@ fn a_turn_is_taken_back_at_once_while_nobody_has_reacted() {
 }
 
 #[test]
-fn ten_minutes_are_told_in_days() {
+fn the_time_for_takebacks_scales_with_the_day() {
     let mut played = begun(Takebacks::Free, "a4b4").later(Duration::from_secs(2));
     played.moment.day = Duration::from_secs(144);
     assert_eq!(
@@ -301,7 +301,7 @@ proptest! {
 
     /// After any play, a takeback restores position, counters and record, and the game goes on from there.
     #[test]
-    fn all_is_as_it_was(picks in prop::collection::vec(any::<prop::sample::Index>(), 1..40)) {
+    fn a_takeback_restores_the_game_before_the_turn(picks in prop::collection::vec(any::<prop::sample::Index>(), 1..40)) {
         let mut played = begun(Takebacks::Free, "");
         let mut before = Vec::new();
         for pick in picks {

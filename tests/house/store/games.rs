@@ -21,7 +21,7 @@ use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
 
 #[tokio::test]
-async fn a_challenge_is_stored_with_its_message_and_its_end() {
+async fn a_challenge_is_stored_with_its_message_and_expiry() {
     let test_store = TestStore::new().await;
     let challenge = challenge(SideChoice::Cho);
     let (game, row) = test_store.try_begin(&challenge, 1, MOST).await.unwrap();
@@ -75,7 +75,7 @@ async fn a_challenge_is_stored_with_its_message_and_its_end() {
 }
 
 #[tokio::test]
-async fn what_is_answered_does_not_run_out() {
+async fn an_answered_challenge_does_not_expire() {
     for (command, by) in [
         (accept(jihun()), jihun()),
         (Command::Decline, jihun()),
@@ -212,7 +212,7 @@ async fn of_many_events_at_once_one_is_stored() {
 }
 
 #[tokio::test]
-async fn a_match_comes_back_as_it_was() {
+async fn a_match_is_replayed_from_its_stored_events() {
     let test_store = TestStore::new().await;
     let mut played = test_store.challenged().await;
     for (actor, command) in [
@@ -329,7 +329,7 @@ async fn practice_is_found_in_direct_messages_and_by_the_bot() {
 }
 
 #[tokio::test]
-async fn the_numbers_of_the_platform_keep_all_their_bits() {
+async fn discord_ids_keep_all_their_bits() {
     let test_store = TestStore::new().await;
     let mut far = challenge(SideChoice::Cho);
     far.server = Some(ServerId(u64::MAX));
@@ -342,7 +342,7 @@ async fn the_numbers_of_the_platform_keep_all_their_bits() {
 }
 
 #[tokio::test]
-async fn tastes_are_kept_for_people_and_servers_apart() {
+async fn board_preferences_of_people_and_servers_are_separate() {
     let test_store = TestStore::new().await;
     // The same number, once as a person and once as a server.
     let [own, servers] = [Owner::Person(UserId(101)), Owner::Server(CLUB)];
@@ -384,7 +384,7 @@ async fn tastes_are_kept_for_people_and_servers_apart() {
 }
 
 #[tokio::test]
-async fn a_servers_settings_are_kept_and_taken_back() {
+async fn a_servers_settings_are_stored_and_reset() {
     let test_store = TestStore::new().await;
     for language in [Some(Language::Ko), Some(Language::En), None] {
         for ruleset in [Some(TRADITIONAL), Some(KJA), None] {
@@ -419,7 +419,7 @@ async fn a_servers_settings_are_kept_and_taken_back() {
 }
 
 #[tokio::test]
-async fn a_server_decides_about_time_one_thing_by_one() {
+async fn a_servers_time_settings_change_one_by_one() {
     let test_store = TestStore::new().await;
     let paces = PaceChoice::all().map(Some).chain([None]);
     let zones = ["Asia/Seoul", "America/New_York", "UTC"].map(Zone::named);
@@ -621,7 +621,7 @@ async fn migrations_make_everything_from_nothing() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_a_database_is_told_apart() {
+async fn files_that_cannot_be_a_database_have_their_own_errors() {
     let folder = tempfile::TempDir::new().unwrap();
     let file = folder.path().join("file");
     std::fs::write(
@@ -831,7 +831,7 @@ async fn the_same_person_is_challenged_five_times_in_ten_minutes_at_most() {
 }
 
 #[tokio::test]
-async fn the_timers_of_a_persons_running_games_ring_now_and_nobody_elses() {
+async fn only_the_persons_own_timers_become_due() {
     let test_store = TestStore::new().await;
     let now = START + SECOND;
     let later = START + 9 * SECOND;

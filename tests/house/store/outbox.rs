@@ -94,7 +94,7 @@ async fn a_claim_that_ran_out_counts_as_an_attempt() {
 }
 
 #[tokio::test]
-async fn a_row_that_waits_keeps_the_younger_ones_waiting() {
+async fn a_waiting_row_holds_up_younger_rows_of_its_lane() {
     let (test_store, _, ids) = with_rows(boards(2)).await;
     assert_eq!(claims(&test_store, &ids, 0).await, Some(0));
     test_store
@@ -131,7 +131,7 @@ async fn a_handlers_claim_is_an_attempt_that_the_courier_waits_for() {
 }
 
 #[tokio::test]
-async fn what_was_never_begun_is_handed_over_as_new() {
+async fn a_released_row_counts_no_attempt() {
     let (test_store, _, ids) = with_rows(vec![claimed(RowKind::Setup, LOUNGE)]).await;
     test_store.store.release(ids[0], START).await.unwrap();
     let row = test_store.claim(LOUNGE, START).await.unwrap();
@@ -143,7 +143,7 @@ async fn what_was_never_begun_is_handed_over_as_new() {
 }
 
 #[tokio::test]
-async fn what_was_begun_is_handed_over_as_tried() {
+async fn a_retried_row_keeps_its_attempt_and_interaction() {
     let (test_store, _, ids) = with_rows(vec![claimed(RowKind::Setup, LOUNGE)]).await;
     test_store.store.retry_at(ids[0], START).await.unwrap();
     let row = test_store.claim(LOUNGE, START).await.unwrap();
@@ -154,7 +154,7 @@ async fn what_was_begun_is_handed_over_as_tried() {
 }
 
 #[tokio::test]
-async fn at_the_start_every_claim_is_void() {
+async fn a_start_releases_every_claim() {
     let rows = vec![claimed(RowKind::Setup, LOUNGE), row(RowKind::Board, THREAD)];
     let (test_store, _, _) = with_rows(rows).await;
     assert_eq!(
@@ -212,7 +212,7 @@ async fn a_handler_sees_whether_older_rows_are_still_to_be_sent() {
 }
 
 #[tokio::test]
-async fn parked_rows_are_shown_and_opened_again() {
+async fn parked_rows_are_listed_and_reopened() {
     let (test_store, played, ids) = with_rows(boards(2)).await;
     let store = &test_store.store;
     let game = played.game.id();
@@ -260,7 +260,7 @@ async fn parked_rows_are_shown_and_opened_again() {
 }
 
 #[tokio::test]
-async fn what_has_arrived_cannot_be_given_up_any_more() {
+async fn a_delivered_row_cannot_be_parked() {
     let (test_store, _, ids) = with_rows(boards(1)).await;
     test_store
         .store
@@ -279,7 +279,7 @@ async fn what_has_arrived_cannot_be_given_up_any_more() {
 }
 
 #[tokio::test]
-async fn tokens_go_with_the_delivery_or_after_a_quarter_of_an_hour() {
+async fn tokens_are_deleted_at_delivery_or_after_fifteen_minutes() {
     let rows = || vec![claimed(RowKind::Setup, LOUNGE)];
     let (test_store, _, ids) = with_rows(rows()).await;
     test_store
@@ -357,7 +357,7 @@ async fn edits(test_store: &TestStore, kind: RowKind) -> Vec<i64> {
 }
 
 #[tokio::test]
-async fn a_new_position_takes_the_buttons_of_all_older_messages() {
+async fn a_new_position_removes_the_buttons_of_older_messages() {
     let test_store = TestStore::new().await;
     let played = test_store.challenged().await;
     let (played, _) = test_store
@@ -478,7 +478,7 @@ async fn messages_are_found_again() {
 }
 
 #[tokio::test]
-async fn posts_whose_end_is_unknown_are_known() {
+async fn posts_with_unknown_result_are_listed() {
     let rows = vec![
         claimed(RowKind::Setup, LOUNGE),
         claimed(RowKind::Closed, LOUNGE),
@@ -543,7 +543,7 @@ async fn a_lost_channel_is_told_to_each_player_once() {
 }
 
 #[tokio::test]
-async fn that_a_channel_is_out_of_reach_is_told_once_an_hour_and_holds_nothing_up() {
+async fn a_player_is_told_once_an_hour_that_a_channel_is_unreachable() {
     let (test_store, mut played, _) = with_rows(Vec::new()).await;
     for (who, formation) in [(jihun(), Formation::Hehe), (mina(), Formation::Heeh)] {
         let chosen = Command::SetUp(formation);
@@ -650,7 +650,7 @@ async fn old_buttons_never_hold_up_a_board() {
 }
 
 #[tokio::test]
-async fn a_lane_where_somebody_has_just_moved_goes_before_a_backlog() {
+async fn a_lane_with_a_fresh_row_goes_before_a_backlog() {
     let rows = vec![row(RowKind::Board, LOUNGE), row(RowKind::Board, THREAD)];
     let (test_store, _, ids) = with_rows(rows).await;
     let beside = test_store.beside().await;

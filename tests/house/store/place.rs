@@ -52,7 +52,7 @@ async fn refusal(opening: DatabaseOptions<'_>) -> String {
 }
 
 #[tokio::test]
-async fn what_is_left_of_a_database_is_not_a_new_one() {
+async fn traces_of_a_lost_database_stop_the_start() {
     for (left, empty) in [(".lock", false), ("-wal", false), (".lock", true)] {
         let (_folder, path) = place();
         fs::write(beside(&path, left), "").unwrap();
@@ -78,7 +78,7 @@ async fn what_is_left_of_a_database_is_not_a_new_one() {
 }
 
 #[tokio::test]
-async fn a_database_that_was_used_and_deleted_is_missed() {
+async fn a_deleted_database_is_reported_as_missing() {
     let (_folder, path) = place();
     used(&path, 5).await;
     fs::remove_file(&path).unwrap();
@@ -160,7 +160,7 @@ async fn what_is_no_database_of_ours_is_named_with_what_to_do() {
 }
 
 #[tokio::test]
-async fn nobody_else_may_read_it() {
+async fn the_database_is_readable_by_its_owner_only() {
     let (_folder, path) = place();
     used(&path, 5).await;
     let files = ["", "-wal", "-shm", ".lock"].map(|ending| beside(&path, ending));
@@ -183,7 +183,7 @@ async fn nobody_else_may_read_it() {
 }
 
 #[tokio::test]
-async fn a_second_name_is_no_second_database() {
+async fn a_link_to_a_database_opens_the_same_database() {
     let (folder, path) = place();
     fs::create_dir(folder.path().join("elsewhere")).unwrap();
     let name = folder.path().join("elsewhere/other.sqlite3");
@@ -196,7 +196,7 @@ async fn a_second_name_is_no_second_database() {
 }
 
 #[tokio::test]
-async fn into_a_file_that_is_gone_nothing_is_written() {
+async fn nothing_is_written_to_a_deleted_file() {
     let (_folder, path) = place();
     let store = Store::open(&path).await.unwrap();
     store.is_in_place().unwrap();

@@ -120,7 +120,7 @@ async fn no_statement_reads_a_table_that_grows() {
 }
 
 #[tokio::test]
-async fn a_scan_is_seen() {
+async fn a_table_scan_is_detected() {
     let (_shelf, pool) = database().await;
     for (sql, scanned) in [
         ("select * from event where at = 0", true),

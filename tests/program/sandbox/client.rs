@@ -222,7 +222,7 @@ async fn a_bot_without_acknowledgements_comes_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_token_lives_its_time() {
+async fn an_interaction_token_expires() {
     let stage = Stage::open_with(|settings| settings.day = Some(settings.token_life * 2)).await;
     let _bot = TestBot::start(&stage).await;
     let answer = stage.command(MINA, JANGGI, "secret", json!({})).await;

@@ -104,7 +104,7 @@ fn each_word_of_the_frame_is_in_both_languages_and_used() {
 }
 
 #[tokio::test]
-async fn other_names_and_other_sites_are_shown_the_door() {
+async fn requests_from_other_hosts_and_sites_are_refused() {
     let stage = Stage::open().await;
     let client = reqwest::Client::new();
     for (header, value, path, status) in [
@@ -130,7 +130,7 @@ async fn other_names_and_other_sites_are_shown_the_door() {
 }
 
 #[tokio::test]
-async fn a_channel_is_read_in_parts() {
+async fn messages_are_read_page_by_page() {
     let stage = Stage::open().await;
     let mut ids = Vec::new();
     for number in 0..5 {

@@ -124,7 +124,7 @@ async fn the_other_kinds_of_answer_come_through() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_does_what_is_not_there() {
+async fn components_that_are_not_there_cannot_be_used() {
     let stage = Stage::open().await;
     let bot = TestBot::start(&stage).await;
     let board = stage.command(MINA, JANGGI, "board", json!({})).await["message"].clone();

@@ -242,7 +242,7 @@ async fn a_thread_of_a_message_is_single_and_has_its_id() {
 }
 
 #[tokio::test]
-async fn the_world_says_no_where_discord_does() {
+async fn the_sandbox_refuses_what_discord_refuses() {
     let stage = Stage::open().await;
     let hello = || json!({ "content": "hello" });
     let message = posted(&stage, JANGGI, hello()).await;
@@ -522,7 +522,7 @@ async fn written(stage: &Stage, text: &str) -> (u64, Duration) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_made_after_a_day_is_a_day_younger() {
+async fn ids_and_times_follow_the_worlds_clock() {
     let stage = Stage::open_with(|settings| settings.day = Some(DAY)).await;
     let mut followed = stage.sandbox.ahead();
     let bot = TestBot::start(&stage).await;
