@@ -34,8 +34,8 @@ pub use error::StoreError;
 pub use games::{Append, Appended, Begin, GamePhase, GameRow, ReminderChange};
 pub use interactions::{InteractionId, InteractionRef};
 pub use outbox::{
-    ArrivedPost, DeliveryQueue, Lane, NewRow, ParkReason, RetryScope, Row, RowId, RowKind,
-    RowState, UntoldTurn,
+    ArrivedPost, DeliveryQueue, Lane, NewRow, ParkReason, Reopened, RetryScope, Row, RowId,
+    RowKind, RowState, UntoldTurn,
 };
 pub use people::{
     AllDay, AutomaticVacation, BoardPreferenceKey, Owner, PersonalSetting, PersonalSettings,

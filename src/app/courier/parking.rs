@@ -4,7 +4,7 @@ use super::deliver::Courier;
 use super::outlet::OutletError;
 use crate::app::error::AppError;
 use crate::play::{GameId, Seq, StoredWord, UserId};
-use crate::store::{Lane, ParkReason, RetryScope, Row, UntoldTurn};
+use crate::store::{Lane, ParkReason, Reopened, RetryScope, Row, UntoldTurn};
 
 impl Courier {
     /// Parks a row. A reason that concerns the channel parks all that is open there; the players who are
@@ -20,10 +20,15 @@ impl Courier {
             ) => {
                 let untold = self.store.block_lane(row, why, now).await?;
                 if why == ParkReason::ChannelGone {
-                    return self.channel_gone(row).await;
-                }
-                for turn in untold {
-                    self.out_of_reach(turn).await?;
+                    // Of a row that is no board too: there may be none.
+                    self.channel_gone(UntoldTurn::of(row)).await?;
+                    for turn in untold {
+                        self.channel_gone(turn).await?;
+                    }
+                } else {
+                    for turn in untold {
+                        self.out_of_reach(turn).await?;
+                    }
                 }
             }
             _ => {
@@ -43,7 +48,9 @@ impl Courier {
             return Ok(false);
         };
         self.store.park_unsent(row, why).await?;
-        if why != ParkReason::ChannelGone {
+        if why == ParkReason::ChannelGone {
+            self.channel_gone(UntoldTurn::of(row)).await?;
+        } else {
             self.not_told(row).await?;
         }
         Ok(true)
@@ -55,10 +62,14 @@ impl Courier {
     /// Database errors.
     pub async fn reopen_due(&self) -> Result<(), AppError> {
         let now = self.clock.now();
-        for lane in self.store.lanes_to_reopen(now).await? {
-            self.store.reopen_lane(lane, false, now).await?;
+        for one in self.store.reopenings(now).await? {
+            match one.what {
+                Reopened::Lane(lane) => {
+                    self.store.reopen_lane(lane, false, now).await?;
+                }
+                Reopened::Row(row) => self.store.reopen_row(row, now).await?,
+            }
         }
-        self.store.reopen_due_rows(now).await?;
         Ok(())
     }
 
@@ -75,12 +86,8 @@ impl Courier {
 
     /// Tells the player whose turn a row that is not sent would have told of.
     pub(super) async fn not_told(&self, row: &Row) -> Result<(), AppError> {
-        let turn = UntoldTurn {
-            game: row.game,
-            seq: row.seq,
-        };
         if row.kind.shows_board() {
-            self.out_of_reach(turn).await?;
+            self.out_of_reach(UntoldTurn::of(row)).await?;
         }
         Ok(())
     }
@@ -107,13 +114,13 @@ impl Courier {
     }
 
     /// Tells both players, once, that the channel is gone.
-    async fn channel_gone(&self, row: &Row) -> Result<(), AppError> {
-        let game = self.matches.load(row.game).await?;
+    async fn channel_gone(&self, turn: UntoldTurn) -> Result<(), AppError> {
+        let game = self.matches.load(turn.game).await?;
         if let Some(seats) = game.seats().filter(|_| game.is_open()) {
             let players = [seats.players.cho.id, seats.players.han.id];
             let people = players.into_iter().filter(|who| !game.is_bot(*who));
             self.store
-                .tell_lost(row.game, row.seq, people, self.clock.now())
+                .tell_lost(turn.game, turn.seq, people, self.clock.now())
                 .await?;
         }
         Ok(())

@@ -174,9 +174,10 @@ async fn next_wait(courier: &Courier) -> Duration {
     }
     let now = courier.clock.now();
     let due = courier.store.next_due(now).await;
-    let again = courier.store.next_reopening(now).await;
+    let again = courier.store.reopenings(now + LOOK).await;
     match (due, again) {
         (Ok(due), Ok(again)) => {
+            let again = again.first().map(|one| one.due_at);
             let next = due.into_iter().chain(again).min();
             next.map_or(LOOK, |next| {
                 next.since(now).clamp(Duration::from_millis(5), LOOK)

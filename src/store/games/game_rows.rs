@@ -8,7 +8,7 @@ use crate::play::{
 use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, of_server, signed};
-use crate::store::outbox::blocked::drop_overtaken_of;
+use crate::store::outbox::blocked::{Overtaken, drop_overtaken};
 
 /// The phase of a match, as stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
@@ -245,7 +245,7 @@ impl Store {
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
-        drop_overtaken_of(&mut tx, game, now).await?;
+        drop_overtaken(&mut tx, Overtaken::Game(game), now).await?;
         sqlx::query(
             "update outbox set state = 'open', reason = null, lane = ?1, due_at = 0 \
              where game = ?2 and state = 'parked' and kind not in ('lost', 'reminder', 'digest')",

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::lane::Lane;
 use super::park_reason::ParkReason;
-use super::row::Row;
+use super::row::{Row, RowId};
 use crate::play::{ChannelId, GameId, Seq, ServerId, StoredWord, Timestamp, UserId};
 use crate::store::Store;
 use crate::store::database::Tx;
@@ -44,6 +44,43 @@ pub struct UntoldTurn {
     pub game: GameId,
     /// The event of the message.
     pub seq: Seq,
+}
+
+impl UntoldTurn {
+    /// The turn of a message.
+    pub fn of(row: &Row) -> UntoldTurn {
+        UntoldTurn {
+            game: row.game,
+            seq: row.seq,
+        }
+    }
+}
+
+/// Something parked that may be tried again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reopening {
+    /// From when on.
+    pub due_at: Timestamp,
+    /// What.
+    pub what: Reopened,
+}
+
+/// What is tried again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reopened {
+    /// A channel that refused, by one of its messages.
+    Lane(Lane),
+    /// A message that was parked for its own sake.
+    Row(RowId),
+}
+
+/// Whose late boards are settled.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::store) enum Overtaken {
+    /// All of a channel.
+    Lane(Lane),
+    /// A match's.
+    Game(GameId),
 }
 
 impl Store {
@@ -160,7 +197,7 @@ impl Store {
             tx.commit().await?;
             return Ok(false);
         }
-        drop_overtaken(&mut tx, lane, now).await?;
+        drop_overtaken(&mut tx, Overtaken::Lane(lane), now).await?;
         // Not one that a newer board has overtaken: if it has not arrived, it is not sent, and proves nothing.
         let done = sqlx::query(
             "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
@@ -210,67 +247,59 @@ impl Store {
             return Ok(false);
         }
         let mut tx = self.writer.begin_with("begin immediate").await?;
-        drop_overtaken(&mut tx, lane, now).await?;
+        drop_overtaken(&mut tx, Overtaken::Lane(lane), now).await?;
         let opened = open_lane(&mut tx, lane, now).await?;
         tx.commit().await?;
         Ok(opened)
     }
 
-    /// Lanes that may be tried again, the longest waiting first. Those whose games are all over are given up
-    /// after the second try.
-    pub async fn lanes_to_reopen(&self, now: Timestamp) -> Result<Vec<Lane>, StoreError> {
-        let lanes: Vec<i64> = sqlx::query_scalar(
-            "select lane from blocked_lane as b where due_at <= ?1 and (refusals <= 2 \
+    /// What may be tried again until a time, the longest waiting first: a few lanes, and a few rows that were
+    /// parked for their own sake. Where no game is open any more, they are given up after the second try.
+    pub async fn reopenings(&self, until: Timestamp) -> Result<Vec<Reopening>, StoreError> {
+        let lanes: Vec<(i64, i64)> = sqlx::query_as(
+            "select due_at, lane from blocked_lane as b where due_at <= ?1 and (refusals <= 2 \
                or exists (select 1 from outbox as o join game as g on g.id = o.game \
                  where o.lane = b.lane and o.state = 'parked' \
                    and g.phase in ('challenged', 'setting_up', 'running'))) \
              order by due_at limit 16",
         )
-        .bind(now.0)
+        .bind(until.0)
         .fetch_all(&self.readers)
         .await?;
-        let lanes = lanes.into_iter().map(numbers::channel);
-        Ok(lanes.map(Lane::Channel).collect())
+        let rows: Vec<(i64, i64)> = sqlx::query_as(
+            "select o.due_at, o.id from outbox as o join game as g on g.id = o.game \
+             where o.state = 'parked' and o.due_at <= ?1 \
+               and (o.reason in ('rejected', 'broken') or o.kind = 'lost' and o.reason <> 'forbidden') \
+               and (o.parkings <= 2 or g.phase in ('challenged', 'setting_up', 'running')) \
+             order by o.due_at limit 16",
+        )
+        .bind(until.0)
+        .fetch_all(&self.readers)
+        .await?;
+        let lanes = lanes.into_iter().map(|(due_at, lane)| Reopening {
+            due_at: Timestamp(due_at),
+            what: Reopened::Lane(Lane::Channel(numbers::channel(lane))),
+        });
+        let rows = rows.into_iter().map(|(due_at, id)| Reopening {
+            due_at: Timestamp(due_at),
+            what: Reopened::Row(RowId(id)),
+        });
+        let mut reopenings: Vec<Reopening> = lanes.chain(rows).collect();
+        reopenings.sort_by_key(|one| one.due_at);
+        Ok(reopenings)
     }
 
-    /// Opens rows that were parked for their own sake and are due, a few at a time and one of each lane.
-    /// Returns how many.
-    pub async fn reopen_due_rows(&self, now: Timestamp) -> Result<u64, StoreError> {
-        let done = sqlx::query(
+    /// Opens a row that was parked for its own sake.
+    pub async fn reopen_row(&self, row: RowId, now: Timestamp) -> Result<(), StoreError> {
+        sqlx::query(
             "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
-             where id in (select min(o.id) from outbox as o join game as g on g.id = o.game \
-               where o.state = 'parked' and o.due_at <= ?1 \
-                 and (o.reason in ('rejected', 'broken') or o.kind = 'lost' and o.reason <> 'forbidden') \
-                 and (o.parkings <= 2 or g.phase in ('challenged', 'setting_up', 'running')) \
-               group by +o.lane limit 16)",
+             where id = ?2 and state = 'parked'",
         )
         .bind(now.0)
+        .bind(row.0)
         .execute(&self.writer)
         .await?;
-        Ok(done.rows_affected())
-    }
-
-    /// When the next parked row or blocked lane is tried again, if that is after `now`.
-    pub async fn next_reopening(&self, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
-        let lanes: Option<i64> = sqlx::query_scalar(
-            "select min(due_at) from blocked_lane as b where due_at > ?1 and (refusals <= 2 \
-               or exists (select 1 from outbox as o join game as g on g.id = o.game \
-                 where o.lane = b.lane and o.state = 'parked' \
-                   and g.phase in ('challenged', 'setting_up', 'running')))",
-        )
-        .bind(now.0)
-        .fetch_one(&self.readers)
-        .await?;
-        let rows: Option<i64> = sqlx::query_scalar(
-            "select min(o.due_at) from outbox as o join game as g on g.id = o.game \
-             where o.state = 'parked' and o.due_at > ?1 \
-               and (o.reason in ('rejected', 'broken') or o.kind = 'lost' and o.reason <> 'forbidden') \
-               and (o.parkings <= 2 or g.phase in ('challenged', 'setting_up', 'running'))",
-        )
-        .bind(now.0)
-        .fetch_one(&self.readers)
-        .await?;
-        Ok(lanes.into_iter().chain(rows).min().map(Timestamp))
+        Ok(())
     }
 
     /// Lets what is parked at a place be tried again: at once, or when the last try is five minutes old.
@@ -332,7 +361,7 @@ impl Store {
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
-        drop_overtaken_of(&mut tx, game, now).await?;
+        drop_overtaken(&mut tx, Overtaken::Game(game), now).await?;
         let done = sqlx::query(
             "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
              where game = ?2 and state = 'parked' and reason in ('rejected', 'broken') \
@@ -425,39 +454,30 @@ async fn open_lane(tx: &mut Tx<'_>, lane: Lane, now: Timestamp) -> Result<bool, 
     Ok(opened.rows_affected() > 0)
 }
 
-/// Settles, without a message, the parked boards and setups of a lane that a newer one has overtaken: what
-/// they say is in the newest, and a row of late boards tells nobody anything. One that may have arrived is
-/// looked for first, by the courier.
-async fn drop_overtaken(tx: &mut Tx<'_>, lane: Lane, now: Timestamp) -> Result<(), StoreError> {
-    sqlx::query(
-        "update outbox set state = 'delivered', reason = null, \
-         delivered_at = ifnull(delivered_at, ?1) \
-         where lane = ?2 and state = 'parked' and attempts = 0 and kind in ('setup', 'board') \
-           and exists (select 1 from outbox as newer where newer.game = outbox.game \
-             and newer.id > outbox.id and newer.kind in ('setup', 'board'))",
-    )
-    .bind(now.0)
-    .bind(lane.number())
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
-
-/// The same for one match.
-pub(in crate::store) async fn drop_overtaken_of(
+/// Settles, without a message, the parked boards and setups that a newer one has overtaken: what they say is
+/// in the newest, and a row of late boards tells nobody anything. One that may have arrived is looked for
+/// first, by the courier.
+pub(in crate::store) async fn drop_overtaken(
     tx: &mut Tx<'_>,
-    game: GameId,
+    whose: Overtaken,
     now: Timestamp,
 ) -> Result<(), StoreError> {
+    let (lane, game) = match whose {
+        Overtaken::Lane(lane) => (Some(lane.number()), None),
+        Overtaken::Game(game) => (None, Some(game.0)),
+    };
     sqlx::query(
         "update outbox set state = 'delivered', reason = null, \
          delivered_at = ifnull(delivered_at, ?1) \
-         where game = ?2 and state = 'parked' and attempts = 0 and kind in ('setup', 'board') \
+         where id in (select id from outbox where lane = ?2 and state = 'parked' \
+             union all select id from outbox where game = ?3 and state = 'parked') \
+           and attempts = 0 and kind in ('setup', 'board') \
            and exists (select 1 from outbox as newer where newer.game = outbox.game \
              and newer.id > outbox.id and newer.kind in ('setup', 'board'))",
     )
     .bind(now.0)
-    .bind(game.0)
+    .bind(lane)
+    .bind(game)
     .execute(&mut **tx)
     .await?;
     Ok(())

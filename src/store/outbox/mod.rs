@@ -11,7 +11,7 @@ mod park_reason;
 pub(super) mod queueing;
 mod row;
 
-pub use blocked::{RetryScope, UntoldTurn};
+pub use blocked::{Reopened, RetryScope, UntoldTurn};
 pub use kind::RowKind;
 pub use lane::{DeliveryQueue, Lane};
 pub use lookups::ArrivedPost;

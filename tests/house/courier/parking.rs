@@ -7,7 +7,7 @@ use crate::support::house::{Fate, House, limits};
 use crate::support::test_store::SECOND;
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
 use hansu::app::{ParkReason, RetryScope};
-use hansu::play::{ChannelId, GameId};
+use hansu::play::{ChannelId, GameId, UserId};
 use hansu::rules::Action;
 use hansu::store::{DeliveryQueue, Lane, RowKind, RowState};
 
@@ -354,4 +354,36 @@ async fn news_that_a_person_did_not_take_come_when_they_act() {
     assert_eq!(open.count(), 1);
     house.deliver_due().await;
     assert_eq!(told(&house), [ChannelId(jihun().id.0)], "{game}");
+}
+
+/// Who was written to, in order of their ids, that a game's channel is gone.
+async fn told_of(house: &House, game: GameId) -> Vec<UserId> {
+    let rows = house.rows().await;
+    let wire = house.platform.wire();
+    let lost = wire.posted.iter().filter(|one| one.kind == RowKind::Lost);
+    let lost = lost.filter(|one| rows[&one.row].game == game);
+    let mut people: Vec<UserId> = lost.map(|posted| UserId(posted.lane.0)).collect();
+    people.sort();
+    people
+}
+
+#[tokio::test]
+async fn each_game_of_a_channel_that_is_gone_is_told_of() {
+    let house = House::new().await;
+    // Without threads: both games are in the lounge.
+    let game = house.running(&mina(), &jihun(), false).await;
+    let other = house.running(&alex(), &mina(), false).await;
+    house.moves(game, "a4b4").await;
+    house.moves(other, "a4b4").await;
+    house.clock.advance(limits().claim);
+    house.platform.wire().fates.push_back(Fate::Gone);
+    house.deliver().await;
+    assert_eq!(told_of(&house, game).await, [mina().id, jihun().id]);
+    assert_eq!(told_of(&house, other).await, [mina().id, alex().id]);
+
+    // A turn that comes later, from elsewhere, is parked unsent: each game is told of once.
+    house.moves(game, "a7b7").await;
+    house.clock.advance(limits().claim);
+    house.deliver().await;
+    assert_eq!(told_of(&house, game).await.len(), 2);
 }
