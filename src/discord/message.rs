@@ -6,7 +6,7 @@ use serenity::all::{
     CreateSelectMenuKind, CreateSelectMenuOption, EditInteractionResponse, EditMessage,
 };
 
-use super::ids::ComponentId;
+use super::button::Button;
 use crate::app::RecordFile;
 use crate::play::UserId;
 use crate::text::clip;
@@ -75,16 +75,16 @@ pub struct Card {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Controls {
     /// Up to five buttons.
-    Buttons(Vec<Button>),
+    Buttons(Vec<PushButton>),
     /// One select menu.
     Select(Select),
 }
 
-/// A button.
+/// A button as it is shown.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Button {
-    /// The id.
-    pub id: ComponentId,
+pub struct PushButton {
+    /// What it does.
+    pub id: Button,
     /// The label.
     pub label: String,
     /// The style.
@@ -96,8 +96,8 @@ pub struct Button {
 /// A select menu for one choice.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Select {
-    /// The id.
-    pub id: ComponentId,
+    /// What it does.
+    pub id: Button,
     /// The placeholder.
     pub placeholder: String,
     /// The options.
@@ -115,6 +115,18 @@ pub struct Choice {
     pub label: String,
     /// A description in small print.
     pub note: Option<String>,
+}
+
+impl PushButton {
+    /// An enabled button in the usual style.
+    pub fn new(id: Button, label: String) -> PushButton {
+        PushButton {
+            id,
+            label,
+            style: ButtonStyle::Secondary,
+            enabled: true,
+        }
+    }
 }
 
 impl Message {
@@ -258,7 +270,7 @@ fn row(controls: &Controls) -> CreateActionRow {
     }
 }
 
-fn button(button: &Button) -> CreateButton {
+fn button(button: &PushButton) -> CreateButton {
     CreateButton::new(button.id.to_string())
         .label(clip(&button.label, LABEL))
         .style(button.style)

@@ -2,13 +2,13 @@
 //!
 //! The only module that uses serenity. The same code talks to Discord and to the sandbox.
 
+pub mod button;
 mod commands;
 mod components;
 mod connection;
 mod data;
 mod events;
 mod gate;
-pub mod ids;
 mod lookup;
 pub mod message;
 mod outlet;

@@ -3,6 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::button::Setting;
 use crate::play::{
     Hints, Language, Level, PaceChoice, Reserve, StoredWord, Takebacks, Timeout, Weekends,
 };
@@ -22,7 +23,8 @@ fn choices(command: &str, option: &str) -> Vec<&'static str> {
         ("challenge" | "server-settings", "reserve") => Reserve::ALL.map(Reserve::id).to_vec(),
         ("suggest", "strength") => vec!["quick", "normal", "deep"],
         ("record", "format") => vec!["gib", "pgn", "fen", "uci", "text"],
-        ("board", "theme" | "pieces") => super::view::values(option),
+        ("board", "theme") => super::view::values(Setting::Theme),
+        ("board", "pieces") => super::view::values(Setting::Pieces),
         ("board", "view") => vec!["mine", "cho", "han", "text"],
         ("server-settings", "timeout") => Timeout::ids(),
         ("server-settings", "weekends") => Weekends::ids(),

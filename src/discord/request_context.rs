@@ -5,7 +5,7 @@ use serenity::all::{
     Message, MessageFlags, PartialChannel, Permissions, User,
 };
 
-use super::ids::{ComponentId, Verb};
+use super::button::{self, Button};
 use super::snowflake;
 use crate::app::{Here, Missing, Pressed, RequestContext};
 use crate::play::{ChannelId, Language, MessageId, Person, ServerId, UserId};
@@ -149,35 +149,13 @@ fn pressed(message: &Message) -> Pressed {
     }
 }
 
-/// Verbs of components below offers and short notices.
-const OFFERS: [Verb; 5] = [
-    Verb::Draw,
-    Verb::Takeback,
-    Verb::Claim,
-    Verb::Pause,
-    Verb::Flip,
-];
-
 /// The kind of row that a message was posted for, judged by its components.
 pub fn posted_as(message: &Message) -> Option<RowKind> {
-    let ids = component_ids(message);
-    let has = |verb| ids.iter().any(|id| id.verb == verb);
-    // Boards also have buttons of the kinds below, so they are checked first.
-    if has(Verb::Piece) || has(Verb::Rematch) {
-        Some(RowKind::Board)
-    } else if has(Verb::Setup) {
-        Some(RowKind::Setup)
-    } else if has(Verb::Accept) || has(Verb::Withdraw) {
-        Some(RowKind::Challenge)
-    } else if OFFERS.into_iter().any(has) {
-        Some(RowKind::Offer)
-    } else {
-        None
-    }
+    button::posted_as(&buttons_of(message))
 }
 
-/// The ids in a message that this version can parse.
-pub fn component_ids(message: &Message) -> Vec<ComponentId> {
+/// The components of a message that this version knows.
+pub fn buttons_of(message: &Message) -> Vec<Button> {
     message
         .components
         .iter()

@@ -5,7 +5,7 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValu
 
 use super::{Context, responder};
 use crate::app::{GameLine, Which};
-use crate::discord::lookup::topics::Topic;
+use crate::discord::button::Topic;
 use crate::discord::lookup::zones::offered;
 use crate::discord::message::OPTIONS;
 use crate::discord::responder::Responder;

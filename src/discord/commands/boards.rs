@@ -4,9 +4,10 @@ use super::autocomplete::{open_games, topics as topics_offered};
 use super::on_game::game_command::{GameCommand, carry_out};
 use super::{Context, Error, responder};
 use crate::app::{AppError, Listed};
-use crate::discord::lookup::topics::{self, Topic};
+use crate::discord::button::{HelpPage, Topic};
+use crate::discord::lookup::topics;
 use crate::discord::responder::{Responder, Response};
-use crate::discord::view::{self, HelpPage};
+use crate::discord::view;
 use crate::rules::Lesson;
 
 /// Shows the position again.

@@ -19,7 +19,7 @@ pub use new_game::{begun_quietly, posted, practice_of, will_begin};
 pub use on_game::analyse::show as analyse;
 pub use on_game::game_command::carry_out_on;
 pub use on_game::{film, pass_or_ask, send as send_record, settle_or_ask};
-pub use settings::choose as choose_setting;
+pub use settings::{choose as choose_setting, turn_to as turn_to_settings};
 
 /// All commands, in menu order.
 pub fn all() -> Vec<poise::Command<Data, Error>> {

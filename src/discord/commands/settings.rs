@@ -4,12 +4,13 @@ use super::autocomplete::{rulesets, zones};
 use super::new_game::ruleset_named;
 use super::{Context, Error, responder};
 use crate::app::{AppError, PersonalSetting, PersonalSettings, Refused, ServerChange};
+use crate::discord::button::combine::Purpose;
+use crate::discord::button::{Setting, SettingsPage, Whose};
 use crate::discord::components::combine;
 use crate::discord::lookup::rulesets::Named;
 use crate::discord::lookup::zones::nearest;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
-use crate::discord::view::combine::Purpose;
-use crate::discord::view::{self, Chosen, SettingsPage, Shown, Whose};
+use crate::discord::view::{self, Chosen, Shown};
 use crate::play::{Language, PaceChoice, Reserve, StoredWord, Timeout, Weekends, Zone};
 use crate::rules::{MODERN, Side};
 
@@ -120,23 +121,31 @@ async fn set(responder: &Responder<'_>, change: ServerChange) -> Result<Response
     Ok(Response::Private(panel(responder, Some(said), &shown)))
 }
 
-/// Handles a menu of the settings: a choice, or another page.
+/// Shows a page of the settings.
+pub async fn turn_to(responder: &Responder<'_>, page: SettingsPage) -> Result<Response, AppError> {
+    let shown = match page.whose() {
+        Whose::Own => own(responder, page).await?,
+        Whose::Servers => servers(responder, page).await?,
+    };
+    Ok(Response::Update(panel(responder, None, &shown)))
+}
+
+/// Handles a menu of the settings.
 pub async fn choose(
     responder: &Responder<'_>,
-    argument: &str,
-    value: Option<&str>,
+    whose: Whose,
+    setting: Setting,
+    value: &str,
 ) -> Result<Response, AppError> {
     let app = &responder.data.app;
     // The last entry of the rulesets menu opens the panel.
-    if (argument, value) == (view::SERVERS_RULESET, Some(view::OTHER)) {
+    if setting == Setting::Ruleset && value == view::OTHER {
         return Ok(Response::Update(
             combine::open(responder, Purpose::Server).await?,
         ));
     }
-    let chosen = view::wanted(argument, value).ok_or(Refused::UnknownButton)?;
+    let chosen = view::wanted(whose, setting, value).ok_or(Refused::UnknownButton)?;
     let shown = match chosen {
-        Chosen::Page(page) if page.is_servers() => servers(responder, page).await?,
-        Chosen::Page(page) => own(responder, page).await?,
         Chosen::Boards(Whose::Own, wanted) => Shown::Looks(
             Whose::Own,
             app.preferences

@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use crate::app::{Analysed, Analysis, AppError, Following, Progress, Refused, Study};
-use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::button::{AnalysisButton, AnalysisPage};
 use crate::discord::message::Message;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
-use crate::discord::view::{self, AnalysisPage, NoAnalysisPage};
+use crate::discord::view;
+use crate::play::GameId;
 use crate::rules::Side;
-use crate::store::{GameRow, ReviewId};
+use crate::store::{GameRow, InteractionId, ReviewId};
 
 /// The least time between two edits that show progress.
 const EVERY: Duration = Duration::from_secs(2);
@@ -31,9 +32,9 @@ pub async fn answer(
 /// `/analyse`.
 pub async fn begin(
     responder: &Responder<'_>,
-    id: &ComponentId,
+    review: ReviewId,
+    nth: usize,
 ) -> Result<Option<Response>, AppError> {
-    let (review, nth, _) = recorded(id)?;
     let asked = responder
         .data
         .app
@@ -41,23 +42,6 @@ pub async fn begin(
         .analyse_record(&responder.request, review, nth);
     let asked = asked.await?;
     show(responder, asked).await
-}
-
-/// Whether a button press starts an analysis, which then shows progress in its own answer.
-pub fn begins(id: &ComponentId) -> bool {
-    let part = (id.verb == Verb::Analyse && id.game.is_none())
-        .then(|| recorded(id))
-        .and_then(Result::ok);
-    part.is_some_and(|(_, _, part)| part == view::BEGIN)
-}
-
-/// Parses an id's argument: the file, the game in it (from 0), and the part of its analysis.
-fn recorded(id: &ComponentId) -> Result<(ReviewId, usize, &str), Refused> {
-    let mut parts = id.argument.as_deref().unwrap_or_default().splitn(3, '.');
-    let mut next = || parts.next().ok_or(Refused::UnknownButton);
-    let review = next()?.parse().map_err(|_| Refused::UnknownButton)?;
-    let nth = next()?.parse().map_err(|_| Refused::UnknownButton)?;
-    Ok((ReviewId(review), nth, next()?))
 }
 
 async fn show(
@@ -84,49 +68,58 @@ async fn show(
     Ok(None)
 }
 
+/// Whose analysis a component belongs to.
+#[derive(Debug, Clone, Copy)]
+pub enum AnalysisOf {
+    /// A game that was played here.
+    Game(GameId),
+    /// A game of an uploaded file, from 0.
+    Record(ReviewId, usize),
+}
+
 /// Handles a press on a page of an analysis, or on *Cancel*.
 pub async fn respond(
     responder: &Responder<'_>,
-    id: &ComponentId,
+    of: AnalysisOf,
+    button: AnalysisButton,
     value: Option<&str>,
 ) -> Result<Response, AppError> {
-    let record = match id.game {
-        Some(_) => None,
-        None => Some(recorded(id)?),
-    };
-    let own = record.map_or(id.argument.as_deref(), |(_, _, part)| Some(part));
-    let part = value.or(own).unwrap_or_default();
-    let part: AnalysisPage = part
-        .parse()
-        .map_err(|NoAnalysisPage| Refused::UnknownButton)?;
-    let app = &responder.data.app;
-    if let AnalysisPage::Cancel(asked) = part {
-        let key = match (app.analyses.cancel(&responder.request, asked), record) {
-            (true, None) => "analysis-cancelled",
-            (true, Some(_)) => "analysis-record-cancelled",
-            (false, None) => "analysis-not-running",
-            (false, Some(_)) => "analysis-record-not-running",
-        };
-        return Ok(Response::Update(
-            Message::words(responder.text.say(key)).into(),
-        ));
-    }
-    let (game, analysis) = match (id.game, record) {
-        (Some(game), _) => app.analyses.made(&responder.request, game).await?,
-        (None, Some((review, nth, _))) => {
-            app.analyses
-                .made_of_record(&responder.request, review, nth)
-                .await?
+    let page = match button {
+        AnalysisButton::Page(page) => page.page,
+        AnalysisButton::Menu => {
+            let chosen = value.and_then(|value| value.parse().ok());
+            chosen.ok_or(Refused::UnknownButton)?
         }
-        (None, None) => return Err(Refused::UnknownButton.into()),
+        AnalysisButton::Cancel(asked) => return Ok(cancel(responder, of, asked)),
+        // It answers in its own way, by `answer` and `begin`.
+        AnalysisButton::Begin => return Err(Refused::UnknownButton.into()),
     };
-    Ok(Response::Update(match part {
+    let analyses = &responder.data.app.analyses;
+    let (game, analysis) = match of {
+        AnalysisOf::Game(game) => analyses.made(&responder.request, game).await?,
+        AnalysisOf::Record(review, nth) => {
+            let made = analyses.made_of_record(&responder.request, review, nth);
+            made.await?
+        }
+    };
+    Ok(Response::Update(match page {
         AnalysisPage::Turning(index) if index < analysis.turning_points.len() => {
             turning(responder, &game, &analysis, index).await?
         }
         // Also for a turning point out of range, from a made-up id or an older analysis.
         _ => overview(responder, &game, &analysis),
     }))
+}
+
+fn cancel(responder: &Responder<'_>, of: AnalysisOf, asked: InteractionId) -> Response {
+    let analyses = &responder.data.app.analyses;
+    let key = match (analyses.cancel(&responder.request, asked), of) {
+        (true, AnalysisOf::Game(_)) => "analysis-cancelled",
+        (true, AnalysisOf::Record(..)) => "analysis-record-cancelled",
+        (false, AnalysisOf::Game(_)) => "analysis-not-running",
+        (false, AnalysisOf::Record(..)) => "analysis-record-not-running",
+    };
+    Response::Update(Message::words(responder.text.say(key)).into())
 }
 
 /// Waits until the analysis has ended, in whatever way.

@@ -2,14 +2,14 @@
 //! last.
 
 use crate::app::{AppError, Invitation, Opponent, Refused, ServerChange};
+use crate::discord::button::SettingsPage;
+use crate::discord::button::combine::{Combining, PanelAction, PanelView, Purpose};
 use crate::discord::commands::{begun_quietly, practice_of};
 use crate::discord::lookup::rulesets::{self, Named};
 use crate::discord::request_context::person;
 use crate::discord::responder::{Reply, Responder, Response};
-use crate::discord::view::combine::{
-    Combining, Panel, PanelAction, PanelView, Purpose, combine, unplayable,
-};
-use crate::discord::view::{self, SettingsPage, Shown};
+use crate::discord::view::combine::{Panel, combine, unplayable};
+use crate::discord::view::{self, Shown};
 use crate::play::{ServerId, UserId};
 use crate::rules::{Choices, Parameter, Ruleset};
 
@@ -28,10 +28,9 @@ pub async fn open(responder: &Responder<'_>, purpose: Purpose) -> Result<Box<Rep
 /// Handles a button or menu of the panel.
 pub async fn update_panel(
     responder: &Responder<'_>,
-    argument: &str,
+    combining: Combining,
     value: Option<&str>,
 ) -> Result<Response, AppError> {
-    let combining: Combining = argument.parse().map_err(|_| Refused::UnknownButton)?;
     let Combining {
         choices,
         purpose,

@@ -2,42 +2,19 @@
 
 use super::rulesets;
 use crate::app::{AppError, BoardPreference, PieceSet, Refused, Which};
+use crate::discord::button::{HelpPage, RULES, Topic};
 use crate::discord::responder::{Drawing, Reply, Responder};
-use crate::discord::view::{self, Because, HelpPage};
+use crate::discord::view::{self, Because};
 use crate::play::Refusal;
 use crate::rules::notation::piece_named;
 use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Role, Ruleset, on_offer};
 use crate::text::Text;
 
-/// A topic, by the name used in ids, menus and `/rules`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Topic {
-    /// A lesson.
-    Lesson(Lesson),
-    /// The ruleset in use here, with a menu of all.
-    Here,
-    /// A ruleset.
-    Ruleset(Ruleset),
-    /// A help page.
-    Help(HelpPage),
-}
-
 impl Topic {
-    /// The topic with that name.
-    pub fn named(name: &str) -> Option<Topic> {
-        if name == view::RULES || name == view::BOOK {
-            return Some(Topic::Here);
-        }
-        let lesson = Lesson::named(name).map(Topic::Lesson);
-        lesson
-            .or_else(|| HelpPage::named(name).map(Topic::Help))
-            .or_else(|| Ruleset::named(name).map(Topic::Ruleset))
-    }
-
     /// The topics that `/rules` offers, in menu order: name and title.
     pub fn offered(text: Text) -> Vec<(&'static str, String)> {
         let lessons = Lesson::ALL.map(|lesson| (lesson.id(), text.lesson(lesson)));
-        let books = (view::RULES, text.say("lesson-books"));
+        let books = (RULES, text.say("lesson-books"));
         let rulesets = on_offer().map(|(id, ruleset)| (id, rulesets::titled(ruleset, text)));
         lessons.into_iter().chain([books]).chain(rulesets).collect()
     }
@@ -115,8 +92,10 @@ fn sets(responder: &Responder<'_>) -> Box<Reply> {
 }
 
 /// Stores the piece set chosen by a button, and shows a board with it.
-pub async fn choose_set(responder: &Responder<'_>, name: &str) -> Result<Box<Reply>, AppError> {
-    let set = PieceSet::named(name).ok_or(Refused::UnknownButton)?;
+pub async fn choose_set(
+    responder: &Responder<'_>,
+    set: &'static PieceSet,
+) -> Result<Box<Reply>, AppError> {
     let wanted = BoardPreference::Pieces(Some(set));
     let boards = responder
         .data
@@ -199,9 +178,6 @@ mod tests {
                 for typed in [*name, label.as_str(), &label.to_uppercase()] {
                     assert_eq!(Topic::matching(typed, text).ok(), topic, "{typed}");
                 }
-            }
-            for page in HelpPage::ALL {
-                assert_eq!(Topic::named(page.id()), Some(Topic::Help(page)));
             }
         }
         for (typed, language, lesson) in [

@@ -10,9 +10,9 @@ use serenity::all::{
 use super::send::failed;
 use super::{DiscordOutlet, within};
 use crate::app::{Found, OutgoingMessage, OutletError};
-use crate::discord::ids::ComponentId;
+use crate::discord::button::Button;
 use crate::discord::message::Controls;
-use crate::discord::request_context::component_ids;
+use crate::discord::request_context::buttons_of;
 use crate::discord::rest::Asker;
 use crate::discord::rest::fault::{ALREADY_ANSWERED, Fault};
 use crate::discord::{snowflake, view};
@@ -187,13 +187,13 @@ impl DiscordOutlet {
         Ok(Found::Nowhere)
     }
 
-    pub(super) fn is_ours(&self, message: &Message, mark: &ComponentId) -> bool {
-        message.author.id == self.us && component_ids(message).iter().any(|id| id == mark)
+    pub(super) fn is_ours(&self, message: &Message, mark: &Button) -> bool {
+        message.author.id == self.us && buttons_of(message).iter().any(|id| id == mark)
     }
 }
 
 /// The id that identifies a post: that of its first component, enabled or not.
-pub(super) fn mark(outgoing: &OutgoingMessage) -> Option<ComponentId> {
+pub(super) fn mark(outgoing: &OutgoingMessage) -> Option<Button> {
     let message = view::words(&outgoing.notice);
     match message.rows.into_iter().next()? {
         Controls::Select(select) => Some(select.id),

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::Responder;
 use super::reply::{Drawing, Reply, Response};
 use crate::app::{AppError, BoardPreferences, Leaf, Marked, Review, Strength};
+use crate::discord::button::Page;
 use crate::discord::message::Message;
-use crate::discord::view::{self, Page};
+use crate::discord::view;
 use crate::play::{GameId, Match};
 use crate::rules::Side;
 

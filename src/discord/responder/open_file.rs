@@ -2,7 +2,7 @@
 
 use super::{Reply, Responder};
 use crate::app::{AppError, LARGEST_RECORD, Refused};
-use crate::discord::view::Page;
+use crate::discord::button::Page;
 
 impl Responder<'_> {
     /// The first page of game `number` (from 1) of the file at `url`.

@@ -1,15 +1,9 @@
 //! Lists of a person's games, open or finished, in pages.
 
-use std::fmt;
-use std::str::FromStr;
-
-use serenity::all::ButtonStyle;
-
 use super::parts::named;
-use super::review::NoPage;
 use crate::app::{GameLine, GameList, LINES, Listed, Over, ParkReason, Waits};
-use crate::discord::ids::{ComponentId, Verb};
-use crate::discord::message::{Button, Card, Choice, Controls, Message, OPTIONS, Select};
+use crate::discord::button::{Button, Mark, Marked};
+use crate::discord::message::{Card, Choice, Controls, Message, OPTIONS, PushButton, Select};
 use crate::play::{ChannelId, ClockStop, MessageId, ServerId, StopReason};
 use crate::store::GameRow;
 use crate::text::{Text, clip, date_and_time, one_line, relative};
@@ -24,37 +18,6 @@ pub fn link(server: Option<ServerId>, channel: ChannelId, message: Option<Messag
     match message {
         Some(message) => format!("{place}/{message}"),
         None => place,
-    }
-}
-
-/// The first part of the argument of a list's buttons.
-const GAMES: &str = "games";
-
-/// The form in component ids: `games.over.2`.
-impl fmt::Display for Listed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = if self.over { "over" } else { "open" };
-        write!(f, "{GAMES}.{kind}.{}", self.page)
-    }
-}
-
-/// Parses the form written by [`Listed`]'s `Display`. Text after a further dot is ignored: it only keeps the
-/// ids of one message unique.
-impl FromStr for Listed {
-    type Err = NoPage;
-
-    fn from_str(text: &str) -> Result<Listed, NoPage> {
-        let mut parts = text.split('.');
-        let over = match (parts.next(), parts.next()) {
-            (Some(GAMES), Some("over")) => true,
-            (Some(GAMES), Some("open")) => false,
-            _ => return Err(NoPage),
-        };
-        let page = parts.next().and_then(|page| page.parse().ok());
-        Ok(Listed {
-            over,
-            page: page.ok_or(NoPage)?,
-        })
     }
 }
 
@@ -94,26 +57,28 @@ pub fn games(list: &GameList, text: Text) -> Message {
 }
 
 /// Navigation to other pages and to the other list.
-fn turns(list: &GameList, text: Text) -> Vec<Button> {
+fn turns(list: &GameList, text: Text) -> Vec<PushButton> {
     let Listed { over, page } = list.listed;
     let last = list.count.saturating_sub(1) / LINES;
-    let to = |listed: Listed, mark: &str, label: String| Button {
-        id: ComponentId::without_game(Verb::Page, &format!("{listed}.{mark}")),
-        label,
-        style: ButtonStyle::Secondary,
+    let to = |listed: Listed, mark: Mark, label: String| PushButton {
         enabled: listed != list.listed,
+        ..PushButton::new(Button::Games(Marked::new(listed, mark)), label)
     };
     let turn =
-        |page: usize, mark: &str, label: &str| to(Listed { over, page }, mark, text.say(label));
+        |page: usize, mark: Mark, label: &str| to(Listed { over, page }, mark, text.say(label));
     let mut buttons = Vec::new();
     // On the first and last page a button leads to the page itself, which disables it.
     if last > 0 {
-        buttons.push(turn(page.saturating_sub(1), "back", "button-back"));
-        buttons.push(Button {
+        buttons.push(turn(page.saturating_sub(1), Mark::Back, "button-back"));
+        buttons.push(PushButton {
             enabled: false,
-            ..to(list.listed, "here", format!("{} / {}", page + 1, last + 1))
+            ..to(
+                list.listed,
+                Mark::Here,
+                format!("{} / {}", page + 1, last + 1),
+            )
         });
-        buttons.push(turn((page + 1).min(last), "on", "button-on"));
+        buttons.push(turn((page + 1).min(last), Mark::On, "button-on"));
     }
     if list.others {
         let label = if over {
@@ -125,7 +90,7 @@ fn turns(list: &GameList, text: Text) -> Vec<Button> {
             over: !over,
             page: 0,
         };
-        buttons.push(to(other, "other", text.say(label)));
+        buttons.push(to(other, Mark::Other, text.say(label)));
     }
     buttons
 }
@@ -156,11 +121,10 @@ pub fn which_game(rows: &[GameRow], request: &str, text: Text) -> Message {
         label: clip(&game_name(row, text), LABEL),
         note: None,
     });
-    let id = ComponentId::without_game(Verb::Game, request).clipped();
     Message {
         content: text.say("which-game"),
         rows: vec![Controls::Select(Select {
-            id,
+            id: Button::which_game(request),
             placeholder: text.say("which-game-placeholder"),
             options: options.collect(),
             enabled: true,
@@ -256,30 +220,4 @@ fn parked(why: ParkReason, line: &GameLine, text: Text) -> String {
         ParkReason::Broken => "parked-broken",
     };
     text.fill(key, &[("game", line.game.to_string().into())])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pages_of_lists_read_back_as_they_were_written() {
-        for (over, page) in [(true, 0), (false, 12), (true, usize::MAX)] {
-            let listed = Listed { over, page };
-            assert_eq!(listed.to_string().parse(), Ok(listed));
-            assert_eq!(format!("{listed}.on").parse(), Ok(listed));
-        }
-        for text in [
-            "",
-            "games",
-            "games.over",
-            "games.over.",
-            "games.over.-1",
-            "games.won.0",
-            "games.open.99999999999999999999",
-            "7.0.0.cho",
-        ] {
-            assert_eq!(text.parse::<Listed>(), Err(NoPage), "{text}");
-        }
-    }
 }

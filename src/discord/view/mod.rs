@@ -21,14 +21,13 @@ use crate::play::{Match, Person, Phase};
 use crate::text::{Text, one_line};
 use game::board::board_in_words;
 
-pub use analysis::{AnalysisPage, BEGIN, NoAnalysisPage, analysing, overview, turn, turning};
-pub use book::help::{HelpPage, SET, help, sets};
-pub use book::lessons::{BOOK, Because, RULES, lesson, lesson_alt, opening};
+pub use analysis::{analysing, overview, turn, turning};
+pub use book::help::{help, sets};
+pub use book::lessons::{Because, lesson, lesson_alt, opening};
 pub use book::rules::rules;
 pub use book::sets::set_name;
 pub use challenge::challenge;
 pub use challenge::practice::sparring;
-pub use challenge::sparring::{NoSparring, Sparring};
 pub use combine::OTHER;
 pub use game::board::board;
 pub use game::done::{BoardPlace, begun_elsewhere, handed_over, played_privately};
@@ -37,15 +36,13 @@ pub use game::pause::with_pause;
 pub use game::plain::plain;
 pub use game::position::{chosen, position, position_in_words, replay, suggestion};
 pub use game::question::{call_off_question, draw_question, pass_question, resign_question};
-pub use game::setup::{SKIP, chosen_in_secret, secret_choice, setup};
+pub use game::setup::{chosen_in_secret, secret_choice, setup};
 pub use game::time::clock;
 pub use games::{games, link, which_game};
 pub use refused::refused;
-pub use review::{NoPage, Page, record, review};
+pub use review::{record, review};
 pub use settings::vacation::{and_back, came_back, leave, left_on};
-pub use settings::{
-    Chosen, SERVERS_RULESET, SettingsPage, Shown, Whose, sample, settings, times, values, wanted,
-};
+pub use settings::{Chosen, Shown, sample, settings, times, values, wanted};
 
 /// The message of an outbox row, with its picture.
 pub fn outgoing(outgoing: &OutgoingMessage) -> Message {

@@ -2,8 +2,8 @@
 
 use serenity::all::ButtonStyle;
 
-use crate::discord::ids::{ComponentId, Verb};
-use crate::discord::message::Button;
+use crate::discord::button::{Button, GameButton};
+use crate::discord::message::PushButton;
 use crate::play::{Match, Person, Phase, UserId};
 use crate::rules::notation::Record;
 use crate::rules::{BySide, Side};
@@ -28,21 +28,20 @@ pub(super) fn called(person: &Person, quiet: bool) -> String {
     }
 }
 
-pub(super) fn button(game: &Match, verb: Verb, argument: Option<&str>, label: String) -> Button {
-    let id = ComponentId::of(verb, game.id(), game.version());
-    let id = match argument {
-        Some(argument) => id.with(argument),
-        None => id,
-    };
-    Button {
-        id,
-        label,
-        style: ButtonStyle::Secondary,
-        enabled: true,
+/// What a component does in a game whose position is the present one.
+pub(super) fn on_game(game: &Match, button: GameButton) -> Button {
+    Button::OnGame {
+        game: game.id(),
+        version: game.version(),
+        button,
     }
 }
 
-pub(super) fn styled(mut button: Button, style: ButtonStyle) -> Button {
+pub(super) fn button(game: &Match, button: GameButton, label: String) -> PushButton {
+    PushButton::new(on_game(game, button), label)
+}
+
+pub(super) fn styled(mut button: PushButton, style: ButtonStyle) -> PushButton {
     button.style = style;
     button
 }

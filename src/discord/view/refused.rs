@@ -2,10 +2,8 @@
 
 use super::game::offer_buttons::replies;
 use crate::app::{Missing, Refused};
-use serenity::all::ButtonStyle;
-
-use crate::discord::ids::{ComponentId, Verb};
-use crate::discord::message::{Button, Controls, Message};
+use crate::discord::button::{Button, GameButton};
+use crate::discord::message::{Controls, Message, PushButton};
 use crate::play::{DaysLeft, GameId, Match, Refusal, Timestamp, VACATION_DAYS, Version};
 use crate::rules::notation::Unread;
 use crate::text::{Text, Value};
@@ -151,11 +149,12 @@ fn answerable(mut message: Message, about: Option<&Match>, text: Text) -> Messag
 
 /// Adds a button to withdraw the challenge in the way, whose own message may be lost.
 fn withdrawable(mut message: Message, game: GameId, text: Text) -> Message {
-    message.rows.push(Controls::Buttons(vec![Button {
-        id: ComponentId::of(Verb::Withdraw, game, Version(0)),
-        label: text.say("button-withdraw"),
-        style: ButtonStyle::Secondary,
-        enabled: true,
-    }]));
+    let withdraw = Button::OnGame {
+        game,
+        version: Version(0),
+        button: GameButton::Withdraw,
+    };
+    let button = PushButton::new(withdraw, text.say("button-withdraw"));
+    message.rows.push(Controls::Buttons(vec![button]));
     message
 }

@@ -11,6 +11,15 @@ pub struct PieceSet {
     pub(in crate::render) signs: BySide<Signs>,
 }
 
+/// No two sets have the same id.
+impl PartialEq for PieceSet {
+    fn eq(&self, other: &PieceSet) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for PieceSet {}
+
 /// The characters or drawings on the pieces of a side.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::render) enum Signs {

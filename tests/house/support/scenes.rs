@@ -10,8 +10,9 @@ use hansu::app::{
     Refused, ReminderMode, Review, ServerSettings, Study, Subject, Theme, Told, Turning, View,
     Waits,
 };
+use hansu::discord::button::{HelpPage, Page, SettingsPage, Sparring, Whose};
 use hansu::discord::message::Message;
-use hansu::discord::view::{self, BoardPlace, HelpPage, Page, SettingsPage, Whose};
+use hansu::discord::view::{self, BoardPlace};
 use hansu::engine::{Fact, Score, SearchLimits, SearchRequest, TranspositionTable, facts, search};
 use hansu::play::{
     Addressee, Challenge, ChallengeOptions, ChannelId, ClockStop, Closed, Command, DaysLeft, Event,
@@ -26,6 +27,7 @@ use hansu::rules::{
 };
 use hansu::store::{InteractionId, Lane, ReviewId, Row, RowId, RowKind, RowState};
 use hansu::text::{Naming, Text};
+use strum::VariantArray;
 
 use super::{CLUB, GAME, LOUNGE, NOON, Played, challenge, jihun, play};
 
@@ -612,7 +614,8 @@ fn rules(cast: &Cast) -> Vec<(String, Message)> {
 
 /// The panel for combining rules: its pages for each purpose, and an impossible change.
 fn combined(cast: &Cast) -> Vec<(String, Message)> {
-    use view::combine::{Panel, PanelView, Purpose, RulesPage, combine, unplayable};
+    use hansu::discord::button::combine::{PanelView, Purpose, RulesPage};
+    use view::combine::{Panel, combine, unplayable};
     let text = cast.text();
     let own = "custom:setup_set=four_central,pass=when_stuck,double_pass=draw,face_effect=offer,\
         face_result=draw,rep_fold=3,rep_result=draw,shuttle=false,nocap_plies=100,nocap_result=draw";
@@ -621,7 +624,7 @@ fn combined(cast: &Cast) -> Vec<(String, Message)> {
         opponent,
         options: ChallengeOptions::default(),
     };
-    let practice = Purpose::Practice(view::Sparring {
+    let practice = Purpose::Practice(Sparring {
         level: Level::USUAL,
         options: ChallengeOptions::default(),
     });
@@ -1538,8 +1541,9 @@ pub fn very_many_games(cast: &Cast) -> Message {
 }
 
 fn help(cast: &Cast) -> Vec<(String, Message)> {
-    let pages = HelpPage::ALL
-        .into_iter()
+    let pages = HelpPage::VARIANTS
+        .iter()
+        .copied()
         .filter(|page| *page != HelpPage::Sets);
     let [traditional, hangul, ..] = PieceSet::ALL;
     let sets = [
@@ -1547,7 +1551,7 @@ fn help(cast: &Cast) -> Vec<(String, Message)> {
         ("a set is chosen", view::sets(hangul, true, cast.text())),
     ];
     pages
-        .map(|page| (page.id().to_owned(), view::help(page, cast.text())))
+        .map(|page| (page.to_string(), view::help(page, cast.text())))
         .chain(named(sets.into()))
         .collect()
 }

@@ -5,13 +5,15 @@ use std::path::Path;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
 use hansu::app::PieceSet;
+use hansu::discord::button::{Setting, SettingsPage};
 use hansu::discord::register;
-use hansu::discord::view::{SettingsPage, values};
+use hansu::discord::view::values;
 use hansu::play::{Hour, Language};
 use hansu::rules::{ALL, Choices, Parameter, Ruleset, TOURNAMENT, on_offer};
 use hansu::text::{self, Text};
 use regex::Regex;
 use serde_json::Value;
+use strum::VariantArray;
 
 /// The variables of each message, and of each attribute as `key.attribute`.
 type Variables = BTreeMap<String, BTreeSet<String>>;
@@ -166,26 +168,20 @@ fn command_keys() -> BTreeSet<String> {
 
 /// The keys needed for the settings menus.
 fn setting_keys() -> BTreeSet<String> {
-    let pages = [
-        SettingsPage::Looks,
-        SettingsPage::Reminders,
-        SettingsPage::Pings,
-        SettingsPage::ServerTime,
-        SettingsPage::ServerGames,
-    ];
-    let things = pages.into_iter().flat_map(SettingsPage::things);
-    let keys = |thing: &&str| -> Vec<String> {
-        // Hours are shown as digits, and rulesets have their own names.
-        let values = values(thing).into_iter();
-        let values = values.filter(|value| Hour::named(value).is_none() && *thing != "ruleset");
-        let mut keys: Vec<String> = values
-            .map(|value| format!("choice-{thing}-{value}"))
-            .collect();
-        keys.push(format!("settings-{thing}"));
+    let pages = SettingsPage::VARIANTS.iter();
+    let settings = pages.flat_map(|page| page.settings());
+    let keys = |setting: &Setting| -> Vec<String> {
+        let mut keys = vec![format!("settings-{setting}")];
+        // Rulesets have their own names, and hours are shown as digits.
+        if *setting != Setting::Ruleset {
+            let values = values(*setting).into_iter();
+            let worded = values.filter(|value| Hour::named(value).is_none());
+            keys.extend(worded.map(|value| format!("choice-{setting}-{value}")));
+        }
         keys
     };
     let sets = PieceSet::ALL.map(|set| format!("set-{}", set.id));
-    things.flat_map(keys).chain(sets).collect()
+    settings.flat_map(keys).chain(sets).collect()
 }
 
 /// The keys of the combinable rules and of the rulesets on offer.

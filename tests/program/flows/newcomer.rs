@@ -43,7 +43,7 @@ async fn skipping_takes_the_usual_formation() {
     }
     let unknown = club.press_made_up(ALEX, &select, "setup:1:0:dragon").await;
     assert!(
-        unknown.private().contains("no such formation"),
+        unknown.private().contains("do not know this button"),
         "{}",
         unknown.content()
     );

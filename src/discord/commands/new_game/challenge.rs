@@ -4,14 +4,15 @@ use serenity::all::{PartialMember, ResolvedTarget, ResolvedValue, User};
 
 use super::{posted, ruleset_named, will_begin};
 use crate::app::{AppError, Invitation, Opponent, Refused};
+use crate::discord::button::Sparring;
+use crate::discord::button::combine::Purpose;
 use crate::discord::commands::autocomplete::rulesets;
 use crate::discord::commands::{Context, Error, responder};
 use crate::discord::components::combine;
 use crate::discord::lookup::rulesets::Named;
 use crate::discord::request_context::person_named;
 use crate::discord::responder::{Responder, Response};
-use crate::discord::view::combine::Purpose;
-use crate::discord::view::{self, Sparring};
+use crate::discord::view;
 use crate::play::{
     ChallengeOptions, Hints, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks,
 };

@@ -4,10 +4,11 @@ pub(super) mod challenge;
 pub(super) mod practice;
 
 use crate::app::{AppError, Challenged, Practice};
+use crate::discord::button::Sparring;
 use crate::discord::lookup::rulesets::{self, Named};
 use crate::discord::message::Message;
 use crate::discord::responder::{Responder, Response, ResponseMode};
-use crate::discord::view::{self, Sparring};
+use crate::discord::view;
 
 /// The ruleset named by the `ruleset` option.
 pub fn ruleset_named(

@@ -1,14 +1,14 @@
 //! `/practice`: a game against the bot.
 
 use super::{begun_quietly, posted, practice_of, ruleset_named, will_begin};
-use crate::app::{AppError, Refused};
+use crate::app::AppError;
+use crate::discord::button::Sparring;
+use crate::discord::button::combine::Purpose;
 use crate::discord::commands::autocomplete::rulesets;
 use crate::discord::commands::{Context, Error, responder};
 use crate::discord::components::combine;
 use crate::discord::lookup::rulesets::Named;
 use crate::discord::responder::{Responder, Response};
-use crate::discord::view::combine::Purpose;
-use crate::discord::view::{NoSparring, Sparring};
 use crate::play::{ChallengeOptions, Hints, Level, SideChoice, StoredWord};
 use crate::rules::Handicap;
 
@@ -59,9 +59,7 @@ pub async fn practice(
 }
 
 /// Starts the practice game offered to someone who challenged the bot; replaces the offer.
-pub async fn spar(responder: &Responder<'_>, argument: Option<&str>) -> Result<Response, AppError> {
-    let sparring = argument.unwrap_or_default().parse();
-    let sparring = sparring.map_err(|NoSparring| Refused::UnknownButton)?;
+pub async fn spar(responder: &Responder<'_>, sparring: Sparring) -> Result<Response, AppError> {
     let asked = practice_of(responder, sparring);
     let begun = responder
         .data

@@ -2,35 +2,26 @@
 
 use serenity::all::ButtonStyle;
 
-use super::page::AnalysisPage;
 use crate::app::{Analysis, Study, Turning};
-use crate::discord::ids::{ComponentId, Verb};
-use crate::discord::message::{Button, Choice, Controls, Select};
-use crate::discord::view::parts::{button, styled};
+use crate::discord::button::{AnalysisButton, AnalysisPage, Button, GameButton, Mark, Marked};
+use crate::discord::message::{Choice, Controls, PushButton, Select};
+use crate::discord::view::parts::{on_game, styled};
 use crate::rules::{Action, Game, Situation};
-use crate::store::ReviewId;
 use crate::text::Text;
 
-/// A button with a part of the analysis in its id.
-pub(super) fn control(game: &Study, part: &str, label: String) -> Button {
-    match game {
-        Study::Match(game) => button(game, Verb::Analyse, Some(part), label),
-        Study::Record(one) => of_record((one.review, one.nth), part, label),
-    }
+/// A button of an analysis.
+pub(super) fn control(game: &Study, button: AnalysisButton, label: String) -> PushButton {
+    PushButton::new(of_study(game, button), label)
 }
 
-/// The same for a game of an uploaded file.
-pub(in crate::discord::view) fn of_record(
-    (review, nth): (ReviewId, usize),
-    part: &str,
-    label: String,
-) -> Button {
-    let argument = format!("{}.{nth}.{part}", review.0);
-    Button {
-        id: ComponentId::without_game(Verb::Analyse, &argument),
-        label,
-        style: ButtonStyle::Secondary,
-        enabled: true,
+fn of_study(game: &Study, button: AnalysisButton) -> Button {
+    match game {
+        Study::Match(game) => on_game(game, GameButton::Analyse(button)),
+        Study::Record(one) => Button::OnRecord {
+            review: one.review,
+            nth: one.nth,
+            button,
+        },
     }
 }
 
@@ -67,13 +58,12 @@ pub(super) fn controls(
         return Vec::new();
     }
     // The mark keeps the ids unique, because two buttons may lead to the same page.
-    let to = |part: Option<AnalysisPage>, mark: &str, label: &str| Button {
-        enabled: part.is_some_and(|part| part != here),
-        ..control(
-            game,
-            &format!("{}.{mark}", part.unwrap_or(here)),
-            text.say(label),
-        )
+    let to = |page: Option<AnalysisPage>, mark: Mark, label: &str| {
+        let button = AnalysisButton::Page(Marked::new(page.unwrap_or(here), mark));
+        PushButton {
+            enabled: page.is_some_and(|page| page != here),
+            ..control(game, button, text.say(label))
+        }
     };
     let (back, on) = match here {
         AnalysisPage::Turning(0) => (None, (count > 1).then_some(1)),
@@ -83,11 +73,11 @@ pub(super) fn controls(
         ),
         _ => (None, Some(0)),
     };
-    let overview = to(Some(AnalysisPage::Overview), "all", "button-overview");
+    let overview = to(Some(AnalysisPage::Overview), Mark::All, "button-overview");
     let buttons = vec![
-        to(back.map(AnalysisPage::Turning), "back", "button-back"),
+        to(back.map(AnalysisPage::Turning), Mark::Back, "button-back"),
         styled(
-            to(on.map(AnalysisPage::Turning), "on", "button-on"),
+            to(on.map(AnalysisPage::Turning), Mark::On, "button-on"),
             ButtonStyle::Primary,
         ),
         overview,
@@ -120,7 +110,7 @@ fn menu(game: &Study, analysis: &Analysis, text: Text) -> Select {
         })
     });
     Select {
-        id: control(game, "menu", String::new()).id,
+        id: of_study(game, AnalysisButton::Menu),
         placeholder: text.say("analysis-menu"),
         options: options.collect(),
         enabled: true,

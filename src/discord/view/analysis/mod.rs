@@ -1,21 +1,19 @@
 //! Pages of an analysis: an overview, and one page per turning point.
 
 mod controls;
-mod page;
 mod turn;
 
 use super::game::board::seat_names;
 use super::parts::{players, result};
 use crate::app::{Analysis, Study, Turning};
+use crate::discord::button::{AnalysisButton, AnalysisPage};
 use crate::discord::message::{Controls, Message, Picture};
 use crate::rules::{Game, Side};
 use crate::store::InteractionId;
 use crate::text::{ALT_LIMIT, Text, clip};
 use controls::{control, controls, listed};
 
-pub(super) use controls::of_record;
 pub use controls::turn;
-pub use page::{AnalysisPage, BEGIN, NoAnalysisPage};
 pub use turn::turning;
 
 /// The progress of an analysis, with a cancel button.
@@ -25,8 +23,8 @@ pub fn analysing(
     asked: InteractionId,
     text: Text,
 ) -> Message {
-    let cancel = AnalysisPage::Cancel(asked).to_string();
-    let cancel = control(game, &cancel, text.say("button-cancel"));
+    let cancel = AnalysisButton::Cancel(asked);
+    let cancel = control(game, cancel, text.say("button-cancel"));
     let far = [("done", done.into()), ("all", all.into())];
     Message {
         content: match game {

@@ -2,8 +2,8 @@
 
 use super::controls::{controls, turn};
 use super::overview;
-use super::page::AnalysisPage;
 use crate::app::{Analysis, Score, Study, Turning};
+use crate::discord::button::AnalysisPage;
 use crate::discord::message::{Message, Picture};
 use crate::rules::{Action, Side, Situation};
 use crate::text::{ALT_LIMIT, Text, clip};

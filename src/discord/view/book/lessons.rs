@@ -1,18 +1,10 @@
 //! `/rules`: lessons in pages, with the rulesets on the last.
 
-use serenity::all::ButtonStyle;
-
 use super::sets::sets_alt;
-use crate::discord::ids::{ComponentId, Verb};
-use crate::discord::message::{Button, Card, Choice, Controls, Message, Picture, Select};
+use crate::discord::button::{Button, Topic, TopicButton};
+use crate::discord::message::{Card, Choice, Controls, Message, Picture, PushButton, Select};
 use crate::rules::{BySide, Formation, Illustration, LEARNER, Lesson, Position, Ruleset};
 use crate::text::Text;
-
-/// Name of the page about rulesets, and argument of its menu.
-pub const RULES: &str = "rules";
-/// A second name for it, used by a button below each lesson: two components of one message must not share an
-/// id.
-pub const BOOK: &str = "book";
 
 /// Why a ruleset is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,9 +16,6 @@ pub enum Because {
     /// It was asked for.
     Asked,
 }
-
-/// Argument of the menu of lessons.
-const MENU: &str = "lessons";
 
 /// A lesson. If rulesets differ on its subject, it begins with what `ruleset` says.
 pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: Because, text: Text) -> Message {
@@ -85,53 +74,51 @@ pub fn lesson_alt(lesson: Lesson, text: Text) -> Option<String> {
 }
 
 /// The pages in order: lessons, then the rulesets.
-fn pages() -> impl Iterator<Item = &'static str> {
-    Lesson::ALL.into_iter().map(Lesson::id).chain([RULES])
+fn pages() -> Vec<Topic> {
+    let lessons = Lesson::ALL.into_iter().map(Topic::Lesson);
+    lessons.chain([Topic::Here]).collect()
 }
 
 /// Components below a page; `None` is the page about rulesets.
 pub(in crate::discord::view) fn rows(shown: Option<Lesson>, text: Text) -> Vec<Controls> {
-    let here = shown.map_or(RULES, Lesson::id);
-    let pages: Vec<&'static str> = pages().collect();
+    let here = shown.map_or(Topic::Here, Topic::Lesson);
+    let pages = pages();
     let at = pages.iter().position(|page| *page == here).unwrap_or(0);
-    let turn = |label: &str, to: Option<&&'static str>| Button {
-        // A disabled button still needs an id that is unique in the message.
-        id: ComponentId::without_game(Verb::Topic, to.map_or(label, |page| page)),
-        label: text.say(label),
-        style: ButtonStyle::Secondary,
-        enabled: to.is_some(),
-    };
-    let place = Button {
-        id: ComponentId::without_game(Verb::Topic, "page"),
-        label: format!("{} / {}", at + 1, pages.len()),
-        style: ButtonStyle::Secondary,
-        enabled: false,
-    };
     let back = at.checked_sub(1).and_then(|before| pages.get(before));
+    let on = pages.get(at + 1);
+    let back_to = back.map_or(TopicButton::NoneBefore, |page| TopicButton::Show(*page));
+    let on_to = on.map_or(TopicButton::NoneAfter, |page| TopicButton::Show(*page));
+    let button = |does, label| PushButton::new(Button::Topic(does), label);
+    let mut buttons = vec![
+        PushButton {
+            enabled: back.is_some(),
+            ..button(back_to, text.say("button-back"))
+        },
+        PushButton {
+            enabled: false,
+            ..button(TopicButton::Place, format!("{} / {}", at + 1, pages.len()))
+        },
+        PushButton {
+            enabled: on.is_some(),
+            ..button(on_to, text.say("button-on"))
+        },
+    ];
+    if shown.is_some() {
+        // A shortcut from any lesson to the ruleset in use here.
+        buttons.push(button(TopicButton::Book, text.say("button-rules-here")));
+    }
     let options = pages.iter().map(|page| Choice {
-        value: (*page).to_owned(),
-        label: match Lesson::named(page) {
-            Some(lesson) => text.lesson(lesson),
-            None => text.say("lesson-books"),
+        value: page.to_string(),
+        label: match page {
+            Topic::Lesson(lesson) => text.lesson(*lesson),
+            _ => text.say("lesson-books"),
         },
         note: None,
     });
-    let mut buttons = vec![
-        turn("button-back", back),
-        place,
-        turn("button-on", pages.get(at + 1)),
-    ];
-    // A shortcut from any lesson to the ruleset in use here.
-    buttons.extend(shown.map(|_| Button {
-        id: ComponentId::without_game(Verb::Topic, BOOK),
-        label: text.say("button-rules-here"),
-        style: ButtonStyle::Secondary,
-        enabled: true,
-    }));
     vec![
         Controls::Buttons(buttons),
         Controls::Select(Select {
-            id: ComponentId::without_game(Verb::Topic, MENU),
+            id: Button::Topic(TopicButton::Lessons),
             placeholder: text.say("lesson-placeholder"),
             options: options.collect(),
             enabled: true,

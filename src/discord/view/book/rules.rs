@@ -1,10 +1,11 @@
 //! The last page of `/rules`: a ruleset explained, and a menu of all.
 
-use super::lessons::{self, Because, RULES};
+use super::lessons::{self, Because};
 use super::offered::offered;
-use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::button::combine::Purpose;
+use crate::discord::button::{Button, Topic, TopicButton};
 use crate::discord::message::{Card, Controls, Message, Select};
-use crate::discord::view::combine::{Purpose, opens};
+use crate::discord::view::combine::opens;
 use crate::rules::Ruleset;
 use crate::text::Text;
 
@@ -26,7 +27,7 @@ pub fn rules(ruleset: &Ruleset, because: Because, text: Text) -> Message {
         buttons.push(opens(*ruleset, Purpose::Reading, text));
     }
     rows.push(Controls::Select(Select {
-        id: ComponentId::without_game(Verb::Topic, RULES),
+        id: Button::Topic(TopicButton::Show(Topic::Here)),
         placeholder: text.say("rules-placeholder"),
         options: offered(text),
         enabled: true,

@@ -1,14 +1,9 @@
 //! Piece sets: names and buttons.
 
-use serenity::all::ButtonStyle;
-
 use crate::app::PieceSet;
-use crate::discord::ids::{ComponentId, Verb};
-use crate::discord::message::Button;
+use crate::discord::button::{Button, HelpPage, Topic, TopicButton};
+use crate::discord::message::PushButton;
 use crate::text::Text;
-
-/// Name of the help page about them; must not change.
-pub(super) const SETS_PAGE: &str = "sets";
 
 /// Alternative text of the picture of all sets.
 pub(super) fn sets_alt(text: Text) -> String {
@@ -22,11 +17,8 @@ pub fn set_name(set: &PieceSet, text: Text) -> String {
 }
 
 /// A button on the first message of a game that leads to that page.
-pub(in crate::discord::view) fn sets_button(text: Text) -> Button {
-    Button {
-        id: ComponentId::without_game(Verb::Topic, SETS_PAGE),
-        label: text.say("button-sets"),
-        style: ButtonStyle::Secondary,
-        enabled: true,
-    }
+pub(in crate::discord::view) fn sets_button(text: Text) -> PushButton {
+    let page = Topic::Help(HelpPage::Sets);
+    let id = Button::Topic(TopicButton::Show(page));
+    PushButton::new(id, text.say("button-sets"))
 }

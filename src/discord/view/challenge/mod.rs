@@ -1,7 +1,6 @@
 //! The challenge: open with its buttons, or closed with the result.
 
 pub(super) mod practice;
-pub(super) mod sparring;
 
 use std::cmp::Ordering;
 
@@ -10,8 +9,8 @@ use serenity::all::ButtonStyle;
 use super::both::both;
 use super::parts::{button, mention, named, result, styled};
 use crate::app::Notice;
-use crate::discord::ids::Verb;
-use crate::discord::message::{Button, Controls, Message};
+use crate::discord::button::GameButton;
+use crate::discord::message::{Controls, Message, PushButton};
 use crate::play::{
     Addressee, Challenge, Closed, Hints, HouseRules, Match, Phase, Seats, SideChoice, Takebacks,
     Timestamp,
@@ -168,19 +167,19 @@ fn asks(text: Text, challenge: &Challenge) -> String {
 }
 
 /// The buttons of a challenge. A bot needs none to answer: it accepts by itself.
-fn buttons(game: &Match, text: Text) -> Vec<Button> {
+fn buttons(game: &Match, text: Text) -> Vec<PushButton> {
     let addressee = &game.challenge().addressee;
     let mut buttons = Vec::new();
     if addressee.level().is_none() {
-        let accept = button(game, Verb::Accept, None, text.say("button-accept"));
+        let accept = button(game, GameButton::Accept, text.say("button-accept"));
         buttons.push(styled(accept, ButtonStyle::Success));
     }
     if matches!(addressee, Addressee::Person(_)) {
         let label = text.say("button-decline");
-        buttons.push(button(game, Verb::Decline, None, label));
+        buttons.push(button(game, GameButton::Decline, label));
     }
     let label = text.say("button-withdraw");
-    buttons.push(button(game, Verb::Withdraw, None, label));
+    buttons.push(button(game, GameButton::Withdraw, label));
     buttons
 }
 

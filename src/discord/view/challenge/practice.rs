@@ -2,10 +2,10 @@
 
 use serenity::all::ButtonStyle;
 
-use super::sparring::Sparring;
-use crate::discord::ids::{ComponentId, Verb};
-use crate::discord::message::{Button, Controls, Message};
-use crate::discord::view::combine::{Purpose, opens};
+use crate::discord::button::combine::Purpose;
+use crate::discord::button::{Button, Sparring};
+use crate::discord::message::{Controls, Message, PushButton};
+use crate::discord::view::combine::opens;
 use crate::discord::view::parts::styled;
 use crate::play::{ChallengeOptions, Level, Refusal};
 use crate::rules::MODERN;
@@ -13,20 +13,17 @@ use crate::text::Text;
 
 /// The levels offered; far enough apart to differ clearly.
 const OFFERED: [u8; 5] = [1, 3, 5, 7, 10];
+
 /// Offers practice games to someone who challenged the bot.
 pub fn sparring(options: ChallengeOptions, timed: bool, text: Text) -> Message {
     let levels = OFFERED.into_iter().filter_map(|one| Level::new(one).ok());
     let buttons = levels.map(|level| {
-        let sparring = Sparring { level, options }.to_string();
-        let button = Button {
-            id: ComponentId::without_game(Verb::Accept, &sparring),
-            label: text.level_listed(level),
-            style: ButtonStyle::Secondary,
-            enabled: true,
-        };
-        match level == Level::USUAL {
-            true => styled(button, ButtonStyle::Primary),
-            false => button,
+        let start = Button::Practice(Sparring { level, options });
+        let button = PushButton::new(start, text.level_listed(level));
+        if level == Level::USUAL {
+            styled(button, ButtonStyle::Primary)
+        } else {
+            button
         }
     });
     let mut lines = vec![text.say("practice-offered")];
@@ -43,7 +40,7 @@ pub fn sparring(options: ChallengeOptions, timed: bool, text: Text) -> Message {
 }
 
 /// The button that opens the rules panel instead.
-fn other_rules(options: ChallengeOptions, text: Text) -> Button {
+fn other_rules(options: ChallengeOptions, text: Text) -> PushButton {
     let purpose = Purpose::Practice(Sparring {
         level: Level::USUAL,
         options: ChallengeOptions {

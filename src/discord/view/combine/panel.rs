@@ -1,15 +1,13 @@
 //! The panel: the draft, and the pages of rules with their menus.
 
 use serenity::all::ButtonStyle;
+use strum::VariantArray;
 
-use super::ids::{Combining, PanelAction};
-use super::pages::{PanelView, RulesPage};
-use super::purpose::Purpose;
-use crate::discord::ids::{ComponentId, Verb};
-use crate::discord::message::{Button, Card, Choice, Controls, Message, Select};
-use crate::discord::view::Sparring;
+use crate::discord::button::combine::{Combining, PanelAction, PanelView, Purpose, RulesPage};
+use crate::discord::button::{Button, SettingsButton, Sparring};
+use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
 use crate::discord::view::book::offered::offered;
-use crate::discord::view::parts::mention;
+use crate::discord::view::parts::{mention, styled};
 use crate::play::{Hints, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks};
 use crate::rules::{Choices, Handicap, Parameter, Ruleset, Unplayable};
 use crate::text::Text;
@@ -24,38 +22,33 @@ pub struct Panel {
 }
 
 impl Panel {
-    pub(super) fn id(&self, asked: PanelAction) -> ComponentId {
+    pub(super) fn id(&self, asked: PanelAction) -> Button {
         let combining = Combining {
             choices: Choices::of(&self.ruleset),
             purpose: self.purpose,
             asked,
         };
-        ComponentId::without_game(Verb::Set, &combining.to_string())
+        Button::Settings(SettingsButton::Combine(combining))
     }
 
-    fn button(&self, asked: PanelAction, label: String, style: ButtonStyle) -> Button {
-        Button {
-            id: self.id(asked),
-            label,
-            style,
-            enabled: true,
-        }
+    fn button(&self, asked: PanelAction, label: String, style: ButtonStyle) -> PushButton {
+        styled(PushButton::new(self.id(asked), label), style)
     }
 
     /// The button to a page or to the draft.
-    fn turn(&self, part: PanelView, now: PanelView, text: Text) -> Button {
+    fn turn(&self, part: PanelView, now: PanelView, text: Text) -> PushButton {
         let label = match part {
-            PanelView::Page(page) => page.title(text),
+            PanelView::Page(page) => title(page, text),
             _ => text.say("combine-whole"),
         };
-        Button {
+        PushButton {
             enabled: part != now,
             ..self.button(PanelAction::See(part), label, ButtonStyle::Secondary)
         }
     }
 
     /// The button that uses the rules; `None` if they are only read.
-    pub(super) fn go(&self, text: Text) -> Option<Button> {
+    pub(super) fn go(&self, text: Text) -> Option<PushButton> {
         let key = match self.purpose {
             Purpose::Challenge { .. } => "combine-challenge",
             Purpose::Practice(_) => "combine-practise",
@@ -67,14 +60,14 @@ impl Panel {
 
     fn buttons(&self, now: PanelView, text: Text) -> Controls {
         let parts = [PanelView::Draft].into_iter();
-        let parts = parts.chain(RulesPage::ALL.map(PanelView::Page));
+        let parts = parts.chain(RulesPage::VARIANTS.iter().copied().map(PanelView::Page));
         let turns = parts.map(|part| self.turn(part, now, text));
         Controls::Buttons(turns.chain(self.go(text)).collect())
     }
 }
 
 /// A button that opens the panel.
-pub fn opens(ruleset: Ruleset, purpose: Purpose, text: Text) -> Button {
+pub fn opens(ruleset: Ruleset, purpose: Purpose, text: Text) -> PushButton {
     let panel = Panel { ruleset, purpose };
     let label = text.say("choice-ruleset-other");
     panel.button(
@@ -92,6 +85,13 @@ pub fn combine(panel: &Panel, part: PanelView, said: Option<String>, text: Text)
         PanelView::Page(page) => rules_of(panel, page, part, said, text),
         PanelView::Rule(parameter) => rules_of(panel, RulesPage::of(parameter), part, said, text),
     }
+}
+
+fn title(page: RulesPage, text: Text) -> String {
+    text.say(match page {
+        RulesPage::Moves => "combine-page-moves",
+        RulesPage::Ends => "combine-page-ends",
+    })
 }
 
 /// Why a combination is refused.
@@ -193,7 +193,7 @@ fn rules_of(
     };
     let lines = said
         .into_iter()
-        .chain([format!("**{}**", page.title(text))])
+        .chain([format!("**{}**", title(page, text))])
         .chain(shown.iter().map(line));
     let options = shown.iter().map(|one| Choice {
         value: one.name().to_owned(),

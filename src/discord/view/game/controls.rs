@@ -3,10 +3,10 @@
 use serenity::all::ButtonStyle;
 
 use super::offer_buttons::answers;
-use crate::discord::ids::{ComponentId, Verb};
-use crate::discord::message::{Button, Choice, Controls, Select};
+use crate::discord::button::{AnalysisButton, DrawButton, GameButton, Question, TakebackButton};
+use crate::discord::message::{Choice, Controls, PushButton, Select};
 use crate::discord::view::book::sets::sets_button;
-use crate::discord::view::parts::{button, styled};
+use crate::discord::view::parts::{button, on_game, styled};
 use crate::play::{Hints, Match, ProposalKind};
 use crate::rules::{Action, Game, Piece, Side, Square};
 use crate::text::Text;
@@ -22,32 +22,40 @@ pub(in crate::discord::view) fn controls(game: &Match, text: Text) -> Vec<Contro
     let mut buttons = Vec::new();
     let bot_thinks = game.waits_for().is_some_and(|one| game.is_bot(one.id));
     if !bot_thinks && moves.situation().may_call_bikjang() {
-        let request = button(game, Verb::Bikjang, None, text.say("button-bikjang"));
+        let request = button(game, GameButton::Bikjang, text.say("button-bikjang"));
         buttons.push(styled(request, ButtonStyle::Primary));
     }
     match game.proposal(ProposalKind::Draw) {
         Some(_) => buttons.extend(answers(game, text)),
         None if moves.check_draw_offer().is_ok() => {
             let label = text.say("button-offer-draw");
-            buttons.push(button(game, Verb::Draw, Some("offer"), label));
+            buttons.push(button(game, GameButton::Draw(DrawButton::Offer), label));
         }
         None => {}
     }
     // The position may change while the bot thinks, so no moves are offered.
     let may_pass = !moves.situation().may_call_bikjang() && moves.check(Action::Pass).is_ok();
     if !bot_thinks && may_pass {
-        buttons.push(button(game, Verb::Pass, None, text.say("button-pass")));
+        buttons.push(button(
+            game,
+            GameButton::Pass(Question::Ask),
+            text.say("button-pass"),
+        ));
     }
-    buttons.push(button(game, Verb::Resign, None, text.say("button-resign")));
+    buttons.push(button(
+        game,
+        GameButton::Resign(Question::Ask),
+        text.say("button-resign"),
+    ));
     let hints = game.challenge().hints == Hints::Allowed;
     // Discord allows five buttons in a row.
     if buttons.len() < 5 && !bot_thinks && hints {
         let label = text.say("button-suggest");
-        buttons.push(button(game, Verb::Suggest, None, label));
+        buttons.push(button(game, GameButton::Suggest, label));
     }
     if buttons.len() < 5 {
         // A harmless button comes first, for people who press one just to see what it does.
-        let flip = button(game, Verb::Flip, None, text.say("button-flip"));
+        let flip = button(game, GameButton::Flip(None), text.say("button-flip"));
         buttons.insert(0, flip);
     }
     let select = match game.bot().filter(|_| bot_thinks) {
@@ -62,7 +70,7 @@ pub(in crate::discord::view) fn controls(game: &Match, text: Text) -> Vec<Contro
     let asks = |side: Side| game.bots_side() != Some(side) && game.may_ask_back(side);
     if Side::ALL.into_iter().any(asks) {
         let label = text.say("button-takeback");
-        let back = button(game, Verb::Takeback, Some("ask"), label);
+        let back = button(game, GameButton::Takeback(TakebackButton::Ask), label);
         rows.push(Controls::Buttons(vec![back]));
     }
     // The first board shows where the piece set can be changed, for people who cannot read hanja.
@@ -74,16 +82,16 @@ pub(in crate::discord::view) fn controls(game: &Match, text: Text) -> Vec<Contro
 }
 
 /// Buttons after the end. The first identifies the message: `rematch:g:v`.
-fn afterwards(game: &Match, text: Text) -> Vec<Button> {
-    let again = button(game, Verb::Rematch, None, text.say("button-rematch"));
+fn afterwards(game: &Match, text: Text) -> Vec<PushButton> {
+    let again = button(game, GameButton::Rematch, text.say("button-rematch"));
     let mut buttons = vec![styled(again, ButtonStyle::Primary)];
     if game.game().is_some_and(|moves| moves.ply() > 0) {
-        for (verb, label) in [
-            (Verb::Analyse, "button-analyse"),
-            (Verb::Replay, "button-replay"),
-            (Verb::Record, "button-record"),
+        for (does, label) in [
+            (GameButton::Analyse(AnalysisButton::Begin), "button-analyse"),
+            (GameButton::Replay, "button-replay"),
+            (GameButton::Record, "button-record"),
         ] {
-            buttons.push(button(game, verb, None, text.say(label)));
+            buttons.push(button(game, does, text.say(label)));
         }
     }
     buttons
@@ -92,7 +100,7 @@ fn afterwards(game: &Match, text: Text) -> Vec<Button> {
 /// A disabled select menu. Its id identifies the board's message, and Discord requires an option.
 fn nothing_to_choose(game: &Match, why: String) -> Select {
     Select {
-        id: ComponentId::of(Verb::Piece, game.id(), game.version()),
+        id: on_game(game, GameButton::Piece),
         placeholder: why.clone(),
         options: vec![Choice {
             value: "none".to_owned(),
@@ -119,7 +127,7 @@ pub(in crate::discord::view) fn pieces(game: &Match, moves: &Game, text: Text) -
         return nothing_to_choose(game, text.say("piece-none"));
     }
     Select {
-        id: ComponentId::of(Verb::Piece, game.id(), game.version()),
+        id: on_game(game, GameButton::Piece),
         placeholder: text.fill("piece-placeholder", &[("side", text.side(turn).into())]),
         options,
         enabled: true,

@@ -4,11 +4,11 @@ use super::offer_buttons::{answers, replies, show_board};
 use super::pause::{self, paused};
 use super::time::{time_given, time_is_up};
 use crate::app::{Notice, Reluctance, why_not_drawn};
-use crate::discord::ids::Verb;
-use crate::discord::message::{Button, Controls, Message};
+use crate::discord::button::{DrawButton, GameButton, TakebackButton};
+use crate::discord::message::{Controls, Message, PushButton};
 use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{button, called, named};
-use crate::play::{Event, Seats};
+use crate::play::Event;
 use crate::rules::Side;
 use crate::text::Text;
 
@@ -33,7 +33,10 @@ fn in_language(notice: &Notice, text: Text) -> Message {
             } else {
                 "draw-offered"
             };
-            standing(notice, text, (seats, *by), (Verb::Draw, key))
+            let withdraw = GameButton::Draw(DrawButton::Withdraw);
+            let mut buttons = answers(game, text);
+            buttons.push(button(game, withdraw, text.say("button-withdraw-draw")));
+            standing(notice, text, *by, key, buttons)
         }
         Event::TakebackAsked { by } => {
             // With more than one ply the opponent's answer would be taken back too.
@@ -42,12 +45,17 @@ fn in_language(notice: &Notice, text: Text) -> Message {
                 Some(0 | 1) | None => "takeback-asked",
                 Some(_) => "takeback-asked-with-answer",
             };
-            standing(notice, text, (seats, *by), (Verb::Takeback, key))
+            let withdraw = GameButton::Takeback(TakebackButton::Withdraw);
+            let mut buttons = replies(game, text).to_vec();
+            buttons.push(button(game, withdraw, text.say("button-withdraw-takeback")));
+            standing(notice, text, *by, key, buttons)
         }
         Event::TimeRanOut { late } => time_is_up(notice, text, (seats, *late)),
         Event::TimeGiven { by, days } => time_given(notice, text, (seats, *by), *days),
         Event::PauseOffered { by } => {
-            standing(notice, text, (seats, *by), (Verb::Pause, "pause-offered"))
+            // No withdraw button: *decline* works for both players.
+            let buttons = pause::replies(game, text).to_vec();
+            standing(notice, text, *by, "pause-offered", buttons)
         }
         Event::Paused => paused(notice, text),
         Event::PauseEnded { by } => pause::ended(notice, text, (seats, *by)),
@@ -97,28 +105,18 @@ fn go_on(notice: &Notice, text: Text, key: &str) -> Message {
     message.disabled_if(notice.late)
 }
 
-/// An open offer or request with its buttons.
-fn standing(
-    notice: &Notice,
-    text: Text,
-    (seats, by): (&Seats, Side),
-    (verb, key): (Verb, &str),
-) -> Message {
+/// An open offer or request by a side, with its buttons.
+fn standing(notice: &Notice, text: Text, by: Side, key: &str, buttons: Vec<PushButton>) -> Message {
     let game = &notice.game;
+    let Some(seats) = game.seats() else {
+        return Message::words(text.say("refused-game-over"));
+    };
     let other = &seats.players[by.opponent()];
     let quiet = notice.late || game.is_bot(other.id);
     let who = called(other, quiet);
     let name = named(&seats.players[by]);
-    let content = text.fill(key, &[("name", name.into()), ("other", who.into())]);
-    let (mut buttons, withdraw): (Vec<Button>, _) = match verb {
-        Verb::Takeback => (replies(game, text).into(), Some("button-withdraw-takeback")),
-        // No withdraw button for a pause: its *decline* works for both players.
-        Verb::Pause => (pause::replies(game, text).into(), None),
-        _ => (answers(game, text), Some("button-withdraw-draw")),
-    };
-    buttons.extend(withdraw.map(|label| button(game, verb, Some("withdraw"), text.say(label))));
     let message = Message {
-        content,
+        content: text.fill(key, &[("name", name.into()), ("other", who.into())]),
         pings: if quiet { Vec::new() } else { vec![other.id] },
         rows: vec![Controls::Buttons(buttons)],
         ..Message::default()

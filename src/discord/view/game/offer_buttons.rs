@@ -2,24 +2,25 @@
 
 use serenity::all::ButtonStyle;
 
-use crate::discord::ids::Verb;
-use crate::discord::message::Button;
+use crate::discord::button::{DrawButton, GameButton, TakebackButton};
+use crate::discord::message::PushButton;
 use crate::discord::view::parts::{button, styled};
 use crate::play::{Match, ProposalKind};
 use crate::rules::Side;
 use crate::text::Text;
 
 /// Shows the board from the side to move. The argument makes the id differ from the *flip* button of boards.
-pub(in crate::discord::view) fn show_board(game: &Match, text: Text) -> Button {
-    let seat = match game.to_act() {
-        Some(Side::Han) => "han",
-        _ => "cho",
-    };
-    button(game, Verb::Flip, Some(seat), text.say("button-show-board"))
+pub(in crate::discord::view) fn show_board(game: &Match, text: Text) -> PushButton {
+    let seat = game.to_act().unwrap_or(Side::Cho);
+    button(
+        game,
+        GameButton::Flip(Some(seat)),
+        text.say("button-show-board"),
+    )
 }
 
 /// Answers to a draw offer; none if the bot has to answer.
-pub(in crate::discord::view) fn answers(game: &Match, text: Text) -> Vec<Button> {
+pub(in crate::discord::view) fn answers(game: &Match, text: Text) -> Vec<PushButton> {
     // The side that has to answer.
     let by = game
         .proposal(ProposalKind::Draw)
@@ -28,17 +29,17 @@ pub(in crate::discord::view) fn answers(game: &Match, text: Text) -> Vec<Button>
         return Vec::new();
     }
     let accept = text.say("button-accept-draw");
-    let accept = button(game, Verb::Draw, Some("accept"), accept);
+    let accept = button(game, GameButton::Draw(DrawButton::Accept), accept);
     let decline = text.say("button-decline-draw");
-    let decline = button(game, Verb::Draw, Some("decline"), decline);
+    let decline = button(game, GameButton::Draw(DrawButton::Decline), decline);
     vec![styled(accept, ButtonStyle::Success), decline]
 }
 
 /// Answers to a takeback request.
-pub(in crate::discord::view) fn replies(game: &Match, text: Text) -> [Button; 2] {
+pub(in crate::discord::view) fn replies(game: &Match, text: Text) -> [PushButton; 2] {
     let accept = text.say("button-accept-takeback");
-    let accept = button(game, Verb::Takeback, Some("accept"), accept);
+    let accept = button(game, GameButton::Takeback(TakebackButton::Accept), accept);
     let decline = text.say("button-decline-takeback");
-    let decline = button(game, Verb::Takeback, Some("decline"), decline);
+    let decline = button(game, GameButton::Takeback(TakebackButton::Decline), decline);
     [styled(accept, ButtonStyle::Success), decline]
 }

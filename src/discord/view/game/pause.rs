@@ -5,8 +5,8 @@ use serenity::all::ButtonStyle;
 use super::offer_buttons::show_board;
 use super::time::clock;
 use crate::app::Notice;
-use crate::discord::ids::Verb;
-use crate::discord::message::{Button, Controls, Message};
+use crate::discord::button::{GameButton, PauseButton};
+use crate::discord::message::{Controls, Message, PushButton};
 use crate::discord::view::parts::{button, named, styled};
 use crate::play::{Match, ProposalKind, Seats};
 use crate::rules::Side;
@@ -71,21 +71,29 @@ pub fn with_pause(mut message: Message, game: &Match, side: Side, text: Text) ->
 }
 
 /// Answers to a pause offer.
-pub(in crate::discord::view) fn replies(game: &Match, text: Text) -> [Button; 2] {
+pub(in crate::discord::view) fn replies(game: &Match, text: Text) -> [PushButton; 2] {
     let accept = text.say("button-accept-pause");
-    let accept = button(game, Verb::Pause, Some("accept"), accept);
+    let accept = button(game, GameButton::Pause(PauseButton::Accept), accept);
     [styled(accept, ButtonStyle::Success), decline(game, text)]
 }
 
-fn offer(game: &Match, text: Text) -> Button {
-    button(game, Verb::Pause, Some("offer"), text.say("button-pause"))
+fn offer(game: &Match, text: Text) -> PushButton {
+    button(
+        game,
+        GameButton::Pause(PauseButton::Offer),
+        text.say("button-pause"),
+    )
 }
 
-fn decline(game: &Match, text: Text) -> Button {
+fn decline(game: &Match, text: Text) -> PushButton {
     let label = text.say("button-decline-pause");
-    button(game, Verb::Pause, Some("decline"), label)
+    button(game, GameButton::Pause(PauseButton::Decline), label)
 }
 
-fn end(game: &Match, text: Text) -> Button {
-    button(game, Verb::Pause, Some("end"), text.say("button-end-pause"))
+fn end(game: &Match, text: Text) -> PushButton {
+    button(
+        game,
+        GameButton::Pause(PauseButton::End),
+        text.say("button-end-pause"),
+    )
 }

@@ -1,23 +1,19 @@
 //! What is left of a board or a formation menu that Discord does not take: a sentence.
 
-use serenity::all::ButtonStyle;
-
 use crate::app::Notice;
-use crate::discord::ids::ComponentId;
-use crate::discord::message::{Button, Controls, Message};
+use crate::discord::button::Button;
+use crate::discord::message::{Controls, Message, PushButton};
 use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{called, result};
 use crate::text::Text;
 
 /// Whose turn it is and how to see the position, in one sentence and with nothing that could be refused. The
 /// disabled button carries the message's `mark`, by which it is known again.
-pub fn plain(notice: &Notice, mark: ComponentId) -> Message {
+pub fn plain(notice: &Notice, mark: Button) -> Message {
     let mut message = for_players(notice, sentence);
-    message.rows = vec![Controls::Buttons(vec![Button {
-        id: mark,
-        label: notice.text().say("button-plain"),
-        style: ButtonStyle::Secondary,
+    message.rows = vec![Controls::Buttons(vec![PushButton {
         enabled: false,
+        ..PushButton::new(mark, notice.text().say("button-plain"))
     }])];
     message
 }

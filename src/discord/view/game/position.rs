@@ -7,9 +7,9 @@ use super::board::{
 };
 use super::controls::pieces;
 use crate::app::Hint;
-use crate::discord::ids::{ComponentId, Verb};
-use crate::discord::message::{Button, Choice, Controls, Message, Select};
-use crate::discord::view::parts::{button, result, styled};
+use crate::discord::button::{GameButton, Question, Target};
+use crate::discord::message::{Choice, Controls, Message, PushButton, Select};
+use crate::discord::view::parts::{button, on_game, result, styled};
 use crate::play::{Match, Seats};
 use crate::rules::{Action, Game, Side, Square};
 use crate::text::Text;
@@ -35,12 +35,11 @@ pub fn chosen(game: &Match, from: Square, text: Text) -> Message {
             }
         })
         .collect();
-    let id = ComponentId::of(Verb::Target, game.id(), game.version()).with(from);
     Message {
         content: text.fill("piece-chosen", &[("piece", name.into())]),
         picture: picture(game, text),
         rows: vec![Controls::Select(Select {
-            id,
+            id: on_game(game, GameButton::Target(Target::From(from))),
             placeholder: text.say("target-placeholder"),
             options,
             enabled: true,
@@ -68,7 +67,7 @@ pub fn suggestion(game: &Match, hint: &Hint, text: Text) -> Message {
 }
 
 /// The button that plays the suggestion. For a pass that may end the game, confirmation follows.
-fn plays(game: &Match, moves: &Game, action: Action, text: Text) -> Button {
+fn plays(game: &Match, moves: &Game, action: Action, text: Text) -> PushButton {
     let play = match action {
         Action::Move(mv) => {
             let label = text.fill(
@@ -76,12 +75,16 @@ fn plays(game: &Match, moves: &Game, action: Action, text: Text) -> Button {
                 &[("move", text.short(moves.position(), action).into())],
             );
             // Handled like a choice from the menu of targets, with both points in the argument.
-            button(game, Verb::Target, Some(&mv.to_string()), label)
+            button(game, GameButton::Target(Target::Move(mv)), label)
         }
         Action::Pass if moves.situation().may_call_bikjang() => {
-            button(game, Verb::Bikjang, None, text.say("button-bikjang"))
+            button(game, GameButton::Bikjang, text.say("button-bikjang"))
         }
-        Action::Pass => button(game, Verb::Pass, None, text.say("button-pass")),
+        Action::Pass => button(
+            game,
+            GameButton::Pass(Question::Ask),
+            text.say("button-pass"),
+        ),
     };
     styled(play, ButtonStyle::Primary)
 }
@@ -120,11 +123,8 @@ pub fn position(
     if may_act && game.is_open() && game.foreign_rules().is_none() {
         rows.push(Controls::Select(pieces(game, moves, text)));
     }
-    let other = match view {
-        Side::Cho => "han",
-        Side::Han => "cho",
-    };
-    let flip = button(game, Verb::Flip, Some(other), text.say("button-flip"));
+    let other = view.opponent();
+    let flip = button(game, GameButton::Flip(Some(other)), text.say("button-flip"));
     rows.push(Controls::Buttons(vec![flip]));
     Message {
         content: lines.join("\n"),

@@ -2,8 +2,8 @@
 
 use serenity::all::ButtonStyle;
 
-use crate::discord::ids::Verb;
-use crate::discord::message::{Controls, Message};
+use crate::discord::button::{ClaimButton, DrawButton, GameButton, Question};
+use crate::discord::message::{Controls, Message, PushButton};
 use crate::discord::view::parts::{button, styled};
 use crate::play::Match;
 use crate::text::Text;
@@ -14,38 +14,47 @@ pub fn pass_question(game: &Match, text: Text) -> Option<Message> {
     let (outcome, at_once) = moves.end_by_passing()?;
     let mover = moves.position().turn();
     let content = text.if_passed(outcome, at_once, mover);
-    Some(question(
+    let yes = button(
         game,
-        text,
-        (Verb::Pass, "button-pass-yes"),
-        content,
-    ))
+        GameButton::Pass(Question::Yes),
+        text.say("button-pass-yes"),
+    );
+    let back = button(
+        game,
+        GameButton::Pass(Question::Back),
+        text.say("button-go-back"),
+    );
+    Some(question(content, back, yes))
 }
 
 /// Asks for confirmation of a draw offer to the bot, which may accept it at once.
 pub fn draw_question(game: &Match, text: Text) -> Message {
-    let content = text.say("draw-sure");
-    question(game, text, (Verb::Draw, "button-offer-draw"), content)
+    let yes = button(
+        game,
+        GameButton::Draw(DrawButton::Yes),
+        text.say("button-offer-draw"),
+    );
+    let back = button(
+        game,
+        GameButton::Draw(DrawButton::Back),
+        text.say("button-go-back"),
+    );
+    question(text.say("draw-sure"), back, yes)
 }
 
 /// Asks whether to call off a game that the other side has left.
 pub fn call_off_question(game: &Match, text: Text) -> Message {
-    let content = text.say("claim-call-off");
-    question(game, text, (Verb::Claim, "button-call-off-yes"), content)
-}
-
-/// A question with a button that does what its label says, and one that goes back to the board.
-fn question(game: &Match, text: Text, (verb, agrees): (Verb, &str), content: String) -> Message {
-    let yes = button(game, verb, Some("yes"), text.say(agrees));
-    let back = button(game, verb, Some("back"), text.say("button-go-back"));
-    Message {
-        content,
-        rows: vec![Controls::Buttons(vec![
-            back,
-            styled(yes, ButtonStyle::Danger),
-        ])],
-        ..Message::default()
-    }
+    let yes = button(
+        game,
+        GameButton::Claim(ClaimButton::Yes),
+        text.say("button-call-off-yes"),
+    );
+    let back = button(
+        game,
+        GameButton::Claim(ClaimButton::Back),
+        text.say("button-go-back"),
+    );
+    question(text.say("claim-call-off"), back, yes)
 }
 
 /// Asks for confirmation of a resignation.
@@ -56,14 +65,21 @@ pub fn resign_question(game: &Match, text: Text) -> Message {
     } else {
         ("resign-call-off", "button-call-off-yes")
     };
-    let yes = button(game, Verb::Resign, Some("yes"), text.say(agrees));
-    let no = button(game, Verb::Resign, Some("back"), text.say("button-no"));
+    let yes = button(game, GameButton::Resign(Question::Yes), text.say(agrees));
+    let back = button(
+        game,
+        GameButton::Resign(Question::Back),
+        text.say("button-no"),
+    );
+    question(text.say(key), back, yes)
+}
+
+/// A question with a button that goes back to the board, and one that does what its label says.
+fn question(content: String, back: PushButton, yes: PushButton) -> Message {
+    let yes = styled(yes, ButtonStyle::Danger);
     Message {
-        content: text.say(key),
-        rows: vec![Controls::Buttons(vec![
-            no,
-            styled(yes, ButtonStyle::Danger),
-        ])],
+        content,
+        rows: vec![Controls::Buttons(vec![back, yes])],
         ..Message::default()
     }
 }

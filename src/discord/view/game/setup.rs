@@ -5,17 +5,14 @@ use serenity::all::ButtonStyle;
 
 use super::time::of_time;
 use crate::app::Notice;
-use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::button::{GameButton, SetupButton};
 use crate::discord::message::{Choice, Controls, Message, Picture, Select};
 use crate::discord::view::book::sets::sets_button;
 use crate::discord::view::both::for_players;
-use crate::discord::view::parts::{button, called, mention, named, styled};
+use crate::discord::view::parts::{button, called, mention, named, on_game, styled};
 use crate::play::{Event, Match, Seats};
 use crate::rules::{Formation, Side};
 use crate::text::Text;
-
-/// Argument of the button that takes the usual formation.
-pub const SKIP: &str = "skip";
 
 /// The choice still to be made, and the one already made.
 pub fn setup(notice: &Notice) -> Message {
@@ -84,7 +81,11 @@ fn in_secret(notice: &Notice, text: Text, seats: &Seats) -> Message {
         lines.push(text.fill("player-left", &[("name", named(person).into())]));
     }
     lines.extend(of_time(notice, text));
-    let open = button(game, Verb::Setup, None, text.say("button-choose-secretly"));
+    let open = button(
+        game,
+        GameButton::Setup(SetupButton::Choose),
+        text.say("button-choose-secretly"),
+    );
     Message {
         content: lines.join("\n"),
         pings: match quiet {
@@ -161,7 +162,11 @@ fn choice(game: &Match, text: Text, side: Side) -> Message {
             note: Some(text.shape(formation)),
         }
     });
-    let skip = button(game, Verb::Setup, Some(SKIP), text.say("button-skip-setup"));
+    let skip = button(
+        game,
+        GameButton::Setup(SetupButton::Skip),
+        text.say("button-skip-setup"),
+    );
     Message {
         picture: Some(Picture {
             bytes: Vec::new(),
@@ -169,7 +174,7 @@ fn choice(game: &Match, text: Text, side: Side) -> Message {
         }),
         rows: vec![
             Controls::Select(Select {
-                id: ComponentId::of(Verb::Setup, game.id(), game.version()),
+                id: on_game(game, GameButton::Setup(SetupButton::Choose)),
                 placeholder: text.say("setup-placeholder"),
                 options: options.collect(),
                 enabled: true,

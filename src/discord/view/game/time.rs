@@ -4,7 +4,7 @@ use serenity::all::ButtonStyle;
 
 use super::offer_buttons::show_board;
 use crate::app::{Absent, Notice, Told};
-use crate::discord::ids::Verb;
+use crate::discord::button::{ClaimButton, GameButton};
 use crate::discord::message::{Controls, Message};
 use crate::discord::view::both::both;
 use crate::discord::view::parts::{button, called, named, result, styled};
@@ -172,11 +172,14 @@ pub(super) fn time_is_up(notice: &Notice, text: Text, (seats, late): (&Seats, Si
     ];
     let up = text.fill("time-up", &said);
     let lines: Vec<String> = away(notice, text).into_iter().chain([up]).collect();
-    let win = button(game, Verb::Claim, Some("win"), text.say("button-claim"));
+    let win = button(
+        game,
+        GameButton::Claim(ClaimButton::Win),
+        text.say("button-claim"),
+    );
     let wait = button(
         game,
-        Verb::Claim,
-        Some("wait"),
+        GameButton::Claim(ClaimButton::Wait),
         text.say("button-give-time"),
     );
     let buttons = vec![styled(win, ButtonStyle::Success), wait];

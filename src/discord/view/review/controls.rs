@@ -2,14 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use serenity::all::ButtonStyle;
-
-use super::page::Page;
 use crate::app::{LONGEST_REPLAY, Review};
-use crate::discord::ids::{ComponentId, Verb};
-use crate::discord::message::{Button, Choice, OPTIONS, Select};
-use crate::discord::view::analysis::{BEGIN, of_record};
-use crate::play::Version;
+use crate::discord::button::{AnalysisButton, Button, Mark, Marked, Page};
+use crate::discord::message::{Choice, OPTIONS, PushButton, Select};
 use crate::rules::Side;
 use crate::rules::notation::Record;
 use crate::text::{Text, clip, one_line};
@@ -25,18 +20,18 @@ fn name(record: &Record, side: Side, text: Text) -> String {
 }
 
 /// Buttons to the next move, back, to both ends, and to flip the board.
-pub(super) fn steps(record: &Record, page: Page, text: Text) -> Vec<Button> {
+pub(super) fn steps(record: &Record, page: Page, text: Text) -> Vec<PushButton> {
     let plies = record.actions().len();
-    let to = |mark: &str, ply: usize, seat: Side, label: &str| {
+    let to = |mark: Mark, ply: usize, seat: Side, label: &str| {
         turn_to(page, Page { ply, seat, ..page }, mark, text.say(label))
     };
     let (seat, other) = (page.seat, page.seat.opponent());
     vec![
-        to("first", 0, seat, "button-first"),
-        to("back", page.ply.saturating_sub(1), seat, "button-back"),
-        to("on", (page.ply + 1).min(plies), seat, "button-on"),
-        to("last", plies, seat, "button-last"),
-        to("flip", page.ply, other, "button-flip"),
+        to(Mark::First, 0, seat, "button-first"),
+        to(Mark::Back, page.ply.saturating_sub(1), seat, "button-back"),
+        to(Mark::On, (page.ply + 1).min(plies), seat, "button-on"),
+        to(Mark::Last, plies, seat, "button-last"),
+        to(Mark::Flip, page.ply, other, "button-flip"),
     ]
 }
 
@@ -44,27 +39,27 @@ pub(super) fn steps(record: &Record, page: Page, text: Text) -> Vec<Button> {
 const LEAP: usize = 10;
 
 /// Buttons for ten moves at once, for the analysis, and for more games than the menu shows.
-pub(super) fn leaps(review: &Review, record: &Record, page: Page, text: Text) -> Vec<Button> {
+pub(super) fn leaps(review: &Review, record: &Record, page: Page, text: Text) -> Vec<PushButton> {
     let plies = record.actions().len();
-    let leap = |mark: &str, ply: usize, label: &str| {
+    let leap = |mark: Mark, ply: usize, label: &str| {
         turn_to(page, Page { ply, ..page }, mark, text.say(label))
     };
     let mut buttons = vec![
-        leap("less", page.ply.saturating_sub(LEAP), "button-back-ten"),
-        leap("more", (page.ply + LEAP).min(plies), "button-on-ten"),
+        leap(Mark::Less, page.ply.saturating_sub(LEAP), "button-back-ten"),
+        leap(Mark::More, (page.ply + LEAP).min(plies), "button-on-ten"),
     ];
-    let analyse = of_record(
-        (page.review, page.game),
-        BEGIN,
-        text.say("button-analyse-this"),
-    );
-    buttons.push(Button {
+    let analyse = Button::OnRecord {
+        review: page.review,
+        nth: page.game,
+        button: AnalysisButton::Begin,
+    };
+    buttons.push(PushButton {
         enabled: (1..=LONGEST_REPLAY).contains(&plies),
-        ..analyse
+        ..PushButton::new(analyse, text.say("button-analyse-this"))
     });
     let games = review.games.len();
     let first = page.game - page.game % OPTIONS;
-    let shelf = |from: usize, mark: &str, key: &str| {
+    let shelf = |from: usize, mark: Mark, key: &str| {
         let game = Page {
             game: from,
             ply: 0,
@@ -75,20 +70,18 @@ pub(super) fn leaps(review: &Review, record: &Record, page: Page, text: Text) ->
         turn_to(page, game, mark, label)
     };
     if let Some(before) = first.checked_sub(OPTIONS) {
-        buttons.push(shelf(before, "before", "button-games-before"));
+        buttons.push(shelf(before, Mark::Before, "button-games-before"));
     }
     if first + OPTIONS < games {
-        buttons.push(shelf(first + OPTIONS, "after", "button-games-after"));
+        buttons.push(shelf(first + OPTIONS, Mark::After, "button-games-after"));
     }
     buttons
 }
 
-fn turn_to(here: Page, there: Page, mark: &str, label: String) -> Button {
-    Button {
-        id: page_id(there, mark),
-        label,
-        style: ButtonStyle::Secondary,
+fn turn_to(here: Page, there: Page, mark: Mark, label: String) -> PushButton {
+    PushButton {
         enabled: there != here,
+        ..PushButton::new(Button::Page(Marked::new(there, mark)), label)
     }
 }
 
@@ -131,20 +124,10 @@ pub(super) fn turns(record: &Record, page: Page, text: Text) -> Select {
         choice(ply, text.fill("review-turn", &values))
     });
     Select {
-        id: page_id(page, "turn"),
+        id: Button::Page(Marked::new(page, Mark::Turn)),
         placeholder: text.say("review-turns"),
         options: std::iter::once(start).chain(turns).collect(),
         enabled: true,
-    }
-}
-
-/// The mark keeps ids unique, because two buttons may lead to the same page.
-pub(super) fn page_id(page: Page, mark: &str) -> ComponentId {
-    ComponentId {
-        verb: Verb::Page,
-        game: None,
-        version: Version(0),
-        argument: Some(format!("{page}.{mark}")),
     }
 }
 
@@ -172,7 +155,7 @@ pub(super) fn games(review: &Review, page: Page, text: Text) -> Select {
         )),
     });
     Select {
-        id: page_id(page, "game"),
+        id: Button::Page(Marked::new(page, Mark::Game)),
         placeholder: text.say("review-games"),
         options: options.collect(),
         enabled: true,

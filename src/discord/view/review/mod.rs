@@ -1,19 +1,17 @@
 //! A page of an opened record: one position, with buttons to others.
 
 mod controls;
-mod page;
 
 use super::game::board::taken_back;
 use super::parts::players;
 use crate::app::{Leaf, RecordFile, Review};
+use crate::discord::button::Page;
 use crate::discord::message::{Controls, Message, Picture};
 use crate::play::Match;
 use crate::rules::notation::Record;
 use crate::rules::{Action, MODERN, Position, Ruleset, Side};
 use crate::text::{Text, clip, escape};
 use controls::{games, leaps, steps, turns};
-
-pub use page::{NoPage, Page};
 
 /// A page of a record: the place, the move, the record's comments.
 pub fn review(review: &Review, page: Page, text: Text) -> Message {

@@ -2,7 +2,6 @@
 
 mod chosen;
 mod habits;
-mod page;
 mod shown;
 pub(super) mod vacation;
 mod values;
@@ -10,26 +9,22 @@ mod values;
 use serenity::all::ButtonStyle;
 
 use crate::app::ServerSettings;
-use crate::discord::ids::{ComponentId, Verb};
-use crate::discord::message::{Button, Choice, Controls, Message, Picture, Select};
+use crate::discord::button::{Button, Setting, SettingsButton, SettingsPage, Whose};
+use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
 use crate::rules::{BySide, Formation, Move, Position};
 use crate::text::Text;
-use values::{SERVERS, USUAL, name};
+use values::{USUAL, name};
 
 pub use chosen::{Chosen, wanted};
-pub use page::{SettingsPage, Whose};
 pub use shown::Shown;
 pub use values::values;
-
-/// The menu for the ruleset of a server's games.
-pub const SERVERS_RULESET: &str = "server-ruleset";
 
 /// A page, below the text in `said`.
 pub fn settings(said: Option<String>, shown: &Shown, text: Text) -> Message {
     let page = shown.page();
     let lines: Vec<String> = said.into_iter().chain(shown.head(text)).collect();
-    let menus = page.things().iter();
-    let menus = menus.map(|thing| Controls::Select(menu(thing, shown, text)));
+    let menus = page.settings().iter();
+    let menus = menus.map(|setting| Controls::Select(menu(*setting, shown, text)));
     let picture = matches!(shown, Shown::Looks(..)).then(|| Picture {
         bytes: Vec::new(),
         alt: text.placed(&sample().0),
@@ -44,17 +39,30 @@ pub fn settings(said: Option<String>, shown: &Shown, text: Text) -> Message {
 
 /// The buttons to the other pages.
 fn turn(page: SettingsPage, text: Text) -> Controls {
-    let (_, pages) = page.panel();
-    let button = |other: SettingsPage| Button {
-        id: ComponentId::without_game(Verb::Set, other.id()),
-        label: other.title(text),
-        style: match other == page {
-            true => ButtonStyle::Primary,
-            false => ButtonStyle::Secondary,
-        },
-        enabled: other != page,
+    let button = |other: SettingsPage| {
+        let id = Button::Settings(SettingsButton::Page(other));
+        PushButton {
+            style: if other == page {
+                ButtonStyle::Primary
+            } else {
+                ButtonStyle::Secondary
+            },
+            enabled: other != page,
+            ..PushButton::new(id, title(other, text))
+        }
     };
-    Controls::Buttons(pages.map(button).to_vec())
+    let pages = SettingsPage::all_of(page.whose()).into_iter();
+    Controls::Buttons(pages.map(button).collect())
+}
+
+fn title(page: SettingsPage, text: Text) -> String {
+    text.say(match page {
+        SettingsPage::Looks | SettingsPage::ServerLooks => "settings-page-looks",
+        SettingsPage::Reminders => "settings-page-reminders",
+        SettingsPage::Pings => "settings-page-pings",
+        SettingsPage::ServerTime => "settings-page-time",
+        SettingsPage::ServerGames => "settings-page-games",
+    })
 }
 
 /// A server's time settings in words.
@@ -83,30 +91,27 @@ pub fn sample() -> (Position, Option<Move>) {
     (position, last)
 }
 
-fn menu(thing: &str, shown: &Shown, text: Text) -> Select {
+fn menu(setting: Setting, shown: &Shown, text: Text) -> Select {
     let usual = match shown {
         Shown::Looks(Whose::Own, _) => Some(text.say("settings-as-server")),
-        Shown::Looks(Whose::Servers, _) | Shown::Server(..) if thing != "language" => {
+        Shown::Looks(Whose::Servers, _) | Shown::Server(..) if setting != Setting::Language => {
             Some(text.say("settings-as-usual"))
         }
         _ => None,
     };
-    let label = text.say(&format!("settings-{thing}"));
-    let chosen = shown.chosen(thing);
-    let chosen = chosen.map_or(usual.clone(), |value| Some(name(thing, &value, text)));
+    let label = text.say(&format!("settings-{setting}"));
+    let chosen = shown.chosen(setting);
+    let chosen = chosen.map_or(usual.clone(), |value| Some(name(setting, &value, text)));
     let choice = |value: &str, label| Choice {
         value: value.to_owned(),
         label,
         note: None,
     };
-    let values = values(thing).into_iter();
-    let values = values.map(|value| choice(value, name(thing, value, text)));
-    let prefix = match shown.page().panel().0 {
-        Whose::Own => "",
-        Whose::Servers => SERVERS,
-    };
+    let values = values(setting).into_iter();
+    let values = values.map(|value| choice(value, name(setting, value, text)));
+    let whose = shown.page().whose();
     Select {
-        id: ComponentId::without_game(Verb::Set, &format!("{prefix}{thing}")),
+        id: Button::Settings(SettingsButton::Choose(whose, setting)),
         placeholder: format!("{label}: {}", chosen.unwrap_or_default()),
         options: usual
             .map(|usual| choice(USUAL, usual))

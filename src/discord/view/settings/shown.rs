@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use super::habits;
-use super::page::{SettingsPage, Whose};
 use super::times;
 use super::values::{AUTO, NONE, switch};
 use crate::app::{BoardPreferences, Coordinates, PersonalSettings, ServerSettings, View};
+use crate::discord::button::{Setting, SettingsPage, Whose};
 use crate::play::{
     Hints, Hour, Language, PaceChoice, Reserve, StoredWord, Timeout, Timestamp, Weekends,
 };
@@ -46,37 +46,40 @@ impl Shown {
     }
 
     /// The current choice of a menu; `None` for the default.
-    pub(super) fn chosen(&self, thing: &str) -> Option<Cow<'static, str>> {
+    pub(super) fn chosen(&self, setting: Setting) -> Option<Cow<'static, str>> {
         let chosen = match self {
-            Shown::Looks(_, boards) => match thing {
-                "theme" => boards.theme.map(|theme| theme.id),
-                "pieces" => boards.pieces.map(|pieces| pieces.id),
-                "coordinates" => boards.coordinates.map(Coordinates::id),
-                _ => boards.view.map(View::id),
+            Shown::Looks(_, boards) => match setting {
+                Setting::Theme => boards.theme.map(|theme| theme.id),
+                Setting::Pieces => boards.pieces.map(|pieces| pieces.id),
+                Setting::Coordinates => boards.coordinates.map(Coordinates::id),
+                Setting::View => boards.view.map(View::id),
+                _ => None,
             },
-            Shown::PersonalSettings(_, habits, _) => Some(chosen_habit(thing, habits)),
-            Shown::Server(_, server) => match thing {
-                "pace" => server.pace.map(PaceChoice::id),
-                "reserve" => server.reserve.map(Reserve::id),
-                "timeout" => server.timeout.map(Timeout::id),
-                "weekends" => server.weekends.map(Weekends::id),
-                "language" => Some(server.language.map_or(AUTO, Language::tag)),
-                "ruleset" => return server.ruleset.map(|ruleset| ruleset.id()),
-                _ => server.hints.map(Hints::id),
+            Shown::PersonalSettings(_, habits, _) => chosen_habit(setting, habits),
+            Shown::Server(_, server) => match setting {
+                Setting::Pace => server.pace.map(PaceChoice::id),
+                Setting::Reserve => server.reserve.map(Reserve::id),
+                Setting::Timeout => server.timeout.map(Timeout::id),
+                Setting::Weekends => server.weekends.map(Weekends::id),
+                Setting::Language => Some(server.language.map_or(AUTO, Language::tag)),
+                Setting::Ruleset => return server.ruleset.map(|ruleset| ruleset.id()),
+                Setting::Hints => server.hints.map(Hints::id),
+                _ => None,
             },
         };
         chosen.map(Cow::Borrowed)
     }
 }
 
-fn chosen_habit(thing: &str, habits: &PersonalSettings) -> &'static str {
+fn chosen_habit(setting: Setting, habits: &PersonalSettings) -> Option<&'static str> {
     let hour = |hour: Option<Hour>| hour.map_or(NONE, Hour::id);
-    match thing {
-        "reminders" => habits.reminders.id(),
-        "digest" => hour(habits.digest),
-        "quiet-from" => hour(habits.quiet.map(|(from, _)| from)),
-        "quiet-until" => hour(habits.quiet.map(|(_, until)| until)),
-        "pings" => switch(habits.pings),
-        _ => switch(habits.auto_vacation),
-    }
+    Some(match setting {
+        Setting::Reminders => habits.reminders.id(),
+        Setting::Digest => hour(habits.digest),
+        Setting::QuietFrom => hour(habits.quiet.map(|(from, _)| from)),
+        Setting::QuietUntil => hour(habits.quiet.map(|(_, until)| until)),
+        Setting::Pings => switch(habits.pings),
+        Setting::AutoVacation => switch(habits.auto_vacation),
+        _ => return None,
+    })
 }

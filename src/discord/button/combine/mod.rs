@@ -1,18 +1,23 @@
-//! The component ids of the panel, which carry all of its state.
+//! Components of the panel that combines rules. Their ids carry all of its state.
+
+mod pages;
+mod purpose;
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::pages::{PanelView, RulesPage};
-use super::purpose::Purpose;
-use crate::discord::view::Sparring;
+use super::codec::UnknownButton;
+use super::practice::Sparring;
 use crate::play::{
     ChallengeOptions, Hints, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks, UserId,
 };
 use crate::rules::{Choices, Handicap, Parameter};
 
+pub use pages::{PanelView, RulesPage};
+pub use purpose::Purpose;
+
 /// Prefix of the arguments of the panel's components.
-pub const COMBINE: &str = "rules-";
+const COMBINE: &str = "rules-";
 
 /// The action of a component.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,11 +44,6 @@ pub struct Combining {
     /// The action.
     pub asked: PanelAction,
 }
-
-/// The text is not an id of the panel.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("that asks for nothing about rules")]
-pub struct NoCombining;
 
 /// Encodes an option that was left out.
 const NOTHING: char = '-';
@@ -72,9 +72,9 @@ impl fmt::Display for Purpose {
 }
 
 impl FromStr for Purpose {
-    type Err = NoCombining;
+    type Err = UnknownButton;
 
-    fn from_str(text: &str) -> Result<Purpose, NoCombining> {
+    fn from_str(text: &str) -> Result<Purpose, UnknownButton> {
         let mut signs = text.chars();
         match signs.next() {
             Some('c') => {
@@ -84,64 +84,84 @@ impl FromStr for Purpose {
                 options.reserve = read(Reserve::ALL, signs.next())?;
                 let opponent = match signs.as_str() {
                     "" => None,
-                    number => Some(UserId(number.parse().map_err(|_| NoCombining)?)),
+                    number => Some(UserId(number.parse().map_err(|_| UnknownButton)?)),
                 };
                 Ok(Purpose::Challenge { opponent, options })
             }
             Some('p') => {
                 let options = read_options(&mut signs)?;
-                let level = signs.as_str().parse().map_err(|_| NoCombining)?;
-                let level = Level::new(level).map_err(|_| NoCombining)?;
+                let level = signs.as_str().parse().map_err(|_| UnknownButton)?;
+                let level = Level::new(level).map_err(|_| UnknownButton)?;
                 Ok(Purpose::Practice(Sparring { level, options }))
             }
             Some('s') if signs.as_str().is_empty() => Ok(Purpose::Server),
             Some('r') if signs.as_str().is_empty() => Ok(Purpose::Reading),
-            _ => Err(NoCombining),
+            _ => Err(UnknownButton),
         }
     }
 }
 
+/// `rules-`, the action, the rules, the purpose.
 impl fmt::Display for Combining {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let asked = match self.asked {
-            PanelAction::See(PanelView::Draft) => "draft",
-            PanelAction::See(PanelView::Page(page)) => page.id(),
-            PanelAction::See(PanelView::Rule(parameter)) | PanelAction::Change(parameter) => {
-                parameter.name()
-            }
-            PanelAction::Pick => "pick",
-            PanelAction::From => "from",
-            PanelAction::Go => "go",
-        };
-        let (code, purpose) = (self.choices.code(), self.purpose);
-        write!(f, "{COMBINE}{asked}.{code}.{purpose}")
+        let code = self.choices.code();
+        write!(f, "{COMBINE}{}.{code}.{}", self.asked, self.purpose)
     }
 }
 
 impl FromStr for Combining {
-    type Err = NoCombining;
+    type Err = UnknownButton;
 
-    fn from_str(text: &str) -> Result<Combining, NoCombining> {
+    fn from_str(text: &str) -> Result<Combining, UnknownButton> {
+        let text = text.strip_prefix(COMBINE).ok_or(UnknownButton)?;
         let parts: Vec<&str> = text.splitn(3, '.').collect();
         let [asked, code, purpose] = parts[..] else {
-            return Err(NoCombining);
+            return Err(UnknownButton);
         };
-        let asked = match asked.strip_prefix(COMBINE).ok_or(NoCombining)? {
-            "draft" => PanelAction::See(PanelView::Draft),
-            "1" => PanelAction::See(PanelView::Page(RulesPage::Moves)),
-            "2" => PanelAction::See(PanelView::Page(RulesPage::Ends)),
-            "pick" => PanelAction::Pick,
-            "from" => PanelAction::From,
-            "go" => PanelAction::Go,
-            name => PanelAction::Change(Parameter::named(name).ok_or(NoCombining)?),
-        };
-        let choices = Choices::from_code(code).ok_or(NoCombining)?;
+        let choices = Choices::from_code(code).ok_or(UnknownButton)?;
         // An id of another version may hold rules that this one rejects.
-        choices.ruleset().map_err(|_| NoCombining)?;
+        choices.ruleset().map_err(|_| UnknownButton)?;
         Ok(Combining {
             choices,
             purpose: purpose.parse()?,
-            asked,
+            asked: asked.parse()?,
+        })
+    }
+}
+
+const DRAFT: &str = "draft";
+const PICK: &str = "pick";
+const FROM: &str = "from";
+const GO: &str = "go";
+
+impl fmt::Display for PanelAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            PanelAction::See(PanelView::Draft) => DRAFT,
+            PanelAction::See(PanelView::Page(page)) => return page.fmt(f),
+            PanelAction::See(PanelView::Rule(parameter)) | PanelAction::Change(parameter) => {
+                parameter.name()
+            }
+            PanelAction::Pick => PICK,
+            PanelAction::From => FROM,
+            PanelAction::Go => GO,
+        })
+    }
+}
+
+impl FromStr for PanelAction {
+    type Err = UnknownButton;
+
+    fn from_str(text: &str) -> Result<PanelAction, UnknownButton> {
+        Ok(match text {
+            DRAFT => PanelAction::See(PanelView::Draft),
+            PICK => PanelAction::Pick,
+            FROM => PanelAction::From,
+            GO => PanelAction::Go,
+            _ => match text.parse() {
+                Ok(page) => PanelAction::See(PanelView::Page(page)),
+                Err(_) => PanelAction::Change(Parameter::named(text).ok_or(UnknownButton)?),
+            },
         })
     }
 }
@@ -155,14 +175,17 @@ fn sign<T: PartialEq>(all: impl IntoIterator<Item = T>, one: Option<T>) -> char 
 }
 
 /// The value of a digit.
-fn read<T>(all: impl IntoIterator<Item = T>, sign: Option<char>) -> Result<Option<T>, NoCombining> {
+fn read<T>(
+    all: impl IntoIterator<Item = T>,
+    sign: Option<char>,
+) -> Result<Option<T>, UnknownButton> {
     match sign {
-        None => Err(NoCombining),
+        None => Err(UnknownButton),
         Some(NOTHING) => Ok(None),
         Some(sign) => {
             let at = sign.to_digit(36).and_then(|at| usize::try_from(at).ok());
             let one = at.and_then(|at| all.into_iter().nth(at));
-            one.map(Some).ok_or(NoCombining)
+            one.map(Some).ok_or(UnknownButton)
         }
     }
 }
@@ -178,7 +201,7 @@ fn option_signs(options: ChallengeOptions) -> String {
     .collect()
 }
 
-fn read_options(signs: &mut impl Iterator<Item = char>) -> Result<ChallengeOptions, NoCombining> {
+fn read_options(signs: &mut impl Iterator<Item = char>) -> Result<ChallengeOptions, UnknownButton> {
     Ok(ChallengeOptions {
         side: read(SideChoice::ALL.iter().copied(), signs.next())?,
         ruleset: None,
@@ -191,8 +214,9 @@ fn read_options(signs: &mut impl Iterator<Item = char>) -> Result<ChallengeOptio
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::discord::ids::{ComponentId, Verb};
+    use crate::discord::button::{Button, SettingsButton};
     use crate::rules::MODERN;
+    use strum::VariantArray;
 
     fn purposes() -> Vec<Purpose> {
         let options = ChallengeOptions {
@@ -240,7 +264,9 @@ mod tests {
                 PanelAction::From,
                 PanelAction::Go,
             ];
-            let pages = RulesPage::ALL.map(|page| PanelAction::See(PanelView::Page(page)));
+            let pages = RulesPage::VARIANTS
+                .iter()
+                .map(|&page| PanelAction::See(PanelView::Page(page)));
             let changes = Parameter::ALL.map(PanelAction::Change);
             for asked in asked.into_iter().chain(pages).chain(changes) {
                 let combining = Combining {
@@ -250,38 +276,15 @@ mod tests {
                 };
                 let text = combining.to_string();
                 assert_eq!(text.parse(), Ok(combining), "{text}");
-                let id = ComponentId::without_game(Verb::Set, &text).to_string();
+                let id = Button::Settings(SettingsButton::Combine(combining)).to_string();
                 assert!(id.len() <= 100, "{id}");
             }
         }
     }
 
     #[test]
-    fn what_asks_for_nothing_is_refused() {
-        for text in [
-            "",
-            "rules-",
-            "rules-go",
-            "rules-go.0",
-            "rules-go.0.",
-            "rules-go.0.x",
-            "rules-go.0.ss",
-            "rules-go..s",
-            "rules-go.A.s",
-            "rules-wind.0.s",
-            "rules-go.0.c",
-            "rules-go.0.cz-----",
-            "rules-go.0.c------x",
-            "rules-go.0.p---11",
-            "rules-go.0.p---",
-        ] {
-            assert_eq!(text.parse::<Combining>(), Err(NoCombining), "{text}");
-        }
-    }
-
-    #[test]
     fn every_rule_fits_its_page() {
-        for page in RulesPage::ALL {
+        for page in RulesPage::VARIANTS.iter().copied() {
             let rules = Parameter::ALL.into_iter();
             let count = rules.filter(|one| RulesPage::of(*one) == page).count();
             assert!((1..=25).contains(&count), "{page:?}: {count}");

@@ -1,36 +1,23 @@
 //! The pages of the panel.
 
-use crate::rules::Parameter;
-use crate::text::Text;
+use strum::{Display, EnumString, VariantArray};
 
-/// A page of rules.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+use crate::rules::Parameter;
+
+/// A page of rules. Its name in ids never changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, VariantArray)]
 pub enum RulesPage {
     /// Setup, passing, facing, and mate by a piece that only the general protects.
+    #[strum(serialize = "1")]
     Moves,
     /// Repetition, draws and points, limits, compensation, a cannon's first move.
+    #[strum(serialize = "2")]
     Ends,
 }
 
 impl RulesPage {
-    pub(super) const ALL: [RulesPage; 2] = [RulesPage::Moves, RulesPage::Ends];
-
-    pub(super) fn id(self) -> &'static str {
-        match self {
-            RulesPage::Moves => "1",
-            RulesPage::Ends => "2",
-        }
-    }
-
-    pub(super) fn title(self, text: Text) -> String {
-        text.say(match self {
-            RulesPage::Moves => "combine-page-moves",
-            RulesPage::Ends => "combine-page-ends",
-        })
-    }
-
     /// The page of a rule.
-    pub(super) fn of(parameter: Parameter) -> RulesPage {
+    pub fn of(parameter: Parameter) -> RulesPage {
         match parameter {
             Parameter::SetupOrder
             | Parameter::SetupSet

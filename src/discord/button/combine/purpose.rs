@@ -1,6 +1,6 @@
 //! What combined rules are for.
 
-use crate::discord::view::Sparring;
+use crate::discord::button::practice::Sparring;
 use crate::play::{ChallengeOptions, UserId};
 
 /// The purpose of combined rules.

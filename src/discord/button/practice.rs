@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+use super::codec::UnknownButton;
 use crate::play::{ChallengeOptions, Hints, Level, SideChoice, StoredWord};
 use crate::rules::{Handicap, Ruleset};
 
@@ -43,22 +44,17 @@ impl fmt::Display for Sparring {
     }
 }
 
-/// The text does not encode a practice game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("that is no game for practice")]
-pub struct NoSparring;
-
 impl FromStr for Sparring {
-    type Err = NoSparring;
+    type Err = UnknownButton;
 
-    fn from_str(text: &str) -> Result<Sparring, NoSparring> {
+    fn from_str(text: &str) -> Result<Sparring, UnknownButton> {
         let parts: Vec<&str> = text.split('.').collect();
         let [level, side, ruleset, handicap, hints] = parts[..] else {
-            return Err(NoSparring);
+            return Err(UnknownButton);
         };
-        let level = level.parse().map_err(|_| NoSparring)?;
+        let level = level.parse().map_err(|_| UnknownButton)?;
         Ok(Sparring {
-            level: Level::new(level).map_err(|_| NoSparring)?,
+            level: Level::new(level).map_err(|_| UnknownButton)?,
             options: ChallengeOptions {
                 side: read(side, SideChoice::named)?,
                 ruleset: read(ruleset, Ruleset::of_tag)?,
@@ -70,17 +66,17 @@ impl FromStr for Sparring {
     }
 }
 
-fn read<T>(part: &str, named: fn(&str) -> Option<T>) -> Result<Option<T>, NoSparring> {
+fn read<T>(part: &str, named: fn(&str) -> Option<T>) -> Result<Option<T>, UnknownButton> {
     match part {
         NOTHING => Ok(None),
-        part => named(part).map(Some).ok_or(NoSparring),
+        part => named(part).map(Some).ok_or(UnknownButton),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::discord::ids::{ComponentId, Verb};
+    use crate::discord::button::Button;
 
     #[test]
     fn what_was_asked_for_reads_back() {
@@ -99,7 +95,7 @@ mod tests {
             let sparring = Sparring { level, options };
             assert_eq!(sparring.to_string(), written);
             assert_eq!(written.parse(), Ok(sparring));
-            let id = ComponentId::without_game(Verb::Accept, written).to_string();
+            let id = Button::Practice(sparring).to_string();
             assert!(id.len() <= 100, "{id}");
         }
     }
@@ -121,7 +117,7 @@ mod tests {
             "three.-.-.-.-",
             "3....",
         ] {
-            assert_eq!(text.parse::<Sparring>(), Err(NoSparring), "{text}");
+            assert_eq!(text.parse::<Sparring>(), Err(UnknownButton), "{text}");
         }
     }
 }

@@ -1,0 +1,102 @@
+//! The text form of buttons.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::analysis::AnalysisButton;
+use super::game::GameButton;
+use super::{Button, Sparring};
+use crate::store::ReviewId;
+
+/// Discord's limit on the length of a custom id, in bytes.
+pub(super) const LONGEST: usize = 100;
+
+/// The id was not made by this version of the bot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("an unknown component id")]
+pub struct UnknownButton;
+
+/// Stands for the game, and with `0` for the version, where there is none.
+const NO_GAME: &str = "-:0";
+
+impl fmt::Display for Button {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Button::OnGame {
+                game,
+                version,
+                button,
+            } => {
+                write!(f, "{}:{game}:{version}", button.verb())?;
+                match button.argument() {
+                    Some(argument) => write!(f, ":{argument}"),
+                    None => Ok(()),
+                }
+            }
+            Button::Practice(sparring) => write!(f, "accept:{NO_GAME}:{sparring}"),
+            Button::OnRecord {
+                review,
+                nth,
+                button,
+            } => write!(f, "analyse:{NO_GAME}:{}.{nth}.{button}", review.0),
+            Button::Page(page) => write!(f, "page:{NO_GAME}:{page}"),
+            Button::Games(list) => write!(f, "page:{NO_GAME}:{list}"),
+            Button::Topic(topic) => write!(f, "topic:{NO_GAME}:{topic}"),
+            Button::Settings(settings) => write!(f, "set:{NO_GAME}:{settings}"),
+            Button::WhichGame(command) => write!(f, "game:{NO_GAME}:{command}"),
+        }
+    }
+}
+
+impl FromStr for Button {
+    type Err = UnknownButton;
+
+    fn from_str(text: &str) -> Result<Button, UnknownButton> {
+        let button = read(text).ok_or(UnknownButton)?;
+        // Whatever is written in another way, as `piece:007:0`, was not made here.
+        if button.to_string() == text {
+            Ok(button)
+        } else {
+            Err(UnknownButton)
+        }
+    }
+}
+
+fn read(text: &str) -> Option<Button> {
+    // At most four parts, because an argument may contain colons.
+    let mut parts = text.splitn(4, ':');
+    let verb = parts.next()?;
+    let game = parts.next()?;
+    let version = parts.next()?;
+    let argument = parts.next();
+    if game != "-" {
+        return Some(Button::OnGame {
+            game: game.parse().ok()?,
+            version: version.parse().ok()?,
+            button: GameButton::read(verb, argument)?,
+        });
+    }
+    let argument = argument?;
+    Some(match verb {
+        "accept" => Button::Practice(argument.parse::<Sparring>().ok()?),
+        "analyse" => on_record(argument)?,
+        "page" => match argument.parse() {
+            Ok(list) => Button::Games(list),
+            Err(_) => Button::Page(argument.parse().ok()?),
+        },
+        "topic" => Button::Topic(argument.parse().ok()?),
+        "set" => Button::Settings(argument.parse().ok()?),
+        "game" => Button::WhichGame(argument.to_owned()),
+        _ => return None,
+    })
+}
+
+/// The file, the game in it, and the button.
+fn on_record(argument: &str) -> Option<Button> {
+    let mut parts = argument.splitn(3, '.');
+    Some(Button::OnRecord {
+        review: ReviewId(parts.next()?.parse().ok()?),
+        nth: parts.next()?.parse().ok()?,
+        button: parts.next()?.parse::<AnalysisButton>().ok()?,
+    })
+}

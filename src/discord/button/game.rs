@@ -1,0 +1,343 @@
+//! Components of a game: the challenge, the setup, boards, offers, questions, and what follows the end.
+
+use std::borrow::Cow;
+
+use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
+
+use super::Answer;
+use super::analysis::AnalysisButton;
+use crate::play::{Command, ProposalKind};
+use crate::rules::{Move, Side, Square};
+use crate::store::RowKind;
+
+/// What a component of a game does. [`Verb`] is the first part of its id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumDiscriminants)]
+#[strum_discriminants(
+    name(Verb),
+    vis(pub(super)),
+    doc = "The first word of an id; never changed.",
+    derive(EnumString, IntoStaticStr),
+    strum(serialize_all = "lowercase")
+)]
+pub enum GameButton {
+    /// Accepts a challenge.
+    Accept,
+    /// Declines a challenge.
+    Decline,
+    /// Withdraws one's own challenge.
+    Withdraw,
+    /// Challenges to a rematch.
+    Rematch,
+    /// Chooses a formation. As a menu its values are formations.
+    Setup(SetupButton),
+    /// A menu of the pieces that can move.
+    Piece,
+    /// The targets of a piece, or a move.
+    Target(Target),
+    /// Passes.
+    Pass(Question),
+    /// About a draw.
+    Draw(DrawButton),
+    /// Ends the game by bikjang (facing generals).
+    Bikjang,
+    /// About a takeback.
+    Takeback(TakebackButton),
+    /// About a clock that ran out, or a game that was left.
+    Claim(ClaimButton),
+    /// About a pause.
+    Pause(PauseButton),
+    /// Resigns.
+    Resign(Question),
+    /// Asks for a hint.
+    Suggest,
+    /// Shows the board from a side, or from the other side.
+    Flip(Option<Side>),
+    /// Of the analysis.
+    Analyse(AnalysisButton),
+    /// Shows an animated replay.
+    Replay,
+    /// Downloads the record.
+    Record,
+}
+
+/// What is chosen before the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SetupButton {
+    /// A menu of formations, or the button that opens it.
+    Choose,
+    /// The usual formation.
+    Skip,
+}
+
+/// Where to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    /// A menu of the targets of the piece on this square.
+    From(Square),
+    /// This move.
+    Move(Move),
+}
+
+/// Something that may be asked about once more, privately, before it is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    /// Do it, or ask.
+    Ask,
+    /// Do it.
+    Yes,
+    /// Go back to the board.
+    Back,
+}
+
+/// About a draw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub enum DrawButton {
+    /// Offers it; against the bot after a question.
+    Offer,
+    /// Accepts the offer.
+    Accept,
+    /// Declines it.
+    Decline,
+    /// Withdraws one's own.
+    Withdraw,
+    /// Offers it to the bot, after the question.
+    Yes,
+    /// Goes back to the board.
+    Back,
+}
+
+/// About a takeback.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub enum TakebackButton {
+    /// Takes back, or asks for it.
+    Ask,
+    /// Allows it.
+    Accept,
+    /// Declines it.
+    Decline,
+    /// Withdraws one's own request.
+    Withdraw,
+}
+
+/// About a clock that ran out, or a game that was left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub enum ClaimButton {
+    /// Claims the win; where the game would be called off, after a question.
+    Win,
+    /// Gives the opponent more time.
+    Wait,
+    /// Claims, after the question.
+    Yes,
+    /// Goes back to the board.
+    Back,
+}
+
+/// About a pause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub enum PauseButton {
+    /// Offers it.
+    Offer,
+    /// Accepts the offer.
+    Accept,
+    /// Declines it, or withdraws one's own.
+    Decline,
+    /// Ends the pause.
+    End,
+}
+
+impl GameButton {
+    /// What it means as a command; `None` if that takes more than the button, or is none.
+    pub fn command(self) -> Option<Command> {
+        Some(match self {
+            GameButton::Decline => Command::Decline,
+            GameButton::Withdraw => Command::Withdraw,
+            GameButton::Draw(draw) => match draw {
+                DrawButton::Offer | DrawButton::Yes => Command::Propose(ProposalKind::Draw),
+                DrawButton::Accept => Command::AcceptProposal(ProposalKind::Draw),
+                DrawButton::Decline => Command::DeclineProposal(ProposalKind::Draw),
+                DrawButton::Withdraw => Command::WithdrawProposal(ProposalKind::Draw),
+                DrawButton::Back => return None,
+            },
+            GameButton::Takeback(takeback) => match takeback {
+                TakebackButton::Ask => Command::Propose(ProposalKind::Takeback),
+                TakebackButton::Accept => Command::AcceptProposal(ProposalKind::Takeback),
+                TakebackButton::Decline => Command::DeclineProposal(ProposalKind::Takeback),
+                TakebackButton::Withdraw => Command::WithdrawProposal(ProposalKind::Takeback),
+            },
+            GameButton::Claim(claim) => match claim {
+                ClaimButton::Win | ClaimButton::Yes => Command::ClaimWin,
+                ClaimButton::Wait => Command::GiveTime,
+                ClaimButton::Back => return None,
+            },
+            GameButton::Pause(pause) => match pause {
+                PauseButton::Offer => Command::Propose(ProposalKind::Pause),
+                PauseButton::Accept => Command::AcceptProposal(ProposalKind::Pause),
+                PauseButton::Decline => Command::DeclineProposal(ProposalKind::Pause),
+                PauseButton::End => Command::EndPause,
+            },
+            GameButton::Accept
+            | GameButton::Rematch
+            | GameButton::Setup(_)
+            | GameButton::Piece
+            | GameButton::Target(_)
+            | GameButton::Pass(_)
+            | GameButton::Bikjang
+            | GameButton::Resign(_)
+            | GameButton::Suggest
+            | GameButton::Flip(_)
+            | GameButton::Analyse(_)
+            | GameButton::Replay
+            | GameButton::Record => return None,
+        })
+    }
+
+    /// The kind of row that posts a message with such a component.
+    pub(super) fn posted_as(self) -> Option<RowKind> {
+        match self {
+            GameButton::Piece | GameButton::Rematch => Some(RowKind::Board),
+            GameButton::Setup(_) => Some(RowKind::Setup),
+            GameButton::Accept | GameButton::Withdraw => Some(RowKind::Challenge),
+            GameButton::Draw(_)
+            | GameButton::Takeback(_)
+            | GameButton::Claim(_)
+            | GameButton::Pause(_)
+            | GameButton::Flip(_) => Some(RowKind::Offer),
+            GameButton::Decline
+            | GameButton::Target(_)
+            | GameButton::Pass(_)
+            | GameButton::Bikjang
+            | GameButton::Resign(_)
+            | GameButton::Suggest
+            | GameButton::Analyse(_)
+            | GameButton::Replay
+            | GameButton::Record => None,
+        }
+    }
+
+    /// How a press on a public message is answered.
+    pub fn answer(self) -> Answer {
+        match self {
+            GameButton::Accept
+            | GameButton::Decline
+            | GameButton::Withdraw
+            | GameButton::Draw(DrawButton::Decline | DrawButton::Withdraw)
+            | GameButton::Takeback(TakebackButton::Decline | TakebackButton::Withdraw)
+            | GameButton::Pause(PauseButton::Decline) => Answer::Update,
+            GameButton::Setup(_)
+            | GameButton::Bikjang
+            | GameButton::Draw(DrawButton::Accept)
+            | GameButton::Takeback(TakebackButton::Ask | TakebackButton::Accept)
+            | GameButton::Claim(ClaimButton::Wait)
+            | GameButton::Pause(PauseButton::Offer | PauseButton::Accept | PauseButton::End)
+            | GameButton::Replay => Answer::Public,
+            // Some of these are asked about first, in private.
+            GameButton::Draw(DrawButton::Offer | DrawButton::Yes | DrawButton::Back)
+            | GameButton::Claim(ClaimButton::Win | ClaimButton::Yes | ClaimButton::Back)
+            | GameButton::Rematch
+            | GameButton::Piece
+            | GameButton::Target(_)
+            | GameButton::Pass(_)
+            | GameButton::Resign(_)
+            | GameButton::Suggest
+            | GameButton::Flip(_)
+            | GameButton::Analyse(_)
+            | GameButton::Record => Answer::Private,
+        }
+    }
+
+    /// The first word of the id.
+    pub(super) fn verb(self) -> &'static str {
+        Verb::from(self).into()
+    }
+
+    /// The last part of the id.
+    pub(super) fn argument(self) -> Option<Cow<'static, str>> {
+        let word: &'static str = match self {
+            GameButton::Setup(SetupButton::Skip) => SKIP,
+            GameButton::Target(Target::From(from)) => return Some(from.to_string().into()),
+            GameButton::Target(Target::Move(mv)) => return Some(mv.to_string().into()),
+            GameButton::Analyse(AnalysisButton::Begin) => return None,
+            GameButton::Analyse(button) => return Some(button.to_string().into()),
+            GameButton::Pass(question) | GameButton::Resign(question) => question.word()?,
+            GameButton::Draw(draw) => draw.into(),
+            GameButton::Takeback(takeback) => takeback.into(),
+            GameButton::Claim(claim) => claim.into(),
+            GameButton::Pause(pause) => pause.into(),
+            GameButton::Flip(side) => side?.into(),
+            GameButton::Accept
+            | GameButton::Decline
+            | GameButton::Withdraw
+            | GameButton::Rematch
+            | GameButton::Setup(SetupButton::Choose)
+            | GameButton::Piece
+            | GameButton::Bikjang
+            | GameButton::Suggest
+            | GameButton::Replay
+            | GameButton::Record => return None,
+        };
+        Some(word.into())
+    }
+
+    /// The button of a verb and an argument. What it would print otherwise is refused by the caller, an
+    /// argument too many for example.
+    pub(super) fn read(verb: &str, argument: Option<&str>) -> Option<GameButton> {
+        Some(match verb.parse().ok()? {
+            Verb::Accept => GameButton::Accept,
+            Verb::Decline => GameButton::Decline,
+            Verb::Withdraw => GameButton::Withdraw,
+            Verb::Rematch => GameButton::Rematch,
+            Verb::Setup => GameButton::Setup(match argument {
+                Some(_) => SetupButton::Skip,
+                None => SetupButton::Choose,
+            }),
+            Verb::Piece => GameButton::Piece,
+            Verb::Target => GameButton::Target(Target::read(argument?)?),
+            Verb::Pass => GameButton::Pass(Question::read(argument)),
+            Verb::Draw => GameButton::Draw(argument?.parse().ok()?),
+            Verb::Bikjang => GameButton::Bikjang,
+            Verb::Takeback => GameButton::Takeback(argument?.parse().ok()?),
+            Verb::Claim => GameButton::Claim(argument?.parse().ok()?),
+            Verb::Pause => GameButton::Pause(argument?.parse().ok()?),
+            Verb::Resign => GameButton::Resign(Question::read(argument)),
+            Verb::Suggest => GameButton::Suggest,
+            Verb::Flip => GameButton::Flip(argument.and_then(|side| side.parse().ok())),
+            Verb::Analyse => GameButton::Analyse(match argument {
+                Some(argument) => argument.parse().ok()?,
+                None => AnalysisButton::Begin,
+            }),
+            Verb::Replay => GameButton::Replay,
+            Verb::Record => GameButton::Record,
+        })
+    }
+}
+
+const SKIP: &str = "skip";
+
+impl Question {
+    fn word(self) -> Option<&'static str> {
+        match self {
+            Question::Ask => None,
+            Question::Yes => Some("yes"),
+            Question::Back => Some("back"),
+        }
+    }
+
+    fn read(argument: Option<&str>) -> Question {
+        match argument {
+            Some("yes") => Question::Yes,
+            Some("back") => Question::Back,
+            _ => Question::Ask,
+        }
+    }
+}
+
+impl Target {
+    fn read(argument: &str) -> Option<Target> {
+        let from = argument.parse().map(Target::From);
+        from.or_else(|_| argument.parse().map(Target::Move)).ok()
+    }
+}

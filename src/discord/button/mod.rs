@@ -1,0 +1,227 @@
+//! What a component does, and its form as a `custom_id`: `verb:game:version[:argument]`.
+//!
+//! An id holds the whole state of a button or menu, so that it survives a restart, and an outdated one is
+//! recognised. Posted messages are found again by the ids of their components: what was ever posted must be
+//! read, and printed as the same text.
+
+mod analysis;
+mod codec;
+pub mod combine;
+mod game;
+mod pages;
+mod practice;
+mod settings;
+mod topic;
+
+use crate::play::{GameId, Version};
+use crate::store::{ReviewId, RowKind};
+
+pub use analysis::{AnalysisButton, AnalysisPage};
+pub use codec::UnknownButton;
+pub use combine::Combining;
+pub use game::{
+    ClaimButton, DrawButton, GameButton, PauseButton, Question, SetupButton, TakebackButton, Target,
+};
+pub use pages::{Mark, Marked, Page};
+pub use practice::Sparring;
+pub use settings::{Setting, SettingsButton, SettingsPage, Whose};
+pub use topic::{HelpPage, RULES, Topic, TopicButton};
+
+use crate::app::Listed;
+
+/// A button or menu, by what it does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Button {
+    /// Of a game, as it was at a version of its position.
+    OnGame {
+        /// The game.
+        game: GameId,
+        /// The version of the position when the component was made.
+        version: Version,
+        /// What it does there.
+        button: GameButton,
+    },
+    /// Starts the practice game that was offered to someone who challenged the bot.
+    Practice(Sparring),
+    /// Of the analysis of a game in an uploaded file.
+    OnRecord {
+        /// The file.
+        review: ReviewId,
+        /// The game in it, from 0.
+        nth: usize,
+        /// What it does there.
+        button: AnalysisButton,
+    },
+    /// Turns to a page of an opened record. As a menu its values are pages too.
+    Page(Marked<Page>),
+    /// Turns to a page of a list of games.
+    Games(Marked<Listed>),
+    /// Of the help and the rules.
+    Topic(TopicButton),
+    /// Of the settings.
+    Settings(SettingsButton),
+    /// A menu that asks which game a typed command is about; the command as text, which may be cut off.
+    WhichGame(String),
+}
+
+impl Button {
+    /// The menu that asks which game a command is about. Only typed text can exceed Discord's limit, and a text
+    /// that is cut off here was no valid move.
+    pub fn which_game(command: &str) -> Button {
+        let room = codec::LONGEST - Button::WhichGame(String::new()).to_string().len();
+        let mut end = command.len().min(room);
+        while !command.is_char_boundary(end) {
+            end -= 1;
+        }
+        Button::WhichGame(command[..end].to_owned())
+    }
+
+    /// The kind of row that posts a message with such a component; `None` where no row does.
+    fn posted_as(&self) -> Option<RowKind> {
+        match self {
+            Button::OnGame { button, .. } => button.posted_as(),
+            _ => None,
+        }
+    }
+
+    /// How a press on a public message is answered.
+    pub fn answer(&self) -> Answer {
+        match self {
+            Button::OnGame { button, .. } => button.answer(),
+            _ => Answer::Private,
+        }
+    }
+}
+
+/// The kind of row that a message with these components was posted for.
+pub fn posted_as(buttons: &[Button]) -> Option<RowKind> {
+    let kinds: Vec<RowKind> = buttons.iter().filter_map(Button::posted_as).collect();
+    // A board has buttons of offers too, so it comes first.
+    let judged = [
+        RowKind::Board,
+        RowKind::Setup,
+        RowKind::Challenge,
+        RowKind::Offer,
+    ];
+    judged.into_iter().find(|kind| kinds.contains(kind))
+}
+
+/// How a press on a public message is answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answer {
+    /// By a private message to whoever pressed; perhaps a question, and what is public after it.
+    Private,
+    /// By a new public message.
+    Public,
+    /// By an edit of the message.
+    Update,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every form of an id that was ever posted. What is added here stays.
+    const POSTED: &str = "
+        accept:7:0 decline:7:0 withdraw:7:0 accept:-:0:3.-.-.-.- accept:-:0:10.han.casual.soldier.none
+        accept:-:0:3.random.game_courier.first-move.allowed
+        setup:7:0 setup:7:1 setup:7:0:skip
+        piece:7:12 target:12:31:b3 target:7:4:a10 target:12:31:b3e3 target:7:3:b10c8 target:7:4:a1a10
+        pass:7:4 pass:7:4:yes pass:7:4:back resign:7:2 resign:7:2:yes resign:7:2:back bikjang:7:4
+        draw:7:4:offer draw:7:4:accept draw:7:4:decline draw:7:4:withdraw draw:7:4:yes draw:7:4:back
+        takeback:7:4:ask takeback:7:4:accept takeback:7:4:decline takeback:7:4:withdraw
+        claim:7:4:win claim:7:4:wait claim:7:4:yes claim:7:4:back
+        pause:7:4:offer pause:7:4:accept pause:7:4:decline pause:7:4:end
+        suggest:7:4 flip:7:4 flip:7:4:cho flip:7:4:han rematch:7:30 replay:7:33 record:7:33
+        analyse:7:33 analyse:7:9:all analyse:7:9:all.all analyse:7:9:all.back analyse:7:9:0.back
+        analyse:7:9:2.on analyse:7:9:menu analyse:7:9:cancel.1180000000000000001
+        analyse:-:0:4.1.begin analyse:-:0:4.1.menu analyse:-:0:4.1.all.back analyse:-:0:4.1.0.on
+        analyse:-:0:4.1.cancel.99
+        page:-:0:7.0.12.han page:-:0:4.0.0.han.first page:-:0:4.0.0.han.back page:-:0:4.0.1.cho.on
+        page:-:0:4.0.3.han.last page:-:0:4.0.3.cho.flip page:-:0:4.0.0.han.less page:-:0:4.0.3.han.more
+        page:-:0:4.25.0.han.before page:-:0:4.25.0.han.after page:-:0:4.0.3.han.turn
+        page:-:0:4.0.3.han.game page:-:0:9223372036854775807.4999.10000.han.before
+        page:-:0:games.over.2 page:-:0:games.over.0.back page:-:0:games.over.1.here
+        page:-:0:games.over.2.on page:-:0:games.open.0.other
+        topic:-:0:cannon topic:-:0:legend topic:-:0:rules topic:-:0:book topic:-:0:lessons topic:-:0:page
+        topic:-:0:button-back topic:-:0:button-on topic:-:0:start topic:-:0:sets topic:-:0:challenge
+        topic:-:0:moves topic:-:0:hints topic:-:0:learn topic:-:0:kakao
+        set:-:0:page-looks set:-:0:page-reminders set:-:0:page-pings set:-:0:server-page-looks
+        set:-:0:server-page-time set:-:0:server-page-games
+        set:-:0:theme set:-:0:pieces set:-:0:coordinates set:-:0:view set:-:0:reminders set:-:0:digest
+        set:-:0:quiet-from set:-:0:quiet-until set:-:0:pings set:-:0:auto-vacation
+        set:-:0:server-theme set:-:0:server-pieces set:-:0:server-coordinates set:-:0:server-view
+        set:-:0:server-pace set:-:0:server-reserve set:-:0:server-timeout set:-:0:server-weekends
+        set:-:0:server-language set:-:0:server-ruleset set:-:0:server-hints
+        set:-:0:pieces.traditional set:-:0:pieces.hangul set:-:0:pieces.figures set:-:0:pieces.north
+        set:-:0:pieces.pictograms set:-:0:pieces.xiangqi
+        set:-:0:rules-draft.0.r set:-:0:rules-1.0.c------12 set:-:0:rules-2.2fy8200.s
+        set:-:0:rules-from.43ko4k.p---3 set:-:0:rules-pick.0.c261132 set:-:0:rules-go.43ko4k.c------
+        set:-:0:rules-pass.43ko4k.c------12 set:-:0:rules-nocap_plies.0.c------12
+        game:-:0:pass game:-:0:move";
+
+    #[test]
+    fn what_was_ever_posted_is_read_and_printed_as_the_same_text() {
+        for text in POSTED.split_whitespace() {
+            let button: Result<Button, _> = text.parse();
+            let printed = button.as_ref().map(ToString::to_string);
+            assert_eq!(printed.as_deref(), Ok(text), "{button:?}");
+            assert!(text.len() <= codec::LONGEST);
+        }
+        // Typed text may hold colons and spaces.
+        for text in ["game:-:0:move cannon b3 e3", "game:-:0:move a:b :c"] {
+            let button: Button = text.parse().unwrap();
+            assert_eq!(button.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_was_never_posted_is_an_unknown_button() {
+        let unknown = "
+            accept accept:7 dance:7:0 accept:x:0 accept:7:-1 :: ::: accept:7:0: accept:7:0:yes
+            piece:007:0 piece:+7:0 piece:7:01 piece:7:0:b3 piece:99999999999999999999:0
+            piece:7:99999999999999999999 piece:-:0 accept:-:0 accept:-:0: accept:-:5:3.-.-.-.-
+            accept:-:0:99.-.-.-.- accept:-:0:3.-.-.queen.- accept:-:0:3.-.-.-
+            setup:7:0:HEEH setup:7:0:dragon target:7:0 target:7:0:b11 target:7:0:z9 target:7:0:b3e3e4
+            pass:7:0:no resign:7:0:offer draw:7:0 draw:7:0:ask takeback:7:0 takeback:7:0:offer
+            claim:7:0 claim:7:0:lose pause:7:0:withdraw flip:7:0:mine suggest:7:0:deep
+            analyse:7:0:begin analyse:7:0:nonsense analyse:7:0:-1 analyse:7:0:cancel. analyse:7:0:cancel
+            analyse:7:0:01 analyse:-:0:begin analyse:-:0:2.x.begin analyse:-:0:2.0.dance
+            page:7:0 page:-:0:7 page:-:0:7.0.12 page:-:0:7.0.12. page:-:0:7.0.12.red page:-:0:x.0.0.cho
+            page:-:0:7.-1.0.cho page:-:0:7.0.99999999999999999999.cho page:-:0:7.0.0.cho.dance
+            page:-:0:games page:-:0:games.over page:-:0:games.over. page:-:0:games.won.0
+            page:-:0:games.open.99999999999999999999
+            topic:-:0:dragon topic:-:0: set:-:0: set:-:0:weather set:-:0:page-weather
+            set:-:0:pace set:-:0:server-digest set:-:0:server-page-weather set:-:0:pieces.dragons
+            set:-:0:theme.wood set:-:0:rules- set:-:0:rules-go set:-:0:rules-go.0 set:-:0:rules-go.0.
+            set:-:0:rules-go.0.x set:-:0:rules-go.0.ss set:-:0:rules-go..s set:-:0:rules-go.A.s
+            set:-:0:rules-wind.0.s set:-:0:rules-go.0.c set:-:0:rules-go.0.cz-----
+            set:-:0:rules-go.0.c------x set:-:0:rules-go.0.p---11 set:-:0:rules-go.0.p---
+            nothing:1:0";
+        for text in unknown.split_whitespace().chain(["", " accept:7:0"]) {
+            assert_eq!(text.parse::<Button>(), Err(UnknownButton), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_command_that_is_too_long_is_cut_within_a_letter_boundary() {
+        for typed in [
+            format!("move {}", "포".repeat(90)),
+            format!("move {}", "x".repeat(90)),
+        ] {
+            let text = Button::which_game(&typed).to_string();
+            assert!((98..=100).contains(&text.len()), "{text}");
+            assert!(typed.starts_with(text.strip_prefix("game:-:0:").unwrap()));
+            assert!(text.parse::<Button>().is_ok());
+        }
+    }
+
+    #[test]
+    fn a_board_is_known_as_one_though_it_has_buttons_of_offers() {
+        let board = ["flip:7:2", "draw:7:2:offer", "piece:7:2", "pass:7:2"];
+        let buttons = board.map(|text| text.parse().unwrap());
+        assert_eq!(posted_as(&buttons), Some(RowKind::Board));
+        assert_eq!(posted_as(&buttons[..2]), Some(RowKind::Offer));
+        assert_eq!(posted_as(&buttons[3..]), None);
+    }
+}

@@ -1,0 +1,181 @@
+//! Pages of opened records and of lists of games, as ids carry them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use strum::{Display, EnumString};
+
+use super::codec::UnknownButton;
+use crate::app::Listed;
+use crate::rules::Side;
+use crate::rules::notation::Record;
+use crate::store::ReviewId;
+
+/// A page, and what keeps the id of a component that leads there unique in its message: `7.0.12.han.back`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Marked<T> {
+    /// The page.
+    pub page: T,
+    /// The place of the component; two may lead to the same page.
+    pub mark: Option<Mark>,
+}
+
+/// The place of a component among those that turn pages; never changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
+#[strum(serialize_all = "lowercase")]
+pub enum Mark {
+    /// To the first page.
+    First,
+    /// One page back.
+    Back,
+    /// One page on.
+    On,
+    /// To the last page.
+    Last,
+    /// The board from the other side.
+    Flip,
+    /// Ten moves back.
+    Less,
+    /// Ten moves on.
+    More,
+    /// To earlier games of a file.
+    Before,
+    /// To later games of a file.
+    After,
+    /// The menu of moves.
+    Turn,
+    /// The menu of games.
+    Game,
+    /// The page that is shown.
+    Here,
+    /// The other list of games.
+    Other,
+    /// The overview of an analysis.
+    All,
+}
+
+impl<T> Marked<T> {
+    /// A page with its mark.
+    pub fn new(page: T, mark: Mark) -> Marked<T> {
+        let mark = Some(mark);
+        Marked { page, mark }
+    }
+}
+
+impl<T: fmt::Display> fmt::Display for Marked<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.page.fmt(f)?;
+        match self.mark {
+            Some(mark) => write!(f, ".{mark}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl<T: FromStr<Err = UnknownButton>> FromStr for Marked<T> {
+    type Err = UnknownButton;
+
+    fn from_str(text: &str) -> Result<Marked<T>, UnknownButton> {
+        let end = text.rsplit_once('.');
+        let marked = end.and_then(|(page, mark)| Some((page, mark.parse().ok()?)));
+        let (page, mark) = match marked {
+            Some((page, mark)) => (page, Some(mark)),
+            None => (text, None),
+        };
+        let page = page.parse()?;
+        Ok(Marked { page, mark })
+    }
+}
+
+/// A page of an opened record: the file, the game, the number of moves, the side at the bottom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Page {
+    /// The uploaded file.
+    pub review: ReviewId,
+    /// The game in it, from 0.
+    pub game: usize,
+    /// The number of moves played.
+    pub ply: usize,
+    /// The side at the bottom.
+    pub seat: Side,
+}
+
+impl Page {
+    /// The start of the first game.
+    pub fn first(review: ReviewId) -> Page {
+        Page {
+            review,
+            game: 0,
+            ply: 0,
+            seat: Side::Cho,
+        }
+    }
+
+    /// The nearest existing page.
+    #[must_use]
+    pub fn within(self, games: &[Record]) -> Page {
+        let game = self.game.min(games.len().saturating_sub(1));
+        let plies = games.get(game).map_or(0, |record| record.actions().len());
+        Page {
+            game,
+            ply: self.ply.min(plies),
+            ..self
+        }
+    }
+}
+
+/// The form in ids and in the values of menus: `7.0.12.han`.
+impl fmt::Display for Page {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Page {
+            review,
+            game,
+            ply,
+            seat,
+        } = self;
+        let seat: &str = seat.into();
+        write!(f, "{}.{game}.{ply}.{seat}", review.0)
+    }
+}
+
+impl FromStr for Page {
+    type Err = UnknownButton;
+
+    fn from_str(text: &str) -> Result<Page, UnknownButton> {
+        let parts: Vec<&str> = text.split('.').collect();
+        let [review, game, ply, seat] = parts[..] else {
+            return Err(UnknownButton);
+        };
+        Ok(Page {
+            review: ReviewId(review.parse().map_err(|_| UnknownButton)?),
+            game: game.parse().map_err(|_| UnknownButton)?,
+            ply: ply.parse().map_err(|_| UnknownButton)?,
+            seat: seat.parse().map_err(|_| UnknownButton)?,
+        })
+    }
+}
+
+const OPEN: &str = "games.open.";
+const OVER: &str = "games.over.";
+
+/// The form in ids: `games.over.2`.
+impl fmt::Display for Listed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = if self.over { OVER } else { OPEN };
+        write!(f, "{list}{}", self.page)
+    }
+}
+
+impl FromStr for Listed {
+    type Err = UnknownButton;
+
+    fn from_str(text: &str) -> Result<Listed, UnknownButton> {
+        let (over, page) = match (text.strip_prefix(OPEN), text.strip_prefix(OVER)) {
+            (Some(page), _) => (false, page),
+            (_, Some(page)) => (true, page),
+            (None, None) => return Err(UnknownButton),
+        };
+        let page = page.parse().map_err(|_| UnknownButton)?;
+        Ok(Listed { over, page })
+    }
+}

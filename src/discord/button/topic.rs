@@ -1,0 +1,119 @@
+//! Components of the help and the rules.
+
+use std::fmt;
+use std::str::FromStr;
+
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
+
+use super::codec::UnknownButton;
+use crate::rules::{Lesson, Ruleset};
+
+/// What a component of the help and the rules does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TopicButton {
+    /// Shows a page; the ruleset in use here also as a menu of all.
+    Show(Topic),
+    /// The same page as [`Topic::Here`], from below a lesson: two components of one message must not share an
+    /// id.
+    Book,
+    /// The menu of lessons.
+    Lessons,
+    /// The number of the page, which cannot be pressed.
+    Place,
+    /// The way back from the first page, which cannot be pressed.
+    NoneBefore,
+    /// The way on from the last page, which cannot be pressed.
+    NoneAfter,
+}
+
+/// A page of the help or the rules, by the name used in ids, menus and `/rules`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Topic {
+    /// A lesson.
+    Lesson(Lesson),
+    /// The ruleset in use here, with a menu of all.
+    Here,
+    /// A ruleset.
+    Ruleset(Ruleset),
+    /// A help page.
+    Help(HelpPage),
+}
+
+/// A page of the tour, in reading order. Its name in ids never changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum HelpPage {
+    /// What Janggi is and how to play it here.
+    Start,
+    /// The piece sets.
+    Sets,
+    /// How to find an opponent.
+    Challenge,
+    /// How to move.
+    Moves,
+    /// Hints and other help.
+    Hints,
+    /// Where the rules are explained.
+    Learn,
+}
+
+/// The name of [`Topic::Here`].
+pub const RULES: &str = "rules";
+
+const BOOK: &str = "book";
+const LESSONS: &str = "lessons";
+const PLACE: &str = "page";
+const NONE_BEFORE: &str = "button-back";
+const NONE_AFTER: &str = "button-on";
+
+impl fmt::Display for TopicButton {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            TopicButton::Show(topic) => return topic.fmt(f),
+            TopicButton::Book => BOOK,
+            TopicButton::Lessons => LESSONS,
+            TopicButton::Place => PLACE,
+            TopicButton::NoneBefore => NONE_BEFORE,
+            TopicButton::NoneAfter => NONE_AFTER,
+        })
+    }
+}
+
+impl FromStr for TopicButton {
+    type Err = UnknownButton;
+
+    fn from_str(text: &str) -> Result<TopicButton, UnknownButton> {
+        Ok(match text {
+            BOOK => TopicButton::Book,
+            LESSONS => TopicButton::Lessons,
+            PLACE => TopicButton::Place,
+            NONE_BEFORE => TopicButton::NoneBefore,
+            NONE_AFTER => TopicButton::NoneAfter,
+            name => TopicButton::Show(Topic::named(name).ok_or(UnknownButton)?),
+        })
+    }
+}
+
+impl Topic {
+    /// The topic with that name.
+    pub fn named(name: &str) -> Option<Topic> {
+        if name == RULES {
+            return Some(Topic::Here);
+        }
+        let lesson = Lesson::named(name).map(Topic::Lesson);
+        lesson
+            .or_else(|| name.parse().map(Topic::Help).ok())
+            .or_else(|| Ruleset::named(name).map(Topic::Ruleset))
+    }
+}
+
+impl fmt::Display for Topic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Topic::Lesson(lesson) => f.write_str(lesson.id()),
+            Topic::Here => f.write_str(RULES),
+            Topic::Ruleset(ruleset) => f.write_str(&ruleset.id()),
+            Topic::Help(page) => page.fmt(f),
+        }
+    }
+}
