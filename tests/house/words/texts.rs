@@ -243,6 +243,13 @@ fn commands() -> Vec<Value> {
     register::commands().unwrap()
 }
 
+/// Whatever a client shows, or sends as the value of an option, is in there.
+#[test]
+fn the_registered_commands_are_these() {
+    let commands = serde_json::to_string_pretty(&commands()).unwrap();
+    insta::assert_snapshot!("registered-commands", commands);
+}
+
 /// A command's type: 1 slash command, 2 user command.
 fn kind(command: &Value) -> u64 {
     command["type"].as_u64().unwrap_or(1)
