@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::actions::{Actions, Visibility};
 use super::clock::GameClocks;
@@ -15,11 +16,13 @@ use crate::play::{Command, Event, Match, Version};
 use crate::store::GameRow;
 
 /// How long the engine thinks about a hint.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Strength {
     /// A quick look.
     Quick,
     /// Enough to see hanging pieces.
+    #[default]
     Normal,
     /// As long as an answer may take.
     Deep,

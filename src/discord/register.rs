@@ -3,35 +3,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::button::Setting;
-use crate::play::{
-    Hints, Language, Level, PaceChoice, Reserve, StoredWord, Takebacks, Timeout, Weekends,
-};
-use crate::rules::Handicap;
+use crate::play::{Language, Level};
 use crate::text::{Text, clip};
-
-/// The values of an option with fixed choices, in menu order.
-fn choices(command: &str, option: &str) -> Vec<&'static str> {
-    match (command, option) {
-        ("challenge" | "practice", "side") => vec!["random", "cho", "han"],
-        ("challenge" | "practice", "hints") => Hints::ids(),
-        ("challenge" | "practice", "handicap") => Handicap::ALL.map(Handicap::code).to_vec(),
-        ("challenge", "takebacks") => Takebacks::ids(),
-        ("challenge" | "server-settings", "pace") => {
-            PaceChoice::all().map(PaceChoice::id).collect()
-        }
-        ("challenge" | "server-settings", "reserve") => Reserve::ALL.map(Reserve::id).to_vec(),
-        ("suggest", "strength") => vec!["quick", "normal", "deep"],
-        ("record", "format") => vec!["gib", "pgn", "fen", "uci", "text"],
-        ("board", "theme") => super::view::values(Setting::Theme),
-        ("board", "pieces") => super::view::values(Setting::Pieces),
-        ("board", "view") => vec!["mine", "cho", "han", "text"],
-        ("server-settings", "timeout") => Timeout::ids(),
-        ("server-settings", "weekends") => Weekends::ids(),
-        ("server-settings", "language") => vec!["auto", "en", "ko"],
-        _ => Vec::new(),
-    }
-}
 
 /// Discord's limit on a choice's name.
 const NAME: usize = 100;
@@ -70,31 +43,54 @@ fn complete(command: &mut Map<String, Value>) {
     } else {
         format!("cmd-{name}")
     };
-    name_in_every_language(command, &key, !user);
+    say(command, "name", |text| text.say(&key));
+    if !user {
+        say(command, "description", |text| {
+            text.attribute(&key, "description")
+        });
+    }
     // Guild install only (0); the bot cannot be installed to a user.
     command.insert("integration_types".to_owned(), json!([0]));
-    let Some(options) = command.get_mut("options").and_then(Value::as_array_mut) else {
-        return;
-    };
-    for option in options.iter_mut().filter_map(Value::as_object_mut) {
+    let options = command.get_mut("options").and_then(Value::as_array_mut);
+    let options = options.into_iter().flatten();
+    for option in options.filter_map(Value::as_object_mut) {
         let option_name = text_of(option, "name");
-        name_in_every_language(option, &format!("cmd-{name}-{option_name}"), true);
-        let values = choices(&name, &option_name).into_iter();
-        let made: Vec<Value> = match (name.as_str(), option_name.as_str()) {
-            ("practice", "level") => levels().collect(),
-            _ => values.map(|value| choice(&option_name, value)).collect(),
-        };
-        if !made.is_empty() {
-            option.insert("choices".to_owned(), Value::Array(made));
-        } else if option.get("type").and_then(Value::as_u64) == Some(STRING) {
-            let longest = if option_name == "ruleset" {
-                LONGEST_RULES
-            } else {
-                LONGEST_TEXT
-            };
-            option.insert("max_length".to_owned(), longest.into());
-        }
+        let key = format!("cmd-{name}-{option_name}");
+        say(option, "name", |text| text.say(&key));
+        say(option, "description", |text| {
+            text.attribute(&key, "description")
+        });
+        complete_values(option, &option_name);
     }
+}
+
+/// Names the choices of an option, or bounds what may be typed into it.
+fn complete_values(option: &mut Map<String, Value>, name: &str) {
+    let choices = option.get_mut("choices").and_then(Value::as_array_mut);
+    if let Some(choices) = choices.filter(|choices| !choices.is_empty()) {
+        for choice in choices.iter_mut().filter_map(Value::as_object_mut) {
+            name_choice(choice, name);
+        }
+    } else if option.get("type").and_then(Value::as_u64) == Some(STRING) {
+        let longest = if name == "ruleset" {
+            LONGEST_RULES
+        } else {
+            LONGEST_TEXT
+        };
+        option.insert("max_length".to_owned(), longest.into());
+    }
+}
+
+/// Names a choice by its value: a word, or the number of a level.
+fn name_choice(choice: &mut Map<String, Value>, option: &str) {
+    let value = choice.get("value").cloned().unwrap_or_default();
+    let number = value.as_u64().and_then(|number| u8::try_from(number).ok());
+    let level = number.and_then(|number| Level::new(number).ok());
+    let key = format!("choice-{option}-{}", value.as_str().unwrap_or_default());
+    say(choice, "name", |text| match level {
+        Some(level) => text.level_with_rating(level),
+        None => clip(&text.say(&key), NAME),
+    });
 }
 
 fn text_of(fields: &Map<String, Value>, name: &str) -> String {
@@ -105,61 +101,17 @@ fn text_of(fields: &Map<String, Value>, name: &str) -> String {
         .to_owned()
 }
 
-fn name_in_every_language(fields: &mut Map<String, Value>, key: &str, described: bool) {
-    let english = Text::of(Language::En);
-    // English is the default, which Discord shows in all languages without a localization.
-    fields.insert("name".to_owned(), english.say(key).into());
-    let others: Vec<Language> = Language::ALL
-        .into_iter()
-        .filter(|language| *language != Language::En)
-        .collect();
-    let names: Map<String, Value> = others
-        .iter()
-        .map(|language| {
-            (
-                language.tag().to_owned(),
-                Text::of(*language).say(key).into(),
-            )
-        })
-        .collect();
-    fields.insert("name_localizations".to_owned(), Value::Object(names));
-    if !described {
-        return;
+/// Sets a field in all languages. English is the default, which Discord shows in all languages without a
+/// localization.
+fn say(fields: &mut Map<String, Value>, field: &str, words: impl Fn(Text) -> String) {
+    let mut others = Map::new();
+    for language in Language::ALL {
+        let said = Value::from(words(Text::of(language)));
+        if language == Language::En {
+            fields.insert(field.to_owned(), said);
+        } else {
+            others.insert(language.tag().to_owned(), said);
+        }
     }
-    let describe = |language: Language| Text::of(language).attribute(key, "description");
-    fields.insert("description".to_owned(), describe(Language::En).into());
-    let descriptions: Map<String, Value> = others
-        .iter()
-        .map(|language| (language.tag().to_owned(), describe(*language).into()))
-        .collect();
-    fields.insert(
-        "description_localizations".to_owned(),
-        Value::Object(descriptions),
-    );
-}
-
-/// The practice levels, with names and ratings.
-fn levels() -> impl Iterator<Item = Value> {
-    (Level::LOWEST.number()..=Level::HIGHEST.number()).filter_map(|number| {
-        let level = Level::new(number).ok()?;
-        let name = |language| Text::of(language).level_with_rating(level);
-        Some(json!({
-            "name": name(Language::En),
-            "name_localizations": { "ko": name(Language::Ko) },
-            "value": number,
-        }))
-    })
-}
-
-fn choice(option: &str, value: &str) -> Value {
-    let name = |language| {
-        let text = Text::of(language);
-        let name = text.say(&format!("choice-{option}-{value}"));
-        clip(&name, NAME)
-    };
-    json!({
-        "name": name(Language::En),
-        "name_localizations": { "ko": name(Language::Ko) },
-        "value": value,
-    })
+    fields.insert(format!("{field}_localizations"), others.into());
 }

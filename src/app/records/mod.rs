@@ -3,6 +3,7 @@
 mod reading;
 
 use std::sync::Arc;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::clock::Clock;
 use super::error::{AppError, Refused};
@@ -17,9 +18,11 @@ use reading::{Reading, ReadingPatience};
 pub use reading::ReadingSlot;
 
 /// Export format of a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum RecordFormat {
     /// GIB, used by Korean programs.
+    #[default]
     Gib,
     /// PGN, used by chess programs.
     Pgn,

@@ -1,9 +1,10 @@
 //! `/board`, `/games`, `/rules`, `/help`: private answers that change nothing.
 
 use super::autocomplete::{open_games, topics as topics_offered};
+use super::choice::BoardView;
 use super::on_game::game_command::{GameCommand, carry_out};
 use super::{Context, Error, responder};
-use crate::app::{AppError, Listed};
+use crate::app::{AppError, Listed, PieceSet, Theme};
 use crate::discord::button::{HelpPage, Topic};
 use crate::discord::lookup::topics;
 use crate::discord::responder::{Responder, Response};
@@ -14,13 +15,17 @@ use crate::rules::Lesson;
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn board(
     ctx: Context<'_>,
-    view: Option<String>,
-    theme: Option<String>,
-    pieces: Option<String>,
+    view: Option<BoardView>,
+    theme: Option<&'static Theme>,
+    pieces: Option<&'static PieceSet>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
-    let wanted = GameCommand::Board([view, theme, pieces]);
+    let wanted = GameCommand::Board {
+        view,
+        theme,
+        pieces,
+    };
     responder
         .answer(carry_out(&responder, &wanted, game.as_deref()))
         .await;

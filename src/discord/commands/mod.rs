@@ -2,6 +2,7 @@
 
 mod autocomplete;
 mod boards;
+mod choice;
 mod context;
 mod new_game;
 mod on_game;

@@ -1,6 +1,7 @@
 //! `/settings`: a person's boards and notifications. `/server-settings`: the server's defaults.
 
 use super::autocomplete::{rulesets, zones};
+use super::choice::GameLanguage;
 use super::new_game::ruleset_named;
 use super::{Context, Error, responder};
 use crate::app::{AppError, PersonalSetting, PersonalSettings, Refused, ServerChange};
@@ -11,7 +12,7 @@ use crate::discord::lookup::rulesets::Named;
 use crate::discord::lookup::zones::nearest;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view::{self, Chosen, Shown};
-use crate::play::{Language, PaceChoice, Reserve, StoredWord, Timeout, Weekends, Zone};
+use crate::play::{PaceChoice, Reserve, Timeout, Weekends, Zone};
 use crate::rules::{MODERN, Side};
 
 /// Shows the caller's settings with menus, or sets the time zone.
@@ -52,12 +53,12 @@ pub async fn settings(
 )]
 pub async fn server_settings(
     ctx: Context<'_>,
-    language: Option<String>,
+    language: Option<GameLanguage>,
     #[autocomplete = "rulesets"] ruleset: Option<String>,
-    pace: Option<String>,
-    reserve: Option<String>,
-    timeout: Option<String>,
-    weekends: Option<String>,
+    pace: Option<PaceChoice>,
+    reserve: Option<Reserve>,
+    timeout: Option<Timeout>,
+    weekends: Option<Weekends>,
     #[autocomplete = "zones"] zone: Option<String>,
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
@@ -72,12 +73,12 @@ pub async fn server_settings(
             None => None,
         };
         let change = ServerChange {
-            language: language.as_deref().map(Language::of_locale),
+            language: language.map(|GameLanguage(language)| language),
             ruleset,
-            pace: pace.as_deref().map(PaceChoice::named),
-            reserve: reserve.as_deref().map(Reserve::named),
-            timeout: timeout.as_deref().map(Timeout::named),
-            weekends: weekends.as_deref().map(Weekends::named),
+            pace: pace.map(Some),
+            reserve: reserve.map(Some),
+            timeout: timeout.map(Some),
+            weekends: weekends.map(Some),
             zone: zone.as_deref().map(zone_named).transpose()?.map(Some),
             ..ServerChange::default()
         };
@@ -108,11 +109,10 @@ async fn set(responder: &Responder<'_>, change: ServerChange) -> Result<Response
             .await?;
         ("settings-set", settings)
     };
-    let spoken = responder.text.say(match settings.language {
-        None => "language-auto",
-        Some(Language::En) => "language-en",
-        Some(Language::Ko) => "language-ko",
-    });
+    let spoken = match settings.language {
+        None => responder.text.say("language-auto"),
+        Some(language) => responder.text.say(&format!("language-{}", language.tag())),
+    };
     let rules = responder.text.ruleset(&settings.ruleset.unwrap_or(MODERN));
     let values = [("language", spoken.into()), ("ruleset", rules.into())];
     let games = responder.text.fill(key, &values);

@@ -1,7 +1,7 @@
 //! Components of a game: moves, offers and their answers, the end.
 
 use super::analysis::{self, AnalysisOf};
-use crate::app::{AppError, Marked, Refused, Strength};
+use crate::app::{AppError, Marked, RecordFormat, Refused, Strength};
 use crate::discord::button::{ClaimButton, DrawButton, GameButton, Question, SetupButton, Target};
 use crate::discord::commands::{film, pass_or_ask, posted, send_record, settle_or_ask, will_begin};
 use crate::discord::message::Message;
@@ -89,7 +89,7 @@ pub(super) async fn respond(
         }
         GameButton::Flip(seat) => flip(responder, &row.await?, version, seat).await,
         GameButton::Replay => film(responder, &row.await?).await,
-        GameButton::Record => send_record(responder, &row.await?, None).await,
+        GameButton::Record => send_record(responder, &row.await?, RecordFormat::default()).await,
     }
 }
 

@@ -75,6 +75,15 @@ impl Face {
     }
 }
 
+/// No two themes have the same id.
+impl PartialEq for Theme {
+    fn eq(&self, other: &Theme) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Theme {}
+
 impl Theme {
     /// All themes, in menu order; the first is the default.
     pub const ALL: [&'static Theme; 7] = [&WOOD, &PAPER, &DARK, &CONTRAST, &CELLS, &WIDE, &INK];

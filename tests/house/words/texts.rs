@@ -181,7 +181,9 @@ fn setting_keys() -> BTreeSet<String> {
         keys
     };
     let sets = PieceSet::ALL.map(|set| format!("set-{}", set.id));
-    settings.flat_map(keys).chain(sets).collect()
+    let languages = Language::ALL.map(|language| format!("language-{}", language.tag()));
+    let named = sets.into_iter().chain(languages);
+    settings.flat_map(keys).chain(named).collect()
 }
 
 /// The keys of the combinable rules and of the rulesets on offer.

@@ -13,9 +13,7 @@ use crate::discord::lookup::rulesets::Named;
 use crate::discord::request_context::person_named;
 use crate::discord::responder::{Responder, Response};
 use crate::discord::view;
-use crate::play::{
-    ChallengeOptions, Hints, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks,
-};
+use crate::play::{ChallengeOptions, Hints, Level, PaceChoice, Reserve, SideChoice, Takebacks};
 use crate::rules::Handicap;
 
 /// Challenges a person, or anyone in the channel.
@@ -28,23 +26,23 @@ pub async fn challenge(
     ctx: Context<'_>,
     // Declared to be registered; read below, together with the member data of the interaction.
     #[rename = "opponent"] _opponent: Option<User>,
-    side: Option<String>,
+    side: Option<SideChoice>,
     #[autocomplete = "rulesets"] ruleset: Option<String>,
-    handicap: Option<String>,
-    hints: Option<String>,
-    takebacks: Option<String>,
-    pace: Option<String>,
-    reserve: Option<String>,
+    handicap: Option<Handicap>,
+    hints: Option<Hints>,
+    takebacks: Option<Takebacks>,
+    pace: Option<PaceChoice>,
+    reserve: Option<Reserve>,
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
     let wanted = ChallengeOptions {
-        side: side.as_deref().and_then(SideChoice::named),
+        side,
         ruleset: None,
-        handicap: handicap.as_deref().and_then(Handicap::from_code),
-        hints: hints.as_deref().and_then(Hints::named),
-        takebacks: takebacks.as_deref().and_then(Takebacks::named),
-        pace: pace.as_deref().and_then(PaceChoice::named),
-        reserve: reserve.as_deref().and_then(Reserve::named),
+        handicap,
+        hints,
+        takebacks,
+        pace,
+        reserve,
     };
     let mut options = ctx.interaction.data.options().into_iter();
     let opponent = options.find_map(|option| match option.value {

@@ -9,32 +9,27 @@ use crate::discord::commands::{Context, Error, responder};
 use crate::discord::components::combine;
 use crate::discord::lookup::rulesets::Named;
 use crate::discord::responder::{Responder, Response};
-use crate::play::{ChallengeOptions, Hints, Level, SideChoice, StoredWord};
+use crate::play::{ChallengeOptions, Hints, Level, SideChoice};
 use crate::rules::Handicap;
 
 /// Starts a practice game.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn practice(
     ctx: Context<'_>,
-    #[min = 1]
-    #[max = 10]
-    level: Option<u8>,
-    side: Option<String>,
+    level: Option<Level>,
+    side: Option<SideChoice>,
     #[autocomplete = "rulesets"] ruleset: Option<String>,
-    hints: Option<String>,
-    handicap: Option<String>,
+    hints: Option<Hints>,
+    handicap: Option<Handicap>,
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
-    let level = level.map_or(Ok(Level::USUAL), Level::new);
+    let level = level.unwrap_or(Level::USUAL);
     let mut options = ChallengeOptions {
-        side: side.as_deref().and_then(SideChoice::named),
-        ruleset: None,
-        handicap: handicap.as_deref().and_then(Handicap::from_code),
-        hints: hints.as_deref().and_then(Hints::named),
+        side,
+        handicap,
+        hints,
         ..ChallengeOptions::default()
     };
-    // Discord enforces the option's range.
-    let level = level.unwrap_or(Level::HIGHEST);
     let begun = async {
         match ruleset_named(ruleset.as_deref(), &responder)? {
             Some(Named::Known(ruleset)) => options.ruleset = Some(ruleset),

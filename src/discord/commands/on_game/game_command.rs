@@ -3,7 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::app::{AppError, Refused, Which};
+use crate::app::{
+    AppError, BoardPreferences, PieceSet, RecordFormat, Refused, Strength, Theme, Which,
+};
+use crate::discord::commands::choice::{BoardView, Choice};
 use crate::discord::commands::on_game;
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view;
@@ -28,12 +31,19 @@ pub enum GameCommand {
     Pause,
     /// `/resign`.
     Resign,
-    /// `/board`, with view, theme and pieces.
-    Board([Option<String>; 3]),
-    /// `/suggest`, with strength.
-    Suggest(Option<String>),
-    /// `/record`, with format.
-    Record(Option<String>),
+    /// `/board`.
+    Board {
+        /// From where, and how.
+        view: Option<BoardView>,
+        /// The colours.
+        theme: Option<&'static Theme>,
+        /// The piece set.
+        pieces: Option<&'static PieceSet>,
+    },
+    /// `/suggest`.
+    Suggest(Option<Strength>),
+    /// `/record`.
+    Record(Option<RecordFormat>),
     /// `/replay`.
     Replay,
 }
@@ -47,7 +57,6 @@ const LEFT_OUT: &str = "-";
 
 impl fmt::Display for GameCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let or_none = |option: &Option<String>| option.clone().unwrap_or(LEFT_OUT.to_owned());
         match self {
             GameCommand::Setup(typed) => write!(f, "setup {typed}"),
             GameCommand::Move(typed) => write!(f, "move {typed}"),
@@ -57,11 +66,16 @@ impl fmt::Display for GameCommand {
             GameCommand::Claim => f.write_str("claim"),
             GameCommand::Pause => f.write_str("pause"),
             GameCommand::Resign => f.write_str("resign"),
-            GameCommand::Board(options) => {
-                write!(f, "board {}", options.each_ref().map(or_none).join(" "))
+            GameCommand::Board {
+                view,
+                theme,
+                pieces,
+            } => {
+                let (view, theme, pieces) = (word(*view), word(*theme), word(*pieces));
+                write!(f, "board {view} {theme} {pieces}")
             }
-            GameCommand::Suggest(strength) => write!(f, "suggest {}", or_none(strength)),
-            GameCommand::Record(format) => write!(f, "record {}", or_none(format)),
+            GameCommand::Suggest(strength) => write!(f, "suggest {}", word(*strength)),
+            GameCommand::Record(format) => write!(f, "record {}", word(*format)),
             GameCommand::Replay => f.write_str("replay"),
         }
     }
@@ -72,8 +86,7 @@ impl FromStr for GameCommand {
 
     fn from_str(text: &str) -> Result<GameCommand, NoGameCommand> {
         let (command, rest) = text.split_once(' ').unwrap_or((text, ""));
-        let option = |text: &str| (text != LEFT_OUT).then(|| text.to_owned());
-        let options: Vec<Option<String>> = rest.split(' ').map(option).collect();
+        let options: Vec<&str> = rest.split(' ').collect();
         Ok(match (command, options.as_slice()) {
             ("setup", _) => GameCommand::Setup(rest.to_owned()),
             ("move", _) => GameCommand::Move(rest.to_owned()),
@@ -83,15 +96,29 @@ impl FromStr for GameCommand {
             ("claim", _) => GameCommand::Claim,
             ("pause", _) => GameCommand::Pause,
             ("resign", _) => GameCommand::Resign,
-            ("board", [view, theme, pieces]) => {
-                GameCommand::Board([view.clone(), theme.clone(), pieces.clone()])
-            }
-            ("suggest", [strength]) => GameCommand::Suggest(strength.clone()),
-            ("record", [format]) => GameCommand::Record(format.clone()),
+            ("board", [view, theme, pieces]) => GameCommand::Board {
+                view: option(view)?,
+                theme: option(theme)?,
+                pieces: option(pieces)?,
+            },
+            ("suggest", [strength]) => GameCommand::Suggest(option(strength)?),
+            ("record", [format]) => GameCommand::Record(option(format)?),
             ("replay", _) => GameCommand::Replay,
             _ => return Err(NoGameCommand),
         })
     }
+}
+
+/// An option as text.
+fn word<T: Choice>(option: Option<T>) -> &'static str {
+    option.map_or(LEFT_OUT, Choice::value)
+}
+
+fn option<T: Choice>(word: &str) -> Result<Option<T>, NoGameCommand> {
+    if word == LEFT_OUT {
+        return Ok(None);
+    }
+    T::of_value(word).map(Some).ok_or(NoGameCommand)
 }
 
 /// Carries out a command, or asks which game is meant if there are several.
@@ -159,14 +186,24 @@ async fn on(
         }
         GameCommand::Pause => on_game::settle(responder, &row, &Command::TogglePause).await,
         GameCommand::Resign => on_game::ask_to_resign(responder, &row).await,
-        GameCommand::Board([view, theme, pieces]) => {
-            let looks = [theme.as_deref(), pieces.as_deref()];
-            on_game::show(responder, &row, view.as_deref(), looks).await
+        GameCommand::Board {
+            view,
+            theme,
+            pieces,
+        } => {
+            let boards = BoardPreferences {
+                theme: *theme,
+                pieces: *pieces,
+                ..BoardPreferences::default()
+            };
+            on_game::show(responder, &row, *view, boards).await
         }
         GameCommand::Suggest(strength) => {
-            on_game::propose(responder, &row, strength.as_deref()).await
+            on_game::propose(responder, &row, strength.unwrap_or_default()).await
         }
-        GameCommand::Record(format) => on_game::send(responder, &row, format.as_deref()).await,
+        GameCommand::Record(format) => {
+            on_game::send(responder, &row, format.unwrap_or_default()).await
+        }
         GameCommand::Replay => on_game::film(responder, &row).await,
     }
 }
@@ -177,7 +214,6 @@ mod tests {
 
     #[test]
     fn requests_read_back_as_they_were_written() {
-        let some = |text: &str| Some(text.to_owned());
         let all = [
             GameCommand::Setup("HEEH".to_owned()),
             GameCommand::Move("cannon b3 e3".to_owned()),
@@ -187,16 +223,32 @@ mod tests {
             GameCommand::Claim,
             GameCommand::Pause,
             GameCommand::Resign,
-            GameCommand::Board([some("cho"), None, some("hangul")]),
-            GameCommand::Board([None, None, None]),
-            GameCommand::Suggest(some("deep")),
+            GameCommand::Board {
+                view: Some(BoardView::Cho),
+                theme: None,
+                pieces: PieceSet::named("hangul"),
+            },
+            GameCommand::Board {
+                view: None,
+                theme: None,
+                pieces: None,
+            },
+            GameCommand::Suggest(Some(Strength::Deep)),
             GameCommand::Record(None),
             GameCommand::Replay,
         ];
         for wanted in all {
             assert_eq!(wanted.to_string().parse(), Ok(wanted));
         }
-        for foreign in ["", "dance", "board", "board cho", "suggest a b"] {
+        for foreign in [
+            "",
+            "dance",
+            "board",
+            "board cho",
+            "board left - -",
+            "suggest a b",
+            "suggest a",
+        ] {
             assert_eq!(
                 foreign.parse::<GameCommand>(),
                 Err(NoGameCommand),

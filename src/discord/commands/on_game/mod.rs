@@ -9,9 +9,9 @@ pub(super) mod suggest;
 use std::sync::Arc;
 
 use crate::app::{
-    AppError, Asks, BoardPreferences, LONGEST_REPLAY, PieceSet, RecordFormat, Refused, Strength,
-    Theme,
+    AppError, Asks, BoardPreferences, LONGEST_REPLAY, RecordFormat, Refused, Strength,
 };
+use crate::discord::commands::choice::BoardView;
 use crate::discord::responder::{Drawing, Reply, Responder, Response, ResponseMode};
 use crate::discord::view;
 use crate::play::{Command, ProposalKind, Version};
@@ -72,7 +72,7 @@ pub async fn typed(
         }
         Asks::Hint => {
             responder.will_answer(ResponseMode::Private);
-            propose(responder, row, None).await
+            propose(responder, row, Strength::Normal).await
         }
     }
 }
@@ -165,15 +165,8 @@ pub async fn ask_to_resign(responder: &Responder<'_>, row: &GameRow) -> Result<R
 pub async fn send(
     responder: &Responder<'_>,
     row: &GameRow,
-    format: Option<&str>,
+    format: RecordFormat,
 ) -> Result<Response, AppError> {
-    let format = match format {
-        Some("pgn") => RecordFormat::Pgn,
-        Some("fen") => RecordFormat::Fen,
-        Some("uci") => RecordFormat::Uci,
-        Some("text") => RecordFormat::Text,
-        _ => RecordFormat::Gib,
-    };
     let app = &responder.data.app;
     let file = app.records.record(row, format).await?;
     let game = responder.game(row.id).await?;
@@ -209,13 +202,8 @@ pub async fn film(responder: &Responder<'_>, row: &GameRow) -> Result<Response, 
 pub async fn propose(
     responder: &Responder<'_>,
     row: &GameRow,
-    strength: Option<&str>,
+    strength: Strength,
 ) -> Result<Response, AppError> {
-    let strength = match strength {
-        Some("quick") => Strength::Quick,
-        Some("deep") => Strength::Deep,
-        _ => Strength::Normal,
-    };
     let game = responder
         .data
         .app
@@ -225,32 +213,26 @@ pub async fn propose(
     responder.hint(game, strength).await
 }
 
-/// Shows the board with a given view, theme and pieces, or as text.
+/// Shows the board with a given view and looks, or as text.
 pub async fn show(
     responder: &Responder<'_>,
     row: &GameRow,
-    view: Option<&str>,
-    [theme, pieces]: [Option<&str>; 2],
+    view: Option<BoardView>,
+    boards: BoardPreferences,
 ) -> Result<Response, AppError> {
     revive(responder, row);
     let game = responder.game(row.id).await?;
     let seat = match view {
-        Some("cho") => Some(Side::Cho),
-        Some("han") => Some(Side::Han),
-        Some("mine") => game.seat(responder.request.actor.id).ok(),
-        // For people who use a screen reader.
-        Some("text") => {
+        Some(BoardView::Cho) => Some(Side::Cho),
+        Some(BoardView::Han) => Some(Side::Han),
+        Some(BoardView::Mine) => game.seat(responder.request.actor.id).ok(),
+        Some(BoardView::Text) => {
             let seat = responder.seat(&game).await?;
             let clock = responder.clock(&game).await?;
             let message = view::position_in_words(&game, seat, responder.text, clock);
             return Ok(Response::Private(message.into()));
         }
-        _ => None,
-    };
-    let boards = BoardPreferences {
-        theme: theme.and_then(Theme::named),
-        pieces: pieces.and_then(PieceSet::named),
-        ..BoardPreferences::default()
+        None => None,
     };
     Ok(Response::Private(
         responder.present_as(&game, seat, boards).await?,

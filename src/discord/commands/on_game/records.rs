@@ -3,7 +3,7 @@
 use serenity::all::Attachment;
 
 use super::game_command::{GameCommand, carry_out};
-use crate::app::{AppError, LARGEST_RECORD, Refused};
+use crate::app::{AppError, LARGEST_RECORD, RecordFormat, Refused};
 use crate::discord::commands::autocomplete::recorded_games;
 use crate::discord::commands::{Context, Error, responder};
 use crate::discord::message::Message;
@@ -14,7 +14,7 @@ use crate::discord::responder::{Drawing, Reply, Response};
 pub async fn record(
     ctx: Context<'_>,
     #[autocomplete = "recorded_games"] game: Option<String>,
-    format: Option<String>,
+    format: Option<RecordFormat>,
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
     let wanted = GameCommand::Record(format);

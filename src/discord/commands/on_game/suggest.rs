@@ -1,6 +1,7 @@
 //! `/suggest`: a move suggestion, privately.
 
 use super::game_command::{GameCommand, carry_out};
+use crate::app::Strength;
 use crate::discord::commands::autocomplete::open_games;
 use crate::discord::commands::{Context, Error, responder};
 
@@ -9,7 +10,7 @@ use crate::discord::commands::{Context, Error, responder};
 pub async fn suggest(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,
-    strength: Option<String>,
+    strength: Option<Strength>,
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
     let wanted = GameCommand::Suggest(strength);

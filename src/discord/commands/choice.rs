@@ -1,0 +1,228 @@
+//! Options of commands with fixed values.
+
+use std::fmt;
+
+use poise::{SlashArgError, SlashArgument};
+use serenity::all::{CommandInteraction, CommandOptionType, CreateCommandOption, ResolvedValue};
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+use crate::app::{PieceSet, RecordFormat, Strength, Theme};
+use crate::play::{
+    Hints, Language, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks, Timeout,
+    Weekends,
+};
+use crate::rules::Handicap;
+
+/// A value of an option that offers fixed ones. What people see is in the locales, as `choice-<option>-<value>`.
+pub trait Choice: Copy {
+    /// All values, in menu order.
+    fn all() -> Vec<Self>;
+
+    /// What Discord sends; never changed.
+    fn value(self) -> &'static str;
+
+    /// The choice that Discord sends as this value; `None` if it is not offered.
+    fn of_value(value: &str) -> Option<Self> {
+        Self::all().into_iter().find(|one| one.value() == value)
+    }
+}
+
+/// From where, and how, `/board` shows the position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum BoardView {
+    /// From the reader's side.
+    Mine,
+    /// From Cho's.
+    Cho,
+    /// From Han's.
+    Han,
+    /// As text, for people who use a screen reader.
+    Text,
+}
+
+/// The language of a server's games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameLanguage(pub Option<Language>);
+
+impl<T: StoredWord> Choice for T {
+    fn all() -> Vec<T> {
+        T::ALL.to_vec()
+    }
+
+    fn value(self) -> &'static str {
+        self.id()
+    }
+}
+
+impl Choice for Handicap {
+    fn all() -> Vec<Handicap> {
+        Handicap::ALL.to_vec()
+    }
+
+    fn value(self) -> &'static str {
+        self.code()
+    }
+}
+
+impl Choice for PaceChoice {
+    fn all() -> Vec<PaceChoice> {
+        PaceChoice::all().collect()
+    }
+
+    fn value(self) -> &'static str {
+        self.id()
+    }
+}
+
+impl Choice for Reserve {
+    fn all() -> Vec<Reserve> {
+        Reserve::ALL.to_vec()
+    }
+
+    fn value(self) -> &'static str {
+        self.id()
+    }
+}
+
+impl Choice for GameLanguage {
+    fn all() -> Vec<GameLanguage> {
+        let known = Language::ALL.into_iter().map(Some);
+        [None].into_iter().chain(known).map(GameLanguage).collect()
+    }
+
+    fn value(self) -> &'static str {
+        self.0.map_or("auto", Language::tag)
+    }
+}
+
+impl Choice for &'static Theme {
+    fn all() -> Vec<&'static Theme> {
+        Theme::ALL.to_vec()
+    }
+
+    fn value(self) -> &'static str {
+        self.id
+    }
+}
+
+impl Choice for &'static PieceSet {
+    fn all() -> Vec<&'static PieceSet> {
+        PieceSet::ALL.to_vec()
+    }
+
+    fn value(self) -> &'static str {
+        self.id
+    }
+}
+
+/// The value is not one of those that were registered.
+#[derive(Debug)]
+struct NotOffered;
+
+impl fmt::Display for NotOffered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("that value is not offered")
+    }
+}
+
+impl std::error::Error for NotOffered {}
+
+/// Lets the types be options of commands.
+macro_rules! options {
+    ($($choice:ty),* $(,)?) => {$(
+        #[serenity::async_trait]
+        impl SlashArgument for $choice {
+            async fn extract(
+                _: &serenity::all::Context,
+                _: &CommandInteraction,
+                value: &ResolvedValue<'_>,
+            ) -> Result<Self, SlashArgError> {
+                match value {
+                    ResolvedValue::String(value) => <$choice>::of_value(value)
+                        .ok_or_else(|| SlashArgError::new_parse(NotOffered.into(), (*value).to_owned())),
+                    _ => Err(SlashArgError::new_command_structure_mismatch("a text")),
+                }
+            }
+
+            fn create(option: CreateCommandOption) -> CreateCommandOption {
+                let option = option.kind(CommandOptionType::String);
+                // Registration puts the names of all languages there.
+                <$choice>::all().into_iter().fold(option, |option, choice| {
+                    option.add_string_choice(choice.value(), choice.value())
+                })
+            }
+        }
+    )*};
+}
+
+options!(
+    BoardView,
+    GameLanguage,
+    Handicap,
+    Hints,
+    PaceChoice,
+    RecordFormat,
+    Reserve,
+    SideChoice,
+    Strength,
+    Takebacks,
+    Timeout,
+    Weekends,
+    &'static PieceSet,
+    &'static Theme,
+);
+
+#[serenity::async_trait]
+impl SlashArgument for Level {
+    async fn extract(
+        _: &serenity::all::Context,
+        _: &CommandInteraction,
+        value: &ResolvedValue<'_>,
+    ) -> Result<Level, SlashArgError> {
+        let number = match value {
+            ResolvedValue::Integer(number) => u8::try_from(*number).ok(),
+            _ => None,
+        };
+        let level = number.and_then(|number| Level::new(number).ok());
+        level.ok_or_else(|| SlashArgError::new_command_structure_mismatch("a level"))
+    }
+
+    fn create(option: CreateCommandOption) -> CreateCommandOption {
+        let range = Level::LOWEST.number()..=Level::HIGHEST.number();
+        let option = option
+            .kind(CommandOptionType::Integer)
+            .min_int_value((*range.start()).into())
+            .max_int_value((*range.end()).into());
+        range.fold(option, |option, number| {
+            option.add_int_choice(number.to_string(), number.into())
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reads_back<T: Choice + PartialEq + fmt::Debug>() {
+        for choice in T::all() {
+            assert_eq!(T::of_value(choice.value()), Some(choice));
+        }
+        for unknown in ["", " ", "dance", "Cho", "0 "] {
+            assert_eq!(T::of_value(unknown), None, "{unknown}");
+        }
+    }
+
+    #[test]
+    fn every_value_is_read_and_no_other() {
+        reads_back::<BoardView>();
+        reads_back::<GameLanguage>();
+        reads_back::<Handicap>();
+        reads_back::<PaceChoice>();
+        reads_back::<RecordFormat>();
+        reads_back::<Reserve>();
+        reads_back::<SideChoice>();
+        reads_back::<Strength>();
+        reads_back::<&'static PieceSet>();
+    }
+}
