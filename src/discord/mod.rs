@@ -3,12 +3,14 @@
 //! The only module that uses serenity. The same code talks to Discord and to the sandbox.
 
 pub mod button;
+mod choice;
 mod commands;
 mod components;
 mod connection;
 mod data;
 mod events;
 mod gate;
+mod handlers;
 mod lookup;
 pub mod message;
 mod outlet;

@@ -1,12 +1,12 @@
 //! `/board`, `/games`, `/rules`, `/help`: private answers that change nothing.
 
 use super::autocomplete::{open_games, topics as topics_offered};
-use super::choice::BoardView;
-use super::on_game::game_command::{GameCommand, carry_out};
 use super::{Context, Error, responder};
 use crate::app::{AppError, Listed, PieceSet, Theme};
 use crate::discord::button::{HelpPage, Topic};
-use crate::discord::lookup::topics;
+use crate::discord::choice::BoardView;
+use crate::discord::handlers::game_command::{GameCommand, carry_out};
+use crate::discord::handlers::topics;
 use crate::discord::responder::{Responder, Response};
 use crate::discord::view;
 use crate::rules::Lesson;

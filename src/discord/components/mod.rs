@@ -1,7 +1,5 @@
 //! Buttons and menus: leads from what was pressed to what handles it.
 
-pub(super) mod analysis;
-pub(super) mod combine;
 mod on_game;
 
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
@@ -9,12 +7,12 @@ use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 use super::button::{
     AnalysisButton, Answer, Button, GameButton, SettingsButton, Topic, TopicButton, UnknownButton,
 };
-use super::commands::{analyse, carry_out_on, choose_setting, spar, turn_to_settings};
-use super::lookup::topics;
+use super::handlers::analysis::{self, AnalysisOf};
+use super::handlers::game_command::carry_out_on;
+use super::handlers::{combine, new_games, records, settings, topics};
 use super::responder::{Responder, Response, ResponseMode};
 use super::{Data, request_context, view};
 use crate::app::{AppError, Listed, Refused};
-use analysis::AnalysisOf;
 
 /// Handles one component interaction.
 pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
@@ -36,7 +34,7 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
         }) => {
             let actions = &responder.data.app.actions;
             let row = actions.pressed(&responder.request, game, version).await;
-            analyse(&responder, row).await;
+            analysis::answer_with(&responder, row).await;
         }
         Ok(Button::OnRecord {
             review,
@@ -84,7 +82,7 @@ async fn respond(
             version,
             button,
         } => on_game::respond(responder, game, version, button, value).await,
-        Button::Practice(sparring) => spar(responder, sparring).await,
+        Button::Practice(sparring) => new_games::spar(responder, sparring).await,
         Button::OnRecord {
             review,
             nth,
@@ -100,13 +98,11 @@ async fn respond(
                     .map_err(|UnknownButton| Refused::UnknownButton)?,
                 None => page.page,
             };
-            let records = &responder.data.app.records;
-            let review = records.review(&responder.request, page.review).await?;
-            Ok(Response::Update(responder.page(&review, page)))
+            records::turn_page(responder, page).await
         }
         Button::Games(list) => games(responder, list.page).await,
         Button::Topic(button) => topic(responder, button, value).await,
-        Button::Settings(button) => settings(responder, button, value).await,
+        Button::Settings(button) => setting(responder, button, value).await,
         Button::WhichGame(command) => carry_out_on(responder, &command, value).await,
     }
 }
@@ -139,16 +135,16 @@ async fn topic(
     Ok(Response::Update(topics::page(responder, topic).await?))
 }
 
-async fn settings(
+async fn setting(
     responder: &Responder<'_>,
     button: SettingsButton,
     value: Option<&str>,
 ) -> Result<Response, AppError> {
     match button {
-        SettingsButton::Page(page) => turn_to_settings(responder, page).await,
+        SettingsButton::Page(page) => settings::turn_to(responder, page).await,
         SettingsButton::Choose(whose, setting) => {
             let value = value.ok_or(Refused::UnknownButton)?;
-            choose_setting(responder, whose, setting, value).await
+            settings::choose(responder, whose, setting, value).await
         }
         SettingsButton::Pieces(set) => {
             Ok(Response::Update(topics::choose_set(responder, set).await?))

@@ -1,13 +1,10 @@
 //! Topics of `/rules` and `/help`: lessons, rulesets, help pages.
 
 use super::rulesets;
-use crate::app::{AppError, BoardPreference, PieceSet, Refused, Which};
-use crate::discord::button::{HelpPage, RULES, Topic};
-use crate::discord::responder::{Drawing, Reply, Responder};
-use crate::discord::view::{self, Because};
-use crate::play::Refusal;
+use crate::app::Refused;
+use crate::discord::button::{RULES, Topic};
 use crate::rules::notation::piece_named;
-use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Role, Ruleset, on_offer};
+use crate::rules::{Lesson, Role, on_offer};
 use crate::text::Text;
 
 impl Topic {
@@ -59,107 +56,6 @@ impl Topic {
             .filter(|topic| !matches!(topic, Topic::Help(_)))
             .ok_or(Refused::UnknownTopic)
     }
-}
-
-/// The page on a topic.
-pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>, AppError> {
-    Ok(match topic {
-        Topic::Help(HelpPage::Sets) => sets(responder),
-        Topic::Help(page) => Reply::new(
-            view::help(page, responder.text),
-            (page == HelpPage::Start).then(opening),
-        ),
-        Topic::Ruleset(ruleset) => view::rules(&ruleset, Because::Asked, responder.text).into(),
-        Topic::Here => {
-            let (ruleset, because) = ruleset_here(responder).await?;
-            view::rules(&ruleset, because, responder.text).into()
-        }
-        Topic::Lesson(lesson) => {
-            let (ruleset, because) = ruleset_here(responder).await?;
-            Reply::new(
-                view::lesson(lesson, &ruleset, because, responder.text),
-                drawing(lesson),
-            )
-            .with_generals(ruleset.generals)
-        }
-    })
-}
-
-/// The help page about piece sets, with samples.
-fn sets(responder: &Responder<'_>) -> Box<Reply> {
-    let now = responder.pieces();
-    Reply::new(view::sets(now, false, responder.text), Some(Drawing::Sets))
-}
-
-/// Stores the piece set chosen by a button, and shows a board with it.
-pub async fn choose_set(
-    responder: &Responder<'_>,
-    set: &'static PieceSet,
-) -> Result<Box<Reply>, AppError> {
-    let wanted = BoardPreference::Pieces(Some(set));
-    let boards = responder
-        .data
-        .app
-        .preferences
-        .choose_boards(&responder.request, wanted)
-        .await?;
-    let (position, last) = view::sample();
-    let drawing = Drawing::Position {
-        position: Box::new(position),
-        last,
-        seat: LEARNER,
-    };
-    let message = view::sets(set, true, responder.text_once(boards));
-    let mut reply = Reply::new(message, Some(drawing));
-    reply.boards = boards;
-    Ok(reply)
-}
-
-/// The ruleset of the game in this channel, or else the usual one.
-async fn ruleset_here(responder: &Responder<'_>) -> Result<(Ruleset, Because), AppError> {
-    let app = &responder.data.app;
-    match app
-        .finder
-        .find_recorded(&responder.request, Which::Here)
-        .await
-    {
-        Ok(row) => {
-            let game = responder.game(row.id).await?;
-            match game.foreign_rules() {
-                Some(_) => Err(Refused::Play {
-                    why: Refusal::ForeignRules,
-                    about: Some(row.id),
-                }
-                .into()),
-                None => Ok((*game.ruleset(), Because::PlayedHere)),
-            }
-        }
-        // No game here, or none that the reader may see.
-        Err(AppError::Refused(_)) => Ok((rulesets::usual(responder).await?, Because::Usual)),
-        Err(error) => Err(error),
-    }
-}
-
-fn opening() -> Drawing {
-    Drawing::Position {
-        position: Box::new(view::opening()),
-        last: None,
-        seat: LEARNER,
-    }
-}
-
-fn drawing(lesson: Lesson) -> Option<Drawing> {
-    Some(match lesson.illustration()? {
-        Illustration::Legend => Drawing::Legend,
-        Illustration::Opening => opening(),
-        Illustration::Formations(offered) => Drawing::Formations {
-            chooser: LEARNER,
-            ruleset: MODERN,
-            offered,
-        },
-        Illustration::Sets => Drawing::Sets,
-        Illustration::Diagrams(shown) => Drawing::Diagrams(shown),
-    })
 }
 
 #[cfg(test)]

@@ -2,12 +2,11 @@
 
 use serenity::all::Attachment;
 
-use super::game_command::{GameCommand, carry_out};
-use crate::app::{AppError, LARGEST_RECORD, RecordFormat, Refused};
+use crate::app::RecordFormat;
 use crate::discord::commands::autocomplete::recorded_games;
 use crate::discord::commands::{Context, Error, responder};
-use crate::discord::message::Message;
-use crate::discord::responder::{Drawing, Reply, Response};
+use crate::discord::handlers::game_command::{GameCommand, carry_out};
+use crate::discord::handlers::records::open;
 
 /// Sends the record of a game.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
@@ -47,17 +46,4 @@ pub async fn review(
     let responder = responder(ctx).await;
     responder.finish(open(&file, number.unwrap_or(1))).await;
     Ok(())
-}
-
-fn open(file: &Attachment, number: i64) -> Result<Response, AppError> {
-    let size = usize::try_from(file.size).unwrap_or(usize::MAX);
-    // The stated size only saves a download: `Files::fetch` counts the bytes.
-    if size > LARGEST_RECORD {
-        return Err(Refused::FileTooLarge(LARGEST_RECORD).into());
-    }
-    let drawing = Drawing::File(file.url.clone(), number);
-    Ok(Response::Private(Reply::new(
-        Message::default(),
-        Some(drawing),
-    )))
 }

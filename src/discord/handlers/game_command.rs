@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::{boards, moves, records};
 use crate::app::{
     AppError, BoardPreferences, PieceSet, RecordFormat, Refused, Strength, Theme, Which,
 };
-use crate::discord::commands::choice::{BoardView, Choice};
-use crate::discord::commands::on_game;
+use crate::discord::choice::{BoardView, Choice};
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view;
 use crate::play::{Command, GameId, ProposalKind};
@@ -122,7 +122,7 @@ fn option<T: Choice>(word: &str) -> Result<Option<T>, NoGameCommand> {
 }
 
 /// Carries out a command, or asks which game is meant if there are several.
-pub(in crate::discord::commands) async fn carry_out(
+pub async fn carry_out(
     responder: &Responder<'_>,
     wanted: &GameCommand,
     game: Option<&str>,
@@ -171,21 +171,18 @@ async fn on(
         found => found?,
     };
     match wanted {
-        GameCommand::Setup(typed) => on_game::set_up(responder, &row, typed).await,
-        GameCommand::Move(typed) => on_game::typed(responder, &row, typed).await,
-        GameCommand::Pass => on_game::pass_or_ask(responder, &row, None).await,
+        GameCommand::Setup(typed) => moves::set_up(responder, &row, typed).await,
+        GameCommand::Move(typed) => moves::typed(responder, &row, typed).await,
+        GameCommand::Pass => moves::pass_or_ask(responder, &row, None).await,
         GameCommand::Draw => {
-            on_game::settle_or_ask(responder, &row, None, &Command::Propose(ProposalKind::Draw))
-                .await
+            moves::settle_or_ask(responder, &row, None, &Command::Propose(ProposalKind::Draw)).await
         }
         GameCommand::Takeback => {
-            on_game::settle(responder, &row, &Command::Propose(ProposalKind::Takeback)).await
+            moves::settle(responder, &row, &Command::Propose(ProposalKind::Takeback)).await
         }
-        GameCommand::Claim => {
-            on_game::settle_or_ask(responder, &row, None, &Command::ClaimWin).await
-        }
-        GameCommand::Pause => on_game::settle(responder, &row, &Command::TogglePause).await,
-        GameCommand::Resign => on_game::ask_to_resign(responder, &row).await,
+        GameCommand::Claim => moves::settle_or_ask(responder, &row, None, &Command::ClaimWin).await,
+        GameCommand::Pause => moves::settle(responder, &row, &Command::TogglePause).await,
+        GameCommand::Resign => moves::ask_to_resign(responder, &row).await,
         GameCommand::Board {
             view,
             theme,
@@ -196,15 +193,15 @@ async fn on(
                 pieces: *pieces,
                 ..BoardPreferences::default()
             };
-            on_game::show(responder, &row, *view, boards).await
+            boards::show(responder, &row, *view, boards).await
         }
         GameCommand::Suggest(strength) => {
-            on_game::propose(responder, &row, strength.unwrap_or_default()).await
+            boards::propose(responder, &row, strength.unwrap_or_default()).await
         }
         GameCommand::Record(format) => {
-            on_game::send(responder, &row, format.unwrap_or_default()).await
+            records::send(responder, &row, format.unwrap_or_default()).await
         }
-        GameCommand::Replay => on_game::film(responder, &row).await,
+        GameCommand::Replay => records::film(responder, &row).await,
     }
 }
 

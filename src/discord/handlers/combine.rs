@@ -1,10 +1,10 @@
 //! The panel to combine one's own rules: opened by a command or button, redrawn by each press, used by the
 //! last.
 
+use super::new_games::{begun_quietly, practice_of};
 use crate::app::{AppError, Invitation, Opponent, Refused, ServerChange};
 use crate::discord::button::SettingsPage;
 use crate::discord::button::combine::{Combining, PanelAction, PanelView, Purpose};
-use crate::discord::commands::{begun_quietly, practice_of};
 use crate::discord::lookup::rulesets::{self, Named};
 use crate::discord::request_context::person;
 use crate::discord::responder::{Reply, Responder, Response};

@@ -1,21 +1,12 @@
-//! Commands on a game, once the game is known.
+//! Moves, passes, formations and what both players settle, typed or pressed.
 
-pub(super) mod analyse;
-pub(super) mod game_command;
-pub(super) mod moves;
-pub(super) mod records;
-pub(super) mod suggest;
-
-use std::sync::Arc;
-
-use crate::app::{
-    AppError, Asks, BoardPreferences, LONGEST_REPLAY, RecordFormat, Refused, Strength,
-};
-use crate::discord::commands::choice::BoardView;
+use super::boards::propose;
+use crate::app::{AppError, Asks, Refused, Strength};
+use crate::discord::button::{SetupButton, Target};
 use crate::discord::responder::{Drawing, Reply, Responder, Response, ResponseMode};
 use crate::discord::view;
 use crate::play::{Command, ProposalKind, Version};
-use crate::rules::{Action, Side};
+use crate::rules::{Action, Formation, Move, Side};
 use crate::store::GameRow;
 
 /// Chooses a formation from typed text.
@@ -161,91 +152,79 @@ pub async fn ask_to_resign(responder: &Responder<'_>, row: &GameRow) -> Result<R
     ))
 }
 
-/// Sends the record of a game as a file.
-pub async fn send(
+/// Chooses a formation, or the usual one. Without a value, opens the menu for a secret choice.
+pub async fn choose_formation(
     responder: &Responder<'_>,
     row: &GameRow,
-    format: RecordFormat,
+    version: Version,
+    setup: SetupButton,
+    value: Option<&str>,
 ) -> Result<Response, AppError> {
-    let app = &responder.data.app;
-    let file = app.records.record(row, format).await?;
-    let game = responder.game(row.id).await?;
-    Ok(Response::Private(
-        view::record(&game, file, responder.text).into(),
-    ))
-}
-
-/// Sends a replay: publicly for a finished game, privately for a running one.
-pub async fn film(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
-    let app = &responder.data.app;
-    let game = responder.game(row.id).await?;
-    let moves = game.game().ok_or(Refused::NoRecordYet)?;
-    if moves.ply() > LONGEST_REPLAY {
-        return Err(Refused::TooLongToReplay(LONGEST_REPLAY).into());
-    }
-    let over = !game.is_open();
-    let message = view::replay(&game, moves, responder.text);
-    let seat = responder.seat(&game).await?;
-    let mut reply = Reply::new(message, Some(Drawing::Replay { game, seat }));
-    // A public film has the server's boards, not those of the person who asked.
-    if over {
-        reply.boards = app.preferences.server_boards(row.server).await?;
-    }
-    Ok(if over {
-        Response::Public(reply)
-    } else {
-        Response::Private(reply)
-    })
-}
-
-/// Suggests a move.
-pub async fn propose(
-    responder: &Responder<'_>,
-    row: &GameRow,
-    strength: Strength,
-) -> Result<Response, AppError> {
-    let game = responder
-        .data
-        .app
-        .hints
-        .ask(&responder.request, row, None)
-        .await?;
-    responder.hint(game, strength).await
-}
-
-/// Shows the board with a given view and looks, or as text.
-pub async fn show(
-    responder: &Responder<'_>,
-    row: &GameRow,
-    view: Option<BoardView>,
-    boards: BoardPreferences,
-) -> Result<Response, AppError> {
-    revive(responder, row);
-    let game = responder.game(row.id).await?;
-    let seat = match view {
-        Some(BoardView::Cho) => Some(Side::Cho),
-        Some(BoardView::Han) => Some(Side::Han),
-        Some(BoardView::Mine) => game.seat(responder.request.actor.id).ok(),
-        Some(BoardView::Text) => {
-            let seat = responder.seat(&game).await?;
-            let clock = responder.clock(&game).await?;
-            let message = view::position_in_words(&game, seat, responder.text, clock);
-            return Ok(Response::Private(message.into()));
+    let formation = match (setup, value) {
+        (SetupButton::Skip, _) => usual(responder, row).await?,
+        (SetupButton::Choose, Some(code)) => {
+            Formation::from_code(code).ok_or(Refused::UnknownFormation)?
         }
-        None => None,
+        (SetupButton::Choose, None) => return secret_choice(responder, row).await,
     };
-    Ok(Response::Private(
-        responder.present_as(&game, seat, boards).await?,
-    ))
+    let actions = &responder.data.app.actions;
+    let acted = actions
+        .set_up(&responder.request, row, Some(version), formation)
+        .await?;
+    match responder.request.pressed.filter(|pressed| pressed.private) {
+        // The ephemeral menu is replaced by the confirmation.
+        Some(_) => Ok(Response::Update(responder.done(&acted).into())),
+        None => Ok(responder.acted(acted)),
+    }
 }
 
-/// Reopens parked messages in the background: viewing a board must not wait for the database writer.
-pub fn revive(responder: &Responder<'_>, row: &GameRow) {
-    let outbox = Arc::clone(&responder.data.app.outbox);
-    let (request, row) = (responder.request.clone(), row.clone());
-    tokio::spawn(async move {
-        if let Err(error) = outbox.revive(&request, &row).await {
-            tracing::warn!(%error, game.id = %row.id, "messages of game {} stay parked", row.id);
-        }
+/// Opens the menu of formations for one player.
+async fn secret_choice(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
+    let actions = &responder.data.app.actions;
+    let game = actions.may_set_up(&responder.request, row).await?;
+    let side = game
+        .seat(responder.request.actor.id)
+        .map_err(|why| Refused::Play {
+            why,
+            about: Some(row.id),
+        })?;
+    let message = view::secret_choice(&game, side, responder.text);
+    let drawing = Some(Drawing::Formations {
+        chooser: side,
+        ruleset: *game.ruleset(),
+        offered: game.ruleset().formations(),
     });
+    let generals = game.ruleset().generals;
+    let reply = Reply::new(message, drawing).with_generals(generals);
+    Ok(Response::Private(reply))
+}
+
+/// The usual formation. Bystanders are refused later, by the use case.
+async fn usual(responder: &Responder<'_>, row: &GameRow) -> Result<Formation, AppError> {
+    let game = responder.game(row.id).await?;
+    let side = game.seat(responder.request.actor.id).unwrap_or(Side::Cho);
+    Ok(game.ruleset().usual_formation().seen_from(side))
+}
+
+/// Plays the selected target, or a hint's move. The ephemeral message becomes a confirmation, and the courier
+/// posts the board.
+pub async fn play_target(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    version: Version,
+    target: Target,
+    value: Option<&str>,
+) -> Result<Response, AppError> {
+    let mv = match target {
+        Target::Move(mv) => mv,
+        Target::From(from) => {
+            let to = value.and_then(|to| to.parse().ok());
+            Move::new(from, to.ok_or(Refused::UnknownButton)?)
+        }
+    };
+    let actions = &responder.data.app.actions;
+    let acted = actions
+        .play_quietly(&responder.request, row, version, Action::Move(mv))
+        .await?;
+    Ok(Response::Update(responder.done(&acted).into()))
 }

@@ -1,9 +1,9 @@
 //! `/suggest`: a move suggestion, privately.
 
-use super::game_command::{GameCommand, carry_out};
 use crate::app::Strength;
 use crate::discord::commands::autocomplete::open_games;
 use crate::discord::commands::{Context, Error, responder};
+use crate::discord::handlers::game_command::{GameCommand, carry_out};
 
 /// Suggests a move.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]

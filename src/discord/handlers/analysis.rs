@@ -14,11 +14,22 @@ use crate::store::{GameRow, InteractionId, ReviewId};
 /// The least time between two edits that show progress.
 const EVERY: Duration = Duration::from_secs(2);
 
+/// Answers with the analysis of a game.
+pub async fn answer_with(responder: &Responder<'_>, found: Result<GameRow, AppError>) {
+    let judged = match found {
+        Ok(row) => answer(responder, &row).await,
+        Err(error) => Err(error),
+    };
+    match judged {
+        // Already answered, by the message that showed progress.
+        Ok(None) => {}
+        Ok(Some(response)) => responder.finish(Ok(response)).await,
+        Err(error) => responder.finish(Err(error)).await,
+    }
+}
+
 /// Answers `/analyse`. An analysis that takes longer shows its progress in the answer.
-pub async fn answer(
-    responder: &Responder<'_>,
-    row: &GameRow,
-) -> Result<Option<Response>, AppError> {
+async fn answer(responder: &Responder<'_>, row: &GameRow) -> Result<Option<Response>, AppError> {
     let asked = responder
         .data
         .app

@@ -1,8 +1,8 @@
 //! `/setup`, `/move`, `/pass`, `/draw`, `/takeback`, `/claim`, `/pause`, `/resign`.
 
-use super::game_command::{GameCommand, carry_out};
 use crate::discord::commands::autocomplete::{formations, legal_moves, open_games};
 use crate::discord::commands::{Context, Error, responder};
+use crate::discord::handlers::game_command::{GameCommand, carry_out};
 
 /// Chooses a formation.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]

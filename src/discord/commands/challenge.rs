@@ -1,0 +1,83 @@
+//! `/challenge`, and the user context menu command.
+
+use serenity::all::{PartialMember, ResolvedTarget, ResolvedValue, User};
+
+use crate::app::Opponent;
+use crate::discord::commands::autocomplete::rulesets;
+use crate::discord::commands::{Context, Error, responder};
+use crate::discord::handlers::new_games::invite;
+use crate::discord::request_context::person_named;
+use crate::play::{ChallengeOptions, Hints, PaceChoice, Reserve, SideChoice, Takebacks};
+use crate::rules::Handicap;
+
+/// Challenges a person, or anyone in the channel.
+#[poise::command(slash_command, interaction_context = "Guild")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "each is an option of the command"
+)]
+pub async fn challenge(
+    ctx: Context<'_>,
+    // Declared to be registered; read below, together with the member data of the interaction.
+    #[rename = "opponent"] _opponent: Option<User>,
+    side: Option<SideChoice>,
+    #[autocomplete = "rulesets"] ruleset: Option<String>,
+    handicap: Option<Handicap>,
+    hints: Option<Hints>,
+    takebacks: Option<Takebacks>,
+    pace: Option<PaceChoice>,
+    reserve: Option<Reserve>,
+) -> Result<(), Error> {
+    let responder = responder(ctx).await;
+    let wanted = ChallengeOptions {
+        side,
+        ruleset: None,
+        handicap,
+        hints,
+        takebacks,
+        pace,
+        reserve,
+    };
+    let mut options = ctx.interaction.data.options().into_iter();
+    let opponent = options.find_map(|option| match option.value {
+        ResolvedValue::User(user, member) if option.name == "opponent" => Some((user, member)),
+        _ => None,
+    });
+    let opponent = opponent.map(|(user, member)| resolved(user, member));
+    let invited = invite(&responder, opponent, wanted, ruleset.as_deref());
+    responder.answer(invited).await;
+    Ok(())
+}
+
+/// Challenges the person whose context menu was used.
+#[poise::command(
+    context_menu_command = "Challenge to Janggi",
+    interaction_context = "Guild"
+)]
+pub async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Error> {
+    let responder = responder(ctx).await;
+    let member = match ctx.interaction.data.target() {
+        Some(ResolvedTarget::User(_, member)) => member,
+        _ => None,
+    };
+    let opponent = resolved(&user, member);
+    responder
+        .answer(invite(
+            &responder,
+            Some(opponent),
+            ChallengeOptions::default(),
+            None,
+        ))
+        .await;
+    Ok(())
+}
+
+/// A user option with its member data, which Discord omits for people outside the server.
+fn resolved(user: &User, member: Option<&PartialMember>) -> Opponent {
+    let nick = member.and_then(|member| member.nick.as_deref());
+    Opponent {
+        person: person_named(user, nick),
+        bot: user.bot,
+        present: member.is_some(),
+    }
+}

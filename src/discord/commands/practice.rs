@@ -1,0 +1,30 @@
+//! `/practice`: a game against the bot.
+
+use crate::discord::commands::autocomplete::rulesets;
+use crate::discord::commands::{Context, Error, responder};
+use crate::discord::handlers::new_games::practise;
+use crate::play::{ChallengeOptions, Hints, Level, SideChoice};
+use crate::rules::Handicap;
+
+/// Starts a practice game.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn practice(
+    ctx: Context<'_>,
+    level: Option<Level>,
+    side: Option<SideChoice>,
+    #[autocomplete = "rulesets"] ruleset: Option<String>,
+    hints: Option<Hints>,
+    handicap: Option<Handicap>,
+) -> Result<(), Error> {
+    let responder = responder(ctx).await;
+    let level = level.unwrap_or(Level::USUAL);
+    let options = ChallengeOptions {
+        side,
+        handicap,
+        hints,
+        ..ChallengeOptions::default()
+    };
+    let begun = practise(&responder, level, options, ruleset.as_deref());
+    responder.answer(begun).await;
+    Ok(())
+}

@@ -1,0 +1,136 @@
+//! Boards for one reader: the position again, a piece with its targets, the other side, a hint.
+
+use std::sync::Arc;
+
+use crate::app::{AppError, BoardPreferences, Marked, Refused, Strength};
+use crate::discord::choice::BoardView;
+use crate::discord::responder::{Drawing, Reply, Responder, Response};
+use crate::discord::view;
+use crate::play::{Match, Version};
+use crate::rules::{Illegal, Side, Square};
+use crate::store::GameRow;
+
+/// Suggests a move.
+pub async fn propose(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    strength: Strength,
+) -> Result<Response, AppError> {
+    let game = responder
+        .data
+        .app
+        .hints
+        .ask(&responder.request, row, None)
+        .await?;
+    responder.hint(game, strength).await
+}
+
+/// Shows the board with a given view and looks, or as text.
+pub async fn show(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    view: Option<BoardView>,
+    boards: BoardPreferences,
+) -> Result<Response, AppError> {
+    revive(responder, row);
+    let game = responder.game(row.id).await?;
+    let seat = match view {
+        Some(BoardView::Cho) => Some(Side::Cho),
+        Some(BoardView::Han) => Some(Side::Han),
+        Some(BoardView::Mine) => game.seat(responder.request.actor.id).ok(),
+        Some(BoardView::Text) => {
+            let seat = responder.seat(&game).await?;
+            let clock = responder.clock(&game).await?;
+            let message = view::position_in_words(&game, seat, responder.text, clock);
+            return Ok(Response::Private(message.into()));
+        }
+        None => None,
+    };
+    Ok(Response::Private(
+        responder.present_as(&game, seat, boards).await?,
+    ))
+}
+
+/// Reopens parked messages in the background: viewing a board must not wait for the database writer.
+pub fn revive(responder: &Responder<'_>, row: &GameRow) {
+    let outbox = Arc::clone(&responder.data.app.outbox);
+    let (request, row) = (responder.request.clone(), row.clone());
+    tokio::spawn(async move {
+        if let Err(error) = outbox.revive(&request, &row).await {
+            tracing::warn!(%error, game.id = %row.id, "messages of game {} stay parked", row.id);
+        }
+    });
+}
+
+/// The current match, if it is the caller's turn and the position is still the button's.
+async fn to_move(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    version: Version,
+) -> Result<std::sync::Arc<Match>, AppError> {
+    let game = responder.game(row.id).await?;
+    game.to_move(responder.request.actor.id)
+        .map_err(|why| Refused::Play {
+            why,
+            about: Some(row.id),
+        })?;
+    if game.version() != version {
+        return Err(Refused::MovedOn(row.id).into());
+    }
+    Ok(game)
+}
+
+/// Shows the targets of the selected piece on an ephemeral board.
+pub async fn choose_piece(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    version: Version,
+    value: Option<&str>,
+) -> Result<Response, AppError> {
+    let game = to_move(responder, row, version).await?;
+    let from: Square = value
+        .and_then(|value| value.parse().ok())
+        .ok_or(Refused::UnknownButton)?;
+    let moves = game.game().ok_or(Refused::UnknownButton)?;
+    let seat = responder.seat(&game).await?;
+    if moves.targets(from).is_empty() {
+        let why = Illegal::NoPiece.into();
+        return Err(Refused::Play {
+            why,
+            about: Some(row.id),
+        }
+        .into());
+    }
+    let message = view::chosen(&game, from, responder.text);
+    let drawing = Some(Drawing::Board {
+        game,
+        seat,
+        marked: Marked::Piece(from),
+    });
+    Ok(Response::Private(Reply::new(message, drawing)))
+}
+
+/// Shows the board from the other side. On a public board that is the side opposite to its bottom.
+pub async fn flip(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    version: Version,
+    seat: Option<Side>,
+) -> Result<Response, AppError> {
+    let game = responder.game(row.id).await?;
+    let bottom = responder.data.app.preferences.public_seat(&game).await?;
+    let seat = seat.unwrap_or(bottom.opponent());
+    let mut reply = responder.present(&game, Some(seat)).await?;
+    let in_place = responder
+        .request
+        .pressed
+        .is_some_and(|pressed| pressed.private);
+    if in_place {
+        return Ok(Response::Update(reply));
+    }
+    if game.version() != version {
+        let moved_on = responder.text.say("refused-moved-on");
+        reply.message.content = format!("{moved_on}\n{}", reply.message.content);
+    }
+    Ok(Response::Private(reply))
+}

@@ -1,0 +1,11 @@
+//! What commands and components ask for, done once for both: parsed input in, a response out.
+
+pub(super) mod analysis;
+pub(super) mod boards;
+pub(super) mod combine;
+pub(super) mod game_command;
+pub(super) mod moves;
+pub(super) mod new_games;
+pub(super) mod records;
+pub(super) mod settings;
+pub(super) mod topics;
