@@ -173,6 +173,15 @@ fn played(ruleset: impl Borrow<Ruleset>, fen: &str, moves: &str) -> Game {
     game
 }
 
+/// The books are written as differences: here each stands whole, and a new parameter shows in each.
+#[test]
+fn each_rule_book_reads_in_full() {
+    for ruleset in ALL {
+        let id = ruleset.id();
+        insta::assert_debug_snapshot!(format!("book-{id}"), ruleset);
+    }
+}
+
 #[test]
 fn rulesets_differ_where_their_books_do() {
     for &(fen, moves, expected) in CASES {
