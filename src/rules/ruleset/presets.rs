@@ -1,7 +1,7 @@
 //! The rule books on offer.
 //!
-//! A book's silence is filled in the same way everywhere: two passes, a dead position and a
-//! threefold repetition draw, who cannot move passes, a draw may be offered at any time.
+//! Each is written as the difference from the book that its comment names, else from [`MODERN`]. What it says in
+//! full is in the snapshots of `tests/rules/rulesets.rs`.
 
 use super::ruleset::{
     Book, CannonFirst, DrawOffer, Facing, FacingEffect, FacingWhen, Generals, GuardedMate,
@@ -54,17 +54,11 @@ const CHECKS_BEHIND: Facing = Facing {
     ..CHECKS
 };
 
+/// The third occurrence of a position draws.
 const THIRD_DRAWS: Option<Repetition> = Some(Repetition {
     fold: 3,
     result: RepetitionResult::Ends(Settlement::Draw),
 });
-const FOURTH_COUNTS: Option<Repetition> = Some(Repetition {
-    fold: 4,
-    result: RepetitionResult::Ends(Settlement::Points),
-});
-
-/// What the second mover gets wherever points are counted.
-const DEOM: HalfPoints = HalfPoints(3);
 
 /// The defaults of most presets, without names.
 const PLAIN: Preset = Preset {
@@ -91,7 +85,10 @@ pub static MODERN: Ruleset = Ruleset::on_offer(
         cannon_first: CannonFirst::Allowed,
         facing: IGNORED,
         guarded_mate: GuardedMate::Wins,
-        repetition: FOURTH_COUNTS,
+        repetition: Some(Repetition {
+            fold: 4,
+            result: RepetitionResult::Ends(Settlement::Points),
+        }),
         perpetual: Perpetual::CheckerLoses,
         shuttle: Shuttle::Loses,
         no_capture: Some(NoCapture {
@@ -102,9 +99,21 @@ pub static MODERN: Ruleset = Ruleset::on_offer(
         draw_offer: DrawOffer::Any,
         dead: None,
         count_draws: false,
-        deom: DEOM,
+        deom: HalfPoints(3),
     },
 );
+
+/// What fills a book's silence: two passes, a threefold repetition and a dead position draw, and there is no
+/// further limit. The rest is as in [`MODERN`]: who cannot move passes, a draw may be offered at any time.
+const UNSAID: Book = Book {
+    double_pass: Some(Settlement::Draw),
+    repetition: THIRD_DRAWS,
+    perpetual: Perpetual::AsRepetition,
+    shuttle: Shuttle::Allowed,
+    no_capture: None,
+    dead: Some(Settlement::Draw),
+    ..MODERN.book
+};
 
 /// As [`MODERN`], with an end after 200 turns, and draws by agreement only below thirty points.
 pub static KAKAO: Ruleset = Ruleset::on_offer(
@@ -113,27 +122,9 @@ pub static KAKAO: Ruleset = Ruleset::on_offer(
         ..PLAIN
     },
     Book {
-        generals: Generals::Common,
-        setup_order: SetupOrder::HanFirst,
-        setup_set: SetupSet::Four,
-        pass: PassRule::Free,
-        stalemate: Stalemate::ForcedPass,
-        double_pass: Some(Settlement::Points),
-        cannon_first: CannonFirst::Allowed,
-        facing: IGNORED,
-        guarded_mate: GuardedMate::Wins,
-        repetition: FOURTH_COUNTS,
-        perpetual: Perpetual::CheckerLoses,
-        shuttle: Shuttle::Loses,
-        no_capture: Some(NoCapture {
-            plies: 200,
-            result: Settlement::Points,
-        }),
         ply_limit: Some(200),
         draw_offer: DrawOffer::BelowThirty,
-        dead: None,
-        count_draws: false,
-        deom: DEOM,
+        ..MODERN.book
     },
 );
 
@@ -145,20 +136,12 @@ pub static ASSOCIATION: Ruleset = Ruleset::on_offer(
         ..PLAIN
     },
     Book {
-        generals: Generals::Common,
-        setup_order: SetupOrder::HanFirst,
-        setup_set: SetupSet::Four,
-        pass: PassRule::Free,
-        stalemate: Stalemate::ForcedPass,
-        double_pass: Some(Settlement::Points),
-        cannon_first: CannonFirst::Allowed,
         facing: Facing {
             when: FacingWhen::BelowThirty,
             effect: FacingEffect::Offer(Settlement::Points),
             capture_offers: false,
             ..IGNORED
         },
-        guarded_mate: GuardedMate::Wins,
         repetition: Some(Repetition {
             fold: 3,
             result: RepetitionResult::Deviate(Settlement::Points),
@@ -169,13 +152,35 @@ pub static ASSOCIATION: Ruleset = Ruleset::on_offer(
         ply_limit: Some(200),
         draw_offer: DrawOffer::Never,
         dead: Some(Settlement::Points),
-        count_draws: false,
-        deom: DEOM,
+        ..MODERN.book
     },
 );
 
-/// As the Korea Janggi Federation is reported to play: facing is settled on points, points decide whatever else
-/// is not mated, and a win on points counts less in a match.
+/// Facing is settled on points, and no draws. Fairy-Stockfish's `janggi`, exactly.
+pub static TOURNAMENT: Ruleset = Ruleset::on_offer(
+    &Preset {
+        id: "tournament",
+        aliases: &["janggi"],
+        ..PLAIN
+    },
+    Book {
+        facing: COUNTED,
+        repetition: Some(Repetition {
+            fold: 3,
+            result: RepetitionResult::Ends(Settlement::Points),
+        }),
+        shuttle: Shuttle::Allowed,
+        no_capture: Some(NoCapture {
+            plies: 100,
+            result: Settlement::Points,
+        }),
+        draw_offer: DrawOffer::Never,
+        ..MODERN.book
+    },
+);
+
+/// As the Korea Janggi Federation is reported to play: as [`TOURNAMENT`], but points decide whatever else is not
+/// mated, and a win on points counts less in a match.
 pub static FEDERATION: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "federation",
@@ -188,65 +193,8 @@ pub static FEDERATION: Ruleset = Ruleset::on_offer(
         ..PLAIN
     },
     Book {
-        generals: Generals::Common,
-        setup_order: SetupOrder::HanFirst,
-        setup_set: SetupSet::Four,
-        pass: PassRule::Free,
-        stalemate: Stalemate::ForcedPass,
-        double_pass: Some(Settlement::Points),
-        cannon_first: CannonFirst::Allowed,
-        facing: COUNTED,
-        guarded_mate: GuardedMate::Wins,
-        repetition: Some(Repetition {
-            fold: 3,
-            result: RepetitionResult::Ends(Settlement::Points),
-        }),
-        perpetual: Perpetual::CheckerLoses,
-        shuttle: Shuttle::Allowed,
-        no_capture: Some(NoCapture {
-            plies: 100,
-            result: Settlement::Points,
-        }),
-        ply_limit: None,
-        draw_offer: DrawOffer::Never,
         dead: Some(Settlement::Points),
-        count_draws: false,
-        deom: DEOM,
-    },
-);
-
-/// Facing is settled on points, and no draws. Fairy-Stockfish's `janggi`, exactly.
-pub static TOURNAMENT: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "tournament",
-        aliases: &["janggi"],
-        ..PLAIN
-    },
-    Book {
-        generals: Generals::Common,
-        setup_order: SetupOrder::HanFirst,
-        setup_set: SetupSet::Four,
-        pass: PassRule::Free,
-        stalemate: Stalemate::ForcedPass,
-        double_pass: Some(Settlement::Points),
-        cannon_first: CannonFirst::Allowed,
-        facing: COUNTED,
-        guarded_mate: GuardedMate::Wins,
-        repetition: Some(Repetition {
-            fold: 3,
-            result: RepetitionResult::Ends(Settlement::Points),
-        }),
-        perpetual: Perpetual::CheckerLoses,
-        shuttle: Shuttle::Allowed,
-        no_capture: Some(NoCapture {
-            plies: 100,
-            result: Settlement::Points,
-        }),
-        ply_limit: None,
-        draw_offer: DrawOffer::Never,
-        dead: None,
-        count_draws: false,
-        deom: DEOM,
+        ..TOURNAMENT.book
     },
 );
 
@@ -258,31 +206,21 @@ pub static TRADITIONAL: Ruleset = Ruleset::on_offer(
         ..PLAIN
     },
     Book {
-        generals: Generals::Common,
-        setup_order: SetupOrder::HanFirst,
         setup_set: SetupSet::FourCentral,
-        pass: PassRule::Free,
-        stalemate: Stalemate::ForcedPass,
         double_pass: Some(Settlement::Draw),
-        cannon_first: CannonFirst::Allowed,
         facing: CALLABLE,
-        guarded_mate: GuardedMate::Wins,
         repetition: THIRD_DRAWS,
-        perpetual: Perpetual::CheckerLoses,
         shuttle: Shuttle::Allowed,
         no_capture: Some(NoCapture {
             plies: 100,
             result: Settlement::Draw,
         }),
-        ply_limit: None,
-        draw_offer: DrawOffer::Any,
-        dead: None,
-        count_draws: false,
-        deom: DEOM,
+        ..MODERN.book
     },
 );
 
-/// Facing means nothing and nothing is counted. Fairy-Stockfish's `janggicasual`, exactly.
+/// As [`TRADITIONAL`], but facing means nothing, so that nothing is counted or called. Fairy-Stockfish's
+/// `janggicasual`, exactly.
 pub static CASUAL: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "casual",
@@ -290,27 +228,8 @@ pub static CASUAL: Ruleset = Ruleset::on_offer(
         ..PLAIN
     },
     Book {
-        generals: Generals::Common,
-        setup_order: SetupOrder::HanFirst,
-        setup_set: SetupSet::FourCentral,
-        pass: PassRule::Free,
-        stalemate: Stalemate::ForcedPass,
-        double_pass: Some(Settlement::Draw),
-        cannon_first: CannonFirst::Allowed,
         facing: IGNORED,
-        guarded_mate: GuardedMate::Wins,
-        repetition: THIRD_DRAWS,
-        perpetual: Perpetual::CheckerLoses,
-        shuttle: Shuttle::Allowed,
-        no_capture: Some(NoCapture {
-            plies: 100,
-            result: Settlement::Draw,
-        }),
-        ply_limit: None,
-        draw_offer: DrawOffer::Any,
-        dead: None,
-        count_draws: false,
-        deom: DEOM,
+        ..TRADITIONAL.book
     },
 );
 
@@ -319,15 +238,7 @@ pub static CASUAL: Ruleset = Ruleset::on_offer(
 pub static KJA: Ruleset = Ruleset::on_offer(
     &Preset { id: "kja", ..PLAIN },
     Book {
-        generals: Generals::Common,
-        setup_order: SetupOrder::HanFirst,
-        setup_set: SetupSet::Four,
-        pass: PassRule::Free,
-        stalemate: Stalemate::ForcedPass,
-        double_pass: Some(Settlement::Points),
-        cannon_first: CannonFirst::Allowed,
         facing: FORBIDDEN,
-        guarded_mate: GuardedMate::Wins,
         repetition: Some(Repetition {
             fold: 3,
             result: RepetitionResult::Deviate(Settlement::Draw),
@@ -335,297 +246,157 @@ pub static KJA: Ruleset = Ruleset::on_offer(
         perpetual: Perpetual::AsRepetition,
         shuttle: Shuttle::Allowed,
         no_capture: None,
-        ply_limit: None,
         draw_offer: DrawOffer::Never,
         dead: Some(Settlement::Points),
-        count_draws: false,
-        deom: DEOM,
+        ..MODERN.book
     },
 );
 
-/// As the English Wikipedia's article describes the game: the opponent may call facing a draw.
+/// As the English Wikipedia's article describes the game, else as `UNSAID`: the opponent may call facing a draw.
 pub static WIKIPEDIA: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "wikipedia",
         ..PLAIN
     },
     Book {
-        generals: Generals::Common,
-        setup_order: SetupOrder::HanFirst,
         setup_set: SetupSet::FourCentral,
-        pass: PassRule::Free,
-        stalemate: Stalemate::ForcedPass,
-        double_pass: Some(Settlement::Draw),
-        cannon_first: CannonFirst::Allowed,
         facing: CALLABLE,
-        guarded_mate: GuardedMate::Wins,
-        repetition: THIRD_DRAWS,
-        perpetual: Perpetual::AsRepetition,
-        shuttle: Shuttle::Allowed,
-        no_capture: None,
-        ply_limit: None,
-        draw_offer: DrawOffer::Any,
-        dead: Some(Settlement::Draw),
-        count_draws: false,
-        deom: DEOM,
+        ..UNSAID
     },
 );
 
-/// Duniho's reading on chessvariants.com: only who is behind may face.
+/// Duniho's reading on chessvariants.com, else as `UNSAID`: only who is behind may face.
 pub static DUNIHO: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "duniho",
         ..PLAIN
     },
     Book {
-        generals: Generals::Common,
-        setup_order: SetupOrder::HanFirst,
-        setup_set: SetupSet::Four,
-        pass: PassRule::Free,
-        stalemate: Stalemate::ForcedPass,
-        double_pass: Some(Settlement::Draw),
-        cannon_first: CannonFirst::Allowed,
         facing: CALLABLE_BEHIND,
         guarded_mate: GuardedMate::Draws,
-        repetition: THIRD_DRAWS,
-        perpetual: Perpetual::AsRepetition,
-        shuttle: Shuttle::Allowed,
-        no_capture: None,
-        ply_limit: None,
         draw_offer: DrawOffer::BelowThirty,
-        dead: Some(Settlement::Draw),
-        count_draws: false,
-        deom: DEOM,
+        ..UNSAID
     },
 );
 
-/// As the Zillions of Games program plays: one formation, no facing at all.
+/// As the Zillions of Games program plays, else as `UNSAID`: one formation, no facing at all.
 pub static ZILLIONS: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "zillions",
         ..PLAIN
     },
     Book {
-        generals: Generals::Common,
         setup_order: SetupOrder::Fixed,
         setup_set: SetupSet::One,
-        pass: PassRule::Free,
-        stalemate: Stalemate::ForcedPass,
-        double_pass: Some(Settlement::Draw),
-        cannon_first: CannonFirst::Allowed,
         facing: FORBIDDEN,
-        guarded_mate: GuardedMate::Wins,
-        repetition: THIRD_DRAWS,
-        perpetual: Perpetual::AsRepetition,
-        shuttle: Shuttle::Allowed,
-        no_capture: None,
-        ply_limit: None,
-        draw_offer: DrawOffer::Any,
-        dead: Some(Settlement::Draw),
-        count_draws: false,
-        deom: DEOM,
+        ..UNSAID
     },
 );
 
-/// As Game Courier's preset plays: Cho chooses its formation first.
+/// As Game Courier's preset plays, else as `UNSAID`: Cho chooses its formation first.
 pub static GAME_COURIER: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "game_courier",
         ..PLAIN
     },
     Book {
-        generals: Generals::Common,
         setup_order: SetupOrder::ChoFirst,
-        setup_set: SetupSet::Four,
-        pass: PassRule::Free,
-        stalemate: Stalemate::ForcedPass,
-        double_pass: Some(Settlement::Draw),
-        cannon_first: CannonFirst::Allowed,
         facing: CALLABLE,
-        guarded_mate: GuardedMate::Wins,
-        repetition: THIRD_DRAWS,
-        perpetual: Perpetual::AsRepetition,
-        shuttle: Shuttle::Allowed,
-        no_capture: None,
-        ply_limit: None,
-        draw_offer: DrawOffer::Any,
-        dead: Some(Settlement::Draw),
-        count_draws: false,
-        deom: DEOM,
+        ..UNSAID
     },
 );
 
-/// After Pritchard's encyclopedia: one formation, facing for who is behind.
+/// After Pritchard's encyclopedia, else as `UNSAID`: one formation, facing for who is behind.
 pub static PRITCHARD: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "pritchard",
         ..PLAIN
     },
     Book {
-        generals: Generals::Common,
         setup_order: SetupOrder::Fixed,
         setup_set: SetupSet::One,
-        pass: PassRule::Free,
-        stalemate: Stalemate::ForcedPass,
-        double_pass: Some(Settlement::Draw),
-        cannon_first: CannonFirst::Allowed,
         facing: CALLABLE_BEHIND,
         guarded_mate: GuardedMate::Draws,
-        repetition: THIRD_DRAWS,
-        perpetual: Perpetual::AsRepetition,
-        shuttle: Shuttle::Allowed,
-        no_capture: None,
-        ply_limit: None,
-        draw_offer: DrawOffer::Any,
-        dead: Some(Settlement::Draw),
-        count_draws: false,
-        deom: DEOM,
+        ..UNSAID
     },
 );
 
-/// After Wilkinson and Murray: only a general alone passes.
+/// After Wilkinson and Murray: as [`PRITCHARD`], but only a general alone passes.
 pub static MURRAY: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "murray",
         ..PLAIN
     },
     Book {
-        generals: Generals::Common,
-        setup_order: SetupOrder::Fixed,
-        setup_set: SetupSet::One,
         pass: PassRule::LoneGeneral,
-        stalemate: Stalemate::ForcedPass,
-        double_pass: Some(Settlement::Draw),
-        cannon_first: CannonFirst::Allowed,
-        facing: CALLABLE_BEHIND,
-        guarded_mate: GuardedMate::Draws,
-        repetition: THIRD_DRAWS,
-        perpetual: Perpetual::AsRepetition,
-        shuttle: Shuttle::Allowed,
-        no_capture: None,
-        ply_limit: None,
-        draw_offer: DrawOffer::Any,
-        dead: Some(Settlement::Draw),
-        count_draws: false,
-        deom: DEOM,
+        ..PRITCHARD.book
     },
 );
 
-/// After Gollon: facing checks, is for who is behind, and forfeits the win.
+/// After Gollon: as [`MURRAY`], but facing, which is for who is behind, checks and forfeits the win.
 pub static GOLLON: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "gollon",
         ..PLAIN
     },
     Book {
-        generals: Generals::Common,
-        setup_order: SetupOrder::Fixed,
-        setup_set: SetupSet::One,
-        pass: PassRule::LoneGeneral,
-        stalemate: Stalemate::ForcedPass,
-        double_pass: Some(Settlement::Draw),
-        cannon_first: CannonFirst::Allowed,
         facing: CHECKS_BEHIND,
-        guarded_mate: GuardedMate::Draws,
-        repetition: THIRD_DRAWS,
-        perpetual: Perpetual::AsRepetition,
-        shuttle: Shuttle::Allowed,
-        no_capture: None,
-        ply_limit: None,
-        draw_offer: DrawOffer::Any,
-        dead: Some(Settlement::Draw),
-        count_draws: false,
-        deom: DEOM,
+        ..MURRAY.book
     },
 );
 
-/// After Gollon, Martin and Cazaux: facing checks and forfeits the win, passing is for who is stuck,
-/// and would-be draws are counted.
+/// After Gollon, Martin and Cazaux, else as `UNSAID`: facing checks and forfeits the win, passing is for who is
+/// stuck, and would-be draws are counted.
 pub static MARTIN: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "martin",
         ..PLAIN
     },
     Book {
-        generals: Generals::Common,
-        setup_order: SetupOrder::HanFirst,
-        setup_set: SetupSet::Four,
         pass: PassRule::WhenStuck,
-        stalemate: Stalemate::ForcedPass,
-        double_pass: Some(Settlement::Draw),
         cannon_first: CannonFirst::NotInGame,
         facing: Facing {
             capture: MayFace::Nobody,
             ..CHECKS
         },
         guarded_mate: GuardedMate::Draws,
-        repetition: THIRD_DRAWS,
-        perpetual: Perpetual::AsRepetition,
-        shuttle: Shuttle::Allowed,
-        no_capture: None,
-        ply_limit: None,
         draw_offer: DrawOffer::BelowThirty,
         dead: Some(Settlement::Points),
         count_draws: true,
-        deom: DEOM,
+        ..UNSAID
     },
 );
 
-/// After Knowlton's booklet: Cho sets up first; facing checks, is for who is behind, and forfeits the
-/// win.
+/// After Knowlton's booklet, else as `UNSAID`: Cho sets up first; facing checks, is for who is behind, and
+/// forfeits the win; a dead position goes on.
 pub static KNOWLTON: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "knowlton",
         ..PLAIN
     },
     Book {
-        generals: Generals::Common,
         setup_order: SetupOrder::ChoFirst,
-        setup_set: SetupSet::Four,
-        pass: PassRule::Free,
-        stalemate: Stalemate::ForcedPass,
-        double_pass: Some(Settlement::Draw),
-        cannon_first: CannonFirst::Allowed,
         facing: CHECKS_BEHIND,
         guarded_mate: GuardedMate::Draws,
-        repetition: THIRD_DRAWS,
-        perpetual: Perpetual::AsRepetition,
-        shuttle: Shuttle::Allowed,
-        no_capture: None,
-        ply_limit: None,
-        draw_offer: DrawOffer::Any,
         dead: None,
-        count_draws: false,
-        deom: DEOM,
+        ..UNSAID
     },
 );
 
-/// After the Essentials of Chinese and Korean chess: secret setup, facing checks and forfeits the
-/// win, stalemate draws.
+/// After the Essentials of Chinese and Korean chess, else as `UNSAID`: secret setup, facing checks and forfeits
+/// the win, stalemate draws.
 pub static ESSENTIALS: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "essentials",
         ..PLAIN
     },
     Book {
-        generals: Generals::Common,
         setup_order: SetupOrder::Hidden,
         setup_set: SetupSet::Three,
-        pass: PassRule::Free,
         stalemate: Stalemate::Draw,
-        double_pass: Some(Settlement::Draw),
         cannon_first: CannonFirst::NotOfSide,
         facing: CHECKS,
-        guarded_mate: GuardedMate::Wins,
-        repetition: THIRD_DRAWS,
-        perpetual: Perpetual::AsRepetition,
-        shuttle: Shuttle::Allowed,
-        no_capture: None,
-        ply_limit: None,
-        draw_offer: DrawOffer::Any,
-        dead: Some(Settlement::Draw),
-        count_draws: false,
-        deom: DEOM,
+        ..UNSAID
     },
 );
 
@@ -637,26 +408,7 @@ pub static NORTH_KOREA: Ruleset = Ruleset::on_offer(
     },
     Book {
         generals: Generals::NorthKorean,
-        setup_order: SetupOrder::HanFirst,
-        setup_set: SetupSet::FourCentral,
-        pass: PassRule::Free,
-        stalemate: Stalemate::ForcedPass,
-        double_pass: Some(Settlement::Draw),
-        cannon_first: CannonFirst::Allowed,
-        facing: CALLABLE,
-        guarded_mate: GuardedMate::Wins,
-        repetition: THIRD_DRAWS,
-        perpetual: Perpetual::CheckerLoses,
-        shuttle: Shuttle::Allowed,
-        no_capture: Some(NoCapture {
-            plies: 100,
-            result: Settlement::Draw,
-        }),
-        ply_limit: None,
-        draw_offer: DrawOffer::Any,
-        dead: None,
-        count_draws: false,
-        deom: DEOM,
+        ..TRADITIONAL.book
     },
 );
 

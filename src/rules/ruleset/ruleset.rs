@@ -12,7 +12,8 @@ use crate::rules::position::Position;
 pub struct Ruleset {
     /// Under which name it is on offer; `None` for a combination that players made.
     preset: Option<&'static Preset>,
-    book: Book,
+    /// What it says; a book on offer may be written as the difference from another.
+    pub(super) book: Book,
 }
 
 /// The names of a ruleset that is on offer.
