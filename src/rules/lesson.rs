@@ -385,13 +385,12 @@ fn is_step(mv: Move) -> bool {
 /// The points from one end of a move to the other: a leap goes one step straight, then obliquely.
 fn way(position: &Position, mv: Move) -> Vec<Square> {
     let off = |from: u8, to: u8| i16::from(to) - i16::from(from);
-    let (files, ranks) = (
-        off(mv.from.file(), mv.to.file()),
-        off(mv.from.rank(), mv.to.rank()),
-    );
+    let files = off(mv.from.file(), mv.to.file());
+    let ranks = off(mv.from.rank(), mv.to.rank());
     let steps = files.abs().max(ranks.abs());
     let mut way = vec![mv.from];
-    let (mut file, mut rank) = (0, 0);
+    let mut file = 0;
+    let mut rank = 0;
     for nth in 0..steps {
         let straight = nth == 0 && leaps(position, mv.from);
         if !straight || files.abs() > ranks.abs() {

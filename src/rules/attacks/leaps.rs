@@ -191,10 +191,8 @@ const fn paths(diagonal_steps: i32) -> [LeapMask; 64] {
     while way < WAYS.len() {
         let ((file, rank), (files, ranks)) = WAYS[way];
         // The leap ends in the centre, so all of it is laid out backwards from there.
-        let (start_file, start_rank) = (
-            -file - files * diagonal_steps,
-            -rank - ranks * diagonal_steps,
-        );
+        let start_file = -file - files * diagonal_steps;
+        let start_rank = -rank - ranks * diagonal_steps;
         let start = bit(start_file, start_rank).trailing_zeros() as usize;
         let mut step = 0;
         // Points before the last step must be empty: the leg, and for an elephant one diagonal step more.

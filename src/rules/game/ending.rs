@@ -53,7 +53,8 @@ impl Game {
         if met + 1 < usize::try_from(rule.fold).unwrap_or(usize::MAX) {
             return Ok(());
         }
-        let (mover, totals) = (self.position().turn(), self.totals());
+        let mover = self.position().turn();
+        let totals = self.totals();
         if next.in_check() {
             Err(Illegal::Repetition(Repeats::Checking))
         } else if totals[mover] < totals[mover.opponent()] {
@@ -248,7 +249,8 @@ enum ShuttleRun {
 impl ShuttleRun {
     /// Compares the last action with the same side's previous one.
     fn begin(game: &Game) -> ShuttleRun {
-        let (now, before) = (game.ago(0), game.ago(2));
+        let now = game.ago(0);
+        let before = game.ago(2);
         let Some(last) = now.piece_move() else {
             return ShuttleRun::None;
         };

@@ -247,9 +247,10 @@ impl Situation {
             return self.must_break_facing().then_some(Illegal::StaysFacing);
         }
         // `face_create` and `face_capture` of rules.md section 9.
-        let rule = match self.takes_with_general(mv) {
-            true => self.ruleset.facing.capture,
-            false => self.ruleset.facing.create,
+        let rule = if self.takes_with_general(mv) {
+            self.ruleset.facing.capture
+        } else {
+            self.ruleset.facing.create
         };
         let allowed = match rule {
             MayFace::Anyone => true,

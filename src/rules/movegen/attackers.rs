@@ -157,7 +157,8 @@ impl Occupancy {
     /// The occupancy after a move.
     #[inline]
     fn after(position: &Position, mv: Move) -> Occupancy {
-        let (from, to) = (Bitboard::of(mv.from), Bitboard::of(mv.to));
+        let from = Bitboard::of(mv.from);
+        let to = Bitboard::of(mv.to);
         let cannons = position.of_role(Role::Cannon);
         Occupancy {
             occupied: position.occupied().without(from) | to,
@@ -212,7 +213,8 @@ impl Sight {
     /// The points that a piece attacks, own pieces included. A cannon cannot capture a cannon among them.
     #[must_use]
     pub fn reach(&self, from: Square, piece: Piece) -> Bitboard {
-        let (rank, file) = (self.lines.rank_of(from), self.lines.file_of(from));
+        let rank = self.lines.rank_of(from);
+        let file = self.lines.file_of(from);
         match piece.role {
             Role::General | Role::Guard => PALACE_STEPS[from.index()],
             Role::Chariot => {

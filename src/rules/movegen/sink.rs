@@ -64,7 +64,9 @@ impl Sink for Count {
     #[inline]
     fn steps(&mut self, [a, b, c]: [(i8, Bitboard); 3]) {
         // A carry-save adder: three population counts become two.
-        let (a, b, c) = (a.1.bits(), b.1.bits(), c.1.bits());
+        let a = a.1.bits();
+        let b = b.1.bits();
+        let c = c.1.bits();
         let ones = a ^ b ^ c;
         let twos = (a & b) | (c & (a ^ b));
         self.0 += ones.count_ones() + 2 * twos.count_ones();

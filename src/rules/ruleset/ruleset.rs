@@ -558,9 +558,10 @@ impl Book {
     /// How the endings are decided that may be decided either way.
     pub(in crate::rules) const fn settlements(&self) -> [Option<Settlement>; 5] {
         [
-            match self.passes_can_meet() {
-                true => self.double_pass,
-                false => None,
+            if self.passes_can_meet() {
+                self.double_pass
+            } else {
+                None
             },
             match self.no_capture {
                 Some(rule) => Some(rule.result),

@@ -81,7 +81,8 @@ impl Letters<'_> {
     /// Two digits, or a letter and a rank counted from 0.
     fn point(&mut self) -> Option<Square> {
         let mut bytes = self.0.bytes();
-        let (first, second) = (bytes.next()?, bytes.next()?);
+        let first = bytes.next()?;
+        let second = bytes.next()?;
         let digit = |byte: u8| byte.is_ascii_digit().then(|| byte - b'0');
         let square = match digit(first) {
             Some(row) => Square::from_gibo(row, digit(second)?)?,

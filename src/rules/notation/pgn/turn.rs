@@ -54,7 +54,8 @@ fn numbered(piece: Option<Role>, text: &str) -> Option<(Said, Taken)> {
         ("x", 5) => Taken::Piece(None),
         _ => return None,
     };
-    let (from, to) = (point(0)?, point(3)?);
+    let from = point(0)?;
+    let to = point(3)?;
     Some((Said::Points { piece, from, to }, taken))
 }
 

@@ -148,7 +148,8 @@ fn combine(parameters: &str) -> Result<Ruleset, NoRuleset> {
         let (name, value) = part
             .split_once('=')
             .ok_or_else(|| NoRuleset::NoPair(part.to_owned()))?;
-        let (name, value) = (name.trim(), value.trim());
+        let name = name.trim();
+        let value = value.trim();
         if name == FIRST_MOVER {
             return Err(NoRuleset::FirstMover);
         }
