@@ -61,15 +61,17 @@ impl<'a> Question<'a> {
             .turns()
             .map(|(situation, action)| situation.position().uci(action))
             .collect();
-        let moves = match played.is_empty() {
-            true => String::new(),
-            false => format!(" moves {}", played.join(" ")),
+        let moves = if played.is_empty() {
+            String::new()
+        } else {
+            format!(" moves {}", played.join(" "))
         };
         let nodes = match self.limits.nodes {
             u64::MAX => String::new(),
             nodes => format!(" nodes {nodes}"),
         };
-        let (start, time) = (start(game), self.time.as_millis().max(1));
+        let start = start(game);
+        let time = self.time.as_millis().max(1);
         format!(
             "{variant}{lines}ucinewgame\nposition fen {start}{moves}\ngo{nodes} movetime {time}\n"
         )
@@ -149,7 +151,10 @@ impl<'a> Answer<'a> {
         &self,
         words: &mut impl Iterator<Item = &'w str>,
     ) -> Option<(Option<usize>, SearchResult)> {
-        let (mut rank, mut depth, mut deepest, mut nodes) = (Some(1), 0, 0, 0);
+        let mut rank = Some(1);
+        let mut depth = 0;
+        let mut deepest = 0;
+        let mut nodes = 0;
         let mut found = None;
         while let Some(word) = words.next() {
             match word {

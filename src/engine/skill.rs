@@ -193,7 +193,8 @@ impl SkillNoise {
         };
         let quiet = position.piece_at(mv.to).is_none();
         let odds = self.blind * hard / if quiet { 8 } else { 4 };
-        let (from, to) = (mv.from.index() as u64, mv.to.index() as u64);
+        let from = mv.from.index() as u64;
+        let to = mv.to.index() as u64;
         let hash = scatter(self.seed ^ from << 40 ^ to << 48 ^ piece.role as u64) & 255;
         // Even the weakest level sees one such move in ten.
         hash < u64::from(odds.min(230))
@@ -255,7 +256,8 @@ mod tests {
     #[test]
     fn each_level_sees_more_than_the_one_below() {
         for level in 2..=10 {
-            let (lower, upper) = (Skill::of_level(level - 1), Skill::of_level(level));
+            let lower = Skill::of_level(level - 1);
+            let upper = Skill::of_level(level);
             assert!(
                 upper.nodes > lower.nodes && upper.blind <= lower.blind,
                 "{level}"

@@ -39,7 +39,8 @@ const MOST: usize = 32;
 /// The feature that a piece stands on a point, as seen from a side.
 #[must_use]
 pub fn feature(perspective: Side, square: Square, piece: Piece) -> usize {
-    let (file, rank) = (usize::from(square.file()), usize::from(square.rank()));
+    let file = usize::from(square.file());
+    let rank = usize::from(square.rank());
     let point = match perspective {
         Side::Cho => rank * 9 + file,
         Side::Han => (9 - rank) * 9 + file,
@@ -163,7 +164,8 @@ impl Work for Update<'_> {
 
     #[inline(always)]
     fn done(self) {
-        let (from, to) = (self.before, self.after);
+        let from = self.before;
+        let to = self.after;
         let moved = |at: usize| {
             from[at]
                 .wrapping_add(self.come[at])
@@ -250,7 +252,8 @@ mod tests {
     /// Where the processor has no longer vectors than the build asks for, both are the same code.
     #[test]
     fn vectors_of_any_length_add_up_to_the_same() -> Result<(), Box<dyn std::error::Error>> {
-        let (mut chance, mut values) = (1_usize, std::collections::HashSet::new());
+        let mut chance = 1_usize;
+        let mut values = std::collections::HashSet::new();
         for round in 0..24 {
             let formation = |at: usize| Formation::FOUR[at % 4];
             let formations = BySide::new(formation(round), formation(round / 4));

@@ -13,7 +13,8 @@ pub(in crate::engine) fn see(position: &Position, mv: Move) -> i32 {
 
 /// True if SEE(mv) >= threshold; exits early when the first capture decides.
 pub(in crate::engine) fn see_ge(position: &Position, mv: Move, threshold: i32) -> bool {
-    let (prize, own) = (value_at(position, mv.to), value_at(position, mv.from));
+    let prize = value_at(position, mv.to);
+    let own = value_at(position, mv.from);
     // The worst case loses the moving piece, the best case loses nothing.
     if prize - own >= threshold {
         return true;
@@ -111,7 +112,9 @@ mod tests {
 
     #[test]
     fn seen_from_the_point_it_is_as_on_the_board() {
-        let (mut chance, mut bad, mut good) = (1_usize, 0, 0);
+        let mut chance = 1_usize;
+        let mut bad = 0;
+        let mut good = 0;
         for round in 0..24 {
             let formation = |at: usize| Formation::FOUR[at % 4];
             let sides = BySide::new(formation(round), formation(round / 4));

@@ -46,7 +46,8 @@ impl Board {
         let (Some(taken), Some(mover)) = (self.standing(self.mv.to), self.mover) else {
             return;
         };
-        let (worth, given) = (material(taken.piece.role), material(mover.role));
+        let worth = material(taken.piece.role);
+        let given = material(mover.role);
         let left = see(position, self.mv);
         let borne_out = gains > HalfPoints(0);
         if self.takes_back(game) {

@@ -44,7 +44,8 @@ impl Board {
             let enemy = side.opponent();
             reach.into_iter().filter(|at| at.in_palace(enemy)).count()
         };
-        let (from, to) = (self.mv.from, self.mv.to);
+        let from = self.mv.from;
+        let to = self.mv.to;
         let moved = |at| Standing { piece: mover, at };
         let newly =
             palace(self.reach_after(moved(to))) >= palace(self.reach_before(moved(from))) + 2;
@@ -56,7 +57,8 @@ impl Board {
     /// Protection, plans and changes in mobility. `line` is the principal variation.
     pub fn purposes(&self, line: &[Action], found: &mut Vec<Fact>) {
         let Some(mover) = self.mover else { return };
-        let (side, enemy) = (mover.side, mover.side.opponent());
+        let side = mover.side;
+        let enemy = mover.side.opponent();
         found.extend(self.guarded(mover).map(Fact::Guards));
         found.extend(self.goes_on(mover, line));
         if self.before.in_check() || self.after.in_check() {

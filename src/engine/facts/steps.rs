@@ -12,7 +12,8 @@ impl Board {
     pub fn small_step(&self) -> Option<Fact> {
         let quiet = self.is_safe() && !self.after.in_check();
         let mover = self.mover.filter(|_| quiet)?;
-        let (from, to) = (self.mv.from, self.mv.to);
+        let from = self.mv.from;
+        let to = self.mv.to;
         let back = |at| on_back_rank(mover.side, at);
         match mover.role {
             Role::General => (back(to) && !back(from)).then_some(Fact::Settles(mover)),

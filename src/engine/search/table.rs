@@ -257,7 +257,8 @@ mod tests {
     }
 
     fn moves() -> Vec<Option<Action>> {
-        let (first, last) = (Square::ALL[0], Square::ALL[89]);
+        let first = Square::ALL[0];
+        let last = Square::ALL[89];
         let mv = |from, to| Some(Action::Move(Move { from, to }));
         vec![None, Some(Action::Pass), mv(first, last), mv(last, first)]
     }

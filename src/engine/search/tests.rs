@@ -36,7 +36,8 @@ const POSITIONS: [&str; 5] = [
 
 fn stopped_after(game: &Game, limit: u64) -> Stopped {
     let table = TranspositionTable::of_mib(1);
-    let (never, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
+    let never = AtomicBool::new(false);
+    let nodes = AtomicU64::new(0);
     let shared = Shared {
         table: &table,
         stop: [&never, &never],

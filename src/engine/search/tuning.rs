@@ -141,10 +141,8 @@ impl Tuned {
         reason = "reductions are rounded down to plies"
     )]
     pub fn new(by: Tuning) -> Tuned {
-        let (base, slope) = (
-            f64::from(by.lmr_base) / 100.0,
-            f64::from(by.lmr_divisor) / 100.0,
-        );
+        let base = f64::from(by.lmr_base) / 100.0;
+        let slope = f64::from(by.lmr_divisor) / 100.0;
         let less = |depth: usize, tried: usize| {
             let logarithm = |count: usize| (count.max(1) as f64).ln();
             (base + logarithm(depth) * logarithm(tried) / slope) as i8

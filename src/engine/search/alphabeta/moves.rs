@@ -179,7 +179,8 @@ impl<O: Observer> Searcher<'_, O> {
         let action = candidate.action;
         let singular = info.table_move == Some(action);
         let extension = if singular { info.extension } else { 0 };
-        let (depth, alpha) = (info.depth - 1 + extension, found.alpha);
+        let depth = info.depth - 1 + extension;
+        let alpha = found.alpha;
         if found.tried == 0 {
             return self.search_after(situation, action, entry, depth, (alpha, beta), pv);
         }
@@ -251,7 +252,8 @@ impl<O: Observer> Searcher<'_, O> {
             return false;
         }
         let tuning = self.tuning();
-        let (depth, position) = (info.depth, situation.position());
+        let depth = info.depth;
+        let position = situation.position();
         let Action::Move(mv) = candidate.action else {
             // A pass changes nothing: it cannot raise a static evaluation that is far below alpha.
             let margin = tuning.pass_margin * depth;

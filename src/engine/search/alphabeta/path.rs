@@ -189,7 +189,8 @@ mod tests {
             let Some(action) = back.or_else(|| actions.get(draw(actions.len())).copied()) else {
                 break;
             };
-            let (position, check) = (*game.position(), game.situation().in_check());
+            let position = *game.position();
+            let check = game.situation().in_check();
             let captures = action
                 .piece_move()
                 .is_some_and(|mv| position.piece_at(mv.to).is_some());
@@ -214,7 +215,8 @@ mod tests {
     /// The referee is asked at each turn whether the game has ended by shuttling.
     #[test]
     fn shuttling_ends_games_where_the_referee_says_so() -> Tested {
-        let (mut chance, mut ended) = (7, 0);
+        let mut chance = 7;
+        let mut ended = 0;
         for round in 0..200 {
             let formation = |at: usize| Formation::FOUR[at % 4];
             let formations = BySide::new(formation(round), formation(round / 4));
@@ -241,7 +243,8 @@ mod tests {
         for mv in PERPETUAL.iter().take(5) {
             game.play(mv.parse::<crate::rules::Move>()?.into())?;
             let mut path = Path::of(&game);
-            let (key, check) = (game.position().key(), game.situation().in_check());
+            let key = game.position().key();
+            let check = game.situation().in_check();
             if path.is_repeated(key) {
                 seen.push(path.checking(key, check));
             }

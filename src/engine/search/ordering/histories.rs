@@ -170,7 +170,8 @@ mod tests {
 
     fn learned() -> Result<(Histories, Position, [Move; 2]), Box<dyn std::error::Error>> {
         let position = Position::start(BySide::new(Formation::Heeh, Formation::Heeh));
-        let (better, worse): (Move, Move) = ("a4b4".parse()?, "i4h4".parse()?);
+        let better: Move = "a4b4".parse()?;
+        let worse: Move = "i4h4".parse()?;
         let context = OrderingContext {
             ply: 3,
             previous: Some(17),

@@ -201,7 +201,8 @@ impl Threats {
         let sight = Sight::of(position);
         let side = position.turn().opponent();
         let none = Bitboard::from_bits(0);
-        let (mut threats, mut below) = ([none; 7], none);
+        let mut threats = [none; 7];
+        let mut below = none;
         for roles in ORDER {
             for &role in roles {
                 threats[role as usize] = below;
@@ -273,7 +274,8 @@ mod tests {
             ply,
             previous: Some(17),
         };
-        let (killer, counter): (Move, Move) = ("e3e4".parse()?, "e3e9".parse()?);
+        let killer: Move = "e3e4".parse()?;
+        let counter: Move = "e3e9".parse()?;
         histories.on_cutoff(&position, killer, &[], at(3), (100, 100));
         histories.on_cutoff(&position, counter, &[], at(9), (1, 1));
         let moves = order(fen, &Tuning::default(), &histories)?;
