@@ -56,9 +56,10 @@ fn dot(row: [f64; 3], light: Light) -> f64 {
 fn linear(colour: Colour) -> Light {
     colour.0.map(|channel| {
         let value = f64::from(channel) / 255.0;
-        match value <= 0.040_45 {
-            true => value / 12.92,
-            false => ((value + 0.055) / 1.055).powf(2.4),
+        if value <= 0.040_45 {
+            value / 12.92
+        } else {
+            ((value + 0.055) / 1.055).powf(2.4)
         }
     })
 }
@@ -70,7 +71,8 @@ pub(in crate::render) fn luminance(colour: Colour) -> f64 {
 
 /// The contrast ratio of two colours (WCAG 2.x), 1 to 21.
 pub(in crate::render) fn contrast(a: Colour, b: Colour) -> f64 {
-    let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+    let a = luminance(a) + 0.05;
+    let b = luminance(b) + 0.05;
     a.max(b) / a.min(b)
 }
 
@@ -79,9 +81,12 @@ type Lab = [f64; 3];
 
 /// Converts linear RGB to CIELAB with white point D65.
 fn lab(light: Light) -> Lab {
-    let bent = |value: f64| match value > (6.0_f64 / 29.0).powi(3) {
-        true => value.cbrt(),
-        false => value / (3.0 * (6.0_f64 / 29.0).powi(2)) + 4.0 / 29.0,
+    let bent = |value: f64| {
+        if value > (6.0_f64 / 29.0).powi(3) {
+            value.cbrt()
+        } else {
+            value / (3.0 * (6.0_f64 / 29.0).powi(2)) + 4.0 / 29.0
+        }
     };
     let x = bent(dot([0.412_456_4, 0.357_576_1, 0.180_437_5], light) / 0.950_47);
     let y = bent(dot([0.212_672_9, 0.715_152_2, 0.072_175_0], light));
@@ -97,11 +102,13 @@ fn ciede2000(a: Lab, b: Lab) -> f64 {
     let mean = (a[1].hypot(a[2]) + b[1].hypot(b[2])) / 2.0;
     let wider = 1.5 - 0.5 * power(mean).sqrt();
     let polar = |[_, green, blue]: Lab| {
-        let (x, y) = (green * wider, blue);
+        let x = green * wider;
+        let y = blue;
         let angle = y.atan2(x).to_degrees().rem_euclid(360.0);
         (x.hypot(y), if x == 0.0 && y == 0.0 { 0.0 } else { angle })
     };
-    let ((chroma_a, hue_a), (chroma_b, hue_b)) = (polar(a), polar(b));
+    let (chroma_a, hue_a) = polar(a);
+    let (chroma_b, hue_b) = polar(b);
     let grey = chroma_a * chroma_b == 0.0;
     let turn = match hue_b - hue_a {
         _ if grey => 0.0,
@@ -192,7 +199,8 @@ mod tests {
         let drawing = pieces::draw(piece, sign, cache.fonts(), theme, 1.0);
         let face = theme.faces[piece.side];
         let middle = drawing.width() / 2;
-        let (mut ink, mut top) = (0, 0);
+        let mut ink = 0;
+        let mut top = 0;
         let mut tops = std::collections::HashMap::new();
         for (x, y, pixel) in drawing.enumerate_pixels() {
             let [r, g, b, alpha] = pixel.0;
@@ -228,7 +236,8 @@ mod tests {
                 let [cho, han] =
                     Side::ALL.map(|side| drawn(&cache, theme, set, Piece::new(side, role)));
                 for eye in Eye::ALL {
-                    let (ink, top) = (eye.apart(cho.0, han.0), eye.apart(cho.1, han.1));
+                    let ink = eye.apart(cho.0, han.0);
+                    let top = eye.apart(cho.1, han.1);
                     let name = format!("{} {} {role:?} {eye:?}", theme.id, set.id);
                     assert!(ink >= SIDES || top >= SIDES, "{name}: {ink:.1}, {top:.1}");
                 }
@@ -247,11 +256,13 @@ mod tests {
     fn ends(canvas: &Canvas, alarm: Colour) -> (usize, usize) {
         let colours = canvas.palette.colours();
         let at = |x: isize, y: isize| {
-            let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
+            let x = usize::try_from(x).ok()?;
+            let y = usize::try_from(y).ok()?;
             let index = *canvas.row(y, x, x + 1).first()?;
             colours.get(usize::from(index)).copied()
         };
-        let (mut ends, mut faint) = (0, 0);
+        let mut ends = 0;
+        let mut faint = 0;
         for (x, y) in (0..canvas.height.cast_signed())
             .flat_map(|y| (0..canvas.width.cast_signed()).map(move |x| (x, y)))
         {

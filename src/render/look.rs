@@ -33,9 +33,10 @@ impl Look {
 
     /// The look, if its width is allowed.
     pub(in crate::render) fn checked(&self) -> Result<&Look, RenderError> {
-        match Look::WIDTHS.contains(&self.width) {
-            true => Ok(self),
-            false => Err(RenderError::Size),
+        if Look::WIDTHS.contains(&self.width) {
+            Ok(self)
+        } else {
+            Err(RenderError::Size)
         }
     }
 }
@@ -43,7 +44,8 @@ impl Look {
 /// The default board and pieces, 900 pixels wide.
 impl Default for Look {
     fn default() -> Look {
-        let ([theme, ..], [pieces, ..]) = (Theme::ALL, PieceSet::ALL);
+        let [theme, ..] = Theme::ALL;
+        let [pieces, ..] = PieceSet::ALL;
         Look {
             theme,
             pieces,

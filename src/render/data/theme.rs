@@ -68,9 +68,10 @@ impl Face {
             let [r, g, b] = colour.0;
             r.max(g).max(b) - r.min(g).min(b)
         };
-        match strength(&self.ink) >= strength(&self.top) {
-            true => self.ink,
-            false => self.top,
+        if strength(&self.ink) >= strength(&self.top) {
+            self.ink
+        } else {
+            self.top
         }
     }
 }
@@ -284,7 +285,8 @@ static INK: Theme = Theme {
 pub(in crate::render) fn mix(from: Colour, to: Colour, way: f32) -> Colour {
     let way = way.clamp(0.0, 1.0);
     let channel = |nth: usize| {
-        let (from, to) = (f32::from(from.0[nth]), f32::from(to.0[nth]));
+        let from = f32::from(from.0[nth]);
+        let to = f32::from(to.0[nth]);
         (from + (to - from) * way).round() as u8
     };
     Rgb([channel(0), channel(1), channel(2)])

@@ -82,9 +82,10 @@ pub(in crate::render) fn write(
 /// The area of a side's captured pieces; the layout is that of the board.
 pub(in crate::render) fn tray(side: Side, layout: &Layout) -> Area {
     let half = layout.px(STRIP / 2.0);
-    let y = match side == layout.view {
-        true => layout.top + layout.height() as f32 + half,
-        false => layout.top - half,
+    let y = if side == layout.view {
+        layout.top + layout.height() as f32 + half
+    } else {
+        layout.top - half
     };
     let middle = Spot::new(layout.px(TRAY - TRAY_WIDTH / 2.0), y);
     // Shadows extend a little beyond the pieces.
@@ -117,12 +118,14 @@ fn strip(
         canvas.stamp(seal, at(108.0));
     }
     if let Some(points) = caption.points {
-        let (points, size) = (points[side].to_string(), layout.px(POINTS_SIZE));
+        let points = points[side].to_string();
+        let size = layout.px(POINTS_SIZE);
         fonts.write(canvas, &points, size, at(884.0), Align::Right, (ink, 1.0));
     }
     let taken = position.lost_since(caption.start, side.opponent());
     let end = lay_out(canvas, &taken, &sprites, at(TRAY), layout, (fonts, ink));
-    let (size, room) = (layout.px(NAME_SIZE), end - layout.px(NAME + AFTER_NAME));
+    let size = layout.px(NAME_SIZE);
+    let room = end - layout.px(NAME + AFTER_NAME);
     let name = fonts.fitted(caption.names[side], size, room);
     fonts.write(canvas, &name, size, at(NAME), Align::Left, (ink, 1.0));
 }

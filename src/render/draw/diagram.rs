@@ -110,7 +110,8 @@ fn mark_ways(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme: &Th
     for (ways, width, colour) in lines {
         for pair in ways.iter().flat_map(|way| way.windows(2)) {
             if let [from, to] = *pair {
-                let (from, to) = (layout.spot(from), layout.spot(to));
+                let from = layout.spot(from);
+                let to = layout.spot(to);
                 canvas.line(from, to, layout.px(width), colour, 1.0);
             }
         }
@@ -139,10 +140,8 @@ fn cross(canvas: &mut Canvas, at: Spot, layout: &Layout, theme: &Theme) {
     let arm = layout.px(13.0);
     for (width, colour) in [(12.5, theme.rim), (7.0, theme.alarm)] {
         for arm_x in [-arm, arm] {
-            let (from, to) = (
-                Spot::new(at.x - arm_x, at.y - arm),
-                Spot::new(at.x + arm_x, at.y + arm),
-            );
+            let from = Spot::new(at.x - arm_x, at.y - arm);
+            let to = Spot::new(at.x + arm_x, at.y + arm);
             canvas.line(from, to, layout.px(width), colour, 1.0);
         }
     }

@@ -28,10 +28,8 @@ pub(in crate::render) fn draw(
 ) -> Canvas {
     let layout = Layout::new(chooser, look.width, look.theme.grid);
     let [ground, ink] = look.theme.band;
-    let (title, strip) = (
-        layout.px(TITLE),
-        layout.px(2.0 * layout.grid.ranks + STRIP).round() as usize,
-    );
+    let title = layout.px(TITLE);
+    let strip = layout.px(2.0 * layout.grid.ranks + STRIP).round() as usize;
     let each = title.round() as usize + strip;
     let palette = cache.palette(look.theme);
     let height = (each * offered.len()).max(1);

@@ -110,7 +110,8 @@ impl Sheet<'_> {
         let size = self.layout.px(NUMBER_SIZE);
         for points in [-15_i16, -5, 0, 5, 15] {
             let y = self.y(f32::from(points) * 100.0);
-            let (from, to) = (Spot::new(self.left(), y), Spot::new(self.right(), y));
+            let from = Spot::new(self.left(), y);
+            let to = Spot::new(self.right(), y);
             let (width, opacity) = if points == 0 { (2.4, 1.0) } else { (1.2, 0.45) };
             let width = self.layout.px(width);
             self.canvas.line(from, to, width, theme.line, opacity);
@@ -152,7 +153,8 @@ impl Sheet<'_> {
     }
 
     fn curve(&mut self) {
-        let (width, colour) = (self.layout.px(3.2), self.look.theme.line);
+        let width = self.layout.px(3.2);
+        let colour = self.look.theme.line;
         for ply in 1..self.graph.evaluations.len() {
             if let (Some(from), Some(to)) = (self.spot(ply - 1), self.spot(ply)) {
                 self.canvas.line(from, to, width, colour, 1.0);
@@ -177,10 +179,12 @@ impl Sheet<'_> {
         let row = self.layout.px(TOP - 30.0);
         for ((text, at, _), x) in points.iter().zip(places) {
             let foot = Spot::new(at.x, self.layout.px(TOP));
-            let (head, thin) = (Spot::new(x, row + size * 0.6), self.layout.px(1.6));
+            let head = Spot::new(x, row + size * 0.6);
+            let thin = self.layout.px(1.6);
             self.canvas.line(head, foot, thin, theme.label, 1.0);
             self.canvas.line(foot, *at, thin, theme.label, 1.0);
-            let (head, ink) = (Spot::new(x, row), (theme.label, 1.0));
+            let head = Spot::new(x, row);
+            let ink = (theme.label, 1.0);
             self.fonts
                 .write(&mut self.canvas, text, size, head, Align::Middle, ink);
         }
@@ -215,7 +219,8 @@ impl Sheet<'_> {
         let size = self.layout.px(NAME_SIZE);
         let room = self.right() - self.left() - self.layout.px(84.0);
         for (side, y) in [(Side::Cho, 33.0), (Side::Han, HEIGHT - 33.0)] {
-            let (x, y) = (self.left() + self.layout.px(18.0), self.layout.px(y));
+            let x = self.left() + self.layout.px(18.0);
+            let y = self.layout.px(y);
             if let Some(seal) = sprites.of(Piece::new(side, Role::General)) {
                 self.canvas.stamp(seal, Spot::new(x, y));
             }

@@ -90,7 +90,8 @@ fn plain(
     layout: &Layout,
 ) {
     let edge = layout.px(10.0).round() as usize;
-    let (width, height) = (canvas.width, canvas.height);
+    let width = canvas.width;
+    let height = canvas.height;
     canvas.fill((0, 0), (width, height), outer);
     let size = (
         width.saturating_sub(2 * edge),
@@ -104,7 +105,8 @@ fn cells(
     [field, palace]: [[crate::render::data::theme::Colour; 2]; 2],
     layout: &Layout,
 ) {
-    let (width, height) = (canvas.width, canvas.height);
+    let width = canvas.width;
+    let height = canvas.height;
     canvas.fill((0, 0), (width, height), field[1]);
     for square in Square::ALL {
         let in_palace = crate::rules::Side::ALL
@@ -115,22 +117,24 @@ fn cells(
         let middle = layout.spot(square);
         // Rounded, so that neighbouring squares share an edge exactly at every scale.
         let edge = |at: f32| at.round().max(0.0) as usize;
-        let (half_width, half_height) = (
-            layout.px(layout.grid.files) / 2.0,
-            layout.px(layout.grid.ranks) / 2.0,
-        );
-        let (left, right) = (edge(middle.x - half_width), edge(middle.x + half_width));
-        let (top, bottom) = (edge(middle.y - half_height), edge(middle.y + half_height));
+        let half_width = layout.px(layout.grid.files) / 2.0;
+        let half_height = layout.px(layout.grid.ranks) / 2.0;
+        let left = edge(middle.x - half_width);
+        let right = edge(middle.x + half_width);
+        let top = edge(middle.y - half_height);
+        let bottom = edge(middle.y + half_height);
         canvas.fill((left, top), (right - left, bottom - top), colours[nth]);
     }
 }
 
 /// Draws a dark edge around the whole board, with a fine line inside.
 fn frame(canvas: &mut Canvas, theme: &Theme, layout: &Layout) {
-    let (width, height) = (canvas.width as f32, canvas.height as f32);
+    let width = canvas.width as f32;
+    let height = canvas.height as f32;
     for (inset, thickness, opacity) in [(2.5, 5.0, 0.60), (8.0, 1.5, 0.40)] {
         let inset = layout.px(inset);
-        let (right, bottom) = (width - inset, height - inset);
+        let right = width - inset;
+        let bottom = height - inset;
         let corners = [
             (inset, inset),
             (right, inset),
@@ -149,7 +153,8 @@ fn frame(canvas: &mut Canvas, theme: &Theme, layout: &Layout) {
 fn lines(canvas: &mut Canvas, theme: &Theme, layout: &Layout) {
     let chequered = matches!(theme.ground, Ground::Cells(..));
     let mut line = |from: (u8, u8), to: (u8, u8), width: f32| {
-        let (from, to) = (layout.at(from.0, from.1), layout.at(to.0, to.1));
+        let from = layout.at(from.0, from.1);
+        let to = layout.at(to.0, to.1);
         canvas.line(from, to, layout.px(width), theme.line, 1.0);
     };
     for rank in [0, 7] {
@@ -178,10 +183,8 @@ fn lines(canvas: &mut Canvas, theme: &Theme, layout: &Layout) {
 fn cross(canvas: &mut Canvas, theme: &Theme, layout: &Layout, at: Spot) {
     let arm = layout.px(7.0);
     for arm_x in [-arm, arm] {
-        let (from, to) = (
-            Spot::new(at.x - arm_x, at.y - arm),
-            Spot::new(at.x + arm_x, at.y + arm),
-        );
+        let from = Spot::new(at.x - arm_x, at.y - arm);
+        let to = Spot::new(at.x + arm_x, at.y + arm);
         canvas.line(from, to, layout.px(1.8), theme.line, 1.0);
     }
 }
@@ -201,14 +204,16 @@ fn names(
     coordinates: Coordinates,
 ) {
     let inset = layout.px(NAMES);
-    let (right, bottom) = (canvas.width as f32 - inset, layout.height() as f32 - inset);
+    let right = canvas.width as f32 - inset;
+    let bottom = layout.height() as f32 - inset;
     let size = layout.px(NAME_SIZE);
     let mut name = |text: String, at: Spot| {
         let ink = (theme.label, 1.0);
         fonts.write(canvas, &text, size, at, Align::Middle, ink);
     };
     for square in Square::ALL {
-        let (at, (row, column)) = (layout.spot(square), square.gibo());
+        let at = layout.spot(square);
+        let (row, column) = square.gibo();
         let letter = char::from(b'A' + square.file()).to_string();
         let number = (square.rank() + 1).to_string();
         let (below, left) = match coordinates {

@@ -176,7 +176,9 @@ impl Body {
 /// The signed distance of a point to an octagon with horizontal and vertical edges around (0, 0), and
 /// the normal of the nearest edge.
 fn octagon(x: f32, y: f32, radius: f32) -> (f32, (f32, f32)) {
-    let (right, down, diagonal) = (x.abs(), y.abs(), (x.abs() + y.abs()) * FRAC_1_SQRT_2);
+    let right = x.abs();
+    let down = y.abs();
+    let diagonal = (x.abs() + y.abs()) * FRAC_1_SQRT_2;
     // The point in the frame of the nearest edge: along its normal, and along the edge.
     let (out, along, normal) = if diagonal > right.max(down) {
         let normal = (FRAC_1_SQRT_2.copysign(x), FRAC_1_SQRT_2.copysign(y));

@@ -90,10 +90,8 @@ fn touched(before: &Position, action: Action, view: Side, look: &Look) -> Vec<Ar
     };
     let layout = Layout::new(view, look.width, look.theme.grid);
     let board = layout.below(caption::height(&layout));
-    let (aside, along) = (
-        layout.px(layout.grid.files / 2.0),
-        layout.px(layout.grid.ranks / 2.0),
-    );
+    let aside = layout.px(layout.grid.files / 2.0);
+    let along = layout.px(layout.grid.ranks / 2.0);
     let ends = [mv.from, mv.to].map(|square| Area::around(board.spot(square), aside, along));
     let taken = before.piece_at(mv.to).is_some();
     let tray = taken.then(|| caption::tray(before.turn(), &board));

@@ -109,11 +109,9 @@ pub(in crate::render) fn paint(
         }
     }
     if let Some(general) = checked {
-        let (at, full, end) = (
-            layout.spot(general),
-            layout.of_pieces(42.0),
-            layout.of_pieces(80.0),
-        );
+        let at = layout.spot(general);
+        let full = layout.of_pieces(42.0);
+        let end = layout.of_pieces(80.0);
         canvas.glow(at, full, end, theme.alarm, 1.0);
         // Leaves a gap to the ring at both ends.
         let ring = layout.of_pieces(around(position, general) + 1.0);
@@ -125,10 +123,8 @@ pub(in crate::render) fn paint(
         }
     }
     for square in checked.into_iter().chain(scene.position.checkers()) {
-        let (at, radius) = (
-            layout.spot(square),
-            layout.of_pieces(around(scene.position, square) + 1.0),
-        );
+        let at = layout.spot(square);
+        let radius = layout.of_pieces(around(scene.position, square) + 1.0);
         canvas.ring(at, radius, layout.px(10.5), theme.rim, 1.0);
         canvas.ring(at, radius, layout.px(5.0), theme.alarm, 1.0);
     }
@@ -181,7 +177,8 @@ fn draw_arrows(
         last(one).cmp(&last(other)).then(longer)
     });
     for (arrow, under) in arrows {
-        let (from, to) = (layout.spot(arrow.mv.from), layout.spot(arrow.mv.to));
+        let from = layout.spot(arrow.mv.from);
+        let to = layout.spot(arrow.mv.to);
         // It begins at the edge of its piece, so that the character stays legible.
         let along =
             layout.of_pieces(around(scene.position, arrow.mv.from)) / to.distance(from).max(1.0);
@@ -189,7 +186,8 @@ fn draw_arrows(
             from.x + (to.x - from.x) * along,
             from.y + (to.y - from.y) * along,
         );
-        let (width, rim) = (layout.px(arrow.shaft), layout.px(RIM));
+        let width = layout.px(arrow.shaft);
+        let rim = layout.px(RIM);
         canvas.arrow((edge, to), width, rim, theme.rim);
         canvas.arrow((edge, to), width, 0.0, arrow.colour);
         for square in under {
@@ -204,8 +202,10 @@ fn draw_arrows(
 /// The points of the pieces that an arrow's shaft would cover in part.
 fn under_way(position: &Position, arrow: Arrow, layout: &Layout) -> Vec<Square> {
     let Arrow { mv, shaft, .. } = arrow;
-    let (from, to) = (layout.spot(mv.from), layout.spot(mv.to));
-    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let from = layout.spot(mv.from);
+    let to = layout.spot(mv.to);
+    let dx = to.x - from.x;
+    let dy = to.y - from.y;
     let length = to.distance(from).max(1.0);
     let lies_on = |square: Square| {
         let at = layout.spot(square);
@@ -229,7 +229,8 @@ pub(in crate::render) fn around(position: &Position, square: Square) -> f32 {
 }
 
 fn mark_last(canvas: &mut Canvas, last: Move, scene: &Scene<'_>, layout: &Layout, theme: &Theme) {
-    let (from, to) = (layout.spot(last.from), layout.spot(last.to));
+    let from = layout.spot(last.from);
+    let to = layout.spot(last.to);
     canvas.line(from, to, layout.px(9.0), theme.last, 0.35);
     canvas.disc(from, layout.px(26.0), theme.rim, 0.6);
     canvas.disc(from, layout.px(12.0), theme.last, 1.0);
@@ -241,11 +242,9 @@ fn mark_last(canvas: &mut Canvas, last: Move, scene: &Scene<'_>, layout: &Layout
 
 /// Marks a point by the corners of the square around it.
 fn corners(canvas: &mut Canvas, square: Square, layout: &Layout, theme: &Theme) {
-    let (spot, half, arm) = (
-        layout.spot(square),
-        layout.of_pieces(42.0),
-        layout.of_pieces(15.0),
-    );
+    let spot = layout.spot(square);
+    let half = layout.of_pieces(42.0);
+    let arm = layout.of_pieces(15.0);
     for (right, down) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
         let corner = Spot::new(spot.x + right * half, spot.y + down * half);
         let aside = Spot::new(corner.x - right * arm, corner.y);

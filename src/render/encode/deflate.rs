@@ -13,7 +13,8 @@ const LITERALS: usize = 286;
 /// Compresses rows of `stride` bytes.
 pub(in crate::render) fn zlib(bytes: &[u8], stride: usize) -> Vec<u8> {
     let tokens = Tokens::of(bytes, stride);
-    let (mut literals, mut distances) = ([0; LITERALS], [0; DISTANCES]);
+    let mut literals = [0; LITERALS];
+    let mut distances = [0; DISTANCES];
     for (symbol, count) in tokens.symbols.iter().enumerate() {
         literals[length_of(symbol).0] += count;
     }

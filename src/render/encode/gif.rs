@@ -63,9 +63,10 @@ impl GifWriter {
         let quick = QUICK * (areas.len() as u16 - 1);
         for (nth, area) in areas.iter().enumerate() {
             let last = nth + 1 == areas.len();
-            let delay = match last {
-                true => delay.saturating_sub(quick).max(QUICK),
-                false => QUICK,
+            let delay = if last {
+                delay.saturating_sub(quick).max(QUICK)
+            } else {
+                QUICK
             };
             // Graphic control extension: do not dispose of the frame before (1 << 2), with a transparent colour (1).
             self.file.extend(b"\x21\xf9\x04\x05");
@@ -299,7 +300,8 @@ mod tests {
         for picture in pictures {
             for part in 1.. {
                 let frame = reader.read_next_frame().unwrap().unwrap();
-                let (left, top) = (usize::from(frame.left), usize::from(frame.top));
+                let left = usize::from(frame.left);
+                let top = usize::from(frame.top);
                 let rows = frame.buffer.chunks(usize::from(frame.width));
                 for (y, row) in (top..).zip(rows) {
                     for (x, &index) in (left..).zip(row).filter(|(_, index)| **index != NOTHING) {

@@ -126,7 +126,8 @@ fn eight(bytes: &[u8], at: usize) -> Option<u64> {
 /// The length of the match of the bytes from `at` on with those `back` bytes earlier; `now` has the first eight.
 #[inline]
 fn match_length(bytes: &[u8], at: usize, back: usize, now: u64) -> usize {
-    let (mut length, mut now) = (0, Some(now));
+    let mut length = 0;
+    let mut now = Some(now);
     while let (Some(then), Some(eight_now)) = (eight(bytes, at + length - back), now) {
         let differs = then ^ eight_now;
         if differs != 0 {

@@ -48,7 +48,8 @@ impl Encoder {
         let mut width = DEPTH + 1;
         bits.put(u64::from(CLEAR), width);
         self.forget();
-        let (mut at, mut run_end) = (0, 0);
+        let mut at = 0;
+        let mut run_end = 0;
         while at < pixels.len() {
             let rest = &pixels[at..];
             if run_end <= at {

@@ -22,7 +22,8 @@ impl Spot {
 
     pub fn distance(self, other: Spot) -> f32 {
         // Faster than `hypot`, which also handles overflow, and no coordinate of a picture is that large.
-        let (x, y) = (self.x - other.x, self.y - other.y);
+        let x = self.x - other.x;
+        let y = self.y - other.y;
         (x * x + y * y).sqrt()
     }
 }
@@ -121,7 +122,8 @@ impl Canvas {
     /// A ring whose line runs around the radius, half its width to either side.
     pub fn ring(&mut self, centre: Spot, radius: f32, width: f32, colour: Colour, opacity: f32) {
         let outside = |at: Spot| (at.distance(centre) - radius).abs() - width / 2.0;
-        let (inner, outer) = (radius - width / 2.0, radius + width / 2.0);
+        let inner = radius - width / 2.0;
+        let outer = radius + width / 2.0;
         let extent = Extent::around(centre, outer).with_core(inner - 0.5, 0.0);
         self.shape(&extent, colour, opacity, outside);
     }
@@ -137,7 +139,8 @@ impl Canvas {
 
     /// A straight line with round ends.
     pub fn line(&mut self, from: Spot, to: Spot, width: f32, colour: Colour, opacity: f32) {
-        let (dx, dy) = (to.x - from.x, to.y - from.y);
+        let dx = to.x - from.x;
+        let dy = to.y - from.y;
         let length = (dx * dx + dy * dy).max(f32::MIN_POSITIVE);
         let extent = Extent::along(from, to, width / 2.0).with_core(width / 2.0 - 0.5, opacity);
         self.shape(&extent, colour, opacity, |at| {
@@ -151,7 +154,8 @@ impl Canvas {
     /// all sides.
     pub fn arrow(&mut self, (from, to): (Spot, Spot), width: f32, rim: f32, colour: Colour) {
         let length = to.distance(from).max(f32::MIN_POSITIVE);
-        let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length);
+        let dx = (to.x - from.x) / length;
+        let dy = (to.y - from.y) / length;
         let head = (width * 2.6).min(length);
         let slope = width * 1.5 / head;
         let slant = slope.hypot(1.0);
@@ -245,7 +249,8 @@ impl Canvas {
         for y in top..bottom {
             let down = y as f32 + 0.5;
             let (left, right) = extent.across(down);
-            let (left, right) = (inside(left, self.width), inside(right + 1.0, self.width));
+            let left = inside(left, self.width);
+            let right = inside(right + 1.0, self.width);
             let (core, core_end) = extent.core(down);
             let core = inside(core, right).max(left);
             let core_end = inside(core_end, right).max(core);
@@ -317,8 +322,10 @@ impl Extent {
             from, to, reach, ..
         } = *self;
         let margin = reach + 1.5;
-        let (left, right) = (from.x.min(to.x) - margin, from.x.max(to.x) + margin);
-        let (dx, dy) = (to.x - from.x, to.y - from.y);
+        let left = from.x.min(to.x) - margin;
+        let right = from.x.max(to.x) + margin;
+        let dx = to.x - from.x;
+        let dy = to.y - from.y;
         if dx.abs() < 1.0 && dy.abs() < 1.0 {
             let half = (margin * margin - (y - from.y).powi(2)).max(0.0).sqrt();
             return (from.x - half, from.x + half);

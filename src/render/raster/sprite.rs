@@ -99,9 +99,10 @@ impl Sprite {
         self.runs.iter().map(|run| Run {
             x: run.x,
             y: run.y,
-            ink: match run.opaque {
-                true => Ink::Whole(self.colours.get(run.from..run.to).unwrap_or(&[])),
-                false => Ink::Part(self.covers.get(run.from..run.to).unwrap_or(&[])),
+            ink: if run.opaque {
+                Ink::Whole(self.colours.get(run.from..run.to).unwrap_or(&[]))
+            } else {
+                Ink::Part(self.covers.get(run.from..run.to).unwrap_or(&[]))
             },
         })
     }

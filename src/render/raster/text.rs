@@ -229,7 +229,8 @@ impl Letter {
                 mask: Vec::new(),
             };
         }
-        let (width, height) = ((size * 0.55).ceil() as usize, (size * 0.7).ceil() as usize);
+        let width = (size * 0.55).ceil() as usize;
+        let height = (size * 0.7).ceil() as usize;
         let edge = ((size / 14.0).round() as usize).max(1);
         let on_edge = |at: usize, end: usize| at < edge || at + edge >= end;
         let pixel = |nth: usize| on_edge(nth % width, width) || on_edge(nth / width, height);
@@ -292,10 +293,8 @@ fn outline(font: &FontRef<'_>, letter: char, side: u32, target: f32) -> Option<G
     let corner = outlined.px_bounds().min;
     let mut drawn = GrayImage::new(side, side);
     outlined.draw(|x, y, covered| {
-        let (x, y) = (
-            corner.x as i64 + i64::from(x),
-            corner.y as i64 + i64::from(y),
-        );
+        let x = corner.x as i64 + i64::from(x);
+        let y = corner.y as i64 + i64::from(y);
         if let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y))
             && let Some(pixel) = drawn.get_pixel_mut_checked(x, y)
         {
