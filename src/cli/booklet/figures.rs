@@ -27,9 +27,10 @@ pub(super) fn figures(text: Text) -> anyhow::Result<Vec<Figure>> {
     let mut figures = Vec::new();
     for lesson in Lesson::ALL {
         if let (Some(shown), Some(alt)) = (lesson.illustration(), view::lesson_alt(lesson, text)) {
-            let file = match has_words(&shown) {
-                true => format!("{}.{}.png", lesson.id(), text.language().tag()),
-                false => format!("{}.png", lesson.id()),
+            let file = if has_words(&shown) {
+                format!("{}.{}.png", lesson.id(), text.language().tag())
+            } else {
+                format!("{}.png", lesson.id())
             };
             figures.push(Figure {
                 lesson,

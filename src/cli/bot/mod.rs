@@ -144,7 +144,8 @@ fn workers(
         ending.clone(),
     );
     crew.add("courier", delivering);
-    let (timers, until) = (Arc::clone(&app.timers), ending.clone());
+    let timers = Arc::clone(&app.timers);
+    let until = ending.clone();
     crew.add("watch", async move { timers.watch(until).await });
     if let Some(ahead) = ahead {
         let following = ahead::follow(Arc::clone(&app.calendar), ahead, ending.clone());

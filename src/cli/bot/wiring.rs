@@ -16,8 +16,10 @@ use crate::store::Store;
 
 /// Constructs all parts over an open store.
 pub fn wire(store: Store, clock: Arc<dyn Clock>, pictures: Pictures, limits: Limits) -> App {
-    let (claim, lane_wait) = (limits.claim, limits.lane_wait);
-    let (open_games, stored_records) = (limits.open_games, limits.stored_records);
+    let claim = limits.claim;
+    let lane_wait = limits.lane_wait;
+    let open_games = limits.open_games;
+    let stored_records = limits.stored_records;
     let shared = Shared::new(store, clock, pictures, limits);
     let outbox = Arc::new(shared.outbox(claim, lane_wait));
     let commits = Arc::new(shared.commits(CommitLimits { claim, open_games }));

@@ -50,7 +50,8 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         statistics(&mut out, arguments.depth)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let (mut nodes, mut time) = (0, Duration::ZERO);
+    let mut nodes = 0;
+    let mut time = Duration::ZERO;
     for fen in POSITIONS {
         let game = Game::from_fen(&TOURNAMENT, fen)?;
         let request = request(to_depth(arguments.depth));
@@ -149,7 +150,8 @@ fn counted(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
         ("table hits", all.table_hits),
         ("table cutoffs", all.table_cutoffs),
     ] {
-        let (percent, Share { count, of }) = (share.percent(), share);
+        let percent = share.percent();
+        let Share { count, of } = share;
         writeln!(out, "{name}: {percent:.1} % ({count} of {of})")?;
     }
     Ok(())

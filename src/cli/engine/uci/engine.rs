@@ -103,8 +103,11 @@ impl Engine {
             nodes: go.nodes.unwrap_or(u64::MAX),
             depth: go.plies().unwrap_or(SearchLimits::NONE.depth),
         };
-        let (game, table) = (self.game.clone(), Arc::clone(&self.table));
-        let (lines, threads, own) = (self.lines, self.threads, Arc::clone(&bell));
+        let game = self.game.clone();
+        let table = Arc::clone(&self.table);
+        let lines = self.lines;
+        let threads = self.threads;
+        let own = Arc::clone(&bell);
         let skill = self.limited.then(|| Skill::of_rating(self.rating));
         let search = std::thread::spawn(move || {
             let request = SearchRequest {
@@ -140,7 +143,8 @@ impl Engine {
     /// Counts in a thread, so that `stop` works.
     fn count(&mut self, depth: u32) {
         let bell = Arc::new(Bell::default());
-        let (game, own) = (self.game.clone(), Arc::clone(&bell));
+        let game = self.game.clone();
+        let own = Arc::clone(&bell);
         self.running = Some(Running {
             stop: bell,
             search: std::thread::spawn(move || count(&game, depth, &own.rung)),
@@ -213,7 +217,8 @@ impl Engine {
                     .ok()
                     .filter(|rating| Skill::RATINGS.contains(rating));
                 self.rating = read.ok_or_else(|| {
-                    let (least, most) = (Skill::RATINGS.start(), Skill::RATINGS.end());
+                    let least = Skill::RATINGS.start();
+                    let most = Skill::RATINGS.end();
                     format!("{name} takes {least} to {most}, not {value:?}")
                 })?;
             }

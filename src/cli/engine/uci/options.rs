@@ -27,7 +27,8 @@ pub(super) fn introduce() {
     say(concat!("id name hansu ", env!("CARGO_PKG_VERSION")));
     say("id author the hansu team");
     let spin = |name: &str, usual: usize, range: &std::ops::RangeInclusive<usize>| {
-        let (least, most) = (range.start(), range.end());
+        let least = range.start();
+        let most = range.end();
         say(&format!(
             "option name {name} type spin default {usual} min {least} max {most}"
         ));
@@ -36,7 +37,8 @@ pub(super) fn introduce() {
     spin("Threads", 1, &THREADS);
     spin("MultiPV", 1, &LINES);
     say("option name UCI_LimitStrength type check default false");
-    let (least, most) = (Skill::RATINGS.start(), Skill::RATINGS.end());
+    let least = Skill::RATINGS.start();
+    let most = Skill::RATINGS.end();
     say(&format!(
         "option name UCI_Elo type spin default {most} min {least} max {most}"
     ));
