@@ -54,7 +54,8 @@ fn main() {
 /// Positions of many games with the moves that led to them, and one game of a hundred plies.
 fn random_games() -> (Vec<(Position, Option<Move>)>, Vec<Action>) {
     let mut random = StdRng::seed_from_u64(900);
-    let (mut positions, mut long) = (Vec::new(), Vec::new());
+    let mut positions = Vec::new();
+    let mut long = Vec::new();
     while positions.len() < POSITIONS || long.is_empty() {
         let mut game = Game::new(&MODERN, start());
         while game.outcome().is_none() && game.ply() < 100 {

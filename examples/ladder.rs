@@ -63,7 +63,8 @@ fn main() -> io::Result<()> {
 
 /// The half points that a level scores against the one below.
 fn pair(level: u8, games: usize) -> usize {
-    let (next, halves) = (AtomicUsize::new(0), Mutex::new(0));
+    let next = AtomicUsize::new(0);
+    let halves = Mutex::new(0);
     std::thread::scope(|scope| {
         for _ in 0..THREADS {
             scope.spawn(|| {

@@ -57,7 +57,8 @@ fn main() -> io::Result<()> {
     let mut rng = SmallRng::seed_from_u64(seed);
     let file = OpenOptions::new().create(true).append(true).open(path)?;
     let mut out = BufWriter::new(file);
-    let (mut played, mut written) = (0, 0);
+    let mut played = 0;
+    let mut written = 0;
     while played < games {
         let Some(samples) = begin(&records, &mut rng).and_then(|game| play(game, nodes)) else {
             continue;
@@ -126,7 +127,8 @@ fn any(rng: &mut SmallRng) -> Option<Formation> {
 fn play(mut game: Game, nodes: u64) -> Option<Vec<Sample>> {
     let mut table = TranspositionTable::of_mib(TABLE_MIB);
     let mut samples = Vec::new();
-    let (mut first, mut sure) = (true, 0);
+    let mut first = true;
+    let mut sure = 0;
     let mut ahead = 0;
     for _ in 0..LONGEST {
         if game.outcome().is_some() {

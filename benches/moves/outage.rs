@@ -116,7 +116,9 @@ async fn requests(town: &Town, since: u64) {
 
 /// Checks the channels: each board once, in order.
 async fn boards(town: &Town, plays: &[Play]) {
-    let (mut missing, mut twice, mut disordered) = (0, 0, 0);
+    let mut missing = 0;
+    let mut twice = 0;
+    let mut disordered = 0;
     for play in plays {
         let channel = play.table.channel;
         let messages = town

@@ -56,7 +56,8 @@ impl Tally {
         if variance <= 0.0 {
             return 0.0;
         }
-        let (none, gain) = (share(bounds.none), share(bounds.gain));
+        let none = share(bounds.none);
+        let gain = share(bounds.gain);
         self.pairs() as f64 * (gain - none) * (2.0 * mean - none - gain) / (2.0 * variance)
     }
 
@@ -71,7 +72,8 @@ impl Tally {
     pub fn line(&self, bounds: &Bounds) -> String {
         let (mean, variance) = self.spread();
         let error = 1.96 * (variance / self.pairs().max(1) as f64).sqrt();
-        let (low, high) = (elo(mean - error), elo(mean + error));
+        let low = elo(mean - error);
+        let high = elo(mean + error);
         let verdict = match self.verdict(bounds) {
             Some(true) => ": good",
             Some(false) => ": no good",

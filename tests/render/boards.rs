@@ -382,9 +382,11 @@ fn sets_and_names_are_told_apart_on_every_board() {
         };
         let all = decode(&offered(&look));
         assert!(all.height() < 600, "{} is wide", theme.id);
-        let (width, height) = (all.width() / 2, all.height() / 3);
+        let width = all.width() / 2;
+        let height = all.height() / 3;
         let cell = |nth: u32| {
-            let (x, y) = (nth % 2 * (width + 10), nth / 2 * height);
+            let x = nth % 2 * (width + 10);
+            let y = nth / 2 * height;
             image::imageops::crop_imm(&all, x, y + 58, width - 10, height - 58).to_image()
         };
         for (one, other) in (0..6).flat_map(|one| (0..one).map(move |other| (one, other))) {

@@ -54,7 +54,8 @@ pub fn is_still(path: &Path, picture: &RgbImage) {
     if std::env::var_os(BLESS).is_some() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         let file = std::fs::File::create(path).unwrap();
-        let (hard, filter) = (CompressionType::Best, png::FilterType::Adaptive);
+        let hard = CompressionType::Best;
+        let filter = png::FilterType::Adaptive;
         let encoder = PngEncoder::new_with_quality(file, hard, filter);
         picture.write_with_encoder(encoder).unwrap();
     }

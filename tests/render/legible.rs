@@ -180,7 +180,8 @@ fn coordinates_are_read_on_a_telephone() {
 
 #[test]
 fn names_are_read_on_a_telephone() {
-    let (start, now) = (start(), bare());
+    let start = start();
+    let now = bare();
     for look in boards() {
         let least = NAME * look.width as f64;
         for view in Side::ALL {
@@ -216,7 +217,8 @@ fn names_are_read_on_a_telephone() {
 
 #[test]
 fn taken_pieces_are_told_apart_on_a_telephone() {
-    let (start, now) = (start(), bare());
+    let start = start();
+    let now = bare();
     let long = "W".repeat(32);
     for look in looks() {
         let part = |part: f64| (part * look.width as f64) as u32;

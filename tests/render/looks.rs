@@ -54,7 +54,8 @@ fn caption<'a>(names: [&'a str; 2], start: &'a Position) -> Caption<'a> {
 
 /// The contents of the columns in the sheet's last row.
 fn highlights(nth: usize, look: &Look) -> RgbImage {
-    let (check, start) = (position(CHECK), start());
+    let check = position(CHECK);
+    let start = start();
     let free = position(&CHECK.replace(" b", " w").replace("4k4", "3k5"));
     let facing = position("4k4/9/9/9/9/9/9/9/4K4/9 w");
     let chosen: Square = "e7".parse().unwrap();
@@ -98,7 +99,9 @@ fn highlights(nth: usize, look: &Look) -> RgbImage {
 
 #[test]
 fn the_sheet_of_the_readme_shows_every_board_with_every_set() {
-    let (width, height, gap) = (200, 214, 5);
+    let width = 200;
+    let height = 214;
+    let gap = 5;
     let rows = PieceSet::ALL.len() as i64 + 1;
     let columns = Theme::ALL.len() as i64;
     let size = |count: i64, each: i64| (count * (each + gap) - gap) as u32;
@@ -175,7 +178,8 @@ fn pictures_are_as_wide_as_they_are_wanted() {
 
 #[test]
 fn names_never_leave_their_place() {
-    let (start, now) = (start(), position(CHECK));
+    let start = start();
+    let now = position(CHECK);
     let scene = Scene::of(&now, Side::Cho);
     let look = Look::default();
     let usual = drawn(&scene, Some(&caption(["", ""], &start)), &look);
@@ -228,13 +232,15 @@ fn played(gif: &[u8]) -> Vec<(RgbImage, u16)> {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
     let mut reader = options.read_info(gif).unwrap();
-    let (width, height) = (u32::from(reader.width()), u32::from(reader.height()));
+    let width = u32::from(reader.width());
+    let height = u32::from(reader.height());
     let mut screen = RgbImage::new(width, height);
     let mut shown = Vec::new();
     while let Some(frame) = reader.read_next_frame().unwrap() {
         for (nth, pixel) in frame.buffer.chunks(4).enumerate() {
             let nth = nth as u32;
-            let (x, y) = (nth % u32::from(frame.width), nth / u32::from(frame.width));
+            let x = nth % u32::from(frame.width);
+            let y = nth / u32::from(frame.width);
             if pixel[3] > 0 {
                 let at = (u32::from(frame.left) + x, u32::from(frame.top) + y);
                 screen.put_pixel(at.0, at.1, image::Rgb([pixel[0], pixel[1], pixel[2]]));
@@ -282,14 +288,16 @@ fn rows(picture: &RgbImage) -> (f32, f32) {
 /// The centre of a point in such a film, seen by Cho.
 fn middle(picture: &RgbImage, square: Square) -> (f32, f32) {
     let (top, ranks) = rows(picture);
-    let (x, y) = (f32::from(square.file()), f32::from(9 - square.rank()));
+    let x = f32::from(square.file());
+    let y = f32::from(9 - square.rank());
     (43.0 + 45.5 * x, top + ranks * y)
 }
 
 /// The cell around a point in such a film, seen by Cho, scaled by a factor.
 fn cell(picture: &RgbImage, square: Square, part: f32) -> RgbImage {
     let (_, ranks) = rows(picture);
-    let (aside, along) = (45.5 * part / 2.0, ranks * part / 2.0);
+    let aside = 45.5 * part / 2.0;
+    let along = ranks * part / 2.0;
     let (x, y) = middle(picture, square);
     let corner = ((x - aside).ceil() as u32, (y - along).ceil() as u32);
     let size = ((2.0 * aside) as u32, (2.0 * along) as u32);
@@ -317,7 +325,8 @@ fn stops_anywhere(film: &Replay<'_>, theme: &'static Theme) {
     };
     let frames = played(&renderer().replay(film, &look).unwrap());
     let mut frames = frames.iter();
-    let (mut position, mut ply) = (*film.start, 0);
+    let mut position = *film.start;
+    let mut ply = 0;
     let mut turns = film.actions.iter();
     let mut before = frames.next().map(|(picture, _)| picture.clone()).unwrap();
     let still = |position: &Position, ply: usize| {
@@ -406,9 +415,12 @@ fn a_film_may_be_stopped_anywhere() {
     let actions: Vec<Action> = moves
         .iter()
         .map(|mv| mv.parse::<Move>().unwrap())
-        .map(|mv| match mv.from == mv.to {
-            true => Action::Pass,
-            false => Action::Move(mv),
+        .map(|mv| {
+            if mv.from == mv.to {
+                Action::Pass
+            } else {
+                Action::Move(mv)
+            }
         })
         .collect();
     for theme in Theme::ALL {

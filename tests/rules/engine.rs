@@ -58,7 +58,8 @@ fn a_search_sees_that_a_pass_will_be_answered_by_one() {
     // From a game lost this way: Han is better, but Cho is ahead in points.
     let fen = "1C2kc3/4c4/5Rn2/bpppn1p1b/9/4PP3/1P1CBBp2/2N2A3/3K5/4A1N1r b - - 2 32";
     let (game, result) = searched(&Ruleset::named("tournament").unwrap(), fen, 50_000);
-    let (points, turn) = (game.points(), game.position().turn());
+    let points = game.points();
+    let turn = game.position().turn();
     assert!(points.cho > points.han && turn == Side::Han);
     assert_ne!(result.best(), Action::Pass);
 }

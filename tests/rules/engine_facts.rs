@@ -358,7 +358,8 @@ P . . . . . . . .
 . C . . . . . . .
 . . . . . . . . .
 . . . . . K . . .";
-    let (by, target) = (cho(Role::Cannon, "b3"), han(Role::Chariot, "b7"));
+    let by = cho(Role::Cannon, "b3");
+    let target = han(Role::Chariot, "b7");
     holds(cannon, "a4b4", &Fact::Opens { by, target });
     lacks(cannon, "a4a5", |fact| matches!(fact, Fact::Opens { .. }));
 }
@@ -576,7 +577,8 @@ fn reasons(formation: Formation) -> Vec<Fact> {
 
 #[test]
 fn nearly_every_move_of_a_game_has_a_reason() {
-    let (mut told, mut bare) = (0, Vec::new());
+    let mut told = 0;
+    let mut bare = Vec::new();
     for formation in Formation::FOUR {
         let said = reasons(formation);
         assert!(said.len() > 40, "the game was over after {}", said.len());

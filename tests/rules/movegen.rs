@@ -46,7 +46,8 @@ fn sorted(moves: &MoveList) -> Vec<Move> {
 
 /// Compares the positions after each legal move, and that the original is restored.
 fn compare_successors(position: &Position, board: &Board) -> Result<(), TestCaseError> {
-    let (before, placement) = (*position, position.placement());
+    let before = *position;
+    let placement = position.placement();
     for mv in position.legal_moves() {
         let next = position.after(Action::Move(mv));
         let expected = board.after(mv);

@@ -129,9 +129,12 @@ fn perft(situation: &Situation, depth: u32, passed: bool) -> u64 {
         return actions.len() as u64;
     }
     let ends = |action| action == Action::Pass && (passed || situation.may_call_bikjang());
-    let paths = actions.into_iter().map(|action| match ends(action) {
-        true => 0,
-        false => perft(&situation.after(action), depth - 1, action == Action::Pass),
+    let paths = actions.into_iter().map(|action| {
+        if ends(action) {
+            0
+        } else {
+            perft(&situation.after(action), depth - 1, action == Action::Pass)
+        }
     });
     paths.sum()
 }

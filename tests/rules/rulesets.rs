@@ -772,7 +772,8 @@ fn what_repeats_late_is_drawn_or_counted() {
         (counted, (None, "repetition")),
     ];
     // Three points each, and the compensation.
-    let (start, round) = ("3k5/9/9/9/b8/8B/9/9/9/5K3 w", "f1f2 d10d9 f2f1 d9d10");
+    let start = "3k5/9/9/9/b8/8B/9/9/9/5K3 w";
+    let round = "f1f2 d10d9 f2f1 d9d10";
     for (ruleset, end) in table {
         let game = played(ruleset, start, &[round; 2].join(" "));
         let found = game.outcome().map(|end| (end.winner, end.reason.code()));

@@ -70,8 +70,8 @@ impl Judge {
             rules.insert(name.to_owned(), value.to_owned());
         }
         let fields: Vec<&str> = fen.split(' ').collect();
-        let (halfmove, fullmove): (usize, usize) =
-            (fields[4].parse().unwrap(), fields[5].parse().unwrap());
+        let halfmove: usize = fields[4].parse().unwrap();
+        let fullmove: usize = fields[5].parse().unwrap();
         let board = Board::read(fen);
         let start = State {
             action: None,
@@ -185,7 +185,8 @@ impl Judge {
     }
 
     fn barred(&self, mv: Move) -> bool {
-        let (state, board) = (self.now(), &self.now().board);
+        let state = self.now();
+        let board = &state.board;
         let turn = board.turn();
         let cannon = board.piece_at(mv.from).unwrap().role == Role::Cannon;
         let first = match self.rules["cannon_first"].as_str() {
@@ -204,9 +205,10 @@ impl Judge {
                 || self.is("face_create", "nobody")
                 || self.offered(state);
         }
-        let who = match Judge::captures_with_general(board, mv) {
-            true => self.may_face("face_capture"),
-            false => self.may_face("face_create"),
+        let who = if Judge::captures_with_general(board, mv) {
+            self.may_face("face_capture")
+        } else {
+            self.may_face("face_create")
         };
         match who {
             "anyone" => false,
@@ -263,9 +265,10 @@ impl Judge {
                 let begins = self.counts(&next.board) && !self.counts(&state.board);
                 next.forfeited[index(turn)] |= self.is("face_forfeit", "true") && begins;
                 next.by_capture = next.board.is_facing()
-                    && match state.board.is_facing() {
-                        true => state.by_capture,
-                        false => Judge::captures_with_general(&state.board, mv),
+                    && if state.board.is_facing() {
+                        state.by_capture
+                    } else {
+                        Judge::captures_with_general(&state.board, mv)
                     };
             }
         }
@@ -378,9 +381,10 @@ impl Judge {
                     role == Some(Role::General) && checkers.contains(&mv.to)
                 };
                 let guarded = state.board.legal_moves().iter().any(takes);
-                return Some(match guarded && self.is("general_guard_mate", "draw") {
-                    true => (None, "general-guarded-mate", None, None),
-                    false => self.won(opponent, "checkmate"),
+                return Some(if guarded && self.is("general_guard_mate", "draw") {
+                    (None, "general-guarded-mate", None, None)
+                } else {
+                    self.won(opponent, "checkmate")
                 });
             }
             match self.rules["stalemate"].as_str() {
@@ -415,7 +419,9 @@ impl Judge {
                 };
             }
         }
-        let (mut mover, mut other, mut met) = (check(0), check(1), 1);
+        let mut mover = check(0);
+        let mut other = check(1);
+        let mut met = 1;
         for ago in (2..=end).step_by(2) {
             if ago >= 4 && run > 0 {
                 if ago < end && check(ago + 1) {

@@ -112,7 +112,8 @@ impl Board {
                 .find(|&square| self.piece_at(square) == general)
                 .unwrap()
         };
-        let (cho, han) = (point(find(Side::Cho)), point(find(Side::Han)));
+        let cho = point(find(Side::Cho));
+        let han = point(find(Side::Han));
         cho.0 == han.0 && (cho.1 + 1..han.1).all(|rank| self.at((cho.0, rank)).is_none())
     }
 
