@@ -117,13 +117,16 @@ impl Formation {
     /// The order is taken as typed: turn a player's view with [`Formation::seen_from`].
     #[must_use]
     pub fn read(text: &str) -> Option<Formation> {
-        let words = text.split(|letter: char| !letter.is_alphanumeric());
-        let named = words.filter(|word| !word.is_empty()).map(|word| {
-            let names = [("horse", 'H'), ("elephant", 'E'), ("chariot", 'R')];
-            let is_meant = |(name, _): &(&str, char)| word.eq_ignore_ascii_case(name);
-            Some(names.into_iter().find(is_meant)?.1)
-        });
-        let named: Option<String> = named.collect();
+        let named: Option<String> = text
+            .split(|letter: char| !letter.is_alphanumeric())
+            .filter(|word| !word.is_empty())
+            .map(|word| match word.to_ascii_lowercase().as_str() {
+                "horse" => Some('H'),
+                "elephant" => Some('E'),
+                "chariot" => Some('R'),
+                _ => None,
+            })
+            .collect();
         let letters = || text.chars().filter(|letter| !letter.is_whitespace());
         Formation::ALL.into_iter().find(|formation| {
             letters().eq(formation.word().chars())

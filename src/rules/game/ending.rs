@@ -101,11 +101,15 @@ impl Game {
             .ruleset()
             .repetition
             .is_some_and(|rule| matches!(rule.result, RepetitionResult::Deviate(_)));
-        let stuck = || {
-            let mut actions = self.situation().legal_actions().into_iter();
-            actions.all(|action| self.check_repetition(action).is_err())
-        };
-        (deviates && stuck()).then(|| self.settle(Settlement::Points, PointsCause::Repetition))
+        if !deviates {
+            return None;
+        }
+        let stuck = self
+            .situation()
+            .legal_actions()
+            .into_iter()
+            .all(|action| self.check_repetition(action).is_err());
+        stuck.then(|| self.settle(Settlement::Points, PointsCause::Repetition))
     }
 
     fn by_bikjang(&self) -> Option<Outcome> {
@@ -120,13 +124,18 @@ impl Game {
 
     fn by_double_pass(&self) -> Option<Outcome> {
         let both = self.ply() >= 2 && self.actions().iter().rev().take(2).all(is_pass);
-        let how = self.ruleset().double_pass.filter(|_| both)?;
-        Some(self.settle(how, PointsCause::DoublePass))
+        if !both {
+            return None;
+        }
+        Some(self.settle(self.ruleset().double_pass?, PointsCause::DoublePass))
     }
 
     fn by_dead_position(&self) -> Option<Outcome> {
         // Not at the start: a board set up like this is meant to be played on.
-        let how = self.ruleset().dead.filter(|_| self.ply() > 0)?;
+        if self.ply() == 0 {
+            return None;
+        }
+        let how = self.ruleset().dead?;
         let harmless = [Role::General, Role::Guard];
         let dead = Side::ALL
             .into_iter()

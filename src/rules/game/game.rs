@@ -167,8 +167,9 @@ impl Game {
     /// Returns the legal targets of the piece on a point.
     #[must_use]
     pub fn targets(&self, from: Square) -> Vec<Square> {
-        let targets = self.position().targets(from).into_iter();
-        targets
+        self.position()
+            .targets(from)
+            .into_iter()
             .filter(|&to| self.check(Move::new(from, to).into()).is_ok())
             .collect()
     }

@@ -38,20 +38,19 @@ pub fn divide_until(
     depth: u32,
     stop: &AtomicBool,
 ) -> Option<Vec<(Action, u64)>> {
-    let below = |action: Action| match depth {
-        0 | 1 => Some(1),
-        _ if ends(situation, action, false) => Some(0),
-        _ => count_until(
-            &situation.after(action),
-            depth - 1,
-            action == Action::Pass,
-            stop,
-        ),
-    };
-    let actions = situation.legal_actions().into_iter();
-    actions
-        .map(|action| Some((action, below(action)?)))
-        .collect()
+    let mut counts = Vec::new();
+    for action in situation.legal_actions() {
+        let lines = if depth <= 1 {
+            1
+        } else if ends(situation, action, false) {
+            0
+        } else {
+            let next = situation.after(action);
+            count_until(&next, depth - 1, action == Action::Pass, stop)?
+        };
+        counts.push((action, lines));
+    }
+    Some(counts)
 }
 
 /// The depth that is counted without a look at the flag, in less than 10 ms.
@@ -65,18 +64,14 @@ fn count_until(situation: &Situation, depth: u32, passed: bool, stop: &AtomicBoo
     if depth <= SOON {
         return Some(count(situation, depth, passed));
     }
-    let actions = situation.legal_actions().into_iter();
-    actions
-        .filter(|&action| !ends(situation, action, passed))
-        .map(|action| {
-            count_until(
-                &situation.after(action),
-                depth - 1,
-                action == Action::Pass,
-                stop,
-            )
-        })
-        .sum()
+    let mut lines = 0;
+    for action in situation.legal_actions() {
+        if !ends(situation, action, passed) {
+            let next = situation.after(action);
+            lines += count_until(&next, depth - 1, action == Action::Pass, stop)?;
+        }
+    }
+    Some(lines)
 }
 
 fn count(situation: &Situation, depth: u32, passed: bool) -> u64 {
@@ -94,12 +89,13 @@ fn count(situation: &Situation, depth: u32, passed: bool) -> u64 {
     if depth == 1 {
         return moves.len() as u64 + u64::from(may_pass);
     }
-    let actions = moves.into_iter().map(Action::Move);
-    let lines = actions
+    moves
+        .into_iter()
+        .map(Action::Move)
         .chain(may_pass.then_some(Action::Pass))
         .filter(|&action| !ends(situation, action, passed))
-        .map(|action| count(&situation.after(action), depth - 1, action == Action::Pass));
-    lines.sum()
+        .map(|action| count(&situation.after(action), depth - 1, action == Action::Pass))
+        .sum()
 }
 
 /// True if an action ends the game other than by mate.

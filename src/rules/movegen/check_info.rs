@@ -109,18 +109,13 @@ impl CheckInfo {
                 self.closed |= one;
             }
         } else if other.is_single() {
-            self.pin_screen(position, (one, other), path.with(enemy));
-            self.pin_screen(position, (other, one), path.with(enemy));
+            self.pin_screen(position, one, other, path.with(enemy));
+            self.pin_screen(position, other, one, path.with(enemy));
         }
     }
 
     /// Pins one of two pieces between a cannon and the general: without it the other would be the only screen.
-    fn pin_screen(
-        &mut self,
-        position: &Position,
-        (one, other): (Bitboard, Bitboard),
-        kept: Bitboard,
-    ) {
+    fn pin_screen(&mut self, position: &Position, one: Bitboard, other: Bitboard, kept: Bitboard) {
         let cannons = position.of_role(Role::Cannon);
         if !one.meets(position.of_side(position.turn())) {
             return;

@@ -177,8 +177,8 @@ impl Position {
             Role::Soldier => why_no_soldier_step(mv, piece.side),
             Role::Chariot => self.why_no_slide(mv),
             Role::Cannon => self.why_no_jump(mv),
-            Role::Horse => self.why_no_leap(mv, piece.role, (1, 2)),
-            Role::Elephant => self.why_no_leap(mv, piece.role, (2, 3)),
+            Role::Horse => self.why_no_leap(mv, piece.role, 1, 2),
+            Role::Elephant => self.why_no_leap(mv, piece.role, 2, 3),
         }
     }
 
@@ -202,9 +202,9 @@ impl Position {
         }
     }
 
-    /// The reason against a leap that is known to be impossible; its offset is (less, more) files and ranks or the
+    /// The reason against a leap that is known to be impossible; its offset is `less` files and `more` ranks, or the
     /// reverse.
-    fn why_no_leap(&self, mv: Move, role: Role, (less, more): (u8, u8)) -> Illegal {
+    fn why_no_leap(&self, mv: Move, role: Role, less: u8, more: u8) -> Illegal {
         let (files, ranks) = distance(mv);
         if (files.min(ranks), files.max(ranks)) != (less, more) {
             return Illegal::Unreachable(role);
@@ -215,16 +215,14 @@ impl Position {
         // The leg lies along the longer side of the leap.
         let leg = if files < ranks { (0, rank) } else { (file, 0) };
         // The second point is an elephant's. A horse is here only with an occupied leg, which is found first.
-        let path = [leg, (leg.0 + file, leg.1 + rank)];
-        let occupied = |&(files, ranks): &(i8, i8)| {
-            mv.from
-                .offset(files, ranks)
-                .filter(|&at| self.occupied().has(at))
-        };
-        match path.iter().find_map(occupied) {
-            Some(at) => Illegal::Blocked { at },
-            None => Illegal::Unreachable(role),
+        for (files, ranks) in [leg, (leg.0 + file, leg.1 + rank)] {
+            if let Some(at) = mv.from.offset(files, ranks)
+                && self.occupied().has(at)
+            {
+                return Illegal::Blocked { at };
+            }
         }
+        Illegal::Unreachable(role)
     }
 
     /// The pieces between the ends of a move along a line, the nearest first.

@@ -48,7 +48,7 @@ pub fn complete(text: &str, game: &Game, limit: usize) -> Vec<Action> {
 fn plain(text: &str) -> String {
     let clipped: String = text.chars().take(64).collect();
     let letters = lex::normalise(&clipped);
-    let korean = letters
+    letters
         .chars()
         .filter(|&letter| !lex::is_separator(letter))
         .map(|letter| {
@@ -57,8 +57,8 @@ fn plain(text: &str) -> String {
             } else {
                 lex::piece_of(letter).map_or(letter, syllable)
             }
-        });
-    korean.collect()
+        })
+        .collect()
 }
 
 /// One syllable for each role: a soldier's is the same for both sides here.
@@ -114,8 +114,8 @@ fn forms(mv: Move, position: &Position) -> Vec<String> {
         plain(&record(position, Action::Move(mv))),
         plain(&san(position, Action::Move(mv))),
     ];
-    let letters = [letter(role), role.letter()].map(|letter| letter.to_ascii_lowercase());
-    let letters = letters.map(String::from);
+    let letters = [letter(role), role.letter()];
+    let letters = letters.map(|letter| letter.to_ascii_lowercase().to_string());
     let called: Vec<String> = names(role).chain(letters).collect();
     for to in [mv.to.to_string(), mv.to.gibo_digits().to_string()] {
         for name in &called {
@@ -130,8 +130,7 @@ fn forms(mv: Move, position: &Position) -> Vec<String> {
 fn names(role: Role) -> impl Iterator<Item = String> {
     let names = role.names();
     let spelt = names.romanised.iter().chain(names.english);
-    let spelt = spelt.map(|name| plain(name));
-    [syllable(role).to_string()].into_iter().chain(spelt)
+    std::iter::once(syllable(role).to_string()).chain(spelt.map(|name| plain(name)))
 }
 
 /// The pieces in the order in which their moves are proposed; a pass is last.

@@ -275,19 +275,23 @@ impl<'a> Draft<'a> {
                 Said::Target { to, .. } => touch(to, taken),
             }
         }
-        let fits = |formation: &Formation| {
-            let stood = formation.back_rank();
-            let mut pairs = named.iter().zip(stood);
-            pairs.all(|(named, stood)| named.is_none() || *named == stood)
-        };
-        let candidates = [
+        let likeliest_first = [
             Formation::Heeh,
             Formation::Hehe,
             Formation::Eheh,
             Formation::Ehhe,
             Formation::Hrrh,
         ];
-        candidates.into_iter().find(fits).unwrap_or(Formation::Heeh)
+        likeliest_first
+            .into_iter()
+            .find(|formation| {
+                let stood = formation.back_rank();
+                named
+                    .iter()
+                    .zip(stood)
+                    .all(|(named, stood)| named.is_none() || *named == stood)
+            })
+            .unwrap_or(Formation::Heeh)
     }
 }
 

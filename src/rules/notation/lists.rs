@@ -76,14 +76,14 @@ pub fn read_fens(text: &str) -> Result<Vec<Record>, RecordError> {
         let follows = place.line == last_line + 1;
         last_line = place.line;
         let next = Start::from_fen(line).map_err(|why| fault(place, None, line, why.into()))?;
-        match records.last_mut().filter(|_| follows) {
-            None => records.push(Record::new(next)),
-            Some(record) => {
+        match records.last_mut() {
+            Some(record) if follows => {
                 let ply = Some(record.actions().len() + 1);
                 let action = way(record.end(), next.position()).ok_or(Fault::NoWay);
                 let played = action.and_then(|action| Ok(record.play(action)?));
                 played.map_err(|why| fault(place, ply, line, why))?;
             }
+            _ => records.push(Record::new(next)),
         }
     }
     Ok(records)

@@ -114,12 +114,11 @@ impl Start {
         if self.formations.is_some() {
             return None;
         }
-        let with_pieces = |handicap: &Handicap| *handicap != Handicap::FirstMove;
-        let mut starts = Handicap::ALL
+        Handicap::ALL
             .into_iter()
-            .filter(with_pieces)
-            .flat_map(|handicap| pairs().map(move |pair| (handicap, pair)));
-        starts.find(|(handicap, pair)| handicap.start(*pair) == self.position)
+            .filter(|handicap| *handicap != Handicap::FirstMove)
+            .flat_map(|handicap| pairs().map(move |pair| (handicap, pair)))
+            .find(|(handicap, pair)| handicap.start(*pair) == self.position)
     }
 
     /// Returns the counters of the position string.
@@ -135,9 +134,11 @@ impl Start {
     }
 
     fn counted(position: Position, counters: FenCounters) -> Start {
-        let formations = pairs()
-            .filter(|_| counters == FIRST)
-            .find(|&pair| Position::start(pair) == position);
+        let formations = if counters == FIRST {
+            pairs().find(|&pair| Position::start(pair) == position)
+        } else {
+            None
+        };
         Start {
             position,
             formations,
@@ -147,8 +148,9 @@ impl Start {
 }
 
 fn pairs() -> impl Iterator<Item = BySide<Formation>> {
-    let all = Formation::ALL.into_iter();
-    all.flat_map(|cho| Formation::ALL.map(|han| BySide::new(cho, han)))
+    Formation::ALL
+        .into_iter()
+        .flat_map(|cho| Formation::ALL.map(|han| BySide::new(cho, han)))
 }
 
 /// The counters of a position without a past.

@@ -207,6 +207,9 @@ pub(super) fn read_points(text: &str) -> Option<HalfPoints> {
     };
     // More points than any board holds are none; the sum stays far from overflowing.
     let plain = (1..=4).contains(&whole.len()) && whole.bytes().all(|byte| byte.is_ascii_digit());
-    let whole: i32 = whole.parse().ok().filter(|_| plain)?;
+    if !plain {
+        return None;
+    }
+    let whole: i32 = whole.parse().ok()?;
     Some(HalfPoints(sign * (whole * 2 + half)))
 }

@@ -100,13 +100,12 @@ impl Position {
     /// Reads a board drawn in ten lines, Han's back rank first, with letters for the pieces (Cho's
     /// upper case) and dots for empty points; blanks are ignored.
     pub fn from_diagram(board: &str, turn: Side) -> Result<Position, FenError> {
-        let squeeze = |line: &str| {
-            line.split_whitespace()
-                .collect::<String>()
-                .replace('.', "1")
-        };
-        let lines = board.lines().map(squeeze).filter(|line| !line.is_empty());
-        Position::checked(read_board(&lines.collect::<Vec<_>>().join("/"))?, turn)
+        let ranks: Vec<String> = board
+            .lines()
+            .map(|line| line.replace(char::is_whitespace, "").replace('.', "1"))
+            .filter(|line| !line.is_empty())
+            .collect();
+        Position::checked(read_board(&ranks.join("/"))?, turn)
     }
 
     /// Returns the board part of the position string.
@@ -146,8 +145,9 @@ impl Position {
 
     fn checked(pieces: Vec<(Square, Piece)>, turn: Side) -> Result<Position, FenError> {
         let general = |side| {
-            let own = |&&(_, piece): &&(Square, Piece)| piece == Piece::new(side, Role::General);
-            let mut generals = pieces.iter().filter(own);
+            let mut generals = pieces
+                .iter()
+                .filter(|(_, piece)| *piece == Piece::new(side, Role::General));
             // `count` sees the generals after the first one, so zero is the valid case.
             match (generals.next(), generals.count()) {
                 (Some(&(square, _)), 0) => Ok(square),
@@ -184,8 +184,8 @@ impl Position {
 fn check_numbers(pieces: &[(Square, Piece)]) -> Result<(), FenError> {
     for side in Side::ALL {
         for role in Role::ALL {
-            let same = |piece: &Piece| *piece == Piece::new(side, role);
-            let count = pieces.iter().filter(|(_, piece)| same(piece)).count();
+            let kind = Piece::new(side, role);
+            let count = pieces.iter().filter(|(_, piece)| *piece == kind).count();
             if count > most(role) {
                 return Err(FenError::TooManyPieces { side, role, count });
             }

@@ -145,8 +145,10 @@ impl Position {
     /// Returns the sum of a side's piece points, without the second mover's compensation.
     #[must_use]
     pub fn points(&self, side: Side) -> HalfPoints {
-        let count = |role| HalfPoints(Role::points(role).0 * self.pieces_of(side, role).len());
-        Role::ALL.into_iter().map(count).sum()
+        Role::ALL
+            .into_iter()
+            .map(|role| HalfPoints(role.points().0 * self.pieces_of(side, role).len()))
+            .sum()
     }
 
     /// Returns the pieces that a side has lost since `start`, the most valuable first.
@@ -360,11 +362,12 @@ impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{:?} to move", self.turn)?;
         for rank in (0..10).rev() {
-            let letter = |file| {
+            for file in 0..9 {
                 let piece = Square::new(file, rank).and_then(|square| self.piece_at(square));
-                piece.map_or('.', Piece::fen).to_string()
-            };
-            writeln!(f, "{}", (0..9).map(letter).collect::<Vec<_>>().join(" "))?;
+                let blank = if file > 0 { " " } else { "" };
+                write!(f, "{blank}{}", piece.map_or('.', Piece::fen))?;
+            }
+            writeln!(f)?;
         }
         Ok(())
     }

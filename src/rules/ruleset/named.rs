@@ -8,8 +8,7 @@ impl Ruleset {
     pub fn new(book: Book) -> Result<Ruleset, Unplayable> {
         // Two books that differ only where it has no effect are one ruleset.
         let made = Ruleset::unnamed(book.plain())?;
-        let known = ALL.iter().copied();
-        let mut same = known.filter(|known| known.plain() == *made);
-        Ok(same.next().copied().unwrap_or(made))
+        let known = ALL.iter().find(|known| known.plain() == *made);
+        Ok(known.map_or(made, |known| **known))
     }
 }

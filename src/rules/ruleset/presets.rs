@@ -438,6 +438,6 @@ pub static ALL: &[&Ruleset] = &[
 
 /// Every ruleset on offer with the id by which scripts, menus and events know it, in menu order.
 pub fn on_offer() -> impl Iterator<Item = (&'static str, &'static Ruleset)> {
-    let named = |ruleset: &&'static Ruleset| Some((ruleset.preset()?.id, *ruleset));
-    ALL.iter().filter_map(named)
+    ALL.iter()
+        .filter_map(|ruleset| Some((ruleset.preset()?.id, *ruleset)))
 }

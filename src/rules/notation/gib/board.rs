@@ -8,29 +8,31 @@ use crate::rules::position::Position;
 
 /// Draws a position: `차마상사1사마상차/4장/… 한 접장기`, the last words telling who moves first.
 pub(super) fn write(position: &Position) -> String {
-    let rows = (0..10).map(|rank| {
-        let mut row = String::new();
-        let mut empty = 0;
-        for square in (0..9).filter_map(|file| Square::new(file, rank)) {
-            match position.piece_at(square) {
-                None => empty += 1,
-                Some(piece) => {
-                    if empty > 0 {
-                        row.push_str(&empty.to_string());
-                    }
-                    empty = 0;
-                    row.push(letter(piece));
-                }
-            }
-        }
-        row
-    });
-    let rows: Vec<_> = rows.collect();
+    let rows: Vec<String> = (0..10).map(|rank| row(position, rank)).collect();
     let first = match position.turn() {
         Side::Cho => '초',
         Side::Han => '한',
     };
     format!("{} {first} 접장기", rows.join("/"))
+}
+
+/// One rank; the empty points at its end are left out.
+fn row(position: &Position, rank: u8) -> String {
+    let mut row = String::new();
+    let mut empty = 0;
+    for square in (0..9).filter_map(|file| Square::new(file, rank)) {
+        match position.piece_at(square) {
+            None => empty += 1,
+            Some(piece) => {
+                if empty > 0 {
+                    row.push_str(&empty.to_string());
+                }
+                empty = 0;
+                row.push(letter(piece));
+            }
+        }
+    }
+    row
 }
 
 /// Reads a drawn board. Empty points at the end of a row may be left out; so may the last words,

@@ -47,7 +47,8 @@ pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<Draft<'a>> {
                 *cursor = before;
                 return game.draft;
             }
-            None => return game.draft.filter(|_| game.begun),
+            None if game.begun => return game.draft,
+            None => return None,
         }
     }
 }

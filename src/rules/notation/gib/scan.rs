@@ -93,22 +93,20 @@ fn clock(cursor: &mut Cursor) {
     cursor.bump_bytes(length + 1);
 }
 
+fn ends_word(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, '{' | '}' | '<' | '.' | ',' | '\x1a')
+}
+
 fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
-    let ends = |letter: char| {
-        letter.is_whitespace() || matches!(letter, '{' | '}' | '<' | '.' | ',' | '\x1a')
-    };
     // Whatever the first letter is, it is taken: a word is never empty.
     let rest = cursor.rest();
     let first = cursor.bump().map_or(0, char::len_utf8);
-    let length = first + cursor.take_while(|letter| !ends(letter)).len();
+    let length = first + cursor.take_while(|letter| !ends_word(letter)).len();
     let word = rest.get(..length).unwrap_or_default();
     // Four digits are two points, less are a number, dot or not.
-    let number = word
-        .parse()
-        .ok()
-        .filter(|_| word.len() < 4 || cursor.peek() == Some('.'));
-    match number {
-        Some(number) => Token::Number(number),
-        None => Token::Word(word),
+    let is_short = word.len() < 4 || cursor.peek() == Some('.');
+    match word.parse() {
+        Ok(number) if is_short => Token::Number(number),
+        _ => Token::Word(word),
     }
 }

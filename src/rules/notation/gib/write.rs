@@ -43,10 +43,12 @@ fn headers(record: &Record) -> Vec<(String, String)> {
     ];
     let formations = record.start().formations();
     if let Some(formations) = formations {
-        all.extend(Side::ALL.map(|side| {
-            let word = formations[side].word().to_owned();
-            told(Key::Formation(side), word)
-        }));
+        for side in Side::ALL {
+            all.push(told(
+                Key::Formation(side),
+                formations[side].word().to_owned(),
+            ));
+        }
     }
     all.push(known(Key::Time, &headers.time));
     all.push(told(Key::Plies, record.actions().len().to_string()));
@@ -55,10 +57,14 @@ fn headers(record: &Record) -> Vec<(String, String)> {
         all.push(told(Key::Board, board::write(record.start().position())));
     }
     // Other programs do not know the names of rulesets; the id of a combination would mean nothing to them.
-    let combined = headers.ruleset.iter().filter(|id| Ruleset::is_combined(id));
-    all.extend(combined.map(|id| told(Key::Ruleset, id.clone())));
-    let others = headers.others.iter();
-    all.extend(others.map(|(key, value)| (as_key(key), value.clone())));
+    if let Some(id) = &headers.ruleset
+        && Ruleset::is_combined(id)
+    {
+        all.push(told(Key::Ruleset, id.clone()));
+    }
+    for (key, value) in &headers.others {
+        all.push((as_key(key), value.clone()));
+    }
     all
 }
 
@@ -102,25 +108,16 @@ fn turns(record: &Record, text: &mut String) {
 
 /// A value that ends neither its header nor its line.
 fn plain(value: &str) -> String {
-    let swap = |letter: char| match letter {
-        '"' => '\'',
-        '[' => '(',
-        ']' => ')',
-        _ => letter,
-    };
-    header_value(value).chars().map(swap).collect()
+    header_value(value)
+        .replace('"', "'")
+        .replace('[', "(")
+        .replace(']', ")")
 }
 
 /// A name that is read as such, and as no header that has a meaning here.
 fn as_key(key: &str) -> String {
-    let plain = |letter: char| {
-        if letter.is_alphanumeric() && is_encodable(letter) {
-            letter
-        } else {
-            '_'
-        }
-    };
-    let key: String = clip(key, KEY_LIMIT).chars().map(plain).collect();
+    let is_plain = |letter: char| letter.is_alphanumeric() && is_encodable(letter);
+    let key = clip(key, KEY_LIMIT).replace(|letter| !is_plain(letter), "_");
     match Key::named(&key) {
         _ if key.is_empty() => NAMELESS.to_owned(),
         Some(_) => format!("_{key}"),

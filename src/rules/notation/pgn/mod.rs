@@ -125,10 +125,15 @@ impl<'a> Game<'a> {
 
     /// The draft with all that only the whole game tells.
     fn finish(&mut self) -> Option<Draft<'a>> {
-        let mut draft = self.draft.take().filter(|_| self.begun)?;
+        if !self.begun {
+            return None;
+        }
+        let mut draft = self.draft.take()?;
         draft.verdict = std::mem::take(&mut self.end).verdict(&mut draft.headers);
-        let given = draft.start.and_then(|start| start.handicap());
-        let given = given.map(|(handicap, _)| handicap.code());
+        let given = draft
+            .start
+            .and_then(|start| start.handicap())
+            .map(|(handicap, _)| handicap.code());
         draft.headers.handicap = draft
             .headers
             .handicap

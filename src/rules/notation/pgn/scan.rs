@@ -158,6 +158,10 @@ fn variation<'a>(cursor: &mut Cursor<'a>) -> Option<Token<'a>> {
     }
 }
 
+fn ends_word(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, '{' | '}' | '(' | ')' | ';' | '.' | '$')
+}
+
 fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
     let digits = |letter: char| letter.is_ascii_digit();
     let ahead = cursor.rest().trim_start_matches(digits);
@@ -166,15 +170,14 @@ fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
         let dots = cursor.take_while(|letter| letter == '.').len();
         return Token::Number { number, dots };
     }
-    let ends = |letter: char| {
-        letter.is_whitespace() || matches!(letter, '{' | '}' | '(' | ')' | ';' | '.' | '$')
-    };
     // Whatever the first letter is, it is taken: a word is never empty.
     let rest = cursor.rest();
     let first = cursor.bump().map_or(0, char::len_utf8);
-    let length = first + cursor.take_while(|letter| !ends(letter)).len();
+    let length = first + cursor.take_while(|letter| !ends_word(letter)).len();
     let word = rest.get(..length).unwrap_or_default();
-    if let Some(number) = word.parse().ok().filter(|_| word.len() < 4) {
+    if word.len() < 4
+        && let Ok(number) = word.parse()
+    {
         return Token::Number { number, dots: 0 };
     }
     match word {

@@ -82,7 +82,11 @@ impl End {
             (None | Some(How::Points(_)), Some(score)) => Some(How::Points(score)),
             (how, _) => how,
         };
-        let words = self.termination.filter(|_| known.is_none());
+        let words = if known.is_none() {
+            self.termination
+        } else {
+            None
+        };
         let verdict = match self.result.as_deref() {
             Some("1-0") => Verdict::Won(Side::Cho, how),
             Some("0-1") => Verdict::Won(Side::Han, how),
@@ -169,11 +173,11 @@ fn score(text: &str) -> Option<Score> {
 pub(super) fn swapped(date: &str, from: char, to: char) -> String {
     let parts: Vec<_> = date.split(from).collect();
     let lengths: Vec<_> = parts.iter().map(|part| part.len()).collect();
-    let digits = |part: &&str| {
-        part.bytes()
-            .all(|byte| byte.is_ascii_digit() || byte == b'?')
-    };
-    if lengths == [4, 2, 2] && parts.iter().all(digits) {
+    let digits = parts
+        .concat()
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || byte == b'?');
+    if lengths == [4, 2, 2] && digits {
         parts.join(&to.to_string())
     } else {
         date.to_owned()

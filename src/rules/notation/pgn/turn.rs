@@ -2,6 +2,7 @@
 
 use crate::rules::board::{Move, Role, Square};
 use crate::rules::notation::draft::{Said, Taken};
+use crate::rules::notation::text::lex;
 
 /// No move is longer, in bytes.
 const MOVE_LIMIT: usize = 32;
@@ -44,18 +45,14 @@ fn named(text: &str) -> (Option<Role>, &str) {
 
 /// `71-72`: the numbers of Korean records.
 fn numbered(piece: Option<Role>, text: &str) -> Option<(Said, Taken)> {
-    let point = |at: usize| {
-        let digit =
-            |at: usize| Some(text.as_bytes().get(at)?.wrapping_sub(b'0')).filter(|&n| n < 10);
-        Square::from_gibo(digit(at)?, digit(at + 1)?)
+    let (from, taken, to) = if let Some((from, to)) = text.split_once('-') {
+        (from, Taken::Nothing, to)
+    } else {
+        let (from, to) = text.split_once('x')?;
+        (from, Taken::Piece(None), to)
     };
-    let taken = match (text.get(2..3)?, text.len()) {
-        ("-", 5) => Taken::Nothing,
-        ("x", 5) => Taken::Piece(None),
-        _ => return None,
-    };
-    let from = point(0)?;
-    let to = point(3)?;
+    let from = lex::gibo_point(from)?;
+    let to = lex::gibo_point(to)?;
     Some((Said::Points { piece, from, to }, taken))
 }
 

@@ -57,13 +57,16 @@ fn tags(record: &Record) -> Vec<(String, String)> {
         (Tag::Points, points),
         (Tag::Time, headers.time.clone()),
     ];
-    let known = known
-        .into_iter()
-        .filter_map(|(tag, value)| Some((tag.name().to_owned(), value?)));
-    let others = headers.others.iter();
-    known
-        .chain(others.map(|(name, value)| (as_name(name), value.clone())))
-        .collect()
+    let mut tags = Vec::new();
+    for (tag, value) in known {
+        if let Some(value) = value {
+            tags.push((tag.name().to_owned(), value));
+        }
+    }
+    for (name, value) in &headers.others {
+        tags.push((as_name(name), value.clone()));
+    }
+    tags
 }
 
 fn result(verdict: &Verdict) -> &'static str {
@@ -146,12 +149,5 @@ fn escape(value: &str) -> String {
 }
 
 fn as_name(name: &str) -> String {
-    let plain = |letter: char| {
-        if letter.is_alphanumeric() {
-            letter
-        } else {
-            '_'
-        }
-    };
-    name.chars().map(plain).collect()
+    name.replace(|letter: char| !letter.is_alphanumeric(), "_")
 }

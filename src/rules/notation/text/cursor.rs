@@ -101,8 +101,10 @@ impl<'a> Cursor<'a> {
         let text = self.rest();
         let mut length = 0;
         loop {
-            let letter = self.peek().filter(|_| !self.at_header())?;
-            self.bump();
+            if self.at_header() {
+                return None;
+            }
+            let letter = self.bump()?;
             if letter == '}' {
                 return text.get(..length);
             }
@@ -132,8 +134,10 @@ const KEY_LIMIT: usize = 80;
 pub(in crate::rules::notation) fn header_key(text: &str) -> Option<&str> {
     let (key, _) = clip(text.strip_prefix('[')?, KEY_LIMIT).split_once('"')?;
     let key = key.trim_matches([' ', '\t']);
-    let plain = |letter: char| letter.is_alphanumeric() || letter == '_';
-    (!key.is_empty() && key.chars().all(plain)).then_some(key)
+    let is_name = key
+        .chars()
+        .all(|letter| letter.is_alphanumeric() || letter == '_');
+    (!key.is_empty() && is_name).then_some(key)
 }
 
 /// True for characters without meaning: blanks, control characters, and undecodable bytes.
@@ -155,8 +159,8 @@ pub(in crate::rules::notation) fn header_value(text: &str) -> String {
 
 /// A text on one line: every run of blanks becomes one space.
 pub(in crate::rules::notation) fn one_line(text: &str) -> String {
-    let words = text
-        .split(|letter: char| letter.is_whitespace() || letter.is_control())
-        .filter(|word| !word.is_empty());
-    words.collect::<Vec<_>>().join(" ")
+    text.split(|letter: char| letter.is_whitespace() || letter.is_control())
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
 }

@@ -56,12 +56,14 @@ const WORDS: [(&str, Token); 18] = [
 
 /// All words with their tokens.
 fn words() -> impl Iterator<Item = (&'static str, Token)> {
-    let names = |role: Role| {
-        role.names()
-            .all()
-            .map(move |name| (name, Token::Piece(role)))
-    };
-    Role::ALL.into_iter().flat_map(names).chain(WORDS)
+    Role::ALL
+        .into_iter()
+        .flat_map(|role| {
+            role.names()
+                .all()
+                .map(move |name| (name, Token::Piece(role)))
+        })
+        .chain(WORDS)
 }
 
 /// The rest of a text after a word at its beginning; blanks within the word are optional.
@@ -72,18 +74,25 @@ fn after_word<'a>(word: &str, text: &'a str) -> Option<&'a str> {
 /// Normalises typed text: full-width characters become narrow, letters lower case; blanks, apostrophes
 /// (`ch'a`) and invisible characters are removed.
 pub(in crate::rules::notation) fn normalise(text: &str) -> String {
-    let narrow = |letter: char| match letter {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0)
-            .unwrap_or(letter)
-            .to_ascii_lowercase(),
-        _ => letter.to_ascii_lowercase(),
-    };
-    let visible = |letter: &char| {
-        let invisible = matches!(letter, '\u{200b}'..='\u{200f}' | '\u{fe0f}' | '\u{feff}');
-        let apostrophe = matches!(letter, '\'' | '\u{2bc}' | '\u{2018}' | '\u{2019}');
-        !(invisible || apostrophe || letter.is_whitespace() || letter.is_control())
-    };
-    text.chars().filter(visible).map(narrow).collect()
+    text.chars()
+        .filter(|letter| !is_ignored(*letter))
+        .map(|letter| narrow(letter).to_ascii_lowercase())
+        .collect()
+}
+
+/// Whether a character says nothing: blanks, apostrophes and invisible ones.
+fn is_ignored(letter: char) -> bool {
+    let invisible = matches!(letter, '\u{200b}'..='\u{200f}' | '\u{fe0f}' | '\u{feff}');
+    let apostrophe = matches!(letter, '\'' | '\u{2bc}' | '\u{2018}' | '\u{2019}');
+    invisible || apostrophe || letter.is_whitespace() || letter.is_control()
+}
+
+/// A full-width character as the ASCII one that it stands for.
+fn narrow(letter: char) -> char {
+    match letter {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
+        _ => letter,
+    }
 }
 
 /// Whether a character only separates the parts of a move or decorates it.
@@ -107,10 +116,10 @@ pub(in crate::rules::notation) fn piece_of(letter: char) -> Option<Role> {
 #[must_use]
 pub fn piece_named(typed: &str) -> Option<Role> {
     let plain = normalise(typed);
-    let is_meant = |name| after_word(name, &plain) == Some("");
-    Role::ALL
-        .into_iter()
-        .find(|role| role.names().all().any(is_meant))
+    Role::ALL.into_iter().find(|role| {
+        let mut names = role.names().all();
+        names.any(|name| after_word(name, &plain) == Some(""))
+    })
 }
 
 /// Tries every tokenisation of normalised text, the likeliest first, and returns the first result of
@@ -152,9 +161,8 @@ fn cut<T>(
 
 /// The text without leading separators; the x of `xiang` is not one.
 fn after_separators(mut text: &str) -> &str {
-    let begins_word = |text: &str| words().any(|(word, _)| after_word(word, text).is_some());
     while let Some(rest) = text.strip_prefix(is_separator) {
-        if begins_word(text) {
+        if words().any(|(word, _)| after_word(word, text).is_some()) {
             break;
         }
         text = rest;
@@ -196,6 +204,17 @@ fn heads(text: &str) -> impl Iterator<Item = (Token, &str)> {
 }
 
 fn gibo_prefix(text: &str) -> Option<(Square, &str)> {
-    let digit = |nth: usize| Some(text.as_bytes().get(nth)?.wrapping_sub(b'0')).filter(|&n| n < 10);
-    Some((Square::from_gibo(digit(0)?, digit(1)?)?, text.get(2..)?))
+    let (digits, rest) = text.split_at_checked(2)?;
+    Some((gibo_point(digits)?, rest))
+}
+
+/// `71`: the point of two digits, a row from Han's back rank and a column from Cho's left.
+pub(in crate::rules::notation) fn gibo_point(digits: &str) -> Option<Square> {
+    let [row, column] = *digits.as_bytes() else {
+        return None;
+    };
+    if !row.is_ascii_digit() || !column.is_ascii_digit() {
+        return None;
+    }
+    Square::from_gibo(row - b'0', column - b'0')
 }

@@ -96,32 +96,32 @@ impl Choices {
     #[must_use]
     pub fn beside(self) -> (&'static Ruleset, Vec<Parameter>) {
         let book = Book::of(self);
-        let differing = |(_, ruleset): (&str, &'static Ruleset)| {
+        let mut nearest: Option<(&'static Ruleset, Vec<Parameter>)> = None;
+        for (_, ruleset) in on_offer() {
             let other = Choices::of(ruleset);
-            let differs = |one: &Parameter| {
-                let same = self.at(*one) == other.at(*one) && ruleset.depends_on(*one);
-                !same && book.depends_on(*one)
-            };
-            (
-                ruleset,
-                Parameter::ALL.into_iter().filter(differs).collect(),
-            )
-        };
-        on_offer()
-            .map(differing)
-            .min_by_key(|(_, changed): &(_, Vec<Parameter>)| changed.len())
-            .unwrap_or((&MODERN, Vec::new()))
+            let mut changed = Vec::from(Parameter::ALL);
+            changed.retain(|&one| {
+                let same = self.at(one) == other.at(one) && ruleset.depends_on(one);
+                !same && book.depends_on(one)
+            });
+            if nearest
+                .as_ref()
+                .is_none_or(|(_, fewest)| changed.len() < fewest.len())
+            {
+                nearest = Some((ruleset, changed));
+            }
+        }
+        nearest.unwrap_or((&MODERN, Vec::new()))
     }
 
     /// The parameters that an id has to name, in order.
     pub fn differing(self) -> impl Iterator<Item = Parameter> {
         let book = Book::of(self);
-        let told = move |parameter: &Parameter| {
+        Parameter::ALL.into_iter().filter(move |&parameter| {
             // Facing that may be accepted always says what for.
-            let named = self.at(*parameter) != 0 || *parameter == Parameter::FaceResult;
-            named && book.depends_on(*parameter)
-        };
-        Parameter::ALL.into_iter().filter(told)
+            let named = self.at(parameter) != 0 || parameter == Parameter::FaceResult;
+            named && book.depends_on(parameter)
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::choices::Choices;
-use crate::rules::ruleset::{MODERN, Parameter, Ruleset, Unplayable, on_offer};
+use crate::rules::ruleset::{ALL, MODERN, Parameter, Ruleset, Unplayable, on_offer};
 
 /// The prefix of a combination's id.
 const CUSTOM: &str = "custom:";
@@ -112,11 +112,12 @@ impl Ruleset {
 
     /// The ruleset of an id or another name; the parameters of a combination may come in any order.
     pub fn read(name: &str) -> Result<Ruleset, NoRuleset> {
-        let aliases = |ruleset: &Ruleset| ruleset.preset().map_or(&[][..], |preset| preset.aliases);
-        let known =
-            |(id, ruleset): &(&str, &Ruleset)| *id == name || aliases(ruleset).contains(&name);
-        if let Some((_, ruleset)) = on_offer().find(known) {
-            return Ok(*ruleset);
+        for ruleset in ALL {
+            if let Some(preset) = ruleset.preset()
+                && (preset.id == name || preset.aliases.contains(&name))
+            {
+                return Ok(**ruleset);
+            }
         }
         match name.strip_prefix(CUSTOM) {
             Some("") => Err(NoRuleset::Nothing),
@@ -165,13 +166,16 @@ fn combine(parameters: &str) -> Result<Ruleset, NoRuleset> {
             "no" => "false",
             other => other,
         };
-        let index = parameter.values().iter().position(|one| *one == spelled);
-        let index = index.and_then(|index| u8::try_from(index).ok());
-        let unknown = || NoRuleset::UnknownValue {
-            parameter,
-            value: value.to_owned(),
-        };
-        choices.set(parameter, index.ok_or_else(unknown)?);
+        let index = parameter
+            .values()
+            .iter()
+            .position(|one| *one == spelled)
+            .and_then(|index| u8::try_from(index).ok())
+            .ok_or_else(|| NoRuleset::UnknownValue {
+                parameter,
+                value: value.to_owned(),
+            })?;
+        choices.set(parameter, index);
     }
     // One of the two says the other.
     if !given.contains(&Parameter::SetupSet) && choices.value(Parameter::SetupOrder) == "fixed" {
