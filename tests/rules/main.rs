@@ -34,3 +34,4 @@ mod oracle;
 mod properties;
 mod records;
 mod rulesets;
+mod words;

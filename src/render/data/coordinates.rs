@@ -42,3 +42,20 @@ impl Coordinates {
         Self::ALL.into_iter().find(|way| way.id() == id)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn coordinates_keep_their_ids() {
+        assert_eq!(
+            Coordinates::ALL.map(Coordinates::id),
+            ["both", "algebraic", "korean", "none"]
+        );
+        for coordinates in Coordinates::ALL {
+            assert_eq!(Coordinates::named(coordinates.id()), Some(coordinates));
+        }
+        assert_eq!(Coordinates::named("Both"), None);
+    }
+}
