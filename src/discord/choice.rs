@@ -55,16 +55,6 @@ impl<T: StoredWord> Choice for T {
     }
 }
 
-impl Choice for Handicap {
-    fn all() -> Vec<Handicap> {
-        Handicap::ALL.to_vec()
-    }
-
-    fn value(self) -> &'static str {
-        self.code()
-    }
-}
-
 impl Choice for PaceChoice {
     fn all() -> Vec<PaceChoice> {
         PaceChoice::all().collect()

@@ -1,11 +1,14 @@
 //! Examples from which the game is learnt: cuts of boards, and what the rules say of them.
 
-use strum::EnumCount;
+use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
 use super::{Formation, Illegal, Move, Position, Role, Side, Square};
 
 /// A subject of the lesson book. From [`Lesson::Name`] on they teach no moves: they are there to be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumCount)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, EnumCount, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(serialize_all = "lowercase")]
 pub enum Lesson {
     /// What the pieces of both sides are called.
     Legend,
@@ -59,68 +62,18 @@ pub enum Lesson {
 
 impl Lesson {
     /// Every lesson, in reading order.
-    pub const ALL: [Lesson; Lesson::COUNT] = [
-        Lesson::Legend,
-        Lesson::Board,
-        Lesson::Formations,
-        Lesson::Setups,
-        Lesson::General,
-        Lesson::Chariot,
-        Lesson::Cannon,
-        Lesson::Horse,
-        Lesson::Elephant,
-        Lesson::Soldier,
-        Lesson::Check,
-        Lesson::Pass,
-        Lesson::Facing,
-        Lesson::Counting,
-        Lesson::End,
-        Lesson::Notation,
-        Lesson::Name,
-        Lesson::Say,
-        Lesson::Origin,
-        Lesson::Xiangqi,
-        Lesson::Chess,
-        Lesson::Equipment,
-        Lesson::Manners,
-        Lesson::Sources,
-    ];
+    pub const ALL: [Lesson; Lesson::COUNT] = *Lesson::VARIANTS.as_array().unwrap();
 
     /// Returns the name by which buttons and scripts know the lesson; never changed.
     #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Lesson::Legend => "legend",
-            Lesson::Board => "board",
-            Lesson::Formations => "formations",
-            Lesson::Setups => "setups",
-            Lesson::General => "general",
-            Lesson::Chariot => "chariot",
-            Lesson::Cannon => "cannon",
-            Lesson::Horse => "horse",
-            Lesson::Elephant => "elephant",
-            Lesson::Soldier => "soldier",
-            Lesson::Check => "check",
-            Lesson::Pass => "pass",
-            Lesson::Facing => "facing",
-            Lesson::Counting => "counting",
-            Lesson::End => "end",
-            Lesson::Notation => "notation",
-            Lesson::Name => "name",
-            Lesson::Say => "say",
-            Lesson::Origin => "origin",
-            Lesson::Xiangqi => "xiangqi",
-            Lesson::Chess => "chess",
-            Lesson::Equipment => "equipment",
-            Lesson::Manners => "manners",
-            Lesson::Sources => "sources",
-        }
+    pub fn id(self) -> &'static str {
+        self.into()
     }
 
     /// Returns the lesson of that name.
     #[must_use]
     pub fn named(id: &str) -> Option<Lesson> {
-        Self::ALL.into_iter().find(|lesson| lesson.id() == id)
+        id.parse().ok()
     }
 
     /// Returns the pieces whose moves the lesson is about.

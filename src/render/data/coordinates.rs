@@ -1,9 +1,22 @@
 //! The names of files and ranks on a board.
 
-use strum::EnumCount;
+use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
 /// The notation of files and ranks in the margin.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, EnumCount)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Default,
+    EnumCount,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "lowercase")]
 pub enum Coordinates {
     /// Letters and numbers, with the digits of Korean records on the opposite sides.
     #[default]
@@ -18,28 +31,18 @@ pub enum Coordinates {
 
 impl Coordinates {
     /// All values, in menu order.
-    pub const ALL: [Coordinates; Coordinates::COUNT] = [
-        Coordinates::Both,
-        Coordinates::Algebraic,
-        Coordinates::Korean,
-        Coordinates::None,
-    ];
+    pub const ALL: [Coordinates; Coordinates::COUNT] = *Coordinates::VARIANTS.as_array().unwrap();
 
     /// The id in settings and command lines; never changed.
     #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Coordinates::Both => "both",
-            Coordinates::Algebraic => "algebraic",
-            Coordinates::Korean => "korean",
-            Coordinates::None => "none",
-        }
+    pub fn id(self) -> &'static str {
+        self.into()
     }
 
     /// The value with that id.
     #[must_use]
     pub fn named(id: &str) -> Option<Coordinates> {
-        Self::ALL.into_iter().find(|way| way.id() == id)
+        id.parse().ok()
     }
 }
 

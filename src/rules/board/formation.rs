@@ -1,7 +1,7 @@
 //! Formations (상차림): the order of horses and elephants at the start.
 
 use serde::{Deserialize, Serialize};
-use strum::EnumCount;
+use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
 use super::piece::Role;
 use super::side::Side;
@@ -11,8 +11,22 @@ use super::side::Side;
 /// The names spell the pieces from Cho's left for *both* sides: H a horse, E an elephant, R a
 /// chariot. A Han player, who sits opposite, sees the reverse: [`Formation::seen_from`].
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount, Serialize, Deserialize,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    EnumCount,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+    Serialize,
+    Deserialize,
 )]
+#[strum(serialize_all = "UPPERCASE")]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Formation {
     /// 마상마상.
@@ -50,32 +64,18 @@ impl Formation {
     ];
 
     /// Every formation, the historical one last.
-    pub const ALL: [Formation; Formation::COUNT] = [
-        Formation::Hehe,
-        Formation::Eheh,
-        Formation::Heeh,
-        Formation::Ehhe,
-        Formation::Hrrh,
-    ];
+    pub const ALL: [Formation; Formation::COUNT] = *Formation::VARIANTS.as_array().unwrap();
 
     /// Returns the code, letters in column order: `HEHE`.
     #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Formation::Hehe => "HEHE",
-            Formation::Eheh => "EHEH",
-            Formation::Heeh => "HEEH",
-            Formation::Ehhe => "EHHE",
-            Formation::Hrrh => "HRRH",
-        }
+    pub fn code(self) -> &'static str {
+        self.into()
     }
 
     /// Reads a code exactly as [`Formation::code`] writes it.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Formation> {
-        Formation::ALL
-            .into_iter()
-            .find(|formation| formation.code() == code)
+        code.parse().ok()
     }
 
     /// Returns the Korean word, syllables in column order: `마상마상`.

@@ -1,14 +1,26 @@
 //! Pieces: their roles, letters, characters and point values.
 
-use std::fmt;
-
-use strum::EnumCount;
+use strum::{Display, EnumCount, IntoStaticStr, VariantArray};
 
 use super::points::HalfPoints;
 use super::side::Side;
 
-/// The kind of a piece, without its side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount)]
+/// The kind of a piece, without its side; shown by its English name: `chariot`.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Display,
+    EnumCount,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "lowercase")]
 pub enum Role {
     /// 장: steps along the lines of its palace; its loss decides the game.
     General,
@@ -26,37 +38,14 @@ pub enum Role {
     Soldier,
 }
 
-/// Shows a role by its English name: `chariot`.
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 impl Role {
     /// All roles, in the order of the enumeration.
-    pub const ALL: [Role; Role::COUNT] = [
-        Role::General,
-        Role::Guard,
-        Role::Chariot,
-        Role::Cannon,
-        Role::Horse,
-        Role::Elephant,
-        Role::Soldier,
-    ];
+    pub const ALL: [Role; Role::COUNT] = *Role::VARIANTS.as_array().unwrap();
 
     /// Returns the English name, in small letters.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Role::General => "general",
-            Role::Guard => "guard",
-            Role::Chariot => "chariot",
-            Role::Cannon => "cannon",
-            Role::Horse => "horse",
-            Role::Elephant => "elephant",
-            Role::Soldier => "soldier",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// Returns the points of the piece when a game is decided on points (rules.md section 8).

@@ -1,7 +1,7 @@
 //! Handicaps (접장기): the pieces that the stronger player gives (rules.md section 10).
 
 use serde::{Deserialize, Serialize};
-use strum::EnumCount;
+use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
 use crate::rules::board::{BySide, Formation, HalfPoints, Role, Side, Square};
 use crate::rules::position::Position;
@@ -11,8 +11,22 @@ use crate::rules::position::Position;
 /// The giver plays Han, removes the piece and moves first; Cho is compensated for moving second. With
 /// [`Handicap::FirstMove`] no piece is removed and Cho moves first, but Han's compensation is smaller.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount, Serialize, Deserialize,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    EnumCount,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+    Serialize,
+    Deserialize,
 )]
+#[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "kebab-case")]
 pub enum Handicap {
     /// 정선: Han gets half a point for moving second, not one and a half.
@@ -33,36 +47,18 @@ pub enum Handicap {
 
 impl Handicap {
     /// Every handicap, the smallest first.
-    pub const ALL: [Handicap; Handicap::COUNT] = [
-        Handicap::FirstMove,
-        Handicap::Soldier,
-        Handicap::Elephant,
-        Handicap::Guards,
-        Handicap::Horse,
-        Handicap::Cannon,
-        Handicap::Chariot,
-    ];
+    pub const ALL: [Handicap; Handicap::COUNT] = *Handicap::VARIANTS.as_array().unwrap();
 
     /// Returns the name in records, databases and options.
     #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Handicap::FirstMove => "first-move",
-            Handicap::Soldier => "soldier",
-            Handicap::Elephant => "elephant",
-            Handicap::Guards => "guards",
-            Handicap::Horse => "horse",
-            Handicap::Cannon => "cannon",
-            Handicap::Chariot => "chariot",
-        }
+    pub fn code(self) -> &'static str {
+        self.into()
     }
 
     /// Reads a name exactly as [`Handicap::code`] writes it.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Handicap> {
-        Handicap::ALL
-            .into_iter()
-            .find(|handicap| handicap.code() == code)
+        code.parse().ok()
     }
 
     /// Returns the side that moves first.

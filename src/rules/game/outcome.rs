@@ -1,5 +1,7 @@
 //! Outcomes of games (rules.md section 11).
 
+use strum::IntoStaticStr;
+
 use crate::rules::board::{BySide, HalfPoints, Side};
 
 /// The winner and the reason.
@@ -13,7 +15,8 @@ pub struct Outcome {
 
 /// What ended a game. [`super::Game`] never returns [`Reason::Resignation`] or those after it: they are
 /// decisions of people or events outside the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Reason {
     /// 외통: the loser was in check and had no answer.
     Checkmate,
@@ -51,6 +54,7 @@ pub enum Reason {
     /// The players agreed on a draw.
     Agreement,
     /// The loser resigned.
+    #[strum(serialize = "resign")]
     Resignation,
     /// The loser's time ran out.
     Timeout,
@@ -63,33 +67,14 @@ pub enum Reason {
 impl Reason {
     /// Returns the reason's name in records and for scripts, in kebab case.
     #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Reason::Checkmate => "checkmate",
-            Reason::Points { .. } => "points",
-            Reason::PerpetualCheck => "perpetual-check",
-            Reason::Shuttle => "shuttle",
-            Reason::Bikjang => "bikjang",
-            Reason::FacingMate => "facing-mate",
-            Reason::GeneralGuardedMate => "general-guarded-mate",
-            Reason::ForfeitedWin => "forfeited-win",
-            Reason::Stalemate => "stalemate",
-            Reason::DoublePass => "double-pass",
-            Reason::Repetition => "repetition",
-            Reason::NoCaptureLimit => "no-capture-limit",
-            Reason::PlyLimit => "ply-limit",
-            Reason::Insufficient => "insufficient",
-            Reason::Agreement => "agreement",
-            Reason::Resignation => "resign",
-            Reason::Timeout => "timeout",
-            Reason::Disconnect => "disconnect",
-            Reason::Adjudication => "adjudication",
-        }
+    pub fn code(self) -> &'static str {
+        self.into()
     }
 }
 
 /// The event that led to a decision on points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum PointsCause {
     /// Both sides passed, one after the other.
     DoublePass,
@@ -112,16 +97,7 @@ pub enum PointsCause {
 impl PointsCause {
     /// Returns the cause's name in records and for scripts, in kebab case.
     #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            PointsCause::DoublePass => "double-pass",
-            PointsCause::Bikjang => "bikjang",
-            PointsCause::Repetition => "repetition",
-            PointsCause::NoCaptureLimit => "no-capture-limit",
-            PointsCause::PlyLimit => "ply-limit",
-            PointsCause::Insufficient => "insufficient",
-            PointsCause::Stalemate => "stalemate",
-            PointsCause::Agreement => "agreement",
-        }
+    pub fn code(self) -> &'static str {
+        self.into()
     }
 }

@@ -1,12 +1,15 @@
 //! The legality of one move, with the reason if it is illegal. The reason is for people, and computed only after a
 //! refusal.
 
+use strum::IntoStaticStr;
+
 use crate::rules::attacks::Direction;
 use crate::rules::board::{Action, Bitboard, Move, Piece, Role, Side, Square};
 use crate::rules::position::Position;
 
 /// The reason why an action is illegal, in the order of the checks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Illegal {
     /// The starting point is empty.
     #[error("no piece stands there")]
@@ -100,31 +103,8 @@ pub enum Repeats {
 impl Illegal {
     /// Returns the reason's name for scripts, in kebab case.
     #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Illegal::NoPiece => "no-piece",
-            Illegal::NotYours(_) => "not-yours",
-            Illegal::SamePoint => "same-point",
-            Illegal::OwnPiece => "own-piece",
-            Illegal::Unreachable(_) => "unreachable",
-            Illegal::Backward => "backward",
-            Illegal::NoDiagonal => "no-diagonal",
-            Illegal::OutsidePalace => "outside-palace",
-            Illegal::Blocked { .. } => "blocked",
-            Illegal::NothingToJump => "nothing-to-jump",
-            Illegal::CannonScreen { .. } => "cannon-screen",
-            Illegal::TwoScreens { .. } => "two-screens",
-            Illegal::CannonTakesCannon => "cannon-takes-cannon",
-            Illegal::TakesGeneral => "takes-general",
-            Illegal::LeavesCheck { .. } => "leaves-check",
-            Illegal::FacesGeneral => "faces-general",
-            Illegal::StaysFacing => "stays-facing",
-            Illegal::CannonFirst => "cannon-first",
-            Illegal::Repetition(_) => "repetition",
-            Illegal::PassInCheck => "pass-in-check",
-            Illegal::PassNotStuck => "pass-not-stuck",
-            Illegal::PassNotAlone => "pass-not-alone",
-        }
+    pub fn code(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use strum::IntoStaticStr;
+
 use crate::rules::board::{Piece, Role, Square};
 use crate::rules::movegen::Illegal;
 use crate::rules::position::FenError;
@@ -50,10 +52,12 @@ impl fmt::Display for RecordError {
 impl std::error::Error for RecordError {}
 
 /// A fault in a record.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Fault {
     /// The turn is not legal.
     #[error(transparent)]
+    #[strum(transparent)]
     Illegal(#[from] Illegal),
     /// The turn names another piece than the one that stands there.
     #[error("a {named} is named, but {} stands on {at}", named_piece(*found))]
@@ -112,25 +116,8 @@ pub enum Fault {
 impl Fault {
     /// Returns the fault's name for scripts, in kebab case.
     #[must_use]
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Fault::Illegal(why) => why.code(),
-            Fault::WrongPiece { .. } => "wrong-piece",
-            Fault::NoSuchMove(..) => "no-such-move",
-            Fault::Ambiguous(..) => "ambiguous",
-            Fault::Unreadable => "unreadable",
-            Fault::NoWay => "no-way",
-            Fault::UnknownFormation => "unknown-formation",
-            Fault::BoardRow(_) => "board-row",
-            Fault::BoardPiece(_) => "board-piece",
-            Fault::Position(_) => "position",
-            Fault::OtherGame(_) => "other-game",
-            Fault::OpenHeader => "open-header",
-            Fault::OpenComment => "open-comment",
-            Fault::OpenVariation => "open-variation",
-            Fault::TooDeep(_) => "too-deep",
-            Fault::TooLong(_) => "too-long",
-        }
+    pub fn code(&self) -> &'static str {
+        self.into()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Results of games as records state them.
 
-use strum::VariantArray;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::rules::board::{BySide, HalfPoints, Side};
 use crate::rules::game::{Outcome, Reason};
@@ -40,11 +40,13 @@ pub enum Score {
 }
 
 /// The ways to end a game that need no number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, VariantArray)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Plain {
     /// 외통: mate.
     Checkmate,
     /// 기권: the loser gave up.
+    #[strum(serialize = "resign")]
     Resignation,
     /// 시간: the loser's time ran out.
     Timeout,
@@ -88,28 +90,8 @@ impl Plain {
 
     /// Returns the name in kebab case, as [`Reason::code`] has it.
     #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Plain::Checkmate => "checkmate",
-            Plain::Resignation => "resign",
-            Plain::Timeout => "timeout",
-            Plain::Disconnect => "disconnect",
-            Plain::Agreement => "agreement",
-            Plain::Bikjang => "bikjang",
-            Plain::Automatic => "automatic",
-            Plain::FacingMate => "facing-mate",
-            Plain::GeneralGuardedMate => "general-guarded-mate",
-            Plain::ForfeitedWin => "forfeited-win",
-            Plain::Stalemate => "stalemate",
-            Plain::DoublePass => "double-pass",
-            Plain::Repetition => "repetition",
-            Plain::PerpetualCheck => "perpetual-check",
-            Plain::Shuttle => "shuttle",
-            Plain::NoCaptureLimit => "no-capture-limit",
-            Plain::PlyLimit => "ply-limit",
-            Plain::Insufficient => "insufficient",
-            Plain::Adjudication => "adjudication",
-        }
+    pub fn code(self) -> &'static str {
+        self.into()
     }
 
     /// Returns the word that Korean records use.
@@ -139,10 +121,7 @@ impl Plain {
     }
 
     pub(super) fn from_code(code: &str) -> Option<Plain> {
-        Plain::ALL
-            .iter()
-            .copied()
-            .find(|plain| plain.code() == code)
+        code.parse().ok()
     }
 
     /// Reads the word of a Korean record, written without blanks.

@@ -1,10 +1,15 @@
 //! The points on which rule books differ, by name and with the values that each may have.
 
-use strum::EnumCount;
+use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
 /// A point on which rule books differ, in the order in which an id lists them. Codes count in this order too:
 /// a new one goes to the end, and a value is never moved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumCount)]
+///
+/// Ids, scripts and buttons know it by its name in snake case, which is never changed.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, EnumCount, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(serialize_all = "snake_case")]
 pub enum Parameter {
     /// Who chooses a formation when.
     SetupOrder,
@@ -55,6 +60,7 @@ pub enum Parameter {
     /// Whether would-be draws are decided on points.
     CountDraws,
     /// What Han gets for moving second, in half points.
+    #[strum(serialize = "deom_half_points")]
     Deom,
     /// What the generals are called.
     Generals,
@@ -67,89 +73,50 @@ impl Parameter {
     pub const COUNT: usize = <Parameter as EnumCount>::COUNT;
 
     /// Every parameter, in the order of an id.
-    pub const ALL: [Parameter; Parameter::COUNT] = [
-        Parameter::SetupOrder,
-        Parameter::SetupSet,
-        Parameter::Pass,
-        Parameter::Stalemate,
-        Parameter::DoublePass,
-        Parameter::CannonFirst,
-        Parameter::FaceCreate,
-        Parameter::FaceCapture,
-        Parameter::FaceWhen,
-        Parameter::FaceEffect,
-        Parameter::FaceResult,
-        Parameter::FaceByCaptureOffers,
-        Parameter::GeneralGuardMate,
-        Parameter::FaceForfeit,
-        Parameter::RepFold,
-        Parameter::RepResult,
-        Parameter::Perpetual,
-        Parameter::Shuttle,
-        Parameter::NocapPlies,
-        Parameter::NocapResult,
-        Parameter::PlyLimit,
-        Parameter::DrawOffer,
-        Parameter::Dead,
-        Parameter::CountDraws,
-        Parameter::Deom,
-        Parameter::Generals,
-        Parameter::RepBelow30,
-    ];
-
-    /// Its name and its values: those of [`MODERN`](crate::rules::MODERN) first. All of them are stored, so they are never renamed.
-    const fn spelling(self) -> (&'static str, &'static [&'static str]) {
-        const NO_YES: &[&str] = &["false", "true"];
-        const YES_NO: &[&str] = &["true", "false"];
-        match self {
-            Parameter::SetupOrder => (
-                "setup_order",
-                &["han_first", "cho_first", "hidden", "fixed"],
-            ),
-            Parameter::SetupSet => ("setup_set", &["four", "four_central", "three", "heeh"]),
-            Parameter::Pass => ("pass", &["free", "when_stuck", "lone_general"]),
-            Parameter::Stalemate => ("stalemate", &["forced_pass", "draw", "loss"]),
-            Parameter::DoublePass => ("double_pass", &["points", "draw", "nothing"]),
-            Parameter::CannonFirst => ("cannon_first", &["allowed", "forbid_game", "forbid_side"]),
-            Parameter::FaceCreate => ("face_create", &["anyone", "behind", "nobody"]),
-            Parameter::FaceCapture => ("face_capture", &["same", "anyone", "behind", "nobody"]),
-            Parameter::FaceWhen => ("face_when", &["always", "below30"]),
-            Parameter::FaceEffect => ("face_effect", &["none", "offer", "check"]),
-            Parameter::FaceResult => ("face_result", &["draw", "points"]),
-            Parameter::FaceByCaptureOffers => ("face_by_capture_offers", YES_NO),
-            Parameter::GeneralGuardMate => ("general_guard_mate", &["win", "draw"]),
-            Parameter::FaceForfeit => ("face_forfeit", NO_YES),
-            Parameter::RepFold => ("rep_fold", &["4", "3", "0"]),
-            Parameter::RepResult => ("rep_result", &["points", "draw", "deviate"]),
-            Parameter::Perpetual => ("perpetual", &["checker_loses", "as_repetition"]),
-            Parameter::Shuttle => ("shuttle", YES_NO),
-            Parameter::NocapPlies => ("nocap_plies", &["200", "100", "0"]),
-            Parameter::NocapResult => ("nocap_result", &["points", "draw"]),
-            Parameter::PlyLimit => ("ply_limit", &["0", "200"]),
-            Parameter::DrawOffer => ("draw_offer", &["any", "below30", "none"]),
-            Parameter::Dead => ("dead", &["off", "draw", "points"]),
-            Parameter::CountDraws => ("count_draws", NO_YES),
-            Parameter::Deom => ("deom_half_points", &["3", "1", "0", "-1"]),
-            Parameter::Generals => ("generals", &["common", "north_korean"]),
-            Parameter::RepBelow30 => ("rep_below30", &["draw", "points"]),
-        }
-    }
+    pub const ALL: [Parameter; Parameter::COUNT] = *Parameter::VARIANTS.as_array().unwrap();
 
     /// The name by which ids, scripts and buttons know it.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        self.spelling().0
-    }
-
-    /// What it may be, as ids spell it; what [`MODERN`](crate::rules::MODERN) has comes first.
-    #[must_use]
-    pub const fn values(self) -> &'static [&'static str] {
-        self.spelling().1
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// The parameter of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Parameter> {
-        Self::ALL.into_iter().find(|one| one.name() == name)
+        name.parse().ok()
+    }
+
+    /// What it may be, as ids spell it; what [`MODERN`](crate::rules::MODERN) has comes first. Never changed.
+    #[must_use]
+    pub const fn values(self) -> &'static [&'static str] {
+        const NO_YES: &[&str] = &["false", "true"];
+        const YES_NO: &[&str] = &["true", "false"];
+        match self {
+            Parameter::SetupOrder => &["han_first", "cho_first", "hidden", "fixed"],
+            Parameter::SetupSet => &["four", "four_central", "three", "heeh"],
+            Parameter::Pass => &["free", "when_stuck", "lone_general"],
+            Parameter::Stalemate => &["forced_pass", "draw", "loss"],
+            Parameter::DoublePass => &["points", "draw", "nothing"],
+            Parameter::CannonFirst => &["allowed", "forbid_game", "forbid_side"],
+            Parameter::FaceCreate => &["anyone", "behind", "nobody"],
+            Parameter::FaceCapture => &["same", "anyone", "behind", "nobody"],
+            Parameter::FaceWhen => &["always", "below30"],
+            Parameter::FaceEffect => &["none", "offer", "check"],
+            Parameter::FaceResult | Parameter::RepBelow30 => &["draw", "points"],
+            Parameter::FaceByCaptureOffers | Parameter::Shuttle => YES_NO,
+            Parameter::GeneralGuardMate => &["win", "draw"],
+            Parameter::FaceForfeit | Parameter::CountDraws => NO_YES,
+            Parameter::RepFold => &["4", "3", "0"],
+            Parameter::RepResult => &["points", "draw", "deviate"],
+            Parameter::Perpetual => &["checker_loses", "as_repetition"],
+            Parameter::NocapPlies => &["200", "100", "0"],
+            Parameter::NocapResult => &["points", "draw"],
+            Parameter::PlyLimit => &["0", "200"],
+            Parameter::DrawOffer => &["any", "below30", "none"],
+            Parameter::Dead => &["off", "draw", "points"],
+            Parameter::Deom => &["3", "1", "0", "-1"],
+            Parameter::Generals => &["common", "north_korean"],
+        }
     }
 }
