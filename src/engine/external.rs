@@ -153,21 +153,22 @@ impl<'a> Answer<'a> {
     ) -> Option<(Option<usize>, SearchResult)> {
         let mut rank = Some(1);
         let mut depth = 0;
-        let mut deepest = 0;
+        let mut seldepth = 0;
         let mut nodes = 0;
         let mut found = None;
         while let Some(word) = words.next() {
             match word {
                 "multipv" => rank = Some(words.next()?.parse().ok().filter(|rank| *rank > 0)?),
                 "depth" => depth = words.next()?.parse().ok()?,
-                "seldepth" => deepest = words.next()?.parse().ok()?,
+                "seldepth" => seldepth = words.next()?.parse().ok()?,
                 "nodes" => nodes = words.next()?.parse().ok()?,
                 "score" => found = Some(score(words.next()?, words.next()?)?),
                 "lowerbound" | "upperbound" => rank = None,
                 "string" => return None,
                 "pv" => {
                     let line = self.line(words);
-                    let result = SearchResult::told(line, found?, [depth, deepest], nodes)?;
+                    let result =
+                        SearchResult::of_other_engine(line, found?, depth, seldepth, nodes)?;
                     return Some((rank, result));
                 }
                 _ => {}

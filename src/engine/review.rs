@@ -144,13 +144,15 @@ fn worst(mut points: Vec<TurningPoint>) -> Vec<TurningPoint> {
 }
 
 fn of_cho(game: &Game, seen: &[Seen]) -> Vec<Score> {
-    let turns = game.turns().map(|(before, _)| before.position().turn());
-    let turns = turns.chain([game.position().turn()]);
-    let scores = turns.zip(seen).map(|(turn, seen)| match turn {
-        Side::Cho => seen.score,
-        Side::Han => -seen.score,
-    });
-    scores.collect()
+    game.turns()
+        .map(|(before, _)| before.position().turn())
+        .chain([game.position().turn()])
+        .zip(seen)
+        .map(|(turn, seen)| match turn {
+            Side::Cho => seen.score,
+            Side::Han => -seen.score,
+        })
+        .collect()
 }
 
 #[cfg(test)]

@@ -70,8 +70,10 @@ impl Skill {
     #[must_use]
     pub fn of_rating(rating: i32) -> Skill {
         let rating = rating.clamp(*Skill::RATINGS.start(), *Skill::RATINGS.end());
-        let above = LADDER.iter().position(|(other, _)| *other >= rating);
-        let above = above.unwrap_or(LEVELS - 1);
+        let above = LADDER
+            .iter()
+            .position(|(other, _)| *other >= rating)
+            .unwrap_or(LEVELS - 1);
         let (high, upper) = LADDER[above];
         let (low, lower) = LADDER[above.saturating_sub(1)];
         if high == low {
@@ -129,9 +131,9 @@ impl Skill {
             plain: game.last().and_then(Action::piece_move).map(|mv| mv.to),
         };
         let table = TranspositionTable::of_mib(TABLE_MIB);
-        let results =
-            search_with_noise(game, &request, &table, (noise, Tuned::usual()), &mut |_| {});
-        results.into_iter().next()
+        search_with_noise(game, &request, &table, noise, Tuned::usual(), &mut |_| {})
+            .into_iter()
+            .next()
     }
 }
 

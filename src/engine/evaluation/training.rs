@@ -68,10 +68,10 @@ impl Sample {
                 continue;
             }
             let place = pieces.len();
-            let code = bytes
-                .get(BOARD + place / 2)
-                .filter(|_| place < Sample::MOST)?;
-            let code = code >> (place % 2 * 4);
+            if place == Sample::MOST {
+                return None;
+            }
+            let code = bytes[BOARD + place / 2] >> (place % 2 * 4);
             let role = *Role::ALL.get(usize::from(code & 7))?;
             let side = Side::ALL[usize::from(code >> 3 & 1)];
             pieces.push((Square::ALL[index], Piece { side, role }));

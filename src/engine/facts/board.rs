@@ -103,17 +103,19 @@ impl Board {
         }
         let threats = prizes(&self.before.after(Action::Pass));
         let now = prizes(&self.after);
-        let saved = threats.into_iter().filter_map(|threat| {
-            let place = if threat.to == self.mv.from {
-                self.mv.to
-            } else {
-                threat.to
-            };
-            let safe = now.iter().all(|prize| prize.to != place);
-            self.standing(threat.to).filter(|_| safe)
-        });
-        let most = saved.max_by_key(|saved| material(saved.piece.role));
-        found.extend(most.map(Fact::Saves));
+        let saved = threats
+            .into_iter()
+            .filter(|threat| {
+                let place = if threat.to == self.mv.from {
+                    self.mv.to
+                } else {
+                    threat.to
+                };
+                now.iter().all(|prize| prize.to != place)
+            })
+            .filter_map(|threat| self.standing(threat.to))
+            .max_by_key(|saved| material(saved.piece.role));
+        found.extend(saved.map(Fact::Saves));
     }
 
     /// Checks, discovered attacks, attacks on a single piece, and pins.
@@ -121,16 +123,19 @@ impl Board {
         if self.after.in_check() {
             found.push(Fact::Checks);
         }
-        let opened = prizes(&self.again).into_iter().filter_map(|prize| {
-            let by = self.standing(prize.from)?;
-            let new = prize.from != self.mv.to && !self.reached(by, prize.to);
-            Some((by, self.standing(prize.to)?)).filter(|_| new)
-        });
-        let best = opened.max_by_key(|(_, target)| material(target.piece.role));
-        found.extend(best.map(|(by, target)| Fact::Opens { by, target }));
-        let fresh = |target: &Standing| !self.was_attacked(target.at);
+        let opened = prizes(&self.again)
+            .into_iter()
+            .filter(|prize| prize.from != self.mv.to)
+            .filter_map(|prize| Some((self.standing(prize.from)?, self.standing(prize.to)?)))
+            .filter(|(by, target)| !self.reach_before(*by).has(target.at))
+            .max_by_key(|(_, target)| material(target.piece.role));
+        found.extend(opened.map(|(by, target)| Fact::Opens { by, target }));
         if self.is_safe() {
-            found.extend(self.targets().into_iter().find(fresh).map(Fact::Attacks));
+            let fresh = self
+                .targets()
+                .into_iter()
+                .find(|target| !self.was_attacked(target.at));
+            found.extend(fresh.map(Fact::Attacks));
         }
         found.extend(self.pinned().map(Fact::Pins));
     }
@@ -149,24 +154,20 @@ impl Board {
         Sight::of(self.after.position()).reach(one.at, one.piece)
     }
 
-    fn reached(&self, one: Standing, target: Square) -> bool {
-        self.reach_before(one).has(target)
-    }
-
     /// What the moved piece threatens to win next, the most valuable first.
     fn targets(&self) -> Vec<Standing> {
-        let own = prizes(&self.again).into_iter();
-        let own = own.filter(|prize| prize.from == self.mv.to);
-        let mut targets: Vec<Standing> = own.filter_map(|prize| self.standing(prize.to)).collect();
+        let mut targets: Vec<Standing> = prizes(&self.again)
+            .into_iter()
+            .filter(|prize| prize.from == self.mv.to)
+            .filter_map(|prize| self.standing(prize.to))
+            .collect();
         targets.sort_by_key(|target| std::cmp::Reverse(material(target.piece.role)));
         targets
     }
 
     /// True if the piece already threatened this point before it moved.
     fn was_attacked(&self, at: Square) -> bool {
-        let prizes = prizes(&self.before);
-        let own = Move::new(self.mv.from, at);
-        prizes.contains(&own)
+        prizes(&self.before).contains(&Move::new(self.mv.from, at))
     }
 
     /// True if the moved piece cannot be won where it stands. False if another piece gives check: only
@@ -188,17 +189,20 @@ impl Board {
             let moves = situation.legal();
             moves.into_iter().any(|mv| mv.from == at)
         };
-        let enemy = self.after.position().of_side(self.after.position().turn());
-        let pinned = enemy.into_iter().filter_map(|at| {
-            let piece = self.after.position().piece_at(at)?;
-            let one = Standing { piece, at };
-            let held = piece.role != Role::General
-                && free(&passed, at)
-                && !free(&self.after, at)
-                && !self.open_points(one).is_empty();
-            held.then_some(one)
-        });
-        pinned.max_by_key(|pinned| material(pinned.piece.role))
+        let after = self.after.position();
+        after
+            .of_side(after.turn())
+            .filter_map(|at| {
+                let piece = after.piece_at(at)?;
+                Some(Standing { piece, at })
+            })
+            .filter(|one| {
+                one.piece.role != Role::General
+                    && free(&passed, one.at)
+                    && !free(&self.after, one.at)
+                    && !self.open_points(*one).is_empty()
+            })
+            .max_by_key(|one| material(one.piece.role))
     }
 
     /// The pseudo-legal targets of a piece after the move.
@@ -218,10 +222,13 @@ pub(super) fn on_back_rank(side: Side, at: Square) -> bool {
 /// a side in check is made to pass.
 pub(super) fn prizes(situation: &Situation) -> Vec<Move> {
     let position = situation.position();
-    let is_prize = |mv: &Move| {
-        let taken = position.piece_at(mv.to);
-        taken.is_some_and(|taken| taken.role != Role::General)
-    };
-    let captures = situation.legal().into_iter().filter(is_prize);
-    captures.filter(|&mv| see(position, mv) >= GAIN).collect()
+    situation
+        .legal()
+        .into_iter()
+        .filter(|mv| {
+            let taken = position.piece_at(mv.to);
+            taken.is_some_and(|taken| taken.role != Role::General)
+        })
+        .filter(|&mv| see(position, mv) >= GAIN)
+        .collect()
 }

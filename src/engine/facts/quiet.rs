@@ -23,15 +23,14 @@ impl Board {
             .others(side)
             .find(|one| one.piece.role == Role::Chariot && self.gains(*one) >= FREED);
         found.extend(freed.map(Fact::Frees));
-        let beside = |at: Square, situation: &Situation| {
-            let soldiers = situation.position().pieces_of(side, Role::Soldier);
-            let near = [-1, 1].into_iter().filter_map(|files| at.offset(files, 0));
-            near.filter(|&other| soldiers.has(other) && other != self.mv.from)
-                .count()
+        let soldiers = self.before.position().pieces_of(side, Role::Soldier);
+        let has_neighbour = |at: Square| {
+            [-1, 1]
+                .into_iter()
+                .filter_map(|files| at.offset(files, 0))
+                .any(|other| soldiers.has(other) && other != self.mv.from)
         };
-        if mover.role == Role::Soldier
-            && beside(self.mv.to, &self.before) > 0
-            && beside(self.mv.from, &self.before) == 0
+        if mover.role == Role::Soldier && has_neighbour(self.mv.to) && !has_neighbour(self.mv.from)
         {
             found.push(Fact::JoinsSoldiers(mover));
         }
@@ -40,16 +39,10 @@ impl Board {
         if heavy && ply < OPENING && back(self.mv.from) && !back(self.mv.to) {
             found.push(Fact::Develops(mover));
         }
-        let palace = |reach: Bitboard| {
-            let enemy = side.opponent();
-            reach.into_iter().filter(|at| at.in_palace(enemy)).count()
-        };
-        let from = self.mv.from;
-        let to = self.mv.to;
-        let moved = |at| Standing { piece: mover, at };
-        let newly =
-            palace(self.reach_after(moved(to))) >= palace(self.reach_before(moved(from))) + 2;
-        if newly && self.is_safe() && mover.role != Role::Soldier {
+        let [from, to] = [self.mv.from, self.mv.to].map(|at| Standing { piece: mover, at });
+        let before = in_palace(self.reach_before(from), side.opponent());
+        let after = in_palace(self.reach_after(to), side.opponent());
+        if after >= before + 2 && self.is_safe() && mover.role != Role::Soldier {
             found.push(Fact::Presses(mover));
         }
     }
@@ -68,16 +61,16 @@ impl Board {
         if attacked(self.after.position()) < attacked(self.before.position()) {
             found.push(Fact::Shelters);
         }
-        let most = |gained: &(Standing, i32)| gained.1;
-        let roomier = self.others(side).map(|one| (one, self.gains(one)));
-        let roomier = roomier
-            .filter(|(_, gained)| *gained >= ROOM)
-            .max_by_key(most);
-        found.extend(roomier.map(|(one, _)| Fact::GivesRoom(one)));
-        let narrower = self.others(enemy).map(|one| (one, self.loses(one)));
-        let narrower =
-            narrower.filter(|(one, lost)| *lost >= ROOM && one.piece.role != Role::General);
-        found.extend(narrower.max_by_key(most).map(|(one, _)| Fact::Hinders(one)));
+        let roomier = self
+            .others(side)
+            .filter(|one| self.gains(*one) >= ROOM)
+            .max_by_key(|one| self.gains(*one));
+        found.extend(roomier.map(Fact::GivesRoom));
+        let narrower = self
+            .others(enemy)
+            .filter(|one| one.piece.role != Role::General && self.loses(*one) >= ROOM)
+            .max_by_key(|one| self.loses(*one));
+        found.extend(narrower.map(Fact::Hinders));
         let [from, to] = [self.mv.from, self.mv.to].map(|at| Standing { piece: mover, at });
         let open =
             |reach: Bitboard, position: &Position| reach.without(position.of_side(side)).len();
@@ -100,32 +93,33 @@ impl Board {
             at: self.mv.to,
         };
         let reach = self.reach_after(moved);
-        let own = self.others(mover.side).filter(|one| {
-            one.piece.role != Role::General && reach.has(one.at) && !self.was_protected(*one)
-        });
-        let replies: Vec<Move> = self.after.legal().into_iter().collect();
-        let takes = |one: &Standing| -> Vec<Move> {
-            let on = replies.iter().filter(|reply| reply.to == one.at);
-            on.copied().collect()
+        let replies = self.after.legal();
+        let captures_of = |one: &Standing| -> Vec<Move> {
+            let at = one.at;
+            replies
+                .iter()
+                .copied()
+                .filter(|reply| reply.to == at)
+                .collect()
         };
-        let back = |taken: &Move| {
-            let again = Move::new(self.mv.to, taken.to);
-            self.after
-                .after((*taken).into())
-                .check(again.into())
-                .is_ok()
+        let takes_back = |capture: Move| {
+            let again = Move::new(self.mv.to, capture.to);
+            self.after.after(capture.into()).check(again.into()).is_ok()
         };
-        let held = own.filter(|one| takes(one).iter().all(back));
-        held.max_by_key(|one| (!takes(one).is_empty(), material(one.piece.role)))
+        self.others(mover.side)
+            .filter(|one| {
+                one.piece.role != Role::General && reach.has(one.at) && !self.was_protected(*one)
+            })
+            .filter(|one| captures_of(one).into_iter().all(takes_back))
+            .max_by_key(|one| (!captures_of(one).is_empty(), material(one.piece.role)))
     }
 
     fn was_protected(&self, one: Standing) -> bool {
         let position = self.before.position();
         let sight = Sight::of(position);
-        let own = position
+        position
             .pieces()
-            .filter(|(_, piece)| piece.side == one.piece.side);
-        own.filter(|(at, _)| *at != one.at)
+            .filter(|(at, piece)| piece.side == one.piece.side && *at != one.at)
             .any(|(at, piece)| sight.reach(at, piece).has(one.at))
     }
 
@@ -153,11 +147,13 @@ impl Board {
 
     /// The pieces of a side that the move leaves in place.
     fn others(&self, side: Side) -> impl Iterator<Item = Standing> {
-        let position = self.before.position();
-        let all = position.pieces().filter(move |(at, piece)| {
-            piece.side == side && *at != self.mv.from && *at != self.mv.to
-        });
-        all.map(|(at, piece)| Standing { piece, at })
+        self.before
+            .position()
+            .pieces()
+            .map(|(at, piece)| Standing { piece, at })
+            .filter(move |one| {
+                one.piece.side == side && one.at != self.mv.from && one.at != self.mv.to
+            })
     }
 
     /// Points of mobility that a piece gains, at least 0.
@@ -189,11 +185,18 @@ impl Board {
 /// The number of points of a side's palace attacked by the opponent.
 fn reach_into_palace(position: &Position, by: Side, of: Side) -> usize {
     let sight = Sight::of(position);
-    let own = position.pieces().filter(|(_, piece)| piece.side == by);
-    let reached = own.fold(Bitboard::EMPTY, |reached, (at, piece)| {
-        reached | sight.reach(at, piece)
-    });
-    reached.into_iter().filter(|at| at.in_palace(of)).count()
+    let mut reached = Bitboard::EMPTY;
+    for (at, piece) in position.pieces() {
+        if piece.side == by {
+            reached |= sight.reach(at, piece);
+        }
+    }
+    in_palace(reached, of)
+}
+
+/// The number of points in a side's palace.
+fn in_palace(points: Bitboard, side: Side) -> usize {
+    points.filter(|at| at.in_palace(side)).count()
 }
 
 /// True if the side to move cannot win material at once.
@@ -207,15 +210,13 @@ pub(super) fn lost_otherwise(game: &Game, best: Action, other: Action) -> Option
     let safe = prizes(&now.after(best));
     let left = now.after(other);
     let moved_to = other.piece_move().map(|mv| mv.to);
-    let lost = prizes(&left).into_iter().filter(|prize| {
-        Some(prize.to) != moved_to && safe.iter().all(|other| other.to != prize.to)
-    });
-    let lost = lost.filter_map(|prize| {
-        let piece = left.position().piece_at(prize.to)?;
-        Some(Standing {
-            piece,
-            at: prize.to,
+    prizes(&left)
+        .into_iter()
+        .map(|prize| prize.to)
+        .filter(|&at| Some(at) != moved_to && safe.iter().all(|other| other.to != at))
+        .filter_map(|at| {
+            let piece = left.position().piece_at(at)?;
+            Some(Standing { piece, at })
         })
-    });
-    lost.max_by_key(|one| material(one.piece.role))
+        .max_by_key(|one| material(one.piece.role))
 }

@@ -10,8 +10,10 @@ const MIDDLE: u8 = 4;
 impl Board {
     /// What a step of a general, guard, soldier, chariot or cannon is for.
     pub fn small_step(&self) -> Option<Fact> {
-        let quiet = self.is_safe() && !self.after.in_check();
-        let mover = self.mover.filter(|_| quiet)?;
+        if !self.is_safe() || self.after.in_check() {
+            return None;
+        }
+        let mover = self.mover?;
         let from = self.mv.from;
         let to = self.mv.to;
         let back = |at| on_back_rank(mover.side, at);

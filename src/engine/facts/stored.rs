@@ -54,8 +54,8 @@ pub(super) mod point {
 
     pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Square, D::Error> {
         let name = String::deserialize(input)?;
-        let unread = |_| D::Error::custom(format!("{name} is no point"));
-        name.parse().map_err(unread)
+        name.parse()
+            .map_err(|_| D::Error::custom(format!("{name} is no point")))
     }
 }
 

@@ -80,12 +80,12 @@ impl Threat {
         let piece = board.standing(mv.from)?;
         let loses = |situation: &Situation| see(situation.position(), mv) <= -GAIN;
         // If it gives check, the piece may stay though SEE says that it can be taken.
-        let taken = || {
-            let replies = board.after.after(mv.into()).legal();
-            replies.into_iter().any(|reply| reply.to == mv.to)
+        let loses_now = || {
+            let mut replies = board.after.after(mv.into()).legal().into_iter();
+            loses(&board.after) && replies.any(|reply| reply.to == mv.to)
         };
-        let now = board.after.check(mv.into()).is_err() || (loses(&board.after) && taken());
-        let denied = now && !loses(&self.passed);
+        let stopped = board.after.check(mv.into()).is_err() || loses_now();
+        let denied = stopped && !loses(&self.passed);
         denied.then_some(Fact::Denies { piece, to: mv.to })
     }
 }

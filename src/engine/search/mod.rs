@@ -38,8 +38,9 @@ pub fn think(game: &Game, limits: SearchLimits) -> Option<SearchResult> {
         stop: &AtomicBool::new(false),
     };
     let table = TranspositionTable::of_mib(SMALL_TABLE);
-    let results = search(game, &request, &table, &mut |_| {});
-    results.into_iter().next()
+    search(game, &request, &table, &mut |_| {})
+        .into_iter()
+        .next()
 }
 
 /// Searches, reporting the lines of each finished depth. Returns the lines, best first; none if the game is over
@@ -72,7 +73,8 @@ pub fn search_timed(
         game,
         request,
         table,
-        (SkillNoise::NONE, Tuned::usual()),
+        SkillNoise::NONE,
+        Tuned::usual(),
         report,
     )
     .0
@@ -97,7 +99,7 @@ pub fn search_tuned(
     tuned: &Tuned,
     report: &mut dyn FnMut(&[SearchResult]),
 ) -> Vec<SearchResult> {
-    search_with_noise(game, request, table, (SkillNoise::NONE, tuned), report)
+    search_with_noise(game, request, table, SkillNoise::NONE, tuned, report)
 }
 
 /// Like [`search`] for a weaker player.
@@ -105,10 +107,11 @@ pub(super) fn search_with_noise(
     game: &Game,
     request: &SearchRequest<'_>,
     table: &TranspositionTable,
-    with: (SkillNoise, &Tuned),
+    noise: SkillNoise,
+    tuned: &Tuned,
     report: &mut dyn FnMut(&[SearchResult]),
 ) -> Vec<SearchResult> {
-    observed::<Unobserved>(game, request, table, with, &mut going_on(report)).0
+    observed::<Unobserved>(game, request, table, noise, tuned, &mut going_on(report)).0
 }
 
 /// Like [`search`], with statistics of the first thread.
@@ -145,7 +148,8 @@ fn unreported<O: Observer>(
         game,
         request,
         table,
-        (SkillNoise::NONE, tuned),
+        SkillNoise::NONE,
+        tuned,
         &mut going_on(&mut |_| {}),
     )
 }
@@ -154,7 +158,8 @@ fn observed<O: Observer>(
     game: &Game,
     request: &SearchRequest<'_>,
     table: &TranspositionTable,
-    (noise, tuned): (SkillNoise, &Tuned),
+    noise: SkillNoise,
+    tuned: &Tuned,
     report: &mut Report<'_>,
 ) -> (Vec<SearchResult>, O) {
     let mut actions = game.legal_actions();
@@ -254,12 +259,14 @@ fn retain_seen(game: &Game, actions: &mut Vec<Action>, noise: SkillNoise) {
         Action::Move(mv) => !noise.overlook(game.position(), *mv),
         Action::Pass => true,
     };
-    let closely = game.situation().in_check();
-    if !closely
-        && actions
-            .iter()
-            .any(|action| action.piece_move().is_some() && seen(action))
-    {
+    // Who is in check looks closely.
+    if game.situation().in_check() {
+        return;
+    }
+    let sees_a_move = actions
+        .iter()
+        .any(|action| action.piece_move().is_some() && seen(action));
+    if sees_a_move {
         actions.retain(seen);
     }
 }

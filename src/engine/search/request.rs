@@ -46,10 +46,11 @@ pub struct SearchResult {
 
 impl SearchResult {
     /// The result of another engine, with its depth and selective depth; `None` without a line.
-    pub(in crate::engine) fn told(
+    pub(in crate::engine) fn of_other_engine(
         pv: Vec<Action>,
         score: Score,
-        [depth, seldepth]: [u32; 2],
+        depth: u32,
+        seldepth: u32,
         nodes: u64,
     ) -> Option<SearchResult> {
         (!pv.is_empty()).then_some(SearchResult {

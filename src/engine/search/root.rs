@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::alphabeta::{Searcher, StackEntry};
+use super::alphabeta::{Searcher, StackEntry, Window};
 use super::observer::Observer;
 use super::ordering::Histories;
 use super::{Report, SearchResult, Shared, Stability};
@@ -20,7 +20,7 @@ pub(super) struct RootSearch<'a, O> {
     roots: Vec<RootMove>,
     /// Every root score in the order of the search.
     #[cfg(test)]
-    pub told: Vec<super::tests::Told>,
+    pub scores: Vec<super::tests::RootScore>,
 }
 
 /// A root move with its last score and principal variation.
@@ -42,19 +42,22 @@ impl<'a, O: Observer> RootSearch<'a, O> {
     ) -> RootSearch<'a, O> {
         let searcher = Searcher::new(game, Evaluation::of(game), histories, shared);
         let mut after = game.clone();
-        let roots = actions.iter().map(|&action| RootMove {
-            action,
-            end: end(&mut after, action),
-            score: -MATE,
-            pv: vec![action],
-        });
+        let roots = actions
+            .iter()
+            .map(|&action| RootMove {
+                action,
+                end: end(&mut after, action),
+                score: -MATE,
+                pv: vec![action],
+            })
+            .collect();
         RootSearch {
             game,
             shared,
             searcher,
-            roots: roots.collect(),
+            roots,
             #[cfg(test)]
-            told: Vec::new(),
+            scores: Vec::new(),
         }
     }
 
@@ -142,13 +145,18 @@ impl<'a, O: Observer> RootSearch<'a, O> {
     /// Searches a depth within an aspiration window, which widens until the score is inside; `None` if stopped.
     fn aspiration(&mut self, rank: usize, depth: i32, last: i32) -> Option<i32> {
         let mut width = self.shared.tuned.by.aspiration_window;
-        let (mut alpha, mut beta) = if depth < 4 || is_sure(last) {
-            (-MATE, MATE)
-        } else {
-            (last - width, last + width)
-        };
+        let mut alpha = -MATE;
+        let mut beta = MATE;
+        if depth >= 4 && !is_sure(last) {
+            alpha = last - width;
+            beta = last + width;
+        }
         loop {
-            let score = self.root(rank, depth, (alpha.max(-MATE), beta.min(MATE)))?;
+            let window = Window {
+                alpha: alpha.max(-MATE),
+                beta: beta.min(MATE),
+            };
+            let score = self.root(rank, depth, window)?;
             if score <= alpha && alpha > -MATE {
                 beta = i32::midpoint(alpha, beta);
                 alpha = score - width;
@@ -160,14 +168,16 @@ impl<'a, O: Observer> RootSearch<'a, O> {
             // After some failures the score is unstable: a full window is cheaper than more attempts.
             width *= 3;
             if width > 1_000 {
-                (alpha, beta) = (-MATE, MATE);
+                alpha = -MATE;
+                beta = MATE;
             }
         }
     }
 
     /// Searches all root moves but the `rank` best, which have their lines already. The best of them moves to
     /// `rank` if it beats alpha; else the one there remains.
-    fn root(&mut self, rank: usize, depth: i32, (mut alpha, beta): (i32, i32)) -> Option<i32> {
+    fn root(&mut self, rank: usize, depth: i32, window: Window) -> Option<i32> {
+        let Window { mut alpha, beta } = window;
         self.searcher.depth = depth.unsigned_abs();
         let mut best = -MATE;
         for index in rank..self.roots.len() {
@@ -175,13 +185,16 @@ impl<'a, O: Observer> RootSearch<'a, O> {
             let action = self.roots[index].action;
             let score = match self.roots[index].end {
                 Some(score) => score,
-                None => self.search_move(action, index - rank, depth, (alpha, beta), &mut line),
+                None => {
+                    let window = Window { alpha, beta };
+                    self.search_move(action, index - rank, depth, window, &mut line)
+                }
             };
             if self.searcher.stopped {
                 return None;
             }
             #[cfg(test)]
-            self.told.push(super::tests::Told {
+            self.scores.push(super::tests::RootScore {
                 depth: self.searcher.depth,
                 action,
                 score,
@@ -215,7 +228,7 @@ impl<'a, O: Observer> RootSearch<'a, O> {
         action: Action,
         after: usize,
         depth: i32,
-        (alpha, beta): (i32, i32),
+        window: Window,
         pv: &mut Vec<Action>,
     ) -> i32 {
         let situation = *self.game.situation();
@@ -225,16 +238,17 @@ impl<'a, O: Observer> RootSearch<'a, O> {
                 .search_after(&situation, action, entry, depth, window, pv)
         };
         if after == 0 {
-            return search(depth - 1, (alpha, beta), pv);
+            return search(depth - 1, window, pv);
         }
-        let null_window = (alpha, alpha + 1);
+        let alpha = window.alpha;
+        let null_window = Window::null(alpha);
         let reduction = i32::from(after > 4 && depth > 3) + i32::from(after > 12 && depth > 5);
         let mut score = search(depth - 1 - reduction, null_window, &mut Vec::new());
         if score > alpha && reduction > 0 {
             score = search(depth - 1, null_window, &mut Vec::new());
         }
         if score > alpha {
-            score = search(depth - 1, (alpha, beta), pv);
+            score = search(depth - 1, window, pv);
         }
         score
     }

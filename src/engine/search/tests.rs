@@ -5,9 +5,9 @@ use super::*;
 use crate::engine::score::{MATE, Score};
 use crate::rules::TOURNAMENT;
 
-/// What a depth found of an action.
+/// The score of a root action at some depth.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct RootScore {
     pub depth: u32,
     pub action: Action,
     pub score: i32,
@@ -22,7 +22,7 @@ struct Stopped {
     /// The best action of the last depth that was finished.
     finished: Option<Action>,
     played: Action,
-    told: Vec<Told>,
+    scores: Vec<RootScore>,
 }
 
 /// From openings to endings.
@@ -57,19 +57,19 @@ fn stopped_after(game: &Game, limit: u64) -> Stopped {
     Stopped {
         finished,
         played: results[0].best(),
-        told: search.told,
+        scores: search.scores,
     }
 }
 
 /// Whether the action that is played was found to be better than what it had to beat, in the depth
 /// that was broken off, or else was the best of the one before.
 fn is_sound(stopped: &Stopped) -> bool {
-    let depth = stopped.told.last().map_or(0, |told| told.depth);
-    let beat = |told: &Told| {
-        told.depth == depth && told.action == stopped.played && told.score > told.alpha
+    let depth = stopped.scores.last().map_or(0, |root| root.depth);
+    let beat = |root: &RootScore| {
+        root.depth == depth && root.action == stopped.played && root.score > root.alpha
     };
     // In the first depth nothing has been found yet.
-    depth <= 1 || stopped.finished == Some(stopped.played) || stopped.told.iter().any(beat)
+    depth <= 1 || stopped.finished == Some(stopped.played) || stopped.scores.iter().any(beat)
 }
 
 /// What the root knows changes only with an answer, so that stops between two answers are all one.
@@ -78,15 +78,15 @@ fn wherever_a_search_is_stopped_it_plays_what_it_found_to_be_good() -> Result<()
     let mut failed_low = 0;
     for fen in POSITIONS {
         let game = Game::from_fen(&TOURNAMENT, fen).map_err(|why| why.to_string())?;
-        let whole = stopped_after(&game, 12_000).told;
-        let answers = whole.iter().map(|told| told.nodes);
+        let whole = stopped_after(&game, 12_000).scores;
+        let answers = whole.iter().map(|root| root.nodes);
         for limit in (1..=300).chain(answers) {
             let stopped = stopped_after(&game, limit);
-            let told = &stopped.told;
-            assert_eq!(told[..], whole[..told.len()], "{fen}: {limit}");
+            let scores = &stopped.scores;
+            assert_eq!(scores[..], whole[..scores.len()], "{fen}: {limit}");
             assert!(is_sound(&stopped), "{fen}: {limit}: {:?}", stopped.played);
-            failed_low += usize::from(told.last().is_some_and(|told| {
-                stopped.finished == Some(stopped.played) && told.score <= told.alpha
+            failed_low += usize::from(scores.last().is_some_and(|root| {
+                stopped.finished == Some(stopped.played) && root.score <= root.alpha
             }));
         }
     }

@@ -68,8 +68,34 @@ impl StackEntry {
     }
 }
 
-/// Alpha and beta.
-type Window = (i32, i32);
+/// The window of a search (Chess Programming Wiki: "Window"): outside it a score is only a bound.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Window {
+    pub alpha: i32,
+    pub beta: i32,
+}
+
+impl Window {
+    /// Asks only whether a score beats alpha.
+    pub fn null(alpha: i32) -> Window {
+        Window {
+            alpha,
+            beta: alpha + 1,
+        }
+    }
+
+    fn is_null(self) -> bool {
+        self.beta - self.alpha == 1
+    }
+
+    /// The window with this alpha for the other side, whose scores have the other sign.
+    fn of_opponent(self, alpha: i32) -> Window {
+        Window {
+            alpha: -self.beta,
+            beta: -alpha,
+        }
+    }
+}
 
 /// The search of one thread.
 pub(super) struct Searcher<'a, O> {
@@ -158,7 +184,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
         action: Action,
         entry: StackEntry,
         depth: i32,
-        (alpha, beta): Window,
+        window: Window,
         pv: &mut Vec<Action>,
     ) -> i32 {
         if action == Action::Pass
@@ -182,10 +208,10 @@ impl<'a, O: Observer> Searcher<'a, O> {
             previous: mv.and_then(|mv| Histories::piece_to(position, mv)),
             excluded: None,
             after_null: false,
-            cut_node: beta - alpha == 1 && !entry.cut_node,
+            cut_node: window.is_null() && !entry.cut_node,
         };
         self.update_accumulator(position, entry, mv);
-        let score = -self.search(&next, child, depth, (-beta, -alpha), pv);
+        let score = -self.search(&next, child, depth, window.of_opponent(window.alpha), pv);
         self.path.pop(before);
         score
     }

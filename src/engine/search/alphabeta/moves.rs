@@ -37,7 +37,11 @@ impl Candidate {
     }
 
     fn quiet_move(self) -> Option<Move> {
-        self.action.piece_move().filter(|_| self.quiet)
+        if self.quiet {
+            self.action.piece_move()
+        } else {
+            None
+        }
     }
 
     fn gives_check(self, position: &Position) -> bool {
@@ -47,12 +51,13 @@ impl Candidate {
 }
 
 /// The state of the move loop.
-struct Found {
+struct MoveLoop {
     best: i32,
     /// The best action, if its score beat the node's alpha.
     action: Option<Action>,
     /// Alpha, raised by the actions tried.
     alpha: i32,
+    beta: i32,
     tried: i32,
 }
 
@@ -63,7 +68,7 @@ impl<O: Observer> Searcher<'_, O> {
         situation: &Situation,
         entry: StackEntry,
         info: NodeInfo,
-        (alpha, beta): Window,
+        window: Window,
         pv: &mut Vec<Action>,
     ) -> i32 {
         let mut picker = MovePicker::new();
@@ -80,21 +85,23 @@ impl<O: Observer> Searcher<'_, O> {
             self.shared.noise.retain_seen(position, &mut picker.moves);
         }
         picker.score(&self.scorer(position, info.table_move, entry.context()));
-        let mut found = Found {
+        let mut found = MoveLoop {
             best: -MATE,
             action: None,
-            alpha,
+            alpha: window.alpha,
+            beta: window.beta,
             tried: 0,
         };
         let mut quiets = MoveList::new();
         loop {
             let scorer = self.scorer(position, info.table_move, entry.context());
-            let next = picker.next(&scorer);
-            let next = next.map(|(score, mv)| Candidate::of(position, mv, score));
-            let Some(candidate) =
-                next.or_else(|| std::mem::take(&mut pass).then_some(Candidate::PASS))
-            else {
-                break;
+            let candidate = match picker.next(&scorer) {
+                Some((score, mv)) => Candidate::of(position, mv, score),
+                None if pass => {
+                    pass = false;
+                    Candidate::PASS
+                }
+                None => break,
             };
             if entry.excluded == Some(candidate.action)
                 || self.is_pruned(situation, candidate, info, &found, entry)
@@ -102,14 +109,8 @@ impl<O: Observer> Searcher<'_, O> {
                 continue;
             }
             let mut below = Vec::new();
-            let score = self.search_candidate(
-                situation,
-                entry,
-                candidate,
-                info,
-                (&found, beta),
-                &mut below,
-            );
+            let score =
+                self.search_candidate(situation, entry, candidate, info, &found, &mut below);
             if self.stopped {
                 return 0;
             }
@@ -117,7 +118,7 @@ impl<O: Observer> Searcher<'_, O> {
             if score > found.best {
                 found.best = score;
                 // A score up to alpha is an upper bound only: it says nothing about which action is best.
-                found.action = (score > alpha).then_some(candidate.action);
+                found.action = (score > window.alpha).then_some(candidate.action);
             }
             if score > found.alpha {
                 found.alpha = score;
@@ -125,7 +126,7 @@ impl<O: Observer> Searcher<'_, O> {
                 pv.push(candidate.action);
                 pv.append(&mut below);
             }
-            if score >= beta {
+            if score >= window.beta {
                 self.on_cutoff(position, candidate, &quiets, info, entry, found.tried);
                 break;
             }
@@ -135,10 +136,14 @@ impl<O: Observer> Searcher<'_, O> {
         }
         if entry.excluded.is_some() {
             // Without the excluded action the score is not the node's: it must not get into the table.
-            return if found.tried == 0 { alpha } else { found.best };
+            return if found.tried == 0 {
+                window.alpha
+            } else {
+                found.best
+            };
         }
-        self.learn_correction(position, entry, info, &found, (alpha, beta));
-        self.remember(entry, info, &found, (alpha, beta));
+        self.learn_correction(position, entry, info, &found, window);
+        self.remember(entry, info, &found, window);
         found.best
     }
 
@@ -161,7 +166,7 @@ impl<O: Observer> Searcher<'_, O> {
             // The quiet moves tried before it did not cut off: they lose as much (history malus).
             let malus = bonus * tuning.history_malus / 100;
             self.histories
-                .on_cutoff(position, mv, quiets, entry.context(), (bonus, malus));
+                .on_cutoff(position, mv, quiets, entry.context(), bonus, malus);
         }
     }
 
@@ -173,7 +178,7 @@ impl<O: Observer> Searcher<'_, O> {
         entry: StackEntry,
         candidate: Candidate,
         info: NodeInfo,
-        (found, beta): (&Found, i32),
+        found: &MoveLoop,
         pv: &mut Vec<Action>,
     ) -> i32 {
         let action = candidate.action;
@@ -181,27 +186,31 @@ impl<O: Observer> Searcher<'_, O> {
         let extension = if singular { info.extension } else { 0 };
         let depth = info.depth - 1 + extension;
         let alpha = found.alpha;
+        let full = Window {
+            alpha,
+            beta: found.beta,
+        };
         if found.tried == 0 {
-            return self.search_after(situation, action, entry, depth, (alpha, beta), pv);
+            return self.search_after(situation, action, entry, depth, full, pv);
         }
         // The first move did not cut off, so this is probably an all node, whose children are cut nodes.
         let later = StackEntry {
             cut_node: false,
             ..entry
         };
-        let window = (alpha, alpha + 1);
+        let null = Window::null(alpha);
         let reduction = self.reduction(situation, candidate, info, found, entry);
-        let mut score = self.search_after(situation, action, later, depth - reduction, window, pv);
+        let mut score = self.search_after(situation, action, later, depth - reduction, null, pv);
         if reduction > 0 {
             self.observer.reduced(score > alpha);
         }
         if score > alpha && reduction > 0 {
-            score = self.search_after(situation, action, entry, depth, window, pv);
+            score = self.search_after(situation, action, entry, depth, null, pv);
         }
         // The null window only showed that it beats alpha; the full window finds its score and line.
-        if score > alpha && info.pv_node && score < beta {
+        if score > alpha && info.pv_node && score < found.beta {
             pv.clear();
-            score = self.search_after(situation, action, entry, depth, (alpha, beta), pv);
+            score = self.search_after(situation, action, entry, depth, full, pv);
         }
         score
     }
@@ -213,7 +222,7 @@ impl<O: Observer> Searcher<'_, O> {
         situation: &Situation,
         candidate: Candidate,
         info: NodeInfo,
-        found: &Found,
+        found: &MoveLoop,
         entry: StackEntry,
     ) -> i32 {
         let position = situation.position();
@@ -245,7 +254,7 @@ impl<O: Observer> Searcher<'_, O> {
         situation: &Situation,
         candidate: Candidate,
         info: NodeInfo,
-        found: &Found,
+        found: &MoveLoop,
         entry: StackEntry,
     ) -> bool {
         if info.pv_node || info.check || found.best <= MATE_RANGE - MATE {
@@ -282,7 +291,7 @@ impl<O: Observer> Searcher<'_, O> {
         position: &Position,
         entry: StackEntry,
         info: NodeInfo,
-        found: &Found,
+        found: &MoveLoop,
         window: Window,
     ) {
         let weight = self.tuning().correction;
@@ -290,11 +299,8 @@ impl<O: Observer> Searcher<'_, O> {
             return;
         }
         // After a capture the difference is material, not an error of the evaluation.
-        let captures = |mv: Move| position.piece_at(mv.to).is_some();
-        if found
-            .action
-            .and_then(Action::piece_move)
-            .is_some_and(captures)
+        if let Some(Action::Move(mv)) = found.action
+            && position.piece_at(mv.to).is_some()
         {
             return;
         }
@@ -313,7 +319,7 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// Stores the result of a node.
-    fn remember(&self, entry: StackEntry, info: NodeInfo, found: &Found, window: Window) {
+    fn remember(&self, entry: StackEntry, info: NodeInfo, found: &MoveLoop, window: Window) {
         let known = Entry {
             depth: info.depth,
             score: to_table(found.best, entry.ply),

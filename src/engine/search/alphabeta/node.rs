@@ -37,7 +37,7 @@ impl<O: Observer> Searcher<'_, O> {
         situation: &Situation,
         entry: StackEntry,
         depth: i32,
-        (alpha, beta): Window,
+        window: Window,
         pv: &mut Vec<Action>,
     ) -> i32 {
         if self.count_node() {
@@ -57,19 +57,21 @@ impl<O: Observer> Searcher<'_, O> {
             return score;
         }
         // Mate distance pruning: no score here can be better than a mate in one or worse than being mated.
-        let alpha = alpha.max(mated_in(entry.ply));
-        let beta = beta.min(-mated_in(entry.ply + 1));
-        if alpha >= beta {
-            return alpha;
+        let window = Window {
+            alpha: window.alpha.max(mated_in(entry.ply)),
+            beta: window.beta.min(-mated_in(entry.ply + 1)),
+        };
+        if window.alpha >= window.beta {
+            return window.alpha;
         }
         let check = situation.in_check();
         self.checks[entry.ply as usize] = check;
         // Check extension: quiescence would miss evasions beyond its first plies.
         let depth = if check { depth.max(0) + 1 } else { depth };
         if depth <= 0 || entry.ply >= MAX_PLY {
-            return self.quiescence(situation, entry, (alpha, beta), QUIESCENCE_PLIES);
+            return self.quiescence(situation, entry, window, QUIESCENCE_PLIES);
         }
-        self.search_deep(situation, entry, (depth, check), (alpha, beta), pv)
+        self.search_deep(situation, entry, depth, check, window, pv)
     }
 
     /// A node with depth left.
@@ -77,17 +79,22 @@ impl<O: Observer> Searcher<'_, O> {
         &mut self,
         situation: &Situation,
         entry: StackEntry,
-        (depth, check): (i32, bool),
-        (alpha, beta): Window,
+        depth: i32,
+        check: bool,
+        window: Window,
         pv: &mut Vec<Action>,
     ) -> i32 {
         let key = key_of(situation, entry);
         let known = self.shared.table.get(key);
-        let pv_node = beta - alpha > 1;
+        let pv_node = !window.is_null();
         let whole = entry.excluded.is_none();
-        // No cutoff on the principal variation: it would cut the line short and hide repetitions in it.
-        let deciding = known.filter(|known| whole && !pv_node && known.depth >= depth);
-        let score = deciding.and_then(|known| table_cutoff(known, entry, (alpha, beta)));
+        let score = match known {
+            // No cutoff on the principal variation: it would cut the line short and hide repetitions in it.
+            Some(known) if whole && !pv_node && known.depth >= depth => {
+                table_cutoff(known, entry, window)
+            }
+            _ => None,
+        };
         self.observer.table_probe(known.is_some(), score.is_some());
         if let Some(score) = score {
             return score;
@@ -106,17 +113,19 @@ impl<O: Observer> Searcher<'_, O> {
             extension: 0,
         };
         if !pv_node && !check && whole {
-            let score = self.prune_node(situation, entry, info, (alpha, beta));
+            let score = self.prune_node(situation, entry, info, window);
             if score.is_some() || self.stopped {
                 return score.unwrap_or(0);
             }
         }
-        let extension = match known.filter(|_| whole && entry.ply > 0) {
-            Some(known) => match self.singular(situation, entry, depth, known, beta) {
-                SingularResult::Extend(extension) => extension,
-                SingularResult::MultiCut(score) => return score,
-            },
-            None => 0,
+        let extension = match known {
+            Some(known) if whole && entry.ply > 0 => {
+                match self.singular(situation, entry, depth, known, window.beta) {
+                    SingularResult::Extend(extension) => extension,
+                    SingularResult::MultiCut(score) => return score,
+                }
+            }
+            _ => 0,
         };
         if self.stopped {
             return 0;
@@ -126,7 +135,7 @@ impl<O: Observer> Searcher<'_, O> {
             extension,
             ..info
         };
-        self.search_moves(situation, entry, info, (alpha, beta), pv)
+        self.search_moves(situation, entry, info, window, pv)
     }
 
     /// A score without the move loop, by reverse futility pruning, razoring or a null move. Only off the
@@ -136,15 +145,15 @@ impl<O: Observer> Searcher<'_, O> {
         situation: &Situation,
         entry: StackEntry,
         info: NodeInfo,
-        (alpha, beta): Window,
+        window: Window,
     ) -> Option<i32> {
-        if let Some(score) = reverse_futility(self.tuning(), info, beta) {
+        if let Some(score) = reverse_futility(self.tuning(), info, window.beta) {
             return Some(score);
         }
-        if let Some(score) = self.razoring(situation, entry, info, (alpha, beta)) {
+        if let Some(score) = self.razoring(situation, entry, info, window) {
             return Some(score);
         }
-        self.null_move(situation, entry, info, beta)
+        self.null_move(situation, entry, info, window.beta)
     }
 
     /// Razoring: far below alpha near the leaves, only captures can help; quiescence sees whether they do.
@@ -153,15 +162,15 @@ impl<O: Observer> Searcher<'_, O> {
         situation: &Situation,
         entry: StackEntry,
         info: NodeInfo,
-        (alpha, beta): Window,
+        window: Window,
     ) -> Option<i32> {
         let tuning = self.tuning();
-        let hopeless = info.static_eval + tuning.razor_margin * info.depth < alpha;
+        let hopeless = info.static_eval + tuning.razor_margin * info.depth < window.alpha;
         if info.depth > tuning.razor_depth || !hopeless {
             return None;
         }
-        let score = self.quiescence(situation, entry, (alpha, beta), QUIESCENCE_PLIES);
-        (score <= alpha).then_some(score)
+        let score = self.quiescence(situation, entry, window, QUIESCENCE_PLIES);
+        (score <= window.alpha).then_some(score)
     }
 
     /// The network's evaluation, from the table if stored there; -MATE in check.
@@ -233,10 +242,10 @@ fn internal_reduction(tuning: &Tuning, info: NodeInfo, entry: StackEntry) -> i32
 }
 
 /// The bound of a score found with a window.
-pub(super) fn bound((alpha, beta): Window, score: i32) -> Bound {
-    if score >= beta {
+pub(super) fn bound(window: Window, score: i32) -> Bound {
+    if score >= window.beta {
         Bound::Lower
-    } else if score > alpha {
+    } else if score > window.alpha {
         Bound::Exact
     } else {
         Bound::Upper
@@ -244,12 +253,12 @@ pub(super) fn bound((alpha, beta): Window, score: i32) -> Bound {
 }
 
 /// The stored score, if its bound allows a cutoff.
-pub(super) fn table_cutoff(known: Entry, entry: StackEntry, (alpha, beta): Window) -> Option<i32> {
+pub(super) fn table_cutoff(known: Entry, entry: StackEntry, window: Window) -> Option<i32> {
     let score = from_table(known.score, entry.ply);
     let decides = match known.bound {
         Bound::Exact => true,
-        Bound::Lower => score >= beta,
-        Bound::Upper => score <= alpha,
+        Bound::Lower => score >= window.beta,
+        Bound::Upper => score <= window.alpha,
     };
     decides.then_some(score)
 }

@@ -1,7 +1,7 @@
 //! Null move pruning (Chess Programming Wiki): if doing nothing keeps the score above beta, the best move will.
 
 use super::node::NodeInfo;
-use super::{Searcher, StackEntry};
+use super::{Searcher, StackEntry, Window};
 use crate::engine::score::is_sure;
 use crate::engine::search::observer::Observer;
 use crate::rules::{Action, Situation};
@@ -60,7 +60,7 @@ impl<O: Observer> Searcher<'_, O> {
             after_null: true,
             ..entry
         };
-        let window = (beta - 1, beta);
+        let window = Window::null(beta - 1);
         let score = self.search(situation, again, info.depth, window, &mut Vec::new());
         if !self.stopped {
             let points = self.evaluation.counted(situation.position());
@@ -94,7 +94,7 @@ impl<O: Observer> Searcher<'_, O> {
             cut_node: !entry.cut_node,
         };
         self.update_accumulator(position, entry, None);
-        let score = -self.search(&next, child, depth, (-beta, 1 - beta), &mut Vec::new());
+        let score = -self.search(&next, child, depth, Window::null(-beta), &mut Vec::new());
         self.path.pop(before);
         score
     }

@@ -22,20 +22,28 @@ const CONTEXT: OrderingContext = OrderingContext {
 
 /// The state of a quiescence node.
 struct Found {
+    /// The window that the node was searched with.
+    window: Window,
     best: i32,
+    /// Alpha, raised by the moves tried.
     alpha: i32,
     action: Option<Action>,
 }
 
 impl Found {
+    /// The window for the moves to come, for the side that answers them.
+    fn below(&self) -> Window {
+        self.window.of_opponent(self.alpha)
+    }
+
     /// Adds the score of a move; `true` for a beta cutoff.
-    fn add(&mut self, mv: Move, score: i32, (alpha, beta): Window) -> bool {
-        if score > self.best.max(alpha) {
+    fn add(&mut self, mv: Move, score: i32) -> bool {
+        if score > self.best.max(self.window.alpha) {
             self.action = Some(mv.into());
         }
         self.best = self.best.max(score);
         self.alpha = self.alpha.max(score);
-        score >= beta
+        score >= self.window.beta
     }
 }
 
@@ -46,14 +54,16 @@ impl<O: Observer> Searcher<'_, O> {
         &mut self,
         situation: &Situation,
         entry: StackEntry,
-        (alpha, beta): Window,
+        window: Window,
         plies: i32,
     ) -> i32 {
         self.seldepth = self.seldepth.max(entry.ply);
         let key = key_of(situation, entry);
         let known = self.shared.table.get(key);
-        let deciding = known.filter(|_| beta - alpha == 1);
-        let score = deciding.and_then(|known| table_cutoff(known, entry, (alpha, beta)));
+        let score = match known {
+            Some(known) if window.is_null() => table_cutoff(known, entry, window),
+            _ => None,
+        };
         self.observer.table_probe(known.is_some(), score.is_some());
         if let Some(score) = score {
             return score;
@@ -62,29 +72,23 @@ impl<O: Observer> Searcher<'_, O> {
         let gone = QUIESCENCE_PLIES - plies;
         let evades = (1..self.tuning().quiescence_evasions).contains(&gone);
         if evades && entry.ply < MAX_PLY && situation.in_check() {
-            return self.evasions(situation, entry, (alpha, beta), plies);
+            return self.evasions(situation, entry, window, plies);
         }
         let raw_eval = self.raw_eval(situation, entry, false, known);
         let standing = self.corrected(situation, entry, false, raw_eval);
-        if standing >= beta || plies == 0 || entry.ply >= MAX_PLY {
+        if standing >= window.beta || plies == 0 || entry.ply >= MAX_PLY {
             return standing;
         }
         let mut found = Found {
+            window,
             best: standing,
-            alpha: alpha.max(standing),
+            alpha: window.alpha.max(standing),
             action: None,
         };
         let first = known.and_then(|known| known.best);
-        let cutoff = self.captures(
-            situation,
-            entry,
-            first,
-            (standing, &mut found),
-            (alpha, beta),
-            plies,
-        );
+        let cutoff = self.captures(situation, entry, first, &mut found, plies);
         if !cutoff && gone < self.tuning().quiescence_checks {
-            self.quiet_checks(situation, entry, &mut found, (alpha, beta), plies);
+            self.quiet_checks(situation, entry, &mut found, plies);
         }
         if self.stopped {
             return 0;
@@ -92,7 +96,7 @@ impl<O: Observer> Searcher<'_, O> {
         let remembered = Entry {
             depth: 0,
             score: to_table(found.best, entry.ply),
-            bound: bound((alpha, beta), found.best),
+            bound: bound(window, found.best),
             best: found.action,
             static_eval: raw_eval,
         };
@@ -106,10 +110,11 @@ impl<O: Observer> Searcher<'_, O> {
         situation: &Situation,
         entry: StackEntry,
         table_move: Option<Action>,
-        (standing, found): (i32, &mut Found),
-        (alpha, beta): Window,
+        found: &mut Found,
         plies: i32,
     ) -> bool {
+        // No move is tried yet: the best score is that of standing pat.
+        let standing = found.best;
         let position = situation.position();
         let tuning = self.tuning();
         // Delta pruning: the highest score a capture can reach.
@@ -134,11 +139,10 @@ impl<O: Observer> Searcher<'_, O> {
             {
                 continue;
             }
-            let Some(score) = self.follow(situation, entry, mv, (-beta, -found.alpha), plies)
-            else {
+            let Some(score) = self.follow(situation, entry, mv, found.below(), plies) else {
                 return true;
             };
-            if found.add(mv, score, (alpha, beta)) {
+            if found.add(mv, score) {
                 return true;
             }
         }
@@ -151,7 +155,6 @@ impl<O: Observer> Searcher<'_, O> {
         situation: &Situation,
         entry: StackEntry,
         found: &mut Found,
-        (alpha, beta): Window,
         plies: i32,
     ) {
         let position = situation.position();
@@ -165,11 +168,10 @@ impl<O: Observer> Searcher<'_, O> {
             if !tried {
                 continue;
             }
-            let Some(score) = self.follow(situation, entry, mv, (-beta, -found.alpha), plies)
-            else {
+            let Some(score) = self.follow(situation, entry, mv, found.below(), plies) else {
                 return;
             };
-            if found.add(mv, score, (alpha, beta)) {
+            if found.add(mv, score) {
                 return;
             }
         }
@@ -180,7 +182,7 @@ impl<O: Observer> Searcher<'_, O> {
         &mut self,
         situation: &Situation,
         entry: StackEntry,
-        (alpha, beta): Window,
+        window: Window,
         plies: i32,
     ) -> i32 {
         let position = situation.position();
@@ -195,8 +197,9 @@ impl<O: Observer> Searcher<'_, O> {
         };
         picker.score(&self.scorer(position, None, context));
         let mut found = Found {
+            window,
             best: -MATE,
-            alpha,
+            alpha: window.alpha,
             action: None,
         };
         while let Some((_, mv)) = picker.next(&self.scorer(position, None, context)) {
@@ -205,11 +208,10 @@ impl<O: Observer> Searcher<'_, O> {
             if found.best > MATE_RANGE - MATE && quiet && !see_ge(position, mv, 0) {
                 continue;
             }
-            let Some(score) = self.follow(situation, entry, mv, (-beta, -found.alpha), plies)
-            else {
+            let Some(score) = self.follow(situation, entry, mv, found.below(), plies) else {
                 return 0;
             };
-            if found.add(mv, score, (alpha, beta)) {
+            if found.add(mv, score) {
                 break;
             }
         }

@@ -1,7 +1,7 @@
 //! Singular extensions (Anantharaman, Campbell and Hsu 1988; Chess Programming Wiki): a table move that is
 //! better than all others by a margin is extended.
 
-use super::{Searcher, StackEntry};
+use super::{Searcher, StackEntry, Window};
 use crate::engine::score::{from_table, is_sure};
 use crate::engine::search::observer::Observer;
 use crate::engine::search::table::{Bound, Entry};
@@ -28,12 +28,12 @@ impl<O: Observer> Searcher<'_, O> {
         let tuning = self.tuning();
         let score = from_table(known.score, entry.ply);
         let shallow = depth < tuning.singular_depth || known.depth < depth - 3;
-        let Some(table_move) = known.best.filter(|_| !shallow) else {
+        let Some(table_move) = known.best else {
             return SingularResult::Extend(0);
         };
         // Lines twice as deep as the iteration are not extended further, or the tree would explode.
         let far = entry.ply >= 2 * self.depth;
-        if known.bound == Bound::Upper || is_sure(score) || far {
+        if shallow || known.bound == Bound::Upper || is_sure(score) || far {
             return SingularResult::Extend(0);
         }
         let target = score - tuning.singular_margin * depth;
@@ -41,7 +41,7 @@ impl<O: Observer> Searcher<'_, O> {
             excluded: Some(table_move),
             ..entry
         };
-        let window = (target - 1, target);
+        let window = Window::null(target - 1);
         let best = self.search(situation, others, (depth - 1) / 2, window, &mut Vec::new());
         if best < target {
             // Singular: no other move comes close.

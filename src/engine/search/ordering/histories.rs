@@ -75,7 +75,8 @@ impl Histories {
         mv: Move,
         tried: &[Move],
         context: OrderingContext,
-        (bonus, malus): (i32, i32),
+        bonus: i32,
+        malus: i32,
     ) {
         if let Some(killers) = self.killers.get_mut(context.ply)
             && killers[0] != Some(mv)
@@ -123,10 +124,10 @@ impl Histories {
 
     /// By how much the static evaluation is likely to be too low, in parts of [`MOST_CORRECTION`] of the weight.
     pub fn correction(&self, position: &Position, previous: Option<PieceTo>, weight: i32) -> i32 {
-        let found = previous.map_or(0, |previous| {
-            i32::from(self.correction[after(position, previous)])
-        });
-        found * weight / MOST_CORRECTION
+        let Some(previous) = previous else {
+            return 0;
+        };
+        i32::from(self.correction[after(position, previous)]) * weight / MOST_CORRECTION
     }
 
     /// Learns that a search found a node so much better than its static evaluation.
@@ -177,7 +178,7 @@ mod tests {
             previous: Some(17),
         };
         let mut histories = Histories::new();
-        histories.on_cutoff(&position, better, &[worse], context, (512, 256));
+        histories.on_cutoff(&position, better, &[worse], context, 512, 256);
         Ok((histories, position, [better, worse]))
     }
 

@@ -180,8 +180,9 @@ impl Scorer<'_> {
     }
 
     fn role(&self, mv: Move) -> Role {
-        let piece = self.position.piece_at(mv.from);
-        piece.map_or(Role::General, |piece| piece.role)
+        self.position
+            .piece_at(mv.from)
+            .map_or(Role::General, |piece| piece.role)
     }
 }
 
@@ -276,8 +277,8 @@ mod tests {
         };
         let killer: Move = "e3e4".parse()?;
         let counter: Move = "e3e9".parse()?;
-        histories.on_cutoff(&position, killer, &[], at(3), (100, 100));
-        histories.on_cutoff(&position, counter, &[], at(9), (1, 1));
+        histories.on_cutoff(&position, killer, &[], at(3), 100, 100);
+        histories.on_cutoff(&position, counter, &[], at(9), 1, 1);
         let moves = order(fen, &Tuning::default(), &histories)?;
         assert_eq!(moves[..2], ["e3e4", "e3e9"], "{moves:?}");
         Ok(())
