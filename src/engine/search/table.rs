@@ -11,7 +11,8 @@
 )]
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use parking_lot::{Mutex, MutexGuard};
 
 use super::ordering::Histories;
 use crate::engine::processor::prefetch;
@@ -123,9 +124,7 @@ impl TranspositionTable {
     }
 
     fn histories(&self) -> MutexGuard<'_, Vec<Option<Histories>>> {
-        self.histories
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+        self.histories.lock()
     }
 
     /// Prefetches the slot of a key.

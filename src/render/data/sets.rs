@@ -80,9 +80,10 @@ impl PieceSet {
         match self.signs[piece.side] {
             Signs::Drawn(drawings) => Sign::Drawn(drawings, piece.role),
             Signs::Letters(script, letters) => {
-                let nth = Role::ALL.iter().position(|role| *role == piece.role);
-                let letter = nth.and_then(|nth| letters.chars().nth(nth));
-                let letter = letter.unwrap_or_else(|| piece.hanja());
+                let letter = letters
+                    .chars()
+                    .nth(piece.role as usize)
+                    .unwrap_or_else(|| piece.hanja());
                 Sign::Letter(script, generals.carved(piece, letter))
             }
         }
@@ -91,8 +92,9 @@ impl PieceSet {
 
 /// All pieces of both sides.
 pub(in crate::render) fn pieces() -> impl Iterator<Item = Piece> {
-    let of = |side| Role::ALL.map(|role| Piece { side, role });
-    Side::ALL.into_iter().flat_map(of)
+    Side::ALL
+        .into_iter()
+        .flat_map(|side| Role::ALL.map(|role| Piece { side, role }))
 }
 
 /// The characters of a real set.

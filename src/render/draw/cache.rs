@@ -2,16 +2,17 @@
 
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use ab_glyph::FontVec;
 use image::Rgb;
+use parking_lot::Mutex;
 use quick_cache::Weighter;
 
 use super::{ground, pieces};
 use crate::render::data::coordinates::Coordinates;
 use crate::render::data::sets::{self, PieceSet};
-use crate::render::data::theme::{Colour, Face, Theme, mix};
+use crate::render::data::theme::{Colour, Theme, mix};
 use crate::render::error::RenderError;
 use crate::render::look::Look;
 use crate::render::raster::canvas::Canvas;
@@ -87,12 +88,13 @@ impl Cache {
         let draw = || {
             let palette = self.palette(theme);
             let scale = Layout::new(Side::Cho, width, theme.grid).of_pieces(1.0);
-            let draw = |piece| {
+            let mut sprites = Vec::new();
+            for piece in sets::pieces() {
                 let sign = set.sign(piece, generals);
                 let drawn = pieces::draw(piece, sign, &self.fonts, theme, scale);
-                (piece, Sprite::of(&drawn, &palette))
-            };
-            Drawn::Sprites(Arc::new(Sprites(sets::pieces().map(draw).collect())))
+                sprites.push((piece, Sprite::of(&drawn, &palette)));
+            }
+            Drawn::Sprites(Arc::new(Sprites(sprites)))
         };
         match self.find_or_draw(key, &draw) {
             Drawn::Sprites(sprites) => sprites,
@@ -103,7 +105,7 @@ impl Cache {
     /// The palette of all pictures of a theme.
     pub fn palette(&self, theme: &'static Theme) -> Arc<Palette> {
         // Locked while a palette is made, which is slow, so that no two threads make the same one.
-        let mut palettes = self.palettes.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut palettes = self.palettes.lock();
         let made = palettes.entry(theme.id).or_insert_with(|| {
             let mut kept = theme.colours();
             kept.extend(halos(theme));
@@ -130,8 +132,8 @@ pub(in crate::render) struct Sprites(Vec<(Piece, Sprite)>);
 impl Sprites {
     /// The sprite of a piece.
     pub fn of(&self, piece: Piece) -> Option<&Sprite> {
-        let found = self.0.iter().find(|(drawn, _)| *drawn == piece);
-        found.map(|(_, sprite)| sprite)
+        let (_, sprite) = self.0.iter().find(|(drawn, _)| *drawn == piece)?;
+        Some(sprite)
     }
 }
 
@@ -163,17 +165,21 @@ impl Weighter<Key, Drawn> for Bytes {
 }
 
 /// The colours through which glowing marks fade, so that no step shifts in hue.
-fn halos(theme: &Theme) -> impl Iterator<Item = Colour> {
+fn halos(theme: &Theme) -> [Colour; 4] {
     let ground = theme.ground.middle();
-    let fading = move |mark| [0.3, 0.6].map(move |way| mix(ground, mark, way));
-    [theme.alarm, theme.last].into_iter().flat_map(fading)
+    [
+        mix(ground, theme.alarm, 0.3),
+        mix(ground, theme.alarm, 0.6),
+        mix(ground, theme.last, 0.3),
+        mix(ground, theme.last, 0.6),
+    ]
 }
 
 /// The colours of the faint pieces in the picture of formations.
-fn faint(theme: &Theme) -> impl Iterator<Item = Colour> {
+fn faint(theme: &Theme) -> [Colour; 2] {
     let ground = theme.ground.middle();
-    let faded = move |face: Face| mix(mix(face.top, face.dark, 0.05), ground, FAINT);
-    [theme.faces.cho, theme.faces.han].map(faded).into_iter()
+    [theme.faces.cho, theme.faces.han]
+        .map(|face| mix(mix(face.top, face.dark, 0.05), ground, FAINT))
 }
 
 /// Colours that occur in pictures of a theme, repeated by weight.

@@ -3,8 +3,8 @@
 use super::cache::{Cache, Sprites};
 use super::pieces::diameter;
 use crate::render::data::theme::{Colour, Theme};
-use crate::render::encode::gif::Area;
 use crate::render::look::Look;
+use crate::render::raster::area::Area;
 use crate::render::raster::canvas::{Canvas, Spot};
 use crate::render::raster::layout::Layout;
 use crate::render::raster::text::{Align, Fonts};
@@ -67,16 +67,23 @@ pub(in crate::render) fn around(empty: &Canvas, layout: &Layout, theme: &Theme) 
 pub(in crate::render) fn write(
     cache: &Cache,
     canvas: &mut Canvas,
-    (caption, position): (&Caption<'_>, &Position),
+    caption: &Caption<'_>,
+    position: &Position,
     layout: &Layout,
     look: &Look,
 ) {
+    let strips = Strips {
+        caption,
+        position,
+        fonts: cache.fonts(),
+        sprites: &cache.sprites(look, small_width(look)),
+        layout,
+        band: look.theme.band,
+    };
     let half = layout.px(STRIP / 2.0);
-    let top = half;
     let bottom = canvas.height as f32 - half;
-    for (side, y) in [(layout.view, bottom), (layout.view.opponent(), top)] {
-        strip(cache, canvas, (caption, position), (side, y), layout, look);
-    }
+    strips.write(canvas, layout.view, bottom);
+    strips.write(canvas, layout.view.opponent(), half);
 }
 
 /// The area of a side's captured pieces; the layout is that of the board.
@@ -92,72 +99,76 @@ pub(in crate::render) fn tray(side: Side, layout: &Layout) -> Area {
     Area::around(middle, layout.px(TRAY_WIDTH / 2.0 + 6.0), half)
 }
 
-fn strip(
-    cache: &Cache,
-    canvas: &mut Canvas,
-    (caption, position): (&Caption<'_>, &Position),
-    (side, y): (Side, f32),
-    layout: &Layout,
-    look: &Look,
-) {
-    let fonts = cache.fonts();
-    let [ground, ink] = look.theme.band;
-    let at = |x: f32| Spot::new(layout.px(x), y);
-    let small = small_width(look);
-    let sprites = cache.sprites(look, small);
-    if caption.to_move == Some(side) {
-        // The side to move has a light tablet behind the number of the move.
-        canvas.line(at(33.0), at(59.0), layout.px(42.0), ink, 1.0);
-        let number = (caption.ply + 1).to_string();
-        let size = layout.px(if number.len() < 4 { NUMBER_SIZE } else { 30.0 });
-        let ink = (ground, 1.0);
-        fonts.write(canvas, &number, size, at(46.0), Align::Middle, ink);
-    }
-    let general = Piece::new(side, Role::General);
-    if let Some(seal) = sprites.of(general) {
-        canvas.stamp(seal, at(108.0));
-    }
-    if let Some(points) = caption.points {
-        let points = points[side].to_string();
-        let size = layout.px(POINTS_SIZE);
-        fonts.write(canvas, &points, size, at(884.0), Align::Right, (ink, 1.0));
-    }
-    let taken = position.lost_since(caption.start, side.opponent());
-    let end = lay_out(canvas, &taken, &sprites, at(TRAY), layout, (fonts, ink));
-    let size = layout.px(NAME_SIZE);
-    let room = end - layout.px(NAME + AFTER_NAME);
-    let name = fonts.fitted(caption.names[side], size, room);
-    fonts.write(canvas, &name, size, at(NAME), Align::Left, (ink, 1.0));
+/// What both strips of a picture are written from.
+struct Strips<'a> {
+    caption: &'a Caption<'a>,
+    position: &'a Position,
+    fonts: &'a Fonts,
+    /// The captured pieces and the seals of the players.
+    sprites: &'a Sprites,
+    layout: &'a Layout,
+    /// The colours of ground and text.
+    band: [Colour; 2],
 }
 
-/// Draws captured pieces next to each other up to their right end, each kind once with its number if greater
-/// than one, so that they stay large. Returns their left end.
-fn lay_out(
-    canvas: &mut Canvas,
-    taken: &[Piece],
-    sprites: &Sprites,
-    end: Spot,
-    layout: &Layout,
-    (fonts, ink): (&Fonts, Colour),
-) -> f32 {
-    let size = layout.px(NUMBER_SIZE);
-    let mut right = end.x;
-    for kind in taken.chunk_by(|one, next| one == next).rev() {
-        let ([piece, ..], Some(sprite)) = (kind, kind.first().and_then(|one| sprites.of(*one)))
-        else {
-            continue;
-        };
-        if kind.len() > 1 {
-            let number = kind.len().to_string();
-            let at = Spot::new(right, end.y);
-            fonts.write(canvas, &number, size, at, Align::Right, (ink, 1.0));
-            right -= fonts.width(&number, size) + layout.px(NARROW);
+impl Strips<'_> {
+    /// Writes the strip of a side, whose middle is at this height.
+    fn write(&self, canvas: &mut Canvas, side: Side, y: f32) {
+        let Strips {
+            caption,
+            fonts,
+            layout,
+            ..
+        } = *self;
+        let [ground, ink] = self.band;
+        let at = |x: f32| Spot::new(layout.px(x), y);
+        if caption.to_move == Some(side) {
+            // The side to move has a light tablet behind the number of the move.
+            canvas.line(at(33.0), at(59.0), layout.px(42.0), ink, 1.0);
+            let number = (caption.ply + 1).to_string();
+            let size = layout.px(if number.len() < 4 { NUMBER_SIZE } else { 30.0 });
+            fonts.write(canvas, &number, size, at(46.0), Align::Middle, ground);
         }
-        let half = layout.px(diameter(piece.role) * SMALL / 2.0);
-        canvas.stamp(sprite, Spot::new(right - half, end.y));
-        right -= 2.0 * half + layout.px(WIDE);
+        if let Some(seal) = self.sprites.of(Piece::new(side, Role::General)) {
+            canvas.stamp(seal, at(108.0));
+        }
+        if let Some(points) = caption.points {
+            let points = points[side].to_string();
+            let size = layout.px(POINTS_SIZE);
+            fonts.write(canvas, &points, size, at(884.0), Align::Right, ink);
+        }
+        let taken = self.position.lost_since(caption.start, side.opponent());
+        let end = self.lay_out(canvas, &taken, at(TRAY));
+        let size = layout.px(NAME_SIZE);
+        let room = end - layout.px(NAME + AFTER_NAME);
+        let name = fonts.fitted(caption.names[side], size, room);
+        fonts.write(canvas, &name, size, at(NAME), Align::Left, ink);
     }
-    right
+
+    /// Draws captured pieces next to each other up to their right end, each kind once with its number if greater
+    /// than one, so that they stay large. Returns their left end.
+    fn lay_out(&self, canvas: &mut Canvas, taken: &[Piece], end: Spot) -> f32 {
+        let Strips { fonts, layout, .. } = *self;
+        let [_, ink] = self.band;
+        let size = layout.px(NUMBER_SIZE);
+        let mut right = end.x;
+        for kind in taken.chunk_by(|one, next| one == next).rev() {
+            let [piece, ..] = kind else { continue };
+            let Some(sprite) = self.sprites.of(*piece) else {
+                continue;
+            };
+            if kind.len() > 1 {
+                let number = kind.len().to_string();
+                let at = Spot::new(right, end.y);
+                fonts.write(canvas, &number, size, at, Align::Right, ink);
+                right -= fonts.width(&number, size) + layout.px(NARROW);
+            }
+            let half = layout.px(diameter(piece.role) * SMALL / 2.0);
+            canvas.stamp(sprite, Spot::new(right - half, end.y));
+            right -= 2.0 * half + layout.px(WIDE);
+        }
+        right
+    }
 }
 
 /// The width of a board whose pieces have the size of captured ones, the same for all boards.

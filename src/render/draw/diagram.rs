@@ -5,6 +5,7 @@ use super::scene::{self, Scene, Trace, around};
 use crate::render::data::coordinates::Coordinates;
 use crate::render::data::theme::Theme;
 use crate::render::look::Look;
+use crate::render::raster::area::Area;
 use crate::render::raster::canvas::{Canvas, Spot};
 use crate::render::raster::layout::Layout;
 use crate::rules::{Crop, Diagram, LEARNER, Square};
@@ -38,7 +39,7 @@ pub(in crate::render) fn draw(cache: &Cache, shown: &[Diagram], look: &Look) -> 
     for row in rows {
         let mut left = (width - wide(&row, gap)) / 2;
         for cut in &row {
-            canvas.copy(cut, (0, 0), (left, top));
+            canvas.copy(cut, left, top);
             left += cut.width + gap;
         }
         top += high(&row) + gap;
@@ -78,28 +79,28 @@ fn cut(cache: &Cache, diagram: &Diagram, layout: &Layout, look: &Look) -> Canvas
         look.theme,
     );
     mark_obstacles(&mut canvas, diagram, layout, look.theme);
-    let (corner, width, height) = edges(diagram.crop, layout);
-    canvas.cut(corner, width, height)
+    canvas.cut(area_of(diagram.crop, layout))
 }
 
-/// The upper left corner of a cut, its width and its height, in pixels.
-fn edges(Crop { low, high }: Crop, layout: &Layout) -> ((usize, usize), usize, usize) {
+/// What a cut shows of the board, in pixels.
+fn area_of(Crop { low, high }: Crop, layout: &Layout) -> Area {
     let upper_left = layout.at(low.file(), high.rank());
     let lower_right = layout.at(high.file(), low.rank());
     let margin = layout.px(MARGIN);
-    let corner = (
-        (upper_left.x - margin) as usize,
-        (upper_left.y - margin) as usize,
-    );
-    let width = (lower_right.x + margin) as usize - corner.0;
-    let height = (lower_right.y + margin) as usize - corner.1;
-    (corner, width, height)
+    Area {
+        left: (upper_left.x - margin) as usize,
+        top: (upper_left.y - margin) as usize,
+        right: (lower_right.x + margin) as usize,
+        bottom: (lower_right.y + margin) as usize,
+    }
 }
 
 /// Marks under the pieces: the paths to each target.
 fn mark_ways(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme: &Theme) {
-    let leads = |way: &&Vec<Square>| way.last().is_some_and(|to| diagram.targets.contains(to));
-    let (open, barred): (Vec<&Vec<Square>>, Vec<_>) = diagram.ways.iter().partition(leads);
+    let (open, barred): (Vec<&Vec<Square>>, Vec<_>) = diagram
+        .ways
+        .iter()
+        .partition(|way| way.last().is_some_and(|to| diagram.targets.contains(to)));
     // An open path covers the first step that it shares with a blocked one. What is barred has a rim, since it
     // does not stand out from every ground.
     let lines = [
@@ -154,17 +155,17 @@ mod tests {
 
     #[test]
     fn each_cut_shows_its_whole_window() {
-        let all = || Lesson::ALL.into_iter().flat_map(Lesson::diagrams);
+        let diagrams: Vec<Diagram> = Lesson::ALL.into_iter().flat_map(Lesson::diagrams).collect();
         for (theme, diagram) in Theme::ALL
             .into_iter()
-            .flat_map(|theme| all().map(move |one| (theme, one)))
+            .flat_map(|theme| diagrams.iter().map(move |one| (theme, one)))
         {
             let layout = Layout::new(LEARNER, 900, theme.grid);
-            let ((left, top), width, height) = edges(diagram.crop, &layout);
+            let area = area_of(diagram.crop, &layout);
             for square in Square::ALL {
                 let spot = layout.spot(square);
-                let inside = (left..left + width).contains(&(spot.x as usize))
-                    && (top..top + height).contains(&(spot.y as usize));
+                let inside = (area.left..area.right).contains(&(spot.x as usize))
+                    && (area.top..area.bottom).contains(&(spot.y as usize));
                 assert_eq!(inside, diagram.crop.has(square), "{square}");
             }
         }

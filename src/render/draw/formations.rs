@@ -4,6 +4,7 @@ use super::cache::{Cache, FAINT};
 use super::pieces::diameter;
 use crate::render::data::coordinates::Coordinates;
 use crate::render::look::Look;
+use crate::render::raster::area::Area;
 use crate::render::raster::canvas::{Canvas, Spot};
 use crate::render::raster::layout::Layout;
 use crate::render::raster::text::Align;
@@ -39,13 +40,18 @@ pub(in crate::render) fn draw(
         let middle = Spot::new(look.width as f32 / 2.0, top as f32 + title / 2.0);
         let fonts = cache.fonts();
         let size = fonts.fitting(name, layout.px(SIZE), layout.px(ROOM));
-        fonts.write(&mut canvas, name, size, middle, Align::Middle, (ink, 1.0));
+        fonts.write(&mut canvas, name, size, middle, Align::Middle, ink);
         let board = set_up(cache, chooser, seen.seen_from(chooser), &layout, look);
         // The back rank is at the bottom; the rest of the board above is cut off.
         let back = layout.at(0, if chooser == Side::Cho { 0 } else { 9 });
-        let cut = (back.y + layout.px(FOOT)).round() as usize - strip;
-        let shown = board.cut((0, cut), look.width, strip);
-        canvas.copy(&shown, (0, 0), (0, top + each - strip));
+        let foot = (back.y + layout.px(FOOT)).round() as usize;
+        let shown = board.cut(Area {
+            left: 0,
+            top: foot - strip,
+            right: look.width,
+            bottom: foot,
+        });
+        canvas.copy(&shown, 0, top + each - strip);
     }
     canvas
 }
@@ -67,7 +73,10 @@ fn set_up(
     for (square, piece) in position.pieces() {
         let below_the_cut = !matches!(piece.role, Role::Cannon | Role::Soldier);
         let shown = piece.side == chooser && below_the_cut;
-        let Some(drawing) = sprites.of(piece).filter(|_| shown) else {
+        if !shown {
+            continue;
+        }
+        let Some(drawing) = sprites.of(piece) else {
             continue;
         };
         canvas.stamp(drawing, layout.spot(square));

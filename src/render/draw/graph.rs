@@ -117,18 +117,22 @@ impl Sheet<'_> {
             self.canvas.line(from, to, width, theme.line, opacity);
             let at = Spot::new(self.left() - self.layout.px(10.0), y);
             let text = points.unsigned_abs().to_string();
-            let ink = (theme.label, 1.0);
             self.fonts
-                .write(&mut self.canvas, &text, size, at, Align::Right, ink);
+                .write(&mut self.canvas, &text, size, at, Align::Right, theme.label);
         }
         let step = step(self.plies());
         for ply in (0..self.graph.evaluations.len()).step_by(step) {
             let y = self.layout.px(HEIGHT - BOTTOM + 25.0);
             let at = Spot::new(self.x(ply), y);
-            let ink = (theme.label, 1.0);
             let text = ply.to_string();
-            self.fonts
-                .write(&mut self.canvas, &text, size, at, Align::Middle, ink);
+            self.fonts.write(
+                &mut self.canvas,
+                &text,
+                size,
+                at,
+                Align::Middle,
+                theme.label,
+            );
         }
     }
 
@@ -173,9 +177,11 @@ impl Sheet<'_> {
             .filter_map(|(ply, side)| Some((ply.to_string(), self.spot(ply)?, side)))
             .collect();
         let size = self.layout.px(NUMBER_SIZE);
-        let room = |(text, at, _): &(String, Spot, Side)| (at.x, self.fonts.width(text, size));
-        let places: Vec<_> = points.iter().map(room).collect();
-        let places = spread(&places, self.layout.px(12.0), self.right());
+        let wished: Vec<(f32, f32)> = points
+            .iter()
+            .map(|(text, at, _)| (at.x, self.fonts.width(text, size)))
+            .collect();
+        let places = spread(&wished, self.layout.px(12.0), self.right());
         let row = self.layout.px(TOP - 30.0);
         for ((text, at, _), x) in points.iter().zip(places) {
             let foot = Spot::new(at.x, self.layout.px(TOP));
@@ -184,9 +190,14 @@ impl Sheet<'_> {
             self.canvas.line(head, foot, thin, theme.label, 1.0);
             self.canvas.line(foot, *at, thin, theme.label, 1.0);
             let head = Spot::new(x, row);
-            let ink = (theme.label, 1.0);
-            self.fonts
-                .write(&mut self.canvas, text, size, head, Align::Middle, ink);
+            self.fonts.write(
+                &mut self.canvas,
+                text,
+                size,
+                head,
+                Align::Middle,
+                theme.label,
+            );
         }
         for (_, at, side) in points {
             self.mark(at, side);
@@ -225,16 +236,18 @@ impl Sheet<'_> {
                 self.canvas.stamp(seal, Spot::new(x, y));
             }
             let mut at = Spot::new(x + self.layout.px(32.0), y);
-            let erred = |(ply, of): &(usize, Side)| {
-                *of == side && *ply > 0 && *ply < self.graph.evaluations.len()
-            };
-            if self.graph.turning_points.iter().any(erred) {
+            let has_erred = self
+                .graph
+                .turning_points
+                .iter()
+                .any(|&(ply, of)| of == side && ply > 0 && ply < self.graph.evaluations.len());
+            if has_erred {
                 at.x += self.layout.px(14.0);
                 self.mark(at, side);
                 at.x += self.layout.px(22.0);
             }
             let name = self.fonts.fitted(self.graph.names[side], size, room);
-            let ink = (self.look.theme.label, 1.0);
+            let ink = self.look.theme.label;
             self.fonts
                 .write(&mut self.canvas, &name, size, at, Align::Left, ink);
         }
@@ -261,9 +274,10 @@ fn spread(wished: &[(f32, f32)], gap: f32, right: f32) -> Vec<f32> {
 
 /// The step between two numbers of the axis: round, for ten numbers at most.
 fn step(plies: usize) -> usize {
-    let steps = [1, 2, 5, 10, 20, 50, 100];
-    let fits = |step: &usize| plies / step <= 10;
-    steps.into_iter().find(fits).unwrap_or(200)
+    [1, 2, 5, 10, 20, 50, 100]
+        .into_iter()
+        .find(|step| plies / step <= 10)
+        .unwrap_or(200)
 }
 
 #[cfg(test)]

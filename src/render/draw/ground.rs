@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use crate::render::data::coordinates::Coordinates;
-use crate::render::data::theme::{GRAIN, Ground, Theme};
+use crate::render::data::theme::{Colour, GRAIN, Ground, Theme};
+use crate::render::raster::area::Area;
 use crate::render::raster::canvas::{Canvas, Spot};
 use crate::render::raster::layout::Layout;
 use crate::render::raster::palette::Palette;
 use crate::render::raster::text::{Align, Fonts};
-use crate::rules::Square;
+use crate::rules::{Side, Square};
 
 /// Paints an empty board as one side sees it.
 pub(in crate::render) fn board(
@@ -22,8 +23,8 @@ pub(in crate::render) fn board(
     let mut canvas = Canvas::new(palette, width, layout.height(), theme.ground.middle());
     match theme.ground {
         Ground::Wood(_) => grain(&mut canvas, theme, layout.scale),
-        Ground::Plain([inner, outer]) => plain(&mut canvas, [inner, outer], layout),
-        Ground::Cells(field, palace) => cells(&mut canvas, [field, palace], layout),
+        Ground::Plain([inner, outer]) => plain(&mut canvas, inner, outer, layout),
+        Ground::Cells(field, palace) => cells(&mut canvas, field, palace, layout),
     }
     frame(&mut canvas, theme, layout);
     lines(&mut canvas, theme, layout);
@@ -36,10 +37,11 @@ pub(in crate::render) fn board(
 /// The tone of a pixel depends on its distance across the wavy bands. Tones and waves come from tables, since a
 /// sine per pixel would take longer than the rest of the board.
 fn grain(canvas: &mut Canvas, theme: &Theme, scale: f32) {
-    let tones = theme.ground.tones();
-    let tones: Vec<u8> = tones
-        .iter()
-        .map(|&tone| canvas.palette.nearest(tone))
+    let tones: Vec<u8> = theme
+        .ground
+        .tones()
+        .into_iter()
+        .map(|tone| canvas.palette.nearest(tone))
         .collect();
     let bands: Vec<u8> = (0..bands_to(canvas.height as f32 / scale))
         .map(|step| {
@@ -84,34 +86,24 @@ fn tone(across: f32) -> f32 {
     (0.5 + 0.27 * broad + 0.16 * rings).clamp(0.0, 1.0)
 }
 
-fn plain(
-    canvas: &mut Canvas,
-    [inner, outer]: [crate::render::data::theme::Colour; 2],
-    layout: &Layout,
-) {
+fn plain(canvas: &mut Canvas, inner: Colour, outer: Colour, layout: &Layout) {
     let edge = layout.px(10.0).round() as usize;
-    let width = canvas.width;
-    let height = canvas.height;
-    canvas.fill((0, 0), (width, height), outer);
-    let size = (
-        width.saturating_sub(2 * edge),
-        height.saturating_sub(2 * edge),
-    );
-    canvas.fill((edge, edge), size, inner);
+    let whole = Area::whole(canvas);
+    canvas.fill(whole, outer);
+    let within = Area {
+        left: edge,
+        top: edge,
+        right: whole.right.saturating_sub(edge).max(edge),
+        bottom: whole.bottom.saturating_sub(edge).max(edge),
+    };
+    canvas.fill(within, inner);
 }
 
-fn cells(
-    canvas: &mut Canvas,
-    [field, palace]: [[crate::render::data::theme::Colour; 2]; 2],
-    layout: &Layout,
-) {
-    let width = canvas.width;
-    let height = canvas.height;
-    canvas.fill((0, 0), (width, height), field[1]);
+/// Paints squares around the points, in one pair of colours, and in another those of the palaces.
+fn cells(canvas: &mut Canvas, field: [Colour; 2], palace: [Colour; 2], layout: &Layout) {
+    canvas.fill(Area::whole(canvas), field[1]);
     for square in Square::ALL {
-        let in_palace = crate::rules::Side::ALL
-            .into_iter()
-            .any(|side| square.in_palace(side));
+        let in_palace = Side::ALL.into_iter().any(|side| square.in_palace(side));
         let colours = if in_palace { palace } else { field };
         let nth = usize::from((square.file() + square.rank()) % 2);
         let middle = layout.spot(square);
@@ -119,11 +111,13 @@ fn cells(
         let edge = |at: f32| at.round().max(0.0) as usize;
         let half_width = layout.px(layout.grid.files) / 2.0;
         let half_height = layout.px(layout.grid.ranks) / 2.0;
-        let left = edge(middle.x - half_width);
-        let right = edge(middle.x + half_width);
-        let top = edge(middle.y - half_height);
-        let bottom = edge(middle.y + half_height);
-        canvas.fill((left, top), (right - left, bottom - top), colours[nth]);
+        let cell = Area {
+            left: edge(middle.x - half_width),
+            top: edge(middle.y - half_height),
+            right: edge(middle.x + half_width),
+            bottom: edge(middle.y + half_height),
+        };
+        canvas.fill(cell, colours[nth]);
     }
 }
 
@@ -136,12 +130,11 @@ fn frame(canvas: &mut Canvas, theme: &Theme, layout: &Layout) {
         let right = width - inset;
         let bottom = height - inset;
         let corners = [
-            (inset, inset),
-            (right, inset),
-            (right, bottom),
-            (inset, bottom),
+            Spot::new(inset, inset),
+            Spot::new(right, inset),
+            Spot::new(right, bottom),
+            Spot::new(inset, bottom),
         ];
-        let corners = corners.map(|(x, y)| Spot::new(x, y));
         for (from, to) in corners.into_iter().zip(corners.into_iter().cycle().skip(1)) {
             canvas.line(from, to, layout.px(thickness), theme.line, opacity);
         }
@@ -208,8 +201,7 @@ fn names(
     let bottom = layout.height() as f32 - inset;
     let size = layout.px(NAME_SIZE);
     let mut name = |text: String, at: Spot| {
-        let ink = (theme.label, 1.0);
-        fonts.write(canvas, &text, size, at, Align::Middle, ink);
+        fonts.write(canvas, &text, size, at, Align::Middle, theme.label);
     };
     for square in Square::ALL {
         let at = layout.spot(square);

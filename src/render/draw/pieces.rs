@@ -90,11 +90,10 @@ fn smooth(body: &Body, x: u32, y: u32, side: u32) -> Rgba<u8> {
     let mut sum = [0.0; 4];
     for nth in 0..SAMPLES * SAMPLES {
         let within = |part: u32| (part as f32 + 0.5) / SAMPLES as f32 - middle;
-        let at = (
+        let (colour, alpha) = body.sample(
             x as f32 + within(nth % SAMPLES),
             y as f32 + within(nth / SAMPLES),
         );
-        let (colour, alpha) = body.sample(at);
         for (sum, channel) in sum.iter_mut().zip(colour.0) {
             *sum += f32::from(channel) * alpha;
         }
@@ -124,29 +123,29 @@ struct Body {
 
 impl Body {
     /// The colour and opacity at a point.
-    fn sample(&self, (x, y): (f32, f32)) -> (Colour, f32) {
+    fn sample(&self, x: f32, y: f32) -> (Colour, f32) {
         let Body {
             radius,
             scale,
             face,
             ..
         } = *self;
-        let (outside, normal) = octagon(x, y, radius);
-        if outside <= 0.0 {
-            return (self.top(x, y, outside, normal), 1.0);
+        let edge = Edge::nearest(x, y, radius);
+        if edge.outside <= 0.0 {
+            return (self.top(x, y, edge), 1.0);
         }
         // The side of the block is visible below its top, as seen from the player's seat.
-        let (below, _) = octagon(x, y - 3.5 * scale, radius);
+        let below = Edge::nearest(x, y - 3.5 * scale, radius).outside;
         if below <= 0.0 {
             return (mix(face.dark, self.shadow, 0.30), 1.0);
         }
-        let (shade, _) = octagon(x - 3.0 * scale, y - 6.5 * scale, radius);
+        let shade = Edge::nearest(x - 3.0 * scale, y - 6.5 * scale, radius).outside;
         let depth = ((7.0 * scale - shade) / (11.0 * scale)).clamp(0.0, 1.0);
         (self.shadow, 0.42 * depth * depth * (3.0 - 2.0 * depth))
     }
 
-    /// The colour on top, `outside` (negative) from the edge, which faces along `normal`.
-    fn top(&self, x: f32, y: f32, outside: f32, normal: (f32, f32)) -> Colour {
+    /// The colour on top, within its nearest edge.
+    fn top(&self, x: f32, y: f32, edge: Edge) -> Colour {
         let Body {
             radius,
             scale,
@@ -155,7 +154,8 @@ impl Body {
         } = *self;
         let bevel = 0.085 * 2.0 * radius;
         // Lambert's cosine: light from the upper left, full on that edge, none on the opposite one.
-        let light = -(normal.0 + normal.1) * FRAC_1_SQRT_2;
+        let light = -(edge.normal_x + edge.normal_y) * FRAC_1_SQRT_2;
+        let outside = edge.outside;
         if outside > -bevel {
             let edge = if light > 0.0 {
                 mix(face.top, face.light, light)
@@ -173,27 +173,51 @@ impl Body {
     }
 }
 
-/// The signed distance of a point to an octagon with horizontal and vertical edges around (0, 0), and
-/// the normal of the nearest edge.
-fn octagon(x: f32, y: f32, radius: f32) -> (f32, (f32, f32)) {
-    let right = x.abs();
-    let down = y.abs();
-    let diagonal = (x.abs() + y.abs()) * FRAC_1_SQRT_2;
-    // The point in the frame of the nearest edge: along its normal, and along the edge.
-    let (out, along, normal) = if diagonal > right.max(down) {
-        let normal = (FRAC_1_SQRT_2.copysign(x), FRAC_1_SQRT_2.copysign(y));
-        (diagonal, (right - down).abs() * FRAC_1_SQRT_2, normal)
-    } else if right > down {
-        (right, down, (1.0_f32.copysign(x), 0.0))
-    } else {
-        (down, right, (0.0, 1.0_f32.copysign(y)))
-    };
-    let beyond_corner = along - radius * (SQRT_2 - 1.0);
-    let out = out - radius;
-    let distance = if beyond_corner > 0.0 && out > 0.0 {
-        out.hypot(beyond_corner)
-    } else {
-        out
-    };
-    (distance, normal)
+/// The edge of an octagon that is nearest to a point.
+#[derive(Clone, Copy)]
+struct Edge {
+    /// The signed distance of the point, negative inside.
+    outside: f32,
+    /// Where the edge faces.
+    normal_x: f32,
+    normal_y: f32,
+}
+
+impl Edge {
+    /// Of an octagon with horizontal and vertical edges around (0, 0).
+    fn nearest(x: f32, y: f32, radius: f32) -> Edge {
+        let right = x.abs();
+        let down = y.abs();
+        let diagonal = (right + down) * FRAC_1_SQRT_2;
+        let mut normal_x = 0.0;
+        let mut normal_y = 0.0;
+        // The point in the frame of the edge: along its normal, and along the edge.
+        let out;
+        let along;
+        if diagonal > right.max(down) {
+            normal_x = FRAC_1_SQRT_2.copysign(x);
+            normal_y = FRAC_1_SQRT_2.copysign(y);
+            out = diagonal - radius;
+            along = (right - down).abs() * FRAC_1_SQRT_2;
+        } else if right > down {
+            normal_x = 1.0_f32.copysign(x);
+            out = right - radius;
+            along = down;
+        } else {
+            normal_y = 1.0_f32.copysign(y);
+            out = down - radius;
+            along = right;
+        }
+        let beyond_corner = along - radius * (SQRT_2 - 1.0);
+        let outside = if beyond_corner > 0.0 && out > 0.0 {
+            out.hypot(beyond_corner)
+        } else {
+            out
+        };
+        Edge {
+            outside,
+            normal_x,
+            normal_y,
+        }
+    }
 }

@@ -3,9 +3,9 @@
 use super::cache::Cache;
 use crate::render::data::sets::PieceSet;
 use crate::render::look::Look;
+use crate::render::raster::area::Area;
 use crate::render::raster::canvas::{Canvas, Spot};
 use crate::render::raster::layout::Layout;
-use crate::render::raster::sprite::Sprite;
 use crate::render::raster::text::Align;
 use crate::rules::{BySide, Piece, Role, Side};
 
@@ -46,15 +46,10 @@ pub(in crate::render) fn sets(
         let width = CELL - GAP / 2.0;
         let left = (width + GAP) * (nth % COLUMNS) as f32;
         let top = row * (nth / COLUMNS) as f32;
-        sheet.stand(&mut canvas, (left, top + BAND), width);
-        let middle = (left + width / 2.0, top + BAND / 2.0);
-        sheet.write(
-            &mut canvas,
-            name,
-            middle,
-            Align::Middle,
-            (SIZE, width - 2.0 * MARGIN),
-        );
+        sheet.stand(&mut canvas, left, top + BAND, width);
+        let middle = sheet.spot(left + width / 2.0, top + BAND / 2.0);
+        let room = width - 2.0 * MARGIN;
+        sheet.write(&mut canvas, name, middle, Align::Middle, SIZE, room);
         let shown = Look {
             pieces: set,
             ..*look
@@ -62,8 +57,10 @@ pub(in crate::render) fn sets(
         let sprites = cache.sprites(&shown, look.width);
         let first = left + (width - STEP * (SHOWN.len() - 1) as f32) / 2.0;
         for (nth, piece) in SHOWN.into_iter().enumerate() {
-            let at = (first + STEP * nth as f32, top + BAND + STAND / 2.0);
-            sheet.place(&mut canvas, sprites.of(piece), at);
+            if let Some(sprite) = sprites.of(piece) {
+                let x = first + STEP * nth as f32;
+                canvas.stamp(sprite, sheet.spot(x, top + BAND + STAND / 2.0));
+            }
         }
     }
     canvas
@@ -85,19 +82,20 @@ pub(in crate::render) fn legend(
         // Filled column by column.
         let left = CELL * (nth / rows) as f32;
         let top = BAND + STAND * (nth % rows) as f32;
-        sheet.stand(&mut canvas, (left, top), stands);
+        sheet.stand(&mut canvas, left, top, stands);
         for (side, column) in [(Side::Cho, 0.5), (Side::Han, 1.5)] {
             let x = left + MARGIN / 2.0 + STEP * column;
             if nth % rows == 0 {
-                let head = (x, BAND / 2.0);
-                sheet.write(&mut canvas, sides[side], head, Align::Middle, (SIZE, STEP));
+                let head = sheet.spot(x, BAND / 2.0);
+                sheet.write(&mut canvas, sides[side], head, Align::Middle, SIZE, STEP);
             }
-            let piece = sprites.of(Piece::new(side, *role));
-            sheet.place(&mut canvas, piece, (x, top + STAND / 2.0));
+            if let Some(sprite) = sprites.of(Piece::new(side, *role)) {
+                canvas.stamp(sprite, sheet.spot(x, top + STAND / 2.0));
+            }
         }
-        let words = (left + stands + MARGIN, top + STAND / 2.0);
+        let words = sheet.spot(left + stands + MARGIN, top + STAND / 2.0);
         let room = CELL - stands - 2.0 * MARGIN;
-        sheet.write(&mut canvas, name, words, Align::Left, (LARGE, room));
+        sheet.write(&mut canvas, name, words, Align::Left, LARGE, room);
     }
     canvas
 }
@@ -126,17 +124,15 @@ impl<'a> Sheet<'a> {
     }
 
     /// Draws a piece of board as the ground for pieces.
-    fn stand(&self, canvas: &mut Canvas, (left, top): (f32, f32), width: f32) {
+    fn stand(&self, canvas: &mut Canvas, left: f32, top: f32, width: f32) {
         let px = |measure: f32| self.layout.px(measure).round() as usize;
-        let corner = (px(left), px(top));
-        let size = (px(left + width) - corner.0, px(top + STAND) - corner.1);
-        canvas.fill(corner, size, self.look.theme.ground.middle());
-    }
-
-    fn place(&self, canvas: &mut Canvas, piece: Option<&Sprite>, at: (f32, f32)) {
-        if let Some(piece) = piece {
-            canvas.stamp(piece, self.spot(at));
-        }
+        let stand = Area {
+            left: px(left),
+            top: px(top),
+            right: px(left + width),
+            bottom: px(top + STAND),
+        };
+        canvas.fill(stand, self.look.theme.ground.middle());
     }
 
     /// Writes words, scaled down if they exceed the room.
@@ -144,22 +140,19 @@ impl<'a> Sheet<'a> {
         &self,
         canvas: &mut Canvas,
         words: &str,
-        at: (f32, f32),
+        spot: Spot,
         align: Align,
-        (size, room): (f32, f32),
+        size: f32,
+        room: f32,
     ) {
-        let size = self
-            .cache
-            .fonts()
-            .fitting(words, self.layout.px(size), self.layout.px(room));
+        let fonts = self.cache.fonts();
+        let size = fonts.fitting(words, self.layout.px(size), self.layout.px(room));
         let [_, ink] = self.look.theme.band;
-        let spot = self.spot(at);
-        self.cache
-            .fonts()
-            .write(canvas, words, size, spot, align, (ink, 1.0));
+        fonts.write(canvas, words, size, spot, align, ink);
     }
 
-    fn spot(&self, (x, y): (f32, f32)) -> Spot {
+    /// The pixel of a point that is measured at full width.
+    fn spot(&self, x: f32, y: f32) -> Spot {
         Spot::new(self.layout.px(x), self.layout.px(y))
     }
 }

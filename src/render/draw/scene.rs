@@ -79,7 +79,7 @@ pub(in crate::render) fn draw(
     let mut canvas = caption::around(&empty, &layout, look.theme);
     let layout = layout.below(caption::height(&layout));
     paint(&mut canvas, scene, trace, &layout, &sprites, look.theme);
-    caption::write(cache, &mut canvas, (caption, scene.position), &layout, look);
+    caption::write(cache, &mut canvas, caption, scene.position, &layout, look);
     canvas
 }
 
@@ -188,8 +188,8 @@ fn draw_arrows(
         );
         let width = layout.px(arrow.shaft);
         let rim = layout.px(RIM);
-        canvas.arrow((edge, to), width, rim, theme.rim);
-        canvas.arrow((edge, to), width, 0.0, arrow.colour);
+        canvas.arrow(edge, to, width, rim, theme.rim);
+        canvas.arrow(edge, to, width, 0.0, arrow.colour);
         for square in under {
             let piece = scene.position.piece_at(square);
             if let Some(drawing) = piece.and_then(|piece| sprites.of(piece)) {
@@ -214,8 +214,10 @@ fn under_way(position: &Position, arrow: Arrow, layout: &Layout) -> Vec<Square> 
         let reach = layout.of_pieces(around(position, square) + shaft / 2.0 + RIM);
         (0.0..length).contains(&along) && aside < reach
     };
-    let all = position.pieces().map(|(square, _)| square);
-    all.filter(|&square| square != mv.from && square != mv.to && lies_on(square))
+    position
+        .pieces()
+        .map(|(square, _)| square)
+        .filter(|&square| square != mv.from && square != mv.to && lies_on(square))
         .collect()
 }
 
@@ -256,17 +258,16 @@ fn corners(canvas: &mut Canvas, square: Square, layout: &Layout, theme: &Theme) 
 }
 
 fn mark_choice(canvas: &mut Canvas, scene: &Scene<'_>, layout: &Layout, theme: &Theme) {
-    let mut rim = |square| {
-        let spot = layout.spot(square);
-        let radius = layout.of_pieces(around(scene.position, square) + 1.0);
-        canvas.ring(spot, radius, layout.px(8.0), theme.rim, 0.9);
-        canvas.ring(spot, radius, layout.px(5.0), theme.choice, 1.0);
-    };
     let (taken, empty): (Vec<Square>, Vec<Square>) = scene
         .targets
         .iter()
         .partition(|&&square| scene.position.piece_at(square).is_some());
-    scene.chosen.into_iter().chain(taken).for_each(&mut rim);
+    for square in scene.chosen.into_iter().chain(taken) {
+        let spot = layout.spot(square);
+        let radius = layout.of_pieces(around(scene.position, square) + 1.0);
+        canvas.ring(spot, radius, layout.px(8.0), theme.rim, 0.9);
+        canvas.ring(spot, radius, layout.px(5.0), theme.choice, 1.0);
+    }
     for target in empty {
         canvas.disc(layout.spot(target), layout.px(14.0), theme.rim, 0.9);
         canvas.disc(layout.spot(target), layout.px(11.5), theme.choice, 1.0);

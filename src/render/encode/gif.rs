@@ -2,7 +2,8 @@
 
 use super::lzw::{DEPTH, Encoder, NOTHING, SAME};
 use crate::render::error::RenderError;
-use crate::render::raster::canvas::{Canvas, Spot};
+use crate::render::raster::area::Area;
+use crate::render::raster::canvas::Canvas;
 
 /// The most frames that one picture is split into.
 const PARTS: usize = 5;
@@ -93,36 +94,7 @@ impl GifWriter {
     }
 }
 
-/// A rectangle of pixels, the right and lower edges left out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::render) struct Area {
-    left: usize,
-    top: usize,
-    right: usize,
-    bottom: usize,
-}
-
 impl Area {
-    /// The rectangle `aside` pixels to both sides of a spot and `along` pixels above and below it.
-    pub fn around(spot: Spot, aside: f32, along: f32) -> Area {
-        let edge = |at: f32| at.max(0.0) as usize;
-        Area {
-            left: edge(spot.x - aside),
-            top: edge(spot.y - along),
-            right: edge((spot.x + aside).ceil()),
-            bottom: edge((spot.y + along).ceil()),
-        }
-    }
-
-    fn whole(canvas: &Canvas) -> Area {
-        Area {
-            left: 0,
-            top: 0,
-            right: canvas.width,
-            bottom: canvas.height,
-        }
-    }
-
     /// At most [`PARTS`] areas that cover all changes, those in `at_once` first; one pixel if nothing
     /// changed, because a picture needs a frame for its delay.
     fn all(canvas: &Canvas, before: &Canvas, at_once: &[Area]) -> Vec<Area> {
@@ -144,8 +116,9 @@ impl Area {
         let boxes = strips.iter().flat_map(|strip| strip.boxes(canvas, before));
         let (first, rest): (Vec<Area>, Vec<Area>) =
             boxes.partition(|one| at_once.iter().any(|area| area.meets(one)));
-        let first = first.into_iter().reduce(|one, other| one.with(&other));
-        let mut areas: Vec<Area> = first.into_iter().chain(rest).collect();
+        let mut areas = Vec::new();
+        areas.extend(first.into_iter().reduce(|one, other| one.with(&other)));
+        areas.extend(rest);
         while let Some((a, b, between)) = nearest(&areas)
             && (areas.len() > PARTS || between < NEAR)
         {
@@ -172,8 +145,10 @@ impl Area {
             }
         }
         let mut boxes: Vec<Area> = Vec::new();
-        let columns = differs.iter().enumerate().filter(|(_, bits)| **bits != 0);
-        for (x, _) in columns {
+        for (x, bits) in differs.into_iter().enumerate() {
+            if bits == 0 {
+                continue;
+            }
             match boxes.last_mut() {
                 Some(last) if x < last.right + GAP => last.right = x + 1,
                 _ => boxes.push(Area {
@@ -198,36 +173,9 @@ impl Area {
         let top = (self.top..self.bottom).find(|&y| !same(y));
         let bottom = (self.top..self.bottom).rfind(|&y| !same(y));
         if let (Some(top), Some(bottom)) = (top, bottom) {
-            (self.top, self.bottom) = (top, bottom + 1);
+            self.top = top;
+            self.bottom = bottom + 1;
         }
-    }
-
-    fn meets(&self, other: &Area) -> bool {
-        self.left < other.right
-            && other.left < self.right
-            && self.top < other.bottom
-            && other.top < self.bottom
-    }
-
-    fn with(&self, other: &Area) -> Area {
-        Area {
-            left: self.left.min(other.left),
-            top: self.top.min(other.top),
-            right: self.right.max(other.right),
-            bottom: self.bottom.max(other.bottom),
-        }
-    }
-
-    fn width(&self) -> usize {
-        self.right - self.left
-    }
-
-    fn height(&self) -> usize {
-        self.bottom - self.top
-    }
-
-    fn size(&self) -> usize {
-        self.width() * self.height()
     }
 
     /// The pixels in the rectangle, with those that did not change marked [`SAME`].
@@ -240,12 +188,11 @@ impl Area {
                 continue;
             };
             let then = before.row(y, self.left, self.right);
-            let same = |now, then| if now == then { SAME } else { 0 };
-            pixels.extend(
-                now.iter()
-                    .zip(then)
-                    .map(|(now, then)| now | same(now, then)),
-            );
+            let marked = now
+                .iter()
+                .zip(then)
+                .map(|(now, then)| if now == then { now | SAME } else { *now });
+            pixels.extend(marked);
         }
         pixels
     }
@@ -253,14 +200,17 @@ impl Area {
 
 /// The two areas whose union adds the fewest pixels, and that number.
 fn nearest(areas: &[Area]) -> Option<(usize, usize, usize)> {
-    let pairs = areas.iter().enumerate().flat_map(|(b, second)| {
-        let before = areas.iter().take(b).enumerate();
-        before.map(move |(a, first)| {
+    let mut nearest: Option<(usize, usize, usize)> = None;
+    for (b, second) in areas.iter().enumerate() {
+        for (a, first) in areas.iter().take(b).enumerate() {
             let both = first.with(second).size();
-            (a, b, both.saturating_sub(first.size() + second.size()))
-        })
-    });
-    pairs.min_by_key(|(_, _, between)| *between)
+            let between = both.saturating_sub(first.size() + second.size());
+            if nearest.is_none_or(|(_, _, fewest)| between < fewest) {
+                nearest = Some((a, b, between));
+            }
+        }
+    }
+    nearest
 }
 
 #[cfg(test)]
@@ -332,7 +282,8 @@ mod tests {
             let mut pictures = vec![canvas.clone()];
             for change in changes {
                 for (x, y, width, height, shade) in change {
-                    canvas.fill((x, y), (width, height), grey(shade));
+                    let area = Area { left: x, top: y, right: x + width, bottom: y + height };
+                    canvas.fill(area, grey(shade));
                 }
                 pictures.push(canvas.clone());
             }

@@ -52,7 +52,9 @@ impl Tokens {
     fn find(&mut self, bytes: &[u8], stride: usize) {
         let mut last = vec![0_u32; 1 << BITS];
         let mut at = 1;
-        bytes.first().into_iter().for_each(|&byte| self.byte(byte));
+        if let Some(&first) = bytes.first() {
+            self.byte(first);
+        }
         while let Some(now) = eight(bytes, at) {
             // The first row has none above it; distance 1 finds runs of one colour there.
             let above = if (1..WINDOW).contains(&stride) && stride <= at {
@@ -90,22 +92,22 @@ impl Tokens {
     }
 
     fn byte(&mut self, byte: u8) {
-        self.push(u16::from(byte), (NO_DISTANCE, 0, 0));
+        self.push(u16::from(byte), NO_DISTANCE, 0);
     }
 
     #[inline]
     fn push_match(&mut self, mut length: usize, distance: usize) {
-        let distance = distance_of(distance);
+        let (distance, rest) = distance_of(distance);
         while length > MAX_MATCH {
             // Split so that the rest is never shorter than the shortest match.
             let part = MAX_MATCH.min(length - MIN_MATCH);
-            self.push((256 + part - MIN_MATCH) as u16, distance);
+            self.push((256 + part - MIN_MATCH) as u16, distance, rest);
             length -= part;
         }
-        self.push((256 + length - MIN_MATCH) as u16, distance);
+        self.push((256 + length - MIN_MATCH) as u16, distance, rest);
     }
 
-    fn push(&mut self, symbol: u16, (distance, _, rest): (u8, u8, u16)) {
+    fn push(&mut self, symbol: u16, distance: u8, rest: u16) {
         // Both are in range already; the remainder spares a bounds check per token.
         self.symbols[usize::from(symbol) % SYMBOLS] += 1;
         self.distances[usize::from(distance) % DISTANCE_SLOTS] += 1;
@@ -142,11 +144,11 @@ fn match_length(bytes: &[u8], at: usize, back: usize, now: u64) -> usize {
     length + rest.zip(then).take_while(|(a, b)| a == b).count()
 }
 
-/// The code of a distance, the number of its extra bits, and those bits.
-fn distance_of(distance: usize) -> (u8, u8, u16) {
+/// The code of a distance, and its extra bits.
+fn distance_of(distance: usize) -> (u8, u16) {
     // Two codes for each number of extra bits, four for zero: the logarithm gives that number.
     let off = (distance - 1) as u16;
     let extra = 14 - (off | 2).leading_zeros() as u16;
     let number = 2 * extra + (off >> extra);
-    (number as u8, extra as u8, off & ((1 << extra) - 1))
+    (number as u8, off & ((1 << extra) - 1))
 }

@@ -2,7 +2,6 @@
 
 #![expect(
     clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
     reason = "the formats say how many bits a field has, and symbols are made to fit"
 )]
 

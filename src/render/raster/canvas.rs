@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use super::area::Area;
 use super::palette::{Palette, cover};
 use super::sprite::{Ink, Sprite};
 use crate::render::data::theme::Colour;
@@ -73,41 +74,42 @@ impl Canvas {
             .unwrap_or(&mut [])
     }
 
-    /// Copies a rectangle out of another picture with the same palette, to (x, y) of this one.
-    pub fn copy(&mut self, from: &Canvas, corner: (usize, usize), at: (usize, usize)) {
-        for y in 0..self.height.saturating_sub(at.1) {
-            let source = from.row(corner.1 + y, corner.0, from.width);
-            let target = self.row_mut(at.1 + y, at.0, self.width);
-            let width = source.len().min(target.len());
-            target[..width].copy_from_slice(&source[..width]);
+    /// Copies another picture with the same palette into this one, its upper left corner to the point given.
+    pub fn copy(&mut self, from: &Canvas, left: usize, top: usize) {
+        for y in 0..from.height {
+            let source = from.row(y, 0, from.width);
+            let target = self.row_mut(top + y, left, left + from.width);
+            target.copy_from_slice(&source[..target.len()]);
         }
     }
 
     /// A rectangle out of this picture.
-    pub fn cut(&self, corner: (usize, usize), width: usize, height: usize) -> Canvas {
+    pub fn cut(&self, area: Area) -> Canvas {
         let mut piece = Canvas {
             palette: Arc::clone(&self.palette),
-            width,
-            height,
-            rows: vec![0; (width + 1) * height],
+            width: area.width(),
+            height: area.height(),
+            rows: vec![0; (area.width() + 1) * area.height()],
         };
-        piece.copy(self, corner, (0, 0));
+        for y in 0..area.height() {
+            let source = self.row(area.top + y, area.left, area.right);
+            piece.row_mut(y, 0, source.len()).copy_from_slice(source);
+        }
         piece
     }
 
     /// A rectangle of one colour.
-    pub fn fill(&mut self, corner: (usize, usize), size: (usize, usize), colour: Colour) {
+    pub fn fill(&mut self, area: Area, colour: Colour) {
         let index = self.palette.nearest(colour);
-        for y in corner.1..(corner.1 + size.1).min(self.height) {
-            self.row_mut(y, corner.0, corner.0 + size.0).fill(index);
+        for y in area.top..area.bottom.min(self.height) {
+            self.row_mut(y, area.left, area.right).fill(index);
         }
     }
 
     /// A filled disc.
     pub fn disc(&mut self, centre: Spot, radius: f32, colour: Colour, opacity: f32) {
         let extent = Extent::around(centre, radius).with_core(radius - 0.5, opacity);
-        let outside = |at: Spot| at.distance(centre) - radius;
-        self.shape(&extent, colour, opacity, outside);
+        self.shape(&extent, colour, opacity, |at| at.distance(centre) - radius);
     }
 
     /// A square that stands on a corner; the radius is that of its corners.
@@ -121,11 +123,12 @@ impl Canvas {
 
     /// A ring whose line runs around the radius, half its width to either side.
     pub fn ring(&mut self, centre: Spot, radius: f32, width: f32, colour: Colour, opacity: f32) {
-        let outside = |at: Spot| (at.distance(centre) - radius).abs() - width / 2.0;
         let inner = radius - width / 2.0;
         let outer = radius + width / 2.0;
         let extent = Extent::around(centre, outer).with_core(inner - 0.5, 0.0);
-        self.shape(&extent, colour, opacity, outside);
+        self.shape(&extent, colour, opacity, |at| {
+            (at.distance(centre) - radius).abs() - width / 2.0
+        });
     }
 
     /// A disc that is full up to one radius and fades out at the other.
@@ -152,7 +155,7 @@ impl Canvas {
 
     /// An arrow with a shaft of the given width and a head three times as wide, extended by the rim on
     /// all sides.
-    pub fn arrow(&mut self, (from, to): (Spot, Spot), width: f32, rim: f32, colour: Colour) {
+    pub fn arrow(&mut self, from: Spot, to: Spot, width: f32, rim: f32, colour: Colour) {
         let length = to.distance(from).max(f32::MIN_POSITIVE);
         let dx = (to.x - from.x) / length;
         let dy = (to.y - from.y) / length;

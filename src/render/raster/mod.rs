@@ -8,6 +8,7 @@
     reason = "pixels are numbers below 2^24; a float is rounded on purpose, and below 0 it is the edge"
 )]
 
+pub(super) mod area;
 pub(super) mod canvas;
 pub(super) mod layout;
 pub(super) mod palette;

@@ -156,8 +156,8 @@ fn median_cut(tones: Vec<Tone>, most: usize) -> Vec<Colour> {
 
 impl Part {
     fn of(tones: Vec<Tone>) -> Part {
-        let weight: f64 = tones.iter().map(|tone| tone.weight).sum();
-        let weight = weight.max(f64::MIN_POSITIVE);
+        let sum: f64 = tones.iter().map(|tone| tone.weight).sum();
+        let weight = sum.max(f64::MIN_POSITIVE);
         let value = |tone: &Tone, channel: usize| f64::from(tone.colour.0[channel]);
         let mean = [0, 1, 2].map(|channel| {
             tones
@@ -192,8 +192,9 @@ impl Part {
             channel,
             ..
         } = self;
-        let below = |tone: &Tone| f64::from(tone.colour.0[channel]) <= mean[channel];
-        let (low, high) = tones.into_iter().partition(below);
+        let (low, high) = tones
+            .into_iter()
+            .partition(|tone| f64::from(tone.colour.0[channel]) <= mean[channel]);
         [Part::of(low), Part::of(high)]
     }
 }

@@ -60,14 +60,14 @@ impl Sprite {
                     let index = *known
                         .entry(colour.0)
                         .or_insert_with(|| palette.nearest(colour));
-                    sprite.push((x, y), index, degree);
+                    sprite.push(x, y, index, degree);
                 }
             }
         }
         sprite
     }
 
-    fn push(&mut self, (x, y): (u16, u16), index: u8, degree: u8) {
+    fn push(&mut self, x: u16, y: u16, index: u8, degree: u8) {
         let opaque = usize::from(degree) == DEGREES - 1;
         let at = if opaque {
             self.colours.push(index);

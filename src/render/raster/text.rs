@@ -1,11 +1,12 @@
 //! Fonts, characters as coverage masks, and lines of text.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use ab_glyph::{Font, FontRef, FontVec, GlyphId, InvalidFont, PxScale, ScaleFont, point};
 use image::{GrayImage, Luma};
 use imageproc::distance_transform::euclidean_squared_distance_transform;
+use parking_lot::Mutex;
 
 use super::canvas::{Canvas, Spot};
 use crate::render::data::theme::Colour;
@@ -105,7 +106,7 @@ impl Fonts {
         size: f32,
         spot: Spot,
         align: Align,
-        (colour, opacity): (Colour, f32),
+        colour: Colour,
     ) {
         let index = canvas.palette.nearest(colour);
         let mut pen = match align {
@@ -119,7 +120,7 @@ impl Fonts {
                 if *covered > 0.0 {
                     let x = pen.round() as i64 + drawn.left + (nth % drawn.width) as i64;
                     let y = spot.y.round() as i64 + drawn.top + (nth / drawn.width) as i64;
-                    canvas.blend(x, y, index, covered * opacity);
+                    canvas.blend(x, y, index, *covered);
                 }
             }
             pen += drawn.advance;
@@ -128,15 +129,19 @@ impl Fonts {
 
     /// How wide a line of text is.
     pub fn width(&self, text: &str, size: f32) -> f32 {
-        let seen = text.chars().filter(|&letter| is_seen(letter));
-        seen.map(|letter| self.letter(letter, size).advance).sum()
+        text.chars()
+            .filter(|&letter| is_seen(letter))
+            .map(|letter| self.letter(letter, size).advance)
+            .sum()
     }
 
     /// The greatest size up to `size` at which a line of text fits.
     pub fn fitting(&self, text: &str, size: f32, room: f32) -> f32 {
-        match self.width(text, size) {
-            width if width > room => size * room / width,
-            _ => size,
+        let width = self.width(text, size);
+        if width > room {
+            size * room / width
+        } else {
+            size
         }
     }
 
@@ -148,27 +153,29 @@ impl Fonts {
             return text;
         }
         let mut left = width - self.width("…", size);
-        let fits = |letter: &char| {
+        let mut cut = String::new();
+        for letter in text.chars() {
             left -= self.width(letter.encode_utf8(&mut [0; 4]), size);
-            left >= 0.0
-        };
-        let mut cut: String = text.chars().take_while(fits).collect();
+            if left < 0.0 {
+                break;
+            }
+            cut.push(letter);
+        }
         cut.push('…');
         cut
     }
 
     fn letter(&self, letter: char, size: f32) -> Arc<Letter> {
         let key = (letter, (size * 4.0).round() as u32);
-        let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut drawn = self.drawn.lock();
         if let Some(known) = drawn.get(&key) {
             return Arc::clone(known);
         }
         if drawn.len() >= KEPT {
             drawn.clear();
         }
-        let mut own = [&self.latin, &self.names].into_iter();
-        let made = own
-            .find_map(|font| Letter::of(font, letter, size))
+        let made = Letter::of(&self.latin, letter, size)
+            .or_else(|| Letter::of(&self.names, letter, size))
             .or_else(|| Letter::of(self.further.as_ref()?, letter, size))
             .unwrap_or_else(|| Letter::missing(letter, size));
         let made = Arc::new(made);
@@ -233,14 +240,18 @@ impl Letter {
         let height = (size * 0.7).ceil() as usize;
         let edge = ((size / 14.0).round() as usize).max(1);
         let on_edge = |at: usize, end: usize| at < edge || at + edge >= end;
-        let pixel = |nth: usize| on_edge(nth % width, width) || on_edge(nth / width, height);
-        let mask = (0..width * height).map(|nth| f32::from(u8::from(pixel(nth))));
+        let mut mask = vec![0.0; width * height];
+        for (nth, pixel) in mask.iter_mut().enumerate() {
+            if on_edge(nth % width, width) || on_edge(nth / width, height) {
+                *pixel = 1.0;
+            }
+        }
         Letter {
             advance: size * 0.7,
             left: (size * 0.07) as i64,
             top: -(height as i64) / 2,
             width,
-            mask: mask.collect(),
+            mask,
         }
     }
 }
