@@ -19,7 +19,6 @@ mod elo;
 
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
 
 use hansu::engine::Skill;
 use hansu::rules::{BySide, Formation, Game, Side, TOURNAMENT};
@@ -36,9 +35,10 @@ const LONGEST: usize = 300;
 const THREADS: usize = 2;
 
 fn main() -> io::Result<()> {
-    let numbers: Result<Vec<usize>, _> =
-        std::env::args().skip(1).map(|text| text.parse()).collect();
-    let numbers = numbers.map_err(io::Error::other)?;
+    let mut numbers: Vec<usize> = Vec::new();
+    for text in std::env::args().skip(1) {
+        numbers.push(text.parse().map_err(io::Error::other)?);
+    }
     let (&games, levels) = numbers
         .split_first()
         .ok_or_else(|| io::Error::other("how many games?"))?;
@@ -64,7 +64,7 @@ fn main() -> io::Result<()> {
 /// The half points that a level scores against the one below.
 fn pair(level: u8, games: usize) -> usize {
     let next = AtomicUsize::new(0);
-    let halves = Mutex::new(0);
+    let halves = AtomicUsize::new(0);
     std::thread::scope(|scope| {
         for _ in 0..THREADS {
             scope.spawn(|| {
@@ -74,12 +74,12 @@ fn pair(level: u8, games: usize) -> usize {
                         break;
                     }
                     let got = play(level, number as u64).unwrap_or(1);
-                    *halves.lock().unwrap_or_else(PoisonError::into_inner) += got;
+                    halves.fetch_add(got, Relaxed);
                 }
             });
         }
     });
-    halves.into_inner().unwrap_or_else(PoisonError::into_inner)
+    halves.into_inner()
 }
 
 /// Plays a game; returns the half points of the higher level.

@@ -31,11 +31,11 @@ mod tally;
 use std::collections::BTreeMap;
 use std::io;
 use std::process::Command;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::{Parser, Subcommand};
 use hansu::engine::{Tuned, Tuning};
+use parking_lot::Mutex;
 use rand::RngExt;
 
 use games::{Engine, chance, play_pair};
@@ -138,7 +138,7 @@ fn main() -> io::Result<()> {
             old,
             time,
             set,
-        } => programs(&arguments, [new, old], *time, set)?,
+        } => programs(&arguments, new, old, *time, set)?,
         Trial::Several { ideas, opposed } => factorial(&arguments, ideas, *opposed)?,
         Trial::Names => {
             let mut usual = Tuning::default();
@@ -156,7 +156,8 @@ fn main() -> io::Result<()> {
 /// Plays two programs; the first has the options of `set` as well. Returns the number of games.
 fn programs(
     arguments: &Arguments,
-    [new, old]: [&str; 2],
+    new: &str,
+    old: &str,
     time: Option<u64>,
     set: &[String],
 ) -> io::Result<usize> {
@@ -194,10 +195,12 @@ fn heading(arguments: &Arguments, idea: &str, limit: Limit) -> String {
     let asked = Command::new("git")
         .args(["describe", "--always", "--dirty"])
         .output();
-    let commit = asked.ok().filter(|answer| answer.status.success());
-    let commit = commit.map_or("no commit".to_owned(), |answer| {
-        String::from_utf8_lossy(&answer.stdout).trim().to_owned()
-    });
+    let commit = match asked {
+        Ok(answer) if answer.status.success() => {
+            String::from_utf8_lossy(&answer.stdout).trim().to_owned()
+        }
+        _ => "no commit".to_owned(),
+    };
     format!("{idea} | {commit} | {limit}, seed {}", arguments.seed)
 }
 
@@ -308,30 +311,31 @@ fn in_pairs<A, B, R: Send>(
         enough: false,
         take,
     });
-    let locked = || queue.lock().unwrap_or_else(PoisonError::into_inner);
     let most = (arguments.games / 2) as u64;
     let on_a_thread = || {
         let (mut one, mut other) = players()?;
         loop {
             // The lock is released before the games, because other threads need the queue meanwhile.
-            let pair = locked().next(most);
+            let pair = queue.lock().next(most);
             let Some(pair) = pair else {
                 return Ok(());
             };
             let result = play(&mut one, &mut other, pair)?;
-            locked().add(pair, result);
+            queue.lock().add(pair, result);
         }
     };
     std::thread::scope(|scope| {
-        let begin = |_| {
+        let mut threads = Vec::new();
+        for _ in 0..arguments.threads.max(1) {
             // After an error the other threads stop: results are taken in order, so that none after it would count.
-            scope.spawn(|| on_a_thread().inspect_err(|_| locked().enough = true))
-        };
-        let threads: Vec<_> = (0..arguments.threads.max(1)).map(begin).collect();
-        threads.into_iter().try_for_each(|thread| {
-            let ended = thread.join();
-            ended.unwrap_or_else(|_| Err(io::Error::other("a thread has panicked")))
-        })
+            threads.push(scope.spawn(|| on_a_thread().inspect_err(|_| queue.lock().enough = true)));
+        }
+        for thread in threads {
+            thread
+                .join()
+                .unwrap_or_else(|_| Err(io::Error::other("a thread has panicked")))?;
+        }
+        Ok(())
     })
 }
 

@@ -66,8 +66,11 @@ fn drawn(renderer: &Renderer, shown: &Illustration, text: Text) -> Result<Vec<u8
         }
         Illustration::Formations(offered) => {
             let titles = formation_titles(&[text], &MODERN, offered);
-            let named = offered.iter().zip(&titles);
-            let named: Vec<_> = named.map(|(one, title)| (*one, title.as_str())).collect();
+            let named: Vec<_> = offered
+                .iter()
+                .zip(&titles)
+                .map(|(one, title)| (*one, title.as_str()))
+                .collect();
             renderer.formations(LEARNER, &named, &look)
         }
         Illustration::Sets => {

@@ -38,8 +38,9 @@ pub(super) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         let figures = figures(text)?;
         let html = page::written(text, &figures);
         files.push((PathBuf::from(name(language)), html.into_bytes()));
-        let pictures = figures.into_iter();
-        files.extend(pictures.map(|figure| (Path::new(PICTURES).join(figure.file), figure.png)));
+        for figure in figures {
+            files.push((Path::new(PICTURES).join(figure.file), figure.png));
+        }
     }
     make_folder(&options.to)?;
     make_folder(&options.to.join(PICTURES))?;

@@ -47,8 +47,9 @@ pub(super) fn written(text: Text, figures: &[Figure]) -> String {
 
 /// Links to the page in other languages.
 fn others(text: Text) -> Markup {
-    let others = Language::ALL.into_iter();
-    let others = others.filter(|language| *language != text.language());
+    let others = Language::ALL
+        .into_iter()
+        .filter(|language| *language != text.language());
     html! {
         @for other in others {
             p.small.screen {

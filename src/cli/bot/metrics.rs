@@ -179,7 +179,8 @@ impl Engine {
     fn write(
         &self,
         encoder: &mut DescriptorEncoder<'_>,
-        (name, help): (&str, &str),
+        name: &str,
+        help: &str,
         metric: MetricType,
         value: impl Fn(&Tally) -> f64,
     ) -> std::fmt::Result {
@@ -207,14 +208,19 @@ impl Collector for Engine {
         let float = |count: u64| count as f64;
         for (name, help, value) in GAUGES {
             let value = |tally: &Tally| float(value(tally) as u64);
-            self.write(encoder, (name, help), MetricType::Gauge, value)?;
+            self.write(encoder, name, help, MetricType::Gauge, value)?;
         }
         for (name, help, value) in COUNTERS {
             let value = |tally: &Tally| float(value(tally));
-            self.write(encoder, (name, help), MetricType::Counter, value)?;
+            self.write(encoder, name, help, MetricType::Counter, value)?;
         }
-        let spent = ("jobs_seconds", "Seconds that jobs have taken");
-        let value = |tally: &Tally| tally.spent.as_secs_f64();
-        self.write(encoder, spent, MetricType::Counter, value)
+        let help = "Seconds that jobs have taken";
+        self.write(
+            encoder,
+            "jobs_seconds",
+            help,
+            MetricType::Counter,
+            |tally| tally.spent.as_secs_f64(),
+        )
     }
 }

@@ -202,14 +202,16 @@ fn thinking(engine: &Engine) -> Thinking {
 const USUAL_OPTIONS: [(&str, &str); 2] = [("Hash", "16"), ("Threads", "1")];
 
 fn external(engine: &Engine) -> Option<External> {
-    let own = engine.options.iter();
-    let own = own.map(|(name, value)| (name.clone(), value.clone()));
-    let usual = USUAL_OPTIONS.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    // Configured options come last, so they override the defaults.
+    let mut options =
+        Vec::from(USUAL_OPTIONS.map(|(name, value)| (name.to_owned(), value.to_owned())));
+    for (name, value) in &engine.options {
+        options.push((name.clone(), value.clone()));
+    }
     Some(External {
         command: engine.command.clone()?,
         arguments: engine.args.clone(),
-        // Configured options come last, so they override the defaults.
-        options: usual.into_iter().chain(own).collect(),
+        options,
         from_level: engine.command_level,
         time: Duration::from_millis(engine.command_ms),
         patience: Duration::from_millis(engine.command_patience_ms),

@@ -123,9 +123,12 @@ fn statistics(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
 /// A value per position, except where mate is found: the depth reached there means nothing.
 fn undecided(limits: SearchLimits, of: impl Fn(&SearchResult) -> u64) -> anyhow::Result<Vec<u64>> {
     let results = each(|game, table| search(game, &request(limits), table, &mut |_| {}))?;
-    let best = results.iter().filter_map(|results| results.first());
-    let open = best.filter(|result| result.score.turns_to_end().is_none());
-    Ok(open.map(of).collect())
+    Ok(results
+        .iter()
+        .filter_map(|results| results.first())
+        .filter(|result| result.score.turns_to_end().is_none())
+        .map(of)
+        .collect())
 }
 
 #[expect(
@@ -139,9 +142,9 @@ fn mean(numbers: &[u64]) -> f64 {
 /// Counters of the bench's searches.
 fn counted(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
     let mut all = Statistics::default();
-    for one in
-        each(|game, table| search_counting(game, &request(to_depth(depth)), table, &usual()).1)?
-    {
+    let counted =
+        each(|game, table| search_counting(game, &request(to_depth(depth)), table, &usual()).1)?;
+    for one in counted {
         all.join(&one);
     }
     for (name, share) in [
@@ -150,8 +153,8 @@ fn counted(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
         ("table hits", all.table_hits),
         ("table cutoffs", all.table_cutoffs),
     ] {
-        let percent = share.percent();
         let Share { count, of } = share;
+        let percent = share.percent();
         writeln!(out, "{name}: {percent:.1} % ({count} of {of})")?;
     }
     Ok(())
@@ -160,13 +163,15 @@ fn counted(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
 /// How often null-move pruning is wrong.
 fn null_moves(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
     let mut all = NullMoves::default();
-    for one in each(|game, table| {
+    let counted = each(|game, table| {
         search_doubting_null_moves(game, &request(to_depth(depth)), table, &usual()).1
-    })? {
+    })?;
+    for one in counted {
         all.join(&one);
     }
-    for ((depth, points), Share { count, of }) in all.false_cutoffs() {
-        let percent = Share { count, of }.percent();
+    for ((depth, points), share) in all.false_cutoffs() {
+        let Share { count, of } = share;
+        let percent = share.percent();
         let points = match points {
             Ordering::Less => "behind",
             Ordering::Equal => "level",
@@ -186,9 +191,10 @@ fn usual() -> Tuned {
 
 /// A result per position of the list, each with a fresh table.
 fn each<T>(found: impl Fn(&Game, &TranspositionTable) -> T) -> anyhow::Result<Vec<T>> {
-    let one = |fen| {
+    let mut results = Vec::with_capacity(POSITIONS.len());
+    for fen in POSITIONS {
         let game = Game::from_fen(&TOURNAMENT, fen)?;
-        Ok(found(&game, &TranspositionTable::of_mib(TABLE_MIB)))
-    };
-    POSITIONS.into_iter().map(one).collect()
+        results.push(found(&game, &TranspositionTable::of_mib(TABLE_MIB)));
+    }
+    Ok(results)
 }

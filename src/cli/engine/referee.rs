@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::{
-    Action, BySide, FenError, Game, HalfPoints, NoRuleset, Outcome, Reason, Refused, Ruleset, Side,
+    BySide, FenError, Game, HalfPoints, NoRuleset, Outcome, Reason, Refused, Ruleset, Side,
 };
 
 /// The longest line; longer ones are refused unread, to bound memory.
@@ -157,12 +157,15 @@ impl RefereeReply {
 impl Judged {
     fn of(game: &Game) -> Judged {
         let position = game.position();
-        let legal = game.legal_actions().into_iter();
+        let legal = game.legal_actions();
         let checkers = game.situation().checkers();
         Judged {
             ok: true,
             fen: game.fen(),
-            legal: legal.map(|action: Action| position.uci(action)).collect(),
+            legal: legal
+                .into_iter()
+                .map(|action| position.uci(action))
+                .collect(),
             check: !checkers.is_empty(),
             checkers: checkers.iter().map(ToString::to_string).collect(),
             bikjang: game.outcome().is_none() && game.situation().may_call_bikjang(),

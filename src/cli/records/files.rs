@@ -24,10 +24,10 @@ pub(super) fn under(path: &Path) -> io::Result<Vec<PathBuf>> {
             }
             continue;
         }
-        let entries: io::Result<Vec<_>> = std::fs::read_dir(&next)?
-            .map(|entry| Ok(entry?.path()))
-            .collect();
-        let mut entries = entries?;
+        let mut entries = Vec::new();
+        for entry in std::fs::read_dir(&next)? {
+            entries.push(entry?.path());
+        }
         // Sorted in reverse, because `pop` takes the last.
         entries.sort_unstable_by(|one, other| other.cmp(one));
         open.append(&mut entries);

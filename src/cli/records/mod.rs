@@ -119,7 +119,9 @@ fn read_file(
     let mut number = 0;
     for game in games {
         number += 1;
-        if let Some(notation) = options.to.filter(|_| game.fault.is_none()) {
+        if let Some(notation) = options.to
+            && game.fault.is_none()
+        {
             convert(&game.record, notation, report.is_empty(), converted)?;
         }
         let ends = match options.to {
@@ -169,7 +171,9 @@ fn ends(record: &Record, ruleset: Ruleset) -> Vec<Ended> {
             break;
         };
         let now = outcome.map(called);
-        if let Some((reason, cause)) = now.filter(|_| now != before) {
+        if let Some((reason, cause)) = now
+            && now != before
+        {
             ends.push(Ended { ply, reason, cause });
         }
         before = now;

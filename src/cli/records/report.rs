@@ -149,12 +149,12 @@ impl Report {
         writeln!(output, "marks that differ: {mark_differences}")?;
         writeln!(output, "files without a record: {skipped}")?;
         if let Some(ruleset) = ruleset {
-            let ends = self
+            let ends: Vec<String> = self
                 .ends
                 .iter()
-                .map(|(end, count)| format!(" {end} {count}"));
-            let ends = ends.collect::<Vec<_>>().join(",");
-            writeln!(output, "ends under {}:{ends}", ruleset.id())?;
+                .map(|(end, count)| format!(" {end} {count}"))
+                .collect();
+            writeln!(output, "ends under {}:{}", ruleset.id(), ends.join(","))?;
         }
         Ok(())
     }

@@ -1,9 +1,11 @@
 //! Ends a search, by a command or by the clock.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
+
+use parking_lot::{Condvar, Mutex};
 
 /// Ends a search, by command or by time.
 #[derive(Default)]
@@ -18,7 +20,7 @@ impl Bell {
     pub(super) fn ring(&self) {
         // The flag for the search, the state for waiters; set under the lock so that no wake-up is lost.
         self.rung.store(true, Relaxed);
-        *self.state.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        *self.state.lock() = true;
         self.changed.notify_all();
     }
 
@@ -26,22 +28,16 @@ impl Bell {
     pub(super) fn ring_after(self: &Arc<Self>, patience: Duration) {
         let bell = Arc::clone(self);
         std::thread::spawn(move || {
-            let state = bell.state.lock().unwrap_or_else(PoisonError::into_inner);
-            let waited = bell
-                .changed
-                .wait_timeout_while(state, patience, |rung| !*rung);
-            drop(waited);
+            let mut state = bell.state.lock();
+            bell.changed
+                .wait_while_for(&mut state, |rung| !*rung, patience);
+            drop(state);
             bell.ring();
         });
     }
 
     pub(super) fn wait(&self) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        while !*state {
-            state = self
-                .changed
-                .wait(state)
-                .unwrap_or_else(PoisonError::into_inner);
-        }
+        let mut state = self.state.lock();
+        self.changed.wait_while(&mut state, |rung| !*rung);
     }
 }

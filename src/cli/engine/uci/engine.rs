@@ -1,7 +1,9 @@
 //! The state of the UCI engine, and what each command does to it.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::thread::JoinHandle;
+
+use parking_lot::{Mutex, MutexGuard};
 
 use super::bell::Bell;
 use super::options::{HASH, LINES, THREADS, USUAL_HASH, fits, introduce};
@@ -78,8 +80,8 @@ impl Engine {
         }
     }
 
-    fn table(&self) -> std::sync::MutexGuard<'_, TranspositionTable> {
-        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    fn table(&self) -> MutexGuard<'_, TranspositionTable> {
+        self.table.lock()
     }
 
     fn go(&mut self, go: &Go) {
@@ -185,24 +187,24 @@ impl Engine {
 
     /// Sets an option; the error says why it cannot be set.
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let number = |range: &std::ops::RangeInclusive<usize>| {
-            let read = value.parse().ok().filter(|number| range.contains(number));
-            read.ok_or_else(|| {
-                format!(
-                    "{name} takes {} to {}, not {value:?}",
-                    range.start(),
-                    range.end()
-                )
-            })
+        let number = |range: &std::ops::RangeInclusive<usize>| match value.parse() {
+            Ok(number) if range.contains(&number) => Ok(number),
+            _ => {
+                let least = range.start();
+                let most = range.end();
+                Err(format!("{name} takes {least} to {most}, not {value:?}"))
+            }
         };
         match name.to_ascii_lowercase().as_str() {
             "hash" => {
                 let mib = number(&HASH)?;
-                let too_much = || format!("there is no memory for a table of {mib} MiB");
-                let table = fits(mib)
-                    .then(|| TranspositionTable::try_of_mib(mib))
-                    .flatten();
-                *self.table() = table.ok_or_else(too_much)?;
+                let table = if fits(mib) {
+                    TranspositionTable::try_of_mib(mib)
+                } else {
+                    None
+                };
+                *self.table() =
+                    table.ok_or_else(|| format!("there is no memory for a table of {mib} MiB"))?;
             }
             "threads" => self.threads = number(&THREADS)?,
             "multipv" => self.lines = number(&LINES)?,
@@ -212,15 +214,14 @@ impl Engine {
                     .map_err(|_| format!("{name} takes true or false, not {value:?}"))?;
             }
             "uci_elo" => {
-                let read = value
-                    .parse()
-                    .ok()
-                    .filter(|rating| Skill::RATINGS.contains(rating));
-                self.rating = read.ok_or_else(|| {
-                    let least = Skill::RATINGS.start();
-                    let most = Skill::RATINGS.end();
-                    format!("{name} takes {least} to {most}, not {value:?}")
-                })?;
+                self.rating = match value.parse() {
+                    Ok(rating) if Skill::RATINGS.contains(&rating) => rating,
+                    _ => {
+                        let least = Skill::RATINGS.start();
+                        let most = Skill::RATINGS.end();
+                        return Err(format!("{name} takes {least} to {most}, not {value:?}"));
+                    }
+                };
             }
             "clear hash" => self.table().clear(),
             "ponder" => {}

@@ -18,8 +18,10 @@ pub(super) fn fits(mib: usize) -> bool {
     let Ok(told) = std::fs::read_to_string("/proc/meminfo") else {
         return true;
     };
-    let line = told.lines().find(|line| line.starts_with("MemAvailable:"));
-    let kib = line.and_then(|line| line.split_whitespace().nth(1)?.parse::<usize>().ok());
+    let kib: Option<usize> = told
+        .lines()
+        .find(|line| line.starts_with("MemAvailable:"))
+        .and_then(|line| line.split_whitespace().nth(1)?.parse().ok());
     kib.is_none_or(|kib| mib < kib / 1024)
 }
 
@@ -48,8 +50,8 @@ pub(super) fn introduce() {
     say(&format!(
         "option name UCI_Variant type combo default janggi{variants}"
     ));
-    let rulesets = on_offer().map(|(id, _)| format!(" var {id}"));
-    let rulesets = rulesets.collect::<Vec<_>>().concat();
+    let rulesets: Vec<String> = on_offer().map(|(id, _)| format!(" var {id}")).collect();
+    let rulesets = rulesets.concat();
     say(&format!(
         "option name Ruleset type combo default {}{rulesets}",
         TOURNAMENT.id()

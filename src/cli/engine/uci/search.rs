@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
+
+use parking_lot::Mutex;
 
 use super::output::say;
 use crate::engine::uci::{Info, TimeLimits};
@@ -17,7 +18,7 @@ pub(super) fn think(
     table: &Mutex<TranspositionTable>,
     time: Option<TimeLimits>,
 ) -> Vec<SearchResult> {
-    let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut table = table.lock();
     table.new_search();
     let table = &*table;
     let began = Instant::now();
