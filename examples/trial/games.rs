@@ -3,7 +3,9 @@
 use std::io;
 use std::sync::atomic::AtomicBool;
 
-use hansu::engine::{SearchLimits, SearchRequest, TranspositionTable, Tuned, search_tuned, think};
+use hansu::engine::{
+    PreparedParameters, SearchLimits, SearchRequest, TranspositionTable, search_tuned, think,
+};
 use hansu::rules::{Action, BySide, Formation, Game, Side, TOURNAMENT};
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
@@ -31,13 +33,13 @@ pub trait Player {
 /// The engine of this process with given tuning parameters. It keeps its transposition table and move ordering
 /// history throughout a game, as in play.
 pub struct Engine {
-    pub tuned: Tuned,
+    pub tuned: PreparedParameters,
     table: TranspositionTable,
     nodes: u64,
 }
 
 impl Engine {
-    pub fn new(tuned: Tuned, nodes: u64, mib: usize) -> Engine {
+    pub fn new(tuned: PreparedParameters, nodes: u64, mib: usize) -> Engine {
         Engine {
             tuned,
             table: TranspositionTable::of_mib(mib),

@@ -7,7 +7,7 @@
 //!     cargo run --release --example trial -- programs "target/release/hansu uci" "target/release/hansu uci" --time 50 --set Threads=2 --threads 1
 //!     cargo run --release --example trial -- names
 //!
-//! An idea is one or several of the numbers of [`Tuning`]; `names` lists them. `one` plays it in this process
+//! An idea is one or several of the numbers of [`SearchParameters`]; `names` lists them. `one` plays it in this process
 //! against the default parameters, `several` turns each idea on or off at random for either side of each pair and
 //! works out by least squares what each gains, `programs` is for what is no number.
 //!
@@ -34,7 +34,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use clap::{Parser, Subcommand};
-use hansu::engine::{Tuned, Tuning};
+use hansu::engine::{PreparedParameters, SearchParameters};
 use parking_lot::Mutex;
 use rand::RngExt;
 
@@ -126,8 +126,9 @@ fn main() -> io::Result<()> {
             let [new, old] = [tuned(&[idea])?, tuned(&[against])?];
             let versus = if against.is_empty() { "" } else { " against " };
             let name = format!("{idea}{versus}{against}");
-            let engine =
-                |tuned: &Tuned| Engine::new(tuned.clone(), arguments.nodes, arguments.table);
+            let engine = |tuned: &PreparedParameters| {
+                Engine::new(tuned.clone(), arguments.nodes, arguments.table)
+            };
             let limit = Limit::Nodes(arguments.nodes);
             sequential(&arguments, &name, limit, || {
                 Ok((engine(&new), engine(&old)))
@@ -141,8 +142,8 @@ fn main() -> io::Result<()> {
         } => programs(&arguments, new, old, *time, set)?,
         Trial::Several { ideas, opposed } => factorial(&arguments, ideas, *opposed)?,
         Trial::Names => {
-            let mut usual = Tuning::default();
-            for name in Tuning::NAMES {
+            let mut usual = SearchParameters::default();
+            for name in SearchParameters::NAMES {
                 println!("{name}={}", usual.named(name).map_or(0, |number| *number));
             }
             return Ok(());
@@ -178,8 +179,8 @@ fn programs(
 }
 
 /// The default parameters with the changes of some ideas.
-fn tuned(ideas: &[&String]) -> io::Result<Tuned> {
-    let mut tuning = Tuning::default();
+fn tuned(ideas: &[&String]) -> io::Result<PreparedParameters> {
+    let mut tuning = SearchParameters::default();
     let changes = ideas.iter().flat_map(|idea| idea.split(','));
     for change in changes.map(str::trim).filter(|change| !change.is_empty()) {
         let wrong = || io::Error::other(format!("{change} is no name=value of a number"));
@@ -187,7 +188,7 @@ fn tuned(ideas: &[&String]) -> io::Result<Tuned> {
         let number = tuning.named(name.trim()).ok_or_else(wrong)?;
         *number = value.trim().parse().map_err(|_| wrong())?;
     }
-    Ok(Tuned::new(tuning))
+    Ok(PreparedParameters::new(tuning))
 }
 
 /// The first columns of a row of the log: the idea, the commit, the conditions of play.

@@ -23,7 +23,7 @@ pub(super) fn start(log: &Log) -> anyhow::Result<()> {
     let filter = wanted.and(filter_fn(may_be_said));
     let lines = fmt::layer()
         .with_ansi(io::stderr().is_terminal())
-        .with_writer(|| Forgiving(io::stderr()));
+        .with_writer(|| IgnoresWriteErrors(io::stderr()));
     match log.format {
         LogFormat::Text => registry()
             .with(gateway_layer())
@@ -52,9 +52,9 @@ fn may_be_said(line: &Metadata<'_>) -> bool {
 }
 
 /// Standard error that ignores write errors: a closed pipe must not stop the bot.
-struct Forgiving<W>(W);
+struct IgnoresWriteErrors<W>(W);
 
-impl<W: Write> Write for Forgiving<W> {
+impl<W: Write> Write for IgnoresWriteErrors<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let _ = self.0.write_all(bytes);
         Ok(bytes.len())
@@ -131,7 +131,7 @@ mod tests {
                 Err(io::ErrorKind::BrokenPipe.into())
             }
         }
-        let mut log = Forgiving(Closed);
+        let mut log = IgnoresWriteErrors(Closed);
         assert!(writeln!(log, "a line").is_ok() && log.flush().is_ok());
     }
 }

@@ -96,14 +96,14 @@ pub fn run() -> ExitCode {
         Ok(code) => code,
         Err(error) => {
             // Standard error may be closed; `eprintln!` would panic then.
-            let _ = writeln!(std::io::stderr(), "hansu: {}", told(&error));
+            let _ = writeln!(std::io::stderr(), "hansu: {}", with_causes(&error));
             ExitCode::FAILURE
         }
     }
 }
 
 /// An error with its causes, without those that its message already contains.
-fn told(error: &anyhow::Error) -> String {
+fn with_causes(error: &anyhow::Error) -> String {
     error.chain().fold(String::new(), |said, cause| {
         let cause = cause.to_string();
         match said.as_str() {
@@ -157,15 +157,21 @@ fn start(file: Option<&Path>, server: Option<Server>, anew: bool) -> anyhow::Res
 mod tests {
     use anyhow::anyhow;
 
-    use super::told;
+    use super::with_causes;
 
     #[test]
     fn a_cause_is_said_once() {
         let inner = anyhow!("no such file");
-        assert_eq!(told(&inner), "no such file");
+        assert_eq!(with_causes(&inner), "no such file");
         let twice = inner.context("the file x cannot be read: no such file");
-        assert_eq!(told(&twice), "the file x cannot be read: no such file");
+        assert_eq!(
+            with_causes(&twice),
+            "the file x cannot be read: no such file"
+        );
         let bare = anyhow!("no such file").context("the file x cannot be read");
-        assert_eq!(told(&bare), "the file x cannot be read: no such file");
+        assert_eq!(
+            with_causes(&bare),
+            "the file x cannot be read: no such file"
+        );
     }
 }

@@ -17,7 +17,7 @@ use error::LARGEST_TABLE;
 use token::token;
 
 pub use error::ConfigError;
-pub use token::Token;
+pub use token::BotToken;
 
 /// The committed config.toml, which holds the defaults.
 const BUILT_IN: &str = include_str!("../../config.toml");
@@ -52,7 +52,7 @@ pub struct Config {
     pub log: Log,
     /// The bot's token, if set.
     #[serde(skip)]
-    pub token: Option<Token>,
+    pub token: Option<BotToken>,
     /// Whether the database path was set, rather than left at its default.
     #[serde(skip)]
     pub database_chosen: bool,

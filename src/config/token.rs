@@ -14,20 +14,20 @@ const TOKEN_FILE_VARIABLE: &str = "DISCORD_TOKEN_FILE";
 
 /// A bot token. `Debug` does not print it.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Token(String);
+pub struct BotToken(String);
 
-impl std::fmt::Debug for Token {
+impl std::fmt::Debug for BotToken {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Token(…)")
+        f.write_str("BotToken(…)")
     }
 }
 
-impl Token {
+impl BotToken {
     /// Parses a token: three parts joined by dots, the first being the bot's user id.
     ///
     /// # Errors
     /// [`ConfigError::EmptyToken`], [`ConfigError::MalformedToken`].
-    pub fn read(text: &str) -> Result<Token, ConfigError> {
+    pub fn read(text: &str) -> Result<BotToken, ConfigError> {
         let text = text.trim();
         if text.is_empty() {
             return Err(ConfigError::EmptyToken);
@@ -36,7 +36,7 @@ impl Token {
         let parts: Vec<&str> = bare.split('.').collect();
         match parts.as_slice() {
             [owner, made, secret] if is_number(owner) && is_code(made) && is_code(secret) => {
-                Ok(Token(bare.to_owned()))
+                Ok(BotToken(bare.to_owned()))
             }
             _ => Err(ConfigError::MalformedToken),
         }
@@ -63,17 +63,19 @@ fn is_code(part: &str) -> bool {
 }
 
 /// The bot's token, from its variable or from the file named by another variable.
-pub(super) fn token(environment: &HashMap<String, String>) -> Result<Option<Token>, ConfigError> {
+pub(super) fn token(
+    environment: &HashMap<String, String>,
+) -> Result<Option<BotToken>, ConfigError> {
     let variable = environment.get(TOKEN_VARIABLE);
     match (variable, environment.get(TOKEN_FILE_VARIABLE)) {
         (None, None) => Ok(None),
-        (Some(text), None) => Token::read(text).map(Some),
+        (Some(text), None) => BotToken::read(text).map(Some),
         (Some(_), Some(_)) => Err(ConfigError::TwoTokens),
         (None, Some(file)) => {
             let file = PathBuf::from(file);
             match std::fs::read_to_string(&file) {
                 Err(error) => Err(ConfigError::TokenFile(file, error)),
-                Ok(text) => match Token::read(&text) {
+                Ok(text) => match BotToken::read(&text) {
                     Ok(token) => Ok(Some(token)),
                     Err(ConfigError::EmptyToken) => Err(ConfigError::EmptyTokenFile(file)),
                     Err(_) => Err(ConfigError::MalformedTokenFile(file)),

@@ -96,13 +96,13 @@ fn start(game: &Game) -> String {
 
 /// Why an answer cannot be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Nonsense {
+pub enum InvalidAnswer {
     /// The best move is illegal or missing.
     #[error("it plays a move that is not allowed")]
     Illegal,
     /// There is a best move but no score.
     #[error("it does not say how good its move is")]
-    Unjudged,
+    Unscored,
 }
 
 /// An answer while its lines are read.
@@ -128,7 +128,7 @@ impl<'a> Answer<'a> {
 
     /// Reads a line. `bestmove` completes the answer: the best actions with their lines, best first, at
     /// least one. Unreadable lines are skipped.
-    pub fn hear(&mut self, line: &str) -> Option<Result<Vec<SearchResult>, Nonsense>> {
+    pub fn read_line(&mut self, line: &str) -> Option<Result<Vec<SearchResult>, InvalidAnswer>> {
         let mut words = line.split_whitespace();
         match words.next() {
             Some("info") => {
@@ -190,10 +190,13 @@ impl<'a> Answer<'a> {
         line
     }
 
-    fn best(&mut self, word: &str) -> Result<Vec<SearchResult>, Nonsense> {
+    fn best(&mut self, word: &str) -> Result<Vec<SearchResult>, InvalidAnswer> {
         let game = self.question.game;
-        let action = game.position().read_uci(word).ok_or(Nonsense::Illegal)?;
-        game.check(action).map_err(|_| Nonsense::Illegal)?;
+        let action = game
+            .position()
+            .read_uci(word)
+            .ok_or(InvalidAnswer::Illegal)?;
+        game.check(action).map_err(|_| InvalidAnswer::Illegal)?;
         let mut results: Vec<SearchResult> =
             std::mem::take(&mut self.results).into_values().collect();
         let plays = |result: &SearchResult| result.best() == action;
@@ -201,12 +204,12 @@ impl<'a> Answer<'a> {
             Some(at) => results.remove(at),
             // The engine stopped with a better move than the last one it gave a score for.
             None => {
-                let judged = self.bounded.take().or_else(|| results.first().cloned());
-                let judged = judged.ok_or(Nonsense::Unjudged)?;
-                if plays(&judged) {
-                    judged
+                let scored = self.bounded.take().or_else(|| results.first().cloned());
+                let scored = scored.ok_or(InvalidAnswer::Unscored)?;
+                if plays(&scored) {
+                    scored
                 } else {
-                    judged.playing(action)
+                    scored.playing(action)
                 }
             }
         };
@@ -287,10 +290,10 @@ mod tests {
     }
 
     /// The answer after several lines: of each result its moves and its score.
-    fn heard(lines: &[&str]) -> Option<Result<Vec<(String, i32)>, Nonsense>> {
+    fn answer(lines: &[&str]) -> Option<Result<Vec<(String, i32)>, InvalidAnswer>> {
         let game = game(&[]);
         let mut answer = Answer::to(question(&game, 2));
-        let came = lines.iter().find_map(|line| answer.hear(line))?;
+        let came = lines.iter().find_map(|line| answer.read_line(line))?;
         let words = |result: &SearchResult| {
             let line = uci::line(game.position(), result.pv()).join(" ");
             (line, result.score.hundredths())
@@ -299,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_heard() {
+    fn an_answer_is_read_line_by_line() {
         let owned = |results: &[(&str, i32)]| {
             let own = |(line, score): &(&str, i32)| ((*line).to_owned(), *score);
             Ok(results.iter().map(own).collect::<Vec<_>>())
@@ -312,7 +315,7 @@ mod tests {
             "bestmove a4a5 ponder a7a6",
         ];
         assert_eq!(
-            heard(&both),
+            answer(&both),
             Some(owned(&[("a4a5 a7a6", 62), ("c4c5", -8)]))
         );
         let late = |best| {
@@ -342,28 +345,28 @@ mod tests {
             ),
             (
                 &["info multipv 3 score cp 5 pv a4a5", "bestmove a4a5"],
-                Err(Nonsense::Unjudged),
+                Err(InvalidAnswer::Unscored),
             ),
             (
                 &["info multipv 0 score cp 5 pv a4a5", "bestmove a4a5"],
-                Err(Nonsense::Unjudged),
+                Err(InvalidAnswer::Unscored),
             ),
             (
                 &["info score cp x pv a4a5", "bestmove a4a5"],
-                Err(Nonsense::Unjudged),
+                Err(InvalidAnswer::Unscored),
             ),
-            (&["bestmove a4a5"], Err(Nonsense::Unjudged)),
+            (&["bestmove a4a5"], Err(InvalidAnswer::Unscored)),
             (
                 &["info score cp 5 pv a4a6", "bestmove a4a6"],
-                Err(Nonsense::Illegal),
+                Err(InvalidAnswer::Illegal),
             ),
-            (&["bestmove (none)"], Err(Nonsense::Illegal)),
-            (&["bestmove"], Err(Nonsense::Illegal)),
+            (&["bestmove (none)"], Err(InvalidAnswer::Illegal)),
+            (&["bestmove"], Err(InvalidAnswer::Illegal)),
         ];
         for (lines, expected) in cases {
-            assert_eq!(heard(lines), Some(expected), "{lines:?}");
+            assert_eq!(answer(lines), Some(expected), "{lines:?}");
         }
-        assert_eq!(heard(&["", "hello", "info", "info pv", "readyok"]), None);
+        assert_eq!(answer(&["", "hello", "info", "info pv", "readyok"]), None);
     }
 
     #[test]

@@ -27,11 +27,11 @@ mod skill;
 pub mod uci;
 
 pub use evaluation::{network, training};
-pub use facts::{Fact, Standing, facts};
+pub use facts::{Fact, PlacedPiece, facts};
 pub use score::Score;
 pub use search::{
-    NullMoves, SearchLimits, SearchRequest, SearchResult, Share, Stability, Statistics,
-    TranspositionTable, Tuned, Tuning, search, search_counting, search_doubting_null_moves,
-    search_timed, search_tuned, think,
+    NullMoves, PreparedParameters, SearchLimits, SearchParameters, SearchRequest, SearchResult,
+    Share, Stability, Statistics, TranspositionTable, search, search_counting,
+    search_doubting_null_moves, search_timed, search_tuned, think,
 };
 pub use skill::Skill;

@@ -11,7 +11,7 @@ pub const EDITION: u32 = 7;
 
 /// The search of one position of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seen {
+pub struct AnalysedPosition {
     /// The score for the side to move.
     pub score: Score,
     /// The best action with its line; `None` at the end of the game.
@@ -49,16 +49,16 @@ pub const MOST_TURNING_POINTS: usize = 6;
 /// The least loss of a turning point.
 const TURNS: f64 = 0.08;
 
-impl Seen {
+impl AnalysedPosition {
     /// The last position of a game, with `turn` to move.
     #[must_use]
-    pub fn ended(outcome: Outcome, turn: Side) -> Seen {
+    pub fn ended(outcome: Outcome, turn: Side) -> AnalysedPosition {
         let score = match outcome.winner {
             None => Score::LEVEL,
             Some(winner) if winner == turn => -Score::found(mated_in(0)),
             Some(_) => Score::found(mated_in(0)),
         };
-        Seen {
+        AnalysedPosition {
             score,
             best: None,
             choices: 0,
@@ -95,7 +95,7 @@ fn weight(expected: f64, loss: f64) -> f64 {
 
 /// Reviews a game. `seen` has all its positions, from the first to the last.
 #[must_use]
-pub fn assess(game: &Game, seen: &[Seen]) -> Assessment {
+pub fn assess(game: &Game, seen: &[AnalysedPosition]) -> Assessment {
     let sides = game.turns().map(|(before, _)| before.position().turn());
     let mut points = Vec::new();
     let mut sums = BySide::new((0.0, 0.0), (0.0, 0.0));
@@ -119,7 +119,12 @@ pub fn assess(game: &Game, seen: &[Seen]) -> Assessment {
     }
 }
 
-fn judge(ply: usize, action: Action, before: &Seen, after: &Seen) -> TurningPoint {
+fn judge(
+    ply: usize,
+    action: Action,
+    before: &AnalysedPosition,
+    after: &AnalysedPosition,
+) -> TurningPoint {
     let best = before.score;
     let is_best = before
         .best
@@ -143,7 +148,7 @@ fn worst(mut points: Vec<TurningPoint>) -> Vec<TurningPoint> {
     points
 }
 
-fn of_cho(game: &Game, seen: &[Seen]) -> Vec<Score> {
+fn of_cho(game: &Game, seen: &[AnalysedPosition]) -> Vec<Score> {
     game.turns()
         .map(|(before, _)| before.position().turn())
         .chain([game.position().turn()])
@@ -178,8 +183,8 @@ mod tests {
         game
     }
 
-    fn seen(scores: &[i32]) -> Vec<Seen> {
-        let one = |&hundredths| Seen {
+    fn seen(scores: &[i32]) -> Vec<AnalysedPosition> {
+        let one = |&hundredths| AnalysedPosition {
             score: worth(hundredths),
             best: None,
             choices: 30,
@@ -300,7 +305,10 @@ mod tests {
             (Some(Side::Cho), Side::Han, 0.0),
             (None, Side::Han, 0.5),
         ] {
-            assert_eq!(expected(Seen::ended(won(winner), turn).score), expects);
+            assert_eq!(
+                expected(AnalysedPosition::ended(won(winner), turn).score),
+                expects
+            );
         }
     }
 }

@@ -13,7 +13,8 @@
 use std::sync::atomic::AtomicBool;
 
 use super::search::{
-    SearchLimits, SearchRequest, SearchResult, TranspositionTable, Tuned, search_with_noise,
+    PreparedParameters, SearchLimits, SearchRequest, SearchResult, TranspositionTable,
+    search_with_noise,
 };
 use crate::rules::{Action, Game, Move, MoveList, Position, Role, Square};
 
@@ -23,9 +24,9 @@ pub struct Skill {
     /// Nodes of a search.
     nodes: f64,
     /// Percentage of long captures that the search does not see, 0 to 100.
-    blind: f64,
+    blindness: f64,
     /// The greatest error of the evaluation, in hundredths of a point.
-    vague: f64,
+    eval_noise: f64,
 }
 
 /// The number of levels.
@@ -45,11 +46,11 @@ const LADDER: [(i32, Skill); LEVELS] = [
     (3240, skill(62_000.0, 0.0, 0.0)),
 ];
 
-const fn skill(nodes: f64, blind: f64, vague: f64) -> Skill {
+const fn skill(nodes: f64, blindness: f64, eval_noise: f64) -> Skill {
     Skill {
         nodes,
-        blind,
-        vague,
+        blindness,
+        eval_noise,
     }
 }
 
@@ -83,8 +84,8 @@ impl Skill {
         let between = |low: f64, high: f64| low + (high - low) * share;
         Skill {
             nodes: between(lower.nodes.ln(), upper.nodes.ln()).exp(),
-            blind: between(lower.blind, upper.blind),
-            vague: between(lower.vague, upper.vague),
+            blindness: between(lower.blindness, upper.blindness),
+            eval_noise: between(lower.eval_noise, upper.eval_noise),
         }
     }
 
@@ -125,15 +126,22 @@ impl Skill {
         };
         let noise = SkillNoise {
             seed,
-            blind: (self.blind * 2.56).round() as u32,
-            vague: self.vague.round() as i32,
+            blindness: (self.blindness * 2.56).round() as u32,
+            eval_noise: self.eval_noise.round() as i32,
             // Players look first at the piece that has just moved.
-            plain: game.last().and_then(Action::piece_move).map(|mv| mv.to),
+            focus: game.last().and_then(Action::piece_move).map(|mv| mv.to),
         };
         let table = TranspositionTable::of_mib(TABLE_MIB);
-        search_with_noise(game, &request, &table, noise, Tuned::usual(), &mut |_| {})
-            .into_iter()
-            .next()
+        search_with_noise(
+            game,
+            &request,
+            &table,
+            noise,
+            PreparedParameters::usual(),
+            &mut |_| {},
+        )
+        .into_iter()
+        .next()
     }
 }
 
@@ -146,45 +154,45 @@ fn index(level: u8) -> usize {
 pub(super) struct SkillNoise {
     seed: u64,
     /// Of 256 long captures, how many are hidden.
-    blind: u32,
-    vague: i32,
+    blindness: u32,
+    eval_noise: i32,
     /// Moves to and from this square are never hidden.
-    plain: Option<Square>,
+    focus: Option<Square>,
 }
 
 impl SkillNoise {
     /// No noise: full strength.
     pub const NONE: SkillNoise = SkillNoise {
         seed: 0,
-        blind: 0,
-        vague: 0,
-        plain: None,
+        blindness: 0,
+        eval_noise: 0,
+        focus: None,
     };
 
     /// True if the move is hidden from the search.
     #[inline]
-    pub fn overlook(&self, position: &Position, mv: Move) -> bool {
-        self.blind > 0 && self.misses(position, mv)
+    pub fn overlooks(&self, position: &Position, mv: Move) -> bool {
+        self.blindness > 0 && self.misses(position, mv)
     }
 
     /// Removes the hidden moves, unless no move would be left. Check evasions are not passed here: a
     /// player in check looks closely.
     #[inline]
     pub fn retain_seen(&self, position: &Position, moves: &mut MoveList) {
-        if self.blind > 0 && moves.iter().any(|&mv| !self.misses(position, mv)) {
+        if self.blindness > 0 && moves.iter().any(|&mv| !self.misses(position, mv)) {
             moves.retain(|mv| !self.misses(position, mv));
         }
     }
 
     fn misses(&self, position: &Position, mv: Move) -> bool {
-        if self.plain == Some(mv.to) || self.plain == Some(mv.from) {
+        if self.focus == Some(mv.to) || self.focus == Some(mv.from) {
             return false;
         }
         let Some(piece) = position.piece_at(mv.from) else {
             return false;
         };
         let far = mv.from.file().abs_diff(mv.to.file()) + mv.from.rank().abs_diff(mv.to.rank());
-        // In quarters of `blind`: a step is hard to miss, a jump over a screen easy.
+        // In quarters of `blindness`: a step is hard to miss, a jump over a screen easy.
         let hard = match piece.role {
             Role::General | Role::Guard | Role::Soldier => 1,
             Role::Horse => 3,
@@ -194,7 +202,7 @@ impl SkillNoise {
             Role::Chariot => 4,
         };
         let quiet = position.piece_at(mv.to).is_none();
-        let odds = self.blind * hard / if quiet { 8 } else { 4 };
+        let odds = self.blindness * hard / if quiet { 8 } else { 4 };
         let from = mv.from.index() as u64;
         let to = mv.to.index() as u64;
         let hash = scatter(self.seed ^ from << 40 ^ to << 48 ^ piece.role as u64) & 255;
@@ -204,13 +212,13 @@ impl SkillNoise {
 
     /// The error of a position's evaluation in hundredths of a point; a function of seed and position.
     #[inline]
-    pub fn misjudge(&self, position: &Position) -> i32 {
-        if self.vague == 0 {
+    pub fn eval_error(&self, position: &Position) -> i32 {
+        if self.eval_noise == 0 {
             return 0;
         }
-        let range = u64::from(self.vague.unsigned_abs()) * 2 + 1;
+        let range = u64::from(self.eval_noise.unsigned_abs()) * 2 + 1;
         let error = scatter(self.seed ^ position.key()) % range;
-        i32::try_from(error).unwrap_or(0) - self.vague
+        i32::try_from(error).unwrap_or(0) - self.eval_noise
     }
 }
 
@@ -261,7 +269,7 @@ mod tests {
             let lower = Skill::of_level(level - 1);
             let upper = Skill::of_level(level);
             assert!(
-                upper.nodes > lower.nodes && upper.blind <= lower.blind,
+                upper.nodes > lower.nodes && upper.blindness <= lower.blindness,
                 "{level}"
             );
             assert!(Skill::rating(level) > Skill::rating(level - 1), "{level}");
@@ -294,25 +302,25 @@ mod tests {
         for (fen, mv) in cases {
             let (position, _) = Position::from_fen(fen)?;
             let mv: Move = mv.parse()?;
-            let blind = |seed| SkillNoise {
+            let blindness = |seed| SkillNoise {
                 seed,
-                blind: 100,
+                blindness: 100,
                 ..SkillNoise::NONE
             };
             misses.push(
                 (0..1_000)
-                    .filter(|&seed| blind(seed).overlook(&position, mv))
+                    .filter(|&seed| blindness(seed).overlooks(&position, mv))
                     .count(),
             );
             let plain = SkillNoise {
-                plain: Some(mv.to),
-                ..blind(1)
+                focus: Some(mv.to),
+                ..blindness(1)
             };
             assert!(
-                !plain.overlook(&position, mv),
+                !plain.overlooks(&position, mv),
                 "what just came there is seen"
             );
-            assert!(!SkillNoise::NONE.overlook(&position, mv));
+            assert!(!SkillNoise::NONE.overlooks(&position, mv));
         }
         assert!(
             misses.is_sorted() && misses[0] > 0 && misses[2] < 900,

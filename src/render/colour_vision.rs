@@ -8,7 +8,7 @@ type Light = [f64; 3];
 
 /// A kind of colour vision.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::render) enum Eye {
+pub(in crate::render) enum ColourVision {
     Usual,
     /// Protanopia: no cones for long wavelengths.
     Protan,
@@ -16,21 +16,25 @@ pub(in crate::render) enum Eye {
     Deutan,
 }
 
-impl Eye {
-    pub const ALL: [Eye; 3] = [Eye::Usual, Eye::Protan, Eye::Deutan];
+impl ColourVision {
+    pub const ALL: [ColourVision; 3] = [
+        ColourVision::Usual,
+        ColourVision::Protan,
+        ColourVision::Deutan,
+    ];
 
     /// The matrix that simulates it in linear RGB: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based
     /// Model for Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics
     /// 15 (6), 2009; the matrices of severity 1.0.
     fn matrix(self) -> [[f64; 3]; 3] {
         match self {
-            Eye::Usual => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
-            Eye::Protan => [
+            ColourVision::Usual => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+            ColourVision::Protan => [
                 [0.152_286, 1.052_583, -0.204_868],
                 [0.114_503, 0.786_281, 0.099_216],
                 [-0.003_882, -0.048_116, 1.051_998],
             ],
-            Eye::Deutan => [
+            ColourVision::Deutan => [
                 [0.367_322, 0.860_646, -0.227_968],
                 [0.280_085, 0.672_501, 0.047_413],
                 [-0.011_820, 0.042_940, 0.968_881],
@@ -148,7 +152,7 @@ mod tests {
     use crate::render::draw::cache::Cache;
     use crate::render::draw::diagram;
     use crate::render::draw::pieces;
-    use crate::render::draw::scene::{self, Scene, Trace};
+    use crate::render::draw::scene::{self, LastMoveStyle, Scene};
     use crate::render::look::Look;
     use crate::render::raster::canvas::Canvas;
     use crate::rules::{Generals, Lesson, Piece, Position, Role, Side};
@@ -183,7 +187,7 @@ mod tests {
             }
         }
         // Greys stay what they are to every eye, and so do black and white.
-        for (eye, grey) in Eye::ALL
+        for (eye, grey) in ColourVision::ALL
             .into_iter()
             .flat_map(|eye| [0, 99, 255].map(|g| (eye, g)))
         {
@@ -235,7 +239,7 @@ mod tests {
             {
                 let [cho, han] =
                     Side::ALL.map(|side| drawn(&cache, theme, set, Piece::new(side, role)));
-                for eye in Eye::ALL {
+                for eye in ColourVision::ALL {
                     let ink = eye.apart(cho.0, han.0);
                     let top = eye.apart(cho.1, han.1);
                     let name = format!("{} {} {role:?} {eye:?}", theme.id, set.id);
@@ -243,7 +247,7 @@ mod tests {
                 }
             }
             // In graphs and menus a side is known by its tint.
-            for eye in Eye::ALL {
+            for eye in ColourVision::ALL {
                 let [cho, han] = Side::ALL.map(|side| theme.faces[side].tint());
                 let tints = eye.apart(cho, han);
                 assert!(tints >= SIDES, "{} {eye:?}: {tints:.1}", theme.id);
@@ -304,7 +308,8 @@ mod tests {
                 theme,
                 ..Look::default()
             };
-            let of_scene = |one: &Scene<'_>| scene::draw(&cache, one, None, Trace::Glow, &look);
+            let of_scene =
+                |one: &Scene<'_>| scene::draw(&cache, one, None, LastMoveStyle::Glow, &look);
             let mut pictures: Vec<(String, Canvas)> = Vec::new();
             for (nth, one) in scenes.iter().enumerate() {
                 pictures.push((format!("scene {nth}"), of_scene(one)));

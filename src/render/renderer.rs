@@ -55,7 +55,7 @@ impl Renderer {
             &self.cache,
             scene,
             caption,
-            scene::Trace::Glow,
+            scene::LastMoveStyle::Glow,
             look,
         ))
     }

@@ -36,7 +36,7 @@ pub use game::{
     perft,
 };
 pub use lesson::{Crop, Diagram, Illustration, LEARNER, Lesson};
-pub use movegen::{Illegal, MoveList, Repeats, Siege, Sight};
+pub use movegen::{AttackMap, DeviationReason, Exchange, Illegal, MoveList};
 pub use position::{FenCounters, FenError, Position};
 pub use ruleset::{
     ALL, ASSOCIATION, Book, CASUAL, CannonFirst, Choices, DUNIHO, DrawOffer, ESSENTIALS,

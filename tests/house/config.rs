@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use hansu::config::{Config, ConfigError, LogFormat, Token};
+use hansu::config::{BotToken, Config, ConfigError, LogFormat};
 use tempfile::TempDir;
 
 const TOKEN: &str = "MTE4MDAwMDAwMDAwMDAwMDAwMQ.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789AB";
@@ -317,10 +317,10 @@ fn a_file_that_was_named_must_be_there() {
 fn a_token_is_read_and_never_shown() {
     for written in [TOKEN, &format!(" {TOKEN}\n"), &format!("Bot {TOKEN}")] {
         let config = load("", &[("DISCORD_TOKEN", written)]).unwrap();
-        assert_eq!(config.token.as_ref().map(Token::reveal), Some(TOKEN));
+        assert_eq!(config.token.as_ref().map(BotToken::reveal), Some(TOKEN));
         assert!(!format!("{config:?}").contains(TOKEN));
     }
-    let said = Token::read("secret.but.wrong").unwrap_err();
+    let said = BotToken::read("secret.but.wrong").unwrap_err();
     assert!(!format!("{said} {said:?}").contains("secret"));
 }
 
@@ -347,7 +347,7 @@ fn a_token_may_lie_in_a_file() {
     }
     std::fs::write(&file, format!("{TOKEN}\n")).unwrap();
     let config = from_file().unwrap();
-    assert_eq!(config.token.as_ref().map(Token::reveal), Some(TOKEN));
+    assert_eq!(config.token.as_ref().map(BotToken::reveal), Some(TOKEN));
     let both = load(
         "",
         &[("DISCORD_TOKEN_FILE", named), ("DISCORD_TOKEN", TOKEN)],

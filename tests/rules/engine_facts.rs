@@ -4,11 +4,11 @@ use std::sync::atomic::AtomicBool;
 
 use crate::kit::boards::any_board;
 use hansu::engine::{
-    Fact, SearchLimits, SearchRequest, SearchResult, Standing, TranspositionTable, facts, search,
+    Fact, PlacedPiece, SearchLimits, SearchRequest, SearchResult, TranspositionTable, facts, search,
 };
 use hansu::rules::{
-    Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Piece, Position, Role, Side, Sight,
-    Square, TRADITIONAL,
+    Action, AttackMap, BySide, Formation, Game, HalfPoints, MODERN, Move, Piece, Position, Role,
+    Side, Square, TRADITIONAL,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -64,16 +64,16 @@ fn lacks(diagram: &str, mv: &str, wrong: fn(&Fact) -> bool) {
 }
 
 /// A piece of Han on a point.
-fn han(role: Role, at: &str) -> Standing {
+fn han(role: Role, at: &str) -> PlacedPiece {
     one(Side::Han, role, at)
 }
 
-fn cho(role: Role, at: &str) -> Standing {
+fn cho(role: Role, at: &str) -> PlacedPiece {
     one(Side::Cho, role, at)
 }
 
-fn one(side: Side, role: Role, at: &str) -> Standing {
-    Standing {
+fn one(side: Side, role: Role, at: &str) -> PlacedPiece {
+    PlacedPiece {
         piece: Piece::new(side, role),
         at: at.parse().unwrap(),
     }
@@ -736,17 +736,18 @@ fn is_borne_out(fact: &Fact, game: &Game, mv: Move) -> bool {
     let before = game.position();
     let after = before.after(mv.into());
     let side = before.turn();
-    let stands = |one: &Standing, owner: Side| {
+    let stands = |one: &PlacedPiece, owner: Side| {
         one.piece.side == owner && before.piece_at(one.at) == Some(one.piece)
     };
-    let enemy = |one: &Standing| stands(one, side.opponent()) && one.piece.role != Role::General;
-    let untaken = |one: &Standing| enemy(one) && one.at != mv.to;
-    let reach = |position: &Position, one: &Standing| Sight::of(position).reach(one.at, one.piece);
-    let room = |position: &Position, one: &Standing| {
+    let enemy = |one: &PlacedPiece| stands(one, side.opponent()) && one.piece.role != Role::General;
+    let untaken = |one: &PlacedPiece| enemy(one) && one.at != mv.to;
+    let reach =
+        |position: &Position, one: &PlacedPiece| AttackMap::of(position).attacks(one.at, one.piece);
+    let room = |position: &Position, one: &PlacedPiece| {
         let own = position.of_side(one.piece.side);
         reach(position, one).without(own).len()
     };
-    let moved = Standing {
+    let moved = PlacedPiece {
         piece: before.piece_at(mv.from).unwrap(),
         at: mv.to,
     };
@@ -808,7 +809,7 @@ fn is_borne_out(fact: &Fact, game: &Game, mv: Move) -> bool {
         }
         Fact::Hinders(other) => untaken(other) && room(&after, other) < room(before, other),
         Fact::Reaches { piece, points } => {
-            let from = Standing {
+            let from = PlacedPiece {
                 at: mv.from,
                 ..moved
             };
@@ -822,7 +823,7 @@ fn is_borne_out(fact: &Fact, game: &Game, mv: Move) -> bool {
                     let enemy = position.of_side(side.opponent());
                     enemy.into_iter().any(|from| {
                         let piece = position.piece_at(from).unwrap();
-                        reach(position, &Standing { piece, at: from }).has(*at)
+                        reach(position, &PlacedPiece { piece, at: from }).has(*at)
                     })
                 })
                 .count()

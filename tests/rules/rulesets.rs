@@ -3,10 +3,10 @@
 use std::borrow::Borrow;
 
 use hansu::rules::{
-    ALL, ASSOCIATION, Action, Book, BySide, CannonFirst, DrawOffer, FEDERATION, Formation, Game,
-    HalfPoints, Handicap, Illegal, KJA, MODERN, NoDraw, Outcome, Parameter, PassRule, PointsCause,
-    Position, Reason, Refused, Repeats, Repetition, RepetitionResult, Ruleset, Settlement,
-    SetupOrder, SetupSet, Side, Stalemate, TOURNAMENT, Unplayable,
+    ALL, ASSOCIATION, Action, Book, BySide, CannonFirst, DeviationReason, DrawOffer, FEDERATION,
+    Formation, Game, HalfPoints, Handicap, Illegal, KJA, MODERN, NoDraw, Outcome, Parameter,
+    PassRule, PointsCause, Position, Reason, Refused, Repetition, RepetitionResult, Ruleset,
+    Settlement, SetupOrder, SetupSet, Side, Stalemate, TOURNAMENT, Unplayable,
 };
 
 /// The formation in most books, the same on both sides.
@@ -316,7 +316,7 @@ fn who_is_behind_avoids_the_third_occurrence_in_tournaments() {
     assert_eq!(game.outcome(), None);
     // Cho, behind, may not bring about the next position a third time.
     let next = game.position().read_uci("a1a2").unwrap();
-    let why = Illegal::Repetition(Repeats::Behind);
+    let why = Illegal::Repetition(DeviationReason::Behind);
     assert_eq!(game.check(next), Err(Refused::Illegal(why)));
     assert!(!game.legal_actions().contains(&next));
     let other = game.position().read_uci("a1a3").unwrap();
@@ -339,7 +339,7 @@ fn who_checks_avoids_the_repetition_even_when_ahead() {
     let game = played(kja, fen, moves);
     assert!(game.totals().cho > game.totals().han);
     let again = game.position().read_uci("e2d2").unwrap();
-    let why = Illegal::Repetition(Repeats::Checking);
+    let why = Illegal::Repetition(DeviationReason::Checking);
     assert_eq!(game.check(again), Err(Refused::Illegal(why)));
 }
 
@@ -355,7 +355,7 @@ fn who_is_in_check_may_repeat_and_who_checks_may_not() {
     assert_eq!(game.legal_actions(), [answer]);
     game.play(answer).unwrap();
     let again = game.position().read_uci("e2d2").unwrap();
-    let why = Illegal::Repetition(Repeats::Checking);
+    let why = Illegal::Repetition(DeviationReason::Checking);
     assert_eq!(game.check(again), Err(Refused::Illegal(why)));
     assert!(!game.legal_actions().is_empty() && game.outcome().is_none());
 }

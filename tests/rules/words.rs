@@ -1,9 +1,9 @@
 //! The words by which enums are stored, typed and written in records. None of them may change.
 
-use hansu::rules::notation::{Fault, Plain};
+use hansu::rules::notation::{Ending, Fault};
 use hansu::rules::{
-    BySide, Formation, HalfPoints, Handicap, Illegal, Lesson, Parameter, Piece, PointsCause,
-    Position, Reason, Repeats, Role, Side, Square,
+    BySide, DeviationReason, Formation, HalfPoints, Handicap, Illegal, Lesson, Parameter, Piece,
+    PointsCause, Position, Reason, Role, Side, Square,
 };
 
 #[test]
@@ -110,7 +110,7 @@ fn ends_of_games_keep_their_words() {
     for (cause, word) in causes {
         assert_eq!(cause.code(), word);
     }
-    let recorded: Vec<&str> = Plain::ALL.iter().map(|plain| plain.code()).collect();
+    let recorded: Vec<&str> = Ending::ALL.iter().map(|ending| ending.code()).collect();
     let words = "checkmate resign timeout disconnect agreement bikjang automatic facing-mate \
                  general-guarded-mate forfeited-win stalemate double-pass repetition perpetual-check shuttle \
                  no-capture-limit ply-limit insufficient adjudication";
@@ -142,7 +142,7 @@ fn refusals_keep_their_words() {
         (Illegal::FacesGeneral, "faces-general"),
         (Illegal::StaysFacing, "stays-facing"),
         (Illegal::CannonFirst, "cannon-first"),
-        (Illegal::Repetition(Repeats::Behind), "repetition"),
+        (Illegal::Repetition(DeviationReason::Behind), "repetition"),
         (Illegal::PassInCheck, "pass-in-check"),
         (Illegal::PassNotStuck, "pass-not-stuck"),
         (Illegal::PassNotAlone, "pass-not-alone"),

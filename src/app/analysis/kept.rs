@@ -137,7 +137,7 @@ fn read(text: &str) -> Result<Action, NotAMove> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Standing;
+    use crate::engine::PlacedPiece;
     use crate::rules::{HalfPoints, Piece, Role, Side, Square};
 
     /// Stored form of earlier versions: must stay readable.
@@ -145,10 +145,10 @@ mod tests {
 
     #[test]
     fn what_is_kept_reads_back() -> Result<(), Box<dyn std::error::Error>> {
-        let one = |side, role, at: &str| -> Result<Standing, crate::rules::NotASquare> {
+        let one = |side, role, at: &str| -> Result<PlacedPiece, crate::rules::NotASquare> {
             let at: Square = at.parse()?;
             let piece = Piece::new(side, role);
-            Ok(Standing { piece, at })
+            Ok(PlacedPiece { piece, at })
         };
         let analysis = Analysis {
             scores: vec![

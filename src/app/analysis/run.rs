@@ -11,7 +11,7 @@ use super::kept::{Analysis, Turning};
 use super::study::{Key, Study};
 use crate::app::clock::Clock;
 use crate::app::engine_service::{EngineService, JobError, JobKind, Order, Owner, Thinker};
-use crate::engine::review::{Assessment, EDITION, Seen, assess};
+use crate::engine::review::{AnalysedPosition, Assessment, EDITION, assess};
 use crate::engine::{SearchLimits, facts};
 use crate::rules::Game;
 use crate::store::Store;
@@ -163,13 +163,13 @@ impl Run<'_> {
     }
 }
 
-fn judge_position(game: &Game, thinker: &Thinker, stop: &AtomicBool) -> Seen {
+fn judge_position(game: &Game, thinker: &Thinker, stop: &AtomicBool) -> AnalysedPosition {
     if let Some(outcome) = game.outcome() {
-        return Seen::ended(outcome, game.position().turn());
+        return AnalysedPosition::ended(outcome, game.position().turn());
     }
     let results = thinker.best(game, EFFORT, 1, stop);
     let best = results.into_iter().next();
-    Seen {
+    AnalysedPosition {
         score: best
             .as_ref()
             .map_or(crate::engine::Score::LEVEL, |best| best.score),
@@ -182,7 +182,7 @@ fn judge_position(game: &Game, thinker: &Thinker, stop: &AtomicBool) -> Seen {
 fn explain(
     game: &Study,
     assessment: &Assessment,
-    seen: &[Seen],
+    seen: &[AnalysedPosition],
     stop: &AtomicBool,
 ) -> Vec<Turning> {
     let points = assessment.turning_points.iter().filter_map(|point| {

@@ -38,7 +38,7 @@ const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset
 
 /// What the answers report on.
 #[derive(Clone)]
-pub(super) struct Watched {
+pub(super) struct Sources {
     pub health: Arc<Health>,
     pub engine: Arc<EngineService>,
     pub vitals: Arc<Vitals>,
@@ -47,7 +47,7 @@ pub(super) struct Watched {
 /// Serves an address until `stop` is cancelled.
 pub(super) async fn serve(
     address: SocketAddr,
-    watched: Watched,
+    sources: Sources,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
     let listener = TcpListener::bind(address).await;
@@ -57,7 +57,7 @@ pub(super) async fn serve(
     let routes = Router::new()
         .route("/health", get(health))
         .route("/metrics", get(metrics))
-        .with_state(watched);
+        .with_state(sources);
     tokio::spawn(accept(listener, routes, stop));
     Ok(())
 }
@@ -92,9 +92,9 @@ async fn accept(listener: TcpListener, routes: Router, stop: CancellationToken) 
 }
 
 /// Whether the bot is healthy; otherwise the failing parts, one per line.
-async fn health(State(watched): State<Watched>) -> Response {
-    let ailments = watched.health.ailments().await;
-    let remark = watched.health.remark();
+async fn health(State(sources): State<Sources>) -> Response {
+    let ailments = sources.health.ailments().await;
+    let remark = sources.health.remark();
     if ailments.is_empty() {
         let remark = remark.map(|remark| format!("{remark}\n"));
         return format!("ok\n{}", remark.unwrap_or_default()).into_response();
@@ -107,11 +107,11 @@ async fn health(State(watched): State<Watched>) -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, lines).into_response()
 }
 
-async fn metrics(State(watched): State<Watched>) -> Response {
+async fn metrics(State(sources): State<Sources>) -> Response {
     let mut registry = Registry::with_prefix("hansu");
-    registry.register_collector(Box::new(Engine(watched.engine.tallies())));
-    let gateway = &watched.vitals.gateway;
-    registry.register_collector(Box::new(Wire {
+    registry.register_collector(Box::new(EngineMetrics(sources.engine.tallies())));
+    let gateway = &sources.vitals.gateway;
+    registry.register_collector(Box::new(GatewayMetrics {
         connects: gateway.connects(),
         connected: gateway.is_connected(),
     }));
@@ -124,12 +124,12 @@ async fn metrics(State(watched): State<Watched>) -> Response {
 
 /// Metrics of the gateway connection.
 #[derive(Debug)]
-struct Wire {
+struct GatewayMetrics {
     connects: u64,
     connected: bool,
 }
 
-impl Collector for Wire {
+impl Collector for GatewayMetrics {
     fn encode(&self, mut encoder: DescriptorEncoder) -> std::fmt::Result {
         let help = "Connections to the gateway that were tried";
         let kind = MetricType::Counter;
@@ -144,7 +144,7 @@ impl Collector for Wire {
 
 /// Metrics of engine jobs, by kind.
 #[derive(Debug)]
-struct Engine(ByKind<Tally>);
+struct EngineMetrics(ByKind<Tally>);
 
 /// A gauge: name, help, value.
 type Gauge = (&'static str, &'static str, fn(&Tally) -> usize);
@@ -174,7 +174,7 @@ const COUNTERS: [Counter; 5] = [
     ("jobs_broken", "Jobs that broke off", |tally| tally.broken),
 ];
 
-impl Engine {
+impl EngineMetrics {
     /// Writes a metric with one value per kind.
     fn write(
         &self,
@@ -198,7 +198,7 @@ impl Engine {
     }
 }
 
-impl Collector for Engine {
+impl Collector for EngineMetrics {
     fn encode(&self, mut encoder: DescriptorEncoder) -> std::fmt::Result {
         let encoder = &mut encoder;
         #[expect(

@@ -1,9 +1,9 @@
 //! Starts, connects and stops the parts of the bot.
 
 mod ahead;
-mod crew;
 mod metrics;
 pub(super) mod wiring;
+mod workers;
 
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -21,14 +21,14 @@ use crate::discord::{Connection, DiscordOutlet, Reach};
 use crate::play::UserId;
 use crate::store::{DatabaseOptions, RetryScope, Store};
 use ahead::ClockAhead;
-use crew::Crew;
 use wiring::wire;
+use workers::Workers;
 
 /// How long deliveries in flight may take after a shutdown request.
-const GOODBYE: Duration = Duration::from_secs(8);
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(8);
 
 /// How often the database file is checked.
-const GLANCE: Duration = Duration::from_secs(5);
+const FILE_CHECK_INTERVAL: Duration = Duration::from_secs(5);
 /// The usual length of a day of play.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -83,22 +83,22 @@ pub(super) async fn run(
     // A second token for the workers: `stop` first ends the gateway and the handlers, which still use them.
     let ending = stop.child_token();
     if let Some(address) = config.http.address {
-        let watched = metrics::Watched {
+        let sources = metrics::Sources {
             health: Arc::clone(&app.health),
             engine: Arc::clone(&app.engine),
             vitals: Arc::clone(&app.vitals),
         };
-        metrics::serve(address, watched, ending.clone()).await?;
+        metrics::serve(address, sources, ending.clone()).await?;
     }
     // After the HTTP server has started, so that health checks work while Discord is slow.
     connection.register().await?;
     let outlet = connection.outlet(&app.vitals, clock, config.delivery.token_life());
-    let mut crew = workers(&app, connection.me(), &outlet, ahead, &ending);
+    let mut workers = workers(&app, connection.me(), &outlet, ahead, &ending);
     let listening = connection.listen(app.clone(), outlet, stop.clone());
     tokio::pin!(listening);
     let ended = tokio::select! {
         listened = &mut listening => listened.map_err(anyhow::Error::from),
-        early = crew.one_ends() => {
+        early = workers.one_ends() => {
             let asked_for = stop.is_cancelled();
             if !asked_for {
                 tracing::error!("{early:#}: the bot stops");
@@ -110,7 +110,10 @@ pub(super) async fn run(
         }
     };
     ending.cancel();
-    if tokio::time::timeout(GOODBYE, crew.all_end()).await.is_err() {
+    if tokio::time::timeout(SHUTDOWN_GRACE, workers.all_end())
+        .await
+        .is_err()
+    {
         tracing::warn!("a delivery was left to the next start");
     }
     app.store.close().await;
@@ -134,8 +137,8 @@ fn workers(
     outlet: &Arc<DiscordOutlet>,
     ahead: Option<watch::Receiver<Duration>>,
     ending: &CancellationToken,
-) -> Crew {
-    let mut crew = Crew::default();
+) -> Workers {
+    let mut workers = Workers::default();
     let delivering = courier::run(
         Arc::clone(&app.courier),
         Arc::clone(&app.calendar),
@@ -143,23 +146,23 @@ fn workers(
         Arc::clone(outlet),
         ending.clone(),
     );
-    crew.add("courier", delivering);
+    workers.add("courier", delivering);
     let timers = Arc::clone(&app.timers);
     let until = ending.clone();
-    crew.add("watch", async move { timers.watch(until).await });
+    workers.add("watch", async move { timers.watch(until).await });
     if let Some(ahead) = ahead {
         let following = ahead::follow(Arc::clone(&app.calendar), ahead, ending.clone());
-        crew.add("follower of the clock", following);
+        workers.add("follower of the clock", following);
     }
     let calendar = Arc::clone(&app.calendar).watch_date(ending.clone());
-    crew.add("watch of the date", calendar);
+    workers.add("watch of the date", calendar);
     let partner = Arc::clone(&app.bot_player).play_along(me, ending.clone());
-    crew.add("partner", partner);
-    crew.add_guard(
+    workers.add("partner", partner);
+    workers.add_guard(
         "guard of the database",
         guard(Arc::clone(&app.store), ending.clone()),
     );
-    crew
+    workers
 }
 
 /// Fails once the database file is gone: everything written after that would be lost.
@@ -168,7 +171,7 @@ async fn guard(store: Arc<Store>, stop: CancellationToken) -> anyhow::Result<()>
         store.is_in_place()?;
         tokio::select! {
             () = stop.cancelled() => return Ok(()),
-            () = tokio::time::sleep(GLANCE) => {}
+            () = tokio::time::sleep(FILE_CHECK_INTERVAL) => {}
         }
     }
 }

@@ -8,8 +8,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::engine::{
-    NullMoves, SearchLimits, SearchRequest, SearchResult, Share, Statistics, TranspositionTable,
-    Tuned, Tuning, search, search_counting, search_doubting_null_moves,
+    NullMoves, PreparedParameters, SearchLimits, SearchParameters, SearchRequest, SearchResult,
+    Share, Statistics, TranspositionTable, search, search_counting, search_doubting_null_moves,
 };
 use crate::rules::{Game, TOURNAMENT};
 
@@ -185,8 +185,8 @@ fn null_moves(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn usual() -> Tuned {
-    Tuned::new(Tuning::default())
+fn usual() -> PreparedParameters {
+    PreparedParameters::new(SearchParameters::default())
 }
 
 /// A result per position of the list, each with a fresh table.

@@ -29,7 +29,7 @@ struct Question {
 
 /// Why a line could not be judged.
 #[derive(Debug, thiserror::Error)]
-enum Broken {
+enum LineError {
     #[error("the line is longer than {LINE_LIMIT} bytes")]
     TooLong,
     #[error("column {column}: {what}")]
@@ -40,14 +40,14 @@ enum Broken {
     Fen(#[from] FenError),
 }
 
-impl From<serde_json::Error> for Broken {
-    fn from(why: serde_json::Error) -> Broken {
+impl From<serde_json::Error> for LineError {
+    fn from(why: serde_json::Error) -> LineError {
         let text = why.to_string();
         // serde's line number counts within this line, so only the column is useful.
         let what = text
             .rsplit_once(" at line ")
             .map_or(text.as_str(), |(what, _)| what);
-        Broken::Json {
+        LineError::Json {
             column: why.column(),
             what: what.to_owned(),
         }
@@ -123,7 +123,7 @@ fn judge(line: &[u8], number: usize) -> RefereeReply {
     }
 }
 
-fn begin(line: &[u8]) -> Result<(Game, Vec<String>), Broken> {
+fn begin(line: &[u8]) -> Result<(Game, Vec<String>), LineError> {
     let question: Question = serde_json::from_slice(line)?;
     let ruleset = Ruleset::read(&question.ruleset)?;
     Ok((Game::from_fen(&ruleset, &question.fen)?, question.moves))
@@ -145,7 +145,7 @@ fn play(game: &mut Game, text: &str) -> Result<(), (&'static str, String)> {
 }
 
 impl RefereeReply {
-    fn broken(line: usize, why: &Broken) -> RefereeReply {
+    fn broken(line: usize, why: &LineError) -> RefereeReply {
         RefereeReply::Broken {
             ok: false,
             line,
@@ -219,7 +219,7 @@ fn judge_all() -> io::Result<()> {
         let answer = match line {
             Line::Text(bytes) if bytes.trim_ascii().is_empty() => continue,
             Line::Text(bytes) => judge(&bytes, number),
-            Line::TooLong => RefereeReply::broken(number, &Broken::TooLong),
+            Line::TooLong => RefereeReply::broken(number, &LineError::TooLong),
         };
         serde_json::to_writer(&mut output, &answer)?;
         output.write_all(b"\n")?;

@@ -41,7 +41,7 @@ pub(in crate::cli) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let name = |name: &Option<String>| name.clone().unwrap_or_default();
     let names = [name(&players.cho), name(&players.han)];
     let ruleset = record.ruleset();
-    let film = Replay {
+    let replay = Replay {
         names: BySide::new(&names[0], &names[1]),
         start: record.start().position(),
         actions: record.actions(),
@@ -53,7 +53,7 @@ pub(in crate::cli) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         delay: Duration::from_millis(options.delay),
     };
     let look = options.style.look(options.width);
-    let gif = Renderer::new()?.replay(&film, &look.with_generals(ruleset.generals))?;
+    let gif = Renderer::new()?.replay(&replay, &look.with_generals(ruleset.generals))?;
     options.style.write(&gif)?;
     Ok(ExitCode::SUCCESS)
 }

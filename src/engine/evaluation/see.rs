@@ -1,14 +1,14 @@
 //! Static exchange evaluation (Chess Programming Wiki: "SEE"): the material balance of captures on one point.
 
 use super::material;
-use crate::rules::{Move, Position, Side, Siege, Square};
+use crate::rules::{Exchange, Move, Position, Side, Square};
 
 /// SEE(mv): what the move wins, in hundredths of a point, if both sides capture on its target with their
 /// cheapest pieces as long as that gains. Checks and pins are ignored.
 pub(in crate::engine) fn see(position: &Position, mv: Move) -> i32 {
-    let mut siege = Siege::after(position, mv);
+    let mut exchange = Exchange::after(position, mv);
     let side = position.turn().opponent();
-    value_at(position, mv.to) - best_reply(&mut siege, side, value_at(position, mv.from))
+    value_at(position, mv.to) - best_reply(&mut exchange, side, value_at(position, mv.from))
 }
 
 /// True if SEE(mv) >= threshold; exits early when the first capture decides.
@@ -22,9 +22,9 @@ pub(in crate::engine) fn see_ge(position: &Position, mv: Move, threshold: i32) -
     if prize < threshold {
         return false;
     }
-    let mut siege = Siege::after(position, mv);
+    let mut exchange = Exchange::after(position, mv);
     let opponent = position.turn().opponent();
-    !reply_brings(&mut siege, opponent, own, prize - threshold + 1)
+    !reply_brings(&mut exchange, opponent, own, prize - threshold + 1)
 }
 
 fn value_at(position: &Position, square: Square) -> i32 {
@@ -34,20 +34,20 @@ fn value_at(position: &Position, square: Square) -> i32 {
 }
 
 /// What a side gains by capturing a piece of value `prize` on the point; 0 if it had better not.
-fn best_reply(siege: &mut Siege<'_>, side: Side, prize: i32) -> i32 {
-    let Some(role) = siege.spend_cheapest(side) else {
+fn best_reply(exchange: &mut Exchange<'_>, side: Side, prize: i32) -> i32 {
+    let Some(role) = exchange.capture_with_cheapest(side) else {
         return 0;
     };
-    (prize - best_reply(siege, side.opponent(), material(role))).max(0)
+    (prize - best_reply(exchange, side.opponent(), material(role))).max(0)
 }
 
 /// True if [`best_reply`] >= limit.
-fn reply_brings(siege: &mut Siege<'_>, side: Side, prize: i32, limit: i32) -> bool {
+fn reply_brings(exchange: &mut Exchange<'_>, side: Side, prize: i32, limit: i32) -> bool {
     if limit <= 0 || prize < limit {
         return limit <= 0;
     }
-    match siege.spend_cheapest(side) {
-        Some(role) => !reply_brings(siege, side.opponent(), material(role), prize - limit + 1),
+    match exchange.capture_with_cheapest(side) {
+        Some(role) => !reply_brings(exchange, side.opponent(), material(role), prize - limit + 1),
         None => false,
     }
 }
@@ -55,7 +55,7 @@ fn reply_brings(siege: &mut Siege<'_>, side: Side, prize: i32, limit: i32) -> bo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{BySide, Formation, Game, Role, Sight, TOURNAMENT};
+    use crate::rules::{AttackMap, BySide, Formation, Game, Role, TOURNAMENT};
 
     #[test]
     fn captures_are_played_out() -> Result<(), Box<dyn std::error::Error>> {
@@ -98,7 +98,7 @@ mod tests {
         let reaches = |&(from, role): &(Square, Role)| {
             let piece = crate::rules::Piece::new(side, role);
             !(on_cannon && role == Role::Cannon)
-                && Sight::of(position).reach(from, piece).has(target)
+                && AttackMap::of(position).attacks(from, piece).has(target)
         };
         let own = position.pieces().filter(|(_, piece)| piece.side == side);
         let taker = own

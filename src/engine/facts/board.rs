@@ -1,10 +1,10 @@
 //! Facts from the board before and after a move: captures, attacks, safety.
 
-use super::{Fact, Standing};
+use super::{Fact, PlacedPiece};
 use crate::engine::evaluation::material;
 use crate::engine::evaluation::see::see;
 use crate::rules::{
-    Action, Bitboard, Game, HalfPoints, Move, Piece, Role, Side, Sight, Situation, Square,
+    Action, AttackMap, Bitboard, Game, HalfPoints, Move, Piece, Role, Side, Situation, Square,
 };
 
 /// The least gain of a capture that counts as winning, in hundredths of a point; a soldier is 230.
@@ -15,7 +15,7 @@ const SAME: i32 = 200;
 const AHEAD: HalfPoints = HalfPoints::whole(3);
 
 /// A move with the situations before and after it.
-pub(super) struct Board {
+pub(super) struct MoveOnBoard {
     pub(super) mv: Move,
     /// The moving piece; `None` if the square is empty.
     pub(super) mover: Option<Piece>,
@@ -23,19 +23,19 @@ pub(super) struct Board {
     /// After the move, the opponent to move.
     pub(super) after: Situation,
     /// After the move and a pass of the opponent.
-    pub(super) again: Situation,
+    pub(super) after_pass: Situation,
 }
 
-impl Board {
-    pub fn new(game: &Game, mv: Move) -> Board {
+impl MoveOnBoard {
+    pub fn new(game: &Game, mv: Move) -> MoveOnBoard {
         let before = *game.situation();
         let after = before.after(mv.into());
-        Board {
+        MoveOnBoard {
             mv,
             mover: before.position().piece_at(mv.from),
             before,
             after,
-            again: after.after(Action::Pass),
+            after_pass: after.after(Action::Pass),
         }
     }
 
@@ -101,8 +101,8 @@ impl Board {
         if self.before.in_check() || self.after.in_check() {
             return;
         }
-        let threats = prizes(&self.before.after(Action::Pass));
-        let now = prizes(&self.after);
+        let threats = winning_captures(&self.before.after(Action::Pass));
+        let now = winning_captures(&self.after);
         let saved = threats
             .into_iter()
             .filter(|threat| {
@@ -111,7 +111,7 @@ impl Board {
                 } else {
                     threat.to
                 };
-                now.iter().all(|prize| prize.to != place)
+                now.iter().all(|capture| capture.to != place)
             })
             .filter_map(|threat| self.standing(threat.to))
             .max_by_key(|saved| material(saved.piece.role));
@@ -123,10 +123,10 @@ impl Board {
         if self.after.in_check() {
             found.push(Fact::Checks);
         }
-        let opened = prizes(&self.again)
+        let opened = winning_captures(&self.after_pass)
             .into_iter()
-            .filter(|prize| prize.from != self.mv.to)
-            .filter_map(|prize| Some((self.standing(prize.from)?, self.standing(prize.to)?)))
+            .filter(|capture| capture.from != self.mv.to)
+            .filter_map(|capture| Some((self.standing(capture.from)?, self.standing(capture.to)?)))
             .filter(|(by, target)| !self.reach_before(*by).has(target.at))
             .max_by_key(|(_, target)| material(target.piece.role));
         found.extend(opened.map(|(by, target)| Fact::Opens { by, target }));
@@ -141,25 +141,25 @@ impl Board {
     }
 
     /// The piece on a point before the move.
-    pub(super) fn standing(&self, at: Square) -> Option<Standing> {
+    pub(super) fn standing(&self, at: Square) -> Option<PlacedPiece> {
         let piece = self.before.position().piece_at(at)?;
-        Some(Standing { piece, at })
+        Some(PlacedPiece { piece, at })
     }
 
-    pub(super) fn reach_before(&self, one: Standing) -> Bitboard {
-        Sight::of(self.before.position()).reach(one.at, one.piece)
+    pub(super) fn reach_before(&self, one: PlacedPiece) -> Bitboard {
+        AttackMap::of(self.before.position()).attacks(one.at, one.piece)
     }
 
-    pub(super) fn reach_after(&self, one: Standing) -> Bitboard {
-        Sight::of(self.after.position()).reach(one.at, one.piece)
+    pub(super) fn reach_after(&self, one: PlacedPiece) -> Bitboard {
+        AttackMap::of(self.after.position()).attacks(one.at, one.piece)
     }
 
     /// What the moved piece threatens to win next, the most valuable first.
-    fn targets(&self) -> Vec<Standing> {
-        let mut targets: Vec<Standing> = prizes(&self.again)
+    fn targets(&self) -> Vec<PlacedPiece> {
+        let mut targets: Vec<PlacedPiece> = winning_captures(&self.after_pass)
             .into_iter()
-            .filter(|prize| prize.from == self.mv.to)
-            .filter_map(|prize| self.standing(prize.to))
+            .filter(|capture| capture.from == self.mv.to)
+            .filter_map(|capture| self.standing(capture.to))
             .collect();
         targets.sort_by_key(|target| std::cmp::Reverse(material(target.piece.role)));
         targets
@@ -167,7 +167,7 @@ impl Board {
 
     /// True if the piece already threatened this point before it moved.
     fn was_attacked(&self, at: Square) -> bool {
-        prizes(&self.before).contains(&Move::new(self.mv.from, at))
+        winning_captures(&self.before).contains(&Move::new(self.mv.from, at))
     }
 
     /// True if the moved piece cannot be won where it stands. False if another piece gives check: only
@@ -175,12 +175,12 @@ impl Board {
     pub(super) fn is_safe(&self) -> bool {
         let checkers = self.after.position().checkers();
         let known = checkers.is_empty() || checkers.contains(&self.mv.to);
-        let now = prizes(&self.after);
-        known && now.iter().all(|prize| prize.to != self.mv.to)
+        let now = winning_captures(&self.after);
+        known && now.iter().all(|capture| capture.to != self.mv.to)
     }
 
     /// The most valuable piece that the move pins: it could move before and now has no legal move.
-    fn pinned(&self) -> Option<Standing> {
+    fn pinned(&self) -> Option<PlacedPiece> {
         if self.before.in_check() || self.after.in_check() {
             return None;
         }
@@ -194,7 +194,7 @@ impl Board {
             .of_side(after.turn())
             .filter_map(|at| {
                 let piece = after.piece_at(at)?;
-                Some(Standing { piece, at })
+                Some(PlacedPiece { piece, at })
             })
             .filter(|one| {
                 one.piece.role != Role::General
@@ -206,7 +206,7 @@ impl Board {
     }
 
     /// The pseudo-legal targets of a piece after the move.
-    fn open_points(&self, one: Standing) -> Bitboard {
+    fn open_points(&self, one: PlacedPiece) -> Bitboard {
         let position = self.after.position();
         self.reach_after(one)
             .without(position.of_side(one.piece.side))
@@ -220,7 +220,7 @@ pub(super) fn on_back_rank(side: Side, at: Square) -> bool {
 
 /// The legal captures that win material by SEE. Captures of a general are left out: they are possible where
 /// a side in check is made to pass.
-pub(super) fn prizes(situation: &Situation) -> Vec<Move> {
+pub(super) fn winning_captures(situation: &Situation) -> Vec<Move> {
     let position = situation.position();
     situation
         .legal()

@@ -17,13 +17,13 @@ use serde::{Deserialize, Serialize};
 use super::score::Score;
 use super::search::SearchResult;
 use crate::rules::{Action, Game, HalfPoints, Move, Piece, Square};
-use board::Board;
+use board::MoveOnBoard;
 use threat::Threat;
 
 /// A piece and its square. Stored as `Cb3`: FEN letter and square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Standing {
+pub struct PlacedPiece {
     /// The piece.
     pub piece: Piece,
     /// Its point.
@@ -49,13 +49,13 @@ pub enum Fact {
     /// It prevents a mate in this many moves.
     StopsMate(u32),
     /// It recaptures.
-    TakesBack(Standing),
+    TakesBack(PlacedPiece),
     /// It wins a piece.
-    Wins(Standing),
+    Wins(PlacedPiece),
     /// It wins a piece for a lesser one.
     WinsFor {
         /// What is taken.
-        taken: Standing,
+        taken: PlacedPiece,
         /// What is given.
         #[serde(with = "stored::letter")]
         given: Piece,
@@ -65,10 +65,10 @@ pub enum Fact {
         /// True if it is check too.
         check: bool,
         /// The others, the most valuable first.
-        targets: Vec<Standing>,
+        targets: Vec<PlacedPiece>,
     },
     /// It saves an attacked piece.
-    Saves(Standing),
+    Saves(PlacedPiece),
     /// It evades a check.
     AnswersCheck,
     /// It wins this much material in the principal variation.
@@ -78,18 +78,18 @@ pub enum Fact {
     /// A discovered attack: a line was opened or a cannon got its screen.
     Opens {
         /// The attacking piece.
-        by: Standing,
+        by: PlacedPiece,
         /// The attacked piece.
-        target: Standing,
+        target: PlacedPiece,
     },
     /// It attacks a piece.
-    Attacks(Standing),
+    Attacks(PlacedPiece),
     /// It pins a piece to its general.
-    Pins(Standing),
+    Pins(PlacedPiece),
     /// It trades pieces of about equal value.
     Trades {
         /// What is taken.
-        taken: Standing,
+        taken: PlacedPiece,
         /// True if the side is ahead on points, so that trades help it.
         ahead: bool,
     },
@@ -100,9 +100,9 @@ pub enum Fact {
     /// Every move is worse than the pass.
     NothingBetter,
     /// The next best move would leave this piece to be taken.
-    NextLoses(Standing),
+    NextLoses(PlacedPiece),
     /// It opens a line for a chariot.
-    Frees(Standing),
+    Frees(PlacedPiece),
     /// It moves a soldier beside another, so that they protect each other.
     JoinsSoldiers(#[serde(with = "stored::letter")] Piece),
     /// It develops a piece from the back rank.
@@ -110,11 +110,11 @@ pub enum Fact {
     /// It attacks the opponent's palace.
     Presses(#[serde(with = "stored::letter")] Piece),
     /// It protects an unprotected piece.
-    Guards(Standing),
+    Guards(PlacedPiece),
     /// It makes a later move of another piece possible.
     Prepares {
         /// The piece.
-        piece: Standing,
+        piece: PlacedPiece,
         /// Its target.
         #[serde(with = "stored::point")]
         to: Square,
@@ -131,9 +131,9 @@ pub enum Fact {
     /// Fewer points of the own palace are attacked.
     Shelters,
     /// It gives another piece more mobility.
-    GivesRoom(Standing),
+    GivesRoom(PlacedPiece),
     /// It takes mobility from a piece of the opponent.
-    Hinders(Standing),
+    Hinders(PlacedPiece),
     /// The moved piece gains mobility.
     Reaches {
         /// The piece.
@@ -145,7 +145,7 @@ pub enum Fact {
     /// It takes a point away from a piece of the opponent, which would go there next.
     Denies {
         /// The piece.
-        piece: Standing,
+        piece: PlacedPiece,
         /// The point, which it cannot reach after the move, or where it would be lost.
         #[serde(with = "stored::point")]
         to: Square,
@@ -207,7 +207,7 @@ pub fn facts(
     let left = next.and_then(|next| quiet::lost_otherwise(game, result.best(), next.best()));
     found.extend(left.map(Fact::NextLoses));
     if let Action::Move(mv) = result.best() {
-        let board = Board::new(game, mv);
+        let board = MoveOnBoard::new(game, mv);
         board.quiet_facts(game.ply(), &mut found);
         board.purposes(result.pv(), &mut found);
         let denied = threat
@@ -255,7 +255,7 @@ fn holds_out(result: &SearchResult) -> Option<Fact> {
 }
 
 fn of_move(game: &Game, mv: Move, result: &SearchResult, found: &mut Vec<Fact>) {
-    let board = Board::new(game, mv);
+    let board = MoveOnBoard::new(game, mv);
     let gains = line::balance(game.situation(), result.pv());
     board.captures(game, gains, found);
     board.forks(found);

@@ -1,10 +1,10 @@
 //! Facts of quiet moves: what they protect, prepare, open and close.
 
-use super::board::{Board, on_back_rank, prizes};
-use super::{Fact, Standing};
+use super::board::{MoveOnBoard, on_back_rank, winning_captures};
+use super::{Fact, PlacedPiece};
 use crate::engine::evaluation::material;
 use crate::rules::{
-    Action, Bitboard, Game, Move, Piece, Position, Role, Side, Sight, Situation, Square,
+    Action, AttackMap, Bitboard, Game, Move, Piece, Position, Role, Side, Situation, Square,
 };
 
 /// The opening lasts until this ply.
@@ -14,7 +14,7 @@ const FREED: i32 = 3;
 /// The least change in mobility that is stated, in points.
 const ROOM: i32 = 2;
 
-impl Board {
+impl MoveOnBoard {
     /// Positional facts: freed chariots, joined soldiers, development, pressure on the palace.
     pub fn quiet_facts(&self, ply: usize, found: &mut Vec<Fact>) {
         let Some(mover) = self.mover else { return };
@@ -39,7 +39,7 @@ impl Board {
         if heavy && ply < OPENING && back(self.mv.from) && !back(self.mv.to) {
             found.push(Fact::Develops(mover));
         }
-        let [from, to] = [self.mv.from, self.mv.to].map(|at| Standing { piece: mover, at });
+        let [from, to] = [self.mv.from, self.mv.to].map(|at| PlacedPiece { piece: mover, at });
         let before = in_palace(self.reach_before(from), side.opponent());
         let after = in_palace(self.reach_after(to), side.opponent());
         if after >= before + 2 && self.is_safe() && mover.role != Role::Soldier {
@@ -71,7 +71,7 @@ impl Board {
             .filter(|one| one.piece.role != Role::General && self.loses(*one) >= ROOM)
             .max_by_key(|one| self.loses(*one));
         found.extend(narrower.map(Fact::Hinders));
-        let [from, to] = [self.mv.from, self.mv.to].map(|at| Standing { piece: mover, at });
+        let [from, to] = [self.mv.from, self.mv.to].map(|at| PlacedPiece { piece: mover, at });
         let open =
             |reach: Bitboard, position: &Position| reach.without(position.of_side(side)).len();
         let before = open(self.reach_before(from), self.before.position());
@@ -87,14 +87,14 @@ impl Board {
 
     /// A piece that was unprotected and is protected by the moved one: every capture of it can be answered.
     /// An attacked piece comes first, then the most valuable.
-    fn guarded(&self, mover: Piece) -> Option<Standing> {
-        let moved = Standing {
+    fn guarded(&self, mover: Piece) -> Option<PlacedPiece> {
+        let moved = PlacedPiece {
             piece: mover,
             at: self.mv.to,
         };
         let reach = self.reach_after(moved);
         let replies = self.after.legal();
-        let captures_of = |one: &Standing| -> Vec<Move> {
+        let captures_of = |one: &PlacedPiece| -> Vec<Move> {
             let at = one.at;
             replies
                 .iter()
@@ -114,13 +114,13 @@ impl Board {
             .max_by_key(|one| (!captures_of(one).is_empty(), material(one.piece.role)))
     }
 
-    fn was_protected(&self, one: Standing) -> bool {
+    fn was_protected(&self, one: PlacedPiece) -> bool {
         let position = self.before.position();
-        let sight = Sight::of(position);
+        let attack_map = AttackMap::of(position);
         position
             .pieces()
             .filter(|(at, piece)| piece.side == one.piece.side && *at != one.at)
-            .any(|(at, piece)| sight.reach(at, piece).has(one.at))
+            .any(|(at, piece)| attack_map.attacks(at, piece).has(one.at))
     }
 
     /// The side's next move in the line, if only this move makes it possible.
@@ -131,7 +131,7 @@ impl Board {
         self.after.check(reply).ok()?;
         let then = self.after.after(reply);
         then.check(next.into()).ok()?;
-        self.again.check(next.into()).ok()?;
+        self.after_pass.check(next.into()).ok()?;
         if next.from == self.mv.to {
             let direct = self.before.check(Move::new(self.mv.from, next.to).into());
             let on = next.to != self.mv.from && direct.is_err();
@@ -146,30 +146,30 @@ impl Board {
     }
 
     /// The pieces of a side that the move leaves in place.
-    fn others(&self, side: Side) -> impl Iterator<Item = Standing> {
+    fn others(&self, side: Side) -> impl Iterator<Item = PlacedPiece> {
         self.before
             .position()
             .pieces()
-            .map(|(at, piece)| Standing { piece, at })
+            .map(|(at, piece)| PlacedPiece { piece, at })
             .filter(move |one| {
                 one.piece.side == side && one.at != self.mv.from && one.at != self.mv.to
             })
     }
 
     /// Points of mobility that a piece gains, at least 0.
-    fn gains(&self, one: Standing) -> i32 {
+    fn gains(&self, one: PlacedPiece) -> i32 {
         let (before, after) = self.room(one);
         (after - before).max(0)
     }
 
     /// Points of mobility that a piece loses, at least 0.
-    fn loses(&self, one: Standing) -> i32 {
+    fn loses(&self, one: PlacedPiece) -> i32 {
         let (before, after) = self.room(one);
         (before - after).max(0)
     }
 
     /// The mobility of a piece before and after the move, in points it can go to.
-    fn room(&self, one: Standing) -> (i32, i32) {
+    fn room(&self, one: PlacedPiece) -> (i32, i32) {
         let free = |reach: Bitboard, situation: &Situation| {
             reach
                 .without(situation.position().of_side(one.piece.side))
@@ -184,11 +184,11 @@ impl Board {
 
 /// The number of points of a side's palace attacked by the opponent.
 fn reach_into_palace(position: &Position, by: Side, of: Side) -> usize {
-    let sight = Sight::of(position);
+    let attack_map = AttackMap::of(position);
     let mut reached = Bitboard::EMPTY;
     for (at, piece) in position.pieces() {
         if piece.side == by {
-            reached |= sight.reach(at, piece);
+            reached |= attack_map.attacks(at, piece);
         }
     }
     in_palace(reached, of)
@@ -201,22 +201,22 @@ fn in_palace(points: Bitboard, side: Side) -> usize {
 
 /// True if the side to move cannot win material at once.
 pub(super) fn is_steady(after: &Situation) -> bool {
-    !after.in_check() && prizes(after).is_empty()
+    !after.in_check() && winning_captures(after).is_empty()
 }
 
 /// The most valuable piece that `other` leaves to be taken and `best` does not.
-pub(super) fn lost_otherwise(game: &Game, best: Action, other: Action) -> Option<Standing> {
+pub(super) fn lost_otherwise(game: &Game, best: Action, other: Action) -> Option<PlacedPiece> {
     let now = game.situation();
-    let safe = prizes(&now.after(best));
+    let safe = winning_captures(&now.after(best));
     let left = now.after(other);
     let moved_to = other.piece_move().map(|mv| mv.to);
-    prizes(&left)
+    winning_captures(&left)
         .into_iter()
-        .map(|prize| prize.to)
+        .map(|capture| capture.to)
         .filter(|&at| Some(at) != moved_to && safe.iter().all(|other| other.to != at))
         .filter_map(|at| {
             let piece = left.position().piece_at(at)?;
-            Some(Standing { piece, at })
+            Some(PlacedPiece { piece, at })
         })
         .max_by_key(|one| material(one.piece.role))
 }

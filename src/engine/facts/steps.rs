@@ -1,13 +1,13 @@
 //! Facts of small steps that change nothing else: general and guards in order, soldiers forward.
 
 use super::Fact;
-use super::board::{Board, on_back_rank};
+use super::board::{MoveOnBoard, on_back_rank};
 use crate::rules::{Role, Square};
 
 /// The file of the palaces' centres.
 const MIDDLE: u8 = 4;
 
-impl Board {
+impl MoveOnBoard {
     /// What a step of a general, guard, soldier, chariot or cannon is for.
     pub fn small_step(&self) -> Option<Fact> {
         if !self.is_safe() || self.after.in_check() {

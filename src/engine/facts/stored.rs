@@ -1,29 +1,29 @@
 //! The stored form of facts (serde): pieces by their FEN letters.
 
-use super::Standing;
+use super::PlacedPiece;
 use crate::rules::Piece;
 
 /// The text is not a FEN letter with a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("that is no piece on a point")]
-pub struct NoStanding;
+pub struct NotAPlacedPiece;
 
-impl From<Standing> for String {
-    fn from(one: Standing) -> String {
+impl From<PlacedPiece> for String {
+    fn from(one: PlacedPiece) -> String {
         format!("{}{}", one.piece.fen(), one.at)
     }
 }
 
-impl TryFrom<String> for Standing {
-    type Error = NoStanding;
+impl TryFrom<String> for PlacedPiece {
+    type Error = NotAPlacedPiece;
 
-    fn try_from(text: String) -> Result<Standing, NoStanding> {
+    fn try_from(text: String) -> Result<PlacedPiece, NotAPlacedPiece> {
         let mut letters = text.chars();
         let piece = letters.next().and_then(Piece::from_fen);
         let at = letters.as_str().parse().ok();
         match (piece, at) {
-            (Some(piece), Some(at)) => Ok(Standing { piece, at }),
-            _ => Err(NoStanding),
+            (Some(piece), Some(at)) => Ok(PlacedPiece { piece, at }),
+            _ => Err(NotAPlacedPiece),
         }
     }
 }

@@ -22,7 +22,7 @@ use crate::rules::{Action, Game};
 pub use observer::{NullMoves, Share, Statistics};
 pub use request::{SearchLimits, SearchRequest, SearchResult, Stability};
 pub use table::TranspositionTable;
-pub use tuning::{Tuned, Tuning};
+pub use tuning::{PreparedParameters, SearchParameters};
 
 /// The transposition table of [`think`], in MiB.
 const SMALL_TABLE: usize = 4;
@@ -55,7 +55,7 @@ pub fn search(
     table: &TranspositionTable,
     report: &mut dyn FnMut(&[SearchResult]),
 ) -> Vec<SearchResult> {
-    search_tuned(game, request, table, Tuned::usual(), report)
+    search_tuned(game, request, table, PreparedParameters::usual(), report)
 }
 
 /// A callback with the results of each finished depth; it says whether to go on.
@@ -74,7 +74,7 @@ pub fn search_timed(
         request,
         table,
         SkillNoise::NONE,
-        Tuned::usual(),
+        PreparedParameters::usual(),
         report,
     )
     .0
@@ -96,7 +96,7 @@ pub fn search_tuned(
     game: &Game,
     request: &SearchRequest<'_>,
     table: &TranspositionTable,
-    tuned: &Tuned,
+    tuned: &PreparedParameters,
     report: &mut dyn FnMut(&[SearchResult]),
 ) -> Vec<SearchResult> {
     search_with_noise(game, request, table, SkillNoise::NONE, tuned, report)
@@ -108,7 +108,7 @@ pub(super) fn search_with_noise(
     request: &SearchRequest<'_>,
     table: &TranspositionTable,
     noise: SkillNoise,
-    tuned: &Tuned,
+    tuned: &PreparedParameters,
     report: &mut dyn FnMut(&[SearchResult]),
 ) -> Vec<SearchResult> {
     observed::<Unobserved>(game, request, table, noise, tuned, &mut going_on(report)).0
@@ -120,7 +120,7 @@ pub fn search_counting(
     game: &Game,
     request: &SearchRequest<'_>,
     table: &TranspositionTable,
-    tuned: &Tuned,
+    tuned: &PreparedParameters,
 ) -> (Vec<SearchResult>, Statistics) {
     unreported(game, request, table, tuned)
 }
@@ -132,7 +132,7 @@ pub fn search_doubting_null_moves(
     game: &Game,
     request: &SearchRequest<'_>,
     table: &TranspositionTable,
-    tuned: &Tuned,
+    tuned: &PreparedParameters,
 ) -> (Vec<SearchResult>, NullMoves) {
     unreported(game, request, table, tuned)
 }
@@ -142,7 +142,7 @@ fn unreported<O: Observer>(
     game: &Game,
     request: &SearchRequest<'_>,
     table: &TranspositionTable,
-    tuned: &Tuned,
+    tuned: &PreparedParameters,
 ) -> (Vec<SearchResult>, O) {
     observed(
         game,
@@ -159,7 +159,7 @@ fn observed<O: Observer>(
     request: &SearchRequest<'_>,
     table: &TranspositionTable,
     noise: SkillNoise,
-    tuned: &Tuned,
+    tuned: &PreparedParameters,
     report: &mut Report<'_>,
 ) -> (Vec<SearchResult>, O) {
     let mut actions = game.legal_actions();
@@ -250,13 +250,13 @@ pub(super) struct Shared<'a> {
     pub nodes: &'a AtomicU64,
     pub limit: u64,
     pub noise: SkillNoise,
-    pub tuned: &'a Tuned,
+    pub tuned: &'a PreparedParameters,
 }
 
 /// Removes the actions that a weaker player overlooks, unless no other would be left.
 fn retain_seen(game: &Game, actions: &mut Vec<Action>, noise: SkillNoise) {
     let seen = |action: &Action| match action {
-        Action::Move(mv) => !noise.overlook(game.position(), *mv),
+        Action::Move(mv) => !noise.overlooks(game.position(), *mv),
         Action::Pass => true,
     };
     // Who is in check looks closely.

@@ -144,7 +144,7 @@ impl<'a, O: Observer> RootSearch<'a, O> {
 
     /// Searches a depth within an aspiration window, which widens until the score is inside; `None` if stopped.
     fn aspiration(&mut self, rank: usize, depth: i32, last: i32) -> Option<i32> {
-        let mut width = self.shared.tuned.by.aspiration_window;
+        let mut width = self.shared.tuned.parameters.aspiration_window;
         let mut alpha = -MATE;
         let mut beta = MATE;
         if depth >= 4 && !is_sure(last) {

@@ -44,7 +44,7 @@ fn stopped_after(game: &Game, limit: u64) -> Stopped {
         nodes: &nodes,
         limit,
         noise: SkillNoise::NONE,
-        tuned: Tuned::usual(),
+        tuned: PreparedParameters::usual(),
     };
     let mut search =
         RootSearch::<Unobserved>::new(game, shared, &game.legal_actions(), Histories::new());

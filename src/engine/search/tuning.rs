@@ -1,29 +1,29 @@
-//! The numbers by which a search is cut short and ordered, found by matches and not by reasoning
-//! (`benches/README.md`). An idea that is one of them, or a new one, can be tried against the others in
+//! Search parameters: the numbers of pruning, reductions, extensions and move ordering. They were found by
+//! matches, not by reasoning (`benches/log.md`); a changed or a new one can be tried against the others in
 //! one process (`examples/trial`).
 
 use std::sync::LazyLock;
 
-/// Declares the numbers, each with its name and its usual value.
+/// Declares the parameters, each with its name and its default.
 macro_rules! tunables {
     ($($(#[$about:meta])* $name:ident: $usual:literal,)*) => {
-        /// The numbers of a search; the default is how it is made usually.
+        /// The parameters of a search.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub struct Tuning {
+        pub struct SearchParameters {
             $($(#[$about])* pub $name: i32,)*
         }
 
-        impl Default for Tuning {
-            fn default() -> Tuning {
-                Tuning { $($name: $usual,)* }
+        impl Default for SearchParameters {
+            fn default() -> SearchParameters {
+                SearchParameters { $($name: $usual,)* }
             }
         }
 
-        impl Tuning {
-            /// The names of all numbers.
+        impl SearchParameters {
+            /// The names of all parameters.
             pub const NAMES: &[&str] = &[$(stringify!($name),)*];
 
-            /// The number with a name, to be read or changed; `None` where none is called so.
+            /// The parameter of that name, to be read or changed.
             #[must_use]
             pub fn named(&mut self, name: &str) -> Option<&mut i32> {
                 match name {
@@ -38,130 +38,138 @@ macro_rules! tunables {
 // Margins are in hundredths of a point, depths and reductions in plies. The names are those of the Chess
 // Programming Wiki.
 tunables! {
-    /// Aspiration window: half its first width around the last score.
+    /// Half the width of the first aspiration window, which is centred on the last score.
     aspiration_window: 50,
-    /// Reverse futility pruning: the margin for each ply of depth.
+    /// The margin of reverse futility pruning, per ply of depth.
     rfp_margin: 135,
-    /// Up to this depth.
+    /// The greatest depth of reverse futility pruning.
     rfp_depth: 9,
-    /// Razoring: a node whose static evaluation is below alpha by this for each ply of depth goes to quiescence.
+    /// The margin of razoring, per ply of depth: a node whose static evaluation is further below alpha goes
+    /// to quiescence.
     razor_margin: 420,
-    /// Up to this depth.
+    /// The greatest depth of razoring.
     razor_depth: 2,
-    /// Null move pruning: from this depth on; 0 for never.
+    /// The least depth of null-move pruning; 0 turns it off.
     null_depth: 3,
-    /// By how much less deep at least (R).
+    /// The base reduction R of null-move pruning.
     null_base: 3,
-    /// One ply more for so much depth.
+    /// R grows by one ply for each multiple of this depth.
     null_divisor: 4,
-    /// And one for so much of the static evaluation above beta, at most three.
+    /// R grows by one ply for each multiple of this margin by which the static evaluation is above beta, by
+    /// three plies at most.
     null_eval: 200,
-    /// The static evaluation must be above beta by this.
+    /// The margin by which the static evaluation must be above beta for null-move pruning.
     null_margin: 50,
-    /// Internal iterative reduction: from this depth on a node without a table move is searched a ply less deep.
+    /// The least depth of internal iterative reduction: a node without a table move is reduced by one ply.
     iir_depth: 4,
-    /// And an expected cut node another ply.
+    /// The least depth at which an expected cut node without a table move is reduced by another ply.
     iir_cut_depth: 6,
-    /// Singular extensions: from this depth on.
+    /// The least depth of singular extensions.
     singular_depth: 7,
-    /// By how much the table move is better than all others, for each ply of depth.
+    /// The margin of singular extensions, per ply of depth: by this much the table move must be better than
+    /// all others.
     singular_margin: 6,
-    /// Futility pruning of the pass: its margin for each ply of depth.
+    /// The margin of futility pruning of the pass, per ply of depth.
     pass_margin: 100,
-    /// Up to this depth.
+    /// The greatest depth of futility pruning of the pass.
     pass_depth: 4,
-    /// SEE pruning of captures: what may be lost for each ply of depth.
+    /// The greatest loss by SEE that a capture may have, per ply of depth; others are pruned.
     see_capture_margin: 110,
-    /// Up to this depth.
+    /// The greatest depth of SEE pruning of captures.
     see_capture_depth: 6,
-    /// SEE pruning of quiet moves: what may be lost for each ply of depth, squared.
+    /// The greatest loss by SEE that a quiet move may have, per ply of depth squared; others are pruned.
     see_quiet_margin: 35,
-    /// Up to this depth.
+    /// The greatest depth of SEE pruning of quiet moves.
     see_quiet_depth: 6,
-    /// Late move pruning: quiet moves after so many are left out, after half as many where the side does not
-    /// improve.
+    /// Late move pruning: the number of quiet moves tried at depth 0; half as many where the side is not
+    /// improving.
     lmp_base: 3,
-    /// And so many more for each ply of depth, squared.
+    /// The further quiet moves that are tried, per ply of depth squared.
     lmp_growth: 2,
-    /// Up to this depth.
+    /// The greatest depth of late move pruning.
     lmp_depth: 8,
-    /// Futility pruning of quiet moves: the margin.
+    /// The margin of futility pruning of quiet moves at depth 0.
     futility_base: 190,
-    /// And this for each ply of depth.
+    /// What is added to that margin per ply of depth.
     futility_margin: 110,
-    /// Up to this depth.
+    /// The greatest depth of futility pruning of quiet moves.
     futility_depth: 6,
-    /// History pruning: a quiet move with less history than minus this for each ply of depth is left out.
+    /// History pruning: a quiet move whose history is below minus this, per ply of depth, is pruned.
     history_margin: 4_500,
-    /// Up to this depth.
+    /// The greatest depth of history pruning.
     history_depth: 3,
-    /// Late move reductions (LMR): plies, in hundredths.
+    /// Late move reductions (LMR): the base reduction, in hundredths of a ply.
     lmr_base: 90,
-    /// And one for so much of the product of the logarithms of depth and move number, in hundredths.
+    /// The divisor of LMR, in hundredths: the product of the logarithms of depth and move number, divided by
+    /// it, is added to the base.
     lmr_divisor: 245,
-    /// From this depth on.
+    /// The least depth of LMR.
     lmr_depth: 3,
-    /// One less for so much history.
+    /// A quiet move is reduced by one ply less for each multiple of this history.
     lmr_history: 6_000,
-    /// Delta pruning in quiescence: what a capture may bring besides the piece that it takes.
+    /// The margin of delta pruning in quiescence: what a capture may gain beyond the captured piece.
     delta_margin: 180,
-    /// In the first so many plies of quiescence checks are answered by every move.
+    /// The first plies of quiescence, in which a check is answered by all evasions.
     quiescence_evasions: 4,
-    /// In the first so many plies of quiescence quiet checks are tried.
+    /// The first plies of quiescence, in which quiet checks are tried.
     quiescence_checks: 1,
-    /// History: the bonus for each ply of depth, squared.
+    /// The history bonus, per ply of depth squared.
     history_growth: 32,
-    /// At most.
+    /// The greatest history bonus.
     history_most: 1_600,
-    /// The malus beside the bonus, in hundredths.
+    /// The history malus, in hundredths of the bonus.
     history_malus: 150,
-    /// What a quiet move gains that leaves the attack of a lesser piece, or loses that goes into one.
+    /// Move ordering: the bonus of a quiet move away from the attack of a lesser piece, and the malus of one
+    /// into it.
     threat_bonus: 8_000,
-    /// The weight of correction history by the last move, in hundredths of a point.
+    /// The weight of the correction history, in hundredths of a point.
     correction: 60,
 }
 
-/// From here on reductions grow no more.
+/// Beyond this depth, and this number of moves, reductions grow no more.
 const DEPTHS: usize = 64;
 
-/// Numbers made ready for searches.
+/// The parameters with the reduction table that follows from them.
 #[derive(Debug, Clone)]
-pub struct Tuned {
-    pub(in crate::engine) by: Tuning,
-    /// By depth and by how many actions were tried before: how many turns less deep the next is searched.
+pub struct PreparedParameters {
+    pub(in crate::engine) parameters: SearchParameters,
+    /// The base of late move reductions, by depth and by the number of actions tried before.
     reductions: Box<[[i8; DEPTHS]; DEPTHS]>,
 }
 
-impl Tuned {
-    /// Makes them ready: once for many searches.
+impl PreparedParameters {
+    /// Computes the table, once for many searches.
     #[must_use]
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_precision_loss,
         reason = "reductions are rounded down to plies"
     )]
-    pub fn new(by: Tuning) -> Tuned {
-        let base = f64::from(by.lmr_base) / 100.0;
-        let slope = f64::from(by.lmr_divisor) / 100.0;
-        let less = |depth: usize, tried: usize| {
-            let logarithm = |count: usize| (count.max(1) as f64).ln();
-            (base + logarithm(depth) * logarithm(tried) / slope) as i8
-        };
-        let row = |depth| std::array::from_fn(|tried| less(depth, tried));
-        Tuned {
-            by,
-            reductions: Box::new(std::array::from_fn(row)),
+    pub fn new(parameters: SearchParameters) -> PreparedParameters {
+        let base = f64::from(parameters.lmr_base) / 100.0;
+        let slope = f64::from(parameters.lmr_divisor) / 100.0;
+        let logarithm = |count: usize| (count.max(1) as f64).ln();
+        let mut reductions = Box::new([[0; DEPTHS]; DEPTHS]);
+        for (depth, row) in reductions.iter_mut().enumerate() {
+            for (tried, reduction) in row.iter_mut().enumerate() {
+                *reduction = (base + logarithm(depth) * logarithm(tried) / slope) as i8;
+            }
+        }
+        PreparedParameters {
+            parameters,
+            reductions,
         }
     }
 
-    /// How searches are made usually.
-    pub(in crate::engine) fn usual() -> &'static Tuned {
-        static USUAL: LazyLock<Tuned> = LazyLock::new(|| Tuned::new(Tuning::default()));
+    /// The defaults.
+    pub(in crate::engine) fn usual() -> &'static PreparedParameters {
+        static USUAL: LazyLock<PreparedParameters> =
+            LazyLock::new(|| PreparedParameters::new(SearchParameters::default()));
         &USUAL
     }
 
-    /// By how many turns the action after so many others is searched less deep, before anything else is
-    /// known of it: the deeper and the later, the more.
+    /// The base reduction of a late move, in plies: it grows with depth and with the number of actions tried
+    /// before.
     pub(in crate::engine) fn reduction(&self, depth: i32, tried: i32) -> i32 {
         let within = |number: i32| usize::try_from(number).unwrap_or(0).min(DEPTHS - 1);
         i32::from(self.reductions[within(depth)][within(tried)])
@@ -173,9 +181,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_number_is_found_by_its_name() {
-        let mut tuning = Tuning::default();
-        for (nth, name) in (1_000..).zip(Tuning::NAMES) {
+    fn each_parameter_is_found_by_its_name() {
+        let mut tuning = SearchParameters::default();
+        for (nth, name) in (1_000..).zip(SearchParameters::NAMES) {
             assert!(
                 tuning.named(name).map(|number| *number = nth).is_some(),
                 "{name}"
@@ -185,7 +193,7 @@ mod tests {
             (tuning.aspiration_window, tuning.rfp_margin),
             (1_000, 1_001)
         );
-        for (nth, name) in (1_000..).zip(Tuning::NAMES) {
+        for (nth, name) in (1_000..).zip(SearchParameters::NAMES) {
             assert_eq!(
                 tuning.named(name),
                 Some(&mut { nth }),
@@ -196,15 +204,15 @@ mod tests {
     }
 
     #[test]
-    fn late_actions_are_searched_less_deep() {
-        let usual = Tuned::usual();
+    fn later_actions_are_reduced_more() {
+        let usual = PreparedParameters::usual();
         assert_eq!(
             [(1, 1), (3, 2), (8, 12), (20, 60)].map(|(d, t)| usual.reduction(d, t)),
             [0, 1, 3, 5]
         );
-        let bold = Tuned::new(Tuning {
+        let bold = PreparedParameters::new(SearchParameters {
             lmr_base: 190,
-            ..Tuning::default()
+            ..SearchParameters::default()
         });
         assert_eq!(bold.reduction(8, 12), 4);
         assert_eq!(bold.reduction(-1, 1_000), bold.reduction(0, 63));

@@ -1,6 +1,6 @@
 //! The sets of drawings that replace characters on pieces.
 
-use super::shapes::{Do, Shape};
+use super::shapes::{Shape, ShapeOp};
 use super::{figures, pictograms};
 use crate::rules::Role;
 
@@ -15,7 +15,7 @@ pub(in crate::render) enum Drawings {
 
 impl Drawings {
     /// The shapes of a piece's drawing, in order.
-    pub fn parts(self, role: Role) -> &'static [(Do, Shape)] {
+    pub fn parts(self, role: Role) -> &'static [(ShapeOp, Shape)] {
         match self {
             Drawings::Pictograms => pictograms::parts(role),
             Drawings::Figures => figures::parts(role),

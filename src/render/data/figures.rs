@@ -1,13 +1,13 @@
 //! Chess figures as in printed diagrams: silhouettes on a foot.
 
-use super::shapes::{At, Do, Shape};
+use super::shapes::{DrawingPoint, Shape, ShapeOp};
 use crate::rules::Role;
 
-use Do::{Add, Cut};
 use Shape::{Corners, Curve, Disc};
+use ShapeOp::{Add, Cut};
 
 /// The figure of a piece. A guard is a queen, which moved as little in medieval chess.
-pub(in crate::render) fn parts(role: Role) -> &'static [(Do, Shape)] {
+pub(in crate::render) fn parts(role: Role) -> &'static [(ShapeOp, Shape)] {
     match role {
         Role::General => &KING,
         Role::Guard => &QUEEN,
@@ -20,7 +20,7 @@ pub(in crate::render) fn parts(role: Role) -> &'static [(Do, Shape)] {
 }
 
 /// The foot of every figure.
-const FOOT: &[At] = &[
+const FOOT: &[DrawingPoint] = &[
     (-0.72, 0.94),
     (-0.72, 0.8),
     (-0.56, 0.68),
@@ -29,7 +29,7 @@ const FOOT: &[At] = &[
     (0.72, 0.94),
 ];
 
-static KING: [(Do, Shape); 8] = [
+static KING: [(ShapeOp, Shape); 8] = [
     (
         Add,
         Corners(&[(-0.08, -0.96), (0.08, -0.96), (0.08, -0.4), (-0.08, -0.4)]),
@@ -90,7 +90,7 @@ static KING: [(Do, Shape); 8] = [
     (Add, Corners(FOOT)),
 ];
 
-static QUEEN: [(Do, Shape); 9] = [
+static QUEEN: [(ShapeOp, Shape); 9] = [
     (
         Add,
         Corners(&[
@@ -123,7 +123,7 @@ static QUEEN: [(Do, Shape); 9] = [
     (Add, Corners(FOOT)),
 ];
 
-static ROOK: [(Do, Shape); 4] = [
+static ROOK: [(ShapeOp, Shape); 4] = [
     (
         Add,
         Corners(&[
@@ -154,7 +154,7 @@ static ROOK: [(Do, Shape); 4] = [
     (Add, Corners(FOOT)),
 ];
 
-static KNIGHT: [(Do, Shape); 6] = [
+static KNIGHT: [(ShapeOp, Shape); 6] = [
     (
         Add,
         Curve(&[
@@ -192,7 +192,7 @@ static KNIGHT: [(Do, Shape); 6] = [
     (Add, Corners(FOOT)),
 ];
 
-static ELEPHANT: [(Do, Shape); 9] = [
+static ELEPHANT: [(ShapeOp, Shape); 9] = [
     // Neck, head and trunk.
     (
         Add,
@@ -254,7 +254,7 @@ static ELEPHANT: [(Do, Shape); 9] = [
     (Add, Corners(FOOT)),
 ];
 
-static GUN: [(Do, Shape); 8] = [
+static GUN: [(ShapeOp, Shape); 8] = [
     (
         Add,
         Corners(&[(-0.88, -0.02), (0.62, -0.8), (0.84, -0.38), (-0.62, 0.42)]),
@@ -271,7 +271,7 @@ static GUN: [(Do, Shape); 8] = [
     (Add, Corners(FOOT)),
 ];
 
-static PAWN: [(Do, Shape); 4] = [
+static PAWN: [(ShapeOp, Shape); 4] = [
     (Add, Disc((0.0, -0.58), 0.34)),
     (
         Add,

@@ -1,13 +1,13 @@
 //! Pictograms of what the pieces are named after, for people who cannot read the characters.
 
-use super::shapes::{Do, Shape};
+use super::shapes::{Shape, ShapeOp};
 use crate::rules::Role;
 
-use Do::{Add, Cut};
 use Shape::{Corners, Curve, Disc};
+use ShapeOp::{Add, Cut};
 
 /// The pictogram of a piece.
-pub(in crate::render) fn parts(role: Role) -> &'static [(Do, Shape)] {
+pub(in crate::render) fn parts(role: Role) -> &'static [(ShapeOp, Shape)] {
     match role {
         Role::General => &CROWN,
         Role::Guard => &SHIELD,
@@ -19,7 +19,7 @@ pub(in crate::render) fn parts(role: Role) -> &'static [(Do, Shape)] {
     }
 }
 
-static CROWN: [(Do, Shape); 6] = [
+static CROWN: [(ShapeOp, Shape); 6] = [
     (
         Add,
         Corners(&[
@@ -42,7 +42,7 @@ static CROWN: [(Do, Shape); 6] = [
     (Cut, Disc((0.0, 0.16), 0.13)),
 ];
 
-static SHIELD: [(Do, Shape); 3] = [
+static SHIELD: [(ShapeOp, Shape); 3] = [
     (
         Add,
         Curve(&[
@@ -60,7 +60,7 @@ static SHIELD: [(Do, Shape); 3] = [
     (Add, Disc((0.0, -0.08), 0.18)),
 ];
 
-static WHEEL: [(Do, Shape); 8] = [
+static WHEEL: [(ShapeOp, Shape); 8] = [
     (Add, Disc((0.0, 0.0), 0.95)),
     (Cut, Disc((0.0, 0.0), 0.7)),
     (
@@ -83,7 +83,7 @@ static WHEEL: [(Do, Shape); 8] = [
     (Cut, Disc((0.0, 0.0), 0.11)),
 ];
 
-static CANNON: [(Do, Shape); 7] = [
+static CANNON: [(ShapeOp, Shape); 7] = [
     (
         Add,
         Corners(&[(-0.3, 0.2), (-1.0, 0.72), (-0.9, 0.9), (0.0, 0.5)]),
@@ -99,7 +99,7 @@ static CANNON: [(Do, Shape); 7] = [
     (Add, Disc((0.06, 0.44), 0.15)),
 ];
 
-static HORSE: [(Do, Shape); 3] = [
+static HORSE: [(ShapeOp, Shape); 3] = [
     (
         Add,
         Curve(&[
@@ -131,7 +131,7 @@ static HORSE: [(Do, Shape); 3] = [
     ),
 ];
 
-static ELEPHANT: [(Do, Shape); 5] = [
+static ELEPHANT: [(ShapeOp, Shape); 5] = [
     (
         Add,
         Curve(&[
@@ -187,7 +187,7 @@ static ELEPHANT: [(Do, Shape); 5] = [
     ),
 ];
 
-static SOLDIER: [(Do, Shape); 5] = [
+static SOLDIER: [(ShapeOp, Shape); 5] = [
     (
         Add,
         Curve(&[

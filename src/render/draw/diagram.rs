@@ -1,7 +1,7 @@
 //! The diagrams of the lesson book: cut-outs of boards with the moves of a piece and their obstacles.
 
 use super::cache::Cache;
-use super::scene::{self, Scene, Trace, around};
+use super::scene::{self, LastMoveStyle, Scene, around};
 use crate::render::data::coordinates::Coordinates;
 use crate::render::data::theme::Theme;
 use crate::render::look::Look;
@@ -73,7 +73,7 @@ fn cut(cache: &Cache, diagram: &Diagram, layout: &Layout, look: &Look) -> Canvas
     scene::paint(
         &mut canvas,
         &scene,
-        Trace::Glow,
+        LastMoveStyle::Glow,
         layout,
         &sprites,
         look.theme,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::cache::Cache;
 use super::caption::{self, Caption};
-use super::scene::{self, Scene, Trace};
+use super::scene::{self, LastMoveStyle, Scene};
 use crate::render::encode::gif::GifWriter;
 use crate::render::error::{LONGEST_REPLAY, RenderError};
 use crate::render::look::Look;
@@ -113,5 +113,5 @@ fn frame(
         ..Scene::of(position, replay.view)
     };
     let caption = replay.caption(position, ply);
-    scene::draw(cache, &scene, Some(&caption), Trace::Corners, look)
+    scene::draw(cache, &scene, Some(&caption), LastMoveStyle::Corners, look)
 }

@@ -53,7 +53,7 @@ impl<'a> Scene<'a> {
 
 /// The style of the last move's marks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::render) enum Trace {
+pub(in crate::render) enum LastMoveStyle {
     /// A glow around the piece, and a line from its starting point.
     Glow,
     /// Corners around both points: few changed pixels, for GIFs.
@@ -65,7 +65,7 @@ pub(in crate::render) fn draw(
     cache: &Cache,
     scene: &Scene<'_>,
     caption: Option<&Caption<'_>>,
-    trace: Trace,
+    last_move: LastMoveStyle,
     look: &Look,
 ) -> Canvas {
     let empty = cache.ground(look.theme, look.coordinates, scene.view, look.width);
@@ -73,12 +73,12 @@ pub(in crate::render) fn draw(
     let layout = Layout::new(scene.view, look.width, look.theme.grid);
     let Some(caption) = caption else {
         let mut canvas = (*empty).clone();
-        paint(&mut canvas, scene, trace, &layout, &sprites, look.theme);
+        paint(&mut canvas, scene, last_move, &layout, &sprites, look.theme);
         return canvas;
     };
     let mut canvas = caption::around(&empty, &layout, look.theme);
     let layout = layout.below(caption::height(&layout));
-    paint(&mut canvas, scene, trace, &layout, &sprites, look.theme);
+    paint(&mut canvas, scene, last_move, &layout, &sprites, look.theme);
     caption::write(cache, &mut canvas, caption, scene.position, &layout, look);
     canvas
 }
@@ -87,7 +87,7 @@ pub(in crate::render) fn draw(
 pub(in crate::render) fn paint(
     canvas: &mut Canvas,
     scene: &Scene<'_>,
-    trace: Trace,
+    last_move: LastMoveStyle,
     layout: &Layout,
     sprites: &Sprites,
     theme: &Theme,
@@ -99,10 +99,10 @@ pub(in crate::render) fn paint(
         canvas.line(from, to, layout.px(12.0), theme.rim, 1.0);
         canvas.line(from, to, layout.px(7.0), theme.alarm, 1.0);
     }
-    match (scene.last, trace) {
+    match (scene.last, last_move) {
         (None, _) => {}
-        (Some(last), Trace::Glow) => mark_last(canvas, last, scene, layout, theme),
-        (Some(last), Trace::Corners) => {
+        (Some(last), LastMoveStyle::Glow) => mark_last(canvas, last, scene, layout, theme),
+        (Some(last), LastMoveStyle::Corners) => {
             for square in [last.from, last.to] {
                 corners(canvas, square, layout, theme);
             }

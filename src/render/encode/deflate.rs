@@ -3,7 +3,7 @@
 
 use super::bit_writer::BitWriter;
 use super::huffman::{Code, lengths};
-use super::lz77::{DISTANCE_SLOTS, DISTANCES, SYMBOLS, Token, Tokens};
+use super::lz77::{DISTANCE_SLOTS, DISTANCES, Lz77Token, Lz77Tokens, SYMBOLS};
 
 /// The end-of-block symbol.
 const END: usize = 256;
@@ -12,7 +12,7 @@ const LITERALS: usize = 286;
 
 /// Compresses rows of `stride` bytes.
 pub(in crate::render) fn zlib(bytes: &[u8], stride: usize) -> Vec<u8> {
-    let tokens = Tokens::of(bytes, stride);
+    let tokens = Lz77Tokens::of(bytes, stride);
     let mut literals = [0; LITERALS];
     let mut distances = [0; DISTANCES];
     for (symbol, count) in tokens.symbols.iter().enumerate() {
@@ -68,7 +68,7 @@ fn head(out: &mut BitWriter, literals: &Code, distances: &Code) {
     }
 }
 
-fn body(out: &mut BitWriter, tokens: &[Token], literals: &Code, distances: &Code) {
+fn body(out: &mut BitWriter, tokens: &[Lz77Token], literals: &Code, distances: &Code) {
     // Code and extra bits of each token symbol, joined; for distances the extra bits differ by token.
     let symbols: [(u64, u32); SYMBOLS] = std::array::from_fn(|symbol| {
         let (number, extra, value) = length_of(symbol);

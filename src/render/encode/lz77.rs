@@ -22,7 +22,7 @@ const BITS: u32 = 13;
 
 /// A literal or a match.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::render) struct Token {
+pub(in crate::render) struct Lz77Token {
     /// Below 256 a literal, from there on a match length less three.
     pub symbol: u16,
     /// The distance code and its extra bits.
@@ -31,16 +31,16 @@ pub(in crate::render) struct Token {
 }
 
 /// The tokens of a picture, with the frequencies from which the Huffman codes are made.
-pub(in crate::render) struct Tokens {
-    pub list: Vec<Token>,
+pub(in crate::render) struct Lz77Tokens {
+    pub list: Vec<Lz77Token>,
     pub symbols: [u32; SYMBOLS],
     pub distances: [u32; DISTANCE_SLOTS],
 }
 
-impl Tokens {
+impl Lz77Tokens {
     /// Tokenises rows that are `stride` bytes long.
-    pub fn of(bytes: &[u8], stride: usize) -> Tokens {
-        let mut tokens = Tokens {
+    pub fn of(bytes: &[u8], stride: usize) -> Lz77Tokens {
+        let mut tokens = Lz77Tokens {
             list: Vec::with_capacity(bytes.len() / 16),
             symbols: [0; SYMBOLS],
             distances: [0; DISTANCE_SLOTS],
@@ -111,7 +111,7 @@ impl Tokens {
         // Both are in range already; the remainder spares a bounds check per token.
         self.symbols[usize::from(symbol) % SYMBOLS] += 1;
         self.distances[usize::from(distance) % DISTANCE_SLOTS] += 1;
-        let token = Token {
+        let token = Lz77Token {
             symbol,
             distance,
             rest,

@@ -6,17 +6,17 @@ use imageproc::point::Point;
 
 use super::text::{FINE, reduced};
 use crate::render::data::drawings::Drawings;
-use crate::render::data::shapes::{At, Do, Shape};
+use crate::render::data::shapes::{DrawingPoint, Shape, ShapeOp};
 use crate::rules::Role;
 
-use Do::Add;
 use Shape::{Corners, Curve, Disc};
+use ShapeOp::Add;
 
 /// Draws the drawing of a piece, centred, `side` pixels high and wide. White is full coverage.
 pub(in crate::render) fn drawn(drawings: Drawings, role: Role, side: u32, size: f32) -> GrayImage {
     let fine_side = side * FINE;
     let mut mask = GrayImage::new(fine_side, fine_side);
-    let place = |(x, y): At| {
+    let place = |(x, y): DrawingPoint| {
         let half = size / 2.0 * FINE as f32;
         let middle = fine_side as f32 / 2.0;
         (middle + x * half, middle + y * half)
@@ -54,7 +54,7 @@ fn fill(mask: &mut GrayImage, polygon: &[(f32, f32)], ink: Luma<u8>) {
 }
 
 /// A closed Catmull-Rom spline through all points.
-fn smooth(points: &[At]) -> Vec<At> {
+fn smooth(points: &[DrawingPoint]) -> Vec<DrawingPoint> {
     const STEPS: usize = 8;
     let count = points.len();
     let point = |nth: usize| points.get(nth % count.max(1)).copied().unwrap_or_default();

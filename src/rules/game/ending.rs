@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 use super::game::Game;
 use super::outcome::{Outcome, PointsCause, Reason};
 use crate::rules::board::{Action, BySide, HalfPoints, Move, Role, Side};
-use crate::rules::movegen::{Illegal, Repeats};
+use crate::rules::movegen::{DeviationReason, Illegal};
 use crate::rules::ruleset::{
     FacingEffect, GuardedMate, Perpetual, RepetitionResult, Settlement, Shuttle, Stalemate,
 };
@@ -56,9 +56,9 @@ impl Game {
         let mover = self.position().turn();
         let totals = self.totals();
         if next.in_check() {
-            Err(Illegal::Repetition(Repeats::Checking))
+            Err(Illegal::Repetition(DeviationReason::Checking))
         } else if totals[mover] < totals[mover.opponent()] {
-            Err(Illegal::Repetition(Repeats::Behind))
+            Err(Illegal::Repetition(DeviationReason::Behind))
         } else {
             Ok(())
         }

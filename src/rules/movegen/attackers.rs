@@ -48,7 +48,7 @@ impl Position {
     /// The pseudo-legal targets of a piece on `from`, without own pieces and, for a cannon, without cannons. The
     /// safety of the general is not checked.
     pub(in crate::rules) fn reach(&self, from: Square, piece: Piece) -> Bitboard {
-        let reach = Sight::of(self).reach(from, piece);
+        let reach = AttackMap::of(self).attacks(from, piece);
         let reach = reach.without(self.of_side(piece.side));
         match piece.role {
             Role::Cannon => reach.without(self.of_role(Role::Cannon)),
@@ -177,27 +177,27 @@ impl Occupancy {
 /// Chess Programming Wiki: "Attack and Defend Maps".
 ///
 /// ```
-/// use hansu::rules::{BySide, Formation, Position, Role, Side, Sight};
+/// use hansu::rules::{BySide, Formation, Position, Role, Side, AttackMap};
 ///
 /// let start = Position::start(BySide::new(Formation::Heeh, Formation::Heeh));
 /// let chariot = start.pieces_of(Side::Cho, Role::Chariot).first().ok_or("no chariot")?;
 /// let piece = start.piece_at(chariot).ok_or("no piece")?;
 /// // From its corner to its soldier, and to its own horse.
-/// assert_eq!(Sight::of(&start).reach(chariot, piece).len(), 4);
+/// assert_eq!(AttackMap::of(&start).attacks(chariot, piece).len(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
-pub struct Sight {
+pub struct AttackMap {
     lines: Lines,
     occupied: Bitboard,
     cannons: Bitboard,
 }
 
-impl Sight {
+impl AttackMap {
     /// The attacks in a position.
     #[must_use]
-    pub fn of(position: &Position) -> Sight {
-        Sight {
+    pub fn of(position: &Position) -> AttackMap {
+        AttackMap {
             lines: *position.lines(),
             occupied: position.occupied(),
             cannons: position.of_role(Role::Cannon),
@@ -205,14 +205,14 @@ impl Sight {
     }
 
     /// Removes a piece from the board.
-    pub(in crate::rules) fn lift(&mut self, square: Square, piece: Piece) {
+    pub(in crate::rules) fn remove(&mut self, square: Square, piece: Piece) {
         self.lines.toggle(square, piece);
         self.occupied = self.occupied.without(Bitboard::of(square));
     }
 
     /// The points that a piece attacks, own pieces included. A cannon cannot capture a cannon among them.
     #[must_use]
-    pub fn reach(&self, from: Square, piece: Piece) -> Bitboard {
+    pub fn attacks(&self, from: Square, piece: Piece) -> Bitboard {
         let rank = self.lines.rank_of(from);
         let file = self.lines.file_of(from);
         match piece.role {

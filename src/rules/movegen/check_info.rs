@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::attackers::{Sight, path};
+use super::attackers::{AttackMap, path};
 use crate::rules::attacks::{ATTACK_ORIGINS, LineMask, palace_places, palace_steps};
 use crate::rules::board::{Bitboard, Piece, Role, Square};
 use crate::rules::position::Position;
@@ -147,12 +147,12 @@ impl CheckInfo {
 pub(in crate::rules) fn safe_steps(position: &Position, pseudo_attackers: Bitboard) -> LineMask {
     let side = position.turn();
     let general = position.general(side);
-    let mut sight = Sight::of(position);
-    sight.lift(general, Piece::new(side, Role::General));
+    let mut attack_map = AttackMap::of(position);
+    attack_map.remove(general, Piece::new(side, Role::General));
     let mut danger = Bitboard::EMPTY;
     for attacker in pseudo_attackers {
         if let Some(piece) = position.piece_at(attacker) {
-            danger |= sight.reach(attacker, piece);
+            danger |= attack_map.attacks(attacker, piece);
         }
     }
     palace_steps(general) & !palace_places(side, danger)

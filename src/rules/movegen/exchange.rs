@@ -14,60 +14,60 @@ use crate::rules::position::Position;
 /// Swap Algorithm".
 ///
 /// ```
-/// use hansu::rules::{Position, Role, Side, Siege};
+/// use hansu::rules::{Position, Role, Side, Exchange};
 ///
 /// let (position, _) = Position::from_fen("3k5/9/3n5/9/4p4/4R4/4R4/9/9/5K3 w")?;
 /// // The chariot takes the soldier; the horse takes the chariot, and the other chariot the horse.
-/// let mut siege = Siege::after(&position, "e5e6".parse()?);
-/// assert_eq!(siege.spend_cheapest(Side::Han), Some(Role::Horse));
-/// assert_eq!(siege.spend_cheapest(Side::Cho), Some(Role::Chariot));
-/// assert_eq!(siege.spend_cheapest(Side::Han), None);
+/// let mut exchange = Exchange::after(&position, "e5e6".parse()?);
+/// assert_eq!(exchange.capture_with_cheapest(Side::Han), Some(Role::Horse));
+/// assert_eq!(exchange.capture_with_cheapest(Side::Cho), Some(Role::Chariot));
+/// assert_eq!(exchange.capture_with_cheapest(Side::Han), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
-pub struct Siege<'a> {
+pub struct Exchange<'a> {
     position: &'a Position,
     target: Square,
     origins: &'static AttackOrigins,
     /// The kind of piece on the point after the last capture.
     holder: Option<Role>,
     /// The points of pieces that have captured and are no longer there.
-    spent: Bitboard,
+    gone: Bitboard,
     /// The occupancy of the point's rank and file, without those pieces.
     rank: Line,
     file: Line,
 }
 
-impl<'a> Siege<'a> {
+impl<'a> Exchange<'a> {
     /// Begins with the first capture, the move itself.
     #[must_use]
-    pub fn after(position: &'a Position, mv: Move) -> Siege<'a> {
-        let mut siege = Siege {
+    pub fn after(position: &'a Position, mv: Move) -> Exchange<'a> {
+        let mut exchange = Exchange {
             position,
             target: mv.to,
             origins: &ATTACK_ORIGINS[mv.to.index()],
             holder: None,
-            spent: Bitboard::EMPTY,
+            gone: Bitboard::EMPTY,
             rank: position.lines().rank_of(mv.to),
             file: position.lines().file_of(mv.to),
         };
         if let Some(piece) = position.piece_at(mv.from) {
-            siege.spend(mv.from, piece);
+            exchange.capture_from(mv.from, piece);
         }
-        siege
+        exchange
     }
 
     /// Captures with a side's least valuable attacker and returns its kind; `None` if there is none. The order is
     /// soldier, elephant, guard, horse, cannon, chariot, general.
     #[inline]
-    pub fn spend_cheapest(&mut self, side: Side) -> Option<Role> {
+    pub fn capture_with_cheapest(&mut self, side: Side) -> Option<Role> {
         let (from, role) = self.cheapest(side)?;
-        self.spend(from, Piece::new(side, role));
+        self.capture_from(from, Piece::new(side, role));
         Some(role)
     }
 
     fn cheapest(&self, side: Side) -> Option<(Square, Role)> {
-        let of = |role| self.position.pieces_of(side, role).without(self.spent);
+        let of = |role| self.position.pieces_of(side, role).without(self.gone);
         let first = |role: Role, takers: Bitboard| takers.first().map(|from| (from, role));
         let steps = PALACE_STEPS[self.target.index()];
         let soldiers = of(Role::Soldier) & self.origins.soldiers[side as usize];
@@ -96,7 +96,7 @@ impl<'a> Siege<'a> {
             return Bitboard::EMPTY;
         }
         let at = self.target;
-        // A spent cannon is in neither set; the others keep their points.
+        // A gone cannon is in neither set; the others keep their points.
         let screens = self.occupied().without(self.position.of_role(Role::Cannon));
         near & (lines::on_rank(at.rank(), self.rank.jump(at.file()))
             | lines::on_file(at.file(), self.file.jump(at.rank()))
@@ -120,13 +120,13 @@ impl<'a> Siege<'a> {
     }
 
     fn occupied(&self) -> Bitboard {
-        self.position.occupied().without(self.spent)
+        self.position.occupied().without(self.gone)
     }
 
     /// Moves a piece from its point to the target.
-    fn spend(&mut self, from: Square, piece: Piece) {
+    fn capture_from(&mut self, from: Square, piece: Piece) {
         self.holder = Some(piece.role);
-        self.spent = self.spent.with(from);
+        self.gone = self.gone.with(from);
         // Only these two lines are kept up to date: the target's own occupancy does not matter for attacks from it.
         if from.rank() == self.target.rank() {
             self.rank.toggle(from.file(), piece);

@@ -79,7 +79,7 @@ pub enum Illegal {
     CannonFirst,
     /// The position would be repeated too often, and the mover has to deviate.
     #[error("the position would be repeated")]
-    Repetition(Repeats),
+    Repetition(DeviationReason),
     /// A pass while in check.
     #[error("check must be answered")]
     PassInCheck,
@@ -93,7 +93,7 @@ pub enum Illegal {
 
 /// Why the mover has to avoid a repetition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Repeats {
+pub enum DeviationReason {
     /// The repeated move gives check.
     Checking,
     /// The mover is behind in points, the compensation counted.

@@ -8,7 +8,7 @@ mod legality;
 mod movelist;
 mod sink;
 
-pub use attackers::Sight;
-pub use exchange::Siege;
-pub use legality::{Illegal, Repeats};
+pub use attackers::AttackMap;
+pub use exchange::Exchange;
+pub use legality::{DeviationReason, Illegal};
 pub use movelist::MoveList;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::fault::{NotARecord, Place, RecordError};
 use super::record::Record;
-use super::text::cursor::{Cursor, Spot, is_blank};
+use super::text::cursor::{Cursor, CursorState, is_blank};
 use super::text::decode::decode;
 use super::{gib, pgn};
 use crate::rules::board::Piece;
@@ -33,7 +33,7 @@ pub fn read_any(bytes: &[u8], limit: usize) -> Result<Games, NotARecord> {
     Ok(Games {
         text,
         format,
-        spot: Spot::START,
+        state: CursorState::START,
     })
 }
 
@@ -42,7 +42,7 @@ pub fn read_any(bytes: &[u8], limit: usize) -> Result<Games, NotARecord> {
 pub struct Games {
     text: String,
     format: Format,
-    spot: Spot,
+    state: CursorState,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -55,14 +55,14 @@ impl Iterator for Games {
     type Item = ReadGame;
 
     fn next(&mut self) -> Option<ReadGame> {
-        let mut cursor = Cursor::new(&self.text, self.spot);
-        let draft = match self.format {
+        let mut cursor = Cursor::new(&self.text, self.state);
+        let builder = match self.format {
             Format::Gib => gib::next_game(&mut cursor),
             Format::Pgn => pgn::next_game(&mut cursor),
         };
-        let spot = cursor.spot();
-        let game = draft?.finish();
-        self.spot = spot;
+        let state = cursor.state();
+        let game = builder?.finish();
+        self.state = state;
         Some(game)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::fault::{Fault, Place, RecordError};
 use super::record::{Record, Start};
-use super::text::cursor::{Cursor, Spot, clip};
+use super::text::cursor::{Cursor, CursorState, clip};
 use crate::rules::board::Action;
 use crate::rules::position::{FenCounters, Position};
 
@@ -47,7 +47,7 @@ pub fn read_uci(text: &str) -> Result<Vec<Record>, RecordError> {
             records.push(Record::new(start));
             continue;
         }
-        let mut cursor = Cursor::new(line, Spot::START);
+        let mut cursor = Cursor::new(line, CursorState::START);
         loop {
             cursor.skip_blanks();
             let column = place.column + cursor.place().column - 1;

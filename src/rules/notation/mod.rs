@@ -3,8 +3,8 @@
 //! A [`Record`] is a whole game with its headers. [`read_any`] reads files of them, gib or
 //! PGN; [`Record::to_gib`], [`Record::to_pgn`], [`Record::to_uci`] and [`Record::to_fens`] write them.
 
+mod builder;
 mod complete;
-mod draft;
 mod fault;
 mod games;
 mod gib;
@@ -24,7 +24,7 @@ pub use lists::{read_fens, read_uci};
 pub use read::{Typed, Unread, asks_for_hint, read};
 pub use record::{Comment, Headers, Record, Start};
 pub use text::lex::piece_named;
-pub use verdict::{How, Plain, Score, Verdict};
+pub use verdict::{Ending, Score, Termination, Verdict};
 pub use write::{record, san};
 
 impl Record {

@@ -1,6 +1,6 @@
 //! Reading a typed move.
 
-use super::text::lex::{self, Token};
+use super::text::lex::{self, MoveToken};
 use crate::rules::board::{Action, Move, Piece, Role, Square};
 use crate::rules::game::{Game, Refused};
 use crate::rules::movegen::Illegal;
@@ -120,16 +120,18 @@ enum Phrase {
     },
 }
 
-fn phrase(tokens: &[Token]) -> Option<Phrase> {
-    use Token::{Piece, Square};
+fn phrase(tokens: &[MoveToken]) -> Option<Phrase> {
+    use MoveToken::{Piece, Square};
 
-    let end = tokens.iter().rposition(|token| *token != Token::Cry)?;
+    let end = tokens
+        .iter()
+        .rposition(|token| *token != MoveToken::Exclamation)?;
     let mut rest = tokens.get(..=end)?;
     let mut said = Vec::with_capacity(rest.len());
     while let [token, after @ ..] = rest {
         match (token, after) {
-            (Token::Side, [Token::Piece(_), ..]) | (Token::Between, [_, ..]) => {}
-            (Token::Side | Token::Between | Token::Cry, _) => return None,
+            (MoveToken::Side, [MoveToken::Piece(_), ..]) | (MoveToken::Between, [_, ..]) => {}
+            (MoveToken::Side | MoveToken::Between | MoveToken::Exclamation, _) => return None,
             _ => said.push(*token),
         }
         rest = after;

@@ -1,6 +1,6 @@
 //! Playing written turns on a board.
 
-use super::draft::{Said, Taken, Written, quote};
+use super::builder::{CaptureMark, WrittenMove, WrittenTurn, quote};
 use super::fault::{Fault, RecordError};
 use super::games::{Mark, MarkDifference};
 use super::record::Record;
@@ -9,13 +9,13 @@ use crate::rules::position::Position;
 
 /// Plays written turns, up to the first that is refused, and lists the marks that differ.
 pub(super) fn replay(
-    turns: &[Written],
+    turns: &[WrittenTurn],
     record: &mut Record,
     marks: &mut Vec<MarkDifference>,
 ) -> Result<(), RecordError> {
     for (ply, turn) in (1..).zip(turns) {
         let before = *record.end();
-        let played = resolve(turn.said, &before)
+        let played = resolve(turn.written, &before)
             .and_then(|action| Ok(record.play(action).map(|()| action)?));
         let action = played.map_err(|fault| RecordError {
             place: turn.place,
@@ -35,11 +35,11 @@ pub(super) fn replay(
 }
 
 /// The action that a written turn means.
-fn resolve(said: Said, position: &Position) -> Result<Action, Fault> {
+fn resolve(written: WrittenMove, position: &Position) -> Result<Action, Fault> {
     let general = position.general(position.turn());
-    match said {
-        Said::Pass => Ok(Action::Pass),
-        Said::Points { piece, from, to } => {
+    match written {
+        WrittenMove::Pass => Ok(Action::Pass),
+        WrittenMove::Points { piece, from, to } => {
             let found = position.piece_at(from);
             if let (Some(named), Some(stands)) = (piece, found)
                 && named != stands.role
@@ -53,10 +53,10 @@ fn resolve(said: Said, position: &Position) -> Result<Action, Fault> {
                 Ok(Action::Move(Move { from, to }))
             }
         }
-        Said::Target { piece, to, .. } if piece == Role::General && to == general => {
+        WrittenMove::Target { piece, to, .. } if piece == Role::General && to == general => {
             Ok(Action::Pass)
         }
-        Said::Target {
+        WrittenMove::Target {
             piece,
             file,
             rank,
@@ -81,20 +81,20 @@ fn resolve(said: Said, position: &Position) -> Result<Action, Fault> {
 
 /// The differences between the marks of a ply and the board.
 fn compare(
-    turn: &Written,
+    turn: &WrittenTurn,
     before: &Position,
     action: Action,
     after: &Position,
 ) -> [Option<Mark>; 2] {
     let taken = action.piece_move().and_then(|mv| before.piece_at(mv.to));
     let agrees = match turn.taken {
-        Taken::Unsaid => true,
-        Taken::Nothing => taken.is_none(),
-        Taken::Piece(None) => taken.is_some(),
-        Taken::Piece(Some(named)) => taken.is_some_and(|piece| piece.role == named),
+        CaptureMark::Unmarked => true,
+        CaptureMark::Nothing => taken.is_none(),
+        CaptureMark::Piece(None) => taken.is_some(),
+        CaptureMark::Piece(Some(named)) => taken.is_some_and(|piece| piece.role == named),
     };
     let check = after.in_check();
-    let checks_agree = turn.check.is_none_or(|said| said == check);
+    let checks_agree = turn.check.is_none_or(|written| written == check);
     [
         (!agrees).then_some(Mark::Capture(taken)),
         (!checks_agree).then_some(Mark::Check(check)),

@@ -12,27 +12,27 @@ pub enum Verdict {
     #[default]
     Unknown,
     /// One side won; the record need not say how.
-    Won(Side, Option<How>),
+    Won(Side, Option<Termination>),
     /// A draw; the record need not say why.
-    Drawn(Option<How>),
+    Drawn(Option<Termination>),
     /// A result in unknown words, kept verbatim.
     Other(String),
 }
 
 /// How a recorded game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum How {
+pub enum Termination {
     /// The pieces were counted.
     Points(Score),
     /// An ending without a score.
-    Plain(Plain),
+    Ending(Ending),
 }
 
 /// How much a record tells of a count of the pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Score {
     /// A decision on points, without the score.
-    Untold,
+    Unstated,
     /// By how much the winner was ahead.
     Margin(HalfPoints),
     /// The scores of both sides, the compensation included.
@@ -42,7 +42,7 @@ pub enum Score {
 /// The ways to end a game that need no number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Plain {
+pub enum Ending {
     /// 외통: mate.
     Checkmate,
     /// 기권: the loser gave up.
@@ -84,9 +84,9 @@ pub enum Plain {
     Adjudication,
 }
 
-impl Plain {
-    /// Every plain way, in the order of the enumeration.
-    pub const ALL: &[Plain] = Plain::VARIANTS;
+impl Ending {
+    /// Every ending, in the order of the enumeration.
+    pub const ALL: &[Ending] = Ending::VARIANTS;
 
     /// Returns the name in kebab case, as [`Reason::code`] has it.
     #[must_use]
@@ -98,43 +98,43 @@ impl Plain {
     #[must_use]
     pub(super) const fn word(self) -> &'static str {
         match self {
-            Plain::Checkmate => "외통수",
-            Plain::Resignation => "기권",
-            Plain::Timeout => "시간",
-            Plain::Disconnect => "접속끊김",
-            Plain::Agreement => "동의",
-            Plain::Bikjang => "빅장",
-            Plain::Automatic => "자동",
-            Plain::FacingMate => "빅장외통",
-            Plain::GeneralGuardedMate => "궁외통",
-            Plain::ForfeitedWin => "승리권상실",
-            Plain::Stalemate => "둘수없음",
-            Plain::DoublePass => "한수쉼",
-            Plain::Repetition => "반복수",
-            Plain::PerpetualCheck => "만년장",
-            Plain::Shuttle => "왕복수",
-            Plain::NoCaptureLimit => "잡은수없음",
-            Plain::PlyLimit => "수제한",
-            Plain::Insufficient => "기물부족",
-            Plain::Adjudication => "판정",
+            Ending::Checkmate => "외통수",
+            Ending::Resignation => "기권",
+            Ending::Timeout => "시간",
+            Ending::Disconnect => "접속끊김",
+            Ending::Agreement => "동의",
+            Ending::Bikjang => "빅장",
+            Ending::Automatic => "자동",
+            Ending::FacingMate => "빅장외통",
+            Ending::GeneralGuardedMate => "궁외통",
+            Ending::ForfeitedWin => "승리권상실",
+            Ending::Stalemate => "둘수없음",
+            Ending::DoublePass => "한수쉼",
+            Ending::Repetition => "반복수",
+            Ending::PerpetualCheck => "만년장",
+            Ending::Shuttle => "왕복수",
+            Ending::NoCaptureLimit => "잡은수없음",
+            Ending::PlyLimit => "수제한",
+            Ending::Insufficient => "기물부족",
+            Ending::Adjudication => "판정",
         }
     }
 
-    pub(super) fn from_code(code: &str) -> Option<Plain> {
+    pub(super) fn from_code(code: &str) -> Option<Ending> {
         code.parse().ok()
     }
 
     /// Reads the word of a Korean record, written without blanks.
-    pub(super) fn from_word(word: &str) -> Option<Plain> {
+    pub(super) fn from_word(word: &str) -> Option<Ending> {
         match word {
-            "외통" | "완" => Some(Plain::Checkmate),
-            "시간초과" => Some(Plain::Timeout),
-            "합의" => Some(Plain::Agreement),
-            _ if word.ends_with("끊김") => Some(Plain::Disconnect),
-            _ => Plain::ALL
+            "외통" | "완" => Some(Ending::Checkmate),
+            "시간초과" => Some(Ending::Timeout),
+            "합의" => Some(Ending::Agreement),
+            _ if word.ends_with("끊김") => Some(Ending::Disconnect),
+            _ => Ending::ALL
                 .iter()
                 .copied()
-                .find(|plain| plain.word() == word),
+                .find(|ending| ending.word() == word),
         }
     }
 }
@@ -151,7 +151,7 @@ impl Verdict {
 
     /// Returns how the game ended, if the record says so.
     #[must_use]
-    pub fn how(&self) -> Option<How> {
+    pub fn termination(&self) -> Option<Termination> {
         match self {
             Verdict::Won(_, how) | Verdict::Drawn(how) => *how,
             Verdict::Unknown | Verdict::Other(_) => None,
@@ -162,8 +162,8 @@ impl Verdict {
 impl From<Outcome> for Verdict {
     fn from(outcome: Outcome) -> Verdict {
         let how = match outcome.reason {
-            Reason::Points { totals, .. } => Some(How::Points(Score::Totals(totals))),
-            reason => Plain::from_code(reason.code()).map(How::Plain),
+            Reason::Points { totals, .. } => Some(Termination::Points(Score::Totals(totals))),
+            reason => Ending::from_code(reason.code()).map(Termination::Ending),
         };
         match outcome.winner {
             Some(side) => Verdict::Won(side, how),

@@ -11,60 +11,60 @@ use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 )]
 #[strum(serialize_all = "snake_case")]
 pub enum Parameter {
-    /// Who chooses a formation when.
+    /// The order of choosing formations.
     SetupOrder,
     /// Which formations may be chosen.
     SetupSet,
     /// When a turn may be passed.
     Pass,
-    /// What becomes of a side that is not in check and has no move.
+    /// The effect of stalemate.
     Stalemate,
-    /// What two passes in a row lead to.
+    /// The effect of two passes in a row.
     DoublePass,
     /// Whether a cannon may move first.
     CannonFirst,
-    /// Who may bring about that the generals face each other.
+    /// Who may create facing by a move.
     FaceCreate,
-    /// Who may do so by capturing with the general.
+    /// Who may create facing by a capture with the general.
     FaceCapture,
-    /// When facing means anything.
+    /// When facing has an effect.
     FaceWhen,
     /// What the faced side can and must do.
     FaceEffect,
-    /// What accepting it leads to.
+    /// The settlement when the faced side accepts.
     FaceResult,
-    /// Whether it may be accepted where a capture by a general brought it about.
+    /// Whether it may also be accepted if a capture with the general created it.
     FaceByCaptureOffers,
-    /// What a mate is worth whose mating piece only a general protects.
+    /// The result of a general-guarded mate.
     GeneralGuardMate,
-    /// Whether bringing facing about gives up the win.
+    /// Whether creating facing forfeits the win.
     FaceForfeit,
-    /// Which occurrence of a position counts.
+    /// The number of occurrences of a position at which the repetition rule applies.
     RepFold,
-    /// What it leads to.
+    /// The result of a repetition.
     RepResult,
-    /// What becomes of endless checks.
+    /// The effect of perpetual check.
     Perpetual,
     /// Whether shuttling one piece loses.
     Shuttle,
-    /// How long a game may go without a capture.
+    /// The no-capture limit.
     NocapPlies,
-    /// What that leads to.
+    /// How a game is decided at that limit.
     NocapResult,
-    /// After how many turns points decide.
+    /// The number of turns after which points decide.
     PlyLimit,
     /// When a draw may be offered.
     DrawOffer,
-    /// What becomes of a game in which neither side can win.
+    /// How a dead position is settled.
     Dead,
     /// Whether would-be draws are decided on points.
     CountDraws,
-    /// What Han gets for moving second, in half points.
+    /// Han's compensation for moving second, in half points.
     #[strum(serialize = "deom_half_points")]
     Deom,
-    /// What the generals are called.
+    /// The names of the generals.
     Generals,
-    /// What a repetition leads to below thirty points, where above it is to be avoided.
+    /// The settlement of a repetition below thirty points, where above them a side must deviate.
     RepBelow30,
 }
 

@@ -10,9 +10,9 @@ use crate::rules::position::Position;
 /// rules as they like and nothing has to be kept for each combination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ruleset {
-    /// Under which name it is on offer; `None` for a combination that players made.
+    /// Its names if it is on offer; `None` for a combination that players made.
     preset: Option<&'static Preset>,
-    /// What it says; a book on offer may be written as the difference from another.
+    /// Its rules.
     pub(super) book: Book,
 }
 
@@ -23,11 +23,11 @@ pub struct Preset {
     pub id: &'static str,
     /// Other names under which scripts know it.
     pub aliases: &'static [&'static str],
-    /// What a game counts in a match, where its source says so.
+    /// The points that a game counts in a match of several, if its source names them.
     pub match_points: Option<MatchPoints>,
 }
 
-/// What a game counts in a match of several.
+/// The points that a game counts in a match of several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MatchPoints {
     /// For a win that points did not decide.
@@ -40,8 +40,8 @@ pub struct MatchPoints {
     pub loss: u8,
 }
 
-/// What a rule book says: data only, so that code never asks for one by name. Anything may be
-/// written into it; what can be played is a [`Ruleset`].
+/// The rules of a rule book, as data: no code asks for a book by name. A book may be unplayable; a [`Ruleset`] is
+/// not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Book {
     /// The names of the generals.
@@ -58,29 +58,29 @@ pub struct Book {
     pub double_pass: Option<Settlement>,
     /// Whether a cannon may move first.
     pub cannon_first: CannonFirst,
-    /// What it means that the generals look at each other.
+    /// The rules of facing generals.
     pub facing: Facing,
     /// The result of a general-guarded mate (rules.md 5.5).
     pub guarded_mate: GuardedMate,
-    /// When a position has come up too often; `None`: never.
+    /// The repetition rule; `None` if positions may be repeated for ever.
     pub repetition: Option<Repetition>,
     /// The effect of perpetual check.
     pub perpetual: Perpetual,
     /// The effect of shuttling one piece.
     pub shuttle: Shuttle,
-    /// How long a game may go without a capture; `None`: for ever.
+    /// The no-capture limit; `None` if there is none.
     pub no_capture: Option<NoCapture>,
-    /// After how many turns of either side a game is decided on points; `None`: never.
+    /// The number of turns of both sides after which a game is decided on points; `None` if there is no limit.
     pub ply_limit: Option<u32>,
     /// When a draw may be offered.
     pub draw_offer: DrawOffer,
-    /// How a game ends in which neither side has more than its general and guards; `None`: it goes
-    /// on.
+    /// How a dead position is settled, in which neither side has more than its general and guards; `None` if the
+    /// game goes on.
     pub dead: Option<Settlement>,
-    /// Whether a game that would be drawn is decided on points instead. The draws that punish
-    /// somebody (a mate by the general, a forfeited win) stay draws.
+    /// Whether games that would be drawn are decided on points instead. A mate by the general and a forfeited
+    /// win, where the draw is a penalty, stay draws.
     pub count_draws: bool,
-    /// Added to Han's score for moving second.
+    /// The compensation that is added to Han's score for moving second.
     pub deom: HalfPoints,
 }
 
@@ -167,25 +167,24 @@ pub enum CannonFirst {
 pub struct Facing {
     /// Who may create facing by a move.
     pub create: MayFace,
-    /// Who may create it by a capture of the general; mostly the same.
+    /// Who may create facing by a capture with the general; mostly the same.
     pub capture: MayFace,
-    /// When it means anything.
+    /// When facing has an effect.
     pub when: FacingWhen,
-    /// What the side that is faced can and must do.
+    /// What the faced side can and must do.
     pub effect: FacingEffect,
-    /// Whether [`FacingEffect::Offer`] holds too where a capture by a general brought the facing about.
+    /// Whether [`FacingEffect::Offer`] also applies to facing that a capture with the general created.
     pub capture_offers: bool,
-    /// Whether a side that brings it about can no longer win, except by the other's giving up.
+    /// Whether a side that creates facing can win only by the opponent's resignation or timeout from then on.
     pub forfeits_win: bool,
 }
 
-/// When it means anything that the generals look at each other.
+/// When facing has an effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FacingWhen {
     /// At any time.
     Always,
-    /// While each side's pieces count less than thirty points. Until then anyone may bring it about, and
-    /// nothing follows.
+    /// While each side's pieces count less than thirty points. Before that anyone may create it, without effect.
     BelowThirty,
 }
 
@@ -194,8 +193,8 @@ pub enum FacingWhen {
 pub enum MayFace {
     /// Either side.
     Anyone,
-    /// A side whose pieces count less than the opponent's before the move; also one that has
-    /// forfeited its win by doing it before.
+    /// A side whose pieces count less than the opponent's before the move, and a side that has forfeited its win
+    /// by facing before.
     Behind,
     /// Neither. No move may leave the generals facing.
     Nobody,
@@ -206,14 +205,14 @@ pub enum MayFace {
 pub enum FacingEffect {
     /// Nothing.
     None,
-    /// The faced side breaks it or ends the game so, even in check.
+    /// The faced side must break it, or may end the game by this settlement, even in check.
     Offer(Settlement),
     /// The faced side is in check by the general. A mate by it is a draw.
     Check,
 }
 
-/// What a mate is worth if the mated general could take the mating piece, were it not that the
-/// generals would then look at each other.
+/// The result of a general-guarded mate: the mated general could capture the mating piece, but the generals would
+/// then face each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GuardedMate {
     /// It wins like any other.
@@ -225,9 +224,9 @@ pub enum GuardedMate {
 /// The repetition rule: the number of occurrences and its result (rules.md section 7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Repetition {
-    /// Which occurrence of a position counts, at least 2.
+    /// The number of occurrences of a position at which the rule applies, at least 2.
     pub fold: u32,
-    /// What follows.
+    /// Its result.
     pub result: RepetitionResult,
 }
 
@@ -236,18 +235,18 @@ pub struct Repetition {
 pub enum RepetitionResult {
     /// The game ends.
     Ends(Settlement),
-    /// A move that brings it about is barred to the side behind in points, the compensation
-    /// counted, and to a side that gives check by it. Where each side's pieces count less than
-    /// thirty points, the game ends so instead; such a draw is never counted.
+    /// The repeating move is illegal for a side that gives check by it, and for the side that is behind in
+    /// points, the compensation included. While each side's pieces count less than thirty points, the game ends
+    /// by this settlement instead; such a draw is never counted.
     Deviate(Settlement),
 }
 
 /// The effect of a repetition in which one side gave check at every turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Perpetual {
-    /// The same as of any other.
+    /// None: it is a repetition like any other.
     AsRepetition,
-    /// The checking side loses, unless both checked.
+    /// The checking side loses, unless both sides checked.
     CheckerLoses,
 }
 
@@ -256,7 +255,7 @@ pub enum Perpetual {
 pub enum Shuttle {
     /// Nothing.
     Allowed,
-    /// Its side loses at the fifth such turn in a row; generals and guards may.
+    /// A side loses at its fifth such turn in a row; generals and guards may shuttle.
     Loses,
 }
 
@@ -291,8 +290,7 @@ impl Generals {
         }
     }
 
-    /// The character on a piece where usually `letter` is: hangul stays hangul, and nothing else changes but
-    /// the generals.
+    /// The character on a piece that usually has `letter`: only generals change, and hangul stays hangul.
     #[must_use]
     pub fn carved(self, piece: Piece, letter: char) -> char {
         match self.named(piece.side) {
@@ -304,7 +302,7 @@ impl Generals {
 }
 
 impl FacingWhen {
-    /// Whether it is so when the sides' pieces count so much.
+    /// Whether facing has an effect while the sides' pieces count so many points.
     pub(in crate::rules) fn holds(self, points: BySide<HalfPoints>) -> bool {
         match self {
             FacingWhen::Always => true,
@@ -321,7 +319,7 @@ fn is_hangul(letter: char) -> bool {
 }
 
 impl Facing {
-    /// Whether no move is ever refused for it and nothing follows from it.
+    /// Whether facing has no effect at all and bars no move.
     #[must_use]
     pub const fn is_ignored(&self) -> bool {
         matches!(
@@ -336,7 +334,7 @@ impl Facing {
         )
     }
 
-    /// Whether the generals of a position look at each other and that means anything there.
+    /// Whether the generals of a position face each other with an effect.
     #[must_use]
     pub fn counts_in(&self, position: &Position) -> bool {
         !self.is_ignored()
@@ -346,7 +344,7 @@ impl Facing {
                 .holds(BySide::new(Side::Cho, Side::Han).map(|side| position.points(side)))
     }
 
-    /// Whether it matters whose pieces count less.
+    /// Whether a side may create facing depends on whose pieces count less.
     #[must_use]
     pub const fn asks_who_is_behind(&self) -> bool {
         matches!(self.create, MayFace::Behind) || matches!(self.capture, MayFace::Behind)
@@ -367,7 +365,7 @@ pub enum Unplayable {
     /// Points decide only who has to avoid a repetition, and nothing else in the game.
     #[error("nothing is decided on points, so nobody is behind and has to avoid a repetition")]
     NothingCounted,
-    /// One formation alone is nothing to choose, and nothing to choose is one formation.
+    /// A fixed setup needs exactly one formation, and one formation a fixed setup.
     #[error("one formation alone and no choice of formations belong together")]
     NoChoice,
     /// A number that no rule book has.
@@ -389,20 +387,20 @@ impl SetupSet {
 }
 
 impl Ruleset {
-    /// The formation that is taken where nobody wants to choose, in own view: with the elephants inside,
-    /// as books and programs have it. Every set of formations has it.
+    /// The default formation, in own view: the elephants inside, as books and programs have it. Every set of
+    /// formations has it.
     #[must_use]
     pub const fn usual_formation(&self) -> Formation {
         Formation::Heeh
     }
 
-    /// Under which names it is on offer; `None` for a combination that players made.
+    /// Its names if it is on offer; `None` for a combination that players made.
     #[must_use]
     pub const fn preset(&self) -> Option<&'static Preset> {
         self.preset
     }
 
-    /// Takes a book whose games can all end, without asking for the name under which it may be on offer.
+    /// A ruleset without names, even if the book is one on offer.
     pub(super) const fn unnamed(book: Book) -> Result<Ruleset, Unplayable> {
         match check(book) {
             Ok(book) => Ok(Ruleset { preset: None, book }),
@@ -465,8 +463,8 @@ impl Book {
         self.setup_set.formations()
     }
 
-    /// Whether two passes in a row can happen at all: not where only who is stuck passes, and being stuck ends
-    /// the game; nor where generals alone pass otherwise, and a game ends when nothing else is left.
+    /// Whether two passes in a row are possible. They are not where a side passes only without a legal move and
+    /// stalemate ends the game, unless a lone general may pass and a dead position does not end the game.
     #[must_use]
     pub const fn passes_can_meet(&self) -> bool {
         match self.pass {
@@ -477,7 +475,7 @@ impl Book {
         }
     }
 
-    /// The first number that no rule book has.
+    /// The first parameter whose number no rule book has.
     const fn not_on_offer(&self) -> Option<Parameter> {
         if !matches!(self.repetition, None | Some(Repetition { fold: 3 | 4, .. })) {
             return Some(Parameter::RepFold);
@@ -502,8 +500,7 @@ impl Book {
 }
 
 impl Book {
-    /// Returns whether what the pieces count decides anything at all, be it only who may face the
-    /// other general, when that counts, or when a draw may be offered.
+    /// Returns whether the points of the pieces matter at all: for the outcome, for facing, or for draw offers.
     #[must_use]
     pub fn weighs_pieces(&self) -> bool {
         self.counts_points()
@@ -512,8 +509,8 @@ impl Book {
             || self.draw_offer == DrawOffer::BelowThirty
     }
 
-    /// Returns whether points decide every game that ends by itself without a mate, leaving aside the draws that
-    /// punish somebody, and that by repetition which [`Book::may_repeat_to_a_draw`] tells.
+    /// Returns whether points decide every game that ends by itself without a mate, apart from penalty draws and
+    /// the repetition of [`Book::may_repeat_to_a_draw`].
     #[must_use]
     pub fn draws_nothing(&self) -> bool {
         let drawn = self.settlements().contains(&Some(Settlement::Draw))
@@ -521,8 +518,8 @@ impl Book {
         self.counts_points() && (self.count_draws || !drawn)
     }
 
-    /// Returns whether a repetition is to be avoided while there is much on the board, and draws when there is
-    /// little: even where other draws are counted.
+    /// Returns whether a repetition draws once each side's pieces count less than thirty points, even where other
+    /// draws are counted.
     #[must_use]
     pub fn may_repeat_to_a_draw(&self) -> bool {
         self.repetition
@@ -542,7 +539,7 @@ impl Book {
             )
     }
 
-    /// As [`Book::counts_points`], leaving aside who has to avoid a repetition.
+    /// As [`Book::counts_points`], without the points that decide who must deviate from a repetition.
     const fn settles_on_points(&self) -> bool {
         let settled = self.settlements();
         let mut at = 0;
@@ -555,7 +552,7 @@ impl Book {
         self.count_draws || self.ply_limit.is_some()
     }
 
-    /// How the endings are decided that may be decided either way.
+    /// The settlements of all endings that may be drawn or decided on points.
     pub(in crate::rules) const fn settlements(&self) -> [Option<Settlement>; 5] {
         [
             if self.passes_can_meet() {

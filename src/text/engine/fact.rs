@@ -1,7 +1,7 @@
 //! Reasons for a move.
 
 use super::suggestion::hundredths;
-use crate::engine::{Fact, Standing};
+use crate::engine::{Fact, PlacedPiece};
 use crate::rules::{Piece, Square};
 use crate::text::Text;
 
@@ -90,7 +90,7 @@ impl Text {
         self.fill(key, &values)
     }
 
-    fn wins_for(self, taken: Standing, given: Piece) -> String {
+    fn wins_for(self, taken: PlacedPiece, given: Piece) -> String {
         let values = [
             ("taken", self.standing(taken).into()),
             ("given", self.piece(given).into()),
@@ -98,7 +98,7 @@ impl Text {
         self.fill("fact-wins-for", &values)
     }
 
-    fn forks(self, check: bool, targets: &[Standing]) -> String {
+    fn forks(self, check: bool, targets: &[PlacedPiece]) -> String {
         let key = if check {
             "fact-forks-check"
         } else {
@@ -107,7 +107,7 @@ impl Text {
         self.fill(key, &[("pieces", self.several(targets).into())])
     }
 
-    fn opens(self, by: Standing, target: Standing) -> String {
+    fn opens(self, by: PlacedPiece, target: PlacedPiece) -> String {
         let values = [
             ("by", self.standing(by).into()),
             ("target", self.standing(target).into()),
@@ -123,16 +123,16 @@ impl Text {
         self.fill("fact-reaches", &values)
     }
 
-    fn about(self, key: &str, one: Standing) -> String {
+    fn about(self, key: &str, one: PlacedPiece) -> String {
         self.fill(key, &[("piece", self.standing(one).into())])
     }
 
-    fn standing(self, one: Standing) -> String {
+    fn standing(self, one: PlacedPiece) -> String {
         self.piece_at(one.piece, one.at)
     }
 
     /// An enumeration: `the chariot on a9, the cannon on e8 and the horse on c8`.
-    fn several(self, all: &[Standing]) -> String {
+    fn several(self, all: &[PlacedPiece]) -> String {
         let mut named: Vec<String> = all.iter().map(|one| self.about("fact-the", *one)).collect();
         let last = named.pop().unwrap_or_default();
         if named.is_empty() {

@@ -1,6 +1,6 @@
 //! Why a move is illegal.
 
-use crate::rules::{Illegal, Piece, Position, Repeats, Role, Side, Square};
+use crate::rules::{DeviationReason, Illegal, Piece, Position, Role, Side, Square};
 use crate::text::Text;
 
 impl Text {
@@ -31,8 +31,10 @@ impl Text {
             Illegal::FacesGeneral => self.say("illegal-faces-general"),
             Illegal::StaysFacing => self.say("illegal-stays-facing"),
             Illegal::CannonFirst => self.say("illegal-cannon-first"),
-            Illegal::Repetition(Repeats::Behind) => self.say("illegal-repetition-behind"),
-            Illegal::Repetition(Repeats::Checking) => self.say("illegal-repetition-checking"),
+            Illegal::Repetition(DeviationReason::Behind) => self.say("illegal-repetition-behind"),
+            Illegal::Repetition(DeviationReason::Checking) => {
+                self.say("illegal-repetition-checking")
+            }
             Illegal::PassInCheck => self.say("illegal-pass-in-check"),
             Illegal::PassNotStuck => self.say("illegal-pass-not-stuck"),
             Illegal::PassNotAlone => self.say("illegal-pass-not-alone"),

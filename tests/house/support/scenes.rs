@@ -22,8 +22,8 @@ use hansu::play::{
 };
 use hansu::rules::notation::{Record, Start, Unread, read_any};
 use hansu::rules::{
-    ALL, Action, BySide, Formation, HalfPoints, Handicap, Illegal, KJA, Lesson, MODERN, Move,
-    NORTH_KOREA, NoDraw, Parameter, Piece, Repeats, Role, Ruleset, Side, Square, Unplayable,
+    ALL, Action, BySide, DeviationReason, Formation, HalfPoints, Handicap, Illegal, KJA, Lesson,
+    MODERN, Move, NORTH_KOREA, NoDraw, Parameter, Piece, Role, Ruleset, Side, Square, Unplayable,
 };
 use hansu::store::{InteractionId, Lane, ReviewId, Row, RowId, RowKind, RowState};
 use hansu::text::{Naming, Text};
@@ -1608,8 +1608,8 @@ fn every_illegal() -> Vec<Illegal> {
         Illegal::FacesGeneral,
         Illegal::StaysFacing,
         Illegal::CannonFirst,
-        Illegal::Repetition(Repeats::Behind),
-        Illegal::Repetition(Repeats::Checking),
+        Illegal::Repetition(DeviationReason::Behind),
+        Illegal::Repetition(DeviationReason::Checking),
         Illegal::PassInCheck,
         Illegal::PassNotStuck,
         Illegal::PassNotAlone,

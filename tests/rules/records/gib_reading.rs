@@ -1,6 +1,6 @@
 //! Reading gib: the plain form, and its common oddities.
 
-use hansu::rules::notation::{How, Mark, Plain, Score, Start, Verdict};
+use hansu::rules::notation::{Ending, Mark, Score, Start, Termination, Verdict};
 use hansu::rules::{BySide, Formation, HalfPoints, Piece, Role, Side};
 
 use super::kit::{TURNS, cp949, games, only, uci};
@@ -40,7 +40,7 @@ fn a_game_is_read_with_all_that_stands_above_it() {
     assert_eq!(record.declared_plies, Some(8));
     let formations = BySide::new(Formation::Heeh, Formation::Eheh);
     assert_eq!(record.start().formations(), Some(formations));
-    let resigned = Some(How::Plain(Plain::Resignation));
+    let resigned = Some(Termination::Ending(Ending::Resignation));
     assert_eq!(record.verdict, Verdict::Won(Side::Cho, resigned));
     assert_eq!(uci(&record), TURNS);
 }
@@ -228,23 +228,23 @@ fn a_drawn_board_is_a_start() {
 
 #[test]
 fn results_are_understood_in_every_wording() {
-    let plain = |side, plain| Verdict::Won(side, Some(How::Plain(plain)));
-    let points = |side, score| Verdict::Won(side, Some(How::Points(score)));
-    let drawn = |plain| Verdict::Drawn(Some(How::Plain(plain)));
+    let plain = |side, ending| Verdict::Won(side, Some(Termination::Ending(ending)));
+    let points = |side, score| Verdict::Won(side, Some(Termination::Points(score)));
+    let drawn = |ending| Verdict::Drawn(Some(Termination::Ending(ending)));
     let cases = [
-        ("초 완승", plain(Side::Cho, Plain::Checkmate)),
-        ("한 완승", plain(Side::Han, Plain::Checkmate)),
-        ("초승(외통수)", plain(Side::Cho, Plain::Checkmate)),
-        ("한 외통승", plain(Side::Han, Plain::Checkmate)),
-        ("초 기권승", plain(Side::Cho, Plain::Resignation)),
-        ("초기권승", plain(Side::Cho, Plain::Resignation)),
-        ("초승(기권)", plain(Side::Cho, Plain::Resignation)),
-        ("한 기권패", plain(Side::Cho, Plain::Resignation)),
-        ("한 시간승", plain(Side::Han, Plain::Timeout)),
-        ("한 접속 끊김 승", plain(Side::Han, Plain::Disconnect)),
-        ("한 접속끊김 패", plain(Side::Cho, Plain::Disconnect)),
-        ("초 5회 끊김승", plain(Side::Cho, Plain::Disconnect)),
-        ("한 점수승", points(Side::Han, Score::Untold)),
+        ("초 완승", plain(Side::Cho, Ending::Checkmate)),
+        ("한 완승", plain(Side::Han, Ending::Checkmate)),
+        ("초승(외통수)", plain(Side::Cho, Ending::Checkmate)),
+        ("한 외통승", plain(Side::Han, Ending::Checkmate)),
+        ("초 기권승", plain(Side::Cho, Ending::Resignation)),
+        ("초기권승", plain(Side::Cho, Ending::Resignation)),
+        ("초승(기권)", plain(Side::Cho, Ending::Resignation)),
+        ("한 기권패", plain(Side::Cho, Ending::Resignation)),
+        ("한 시간승", plain(Side::Han, Ending::Timeout)),
+        ("한 접속 끊김 승", plain(Side::Han, Ending::Disconnect)),
+        ("한 접속끊김 패", plain(Side::Cho, Ending::Disconnect)),
+        ("초 5회 끊김승", plain(Side::Cho, Ending::Disconnect)),
+        ("한 점수승", points(Side::Han, Score::Unstated)),
         (
             "한 2.5점 승",
             points(Side::Han, Score::Margin(HalfPoints(5))),
@@ -256,9 +256,9 @@ fn results_are_understood_in_every_wording() {
         ("초 승리", Verdict::Won(Side::Cho, None)),
         ("漢 승", Verdict::Won(Side::Han, None)),
         ("무승부", Verdict::Drawn(None)),
-        ("무승부 (동의)", drawn(Plain::Agreement)),
-        ("무승부(빅장)", drawn(Plain::Bikjang)),
-        ("무승부(자동)", drawn(Plain::Automatic)),
+        ("무승부 (동의)", drawn(Ending::Agreement)),
+        ("무승부(빅장)", drawn(Ending::Bikjang)),
+        ("무승부(자동)", drawn(Ending::Automatic)),
         ("미상", Verdict::Unknown),
         ("", Verdict::Unknown),
         ("무효 대국", Verdict::Other("무효 대국".to_owned())),

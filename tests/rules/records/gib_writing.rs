@@ -1,6 +1,8 @@
 //! Writing gib, byte for byte.
 
-use hansu::rules::notation::{Comment, Headers, How, Plain, Record, Score, Start, Verdict};
+use hansu::rules::notation::{
+    Comment, Ending, Headers, Record, Score, Start, Termination, Verdict,
+};
 use hansu::rules::{BySide, Formation, Game, HalfPoints, Handicap, MODERN, Position, Side};
 
 use super::kit::{TURNS, cp949, games, uci};
@@ -39,7 +41,7 @@ fn headers_come_in_order_and_six_turns_on_a_line() {
         game.play(action).unwrap();
     }
     let mut record = Record::of_game(&game, headers());
-    record.verdict = Verdict::Won(Side::Cho, Some(How::Plain(Plain::Resignation)));
+    record.verdict = Verdict::Won(Side::Cho, Some(Termination::Ending(Ending::Resignation)));
     let expected = "[대회명 \"미상\"]\n[회전 \"미상\"]\n[대국일자 \"2026-11-20\"]\n\
         [대국장소 \"한수\"]\n[초대국자 \"미나\"]\n[한대국자 \"지훈\"]\n[초차림 \"마상상마\"]\n\
         [한차림 \"상마상마\"]\n[제한시간 \"미상\"]\n[총수 \"8\"]\n[대국결과 \"초 기권승\"]\n\n\
@@ -130,28 +132,37 @@ fn results_have_their_wording() {
     let won = |how| Verdict::Won(Side::Han, Some(how));
     let totals = BySide::new(HalfPoints(144), HalfPoints(149));
     let cases = [
-        (won(How::Plain(Plain::Checkmate)), "한 완승"),
-        (won(How::Plain(Plain::Timeout)), "한 시간승"),
-        (won(How::Plain(Plain::Disconnect)), "한 접속 끊김 승"),
-        (won(How::Plain(Plain::PerpetualCheck)), "한 승(만년장)"),
-        (won(How::Points(Score::Untold)), "한 점수승"),
+        (won(Termination::Ending(Ending::Checkmate)), "한 완승"),
+        (won(Termination::Ending(Ending::Timeout)), "한 시간승"),
         (
-            won(How::Points(Score::Margin(HalfPoints(3)))),
+            won(Termination::Ending(Ending::Disconnect)),
+            "한 접속 끊김 승",
+        ),
+        (
+            won(Termination::Ending(Ending::PerpetualCheck)),
+            "한 승(만년장)",
+        ),
+        (won(Termination::Points(Score::Unstated)), "한 점수승"),
+        (
+            won(Termination::Points(Score::Margin(HalfPoints(3)))),
             "한 1.5점 승",
         ),
-        (won(How::Points(Score::Totals(totals))), "한 2.5점 승"),
+        (
+            won(Termination::Points(Score::Totals(totals))),
+            "한 2.5점 승",
+        ),
         (Verdict::Won(Side::Cho, None), "초 승"),
         (Verdict::Drawn(None), "무승부"),
         (
-            Verdict::Drawn(Some(How::Plain(Plain::Agreement))),
+            Verdict::Drawn(Some(Termination::Ending(Ending::Agreement))),
             "무승부(동의)",
         ),
         (
-            Verdict::Drawn(Some(How::Plain(Plain::Bikjang))),
+            Verdict::Drawn(Some(Termination::Ending(Ending::Bikjang))),
             "무승부(빅장)",
         ),
         (
-            Verdict::Drawn(Some(How::Plain(Plain::Repetition))),
+            Verdict::Drawn(Some(Termination::Ending(Ending::Repetition))),
             "무승부(자동)",
         ),
         (Verdict::Unknown, "미상"),

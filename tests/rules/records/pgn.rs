@@ -1,6 +1,8 @@
 //! PGN: our output, and that of other programs.
 
-use hansu::rules::notation::{Comment, Headers, How, Plain, Record, Score, Start, Verdict};
+use hansu::rules::notation::{
+    Comment, Ending, Headers, Record, Score, Start, Termination, Verdict,
+};
 use hansu::rules::{
     BySide, Formation, Game, HalfPoints, Handicap, MODERN, Outcome, PointsCause, Position, Reason,
     Ruleset, Side,
@@ -238,24 +240,24 @@ fn games_of_one_file_are_told_apart() {
 #[test]
 fn ends_are_read_as_they_are_written() {
     let totals = BySide::new(HalfPoints(20), HalfPoints(7));
-    let by = |plain| Some(How::Plain(plain));
-    let points = |score| Some(How::Points(score));
+    let by = |ending| Some(Termination::Ending(ending));
+    let points = |score| Some(Termination::Points(score));
     let mut verdicts = vec![
         Verdict::Unknown,
         Verdict::Won(Side::Cho, None),
         Verdict::Drawn(None),
         Verdict::Other("무효 대국".to_owned()),
-        Verdict::Won(Side::Cho, points(Score::Untold)),
+        Verdict::Won(Side::Cho, points(Score::Unstated)),
         Verdict::Won(Side::Cho, points(Score::Margin(HalfPoints(13)))),
         Verdict::Won(Side::Cho, points(Score::Totals(totals))),
-        Verdict::Drawn(points(Score::Untold)),
+        Verdict::Drawn(points(Score::Unstated)),
     ];
     verdicts.extend(
-        Plain::ALL
+        Ending::ALL
             .iter()
             .map(|&plain| Verdict::Won(Side::Han, by(plain))),
     );
-    verdicts.extend(Plain::ALL.iter().map(|&plain| Verdict::Drawn(by(plain))));
+    verdicts.extend(Ending::ALL.iter().map(|&plain| Verdict::Drawn(by(plain))));
     for verdict in verdicts {
         let mut record = scored();
         record.verdict = verdict;

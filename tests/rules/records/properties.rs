@@ -1,7 +1,8 @@
 //! Writing then reading gives the same record, and no input makes a reader panic.
 
 use hansu::rules::notation::{
-    Comment, Headers, How, Plain, Record, Score, Start, Verdict, read_any, read_fens, read_uci,
+    Comment, Ending, Headers, Record, Score, Start, Termination, Verdict, read_any, read_fens,
+    read_uci,
 };
 use hansu::rules::{Action, BySide, Formation, HalfPoints, Handicap, Position, Side};
 use proptest::collection::vec;
@@ -102,9 +103,11 @@ fn any_headers() -> impl Strategy<Value = Headers> {
 /// An end that every notation can express.
 fn any_verdict() -> impl Strategy<Value = Verdict> {
     let side = || select(Side::ALL.as_slice());
-    let won = Plain::ALL.iter().map(|&plain| Some(How::Plain(plain)));
-    let drawn = [Plain::Agreement, Plain::Bikjang, Plain::Automatic]
-        .map(How::Plain)
+    let won = Ending::ALL
+        .iter()
+        .map(|&ending| Some(Termination::Ending(ending)));
+    let drawn = [Ending::Agreement, Ending::Bikjang, Ending::Automatic]
+        .map(Termination::Ending)
         .map(Some);
     prop_oneof![
         Just(Verdict::Unknown),
@@ -115,7 +118,7 @@ fn any_verdict() -> impl Strategy<Value = Verdict> {
         side().prop_map(|side| Verdict::Won(side, None)),
         (side(), 1..200).prop_map(|(side, margin)| {
             let score = Score::Margin(HalfPoints(margin));
-            Verdict::Won(side, Some(How::Points(score)))
+            Verdict::Won(side, Some(Termination::Points(score)))
         }),
     ]
 }

@@ -84,7 +84,7 @@ impl Process {
                 end = end.min(Instant::now() + patience);
             }
             if let Some(line) = self.line(end, GLANCE)?
-                && let Some(results) = answer.hear(&line)
+                && let Some(results) = answer.read_line(&line)
             {
                 return Ok(results?);
             }

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use crate::engine::external::Nonsense;
+use crate::engine::external::InvalidAnswer;
 
 /// An external engine's settings.
 #[derive(Debug, Clone)]
@@ -34,5 +34,5 @@ pub(in crate::app) enum Failure {
     #[error("it does not answer in time")]
     Hangs,
     #[error(transparent)]
-    Nonsense(#[from] Nonsense),
+    InvalidAnswer(#[from] InvalidAnswer),
 }

@@ -5,10 +5,10 @@ use std::thread::JoinHandle;
 
 use parking_lot::{Mutex, MutexGuard};
 
-use super::bell::Bell;
 use super::options::{HASH, LINES, THREADS, USUAL_HASH, fits, introduce};
 use super::output::say;
 use super::search::{answer, count, play_down, think};
+use super::search_stop::SearchStop;
 use crate::engine::uci::{Command, Go, TimeLimits};
 use crate::engine::{SearchLimits, SearchRequest, Skill, TranspositionTable};
 use crate::rules::{Action, BySide, Formation, Game, Ruleset, TOURNAMENT};
@@ -28,7 +28,7 @@ pub(super) struct Engine {
 
 /// A search in progress.
 struct Running {
-    stop: Arc<Bell>,
+    stop: Arc<SearchStop>,
     search: JoinHandle<()>,
     /// The time limits that apply after `ponderhit`.
     time: Option<TimeLimits>,
@@ -95,10 +95,10 @@ impl Engine {
             .iter()
             .filter_map(|mv| position.read_uci(mv))
             .collect();
-        let bell = Arc::new(Bell::default());
+        let stop = Arc::new(SearchStop::default());
         let time = go.time_limits(position.turn());
         if let Some(time) = time {
-            bell.ring_after(time.hard);
+            stop.stop_after(time.hard);
         }
         let held = go.infinite || go.ponder;
         let limits = SearchLimits {
@@ -109,7 +109,7 @@ impl Engine {
         let table = Arc::clone(&self.table);
         let lines = self.lines;
         let threads = self.threads;
-        let own = Arc::clone(&bell);
+        let own = Arc::clone(&stop);
         let skill = self.limited.then(|| Skill::of_rating(self.rating));
         let search = std::thread::spawn(move || {
             let request = SearchRequest {
@@ -117,7 +117,7 @@ impl Engine {
                 only: &only,
                 lines,
                 threads,
-                stop: &own.rung,
+                stop: &own.stopped,
             };
             let results = match skill {
                 Some(skill) => play_down(&game, skill, &request),
@@ -128,14 +128,14 @@ impl Engine {
                 own.wait();
             }
             answer(game.position(), &results);
-            own.ring();
+            own.stop();
         });
         let later = Go {
             ponder: false,
             ..go.clone()
         };
         self.running = Some(Running {
-            stop: bell,
+            stop,
             search,
             time: later.time_limits(position.turn()),
             ends: !held && (time.is_some() || go.nodes.is_some() || go.plies().is_some()),
@@ -144,12 +144,12 @@ impl Engine {
 
     /// Counts in a thread, so that `stop` works.
     fn count(&mut self, depth: u32) {
-        let bell = Arc::new(Bell::default());
+        let stop = Arc::new(SearchStop::default());
         let game = self.game.clone();
-        let own = Arc::clone(&bell);
+        let own = Arc::clone(&stop);
         self.running = Some(Running {
-            stop: bell,
-            search: std::thread::spawn(move || count(&game, depth, &own.rung)),
+            stop,
+            search: std::thread::spawn(move || count(&game, depth, &own.stopped)),
             time: None,
             ends: true,
         });
@@ -159,8 +159,8 @@ impl Engine {
         if let Some(running) = &self.running {
             match running.time {
                 // It has searched during the opponent's turn: the soft limit is enough.
-                Some(time) => running.stop.ring_after(time.soft.unwrap_or(time.hard)),
-                None => running.stop.ring(),
+                Some(time) => running.stop.stop_after(time.soft.unwrap_or(time.hard)),
+                None => running.stop.stop(),
             }
         }
     }
@@ -178,7 +178,7 @@ impl Engine {
     /// Stops the search, which then prints its best move.
     pub(super) fn stop(&mut self) {
         if let Some(running) = self.running.take() {
-            running.stop.ring();
+            running.stop.stop();
             if running.search.join().is_err() {
                 say("info string the search broke off");
             }

@@ -1,10 +1,10 @@
 //! `hansu uci`: the engine as a UCI program on standard input and output.
 
-mod bell;
 mod engine;
 mod options;
 mod output;
 mod search;
+mod search_stop;
 
 use std::io::{self, BufRead};
 use std::process::ExitCode;

@@ -1,5 +1,4 @@
-//! What ends a game within a search, or is taken for its end: repetition, shuttling, long play without a capture,
-//! passes and want of moves.
+//! The ends of a game within a search: repetition, shuttling, the no-capture limit, passes and stalemate.
 
 use std::cmp::Ordering;
 
@@ -11,21 +10,21 @@ use crate::rules::{
     FacingEffect, Perpetual, RepetitionResult, Ruleset, Settlement, Shuttle, Situation, Stalemate,
 };
 
-/// What an end by rule that the path decides is worth to the side it is good for, in hundredths of a point: more
-/// than any material, since the other side cannot but turn aside or lose. It counts as no sure end: a repetition
-/// ends the game only at the third or fourth time, and the table forgets by which path a position was reached.
-const BY_RULE: i32 = 3_000;
+/// The score of a win by repetition, shuttling or the no-capture limit, in hundredths of a point. It is more than
+/// any material, because the loser must deviate, but less than a mate: a single repetition within the search does
+/// not yet end the game, and a table entry does not know the path on which its position was reached.
+const WIN_BY_RULE: i32 = 3_000;
 
 impl<O: Observer> Searcher<'_, O> {
-    /// The score where a rule that looks back along the path ends the game.
-    pub(super) fn ended_by_the_path(&self, situation: &Situation) -> Option<i32> {
+    /// The score of a node where repetition, shuttling or the no-capture limit ends the game.
+    pub(super) fn ended_by_path(&self, situation: &Situation) -> Option<i32> {
         let key = situation.position().key();
         if self.path.is_repeated(key) {
             return Some(self.repeated(situation));
         }
         let ruleset = situation.ruleset();
         if ruleset.shuttle == Shuttle::Loses && self.path.is_shuttle(situation.position()) {
-            return Some(BY_RULE);
+            return Some(WIN_BY_RULE);
         }
         let limit = ruleset.no_capture?;
         // Mate comes before the count.
@@ -33,17 +32,17 @@ impl<O: Observer> Searcher<'_, O> {
         too_long.then(|| self.settled(situation, limit.result))
     }
 
-    /// What repeating is worth to the side to move: whom the points would decide for may go on so, but not by
-    /// checks alone.
+    /// The score of a repetition for the side to move: it wins if it is ahead on points, unless it gave all the
+    /// checks.
     fn repeated(&self, situation: &Situation) -> i32 {
         let ruleset = situation.ruleset();
         let check = situation.in_check();
         if ruleset.perpetual == Perpetual::CheckerLoses {
             match self.path.checking(situation.position().key(), check) {
-                Checking::Opponent => return BY_RULE,
-                Checking::Mover => return -BY_RULE,
-                // Who has to avoid repetition may not repeat any check.
-                Checking::Nobody if check && must_deviate(ruleset) => return BY_RULE,
+                Checking::Opponent => return WIN_BY_RULE,
+                Checking::Mover => return -WIN_BY_RULE,
+                // Under a rule of deviation the checking side may not repeat at all.
+                Checking::Nobody if check && must_deviate(ruleset) => return WIN_BY_RULE,
                 Checking::Nobody => {}
             }
         }
@@ -53,19 +52,19 @@ impl<O: Observer> Searcher<'_, O> {
         self.settled(situation, Settlement::Points)
     }
 
-    /// What it is worth to the side to move to have the points decide, or a draw.
+    /// The score of a draw, or of a decision on points, for the side to move.
     fn settled(&self, situation: &Situation, how: Settlement) -> i32 {
         if how == Settlement::Draw && !situation.ruleset().count_draws {
             return 0;
         }
         match self.evaluation.counted(situation.position()) {
-            Ordering::Less => -BY_RULE,
+            Ordering::Less => -WIN_BY_RULE,
             Ordering::Equal => 0,
-            Ordering::Greater => BY_RULE,
+            Ordering::Greater => WIN_BY_RULE,
         }
     }
 
-    /// The score of a pass for the side that passes, where it ends the game.
+    /// The score of a pass that ends the game, for the side that passes.
     pub(super) fn ended_by_pass(&self, situation: &Situation, entry: StackEntry) -> Option<i32> {
         let ruleset = situation.ruleset();
         let how = match ruleset.facing.effect {
@@ -85,12 +84,13 @@ impl<O: Observer> Searcher<'_, O> {
     }
 }
 
+/// Whether a repetition is forbidden rather than an end.
 fn must_deviate(ruleset: &Ruleset) -> bool {
     let result = ruleset.repetition.map(|repetition| repetition.result);
     matches!(result, Some(RepetitionResult::Deviate(_)))
 }
 
-/// Whether the points decide, in one way or another, where a position comes up again and again.
+/// Whether a repetition is decided on points.
 pub(super) fn repetition_counts(ruleset: &Ruleset) -> bool {
     let result = ruleset.repetition.map(|repetition| repetition.result);
     match result {
@@ -100,8 +100,8 @@ pub(super) fn repetition_counts(ruleset: &Ruleset) -> bool {
     }
 }
 
-/// The score where no piece can move; `None` where the side passes and it goes on.
-pub(super) fn lost_for_moves(
+/// The score of a side without a legal move of a piece; `None` if it passes and the game goes on.
+pub(super) fn no_moves(
     situation: &Situation,
     check: bool,
     may_pass: bool,

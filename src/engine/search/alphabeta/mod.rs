@@ -15,7 +15,7 @@ use self::path::Path;
 use super::Shared;
 use super::observer::Observer;
 use super::ordering::{Histories, OrderingContext, PieceTo, Scorer};
-use super::tuning::Tuning;
+use super::tuning::SearchParameters;
 use crate::engine::evaluation::Evaluation;
 use crate::engine::evaluation::network::Accumulator;
 use crate::rules::{Action, Game, Move, Position, Situation};
@@ -167,8 +167,8 @@ impl<'a, O: Observer> Searcher<'a, O> {
         }
     }
 
-    fn tuning(&self) -> &'a Tuning {
-        &self.shared.tuned.by
+    fn tuning(&self) -> &'a SearchParameters {
+        &self.shared.tuned.parameters
     }
 
     /// Nodes of all threads.

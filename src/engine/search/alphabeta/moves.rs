@@ -1,6 +1,6 @@
 //! The move loop of a node, with late move reductions (LMR) and the pruning of moves.
 
-use super::endings::lost_for_moves;
+use super::endings::no_moves;
 use super::node::{NodeInfo, bound};
 use super::{Searcher, StackEntry, Window};
 use crate::engine::evaluation::see::see_ge;
@@ -8,7 +8,7 @@ use crate::engine::score::{MATE, MATE_RANGE, is_sure, to_table};
 use crate::engine::search::observer::Observer;
 use crate::engine::search::ordering::{MovePicker, is_losing_capture};
 use crate::engine::search::table::{Bound, Entry};
-use crate::engine::search::tuning::Tuned;
+use crate::engine::search::tuning::PreparedParameters;
 use crate::rules::{Action, Move, MoveList, Position, Situation};
 
 /// An action of the move loop.
@@ -75,7 +75,7 @@ impl<O: Observer> Searcher<'_, O> {
         situation.legal_into(&mut picker.moves);
         let mut pass = situation.may_pass(info.check);
         if picker.moves.is_empty()
-            && let Some(score) = lost_for_moves(situation, info.check, pass, entry)
+            && let Some(score) = no_moves(situation, info.check, pass, entry)
         {
             return score;
         }
@@ -332,15 +332,15 @@ impl<O: Observer> Searcher<'_, O> {
 }
 
 /// Late move pruning (move count pruning): enough quiet moves have been tried at this depth.
-fn is_late(tuned: &Tuned, info: NodeInfo, tried: i32) -> bool {
-    let tuning = &tuned.by;
+fn is_late(tuned: &PreparedParameters, info: NodeInfo, tried: i32) -> bool {
+    let tuning = &tuned.parameters;
     let most = tuning.lmp_base + tuning.lmp_growth * info.depth * info.depth;
     info.depth <= tuning.lmp_depth && tried >= most / (2 - i32::from(info.improving))
 }
 
 /// Futility pruning: the static evaluation is so far below alpha that a quiet move cannot reach it.
-fn is_futile(tuned: &Tuned, info: NodeInfo, alpha: i32) -> bool {
-    let tuning = &tuned.by;
+fn is_futile(tuned: &PreparedParameters, info: NodeInfo, alpha: i32) -> bool {
+    let tuning = &tuned.parameters;
     let margin = tuning.futility_base + tuning.futility_margin * info.depth;
     info.depth <= tuning.futility_depth && info.static_eval + margin <= alpha
 }

@@ -7,7 +7,7 @@ use crate::engine::evaluation::Evaluation;
 use crate::engine::score::{MATE, from_table, is_sure, mated_in};
 use crate::engine::search::observer::Observer;
 use crate::engine::search::table::{Bound, Entry};
-use crate::engine::search::tuning::Tuning;
+use crate::engine::search::tuning::SearchParameters;
 use crate::rules::{Action, Position, Situation};
 
 /// What is known of a node before the move loop.
@@ -44,7 +44,7 @@ impl<O: Observer> Searcher<'_, O> {
             return 0;
         }
         self.seldepth = self.seldepth.max(entry.ply);
-        if let Some(score) = self.ended_by_the_path(situation) {
+        if let Some(score) = self.ended_by_path(situation) {
             return score;
         }
         // A pass that wins at once needs no search: a second pass, or a call of bikjang.
@@ -209,7 +209,7 @@ impl<O: Observer> Searcher<'_, O> {
     /// The network's evaluation, with the error of a skill level.
     fn evaluate(&self, position: &Position, entry: StackEntry) -> i32 {
         let accumulator = &self.accumulators[entry.ply as usize];
-        Evaluation::value(position, accumulator) + self.shared.noise.misjudge(position)
+        Evaluation::value(position, accumulator) + self.shared.noise.eval_error(position)
     }
 
     /// True if the static evaluation is higher than two plies before. In check there is none: the last one is
@@ -226,14 +226,14 @@ impl<O: Observer> Searcher<'_, O> {
 }
 
 /// Reverse futility pruning (static null move pruning): the static evaluation beats beta by a margin.
-fn reverse_futility(tuning: &Tuning, info: NodeInfo, beta: i32) -> Option<i32> {
+fn reverse_futility(tuning: &SearchParameters, info: NodeInfo, beta: i32) -> Option<i32> {
     let margin = tuning.rfp_margin * (info.depth - i32::from(info.improving));
     let allowed = info.depth <= tuning.rfp_depth && !is_sure(beta);
     (allowed && info.static_eval - margin >= beta).then_some(info.static_eval)
 }
 
 /// Internal iterative reduction (IIR): without a table move the order is poor; a shallower search stores one.
-fn internal_reduction(tuning: &Tuning, info: NodeInfo, entry: StackEntry) -> i32 {
+fn internal_reduction(tuning: &SearchParameters, info: NodeInfo, entry: StackEntry) -> i32 {
     if info.table_move.is_some() || entry.excluded.is_some() {
         return 0;
     }

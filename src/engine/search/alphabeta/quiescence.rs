@@ -134,7 +134,7 @@ impl<O: Observer> Searcher<'_, O> {
                 break;
             }
             if reaches(mv) <= found.alpha
-                || self.shared.noise.overlook(position, mv)
+                || self.shared.noise.overlooks(position, mv)
                 || !situation.allows(mv)
             {
                 continue;
@@ -164,7 +164,7 @@ impl<O: Observer> Searcher<'_, O> {
             let tried = position.piece_at(mv.to).is_none()
                 && position.gives_check(mv)
                 && see_ge(position, mv, 0)
-                && !self.shared.noise.overlook(position, mv);
+                && !self.shared.noise.overlooks(position, mv);
             if !tried {
                 continue;
             }

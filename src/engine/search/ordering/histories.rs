@@ -1,54 +1,54 @@
-//! What searches have learned of quiet moves: killers, countermoves, history, continuation history, and how
-//! far the static evaluation is off after certain moves (correction history).
+//! The heuristics learned during a search: killers, countermoves, history and continuation history order quiet
+//! moves; the correction history adjusts the static evaluation.
 
 use crate::rules::{Move, Position};
 
-/// A piece and the point that it went to, as a number below [`PIECE_TO`].
+/// A piece and its target, as an index below [`PIECE_TO`].
 pub(in crate::engine) type PieceTo = usize;
 
-/// How many points the board has.
+/// The number of points of the board.
 const POINTS: usize = 90;
 const ROLES: usize = 7;
 const PIECE_TO: usize = ROLES * POINTS;
-/// More plies than a line has.
-const PLIES: usize = 128;
-/// No history is greater.
-const MOST: i32 = 16_000;
-/// No correction is greater.
-const MOST_CORRECTION: i32 = 1_024;
+/// The number of plies with killers; no line is longer.
+const MAX_PLY: usize = 128;
+/// The bound of a history entry, in both directions.
+const MAX_HISTORY: i32 = 16_000;
+/// The bound of a correction entry, in both directions.
+const MAX_CORRECTION: i32 = 1_024;
 
-/// What a quiet move was part of.
+/// The node in which a quiet move is tried.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::engine) struct OrderingContext {
-    /// The distance from the root; beyond all plies where killers do not count.
+    /// The distance from the root. In quiescence it is beyond all plies, so that there are no killers.
     pub ply: usize,
-    /// The move before, of the other side; nothing after a pass.
+    /// The opponent's last move; `None` after a pass.
     pub previous: Option<PieceTo>,
 }
 
-/// What one thread has learned (Chess Programming Wiki: "Killer Heuristic", "Countermove Heuristic",
+/// The tables of one thread (Chess Programming Wiki: "Killer Heuristic", "Countermove Heuristic",
 /// "History Heuristic").
 ///
-/// The tables take 2 × 90² + (7 × 90)² numbers of two bytes and some kilobytes, 0.8 MB, which a
-/// transposition table keeps from one search to the next.
+/// They take 0.8 MB: 2 × 90² + (7 × 90)² entries of two bytes, and some kilobytes. A transposition table keeps
+/// them from one search to the next.
 #[derive(Debug)]
 pub(in crate::engine) struct Histories {
-    /// By ply: the last two moves that refuted a node there.
+    /// By ply: the last two quiet moves that caused a beta cutoff there.
     killers: Vec<[Option<Move>; 2]>,
-    /// By side and the move before: what refuted it the last time.
+    /// By side and the opponent's last move: the quiet move that last refuted it.
     countermoves: Vec<Option<Move>>,
-    /// By side, from and to ("butterfly boards").
+    /// By side, origin and target ("butterfly boards").
     history: Vec<i16>,
-    /// By the move before and this one, each a piece and its target.
+    /// By the opponent's last move and this one.
     continuation: Vec<i16>,
-    /// By side and the move before: how much better than their static evaluation nodes turned out.
+    /// By side and the opponent's last move: the error of the static evaluation.
     correction: Vec<i16>,
 }
 
 impl Histories {
     pub fn new() -> Histories {
         Histories {
-            killers: vec![[None; 2]; PLIES],
+            killers: vec![[None; 2]; MAX_PLY],
             countermoves: vec![None; 2 * PIECE_TO],
             history: vec![0; 2 * POINTS * POINTS],
             continuation: vec![0; PIECE_TO * PIECE_TO],
@@ -56,19 +56,20 @@ impl Histories {
         }
     }
 
-    /// For a search that begins elsewhere in the game: other positions stand at its plies, but what moves have
-    /// been worth is still about true.
+    /// Prepares for a search from another position: killers belong to a ply of one search, the other tables
+    /// stay useful.
     pub fn clear_killers(&mut self) {
         self.killers.fill([None; 2]);
     }
 
-    /// The piece of a move and where it goes.
+    /// The piece and the target of a move.
     pub fn piece_to(position: &Position, mv: Move) -> Option<PieceTo> {
         let piece = position.piece_at(mv.from)?;
         Some(piece.role as usize * POINTS + mv.to.index())
     }
 
-    /// Learns from a beta cutoff: `mv` gets the bonus, the quiet moves tried before it the malus.
+    /// Updates the tables after a beta cutoff by `mv`: it gets the bonus, the quiet moves tried before it get
+    /// the malus.
     pub fn on_cutoff(
         &mut self,
         position: &Position,
@@ -93,14 +94,18 @@ impl Histories {
     }
 
     fn update(&mut self, position: &Position, mv: Move, context: OrderingContext, bonus: i32) {
-        gravity(&mut self.history[butterfly(position, mv)], bonus, MOST);
+        gravity(
+            &mut self.history[butterfly(position, mv)],
+            bonus,
+            MAX_HISTORY,
+        );
         if let (Some(previous), Some(now)) = (context.previous, Histories::piece_to(position, mv)) {
             let entry = &mut self.continuation[previous * PIECE_TO + now];
-            gravity(entry, bonus, MOST);
+            gravity(entry, bonus, MAX_HISTORY);
         }
     }
 
-    /// What quiet moves like this one have been worth before: history and continuation history added up.
+    /// The ordering score of a quiet move: history plus continuation history.
     pub fn history(&self, position: &Position, mv: Move, previous: Option<PieceTo>) -> i32 {
         let own = i32::from(self.history[butterfly(position, mv)]);
         let continued = match (previous, Histories::piece_to(position, mv)) {
@@ -110,27 +115,27 @@ impl Histories {
         own + continued
     }
 
-    /// Which of the two killers of its ply a move is, if any.
+    /// The index of a move among the two killers of a ply.
     pub fn killer(&self, mv: Move, ply: usize) -> Option<usize> {
         let killers = self.killers.get(ply)?;
         killers.iter().position(|killer| *killer == Some(mv))
     }
 
-    /// Whether a move refuted the move before the last time.
+    /// Whether a move is the countermove of the opponent's last move.
     pub fn is_countermove(&self, position: &Position, mv: Move, previous: Option<PieceTo>) -> bool {
         previous
             .is_some_and(|move_before| self.countermoves[after(position, move_before)] == Some(mv))
     }
 
-    /// By how much the static evaluation is likely to be too low, in parts of [`MOST_CORRECTION`] of the weight.
+    /// The correction to add to the static evaluation; at most `weight` in both directions.
     pub fn correction(&self, position: &Position, previous: Option<PieceTo>, weight: i32) -> i32 {
         let Some(previous) = previous else {
             return 0;
         };
-        i32::from(self.correction[after(position, previous)]) * weight / MOST_CORRECTION
+        i32::from(self.correction[after(position, previous)]) * weight / MAX_CORRECTION
     }
 
-    /// Learns that a search found a node so much better than its static evaluation.
+    /// Updates the correction history: `difference` is the score of a search minus the static evaluation.
     pub fn correct(
         &mut self,
         position: &Position,
@@ -138,11 +143,11 @@ impl Histories {
         difference: i32,
         depth: i32,
     ) {
-        let most = MOST_CORRECTION / 4;
+        let most = MAX_CORRECTION / 4;
         if let Some(previous) = previous {
             let bonus = (difference * depth / 8).clamp(-most, most);
             let entry = &mut self.correction[after(position, previous)];
-            gravity(entry, bonus, MOST_CORRECTION);
+            gravity(entry, bonus, MAX_CORRECTION);
         }
     }
 }
@@ -151,13 +156,13 @@ fn butterfly(position: &Position, mv: Move) -> usize {
     (position.turn() as usize * POINTS + mv.from.index()) * POINTS + mv.to.index()
 }
 
-/// The entry of the side to move after a move of the other.
+/// The index of an entry by side to move and the opponent's last move.
 fn after(position: &Position, previous: PieceTo) -> usize {
     position.turn() as usize * PIECE_TO + previous
 }
 
-/// Moves an entry towards a bonus; the nearer to the limit, the less (Chess Programming Wiki: "History
-/// Heuristic", gravity).
+/// Adds a bonus to an entry, scaled down near the bound so that the entry never exceeds it (Chess Programming
+/// Wiki: "History Heuristic", gravity).
 fn gravity(entry: &mut i16, bonus: i32, most: i32) {
     let now = i32::from(*entry);
     let next = now + bonus - now * bonus.abs() / most;

@@ -3,8 +3,8 @@
 use super::histories::{Histories, OrderingContext};
 use crate::engine::evaluation::material;
 use crate::engine::evaluation::see::see_ge;
-use crate::engine::search::tuning::Tuning;
-use crate::rules::{Bitboard, Move, MoveList, Piece, Position, Role, Sight};
+use crate::engine::search::tuning::SearchParameters;
+use crate::rules::{AttackMap, Bitboard, Move, MoveList, Piece, Position, Role};
 
 /// The table move.
 const TABLE_MOVE: i32 = 1 << 20;
@@ -147,7 +147,7 @@ fn is_untried_capture(score: i32) -> bool {
 pub(in crate::engine) struct Scorer<'a> {
     /// What is known of quiet moves when their turn comes.
     pub histories: &'a Histories,
-    pub tuning: &'a Tuning,
+    pub tuning: &'a SearchParameters,
     pub position: &'a Position,
     /// It comes first.
     pub table_move: Option<Move>,
@@ -199,7 +199,7 @@ impl Threats {
             &[Role::Cannon],
             &[Role::Chariot],
         ];
-        let sight = Sight::of(position);
+        let attack_map = AttackMap::of(position);
         let side = position.turn().opponent();
         let none = Bitboard::from_bits(0);
         let mut threats = [none; 7];
@@ -212,7 +212,7 @@ impl Threats {
                 let mut pieces = position.pieces_of(side, role);
                 while let Some(from) = pieces.first() {
                     pieces = pieces.without(Bitboard::of(from));
-                    below = below.union(sight.reach(from, Piece { side, role }));
+                    below = below.union(attack_map.attacks(from, Piece { side, role }));
                 }
             }
         }
@@ -233,7 +233,7 @@ mod tests {
     /// All moves in the order in which they are handed out.
     fn order(
         fen: &str,
-        tuning: &Tuning,
+        tuning: &SearchParameters,
         histories: &Histories,
     ) -> Result<Vec<String>, Box<dyn std::error::Error>> {
         let (position, _) = Position::from_fen(fen)?;
@@ -259,7 +259,7 @@ mod tests {
     fn captures_come_first_and_losing_ones_last() -> Result<(), Box<dyn std::error::Error>> {
         // The chariot takes a horse, or a soldier that the other soldier protects.
         let fen = "3k5/9/9/9/4n4/9/9/2p1R1pp1/9/5K3 w";
-        let moves = order(fen, &Tuning::default(), &Histories::new())?;
+        let moves = order(fen, &SearchParameters::default(), &Histories::new())?;
         assert_eq!(moves.first().map(String::as_str), Some("e3e6"), "{moves:?}");
         assert_eq!(moves.last().map(String::as_str), Some("e3g3"), "{moves:?}");
         Ok(())
@@ -279,7 +279,7 @@ mod tests {
         let counter: Move = "e3e9".parse()?;
         histories.on_cutoff(&position, killer, &[], at(3), 100, 100);
         histories.on_cutoff(&position, counter, &[], at(9), 1, 1);
-        let moves = order(fen, &Tuning::default(), &histories)?;
+        let moves = order(fen, &SearchParameters::default(), &histories)?;
         assert_eq!(moves[..2], ["e3e4", "e3e9"], "{moves:?}");
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::board;
 use super::result;
 use crate::rules::board::{Formation, Side};
-use crate::rules::notation::draft::Draft;
+use crate::rules::notation::builder::RecordBuilder;
 use crate::rules::notation::fault::{Fault, Place};
 use crate::rules::ruleset::Ruleset;
 
@@ -58,36 +58,42 @@ impl Key {
     }
 }
 
-/// Notes a header. `known` is what it is known as, if it is and comes for the first time.
-pub(super) fn set(draft: &mut Draft, place: Place, known: Option<Key>, name: &str, value: &str) {
+/// Records a header. `known` is its meaning, `None` for an unknown header and for a repeated one.
+pub(super) fn set(
+    builder: &mut RecordBuilder,
+    place: Place,
+    known: Option<Key>,
+    name: &str,
+    value: &str,
+) {
     let text = Some(value)
         .filter(|value| !value.is_empty() && *value != UNKNOWN)
         .map(str::to_owned);
     let Some(key) = known else {
-        draft.other(name, value);
+        builder.other(name, value);
         return;
     };
     match key {
-        Key::Event => draft.headers.event = text,
-        Key::Round => draft.headers.round = text,
-        Key::Date => draft.headers.date = text,
-        Key::Site => draft.headers.site = text,
-        Key::Player(side) => draft.headers.players[side] = text,
-        Key::Time => draft.headers.time = text,
+        Key::Event => builder.headers.event = text,
+        Key::Round => builder.headers.round = text,
+        Key::Date => builder.headers.date = text,
+        Key::Site => builder.headers.site = text,
+        Key::Player(side) => builder.headers.players[side] = text,
+        Key::Time => builder.headers.time = text,
         // Other programs write other things under this name.
-        Key::Ruleset if Ruleset::is_combined(value) => draft.headers.ruleset = text,
-        Key::Ruleset => draft.other(name, value),
-        Key::Plies => draft.declared_plies = value.parse().ok(),
-        Key::Result => draft.verdict = result::read(value),
+        Key::Ruleset if Ruleset::is_combined(value) => builder.headers.ruleset = text,
+        Key::Ruleset => builder.other(name, value),
+        Key::Plies => builder.declared_plies = value.parse().ok(),
+        Key::Result => builder.verdict = result::read(value),
         Key::Formation(side) => {
-            draft.formations[side] = text.as_deref().and_then(Formation::read);
-            if text.is_some() && draft.formations[side].is_none() {
-                draft.fail_start(place, value, Fault::UnknownFormation);
+            builder.formations[side] = text.as_deref().and_then(Formation::read);
+            if text.is_some() && builder.formations[side].is_none() {
+                builder.fail_start(place, value, Fault::UnknownFormation);
             }
         }
         Key::Board => match board::read(value) {
-            Ok(start) => draft.start = Some(start),
-            Err(fault) => draft.fail_start(place, value, fault),
+            Ok(start) => builder.start = Some(start),
+            Err(fault) => builder.fail_start(place, value, fault),
         },
     }
 }

@@ -26,62 +26,67 @@ mod write;
 
 pub(super) use write::write;
 
-use super::draft::{Draft, Written};
+use super::builder::{RecordBuilder, WrittenTurn};
 use super::fault::{Fault, Place};
-use super::text::cursor::{Cursor, Spot, header_key};
+use super::text::cursor::{Cursor, CursorState, header_key};
 use headers::Key;
-use ply::Word;
-use scan::Token;
+use ply::GibWord;
+use scan::GibToken;
 
 /// Reads the next game; `None` at the end of the file.
 ///
-/// A game ends where a header follows turns, where a header comes again after a blank line, or where
-/// the turns are numbered from 1 again.
-pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<Draft<'a>> {
-    let mut game = Game::default();
+/// A game ends before a header that follows turns, before a header that is repeated after a blank line, and
+/// before a second turn 1.
+pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>> {
+    let mut game = GameReader::default();
     loop {
         let before = *cursor;
         match scan::next(cursor) {
             Some((place, token)) if !game.ends_before(place, &token) => game.take(place, token),
             Some(_) => {
                 *cursor = before;
-                return game.draft;
+                return game.builder;
             }
-            None if game.begun => return game.draft,
+            None if game.begun => return game.builder,
             None => return None,
         }
     }
 }
 
-/// Whether a line begins as records do: with a header that is known, or with a turn.
+/// Whether a line begins a record: it has a known header or a turn.
 pub(super) fn is_begun_by(line: &str) -> bool {
     if line.starts_with('[') {
         return header_key(line).and_then(Key::named).is_some();
     }
-    let mut cursor = Cursor::new(line, Spot::START);
+    let mut cursor = Cursor::new(line, CursorState::START);
     let mut tokens = std::iter::from_fn(|| scan::next(&mut cursor).map(|(_, token)| token));
-    let first = tokens.find(|token| !matches!(token, Token::Number(_)));
-    matches!(first, Some(Token::Word(word)) if matches!(ply::read(word), Some(Word::Turn { .. })))
+    let first = tokens.find(|token| !matches!(token, GibToken::Number(_)));
+    matches!(first, Some(GibToken::Word(word)) if matches!(ply::read(word), Some(GibWord::Turn { .. })))
 }
 
 /// A game while it is read.
 #[derive(Default)]
-struct Game<'a> {
-    draft: Option<Draft<'a>>,
-    /// Whether a header or a turn was met: words before that are somebody's foreword.
+struct GameReader<'a> {
+    builder: Option<RecordBuilder<'a>>,
+    /// Whether a header or a turn was met; all text before it is ignored.
     begun: bool,
     /// The headers that were met, and the line of the last one.
     keys: Vec<Key>,
     header_line: usize,
 }
 
-impl<'a> Game<'a> {
-    /// Whether something belongs to the next game.
-    fn ends_before(&self, place: Place, token: &Token) -> bool {
-        let played = self.draft.as_ref().is_some_and(|draft| draft.met() > 0);
+impl<'a> GameReader<'a> {
+    /// Whether a token belongs to the next game.
+    fn ends_before(&self, place: Place, token: &GibToken) -> bool {
+        let played = self
+            .builder
+            .as_ref()
+            .is_some_and(|builder| builder.met() > 0);
         match token {
-            Token::Header { .. } | Token::OpenHeader(_) | Token::Number(1) if played => true,
-            Token::Header { key, .. } => {
+            GibToken::Header { .. } | GibToken::OpenHeader(_) | GibToken::Number(1) if played => {
+                true
+            }
+            GibToken::Header { key, .. } => {
                 let again = Key::named(key).is_some_and(|key| self.keys.contains(&key));
                 again && place.line > self.header_line + 1
             }
@@ -89,46 +94,55 @@ impl<'a> Game<'a> {
         }
     }
 
-    fn take(&mut self, place: Place, token: Token<'a>) {
+    fn take(&mut self, place: Place, token: GibToken<'a>) {
         let word = match token {
-            Token::Word(word) => ply::read(word).map(|read| (word, read)),
+            GibToken::Word(word) => ply::read(word).map(|read| (word, read)),
             _ => None,
         };
         self.begun |= match token {
-            Token::Header { .. } => true,
-            Token::OpenHeader(line) => header_key(line).and_then(Key::named).is_some(),
-            _ => matches!(word, Some((_, Word::Turn { .. }))),
+            GibToken::Header { .. } => true,
+            GibToken::OpenHeader(line) => header_key(line).and_then(Key::named).is_some(),
+            _ => matches!(word, Some((_, GibWord::Turn { .. }))),
         };
-        if !(self.begun || matches!(token, Token::Comment(_) | Token::OpenComment)) {
+        if !(self.begun || matches!(token, GibToken::Comment(_) | GibToken::OpenComment)) {
             return;
         }
-        let draft = self.draft.get_or_insert_with(|| Draft::new(place));
+        let builder = self
+            .builder
+            .get_or_insert_with(|| RecordBuilder::new(place));
         match token {
-            Token::Header { key, value } => {
+            GibToken::Header { key, value } => {
                 let known = Key::named(key);
                 let again = known.filter(|key| self.keys.contains(key));
-                headers::set(draft, place, known.xor(again), key, value);
+                headers::set(builder, place, known.xor(again), key, value);
                 self.keys.extend(known.xor(again));
                 self.header_line = place.line;
             }
-            Token::OpenHeader(line) => draft.fail_header(place, line, Fault::OpenHeader),
-            Token::Comment(text) => draft.comment(text),
-            Token::OpenComment => draft.break_off(place, "{", Fault::OpenComment),
-            Token::Number(_) => {}
-            Token::Word(text) => match word {
-                Some((text, Word::Turn { said, taken, check })) => {
+            GibToken::OpenHeader(line) => builder.fail_header(place, line, Fault::OpenHeader),
+            GibToken::Comment(text) => builder.comment(text),
+            GibToken::OpenComment => builder.break_off(place, "{", Fault::OpenComment),
+            GibToken::Number(_) => {}
+            GibToken::Word(text) => match word {
+                Some((
+                    text,
+                    GibWord::Turn {
+                        written,
+                        taken,
+                        check,
+                    },
+                )) => {
                     let check = Some(check);
-                    draft.turn(Written {
+                    builder.turn(WrittenTurn {
                         place,
                         text,
-                        said,
+                        written,
                         taken,
                         check,
                     });
                 }
-                Some((_, Word::Check)) => draft.mark_check(),
-                Some((_, Word::Cry)) => {}
-                None => draft.break_off(place, text, Fault::Unreadable),
+                Some((_, GibWord::Check)) => builder.mark_check(),
+                Some((_, GibWord::Exclamation)) => {}
+                None => builder.break_off(place, text, Fault::Unreadable),
             },
         }
     }

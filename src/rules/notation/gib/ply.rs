@@ -1,40 +1,40 @@
 //! Reading a turn as gib writes it.
 
 use crate::rules::board::Square;
-use crate::rules::notation::draft::{Said, Taken};
+use crate::rules::notation::builder::{CaptureMark, WrittenMove};
 use crate::rules::notation::text::cursor::is_blank;
 use crate::rules::notation::text::lex;
 
 /// A word among the turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Word {
+pub(super) enum GibWord {
     Turn {
-        said: Said,
-        taken: Taken,
+        written: WrittenMove,
+        taken: CaptureMark,
         check: bool,
     },
     /// 장군, written separately from its move.
     Check,
     /// An exclamation without meaning for the board.
-    Cry,
+    Exclamation,
 }
 
-/// No turn is longer, in bytes.
+/// The greatest length of a turn, in bytes.
 const TURN_LIMIT: usize = 64;
 
-/// Reads a turn or a cry: `71졸72`, `47상67졸`, `83楚包23장군`, `19차29타차`, `i3卒h3`, `한수쉼`.
-pub(super) fn read(word: &str) -> Option<Word> {
+/// Reads a turn or an exclamation: `71졸72`, `47상67졸`, `83楚包23장군`, `19차29타차`, `i3卒h3`, `한수쉼`.
+pub(super) fn read(word: &str) -> Option<GibWord> {
     if word.len() > TURN_LIMIT {
         return None;
     }
-    let (turn, check) = without_cries(word.trim_matches(is_blank));
+    let (turn, check) = without_exclamations(word.trim_matches(is_blank));
     match turn {
-        "" if check => return Some(Word::Check),
-        "" => return Some(Word::Cry),
+        "" if check => return Some(GibWord::Check),
+        "" => return Some(GibWord::Exclamation),
         "한수쉼" | "쉼" => {
-            return Some(Word::Turn {
-                said: Said::Pass,
-                taken: Taken::Nothing,
+            return Some(GibWord::Turn {
+                written: WrittenMove::Pass,
+                taken: CaptureMark::Nothing,
                 check,
             });
         }
@@ -45,18 +45,18 @@ pub(super) fn read(word: &str) -> Option<Word> {
     let piece = rest.piece();
     let to = rest.point()?;
     let taken = match (rest.takes(), rest.piece()) {
-        (false, None) => Taken::Nothing,
-        (_, piece) => Taken::Piece(piece),
+        (false, None) => CaptureMark::Nothing,
+        (_, piece) => CaptureMark::Piece(piece),
     };
-    rest.0.is_empty().then_some(Word::Turn {
-        said: Said::Points { piece, from, to },
+    rest.0.is_empty().then_some(GibWord::Turn {
+        written: WrittenMove::Points { piece, from, to },
         taken,
         check,
     })
 }
 
-/// The word without the cries at its end, and whether 장군 was among them.
-fn without_cries(word: &str) -> (&str, bool) {
+/// The word without the exclamations at its end, and whether 장군 was among them.
+fn without_exclamations(word: &str) -> (&str, bool) {
     let mut turn = word;
     let mut check = false;
     loop {

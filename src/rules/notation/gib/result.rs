@@ -2,7 +2,7 @@
 
 use super::headers::UNKNOWN;
 use crate::rules::board::Side;
-use crate::rules::notation::verdict::{How, Plain, Score, Verdict, read_points};
+use crate::rules::notation::verdict::{Ending, Score, Termination, Verdict, read_points};
 
 /// Writes a result: `초 완승`, `한 2.5점 승`, `무승부(동의)`, `미상`.
 ///
@@ -12,28 +12,30 @@ pub(super) fn write(verdict: &Verdict) -> String {
         Verdict::Unknown => UNKNOWN.to_owned(),
         Verdict::Other(words) => words.clone(),
         Verdict::Drawn(None) => "무승부".to_owned(),
-        Verdict::Drawn(Some(How::Plain(plain @ (Plain::Agreement | Plain::Bikjang)))) => {
-            format!("무승부({})", plain.word())
+        Verdict::Drawn(Some(Termination::Ending(
+            ending @ (Ending::Agreement | Ending::Bikjang),
+        ))) => {
+            format!("무승부({})", ending.word())
         }
-        Verdict::Drawn(Some(How::Points(_))) => "무승부(점수)".to_owned(),
-        Verdict::Drawn(Some(How::Plain(_))) => "무승부(자동)".to_owned(),
+        Verdict::Drawn(Some(Termination::Points(_))) => "무승부(점수)".to_owned(),
+        Verdict::Drawn(Some(Termination::Ending(_))) => "무승부(자동)".to_owned(),
         Verdict::Won(side, how) => format!("{} {}", name(*side), won(*side, *how)),
     }
 }
 
-fn won(side: Side, how: Option<How>) -> String {
+fn won(side: Side, how: Option<Termination>) -> String {
     match how {
         None => "승".to_owned(),
-        Some(How::Points(Score::Untold)) => "점수승".to_owned(),
-        Some(How::Points(Score::Margin(margin))) => format!("{margin}점 승"),
-        Some(How::Points(Score::Totals(totals))) => {
+        Some(Termination::Points(Score::Unstated)) => "점수승".to_owned(),
+        Some(Termination::Points(Score::Margin(margin))) => format!("{margin}점 승"),
+        Some(Termination::Points(Score::Totals(totals))) => {
             format!("{}점 승", totals[side] - totals[side.opponent()])
         }
-        Some(How::Plain(Plain::Checkmate)) => "완승".to_owned(),
-        Some(How::Plain(Plain::Resignation)) => "기권승".to_owned(),
-        Some(How::Plain(Plain::Timeout)) => "시간승".to_owned(),
-        Some(How::Plain(Plain::Disconnect)) => "접속 끊김 승".to_owned(),
-        Some(How::Plain(plain)) => format!("승({})", plain.word()),
+        Some(Termination::Ending(Ending::Checkmate)) => "완승".to_owned(),
+        Some(Termination::Ending(Ending::Resignation)) => "기권승".to_owned(),
+        Some(Termination::Ending(Ending::Timeout)) => "시간승".to_owned(),
+        Some(Termination::Ending(Ending::Disconnect)) => "접속 끊김 승".to_owned(),
+        Some(Termination::Ending(ending)) => format!("승({})", ending.word()),
     }
 }
 
@@ -64,8 +66,8 @@ pub(super) fn read(text: &str) -> Verdict {
 fn drawn(why: &str) -> Option<Verdict> {
     Some(Verdict::Drawn(match why {
         "" => None,
-        "점수" => Some(How::Points(Score::Untold)),
-        _ => Some(How::Plain(Plain::from_word(why)?)),
+        "점수" => Some(Termination::Points(Score::Unstated)),
+        _ => Some(Termination::Ending(Ending::from_word(why)?)),
     }))
 }
 
@@ -88,17 +90,17 @@ fn decided(words: &str) -> Option<Verdict> {
     };
     let how = match if before.is_empty() { why } else { before } {
         "" => None,
-        way => Some(by(way)?),
+        way => Some(termination(way)?),
     };
     Some(Verdict::Won(winner, how))
 }
 
-fn by(way: &str) -> Option<How> {
+fn termination(way: &str) -> Option<Termination> {
     let Some(points) = way.strip_suffix('점').or_else(|| way.strip_suffix("점수")) else {
-        return Plain::from_word(way).map(How::Plain);
+        return Ending::from_word(way).map(Termination::Ending);
     };
-    Some(How::Points(match points {
-        "" => Score::Untold,
+    Some(Termination::Points(match points {
+        "" => Score::Unstated,
         _ => Score::Margin(read_points(points)?),
     }))
 }

@@ -1,16 +1,16 @@
-//! Cutting a gib text into headers, comments, numbers and words.
+//! The tokens of gib: headers, comments, turn numbers and words.
 
 use crate::rules::notation::fault::Place;
 use crate::rules::notation::text::cursor::{Cursor, clip, header_key, is_blank};
 
-/// A part of a gib text.
+/// A token of a gib text.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Token<'a> {
+pub(super) enum GibToken<'a> {
     Header {
         key: &'a str,
         value: &'a str,
     },
-    /// A header that its line does not close: the line.
+    /// The line of a header that is not closed.
     OpenHeader(&'a str),
     Comment(&'a str),
     OpenComment,
@@ -19,14 +19,14 @@ pub(super) enum Token<'a> {
     Word(&'a str),
 }
 
-/// No header is longer, in bytes. It bounds the search for an end that may be missing.
+/// The greatest length of a header, in bytes. It bounds the search for a closing bracket that may be missing.
 const HEADER_LIMIT: usize = 4096;
 
-/// No clock mark is longer, in bytes.
+/// The greatest length of a clock mark, in bytes.
 const CLOCK_LIMIT: usize = 24;
 
-/// Cuts off the next part; blanks, stray bytes and clock marks are none.
-pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
+/// Reads the next token; blanks, stray bytes and clock marks are skipped.
+pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)> {
     loop {
         cursor.skip_blanks();
         let place = cursor.place();
@@ -39,7 +39,10 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
             }
             '{' => {
                 let comment = cursor.braced();
-                return Some((place, comment.map_or(Token::OpenComment, Token::Comment)));
+                return Some((
+                    place,
+                    comment.map_or(GibToken::OpenComment, GibToken::Comment),
+                ));
             }
             '<' => clock(cursor),
             '}' | '.' | ',' => {
@@ -52,7 +55,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
 
 /// A header ends at a bracket behind a quotation mark. Where the mark is missing, the bracket has to
 /// be the line's last character, or another header's beginning has to follow.
-fn header<'a>(cursor: &mut Cursor<'a>, key: &'a str) -> Token<'a> {
+fn header<'a>(cursor: &mut Cursor<'a>, key: &'a str) -> GibToken<'a> {
     let rest = clip(cursor.rest(), HEADER_LIMIT);
     let ends = rest
         .bytes()
@@ -75,16 +78,16 @@ fn header<'a>(cursor: &mut Cursor<'a>, key: &'a str) -> Token<'a> {
         Some((value, length)) => {
             cursor.bump_bytes(length);
             let value = value.trim_matches(is_blank);
-            Token::Header { key, value }
+            GibToken::Header { key, value }
         }
         None => open_header(cursor),
     }
 }
 
-fn open_header<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
+fn open_header<'a>(cursor: &mut Cursor<'a>) -> GibToken<'a> {
     let line = cursor.window(HEADER_LIMIT);
     cursor.skip_line();
-    Token::OpenHeader(line)
+    GibToken::OpenHeader(line)
 }
 
 /// Skips a clock mark such as `<0>`, or only its first character where it does not end soon.
@@ -97,16 +100,16 @@ fn ends_word(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, '{' | '}' | '<' | '.' | ',' | '\x1a')
 }
 
-fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
-    // Whatever the first letter is, it is taken: a word is never empty.
+fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> GibToken<'a> {
+    // The first letter is taken in any case, so that a word is never empty.
     let rest = cursor.rest();
     let first = cursor.bump().map_or(0, char::len_utf8);
     let length = first + cursor.take_while(|letter| !ends_word(letter)).len();
     let word = rest.get(..length).unwrap_or_default();
-    // Four digits are two points, less are a number, dot or not.
+    // Four digits are two points; fewer are a number even without a dot.
     let is_short = word.len() < 4 || cursor.peek() == Some('.');
     match word.parse() {
-        Ok(number) if is_short => Token::Number(number),
-        _ => Token::Word(word),
+        Ok(number) if is_short => GibToken::Number(number),
+        _ => GibToken::Word(word),
     }
 }

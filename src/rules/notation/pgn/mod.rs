@@ -12,18 +12,18 @@ mod write;
 
 pub(super) use write::write;
 
-use super::draft::{Draft, Written};
+use super::builder::{RecordBuilder, WrittenTurn};
 use super::fault::{Fault, Place};
-use super::text::cursor::{Cursor, Spot, header_key};
+use super::text::cursor::{Cursor, CursorState, header_key};
 use crate::rules::board::Side;
-use scan::Token;
+use scan::PgnToken;
 use tags::{End, Tag};
 
 /// Reads the next game; `None` at the end of the file.
 ///
-/// A game ends behind its result, or where a tag follows its moves or moves begin again at 1.
-pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<Draft<'a>> {
-    let mut game = Game::default();
+/// A game ends after its result, before a tag that follows moves, and before a second move 1.
+pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>> {
+    let mut game = GameReader::default();
     loop {
         let before = *cursor;
         match scan::next(cursor) {
@@ -37,26 +37,26 @@ pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<Draft<'a>> {
     }
 }
 
-/// Whether a line begins as records do: with a tag that is known, or with a numbered move.
+/// Whether a line begins a record: it has a known tag or a numbered move.
 pub(super) fn is_begun_by(line: &str) -> bool {
     if line.starts_with('[') {
         return header_key(line).and_then(Tag::named).is_some();
     }
-    let mut cursor = Cursor::new(line, Spot::START);
+    let mut cursor = Cursor::new(line, CursorState::START);
     let mut next = || scan::next(&mut cursor).map(|(_, token)| token);
     matches!(
         (next(), next()),
-        (Some(Token::Number { .. }), Some(Token::Word(word))) if turn::read(word).is_some()
+        (Some(PgnToken::Number { .. }), Some(PgnToken::Word(word))) if turn::read(word).is_some()
     )
 }
 
 /// A game while it is read.
 #[derive(Default)]
-struct Game<'a> {
-    draft: Option<Draft<'a>>,
-    /// Whether a tag or a move was met: words before that are somebody's foreword.
+struct GameReader<'a> {
+    builder: Option<RecordBuilder<'a>>,
+    /// Whether a tag or a move was met; all text before it is ignored.
     begun: bool,
-    /// Whether the result behind the moves was met.
+    /// Whether the result after the moves was met.
     over: bool,
     /// The tags that were met, and the line of the last one.
     tags: Vec<Tag>,
@@ -64,16 +64,16 @@ struct Game<'a> {
     end: End,
 }
 
-impl<'a> Game<'a> {
-    /// Whether something belongs to the next game.
-    fn ends_before(&self, place: Place, token: &Token) -> bool {
-        let met = self.draft.as_ref().map_or(0, Draft::met);
+impl<'a> GameReader<'a> {
+    /// Whether a token belongs to the next game.
+    fn ends_before(&self, place: Place, token: &PgnToken) -> bool {
+        let met = self.builder.as_ref().map_or(0, RecordBuilder::met);
         match token {
-            Token::Comment(_) => false,
+            PgnToken::Comment(_) => false,
             _ if self.over => true,
-            Token::Tag { .. } | Token::OpenTag(_) if met > 0 => true,
-            Token::Number { number: 1, dots: 1 } => met > 1,
-            Token::Tag { name, .. } => {
+            PgnToken::Tag { .. } | PgnToken::OpenTag(_) if met > 0 => true,
+            PgnToken::Number { number: 1, dots: 1 } => met > 1,
+            PgnToken::Tag { name, .. } => {
                 let again = Tag::named(name).is_some_and(|tag| self.tags.contains(&tag));
                 again && place.line > self.tag_line + 1
             }
@@ -81,68 +81,70 @@ impl<'a> Game<'a> {
         }
     }
 
-    fn take(&mut self, place: Place, token: Token<'a>) {
+    fn take(&mut self, place: Place, token: PgnToken<'a>) {
         let begins = match token {
-            Token::Tag { .. } => true,
-            Token::OpenTag(line) => header_key(line).and_then(Tag::named).is_some(),
-            Token::Word(word) => turn::read(word).is_some(),
+            PgnToken::Tag { .. } => true,
+            PgnToken::OpenTag(line) => header_key(line).and_then(Tag::named).is_some(),
+            PgnToken::Word(word) => turn::read(word).is_some(),
             _ => false,
         };
         self.begun |= begins;
-        if !(self.begun || matches!(token, Token::Comment(_) | Token::OpenComment)) {
+        if !(self.begun || matches!(token, PgnToken::Comment(_) | PgnToken::OpenComment)) {
             return;
         }
-        let draft = self.draft.get_or_insert_with(|| Draft::new(place));
+        let builder = self
+            .builder
+            .get_or_insert_with(|| RecordBuilder::new(place));
         match token {
-            Token::Tag { name, value } => {
+            PgnToken::Tag { name, value } => {
                 let known = Tag::named(name).filter(|tag| !self.tags.contains(tag));
-                tags::set(draft, &mut self.end, place, known, name, &value);
+                tags::set(builder, &mut self.end, place, known, name, &value);
                 self.tags.extend(known);
                 self.tag_line = place.line;
             }
-            Token::OpenTag(line) => draft.fail_header(place, line, Fault::OpenHeader),
-            Token::Comment(text) => draft.comment(text),
-            Token::OpenComment => draft.break_off(place, "{", Fault::OpenComment),
-            Token::OpenVariation => draft.break_off(place, "(", Fault::OpenVariation),
-            Token::TooDeep => draft.break_off(place, "(", Fault::TooDeep(scan::DEPTH_LIMIT)),
-            Token::Number { .. } => {}
-            Token::Result(result) => {
+            PgnToken::OpenTag(line) => builder.fail_header(place, line, Fault::OpenHeader),
+            PgnToken::Comment(text) => builder.comment(text),
+            PgnToken::OpenComment => builder.break_off(place, "{", Fault::OpenComment),
+            PgnToken::OpenVariation => builder.break_off(place, "(", Fault::OpenVariation),
+            PgnToken::TooDeep => builder.break_off(place, "(", Fault::TooDeep(scan::DEPTH_LIMIT)),
+            PgnToken::Number { .. } => {}
+            PgnToken::Result(result) => {
                 self.end.result.get_or_insert_with(|| result.to_owned());
                 self.over = true;
             }
-            Token::Word(text) => match turn::read(text) {
-                Some((said, taken, check)) => draft.turn(Written {
+            PgnToken::Word(text) => match turn::read(text) {
+                Some((written, taken, check)) => builder.turn(WrittenTurn {
                     place,
                     text,
-                    said,
+                    written,
                     taken,
                     check,
                 }),
-                None => draft.break_off(place, text, Fault::Unreadable),
+                None => builder.break_off(place, text, Fault::Unreadable),
             },
         }
     }
 
-    /// The draft with all that only the whole game tells.
-    fn finish(&mut self) -> Option<Draft<'a>> {
+    /// Completes the record at the end of its text.
+    fn finish(&mut self) -> Option<RecordBuilder<'a>> {
         if !self.begun {
             return None;
         }
-        let mut draft = self.draft.take()?;
-        draft.verdict = std::mem::take(&mut self.end).verdict(&mut draft.headers);
-        let given = draft
+        let mut builder = self.builder.take()?;
+        builder.verdict = std::mem::take(&mut self.end).verdict(&mut builder.headers);
+        let given = builder
             .start
             .and_then(|start| start.handicap())
             .map(|(handicap, _)| handicap.code());
-        draft.headers.handicap = draft
+        builder.headers.handicap = builder
             .headers
             .handicap
             .take()
             .filter(|word| Some(word.as_str()) != given);
         let told = [Tag::Variant, Tag::Fen, Tag::Formation(Side::Cho)];
         if !told.iter().any(|tag| self.tags.contains(tag)) {
-            draft.suspect("chess, as it names no variant");
+            builder.suspect("chess, as it names no variant");
         }
-        Some(draft)
+        Some(builder)
     }
 }

@@ -1,24 +1,24 @@
-//! Cutting a PGN text into tags, comments, numbers, results and moves.
+//! The tokens of PGN: tags, comments, move numbers, results and moves.
 
 use std::borrow::Cow;
 
 use crate::rules::notation::fault::Place;
 use crate::rules::notation::text::cursor::{Cursor, clip, header_key, is_blank};
 
-/// A part of a PGN text.
+/// A token of a PGN text.
 #[derive(Debug, Clone)]
-pub(super) enum Token<'a> {
+pub(super) enum PgnToken<'a> {
     Tag {
         name: &'a str,
         value: Cow<'a, str>,
     },
-    /// A tag that its line does not close: the line.
+    /// The line of a tag that is not closed.
     OpenTag(&'a str),
     Comment(&'a str),
     OpenComment,
     OpenVariation,
     TooDeep,
-    /// The number of a move, with how many dots.
+    /// The number of a move, and the number of dots after it.
     Number {
         number: u32,
         dots: usize,
@@ -28,14 +28,14 @@ pub(super) enum Token<'a> {
     Word(&'a str),
 }
 
-/// No tag is longer, in bytes. It bounds the search for an end that may be missing.
+/// The greatest length of a tag, in bytes. It bounds the search for a closing bracket that may be missing.
 const TAG_LIMIT: usize = 4096;
 
-/// How deep variations may lie within each other.
+/// The greatest depth of nested variations.
 pub(super) const DEPTH_LIMIT: usize = 100;
 
-/// Cuts off the next part; blanks, annotation marks, whole variations and `%` lines are none.
-pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
+/// Reads the next token; blanks, annotation marks, variations and `%` lines are skipped.
+pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, PgnToken<'a>)> {
     loop {
         cursor.skip_blanks();
         let place = cursor.place();
@@ -44,13 +44,15 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
         }
         let token = match cursor.peek()? {
             '[' if cursor.is_fresh() => open_tag(cursor),
-            '{' => cursor.braced().map_or(Token::OpenComment, Token::Comment),
+            '{' => cursor
+                .braced()
+                .map_or(PgnToken::OpenComment, PgnToken::Comment),
             ';' => {
                 cursor.bump();
                 let line = cursor.rest();
                 let length = line.find(['\n', '\r']).unwrap_or(line.len());
                 cursor.bump_bytes(length);
-                Token::Comment(line.get(..length).unwrap_or_default())
+                PgnToken::Comment(line.get(..length).unwrap_or_default())
             }
             '%' if cursor.is_fresh() => {
                 cursor.skip_line();
@@ -75,7 +77,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
     }
 }
 
-fn tag<'a>(cursor: &mut Cursor<'a>, name: &'a str) -> Token<'a> {
+fn tag<'a>(cursor: &mut Cursor<'a>, name: &'a str) -> PgnToken<'a> {
     let rest = clip(cursor.rest(), TAG_LIMIT);
     let closed = rest.split_once('"').and_then(|(_, quoted)| {
         let (value, length) = value(quoted)?;
@@ -84,20 +86,20 @@ fn tag<'a>(cursor: &mut Cursor<'a>, name: &'a str) -> Token<'a> {
     match closed {
         Some((value, length)) => {
             cursor.bump_bytes(length);
-            Token::Tag { name, value }
+            PgnToken::Tag { name, value }
         }
         None => open_tag(cursor),
     }
 }
 
-fn open_tag<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
+fn open_tag<'a>(cursor: &mut Cursor<'a>) -> PgnToken<'a> {
     let line = cursor.window(TAG_LIMIT);
     cursor.skip_line();
-    Token::OpenTag(line)
+    PgnToken::OpenTag(line)
 }
 
-/// The value that follows an opening quotation mark, its escapes undone, and the bytes up to
-/// behind the bracket.
+/// The unescaped value after an opening quotation mark, and the length up to and including the bracket, in
+/// bytes.
 fn value(text: &str) -> Option<(Cow<'_, str>, usize)> {
     let mut escaped = false;
     let end = text.find(|letter| match letter {
@@ -134,17 +136,17 @@ fn unescape(raw: &str) -> String {
     value
 }
 
-/// Skips a variation with all nested ones; returns a fault if it has one.
-fn variation<'a>(cursor: &mut Cursor<'a>) -> Option<Token<'a>> {
+/// Skips a variation with all nested ones; returns a token only if it is faulty.
+fn variation<'a>(cursor: &mut Cursor<'a>) -> Option<PgnToken<'a>> {
     let mut depth = 0_usize;
     let mut deepest = 0;
     loop {
         match cursor.peek() {
-            None => return Some(Token::OpenVariation),
-            Some(_) if cursor.at_header() => return Some(Token::OpenVariation),
+            None => return Some(PgnToken::OpenVariation),
+            Some(_) if cursor.at_header() => return Some(PgnToken::OpenVariation),
             Some('{') => match cursor.braced() {
                 Some(_) => continue,
-                None => return Some(Token::OpenComment),
+                None => return Some(PgnToken::OpenComment),
             },
             Some('(') => depth += 1,
             Some(')') => depth -= 1,
@@ -153,7 +155,7 @@ fn variation<'a>(cursor: &mut Cursor<'a>) -> Option<Token<'a>> {
         cursor.bump();
         deepest = depth.max(deepest);
         if depth == 0 {
-            return (deepest > DEPTH_LIMIT).then_some(Token::TooDeep);
+            return (deepest > DEPTH_LIMIT).then_some(PgnToken::TooDeep);
         }
     }
 }
@@ -162,15 +164,15 @@ fn ends_word(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, '{' | '}' | '(' | ')' | ';' | '.' | '$')
 }
 
-fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
+fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> PgnToken<'a> {
     let digits = |letter: char| letter.is_ascii_digit();
     let ahead = cursor.rest().trim_start_matches(digits);
     if ahead.starts_with('.') && ahead.len() < cursor.rest().len() {
         let number = cursor.take_while(digits).parse().unwrap_or(u32::MAX);
         let dots = cursor.take_while(|letter| letter == '.').len();
-        return Token::Number { number, dots };
+        return PgnToken::Number { number, dots };
     }
-    // Whatever the first letter is, it is taken: a word is never empty.
+    // The first letter is taken in any case, so that a word is never empty.
     let rest = cursor.rest();
     let first = cursor.bump().map_or(0, char::len_utf8);
     let length = first + cursor.take_while(|letter| !ends_word(letter)).len();
@@ -178,11 +180,11 @@ fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
     if word.len() < 4
         && let Ok(number) = word.parse()
     {
-        return Token::Number { number, dots: 0 };
+        return PgnToken::Number { number, dots: 0 };
     }
     match word {
-        result @ ("1-0" | "0-1" | "1/2-1/2" | "*") => Token::Result(result),
-        "½-½" => Token::Result("1/2-1/2"),
-        _ => Token::Word(word),
+        result @ ("1-0" | "0-1" | "1/2-1/2" | "*") => PgnToken::Result(result),
+        "½-½" => PgnToken::Result("1/2-1/2"),
+        _ => PgnToken::Word(word),
     }
 }

@@ -1,11 +1,11 @@
 //! The tags of PGN: their names and meanings.
 
 use crate::rules::board::{BySide, Formation, Side};
-use crate::rules::notation::draft::Draft;
+use crate::rules::notation::builder::RecordBuilder;
 use crate::rules::notation::fault::{Fault, Place};
 use crate::rules::notation::record::{Headers, Start};
 use crate::rules::notation::text::cursor::clip;
-use crate::rules::notation::verdict::{How, Plain, Score, Verdict, read_points};
+use crate::rules::notation::verdict::{Ending, Score, Termination, Verdict, read_points};
 
 /// A tag that is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,11 +75,12 @@ pub(super) struct End {
 }
 
 impl End {
-    /// Joins them. Words for the termination that are none of ours are kept where they fit.
+    /// Combines the tags. An unknown termination is kept as another header, or as the verdict if there is no
+    /// result.
     pub fn verdict(self, headers: &mut Headers) -> Verdict {
-        let known = self.termination.as_deref().and_then(by);
+        let known = self.termination.as_deref().and_then(termination_of);
         let how = match (known, self.points) {
-            (None | Some(How::Points(_)), Some(score)) => Some(How::Points(score)),
+            (None | Some(Termination::Points(_)), Some(score)) => Some(Termination::Points(score)),
             (how, _) => how,
         };
         let words = if known.is_none() {
@@ -99,30 +100,30 @@ impl End {
     }
 }
 
-fn by(termination: &str) -> Option<How> {
-    match termination {
-        "points" => Some(How::Points(Score::Untold)),
-        TIME_FORFEIT => Some(How::Plain(Plain::Timeout)),
-        code => Plain::from_code(code).map(How::Plain),
+fn termination_of(word: &str) -> Option<Termination> {
+    match word {
+        "points" => Some(Termination::Points(Score::Unstated)),
+        TIME_FORFEIT => Some(Termination::Ending(Ending::Timeout)),
+        code => Ending::from_code(code).map(Termination::Ending),
     }
 }
 
-/// Notes a tag. `known` is what it is known as, if it is and comes for the first time.
+/// Records a tag. `known` is its meaning, `None` for an unknown tag and for a repeated one.
 pub(super) fn set(
-    draft: &mut Draft,
+    builder: &mut RecordBuilder,
     end: &mut End,
     place: Place,
     known: Option<Tag>,
     name: &str,
     value: &str,
 ) {
-    let told = !matches!(value, "" | "?" | "????.??.??");
-    let text = told.then(|| value.to_owned());
+    let is_known = !matches!(value, "" | "?" | "????.??.??");
+    let text = is_known.then(|| value.to_owned());
     let Some(tag) = known else {
-        draft.other(name, value);
+        builder.other(name, value);
         return;
     };
-    let headers = &mut draft.headers;
+    let headers = &mut builder.headers;
     match tag {
         Tag::Event => headers.event = text,
         Tag::Site => headers.site = text,
@@ -136,17 +137,19 @@ pub(super) fn set(
         Tag::Result => end.result = text,
         Tag::Termination => end.termination = text,
         Tag::Points => end.points = score(value),
-        Tag::PlyCount => draft.declared_plies = value.parse().ok(),
+        Tag::PlyCount => builder.declared_plies = value.parse().ok(),
         Tag::SetUp => {}
         Tag::Variant if is_janggi(value) => {}
-        Tag::Variant => draft.fail_start(place, name, Fault::OtherGame(clip(value, 60).to_owned())),
+        Tag::Variant => {
+            builder.fail_start(place, name, Fault::OtherGame(clip(value, 60).to_owned()));
+        }
         Tag::Formation(side) => match Formation::read(value) {
-            Some(formation) => draft.formations[side] = Some(formation),
-            None => draft.fail_start(place, value, Fault::UnknownFormation),
+            Some(formation) => builder.formations[side] = Some(formation),
+            None => builder.fail_start(place, value, Fault::UnknownFormation),
         },
         Tag::Fen => match Start::from_fen(value) {
-            Ok(start) => draft.start = Some(start),
-            Err(error) => draft.fail_start(place, value, error.into()),
+            Ok(start) => builder.start = Some(start),
+            Err(error) => builder.fail_start(place, value, error.into()),
         },
     }
 }
@@ -169,7 +172,7 @@ fn score(text: &str) -> Option<Score> {
     }
 }
 
-/// A date with another sign between its parts; other texts stay as they are.
+/// A date with another separator; a text that is no date stays as it is.
 pub(super) fn swapped(date: &str, from: char, to: char) -> String {
     let parts: Vec<_> = date.split(from).collect();
     let lengths: Vec<_> = parts.iter().map(|part| part.len()).collect();

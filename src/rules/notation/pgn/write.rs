@@ -6,7 +6,7 @@ use super::tags::{TIME_FORFEIT, Tag, swapped};
 use crate::rules::board::Side;
 use crate::rules::notation::record::Record;
 use crate::rules::notation::text::cursor::{header_value, one_line};
-use crate::rules::notation::verdict::{How, Plain, Score, Verdict};
+use crate::rules::notation::verdict::{Ending, Score, Termination, Verdict};
 use crate::rules::notation::write::san;
 
 /// The length of a line of moves, in characters.
@@ -80,15 +80,15 @@ fn result(verdict: &Verdict) -> &'static str {
 
 /// The code of the reason, and the points if the record has them.
 fn ended(verdict: &Verdict) -> (Option<String>, Option<String>) {
-    match (verdict, verdict.how()) {
+    match (verdict, verdict.termination()) {
         (Verdict::Other(words), _) => (Some(words.clone()), None),
         (_, None) => (None, None),
         // In the words that other programs know.
-        (_, Some(How::Plain(Plain::Timeout))) => (Some(TIME_FORFEIT.to_owned()), None),
-        (_, Some(How::Plain(plain))) => (Some(plain.code().to_owned()), None),
-        (_, Some(How::Points(score))) => {
+        (_, Some(Termination::Ending(Ending::Timeout))) => (Some(TIME_FORFEIT.to_owned()), None),
+        (_, Some(Termination::Ending(ending))) => (Some(ending.code().to_owned()), None),
+        (_, Some(Termination::Points(score))) => {
             let points = match score {
-                Score::Untold => None,
+                Score::Unstated => None,
                 Score::Margin(margin) => Some(margin.to_string()),
                 Score::Totals(totals) => Some(format!("{}-{}", totals.cho, totals.han)),
             };
@@ -97,7 +97,7 @@ fn ended(verdict: &Verdict) -> (Option<String>, Option<String>) {
     }
 }
 
-/// The moves with their numbers and comments, and the result behind them, as words to be wrapped.
+/// The words of the movetext, to be wrapped: numbers, moves and comments, the result last.
 fn moves(record: &Record) -> Vec<String> {
     let mut words = Vec::new();
     let comments = |ply: usize, words: &mut Vec<String>| {

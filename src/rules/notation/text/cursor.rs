@@ -4,16 +4,16 @@ use crate::rules::notation::fault::Place;
 
 /// A saved state of a cursor.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::rules::notation) struct Spot {
+pub(in crate::rules::notation) struct CursorState {
     at: usize,
     place: Place,
     /// True if only blanks were read since the line began.
     fresh: bool,
 }
 
-impl Spot {
+impl CursorState {
     /// The beginning of a text.
-    pub const START: Spot = Spot {
+    pub const START: CursorState = CursorState {
         at: 0,
         place: Place { line: 1, column: 1 },
         fresh: true,
@@ -24,29 +24,29 @@ impl Spot {
 #[derive(Debug, Clone, Copy)]
 pub(in crate::rules::notation) struct Cursor<'a> {
     text: &'a str,
-    spot: Spot,
+    state: CursorState,
 }
 
 impl<'a> Cursor<'a> {
-    pub fn new(text: &'a str, spot: Spot) -> Cursor<'a> {
-        Cursor { text, spot }
+    pub fn new(text: &'a str, state: CursorState) -> Cursor<'a> {
+        Cursor { text, state }
     }
 
-    pub fn spot(&self) -> Spot {
-        self.spot
+    pub fn state(&self) -> CursorState {
+        self.state
     }
 
     pub fn place(&self) -> Place {
-        self.spot.place
+        self.state.place
     }
 
     /// Whether only blanks came since the line began.
     pub fn is_fresh(&self) -> bool {
-        self.spot.fresh
+        self.state.fresh
     }
 
     pub fn rest(&self) -> &'a str {
-        self.text.get(self.spot.at..).unwrap_or_default()
+        self.text.get(self.state.at..).unwrap_or_default()
     }
 
     pub fn peek(&self) -> Option<char> {
@@ -67,23 +67,23 @@ impl<'a> Cursor<'a> {
     /// Goes over one character.
     pub fn bump(&mut self) -> Option<char> {
         let letter = self.peek()?;
-        self.spot.at += letter.len_utf8();
+        self.state.at += letter.len_utf8();
         let ends_line = letter == '\n' || (letter == '\r' && self.peek() != Some('\n'));
         if ends_line {
-            self.spot.place.line += 1;
-            self.spot.place.column = 1;
-            self.spot.fresh = true;
+            self.state.place.line += 1;
+            self.state.place.column = 1;
+            self.state.fresh = true;
         } else {
-            self.spot.place.column += 1;
-            self.spot.fresh = self.spot.fresh && is_blank(letter);
+            self.state.place.column += 1;
+            self.state.fresh = self.state.fresh && is_blank(letter);
         }
         Some(letter)
     }
 
     /// Skips `bytes` bytes, which must end at a character boundary.
     pub fn bump_bytes(&mut self, bytes: usize) {
-        let end = self.spot.at + bytes;
-        while self.spot.at < end && self.bump().is_some() {}
+        let end = self.state.at + bytes;
+        while self.state.at < end && self.bump().is_some() {}
     }
 
     /// Goes over all characters of a kind and returns them.
@@ -114,7 +114,7 @@ impl<'a> Cursor<'a> {
 
     /// Whether the line begins here, and with a header.
     pub fn at_header(&self) -> bool {
-        self.spot.fresh && self.peek() == Some('[') && header_key(self.rest()).is_some()
+        self.state.fresh && self.peek() == Some('[') && header_key(self.rest()).is_some()
     }
 
     pub fn skip_blanks(&mut self) {

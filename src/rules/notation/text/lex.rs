@@ -7,7 +7,7 @@ use crate::rules::board::{Role, Square};
 
 /// A part of a typed move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::rules::notation) enum Token {
+pub(in crate::rules::notation) enum MoveToken {
     /// A point in either form.
     Square(Square),
     /// The name of a piece.
@@ -17,7 +17,7 @@ pub(in crate::rules::notation) enum Token {
     /// A word between two points that says that something is taken, or where to.
     Between,
     /// An exclamation such as 장군, which names no point.
-    Cry,
+    Exclamation,
 }
 
 /// How a point is written; a move uses one of the two.
@@ -33,35 +33,35 @@ enum Form {
 const TOKEN_LIMIT: usize = 8;
 
 /// The words that are no names of pieces. A side is a general's name too, and that is tried first.
-const WORDS: [(&str, Token); 18] = [
-    ("check", Token::Cry),
-    ("mate", Token::Cry),
-    ("janggun", Token::Cry),
-    ("meonggun", Token::Cry),
-    ("oetong", Token::Cry),
-    ("장군", Token::Cry),
-    ("멍군", Token::Cry),
-    ("빅장", Token::Cry),
-    ("외통", Token::Cry),
-    ("將軍", Token::Cry),
-    ("楚", Token::Side),
-    ("漢", Token::Side),
-    ("초", Token::Side),
-    ("한", Token::Side),
-    ("cho", Token::Side),
-    ("han", Token::Side),
-    ("타", Token::Between),
-    ("to", Token::Between),
+const WORDS: [(&str, MoveToken); 18] = [
+    ("check", MoveToken::Exclamation),
+    ("mate", MoveToken::Exclamation),
+    ("janggun", MoveToken::Exclamation),
+    ("meonggun", MoveToken::Exclamation),
+    ("oetong", MoveToken::Exclamation),
+    ("장군", MoveToken::Exclamation),
+    ("멍군", MoveToken::Exclamation),
+    ("빅장", MoveToken::Exclamation),
+    ("외통", MoveToken::Exclamation),
+    ("將軍", MoveToken::Exclamation),
+    ("楚", MoveToken::Side),
+    ("漢", MoveToken::Side),
+    ("초", MoveToken::Side),
+    ("한", MoveToken::Side),
+    ("cho", MoveToken::Side),
+    ("han", MoveToken::Side),
+    ("타", MoveToken::Between),
+    ("to", MoveToken::Between),
 ];
 
 /// All words with their tokens.
-fn words() -> impl Iterator<Item = (&'static str, Token)> {
+fn words() -> impl Iterator<Item = (&'static str, MoveToken)> {
     Role::ALL
         .into_iter()
         .flat_map(|role| {
             role.names()
                 .all()
-                .map(move |name| (name, Token::Piece(role)))
+                .map(move |name| (name, MoveToken::Piece(role)))
         })
         .chain(WORDS)
 }
@@ -126,7 +126,7 @@ pub fn piece_named(typed: &str) -> Option<Role> {
 /// `accept`.
 pub(in crate::rules::notation) fn first_cut<T>(
     text: &str,
-    mut accept: impl FnMut(&[Token]) -> Option<T>,
+    mut accept: impl FnMut(&[MoveToken]) -> Option<T>,
 ) -> Option<T> {
     cut(text, None, &mut Vec::new(), &mut accept)
 }
@@ -134,8 +134,8 @@ pub(in crate::rules::notation) fn first_cut<T>(
 fn cut<T>(
     text: &str,
     form: Option<Form>,
-    done: &mut Vec<Token>,
-    accept: &mut dyn FnMut(&[Token]) -> Option<T>,
+    done: &mut Vec<MoveToken>,
+    accept: &mut dyn FnMut(&[MoveToken]) -> Option<T>,
 ) -> Option<T> {
     let text = after_separators(text);
     if text.is_empty() {
@@ -170,24 +170,24 @@ fn after_separators(mut text: &str) -> &str {
     text
 }
 
-fn token_form(token: Token, text: &str) -> Option<Form> {
+fn token_form(token: MoveToken, text: &str) -> Option<Form> {
     let digits = text.starts_with(|letter: char| letter.is_ascii_digit());
     match token {
-        Token::Square(_) if digits => Some(Form::Digits),
-        Token::Square(_) => Some(Form::Letters),
+        MoveToken::Square(_) if digits => Some(Form::Digits),
+        MoveToken::Square(_) => Some(Form::Letters),
         _ => None,
     }
 }
 
 /// Everything that the text can begin with, the likeliest first, each with the rest.
-fn heads(text: &str) -> impl Iterator<Item = (Token, &str)> {
+fn heads(text: &str) -> impl Iterator<Item = (MoveToken, &str)> {
     let lettered = Square::read_prefix(text);
     let short = lettered.and_then(|(square, _)| match square.rank() {
         9 => Some((Square::new(square.file(), 0)?, text.get(2..)?)),
         _ => None,
     });
     let squares = [lettered, short, gibo_prefix(text)].into_iter().flatten();
-    let mut words: Vec<(Token, &str)> = words()
+    let mut words: Vec<(MoveToken, &str)> = words()
         .filter_map(|(word, token)| Some((token, after_word(word, text)?)))
         .collect();
     // The longest word first: the gung that is a general before the gun that is a cannon.
@@ -198,9 +198,9 @@ fn heads(text: &str) -> impl Iterator<Item = (Token, &str)> {
         .filter(char::is_ascii)
         .and_then(Role::from_letter);
     squares
-        .map(|(square, rest)| (Token::Square(square), rest))
+        .map(|(square, rest)| (MoveToken::Square(square), rest))
         .chain(words)
-        .chain(letter.and_then(|role| Some((Token::Piece(role), text.get(1..)?))))
+        .chain(letter.and_then(|role| Some((MoveToken::Piece(role), text.get(1..)?))))
 }
 
 fn gibo_prefix(text: &str) -> Option<(Square, &str)> {

@@ -2,8 +2,8 @@
 
 use hansu::play::{Challenge, Command, Match, Person, SideChoice};
 use hansu::rules::{
-    Action, BySide, Formation, Game, HalfPoints, Illegal, Move, Outcome, Piece, PointsCause,
-    Position, Reason, Refused, Repeats, Role, Ruleset, Side, Square,
+    Action, BySide, DeviationReason, Formation, Game, HalfPoints, Illegal, Move, Outcome, Piece,
+    PointsCause, Position, Reason, Refused, Role, Ruleset, Side, Square,
 };
 
 use crate::support::{GAME, NOON, accept, challenge, dated, jihun, mina};
@@ -255,7 +255,7 @@ pub enum Round {
     /// The occurrence at which the game ended, and its outcome.
     Ended(usize, Outcome),
     /// The occurrence that a side may not bring about.
-    Barred(usize, Repeats, Side),
+    Barred(usize, DeviationReason, Side),
     GoesOn,
 }
 
@@ -682,7 +682,7 @@ fn then(game: Option<Game>) -> Then {
     if stays { Then::Nothing } else { Then::Breaks }
 }
 
-/// Repeats the moves until something happens, five times at most.
+/// DeviationReason the moves until something happens, five times at most.
 fn round(mut game: Game, turns: [&str; 4]) -> Round {
     let mut seen: Vec<Position> = vec![*game.position()];
     for action in turns.into_iter().cycle().take(20) {

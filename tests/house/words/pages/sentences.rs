@@ -1,6 +1,6 @@
 //! Every sentence of the rules pages, and when it is true.
 
-use hansu::rules::{PointsCause, Reason, Repeats, Role, Side};
+use hansu::rules::{DeviationReason, PointsCause, Reason, Role, Side};
 use hansu::text::{Text, Value};
 
 use super::facts::{Facts, How, Order, Round, Then, Who, how};
@@ -122,7 +122,7 @@ pub const SENTENCES: &[Entry] = &[
     entry!("repeated checks", "rules-repetition-deviate-check", |see| {
         // The answer to a check is never barred, although it repeats first.
         let answered = !matches!(see.checks.1, Round::Barred(_, _, Side::Han));
-        Some(answered && matches!(see.some_checks, Round::Barred(_, Repeats::Checking, Side::Cho)))
+        Some(answered && matches!(see.some_checks, Round::Barred(_, DeviationReason::Checking, Side::Cho)))
     }),
     entry!("nothing but repeating", "rules-repetition-deviate-stuck", |see| {
         // A player who may pass has an alternative to repeating.
@@ -220,8 +220,8 @@ fn repeats(see: &Facts, times: usize, as_told: How) -> bool {
 
 /// Whether a side that is behind may not bring about this many occurrences.
 fn bars(see: &Facts, times: usize) -> bool {
-    see.rounds.0 == Round::Barred(times, Repeats::Behind, Side::Han)
-        && see.rounds.1 == Round::Barred(times, Repeats::Behind, Side::Cho)
+    see.rounds.0 == Round::Barred(times, DeviationReason::Behind, Side::Han)
+        && see.rounds.1 == Round::Barred(times, DeviationReason::Behind, Side::Cho)
 }
 
 /// What a repetition leads to below thirty points, where above it is to be avoided.

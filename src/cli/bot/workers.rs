@@ -8,12 +8,12 @@ use tokio::task::{Id, JoinError, JoinSet};
 
 /// Tasks that run as long as the bot.
 #[derive(Debug, Default)]
-pub(super) struct Crew {
+pub(super) struct Workers {
     tasks: JoinSet<anyhow::Result<()>>,
     names: HashMap<Id, &'static str>,
 }
 
-impl Crew {
+impl Workers {
     /// Starts a worker.
     pub fn add<F>(&mut self, name: &'static str, work: F)
     where
@@ -61,16 +61,16 @@ mod tests {
 
     #[tokio::test]
     async fn who_ends_is_named() {
-        let mut crew = Crew::default();
-        crew.add("watch", std::future::pending());
-        crew.add("courier", async {});
-        let first = crew.one_ends().await;
+        let mut workers = Workers::default();
+        workers.add("watch", std::future::pending());
+        workers.add("courier", async {});
+        let first = workers.one_ends().await;
         assert_eq!(first.to_string(), "the courier has ended by itself");
-        crew.add("partner", async { panic!("on purpose") });
-        let second = crew.one_ends().await;
+        workers.add("partner", async { panic!("on purpose") });
+        let second = workers.one_ends().await;
         assert_eq!(second.to_string(), "the partner has panicked");
-        crew.add_guard("guard", async { Err(anyhow!("the file is gone")) });
-        let third = crew.one_ends().await;
+        workers.add_guard("guard", async { Err(anyhow!("the file is gone")) });
+        let third = workers.one_ends().await;
         assert_eq!(
             format!("{third:#}"),
             "the guard has ended: the file is gone"

@@ -1,4 +1,4 @@
-//! A record as it is found in a file, before anybody has set up a board for it.
+//! Collects headers, turns and comments of one game while its file is read, then builds the record from them.
 
 use super::fault::{Fault, Place, RecordError};
 use super::games::ReadGame;
@@ -27,18 +27,18 @@ const QUOTE_LIMIT: usize = 60;
 
 /// A turn as it is written.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Written<'a> {
+pub(super) struct WrittenTurn<'a> {
     pub place: Place,
     pub text: &'a str,
-    pub said: Said,
-    pub taken: Taken,
+    pub written: WrittenMove,
+    pub taken: CaptureMark,
     /// Whether check is marked; `None` where the notation has no such mark.
     pub check: Option<bool>,
 }
 
-/// The move part of a written ply.
+/// The move of a written turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Said {
+pub(super) enum WrittenMove {
     Pass,
     /// Two points; the general's own twice is a pass.
     Points {
@@ -55,26 +55,26 @@ pub(super) enum Said {
     },
 }
 
-/// The capture mark of a written ply.
+/// The capture mark of a written turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Taken {
+pub(super) enum CaptureMark {
     /// The notation has no such mark.
-    Unsaid,
+    Unmarked,
     Nothing,
-    /// Something, named or not.
+    /// A piece, which the mark may name.
     Piece(Option<Role>),
 }
 
-/// A game record as read so far.
+/// A record as far as it has been read.
 #[derive(Debug)]
-pub(super) struct Draft<'a> {
+pub(super) struct RecordBuilder<'a> {
     place: Place,
     pub headers: Headers,
     pub verdict: Verdict,
     pub declared_plies: Option<u32>,
     pub formations: BySide<Option<Formation>>,
     pub start: Option<Start>,
-    turns: Vec<Written<'a>>,
+    turns: Vec<WrittenTurn<'a>>,
     /// How many turns were met, those after a fault too.
     met: usize,
     comments: Vec<Comment>,
@@ -82,24 +82,24 @@ pub(super) struct Draft<'a> {
     comment_bytes: usize,
     /// How many remarks and headers were not kept.
     left_out: usize,
-    /// The first fault, with whether it leaves the start of the game unknown.
-    fault: Option<(RecordError, Reach)>,
-    /// The game that the record seems to be of, reported if its first ply cannot be played.
+    /// The first fault.
+    fault: Option<(RecordError, FaultScope)>,
+    /// The other game that the record may be of; reported if its first turn cannot be played.
     suspicion: Option<&'static str>,
 }
 
-/// How far a fault reaches.
+/// What a fault makes unusable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Reach {
-    /// How the game began is unknown, so that no turn can be played.
+enum FaultScope {
+    /// The starting position, so that no turn can be played.
     Start,
-    /// The turns before it stand.
-    Here,
+    /// The turns from there on; those before it are played.
+    Turn,
 }
 
-impl<'a> Draft<'a> {
-    pub fn new(place: Place) -> Draft<'a> {
-        Draft {
+impl<'a> RecordBuilder<'a> {
+    pub fn new(place: Place) -> RecordBuilder<'a> {
+        RecordBuilder {
             place,
             headers: Headers::default(),
             verdict: Verdict::Unknown,
@@ -122,7 +122,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Adds a turn, unless something was wrong before.
-    pub fn turn(&mut self, turn: Written<'a>) {
+    pub fn turn(&mut self, turn: WrittenTurn<'a>) {
         self.met += 1;
         if self.is_broken() {
             return;
@@ -130,13 +130,13 @@ impl<'a> Draft<'a> {
         if self.turns.len() == TURN_LIMIT {
             let ply = Some(TURN_LIMIT + 1);
             let fault = Fault::TooLong(TURN_LIMIT);
-            self.fail(turn.place, ply, turn.text, fault, Reach::Here);
+            self.fail(turn.place, ply, turn.text, fault, FaultScope::Turn);
         } else {
             self.turns.push(turn);
         }
     }
 
-    /// Notes that the turn that was added last is marked as a check after all.
+    /// Marks the last turn as a check.
     pub fn mark_check(&mut self) {
         if !self.is_broken()
             && let Some(turn) = self.turns.last_mut()
@@ -175,21 +175,21 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Notes that the turn to come next cannot be read.
+    /// Records that the next turn cannot be read.
     pub fn break_off(&mut self, place: Place, text: &str, fault: Fault) {
         self.met += 1;
         let ply = Some(self.turns.len() + 1);
-        self.fail(place, ply, text, fault, Reach::Here);
+        self.fail(place, ply, text, fault, FaultScope::Turn);
     }
 
-    /// Notes a fault above the turns, which can be played all the same.
+    /// Records a fault in a header; the turns can still be played.
     pub fn fail_header(&mut self, place: Place, text: &str, fault: Fault) {
-        self.fail(place, None, text, fault, Reach::Here);
+        self.fail(place, None, text, fault, FaultScope::Turn);
     }
 
     /// Records that the starting position is unknown.
     pub fn fail_start(&mut self, place: Place, text: &str, fault: Fault) {
-        self.fail(place, None, text, fault, Reach::Start);
+        self.fail(place, None, text, fault, FaultScope::Start);
     }
 
     /// Records another game that the record may be of, since no header says Janggi.
@@ -198,7 +198,14 @@ impl<'a> Draft<'a> {
     }
 
     /// Records a fault; only the first, since later ones may follow from it.
-    fn fail(&mut self, place: Place, ply: Option<usize>, text: &str, fault: Fault, reach: Reach) {
+    fn fail(
+        &mut self,
+        place: Place,
+        ply: Option<usize>,
+        text: &str,
+        fault: Fault,
+        scope: FaultScope,
+    ) {
         if !self.is_broken() {
             let error = RecordError {
                 place,
@@ -206,7 +213,7 @@ impl<'a> Draft<'a> {
                 text: quote(text),
                 fault,
             };
-            self.fault = Some((error, reach));
+            self.fault = Some((error, scope));
         }
     }
 
@@ -223,10 +230,10 @@ impl<'a> Draft<'a> {
         let mut record = Record::new(start);
         let mut marks = Vec::new();
         let mut fault = self.fault.take();
-        if !matches!(fault, Some((_, Reach::Start)))
+        if !matches!(fault, Some((_, FaultScope::Start)))
             && let Err(refused) = replay(&self.turns, &mut record, &mut marks)
         {
-            fault = Some((refused, Reach::Here));
+            fault = Some((refused, FaultScope::Turn));
         }
         if let (Some((error, _)), Some(game)) = (&mut fault, self.suspicion)
             && error.ply == Some(1)
@@ -263,16 +270,16 @@ impl<'a> Draft<'a> {
         };
         for turn in &self.turns {
             let taken = match turn.taken {
-                Taken::Piece(piece) => piece,
-                Taken::Unsaid | Taken::Nothing => None,
+                CaptureMark::Piece(piece) => piece,
+                CaptureMark::Unmarked | CaptureMark::Nothing => None,
             };
-            match turn.said {
-                Said::Pass => {}
-                Said::Points { piece, from, to } => {
+            match turn.written {
+                WrittenMove::Pass => {}
+                WrittenMove::Points { piece, from, to } => {
                     touch(from, piece);
                     touch(to, taken);
                 }
-                Said::Target { to, .. } => touch(to, taken),
+                WrittenMove::Target { to, .. } => touch(to, taken),
             }
         }
         let likeliest_first = [
