@@ -23,7 +23,7 @@ use crate::config::Config;
 
 pub use bot::wiring::wire;
 use engine::{bench, perft, referee, uci};
-use pictures::{picture, render, replay};
+use pictures::{render, replay, style};
 
 /// 한수: Janggi (Korean chess) by correspondence on Discord.
 ///
@@ -136,7 +136,7 @@ fn start(file: Option<&Path>, server: Option<Server>, anew: bool) -> anyhow::Res
         .collect();
     let config = Config::load(file, &environment)?;
     log::start(&config.log)?;
-    let pictures = picture::pictures(&config.pictures)?;
+    let pictures = style::pictures(&config.pictures)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;

@@ -51,7 +51,7 @@ impl Renderer {
         look: &Look,
     ) -> Result<Vec<u8>, RenderError> {
         let look = look.checked()?;
-        png::png(&scene::draw(
+        png::encode(&scene::draw(
             &self.cache,
             scene,
             caption,
@@ -73,7 +73,7 @@ impl Renderer {
         offered: &[(Formation, &str)],
         look: &Look,
     ) -> Result<Vec<u8>, RenderError> {
-        png::png(&formations::draw(
+        png::encode(&formations::draw(
             &self.cache,
             chooser,
             offered,
@@ -91,7 +91,7 @@ impl Renderer {
     /// # Errors
     /// [`RenderError::Size`].
     pub fn diagrams(&self, shown: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
-        png::png(&diagram::draw(&self.cache, shown, look.checked()?))
+        png::encode(&diagram::draw(&self.cache, shown, look.checked()?))
     }
 
     /// Draws a few pieces of each of these sets, below its name, as a PNG.
@@ -103,7 +103,7 @@ impl Renderer {
         offered: &[(&'static PieceSet, &str)],
         look: &Look,
     ) -> Result<Vec<u8>, RenderError> {
-        png::png(&samples::sets(&self.cache, offered, look.checked()?))
+        png::encode(&samples::sets(&self.cache, offered, look.checked()?))
     }
 
     /// Draws the pieces of both sides with the given names, as a PNG.
@@ -116,7 +116,7 @@ impl Renderer {
         sides: BySide<&str>,
         look: &Look,
     ) -> Result<Vec<u8>, RenderError> {
-        png::png(&samples::legend(&self.cache, named, sides, look.checked()?))
+        png::encode(&samples::legend(&self.cache, named, sides, look.checked()?))
     }
 
     /// Draws how a game went as a PNG, with the colours of a board and as wide as the look says.
@@ -124,7 +124,7 @@ impl Renderer {
     /// # Errors
     /// [`RenderError::Size`], [`RenderError::TooLong`].
     pub fn graph(&self, graph: &Graph<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
-        png::png(&graph::draw(&self.cache, graph, look.checked()?)?)
+        png::encode(&graph::draw(&self.cache, graph, look.checked()?)?)
     }
 
     /// Draws a game as a GIF that starts over and over.

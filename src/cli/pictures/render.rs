@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 
-use super::picture::Style;
+use super::style::Style;
 use crate::render::{Renderer, Scene};
 use crate::rules::{Move, Position, Square};
 

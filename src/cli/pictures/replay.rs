@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 
-use super::picture::Style;
+use super::style::Style;
 use crate::render::{Renderer, Replay};
 use crate::rules::BySide;
 use crate::rules::notation::{Record, read_any};

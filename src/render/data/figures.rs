@@ -1,6 +1,6 @@
 //! Chess figures as in printed diagrams: silhouettes on a foot.
 
-use super::shapes::{DrawingPoint, Shape, ShapeOp};
+use super::drawings::{DrawingPoint, Shape, ShapeOp};
 use crate::rules::Role;
 
 use Shape::{Corners, Curve, Disc};

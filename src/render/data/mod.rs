@@ -6,5 +6,4 @@ pub(super) mod figures;
 pub(super) mod grid;
 pub(super) mod pictograms;
 pub(super) mod sets;
-pub(super) mod shapes;
 pub(super) mod theme;

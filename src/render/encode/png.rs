@@ -7,7 +7,7 @@ use crate::render::error::RenderError;
 use crate::render::raster::canvas::Canvas;
 
 /// Encodes a picture.
-pub(in crate::render) fn png(canvas: &Canvas) -> Result<Vec<u8>, RenderError> {
+pub(in crate::render) fn encode(canvas: &Canvas) -> Result<Vec<u8>, RenderError> {
     let size = |length: usize| u32::try_from(length).map_err(|_| RenderError::Size);
     let packed = deflate::zlib(&canvas.rows, canvas.stride());
     let mut file = Vec::with_capacity(packed.len() + 512);

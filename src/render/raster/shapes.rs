@@ -5,8 +5,7 @@ use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
 use imageproc::point::Point;
 
 use super::text::{FINE, reduced};
-use crate::render::data::drawings::Drawings;
-use crate::render::data::shapes::{DrawingPoint, Shape, ShapeOp};
+use crate::render::data::drawings::{DrawingPoint, Drawings, Shape, ShapeOp};
 use crate::rules::Role;
 
 use Shape::{Corners, Curve, Disc};

@@ -5,7 +5,7 @@
 
 use std::cmp::Ordering;
 
-use super::game::Game;
+use super::Game;
 use super::outcome::{Outcome, PointsCause, Reason};
 use crate::rules::board::{Action, BySide, HalfPoints, Move, Role, Side};
 use crate::rules::movegen::{DeviationReason, Illegal};

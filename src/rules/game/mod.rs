@@ -1,18 +1,462 @@
 //! A game under a ruleset: legal actions, endings and outcomes, handicaps, and perft.
 
 mod ending;
-#[expect(
-    clippy::module_inception,
-    reason = "a room bears the name of its main type"
-)]
-mod game;
 mod handicap;
 mod outcome;
 mod perft;
 mod situation;
 
-pub use game::{Game, NoDraw, Refused};
+use crate::rules::board::{Action, BySide, Formation, HalfPoints, Move, Side, Square};
+use crate::rules::movegen::Illegal;
+use crate::rules::position::{FenCounters, FenError, Position};
+use crate::rules::ruleset::{DrawOffer, Ruleset};
+
 pub use handicap::Handicap;
 pub use outcome::{Outcome, PointsCause, Reason};
 pub use perft::{divide, divide_until, perft};
 pub use situation::Situation;
+
+/// A game in progress or over. Agreements, resignation and time are not part of it.
+#[derive(Debug, Clone)]
+pub struct Game {
+    /// Added to Han's score for moving second.
+    deom: HalfPoints,
+    /// The formations chosen by the players; `None` if the game began from a position.
+    formations: Option<BySide<Formation>>,
+    actions: Vec<Action>,
+    /// The state before each action.
+    states: Vec<PlyState>,
+    /// The state after the last action; a separate field, so that there always is one.
+    now: PlyState,
+    first_fullmove: u32,
+    outcome: Option<Outcome>,
+}
+
+/// The state of a game at one ply, kept for takebacks and repetition detection.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules) struct PlyState {
+    pub situation: Situation,
+    /// The action that led here; `None` at the start.
+    pub action: Option<Action>,
+    /// Whether that action was a pass for lack of any other legal action.
+    pub forced: bool,
+    /// Whether that action was a capture.
+    pub captured: bool,
+    /// Whether the side to move is in check.
+    pub check: bool,
+    /// Plies since the last capture (halfmove clock).
+    pub halfmove: u32,
+}
+
+/// Why an action was not played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum Refused {
+    /// The game has ended.
+    #[error("the game is over")]
+    GameOver,
+    /// The rules forbid it.
+    #[error(transparent)]
+    Illegal(#[from] Illegal),
+}
+
+/// Why a draw may not be offered now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum NoDraw {
+    /// The ruleset has no draws by agreement.
+    #[error("there are no draws by agreement")]
+    Never,
+    /// A side has thirty piece points or more.
+    #[error("{side:?} still has {points} points")]
+    TooManyPoints {
+        /// The side with more points.
+        side: Side,
+        /// Its piece points.
+        points: HalfPoints,
+    },
+}
+
+impl Game {
+    /// Begins a game from a position without history.
+    #[must_use]
+    pub fn new(ruleset: &Ruleset, start: Position) -> Game {
+        Game::begin(Situation::new(ruleset, start), ruleset.deom, UNPLAYED)
+    }
+
+    /// Begins a game from the formations that the players chose, in column order.
+    #[must_use]
+    pub fn set_up(
+        ruleset: &Ruleset,
+        handicap: Option<Handicap>,
+        formations: BySide<Formation>,
+    ) -> Game {
+        let (start, deom) = match handicap {
+            None => (Position::start(formations), ruleset.deom),
+            Some(handicap) => (handicap.start(formations), handicap.deom()),
+        };
+        Game {
+            formations: Some(formations),
+            ..Game::begin(Situation::new(ruleset, start), deom, UNPLAYED)
+        }
+    }
+
+    /// Begins a game from a FEN; its halfmove clock counts towards the no-capture limit.
+    pub fn from_fen(ruleset: &Ruleset, fen: &str) -> Result<Game, FenError> {
+        let (start, counters) = Position::from_fen(fen)?;
+        let start = Situation::new(ruleset, start);
+        Ok(Game::begin(start, ruleset.deom, counters))
+    }
+
+    /// Plays an action of the side to move, and sets the outcome if it ends the game.
+    pub fn play(&mut self, action: Action) -> Result<(), Refused> {
+        self.check(action)?;
+        self.advance(action);
+        Ok(())
+    }
+
+    /// Plays an action that the movement of the pieces allows, even against the ruleset and after the end, for
+    /// records played elsewhere. Returns the outcome under the ruleset after it.
+    ///
+    /// # Errors
+    /// The reason why the piece cannot move so, or [`Illegal::PassInCheck`] or [`Illegal::LeavesCheck`].
+    pub fn play_on(&mut self, action: Action) -> Result<Option<Outcome>, Illegal> {
+        self.position().check_movement(action)?;
+        self.advance(action);
+        Ok(self.outcome)
+    }
+
+    /// Takes back the last plies, with all their effects on repetition and counters. Returns `None`, and
+    /// changes nothing, if fewer have been played.
+    pub fn take_back(&mut self, plies: usize) -> Option<()> {
+        let left = self.actions.len().checked_sub(plies)?;
+        if let Some(before) = self.states.get(left) {
+            self.now = *before;
+        }
+        self.states.truncate(left);
+        self.actions.truncate(left);
+        self.outcome = self.decide();
+        Some(())
+    }
+
+    /// Returns the number of plies to take back until a side can choose its last action again; forced passes
+    /// are not choices. `None` if it has chosen none yet.
+    #[must_use]
+    pub fn plies_since_choice(&self, side: Side) -> Option<usize> {
+        let mut after = &self.now;
+        for (before, ago) in self.states.iter().rev().zip(1..) {
+            if before.situation.position().turn() == side && !after.forced {
+                return Some(ago);
+            }
+            after = before;
+        }
+        None
+    }
+
+    /// Checks an action without playing it.
+    pub fn check(&self, action: Action) -> Result<(), Refused> {
+        if self.outcome.is_some() {
+            return Err(Refused::GameOver);
+        }
+        self.now.situation.check(action)?;
+        self.check_repetition(action)?;
+        Ok(())
+    }
+
+    /// Returns all legal actions: moves, then the pass if it is legal; none once the game is over.
+    #[must_use]
+    pub fn legal_actions(&self) -> Vec<Action> {
+        if self.outcome.is_some() {
+            return Vec::new();
+        }
+        let mut actions = self.now.situation.legal_actions();
+        actions.retain(|&action| self.check_repetition(action).is_ok());
+        actions
+    }
+
+    /// Returns the legal targets of the piece on a point.
+    #[must_use]
+    pub fn targets(&self, from: Square) -> Vec<Square> {
+        self.position()
+            .targets(from)
+            .into_iter()
+            .filter(|&to| self.check(Move::new(from, to).into()).is_ok())
+            .collect()
+    }
+
+    /// Returns whether the only legal action is the pass, which may stand for accepting bikjang.
+    #[must_use]
+    pub fn can_only_pass(&self) -> bool {
+        self.legal_actions() == [Action::Pass]
+    }
+
+    /// Returns the outcome if the side to move passed, and whether it comes at once (`true`) or after the other
+    /// side's pass. `None` if passes end nothing, if the pass is forced, and if it would accept bikjang.
+    #[must_use]
+    pub fn end_by_passing(&self) -> Option<(Outcome, bool)> {
+        self.ruleset().double_pass?;
+        if self.situation().may_call_bikjang() || self.can_only_pass() {
+            return None;
+        }
+        let mut after = self.clone();
+        after.play(Action::Pass).ok()?;
+        if let Some(outcome) = after.outcome() {
+            return Some((outcome, true));
+        }
+        after.play(Action::Pass).ok()?;
+        Some((after.outcome()?, false))
+    }
+
+    /// True if a pass now would be the second in a row and end the game while a side still has thirty points
+    /// or more, so that it could be played on.
+    #[must_use]
+    pub fn passes_end_early(&self) -> bool {
+        let passed = self.last() == Some(Action::Pass);
+        passed && !self.both_below_thirty() && self.end_by_passing().is_some()
+    }
+
+    /// Checks whether the ruleset lets a draw be offered now.
+    pub fn check_draw_offer(&self) -> Result<(), NoDraw> {
+        match self.ruleset().draw_offer {
+            DrawOffer::Any => Ok(()),
+            DrawOffer::Never => Err(NoDraw::Never),
+            DrawOffer::BelowThirty => {
+                let points = self.points();
+                let side = if points.cho < points.han {
+                    Side::Han
+                } else {
+                    Side::Cho
+                };
+                if points[side] < HalfPoints::THIRTY {
+                    Ok(())
+                } else {
+                    Err(NoDraw::TooManyPoints {
+                        side,
+                        points: points[side],
+                    })
+                }
+            }
+        }
+    }
+
+    /// Returns how the game ended, or `None` while it goes on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Returns the present position.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        self.now.situation.position()
+    }
+
+    /// Returns the present position under the ruleset, with what it remembers of the game.
+    #[must_use]
+    pub fn situation(&self) -> &Situation {
+        &self.now.situation
+    }
+
+    /// Returns the position that the game began with.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        self.states
+            .first()
+            .unwrap_or(&self.now)
+            .situation
+            .position()
+    }
+
+    /// Returns the formations that the players chose, in column order; `None` for a game that began
+    /// from a position.
+    #[must_use]
+    pub fn formations(&self) -> Option<BySide<Formation>> {
+        self.formations
+    }
+
+    /// Returns the ruleset.
+    #[must_use]
+    pub fn ruleset(&self) -> &Ruleset {
+        self.now.situation.ruleset()
+    }
+
+    /// Returns the number of actions played.
+    #[must_use]
+    pub fn ply(&self) -> usize {
+        self.actions.len()
+    }
+
+    /// Returns the plies of this game since its last capture. No earlier position can be repeated.
+    #[must_use]
+    pub fn plies_since_capture(&self) -> usize {
+        let halfmove = usize::try_from(self.now.halfmove).unwrap_or(usize::MAX);
+        halfmove.min(self.ply())
+    }
+
+    /// Returns the halfmove clock: the plies since the last capture, those before the starting FEN included.
+    #[must_use]
+    pub fn plies_without_capture(&self) -> u32 {
+        self.now.halfmove
+    }
+
+    /// The plies since the beginning, those before the starting FEN included by its fullmove counter. If Han
+    /// is to move, Cho has had one ply more, except in move 1: there Han gave a handicap and began.
+    pub(in crate::rules) fn all_plies(&self) -> usize {
+        let whole = self.first_fullmove.saturating_sub(1);
+        let half = u32::from(whole > 0 && self.start().turn() == Side::Han);
+        let before = whole.saturating_mul(2).saturating_add(half);
+        self.ply()
+            .saturating_add(usize::try_from(before).unwrap_or(usize::MAX))
+    }
+
+    /// Returns the actions played, the first one first.
+    #[must_use]
+    pub fn actions(&self) -> &[Action] {
+        &self.actions
+    }
+
+    /// Returns the last action.
+    #[must_use]
+    pub fn last(&self) -> Option<Action> {
+        self.now.action
+    }
+
+    /// Returns every action with the situation in which it was played.
+    pub fn turns(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (&Situation, Action)> + ExactSizeIterator {
+        self.states
+            .iter()
+            .map(|state| &state.situation)
+            .zip(self.actions.iter().copied())
+    }
+
+    /// Returns the number of forced passes at the end of the game.
+    #[must_use]
+    pub fn forced_passes(&self) -> usize {
+        let states = std::iter::once(&self.now).chain(self.states.iter().rev());
+        states.take_while(|state| state.forced).count()
+    }
+
+    /// Returns the number of occurrences of the present position, including the present one.
+    #[must_use]
+    pub fn occurrences(&self) -> usize {
+        let earlier = self.states.iter().rev().take(self.plies_since_capture());
+        let same = earlier.filter(|state| state.situation.position() == self.position());
+        1 + same.count()
+    }
+
+    /// Returns the piece points of both sides.
+    #[must_use]
+    pub fn points(&self) -> BySide<HalfPoints> {
+        BySide::new(Side::Cho, Side::Han).map(|side| self.position().points(side))
+    }
+
+    /// Returns the scores that decide a game on points: piece points plus compensation (rules.md section 8).
+    #[must_use]
+    pub fn totals(&self) -> BySide<HalfPoints> {
+        let mut totals = self.points();
+        if self.deom < HalfPoints::ZERO {
+            // A negative compensation goes to Cho, so that no score is lower than the piece points.
+            totals.cho += -self.deom;
+        } else {
+            totals.han += self.deom;
+        }
+        totals
+    }
+
+    /// Returns the compensation (덤) added to Han's score: the ruleset's, or that of a handicap.
+    #[must_use]
+    pub fn deom(&self) -> HalfPoints {
+        self.deom
+    }
+
+    /// Returns the present position string with its counters.
+    #[must_use]
+    pub fn fen(&self) -> String {
+        // The fullmove counter grows after Han's plies; if Han began, after its first one already.
+        let han_began = usize::from(self.start().turn() == Side::Han);
+        let moves = u32::try_from((self.ply() + han_began) / 2).unwrap_or(u32::MAX);
+        let fullmove = self.first_fullmove.saturating_add(moves);
+        self.position().fen(FenCounters {
+            halfmove: self.now.halfmove,
+            fullmove,
+        })
+    }
+
+    /// The state after the last action.
+    pub(in crate::rules) fn now(&self) -> &PlyState {
+        &self.now
+    }
+
+    /// The state `plies` plies ago, at most the number played.
+    pub(in crate::rules) fn ago(&self, plies: usize) -> &PlyState {
+        match plies {
+            0 => &self.now,
+            _ => &self.states[self.states.len() - plies],
+        }
+    }
+
+    fn begin(start: Situation, deom: HalfPoints, counters: FenCounters) -> Game {
+        let now = PlyState {
+            situation: start,
+            action: None,
+            forced: false,
+            captured: false,
+            check: start.in_check(),
+            halfmove: counters.halfmove,
+        };
+        let mut game = Game {
+            deom,
+            formations: None,
+            actions: Vec::new(),
+            states: Vec::new(),
+            now,
+            first_fullmove: counters.fullmove,
+            outcome: None,
+        };
+        game.outcome = game.decide();
+        game
+    }
+
+    fn advance(&mut self, action: Action) {
+        // Asked before the state changes.
+        let forced = action == Action::Pass && self.can_only_pass();
+        self.states.push(self.now);
+        self.actions.push(action);
+        self.now = PlyState {
+            forced,
+            ..self.now.after(action)
+        };
+        self.outcome = self.decide();
+    }
+}
+
+/// The counters before the first move.
+const UNPLAYED: FenCounters = FenCounters {
+    halfmove: 0,
+    fullmove: 1,
+};
+
+impl PlyState {
+    fn after(&self, action: Action) -> PlyState {
+        let position = self.situation.position();
+        let taken = action.piece_move().and_then(|mv| position.piece_at(mv.to));
+        let situation = self.situation.after(action);
+        PlyState {
+            situation,
+            action: Some(action),
+            forced: false,
+            captured: taken.is_some(),
+            check: situation.in_check(),
+            halfmove: if taken.is_some() {
+                0
+            } else {
+                self.halfmove.saturating_add(1)
+            },
+        }
+    }
+
+    /// The move that led here, if it was a move.
+    pub fn piece_move(&self) -> Option<Move> {
+        self.action.and_then(Action::piece_move)
+    }
+}

@@ -1,6 +1,6 @@
 //! Positions as text: FEN (Forsyth-Edwards Notation, for Janggi as in rules.md section 12) and board diagrams.
 
-use super::position::Position;
+use super::Position;
 use crate::rules::board::{BySide, Piece, RANKS, Role, Side, Square};
 
 /// The counters at the end of a position string.

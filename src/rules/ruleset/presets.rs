@@ -3,11 +3,12 @@
 //! Each is written as the difference from the book that its comment names, else from [`MODERN`]. What it says in
 //! full is in the snapshots of `tests/rules/rulesets.rs`.
 
-use super::ruleset::{
-    Book, CannonFirst, DrawOffer, Facing, FacingEffect, FacingWhen, Generals, GuardedMate,
-    MatchPoints, MayFace, NoCapture, PassRule, Perpetual, Preset, Repetition, RepetitionResult,
-    Ruleset, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
+use super::book::{
+    Book, CannonFirst, DrawOffer, Generals, GuardedMate, NoCapture, PassRule, Perpetual,
+    Repetition, RepetitionResult, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
 };
+use super::facing::{Facing, FacingEffect, FacingWhen, MayFace};
+use super::playable::{MatchPoints, Preset, Ruleset};
 use crate::rules::board::HalfPoints;
 
 /// Facing means nothing.

@@ -1,20 +1,19 @@
 //! `hansu uci`: the engine as a UCI program on standard input and output.
 
-mod engine;
 mod options;
-mod output;
 mod search;
 mod search_stop;
+mod session;
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
 use crate::engine::uci::{self, Command};
-use engine::Engine;
+use session::Session;
 
 /// Runs until `quit` or the end of input.
 pub(in crate::cli) fn run() -> ExitCode {
-    let mut engine = Engine::new();
+    let mut session = Session::new();
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
     loop {
@@ -28,11 +27,18 @@ pub(in crate::cli) fn run() -> ExitCode {
             continue;
         };
         if command == Command::Quit {
-            engine.stop();
+            session.stop();
             return ExitCode::SUCCESS;
         }
-        engine.obey(command);
+        session.obey(command);
     }
-    engine.finish();
+    session.finish();
     ExitCode::SUCCESS
+}
+
+/// Prints and flushes a line. A closed output is ignored: the input ends too.
+fn say(line: &str) {
+    let mut out = io::stdout().lock();
+    let _ = writeln!(out, "{line}");
+    let _ = out.flush();
 }

@@ -1,6 +1,6 @@
 //! The UCI options: names, ranges and defaults.
 
-use super::output::say;
+use super::say;
 use crate::engine::{Skill, uci};
 use crate::rules::{TOURNAMENT, on_offer};
 

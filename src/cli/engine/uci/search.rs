@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use parking_lot::Mutex;
 
-use super::output::say;
+use super::say;
 use crate::engine::uci::{Info, TimeLimits};
 use crate::engine::{SearchRequest, SearchResult, Skill, TranspositionTable, search_timed, uci};
 use crate::rules::{Game, Position, divide_until};

@@ -1,44 +1,8 @@
-//! The points on which rule books differ, as data. The rule books themselves are in `presets`.
+//! The points on which rule books differ, as data. The books themselves are in `presets`.
 
-use std::ops::Deref;
-
+use super::facing::{Facing, FacingEffect, FacingWhen, MayFace};
 use super::parameter::Parameter;
-use crate::rules::board::{BySide, Formation, HalfPoints, Piece, Role, Side};
-use crate::rules::position::Position;
-
-/// A rule book that games can be played by: each of them can end. A small value, so that players may combine
-/// rules as they like and nothing has to be kept for each combination.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ruleset {
-    /// Its names if it is on offer; `None` for a combination that players made.
-    preset: Option<&'static Preset>,
-    /// Its rules.
-    pub(super) book: Book,
-}
-
-/// The names of a ruleset that is on offer.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Preset {
-    /// Stored with every game, so never renamed.
-    pub id: &'static str,
-    /// Other names under which scripts know it.
-    pub aliases: &'static [&'static str],
-    /// The points that a game counts in a match of several, if its source names them.
-    pub match_points: Option<MatchPoints>,
-}
-
-/// The points that a game counts in a match of several.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct MatchPoints {
-    /// For a win that points did not decide.
-    pub win: u8,
-    /// For a win on points.
-    pub win_on_points: u8,
-    /// For a loss on points.
-    pub loss_on_points: u8,
-    /// For any other loss.
-    pub loss: u8,
-}
+use crate::rules::board::{Formation, HalfPoints, Piece, Role, Side};
 
 /// The rules of a rule book, as data: no code asks for a book by name. A book may be unplayable; a [`Ruleset`] is
 /// not.
@@ -162,55 +126,6 @@ pub enum CannonFirst {
     NotOfSide,
 }
 
-/// The rules of facing generals (빅장): both on one file with no piece between (rules.md section 5).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Facing {
-    /// Who may create facing by a move.
-    pub create: MayFace,
-    /// Who may create facing by a capture with the general; mostly the same.
-    pub capture: MayFace,
-    /// When facing has an effect.
-    pub when: FacingWhen,
-    /// What the faced side can and must do.
-    pub effect: FacingEffect,
-    /// Whether [`FacingEffect::Offer`] also applies to facing that a capture with the general created.
-    pub capture_offers: bool,
-    /// Whether a side that creates facing can win only by the opponent's resignation or timeout from then on.
-    pub forfeits_win: bool,
-}
-
-/// When facing has an effect.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FacingWhen {
-    /// At any time.
-    Always,
-    /// While each side's pieces count less than thirty points. Before that anyone may create it, without effect.
-    BelowThirty,
-}
-
-/// Who may create facing (rules.md 5.1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MayFace {
-    /// Either side.
-    Anyone,
-    /// A side whose pieces count less than the opponent's before the move, and a side that has forfeited its win
-    /// by facing before.
-    Behind,
-    /// Neither. No move may leave the generals facing.
-    Nobody,
-}
-
-/// The effect of facing (rules.md 5.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FacingEffect {
-    /// Nothing.
-    None,
-    /// The faced side must break it, or may end the game by this settlement, even in check.
-    Offer(Settlement),
-    /// The faced side is in check by the general. A mate by it is a draw.
-    Check,
-}
-
 /// The result of a general-guarded mate: the mated general could capture the mating piece, but the generals would
 /// then face each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -301,76 +216,9 @@ impl Generals {
     }
 }
 
-impl FacingWhen {
-    /// Whether facing has an effect while the sides' pieces count so many points.
-    pub(in crate::rules) fn holds(self, points: BySide<HalfPoints>) -> bool {
-        match self {
-            FacingWhen::Always => true,
-            FacingWhen::BelowThirty => {
-                points.cho < HalfPoints::THIRTY && points.han < HalfPoints::THIRTY
-            }
-        }
-    }
-}
-
 /// Whether a character is a syllable of Korean writing.
 fn is_hangul(letter: char) -> bool {
     matches!(letter, '가'..='힣')
-}
-
-impl Facing {
-    /// Whether facing has no effect at all and bars no move.
-    #[must_use]
-    pub const fn is_ignored(&self) -> bool {
-        matches!(
-            self,
-            Facing {
-                create: MayFace::Anyone,
-                capture: MayFace::Anyone,
-                effect: FacingEffect::None,
-                forfeits_win: false,
-                ..
-            }
-        )
-    }
-
-    /// Whether the generals of a position face each other with an effect.
-    #[must_use]
-    pub fn counts_in(&self, position: &Position) -> bool {
-        !self.is_ignored()
-            && position.is_facing()
-            && self
-                .when
-                .holds(BySide::new(Side::Cho, Side::Han).map(|side| position.points(side)))
-    }
-
-    /// Whether a side may create facing depends on whose pieces count less.
-    #[must_use]
-    pub const fn asks_who_is_behind(&self) -> bool {
-        matches!(self.create, MayFace::Behind) || matches!(self.capture, MayFace::Behind)
-    }
-}
-
-/// Why a book is no [`Ruleset`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Unplayable {
-    /// Two sides could pass, or move back and forth, for ever.
-    #[error("nothing ends a game: no double pass, repetition or limit does")]
-    Endless,
-    /// Only the side behind avoids a repetition, and two sides may be level.
-    #[error(
-        "nobody has to avoid a repetition between sides that are level: the compensation must be a half point off"
-    )]
-    LevelRepetition,
-    /// Points decide only who has to avoid a repetition, and nothing else in the game.
-    #[error("nothing is decided on points, so nobody is behind and has to avoid a repetition")]
-    NothingCounted,
-    /// A fixed setup needs exactly one formation, and one formation a fixed setup.
-    #[error("one formation alone and no choice of formations belong together")]
-    NoChoice,
-    /// A number that no rule book has.
-    #[error("{} has a value that is not on offer", .0.name())]
-    NotOnOffer(Parameter),
 }
 
 impl SetupSet {
@@ -383,76 +231,6 @@ impl SetupSet {
             SetupSet::Three => &[Formation::Heeh, Formation::Eheh, Formation::Hehe],
             SetupSet::One => &[Formation::Heeh],
         }
-    }
-}
-
-impl Ruleset {
-    /// The default formation, in own view: the elephants inside, as books and programs have it. Every set of
-    /// formations has it.
-    #[must_use]
-    pub const fn usual_formation(&self) -> Formation {
-        Formation::Heeh
-    }
-
-    /// Its names if it is on offer; `None` for a combination that players made.
-    #[must_use]
-    pub const fn preset(&self) -> Option<&'static Preset> {
-        self.preset
-    }
-
-    /// A ruleset without names, even if the book is one on offer.
-    pub(super) const fn unnamed(book: Book) -> Result<Ruleset, Unplayable> {
-        match check(book) {
-            Ok(book) => Ok(Ruleset { preset: None, book }),
-            Err(why) => Err(why),
-        }
-    }
-
-    /// A ruleset on offer: one that is unplayable does not compile.
-    pub(in crate::rules) const fn on_offer(preset: &'static Preset, book: Book) -> Ruleset {
-        match check(book) {
-            Ok(book) => Ruleset {
-                preset: Some(preset),
-                book,
-            },
-            Err(_) => panic!("no game by this book could end"),
-        }
-    }
-}
-
-/// Returns the book if games by it can all end.
-const fn check(book: Book) -> Result<Book, Unplayable> {
-    if let Some(parameter) = book.not_on_offer() {
-        return Err(Unplayable::NotOnOffer(parameter));
-    }
-    if matches!(book.setup_order, SetupOrder::Fixed) != matches!(book.setup_set, SetupSet::One) {
-        return Err(Unplayable::NoChoice);
-    }
-    let limited = book.no_capture.is_some() || book.ply_limit.is_some();
-    let passes = book.double_pass.is_some() && book.passes_can_meet();
-    match book.repetition {
-        None if !limited && !passes => Err(Unplayable::Endless),
-        Some(Repetition {
-            result: RepetitionResult::Deviate(_),
-            ..
-        }) => {
-            if !book.settles_on_points() {
-                Err(Unplayable::NothingCounted)
-            } else if !limited && !passes && book.deom.0 % 2 == 0 {
-                Err(Unplayable::LevelRepetition)
-            } else {
-                Ok(book)
-            }
-        }
-        _ => Ok(book),
-    }
-}
-
-impl Deref for Ruleset {
-    type Target = Book;
-
-    fn deref(&self) -> &Book {
-        &self.book
     }
 }
 
@@ -476,7 +254,7 @@ impl Book {
     }
 
     /// The first parameter whose number no rule book has.
-    const fn not_on_offer(&self) -> Option<Parameter> {
+    pub(super) const fn not_on_offer(&self) -> Option<Parameter> {
         if !matches!(self.repetition, None | Some(Repetition { fold: 3 | 4, .. })) {
             return Some(Parameter::RepFold);
         }
@@ -540,7 +318,7 @@ impl Book {
     }
 
     /// As [`Book::counts_points`], without the points that decide who must deviate from a repetition.
-    const fn settles_on_points(&self) -> bool {
+    pub(super) const fn settles_on_points(&self) -> bool {
         let settled = self.settlements();
         let mut at = 0;
         while at < settled.len() {

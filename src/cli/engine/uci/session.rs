@@ -1,4 +1,4 @@
-//! The state of the UCI engine, and what each command does to it.
+//! The state of a UCI session, and what each command does to it.
 
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -6,15 +6,15 @@ use std::thread::JoinHandle;
 use parking_lot::{Mutex, MutexGuard};
 
 use super::options::{HASH, LINES, THREADS, USUAL_HASH, fits, introduce};
-use super::output::say;
+use super::say;
 use super::search::{answer, count, play_down, think};
 use super::search_stop::SearchStop;
 use crate::engine::uci::{Command, Go, TimeLimits};
 use crate::engine::{SearchLimits, SearchRequest, Skill, TranspositionTable};
 use crate::rules::{Action, BySide, Formation, Game, Ruleset, TOURNAMENT};
 
-/// The engine's state.
-pub(super) struct Engine {
+/// The state of a UCI session.
+pub(super) struct Session {
     ruleset: Ruleset,
     game: Game,
     table: Arc<Mutex<TranspositionTable>>,
@@ -36,9 +36,9 @@ struct Running {
     ends: bool,
 }
 
-impl Engine {
-    pub(super) fn new() -> Engine {
-        Engine {
+impl Session {
+    pub(super) fn new() -> Session {
+        Session {
             ruleset: TOURNAMENT,
             game: opening(&TOURNAMENT),
             table: Arc::new(Mutex::new(TranspositionTable::of_mib(USUAL_HASH))),
