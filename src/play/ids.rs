@@ -6,6 +6,7 @@ use std::ops::{Add, Sub};
 use std::str::FromStr;
 use std::time::Duration;
 
+use jiff::tz::Offset;
 use serde::{Deserialize, Serialize};
 
 macro_rules! id {
@@ -91,8 +92,10 @@ impl Timestamp {
     /// The date in UTC: `2026-11-20`.
     pub fn date(self) -> String {
         // Out of the calendar's range there is no date.
-        time::OffsetDateTime::from_unix_timestamp(self.seconds())
-            .map_or_else(|_| String::new(), |moment| moment.date().to_string())
+        jiff::Timestamp::from_second(self.seconds()).map_or_else(
+            |_| String::new(),
+            |moment| Offset::UTC.to_datetime(moment).date().to_string(),
+        )
     }
 
     /// The time since `earlier`; zero if `earlier` is later.

@@ -16,7 +16,6 @@ use std::sync::LazyLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use unic_langid::LanguageIdentifier;
 
 use crate::play::Language;
 
@@ -118,7 +117,7 @@ pub fn source(language: Language) -> &'static str {
 
 /// Parses a language's texts. Errors are logged and skipped here; tests parse strictly.
 fn bundle(language: Language) -> FluentBundle<FluentResource> {
-    let tag: LanguageIdentifier = language.tag().parse().unwrap_or_default();
+    let tag = language.tag().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![tag]);
     // Fluent's isolation marks are shown as boxes by some clients.
     bundle.set_use_isolating(false);

@@ -28,7 +28,7 @@ pub const QB: i16 = 64;
 /// What an output of 1, as a logarithm of odds, is in hundredths of a point.
 ///
 /// A point decides more games when few pieces are left, so no number is right for all positions. The margins of the
-/// search are tuned for this one (benches/README.md).
+/// search are tuned for this one (benches/log.md).
 pub const SCALE: i32 = 260;
 
 const ROLES: usize = 7;
