@@ -40,14 +40,14 @@ fn main() {
             boards(&renderer, &look, &positions);
         }
     }
-    println!("films, 720 pixels wide: {} turns", game.len());
+    println!("replays, 720 pixels wide: {} turns", game.len());
     for theme in Theme::ALL {
         let look = Look {
             theme,
             width: 720,
             ..Look::default()
         };
-        film(&renderer, &look, &game);
+        replay(&renderer, &look, &game);
     }
 }
 
@@ -129,7 +129,7 @@ fn packed_plainly(png: &[u8]) -> (Duration, usize) {
     best
 }
 
-fn film(renderer: &Renderer, look: &Look, game: &[Action]) {
+fn replay(renderer: &Renderer, look: &Look, game: &[Action]) {
     let start = start();
     let shown = Replay {
         names: BySide::new("미나", "Alex"),

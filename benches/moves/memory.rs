@@ -16,7 +16,7 @@ const TURNS: usize = 40;
 /// Finished games that are replayed as GIFs and analysed, and their turns.
 const FINISHED: usize = 50;
 const LONG: usize = 100;
-const FILMS: usize = 50;
+const REPLAYS: usize = 50;
 const ANALYSES: usize = 20;
 /// Moves played at the same time.
 const BURST: usize = 200;
@@ -43,9 +43,9 @@ pub async fn run() {
     tell(&town, "a move in each of them, eight at a time");
     burst(&town, &mut plays[..BURST], "burst").await;
     tell(&town, "then 200 moves at once");
-    let films = finished.iter().cycle().take(FILMS);
-    ask(&town, "replay", films).await;
-    tell(&town, "then 50 films at once");
+    let replays = finished.iter().cycle().take(REPLAYS);
+    ask(&town, "replay", replays).await;
+    tell(&town, "then 50 replays at once");
     let analyses = finished.iter().take(ANALYSES);
     ask(&town, "analyse", analyses).await;
     settled(&town).await;

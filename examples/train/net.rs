@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_network_is_refused() {
+    fn a_malformed_network_is_refused() {
         let whole = network(HIDDEN);
         let table = [
             ("nothing", &[][..]),

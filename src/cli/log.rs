@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panics_words_lose_their_tokens() {
+    fn tokens_are_removed_from_panic_messages() {
         let token = "MTE4MDAwMDAwMDAwMDAwMDAwMQ.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789AB";
         let words =
             format!("no answer from https://x.y/webhooks/1/{token}/messages: {token}, really");
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_cannot_be_written_is_let_go() {
+    fn a_log_line_that_cannot_be_written_is_dropped() {
         struct Closed;
         impl Write for Closed {
             fn write(&mut self, _: &[u8]) -> io::Result<usize> {

@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_expected_grows_with_the_score() {
+    fn the_expected_result_grows_with_the_score() {
         for (hundredths, expects) in [
             (0, 0.5),
             (SCALE, 0.731),

@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_question_gets_the_same_answer() {
+    fn equal_seeds_give_equal_results() {
         let never = AtomicBool::new(false);
         for level in 1..=8 {
             let skill = Skill::of_level(level);

@@ -406,7 +406,7 @@ fn sets_and_names_are_told_apart_on_every_board() {
 }
 
 /// With North Korean names, generals have other characters in every set that has characters: on boards, in
-/// films, diagrams and the legend. Other pieces and drawings stay.
+/// replays, diagrams and the legend. Other pieces and drawings stay.
 #[test]
 fn generals_carry_their_north_korean_names() {
     let start = position(START);

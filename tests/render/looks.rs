@@ -215,7 +215,7 @@ fn shuffle(turns: usize) -> Vec<Action> {
     around.take(turns).collect()
 }
 
-fn film<'a>(start: &'a Position, actions: &'a [Action]) -> Replay<'a> {
+fn replay_of<'a>(start: &'a Position, actions: &'a [Action]) -> Replay<'a> {
     Replay {
         names: BySide::new("미나", "🐘"),
         start,
@@ -227,7 +227,7 @@ fn film<'a>(start: &'a Position, actions: &'a [Action]) -> Replay<'a> {
     }
 }
 
-/// A decoded film: every picture as it is when the next one begins, with its duration.
+/// A decoded replay: every picture as it is when the next one begins, with its duration.
 fn played(gif: &[u8]) -> Vec<(RgbImage, u16)> {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
@@ -252,12 +252,12 @@ fn played(gif: &[u8]) -> Vec<(RgbImage, u16)> {
 }
 
 #[test]
-fn a_film_shows_every_position_and_holds_the_last() {
+fn a_replay_shows_every_position_and_holds_the_last() {
     let start = start();
     let actions = shuffle(7);
     let gif = renderer()
         .replay(
-            &film(&start, &actions),
+            &replay_of(&start, &actions),
             &Look {
                 width: 300,
                 ..Look::default()
@@ -276,7 +276,7 @@ fn a_film_shows_every_position_and_holds_the_last() {
     assert_eq!(time, 7 * 50 + 5 * 50);
 }
 
-/// The y of the top rank in a film 450 pixels wide, and the distance of ranks. The wide board is lower than
+/// The y of the top rank in a replay 450 pixels wide, and the distance of ranks. The wide board is lower than
 /// the others.
 fn rows(picture: &RgbImage) -> (f32, f32) {
     match picture.height() {
@@ -285,7 +285,7 @@ fn rows(picture: &RgbImage) -> (f32, f32) {
     }
 }
 
-/// The centre of a point in such a film, seen by Cho.
+/// The centre of a point in such a replay, seen by Cho.
 fn middle(picture: &RgbImage, square: Square) -> (f32, f32) {
     let (top, ranks) = rows(picture);
     let x = f32::from(square.file());
@@ -293,7 +293,7 @@ fn middle(picture: &RgbImage, square: Square) -> (f32, f32) {
     (43.0 + 45.5 * x, top + ranks * y)
 }
 
-/// The cell around a point in such a film, seen by Cho, scaled by a factor.
+/// The cell around a point in such a replay, seen by Cho, scaled by a factor.
 fn cell(picture: &RgbImage, square: Square, part: f32) -> RgbImage {
     let (_, ranks) = rows(picture);
     let aside = 45.5 * part / 2.0;
@@ -317,31 +317,31 @@ fn but_for(mut picture: RgbImage, last: Option<Move>) -> RgbImage {
 /// At every frame each piece is at its old or new place, once.
 ///
 /// After a turn's frames the picture equals a still one, except for how the last move is marked.
-fn stops_anywhere(film: &Replay<'_>, theme: &'static Theme) {
+fn stops_anywhere(replay: &Replay<'_>, theme: &'static Theme) {
     let look = Look {
         theme,
         width: 450,
         ..Look::default()
     };
-    let frames = played(&renderer().replay(film, &look).unwrap());
+    let frames = played(&renderer().replay(replay, &look).unwrap());
     let mut frames = frames.iter();
-    let mut position = *film.start;
+    let mut position = *replay.start;
     let mut ply = 0;
-    let mut turns = film.actions.iter();
+    let mut turns = replay.actions.iter();
     let mut before = frames.next().map(|(picture, _)| picture.clone()).unwrap();
     let still = |position: &Position, ply: usize| {
         let points = BySide::new(Side::Cho, Side::Han).map(|side| position.points(side));
         let points = BySide::new(points.cho, HalfPoints(points.han.0 + 3));
         let caption = Caption {
-            names: film.names,
-            start: film.start,
+            names: replay.names,
+            start: replay.start,
             ply,
-            to_move: (ply < film.actions.len()).then(|| position.turn()),
-            points: film.deom.map(|_| points),
+            to_move: (ply < replay.actions.len()).then(|| position.turn()),
+            points: replay.deom.map(|_| points),
         };
         let scene = Scene {
-            facing: film.facing.counts_in(position),
-            ..Scene::of(position, film.view)
+            facing: replay.facing.counts_in(position),
+            ..Scene::of(position, replay.view)
         };
         drawn(&scene, Some(&caption), &look)
     };
@@ -397,7 +397,7 @@ fn stops_anywhere(film: &Replay<'_>, theme: &'static Theme) {
 }
 
 #[test]
-fn a_film_may_be_stopped_anywhere() {
+fn a_replay_may_be_stopped_anywhere() {
     let start = start();
     let actions = aimless(120);
     let captures = actions.iter().scan(start, |position, action| {
@@ -406,7 +406,7 @@ fn a_film_may_be_stopped_anywhere() {
         Some(taken.flatten().is_some())
     });
     assert!(captures.filter(|taken| *taken).count() > 4);
-    stops_anywhere(&film(&start, &actions), Theme::ALL[0]);
+    stops_anywhere(&replay_of(&start, &actions), Theme::ALL[0]);
     // The generals face each other, one is in check, they face again; then a pass.
     let few = position("4k4/9/9/9/9/9/9/3R5/9/4K4 w");
     let moves = [
@@ -424,12 +424,12 @@ fn a_film_may_be_stopped_anywhere() {
         })
         .collect();
     for theme in Theme::ALL {
-        stops_anywhere(&film(&few, &actions), theme);
+        stops_anywhere(&replay_of(&few, &actions), theme);
     }
 }
 
 #[test]
-fn films_of_any_length_are_bounded() {
+fn replays_of_any_length_are_bounded() {
     let start = start();
     let small = Look {
         width: 200,
@@ -437,11 +437,13 @@ fn films_of_any_length_are_bounded() {
     };
     for turns in [0, 1, Replay::LONGEST] {
         let actions = shuffle(turns);
-        let gif = renderer().replay(&film(&start, &actions), &small).unwrap();
+        let gif = renderer()
+            .replay(&replay_of(&start, &actions), &small)
+            .unwrap();
         assert!(gif.len() < 3 << 20, "{turns}: {}", gif.len());
     }
     let actions = shuffle(Replay::LONGEST + 1);
-    let refused = renderer().replay(&film(&start, &actions), &small);
+    let refused = renderer().replay(&replay_of(&start, &actions), &small);
     assert!(matches!(refused, Err(RenderError::TooLong)));
 }
 
@@ -462,7 +464,7 @@ fn aimless(turns: usize) -> Vec<Action> {
 }
 
 #[test]
-fn films_are_small() {
+fn replays_are_small() {
     let start = start();
     for (turns, most) in [(100, 400_000), (300, 1_200_000)] {
         let actions = aimless(turns);
@@ -472,7 +474,9 @@ fn films_are_small() {
                 width: 720,
                 ..Look::default()
             };
-            let gif = renderer().replay(&film(&start, &actions), &look).unwrap();
+            let gif = renderer()
+                .replay(&replay_of(&start, &actions), &look)
+                .unwrap();
             assert!(gif.len() < most, "{turns} on {}: {}", theme.id, gif.len());
         }
     }
@@ -534,7 +538,7 @@ fn graphs_of_anything_are_bounded() {
 }
 
 #[test]
-fn what_is_offered_is_found_by_name() {
+fn looks_on_offer_are_found_by_name() {
     for set in PieceSet::ALL {
         assert!(PieceSet::named(set.id).is_some_and(|found| std::ptr::eq(found, set)));
     }

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
 #[test]
-fn online_is_the_combination_of_nothing() {
+fn modern_is_the_combination_without_parameters() {
     let usual = Choices::of(&MODERN);
     assert_eq!(usual.code(), "0");
     assert_eq!(usual.ruleset(), Ok(MODERN));
@@ -24,7 +24,7 @@ fn online_is_the_combination_of_nothing() {
 
 /// The rules of each preset have a combination id, which leads back to the preset.
 #[test]
-fn what_is_on_offer_is_found_by_its_parameters() {
+fn rulesets_on_offer_are_found_by_their_parameters() {
     for (id, ruleset) in on_offer() {
         assert_eq!(Choices::of(ruleset).ruleset(), Ok(*ruleset), "{id}");
         assert_eq!(ruleset.id(), id);
@@ -104,7 +104,7 @@ fn one_meaning_has_one_spelling() {
 }
 
 #[test]
-fn what_names_no_ruleset_is_refused_with_the_reason() {
+fn an_unknown_ruleset_is_refused_with_the_reason() {
     let unknown = |name: &str| NoRuleset::UnknownParameter {
         name: name.to_owned(),
     };
@@ -176,7 +176,7 @@ fn the_set_of_formations_and_their_choice_go_together() {
 }
 
 #[test]
-fn a_code_of_nothing_is_none() {
+fn an_unknown_code_is_refused() {
     for code in [
         "",
         "-1",

@@ -114,7 +114,7 @@ fn found_with(table: &mut TranspositionTable, fen: &str, depth: u32) -> Vec<Sear
 }
 
 #[test]
-fn what_moves_were_worth_is_kept_until_the_table_is_cleared() {
+fn histories_are_kept_until_the_table_is_cleared() {
     // The first has so few pieces that it shares no position with the other, so table scores do not help.
     let few = "4a4/2r5n/5k3/9/2P6/9/9/2N1K4/9/3A1AN2 w";
     let many = "1bnaa1b1r/1c7/4k1nc1/1pp3pp1/3p5/6P2/R1P4PP/1C1A5/9/1BN1KANBR w";
@@ -153,7 +153,7 @@ fn a_limit_of_nodes_is_one_for_all_threads() {
 }
 
 #[test]
-fn nothing_is_thought_when_it_is_over() {
+fn a_search_of_an_ended_game_finds_nothing() {
     let over = Game::from_fen(&MODERN, "R2k5/8R/9/9/9/9/9/9/9/5K3 b").unwrap();
     assert_eq!(think(&over, SearchLimits::of_nodes(100)), None);
 }

@@ -111,7 +111,7 @@ r . . . . . . . .
 . . . K . . . . .";
 
 #[test]
-fn a_mate_that_was_coming_is_named() {
+fn a_mate_that_the_move_stops_is_named() {
     holds(THREAT, "i7i2", &Fact::StopsMate(1));
     // Without the other chariot there is no threat.
     let harmless = THREAT.replace("r . . . . . . . .", ". . . . . . . . .");
@@ -121,7 +121,7 @@ fn a_mate_that_was_coming_is_named() {
 }
 
 #[test]
-fn what_is_taken_for_nothing_is_won() {
+fn an_unprotected_piece_is_won() {
     let free = "
 . . . . k . . . .
 . . . . . . . . .
@@ -142,7 +142,7 @@ fn what_is_taken_for_nothing_is_won() {
 }
 
 #[test]
-fn a_lesser_piece_is_given_for_a_greater() {
+fn a_piece_is_won_for_a_lesser_one() {
     let horse = "
 . . . . k . . . .
 . . . . . . . . .
@@ -164,7 +164,7 @@ fn a_lesser_piece_is_given_for_a_greater() {
 }
 
 #[test]
-fn even_trades_and_who_likes_them() {
+fn an_even_trade_helps_the_side_that_is_ahead() {
     let trade = "
 . . . . k . . . .
 . . . . . . . . .
@@ -192,7 +192,7 @@ R . . . . K . . .";
 }
 
 #[test]
-fn what_took_is_taken_back() {
+fn a_recapture_is_named() {
     let board = "
 . . . . k . . . .
 . . . . . . . . .
@@ -415,7 +415,7 @@ R N B A . A N B R";
 }
 
 #[test]
-fn what_a_quiet_move_is_for() {
+fn quiet_moves_protect_prepare_and_gain_room() {
     // Han's chariot attacks the horse, which is unprotected.
     let loose = "
 . . . . k . . . .
@@ -521,7 +521,7 @@ R . . . . . . . .
 }
 
 #[test]
-fn what_the_next_best_would_lose_is_named() {
+fn the_piece_that_the_second_best_move_loses_is_named() {
     let stop = AtomicBool::new(false);
     let danger = "
 . . . . k . . . .
@@ -593,7 +593,7 @@ fn nearly_every_move_of_a_game_has_a_reason() {
 }
 
 #[test]
-fn a_point_is_taken_from_a_piece() {
+fn a_point_denied_to_a_piece_is_named() {
     // On e4 the horse would give check and attack the chariot.
     let fork = "
 . . . . k . . . .
@@ -661,7 +661,7 @@ R . . . . . . . .
 }
 
 #[test]
-fn the_palace_is_borne_on() {
+fn attacks_on_the_palace_are_named() {
     let board = "
 . . . . k . . . .
 . . . . . . . . .
@@ -679,7 +679,7 @@ R . . . . . . . .
 }
 
 #[test]
-fn the_second_best_tells_how_much_hangs_on_the_best() {
+fn the_lead_over_the_second_best_move_is_named() {
     let stop = AtomicBool::new(false);
     let told = |diagram: &str| {
         let game = game(diagram);
@@ -711,7 +711,7 @@ fn the_second_best_tells_how_much_hangs_on_the_best() {
 }
 
 #[test]
-fn a_line_that_wins_later_says_how_much() {
+fn material_won_later_in_the_line_is_named() {
     // The check drives the general away, and the chariot behind it is lost.
     let skewer = "
 . . . . . . . . .
@@ -871,7 +871,7 @@ proptest! {
 
     /// On any board, every stated fact is true.
     #[test]
-    fn nothing_is_said_that_is_not_so(fen in any_board(), which in any::<Index>()) {
+    fn every_fact_is_true_on_the_board(fen in any_board(), which in any::<Index>()) {
         let game = Game::from_fen(&MODERN, &fen).unwrap();
         let moves: Vec<Move> = game.legal_actions().iter().filter_map(|action| action.piece_move()).collect();
         prop_assume!(!moves.is_empty());

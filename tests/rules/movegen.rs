@@ -88,7 +88,7 @@ proptest! {
     })]
 
     #[test]
-    fn strewn_boards_have_the_moves_of_the_rules(fen in any_board()) {
+    fn random_boards_have_the_moves_of_the_rules(fen in any_board()) {
         let position = Position::from_fen(&fen).unwrap().0;
         compare(&position, &Board::read(&fen))?;
     }
@@ -118,12 +118,12 @@ proptest! {
     }
 
     #[test]
-    fn moves_on_strewn_boards_lead_where_they_should(fen in any_board()) {
+    fn moves_on_random_boards_lead_where_they_should(fen in any_board()) {
         compare_successors(&Position::from_fen(&fen).unwrap().0, &Board::read(&fen))?;
     }
 
     #[test]
-    fn a_strewn_boards_move_is_listed_exactly_when_it_passes_the_check(fen in any_board()) {
+    fn on_random_boards_a_move_is_listed_exactly_when_it_passes_the_check(fen in any_board()) {
         let position = Position::from_fen(&fen).unwrap().0;
         let listed = position.legal_moves();
         for mv in every_move() {

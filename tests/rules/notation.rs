@@ -301,7 +301,7 @@ fn a_name_is_checked_against_the_piece_that_stands_there() {
 }
 
 #[test]
-fn what_two_readings_fit_is_read_as_the_longer_name_or_as_the_points() {
+fn ambiguous_text_is_read_as_the_longer_name_or_as_points() {
     let start = game(START);
     for (text, expected) in [
         (
@@ -447,7 +447,7 @@ fn words_for_other_ends_are_read() {
 }
 
 #[test]
-fn what_is_no_move_says_why() {
+fn text_that_is_no_move_is_refused_with_the_reason() {
     let start = game(START);
     let illegal = |text, why| Err(Unread::Illegal(action(text, &start), why));
     let wrong = |at, named, found| {

@@ -117,7 +117,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_kept_up_to_date_is_what_it_would_be_anew(game in any_game(120)) {
+    fn incremental_state_equals_a_fresh_computation(game in any_game(120)) {
         for (before, _) in game.turns() {
             check_upkeep(before.position())?;
         }
@@ -146,7 +146,7 @@ proptest! {
     }
 
     #[test]
-    fn strewn_boards_are_mirrored_and_kept_up_to_date(fen in any_board()) {
+    fn random_boards_are_mirrored_and_kept_up_to_date(fen in any_board()) {
         let position = Position::from_fen(&fen).unwrap().0;
         check_mirrors(&position)?;
         check_upkeep(&position)?;

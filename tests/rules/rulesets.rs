@@ -764,7 +764,7 @@ fn the_federation_counts_facing_and_draws_nothing() {
 /// Below thirty points nobody has to vary: the association counts, the tournaments that Wikipedia tells of draw,
 /// and no counting of draws changes that.
 #[test]
-fn what_repeats_late_is_drawn_or_counted() {
+fn a_late_repetition_is_drawn_or_counted() {
     let counted = Ruleset::read("custom:rep_fold=3,rep_result=deviate,count_draws=true").unwrap();
     let table = [
         (ASSOCIATION, (HAN, "points")),
@@ -783,7 +783,7 @@ fn what_repeats_late_is_drawn_or_counted() {
 
 /// The end that a pass would cause, and whether at once; shown before confirming it.
 #[test]
-fn what_a_pass_would_end_is_known_before() {
+fn the_end_by_a_pass_is_known_before_it() {
     // Cho has an extra chariot; there is no check and no facing.
     const AHEAD: &str = "3k5/9/9/9/9/9/9/9/R3K4/9 w - - 0 1";
     // (ruleset, start, actions, winner and whether at once)

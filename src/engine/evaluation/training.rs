@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_sample_is_refused() {
+    fn a_malformed_sample_is_refused() {
         // More pieces than there are, and one of no role.
         assert_eq!(Sample::from_bytes(&[0xFF; Sample::BYTES]), None);
         let mut bytes = [0; Sample::BYTES];

@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_come_back_as_they_were() {
+    fn entries_are_read_back_as_stored() {
         let table = TranspositionTable::of_mib(1);
         let mut key = 1_u64;
         for best in moves() {

@@ -216,7 +216,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_kept_stays_within_the_bound() {
+    fn the_cache_stays_within_its_capacity() {
         let cache = Cache::new(None).unwrap();
         for width in (200..=2000).step_by(150) {
             for theme in Theme::ALL {

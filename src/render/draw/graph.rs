@@ -285,7 +285,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_spread_without_touching() {
+    fn labels_are_spread_without_touching() {
         type Wished = [(f32, f32)];
         let cases: [(&Wished, &[f32]); 5] = [
             (&[], &[]),

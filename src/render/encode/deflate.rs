@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_packed_is_unpacked() {
+    fn packed_rows_unpack_to_the_same() {
         let noise: Vec<u8> = (0..5_000_u32)
             .map(|n| (n.wrapping_mul(n) >> 5) as u8)
             .collect();
@@ -155,7 +155,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
         #[test]
-        fn any_rows_come_back(
+        fn any_rows_unpack_to_the_same(
             rows in prop::collection::vec(prop::collection::vec(0_u8..5, 40), 0..80),
             stride in 1_usize..50,
         ) {

@@ -272,7 +272,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
         #[test]
-        fn what_is_seen_is_what_was_drawn(
+        fn a_played_back_gif_shows_what_was_drawn(
             changes in prop::collection::vec(
                 prop::collection::vec((0..WIDTH, 0..HEIGHT, 1_usize..30, 1_usize..30, 0_u8..63), 0..9),
                 1..6,

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_occurs_more_often_is_shorter() {
+    fn frequent_symbols_have_shorter_codes() {
         assert_eq!(lengths(&[10, 1, 1, 3]), [1, 3, 3, 2]);
         let code = Code::of(&[1, 3, 3, 2]);
         let words = [0, 1, 2, 3].map(|number| code.get(number));

@@ -191,7 +191,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
         #[test]
-        fn any_pixels_come_back(
+        fn any_pixels_unpack_to_the_same(
             runs in prop::collection::vec((0_u8..63, prop::bool::ANY, 1_usize..200), 1..300),
         ) {
             let run = |(colour, same, length)| {

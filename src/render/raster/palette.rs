@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn covering_leads_from_the_one_colour_to_the_other() {
+    fn degrees_blend_from_one_colour_to_the_other() {
         let greys: Vec<Colour> = (0..63).map(|n| Rgb([n * 4; 3])).collect();
         let palette = Palette::of(&greys, &[]);
         let seen: Vec<u8> = (0..DEGREES as u8)

@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn of_half_a_font_letters_become_boxes_or_gaps() {
+    fn letters_that_a_font_lacks_become_boxes_or_gaps() {
         for part in 1..20 {
             let mut fonts = EMBEDDED;
             fonts[4] = &EMBEDDED[4][..EMBEDDED[4].len() * part / 20];

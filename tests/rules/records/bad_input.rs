@@ -229,7 +229,7 @@ fn records_of_other_games_are_named() {
 }
 
 #[test]
-fn what_is_no_record_at_all_is_told() {
+fn a_file_that_is_no_record_is_refused_with_the_reason() {
     let binary: Vec<u8> = (0..=255).cycle().take(4096).collect();
     let cases: [(&[u8], NotARecord); 8] = [
         (b"", NotARecord::Empty),

@@ -50,7 +50,7 @@ fn headers_come_in_order_and_six_turns_on_a_line() {
 }
 
 #[test]
-fn what_is_taken_and_check_are_marked() {
+fn captures_and_checks_are_marked() {
     let fen = "4k4/9/9/9/9/9/4p4/4R4/9/3K5 w - - 0 1";
     let mut record = Record::new(Start::from_fen(fen).unwrap());
     play(&mut record, &["e3e4", "e10d10", "e4d4"]);

@@ -49,7 +49,7 @@ fn positions_follow_each_other() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
+fn a_fault_is_reported_with_its_place() {
     let far = START.replace("RNBA1ABNR", "1NBA1ABNR");
     let cases = [
         (

@@ -252,7 +252,7 @@ proptest! {
     })]
 
     #[test]
-    fn gib_comes_back_as_it_was(record in any_record()) {
+    fn gib_is_read_back_as_written(record in any_record()) {
         let found = games(&record.to_gib());
         prop_assert_eq!(found.len(), 1);
         prop_assert_eq!(&found[0].marks, &[]);
@@ -285,7 +285,7 @@ proptest! {
     }
 
     #[test]
-    fn pgn_comes_back_as_it_was(record in any_record()) {
+    fn pgn_is_read_back_as_written(record in any_record()) {
         let found = games(record.to_pgn().as_bytes());
         prop_assert_eq!(found.len(), 1);
         prop_assert_eq!(&found[0].marks, &[]);
@@ -309,7 +309,7 @@ proptest! {
     }
 
     #[test]
-    fn lists_come_back_as_they_were(start in any_start(), choices in vec(any::<Index>(), 0..60)) {
+    fn lists_are_read_back_as_written(start in any_start(), choices in vec(any::<Index>(), 0..60)) {
         let record = played(Start::custom(start), &choices);
         prop_assert_eq!(read_uci(&record.to_uci()), Ok(vec![record.clone()]));
         prop_assert_eq!(read_fens(&record.to_fens()), Ok(vec![record]));

@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cutoff_is_learned_from() -> Result<(), Box<dyn std::error::Error>> {
+    fn a_cutoff_updates_the_tables() -> Result<(), Box<dyn std::error::Error>> {
         let (histories, position, [better, worse]) = learned()?;
         let history = |mv, previous| histories.history(&position, mv, previous);
         assert_eq!(history(better, Some(17)), 1_024);
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn histories_outlive_killers() -> Result<(), Box<dyn std::error::Error>> {
+    fn clearing_killers_keeps_the_histories() -> Result<(), Box<dyn std::error::Error>> {
         let (mut histories, position, [better, _]) = learned()?;
         histories.clear_killers();
         assert_eq!(histories.killer(better, 3), None);
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn corrections_follow_what_searches_found() {
+    fn corrections_follow_the_errors_of_the_evaluation() {
         let position = Position::start(BySide::new(Formation::Heeh, Formation::Heeh));
         let mut histories = Histories::new();
         for _ in 0..100 {
