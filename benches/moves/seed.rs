@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use hansu::play::{
-    ChannelId, Event, GameId, Happened, Hints, HouseRules, Language, Match, Person, ServerId,
+    ChannelId, DatedEvent, Event, GameId, Hints, HouseRules, Language, Match, Person, ServerId,
     SideChoice, Takebacks, Terms, Timestamp, UserId,
 };
 use hansu::rules::{Action, BySide, Formation, Game, MODERN, Side};
@@ -93,7 +93,7 @@ fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
     }
     // Applied once: a match that cannot be replayed would fail here.
     let at = Timestamp(0);
-    let dated = events.iter().cloned().map(|event| Happened { event, at });
+    let dated = events.iter().cloned().map(|event| DatedEvent { event, at });
     Match::replay(GameId(1), &dated.collect::<Vec<_>>()).unwrap();
     events
 }
