@@ -62,7 +62,8 @@ pub(in crate::rules) static RAYS: [[Bitboard; POINTS]; 8] = {
     while direction < 8 {
         let mut from = 0;
         while from < POINTS {
-            rays[direction][from] = ray(Square::ALL[from], DIRECTIONS[direction]);
+            let (files, ranks) = DIRECTIONS[direction];
+            rays[direction][from] = ray(Square::ALL[from], files, ranks);
             from += 1;
         }
         direction += 1;
@@ -70,7 +71,7 @@ pub(in crate::rules) static RAYS: [[Bitboard; POINTS]; 8] = {
     rays
 };
 
-const fn ray(from: Square, (files, ranks): (i8, i8)) -> Bitboard {
+const fn ray(from: Square, files: i8, ranks: i8) -> Bitboard {
     let mut reached = Bitboard::EMPTY;
     let mut here = from;
     while let Some(next) = here.offset(files, ranks) {

@@ -74,14 +74,16 @@ impl<'a> Exchange<'a> {
         first(Role::Soldier, soldiers)
             .or_else(|| {
                 let mut near = of(Role::Elephant) & self.origins.elephants;
-                let open = |from| !self.is_barred(leaps::elephant_path(from, self.target));
-                near.find(|&from| open(from)).map(|at| (at, Role::Elephant))
+                let from =
+                    near.find(|&from| !self.is_barred(leaps::elephant_path(from, self.target)))?;
+                Some((from, Role::Elephant))
             })
             .or_else(|| first(Role::Guard, of(Role::Guard) & steps))
             .or_else(|| {
                 let mut near = of(Role::Horse) & self.origins.horses;
-                let open = |from| !self.is_barred(leaps::horse_path(from, self.target));
-                near.find(|&from| open(from)).map(|at| (at, Role::Horse))
+                let from =
+                    near.find(|&from| !self.is_barred(leaps::horse_path(from, self.target)))?;
+                Some((from, Role::Horse))
             })
             .or_else(|| first(Role::Cannon, self.jumpers(of(Role::Cannon))))
             .or_else(|| first(Role::Chariot, self.sliders(of(Role::Chariot))))
