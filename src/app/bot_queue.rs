@@ -1,8 +1,8 @@
 //! Queue of matches in which the bot may have a task.
 
 use std::collections::BTreeSet;
-use std::sync::{Mutex, PoisonError};
 
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 use crate::play::{GameId, Match};
@@ -42,7 +42,7 @@ impl BotQueue {
         now
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeSet<GameId>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> parking_lot::MutexGuard<'_, BTreeSet<GameId>> {
+        self.waiting.lock()
     }
 }

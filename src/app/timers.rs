@@ -1,9 +1,10 @@
 //! The timer loop: expiry of challenges, clocks, reminders, daily lists, cleanup.
 
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
@@ -248,10 +249,10 @@ impl Timers {
     }
 
     async fn forget_old(&self) -> Result<(), AppError> {
-        let forgot = *self.forgot.lock().unwrap_or_else(PoisonError::into_inner);
+        let forgot = *self.forgot.lock();
         if forgot.is_none_or(|forgot| forgot.elapsed() >= LONGEST_SLEEP) {
             self.parts.store.forget_old(self.parts.clocks.now()).await?;
-            *self.forgot.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+            *self.forgot.lock() = Some(Instant::now());
         }
         Ok(())
     }

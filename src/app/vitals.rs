@@ -1,11 +1,12 @@
 //! Heartbeats and health checks.
 
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Mutex as SyncMutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{Mutex, Notify};
+use parking_lot::{Mutex, MutexGuard};
+use tokio::sync::Notify;
 use tokio::time::{Instant, timeout};
 
 use super::clock::{Calendar, Clock};
@@ -37,7 +38,7 @@ pub struct Vitals {
 #[derive(Debug, Default)]
 pub struct Requests {
     // A std mutex: held for a comparison, never across an await.
-    held_back: SyncMutex<Option<&'static str>>,
+    held_back: Mutex<Option<&'static str>>,
 }
 
 impl Requests {
@@ -59,8 +60,7 @@ impl Requests {
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<&'static str>> {
-        let held_back = self.held_back.lock();
-        held_back.unwrap_or_else(PoisonError::into_inner)
+        self.held_back.lock()
     }
 }
 
@@ -183,7 +183,7 @@ pub struct Health {
     calendar: Arc<Calendar>,
     vitals: Arc<Vitals>,
     /// The last database probe and its result.
-    probed: Mutex<Option<Probe>>,
+    probed: tokio::sync::Mutex<Option<Probe>>,
 }
 
 impl Health {
@@ -199,7 +199,7 @@ impl Health {
             clock,
             calendar,
             vitals,
-            probed: Mutex::default(),
+            probed: tokio::sync::Mutex::default(),
         }
     }
 

@@ -182,13 +182,13 @@ impl Pace {
         let next = self.next();
         let ready = match next.intent {
             Intent::Resume => self.resumed.map(|last| last + BETWEEN_RESUMES),
-            _ => self
-                .shards
-                .get(&next.shard)
-                .and_then(|shard| match shard.is_excused(now) {
-                    true => None,
-                    false => shard.ready,
-                }),
+            _ => self.shards.get(&next.shard).and_then(|shard| {
+                if shard.is_excused(now) {
+                    None
+                } else {
+                    shard.ready
+                }
+            }),
         };
         let wait = ready?.saturating_duration_since(now);
         (!wait.is_zero()).then_some(wait)

@@ -69,9 +69,10 @@ impl Actions {
     ) -> Result<Acted, AppError> {
         // A secret choice is answered privately. It does not depend on the other side's choice, so the
         // version of the menu is not compared.
-        let (version, answer) = match self.matches.load(row.id).await?.sets_up_in_secret() {
-            true => (None, Visibility::Private),
-            false => (version, Visibility::Public),
+        let (version, answer) = if self.matches.load(row.id).await?.sets_up_in_secret() {
+            (None, Visibility::Private)
+        } else {
+            (version, Visibility::Public)
         };
         self.act(request, row, version, &Command::SetUp(formation), answer)
             .await

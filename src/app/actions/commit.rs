@@ -195,16 +195,18 @@ impl Commits {
             clock_due: after.due_at(self.clocks.moment()),
             reminders: self.reminder_after(game, &after, &event).await?,
             // Playing a turn ends the player's own vacation.
-            back: actor.filter(|_| is_turn(game, &event)),
+            back: if is_turn(game, &event) { actor } else { None },
             // The person's board is held back for the bot's reply, so that one message shows both moves.
             held_until: (shows_board && waits_for_bot(by, &after))
                 .then(|| now + wait_for_bot(self.limits.claim)),
             // A board of the bot is merged into the held row of the person's move, if that is still waiting.
             answers: matches!(by, By::Bot) && shows_board,
             strip: plan.strip,
-            most: actor
-                .filter(|_| accepts)
-                .map(|actor| (actor, self.limits.open_games)),
+            most: if accepts {
+                actor.map(|actor| (actor, self.limits.open_games))
+            } else {
+                None
+            },
         };
         let timers = [append.clock_due, append.reminders.due()];
         let appended = self.store.append(append).await;
@@ -220,7 +222,11 @@ impl Commits {
         self.signals.row_settled();
         self.bot_queue.note(&game);
         // `Plan::of` puts the row that answers the interaction first.
-        let answer = rows.into_iter().next().filter(|_| claimed);
+        let answer = if claimed {
+            rows.into_iter().next()
+        } else {
+            None
+        };
         Ok(Acted {
             game,
             event,
@@ -396,7 +402,7 @@ fn with_what_follows(
     let mut events = vec![event.clone()];
     let moves_on =
         event.action().is_some() || matches!(event, Event::Accepted { .. } | Event::SetUp { .. });
-    while let Some(next) = after.follows().filter(|_| moves_on) {
+    while moves_on && let Some(next) = after.follows() {
         after.apply(&next, at)?;
         events.push(next);
     }

@@ -125,7 +125,8 @@ impl Analyses {
             return Ok((game, Analysed::Ready(Arc::new(analysis))));
         }
         let state = self.follow(&game, owner)?;
-        let (interaction, who) = (request.interaction.id, request.actor.id);
+        let interaction = request.interaction.id;
+        let who = request.actor.id;
         let following = self.maker.runs.follow(state, interaction, who);
         Ok((game, Analysed::Making(following)))
     }

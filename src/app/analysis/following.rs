@@ -1,8 +1,9 @@
 //! Runs in progress and their followers.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
@@ -120,7 +121,7 @@ impl Runs {
     }
 
     pub fn lock(&self) -> MutexGuard<'_, HashMap<Key, watch::Sender<RunState>>> {
-        self.runs.lock().unwrap_or_else(PoisonError::into_inner)
+        self.runs.lock()
     }
 
     /// Removes a run that has no followers; `false` if somebody has joined since.
@@ -145,6 +146,6 @@ impl Runs {
 
 impl Follows {
     fn lock(&self) -> MutexGuard<'_, HashMap<InteractionId, (UserId, CancellationToken)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 }

@@ -93,9 +93,10 @@ pub enum Reluctance {
 /// Why the bot declined a draw, derived from the moves alone: in a quiet game it declines only if it is
 /// better.
 pub fn why_not_drawn(moves: &Game) -> Reluctance {
-    match moves.plies_since_capture() >= QUIET / 2 {
-        true => Reluctance::Better,
-        false => Reluctance::Early,
+    if moves.plies_since_capture() >= QUIET / 2 {
+        Reluctance::Better
+    } else {
+        Reluctance::Early
     }
 }
 

@@ -3,9 +3,10 @@
 //! A clock that is set back was wrong before, or is wrong now. Discord's date tells which: in the first case
 //! what is due is moved back with the clock, in the second Discord's date is followed and nothing moves.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio_util::sync::CancellationToken;
 
 use super::{Clock, DateSource, Guard};
@@ -35,7 +36,7 @@ impl Mismatch {
 
     /// How far the wall clock was set back since the last check; `None` if less than [`NOTED`].
     fn set_back(&self, clock: &dyn Clock) -> Option<Duration> {
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = self.last.lock();
         let (now, steady) = (clock.now(), clock.steady());
         let expected = last.0 + steady.saturating_sub(last.1);
         *last = (now, steady);
@@ -142,9 +143,10 @@ impl Calendar {
     /// in the future.
     pub async fn follow_clock_since_last_run(&self) -> Result<(), AppError> {
         let back = self.store.latest_time().await?.since(self.clock.now());
-        match back >= NOTED {
-            true => self.set_back(back).await,
-            false => Ok(()),
+        if back >= NOTED {
+            self.set_back(back).await
+        } else {
+            Ok(())
         }
     }
 }

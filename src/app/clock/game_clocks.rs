@@ -128,9 +128,10 @@ impl GameClocks {
         if !tells {
             return Ok(Told::default());
         }
-        let game = match gives_turn && present.version() == then.version() {
-            true => present,
-            false => then,
+        let game = if gives_turn && present.version() == then.version() {
+            present
+        } else {
+            then
         };
         let mut stills = self.standstills(game).await?;
         // The turn's standstill ends on delivery, which happens after this text is made: treat it as ended
@@ -145,9 +146,10 @@ impl GameClocks {
                 None => None,
             },
             absent: absent(game, moment),
-            back: match gives_turn {
-                true => self.came_back(then).await?,
-                false => None,
+            back: if gives_turn {
+                self.came_back(then).await?
+            } else {
+                None
             },
         })
     }
@@ -159,7 +161,10 @@ impl GameClocks {
         row: &Row,
         game: &Match,
     ) -> Result<Option<Side>, AppError> {
-        let Some((seats, players)) = people(game).filter(|_| row.kind == RowKind::Absent) else {
+        if row.kind != RowKind::Absent {
+            return Ok(None);
+        }
+        let Some((seats, players)) = people(game) else {
             return Ok(None);
         };
         for who in players {
@@ -264,7 +269,10 @@ fn cut(stills: Vec<Standstill>, now: Timestamp) -> impl Iterator<Item = Standsti
 
 /// The seats and players of a match between two people; `None` before it is accepted and in practice.
 pub(in crate::app) fn people(game: &Match) -> Option<(&Seats, [UserId; 2])> {
-    let seats = game.seats().filter(|_| game.level().is_none())?;
+    if game.level().is_some() {
+        return None;
+    }
+    let seats = game.seats()?;
     Some((seats, [seats.players.cho.id, seats.players.han.id]))
 }
 

@@ -1,8 +1,9 @@
 //! A clock that goes by Discord's date while the machine's own is behind.
 
 use std::pin::Pin;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+
+use parking_lot::{Mutex, MutexGuard};
 
 use super::Clock;
 use crate::play::Timestamp;
@@ -33,7 +34,7 @@ impl<C: Clock> GuardedClock<C> {
     }
 
     fn followed(&self) -> MutexGuard<'_, Option<(Timestamp, Duration)>> {
-        self.followed.lock().unwrap_or_else(PoisonError::into_inner)
+        self.followed.lock()
     }
 }
 

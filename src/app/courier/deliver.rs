@@ -252,7 +252,10 @@ impl Courier {
         row: &Row,
         sent: &Result<Option<MessageId>, OutletError>,
     ) -> Result<(), AppError> {
-        let Some(channel) = row.lane.channel().filter(|_| row.kind.posts()) else {
+        if !row.kind.posts() {
+            return Ok(());
+        }
+        let Some(channel) = row.lane.channel() else {
             return Ok(());
         };
         let works = match sent {

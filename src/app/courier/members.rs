@@ -2,8 +2,10 @@
 //! cached, negative ones are not, because the person may come back.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
+
+use parking_lot::Mutex;
 
 use super::message::{Notice, Subject};
 use super::outlet::Outlet;
@@ -31,12 +33,12 @@ impl Members {
     }
 
     fn is_there(&self, who: (ServerId, UserId), now: Timestamp) -> bool {
-        let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let seen = self.seen.lock();
         seen.get(&who).is_some_and(|at| now.since(*at) < KNOWN)
     }
 
     fn saw(&self, who: (ServerId, UserId), now: Timestamp) {
-        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut seen = self.seen.lock();
         if seen.len() >= MOST {
             seen.retain(|_, at| now.since(*at) < KNOWN);
         }

@@ -4,8 +4,9 @@
 //! come back.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+
+use parking_lot::{Mutex, MutexGuard};
 
 use super::deliver::Courier;
 use super::outlet::{Outlet, OutletError};
@@ -75,7 +76,7 @@ impl MissingChannels {
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock()
     }
 }
 

@@ -125,8 +125,10 @@ impl Notices {
     /// The player whom a board gives the turn, if they were pinged in this game a moment ago and have done
     /// nothing in it since: a move and its takeback by turns must not ping without end.
     async fn pinged_lately(&self, row: &Row, game: &Match) -> Result<Option<UserId>, AppError> {
-        let turn = game.to_act().filter(|_| row.kind == RowKind::Board);
-        let (Some(side), Some(player)) = (turn, game.waits_for()) else {
+        if row.kind != RowKind::Board {
+            return Ok(None);
+        }
+        let (Some(side), Some(player)) = (game.to_act(), game.waits_for()) else {
             return Ok(None);
         };
         let calls = game.calls(side).iter().filter(|call| call.seq < row.seq);

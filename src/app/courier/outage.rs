@@ -2,9 +2,9 @@
 //! instead of one per lane.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use parking_lot::{Mutex, MutexGuard};
 use tokio::time::Instant;
 
 use crate::store::RowId;
@@ -83,7 +83,7 @@ impl Outage {
     }
 
     fn lock(&self) -> MutexGuard<'_, OutageState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock()
     }
 }
 

@@ -116,7 +116,9 @@ impl Courier {
     /// Tells both players, once, that the channel is gone.
     async fn channel_gone(&self, turn: UntoldTurn) -> Result<(), AppError> {
         let game = self.matches.load(turn.game).await?;
-        if let Some(seats) = game.seats().filter(|_| game.is_open()) {
+        if game.is_open()
+            && let Some(seats) = game.seats()
+        {
             let players = [seats.players.cho.id, seats.players.han.id];
             let people = players.into_iter().filter(|who| !game.is_bot(*who));
             self.store

@@ -142,9 +142,9 @@ impl GameFinder {
             .chain(&over)
             .any(|row| row.parent != request.channel);
         if thread {
-            return match last_to_end(over).filter(|_| open.is_empty()) {
-                Some(row) => Ok(row),
-                None => only(open),
+            return match last_to_end(over) {
+                Some(row) if open.is_empty() => Ok(row),
+                _ => only(open),
             };
         }
         let mut mine = self

@@ -134,20 +134,20 @@ impl GameLists {
         let (who, server) = (request.actor.id, request.server());
         let finished = self.store.count_finished_games_of(who, server).await?;
         let open = self.store.open_games_of(who, server).await?;
-        let (count, other) = match listed.over {
-            true => (finished as usize, open.len()),
-            false => (open.len(), finished as usize),
+        let (count, other) = if listed.over {
+            (finished as usize, open.len())
+        } else {
+            (open.len(), finished as usize)
         };
         let page = listed.page.min(count.saturating_sub(1) / LINES);
-        let rows = match listed.over {
-            true => {
-                let [left_out, most] =
-                    [page * LINES, LINES].map(|lines| u32::try_from(lines).unwrap_or(u32::MAX));
-                self.store
-                    .finished_games_of(who, server, left_out, most)
-                    .await?
-            }
-            false => open,
+        let rows = if listed.over {
+            let [left_out, most] =
+                [page * LINES, LINES].map(|lines| u32::try_from(lines).unwrap_or(u32::MAX));
+            self.store
+                .finished_games_of(who, server, left_out, most)
+                .await?
+        } else {
+            open
         };
         let mut entries = Vec::with_capacity(rows.len());
         for row in rows {
@@ -189,9 +189,10 @@ impl GameLists {
     /// Who is to act, and time. A corrupt game gets a neutral line, so that the others are still listed.
     async fn standing_of(&self, me: UserId, row: &GameRow) -> Result<GameStanding, AppError> {
         let unread = GameStanding {
-            waits: match row.is_open() {
-                true => Waits::Them,
-                false => Waits::Nothing(Over::CalledOff),
+            waits: if row.is_open() {
+                Waits::Them
+            } else {
+                Waits::Nothing(Over::CalledOff)
             },
             since: row.changed_at,
             lapses: None,
@@ -208,20 +209,26 @@ impl GameLists {
                 ..unread
             },
             Phase::Challenged => GameStanding {
-                waits: match row.challenger.id == me {
-                    true => Waits::TheirAnswer,
-                    false => Waits::YourAnswer,
+                waits: if row.challenger.id == me {
+                    Waits::TheirAnswer
+                } else {
+                    Waits::YourAnswer
                 },
                 lapses: Some(game.at() + Match::CHALLENGE_LIFE),
                 ..unread
             },
             Phase::SettingUp { .. } | Phase::Running { .. } => {
-                let waits = match game.waits_for_player(me) {
-                    true => Waits::You,
-                    false => Waits::Them,
+                let waits = if game.waits_for_player(me) {
+                    Waits::You
+                } else {
+                    Waits::Them
                 };
-                let mine = game.seat(me).ok().filter(|_| waits == Waits::You);
-                let acts = mine.or_else(|| Side::ALL.into_iter().find(|&side| game.awaits(side)));
+                let awaited = || Side::ALL.into_iter().find(|&side| game.awaits(side));
+                let acts = if waits == Waits::You {
+                    game.seat(me).ok().or_else(awaited)
+                } else {
+                    awaited()
+                };
                 GameStanding {
                     waits,
                     since: acts.map_or(row.changed_at, |side| game.waits_since(side)),
@@ -308,9 +315,10 @@ fn over(game: &Match, player: UserId) -> Over {
 
 fn line(request: &RequestContext, row: &GameRow, waits: Waits, post: Option<Row>) -> GameLine {
     let parked = post.as_ref().and_then(Row::parked);
-    let other = match row.challenger.id == request.actor.id {
-        true => row.opponent.clone(),
-        false => Some(row.challenger.clone()),
+    let other = if row.challenger.id == request.actor.id {
+        row.opponent.clone()
+    } else {
+        Some(row.challenger.clone())
     };
     GameLine {
         game: row.id,

@@ -4,7 +4,9 @@ mod cache;
 mod finder;
 mod lists;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use super::error::{AppError, Refused};
 use crate::play::{DatedEvent, Event, GameId, Match, Seq};
@@ -63,9 +65,10 @@ impl Matches {
         let mut events = self.events(game).await?;
         let count = usize::try_from(seq.0).unwrap_or(usize::MAX);
         events.truncate(count);
-        let Some(last) = events.last().filter(|_| events.len() == count).cloned() else {
+        if events.len() != count {
             return Err(Refused::UnknownGame.into());
-        };
+        }
+        let last = events.last().cloned().ok_or(Refused::UnknownGame)?;
         let found = Match::replay(game, &events)?;
         Ok((Arc::new(found), last.event))
     }
@@ -92,6 +95,6 @@ impl Matches {
 
     fn cached<T>(&self, use_it: impl FnOnce(&mut Cache) -> T) -> T {
         // A std mutex: held for a few map operations, never across an await.
-        use_it(&mut self.cache.lock().unwrap_or_else(PoisonError::into_inner))
+        use_it(&mut self.cache.lock())
     }
 }

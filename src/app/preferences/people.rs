@@ -1,7 +1,9 @@
 //! What the bot learns from a person's interactions: their language, and whether they accept direct messages.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use crate::app::clock::Clock;
 use crate::app::error::AppError;
@@ -20,7 +22,7 @@ struct Readers(Mutex<HashMap<UserId, Language>>);
 impl Readers {
     /// Notes a person's language; true if it differs from what was noted.
     fn note(&self, who: UserId, language: Language) -> bool {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.0.lock();
         if known.len() >= MOST {
             known.clear();
         }
@@ -28,7 +30,7 @@ impl Readers {
     }
 
     fn forget(&self, who: UserId) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.0.lock();
         known.remove(&who);
     }
 }

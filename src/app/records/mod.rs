@@ -91,9 +91,10 @@ impl Leaf {
         let ply = ply.min(actions.len());
         let position = record.positions().nth(ply).unwrap_or(*record.end());
         let ruleset = record.ruleset();
-        let deom = match ruleset.counts_points() {
-            true => record.headers.deom.unwrap_or(ruleset.deom),
-            false => HalfPoints(0),
+        let deom = if ruleset.counts_points() {
+            record.headers.deom.unwrap_or(ruleset.deom)
+        } else {
+            HalfPoints(0)
         };
         let points = |side| position.points(side);
         Leaf {

@@ -1,9 +1,10 @@
 //! Limits the reading of uploaded files, in total and per person.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::app::error::Refused;
@@ -115,7 +116,7 @@ impl Reading {
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<UserId, PersonQueue>> {
-        self.people.lock().unwrap_or_else(PoisonError::into_inner)
+        self.people.lock()
     }
 }
 

@@ -80,13 +80,15 @@ impl Digests {
         let last = habits.reminded_at.filter(|last| *last <= now);
         let rested = last.map_or(now, |last| last + self.clocks.day() / 24);
         let at = loud.max(rested);
-        let next = match at > now {
-            true => Some(at),
-            false => habits.next_digest(now),
+        let next = if at > now {
+            Some(at)
+        } else {
+            habits.next_digest(now)
         };
-        let soonest = match at > now || habits.closed {
-            true => None,
-            false => self.reminders.soonest_of(who).await?,
+        let soonest = if at > now || habits.closed {
+            None
+        } else {
+            self.reminders.soonest_of(who).await?
         };
         let Some((game, seq)) = soonest else {
             self.store

@@ -55,9 +55,11 @@ impl Reminders {
     ) -> Result<(), AppError> {
         let game = self.store.game_row(row.game).await?;
         let habits = self.store.personal_settings(who).await?;
-        let instead = game
-            .filter(|_| row.kind == RowKind::Reminder && habits.pings)
-            .map(|game| game.home);
+        let instead = if row.kind == RowKind::Reminder && habits.pings {
+            game.map(|game| game.home)
+        } else {
+            None
+        };
         let now = self.clocks.now();
         let closed = closed.then_some(who);
         Ok(self

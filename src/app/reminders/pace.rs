@@ -1,8 +1,8 @@
 //! Limits the rate of changes made by timers, because many become due at the same time.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::time::Instant;
 
 /// The least time between two changes.
@@ -25,13 +25,13 @@ impl Pace {
     /// Records the effect of a timer.
     pub fn note(&self, rung: Option<Rung>) {
         if rung == Some(Rung::Changed) {
-            *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+            *self.0.lock() = Some(Instant::now());
         }
     }
 
     /// How long the next change has to wait; `None` if it may happen now.
     pub fn wait(&self) -> Option<Duration> {
-        let last = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let last = *self.0.lock();
         let since = last?.elapsed();
         (since < APART).then(|| APART - since)
     }

@@ -139,7 +139,8 @@ pub async fn choose(
 
 /// A page of personal settings.
 async fn own(responder: &Responder<'_>, page: SettingsPage) -> Result<Shown, AppError> {
-    let (app, who) = (&responder.data.app, responder.request.actor.id);
+    let app = &responder.data.app;
+    let who = responder.request.actor.id;
     Ok(match page {
         SettingsPage::Reminders | SettingsPage::Pings => habits(
             responder,

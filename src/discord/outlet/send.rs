@@ -46,7 +46,8 @@ impl DiscordOutlet {
         mut fault: Fault,
     ) -> Result<play::MessageId, Fault> {
         let turn = matches!(outgoing.row.kind, RowKind::Board | RowKind::Setup);
-        let Some(mark) = mark(outgoing).filter(|_| turn) else {
+        let mark = if turn { mark(outgoing) } else { None };
+        let Some(mark) = mark else {
             return Err(fault);
         };
         let words = OutgoingMessage {

@@ -9,8 +9,6 @@ use crate::discord::message::Message;
 use crate::discord::view::{self, BoardPlace};
 use crate::play::Event;
 use serenity::all::CreateInteractionResponse;
-use std::sync::PoisonError;
-
 impl Responder<'_> {
     /// Answers with the result of `work`. Defers if it takes longer than a second, for instance because the
     /// database is busy: Discord drops an interaction that is not answered within three.
@@ -21,7 +19,7 @@ impl Responder<'_> {
             return self.finish(response).await;
         }
         // Discord fixes the visibility of the answer when it is deferred, so it must be known by now.
-        let mode = *self.mode.lock().unwrap_or_else(PoisonError::into_inner);
+        let mode = *self.mode.lock();
         let waits = self.respond(wait(mode), Vec::new()).await;
         let Some(response) = self.settle_on(work.await).await else {
             return;
@@ -61,9 +59,10 @@ impl Responder<'_> {
             None => BoardPlace::Below,
         };
         let said = view::played_privately(&acted.game, &acted.event, self.text, &place);
-        match acted.came_back {
-            true => view::and_back(said, self.text),
-            false => said,
+        if acted.came_back {
+            view::and_back(said, self.text)
+        } else {
+            said
         }
     }
 
@@ -138,7 +137,8 @@ impl Responder<'_> {
 
     /// Answers privately after deferring in a different mode.
     pub(super) async fn say_late(&self, message: &Message, mode: ResponseMode) {
-        let (outlet, asked) = (&self.data.outlet, &self.request.interaction);
+        let outlet = &self.data.outlet;
+        let asked = &self.request.interaction;
         if mode == ResponseMode::Private {
             self.edit(message).await;
             return;

@@ -21,9 +21,10 @@ use crate::store::Row;
 impl Responder<'_> {
     pub(super) async fn deliver_late(&self, row: &Row, mode: ResponseMode) -> Result<(), AppError> {
         // A held board waits for the bot's reply, which becomes part of the same message.
-        let row = &match row.held {
-            true => self.data.app.outbox.with_bots_answer(row.clone()).await?,
-            false => row.clone(),
+        let row = &if row.held {
+            self.data.app.outbox.with_bots_answer(row.clone()).await?
+        } else {
+            row.clone()
         };
         // An older message of this channel is still pending, and the order matters more than the answer.
         if mode == ResponseMode::Public && !self.data.app.outbox.my_turn(row).await? {
@@ -77,9 +78,10 @@ impl Responder<'_> {
                 self.settle(&outgoing, sent).await
             }
             Err(_) => {
-                let mode = match row.kind.posts() {
-                    true => ResponseMode::Public,
-                    false => ResponseMode::Update,
+                let mode = if row.kind.posts() {
+                    ResponseMode::Public
+                } else {
+                    ResponseMode::Update
                 };
                 let deferred = self.send(wait(mode), Vec::new()).await;
                 // Keep waiting for the same picture rather than start again.
@@ -147,7 +149,8 @@ impl Responder<'_> {
         outgoing: &OutgoingMessage,
         certain: bool,
     ) -> Result<(), AppError> {
-        let (app, token) = (&self.data.app, &self.request.interaction.token);
+        let app = &self.data.app;
+        let token = &self.request.interaction.token;
         let original = self
             .data
             .outlet
@@ -176,7 +179,8 @@ impl Responder<'_> {
         if !deferred {
             return app.outbox.unknown_end(outgoing.row.id).await;
         }
-        let (outlet, asked) = (&self.data.outlet, &self.request.interaction);
+        let outlet = &self.data.outlet;
+        let asked = &self.request.interaction;
         let message = view::outgoing(outgoing);
         match outlet.change_answer(Asker::Handler, asked, &message).await {
             Ok(message) => {

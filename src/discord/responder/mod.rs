@@ -10,8 +10,7 @@ mod refusal;
 mod reply;
 mod send;
 
-use std::sync::{Mutex, PoisonError};
-
+use parking_lot::Mutex;
 use tokio::time::Instant;
 use tokio_util::task::task_tracker::TaskTrackerToken;
 
@@ -91,7 +90,7 @@ impl<'a> Responder<'a> {
 
     /// Announces how the answer will appear, in case it has to be deferred.
     pub fn will_answer(&self, mode: ResponseMode) {
-        *self.mode.lock().unwrap_or_else(PoisonError::into_inner) = mode;
+        *self.mode.lock() = mode;
     }
 
     /// The same for a command on a game: public in the game's own channel.

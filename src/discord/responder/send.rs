@@ -43,7 +43,8 @@ impl Responder<'_> {
     /// Edits the response; `false` if that has become impossible. Retried, because edits are idempotent and
     /// the user sees "is thinking" until one arrives.
     pub async fn edit(&self, message: &Message) -> bool {
-        let (outlet, asked) = (&self.data.outlet, &self.request.interaction);
+        let outlet = &self.data.outlet;
+        let asked = &self.request.interaction;
         let changed = self.again(|| outlet.change_answer(Asker::Handler, asked, message));
         changed.await.is_some()
     }

@@ -11,10 +11,11 @@ mod pauses;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use parking_lot::{Mutex, MutexGuard};
 use reqwest::Response;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -171,7 +172,7 @@ impl Rest {
     }
 
     fn pauses(&self) -> MutexGuard<'_, Pauses> {
-        self.pauses.lock().unwrap_or_else(PoisonError::into_inner)
+        self.pauses.lock()
     }
 }
 

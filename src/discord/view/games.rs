@@ -27,9 +27,10 @@ pub fn games(list: &GameList, text: Text) -> Message {
         buttons if buttons.is_empty() => Vec::new(),
         buttons => vec![Controls::Buttons(buttons)],
     };
-    let (none, title) = match list.listed.over {
-        true => ("games-none-over", "games-title-over"),
-        false => ("games-none", "games-title"),
+    let (none, title) = if list.listed.over {
+        ("games-none-over", "games-title-over")
+    } else {
+        ("games-none", "games-title")
     };
     if list.lines.is_empty() {
         return Message {

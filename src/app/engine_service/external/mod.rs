@@ -8,8 +8,9 @@ mod process;
 mod settings;
 
 use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+
+use parking_lot::{Mutex, MutexGuard};
 
 use crate::engine::SearchResult;
 use crate::engine::external::Question;
@@ -91,7 +92,7 @@ impl Externals {
     }
 
     fn lock(&self) -> MutexGuard<'_, ProcessPool> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock()
     }
 }
 

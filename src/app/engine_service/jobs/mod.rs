@@ -9,10 +9,11 @@ mod tally;
 use std::any::Any;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use parking_lot::{Condvar, Mutex, MutexGuard};
 use tokio::sync::oneshot;
 
 use queue::{JobId, Queue};
@@ -211,7 +212,7 @@ impl Drop for CancelOnDrop<'_> {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, JobsState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock()
     }
 
     fn add(self: &Arc<Shared>, order: Order, job: Job) -> Result<JobId, JobError> {
@@ -256,8 +257,7 @@ impl Shared {
         while !state.closed {
             let Some((kind, job)) = state.queue.take() else {
                 state.idle += 1;
-                let woken = self.came.wait(state);
-                state = woken.unwrap_or_else(PoisonError::into_inner);
+                self.came.wait(&mut state);
                 state.idle -= 1;
                 continue;
             };

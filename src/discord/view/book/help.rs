@@ -51,9 +51,10 @@ fn pages(shown: Option<HelpPage>, text: Text) -> Vec<Controls> {
         .map(|&page| PushButton {
             id: Button::Topic(TopicButton::Show(Topic::Help(page))),
             label: text.say(keys(page)[0]),
-            style: match shown == Some(page) {
-                true => ButtonStyle::Primary,
-                false => ButtonStyle::Secondary,
+            style: if shown == Some(page) {
+                ButtonStyle::Primary
+            } else {
+                ButtonStyle::Secondary
             },
             enabled: shown != Some(page),
         })
@@ -74,16 +75,18 @@ pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     let buttons = PieceSet::ALL.map(|set| PushButton {
         id: Button::Settings(SettingsButton::Pieces(set)),
         label: set_name(set, text),
-        style: match set.id == now.id {
-            true => ButtonStyle::Success,
-            false => ButtonStyle::Secondary,
+        style: if set.id == now.id {
+            ButtonStyle::Success
+        } else {
+            ButtonStyle::Secondary
         },
         enabled: set.id != now.id,
     });
     let name = set_name(now, text);
-    let alt = match chosen {
-        true => text.placed(&sample().0),
-        false => sets_alt(text),
+    let alt = if chosen {
+        text.placed(&sample().0)
+    } else {
+        sets_alt(text)
     };
     let content = chosen.then(|| text.fill("sets-chosen", &[("name", name.into())]));
     let mut rows = in_rows(&buttons);
@@ -91,7 +94,7 @@ pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     rows.extend(pages((!chosen).then_some(HelpPage::Sets), text));
     Message {
         content: content.unwrap_or_default(),
-        card: page.card.filter(|_| !chosen),
+        card: if chosen { None } else { page.card },
         picture: Some(Picture {
             bytes: Vec::new(),
             alt,

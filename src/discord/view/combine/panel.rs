@@ -186,9 +186,10 @@ fn rules_of(
         .collect();
     let line = |one: &Parameter| {
         let line = format!("{} — {}", text.rule(*one), now(*one));
-        match part == PanelView::Rule(*one) {
-            true => format!("- **{line}**"),
-            false => format!("- {line}"),
+        if part == PanelView::Rule(*one) {
+            format!("- **{line}**")
+        } else {
+            format!("- {line}")
         }
     };
     let lines = said

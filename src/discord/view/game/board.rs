@@ -110,9 +110,10 @@ fn happened(notice: &Notice, text: Text, seats: &Seats) -> Vec<String> {
         (Event::SetUp { side, formation }, Some(moves)) => {
             // Secret choices are revealed together, and the bot's choice follows at once: report both.
             let together = game.sets_up_in_secret() || game.level().is_some();
-            let mut lines = match together {
-                true => chosen(game, moves, text, seats),
-                false => vec![chose(text, seats, (*side, *formation), game.viewed_from())],
+            let mut lines = if together {
+                chosen(game, moves, text, seats)
+            } else {
+                vec![chose(text, seats, (*side, *formation), game.viewed_from())]
             };
             lines.push(text.say("game-begins"));
             lines
@@ -134,9 +135,10 @@ fn happened(notice: &Notice, text: Text, seats: &Seats) -> Vec<String> {
             },
             _,
         ) => {
-            let key = match agreed {
-                true => "board-given-back",
-                false => "board-taken-back",
+            let key = if *agreed {
+                "board-given-back"
+            } else {
+                "board-taken-back"
             };
             let said = [
                 ("name", named(&seats.players[*by]).into()),

@@ -58,12 +58,12 @@ pub(in crate::discord::view) fn controls(game: &Match, text: Text) -> Vec<Contro
         let flip = button(game, GameButton::Flip(None), text.say("button-flip"));
         buttons.insert(0, flip);
     }
-    let select = match game.bot().filter(|_| bot_thinks) {
-        Some(bot) => {
+    let select = match game.bot() {
+        Some(bot) if bot_thinks => {
             let thinks = text.fill("piece-bot", &[("bot", bot.name.clone().into())]);
             nothing_to_choose(game, thinks)
         }
-        None => pieces(game, moves, text),
+        _ => pieces(game, moves, text),
     };
     let mut rows = vec![Controls::Select(select), Controls::Buttons(buttons)];
     // Either player may need to ask; which of them does is decided by who presses.

@@ -91,9 +91,9 @@ pub fn played_privately(game: &Match, event: &Event, text: Text, place: &BoardPl
         BoardPlace::BelowLateOnes => text.fill("played-late-below", &[done]),
         BoardPlace::Nowhere(missing) => unposted(missing, text),
     };
-    let mut lines = match game.game().filter(|_| moved) {
-        Some(moves) => last_moves(moves, text, 1),
-        None => Vec::new(),
+    let mut lines = match game.game() {
+        Some(moves) if moved => last_moves(moves, text, 1),
+        _ => Vec::new(),
     };
     lines.push(said);
     Message::words(lines.join("\n"))

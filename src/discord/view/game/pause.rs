@@ -4,7 +4,7 @@ use serenity::all::ButtonStyle;
 
 use super::offer_buttons::show_board;
 use super::time::clock;
-use crate::app::Notice;
+use crate::app::{Notice, Told};
 use crate::discord::button::{GameButton, PauseButton};
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::discord::view::parts::{button, named, styled};
@@ -36,9 +36,11 @@ pub(in crate::discord::view) fn ended(
         None => text.say("pause-ran-out"),
     };
     // An outdated message must not state a deadline.
-    let told = Some(notice.told)
-        .filter(|_| !notice.late)
-        .unwrap_or_default();
+    let told = if notice.late {
+        Told::default()
+    } else {
+        notice.told
+    };
     let lines: Vec<String> = std::iter::once(said)
         .chain(clock(&told, game, text))
         .collect();

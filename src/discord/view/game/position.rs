@@ -51,8 +51,9 @@ pub fn chosen(game: &Match, from: Square, text: Text) -> Message {
 /// A suggested move on a private copy of the board.
 pub fn suggestion(game: &Match, hint: &Hint, text: Text) -> Message {
     let text = text.with_generals(game.ruleset().generals);
-    let Some(moves) = game.game().filter(|_| !hint.results.is_empty()) else {
-        return Message::words(text.say("refused-game-over"));
+    let moves = match game.game() {
+        Some(moves) if !hint.results.is_empty() => moves,
+        _ => return Message::words(text.say("refused-game-over")),
     };
     let mut lines = text.suggestion(moves, &hint.results, &hint.facts);
     lines.push(text.say("suggest-counted"));
@@ -91,9 +92,10 @@ fn plays(game: &Match, moves: &Game, action: Action, text: Text) -> PushButton {
 
 /// Players, last move, and whose turn it is or the result.
 fn standing(game: &Match, seats: &Seats, moves: &Game, text: Text) -> Vec<String> {
-    let mut lines = match game.is_open() {
-        true => vec![named_game(game, text, seats)],
-        false => Vec::new(),
+    let mut lines = if game.is_open() {
+        vec![named_game(game, text, seats)]
+    } else {
+        Vec::new()
     };
     lines.extend(last_moves(moves, text, told(game, moves)));
     lines.extend(foreign(game, text));

@@ -88,9 +88,10 @@ fn in_secret(notice: &Notice, text: Text, seats: &Seats) -> Message {
     );
     Message {
         content: lines.join("\n"),
-        pings: match quiet {
-            true => Vec::new(),
-            false => awaited.iter().map(|person| person.id).collect(),
+        pings: if quiet {
+            Vec::new()
+        } else {
+            awaited.iter().map(|person| person.id).collect()
         },
         rows: vec![Controls::Buttons(vec![
             styled(open, ButtonStyle::Primary),

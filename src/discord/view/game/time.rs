@@ -15,9 +15,11 @@ use crate::text::{Text, date_and_time, relative};
 /// What a message says about time: the deadline of the turn that it gives, and time that did not count.
 pub(super) fn of_time(notice: &Notice, text: Text) -> Vec<String> {
     // An outdated message must not state a deadline.
-    let told = Some(notice.told)
-        .filter(|_| !notice.late)
-        .unwrap_or_default();
+    let told = if notice.late {
+        Told::default()
+    } else {
+        notice.told
+    };
     let game = &notice.game;
     let until = told.clock.and_then(|clock| deadline(&clock, text));
     let went_on = game.is_open() && game.pause_ended_by_turn();
@@ -86,9 +88,10 @@ fn exact(clock: &TurnClock, text: Text) -> String {
         ("left", relative(until).into()),
         ("reserve", text.length(clock.reserve).into()),
     ];
-    let key = match clock.reserve.is_zero() {
-        true => "time-exact-no-reserve",
-        false => "time-exact",
+    let key = if clock.reserve.is_zero() {
+        "time-exact-no-reserve"
+    } else {
+        "time-exact"
     };
     let deadline = text.fill(key, &values);
     let weekend = clock
@@ -185,9 +188,10 @@ pub(super) fn time_is_up(notice: &Notice, text: Text, (seats, late): (&Seats, Si
     let buttons = vec![styled(win, ButtonStyle::Success), wait];
     let message = Message {
         content: lines.join("\n"),
-        pings: match notice.late {
-            true => Vec::new(),
-            false => vec![other.id, late.id],
+        pings: if notice.late {
+            Vec::new()
+        } else {
+            vec![other.id, late.id]
         },
         rows: vec![Controls::Buttons(buttons)],
         ..Message::default()
@@ -214,9 +218,10 @@ pub(super) fn time_given(
     ];
     let message = Message {
         content: text.fill("time-given", &said),
-        pings: match notice.late {
-            true => Vec::new(),
-            false => vec![late.id],
+        pings: if notice.late {
+            Vec::new()
+        } else {
+            vec![late.id]
         },
         rows: vec![Controls::Buttons(vec![show_board(game, text)])],
         ..Message::default()
@@ -230,9 +235,10 @@ pub(in crate::discord::view) fn time_was_up(notice: &Notice, late: Side, given: 
     let text = notice.text();
     let name = game.seats().map(|seats| named(&seats.players[late]));
     let values = [("late", name.unwrap_or_default().into())];
-    let key = match given {
-        true => "time-was-given",
-        false => "time-was-up",
+    let key = if given {
+        "time-was-given"
+    } else {
+        "time-was-up"
     };
     let went_on = || text.fill(key, &values);
     Message::words(result(game, text).unwrap_or_else(went_on))

@@ -25,7 +25,9 @@ pub fn reminders(habits: &PersonalSettings, now: Timestamp, text: Text) -> Vec<S
         let said = [("from", hour(from).into()), ("until", hour(until).into())];
         lines.push(text.fill("settings-quiet-is", &said));
     }
-    if let Some(at) = habits.digest_at.filter(|_| !habits.closed) {
+    if !habits.closed
+        && let Some(at) = habits.digest_at
+    {
         // A digest due in quiet hours is sent at their end.
         let at = match habits.quiet_hours() {
             Some(quiet) => quiet.moved(at, None),
