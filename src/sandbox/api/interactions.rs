@@ -271,13 +271,12 @@ fn mark_filled(world: &mut World, token: &str, edited: Snowflake) {
     if interaction.original != Some(edited) {
         return;
     }
-    match interaction.state {
-        InteractionState::Deferred => world.set_interaction_state(id, InteractionState::Answered),
-        InteractionState::DeferredUpdate => {
-            world.set_interaction_state(id, InteractionState::Updated)
-        }
-        _ => {}
-    }
+    let filled = match interaction.state {
+        InteractionState::Deferred => InteractionState::Answered,
+        InteractionState::DeferredUpdate => InteractionState::Updated,
+        _ => return,
+    };
+    world.set_interaction_state(id, filled);
 }
 
 /// The deferred message of an interaction, which waits to be filled. One that was deleted is not: the follow-up

@@ -128,7 +128,7 @@ impl PersonalSettings {
             }
             PersonalSetting::Zone(zone) => self.zone = Some(zone),
             PersonalSetting::QuietFrom(None) | PersonalSetting::QuietUntil(None) => {
-                self.quiet = None
+                self.quiet = None;
             }
             PersonalSetting::QuietFrom(Some(from)) => {
                 let until = self.quiet.map_or(from.plus(NIGHT), |(_, until)| until);
