@@ -260,8 +260,6 @@ impl GameButton {
             GameButton::Setup(SetupButton::Skip) => SKIP,
             GameButton::Target(Target::From(from)) => return Some(from.to_string().into()),
             GameButton::Target(Target::Move(mv)) => return Some(mv.to_string().into()),
-            GameButton::Analyse(AnalysisButton::Begin) => return None,
-            GameButton::Analyse(button) => return Some(button.to_string().into()),
             GameButton::Pass(question) | GameButton::Resign(question) => question.word()?,
             GameButton::Draw(draw) => draw.into(),
             GameButton::Takeback(takeback) => takeback.into(),
@@ -276,8 +274,10 @@ impl GameButton {
             | GameButton::Piece
             | GameButton::Bikjang
             | GameButton::Suggest
+            | GameButton::Analyse(AnalysisButton::Begin)
             | GameButton::Replay
             | GameButton::Record => return None,
+            GameButton::Analyse(button) => return Some(button.to_string().into()),
         };
         Some(word.into())
     }

@@ -481,9 +481,10 @@ async fn a_match_that_cannot_be_read_holds_up_no_other() {
     house.deliver().await;
     let rows = house.rows().await;
     for row in rows.values() {
-        let expected = match row.game == broken && row.seq.0 == 2 {
-            true => Some(ParkReason::Broken),
-            false => None,
+        let expected = if row.game == broken && row.seq.0 == 2 {
+            Some(ParkReason::Broken)
+        } else {
+            None
         };
         assert_eq!(row.parked(), expected, "{row:?}");
         assert_eq!(row.is_delivered(), expected.is_none(), "{row:?}");

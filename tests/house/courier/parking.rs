@@ -269,9 +269,10 @@ async fn a_row_is_blamed_only_while_others_arrive() {
         house.moves(other, turn).await;
         house.clock.advance(2 * MINUTE);
         for queue in house.due_lanes().await {
-            match queue == DeliveryQueue::Lane(Lane::Channel(lane)) {
-                true => all(&house, &Fate::Unclear),
-                false => works(&house),
+            if queue == DeliveryQueue::Lane(Lane::Channel(lane)) {
+                all(&house, &Fate::Unclear);
+            } else {
+                works(&house);
             }
             house.step(queue).await;
         }

@@ -71,9 +71,10 @@ impl Cast {
     fn challenged(&self, side: SideChoice, named: bool) -> Played {
         let mut challenge = challenge(side);
         challenge.challenger = self.cho.clone();
-        challenge.addressee = match named {
-            true => Addressee::Person(self.han.clone()),
-            false => Addressee::Anyone,
+        challenge.addressee = if named {
+            Addressee::Person(self.han.clone())
+        } else {
+            Addressee::Anyone
         };
         challenge.language = self.language;
         self.begins(&challenge)

@@ -210,8 +210,9 @@ pub fn in_channel(channel: ChannelId) -> DeliveryQueue {
 
 /// The lane of a row of a kind, by its number.
 pub fn lane(kind: RowKind, number: ChannelId) -> Lane {
-    match kind.is_personal() {
-        true => Lane::Person(UserId(number.0)),
-        false => Lane::Channel(number),
+    if kind.is_personal() {
+        Lane::Person(UserId(number.0))
+    } else {
+        Lane::Channel(number)
     }
 }
