@@ -47,7 +47,9 @@ impl Courier {
         let Some(why) = self.store.why_blocked(row, self.clock.now()).await? else {
             return Ok(false);
         };
-        self.store.park_unsent(row, why).await?;
+        if !self.store.park_unsent(row, why).await? {
+            return Ok(false);
+        }
         if why == ParkReason::ChannelGone {
             self.channel_gone(UntoldTurn::of(row)).await?;
         } else {

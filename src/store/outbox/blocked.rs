@@ -151,17 +151,20 @@ impl Store {
         Ok(reason.as_deref().and_then(ParkReason::named))
     }
 
-    /// Parks a claimed row that was not sent: the attempt is not counted.
-    pub async fn park_unsent(&self, row: &Row, reason: ParkReason) -> Result<(), StoreError> {
-        sqlx::query(
-            "update outbox set state = 'parked', reason = ?, token = null, claimed_until = null, \
-             attempts = max(attempts - 1, 0) where id = ? and state = 'open'",
+    /// Parks a claimed row that was not sent: the attempt is not counted. `false`, and the row stays open, if its
+    /// channel works again meanwhile: nobody would open it any more.
+    pub async fn park_unsent(&self, row: &Row, reason: ParkReason) -> Result<bool, StoreError> {
+        let done = sqlx::query(
+            "update outbox set state = 'parked', reason = ?1, token = null, claimed_until = null, \
+             attempts = max(attempts - 1, 0) where id = ?2 and state = 'open' \
+             and exists (select 1 from blocked_lane as b where b.lane = ?3 and b.refused_at > 0)",
         )
         .bind(reason.id())
         .bind(row.id.0)
+        .bind(row.lane.number())
         .execute(&self.writer)
         .await?;
-        Ok(())
+        Ok(done.rows_affected() > 0)
     }
 
     /// Opens one row of a lane to find out whether it works again; true if there is one. A lane in which that

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::support::house::{Fate, House, limits};
 use crate::support::test_store::SECOND;
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
-use hansu::app::{ParkReason, RetryScope};
+use hansu::app::{Clock, ParkReason, RetryScope};
 use hansu::play::{ChannelId, GameId, UserId};
 use hansu::rules::Action;
 use hansu::store::{DeliveryQueue, Lane, RowKind, RowState};
@@ -387,4 +387,28 @@ async fn each_game_of_a_channel_that_is_gone_is_told_of() {
     house.clock.advance(limits().claim);
     house.deliver().await;
     assert_eq!(told_of(&house, game).await.len(), 2);
+}
+
+/// Between the look at the channel and the parking of a row, a turn may have shown that the channel works.
+#[tokio::test]
+async fn a_row_is_not_parked_unsent_in_a_channel_that_works_again() {
+    let house = House::new().await;
+    let game = parked(&house, refused()).await;
+    house.moves(game, "a7b7").await;
+    let rows = house.rows().await;
+    let boards = rows.values().filter(|row| row.kind == RowKind::Board);
+    let newest = boards.max_by_key(|row| row.id).unwrap();
+    let store = &house.app.store;
+    store
+        .lane_works(newest.lane, house.clock.now())
+        .await
+        .unwrap();
+    assert!(
+        !store
+            .park_unsent(newest, ParkReason::Forbidden)
+            .await
+            .unwrap()
+    );
+    let row = store.row(newest.id).await.unwrap().unwrap();
+    assert_eq!(row.state, RowState::Open);
 }
