@@ -1,8 +1,8 @@
 //! Errors of use cases.
 
 use super::engine_service::JobError;
-use super::pictures::PictureError;
 use crate::play::{DaysLeft, GameId, Refusal, Timestamp};
+use crate::render::RenderError;
 use crate::rules::notation::{NotARecord, RecordError, Unread};
 use crate::rules::{NoRuleset, Position, Ruleset};
 use crate::store::StoreError;
@@ -29,6 +29,17 @@ pub enum AppError {
     /// A picture could not be drawn.
     #[error("a picture could not be drawn: {0}")]
     Picture(#[from] PictureError),
+}
+
+/// Why there is no picture.
+#[derive(Debug, thiserror::Error)]
+pub enum PictureError {
+    /// The renderer failed.
+    #[error("the renderer failed: {0}")]
+    Render(#[from] RenderError),
+    /// The drawing task panicked or was aborted.
+    #[error("the drawing stopped: {0}")]
+    Stopped(String),
 }
 
 /// Why a request was refused.

@@ -46,14 +46,14 @@ pub use courier::{
     OutletError, Subject,
 };
 pub use engine_service::{ByKind, EngineService, External, JobKind, Tally, Thinking};
-pub use error::{AppError, Missing, Refused};
+pub use error::{AppError, Missing, PictureError, Refused};
 pub use hints::{Hint, Hints, Strength};
 pub use matches::{
     GameFinder, GameLine, GameList, GameLists, LINES, Listed, Matches, Over, Waits, Which,
 };
 pub use parts::{App, Limits};
-pub use pictures::{LONGEST_REPLAY, Marked, PictureError, Pictures};
-pub use preferences::{BoardPreference, BoardPreferences, People, Preferences, View};
+pub use pictures::{BoardPreference, BoardPreferences, LONGEST_REPLAY, Marked, Pictures, View};
+pub use preferences::{People, Preferences};
 pub use records::{
     LARGEST_RECORD, Leaf, MOST_GAMES, ReadingSlot, RecordFile, RecordFormat, Records, Review,
 };

@@ -72,7 +72,7 @@ pub enum BoardPreference {
 
 impl BoardPreference {
     /// The column and value to store.
-    pub(super) fn stored(self) -> (BoardPreferenceKey, Option<&'static str>) {
+    pub(in crate::app) fn stored(self) -> (BoardPreferenceKey, Option<&'static str>) {
         match self {
             BoardPreference::Theme(theme) => {
                 (BoardPreferenceKey::Theme, theme.map(|theme| theme.id))
@@ -105,7 +105,7 @@ impl BoardPreferences {
         self.view.unwrap_or_default().seat(own)
     }
 
-    pub(super) fn read(stored: &StoredBoardPreferences) -> BoardPreferences {
+    pub(in crate::app) fn read(stored: &StoredBoardPreferences) -> BoardPreferences {
         BoardPreferences {
             theme: stored.theme.as_deref().and_then(Theme::named),
             pieces: stored.pieces.as_deref().and_then(PieceSet::named),

@@ -1,6 +1,6 @@
 //! Pictures, drawn on a bounded pool of threads.
 
-mod error;
+mod board_preferences;
 mod pool;
 
 use std::num::NonZeroUsize;
@@ -8,21 +8,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::analysis::Study;
-use super::preferences::BoardPreferences;
+use super::error::PictureError;
 use super::records::Leaf;
 use crate::play::Match;
 use crate::render::{Caption, Graph, Look, PieceSet, RenderError, Renderer, Replay, Scene};
 use crate::rules::{Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square};
 use pool::{Pool, Size};
 
-pub use error::PictureError;
+pub use board_preferences::{BoardPreference, BoardPreferences, View};
 
 /// The longest game that can be replayed, in turns.
 pub const LONGEST_REPLAY: usize = Replay::LONGEST;
 /// How long a replay shows each position.
 const FRAME: Duration = Duration::from_secs(1);
 /// Width of a replay in pixels: the widest that Discord shows in chat.
-const FILM_WIDTH: usize = 720;
+const REPLAY_WIDTH: usize = 720;
 
 /// Draws pictures on a bounded pool of threads.
 #[derive(Debug, Clone)]
@@ -152,7 +152,7 @@ impl Pictures {
                 delay: FRAME,
             };
             let look = Look {
-                width: FILM_WIDTH,
+                width: REPLAY_WIDTH,
                 generals: moves.ruleset().generals,
                 ..look
             };

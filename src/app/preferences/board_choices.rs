@@ -1,8 +1,8 @@
 //! Setting and resolving board preferences: a person's precede the server's, which precede the bot's.
 
 use super::Preferences;
-use super::boards::{BoardPreference, BoardPreferences};
 use crate::app::error::{AppError, Refused};
+use crate::app::pictures::{BoardPreference, BoardPreferences};
 use crate::app::request_context::RequestContext;
 use crate::play::{Match, ServerId, UserId};
 use crate::render::Coordinates;

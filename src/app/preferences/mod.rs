@@ -1,7 +1,6 @@
 //! Preferences of people and servers: boards, notifications, defaults for games.
 
 mod board_choices;
-mod boards;
 mod people;
 
 use std::sync::Arc;
@@ -16,7 +15,6 @@ use crate::store::{
     AllDay, PersonalSetting, PersonalSettings, ServerChange, ServerSettings, Store,
 };
 
-pub use boards::{BoardPreference, BoardPreferences, View};
 pub use people::People;
 
 /// Use cases for preferences.
