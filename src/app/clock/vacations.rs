@@ -49,7 +49,7 @@ impl VacationBook {
     /// Starts a vacation of `days` days now; 0 ends the current one.
     ///
     /// # Errors
-    /// [`Refused::DaysLeft`] if the year has too few days left; [`Refused::NotAway`] if there is none to
+    /// [`Refused::TooFewDays`] if the year has too few days left; [`Refused::NotAway`] if there is none to
     /// end; [`AppError::Doubled`] for a repeated interaction.
     pub async fn take_leave(&self, request: &RequestContext, days: u32) -> Result<Leave, AppError> {
         // Credit an outage first: a clock must not expire because the player could not reach the bot.

@@ -10,7 +10,7 @@ use crate::play::{Command, ProposalKind};
 use crate::rules::{Move, Side, Square};
 use crate::store::RowKind;
 
-/// What a component of a game does. [`Verb`] is the first part of its id.
+/// What a component of a game does; its name is the first word of the id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumDiscriminants)]
 #[strum_discriminants(
     name(Verb),

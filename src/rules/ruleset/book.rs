@@ -4,7 +4,7 @@ use super::facing::{Facing, FacingEffect, FacingWhen, MayFace};
 use super::parameter::Parameter;
 use crate::rules::board::{Formation, HalfPoints, Piece, Role, Side};
 
-/// The rules of a rule book, as data: no code asks for a book by name. A book may be unplayable; a [`Ruleset`] is
+/// The rules of a rule book, as data: no code asks for a book by name. A book may be unplayable; a [`Ruleset`](super::Ruleset) is
 /// not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Book {
