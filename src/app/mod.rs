@@ -32,14 +32,14 @@ pub use crate::store::{
     ServerSettings,
 };
 
-pub use actions::{Acted, Actions, Asks, CommitLimits, Commits, Completion, MoveInput};
+pub use actions::{Acted, Actions, CommitLimits, Commits, Completion, MoveInput, TypedCommand};
 pub use analysis::{Analysed, Analyses, Analysis, Following, Progress, Recorded, Study, Turning};
-pub use bot_player::{BotPlayer, Reluctance, why_not_drawn};
+pub use bot_player::{BotPlayer, DrawRefusal, why_not_drawn};
 pub use bot_queue::BotQueue;
 pub use challenges::{Challenged, Challenges, Invitation, Opponent, Practice};
 pub use clock::{
-    Absent, Calendar, Clock, DateSource, GameClocks, Guard, GuardedClock, Leave, SystemClock, Told,
-    VacationBook,
+    Absent, Calendar, Clock, DateSource, GameClocks, Guard, GuardedClock, Leave, SystemClock,
+    TimeSummary, VacationBook,
 };
 pub use courier::{
     Courier, CourierParts, Found, Members, Notice, Notices, Outbox, OutgoingMessage, Outlet,
@@ -49,7 +49,8 @@ pub use engine_service::{ByKind, EngineService, External, JobKind, Tally, Thinki
 pub use error::{AppError, Missing, PictureError, Refused};
 pub use hints::{Hint, Hints, Strength};
 pub use matches::{
-    GameFinder, GameLine, GameList, GameLists, LINES, Listed, Matches, Over, Waits, Which,
+    GameFinder, GameLine, GameList, GameLists, GameReference, GameResult, LINES, Listed, Matches,
+    Waits,
 };
 pub use parts::{App, Limits};
 pub use pictures::{BoardPreference, BoardPreferences, LONGEST_REPLAY, Marked, Pictures, View};
@@ -61,4 +62,4 @@ pub use reminders::{Digests, Pending, Pendings, Reminders};
 pub use request_context::{Here, Pressed, RequestContext};
 pub use signals::Signals;
 pub use timers::{TimerParts, Timers};
-pub use vitals::{Ailment, Beat, Gateway, Health, Vitals};
+pub use vitals::{Beat, FailingPart, Gateway, Health, Vitals};

@@ -8,11 +8,11 @@ use parking_lot::Mutex;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::actions::{By, Commits};
+use super::actions::{Commits, Initiator};
 use super::clock::{Calendar, GameClocks, VacationBook};
 use super::error::AppError;
 use super::matches::Matches;
-use super::reminders::{Digests, DueReminder, Pace, Reminders, Rung};
+use super::reminders::{Digests, DueReminder, Pace, Reminders, TimerEffect};
 use super::signals::Signals;
 use super::vitals::Vitals;
 use crate::play::{Due, Event, GameId, Match, UserId};
@@ -199,12 +199,12 @@ impl Timers {
     }
 
     /// Acts on a match's clock if it has really run out; otherwise moves its timer.
-    async fn handle_clock(&self, id: GameId) -> Result<Rung, AppError> {
+    async fn handle_clock(&self, id: GameId) -> Result<TimerEffect, AppError> {
         let (store, now) = (&self.parts.store, self.parts.clocks.now());
         let game = self.parts.matches.load(id).await?;
         let Some(row) = store.game_row(id).await? else {
             store.drop_timer(id, TimerKind::Clock, now).await?;
-            return Ok(Rung::InVain);
+            return Ok(TimerEffect::InVain);
         };
         let (stills, began) = self
             .parts
@@ -216,11 +216,15 @@ impl Timers {
             Due::Now(event) => event,
             Due::Later(at) => {
                 store.put_off_timer(id, TimerKind::Clock, at, now).await?;
-                return Ok(if began { Rung::Changed } else { Rung::InVain });
+                return Ok(if began {
+                    TimerEffect::Changed
+                } else {
+                    TimerEffect::InVain
+                });
             }
             Due::Never => {
                 store.drop_timer(id, TimerKind::Clock, now).await?;
-                return Ok(Rung::InVain);
+                return Ok(TimerEffect::InVain);
             }
         };
         self.brought_by_time(&row, &game, event).await
@@ -233,16 +237,21 @@ impl Timers {
         row: &GameRow,
         game: &Match,
         event: Event,
-    ) -> Result<Rung, AppError> {
+    ) -> Result<TimerEffect, AppError> {
         let (id, happens) = (game.id(), event.kind());
-        match self.parts.commits.commit(By::Time, row, game, event).await {
+        match self
+            .parts
+            .commits
+            .commit(Initiator::Time, row, game, event)
+            .await
+        {
             Ok(_) => {
                 tracing::info!(game.id = %id, "{happens} in game {id}");
-                Ok(Rung::Changed)
+                Ok(TimerEffect::Changed)
             }
             Err(AppError::Broken(StoreError::Stale(_))) => {
                 self.parts.matches.forget(id);
-                Ok(Rung::InVain)
+                Ok(TimerEffect::InVain)
             }
             Err(error) => Err(error),
         }
@@ -257,13 +266,13 @@ impl Timers {
         Ok(())
     }
 
-    async fn expire(&self, id: GameId) -> Result<Rung, AppError> {
+    async fn expire(&self, id: GameId) -> Result<TimerEffect, AppError> {
         let (store, now) = (&self.parts.store, self.parts.clocks.now());
         let game = self.parts.matches.load(id).await?;
         let row = store.game_row(id).await?;
         let (Some(event), Some(row)) = (game.time_out(), row) else {
             store.drop_timer(id, TimerKind::Expire, now).await?;
-            return Ok(Rung::InVain);
+            return Ok(TimerEffect::InVain);
         };
         self.brought_by_time(&row, &game, event).await
     }

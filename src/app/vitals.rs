@@ -163,14 +163,14 @@ impl Gateway {
 
 /// A failing part, and the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ailment {
+pub struct FailingPart {
     /// `database`, `gateway`, `requests`, `courier` or `watch`.
     pub part: &'static str,
     /// A short reason.
     pub why: String,
 }
 
-impl fmt::Display for Ailment {
+impl fmt::Display for FailingPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.part, self.why)
     }
@@ -212,10 +212,10 @@ impl Health {
     }
 
     /// The failing parts; empty if healthy.
-    pub async fn ailments(&self) -> Vec<Ailment> {
+    pub async fn ailments(&self) -> Vec<FailingPart> {
         let mut found = Vec::new();
         let mut note =
-            |part, why: Option<String>| found.extend(why.map(|why| Ailment { part, why }));
+            |part, why: Option<String>| found.extend(why.map(|why| FailingPart { part, why }));
         let database = self.database_fault().await;
         let readable = database.is_none();
         note("database", database);

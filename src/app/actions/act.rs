@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::commit::{Acted, By, Commits, Visibility};
+use super::commit::{Acted, Commits, Initiator, Visibility};
 use crate::app::clock::{GameClocks, VacationBook};
 use crate::app::courier::Outbox;
 use crate::app::error::{AppError, Refused};
@@ -84,7 +84,7 @@ impl Actions {
                 Some(opened) => opened,
                 None => opened.insert(self.reachable(request, row).await?),
             };
-            let by = By::Person(request, answer);
+            let by = Initiator::Person(request, answer);
             match self.commits.commit(by, row, &game, event).await {
                 // Another writer appended first. The command may still be legal (the other event may be a
                 // mere draw offer), so decide it again on the newer match instead of refusing.

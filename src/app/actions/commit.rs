@@ -49,7 +49,7 @@ pub(in crate::app) enum Visibility {
 
 /// The originator of an event.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::app) enum By<'a> {
+pub(in crate::app) enum Initiator<'a> {
     /// A person, who gets an answer.
     Person(&'a RequestContext, Visibility),
     /// The bot as a player.
@@ -58,11 +58,11 @@ pub(in crate::app) enum By<'a> {
     Time,
 }
 
-impl<'a> By<'a> {
+impl<'a> Initiator<'a> {
     fn request(self) -> Option<&'a RequestContext> {
         match self {
-            By::Person(request, _) => Some(request),
-            By::Bot | By::Time => None,
+            Initiator::Person(request, _) => Some(request),
+            Initiator::Bot | Initiator::Time => None,
         }
     }
 
@@ -71,8 +71,8 @@ impl<'a> By<'a> {
     /// none can be made.
     fn has_threads(self, row: &GameRow) -> bool {
         match self {
-            By::Person(request, _) => request.here.as_ref().is_some_and(|here| here.threads),
-            By::Bot | By::Time => row.server.is_some(),
+            Initiator::Person(request, _) => request.here.as_ref().is_some_and(|here| here.threads),
+            Initiator::Bot | Initiator::Time => row.server.is_some(),
         }
     }
 }
@@ -168,7 +168,7 @@ impl Commits {
     /// [`Stale`](crate::store::StoreError::Stale) if another event was stored after `game` was loaded.
     pub(in crate::app) async fn commit(
         &self,
-        by: By<'_>,
+        by: Initiator<'_>,
         row: &GameRow,
         game: &Match,
         event: Event,
@@ -200,7 +200,7 @@ impl Commits {
             held_until: (shows_board && waits_for_bot(by, &after))
                 .then(|| now + wait_for_bot(self.limits.claim)),
             // A board of the bot is merged into the held row of the person's move, if that is still waiting.
-            answers: matches!(by, By::Bot) && shows_board,
+            answers: matches!(by, Initiator::Bot) && shows_board,
             strip: plan.strip,
             most: if accepts {
                 actor.map(|actor| (actor, self.limits.open_games))
@@ -240,7 +240,7 @@ impl Commits {
     /// The rows that an event causes, and whether the first is claimed for the handler.
     async fn plan(
         &self,
-        by: By<'_>,
+        by: Initiator<'_>,
         row: &GameRow,
         event: &Event,
         (before, after): (&Match, &Match),
@@ -330,12 +330,12 @@ impl Commits {
     /// same channel, or an edit of the message whose button was pressed.
     fn claim(
         &self,
-        by: By<'_>,
+        by: Initiator<'_>,
         row: &GameRow,
         closes: Option<&Row>,
         now: Timestamp,
     ) -> Option<(InteractionRef, Timestamp)> {
-        let By::Person(request, answer) = by else {
+        let Initiator::Person(request, answer) = by else {
             return None;
         };
         let answers = match closes {
@@ -358,8 +358,8 @@ fn settled_offer(before: &Match, event: &Event) -> Option<Proposal> {
 }
 
 /// Whether a turn's board waits for the bot's reply, so that one message shows both moves.
-fn waits_for_bot(by: By<'_>, after: &Match) -> bool {
-    matches!(by, By::Person(..)) && after.bot_task() == Some(BotTask::Move)
+fn waits_for_bot(by: Initiator<'_>, after: &Match) -> bool {
+    matches!(by, Initiator::Person(..)) && after.bot_task() == Some(BotTask::Move)
 }
 
 /// Whether an event changes whose turn it is, so that the reminder timer starts again.

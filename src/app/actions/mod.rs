@@ -10,5 +10,5 @@ mod pressed;
 
 pub use act::Actions;
 pub use commit::{Acted, CommitLimits, Commits};
-pub(super) use commit::{By, Visibility};
-pub use move_input::{Asks, Completion, MoveInput};
+pub(super) use commit::{Initiator, Visibility};
+pub use move_input::{Completion, MoveInput, TypedCommand};

@@ -12,7 +12,7 @@ use crate::store::GameRow;
 
 /// A command recognised in typed text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asks {
+pub enum TypedCommand {
     /// A move or a pass.
     Play(Action),
     /// Resignation; leads to the confirmation.
@@ -56,9 +56,9 @@ impl MoveInput {
         request: &RequestContext,
         row: &GameRow,
         text: &str,
-    ) -> Result<Asks, AppError> {
+    ) -> Result<TypedCommand, AppError> {
         if notation::asks_for_hint(text) {
-            return Ok(Asks::Hint);
+            return Ok(TypedCommand::Hint);
         }
         let game = self.matches.load(row.id).await?;
         let asks = game.game().map(|moves| notation::read(text, moves));
@@ -71,10 +71,10 @@ impl MoveInput {
         }
         let asks = asks.ok_or_else(|| AppError::play(Refusal::GameOver, Some(row.id)))?;
         match asks {
-            Ok(Typed::Action(action)) => Ok(Asks::Play(action)),
-            Ok(Typed::Resign) => Ok(Asks::Resign),
-            Ok(Typed::Draw) => Ok(Asks::Draw),
-            Ok(Typed::Bikjang) => Ok(Asks::Bikjang),
+            Ok(Typed::Action(action)) => Ok(TypedCommand::Play(action)),
+            Ok(Typed::Resign) => Ok(TypedCommand::Resign),
+            Ok(Typed::Draw) => Ok(TypedCommand::Draw),
+            Ok(Typed::Bikjang) => Ok(TypedCommand::Bikjang),
             Err(why) => Err(Refused::Unread { why, about: row.id }.into()),
         }
     }

@@ -12,7 +12,7 @@ use tokio::sync::Semaphore;
 use tokio::task::{self, JoinSet};
 use tokio_util::sync::CancellationToken;
 
-use super::actions::{By, Commits};
+use super::actions::{Commits, Initiator};
 use super::bot_queue::BotQueue;
 use super::clock::GameClocks;
 use super::engine_service::EngineService;
@@ -23,7 +23,7 @@ use crate::play::{BotTask, Command, GameId, HouseRules, Language, Match, Proposa
 use crate::rules::Side;
 use crate::store::{GameRow, RowKind, Store, StoreError};
 
-pub use policy::{Reluctance, why_not_drawn};
+pub use policy::{DrawRefusal, why_not_drawn};
 
 /// How many matches may use the engine at a time; further ones wait without their history in memory.
 const TURNS: usize = 256;
@@ -188,7 +188,11 @@ impl BotPlayer {
                     return Ok(());
                 }
             };
-            match self.commits.commit(By::Bot, &row, &game, event).await {
+            match self
+                .commits
+                .commit(Initiator::Bot, &row, &game, event)
+                .await
+            {
                 Ok(acted) => {
                     tracing::info!(game.id = %id, "{} by the bot in game {id}", acted.event.kind());
                 }

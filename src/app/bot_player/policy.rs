@@ -83,7 +83,7 @@ pub(super) fn accepts_draw(result: &SearchResult, moves: &Game, side: Side) -> b
 
 /// Why the bot declined a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reluctance {
+pub enum DrawRefusal {
     /// A recent capture: the game is still open.
     Early,
     /// The bot is better in a quiet game.
@@ -92,11 +92,11 @@ pub enum Reluctance {
 
 /// Why the bot declined a draw, derived from the moves alone: in a quiet game it declines only if it is
 /// better.
-pub fn why_not_drawn(moves: &Game) -> Reluctance {
+pub fn why_not_drawn(moves: &Game) -> DrawRefusal {
     if moves.plies_since_capture() >= QUIET / 2 {
-        Reluctance::Better
+        DrawRefusal::Better
     } else {
-        Reluctance::Early
+        DrawRefusal::Early
     }
 }
 

@@ -19,7 +19,7 @@ const OUTAGE: Duration = Duration::from_secs(10 * 60);
 
 /// What a message says about time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Told {
+pub struct TimeSummary {
     /// The clock of the player to move, as of the message's arrival.
     pub clock: Option<TurnClock>,
     /// How long the bot was unreachable since the previous message; credited to both players.
@@ -103,13 +103,13 @@ impl GameClocks {
     }
 
     /// What to say about time to someone who views a match.
-    pub async fn time_of(&self, game: &Match) -> Result<Told, AppError> {
+    pub async fn time_of(&self, game: &Match) -> Result<TimeSummary, AppError> {
         let stills = self.standstills(game).await?;
         let moment = self.moment_of(&stills);
-        Ok(Told {
+        Ok(TimeSummary {
             clock: game.clock(moment),
             absent: absent(game, moment),
-            ..Told::default()
+            ..TimeSummary::default()
         })
     }
 
@@ -120,13 +120,13 @@ impl GameClocks {
         row: &Row,
         then: &Match,
         present: &Match,
-    ) -> Result<Told, AppError> {
+    ) -> Result<TimeSummary, AppError> {
         // A board delayed in delivery must show a pause that began meanwhile, so it uses the current match.
         // An offer reports its own event.
         let gives_turn = matches!(row.kind, RowKind::Setup | RowKind::Board);
         let tells = gives_turn || matches!(row.kind, RowKind::Offer | RowKind::Absent);
         if !tells {
-            return Ok(Told::default());
+            return Ok(TimeSummary::default());
         }
         let game = if gives_turn && present.version() == then.version() {
             present
@@ -138,7 +138,7 @@ impl GameClocks {
         // now.
         arrives(&mut stills, row.seq, self.clock.now());
         let moment = self.moment_of(&stills);
-        Ok(Told {
+        Ok(TimeSummary {
             clock: game.clock(moment),
             // Without a pace nothing is credited.
             away: match game.terms() {

@@ -11,7 +11,7 @@ use crate::play::Timestamp;
 
 pub use calendar::Calendar;
 pub(super) use game_clocks::people;
-pub use game_clocks::{Absent, GameClocks, Told};
+pub use game_clocks::{Absent, GameClocks, TimeSummary};
 pub use guarded::{DateSource, Guard, GuardedClock};
 pub use vacations::{Leave, VacationBook};
 

@@ -166,7 +166,7 @@ impl Courier {
             Err(OutletError::Missing) => Err(self.missing(outlet, &outgoing.row).await),
             sent => sent,
         };
-        self.note_weather(&outgoing.row, &sent).await?;
+        self.note_outcome(&outgoing.row, &sent).await?;
         self.conclude(&outgoing, sent).await
     }
 
@@ -223,7 +223,7 @@ impl Courier {
     }
 
     /// Updates the outage detector. At the end of an outage all waiting rows become due at once.
-    async fn note_weather(
+    async fn note_outcome(
         &self,
         row: &Row,
         sent: &Result<Option<MessageId>, OutletError>,

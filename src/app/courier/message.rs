@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::clock::Told;
+use crate::app::clock::TimeSummary;
 use crate::app::reminders::Pendings;
 use crate::play::{ChannelId, Event, Language, Match, MessageId, UserId};
 use crate::rules::Side;
@@ -34,7 +34,7 @@ pub struct Notice {
     /// Why the match's channel cannot be posted in, for the direct message that reports it.
     pub out_of_reach: Option<ParkReason>,
     /// What is said about time.
-    pub told: Told,
+    pub told: TimeSummary,
     /// The pending turns of a reminder.
     pub pending: Option<Pendings>,
     /// Players who are mentioned without a ping, because they turned pings off.

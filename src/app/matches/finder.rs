@@ -9,26 +9,26 @@ use crate::store::{GameRow, Store};
 
 /// How a command refers to its game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Which {
+pub enum GameReference {
     /// By number.
     Named(GameId),
     /// By place: the thread's game, or the person's only one.
     Here,
 }
 
-impl Which {
-    /// Parses the `game` option: a number, with or without `#`; empty means [`Which::Here`].
+impl GameReference {
+    /// Parses the `game` option: a number, with or without `#`; empty means [`GameReference::Here`].
     ///
     /// # Errors
     /// [`Refused::UnknownGame`] if the text is not a number.
-    pub fn read(text: Option<&str>) -> Result<Which, Refused> {
+    pub fn read(text: Option<&str>) -> Result<GameReference, Refused> {
         let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else {
-            return Ok(Which::Here);
+            return Ok(GameReference::Here);
         };
         let digits = text.trim_start_matches('#');
         digits
             .parse()
-            .map(Which::Named)
+            .map(GameReference::Named)
             .map_err(|_| Refused::UnknownGame)
     }
 }
@@ -64,10 +64,14 @@ impl GameFinder {
     /// # Errors
     /// [`Refused::UnknownGame`] if it does not exist or may not be seen; [`Refused::NoGame`] and
     /// [`Refused::SeveralGames`] if none was named.
-    pub async fn find(&self, request: &RequestContext, which: Which) -> Result<GameRow, AppError> {
+    pub async fn find(
+        &self,
+        request: &RequestContext,
+        which: GameReference,
+    ) -> Result<GameRow, AppError> {
         match which {
-            Which::Named(game) => self.named(request, game).await,
-            Which::Here => self.here(request).await,
+            GameReference::Named(game) => self.named(request, game).await,
+            GameReference::Here => self.here(request).await,
         }
     }
 
@@ -76,9 +80,9 @@ impl GameFinder {
     pub async fn find_finished(
         &self,
         request: &RequestContext,
-        which: Which,
+        which: GameReference,
     ) -> Result<GameRow, AppError> {
-        if which == Which::Here {
+        if which == GameReference::Here {
             let mut here = self.store.games_at(request.channel).await?;
             here.retain(|row| !row.is_open() && row.ply > 0 && is_visible(row, request));
             if let Some(row) = last_to_end(own_or_all(here, request)) {
@@ -92,9 +96,9 @@ impl GameFinder {
     pub async fn find_recorded(
         &self,
         request: &RequestContext,
-        which: Which,
+        which: GameReference,
     ) -> Result<GameRow, AppError> {
-        if which == Which::Here {
+        if which == GameReference::Here {
             let mut here = self.store.games_at(request.channel).await?;
             here.retain(|row| row.phase.has_board() && is_visible(row, request));
             let (open, over): (Vec<_>, Vec<_>) = here.into_iter().partition(GameRow::is_open);

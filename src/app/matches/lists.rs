@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use super::Matches;
-use crate::app::clock::{GameClocks, Told};
+use crate::app::clock::{GameClocks, TimeSummary};
 use crate::app::error::AppError;
 use crate::app::request_context::RequestContext;
 use crate::play::{
@@ -62,12 +62,12 @@ pub enum Waits {
     /// The opponent is to move or to choose a formation.
     Them,
     /// Nobody; the game is over.
-    Nothing(Over),
+    Nothing(GameResult),
 }
 
 /// The result of a game for the caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Over {
+pub enum GameResult {
     /// Won.
     Won,
     /// Lost.
@@ -192,11 +192,11 @@ impl GameLists {
             waits: if row.is_open() {
                 Waits::Them
             } else {
-                Waits::Nothing(Over::CalledOff)
+                Waits::Nothing(GameResult::CalledOff)
             },
             since: row.changed_at,
             lapses: None,
-            told: Told::default(),
+            told: TimeSummary::default(),
         };
         let game = match self.matches.load(row.id).await {
             Ok(game) => game,
@@ -279,7 +279,7 @@ struct GameStanding {
     waits: Waits,
     since: Timestamp,
     lapses: Option<Timestamp>,
-    told: Told,
+    told: TimeSummary,
 }
 
 impl GameStanding {
@@ -296,7 +296,7 @@ impl GameStanding {
 }
 
 /// The result of a game for one of its players.
-fn over(game: &Match, player: UserId) -> Over {
+fn over(game: &Match, player: UserId) -> GameResult {
     match (game.phase(), game.seat(player)) {
         (
             Phase::Over {
@@ -305,11 +305,11 @@ fn over(game: &Match, player: UserId) -> Over {
             },
             Ok(side),
         ) => match outcome.winner {
-            Some(winner) if winner == side => Over::Won,
-            Some(_) => Over::Lost,
-            None => Over::Drawn,
+            Some(winner) if winner == side => GameResult::Won,
+            Some(_) => GameResult::Lost,
+            None => GameResult::Drawn,
         },
-        _ => Over::CalledOff,
+        _ => GameResult::CalledOff,
     }
 }
 

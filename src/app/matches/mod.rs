@@ -13,8 +13,8 @@ use crate::play::{DatedEvent, Event, GameId, Match, Seq};
 use crate::store::Store;
 use cache::Cache;
 
-pub use finder::{GameFinder, Which};
-pub use lists::{GameLine, GameList, GameLists, LINES, Listed, Over, Waits};
+pub use finder::{GameFinder, GameReference};
+pub use lists::{GameLine, GameList, GameLists, GameResult, LINES, Listed, Waits};
 
 /// Matches replayed from the store, with a cache.
 #[derive(Debug)]

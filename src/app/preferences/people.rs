@@ -56,17 +56,17 @@ impl People {
     }
 
     /// Notes that a person used the bot in direct messages, so they can be reached there.
-    pub fn met_at_home(self: &Arc<Self>, who: UserId) {
+    pub fn acted_in_direct_messages(self: &Arc<Self>, who: UserId) {
         let people = Arc::clone(self);
         tokio::spawn(async move {
-            if let Err(error) = people.door_opens(who).await {
+            if let Err(error) = people.direct_messages_work(who).await {
                 tracing::warn!(%error, "open direct messages could not be noted");
             }
         });
     }
 
     /// Notes that direct messages to a person work, and makes their reminders due again.
-    pub async fn door_opens(&self, who: UserId) -> Result<(), AppError> {
+    pub async fn direct_messages_work(&self, who: UserId) -> Result<(), AppError> {
         if self.store.note_direct_messages_work(who).await? {
             self.store.make_timers_due(who, self.clock.now()).await?;
             self.signals.wake_timers();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Reminders;
-use super::pace::{Pace, Rung};
+use super::pace::{Pace, TimerEffect};
 use crate::app::clock::GameClocks;
 use crate::app::error::AppError;
 use crate::app::signals::Signals;
@@ -61,7 +61,7 @@ impl Digests {
     }
 
     /// Queues a person's digest, or moves it to a later time.
-    async fn digest(&self, who: UserId) -> Result<Rung, AppError> {
+    async fn digest(&self, who: UserId) -> Result<TimerEffect, AppError> {
         let now = self.clocks.now();
         let habits = self.store.personal_settings(who).await?;
         let vacations = self.store.vacations_of(who, self.clocks.day(), now).await?;
@@ -71,7 +71,7 @@ impl Digests {
             self.store
                 .put_off_digest(who, habits.digest_at, next)
                 .await?;
-            return Ok(Rung::InVain);
+            return Ok(TimerEffect::InVain);
         }
         let quiet = habits.quiet_hours();
         let loud = quiet.map_or(now, |quiet| quiet.moved(now, None));
@@ -94,15 +94,15 @@ impl Digests {
             self.store
                 .put_off_digest(who, habits.digest_at, next)
                 .await?;
-            return Ok(Rung::InVain);
+            return Ok(TimerEffect::InVain);
         };
         // False if the settings were changed since they were read: the next look uses the new ones.
         let queued = self.store.digest(who, game, seq, &habits, now).await?;
         if !queued {
-            return Ok(Rung::InVain);
+            return Ok(TimerEffect::InVain);
         }
         self.signals.wake_courier();
         tracing::info!(game.id = %game, "somebody gets their digest");
-        Ok(Rung::Changed)
+        Ok(TimerEffect::Changed)
     }
 }

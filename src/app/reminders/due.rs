@@ -1,7 +1,7 @@
 //! Decides who is reminded when, and queues reminders.
 
 use super::Reminders;
-use super::pace::Rung;
+use super::pace::TimerEffect;
 use crate::app::clock::people;
 use crate::app::error::AppError;
 use crate::play::{
@@ -134,7 +134,7 @@ impl Reminders {
         &self,
         who: UserId,
         mut due: Vec<DueReminder>,
-    ) -> Result<Rung, AppError> {
+    ) -> Result<TimerEffect, AppError> {
         let now = self.clocks.now();
         let habits = self.store.personal_settings(who).await?;
         let hour = self.clocks.day() / 24;
@@ -149,11 +149,11 @@ impl Reminders {
                     .put_off_timer(game.game, game.timer.kind, later, now)
                     .await?;
             }
-            return Ok(Rung::InVain);
+            return Ok(TimerEffect::InVain);
         }
         due.sort_by_key(|game| (game.deadline.is_none(), game.deadline));
         let Some(first) = due.first() else {
-            return Ok(Rung::InVain);
+            return Ok(TimerEffect::InVain);
         };
         let in_thread = habits.closed || habits.reminders != ReminderMode::Direct;
         let reminder = NewReminder {
@@ -167,7 +167,7 @@ impl Reminders {
         self.store.remind(&reminder, now).await?;
         self.signals.wake_courier();
         tracing::info!(game.id = %reminder.game, games = due.len(), "somebody is reminded");
-        Ok(Rung::Changed)
+        Ok(TimerEffect::Changed)
     }
 
     /// Whether a side's reminder is due. If quiet hours begin while it is queued, it stays due.

@@ -16,7 +16,7 @@ use crate::store::{Row, RowKind, Store};
 
 pub use digests::Digests;
 pub(super) use due::DueReminder;
-pub(super) use pace::{Pace, Rung};
+pub(super) use pace::{Pace, TimerEffect};
 pub use pending::{Pending, Pendings};
 
 /// Finds due reminders and queues them.

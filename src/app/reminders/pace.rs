@@ -10,7 +10,7 @@ const APART: Duration = Duration::from_millis(200);
 
 /// The effect of a timer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::app) enum Rung {
+pub(in crate::app) enum TimerEffect {
     /// It changed a match or queued a message.
     Changed,
     /// It rang early, or nothing was left to do.
@@ -23,8 +23,8 @@ pub(in crate::app) struct Pace(Mutex<Option<Instant>>);
 
 impl Pace {
     /// Records the effect of a timer.
-    pub fn note(&self, rung: Option<Rung>) {
-        if rung == Some(Rung::Changed) {
+    pub fn note(&self, rung: Option<TimerEffect>) {
+        if rung == Some(TimerEffect::Changed) {
             *self.0.lock() = Some(Instant::now());
         }
     }

@@ -1,6 +1,6 @@
 //! `/analyse`: the analysis of a finished game, privately.
 
-use crate::app::Which;
+use crate::app::GameReference;
 use crate::discord::commands::autocomplete::finished_games;
 use crate::discord::commands::{Context, Error, responder};
 use crate::discord::handlers::analysis;
@@ -12,7 +12,7 @@ pub async fn analyse(
     #[autocomplete = "finished_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
-    let found = match Which::read(game.as_deref()) {
+    let found = match GameReference::read(game.as_deref()) {
         Ok(which) => {
             responder
                 .data

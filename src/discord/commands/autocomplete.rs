@@ -4,7 +4,7 @@
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use super::{Context, responder};
-use crate::app::{GameLine, Which};
+use crate::app::{GameLine, GameReference};
 use crate::discord::button::Topic;
 use crate::discord::lookup::zones::offered;
 use crate::discord::message::OPTIONS;
@@ -26,7 +26,7 @@ async fn moves(
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
     let app = &responder.data.app;
-    let Ok(which) = Which::read(game) else {
+    let Ok(which) = GameReference::read(game) else {
         return Vec::new();
     };
     let Ok(row) = app.finder.find(&responder.request, which).await else {
@@ -61,7 +61,7 @@ fn move_choice(text: Text, situation: &Situation, action: Action) -> Autocomplet
 /// Formations as seen from the player's seat.
 pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let responder = responder(ctx).await;
-    let Ok(which) = Which::read(named_game(ctx)) else {
+    let Ok(which) = GameReference::read(named_game(ctx)) else {
         return offer(Vec::new());
     };
     let found = match responder

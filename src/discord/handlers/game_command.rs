@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::{boards, moves, records};
 use crate::app::{
-    AppError, BoardPreferences, PieceSet, RecordFormat, Refused, Strength, Theme, Which,
+    AppError, BoardPreferences, GameReference, PieceSet, RecordFormat, Refused, Strength, Theme,
 };
 use crate::discord::choice::{BoardView, Choice};
 use crate::discord::responder::{Responder, Response, ResponseMode};
@@ -127,7 +127,7 @@ pub async fn carry_out(
     wanted: &GameCommand,
     game: Option<&str>,
 ) -> Result<Response, AppError> {
-    on(responder, wanted, Which::read(game)?).await
+    on(responder, wanted, GameReference::read(game)?).await
 }
 
 /// Carries out a command on the game picked from the menu; a private answer replaces the menu.
@@ -142,16 +142,18 @@ pub async fn carry_out_on(
     let game: GameId = game
         .and_then(|game| game.parse().ok())
         .ok_or(Refused::UnknownButton)?;
-    Ok(match on(responder, &wanted, Which::Named(game)).await? {
-        Response::Private(reply) => Response::Update(reply),
-        response => response,
-    })
+    Ok(
+        match on(responder, &wanted, GameReference::Named(game)).await? {
+            Response::Private(reply) => Response::Update(reply),
+            response => response,
+        },
+    )
 }
 
 async fn on(
     responder: &Responder<'_>,
     wanted: &GameCommand,
-    which: Which,
+    which: GameReference,
 ) -> Result<Response, AppError> {
     let app = &responder.data.app;
     let found = match wanted {

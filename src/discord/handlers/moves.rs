@@ -1,7 +1,7 @@
 //! Moves, passes, formations and what both players settle, typed or pressed.
 
 use super::boards::propose;
-use crate::app::{AppError, Asks, Refused, Strength};
+use crate::app::{AppError, Refused, Strength, TypedCommand};
 use crate::discord::button::{SetupButton, Target};
 use crate::discord::responder::{Drawing, Reply, Responder, Response, ResponseMode};
 use crate::discord::view;
@@ -43,12 +43,12 @@ pub async fn typed(
         .read_move(&responder.request, row, text)
         .await?
     {
-        Asks::Play(Action::Pass) => pass_or_ask(responder, row, None).await,
-        Asks::Play(action) => play(responder, row, action).await,
-        Asks::Draw => {
+        TypedCommand::Play(Action::Pass) => pass_or_ask(responder, row, None).await,
+        TypedCommand::Play(action) => play(responder, row, action).await,
+        TypedCommand::Draw => {
             settle_or_ask(responder, row, None, &Command::Propose(ProposalKind::Draw)).await
         }
-        Asks::Bikjang => {
+        TypedCommand::Bikjang => {
             let called = responder
                 .data
                 .app
@@ -57,11 +57,11 @@ pub async fn typed(
                 .await?;
             Ok(responder.acted(called))
         }
-        Asks::Resign => {
+        TypedCommand::Resign => {
             responder.will_answer(ResponseMode::Private);
             ask_to_resign(responder, row).await
         }
-        Asks::Hint => {
+        TypedCommand::Hint => {
             responder.will_answer(ResponseMode::Private);
             propose(responder, row, Strength::Normal).await
         }

@@ -1,10 +1,10 @@
 //! Pages of the help and the rules.
 
-use crate::app::{AppError, BoardPreference, PieceSet, Refused, Which};
+use crate::app::{AppError, BoardPreference, GameReference, PieceSet, Refused};
 use crate::discord::button::{HelpPage, Topic};
 use crate::discord::lookup::rulesets;
 use crate::discord::responder::{Drawing, Reply, Responder};
-use crate::discord::view::{self, Because};
+use crate::discord::view::{self, RulesetReason};
 use crate::play::Refusal;
 use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Ruleset};
 
@@ -16,7 +16,9 @@ pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>,
             view::help(page, responder.text),
             (page == HelpPage::Start).then(opening),
         ),
-        Topic::Ruleset(ruleset) => view::rules(&ruleset, Because::Asked, responder.text).into(),
+        Topic::Ruleset(ruleset) => {
+            view::rules(&ruleset, RulesetReason::Asked, responder.text).into()
+        }
         Topic::Here => {
             let (ruleset, because) = ruleset_here(responder).await?;
             view::rules(&ruleset, because, responder.text).into()
@@ -63,11 +65,11 @@ pub async fn choose_set(
 }
 
 /// The ruleset of the game in this channel, or else the usual one.
-async fn ruleset_here(responder: &Responder<'_>) -> Result<(Ruleset, Because), AppError> {
+async fn ruleset_here(responder: &Responder<'_>) -> Result<(Ruleset, RulesetReason), AppError> {
     let app = &responder.data.app;
     match app
         .finder
-        .find_recorded(&responder.request, Which::Here)
+        .find_recorded(&responder.request, GameReference::Here)
         .await
     {
         Ok(row) => {
@@ -78,11 +80,11 @@ async fn ruleset_here(responder: &Responder<'_>) -> Result<(Ruleset, Because), A
                     about: Some(row.id),
                 }
                 .into()),
-                None => Ok((*game.ruleset(), Because::PlayedHere)),
+                None => Ok((*game.ruleset(), RulesetReason::PlayedHere)),
             }
         }
         // No game here, or none that the reader may see.
-        Err(AppError::Refused(_)) => Ok((rulesets::usual(responder).await?, Because::Usual)),
+        Err(AppError::Refused(_)) => Ok((rulesets::usual(responder).await?, RulesetReason::Usual)),
         Err(error) => Err(error),
     }
 }

@@ -48,7 +48,7 @@ impl<'a> Responder<'a> {
         data.app.people.saw(request.actor.id, request.language);
         // Using the bot in direct messages shows that they are open.
         if request.here.is_none() {
-            data.app.people.met_at_home(request.actor.id);
+            data.app.people.acted_in_direct_messages(request.actor.id);
         }
         // A press on an ephemeral message replaces it; other answers are ephemeral unless announced
         // otherwise.

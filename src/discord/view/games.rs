@@ -1,7 +1,7 @@
 //! Lists of a person's games, open or finished, in pages.
 
 use super::parts::named;
-use crate::app::{GameLine, GameList, LINES, Listed, Over, ParkReason, Waits};
+use crate::app::{GameLine, GameList, GameResult, LINES, Listed, ParkReason, Waits};
 use crate::discord::button::{Button, Mark, Marked};
 use crate::discord::message::{Card, Choice, Controls, Message, OPTIONS, PushButton, Select};
 use crate::play::{ChannelId, ClockStop, MessageId, ServerId, StopReason};
@@ -153,10 +153,10 @@ fn entry(line: &GameLine, text: Text) -> String {
         Waits::YourAnswer => "games-your-answer",
         Waits::You => "games-your-turn",
         Waits::Them => "games-their-turn",
-        Waits::Nothing(Over::Won) => "games-won",
-        Waits::Nothing(Over::Lost) => "games-lost",
-        Waits::Nothing(Over::Drawn) => "games-drawn",
-        Waits::Nothing(Over::CalledOff) => "games-called-off",
+        Waits::Nothing(GameResult::Won) => "games-won",
+        Waits::Nothing(GameResult::Lost) => "games-lost",
+        Waits::Nothing(GameResult::Drawn) => "games-drawn",
+        Waits::Nothing(GameResult::CalledOff) => "games-called-off",
     });
     let link = link(line.server, line.home, line.message);
     let open = !matches!(line.waits, Waits::Nothing(_));

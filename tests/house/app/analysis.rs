@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use crate::support::house::House;
 use crate::support::{LOUNGE, alex, jihun, mina};
-use hansu::app::{Analysed, Analysis, AppError, Following, JobKind, Progress, Refused, Which};
+use hansu::app::{
+    Analysed, Analysis, AppError, Following, GameReference, JobKind, Progress, Refused,
+};
 use hansu::play::{Command, GameId, Person, Refusal, ServerId};
 use hansu::rules::notation::{Headers, Record};
 use hansu::rules::{Action, Game};
@@ -24,7 +26,7 @@ async fn asks(house: &House, who: &Person, game: GameId) -> Result<Analysed, App
     let row = house
         .app
         .finder
-        .find_finished(&request, Which::Named(game))
+        .find_finished(&request, GameReference::Named(game))
         .await?;
     let (_, analysed) = house.app.analyses.analyse(&request, &row).await?;
     Ok(analysed)
@@ -202,7 +204,7 @@ async fn another_servers_game_is_nobodys_to_see() {
     let found = house
         .app
         .finder
-        .find_finished(&request, Which::Named(game))
+        .find_finished(&request, GameReference::Named(game))
         .await;
     assert!(matches!(
         found,
@@ -230,7 +232,11 @@ async fn without_a_number_it_is_the_last_game_here() {
     assert_ne!(first, last);
     let find = async |who: &Person| {
         let request = house.request(who, LOUNGE);
-        let found = house.app.finder.find_finished(&request, Which::Here).await;
+        let found = house
+            .app
+            .finder
+            .find_finished(&request, GameReference::Here)
+            .await;
         found.map(|row| row.id)
     };
     // A new running game here does not hide the one before it.

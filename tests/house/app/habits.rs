@@ -238,7 +238,12 @@ async fn where_every_way_was_closed_using_the_bot_at_home_opens_one() {
     passes(&house, HOUR * 8).await;
     assert!(told(&house, &mina()).is_empty());
     assert!(posted(&house, RowKind::Nudge).is_empty());
-    house.app.people.door_opens(mina().id).await.unwrap();
+    house
+        .app
+        .people
+        .direct_messages_work(mina().id)
+        .await
+        .unwrap();
     settles(&house).await;
     assert_eq!(told(&house, &mina()).len(), 1, "the second of this turn");
 }

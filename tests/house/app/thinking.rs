@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use crate::support::house::{House, limits};
 use crate::support::{LOUNGE, alex, jihun, mina};
-use hansu::app::{AppError, JobKind, Limits, Refused, Strength, Thinking, Which};
+use hansu::app::{AppError, GameReference, JobKind, Limits, Refused, Strength, Thinking};
 use hansu::play::{Command, GameId, Person, Refusal};
 use hansu::rules::Side;
 
@@ -23,7 +23,11 @@ async fn overworked() -> House {
 
 async fn asks(house: &House, who: &Person, game: GameId) -> Result<(), AppError> {
     let request = house.request(who, LOUNGE);
-    let row = house.app.finder.find(&request, Which::Named(game)).await?;
+    let row = house
+        .app
+        .finder
+        .find(&request, GameReference::Named(game))
+        .await?;
     house.app.hints.ask(&request, &row, None).await.map(drop)
 }
 
@@ -94,7 +98,7 @@ async fn an_analysis_too_is_refused() {
     let row = house
         .app
         .finder
-        .find_finished(&request, Which::Here)
+        .find_finished(&request, GameReference::Here)
         .await
         .unwrap();
     let busy = house.app.analyses.analyse(&request, &row).await.map(drop);

@@ -5,10 +5,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use hansu::app::{
-    Absent, Analysis, BoardPreferences, GameLine, GameList, Hint, Leave, Listed, Missing, Notice,
-    OutgoingMessage, Over, ParkReason, Pending, Pendings, PersonalSettings, PieceSet, RecordFile,
-    Refused, ReminderMode, Review, ServerSettings, Study, Subject, Theme, Told, Turning, View,
-    Waits,
+    Absent, Analysis, BoardPreferences, GameLine, GameList, GameResult, Hint, Leave, Listed,
+    Missing, Notice, OutgoingMessage, ParkReason, Pending, Pendings, PersonalSettings, PieceSet,
+    RecordFile, Refused, ReminderMode, Review, ServerSettings, Study, Subject, Theme, TimeSummary,
+    Turning, View, Waits,
 };
 use hansu::discord::button::{HelpPage, Page, SettingsPage, Sparring, Whose};
 use hansu::discord::message::Message;
@@ -147,7 +147,7 @@ fn notice(played: &Played, subject: Subject, now: Now) -> Notice {
         late: now == Now::Late,
         left: now == Now::Left,
         out_of_reach: (subject == Subject::Lost).then_some(ParkReason::ChannelGone),
-        told: Told::default(),
+        told: TimeSummary::default(),
         pending: None,
         unpinged: Vec::new(),
         naming: played.naming,
@@ -601,9 +601,9 @@ const FORCED_BIKJANG: &str = "i4h4 a7b7 i1i4 a10a4 i4i7 a4a1 i7i10 c7c6 b1a3 h10
 fn rules(cast: &Cast) -> Vec<(String, Message)> {
     let page = |ruleset: &&'static Ruleset| {
         let because = match ruleset.id().as_ref() {
-            "modern" => view::Because::Usual,
-            "kja" => view::Because::PlayedHere,
-            _ => view::Because::Asked,
+            "modern" => view::RulesetReason::Usual,
+            "kja" => view::RulesetReason::PlayedHere,
+            _ => view::RulesetReason::Asked,
         };
         (
             ruleset.id().into_owned(),
@@ -690,8 +690,8 @@ fn combined(cast: &Cast) -> Vec<(String, Message)> {
 /// Each lesson under the usual rules, and the differences under others.
 fn lessons(cast: &Cast) -> Vec<(String, Message)> {
     let books = [
-        (&MODERN, view::Because::Usual),
-        (&KJA, view::Because::PlayedHere),
+        (&MODERN, view::RulesetReason::Usual),
+        (&KJA, view::RulesetReason::PlayedHere),
     ];
     let mut pages = Vec::new();
     for lesson in Lesson::ALL {
@@ -703,7 +703,7 @@ fn lessons(cast: &Cast) -> Vec<(String, Message)> {
     }
     for lesson in [Lesson::Legend, Lesson::General] {
         let name = format!("{} ({})", lesson.id(), NORTH_KOREA.id());
-        let (rules, because) = (&NORTH_KOREA, view::Because::PlayedHere);
+        let (rules, because) = (&NORTH_KOREA, view::RulesetReason::PlayedHere);
         pages.push((name, view::lesson(lesson, rules, because, cast.text())));
     }
     pages
@@ -925,10 +925,10 @@ fn told(played: &Played, subject: Subject, now: Now, away: Option<Duration>) -> 
         now: NOON.now + NOON.day,
         ..NOON
     };
-    let told = Told {
+    let told = TimeSummary {
         clock: played.game.clock(moment),
         away,
-        ..Told::default()
+        ..TimeSummary::default()
     };
     view::words(&Notice {
         told,
@@ -937,10 +937,10 @@ fn told(played: &Played, subject: Subject, now: Now, away: Option<Duration>) -> 
 }
 
 /// The news of a message, with only this clock.
-fn only(clock: TurnClock) -> Told {
-    Told {
+fn only(clock: TurnClock) -> TimeSummary {
+    TimeSummary {
         clock: Some(clock),
-        ..Told::default()
+        ..TimeSummary::default()
     }
 }
 
@@ -1376,12 +1376,17 @@ fn games(cast: &Cast) -> Vec<(String, Message)> {
     .zip(5..)
     .map(|(why, game)| line(cast, game, Waits::Them, Some(why)))
     .collect();
-    let over = [Over::Won, Over::Lost, Over::Drawn, Over::CalledOff];
+    let over = [
+        GameResult::Won,
+        GameResult::Lost,
+        GameResult::Drawn,
+        GameResult::CalledOff,
+    ];
     let over: Vec<GameLine> = over
         .into_iter()
         .zip(10..)
         .map(|(how, game)| GameLine {
-            ply: if how == Over::CalledOff { 0 } else { 41 },
+            ply: if how == GameResult::CalledOff { 0 } else { 41 },
             ..line(cast, game, Waits::Nothing(how), None)
         })
         .collect();
@@ -1438,10 +1443,10 @@ fn of_vacations(cast: &Cast) -> Vec<(String, Message)> {
         stands: Some(stands(why)),
         ..played.game.clock(NOON).unwrap()
     };
-    let away = Told {
+    let away = TimeSummary {
         absent,
         clock: Some(clock(&answered, StopReason::Vacation)),
-        ..Told::default()
+        ..TimeSummary::default()
     };
     let board = |told, now| {
         view::words(&Notice {
@@ -1449,17 +1454,17 @@ fn of_vacations(cast: &Cast) -> Vec<(String, Message)> {
             ..notice(&answered, Subject::Board, now)
         })
     };
-    let looked = |played: &Played, told: Told| {
+    let looked = |played: &Played, told: TimeSummary| {
         let words = view::clock(&told, &played.game, text);
         view::position(&played.game, Side::Han, text, false, words)
     };
-    let no_clock = Told {
+    let no_clock = TimeSummary {
         clock: None,
         ..away
     };
-    let back = Told {
+    let back = TimeSummary {
         back: Some(Side::Han),
-        ..Told::default()
+        ..TimeSummary::default()
     };
     let reasons = [
         StopReason::Pause,

@@ -8,7 +8,7 @@ use crate::text::Text;
 
 /// Why a ruleset is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Because {
+pub enum RulesetReason {
     /// The game here is played by it.
     PlayedHere,
     /// It is the usual one here.
@@ -18,13 +18,13 @@ pub enum Because {
 }
 
 /// A lesson. If rulesets differ on its subject, it begins with what `ruleset` says.
-pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: Because, text: Text) -> Message {
+pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: RulesetReason, text: Text) -> Message {
     let text = text.with_generals(ruleset.generals);
     let mut body = Vec::new();
     if let Some(said) = text.ruleset_on(lesson, ruleset) {
         let key = match because {
-            Because::PlayedHere => "lesson-here",
-            Because::Usual | Because::Asked => "lesson-usual",
+            RulesetReason::PlayedHere => "lesson-here",
+            RulesetReason::Usual | RulesetReason::Asked => "lesson-usual",
         };
         let name = text.ruleset(ruleset);
         body.push(text.fill(key, &[("name", name.into()), ("said", said.into())]));

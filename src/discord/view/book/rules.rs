@@ -1,6 +1,6 @@
 //! The last page of `/rules`: a ruleset explained, and a menu of all.
 
-use super::lessons::{self, Because};
+use super::lessons::{self, RulesetReason};
 use super::offered::offered;
 use crate::discord::button::combine::Purpose;
 use crate::discord::button::{Button, Topic, TopicButton};
@@ -10,12 +10,12 @@ use crate::rules::Ruleset;
 use crate::text::Text;
 
 /// A ruleset with a menu of all, and navigation to the lessons.
-pub fn rules(ruleset: &Ruleset, because: Because, text: Text) -> Message {
+pub fn rules(ruleset: &Ruleset, because: RulesetReason, text: Text) -> Message {
     let name = text.ruleset(ruleset);
     let intro = match because {
-        Because::PlayedHere => Some(text.say("rules-here")),
-        Because::Usual => Some(text.say("rules-usual")),
-        Because::Asked => None,
+        RulesetReason::PlayedHere => Some(text.say("rules-here")),
+        RulesetReason::Usual => Some(text.say("rules-usual")),
+        RulesetReason::Asked => None,
     };
     let about = format!("*{}*", text.ruleset_about(ruleset));
     let body: Vec<String> = [Some(about), intro, Some(text.ruleset_page(ruleset))]

@@ -3,7 +3,7 @@
 use super::offer_buttons::{answers, replies, show_board};
 use super::pause::{self, paused};
 use super::time::{time_given, time_is_up};
-use crate::app::{Notice, Reluctance, why_not_drawn};
+use crate::app::{DrawRefusal, Notice, why_not_drawn};
 use crate::discord::button::{DrawButton, GameButton, TakebackButton};
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::discord::view::both::for_players;
@@ -78,8 +78,8 @@ pub fn settled(notice: &Notice) -> Message {
         // Only the bot gives a reason.
         _ if game.level().is_none() => "draw-declined",
         _ => match game.game().map(why_not_drawn) {
-            Some(Reluctance::Early) | None => "draw-declined-early",
-            Some(Reluctance::Better) => "draw-declined-better",
+            Some(DrawRefusal::Early) | None => "draw-declined-early",
+            Some(DrawRefusal::Better) => "draw-declined-better",
         },
     }))
 }

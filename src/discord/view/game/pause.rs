@@ -4,7 +4,7 @@ use serenity::all::ButtonStyle;
 
 use super::offer_buttons::show_board;
 use super::time::clock;
-use crate::app::{Notice, Told};
+use crate::app::{Notice, TimeSummary};
 use crate::discord::button::{GameButton, PauseButton};
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::discord::view::parts::{button, named, styled};
@@ -37,7 +37,7 @@ pub(in crate::discord::view) fn ended(
     };
     // An outdated message must not state a deadline.
     let told = if notice.late {
-        Told::default()
+        TimeSummary::default()
     } else {
         notice.told
     };

@@ -3,7 +3,7 @@
 use serenity::all::ButtonStyle;
 
 use super::offer_buttons::show_board;
-use crate::app::{Absent, Notice, Told};
+use crate::app::{Absent, Notice, TimeSummary};
 use crate::discord::button::{ClaimButton, GameButton};
 use crate::discord::message::{Controls, Message};
 use crate::discord::view::both::both;
@@ -16,7 +16,7 @@ use crate::text::{Text, date_and_time, relative};
 pub(super) fn of_time(notice: &Notice, text: Text) -> Vec<String> {
     // An outdated message must not state a deadline.
     let told = if notice.late {
-        Told::default()
+        TimeSummary::default()
     } else {
         notice.told
     };
@@ -68,7 +68,7 @@ fn deadline(clock: &TurnClock, text: Text) -> Option<String> {
 
 /// The clock of the player to act, for a private view; `None` in a game without a pace whose player is not on
 /// vacation.
-pub fn clock(told: &Told, game: &Match, text: Text) -> Option<String> {
+pub fn clock(told: &TimeSummary, game: &Match, text: Text) -> Option<String> {
     let absent = told.absent.and_then(|absent| away_from(absent, game, text));
     let clock = told.clock.map(|clock| exact(&clock, text));
     let lines: Vec<String> = absent.into_iter().chain(clock).collect();
