@@ -159,7 +159,9 @@ async fn check_once(house: &House) {
         let found = messages(house, row.id);
         assert!(found.len() <= 1, "{row:?} arrived as {found:?}");
         let gone = house.platform.wire().gone.contains(&place(row.lane));
-        if row.kind.posts() && row.is_delivered() && !gone {
+        // News of a turn that was played meanwhile is not sent a second time, to learn where the first one is.
+        let outdated = row.kind == RowKind::Lost && row.state == RowState::Delivered(None);
+        if row.kind.posts() && row.is_delivered() && !gone && !outdated {
             assert_eq!(
                 found,
                 row.message().into_iter().collect::<Vec<_>>(),
