@@ -80,20 +80,21 @@ impl Actions {
                 .decide(request.actor.id, command, self.clocks.moment_of(&stills))
                 .map_err(|why| AppError::play(why, Some(row.id)))?;
             // Only now: what is refused neither moves the game nor sends anything again.
-            let (row, revived) = match &opened {
+            let (row, works) = match &opened {
                 Some(opened) => opened,
                 None => opened.insert(self.reachable(request, row).await?),
             };
-            let by = Initiator::Person(request, answer);
+            let by = Initiator::Person {
+                request,
+                answer,
+                works: *works,
+            };
             match self.commits.commit(by, row, &game, event).await {
                 // Another writer appended first. The command may still be legal (the other event may be a
                 // mere draw offer), so decide it again on the newer match instead of refusing.
                 Err(AppError::Broken(StoreError::Stale(_))) => self.matches.forget(row.id),
                 done => {
-                    let acted = done.map(|acted| Acted {
-                        revived: *revived,
-                        ..acted
-                    })?;
+                    let acted = done?;
                     log(request, &acted, began);
                     return Ok(acted);
                 }
@@ -107,10 +108,10 @@ impl Actions {
         Ok(self.store.was_acted_on(request.interaction.id).await?)
     }
 
-    /// Removes what blocked the match's messages, now that a player acts: unparks them if the player acts in
-    /// the match's own channel, or moves the match here if its channel is gone.
+    /// Moves a match whose channel is gone to where a player acts now.
     ///
-    /// Returns the row, and whether parked messages were reopened.
+    /// Returns the row, and whether parked messages can be sent again: the player acts in the match's own channel,
+    /// and nothing is missing there.
     async fn reachable(
         &self,
         request: &RequestContext,
@@ -142,11 +143,8 @@ impl Actions {
             .here
             .as_ref()
             .is_some_and(|here| !here.missing.is_empty());
-        let revived = request.channel == row.home && !lacks;
-        if revived {
-            self.outbox.reopen(&row, true).await?;
-        }
-        Ok((row, revived))
+        let works = request.channel == row.home && !lacks;
+        Ok((row, works))
     }
 
     /// The standstills of the match's clocks up to now, after crediting an outage of the bot that just ended

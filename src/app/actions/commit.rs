@@ -51,7 +51,14 @@ pub(in crate::app) enum Visibility {
 #[derive(Debug, Clone, Copy)]
 pub(in crate::app) enum Initiator<'a> {
     /// A person, who gets an answer.
-    Person(&'a RequestContext, Visibility),
+    Person {
+        /// The interaction.
+        request: &'a RequestContext,
+        /// Where its answer appears.
+        answer: Visibility,
+        /// Whether messages of the match that could not be posted in its channel can be now.
+        works: bool,
+    },
     /// The bot as a player.
     Bot,
     /// A timer.
@@ -61,8 +68,16 @@ pub(in crate::app) enum Initiator<'a> {
 impl<'a> Initiator<'a> {
     fn request(self) -> Option<&'a RequestContext> {
         match self {
-            Initiator::Person(request, _) => Some(request),
+            Initiator::Person { request, .. } => Some(request),
             Initiator::Bot | Initiator::Time => None,
+        }
+    }
+
+    /// The match's channel, if messages that could not be posted in it can be now.
+    fn works_again(self, row: &GameRow) -> Option<ChannelId> {
+        match self {
+            Initiator::Person { works: true, .. } => Some(row.home),
+            Initiator::Person { works: false, .. } | Initiator::Bot | Initiator::Time => None,
         }
     }
 
@@ -71,7 +86,9 @@ impl<'a> Initiator<'a> {
     /// none can be made.
     fn has_threads(self, row: &GameRow) -> bool {
         match self {
-            Initiator::Person(request, _) => request.here.as_ref().is_some_and(|here| here.threads),
+            Initiator::Person { request, .. } => {
+                request.here.as_ref().is_some_and(|here| here.threads)
+            }
             Initiator::Bot | Initiator::Time => row.server.is_some(),
         }
     }
@@ -190,6 +207,7 @@ impl Commits {
             at: now,
             interaction: request.map(|asked| (asked.interaction.id, asked.interaction.at)),
             home: plan.home,
+            works: by.works_again(row),
             rows: plan.rows,
             // May be too early, never too late: the watch counts standstills again when the timer fires.
             clock_due: after.due_at(self.clocks.moment()),
@@ -210,7 +228,14 @@ impl Commits {
         };
         let timers = [append.clock_due, append.reminders.due()];
         let appended = self.store.append(append).await;
-        let Appended { rows, came_back } = appended.map_err(refused_by_store)?;
+        let Appended {
+            rows,
+            revived,
+            came_back,
+        } = appended.map_err(refused_by_store)?;
+        if revived {
+            self.signals.wake_courier();
+        }
         for due in timers.into_iter().flatten() {
             self.signals.timer_set(due);
         }
@@ -232,7 +257,7 @@ impl Commits {
             event,
             home,
             answer,
-            revived: false,
+            revived,
             came_back,
         })
     }
@@ -335,7 +360,10 @@ impl Commits {
         closes: Option<&Row>,
         now: Timestamp,
     ) -> Option<(InteractionRef, Timestamp)> {
-        let Initiator::Person(request, answer) = by else {
+        let Initiator::Person {
+            request, answer, ..
+        } = by
+        else {
             return None;
         };
         let answers = match closes {
@@ -359,7 +387,7 @@ fn settled_offer(before: &Match, event: &Event) -> Option<Proposal> {
 
 /// Whether a turn's board waits for the bot's reply, so that one message shows both moves.
 fn waits_for_bot(by: Initiator<'_>, after: &Match) -> bool {
-    matches!(by, Initiator::Person(..)) && after.bot_task() == Some(BotTask::Move)
+    matches!(by, Initiator::Person { .. }) && after.bot_task() == Some(BotTask::Move)
 }
 
 /// Whether an event changes whose turn it is, so that the reminder timer starts again.

@@ -64,28 +64,18 @@ impl Outbox {
         self.answers.acquire().await.ok()
     }
 
-    /// Tries parked messages of a match and its channel again; returns whether there were any. `at_once` if
-    /// the channel is known to take messages; otherwise one message asks, once in five minutes.
-    pub(in crate::app) async fn reopen(
-        &self,
-        row: &GameRow,
-        at_once: bool,
-    ) -> Result<bool, AppError> {
+    /// Tries parked messages again when a player looks at the match: the cause may have been fixed. One message
+    /// asks, once in five minutes.
+    pub async fn revive(&self, request: &RequestContext, row: &GameRow) -> Result<(), AppError> {
+        if !row.is_about(request.actor.id) || self.store.parked(row.id).await?.is_empty() {
+            return Ok(());
+        }
         let now = self.clock.now();
-        let own = self.store.reopen_rows_of(row.id, at_once, now).await?;
+        let own = self.store.reopen_rows_of(row.id, false, now).await?;
         let lane = Lane::Channel(row.home);
-        let lane = self.store.reopen_lane(lane, at_once, now).await?;
+        let lane = self.store.reopen_lane(lane, now).await?;
         if own || lane {
             self.signals.wake_courier();
-        }
-        Ok(own || lane)
-    }
-
-    /// Tries parked messages again when a player looks at the match: the cause may have been fixed.
-    pub async fn revive(&self, request: &RequestContext, row: &GameRow) -> Result<(), AppError> {
-        let parked = row.is_about(request.actor.id) && !self.store.parked(row.id).await?.is_empty();
-        if parked {
-            self.reopen(row, false).await?;
         }
         Ok(())
     }

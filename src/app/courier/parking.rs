@@ -67,7 +67,7 @@ impl Courier {
         for one in self.store.reopenings(now).await? {
             match one.what {
                 Reopened::Lane(lane) => {
-                    self.store.reopen_lane(lane, false, now).await?;
+                    self.store.reopen_lane(lane, now).await?;
                 }
                 Reopened::Row(row) => self.store.reopen_row(row, now).await?,
             }

@@ -11,6 +11,7 @@ use crate::store::database::Tx;
 use crate::store::error::{StoreError, is_unique};
 use crate::store::interactions::{InteractionId, remember};
 use crate::store::numbers::{of_server, signed};
+use crate::store::outbox::blocked::open_what_waits;
 use crate::store::outbox::queueing::{hold, insert_row, let_go, strip_before};
 use crate::store::outbox::{NewRow, Row, RowId};
 use crate::store::people::end_vacation;
@@ -48,6 +49,9 @@ pub struct Append<'a> {
     pub interaction: Option<(InteractionId, Timestamp)>,
     /// The channel or thread that the match moves to.
     pub home: Option<ChannelId>,
+    /// A channel in which a player of the match acts, and which therefore takes messages: what waited there for it
+    /// to work is sent again, before the rows.
+    pub works: Option<ChannelId>,
     /// The rows of its messages, in order.
     pub rows: Vec<NewRow>,
     /// Until when the first row, a board, is held back for the bot's reply.
@@ -92,6 +96,8 @@ impl ReminderChange {
 pub struct Appended {
     /// The rows in order; a merged board comes first.
     pub rows: Vec<Row>,
+    /// Whether something waited in the channel that works again.
+    pub revived: bool,
     /// Whether a vacation ended.
     pub came_back: bool,
 }
@@ -157,6 +163,10 @@ impl Store {
             set_timer(&mut tx, game, TimerKind::Remind, new.reminders.due()).await?;
             set_timer(&mut tx, game, TimerKind::RemindAgain, None).await?;
         }
+        let revived = match new.works {
+            Some(home) => open_what_waits(&mut tx, game, home, new.at).await?,
+            None => false,
+        };
         // Whatever happens ends the waiting of a held board; only the bot's reply is merged into it.
         let waiting = let_go(&mut tx, game, seq, new.answers, new.at).await?;
         let shown = if new.answers { waiting } else { None };
@@ -179,7 +189,11 @@ impl Store {
             None => false,
         };
         tx.commit().await?;
-        Ok(Appended { rows, came_back })
+        Ok(Appended {
+            rows,
+            revived,
+            came_back,
+        })
     }
 }
 

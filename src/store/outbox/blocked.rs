@@ -168,71 +168,10 @@ impl Store {
     }
 
     /// Opens one row of a lane to find out whether it works again; true if there is one. A lane in which that
-    /// was tried less than five minutes ago waits until then, unless it is known to work (`at_once`).
-    pub async fn reopen_lane(
-        &self,
-        lane: Lane,
-        at_once: bool,
-        now: Timestamp,
-    ) -> Result<bool, StoreError> {
+    /// was tried less than five minutes ago waits until then.
+    pub async fn reopen_lane(&self, lane: Lane, now: Timestamp) -> Result<bool, StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
-        let blocked: Option<(Option<i64>,)> =
-            sqlx::query_as("select opened_at from blocked_lane where lane = ?")
-                .bind(lane.number())
-                .fetch_optional(&mut *tx)
-                .await?;
-        let Some((opened,)) = blocked else {
-            return Ok(false);
-        };
-        if let Some(opened) = opened
-            && let until = Timestamp(opened) + BETWEEN_OPENINGS
-            && until > now
-            && !at_once
-        {
-            sqlx::query(
-                "update blocked_lane set due_at = iif(due_at <= ?1, ?2, min(due_at, ?2)) where lane = ?3",
-            )
-                .bind(now.0)
-                .bind(until.0)
-                .bind(lane.number())
-                .execute(&mut *tx)
-                .await?;
-            tx.commit().await?;
-            return Ok(false);
-        }
-        drop_overtaken(&mut tx, Overtaken::Lane(lane), now).await?;
-        // Not one that a newer board has overtaken: if it has not arrived, it is not sent, and proves nothing.
-        let done = sqlx::query(
-            "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
-             where id = (select min(id) from outbox as old where lane = ?2 and state = 'parked' \
-               and reason in ('channel-gone', 'thread-locked', 'forbidden') \
-               and kind not in ('lost', 'reminder', 'digest') \
-               and (kind not in ('setup', 'board') or not exists (select 1 from outbox as newer \
-                 where newer.game = old.game and newer.id > old.id \
-                   and newer.kind in ('setup', 'board'))))",
-        )
-        .bind(now.0)
-        .bind(lane.number())
-        .execute(&mut *tx)
-        .await?;
-        if done.rows_affected() > 0 {
-            // If the row ends without an answer about the channel, the next one asks.
-            // What is known to work is not taken at its earlier word either.
-            sqlx::query(
-                "update blocked_lane set opened_at = ?1, due_at = ?2, \
-                 refused_at = iif(?3, 0, refused_at) where lane = ?4",
-            )
-            .bind(now.0)
-            .bind((now + BETWEEN_OPENINGS).0)
-            .bind(at_once)
-            .bind(lane.number())
-            .execute(&mut *tx)
-            .await?;
-            tx.commit().await?;
-            return Ok(true);
-        }
-        // All that is left has been overtaken and may have arrived: it is looked for, and not sent.
-        let opened = open_lane(&mut tx, lane, now).await?;
+        let opened = open_one_of(&mut tx, lane, false, now).await?;
         tx.commit().await?;
         Ok(opened)
     }
@@ -364,21 +303,9 @@ impl Store {
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
-        drop_overtaken(&mut tx, Overtaken::Game(game), now).await?;
-        let done = sqlx::query(
-            "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
-             where game = ?2 and state = 'parked' and reason in ('rejected', 'broken') \
-               and kind not in ('lost', 'reminder', 'digest') \
-               and (?3 or ifnull(opened_at, 0) <= ?4)",
-        )
-        .bind(now.0)
-        .bind(game.0)
-        .bind(at_once)
-        .bind((now - BETWEEN_OPENINGS).0)
-        .execute(&mut *tx)
-        .await?;
+        let opened = open_rows_of(&mut tx, game, at_once, now).await?;
         tx.commit().await?;
-        Ok(done.rows_affected() > 0)
+        Ok(opened)
     }
 
     /// Opens the direct messages about lost channels that a person could not be sent: they have just acted.
@@ -455,6 +382,107 @@ async fn open_lane(tx: &mut Tx<'_>, lane: Lane, now: Timestamp) -> Result<bool, 
         .execute(&mut **tx)
         .await?;
     Ok(opened.rows_affected() > 0)
+}
+
+/// Opens one row of a lane, as [`Store::reopen_lane`] does; one that is known to work (`at_once`) without waiting.
+async fn open_one_of(
+    tx: &mut Tx<'_>,
+    lane: Lane,
+    at_once: bool,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let blocked: Option<(Option<i64>,)> =
+        sqlx::query_as("select opened_at from blocked_lane where lane = ?")
+            .bind(lane.number())
+            .fetch_optional(&mut **tx)
+            .await?;
+    let Some((opened,)) = blocked else {
+        return Ok(false);
+    };
+    if let Some(opened) = opened
+        && let until = Timestamp(opened) + BETWEEN_OPENINGS
+        && until > now
+        && !at_once
+    {
+        sqlx::query(
+            "update blocked_lane set due_at = iif(due_at <= ?1, ?2, min(due_at, ?2)) where lane = ?3",
+        )
+            .bind(now.0)
+            .bind(until.0)
+            .bind(lane.number())
+            .execute(&mut **tx)
+            .await?;
+        return Ok(false);
+    }
+    drop_overtaken(tx, Overtaken::Lane(lane), now).await?;
+    // Not one that a newer board has overtaken: if it has not arrived, it is not sent, and proves nothing.
+    let done = sqlx::query(
+        "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
+         where id = (select min(id) from outbox as old where lane = ?2 and state = 'parked' \
+           and reason in ('channel-gone', 'thread-locked', 'forbidden') \
+           and kind not in ('lost', 'reminder', 'digest') \
+           and (kind not in ('setup', 'board') or not exists (select 1 from outbox as newer \
+             where newer.game = old.game and newer.id > old.id \
+               and newer.kind in ('setup', 'board'))))",
+    )
+    .bind(now.0)
+    .bind(lane.number())
+    .execute(&mut **tx)
+    .await?;
+    if done.rows_affected() > 0 {
+        // If the row ends without an answer about the channel, the next one asks.
+        // What is known to work is not taken at its earlier word either.
+        sqlx::query(
+            "update blocked_lane set opened_at = ?1, due_at = ?2, \
+             refused_at = iif(?3, 0, refused_at) where lane = ?4",
+        )
+        .bind(now.0)
+        .bind((now + BETWEEN_OPENINGS).0)
+        .bind(at_once)
+        .bind(lane.number())
+        .execute(&mut **tx)
+        .await?;
+        return Ok(true);
+    }
+    // All that is left has been overtaken and may have arrived: it is looked for, and not sent.
+    open_lane(tx, lane, now).await
+}
+
+/// Opens the rows of a match, as [`Store::reopen_rows_of`] does.
+async fn open_rows_of(
+    tx: &mut Tx<'_>,
+    game: GameId,
+    at_once: bool,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    drop_overtaken(tx, Overtaken::Game(game), now).await?;
+    let done = sqlx::query(
+        "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
+         where game = ?2 and state = 'parked' and reason in ('rejected', 'broken') \
+           and kind not in ('lost', 'reminder', 'digest') \
+           and (?3 or ifnull(opened_at, 0) <= ?4)",
+    )
+    .bind(now.0)
+    .bind(game.0)
+    .bind(at_once)
+    .bind((now - BETWEEN_OPENINGS).0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// Opens what is parked of a match and of its channel, which is known to take messages; in the transaction of
+/// the turn that shows it, so that nobody sends a board of the turn that is being played. Returns whether there
+/// was anything.
+pub(in crate::store) async fn open_what_waits(
+    tx: &mut Tx<'_>,
+    game: GameId,
+    home: ChannelId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let rows = open_rows_of(tx, game, true, now).await?;
+    let lane = open_one_of(tx, Lane::Channel(home), true, now).await?;
+    Ok(rows || lane)
 }
 
 /// Settles, without a message, the parked boards and setups that a newer one has overtaken: what they say is

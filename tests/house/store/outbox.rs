@@ -260,6 +260,33 @@ async fn parked_rows_are_listed_and_reopened() {
 }
 
 #[tokio::test]
+async fn a_turn_in_a_channel_that_works_again_opens_what_waited_there() {
+    let (test_store, played, ids) = with_rows(boards(1)).await;
+    let store = &test_store.store;
+    let refused = test_store.claim(LOUNGE, START).await.unwrap();
+    let forbidden = ParkReason::Forbidden;
+    let untold = store.block_lane(&refused, forbidden, START).await;
+    untold.unwrap();
+    // The first player acts elsewhere, which proves nothing about the channel. The second acts there: the board
+    // that nobody has seen is opened before that of the turn, and in its transaction.
+    let mut played = played;
+    let players = [(jihun(), None, false), (mina(), Some(LOUNGE), true)];
+    for (player, works, revives) in players {
+        let before = test_store.row(ids[0]).await.state;
+        assert_eq!(before, RowState::Parked(Some(forbidden)));
+        played = played.then(&player, Command::SetUp(Formation::Heeh));
+        let turn = Append {
+            works,
+            ..append(&played.game, played.events.last().unwrap(), vec![])
+        };
+        let appended = store.append(turn).await.unwrap();
+        assert_eq!(appended.revived, revives);
+    }
+    let waited = test_store.row(ids[0]).await;
+    assert!(waited.state == RowState::Open && waited.reopened);
+}
+
+#[tokio::test]
 async fn a_delivered_row_cannot_be_parked() {
     let (test_store, _, ids) = with_rows(boards(1)).await;
     test_store

@@ -192,6 +192,7 @@ pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> Appe
         at: START,
         interaction: None,
         home: None,
+        works: None,
         rows,
         held_until: None,
         answers: false,

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::flows::club::{ALEX, Club, JANGGI, LOUNGE, MINA, SAM, ids, is_live, text};
+use crate::flows::club::{ALEX, Club, JANGGI, LOUNGE, MINA, SAM, ids, is_live, pinged, text};
 use crate::flows::game::Game;
 
 /// Arms a fault; returns its number.
@@ -244,4 +244,22 @@ async fn who_moves_by_the_menus_learns_that_nothing_can_be_posted() {
         assert!(played.content().contains(part), "{}", played.content());
     }
     game.note("c7c6");
+    // The permission is granted again. Looking has tried it a moment ago, but a turn shows that it works; of
+    // the boards that waited only the newest comes.
+    club.control("world", deny(json!([]))).await;
+    let turn = json!({ "move": "e4d4" });
+    club.command(MINA, &game.home, "move", turn).await;
+    game.note("e4d4");
+    game.next_board(&club).await;
+    // It stands before the turn's own board, and is known by its words: its buttons may be gone already.
+    let posted = club.public(&game.home).await;
+    let late: Vec<&Value> = posted
+        .iter()
+        .filter(|message| text(&message["content"]).contains("delivered late"))
+        .collect();
+    let [newest] = late[..] else {
+        panic!("one board comes late: {posted:#?}");
+    };
+    assert!(text(&newest["content"]).contains("Move 4"), "{newest}");
+    assert!(!is_live(newest) && pinged(newest).is_empty());
 }
