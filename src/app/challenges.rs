@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::actions::{Actions, Commits, Visibility};
 use super::error::{AppError, Refused};
 use super::matches::Matches;
-use super::preferences::People;
+use super::preferences::Settings;
 use super::request_context::RequestContext;
 use crate::play::{
     Addressee, Challenge, ChallengeOptions, ChannelId, GameId, HouseRules, Level, Match, Person,
@@ -64,7 +64,7 @@ pub struct Challenges {
     matches: Arc<Matches>,
     actions: Arc<Actions>,
     commits: Arc<Commits>,
-    people: Arc<People>,
+    settings: Arc<Settings>,
 }
 
 impl Challenges {
@@ -74,14 +74,14 @@ impl Challenges {
         matches: Arc<Matches>,
         actions: Arc<Actions>,
         commits: Arc<Commits>,
-        people: Arc<People>,
+        settings: Arc<Settings>,
     ) -> Challenges {
         Challenges {
             store,
             matches,
             actions,
             commits,
-            people,
+            settings,
         }
     }
 
@@ -241,7 +241,7 @@ impl Challenges {
         // A practice game needs one language, and a server that has set one is content with it.
         let also = match setting.language {
             None if addressee.level().is_none() => {
-                self.people.challenge_also(request, asked).await?
+                self.settings.challenge_also(request, asked).await?
             }
             _ => None,
         };

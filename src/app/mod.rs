@@ -54,7 +54,7 @@ pub use matches::{
 };
 pub use parts::{App, Limits};
 pub use pictures::{BoardPreference, BoardPreferences, LONGEST_REPLAY, Marked, Pictures, View};
-pub use preferences::{People, Preferences};
+pub use preferences::Settings;
 pub use records::{
     LARGEST_RECORD, Leaf, MOST_GAMES, ReadingSlot, RecordFile, RecordFormat, Records, Review,
 };

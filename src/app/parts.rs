@@ -13,7 +13,7 @@ use super::engine_service::{EngineService, External, Thinking};
 use super::hints::Hints;
 use super::matches::{GameFinder, GameLists, Matches};
 use super::pictures::Pictures;
-use super::preferences::{People, Preferences};
+use super::preferences::Settings;
 use super::records::Records;
 use super::timers::Timers;
 use super::vitals::{Health, Vitals};
@@ -63,10 +63,8 @@ pub struct App {
     pub analyses: Arc<Analyses>,
     /// Records and uploaded files.
     pub records: Arc<Records>,
-    /// Preferences of people and servers.
-    pub preferences: Arc<Preferences>,
-    /// Languages of people, and whether they accept direct messages.
-    pub people: Arc<People>,
+    /// Settings of people and servers.
+    pub settings: Arc<Settings>,
     /// Game clocks.
     pub clocks: Arc<GameClocks>,
     /// Vacations.

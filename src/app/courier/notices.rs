@@ -8,7 +8,7 @@ use crate::app::clock::GameClocks;
 use crate::app::error::AppError;
 use crate::app::matches::Matches;
 use crate::app::pictures::{Marked, Pictures};
-use crate::app::preferences::Preferences;
+use crate::app::preferences::Settings;
 use crate::app::reminders::Reminders;
 use crate::play::{Call, Event, Match, Phase, Timestamp, UserId};
 use crate::rules::Side;
@@ -25,7 +25,7 @@ pub struct Notices {
     matches: Arc<Matches>,
     clocks: Arc<GameClocks>,
     reminders: Arc<Reminders>,
-    preferences: Arc<Preferences>,
+    settings: Arc<Settings>,
     pictures: Pictures,
 }
 
@@ -36,7 +36,7 @@ impl Notices {
         matches: Arc<Matches>,
         clocks: Arc<GameClocks>,
         reminders: Arc<Reminders>,
-        preferences: Arc<Preferences>,
+        settings: Arc<Settings>,
         pictures: Pictures,
     ) -> Notices {
         Notices {
@@ -44,7 +44,7 @@ impl Notices {
             matches,
             clocks,
             reminders,
-            preferences,
+            settings,
             pictures,
         }
     }
@@ -75,8 +75,8 @@ impl Notices {
         let mut unpinged = self.unpinged(row, &game).await?;
         unpinged.extend(self.pinged_lately(row, &game).await?);
         let naming = self
-            .preferences
-            .naming(self.preferences.public_boards(&game).await?);
+            .settings
+            .naming(self.settings.public_boards(&game).await?);
         Ok(Notice {
             late: is_late(row, &game, &now),
             left: false,
@@ -186,7 +186,7 @@ impl Notices {
     pub async fn picture(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
         match notice.subject {
             Subject::Board => {
-                let boards = self.preferences.public_boards(&notice.game).await?;
+                let boards = self.settings.public_boards(&notice.game).await?;
                 let view = boards.seat(notice.game.viewed_from());
                 let (marked, look) = (Marked::Nothing, self.pictures.look(boards));
                 let drawn = self.pictures.board(&notice.game, view, marked, look);
@@ -205,7 +205,7 @@ impl Notices {
                         let titles = formation_titles(&notice.texts(), ruleset, formations);
                         let look = self
                             .pictures
-                            .look(self.preferences.public_boards(&notice.game).await?);
+                            .look(self.settings.public_boards(&notice.game).await?);
                         let look = look.with_generals(ruleset.generals);
                         let drawn = self.pictures.formations(chooser, formations, titles, look);
                         Ok(Some(drawn.await?))

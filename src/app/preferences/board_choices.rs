@@ -1,6 +1,6 @@
 //! Setting and resolving board preferences: a person's precede the server's, which precede the bot's.
 
-use super::Preferences;
+use super::Settings;
 use crate::app::error::{AppError, Refused};
 use crate::app::pictures::{BoardPreference, BoardPreferences};
 use crate::app::request_context::RequestContext;
@@ -10,7 +10,7 @@ use crate::rules::{Generals, Side};
 use crate::store::Owner;
 use crate::text::{Naming, Notation};
 
-impl Preferences {
+impl Settings {
     /// A person's preferences.
     pub async fn person_boards(&self, who: UserId) -> Result<BoardPreferences, AppError> {
         Ok(BoardPreferences::read(

@@ -1,4 +1,4 @@
-//! Preferences of people and servers: boards, notifications, defaults for games.
+//! Settings of people and servers: boards, notifications, defaults for games, and what interactions tell of people.
 
 mod board_choices;
 mod people;
@@ -15,29 +15,32 @@ use crate::store::{
     AllDay, PersonalSetting, PersonalSettings, ServerChange, ServerSettings, Store,
 };
 
-pub use people::People;
+use people::Readers;
 
-/// Use cases for preferences.
-pub struct Preferences {
+/// Use cases for settings, and for what the bot learns from people's interactions.
+pub struct Settings {
     store: Arc<Store>,
     clock: Arc<dyn Clock>,
     pictures: Pictures,
     signals: Arc<Signals>,
+    /// People whose language is known to be stored, to avoid a write per interaction.
+    readers: Readers,
 }
 
-impl Preferences {
+impl Settings {
     /// Creates the use cases; `pictures` provides the default look.
     pub fn new(
         store: Arc<Store>,
         clock: Arc<dyn Clock>,
         pictures: Pictures,
         signals: Arc<Signals>,
-    ) -> Preferences {
-        Preferences {
+    ) -> Settings {
+        Settings {
             store,
             clock,
             pictures,
             signals,
+            readers: Readers::default(),
         }
     }
 

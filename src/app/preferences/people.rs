@@ -5,19 +5,17 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 
-use crate::app::clock::Clock;
+use super::Settings;
 use crate::app::error::AppError;
 use crate::app::request_context::RequestContext;
-use crate::app::signals::Signals;
 use crate::play::{Language, UserId};
-use crate::store::Store;
 
 /// Capacity of the in-memory set, which is cleared when full.
 const MOST: usize = 4_096;
 
 /// People whose language is known to be stored.
 #[derive(Debug, Default)]
-struct Readers(Mutex<HashMap<UserId, Language>>);
+pub(super) struct Readers(Mutex<HashMap<UserId, Language>>);
 
 impl Readers {
     /// Notes a person's language; true if it differs from what was noted.
@@ -35,31 +33,12 @@ impl Readers {
     }
 }
 
-/// What the bot learns from people's interactions.
-pub struct People {
-    store: Arc<Store>,
-    clock: Arc<dyn Clock>,
-    signals: Arc<Signals>,
-    /// People whose language is known to be stored, to avoid a write per interaction.
-    readers: Readers,
-}
-
-impl People {
-    /// Creates the use cases over a store.
-    pub fn new(store: Arc<Store>, clock: Arc<dyn Clock>, signals: Arc<Signals>) -> People {
-        People {
-            store,
-            clock,
-            signals,
-            readers: Readers::default(),
-        }
-    }
-
+impl Settings {
     /// Notes that a person used the bot in direct messages, so they can be reached there.
     pub fn acted_in_direct_messages(self: &Arc<Self>, who: UserId) {
-        let people = Arc::clone(self);
+        let settings = Arc::clone(self);
         tokio::spawn(async move {
-            if let Err(error) = people.direct_messages_work(who).await {
+            if let Err(error) = settings.direct_messages_work(who).await {
                 tracing::warn!(%error, "open direct messages could not be noted");
             }
         });
@@ -76,20 +55,20 @@ impl People {
 
     /// Notes in the background that a person acts, and in which language; written only if something changed.
     pub fn saw(self: &Arc<Self>, who: UserId, language: Language) {
-        let people = Arc::clone(self);
+        let settings = Arc::clone(self);
         tokio::spawn(async move {
-            if let Err(error) = people.acts(who).await {
+            if let Err(error) = settings.acts(who).await {
                 tracing::warn!(%error, "news of lost channels could not be sent again");
             }
         });
         if !self.readers.note(who, language) {
             return;
         }
-        let people = Arc::clone(self);
+        let settings = Arc::clone(self);
         tokio::spawn(async move {
-            if let Err(error) = people.remember(who, language).await {
+            if let Err(error) = settings.remember(who, language).await {
                 // Forgotten, so that the next interaction tries again.
-                people.readers.forget(who);
+                settings.readers.forget(who);
                 tracing::warn!(%error, "the language of a person could not be kept");
             }
         });

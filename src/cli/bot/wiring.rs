@@ -9,8 +9,8 @@ use rand::distr::Alphanumeric;
 use crate::app::{
     Actions, Analyses, App, BotPlayer, BotQueue, Calendar, Challenges, Clock, CommitLimits,
     Commits, Courier, CourierParts, Digests, EngineService, GameClocks, GameFinder, GameLists,
-    Health, Hints, Limits, Matches, Members, MoveInput, Notices, Outbox, People, Pictures,
-    Preferences, Records, Reminders, Signals, TimerParts, Timers, VacationBook, Vitals,
+    Health, Hints, Limits, Matches, Members, MoveInput, Notices, Outbox, Pictures, Records,
+    Reminders, Settings, Signals, TimerParts, Timers, VacationBook, Vitals,
 };
 use crate::store::Store;
 
@@ -46,8 +46,7 @@ pub fn wire(store: Store, clock: Arc<dyn Clock>, pictures: Pictures, limits: Lim
         matches: shared.matches,
         finder: shared.finder,
         engine: shared.engine,
-        preferences: shared.preferences,
-        people: shared.people,
+        settings: shared.settings,
         clocks: shared.clocks,
         vacations: shared.vacations,
         calendar: shared.calendar,
@@ -70,8 +69,7 @@ struct Shared {
     clocks: Arc<GameClocks>,
     vacations: Arc<VacationBook>,
     calendar: Arc<Calendar>,
-    preferences: Arc<Preferences>,
-    people: Arc<People>,
+    settings: Arc<Settings>,
     reminders: Arc<Reminders>,
 }
 
@@ -83,13 +81,12 @@ impl Shared {
         let clocks = Arc::new(GameClocks::new(store.clone(), clock.clone(), limits.day));
         let vacations = VacationBook::new(store.clone(), clocks.clone(), signals.clone());
         let calendar = Calendar::new(store.clone(), clock.clone(), signals.clone());
-        let preferences = Preferences::new(
+        let settings = Settings::new(
             store.clone(),
             clock.clone(),
             pictures.clone(),
             signals.clone(),
         );
-        let people = People::new(store.clone(), clock.clone(), signals.clone());
         let reminders = Reminders::new(
             store.clone(),
             matches.clone(),
@@ -101,8 +98,7 @@ impl Shared {
             finder: Arc::new(GameFinder::new(store.clone())),
             vacations: Arc::new(vacations),
             calendar: Arc::new(calendar),
-            preferences: Arc::new(preferences),
-            people: Arc::new(people),
+            settings: Arc::new(settings),
             reminders: Arc::new(reminders),
             vitals: Arc::new(Vitals::default()),
             bot_queue: Arc::new(BotQueue::default()),
@@ -164,7 +160,7 @@ impl Shared {
             self.matches.clone(),
             self.clocks.clone(),
             self.reminders.clone(),
-            self.preferences.clone(),
+            self.settings.clone(),
             self.pictures.clone(),
         )
     }
@@ -183,7 +179,7 @@ impl Shared {
             self.matches.clone(),
             actions.clone(),
             commits.clone(),
-            self.people.clone(),
+            self.settings.clone(),
         )
     }
 

@@ -228,7 +228,7 @@ async fn turning(
         Study::Record(_) => responder
             .data
             .app
-            .preferences
+            .settings
             .boards_for(&responder.request)
             .await?
             .seat(Side::Cho),

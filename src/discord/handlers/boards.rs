@@ -118,7 +118,7 @@ pub async fn flip(
     seat: Option<Side>,
 ) -> Result<Response, AppError> {
     let game = responder.game(row.id).await?;
-    let bottom = responder.data.app.preferences.public_seat(&game).await?;
+    let bottom = responder.data.app.settings.public_seat(&game).await?;
     let seat = seat.unwrap_or(bottom.opponent());
     let mut reply = responder.present(&game, Some(seat)).await?;
     let in_place = responder

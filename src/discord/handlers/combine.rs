@@ -121,7 +121,7 @@ async fn go(
                 ..ServerChange::default()
             };
             let settings = app
-                .preferences
+                .settings
                 .change_server(&responder.request, change)
                 .await?;
             let name = responder.text.ruleset(&ruleset);

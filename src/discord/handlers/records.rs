@@ -37,7 +37,7 @@ pub async fn film(responder: &Responder<'_>, row: &GameRow) -> Result<Response, 
     let mut reply = Reply::new(message, Some(Drawing::Replay { game, seat }));
     // A public film has the server's boards, not those of the person who asked.
     if over {
-        reply.boards = app.preferences.server_boards(row.server).await?;
+        reply.boards = app.settings.server_boards(row.server).await?;
     }
     Ok(if over {
         Response::Public(reply)

@@ -16,7 +16,7 @@ use crate::rules::{MODERN, Side};
 pub async fn personal(responder: &Responder<'_>, zone: Option<&str>) -> Result<Response, AppError> {
     let shown = match zone.map(zone_named).transpose()? {
         Some(zone) => {
-            let preferences = &responder.data.app.preferences;
+            let preferences = &responder.data.app.settings;
             let zone = PersonalSetting::Zone(zone);
             let changed = preferences.change_personal_setting(&responder.request, zone);
             habits(responder, SettingsPage::Reminders, changed.await?)
@@ -61,10 +61,10 @@ async fn set(responder: &Responder<'_>, change: ServerChange) -> Result<Response
     let app = &responder.data.app;
     let server = responder.request.server().ok_or(Refused::ServerOnly)?;
     let (key, settings) = if change == ServerChange::default() {
-        ("settings-are", app.preferences.server(server).await?)
+        ("settings-are", app.settings.server(server).await?)
     } else {
         let settings = app
-            .preferences
+            .settings
             .change_server(&responder.request, change)
             .await?;
         ("settings-set", settings)
@@ -108,13 +108,13 @@ pub async fn choose(
     let shown = match chosen {
         Chosen::Boards(Whose::Own, wanted) => Shown::Looks(
             Whose::Own,
-            app.preferences
+            app.settings
                 .choose_boards(&responder.request, wanted)
                 .await?,
         ),
         Chosen::Boards(Whose::Servers, wanted) => {
             let boards = app
-                .preferences
+                .settings
                 .choose_boards_for_server(&responder.request, wanted)
                 .await?;
             Shown::Looks(Whose::Servers, boards)
@@ -122,13 +122,13 @@ pub async fn choose(
         Chosen::PersonalSetting(page, habit) => habits(
             responder,
             page,
-            app.preferences
+            app.settings
                 .change_personal_setting(&responder.request, habit)
                 .await?,
         ),
         Chosen::Server(page, change) => {
             let settings = app
-                .preferences
+                .settings
                 .change_server(&responder.request, *change)
                 .await?;
             Shown::Server(page, Box::new(settings))
@@ -142,12 +142,10 @@ async fn own(responder: &Responder<'_>, page: SettingsPage) -> Result<Shown, App
     let app = &responder.data.app;
     let who = responder.request.actor.id;
     Ok(match page {
-        SettingsPage::Reminders | SettingsPage::Pings => habits(
-            responder,
-            page,
-            app.preferences.personal_settings(who).await?,
-        ),
-        _ => Shown::Looks(Whose::Own, app.preferences.person_boards(who).await?),
+        SettingsPage::Reminders | SettingsPage::Pings => {
+            habits(responder, page, app.settings.personal_settings(who).await?)
+        }
+        _ => Shown::Looks(Whose::Own, app.settings.person_boards(who).await?),
     })
 }
 
@@ -161,11 +159,11 @@ async fn servers(responder: &Responder<'_>, page: SettingsPage) -> Result<Shown,
     let server = responder.request.server().ok_or(Refused::ServerOnly)?;
     Ok(match page {
         SettingsPage::ServerTime | SettingsPage::ServerGames => {
-            Shown::Server(page, Box::new(app.preferences.server(server).await?))
+            Shown::Server(page, Box::new(app.settings.server(server).await?))
         }
         _ => Shown::Looks(
             Whose::Servers,
-            app.preferences.server_boards(Some(server)).await?,
+            app.settings.server_boards(Some(server)).await?,
         ),
     })
 }

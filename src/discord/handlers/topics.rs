@@ -49,7 +49,7 @@ pub async fn choose_set(
     let boards = responder
         .data
         .app
-        .preferences
+        .settings
         .choose_boards(&responder.request, wanted)
         .await?;
     let (position, last) = view::sample();

@@ -69,7 +69,7 @@ pub fn named(typed: &str, text: Text) -> Result<Named, Refused> {
 /// The ruleset of games here, unless a challenge names another.
 pub async fn usual(responder: &Responder<'_>) -> Result<Ruleset, AppError> {
     let chosen = match responder.request.server() {
-        Some(server) => responder.data.app.preferences.server(server).await?.ruleset,
+        Some(server) => responder.data.app.settings.server(server).await?.ruleset,
         None => None,
     };
     Ok(chosen.unwrap_or(MODERN))

@@ -76,7 +76,7 @@ impl Responder<'_> {
         Ok(self
             .data
             .app
-            .preferences
+            .settings
             .boards_for(&self.request)
             .await?
             .seat(own))

@@ -41,7 +41,7 @@ impl Responder<'_> {
 
     /// The look of boards: as requested by the reply, otherwise the caller's preferences.
     async fn look(&self, asked: BoardPreferences) -> Look {
-        let own = self.data.app.preferences.boards_for(&self.request).await;
+        let own = self.data.app.settings.boards_for(&self.request).await;
         let own = own.unwrap_or_else(|error| {
             tracing::error!(%error, "board preferences cannot be read");
             BoardPreferences::default()

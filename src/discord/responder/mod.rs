@@ -45,10 +45,10 @@ impl<'a> Responder<'a> {
     /// Starts answering an interaction.
     pub async fn new(data: &'a Data, request: RequestContext) -> Responder<'a> {
         let began = Instant::now();
-        data.app.people.saw(request.actor.id, request.language);
+        data.app.settings.saw(request.actor.id, request.language);
         // Using the bot in direct messages shows that they are open.
         if request.here.is_none() {
-            data.app.people.acted_in_direct_messages(request.actor.id);
+            data.app.settings.acted_in_direct_messages(request.actor.id);
         }
         // A press on an ephemeral message replaces it; other answers are ephemeral unless announced
         // otherwise.
@@ -60,7 +60,7 @@ impl<'a> Responder<'a> {
         let (own, servers) = board_preferences(data, &request).await;
         Responder {
             data,
-            text: Text::of(request.language).naming(data.app.preferences.naming(own.or(servers))),
+            text: Text::of(request.language).naming(data.app.settings.naming(own.or(servers))),
             own,
             servers,
             request,
@@ -73,13 +73,13 @@ impl<'a> Responder<'a> {
     /// The reader's catalogue for boards with these preferences; their own fill the gaps.
     pub fn text_for(&self, boards: BoardPreferences) -> Text {
         let boards = boards.or(self.own).or(self.servers);
-        self.text.naming(self.data.app.preferences.naming(boards))
+        self.text.naming(self.data.app.settings.naming(boards))
     }
 
     /// The reader's catalogue as if these were their own preferences.
     pub fn text_once(&self, own: BoardPreferences) -> Text {
         let boards = own.or(self.servers);
-        self.text.naming(self.data.app.preferences.naming(boards))
+        self.text.naming(self.data.app.settings.naming(boards))
     }
 
     /// The piece set on the reader's boards.
@@ -109,8 +109,8 @@ async fn board_preferences(
 ) -> (BoardPreferences, BoardPreferences) {
     let (app, patience) = (&data.app, data.app.outbox.lane_wait());
     let read = async {
-        let own = app.preferences.person_boards(request.actor.id).await?;
-        Ok::<_, AppError>((own, app.preferences.server_boards(request.server()).await?))
+        let own = app.settings.person_boards(request.actor.id).await?;
+        Ok::<_, AppError>((own, app.settings.server_boards(request.server()).await?))
     };
     match tokio::time::timeout(patience, read).await {
         Ok(Ok(board_preferences)) => board_preferences,

@@ -31,17 +31,12 @@ async fn chooses(house: &House, who: &Person, habits: &[PersonalSetting]) -> Per
     for habit in habits {
         house
             .app
-            .preferences
+            .settings
             .change_personal_setting(&request, habit.clone())
             .await
             .unwrap();
     }
-    house
-        .app
-        .preferences
-        .personal_settings(who.id)
-        .await
-        .unwrap()
+    house.app.settings.personal_settings(who.id).await.unwrap()
 }
 
 /// Quiet hours between two hours of the day.
@@ -210,7 +205,7 @@ async fn a_closed_door_is_opened_by_choosing_it() {
     assert!(
         house
             .app
-            .preferences
+            .settings
             .personal_settings(mina().id)
             .await
             .unwrap()
@@ -240,7 +235,7 @@ async fn where_every_way_was_closed_using_the_bot_at_home_opens_one() {
     assert!(posted(&house, RowKind::Nudge).is_empty());
     house
         .app
-        .people
+        .settings
         .direct_messages_work(mina().id)
         .await
         .unwrap();
@@ -386,7 +381,7 @@ async fn a_refusal_for_another_reason_closes_no_door() {
     assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
     let habits = house
         .app
-        .preferences
+        .settings
         .personal_settings(mina().id)
         .await
         .unwrap();
@@ -405,7 +400,7 @@ async fn a_closed_door_gets_no_digest_and_nothing_instead() {
     assert!(
         house
             .app
-            .preferences
+            .settings
             .personal_settings(mina().id)
             .await
             .unwrap()
@@ -646,7 +641,7 @@ async fn quiet_hours_are_never_the_whole_day() {
     }
     let before = house
         .app
-        .preferences
+        .settings
         .personal_settings(mina().id)
         .await
         .unwrap();
@@ -657,7 +652,7 @@ async fn quiet_hours_are_never_the_whole_day() {
     ] {
         let refused = house
             .app
-            .preferences
+            .settings
             .change_personal_setting(&request, habit)
             .await
             .unwrap_err();
@@ -669,7 +664,7 @@ async fn quiet_hours_are_never_the_whole_day() {
     assert_eq!(
         house
             .app
-            .preferences
+            .settings
             .personal_settings(mina().id)
             .await
             .unwrap(),

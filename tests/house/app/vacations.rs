@@ -60,7 +60,7 @@ async fn by_itself(house: &House, who: &Person, on: bool) {
     let habit = PersonalSetting::AutoVacation(on);
     house
         .app
-        .preferences
+        .settings
         .change_personal_setting(&request, habit)
         .await
         .unwrap();

@@ -344,11 +344,11 @@ async fn news_that_a_person_did_not_take_come_when_they_act() {
     assert_eq!(told(&house), []);
     works(&house);
     house.clock.advance(50 * MINUTE);
-    house.app.people.acts(mina().id).await.unwrap();
+    house.app.settings.acts(mina().id).await.unwrap();
     all(&house, &refused());
     house.deliver_due().await;
     works(&house);
-    house.app.people.acts(jihun().id).await.unwrap();
+    house.app.settings.acts(jihun().id).await.unwrap();
     let lost = house.rows().await;
     let lost = lost.values().filter(|row| row.kind == RowKind::Lost);
     let open = lost.filter(|row| row.state == RowState::Open);

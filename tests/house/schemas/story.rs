@@ -188,7 +188,7 @@ async fn vacations(house: &House) {
         for habit in habits {
             house
                 .app
-                .preferences
+                .settings
                 .change_personal_setting(&request, habit)
                 .await
                 .unwrap();
