@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::actions::{Actions, Commits, Visibility};
+use super::core::Core;
 use super::error::{AppError, Refused};
-use super::matches::Matches;
 use super::preferences::Settings;
 use super::request_context::RequestContext;
 use crate::play::{
@@ -13,7 +13,7 @@ use crate::play::{
     Phase, Refusal, SideChoice, Version,
 };
 use crate::rules::{MODERN, Side};
-use crate::store::{GameRow, Row, ServerSettings, Store};
+use crate::store::{GameRow, Row, ServerSettings};
 
 /// A challenge as the challenger wants it.
 #[derive(Debug, Clone)]
@@ -60,25 +60,22 @@ pub struct Challenged {
 
 /// Use cases that create challenges, practice games and rematches.
 pub struct Challenges {
-    store: Arc<Store>,
-    matches: Arc<Matches>,
+    core: Arc<Core>,
     actions: Arc<Actions>,
     commits: Arc<Commits>,
     settings: Arc<Settings>,
 }
 
 impl Challenges {
-    /// Creates the use cases over one store.
+    /// Creates the use cases.
     pub fn new(
-        store: Arc<Store>,
-        matches: Arc<Matches>,
+        core: Arc<Core>,
         actions: Arc<Actions>,
         commits: Arc<Commits>,
         settings: Arc<Settings>,
     ) -> Challenges {
         Challenges {
-            store,
-            matches,
+            core,
             actions,
             commits,
             settings,
@@ -181,7 +178,7 @@ impl Challenges {
         version: Version,
     ) -> Result<Challenged, AppError> {
         self.actions.pressed(request, game, version).await?;
-        let found = self.matches.load(game).await?;
+        let found = self.core.matches.load(game).await?;
         let (opponent, side) =
             other_seat(&found, request).map_err(|why| AppError::play(why, Some(game)))?;
         let next = match found.handicap() {
@@ -212,7 +209,7 @@ impl Challenges {
         if !request.here.as_ref().is_some_and(|here| here.posts_above) {
             return Ok(request.channel);
         }
-        let games = self.store.games_at(request.channel).await?;
+        let games = self.core.store.games_at(request.channel).await?;
         // Only a thread has a home other than its parent.
         let made_from = |row: &&GameRow| row.parent != row.home;
         let parent = games.iter().find(made_from).map(|row| row.parent);
@@ -233,7 +230,7 @@ impl Challenges {
             Some(here) if !here.missing.is_empty() && channel == request.channel => {
                 return Err(Refused::Missing(here.missing.clone()).into());
             }
-            Some(here) => self.store.server(here.server).await?,
+            Some(here) => self.core.store.server(here.server).await?,
             None if addressee.level().is_some() => ServerSettings::default(),
             None => return Err(Refused::ServerOnly.into()),
         };

@@ -6,10 +6,9 @@ use std::time::Duration;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::actions::{Actions, Visibility};
-use super::clock::GameClocks;
-use super::engine_service::{EngineService, JobKind, Order, Owner, Thinker};
+use super::core::Core;
+use super::engine_service::{JobKind, Order, Owner, Thinker};
 use super::error::{AppError, Refused};
-use super::matches::Matches;
 use super::request_context::RequestContext;
 use crate::engine::{Fact, SearchLimits, SearchResult, facts};
 use crate::play::{Command, Event, Match, Version};
@@ -55,26 +54,14 @@ const HINT: Duration = Duration::from_secs(15);
 
 /// Use cases for hints.
 pub struct Hints {
-    matches: Arc<Matches>,
-    clocks: Arc<GameClocks>,
+    core: Arc<Core>,
     actions: Arc<Actions>,
-    engine: Arc<EngineService>,
 }
 
 impl Hints {
-    /// Creates the use cases over the engine service.
-    pub fn new(
-        matches: Arc<Matches>,
-        clocks: Arc<GameClocks>,
-        actions: Arc<Actions>,
-        engine: Arc<EngineService>,
-    ) -> Hints {
-        Hints {
-            matches,
-            clocks,
-            actions,
-            engine,
-        }
+    /// Creates the use cases.
+    pub fn new(core: Arc<Core>, actions: Arc<Actions>) -> Hints {
+        Hints { core, actions }
     }
 
     /// Counts a hint for the caller, who is to move. Each position counts once; the total is shown when the
@@ -89,11 +76,16 @@ impl Hints {
         row: &GameRow,
         seen: Option<Version>,
     ) -> Result<Arc<Match>, AppError> {
-        let asked = self.matches.load(row.id).await?;
-        let may = asked.decide(request.actor.id, &Command::TakeHint, self.clocks.moment());
+        let asked = self.core.matches.load(row.id).await?;
+        let may = asked.decide(
+            request.actor.id,
+            &Command::TakeHint,
+            self.core.clocks.moment(),
+        );
         // Checked before counting, so that a refused hint costs nothing.
         if may.is_ok()
             && !self
+                .core
                 .engine
                 .has_room(Owner::of(&asked, request.actor.id), JobKind::Hint)
         {
@@ -141,6 +133,6 @@ impl Hints {
             let facts = split.map_or(Vec::new(), |(best, others)| facts(game, best, others, stop));
             Hint { results, facts }
         };
-        Ok(self.engine.run(order, work).await?)
+        Ok(self.core.engine.run(order, work).await?)
     }
 }

@@ -1,7 +1,7 @@
 //! Use cases, grouped by what they own; [`App`] only holds the groups together.
 //!
-//! The groups: matches with their cache, player actions, courier, engine service, analyses, preferences,
-//! records. Each is constructed from what it needs and no more.
+//! [`Core`] is what all of them need: the store, matches with their cache, clocks, the engine. Each group holds
+//! it, and at most two others.
 #![warn(missing_docs)]
 
 mod actions;
@@ -10,10 +10,13 @@ mod bot_player;
 mod bot_queue;
 mod challenges;
 mod clock;
+mod core;
 pub mod courier;
 mod engine_service;
 mod error;
+mod health;
 mod hints;
+mod lists;
 mod matches;
 mod parts;
 mod pictures;
@@ -32,34 +35,33 @@ pub use crate::store::{
     ServerSettings,
 };
 
-pub use actions::{Acted, Actions, CommitLimits, Commits, Completion, MoveInput, TypedCommand};
+pub use actions::{Acted, Actions, Commits, Completion, MoveInput, TypedCommand};
 pub use analysis::{Analysed, Analyses, Analysis, Following, Progress, Recorded, Study, Turning};
 pub use bot_player::{BotPlayer, DrawRefusal, why_not_drawn};
 pub use bot_queue::BotQueue;
 pub use challenges::{Challenged, Challenges, Invitation, Opponent, Practice};
 pub use clock::{
     Absent, Calendar, Clock, DateSource, GameClocks, Guard, GuardedClock, Leave, SystemClock,
-    TimeSummary, VacationBook,
+    TimeSummary,
 };
+pub use core::{Core, Limits};
 pub use courier::{
-    Courier, CourierParts, Found, Members, Notice, Notices, Outbox, OutgoingMessage, Outlet,
-    OutletError, Subject,
+    Courier, Found, Members, Notice, Notices, Outbox, OutgoingMessage, Outlet, OutletError, Subject,
 };
 pub use engine_service::{ByKind, EngineService, External, JobKind, Tally, Thinking};
 pub use error::{AppError, Missing, PictureError, Refused};
+pub use health::{FailingPart, Health};
 pub use hints::{Hint, Hints, Strength};
-pub use matches::{
-    GameFinder, GameLine, GameList, GameLists, GameReference, GameResult, LINES, Listed, Matches,
-    Waits,
-};
-pub use parts::{App, Limits};
+pub use lists::{GameLine, GameList, GameLists, GameResult, LINES, Listed, Waits};
+pub use matches::{GameReference, Matches};
+pub use parts::App;
 pub use pictures::{BoardPreference, BoardPreferences, LONGEST_REPLAY, Marked, Pictures, View};
 pub use preferences::Settings;
 pub use records::{
     LARGEST_RECORD, Leaf, MOST_GAMES, ReadingSlot, RecordFile, RecordFormat, Records, Review,
 };
-pub use reminders::{Digests, Pending, Pendings, Reminders};
+pub use reminders::{Pending, Pendings, Reminders};
 pub use request_context::{Here, Pressed, RequestContext};
 pub use signals::Signals;
-pub use timers::{TimerParts, Timers};
-pub use vitals::{Beat, FailingPart, Gateway, Health, Vitals};
+pub use timers::Timers;
+pub use vitals::{Beat, Gateway, Vitals};

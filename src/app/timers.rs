@@ -9,14 +9,11 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::actions::{Commits, Initiator};
-use super::clock::{Calendar, GameClocks, VacationBook};
+use super::core::Core;
 use super::error::AppError;
-use super::matches::Matches;
-use super::reminders::{Digests, DueReminder, Pace, Reminders, TimerEffect};
-use super::signals::Signals;
-use super::vitals::Vitals;
+use super::reminders::{DueReminder, Pace, Reminders, TimerEffect};
 use crate::play::{Due, Event, GameId, Match, UserId};
-use crate::store::{GameRow, Store, StoreError, TimerKind};
+use crate::store::{GameRow, StoreError, TimerKind};
 
 /// The longest sleep between two looks, and the interval of the cleanup.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
@@ -24,43 +21,24 @@ const LONGEST_SLEEP: Duration = Duration::from_secs(60);
 const PAUSE: Duration = Duration::from_secs(5);
 /// How long a corrupt match is left alone.
 const LATER: Duration = Duration::from_secs(60 * 60);
+
 /// The timer loop.
 pub struct Timers {
-    parts: TimerParts,
+    core: Arc<Core>,
+    commits: Arc<Commits>,
+    reminders: Arc<Reminders>,
     pace: Pace,
     /// When the cleanup last ran.
     forgot: Mutex<Option<Instant>>,
 }
 
-/// What the timer loop needs.
-pub struct TimerParts {
-    /// The database, which holds the timers.
-    pub store: Arc<Store>,
-    /// Matches.
-    pub matches: Arc<Matches>,
-    /// Stores events caused by time.
-    pub commits: Arc<Commits>,
-    /// Game clocks.
-    pub clocks: Arc<GameClocks>,
-    /// Starts automatic vacations.
-    pub vacations: Arc<VacationBook>,
-    /// Queues reminders.
-    pub reminders: Arc<Reminders>,
-    /// Queues daily lists.
-    pub digests: Arc<Digests>,
-    /// Handles system clock changes.
-    pub calendar: Arc<Calendar>,
-    /// Wakes the loop.
-    pub signals: Arc<Signals>,
-    /// Heartbeats.
-    pub vitals: Arc<Vitals>,
-}
-
 impl Timers {
     /// Creates the loop.
-    pub fn new(parts: TimerParts) -> Timers {
+    pub fn new(core: Arc<Core>, commits: Arc<Commits>, reminders: Arc<Reminders>) -> Timers {
         Timers {
-            parts,
+            core,
+            commits,
+            reminders,
             pace: Pace::default(),
             forgot: Mutex::default(),
         }
@@ -69,8 +47,8 @@ impl Timers {
     /// Runs until `stop` is cancelled.
     pub async fn watch(&self, stop: CancellationToken) {
         while !stop.is_cancelled() {
-            self.parts.vitals.watch.beat();
-            self.parts.signals.timers_awake();
+            self.core.vitals.watch.beat();
+            self.core.signals.timers_awake();
             let wait = match self.tick().await {
                 Ok(wait) => wait,
                 Err(error) => {
@@ -78,12 +56,12 @@ impl Timers {
                     PAUSE
                 }
             };
-            let wakes_at = self.parts.clocks.now() + wait;
-            self.parts.signals.timers_sleep_until(wakes_at);
+            let wakes_at = self.core.clocks.now() + wait;
+            self.core.signals.timers_sleep_until(wakes_at);
             tokio::select! {
                 () = stop.cancelled() => return,
-                () = self.parts.signals.timers_woken() => {}
-                () = self.parts.vitals.gateway.begun.notified() => {}
+                () = self.core.signals.timers_woken() => {}
+                () = self.core.vitals.gateway.begun.notified() => {}
                 () = tokio::time::sleep(wait) => {}
             }
         }
@@ -92,15 +70,15 @@ impl Timers {
     /// Handles all due timers once; returns how long to sleep. A corrupt match delays no other.
     pub async fn tick(&self) -> Result<Duration, AppError> {
         // First of all, because every comparison below is with the system clock.
-        self.parts.calendar.follow_clock().await?;
+        self.core.calendar.follow_clock().await?;
         for due in self.due(TimerKind::Expire).await? {
             let expired = self.expire(due).await;
             self.or_later(due, TimerKind::Expire, expired).await?;
         }
         let clocks = self.handle_due_clocks().await?;
         self.forget_old().await?;
-        let next = self.parts.store.next_timer(TimerKind::Expire).await?;
-        let challenges = next.map_or(LONGEST_SLEEP, |next| next.since(self.parts.clocks.now()));
+        let next = self.core.store.next_timer(TimerKind::Expire).await?;
+        let challenges = next.map_or(LONGEST_SLEEP, |next| next.since(self.core.clocks.now()));
         Ok(challenges
             .min(clocks)
             .clamp(Duration::from_millis(10), LONGEST_SLEEP))
@@ -108,9 +86,9 @@ impl Timers {
 
     async fn due(&self, kind: TimerKind) -> Result<Vec<GameId>, AppError> {
         let due = self
-            .parts
+            .core
             .store
-            .due_timers(kind, self.parts.clocks.now())
+            .due_timers(kind, self.core.clocks.now())
             .await?;
         Ok(due.into_iter().map(|timer| timer.game).collect())
     }
@@ -126,8 +104,8 @@ impl Timers {
             Ok(done) => Ok(Some(done)),
             Err(error) if error.is_of_the_match() => {
                 tracing::error!(%error, game.id = %game, "game {game} is passed over");
-                let now = self.parts.clocks.now();
-                let store = &self.parts.store;
+                let now = self.core.clocks.now();
+                let store = &self.core.store;
                 store.put_off_timer(game, kind, now + LATER, now).await?;
                 Ok(None)
             }
@@ -138,12 +116,12 @@ impl Timers {
     /// Handles due clocks, reminders and digests if players can reach the bot; returns the time until the
     /// next.
     async fn handle_due_clocks(&self) -> Result<Duration, AppError> {
-        if !self.parts.vitals.gateway.is_connected() {
+        if !self.core.vitals.gateway.is_connected() {
             // `Gateway::begun` wakes the loop at the next connection. Until then nobody loses on time.
             return Ok(LONGEST_SLEEP);
         }
         // Credit the bot's outage before any clock is judged.
-        self.parts.clocks.note_alive().await?;
+        self.core.clocks.note_alive().await?;
         for game in self.due(TimerKind::Clock).await? {
             if let Some(wait) = self.pace.wait() {
                 return Ok(wait);
@@ -157,13 +135,13 @@ impl Timers {
         if let Some(wait) = self.pace.wait() {
             return Ok(wait);
         }
-        let mut wait = self.parts.digests.queue_due(&self.pace).await?;
+        let mut wait = self.reminders.queue_due_digests(&self.pace).await?;
         if let Some(wait) = self.pace.wait() {
             return Ok(wait);
         }
         for kind in [TimerKind::Clock, TimerKind::Remind, TimerKind::RemindAgain] {
-            let next = self.parts.store.next_timer(kind).await?;
-            wait = wait.min(next.map_or(LONGEST_SLEEP, |next| next.since(self.parts.clocks.now())));
+            let next = self.core.store.next_timer(kind).await?;
+            wait = wait.min(next.map_or(LONGEST_SLEEP, |next| next.since(self.core.clocks.now())));
         }
         Ok(wait)
     }
@@ -173,7 +151,7 @@ impl Timers {
         let mut people: Vec<(UserId, Vec<DueReminder>)> = Vec::new();
         for kind in [TimerKind::RemindAgain, TimerKind::Remind] {
             for game in self.due(kind).await? {
-                let reminded = self.parts.reminders.reminds(game, kind).await;
+                let reminded = self.reminders.reminds(game, kind).await;
                 let reminded = self.or_later(game, kind, reminded).await?;
                 for (who, due) in reminded.into_iter().flatten() {
                     match people.iter_mut().find(|(known, _)| *known == who) {
@@ -192,7 +170,7 @@ impl Timers {
                 continue;
             }
             begun.extend(due.iter().map(|due| due.game));
-            let rung = self.parts.reminders.remind(who, due).await?;
+            let rung = self.reminders.remind(who, due).await?;
             self.pace.note(Some(rung));
         }
         Ok(())
@@ -200,18 +178,18 @@ impl Timers {
 
     /// Acts on a match's clock if it has really run out; otherwise moves its timer.
     async fn handle_clock(&self, id: GameId) -> Result<TimerEffect, AppError> {
-        let (store, now) = (&self.parts.store, self.parts.clocks.now());
-        let game = self.parts.matches.load(id).await?;
+        let (store, now) = (&self.core.store, self.core.clocks.now());
+        let game = self.core.matches.load(id).await?;
         let Some(row) = store.game_row(id).await? else {
             store.drop_timer(id, TimerKind::Clock, now).await?;
             return Ok(TimerEffect::InVain);
         };
         let (stills, began) = self
-            .parts
-            .vacations
+            .core
+            .clocks
             .standstills_or_vacation(&game, &row)
             .await?;
-        let event = match game.due(self.parts.clocks.moment_of(&stills)) {
+        let event = match game.due(self.core.clocks.moment_of(&stills)) {
             // The timer may ring early: it was set without the standstills that have occurred since.
             Due::Now(event) => event,
             Due::Later(at) => {
@@ -239,18 +217,13 @@ impl Timers {
         event: Event,
     ) -> Result<TimerEffect, AppError> {
         let (id, happens) = (game.id(), event.kind());
-        match self
-            .parts
-            .commits
-            .commit(Initiator::Time, row, game, event)
-            .await
-        {
+        match self.commits.commit(Initiator::Time, row, game, event).await {
             Ok(_) => {
                 tracing::info!(game.id = %id, "{happens} in game {id}");
                 Ok(TimerEffect::Changed)
             }
             Err(AppError::Broken(StoreError::Stale(_))) => {
-                self.parts.matches.forget(id);
+                self.core.matches.forget(id);
                 Ok(TimerEffect::InVain)
             }
             Err(error) => Err(error),
@@ -260,15 +233,15 @@ impl Timers {
     async fn forget_old(&self) -> Result<(), AppError> {
         let forgot = *self.forgot.lock();
         if forgot.is_none_or(|forgot| forgot.elapsed() >= LONGEST_SLEEP) {
-            self.parts.store.forget_old(self.parts.clocks.now()).await?;
+            self.core.store.forget_old(self.core.clocks.now()).await?;
             *self.forgot.lock() = Some(Instant::now());
         }
         Ok(())
     }
 
     async fn expire(&self, id: GameId) -> Result<TimerEffect, AppError> {
-        let (store, now) = (&self.parts.store, self.parts.clocks.now());
-        let game = self.parts.matches.load(id).await?;
+        let (store, now) = (&self.core.store, self.core.clocks.now());
+        let game = self.core.matches.load(id).await?;
         let row = store.game_row(id).await?;
         let (Some(event), Some(row)) = (game.time_out(), row) else {
             store.drop_timer(id, TimerKind::Expire, now).await?;

@@ -1,25 +1,14 @@
-//! Heartbeats and health checks.
+//! Heartbeats.
 
-use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::Notify;
-use tokio::time::{Instant, timeout};
+use tokio::time::Instant;
 
-use super::clock::{Calendar, Clock};
-use crate::store::{Store, TimerKind};
-
-/// How long the result of a database probe is reused.
-const PROBE: Duration = Duration::from_secs(10);
-/// The time limit of a database probe.
-const PATIENCE: Duration = Duration::from_secs(3);
 /// A loop without a heartbeat for longer than this hangs; more than its longest sleep.
 const SILENCE: Duration = Duration::from_secs(180);
-/// Work overdue by more than this counts as stuck.
-const BEHIND: Duration = Duration::from_secs(120);
 
 /// Heartbeats of the bot's parts.
 #[derive(Debug, Default)]
@@ -55,19 +44,13 @@ impl Requests {
         *held_back = why;
     }
 
-    fn fault(&self) -> Option<String> {
+    pub(super) fn fault(&self) -> Option<String> {
         self.lock().map(str::to_owned)
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<&'static str>> {
         self.held_back.lock()
     }
-}
-
-#[derive(Debug)]
-struct Probe {
-    at: Instant,
-    fault: Option<String>,
 }
 
 /// The time of a loop's last iteration.
@@ -148,7 +131,7 @@ impl Gateway {
     }
 
     /// Why no events arrive; `None` if they do.
-    fn fault(&self) -> Option<String> {
+    pub(super) fn fault(&self) -> Option<String> {
         if !self.is_connected() {
             return Some("not connected to Discord".to_owned());
         }
@@ -161,125 +144,10 @@ impl Gateway {
     }
 }
 
-/// A failing part, and the reason.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FailingPart {
-    /// `database`, `gateway`, `requests`, `courier` or `watch`.
-    pub part: &'static str,
-    /// A short reason.
-    pub why: String,
-}
-
-impl fmt::Display for FailingPart {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.part, self.why)
-    }
-}
-
-/// Health checks.
-pub struct Health {
-    store: Arc<Store>,
-    clock: Arc<dyn Clock>,
-    calendar: Arc<Calendar>,
-    vitals: Arc<Vitals>,
-    /// The last database probe and its result.
-    probed: tokio::sync::Mutex<Option<Probe>>,
-}
-
-impl Health {
-    /// Checks the parts by their heartbeats, and the database by a write.
-    pub fn new(
-        store: Arc<Store>,
-        clock: Arc<dyn Clock>,
-        calendar: Arc<Calendar>,
-        vitals: Arc<Vitals>,
-    ) -> Health {
-        Health {
-            store,
-            clock,
-            calendar,
-            vitals,
-            probed: tokio::sync::Mutex::default(),
-        }
-    }
-
-    /// Something that an operator should know though nothing fails: the machine's clock is not followed.
-    pub fn remark(&self) -> Option<String> {
-        let behind = self.calendar.behind()?.as_secs();
-        Some(format!(
-            "clock: {behind} s behind Discord's date, which is followed"
-        ))
-    }
-
-    /// The failing parts; empty if healthy.
-    pub async fn ailments(&self) -> Vec<FailingPart> {
-        let mut found = Vec::new();
-        let mut note =
-            |part, why: Option<String>| found.extend(why.map(|why| FailingPart { part, why }));
-        let database = self.database_fault().await;
-        let readable = database.is_none();
-        note("database", database);
-        note("gateway", self.vitals.gateway.fault());
-        note("requests", self.vitals.requests.fault());
-        note("courier", hangs(&self.vitals.courier));
-        note("watch", hangs(&self.vitals.watch));
-        if readable {
-            let long_ago = self.clock.now() - BEHIND;
-            let late = self
-                .store
-                .due_lanes(long_ago, long_ago)
-                .await
-                .map_or(0, |lanes| lanes.len());
-            note("courier", behind(late, "channels wait for their messages"));
-            let late = self
-                .store
-                .due_timers(TimerKind::Expire, long_ago)
-                .await
-                .map_or(0, |due| due.len());
-            note("watch", behind(late, "challenges are over and not closed"));
-        }
-        found
-    }
-
-    /// Why the database cannot be written to. Results are cached, so that frequent checks do not write each
-    /// time.
-    async fn database_fault(&self) -> Option<String> {
-        if let Err(gone) = self.store.is_in_place() {
-            return Some(gone.to_string());
-        }
-        // Held across the write: concurrent checks share one probe.
-        let mut probed = self.probed.lock().await;
-        if let Some(probe) = probed.as_ref().filter(|probe| probe.at.elapsed() < PROBE) {
-            return probe.fault.clone();
-        }
-        let before = probed.take().and_then(|probe| probe.fault);
-        let fault = match timeout(PATIENCE, self.store.probe(self.clock.now())).await {
-            Ok(Ok(())) => None,
-            Ok(Err(error)) => Some(error.to_string()),
-            Err(_) => Some(format!("no write within {} s", PATIENCE.as_secs())),
-        };
-        // Only a change of state is logged.
-        let path = self.store.path().display();
-        match (&before, &fault) {
-            (None, Some(why)) => tracing::error!("the database {path} cannot be written: {why}"),
-            (Some(_), None) => tracing::info!("the database {path} can be written again"),
-            _ => {}
-        }
-        *probed = Some(Probe {
-            at: Instant::now(),
-            fault: fault.clone(),
-        });
-        fault
-    }
-}
-
-fn hangs(part: &Beat) -> Option<String> {
+/// Why a loop counts as hanging; `None` if it does not.
+pub(super) fn hangs(part: &Beat) -> Option<String> {
     let silent = part.age();
     (silent > SILENCE).then(|| format!("no sign of life for {} s", silent.as_secs()))
-}
-
-fn behind(late: usize, what: &str) -> Option<String> {
-    (late > 0).then(|| format!("{what} for more than {} s: {late}", BEHIND.as_secs()))
 }
 
 #[cfg(test)]

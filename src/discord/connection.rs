@@ -173,14 +173,14 @@ impl Connection {
             .application_id(ApplicationId::new(self.application))
             .framework(framework(data))
             .raw_event_handler(Listener {
-                vitals: Arc::clone(&app.vitals),
+                vitals: Arc::clone(&app.core.vitals),
                 courier: Arc::clone(&app.courier),
                 us: UserId::new(self.me.id.0),
             })
             .await
             .map_err(|error| DiscordError::Gateway(Fault::from(error).to_string()))?;
         let shards = Arc::clone(&client.shard_manager);
-        let gateway = &app.vitals.gateway;
+        let gateway = &app.core.vitals.gateway;
         // Before the client starts, so that even its first connection passes the gate.
         let gate = gate::Gate::close(&client.ws_url, overheard::listen()).await;
         let deaf = |shard| begin_anew(Arc::clone(&shards), ShardId(shard));

@@ -4,46 +4,29 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::commit::{Acted, Commits, Initiator, Visibility};
-use crate::app::clock::{GameClocks, VacationBook};
+use crate::app::core::Core;
 use crate::app::courier::Outbox;
 use crate::app::error::{AppError, Refused};
-use crate::app::matches::{GameFinder, Matches};
 use crate::app::request_context::RequestContext;
 use crate::play::{Command, Match, ProposalKind, Refusal, Standstill, Version};
-use crate::store::{GameRow, ParkReason, Store, StoreError};
+use crate::store::{GameRow, ParkReason, StoreError};
 
 /// Attempts per command when each commit finds the match changed by someone else.
 const TRIES: usize = 3;
 
 /// Use cases for commands that players give in their matches.
 pub struct Actions {
-    pub(super) store: Arc<Store>,
-    pub(super) matches: Arc<Matches>,
-    pub(super) finder: Arc<GameFinder>,
-    pub(super) clocks: Arc<GameClocks>,
+    pub(super) core: Arc<Core>,
     pub(super) outbox: Arc<Outbox>,
-    vacations: Arc<VacationBook>,
     commits: Arc<Commits>,
 }
 
 impl Actions {
-    /// Creates the use cases over one store.
-    pub fn new(
-        store: Arc<Store>,
-        matches: Arc<Matches>,
-        finder: Arc<GameFinder>,
-        clocks: Arc<GameClocks>,
-        outbox: Arc<Outbox>,
-        vacations: Arc<VacationBook>,
-        commits: Arc<Commits>,
-    ) -> Actions {
+    /// Creates the use cases.
+    pub fn new(core: Arc<Core>, outbox: Arc<Outbox>, commits: Arc<Commits>) -> Actions {
         Actions {
-            store,
-            matches,
-            finder,
-            clocks,
+            core,
             outbox,
-            vacations,
             commits,
         }
     }
@@ -61,7 +44,7 @@ impl Actions {
         let began = Instant::now();
         let mut opened = None;
         for _ in 0..TRIES {
-            let game = self.matches.load(row.id).await?;
+            let game = self.core.matches.load(row.id).await?;
             if seen.is_some_and(|seen| seen != game.version()) {
                 return Err(moved_on(&game, request));
             }
@@ -77,7 +60,11 @@ impl Actions {
                 _ => Vec::new(),
             };
             let event = game
-                .decide(request.actor.id, command, self.clocks.moment_of(&stills))
+                .decide(
+                    request.actor.id,
+                    command,
+                    self.core.clocks.moment_of(&stills),
+                )
                 .map_err(|why| AppError::play(why, Some(row.id)))?;
             // Only now: what is refused neither moves the game nor sends anything again.
             let (row, works) = match &opened {
@@ -92,7 +79,7 @@ impl Actions {
             match self.commits.commit(by, row, &game, event).await {
                 // Another writer appended first. The command may still be legal (the other event may be a
                 // mere draw offer), so decide it again on the newer match instead of refusing.
-                Err(AppError::Broken(StoreError::Stale(_))) => self.matches.forget(row.id),
+                Err(AppError::Broken(StoreError::Stale(_))) => self.core.matches.forget(row.id),
                 done => {
                     let acted = done?;
                     log(request, &acted, began);
@@ -105,7 +92,7 @@ impl Actions {
 
     /// True if this interaction's id was stored by an earlier delivery of the same interaction.
     pub async fn is_doubled(&self, request: &RequestContext) -> Result<bool, AppError> {
-        Ok(self.store.was_acted_on(request.interaction.id).await?)
+        Ok(self.core.store.was_acted_on(request.interaction.id).await?)
     }
 
     /// Moves a match whose channel is gone to where a player acts now.
@@ -118,13 +105,14 @@ impl Actions {
         row: &GameRow,
     ) -> Result<(GameRow, bool), AppError> {
         let mut row = row.clone();
-        let parked = self.store.parked(row.id).await?;
+        let parked = self.core.store.parked(row.id).await?;
         let Some(last) = parked.last() else {
             return Ok((row, false));
         };
         let gone = last.parked() == Some(ParkReason::ChannelGone);
         // Only a player may move the match or reopen its messages.
         let plays = self
+            .core
             .matches
             .load(row.id)
             .await?
@@ -135,8 +123,8 @@ impl Actions {
         }
         // Only within the same server: otherwise a player could carry a game into a foreign one.
         if gone && request.channel != row.home && request.server() == row.server {
-            let now = self.clocks.now();
-            self.store.rehome(row.id, request.channel, now).await?;
+            let now = self.core.clocks.now();
+            self.core.store.rehome(row.id, request.channel, now).await?;
             row.home = request.channel;
         }
         let lacks = request
@@ -154,8 +142,8 @@ impl Actions {
         game: &Match,
         row: &GameRow,
     ) -> Result<Vec<Standstill>, AppError> {
-        self.clocks.note_alive().await?;
-        Ok(self.vacations.standstills_or_vacation(game, row).await?.0)
+        self.core.clocks.note_alive().await?;
+        Ok(self.core.clocks.standstills_or_vacation(game, row).await?.0)
     }
 }
 

@@ -24,9 +24,9 @@ impl Actions {
         if !here.missing.is_empty() {
             return Err(Refused::Missing(here.missing.clone()).into());
         }
-        let found = self.matches.load(game).await?;
+        let found = self.core.matches.load(game).await?;
         let players = [found.challenge().challenger_language, request.language];
-        let settings = self.store.server(here.server).await?;
+        let settings = self.core.store.server(here.server).await?;
         let setting = settings.language;
         // No pace means no clock, so the server's clock rules do not apply.
         let house = match found.terms() {
@@ -69,7 +69,7 @@ impl Actions {
     ) -> Result<Acted, AppError> {
         // A secret choice is answered privately. It does not depend on the other side's choice, so the
         // version of the menu is not compared.
-        let (version, answer) = if self.matches.load(row.id).await?.sets_up_in_secret() {
+        let (version, answer) = if self.core.matches.load(row.id).await?.sets_up_in_secret() {
             (None, Visibility::Private)
         } else {
             (version, Visibility::Public)
@@ -84,11 +84,11 @@ impl Actions {
         request: &RequestContext,
         row: &GameRow,
     ) -> Result<Arc<Match>, AppError> {
-        let game = self.matches.load(row.id).await?;
+        let game = self.core.matches.load(row.id).await?;
         let first = game.ruleset().formations().first().copied();
         // Which formation does not matter for the decision; the default only satisfies the type.
         let command = Command::SetUp(first.unwrap_or(Formation::Heeh));
-        game.decide(request.actor.id, &command, self.clocks.moment())
+        game.decide(request.actor.id, &command, self.core.clocks.moment())
             .map_err(|why| AppError::play(why, Some(row.id)))?;
         Ok(game)
     }
@@ -148,14 +148,14 @@ impl Actions {
         row: &GameRow,
         version: Option<Version>,
     ) -> Result<Arc<Match>, AppError> {
-        let game = self.matches.load(row.id).await?;
+        let game = self.core.matches.load(row.id).await?;
         if version.is_some_and(|version| version != game.version()) {
             return Err(moved_on(&game, request));
         }
         game.decide(
             request.actor.id,
             &Command::Play(Action::Pass),
-            self.clocks.moment(),
+            self.core.clocks.moment(),
         )
         .map_err(|why| AppError::play(why, Some(row.id)))?;
         Ok(game)
@@ -195,7 +195,7 @@ impl Actions {
         version: Option<Version>,
         command: &Command,
     ) -> Result<Option<Arc<Match>>, AppError> {
-        let game = self.matches.load(row.id).await?;
+        let game = self.core.matches.load(row.id).await?;
         if version.is_some_and(|version| version != game.version()) {
             return Ok(None);
         }
@@ -203,7 +203,7 @@ impl Actions {
             Command::ClaimWin => self.standstills_now(&game, row).await?,
             _ => Vec::new(),
         };
-        let moment = self.clocks.moment_of(&stills);
+        let moment = self.core.clocks.moment_of(&stills);
         let asks = match game.decide(request.actor.id, command, moment) {
             Ok(Event::DrawOffered { .. }) => game.level().is_some(),
             Ok(Event::Lapsed { by, .. }) => by.is_some(),
@@ -236,10 +236,14 @@ impl Actions {
         row: &GameRow,
         version: Option<Version>,
     ) -> Result<Arc<Match>, AppError> {
-        let game = self.matches.load(row.id).await?;
+        let game = self.core.matches.load(row.id).await?;
         // Decided before the version is compared, so that a bystander learns that they are not a player.
-        game.decide(request.actor.id, &Command::Resign, self.clocks.moment())
-            .map_err(|why| AppError::play(why, Some(row.id)))?;
+        game.decide(
+            request.actor.id,
+            &Command::Resign,
+            self.core.clocks.moment(),
+        )
+        .map_err(|why| AppError::play(why, Some(row.id)))?;
         if version.is_some_and(|version| version != game.version()) {
             return Err(Refused::MovedOn(row.id).into());
         }

@@ -1,24 +1,21 @@
 //! Commits an event together with the outbox rows and timers that it causes, in one transaction.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use super::plan::{Plan, Setting};
 use crate::app::bot_queue::BotQueue;
-use crate::app::clock::GameClocks;
+use crate::app::core::Core;
 use crate::app::courier::wait_for_bot;
 use crate::app::error::{AppError, refused_by_store};
-use crate::app::matches::Matches;
 use crate::app::reminders::Reminders;
 use crate::app::request_context::RequestContext;
-use crate::app::signals::Signals;
 use crate::play::{
     BotTask, Challenge, ChannelId, Event, GameId, Match, Phase, Proposal, ProposalKind,
     ProposalStep, Timestamp,
 };
 use crate::rules::Side;
 use crate::store::{
-    Append, Appended, Begin, GameRow, InteractionRef, ReminderChange, Row, RowKind, Store,
+    Append, Appended, Begin, GameRow, InteractionRef, ReminderChange, Row, RowKind,
 };
 
 /// The result of a command.
@@ -96,43 +93,18 @@ impl<'a> Initiator<'a> {
 
 /// Stores events with everything that they cause, for players, for the bot as a player and for timers.
 pub struct Commits {
-    store: Arc<Store>,
-    matches: Arc<Matches>,
-    clocks: Arc<GameClocks>,
+    core: Arc<Core>,
     reminders: Arc<Reminders>,
     bot_queue: Arc<BotQueue>,
-    signals: Arc<Signals>,
-    limits: CommitLimits,
-}
-
-/// Limits that every commit applies.
-#[derive(Debug, Clone, Copy)]
-pub struct CommitLimits {
-    /// How long a handler's claim on its outbox row lasts; after that the courier takes the row.
-    pub claim: Duration,
-    /// The most open games and challenges per person and server.
-    pub open_games: usize,
 }
 
 impl Commits {
-    /// Creates the committer over one store.
-    pub fn new(
-        store: Arc<Store>,
-        matches: Arc<Matches>,
-        clocks: Arc<GameClocks>,
-        reminders: Arc<Reminders>,
-        bot_queue: Arc<BotQueue>,
-        signals: Arc<Signals>,
-        limits: CommitLimits,
-    ) -> Commits {
+    /// Creates the committer.
+    pub fn new(core: Arc<Core>, reminders: Arc<Reminders>, bot_queue: Arc<BotQueue>) -> Commits {
         Commits {
-            store,
-            matches,
-            clocks,
+            core,
             reminders,
             bot_queue,
-            signals,
-            limits,
         }
     }
 
@@ -145,11 +117,11 @@ impl Commits {
         event: &Event,
         answer: Visibility,
     ) -> Result<(GameId, Option<Row>), AppError> {
-        let at = self.clocks.now();
+        let at = self.core.clocks.now();
         // A handler can only answer in its own channel and only publicly; other posts are left to the
         // courier.
         let public = answer == Visibility::Public && challenge.channel == request.channel;
-        let claim = public.then(|| (request.interaction.clone(), at + self.limits.claim));
+        let claim = public.then(|| (request.interaction.clone(), at + self.core.limits.claim));
         let setting = Setting {
             home: challenge.channel,
             closes: None,
@@ -165,18 +137,23 @@ impl Commits {
             at,
             interaction: request.interaction.id,
             row,
-            most: self.limits.open_games,
+            most: self.core.limits.open_games,
         };
-        let (game, row) = self.store.begin(begin).await.map_err(refused_by_store)?;
-        let begun = self.matches.load(game).await?;
+        let (game, row) = self
+            .core
+            .store
+            .begin(begin)
+            .await
+            .map_err(refused_by_store)?;
+        let begun = self.core.matches.load(game).await?;
         self.bot_queue.note(&begun);
         // The new challenge has an expiry timer, which may be the next one due.
-        self.signals.wake_timers();
+        self.core.signals.wake_timers();
         if !public {
-            self.signals.wake_courier();
+            self.core.signals.wake_courier();
             return Ok((game, None));
         }
-        Ok((game, self.store.row(row).await?))
+        Ok((game, self.core.store.row(row).await?))
     }
 
     /// Stores an event and everything that it causes.
@@ -190,7 +167,7 @@ impl Commits {
         game: &Match,
         event: Event,
     ) -> Result<Acted, AppError> {
-        let now = self.clocks.now();
+        let now = self.core.clocks.now();
         // Timestamps of a match never decrease, even if the calendar was set back between two events.
         let at = now.max(game.at());
         let (after, events) = with_what_follows(game, &event, at)?;
@@ -210,41 +187,41 @@ impl Commits {
             works: by.works_again(row),
             rows: plan.rows,
             // May be too early, never too late: the watch counts standstills again when the timer fires.
-            clock_due: after.due_at(self.clocks.moment()),
+            clock_due: after.due_at(self.core.clocks.moment()),
             reminders: self.reminder_after(game, &after, &event).await?,
             // Playing a turn ends the player's own vacation.
             back: if is_turn(game, &event) { actor } else { None },
             // The person's board is held back for the bot's reply, so that one message shows both moves.
             held_until: (shows_board && waits_for_bot(by, &after))
-                .then(|| now + wait_for_bot(self.limits.claim)),
+                .then(|| now + wait_for_bot(self.core.limits.claim)),
             // A board of the bot is merged into the held row of the person's move, if that is still waiting.
             answers: matches!(by, Initiator::Bot) && shows_board,
             strip: plan.strip,
             most: if accepts {
-                actor.map(|actor| (actor, self.limits.open_games))
+                actor.map(|actor| (actor, self.core.limits.open_games))
             } else {
                 None
             },
         };
         let timers = [append.clock_due, append.reminders.due()];
-        let appended = self.store.append(append).await;
+        let appended = self.core.store.append(append).await;
         let Appended {
             rows,
             revived,
             came_back,
         } = appended.map_err(refused_by_store)?;
         if revived {
-            self.signals.wake_courier();
+            self.core.signals.wake_courier();
         }
         for due in timers.into_iter().flatten() {
-            self.signals.timer_set(due);
+            self.core.signals.timer_set(due);
         }
         let game = Arc::new(after);
         if let Some(last) = events.into_iter().last() {
-            self.matches.keep(&game, last);
+            self.core.matches.keep(&game, last);
         }
         // Wakes the handler in `Outbox::with_bots_answer`, which re-reads its held row.
-        self.signals.row_settled();
+        self.core.signals.row_settled();
         self.bot_queue.note(&game);
         // `Plan::of` puts the row that answers the interaction first.
         let answer = if claimed {
@@ -318,10 +295,14 @@ impl Commits {
         if let Event::Accepted { .. } | Event::Declined | Event::Withdrawn | Event::Expired = event
         {
             let kind = RowKind::Challenge;
-            return Ok(self.store.latest_of(game.id(), kind).await?);
+            return Ok(self.core.store.latest_of(game.id(), kind).await?);
         }
         match settled_offer(game, event) {
-            Some(offer) => Ok(self.store.offer_made_by(game.id(), offer.since).await?),
+            Some(offer) => Ok(self
+                .core
+                .store
+                .offer_made_by(game.id(), offer.since)
+                .await?),
             None => Ok(None),
         }
     }
@@ -336,7 +317,7 @@ impl Commits {
             _ => None,
         };
         let Some(seq) = seq else { return Ok(None) };
-        let row = self.store.offer_made_by(before.id(), seq).await?;
+        let row = self.core.store.offer_made_by(before.id(), seq).await?;
         Ok(row.filter(Row::is_delivered))
     }
 
@@ -345,8 +326,16 @@ impl Commits {
         if !matches!(after.phase(), Phase::Over { .. }) {
             return Ok(Vec::new());
         }
-        let challenge = self.store.latest_of(after.id(), RowKind::Challenge).await?;
-        let thread = self.store.latest_of(after.id(), RowKind::Thread).await?;
+        let challenge = self
+            .core
+            .store
+            .latest_of(after.id(), RowKind::Challenge)
+            .await?;
+        let thread = self
+            .core
+            .store
+            .latest_of(after.id(), RowKind::Thread)
+            .await?;
         let told = challenge.into_iter().chain(thread);
         Ok(told.filter(Row::is_delivered).collect())
     }
@@ -373,7 +362,7 @@ impl Commits {
             }
             None => answer == Visibility::Public && request.channel == row.home,
         };
-        answers.then(|| (request.interaction.clone(), now + self.limits.claim))
+        answers.then(|| (request.interaction.clone(), now + self.core.limits.claim))
     }
 }
 

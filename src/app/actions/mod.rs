@@ -9,6 +9,6 @@ mod plan;
 mod pressed;
 
 pub use act::Actions;
-pub use commit::{Acted, CommitLimits, Commits};
+pub use commit::{Acted, Commits};
 pub(super) use commit::{Initiator, Visibility};
 pub use move_input::{Completion, MoveInput, TypedCommand};

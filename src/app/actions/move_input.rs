@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::app::core::Core;
 use crate::app::error::{AppError, Refused};
-use crate::app::matches::Matches;
 use crate::app::request_context::RequestContext;
 use crate::play::{Match, Refusal};
 use crate::rules::notation::{self, Typed};
@@ -35,15 +35,14 @@ pub struct Completion {
 }
 
 /// Parser of moves and formations.
-#[derive(Debug)]
 pub struct MoveInput {
-    matches: Arc<Matches>,
+    core: Arc<Core>,
 }
 
 impl MoveInput {
-    /// Creates a parser for these matches.
-    pub fn new(matches: Arc<Matches>) -> MoveInput {
-        MoveInput { matches }
+    /// Creates a parser for the matches.
+    pub fn new(core: Arc<Core>) -> MoveInput {
+        MoveInput { core }
     }
 
     /// Parses text typed as a move, or as something else to do instead. Legality for the player is checked later by `play`.
@@ -60,7 +59,7 @@ impl MoveInput {
         if notation::asks_for_hint(text) {
             return Ok(TypedCommand::Hint);
         }
-        let game = self.matches.load(row.id).await?;
+        let game = self.core.matches.load(row.id).await?;
         let asks = game.game().map(|moves| notation::read(text, moves));
         // Resigning and offering a draw are allowed on the opponent's turn too.
         let any_time = matches!(asks, Some(Ok(Typed::Resign | Typed::Draw)));
@@ -87,7 +86,7 @@ impl MoveInput {
         typed: &str,
         most: usize,
     ) -> Result<Completion, AppError> {
-        let game = self.matches.load(row.id).await?;
+        let game = self.core.matches.load(row.id).await?;
         let mine = game.waits_for_player(request.actor.id);
         let actions = match game.game() {
             Some(moves) if mine => notation::complete(typed, moves, most),
@@ -106,7 +105,7 @@ impl MoveInput {
         row: &GameRow,
         text: &str,
     ) -> Result<Formation, AppError> {
-        let game = self.matches.load(row.id).await?;
+        let game = self.core.matches.load(row.id).await?;
         let side = game
             .seat(request.actor.id)
             .map_err(|why| AppError::play(why, Some(row.id)))?;

@@ -18,14 +18,14 @@ impl Actions {
         game: GameId,
         version: Version,
     ) -> Result<GameRow, AppError> {
-        let row = self.finder.named(request, game).await?;
+        let row = self.core.matches.named(request, game).await?;
         let Some(pressed) = request.pressed.filter(|pressed| !pressed.private) else {
             return Ok(row);
         };
         // Read before the lookup by message: a row settled between the two reads is then found by its message
         // id, while the reverse order could miss it in both.
-        let unsettled = self.store.posts_with_unknown_result(game).await?;
-        match self.store.row_of_message(pressed.message).await? {
+        let unsettled = self.core.store.posts_with_unknown_result(game).await?;
+        match self.core.store.row_of_message(pressed.message).await? {
             Some(post) if post.game == game && post.is_delivered() => Ok(row),
             Some(_) => Err(Refused::NotOurs.into()),
             None => {
@@ -59,7 +59,13 @@ impl Actions {
     }
 
     async fn version_at(&self, post: &Row) -> Result<Version, AppError> {
-        Ok(self.matches.load_at(post.game, post.seq).await?.0.version())
+        Ok(self
+            .core
+            .matches
+            .load_at(post.game, post.seq)
+            .await?
+            .0
+            .version())
     }
 }
 

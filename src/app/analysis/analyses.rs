@@ -6,20 +6,18 @@ use tokio::sync::watch;
 
 use super::following::{Following, RunState, Runs};
 use super::kept::Analysis;
-use super::run::Maker;
 use super::study::{Key, Study};
 use super::unhinted;
-use crate::app::clock::Clock;
-use crate::app::engine_service::{EngineService, JobKind, Owner};
+use crate::app::core::Core;
+use crate::app::engine_service::{JobKind, Owner};
 use crate::app::error::{AppError, Refused};
-use crate::app::matches::{GameFinder, Matches};
 use crate::app::records::Records;
 use crate::app::request_context::RequestContext;
 use crate::engine::review::EDITION;
 use crate::play::{GameId, Match, Phase, Refusal};
 use crate::render::Replay;
 use crate::rules::Game;
-use crate::store::{GameRow, InteractionId, ReviewId, Store};
+use crate::store::{GameRow, InteractionId, ReviewId};
 
 /// The longest game that is analysed, in turns; the same limit as for a replay.
 const LONGEST: usize = Replay::LONGEST;
@@ -35,32 +33,18 @@ pub enum Analysed {
 
 /// Use cases for analyses of finished games.
 pub struct Analyses {
-    maker: Arc<Maker>,
-    matches: Arc<Matches>,
-    finder: Arc<GameFinder>,
+    pub(super) core: Arc<Core>,
     records: Arc<Records>,
+    pub(super) runs: Runs,
 }
 
 impl Analyses {
-    /// Creates the use cases over the engine service.
-    pub fn new(
-        store: Arc<Store>,
-        clock: Arc<dyn Clock>,
-        matches: Arc<Matches>,
-        finder: Arc<GameFinder>,
-        records: Arc<Records>,
-        engine: Arc<EngineService>,
-    ) -> Analyses {
+    /// Creates the use cases.
+    pub fn new(core: Arc<Core>, records: Arc<Records>) -> Analyses {
         Analyses {
-            maker: Arc::new(Maker {
-                store,
-                clock,
-                engine,
-                runs: Runs::default(),
-            }),
-            matches,
-            finder,
+            core,
             records,
+            runs: Runs::default(),
         }
     }
 
@@ -71,11 +55,11 @@ impl Analyses {
     /// [`Refused::NothingPlayed`], [`Refused::TooLongToAnalyse`], [`Refused::EngineBusy`] if the queue has no
     /// room.
     pub async fn analyse(
-        &self,
+        self: &Arc<Self>,
         request: &RequestContext,
         row: &GameRow,
     ) -> Result<(Study, Analysed), AppError> {
-        let game = self.matches.load(row.id).await?;
+        let game = self.core.matches.load(row.id).await?;
         check(&game)?;
         let owner = Owner::of(&game, request.actor.id);
         self.study(request, Study::Match(game), owner).await
@@ -87,7 +71,7 @@ impl Analyses {
     /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], [`Refused::RunningWithoutHints`],
     /// [`Refused::NothingPlayed`], [`Refused::TooLongToAnalyse`], [`Refused::EngineBusy`].
     pub async fn analyse_record(
-        &self,
+        self: &Arc<Self>,
         request: &RequestContext,
         review: ReviewId,
         nth: usize,
@@ -111,12 +95,12 @@ impl Analyses {
         let count = opened.games.len();
         let record = opened.games.get(nth).cloned();
         let record = record.ok_or(Refused::NoSuchGameOfFile(count))?;
-        unhinted::check(&self.maker.store, &self.matches, request.actor.id, &record).await?;
+        unhinted::check(&self.core, request.actor.id, &record).await?;
         Ok(Study::of_record(review, nth, record))
     }
 
     async fn study(
-        &self,
+        self: &Arc<Self>,
         request: &RequestContext,
         game: Study,
         owner: Owner,
@@ -127,7 +111,7 @@ impl Analyses {
         let state = self.follow(&game, owner)?;
         let interaction = request.interaction.id;
         let who = request.actor.id;
-        let following = self.maker.runs.follow(state, interaction, who);
+        let following = self.runs.follow(state, interaction, who);
         Ok((game, Analysed::Making(following)))
     }
 
@@ -141,10 +125,13 @@ impl Analyses {
         request: &RequestContext,
         game: GameId,
     ) -> Result<(Study, Analysis), AppError> {
-        let row = self.finder.named(request, game).await?;
+        let row = self.core.matches.named(request, game).await?;
         let kept = self.kept(Key::Match(row.id)).await?;
         let analysis = kept.ok_or(Refused::AnalysisGone)?;
-        Ok((Study::Match(self.matches.load(row.id).await?), analysis))
+        Ok((
+            Study::Match(self.core.matches.load(row.id).await?),
+            analysis,
+        ))
     }
 
     /// The same for game `nth` (from 0) of a file that the caller opened.
@@ -166,14 +153,14 @@ impl Analyses {
     /// Cancels the caller's wait for an analysis requested in interaction `asked`; `false` if nobody waits
     /// under that interaction or it is another person's.
     pub fn cancel(&self, request: &RequestContext, asked: InteractionId) -> bool {
-        self.maker.runs.cancel(asked, request.actor.id)
+        self.runs.cancel(asked, request.actor.id)
     }
 
     async fn kept(&self, game: Key) -> Result<Option<Analysis>, AppError> {
         let body = match game {
-            Key::Match(game) => self.maker.store.analysis(game, EDITION).await?,
+            Key::Match(game) => self.core.store.analysis(game, EDITION).await?,
             Key::Record(review, nth) => {
-                let store = &self.maker.store;
+                let store = &self.core.store;
                 store.review_analysis(review, nth, EDITION).await?
             }
         };
@@ -188,21 +175,25 @@ impl Analyses {
     }
 
     /// Subscribes to the run for a game, or starts one.
-    fn follow(&self, game: &Study, owner: Owner) -> Result<watch::Receiver<RunState>, Refused> {
+    fn follow(
+        self: &Arc<Self>,
+        game: &Study,
+        owner: Owner,
+    ) -> Result<watch::Receiver<RunState>, Refused> {
         // One lock over lookup and insertion, so that two requests at once cannot start two runs.
-        let mut runs = self.maker.runs.lock();
+        let mut runs = self.runs.lock();
         if let Some(state) = runs.get(&game.key()) {
             return Ok(state.subscribe());
         }
-        if !self.maker.engine.has_room(owner, JobKind::Analysis) {
+        if !self.core.engine.has_room(owner, JobKind::Analysis) {
             return Err(Refused::EngineBusy);
         }
         let all = game.game().map_or(0, |moves| moves.ply() + 1);
         // Subscribed before the task starts: a run with no receiver counts as abandoned and stops.
         let (sender, state) = watch::channel(RunState::At(0, all));
         runs.insert(game.key(), sender.clone());
-        let (maker, game) = (Arc::clone(&self.maker), game.clone());
-        tokio::spawn(async move { maker.run(game, owner, sender).await });
+        let (analyses, game) = (Arc::clone(self), game.clone());
+        tokio::spawn(async move { analyses.run(game, owner, sender).await });
         Ok(state)
     }
 }

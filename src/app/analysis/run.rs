@@ -6,15 +6,14 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 
-use super::following::{RunState, Runs};
+use super::analyses::Analyses;
+use super::following::RunState;
 use super::kept::{Analysis, Turning};
 use super::study::{Key, Study};
-use crate::app::clock::Clock;
-use crate::app::engine_service::{EngineService, JobError, JobKind, Order, Owner, Thinker};
+use crate::app::engine_service::{JobError, JobKind, Order, Owner, Thinker};
 use crate::engine::review::{AnalysedPosition, Assessment, EDITION, assess};
 use crate::engine::{SearchLimits, facts};
 use crate::rules::Game;
-use crate::store::Store;
 
 /// Node limit for each position.
 const EFFORT: SearchLimits = SearchLimits::of_nodes(30_000);
@@ -26,21 +25,13 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// The run was abandoned: it has no followers.
 struct LetGo;
 
-/// Computes analyses.
-pub(super) struct Maker {
-    pub store: Arc<Store>,
-    pub clock: Arc<dyn Clock>,
-    pub engine: Arc<EngineService>,
-    pub runs: Runs,
-}
-
-impl Maker {
+impl Analyses {
     /// Computes an analysis and stores it, or stops when the last follower is gone.
-    pub async fn run(&self, game: Study, owner: Owner, state: watch::Sender<RunState>) {
+    pub(super) async fn run(&self, game: Study, owner: Owner, state: watch::Sender<RunState>) {
         let began = Instant::now();
         let id = game.key();
         let run = Run {
-            maker: self,
+            analyses: self,
             id,
             state: &state,
         };
@@ -75,7 +66,7 @@ impl Maker {
                 return;
             }
         };
-        let (store, now) = (&self.store, self.clock.now());
+        let (store, now) = (&self.core.store, self.core.clocks.now());
         let kept = match id {
             Key::Match(game) => store.keep_analysis(game, EDITION, &body, now).await,
             Key::Record(review, nth) => {
@@ -91,14 +82,14 @@ impl Maker {
 
 /// A run in progress. Dropping it, also by panic, removes it from the map.
 struct Run<'a> {
-    maker: &'a Maker,
+    analyses: &'a Analyses,
     id: Key,
     state: &'a watch::Sender<RunState>,
 }
 
 impl Drop for Run<'_> {
     fn drop(&mut self) {
-        self.maker.runs.end(self.id, self.state);
+        self.analyses.runs.end(self.id, self.state);
     }
 }
 
@@ -146,9 +137,9 @@ impl Run<'_> {
         loop {
             // `closed` resolves when there are no receivers. Dropping the `run` future cancels its job.
             let came = tokio::select! {
-                came = self.maker.engine.run(order, work.clone()) => came,
+                came = self.analyses.core.engine.run(order, work.clone()) => came,
                 () = self.state.closed() => {
-                    if self.maker.runs.let_go(self.id, self.state) {
+                    if self.analyses.runs.let_go(self.id, self.state) {
                         return Err(LetGo);
                     }
                     // A follower joined between `closed` and the lock: run the same job again.

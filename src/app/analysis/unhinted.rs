@@ -1,13 +1,12 @@
 //! Running games without hints, which no analysis of a record may judge for their players.
 
 use std::collections::HashSet;
-use std::sync::Arc;
 
+use crate::app::core::Core;
 use crate::app::error::{AppError, Refused};
-use crate::app::matches::Matches;
 use crate::play::{Hints, Match, UserId};
 use crate::rules::notation::Record;
-use crate::store::{GamePhase, Store};
+use crate::store::GamePhase;
 
 /// From which ply on a position is a game's own. Before that it is an opening, which many games share.
 const OWN_FROM: usize = 8;
@@ -16,17 +15,12 @@ const OWN_FROM: usize = 8;
 ///
 /// # Errors
 /// [`Refused::RunningWithoutHints`], naming the first such game.
-pub(super) async fn check(
-    store: &Store,
-    matches: &Arc<Matches>,
-    reader: UserId,
-    record: &Record,
-) -> Result<(), AppError> {
+pub(super) async fn check(core: &Core, reader: UserId, record: &Record) -> Result<(), AppError> {
     let shown: HashSet<u64> = record.positions().map(|position| position.key()).collect();
     // In every server: the record does not say where it was played.
-    let open = store.open_games_of(reader, None).await?.into_iter();
+    let open = core.store.open_games_of(reader, None).await?.into_iter();
     for row in open.filter(|row| row.phase == GamePhase::Running) {
-        let game = match matches.load(row.id).await {
+        let game = match core.matches.load(row.id).await {
             Err(error) if error.is_of_the_match() => continue,
             game => game?,
         };

@@ -14,14 +14,11 @@ use tokio_util::sync::CancellationToken;
 
 use super::actions::{Commits, Initiator};
 use super::bot_queue::BotQueue;
-use super::clock::GameClocks;
-use super::engine_service::EngineService;
+use super::core::Core;
 use super::error::AppError;
-use super::matches::Matches;
-use super::signals::Signals;
 use crate::play::{BotTask, Command, GameId, HouseRules, Language, Match, ProposalKind, UserId};
 use crate::rules::Side;
-use crate::store::{GameRow, RowKind, Store, StoreError};
+use crate::store::{GameRow, RowKind, StoreError};
 
 pub use policy::{DrawRefusal, why_not_drawn};
 
@@ -38,36 +35,20 @@ type TurnsUnderWay = HashMap<task::Id, GameId>;
 
 /// The bot as a player in every match against it.
 pub struct BotPlayer {
-    store: Arc<Store>,
-    matches: Arc<Matches>,
+    core: Arc<Core>,
     commits: Arc<Commits>,
-    clocks: Arc<GameClocks>,
-    engine: Arc<EngineService>,
     bot_queue: Arc<BotQueue>,
-    signals: Arc<Signals>,
     /// Limits how many matches use the engine at a time.
     turns: Semaphore,
 }
 
 impl BotPlayer {
-    /// Creates the player over a store and the engine service.
-    pub fn new(
-        store: Arc<Store>,
-        matches: Arc<Matches>,
-        commits: Arc<Commits>,
-        clocks: Arc<GameClocks>,
-        engine: Arc<EngineService>,
-        bot_queue: Arc<BotQueue>,
-        signals: Arc<Signals>,
-    ) -> BotPlayer {
+    /// Creates the player.
+    pub fn new(core: Arc<Core>, commits: Arc<Commits>, bot_queue: Arc<BotQueue>) -> BotPlayer {
         BotPlayer {
-            store,
-            matches,
+            core,
             commits,
-            clocks,
-            engine,
             bot_queue,
-            signals,
             turns: Semaphore::new(TURNS),
         }
     }
@@ -113,7 +94,7 @@ impl BotPlayer {
     }
 
     async fn find_waiting(&self, me: UserId) -> Result<(), AppError> {
-        let games = self.store.open_against(me).await?;
+        let games = self.core.store.open_against(me).await?;
         if !games.is_empty() {
             self.bot_queue.add(games);
         }
@@ -155,8 +136,9 @@ impl BotPlayer {
     async fn serve(&self, id: GameId) -> Result<(), AppError> {
         let mut refused = false;
         loop {
-            let game = self.matches.load(id).await?;
-            let (Some(task), Some(row)) = (game.bot_task(), self.store.game_row(id).await?) else {
+            let game = self.core.matches.load(id).await?;
+            let (Some(task), Some(row)) = (game.bot_task(), self.core.store.game_row(id).await?)
+            else {
                 return Ok(());
             };
             // `acquire` fails only on a closed semaphore, and this one is never closed. The match is dropped
@@ -167,7 +149,7 @@ impl BotPlayer {
                 BotTask::Answer | BotTask::Move => self.turns.acquire().await.ok(),
             };
             // Read again: the person may have resigned or taken a move back during the wait.
-            let game = self.matches.load(id).await?;
+            let game = self.core.matches.load(id).await?;
             if game.bot_task() != Some(task) {
                 continue;
             }
@@ -175,12 +157,12 @@ impl BotPlayer {
                 return Ok(());
             };
             let Some(bot) = game.bot() else { return Ok(()) };
-            let event = match game.decide(bot.id, &command, self.clocks.moment()) {
+            let event = match game.decide(bot.id, &command, self.core.clocks.moment()) {
                 Ok(event) => event,
                 // The cached match may be older than the stored events: reload it and try once more.
                 Err(_) if !refused => {
                     refused = true;
-                    self.matches.forget(id);
+                    self.core.matches.forget(id);
                     continue;
                 }
                 Err(why) => {
@@ -197,7 +179,7 @@ impl BotPlayer {
                     tracing::info!(game.id = %id, "{} by the bot in game {id}", acted.event.kind());
                 }
                 // Another event was stored during the search (a draw offer or resignation): decide again.
-                Err(AppError::Broken(StoreError::Stale(_))) => self.matches.forget(id),
+                Err(AppError::Broken(StoreError::Stale(_))) => self.core.matches.forget(id),
                 Err(error) => return Err(error),
             }
         }
@@ -226,7 +208,7 @@ impl BotPlayer {
             }
             BotTask::Answer => Command::DeclineProposal(ProposalKind::Draw),
             BotTask::Acceptance | BotTask::Move => {
-                policy::on_turn(&result, game, moves, self.clocks.moment())
+                policy::on_turn(&result, game, moves, self.core.clocks.moment())
             }
         }))
     }
@@ -237,23 +219,27 @@ impl BotPlayer {
             return Ok(None);
         };
         // Subscribed before the first read, so that a row settled in between still wakes the loop.
-        let mut settled = self.signals.settled_rows();
+        let mut settled = self.core.signals.settled_rows();
         loop {
-            let posted = self.store.latest_of(row.id, RowKind::Challenge).await?;
+            let posted = self
+                .core
+                .store
+                .latest_of(row.id, RowKind::Challenge)
+                .await?;
             if posted.is_some_and(|posted| posted.is_delivered()) {
                 break;
             }
             // A parked message may still be delivered after an admin fixes the permissions, so there is no
             // timeout.
             let withdrawn =
-                self.matches.load(row.id).await?.bot_task() != Some(BotTask::Acceptance);
+                self.core.matches.load(row.id).await?.bot_task() != Some(BotTask::Acceptance);
             if withdrawn || settled.changed().await.is_err() {
                 return Ok(None);
             }
         }
         let challenge = game.challenge();
         let setting = match row.server {
-            Some(server) => self.store.server(server).await?.language,
+            Some(server) => self.core.store.server(server).await?.language,
             None => None,
         };
         let players = [challenge.challenger_language; 2];

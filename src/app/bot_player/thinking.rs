@@ -44,6 +44,6 @@ impl BotPlayer {
             let other = skill.think_among(&others, moves, seed, stop);
             Some(policy::rather(result, other))
         };
-        Ok(self.engine.run(order, work).await?)
+        Ok(self.core.engine.run(order, work).await?)
     }
 }

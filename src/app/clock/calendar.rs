@@ -78,7 +78,7 @@ impl Calendar {
     }
 
     /// Compares a machine that is behind with Discord's date every minute, until `stop` is cancelled.
-    pub async fn watch_date(self: Arc<Self>, stop: CancellationToken) {
+    pub async fn watch_date(&self, stop: CancellationToken) {
         loop {
             tokio::select! {
                 () = stop.cancelled() => return,

@@ -6,6 +6,7 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 
 use crate::app::error::AppError;
+use crate::app::signals::Signals;
 use crate::play::{
     Cause, Match, Moment, Seats, Seq, Span, Standstill, Timestamp, TurnClock, UserId,
 };
@@ -39,10 +40,11 @@ pub struct Absent {
     pub until: Timestamp,
 }
 
-/// Computes game clocks from stored pauses, vacations and outages.
+/// Computes game clocks from stored pauses, vacations and outages; begins and ends vacations.
 pub struct GameClocks {
-    store: Arc<Store>,
+    pub(super) store: Arc<Store>,
     clock: Arc<dyn super::Clock>,
+    pub(super) signals: Arc<Signals>,
     /// The length of a day of play; shortened in tests and in the sandbox.
     day: Duration,
     /// The last heartbeat, once read from the store. The lock is held across the write, so that an outage is
@@ -52,10 +54,16 @@ pub struct GameClocks {
 
 impl GameClocks {
     /// Creates the clocks with the given length of a day of play.
-    pub fn new(store: Arc<Store>, clock: Arc<dyn super::Clock>, day: Duration) -> GameClocks {
+    pub fn new(
+        store: Arc<Store>,
+        clock: Arc<dyn super::Clock>,
+        signals: Arc<Signals>,
+        day: Duration,
+    ) -> GameClocks {
         GameClocks {
             store,
             clock,
+            signals,
             day,
             alive: Mutex::default(),
         }
@@ -64,6 +72,11 @@ impl GameClocks {
     /// The current wall-clock time.
     pub fn now(&self) -> Timestamp {
         self.clock.now()
+    }
+
+    /// Time that only runs forward, since an arbitrary origin.
+    pub(in crate::app) fn steady(&self) -> Duration {
+        self.clock.steady()
     }
 
     /// The length of a day of play.

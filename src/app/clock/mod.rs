@@ -13,7 +13,7 @@ pub use calendar::Calendar;
 pub(super) use game_clocks::people;
 pub use game_clocks::{Absent, GameClocks, TimeSummary};
 pub use guarded::{DateSource, Guard, GuardedClock};
-pub use vacations::{Leave, VacationBook};
+pub use vacations::Leave;
 
 /// Source of time; a trait so that tests can set it.
 pub trait Clock: Send + Sync {

@@ -1,13 +1,10 @@
 //! Vacations: starting, ending, and automatic ones.
 
-use std::sync::Arc;
-
 use super::GameClocks;
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
-use crate::app::signals::Signals;
 use crate::play::{DaysLeft, Match, Standstill, Timestamp, Vacations, Zone};
-use crate::store::{AutomaticVacation, GameRow, Store, VacationChange, VacationOutcome};
+use crate::store::{AutomaticVacation, GameRow, VacationChange, VacationOutcome};
 
 /// The vacation status shown to a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,29 +17,13 @@ pub struct Leave {
     pub zone: Zone,
 }
 
-/// Use cases for vacations.
-pub struct VacationBook {
-    store: Arc<Store>,
-    clocks: Arc<GameClocks>,
-    signals: Arc<Signals>,
-}
-
-impl VacationBook {
-    /// Creates the use cases over a store.
-    pub fn new(store: Arc<Store>, clocks: Arc<GameClocks>, signals: Arc<Signals>) -> VacationBook {
-        VacationBook {
-            store,
-            clocks,
-            signals,
-        }
-    }
-
+impl GameClocks {
     /// The caller's vacation status.
     pub async fn leave(&self, request: &RequestContext) -> Result<Leave, AppError> {
         let who = request.actor.id;
         let zone = self.store.personal_settings(who).await?.home();
-        let now = self.clocks.now();
-        let vacations = self.store.vacations_of(who, self.clocks.day(), now).await?;
+        let now = self.now();
+        let vacations = self.store.vacations_of(who, self.day(), now).await?;
         Ok(leave(&vacations, zone, now))
     }
 
@@ -53,10 +34,10 @@ impl VacationBook {
     /// end; [`AppError::Doubled`] for a repeated interaction.
     pub async fn take_leave(&self, request: &RequestContext, days: u32) -> Result<Leave, AppError> {
         // Credit an outage first: a clock must not expire because the player could not reach the bot.
-        self.clocks.note_alive().await?;
+        self.note_alive().await?;
         let who = request.actor.id;
         let zone = self.store.personal_settings(who).await?.home();
-        let (day, now) = (self.clocks.day(), self.clocks.now());
+        let (day, now) = (self.day(), self.now());
         let known = self.store.vacations_of(who, day, now).await?;
         if days == 0 && known.away_until(now).is_none() {
             return Err(Refused::NotAway.into());
@@ -90,10 +71,10 @@ impl VacationBook {
         row: &GameRow,
     ) -> Result<(Vec<Standstill>, bool), AppError> {
         loop {
-            let stills = self.clocks.standstills(game).await?;
+            let stills = self.standstills(game).await?;
             match self.vacation_begins(game, row, &stills).await? {
                 Begins::Not => return Ok((stills, false)),
-                Begins::Now => return Ok((self.clocks.standstills(game).await?, true)),
+                Begins::Now => return Ok((self.standstills(game).await?, true)),
                 // Without another look somebody would lose on time whose vacation has just begun.
                 Begins::Unknown => {}
             }
@@ -108,7 +89,7 @@ impl VacationBook {
         row: &GameRow,
         stills: &[Standstill],
     ) -> Result<Begins, AppError> {
-        let moment = self.clocks.moment_of(stills);
+        let moment = self.moment_of(stills);
         // Once the expiry has been announced to the players, a vacation comes too late.
         let late = game
             .clock(moment)

@@ -24,18 +24,18 @@ impl Courier {
         outgoing: &OutgoingMessage,
         sent: Result<Option<MessageId>, OutletError>,
     ) -> Result<(), AppError> {
-        let (row, now) = (&outgoing.row, self.clock.now());
+        let (row, now) = (&outgoing.row, self.core.clocks.now());
         match sent {
-            Ok(message) => self.store.delivered(row.id, message, now).await?,
-            Err(OutletError::Nothing) => self.store.delivered(row.id, None, now).await?,
+            Ok(message) => self.core.store.delivered(row.id, message, now).await?,
+            Err(OutletError::Nothing) => self.core.store.delivered(row.id, None, now).await?,
             // A rate-limited request had no effect, so the attempt is not counted: the next one need not look
             // for a message.
             Err(OutletError::Limited(after)) => {
-                self.store.postpone(row.id, now + after).await?;
+                self.core.store.postpone(row.id, now + after).await?;
             }
             // Old buttons are harmless (their version is outdated), so removing them is tried only once.
             Err(_) if row.kind == RowKind::Strip => {
-                self.store.delivered(row.id, None, now).await?;
+                self.core.store.delivered(row.id, None, now).await?;
             }
             Err(OutletError::NoThread | OutletError::Missing) => {
                 self.without_thread(outgoing).await?;
@@ -51,14 +51,14 @@ impl Courier {
             Err(OutletError::Park(why)) => self.park(row, why).await?,
             Err(OutletError::Retry(after)) => {
                 let wait = after.max(self.own_backoff(row));
-                self.store.retry_at(row.id, now + wait).await?;
+                self.core.store.retry_at(row.id, now + wait).await?;
             }
             Err(OutletError::Unclear) if self.outage.unclear(row.id) => {
                 self.suspect(row, MOST_UNCLEAR).await?;
             }
             Err(OutletError::Unclear) => {
                 let wait = self.own_backoff(row);
-                self.store.retry_at(row.id, now + wait).await?;
+                self.core.store.retry_at(row.id, now + wait).await?;
             }
             Err(OutletError::Refused) => self.suspect(row, MOST_REFUSED).await?,
         }
@@ -67,9 +67,10 @@ impl Courier {
 
     /// Counts a refusal against a row that may be to blame for it; parks it at the limit.
     async fn suspect(&self, row: &Row, most: u32) -> Result<(), AppError> {
-        let now = self.clock.now();
+        let now = self.core.clocks.now();
         let wait = self.own_backoff(row);
         let parked = self
+            .core
             .store
             .count_fault(row.id, now, wait, most, ParkReason::Rejected)
             .await?;
@@ -93,20 +94,24 @@ impl Courier {
     /// Moves a match whose thread is gone or cannot be created to the parent channel.
     async fn without_thread(&self, outgoing: &OutgoingMessage) -> Result<(), AppError> {
         let row = &outgoing.row;
-        let Some(game) = self.store.game_row(row.game).await? else {
+        let Some(game) = self.core.store.game_row(row.game).await? else {
             return Ok(());
         };
         if row.kind == RowKind::Thread {
-            let now = self.clock.now();
-            self.store.delivered(row.id, None, now).await?;
+            let now = self.core.clocks.now();
+            self.core.store.delivered(row.id, None, now).await?;
         }
         if row.lane == Lane::Channel(game.home) && game.home != game.parent {
             tracing::info!(game.id = %row.game, "game {} goes on without a thread", row.game);
-            self.store
-                .rehome(row.game, game.parent, self.clock.now())
+            self.core
+                .store
+                .rehome(row.game, game.parent, self.core.clocks.now())
                 .await?;
             // The row's lane was changed by `rehome`; the attempt counts, so it is looked for first.
-            self.store.retry_at(row.id, self.clock.now()).await?;
+            self.core
+                .store
+                .retry_at(row.id, self.core.clocks.now())
+                .await?;
         } else if row.kind != RowKind::Thread {
             self.park(row, ParkReason::ChannelGone).await?;
         }

@@ -15,13 +15,11 @@ use super::notices::Notices;
 use super::outage::Outage;
 use super::outlet::{Found, Outlet, OutletError};
 use super::parking::shows_that_lane_works;
-use crate::app::clock::Clock;
+use crate::app::core::Core;
 use crate::app::error::AppError;
-use crate::app::matches::Matches;
 use crate::app::reminders::Reminders;
-use crate::app::signals::Signals;
 use crate::play::MessageId;
-use crate::store::{DeliveryQueue, ParkReason, Row, RowId, Store, StoreError};
+use crate::store::{DeliveryQueue, ParkReason, Row, RowId, StoreError};
 
 /// The length of the courier's claim; longer than the timeouts of one attempt together.
 const CLAIM: Duration = Duration::from_secs(60);
@@ -36,35 +34,13 @@ pub(super) struct Failed {
     pub claimed: Option<RowId>,
 }
 
-/// What a courier is made of.
-pub struct CourierParts {
-    /// The database.
-    pub store: Arc<Store>,
-    /// The clock.
-    pub clock: Arc<dyn Clock>,
-    /// Matches, with their cache.
-    pub matches: Arc<Matches>,
-    /// Contents of messages.
-    pub notices: Arc<Notices>,
-    /// Reminders, which go elsewhere when they are refused.
-    pub reminders: Arc<Reminders>,
-    /// Server membership.
-    pub members: Arc<Members>,
-    /// Wake-ups.
-    pub signals: Arc<Signals>,
-    /// Part of the nonces of the rows that this process is the first to send: six characters by chance.
-    pub mark: String,
-}
-
 /// Delivers the rows of the outbox, each exactly once.
 pub struct Courier {
-    pub(super) store: Arc<Store>,
-    pub(super) clock: Arc<dyn Clock>,
-    pub(super) matches: Arc<Matches>,
+    pub(super) core: Arc<Core>,
     notices: Arc<Notices>,
     pub(super) reminders: Arc<Reminders>,
     members: Arc<Members>,
-    pub(super) signals: Arc<Signals>,
+    /// Part of the nonces of the rows that this process is the first to send: six characters by chance.
     mark: String,
     /// Tracks outages of Discord across all lanes.
     pub(super) outage: Outage,
@@ -73,17 +49,20 @@ pub struct Courier {
 }
 
 impl Courier {
-    /// Creates a courier for one outbox.
-    pub fn new(parts: CourierParts) -> Courier {
+    /// Creates a courier for the outbox. `mark` is part of the nonces of its messages.
+    pub fn new(
+        core: Arc<Core>,
+        notices: Arc<Notices>,
+        reminders: Arc<Reminders>,
+        members: Arc<Members>,
+        mark: String,
+    ) -> Courier {
         Courier {
-            store: parts.store,
-            clock: parts.clock,
-            matches: parts.matches,
-            notices: parts.notices,
-            reminders: parts.reminders,
-            members: parts.members,
-            signals: parts.signals,
-            mark: parts.mark,
+            core,
+            notices,
+            reminders,
+            members,
+            mark,
             outage: Outage::default(),
             missing: MissingChannels::default(),
         }
@@ -112,8 +91,13 @@ impl Courier {
             error: error.into(),
             claimed: None,
         };
-        let now = self.clock.now();
-        let row = match self.store.claim_next(queue, now, CLAIM, &self.mark).await {
+        let now = self.core.clocks.now();
+        let row = match self
+            .core
+            .store
+            .claim_next(queue, now, CLAIM, &self.mark)
+            .await
+        {
             // The statement that claims also counts the attempt, so a crash from here on leaves a row that is
             // looked for first.
             Ok(Some(row)) => row,
@@ -121,7 +105,7 @@ impl Courier {
             // Parked at once: an unreadable row would block its lane on each try.
             Err(error @ StoreError::UnreadableRow { row, .. }) => {
                 tracing::error!(%error, lane = %queue, "a message is given up");
-                let parked = self.store.park(row, ParkReason::Broken, now).await;
+                let parked = self.core.store.park(row, ParkReason::Broken, now).await;
                 return parked.map(|()| true).map_err(unclaimed);
             }
             Err(error) => return Err(unclaimed(error)),
@@ -132,7 +116,7 @@ impl Courier {
             error,
             claimed: Some(id),
         })?;
-        self.signals.row_settled();
+        self.core.signals.row_settled();
         Ok(true)
     }
 
@@ -178,7 +162,7 @@ impl Courier {
     ) -> Result<Result<Option<MessageId>, OutletError>, AppError> {
         let row = &outgoing.row;
         if row.attempts > 0 && row.kind.posts() {
-            let known = self.store.messages_of(row.game).await?;
+            let known = self.core.store.messages_of(row.game).await?;
             match outlet.find(outgoing, &known).await {
                 // It was parked, and a newer one has overtaken it: there is nobody to tell any more.
                 Ok(Found::Nowhere)
@@ -209,8 +193,9 @@ impl Courier {
 
     /// Counts an internal error against a row; parks it at the limit and tells the player whose turn it is.
     async fn give_up_after(&self, row: &Row, error: &str) -> Result<(), AppError> {
-        let now = self.clock.now();
+        let now = self.core.clocks.now();
         let given_up = self
+            .core
             .store
             .count_fault(row.id, now, FIRST_WAIT, MOST_FAULTS, ParkReason::Broken)
             .await?;
@@ -228,7 +213,7 @@ impl Courier {
         row: &Row,
         sent: &Result<Option<MessageId>, OutletError>,
     ) -> Result<(), AppError> {
-        let now = self.clock.now();
+        let now = self.core.clocks.now();
         let over = match sent {
             Ok(_) => self.outage.arrived(row.id),
             Err(OutletError::Retry(_)) => {
@@ -241,7 +226,7 @@ impl Courier {
             Err(_) => self.outage.answered(),
         };
         if over {
-            self.store.retry_all_now(now).await?;
+            self.core.store.retry_all_now(now).await?;
         }
         self.note_lane(row, sent).await
     }
@@ -264,8 +249,13 @@ impl Courier {
         };
         if works {
             self.missing.is_there(channel);
-            if self.store.lane_works(row.lane, self.clock.now()).await? {
-                self.signals.wake_courier();
+            if self
+                .core
+                .store
+                .lane_works(row.lane, self.core.clocks.now())
+                .await?
+            {
+                self.core.signals.wake_courier();
             }
         }
         Ok(())

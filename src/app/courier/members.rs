@@ -9,7 +9,7 @@ use parking_lot::Mutex;
 
 use super::message::{Notice, Subject};
 use super::outlet::Outlet;
-use crate::app::clock::Clock;
+use crate::app::core::Core;
 use crate::play::{ServerId, Timestamp, UserId};
 
 /// How long a positive answer is trusted.
@@ -19,15 +19,15 @@ const MOST: usize = 1_024;
 
 /// When people were last seen in a server.
 pub struct Members {
-    clock: Arc<dyn Clock>,
+    core: Arc<Core>,
     seen: Mutex<HashMap<(ServerId, UserId), Timestamp>>,
 }
 
 impl Members {
     /// An empty cache.
-    pub fn new(clock: Arc<dyn Clock>) -> Members {
+    pub fn new(core: Arc<Core>) -> Members {
         Members {
-            clock,
+            core,
             seen: Mutex::default(),
         }
     }
@@ -50,7 +50,7 @@ impl Members {
 
     /// Whether the player pinged by a message has left the server. Asks Discord unless cached.
     pub async fn has_left<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
-        let now = self.clock.now();
+        let now = self.core.clocks.now();
         let known = pinged(notice).is_none_or(|who| self.is_there(who, now));
         !known && self.look_for_pinged(outlet, notice).await
     }
@@ -62,7 +62,7 @@ impl Members {
         };
         let is_there = outlet.is_member(who.0, who.1).await;
         if is_there {
-            self.saw(who, self.clock.now());
+            self.saw(who, self.core.clocks.now());
         }
         !is_there
     }

@@ -86,7 +86,7 @@ impl Courier {
         let Some(channel) = row.lane.channel() else {
             return OutletError::NoThread;
         };
-        match self.missing.doubt(channel, self.clock.steady()) {
+        match self.missing.doubt(channel, self.core.clocks.steady()) {
             // Nothing can have arrived, so this was no attempt.
             Doubt::Wait(wait) => OutletError::Limited(wait),
             Doubt::Ask if outlet.exists(channel).await => {
@@ -103,8 +103,11 @@ impl Courier {
     /// Database errors.
     pub async fn channel_deleted(&self, channel: ChannelId) -> Result<(), crate::app::AppError> {
         self.missing.delete(channel);
-        self.store.retry_lane_now(channel, self.clock.now()).await?;
-        self.signals.wake_courier();
+        self.core
+            .store
+            .retry_lane_now(channel, self.core.clocks.now())
+            .await?;
+        self.core.signals.wake_courier();
         Ok(())
     }
 }

@@ -12,7 +12,7 @@ mod outlet;
 mod parking;
 mod run;
 
-pub use deliver::{Courier, CourierParts};
+pub use deliver::Courier;
 pub use members::Members;
 pub use message::{Notice, OutgoingMessage, Subject};
 pub use notices::Notices;

@@ -4,15 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::message::{Notice, Subject};
-use crate::app::clock::GameClocks;
+use crate::app::core::Core;
 use crate::app::error::AppError;
-use crate::app::matches::Matches;
 use crate::app::pictures::{Marked, Pictures};
 use crate::app::preferences::Settings;
 use crate::app::reminders::Reminders;
 use crate::play::{Call, Event, Match, Phase, Timestamp, UserId};
 use crate::rules::Side;
-use crate::store::{ArrivedPost, ParkReason, Row, RowKind, Store};
+use crate::store::{ArrivedPost, ParkReason, Row, RowKind};
 use crate::text::formation_titles;
 
 /// The least time between two pings of a player by the boards of a game in which they have not acted. Of
@@ -21,28 +20,22 @@ const PINGS_APART: Duration = Duration::from_secs(10 * 60);
 
 /// Builder of message contents.
 pub struct Notices {
-    store: Arc<Store>,
-    matches: Arc<Matches>,
-    clocks: Arc<GameClocks>,
+    core: Arc<Core>,
     reminders: Arc<Reminders>,
     settings: Arc<Settings>,
     pictures: Pictures,
 }
 
 impl Notices {
-    /// Creates a builder over one store.
+    /// Creates a builder.
     pub fn new(
-        store: Arc<Store>,
-        matches: Arc<Matches>,
-        clocks: Arc<GameClocks>,
+        core: Arc<Core>,
         reminders: Arc<Reminders>,
         settings: Arc<Settings>,
         pictures: Pictures,
     ) -> Notices {
         Notices {
-            store,
-            matches,
-            clocks,
+            core,
             reminders,
             settings,
             pictures,
@@ -51,24 +44,24 @@ impl Notices {
 
     /// The content of a row as of now.
     pub async fn notice(&self, row: &Row) -> Result<Notice, AppError> {
-        let now = self.matches.load(row.game).await?;
+        let now = self.core.matches.load(row.game).await?;
         // A strip removes buttons of whatever was posted before, so it is judged by the current match.
         let as_of = match row.kind {
             RowKind::Strip => now.seq(),
             _ => row.seq,
         };
-        let (game, event) = self.matches.load_at(row.game, as_of).await?;
+        let (game, event) = self.core.matches.load_at(row.game, as_of).await?;
         let about = match row.about {
-            Some(about) => self.store.row(about).await?,
+            Some(about) => self.core.store.row(about).await?,
             None => None,
         };
         let target = about
             .as_ref()
             .and_then(|old| old.lane.channel().zip(old.message()));
-        let mut told = self.clocks.told_of_time(row, &game, &now).await?;
-        let leaver = self.clocks.leaver(row, &game).await?;
+        let mut told = self.core.clocks.told_of_time(row, &game, &now).await?;
+        let leaver = self.core.clocks.leaver(row, &game).await?;
         if let Some(side) = leaver {
-            told.absent = self.clocks.absence(&game, side).await?;
+            told.absent = self.core.clocks.absence(&game, side).await?;
         }
         let pending = self.reminders.pendings(row, &game).await?;
         let time_up = self.was_time_up(row, about.as_ref()).await?;
@@ -116,6 +109,7 @@ impl Notices {
             // These never ping, so the query is saved.
             RowKind::Strip | RowKind::Thread => Ok(Vec::new()),
             _ => Ok(self
+                .core
                 .store
                 .unpinged([challenge.challenger.id, other])
                 .await?),
@@ -136,9 +130,13 @@ impl Notices {
         let Some(first) = calls.first() else {
             return Ok(None);
         };
-        let posts = self.store.arrived(row.game, first.seq, row.seq).await?;
+        let posts = self
+            .core
+            .store
+            .arrived(row.game, first.seq, row.seq)
+            .await?;
         let last = last_ping(&calls, &posts);
-        let lately = last.is_some_and(|last| self.clocks.now().since(last) < PINGS_APART);
+        let lately = last.is_some_and(|last| self.core.clocks.now().since(last) < PINGS_APART);
         Ok(lately.then_some(player.id))
     }
 
@@ -153,11 +151,11 @@ impl Notices {
         let Some(offer) = offer else {
             return Ok(None);
         };
-        let (_, event) = self.matches.load_at(offer.game, offer.seq).await?;
+        let (_, event) = self.core.matches.load_at(offer.game, offer.seq).await?;
         let Event::TimeRanOut { late } = event else {
             return Ok(None);
         };
-        let (_, followed) = self.matches.load_at(row.game, row.seq).await?;
+        let (_, followed) = self.core.matches.load_at(row.game, row.seq).await?;
         let given = matches!(followed, Event::TimeGiven { .. });
         Ok(Some((late, given)))
     }
@@ -167,7 +165,7 @@ impl Notices {
         if row.kind != RowKind::Lost {
             return Ok(None);
         }
-        let parked = self.store.parked(row.game).await?;
+        let parked = self.core.store.parked(row.game).await?;
         Ok(parked.last().and_then(Row::parked))
     }
 

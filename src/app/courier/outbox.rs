@@ -5,12 +5,11 @@ use std::time::Duration;
 
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-use crate::app::clock::Clock;
+use crate::app::core::Core;
 use crate::app::error::AppError;
 use crate::app::request_context::RequestContext;
-use crate::app::signals::Signals;
 use crate::play::MessageId;
-use crate::store::{GameRow, Lane, Row, RowId, Store};
+use crate::store::{GameRow, Lane, Row, RowId};
 
 /// How long a board is held back for the bot's reply.
 const WAIT_FOR_BOT: Duration = Duration::from_secs(5);
@@ -20,42 +19,18 @@ const ANSWERS: usize = 48;
 
 /// The outbox as used by interaction handlers.
 pub struct Outbox {
-    store: Arc<Store>,
-    clock: Arc<dyn Clock>,
-    signals: Arc<Signals>,
-    claim: Duration,
-    lane_wait: Duration,
+    core: Arc<Core>,
     /// Limits the answers with a picture in memory.
     answers: Semaphore,
 }
 
 impl Outbox {
-    /// Creates it. `claim` is the length of a handler's claim, `lane_wait` how long it waits for older rows.
-    pub fn new(
-        store: Arc<Store>,
-        clock: Arc<dyn Clock>,
-        signals: Arc<Signals>,
-        claim: Duration,
-        lane_wait: Duration,
-    ) -> Outbox {
+    /// Creates it.
+    pub fn new(core: Arc<Core>) -> Outbox {
         Outbox {
-            store,
-            clock,
-            signals,
-            claim,
-            lane_wait,
+            core,
             answers: Semaphore::new(ANSWERS),
         }
-    }
-
-    /// The length of a handler's claim.
-    pub fn claim(&self) -> Duration {
-        self.claim
-    }
-
-    /// How long a handler waits for older rows of its lane; also the delay before it defers.
-    pub fn lane_wait(&self) -> Duration {
-        self.lane_wait
     }
 
     /// A permit for an answer with a picture, held until it is sent. Never `None` in practice: the semaphore
@@ -67,15 +42,15 @@ impl Outbox {
     /// Tries parked messages again when a player looks at the match: the cause may have been fixed. One message
     /// asks, once in five minutes.
     pub async fn revive(&self, request: &RequestContext, row: &GameRow) -> Result<(), AppError> {
-        if !row.is_about(request.actor.id) || self.store.parked(row.id).await?.is_empty() {
+        if !row.is_about(request.actor.id) || self.core.store.parked(row.id).await?.is_empty() {
             return Ok(());
         }
-        let now = self.clock.now();
-        let own = self.store.reopen_rows_of(row.id, false, now).await?;
+        let now = self.core.clocks.now();
+        let own = self.core.store.reopen_rows_of(row.id, false, now).await?;
         let lane = Lane::Channel(row.home);
-        let lane = self.store.reopen_lane(lane, now).await?;
+        let lane = self.core.store.reopen_lane(lane, now).await?;
         if own || lane {
-            self.signals.wake_courier();
+            self.core.signals.wake_courier();
         }
         Ok(())
     }
@@ -83,10 +58,10 @@ impl Outbox {
     /// Waits until no older row of the lane is open; `false` after `lane_wait`.
     pub async fn my_turn(&self, row: &Row) -> Result<bool, AppError> {
         // Subscribed before the first query, so that a row settled in between still wakes the loop.
-        let mut settled = self.signals.settled_rows();
-        let deadline = tokio::time::Instant::now() + self.lane_wait;
+        let mut settled = self.core.signals.settled_rows();
+        let deadline = tokio::time::Instant::now() + self.core.limits.lane_wait;
         loop {
-            if !self.store.has_older(row).await? {
+            if !self.core.store.has_older(row).await? {
                 return Ok(true);
             }
             if !matches!(
@@ -94,7 +69,7 @@ impl Outbox {
                 Ok(Ok(()))
             ) {
                 // One last look: the wait may have timed out just after the row was settled.
-                return Ok(!self.store.has_older(row).await?);
+                return Ok(!self.core.store.has_older(row).await?);
             }
         }
     }
@@ -102,10 +77,10 @@ impl Outbox {
     /// A held board, once the bot has replied or its time is over.
     pub async fn with_bots_answer(&self, row: Row) -> Result<Row, AppError> {
         // Subscribed before the first query, so that a row settled in between still wakes the loop.
-        let mut settled = self.signals.settled_rows();
-        let deadline = tokio::time::Instant::now() + wait_for_bot(self.claim);
+        let mut settled = self.core.signals.settled_rows();
+        let deadline = tokio::time::Instant::now() + wait_for_bot(self.core.limits.claim);
         loop {
-            let now = self.store.row(row.id).await?;
+            let now = self.core.store.row(row.id).await?;
             // The bot's commit has merged its own board into this row and released it.
             if now.as_ref().is_none_or(|now| !now.held) {
                 return Ok(now.unwrap_or(row));
@@ -114,7 +89,7 @@ impl Outbox {
             if !matches!(news, Ok(Ok(()))) {
                 // Decided by the database: if the bot commits at this moment, exactly one of the two releases
                 // the row.
-                let row = self.store.let_go(row.id).await?.unwrap_or(row);
+                let row = self.core.store.let_go(row.id).await?.unwrap_or(row);
                 return Ok(row);
             }
         }
@@ -122,23 +97,29 @@ impl Outbox {
 
     /// Marks a row as delivered; `message` is `None` if the message has been deleted since.
     pub async fn settle(&self, row: RowId, message: Option<MessageId>) -> Result<(), AppError> {
-        self.store.delivered(row, message, self.clock.now()).await?;
-        self.signals.row_settled();
+        self.core
+            .store
+            .delivered(row, message, self.core.clocks.now())
+            .await?;
+        self.core.signals.row_settled();
         Ok(())
     }
 
     /// Hands a row over to the courier after an attempt with unknown result: the courier looks for the
     /// message first.
     pub async fn unknown_end(&self, row: RowId) -> Result<(), AppError> {
-        self.store.retry_at(row, self.clock.now()).await?;
-        self.signals.row_settled();
+        self.core
+            .store
+            .retry_at(row, self.core.clocks.now())
+            .await?;
+        self.core.signals.row_settled();
         Ok(())
     }
 
     /// Hands a row over to the courier that was never attempted.
     pub async fn hand_over(&self, row: RowId) -> Result<(), AppError> {
-        self.store.release(row, self.clock.now()).await?;
-        self.signals.row_settled();
+        self.core.store.release(row, self.core.clocks.now()).await?;
+        self.core.signals.row_settled();
         Ok(())
     }
 }

@@ -12,13 +12,13 @@ impl Courier {
     pub(super) async fn park(&self, row: &Row, why: ParkReason) -> Result<(), AppError> {
         tracing::warn!(game.id = %row.game, channel = %row.lane, reason = why.id(),
             "a message of game {} is parked", row.game);
-        let now = self.clock.now();
+        let now = self.core.clocks.now();
         match (why, row.lane) {
             (
                 ParkReason::ChannelGone | ParkReason::Forbidden | ParkReason::ThreadLocked,
                 Lane::Channel(_),
             ) => {
-                let untold = self.store.block_lane(row, why, now).await?;
+                let untold = self.core.store.block_lane(row, why, now).await?;
                 if why == ParkReason::ChannelGone {
                     // Of a row that is no board too: there may be none.
                     self.channel_gone(UntoldTurn::of(row)).await?;
@@ -32,7 +32,7 @@ impl Courier {
                 }
             }
             _ => {
-                self.store.park(row.id, why, now).await?;
+                self.core.store.park(row.id, why, now).await?;
                 self.not_told(row).await?;
             }
         }
@@ -44,10 +44,15 @@ impl Courier {
         if !row.kind.posts() || row.kind.is_personal() {
             return Ok(false);
         }
-        let Some(why) = self.store.why_blocked(row, self.clock.now()).await? else {
+        let Some(why) = self
+            .core
+            .store
+            .why_blocked(row, self.core.clocks.now())
+            .await?
+        else {
             return Ok(false);
         };
-        if !self.store.park_unsent(row, why).await? {
+        if !self.core.store.park_unsent(row, why).await? {
             return Ok(false);
         }
         if why == ParkReason::ChannelGone {
@@ -63,13 +68,13 @@ impl Courier {
     /// # Errors
     /// Database errors.
     pub async fn reopen_due(&self) -> Result<(), AppError> {
-        let now = self.clock.now();
-        for one in self.store.reopenings(now).await? {
+        let now = self.core.clocks.now();
+        for one in self.core.store.reopenings(now).await? {
             match one.what {
                 Reopened::Lane(lane) => {
-                    self.store.reopen_lane(lane, now).await?;
+                    self.core.store.reopen_lane(lane, now).await?;
                 }
-                Reopened::Row(row) => self.store.reopen_row(row, now).await?,
+                Reopened::Row(row) => self.core.store.reopen_row(row, now).await?,
             }
         }
         Ok(())
@@ -80,8 +85,14 @@ impl Courier {
     /// # Errors
     /// Database errors.
     pub async fn try_again_at(&self, place: RetryScope) -> Result<(), AppError> {
-        if self.store.try_again_at(place, self.clock.now()).await? > 0 {
-            self.signals.wake_courier();
+        if self
+            .core
+            .store
+            .try_again_at(place, self.core.clocks.now())
+            .await?
+            > 0
+        {
+            self.core.signals.wake_courier();
         }
         Ok(())
     }
@@ -97,8 +108,8 @@ impl Courier {
     /// Tells the player to move, who got no ping, by direct message that the channel cannot be posted in.
     async fn out_of_reach(&self, turn: UntoldTurn) -> Result<(), AppError> {
         let UntoldTurn { game, seq } = turn;
-        let now = self.matches.load(game).await?;
-        let (then, _) = self.matches.load_at(game, seq).await?;
+        let now = self.core.matches.load(game).await?;
+        let (then, _) = self.core.matches.load_at(game, seq).await?;
         // A turn that has been played since needs no telling.
         if then.version() != now.version() {
             return Ok(());
@@ -110,21 +121,25 @@ impl Courier {
     }
 
     async fn tell(&self, game: GameId, seq: Seq, who: UserId) -> Result<(), AppError> {
-        let now = self.clock.now();
-        self.store.tell_out_of_reach(game, seq, who, now).await?;
+        let now = self.core.clocks.now();
+        self.core
+            .store
+            .tell_out_of_reach(game, seq, who, now)
+            .await?;
         Ok(())
     }
 
     /// Tells both players, once, that the channel is gone.
     async fn channel_gone(&self, turn: UntoldTurn) -> Result<(), AppError> {
-        let game = self.matches.load(turn.game).await?;
+        let game = self.core.matches.load(turn.game).await?;
         if game.is_open()
             && let Some(seats) = game.seats()
         {
             let players = [seats.players.cho.id, seats.players.han.id];
             let people = players.into_iter().filter(|who| !game.is_bot(*who));
-            self.store
-                .tell_lost(turn.game, turn.seq, people, self.clock.now())
+            self.core
+                .store
+                .tell_lost(turn.game, turn.seq, people, self.core.clocks.now())
                 .await?;
         }
         Ok(())

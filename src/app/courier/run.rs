@@ -10,9 +10,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::deliver::{Courier, FIRST_WAIT, Failed};
 use super::outlet::Outlet;
-use crate::app::clock::Calendar;
 use crate::app::error::AppError;
-use crate::app::vitals::Vitals;
 use crate::store::{DeliveryQueue, RowId};
 
 /// Lanes served in parallel.
@@ -32,8 +30,6 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// Serves all lanes until `stop` is cancelled, then waits for attempts in flight.
 pub async fn run<O: Outlet + 'static>(
     courier: Arc<Courier>,
-    calendar: Arc<Calendar>,
-    vitals: Arc<Vitals>,
     outlet: Arc<O>,
     stop: CancellationToken,
 ) {
@@ -46,8 +42,9 @@ pub async fn run<O: Outlet + 'static>(
         probed: HashSet::new(),
     };
     loop {
-        vitals.courier.beat();
-        if let Err(error) = calendar.follow_clock().await {
+        let core = &lanes.courier.core;
+        core.vitals.courier.beat();
+        if let Err(error) = core.calendar.follow_clock().await {
             tracing::error!(%error, "what is due cannot follow the clock");
         }
         let next_look = Instant::now() + BETWEEN_LOOKS;
@@ -60,7 +57,7 @@ pub async fn run<O: Outlet + 'static>(
         let wait = next_wait(&lanes.courier).await;
         tokio::select! {
             () = lanes.stop.cancelled() => break,
-            () = lanes.courier.signals.courier_woken() => {}
+            () = lanes.courier.core.signals.courier_woken() => {}
             () = tokio::time::sleep(wait) => {}
             Some(done) = lanes.tasks.join_next_with_id() => lanes.free(done),
         }
@@ -103,8 +100,8 @@ impl<O: Outlet + 'static> Lanes<O> {
         if self.busy.len() >= at_once {
             return Ok(());
         }
-        let now = self.courier.clock.now();
-        let mut games = self.courier.store.due_lanes(now, now - FRESH).await?;
+        let now = self.courier.core.clocks.now();
+        let mut games = self.courier.core.store.due_lanes(now, now - FRESH).await?;
         if self.courier.outage.pause().is_some() {
             games = self.in_turn(games);
         } else {
@@ -116,7 +113,7 @@ impl<O: Outlet + 'static> Lanes<O> {
             .saturating_sub(digests)
             .min(at_once.saturating_sub(self.busy.len()));
         if room > 0 {
-            let digests = self.courier.store.due_digest_lanes(now).await?;
+            let digests = self.courier.core.store.due_digest_lanes(now).await?;
             self.start(digests, self.busy.len() + room, true);
         }
         Ok(())
@@ -172,9 +169,9 @@ async fn next_wait(courier: &Courier) -> Duration {
         // Not zero: during a probe the loop would otherwise spin until its answer comes.
         return pause.clamp(Duration::from_millis(5), LOOK);
     }
-    let now = courier.clock.now();
-    let due = courier.store.next_due(now).await;
-    let again = courier.store.reopenings(now + LOOK).await;
+    let now = courier.core.clocks.now();
+    let due = courier.core.store.next_due(now).await;
+    let again = courier.core.store.reopenings(now + LOOK).await;
     match (due, again) {
         (Ok(due), Ok(again)) => {
             let again = again.first().map(|one| one.due_at);
@@ -216,10 +213,10 @@ async fn serve<O: Outlet>(
 async fn until_it_works(courier: &Courier, claimed: Option<RowId>) {
     loop {
         tokio::time::sleep(AGAIN).await;
-        let now = courier.clock.now();
+        let now = courier.core.clocks.now();
         let works = match claimed {
-            Some(row) => courier.store.retry_at(row, now).await,
-            None => courier.store.probe(now).await,
+            Some(row) => courier.core.store.retry_at(row, now).await,
+            None => courier.core.store.probe(now).await,
         };
         if works.is_ok() {
             return;

@@ -1,11 +1,10 @@
 //! Finds the game that a command refers to, and enforces who may see it.
 
-use std::sync::Arc;
-
+use super::Matches;
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
 use crate::play::GameId;
-use crate::store::{GameRow, Store};
+use crate::store::GameRow;
 
 /// How a command refers to its game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,18 +46,7 @@ fn is_visible(row: &GameRow, request: &RequestContext) -> bool {
     }
 }
 
-/// Finds the game that a command refers to.
-#[derive(Debug)]
-pub struct GameFinder {
-    store: Arc<Store>,
-}
-
-impl GameFinder {
-    /// Creates a finder over a store.
-    pub fn new(store: Arc<Store>) -> GameFinder {
-        GameFinder { store }
-    }
-
+impl Matches {
     /// Finds the game that a command refers to.
     ///
     /// # Errors

@@ -1,8 +1,7 @@
-//! Loading, caching, finding and listing matches.
+//! Loading, caching and finding matches.
 
 mod cache;
 mod finder;
-mod lists;
 
 use std::sync::Arc;
 
@@ -13,8 +12,7 @@ use crate::play::{DatedEvent, Event, GameId, Match, Seq};
 use crate::store::Store;
 use cache::Cache;
 
-pub use finder::{GameFinder, GameReference};
-pub use lists::{GameLine, GameList, GameLists, GameResult, LINES, Listed, Waits};
+pub use finder::GameReference;
 
 /// Matches replayed from the store, with a cache.
 #[derive(Debug)]

@@ -14,7 +14,11 @@ impl Settings {
     /// A person's preferences.
     pub async fn person_boards(&self, who: UserId) -> Result<BoardPreferences, AppError> {
         Ok(BoardPreferences::read(
-            &self.store.board_preferences(Owner::Person(who)).await?,
+            &self
+                .core
+                .store
+                .board_preferences(Owner::Person(who))
+                .await?,
         ))
     }
 
@@ -25,7 +29,11 @@ impl Settings {
     ) -> Result<BoardPreferences, AppError> {
         match server {
             Some(server) => Ok(BoardPreferences::read(
-                &self.store.board_preferences(Owner::Server(server)).await?,
+                &self
+                    .core
+                    .store
+                    .board_preferences(Owner::Server(server))
+                    .await?,
             )),
             None => Ok(BoardPreferences::default()),
         }
@@ -79,7 +87,7 @@ impl Settings {
     ) -> Result<BoardPreferences, AppError> {
         let (what, name) = wanted.stored();
         let owner = Owner::Person(request.actor.id);
-        self.store.choose_board(owner, what, name).await?;
+        self.core.store.choose_board(owner, what, name).await?;
         self.person_boards(request.actor.id).await
     }
 
@@ -98,7 +106,8 @@ impl Settings {
             return Err(Refused::ManageServer.into());
         }
         let (what, name) = wanted.stored();
-        self.store
+        self.core
+            .store
             .choose_board(Owner::Server(here.server), what, name)
             .await?;
         tracing::info!(actor = %request.actor.id, server = %here.server, "server boards set");

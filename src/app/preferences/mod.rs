@@ -5,48 +5,36 @@ mod people;
 
 use std::sync::Arc;
 
-use super::clock::Clock;
+use super::core::Core;
 use super::error::{AppError, Refused};
 use super::pictures::Pictures;
 use super::request_context::RequestContext;
-use super::signals::Signals;
 use crate::play::{ServerId, UserId};
-use crate::store::{
-    AllDay, PersonalSetting, PersonalSettings, ServerChange, ServerSettings, Store,
-};
+use crate::store::{AllDay, PersonalSetting, PersonalSettings, ServerChange, ServerSettings};
 
 use people::Readers;
 
 /// Use cases for settings, and for what the bot learns from people's interactions.
 pub struct Settings {
-    store: Arc<Store>,
-    clock: Arc<dyn Clock>,
+    core: Arc<Core>,
     pictures: Pictures,
-    signals: Arc<Signals>,
     /// People whose language is known to be stored, to avoid a write per interaction.
     readers: Readers,
 }
 
 impl Settings {
     /// Creates the use cases; `pictures` provides the default look.
-    pub fn new(
-        store: Arc<Store>,
-        clock: Arc<dyn Clock>,
-        pictures: Pictures,
-        signals: Arc<Signals>,
-    ) -> Settings {
+    pub fn new(core: Arc<Core>, pictures: Pictures) -> Settings {
         Settings {
-            store,
-            clock,
+            core,
             pictures,
-            signals,
             readers: Readers::default(),
         }
     }
 
     /// A server's defaults for its games.
     pub async fn server(&self, server: ServerId) -> Result<ServerSettings, AppError> {
-        Ok(self.store.server(server).await?)
+        Ok(self.core.store.server(server).await?)
     }
 
     /// Changes a server's defaults for future games; returns them.
@@ -63,14 +51,14 @@ impl Settings {
         if !here.manages {
             return Err(Refused::ManageServer.into());
         }
-        self.store.change_server(here.server, change).await?;
+        self.core.store.change_server(here.server, change).await?;
         tracing::info!(actor = %request.actor.id, server = %here.server, "server settings set");
         self.server(here.server).await
     }
 
     /// A person's notification settings.
     pub async fn personal_settings(&self, who: UserId) -> Result<PersonalSettings, AppError> {
-        Ok(self.store.personal_settings(who).await?)
+        Ok(self.core.store.personal_settings(who).await?)
     }
 
     /// Changes one notification setting of the caller; returns all.
@@ -83,12 +71,18 @@ impl Settings {
         habit: PersonalSetting,
     ) -> Result<PersonalSettings, AppError> {
         let habits = self
+            .core
             .store
-            .change_personal_setting(request.actor.id, request.language, habit, self.clock.now())
+            .change_personal_setting(
+                request.actor.id,
+                request.language,
+                habit,
+                self.core.clocks.now(),
+            )
             .await?
             .map_err(|AllDay| Refused::QuietAllDay)?;
         // Quiet hours, zone or digest may have moved the next due time forward.
-        self.signals.wake_timers();
+        self.core.signals.wake_timers();
         Ok(habits)
     }
 }

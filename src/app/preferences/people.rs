@@ -46,9 +46,12 @@ impl Settings {
 
     /// Notes that direct messages to a person work, and makes their reminders due again.
     pub async fn direct_messages_work(&self, who: UserId) -> Result<(), AppError> {
-        if self.store.note_direct_messages_work(who).await? {
-            self.store.make_timers_due(who, self.clock.now()).await?;
-            self.signals.wake_timers();
+        if self.core.store.note_direct_messages_work(who).await? {
+            self.core
+                .store
+                .make_timers_due(who, self.core.clocks.now())
+                .await?;
+            self.core.signals.wake_timers();
         }
         Ok(())
     }
@@ -77,16 +80,22 @@ impl Settings {
     /// Tries to tell a person again of lost channels who could not be told: they may have opened their direct
     /// messages.
     pub async fn acts(&self, who: UserId) -> Result<(), AppError> {
-        if self.store.reopen_lost_of(who, self.clock.now()).await? {
-            self.signals.wake_courier();
+        if self
+            .core
+            .store
+            .reopen_lost_of(who, self.core.clocks.now())
+            .await?
+        {
+            self.core.signals.wake_courier();
         }
         Ok(())
     }
 
     async fn remember(&self, who: UserId, language: Language) -> Result<(), AppError> {
-        if self.store.language_of(who).await? != Some(language) {
-            self.store
-                .note_language(who, language, self.clock.now())
+        if self.core.store.language_of(who).await? != Some(language) {
+            self.core
+                .store
+                .note_language(who, language, self.core.clocks.now())
                 .await?;
         }
         Ok(())
@@ -102,7 +111,7 @@ impl Settings {
     ) -> Result<Option<Language>, AppError> {
         let server = request.here.as_ref().and_then(|here| here.language);
         let reads = match challenged {
-            Some(who) => self.store.language_of(who).await?,
+            Some(who) => self.core.store.language_of(who).await?,
             None => server,
         };
         let understood = match (request.language, reads) {

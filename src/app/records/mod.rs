@@ -5,14 +5,13 @@ mod reading;
 use std::sync::Arc;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::clock::Clock;
+use super::core::Core;
 use super::error::{AppError, Refused};
-use super::matches::Matches;
 use super::request_context::RequestContext;
 use crate::play::{Ended, Match, Phase, Timestamp};
 use crate::rules::notation::{Headers, Record, RecordError, Verdict, read_any};
 use crate::rules::{BySide, Generals, HalfPoints, Move, Position, Side};
-use crate::store::{GameRow, ReviewId, Store};
+use crate::store::{GameRow, ReviewId};
 use reading::{Reading, ReadingPatience};
 
 pub use reading::ReadingSlot;
@@ -115,27 +114,16 @@ impl Leaf {
 
 /// Use cases for records.
 pub struct Records {
-    store: Arc<Store>,
-    clock: Arc<dyn Clock>,
-    matches: Arc<Matches>,
-    stored: usize,
+    core: Arc<Core>,
     /// Limits how many files are read at a time.
     reading: Arc<Reading>,
 }
 
 impl Records {
-    /// Creates the use cases; at most `stored` bytes of uploaded files are kept in total.
-    pub fn new(
-        store: Arc<Store>,
-        clock: Arc<dyn Clock>,
-        matches: Arc<Matches>,
-        stored: usize,
-    ) -> Records {
+    /// Creates the use cases.
+    pub fn new(core: Arc<Core>) -> Records {
         Records {
-            store,
-            clock,
-            matches,
-            stored,
+            core,
             reading: Reading::new(),
         }
     }
@@ -149,8 +137,8 @@ impl Records {
         row: &GameRow,
         format: RecordFormat,
     ) -> Result<RecordFile, AppError> {
-        let game = self.matches.load(row.id).await?;
-        let began = self.store.events(row.id).await?;
+        let game = self.core.matches.load(row.id).await?;
+        let began = self.core.store.events(row.id).await?;
         let began = began.first().map(|event| event.at).unwrap_or_default();
         let record = record_of(&game, began).ok_or(Refused::NoRecordYet)?;
         let (ending, bytes) = match format {
@@ -191,9 +179,13 @@ impl Records {
         if !(1..=games.len()).contains(&number) {
             return Err(Refused::NoSuchGameOfFile(games.len()).into());
         }
-        let (owner, now) = (request.actor.id, self.clock.now());
-        let most = self.stored;
-        let id = self.store.open_review(owner, &bytes, now, most).await?;
+        let (owner, now) = (request.actor.id, self.core.clocks.now());
+        let most = self.core.limits.stored_records;
+        let id = self
+            .core
+            .store
+            .open_review(owner, &bytes, now, most)
+            .await?;
         Ok(Review {
             id,
             games: Arc::new(games),
@@ -210,7 +202,7 @@ impl Records {
             .reading
             .place(request.actor.id, ReadingPatience::Page)
             .await?;
-        let stored = self.store.review(id, request.actor.id).await?;
+        let stored = self.core.store.review(id, request.actor.id).await?;
         let bytes = stored.ok_or(Refused::ReviewGone)?;
         let (_, games, left_out) = read(place, bytes).await?;
         Ok(Review {

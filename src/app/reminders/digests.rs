@@ -1,15 +1,11 @@
 //! The daily list (digest): all games in which a person is to act, at their chosen hour.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use super::Reminders;
 use super::pace::{Pace, TimerEffect};
-use crate::app::clock::GameClocks;
 use crate::app::error::AppError;
-use crate::app::signals::Signals;
 use crate::play::UserId;
-use crate::store::Store;
 
 /// The most queued digests. If they cannot be sent, further ones wait for the next look.
 const WAITING: usize = 16;
@@ -18,57 +14,42 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// The longest sleep until the digests are looked through again.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
 
-/// Queues daily lists.
-pub struct Digests {
-    store: Arc<Store>,
-    clocks: Arc<GameClocks>,
-    reminders: Arc<Reminders>,
-    signals: Arc<Signals>,
-}
-
-impl Digests {
-    /// Creates the use cases over a store.
-    pub fn new(
-        store: Arc<Store>,
-        clocks: Arc<GameClocks>,
-        reminders: Arc<Reminders>,
-        signals: Arc<Signals>,
-    ) -> Digests {
-        Digests {
-            store,
-            clocks,
-            reminders,
-            signals,
-        }
-    }
-
+impl Reminders {
     /// Queues digests that are due, at the common pace of timers; returns the time until the next.
-    pub(in crate::app) async fn queue_due(&self, pace: &Pace) -> Result<Duration, AppError> {
-        if self.store.open_digests().await? >= WAITING {
+    pub(in crate::app) async fn queue_due_digests(
+        &self,
+        pace: &Pace,
+    ) -> Result<Duration, AppError> {
+        if self.core.store.open_digests().await? >= WAITING {
             return Ok(PAUSE);
         }
-        for who in self.store.due_digests(self.clocks.now()).await? {
+        for who in self.core.store.due_digests(self.core.clocks.now()).await? {
             if pace.wait().is_some() {
                 break;
             }
             let rung = self.digest(who).await?;
             pace.note(Some(rung));
         }
-        let next = self.store.next_digest().await?;
+        let next = self.core.store.next_digest().await?;
         Ok(next.map_or(LONGEST_SLEEP, |next| {
-            next.since(self.clocks.now()).min(LONGEST_SLEEP)
+            next.since(self.core.clocks.now()).min(LONGEST_SLEEP)
         }))
     }
 
     /// Queues a person's digest, or moves it to a later time.
     async fn digest(&self, who: UserId) -> Result<TimerEffect, AppError> {
-        let now = self.clocks.now();
-        let habits = self.store.personal_settings(who).await?;
-        let vacations = self.store.vacations_of(who, self.clocks.day(), now).await?;
+        let now = self.core.clocks.now();
+        let habits = self.core.store.personal_settings(who).await?;
+        let vacations = self
+            .core
+            .store
+            .vacations_of(who, self.core.clocks.day(), now)
+            .await?;
         if vacations.away_until(now).is_some() {
             // Tried again at the next hour chosen: the vacation may end early.
             let next = habits.next_digest(now);
-            self.store
+            self.core
+                .store
                 .put_off_digest(who, habits.digest_at, next)
                 .await?;
             return Ok(TimerEffect::InVain);
@@ -78,7 +59,7 @@ impl Digests {
         // Not within an hour (a 24th of a day of play) after a reminder, which has already told the most
         // urgent.
         let last = habits.reminded_at.filter(|last| *last <= now);
-        let rested = last.map_or(now, |last| last + self.clocks.day() / 24);
+        let rested = last.map_or(now, |last| last + self.core.clocks.day() / 24);
         let at = loud.max(rested);
         let next = if at > now {
             Some(at)
@@ -88,20 +69,21 @@ impl Digests {
         let soonest = if at > now || habits.closed {
             None
         } else {
-            self.reminders.soonest_of(who).await?
+            self.soonest_of(who).await?
         };
         let Some((game, seq)) = soonest else {
-            self.store
+            self.core
+                .store
                 .put_off_digest(who, habits.digest_at, next)
                 .await?;
             return Ok(TimerEffect::InVain);
         };
         // False if the settings were changed since they were read: the next look uses the new ones.
-        let queued = self.store.digest(who, game, seq, &habits, now).await?;
+        let queued = self.core.store.digest(who, game, seq, &habits, now).await?;
         if !queued {
             return Ok(TimerEffect::InVain);
         }
-        self.signals.wake_courier();
+        self.core.signals.wake_courier();
         tracing::info!(game.id = %game, "somebody gets their digest");
         Ok(TimerEffect::Changed)
     }

@@ -42,7 +42,7 @@ impl DueReminder {
 impl Reminders {
     /// When the player to act is first reminded, if nothing happens and the clock runs on.
     pub(in crate::app) async fn first(&self, after: &Match) -> Result<Option<Timestamp>, AppError> {
-        let moment = self.clocks.moment();
+        let moment = self.core.clocks.moment();
         let mut first = None::<Timestamp>;
         for (side, _, habits) in self.awaited_habits(after).await? {
             let quiet = habits.quiet_hours();
@@ -62,10 +62,10 @@ impl Reminders {
         id: GameId,
         kind: TimerKind,
     ) -> Result<Vec<(UserId, DueReminder)>, AppError> {
-        let game = self.matches.load(id).await?;
-        let row = self.store.game_row(id).await?;
-        let stills = self.clocks.standstills(&game).await?;
-        let moment = self.clocks.moment_of(&stills);
+        let game = self.core.matches.load(id).await?;
+        let row = self.core.store.game_row(id).await?;
+        let stills = self.core.clocks.standstills(&game).await?;
+        let moment = self.core.clocks.moment_of(&stills);
         let which = match kind {
             TimerKind::RemindAgain => Reminder::Second,
             _ => Reminder::First,
@@ -83,7 +83,7 @@ impl Reminders {
             match (remind(which), &row) {
                 // Rings again a day later: the person may want reminders by then.
                 (ReminderDue::Now, _) if !habits.wants_reminders() => {
-                    timer.again = Some(earlier(timer.again, moment.now + self.clocks.day()));
+                    timer.again = Some(earlier(timer.again, moment.now + self.core.clocks.day()));
                 }
                 (ReminderDue::Now, Some(row)) => {
                     let again = remind(Reminder::Second);
@@ -103,7 +103,7 @@ impl Reminders {
             }
         }
         if due.is_empty() {
-            self.store.reset_timer(&timer, moment.now).await?;
+            self.core.store.reset_timer(&timer, moment.now).await?;
         }
         let clocks = game.clocks(moment);
         let due_game = |(side, who, home): (Side, UserId, ChannelId)| {
@@ -124,7 +124,7 @@ impl Reminders {
         };
         for side in Side::ALL.into_iter().filter(|&side| game.awaits(side)) {
             let who = seats.players[side].id;
-            found.push((side, who, self.store.personal_settings(who).await?));
+            found.push((side, who, self.core.store.personal_settings(who).await?));
         }
         Ok(found)
     }
@@ -135,9 +135,9 @@ impl Reminders {
         who: UserId,
         mut due: Vec<DueReminder>,
     ) -> Result<TimerEffect, AppError> {
-        let now = self.clocks.now();
-        let habits = self.store.personal_settings(who).await?;
-        let hour = self.clocks.day() / 24;
+        let now = self.core.clocks.now();
+        let habits = self.core.store.personal_settings(who).await?;
+        let hour = self.core.clocks.day() / 24;
         // A clock set back may leave a time in the future, which must not postpone for long.
         if let Some(last) = habits
             .reminded_at
@@ -145,7 +145,8 @@ impl Reminders {
         {
             for game in &due {
                 let later = last + hour;
-                self.store
+                self.core
+                    .store
                     .put_off_timer(game.game, game.timer.kind, later, now)
                     .await?;
             }
@@ -164,8 +165,8 @@ impl Reminders {
             instead: in_thread.then_some(first.home),
             rung: due.iter().map(|game| game.timer).collect(),
         };
-        self.store.remind(&reminder, now).await?;
-        self.signals.wake_courier();
+        self.core.store.remind(&reminder, now).await?;
+        self.core.signals.wake_courier();
         tracing::info!(game.id = %reminder.game, games = due.len(), "somebody is reminded");
         Ok(TimerEffect::Changed)
     }

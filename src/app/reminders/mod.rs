@@ -7,40 +7,24 @@ mod pending;
 
 use std::sync::Arc;
 
-use super::clock::GameClocks;
+use super::core::Core;
 use super::error::AppError;
-use super::matches::Matches;
-use super::signals::Signals;
 use crate::play::UserId;
-use crate::store::{Row, RowKind, Store};
+use crate::store::{Row, RowKind};
 
-pub use digests::Digests;
 pub(super) use due::DueReminder;
 pub(super) use pace::{Pace, TimerEffect};
 pub use pending::{Pending, Pendings};
 
-/// Finds due reminders and queues them.
+/// Finds due reminders and daily lists, and queues them.
 pub struct Reminders {
-    store: Arc<Store>,
-    matches: Arc<Matches>,
-    clocks: Arc<GameClocks>,
-    signals: Arc<Signals>,
+    core: Arc<Core>,
 }
 
 impl Reminders {
     /// Creates the use cases.
-    pub fn new(
-        store: Arc<Store>,
-        matches: Arc<Matches>,
-        clocks: Arc<GameClocks>,
-        signals: Arc<Signals>,
-    ) -> Reminders {
-        Reminders {
-            store,
-            matches,
-            clocks,
-            signals,
-        }
+    pub fn new(core: Arc<Core>) -> Reminders {
+        Reminders { core }
     }
 
     /// Handles a direct message that was refused, because direct messages are `closed` or for another reason: a
@@ -53,16 +37,17 @@ impl Reminders {
         who: UserId,
         closed: bool,
     ) -> Result<(), AppError> {
-        let game = self.store.game_row(row.game).await?;
-        let habits = self.store.personal_settings(who).await?;
+        let game = self.core.store.game_row(row.game).await?;
+        let habits = self.core.store.personal_settings(who).await?;
         let instead = if row.kind == RowKind::Reminder && habits.pings {
             game.map(|game| game.home)
         } else {
             None
         };
-        let now = self.clocks.now();
+        let now = self.core.clocks.now();
         let closed = closed.then_some(who);
         Ok(self
+            .core
             .store
             .give_up_direct_message(row, closed, instead, now)
             .await?)

@@ -76,14 +76,14 @@ impl Reminders {
                 self.find_all(&mut found, who, Selection::All).await?;
             }
             (RowKind::Nudge, _) => {
-                if let Some(row) = self.store.game_row(row.game).await? {
+                if let Some(row) = self.core.store.game_row(row.game).await? {
                     self.find_in(&mut found, &row, None, Selection::Due).await?;
                 }
             }
             _ => return Ok(None),
         }
         if let (Some(who), RowKind::Reminder | RowKind::Nudge) = (&found.who, row.kind) {
-            let habits = self.store.personal_settings(who.id).await?;
+            let habits = self.core.store.personal_settings(who.id).await?;
             let nudged_in_vain = row.kind == RowKind::Nudge && !habits.pings;
             if habits.reminders == ReminderMode::None || nudged_in_vain {
                 found.games.clear();
@@ -106,7 +106,7 @@ impl Reminders {
         match found.games.first() {
             Some(first) => Ok(Some((
                 first.game,
-                self.matches.load(first.game).await?.seq(),
+                self.core.matches.load(first.game).await?.seq(),
             ))),
             None => Ok(None),
         }
@@ -119,9 +119,9 @@ impl Reminders {
         who: UserId,
         selection: Selection,
     ) -> Result<(), AppError> {
-        let language = self.store.language_of(who).await?;
+        let language = self.core.store.language_of(who).await?;
         found.language = language.unwrap_or(found.language);
-        for row in self.store.open_games_of(who, None).await? {
+        for row in self.core.store.open_games_of(who, None).await? {
             self.find_in(found, &row, Some(who), selection).await?;
         }
         found
@@ -156,9 +156,9 @@ impl Reminders {
         who: Option<UserId>,
         selection: Selection,
     ) -> Result<Option<(Person, Pending)>, AppError> {
-        let game = self.matches.load(row.id).await?;
-        let stills = self.clocks.standstills(&game).await?;
-        let moment = self.clocks.moment_of(&stills);
+        let game = self.core.matches.load(row.id).await?;
+        let stills = self.core.clocks.standstills(&game).await?;
+        let moment = self.core.clocks.moment_of(&stills);
         let Some(seats) = game.seats() else {
             return Ok(None);
         };
@@ -178,7 +178,7 @@ impl Reminders {
             return Ok(None);
         };
         let clock = game.clocks(moment)[side];
-        let post = self.store.latest_post(row.id).await?;
+        let post = self.core.store.latest_post(row.id).await?;
         let pending = Pending {
             game: row.id,
             server: row.server,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-use crate::app::{Calendar, Clock, SystemClock};
+use crate::app::{Clock, Core, SystemClock};
 use crate::play::Timestamp;
 
 /// The system clock with an adjustable offset.
@@ -39,7 +39,7 @@ impl Clock for ClockAhead {
 
 /// Notifies the bot whenever the clock is put forward, until `stop` is cancelled.
 pub(super) async fn follow(
-    calendar: Arc<Calendar>,
+    core: Arc<Core>,
     mut ahead: watch::Receiver<Duration>,
     stop: CancellationToken,
 ) {
@@ -54,7 +54,7 @@ pub(super) async fn follow(
             },
         }
         let now = *ahead.borrow_and_update();
-        calendar.put_forward(now.saturating_sub(known)).await;
+        core.calendar.put_forward(now.saturating_sub(known)).await;
         known = now;
     }
 }

@@ -22,7 +22,7 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
-use crate::app::{ByKind, EngineService, Health, JobKind, Tally, Vitals};
+use crate::app::{ByKind, Core, Health, JobKind, Tally};
 
 /// The most connections at a time.
 const CONNECTIONS: usize = 32;
@@ -40,8 +40,7 @@ const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset
 #[derive(Clone)]
 pub(super) struct Sources {
     pub health: Arc<Health>,
-    pub engine: Arc<EngineService>,
-    pub vitals: Arc<Vitals>,
+    pub core: Arc<Core>,
 }
 
 /// Serves an address until `stop` is cancelled.
@@ -109,8 +108,8 @@ async fn health(State(sources): State<Sources>) -> Response {
 
 async fn metrics(State(sources): State<Sources>) -> Response {
     let mut registry = Registry::with_prefix("hansu");
-    registry.register_collector(Box::new(EngineMetrics(sources.engine.tallies())));
-    let gateway = &sources.vitals.gateway;
+    registry.register_collector(Box::new(EngineMetrics(sources.core.engine.tallies())));
+    let gateway = &sources.core.vitals.gateway;
     registry.register_collector(Box::new(GatewayMetrics {
         connects: gateway.connects(),
         connected: gateway.is_connected(),

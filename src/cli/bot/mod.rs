@@ -75,24 +75,24 @@ pub(super) async fn run(
     let app = wire(store, Arc::clone(&clock), pictures, limits(config));
     // The world of a sandbox has a calendar of its own.
     if ahead.is_none() {
-        app.calendar
+        app.core
+            .calendar
             .guarded_by(guarded, Arc::new(connection.dates()));
     }
-    app.calendar.follow_clock_since_last_run().await?;
+    app.core.calendar.follow_clock_since_last_run().await?;
     app.courier.try_again_at(RetryScope::Everywhere).await?;
     // A second token for the workers: `stop` first ends the gateway and the handlers, which still use them.
     let ending = stop.child_token();
     if let Some(address) = config.http.address {
         let sources = metrics::Sources {
             health: Arc::clone(&app.health),
-            engine: Arc::clone(&app.engine),
-            vitals: Arc::clone(&app.vitals),
+            core: Arc::clone(&app.core),
         };
         metrics::serve(address, sources, ending.clone()).await?;
     }
     // After the HTTP server has started, so that health checks work while Discord is slow.
     connection.register().await?;
-    let outlet = connection.outlet(&app.vitals, clock, config.delivery.token_life());
+    let outlet = connection.outlet(&app.core.vitals, clock, config.delivery.token_life());
     let mut workers = workers(&app, connection.me(), &outlet, ahead, &ending);
     let listening = connection.listen(app.clone(), outlet, stop.clone());
     tokio::pin!(listening);
@@ -116,7 +116,7 @@ pub(super) async fn run(
     {
         tracing::warn!("a delivery was left to the next start");
     }
-    app.store.close().await;
+    app.core.store.close().await;
     ended
 }
 
@@ -139,28 +139,25 @@ fn workers(
     ending: &CancellationToken,
 ) -> Workers {
     let mut workers = Workers::default();
-    let delivering = courier::run(
-        Arc::clone(&app.courier),
-        Arc::clone(&app.calendar),
-        Arc::clone(&app.vitals),
-        Arc::clone(outlet),
-        ending.clone(),
-    );
+    let delivering = courier::run(Arc::clone(&app.courier), Arc::clone(outlet), ending.clone());
     workers.add("courier", delivering);
     let timers = Arc::clone(&app.timers);
     let until = ending.clone();
     workers.add("watch", async move { timers.watch(until).await });
     if let Some(ahead) = ahead {
-        let following = ahead::follow(Arc::clone(&app.calendar), ahead, ending.clone());
+        let following = ahead::follow(Arc::clone(&app.core), ahead, ending.clone());
         workers.add("follower of the clock", following);
     }
-    let calendar = Arc::clone(&app.calendar).watch_date(ending.clone());
-    workers.add("watch of the date", calendar);
+    let core = Arc::clone(&app.core);
+    let until = ending.clone();
+    workers.add("watch of the date", async move {
+        core.calendar.watch_date(until).await;
+    });
     let partner = Arc::clone(&app.bot_player).play_along(me, ending.clone());
     workers.add("partner", partner);
     workers.add_guard(
         "guard of the database",
-        guard(Arc::clone(&app.store), ending.clone()),
+        guard(Arc::clone(&app.core.store), ending.clone()),
     );
     workers
 }

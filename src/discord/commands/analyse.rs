@@ -17,7 +17,8 @@ pub async fn analyse(
             responder
                 .data
                 .app
-                .finder
+                .core
+                .matches
                 .find_finished(&responder.request, which)
                 .await
         }

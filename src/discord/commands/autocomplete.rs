@@ -29,7 +29,7 @@ async fn moves(
     let Ok(which) = GameReference::read(game) else {
         return Vec::new();
     };
-    let Ok(row) = app.finder.find(&responder.request, which).await else {
+    let Ok(row) = app.core.matches.find(&responder.request, which).await else {
         return Vec::new();
     };
     let Ok(completion) = app
@@ -67,7 +67,8 @@ pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompl
     let found = match responder
         .data
         .app
-        .finder
+        .core
+        .matches
         .find(&responder.request, which)
         .await
     {

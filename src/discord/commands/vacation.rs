@@ -22,11 +22,11 @@ async fn carry_out(responder: &Responder<'_>, days: Option<i64>) -> Result<Respo
     let app = &responder.data.app;
     let message = match days {
         None => view::leave(
-            &app.vacations.leave(&responder.request).await?,
+            &app.core.clocks.leave(&responder.request).await?,
             responder.text,
         ),
         Some(0) => view::came_back(
-            &app.vacations.take_leave(&responder.request, 0).await?,
+            &app.core.clocks.take_leave(&responder.request, 0).await?,
             responder.text,
         ),
         Some(days) => {
@@ -37,7 +37,7 @@ async fn carry_out(responder: &Responder<'_>, days: Option<i64>) -> Result<Respo
                 Err(_) => return Err(Refused::UnknownCommand.into()),
             };
             view::left_on(
-                &app.vacations.take_leave(&responder.request, days).await?,
+                &app.core.clocks.take_leave(&responder.request, days).await?,
                 responder.text,
             )
         }

@@ -68,7 +68,7 @@ async fn show(
         Analysed::Making(following) => following,
     };
     // Short games are done within a moment: answer with the result, without showing progress.
-    let moment = responder.data.app.outbox.lane_wait();
+    let moment = responder.data.app.core.limits.lane_wait;
     if let Ok(ended) = tokio::time::timeout(moment, end(&mut following)).await {
         return Ok(Some(match ended {
             Progress::Ready(analysis) => Response::Private(overview(responder, &game, &analysis)),

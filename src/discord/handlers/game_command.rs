@@ -158,9 +158,12 @@ async fn on(
     let app = &responder.data.app;
     let found = match wanted {
         GameCommand::Record(_) | GameCommand::Replay => {
-            app.finder.find_recorded(&responder.request, which).await
+            app.core
+                .matches
+                .find_recorded(&responder.request, which)
+                .await
         }
-        _ => app.finder.find(&responder.request, which).await,
+        _ => app.core.matches.find(&responder.request, which).await,
     };
     let row = match found {
         Err(AppError::Refused(Refused::SeveralGames(games))) => {

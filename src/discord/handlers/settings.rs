@@ -150,7 +150,7 @@ async fn own(responder: &Responder<'_>, page: SettingsPage) -> Result<Shown, App
 }
 
 fn habits(responder: &Responder<'_>, page: SettingsPage, habits: PersonalSettings) -> Shown {
-    Shown::PersonalSettings(page, Box::new(habits), responder.data.app.clocks.now())
+    Shown::PersonalSettings(page, Box::new(habits), responder.data.app.core.clocks.now())
 }
 
 /// A page of server settings. Everyone may read it; changing needs the Manage Server permission.

@@ -68,7 +68,8 @@ pub async fn choose_set(
 async fn ruleset_here(responder: &Responder<'_>) -> Result<(Ruleset, RulesetReason), AppError> {
     let app = &responder.data.app;
     match app
-        .finder
+        .core
+        .matches
         .find_recorded(&responder.request, GameReference::Here)
         .await
     {

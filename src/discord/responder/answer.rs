@@ -14,7 +14,7 @@ impl Responder<'_> {
     /// database is busy: Discord drops an interaction that is not answered within three.
     pub async fn answer(&self, work: impl Future<Output = Result<Response, AppError>>) {
         let mut work = std::pin::pin!(work);
-        let patience = self.data.app.outbox.lane_wait();
+        let patience = self.data.app.core.limits.lane_wait;
         if let Ok(response) = tokio::time::timeout(patience, &mut work).await {
             return self.finish(response).await;
         }
@@ -100,7 +100,7 @@ impl Responder<'_> {
             Response::Update(reply) => self.show(*reply, ResponseMode::Update).await,
             Response::Row(row) => {
                 // Less than the claim: after it the courier takes the row, and both would send it.
-                let patience = self.data.app.outbox.claim().mul_f32(0.8);
+                let patience = self.data.app.core.limits.claim.mul_f32(0.8);
                 match tokio::time::timeout(patience, self.deliver(&row)).await {
                     Ok(done) => leave_to_courier(done),
                     Err(_) => tracing::warn!(row = %row.id, "an answer is left to the courier"),
@@ -162,7 +162,7 @@ impl Responder<'_> {
     /// Sends a message. Defers if drawing its picture takes longer than a second.
     pub(super) async fn show(&self, reply: Reply, mode: ResponseMode) {
         let mut drawn = std::pin::pin!(self.draw(reply));
-        match tokio::time::timeout(self.data.app.outbox.lane_wait(), &mut drawn).await {
+        match tokio::time::timeout(self.data.app.core.limits.lane_wait, &mut drawn).await {
             Ok(message) => {
                 let callback = match mode {
                     ResponseMode::Private => CreateInteractionResponse::Message(private(&message)),

@@ -53,7 +53,7 @@ impl Responder<'_> {
 
     /// The clock of the player to act, in words.
     pub async fn clock(&self, game: &Match) -> Result<Option<String>, AppError> {
-        let told = self.data.app.clocks.time_of(game).await?;
+        let told = self.data.app.core.clocks.time_of(game).await?;
         Ok(view::clock(&told, game, self.text))
     }
 
@@ -94,6 +94,6 @@ impl Responder<'_> {
 
     /// The current state of a match.
     pub async fn game(&self, game: GameId) -> Result<Arc<Match>, AppError> {
-        self.data.app.matches.load(game).await
+        self.data.app.core.matches.load(game).await
     }
 }

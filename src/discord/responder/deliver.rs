@@ -70,7 +70,7 @@ impl Responder<'_> {
             return Ok(());
         }
         let mut pack = std::pin::pin!(self.pack(row));
-        match tokio::time::timeout(self.data.app.outbox.lane_wait(), &mut pack).await {
+        match tokio::time::timeout(self.data.app.core.limits.lane_wait, &mut pack).await {
             Ok(packed) => {
                 let (outgoing, _place) = packed?;
                 let (callback, files) = answer(&outgoing);

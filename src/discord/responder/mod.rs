@@ -107,7 +107,7 @@ async fn board_preferences(
     data: &Data,
     request: &RequestContext,
 ) -> (BoardPreferences, BoardPreferences) {
-    let (app, patience) = (&data.app, data.app.outbox.lane_wait());
+    let (app, patience) = (&data.app, data.app.core.limits.lane_wait);
     let read = async {
         let own = app.settings.person_boards(request.actor.id).await?;
         Ok::<_, AppError>((own, app.settings.server_boards(request.server()).await?))

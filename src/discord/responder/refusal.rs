@@ -63,7 +63,7 @@ impl Responder<'_> {
             _ => None,
         };
         match game {
-            Some(game) => Ok(Some(self.data.app.matches.load(game).await?)),
+            Some(game) => Ok(Some(self.data.app.core.matches.load(game).await?)),
             None => Ok(None),
         }
     }

@@ -25,7 +25,8 @@ async fn asks(house: &House, who: &Person, game: GameId) -> Result<Analysed, App
     let request = house.request(who, LOUNGE);
     let row = house
         .app
-        .finder
+        .core
+        .matches
         .find_finished(&request, GameReference::Named(game))
         .await?;
     let (_, analysed) = house.app.analyses.analyse(&request, &row).await?;
@@ -58,7 +59,7 @@ async fn made(following: Following) -> Arc<Analysis> {
 }
 
 fn steps(house: &House) -> u64 {
-    house.app.engine.tallies()[JobKind::Analysis].done
+    house.app.core.engine.tallies()[JobKind::Analysis].done
 }
 
 #[tokio::test]
@@ -203,7 +204,8 @@ async fn another_servers_game_is_nobodys_to_see() {
     request.here.as_mut().unwrap().server = ServerId(999);
     let found = house
         .app
-        .finder
+        .core
+        .matches
         .find_finished(&request, GameReference::Named(game))
         .await;
     assert!(matches!(
@@ -234,7 +236,8 @@ async fn without_a_number_it_is_the_last_game_here() {
         let request = house.request(who, LOUNGE);
         let found = house
             .app
-            .finder
+            .core
+            .matches
             .find_finished(&request, GameReference::Here)
             .await;
         found.map(|row| row.id)

@@ -57,7 +57,7 @@ async fn desk() -> Desk {
     house.challenged(&mina(), &jihun()).await;
     let clock = Arc::new(GuardedClock::new(Machine(Arc::clone(&house.clock))));
     let dates: Arc<Dates> = Arc::default();
-    let (store, signals) = (Arc::clone(&house.app.store), Arc::<Signals>::default());
+    let (store, signals) = (Arc::clone(&house.app.core.store), Arc::<Signals>::default());
     let calendar = Calendar::new(store, Arc::<GuardedClock<Machine>>::clone(&clock), signals);
     calendar.guarded_by(
         Arc::<GuardedClock<Machine>>::clone(&clock),
@@ -72,7 +72,7 @@ async fn desk() -> Desk {
 }
 
 async fn expires(desk: &Desk) -> Timestamp {
-    let store = &desk.house.app.store;
+    let store = &desk.house.app.core.store;
     let next = store.next_timer(TimerKind::Expire).await.unwrap();
     next.unwrap()
 }
@@ -80,7 +80,7 @@ async fn expires(desk: &Desk) -> Timestamp {
 #[tokio::test]
 async fn a_machine_that_is_behind_takes_nothing_from_anybody() {
     let desk = desk().await;
-    let store = &desk.house.app.store;
+    let store = &desk.house.app.core.store;
     store.note_alive(START, None).await.unwrap();
     // The challenge is there since a moment, and the machine starts five hours before that.
     desk.house.clock.set(START - 5 * HOUR);
@@ -107,7 +107,7 @@ async fn a_machine_that_is_behind_takes_nothing_from_anybody() {
 #[tokio::test]
 async fn a_clock_that_was_ahead_takes_nothing_from_challenges_and_outages() {
     let desk = desk().await;
-    let store = &desk.house.app.store;
+    let store = &desk.house.app.core.store;
     // The clock goes five hours ahead; then somebody acts, and an outage is noted.
     desk.house.clock.advance(5 * HOUR);
     desk.house.challenged(&jihun(), &mina()).await;

@@ -29,11 +29,17 @@ async fn sets(house: &House, timeout: Timeout) {
         timeout: Some(Some(timeout)),
         ..ServerChange::default()
     };
-    house.app.store.change_server(CLUB, change).await.unwrap();
+    house
+        .app
+        .core
+        .store
+        .change_server(CLUB, change)
+        .await
+        .unwrap();
 }
 
 async fn is_reached(house: &House) {
-    house.app.vitals.gateway.begins();
+    house.app.core.vitals.gateway.begins();
     house.app.timers.tick().await.unwrap();
 }
 
@@ -120,7 +126,7 @@ async fn both_are_told_once_that_time_is_up_and_a_late_move_settles_that() {
 async fn a_claim_too_early_by_the_wrong_one_or_twice_changes_nothing() {
     let house = hasty().await;
     let game = begun(&house).await;
-    let row = house.app.store.game_row(game).await.unwrap().unwrap();
+    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let claim = async |who: Person, command: Command| {
         let request = house.request(&who, row.home);
         let claimed = house
@@ -198,10 +204,11 @@ async fn while_a_board_has_not_arrived_its_turn_does_not_run() {
     house.deliver_due().await;
     while_there(&house, 10 * DAY).await;
     assert!(offers(&house).is_empty());
-    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 1);
+    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 1);
     let found = house.load(game).await;
     let clock = house
         .app
+        .core
         .clocks
         .time_of(&found)
         .await
@@ -210,12 +217,13 @@ async fn while_a_board_has_not_arrived_its_turn_does_not_run() {
         .unwrap();
     assert_eq!(clock.deadline, None);
     // Somebody fixes that and looks at the game; from then on the clock runs.
-    let row = house.app.store.game_row(game).await.unwrap().unwrap();
+    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&mina(), row.home);
     house.app.outbox.revive(&request, &row).await.unwrap();
     house.deliver().await;
     let clock = house
         .app
+        .core
         .clocks
         .time_of(&found)
         .await
@@ -238,6 +246,7 @@ async fn left_after(house: &House, game: GameId) -> Duration {
     let found = house.load(game).await;
     let clock = house
         .app
+        .core
         .clocks
         .time_of(&found)
         .await
@@ -268,9 +277,10 @@ async fn an_outage_is_credited_whole_before_anybody_loses_by_it() {
             let before = left_after(&house, game).await;
             house
                 .app
+                .core
                 .vitals
                 .gateway
-                .tries(house.app.vitals.gateway.sessions());
+                .tries(house.app.core.vitals.gateway.sessions());
             house.clock.advance(away);
             // Without the gateway the watch sweeps nothing, however late it is.
             house.app.timers.tick().await.unwrap();
@@ -301,7 +311,7 @@ async fn a_claim_right_after_an_outage_waits_for_the_credit() {
     house.app.timers.tick().await.unwrap();
     house.clock.advance(5 * DAY);
     // The first request after the outage, before the watch has looked.
-    let row = house.app.store.game_row(game).await.unwrap().unwrap();
+    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&jihun(), row.home);
     let claimed = house
         .app
@@ -336,10 +346,16 @@ async fn what_fell_due_at_once_comes_in_order_and_without_a_flood() {
     }
     // The watch does not run, but the bot counts as online.
     let now = hansu::app::Clock::now(&*house.clock);
-    house.app.store.note_alive(now + DAY, None).await.unwrap();
+    house
+        .app
+        .core
+        .store
+        .note_alive(now + DAY, None)
+        .await
+        .unwrap();
     house.clock.advance(DAY + HOUR / 12);
     let house = house.restart().await;
-    house.app.vitals.gateway.begins();
+    house.app.core.vitals.gateway.begins();
     let mut over = Vec::new();
     let began = tokio::time::Instant::now();
     while over.len() < games.len() {
@@ -363,7 +379,7 @@ async fn what_fell_due_at_once_comes_in_order_and_without_a_flood() {
 async fn a_look_that_comes_too_late_leaves_the_timer_of_the_next_turn_alone() {
     let house = hasty().await;
     let game = begun(&house).await;
-    let store = &house.app.store;
+    let store = &house.app.core.store;
     let now = hansu::app::Clock::now(&*house.clock);
     let kind = TimerKind::Clock;
     let due = store.next_timer(kind).await.unwrap();
@@ -384,10 +400,18 @@ async fn a_look_that_comes_too_late_leaves_the_timer_of_the_next_turn_alone() {
 async fn a_timer_that_rings_early_is_set_anew() {
     let house = hasty().await;
     let game = begun(&house).await;
-    let due = async |house: &House| house.app.store.next_timer(TimerKind::Clock).await.unwrap();
+    let due = async |house: &House| {
+        house
+            .app
+            .core
+            .store
+            .next_timer(TimerKind::Clock)
+            .await
+            .unwrap()
+    };
     let before = due(&house).await.unwrap();
     let early = hansu::app::Clock::now(&*house.clock);
-    let store = &house.app.store;
+    let store = &house.app.core.store;
     store.make_timers_due(mina().id, early).await.unwrap();
     house.app.timers.tick().await.unwrap();
     let after = due(&house).await.unwrap();
@@ -408,7 +432,13 @@ async fn what_one_is_to_do_soonest_comes_first_in_the_list() {
             pace: Some(Some(PaceChoice::Days(Pace::try_from(pace).unwrap()))),
             ..ServerChange::default()
         };
-        house.app.store.change_server(CLUB, change).await.unwrap();
+        house
+            .app
+            .core
+            .store
+            .change_server(CLUB, change)
+            .await
+            .unwrap();
         let game = house.running(&mina(), &jihun(), true).await;
         if !mine {
             house.moves(game, "a4b4").await;

@@ -433,7 +433,7 @@ async fn what_is_done_before_a_digest_is_sent_is_not_told() {
         house.clock.advance(MINUTE * 9);
         house.app.timers.tick().await.unwrap();
     }
-    assert_eq!(house.app.store.open_digests().await.unwrap(), 1);
+    assert_eq!(house.app.core.store.open_digests().await.unwrap(), 1);
     house.moves(game, "b4a4").await;
     house.deliver_due().await;
     assert!(digests(&house, &mina()).is_empty());
@@ -452,7 +452,7 @@ async fn a_kill_between_a_digest_and_its_record_says_it_twice_at_worst() {
     }
     house.deliver_due().await;
     let house = house.restart().await;
-    house.app.vitals.gateway.begins();
+    house.app.core.vitals.gateway.begins();
     settles(&house).await;
     house.deliver().await;
     let times = digests(&house, &mina()).len();
@@ -528,8 +528,6 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
     let stop = CancellationToken::new();
     let courier = courier::run(
         Arc::clone(&house.app.courier),
-        Arc::clone(&house.app.calendar),
-        Arc::clone(&house.app.vitals),
         Arc::clone(&slow),
         stop.clone(),
     );
@@ -780,7 +778,7 @@ async fn who_chooses_anew_while_a_digest_is_queued_gets_what_they_chose() {
     let now = house.clock.now();
     chooses(&house, &mina(), &[PersonalSetting::Digest(None)]).await;
     let seq = house.load(game).await.seq();
-    let store = &house.app.store;
+    let store = &house.app.core.store;
     assert!(
         !store
             .digest(mina().id, game, seq, &before, now)

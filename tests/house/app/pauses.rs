@@ -24,7 +24,7 @@ async fn told(house: &House, game: GameId, who: &Person, command: Command) -> Ac
 }
 
 async fn refused(house: &House, game: GameId, who: &Person, command: Command) -> Refusal {
-    let row = house.app.store.game_row(game).await.unwrap().unwrap();
+    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(who, row.home);
     match house
         .app
@@ -67,7 +67,7 @@ fn buttons(posted: &Posted) -> Vec<String> {
 }
 
 async fn due(house: &House) -> Option<Timestamp> {
-    let store = &house.app.store;
+    let store = &house.app.core.store;
     store.next_timer(TimerKind::Clock).await.unwrap()
 }
 
@@ -176,7 +176,7 @@ async fn nobody_is_late_in_a_pause_and_it_ends_by_itself() {
     let why = refused(&house, game, &jihun(), Command::ClaimWin).await;
     assert!(matches!(why, Refusal::Paused(_)), "{why:?}");
     let house = house.restart().await;
-    house.app.vitals.gateway.begins();
+    house.app.core.vitals.gateway.begins();
     house.clock.advance(DAY);
     house.app.timers.tick().await.unwrap();
     house.deliver().await;
@@ -188,6 +188,7 @@ async fn nobody_is_late_in_a_pause_and_it_ends_by_itself() {
     let found = house.load(game).await;
     let clock = house
         .app
+        .core
         .clocks
         .time_of(&found)
         .await
@@ -305,7 +306,7 @@ async fn what_cannot_be_paused_is_refused_and_nothing_changes() {
     assert_eq!((house.load(game).await.seq(), lines(&house).len()), before);
 
     // A button of the previous position.
-    let row = house.app.store.game_row(game).await.unwrap().unwrap();
+    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let seen = Some(house.load(game).await.version());
     house.moves(game, "b4a4").await;
     let request = house.request(&jihun(), row.home);
@@ -337,6 +338,7 @@ async fn an_outage_within_a_pause_counts_once() {
     let found = house.load(game).await;
     let clock = house
         .app
+        .core
         .clocks
         .time_of(&found)
         .await

@@ -80,7 +80,7 @@ async fn begun(house: &House, level: u8) -> GameId {
 }
 
 async fn events(house: &House, game: GameId) -> Vec<Event> {
-    let stored = house.app.store.events(game).await.unwrap();
+    let stored = house.app.core.store.events(game).await.unwrap();
     stored.into_iter().map(|stored| stored.event).collect()
 }
 

@@ -152,6 +152,7 @@ async fn who_takes_no_direct_messages_is_pinged_in_the_thread() {
     house.deliver().await;
     house
         .app
+        .core
         .store
         .note_direct_messages_work(mina().id)
         .await
@@ -192,7 +193,7 @@ async fn a_restart_between_the_message_and_its_record_says_it_twice_at_worst() {
     house.app.timers.tick().await.unwrap();
     house.deliver_due().await;
     let house = house.restart().await;
-    house.app.vitals.gateway.begins();
+    house.app.core.vitals.gateway.begins();
     settles(&house).await;
     house.deliver().await;
     let times = told(&house, &mina()).len();
@@ -208,7 +209,13 @@ async fn both_who_choose_in_secret_are_reminded() {
         ruleset: Some(hansu::rules::Ruleset::named("essentials")),
         ..ServerChange::default()
     };
-    house.app.store.change_server(CLUB, change).await.unwrap();
+    house
+        .app
+        .core
+        .store
+        .change_server(CLUB, change)
+        .await
+        .unwrap();
     let game = house.challenged(&mina(), &alex()).await;
     house.accepted(game, &alex(), true).await;
     house.deliver().await;
@@ -280,7 +287,13 @@ async fn a_late_secret_choice_leaves_the_others_reminders_alone() {
         ruleset: Some(Ruleset::named("essentials")),
         ..ServerChange::default()
     };
-    house.app.store.change_server(CLUB, secret).await.unwrap();
+    house
+        .app
+        .core
+        .store
+        .change_server(CLUB, secret)
+        .await
+        .unwrap();
     let game = house.challenged(&mina(), &jihun()).await;
     house.accepted(game, &jihun(), true).await;
     house.deliver().await;
@@ -300,7 +313,7 @@ async fn the_watch_is_woken_by_a_timer_that_is_due_before_it_would_look() {
     let day = Duration::from_secs(1);
     let house = House::with(Limits { day, ..limits() }).await;
     paces(&house, days(1)).await;
-    house.app.vitals.gateway.begins();
+    house.app.core.vitals.gateway.begins();
     let game = house.challenged(&mina(), &jihun()).await;
     let (timers, stop) = (Arc::clone(&house.app.timers), CancellationToken::new());
     let watch = tokio::spawn({
@@ -309,7 +322,7 @@ async fn the_watch_is_woken_by_a_timer_that_is_due_before_it_would_look() {
     });
     // Once it has nothing to do it sleeps for a minute.
     let asleep = async {
-        while house.app.vitals.watch.age() < Duration::from_millis(300) {
+        while house.app.core.vitals.watch.age() < Duration::from_millis(300) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };

@@ -25,7 +25,8 @@ async fn asks(house: &House, who: &Person, game: GameId) -> Result<(), AppError>
     let request = house.request(who, LOUNGE);
     let row = house
         .app
-        .finder
+        .core
+        .matches
         .find(&request, GameReference::Named(game))
         .await?;
     house.app.hints.ask(&request, &row, None).await.map(drop)
@@ -97,7 +98,8 @@ async fn an_analysis_too_is_refused() {
     let request = house.request(&mina(), LOUNGE);
     let row = house
         .app
-        .finder
+        .core
+        .matches
         .find_finished(&request, GameReference::Here)
         .await
         .unwrap();
@@ -106,5 +108,5 @@ async fn an_analysis_too_is_refused() {
         matches!(busy, Err(AppError::Refused(Refused::EngineBusy))),
         "{busy:?}"
     );
-    assert_eq!(house.app.engine.tallies()[JobKind::Analysis].done, 0);
+    assert_eq!(house.app.core.engine.tallies()[JobKind::Analysis].done, 0);
 }

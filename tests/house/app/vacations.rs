@@ -20,13 +20,14 @@ use tokio_util::sync::CancellationToken;
 
 async fn take(house: &House, who: &Person, days: u32) -> Result<Leave, AppError> {
     let request = house.request(who, LOUNGE);
-    house.app.vacations.take_leave(&request, days).await
+    house.app.core.clocks.take_leave(&request, days).await
 }
 
 async fn leave(house: &House, who: &Person) -> Leave {
     house
         .app
-        .vacations
+        .core
+        .clocks
         .leave(&house.request(who, LOUNGE))
         .await
         .unwrap()
@@ -35,6 +36,7 @@ async fn leave(house: &House, who: &Person) -> Leave {
 async fn deadline(house: &House, game: GameId) -> Timestamp {
     let told = house
         .app
+        .core
         .clocks
         .time_of(&*house.load(game).await)
         .await
@@ -81,6 +83,7 @@ async fn ones_own_turns_stand_still_everywhere_and_the_others_run() {
     // Boards mention it, and a move to an absent player does too.
     let told = house
         .app
+        .core
         .clocks
         .time_of(&*house.load(mine).await)
         .await
@@ -249,8 +252,8 @@ async fn the_same_days_asked_for_again_change_nothing() {
 async fn the_same_interaction_twice_begins_one_and_two_at_once_share_the_days() {
     let house = paced(3, 0).await;
     let request = house.request(&mina(), LOUNGE);
-    house.app.vacations.take_leave(&request, 5).await.unwrap();
-    let twice = house.app.vacations.take_leave(&request, 9).await;
+    house.app.core.clocks.take_leave(&request, 5).await.unwrap();
+    let twice = house.app.core.clocks.take_leave(&request, 9).await;
     assert!(matches!(twice, Err(AppError::Doubled)));
     assert_eq!(leave(&house, &mina()).await.left.left, 25);
     take(&house, &mina(), 0).await.unwrap();
@@ -259,8 +262,8 @@ async fn the_same_interaction_twice_begins_one_and_two_at_once_share_the_days() 
         house.request(&jihun(), LOUNGE),
     ];
     let (one, other) = tokio::join!(
-        house.app.vacations.take_leave(&first, 20),
-        house.app.vacations.take_leave(&second, 20)
+        house.app.core.clocks.take_leave(&first, 20),
+        house.app.core.clocks.take_leave(&second, 20)
     );
     assert!(one.is_ok() && other.is_ok());
     assert_eq!(leave(&house, &jihun()).await.left.left, 10);
@@ -296,6 +299,7 @@ async fn what_stands_still_is_listed_with_its_reason() {
     take(&house, &mina(), 2).await.unwrap();
     let told = house
         .app
+        .core
         .clocks
         .time_of(&*house.load(game).await)
         .await
@@ -412,7 +416,7 @@ async fn nobody_claims_against_a_vacation_that_begins_at_that_moment() {
         by_itself(&house, &mina(), wanted).await;
         let game = begun(&house, &mina(), &jihun()).await;
         let until = lets_time_run_out(&house, game).await;
-        let row = house.app.store.game_row(game).await.unwrap().unwrap();
+        let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
         let request = house.request(&jihun(), row.home);
         let claimed = house
             .app
@@ -439,7 +443,7 @@ async fn of_two_claims_at_that_moment_neither_wins() {
     by_itself(&house, &mina(), true).await;
     let game = begun(&house, &mina(), &jihun()).await;
     lets_time_run_out(&house, game).await;
-    let row = house.app.store.game_row(game).await.unwrap().unwrap();
+    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let claim = async || {
         let request = house.request(&jihun(), row.home);
         let actions = &house.app.actions;
@@ -485,7 +489,7 @@ async fn the_news_is_told_once_whatever_becomes_of_it() {
     house.app.timers.tick().await.unwrap();
     house.platform.wire().fates.push_back(Fate::LosesAnswer);
     let house = house.restart().await;
-    house.app.vitals.gateway.begins();
+    house.app.core.vitals.gateway.begins();
     settles(&house).await;
     passes(&house, HOUR).await;
     assert_eq!(posted(&house, RowKind::Absent).len(), 1);
@@ -505,7 +509,7 @@ async fn who_is_known_at_the_same_moment_decides() {
     // An automatic vacation is computed from a snapshot; newer changes win.
     let house = paced(1, 0).await;
     let game = begun(&house, &mina(), &jihun()).await;
-    let store = &house.app.store;
+    let store = &house.app.core.store;
     let now = house.clock.now();
     let known = store.vacations_of(mina().id, DAY, now).await.unwrap();
     let new = known.begin_automatically(now, &Zone::utc(), now).unwrap();

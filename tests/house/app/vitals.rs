@@ -16,7 +16,7 @@ async fn ailing(house: &House) -> Vec<&'static str> {
 async fn what_is_not_well_is_named() {
     let house = House::new().await;
     assert_eq!(ailing(&house).await, ["gateway"], "before it is connected");
-    let gateway = &house.app.vitals.gateway;
+    let gateway = &house.app.core.vitals.gateway;
     gateway.begins();
     assert_eq!(ailing(&house).await, [""; 0]);
     gateway.tries(gateway.sessions());
@@ -47,7 +47,7 @@ async fn what_is_not_well_is_named() {
         "the news of it lie there"
     );
 
-    std::fs::remove_file(house.app.store.path()).unwrap();
+    std::fs::remove_file(house.app.core.store.path()).unwrap();
     let ailments = house.app.health.ailments().await;
     assert_eq!(
         ailments.len(),

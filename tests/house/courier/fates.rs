@@ -193,7 +193,7 @@ async fn mend(house: &House, game: GameId) {
     house.platform.wire().fates.clear();
     // A lane is tried once in five minutes.
     house.clock.advance(Duration::from_secs(5 * 60));
-    let row = house.app.store.game_row(game).await.unwrap().unwrap();
+    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     house
         .app
         .outbox

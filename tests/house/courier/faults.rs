@@ -18,8 +18,6 @@ const PATIENCE: Duration = Duration::from_secs(60);
 fn courier(house: &House, stop: &CancellationToken) -> JoinHandle<()> {
     tokio::spawn(courier::run(
         Arc::clone(&house.app.courier),
-        Arc::clone(&house.app.calendar),
-        Arc::clone(&house.app.vitals),
         Arc::clone(&house.platform),
         stop.clone(),
     ))
@@ -85,7 +83,7 @@ async fn lanes_that_panic_are_free_again_and_their_messages_given_up() {
 
     // The cause is fixed: when the player looks, the message comes.
     house.platform.wire().cursed.clear();
-    let row = house.app.store.game_row(cursed[0]).await.unwrap();
+    let row = house.app.core.store.game_row(cursed[0]).await.unwrap();
     let request = house.request(&mina(), house.home(cursed[0]).await);
     house
         .app
@@ -179,7 +177,7 @@ async fn games_are_offered_without_reading_what_happened_in_them() {
     assert!(damaged.rows_affected() > 0);
     let house = house.restart().await;
     assert!(
-        house.app.matches.load(open).await.is_err(),
+        house.app.core.matches.load(open).await.is_err(),
         "the histories are gone"
     );
     let request = house.request(&mina(), ChannelId(299));

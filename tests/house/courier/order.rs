@@ -243,7 +243,7 @@ async fn a_lost_channel_is_told_to_each_player_once_and_the_game_goes_on_elsewhe
     let lost = posts(&house, RowKind::Lost);
     let told: Vec<ChannelId> = lost.iter().map(|posted| posted.lane).collect();
     assert_eq!(told, [direct(mina().id), direct(jihun().id)]);
-    let parked = house.app.store.parked(game).await.unwrap();
+    let parked = house.app.core.store.parked(game).await.unwrap();
     assert_eq!(parked.len(), 2);
     for row in &parked {
         assert_eq!(row.parked(), Some(ParkReason::ChannelGone));
@@ -271,7 +271,7 @@ async fn a_parked_board_comes_when_a_player_looks_and_nobody_elses_look_brings_i
         .extend([Fate::Arrives, Fate::Refused(ParkReason::Forbidden)]);
     house.deliver().await;
     assert_eq!(posts(&house, RowKind::Board).len(), 1);
-    let row = house.app.store.game_row(game).await.unwrap().unwrap();
+    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     for (who, boards) in [(alex(), 1), (jihun(), 2)] {
         let request = house.request(&who, LOUNGE);
         house.app.outbox.revive(&request, &row).await.unwrap();
@@ -297,14 +297,14 @@ async fn a_board_that_arrived_before_it_was_given_up_is_found_behind_a_later_one
         .fates
         .extend(unseen.into_iter().chain(refused));
     house.deliver().await;
-    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 1);
+    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 1);
     let answers = house.moves(game, "a7b7").await;
     house.answers(&answers[0]).await;
-    let row = house.app.store.game_row(game).await.unwrap().unwrap();
+    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&mina(), LOUNGE);
     house.app.outbox.revive(&request, &row).await.unwrap();
     house.deliver().await;
-    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 0);
+    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 0);
     assert_eq!(posts(&house, RowKind::Board).len(), 3, "each of them once");
 }
 
@@ -351,7 +351,7 @@ async fn a_private_answer_leaves_the_board_to_the_courier() {
 async fn a_move_from_elsewhere_is_posted_in_the_games_own_channel() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
-    let row = house.app.store.game_row(game).await.unwrap().unwrap();
+    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&mina(), ChannelId(299));
     let Command::Play(action) = pass() else {
         unreachable!()
@@ -395,9 +395,12 @@ async fn a_challenge_runs_out_after_three_days() {
     assert_eq!(kind, RowKind::Closed);
     assert!(said.content.contains("within 72 hours"), "{}", said.content);
     assert!(said.rows.is_empty());
-    let events = house.app.store.events(waiting).await.unwrap().len();
+    let events = house.app.core.store.events(waiting).await.unwrap().len();
     house.app.timers.tick().await.unwrap();
-    assert_eq!(house.app.store.events(waiting).await.unwrap().len(), events);
+    assert_eq!(
+        house.app.core.store.events(waiting).await.unwrap().len(),
+        events
+    );
 }
 
 #[tokio::test]
@@ -434,13 +437,7 @@ async fn the_courier_wakes_by_itself_and_stops_when_told() {
     let house = House::new().await;
     let stop = CancellationToken::new();
     let (app, platform) = (house.app.clone(), Arc::clone(&house.platform));
-    let courier = tokio::spawn(courier::run(
-        app.courier,
-        app.calendar,
-        app.vitals,
-        platform,
-        stop.clone(),
-    ));
+    let courier = tokio::spawn(courier::run(app.courier, platform, stop.clone()));
     let game = house.challenged(&mina(), &jihun()).await;
     house.accepted(game, &jihun(), false).await;
     // The edit of the challenge, then the select.
@@ -554,7 +551,14 @@ async fn challenges_expire_beside_one_that_cannot_be_read() {
     );
     let phase = house.load(sound).await.phase().clone();
     assert!(matches!(phase, Phase::Closed(Closed::Expired)), "{phase:?}");
-    let row = house.app.store.game_row(broken).await.unwrap().unwrap();
+    let row = house
+        .app
+        .core
+        .store
+        .game_row(broken)
+        .await
+        .unwrap()
+        .unwrap();
     assert!(row.is_open());
 }
 
@@ -619,8 +623,6 @@ async fn in_an_outage_one_message_asks_for_all_and_nothing_waits_longer() {
     let stop = CancellationToken::new();
     let courier = tokio::spawn(courier::run(
         Arc::clone(&house.app.courier),
-        Arc::clone(&house.app.calendar),
-        Arc::clone(&house.app.vitals),
         Arc::clone(&house.platform),
         stop.clone(),
     ));
@@ -662,7 +664,7 @@ async fn a_clock_that_is_put_forward_takes_nothing_from_a_handler() {
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
     house.clock.advance(DAY);
-    house.app.calendar.put_forward(DAY).await;
+    house.app.core.calendar.put_forward(DAY).await;
     assert_eq!(
         house.deliver_due().await,
         0,
@@ -704,6 +706,7 @@ async fn a_clock_that_is_set_back_keeps_nothing_waiting() {
         // The challenge has its three days from now, not from the clock that was ahead.
         let timer = house
             .app
+            .core
             .store
             .next_timer(TimerKind::Expire)
             .await
@@ -715,7 +718,13 @@ async fn a_clock_that_is_set_back_keeps_nothing_waiting() {
         house.clock.advance(Match::CHALLENGE_LIFE);
         house.app.timers.tick().await.unwrap();
         assert_eq!(
-            house.app.store.next_timer(TimerKind::Expire).await.unwrap(),
+            house
+                .app
+                .core
+                .store
+                .next_timer(TimerKind::Expire)
+                .await
+                .unwrap(),
             None
         );
     }
@@ -754,7 +763,7 @@ async fn nothing_happens_before_what_happened_last() {
     house.moves(game, "a7b7").await;
     house = house.restart().await;
     house.moves(game, "c4d4").await;
-    let events = house.app.store.events(game).await.unwrap();
+    let events = house.app.core.store.events(game).await.unwrap();
     let times: Vec<_> = events.iter().map(|event| event.at).collect();
     assert!(times.is_sorted(), "{times:?}");
     assert_eq!(times[times.len() - 3..], [times[times.len() - 1]; 3]);

@@ -48,7 +48,7 @@ fn told(house: &House) -> Vec<ChannelId> {
 }
 
 async fn looks(house: &House, game: GameId) {
-    let row = house.app.store.game_row(game).await.unwrap().unwrap();
+    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&mina(), row.home);
     house.app.outbox.revive(&request, &row).await.unwrap();
     house.deliver_due().await;
@@ -68,7 +68,7 @@ async fn parked(house: &House, fate: Fate) -> GameId {
     // The first request looks for the handler's message.
     house.platform.wire().fates.extend([Fate::Arrives, fate]);
     house.deliver_due().await;
-    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 1);
+    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 1);
     game
 }
 
@@ -85,7 +85,7 @@ async fn a_channel_that_refuses_one_message_is_spared_the_others() {
     asked.retain(|row| rows[row].kind == RowKind::Board);
     asked.dedup();
     assert_eq!(asked.len(), 1, "one board is tried: {asked:?} {rows:?}");
-    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 3);
+    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 3);
     // Whoever is to move is told, of the newest turn alone.
     assert_eq!(told(&house), [ChannelId(jihun().id.0)]);
 
@@ -93,7 +93,7 @@ async fn a_channel_that_refuses_one_message_is_spared_the_others() {
     house.clock.advance(MINUTE / 2);
     works(&house);
     // From another channel: nothing says that this one works.
-    let row = house.app.store.game_row(game).await.unwrap().unwrap();
+    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&jihun(), LOUNGE);
     let action = Action::Move("b7a7".parse().unwrap());
     let played = house.app.actions.play(&request, &row, None, action);
@@ -102,7 +102,7 @@ async fn a_channel_that_refuses_one_message_is_spared_the_others() {
     house.deliver().await;
     assert_eq!(boards(&house), before);
     assert_eq!(told(&house).len(), 2);
-    let parked = house.app.store.parked(game).await.unwrap();
+    let parked = house.app.core.store.parked(game).await.unwrap();
     assert_eq!(parked.last().unwrap().parked(), Some(ParkReason::Forbidden));
 }
 
@@ -138,7 +138,7 @@ async fn one_message_asks_and_the_newest_board_follows() {
     let settled = rows.values().filter(|row| row.kind == RowKind::Board);
     let settled = settled.filter(|row| row.state == RowState::Delivered(None));
     assert_eq!(settled.count(), 2);
-    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 0);
+    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 0);
 }
 
 #[tokio::test]
@@ -154,7 +154,7 @@ async fn a_turn_in_the_games_own_channel_opens_it_at_once() {
     house.clock.advance(limits().claim);
     house.deliver().await;
     assert_eq!(boards(&house), before + 1);
-    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 0);
+    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 0);
 }
 
 #[tokio::test]
@@ -181,7 +181,7 @@ async fn what_is_parked_is_tried_after_a_minute_an_hour_and_then_daily() {
         works(&house);
         house.clock.advance(DAY);
         house.deliver_due().await;
-        assert_eq!(house.app.store.parked(game).await.unwrap().len(), 0);
+        assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 0);
     }
 }
 
@@ -218,7 +218,7 @@ async fn news_of_the_place_and_a_start_try_again() {
     works(&house);
     house.clock.advance(5 * MINUTE);
     house.deliver_due().await;
-    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 0);
+    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 0);
 }
 
 #[tokio::test]
@@ -256,13 +256,13 @@ async fn a_row_is_blamed_only_while_others_arrive() {
             house.step(queue).await;
         }
     }
-    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 0);
+    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 0);
     // Others arrive again; only this row never does.
     let lane = house.home(game).await;
     let turns = "a4b4 a7b7 c4d4 c7d7 i4h4 i7h7 g4f4 g7f7 b4b5 h7h6 d4d5 f7f6";
     let mut refusals = 0;
     for turn in turns.split(' ') {
-        if !house.app.store.parked(game).await.unwrap().is_empty() {
+        if !house.app.core.store.parked(game).await.unwrap().is_empty() {
             break;
         }
         refusals += 1;
@@ -278,7 +278,7 @@ async fn a_row_is_blamed_only_while_others_arrive() {
         }
     }
     assert!(refusals >= 8, "{refusals}");
-    let parked = house.app.store.parked(game).await.unwrap();
+    let parked = house.app.core.store.parked(game).await.unwrap();
     assert_eq!(parked[0].parked(), Some(ParkReason::Rejected));
     works(&house);
     house.deliver_due().await;
@@ -294,7 +294,7 @@ async fn an_unknown_refusal_is_believed_the_third_time() {
         house.platform.wire().fates.extend(strange.clone());
         house.clock.advance(2 * MINUTE);
         house.deliver_due().await;
-        let parked = house.app.store.parked(game).await.unwrap().len();
+        let parked = house.app.core.store.parked(game).await.unwrap().len();
         assert_eq!(parked, usize::from(times == 3), "{times}");
     }
 }
@@ -398,7 +398,7 @@ async fn a_row_is_not_parked_unsent_in_a_channel_that_works_again() {
     let rows = house.rows().await;
     let boards = rows.values().filter(|row| row.kind == RowKind::Board);
     let newest = boards.max_by_key(|row| row.id).unwrap();
-    let store = &house.app.store;
+    let store = &house.app.core.store;
     store
         .lane_works(newest.lane, house.clock.now())
         .await

@@ -75,13 +75,13 @@ async fn what_was_told_of_a_channel_is_not_told_after_it_is_open_again() {
     house.deliver().await;
     assert_eq!(posted(&house, RowKind::Lost).len(), 1);
     // Opened again: the board comes, and so do the next ones.
-    let row = house.app.store.game_row(game).await.unwrap().unwrap();
+    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&jihun(), LOUNGE);
     house.app.outbox.revive(&request, &row).await.unwrap();
     house.moves(game, "a7b7 c4d4").await;
     house.deliver().await;
     let (seq, now) = (house.load(game).await.seq(), house.clock.now());
-    let store = &house.app.store;
+    let store = &house.app.core.store;
     store
         .tell_out_of_reach(game, seq, jihun().id, now)
         .await
@@ -102,10 +102,10 @@ async fn what_is_refused_moves_no_game_to_another_channel() {
     house.clock.advance(10 * SECOND);
     house.platform.wire().fates.push_back(Fate::Gone);
     house.deliver().await;
-    assert!(!house.app.store.parked(game).await.unwrap().is_empty());
+    assert!(!house.app.core.store.parked(game).await.unwrap().is_empty());
     let elsewhere = ChannelId(202);
     let plays = async |who, mv| {
-        let row = house.app.store.game_row(game).await.unwrap().unwrap();
+        let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
         let request = house.request(&who, elsewhere);
         let Command::Play(action) = play(mv) else {
             panic!("{mv} is no move");
@@ -120,7 +120,7 @@ async fn what_is_refused_moves_no_game_to_another_channel() {
     };
     assert_eq!(why, Refusal::NotYourTurn);
     assert_eq!(house.home(game).await, LOUNGE);
-    assert!(!house.app.store.parked(game).await.unwrap().is_empty());
+    assert!(!house.app.core.store.parked(game).await.unwrap().is_empty());
     plays(jihun(), "a7b7").await.unwrap();
     assert_eq!(house.home(game).await, elsewhere);
 }

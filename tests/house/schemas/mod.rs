@@ -241,7 +241,7 @@ async fn replayed(house: &House, before: &Before) -> Vec<(GameRow, Match)> {
     let mut games = Vec::new();
     for id in before.phases.keys() {
         let found = Match::clone(&*house.load(*id).await);
-        let row = house.app.store.game_row(*id).await.unwrap().unwrap();
+        let row = house.app.core.store.game_row(*id).await.unwrap().unwrap();
         assert!(same_phase(row.phase, found.phase()), "{row:?}: {found:?}");
         assert_eq!(row.challenger, found.challenge().challenger);
         let opponent = match found.seats() {
@@ -301,11 +301,17 @@ async fn kept(house: &House, schema: u32, before: &Before) {
         .await
         .unwrap();
     assert!(broken.is_empty(), "{schema}");
-    let server = house.app.store.server(crate::support::CLUB).await.unwrap();
+    let server = house
+        .app
+        .core
+        .store
+        .server(crate::support::CLUB)
+        .await
+        .unwrap();
     assert!(server.language.is_some());
     assert_eq!(server.ruleset.is_some(), schema >= 3);
     assert_eq!(server.hints.is_some(), schema >= 6);
-    let store = &house.app.store;
+    let store = &house.app.core.store;
     let mina = store.personal_settings(mina().id).await.unwrap();
     assert_eq!(mina.quiet.is_some() && mina.zone.is_some(), schema >= 18);
     let digests = store.personal_settings(alex().id).await.unwrap().digest_at;

@@ -95,7 +95,7 @@ pub async fn tell(schema: u32) -> House {
 ///
 /// Before clocks, no game has a pace.
 async fn clocks(house: &House, schema: u32) {
-    let store = &house.app.store;
+    let store = &house.app.core.store;
     if schema < since::CLOCKS {
         let unhurried = ServerChange {
             pace: Some(Some(PaceChoice::None)),
@@ -104,7 +104,7 @@ async fn clocks(house: &House, schema: u32) {
         store.change_server(CLUB, unhurried).await.unwrap();
         return;
     }
-    house.app.vitals.gateway.begins();
+    house.app.core.vitals.gateway.begins();
     house.app.timers.tick().await.unwrap();
     let mut late = Vec::new();
     for _ in 0..2 {
@@ -232,20 +232,28 @@ async fn vacations(house: &House) {
         reserve: Some(Some(Reserve::try_from(0).unwrap())),
         ..ServerChange::default()
     };
-    house.app.store.change_server(CLUB, hasty).await.unwrap();
+    house
+        .app
+        .core
+        .store
+        .change_server(CLUB, hasty)
+        .await
+        .unwrap();
     let hurried = house.running(&mina(), &jihun(), true).await;
     house.moves(hurried, "a4b4 a7b7").await;
     house.deliver().await;
     house
         .app
-        .vacations
+        .core
+        .clocks
         .take_leave(&house.request(&alex(), LOUNGE), 10)
         .await
         .unwrap();
     passes(house, DAY).await;
     house
         .app
-        .vacations
+        .core
+        .clocks
         .take_leave(&house.request(&alex(), LOUNGE), 0)
         .await
         .unwrap();
@@ -255,7 +263,8 @@ async fn vacations(house: &House) {
     passes(house, DAY / 2).await;
     house
         .app
-        .vacations
+        .core
+        .clocks
         .take_leave(&house.request(&jihun(), LOUNGE), 30)
         .await
         .unwrap();
@@ -268,7 +277,13 @@ async fn vacations(house: &House) {
         reserve: Some(None),
         ..ServerChange::default()
     };
-    house.app.store.change_server(CLUB, usual).await.unwrap();
+    house
+        .app
+        .core
+        .store
+        .change_server(CLUB, usual)
+        .await
+        .unwrap();
 }
 
 /// One expired, one declined, one withdrawn; the last ones are open.
@@ -318,8 +333,12 @@ async fn ask(house: &House, challenge: &Challenge) -> GameId {
         row: row(RowKind::Challenge, challenge.channel),
         most: 25,
     };
-    let (game, row) = house.app.store.begin(begin).await.unwrap();
-    let delivered = house.app.store.delivered(row, Some(MessageId(7_001)), at);
+    let (game, row) = house.app.core.store.begin(begin).await.unwrap();
+    let delivered = house
+        .app
+        .core
+        .store
+        .delivered(row, Some(MessageId(7_001)), at);
     delivered.await.unwrap();
     game
 }
@@ -408,7 +427,7 @@ async fn practice(house: &House) {
         };
         let game = house.practises_by(&request, practice).await;
         waits_for_player(house, game).await;
-        let row = house.app.store.game_row(game).await.unwrap().unwrap();
+        let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
         request.channel = row.home;
         let asked = |number| InteractionRef {
             id: InteractionId(8_000 + number),
@@ -450,7 +469,7 @@ async fn waits_for_player(house: &House, game: GameId) {
 
 /// The settings of servers and people.
 async fn settings(house: &House, schema: u32) {
-    let store = &house.app.store;
+    let store = &house.app.core.store;
     let change = ServerChange {
         language: Some(Some(Language::Ko)),
         ruleset: (schema >= since::RULESETS).then(|| Ruleset::named("kja")),
@@ -485,7 +504,7 @@ async fn settings(house: &House, schema: u32) {
 /// Opened files and engine results.
 async fn findings(house: &House, schema: u32) {
     const RECORD: &str = "[Event \"Club\"]\n[Result \"*\"]\n\n1. a4b4 a7b7 *\n";
-    let store = &house.app.store;
+    let store = &house.app.core.store;
     let now = hansu::app::Clock::now(&*house.clock);
     if schema >= since::REVIEWS {
         let bytes: &[u8] = if schema >= since::FILES {

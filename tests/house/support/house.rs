@@ -338,11 +338,15 @@ impl House {
 
     /// Stops abruptly and starts again on the same database.
     pub async fn restart(self) -> House {
-        self.app.store.close().await;
+        self.app.core.store.close().await;
         drop(self.app);
         let app = app(&self.folder, &self.clock, limits()).await;
-        app.store.void_claims(self.clock.now()).await.unwrap();
-        app.calendar.follow_clock_since_last_run().await.unwrap();
+        app.core.store.void_claims(self.clock.now()).await.unwrap();
+        app.core
+            .calendar
+            .follow_clock_since_last_run()
+            .await
+            .unwrap();
         app.courier
             .try_again_at(RetryScope::Everywhere)
             .await
@@ -352,7 +356,7 @@ impl House {
 
     /// The same house with a renderer that always fails.
     pub async fn without_pictures(self) -> House {
-        self.app.store.close().await;
+        self.app.core.store.close().await;
         drop(self.app);
         let no_size = Look {
             width: 0,
@@ -431,7 +435,7 @@ impl House {
 
     /// A command in the game's channel. Sends nothing.
     pub async fn does(&self, game: GameId, who: &Person, command: Command) -> Acted {
-        let row = self.app.store.game_row(game).await.unwrap().unwrap();
+        let row = self.app.core.store.game_row(game).await.unwrap().unwrap();
         let request = self.request(who, row.home);
         let app = &self.app;
         match command {
@@ -446,7 +450,7 @@ impl House {
                 .await
                 .unwrap(),
             Command::Resign => {
-                let version = app.matches.load(game).await.unwrap().version();
+                let version = app.core.matches.load(game).await.unwrap().version();
                 app.actions.resign(&request, &row, version).await.unwrap()
             }
             command => app
@@ -517,7 +521,7 @@ impl House {
     pub async fn moves(&self, game: GameId, text: &str) -> Vec<Row> {
         let mut answers = Vec::new();
         for word in text.split_whitespace() {
-            let found = self.app.matches.load(game).await.unwrap();
+            let found = self.app.core.matches.load(game).await.unwrap();
             let mover = found.waits_for().unwrap().clone();
             let acted = self.does(game, &mover, super::play(word)).await;
             answers.extend(acted.answer);
@@ -543,8 +547,8 @@ impl House {
 
     pub async fn due_lanes(&self) -> Vec<DeliveryQueue> {
         let now = self.clock.now();
-        let mut lanes = self.app.store.due_lanes(now, now).await.unwrap();
-        lanes.extend(self.app.store.due_digest_lanes(now).await.unwrap());
+        let mut lanes = self.app.core.store.due_lanes(now, now).await.unwrap();
+        lanes.extend(self.app.core.store.due_digest_lanes(now).await.unwrap());
         lanes
     }
 
@@ -560,7 +564,14 @@ impl House {
     pub async fn deliver(&self) {
         for _ in 0..1_000 {
             self.deliver_due().await;
-            match self.app.store.next_due(self.clock.now()).await.unwrap() {
+            match self
+                .app
+                .core
+                .store
+                .next_due(self.clock.now())
+                .await
+                .unwrap()
+            {
                 Some(due) => self.clock.set(due),
                 None => return,
             }
@@ -571,14 +582,14 @@ impl House {
     }
 
     pub async fn load(&self, game: GameId) -> Arc<Match> {
-        self.app.matches.load(game).await.unwrap()
+        self.app.core.matches.load(game).await.unwrap()
     }
 
     /// All rows of the outbox, oldest first.
     pub async fn rows(&self) -> BTreeMap<RowId, Row> {
         let mut rows = BTreeMap::new();
         for id in 1.. {
-            match self.app.store.row(RowId(id)).await.unwrap() {
+            match self.app.core.store.row(RowId(id)).await.unwrap() {
                 Some(row) => rows.insert(row.id, row),
                 None => return rows,
             };
@@ -595,7 +606,14 @@ impl House {
 
     /// The home channel of a game.
     pub async fn home(&self, game: GameId) -> ChannelId {
-        self.app.store.game_row(game).await.unwrap().unwrap().home
+        self.app
+            .core
+            .store
+            .game_row(game)
+            .await
+            .unwrap()
+            .unwrap()
+            .home
     }
 }
 

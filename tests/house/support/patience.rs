@@ -25,7 +25,7 @@ pub async fn paced(pace: u8, reserve: u8) -> House {
 async fn reached(pace: PaceChoice, reserve: u8) -> House {
     let house = House::new().await;
     propose(&house, pace, reserve).await;
-    house.app.vitals.gateway.begins();
+    house.app.core.vitals.gateway.begins();
     house.app.timers.tick().await.unwrap();
     house
 }
@@ -40,7 +40,13 @@ async fn propose(house: &House, pace: PaceChoice, reserve: u8) {
         reserve: Some(Some(Reserve::try_from(reserve).unwrap())),
         ..ServerChange::default()
     };
-    house.app.store.change_server(CLUB, change).await.unwrap();
+    house
+        .app
+        .core
+        .store
+        .change_server(CLUB, change)
+        .await
+        .unwrap();
 }
 
 pub fn days(days: u8) -> PaceChoice {

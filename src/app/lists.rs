@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use super::Matches;
-use crate::app::clock::{GameClocks, TimeSummary};
+use crate::app::clock::TimeSummary;
+use crate::app::core::Core;
 use crate::app::error::AppError;
 use crate::app::request_context::RequestContext;
 use crate::play::{
@@ -12,7 +12,7 @@ use crate::play::{
     UserId,
 };
 use crate::rules::Side;
-use crate::store::{GamePhase, GameRow, ParkReason, Row, Store};
+use crate::store::{GamePhase, GameRow, ParkReason, Row};
 
 /// The most finished games offered by autocomplete; Discord's limit on choices.
 const OFFERED: u32 = 25;
@@ -109,19 +109,13 @@ pub const LINES: usize = 10;
 
 /// Lists of a person's games.
 pub struct GameLists {
-    store: Arc<Store>,
-    matches: Arc<Matches>,
-    clocks: Arc<GameClocks>,
+    core: Arc<Core>,
 }
 
 impl GameLists {
     /// Creates the lists over a store.
-    pub fn new(store: Arc<Store>, matches: Arc<Matches>, clocks: Arc<GameClocks>) -> GameLists {
-        GameLists {
-            store,
-            matches,
-            clocks,
-        }
+    pub fn new(core: Arc<Core>) -> GameLists {
+        GameLists { core }
     }
 
     /// A page of the caller's games, of this server or, in direct messages, of all. A page past the end
@@ -132,8 +126,8 @@ impl GameLists {
         listed: Listed,
     ) -> Result<GameList, AppError> {
         let (who, server) = (request.actor.id, request.server());
-        let finished = self.store.count_finished_games_of(who, server).await?;
-        let open = self.store.open_games_of(who, server).await?;
+        let finished = self.core.store.count_finished_games_of(who, server).await?;
+        let open = self.core.store.open_games_of(who, server).await?;
         let (count, other) = if listed.over {
             (finished as usize, open.len())
         } else {
@@ -143,7 +137,8 @@ impl GameLists {
         let rows = if listed.over {
             let [left_out, most] =
                 [page * LINES, LINES].map(|lines| u32::try_from(lines).unwrap_or(u32::MAX));
-            self.store
+            self.core
+                .store
                 .finished_games_of(who, server, left_out, most)
                 .await?
         } else {
@@ -165,7 +160,7 @@ impl GameLists {
         }
         let mut lines = Vec::new();
         for (standing, row) in entries {
-            let post = self.store.latest_post(row.id).await?;
+            let post = self.core.store.latest_post(row.id).await?;
             lines.push(GameLine {
                 since: standing.since,
                 lapses: standing.lapses,
@@ -174,8 +169,8 @@ impl GameLists {
                 ..line(request, &row, standing.waits, post)
             });
         }
-        let (day, now) = (self.clocks.day(), self.clocks.now());
-        let vacations = self.store.vacations_of(who, day, now).await?;
+        let (day, now) = (self.core.clocks.day(), self.core.clocks.now());
+        let vacations = self.core.store.vacations_of(who, day, now).await?;
         Ok(GameList {
             listed: Listed { page, ..listed },
             lines,
@@ -198,7 +193,7 @@ impl GameLists {
             lapses: None,
             told: TimeSummary::default(),
         };
-        let game = match self.matches.load(row.id).await {
+        let game = match self.core.matches.load(row.id).await {
             Ok(game) => game,
             Err(error) if error.is_of_the_match() => return Ok(unread),
             Err(error) => return Err(error),
@@ -233,7 +228,7 @@ impl GameLists {
                     waits,
                     since: acts.map_or(row.changed_at, |side| game.waits_since(side)),
                     lapses: None,
-                    told: self.clocks.time_of(&game).await?,
+                    told: self.core.clocks.time_of(&game).await?,
                 }
             }
         })
@@ -243,7 +238,7 @@ impl GameLists {
     pub async fn rows(&self, games: &[GameId]) -> Result<Vec<GameRow>, AppError> {
         let mut rows = Vec::with_capacity(games.len());
         for game in games {
-            rows.extend(self.store.game_row(*game).await?);
+            rows.extend(self.core.store.game_row(*game).await?);
         }
         Ok(rows)
     }
@@ -252,7 +247,7 @@ impl GameLists {
     /// because autocomplete has to be fast.
     pub async fn nameable(&self, request: &RequestContext) -> Result<Vec<GameLine>, AppError> {
         let (who, server) = (request.actor.id, request.server());
-        let rows = self.store.open_games_of(who, server).await?;
+        let rows = self.core.store.open_games_of(who, server).await?;
         let games = rows.iter().filter(|row| row.is_game());
         Ok(games
             .map(|row| line(request, row, Waits::Them, None))
@@ -263,6 +258,7 @@ impl GameLists {
     pub async fn finished(&self, request: &RequestContext) -> Result<Vec<GameLine>, AppError> {
         let (who, server) = (request.actor.id, request.server());
         let rows = self
+            .core
             .store
             .finished_games_of(who, server, 0, OFFERED)
             .await?;

@@ -1,0 +1,68 @@
+//! What every use case needs.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::clock::{Calendar, Clock, GameClocks};
+use super::engine_service::{EngineService, External, Thinking};
+use super::matches::Matches;
+use super::signals::Signals;
+use super::vitals::Vitals;
+use crate::store::Store;
+
+/// Times and limits of the use cases.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    /// The length of a handler's claim on its outbox row; after that the courier takes the row.
+    pub claim: Duration,
+    /// How long a handler waits for older rows of its lane; also the delay before it defers.
+    pub lane_wait: Duration,
+    /// The most open games and challenges per person and server.
+    pub open_games: usize,
+    /// The length of a day of play.
+    pub day: Duration,
+    /// Resource limits of the engine.
+    pub thinking: Thinking,
+    /// The most bytes of uploaded records that are stored, of all people together.
+    pub stored_records: usize,
+    /// An external engine in place of the built-in one.
+    pub external: Option<External>,
+}
+
+/// What every use case needs. Knows nothing of the game: the groups of use cases hold it and do the work.
+pub struct Core {
+    /// The database.
+    pub store: Arc<Store>,
+    /// Matches, with their cache.
+    pub matches: Matches,
+    /// The time, game clocks, vacations.
+    pub clocks: GameClocks,
+    /// Handling of system clock changes.
+    pub calendar: Calendar,
+    /// The engine as a service.
+    pub engine: EngineService,
+    /// Wake-ups between the workers.
+    pub signals: Arc<Signals>,
+    /// Heartbeats of the workers.
+    pub vitals: Arc<Vitals>,
+    /// Times and limits.
+    pub limits: Limits,
+}
+
+impl Core {
+    /// Puts it together over an open store.
+    pub fn new(store: Store, clock: Arc<dyn Clock>, limits: Limits) -> Core {
+        let store = Arc::new(store);
+        let signals: Arc<Signals> = Arc::default();
+        Core {
+            matches: Matches::new(store.clone()),
+            clocks: GameClocks::new(store.clone(), clock.clone(), signals.clone(), limits.day),
+            calendar: Calendar::new(store.clone(), clock, signals.clone()),
+            engine: EngineService::new(limits.thinking, limits.external.clone()),
+            vitals: Arc::default(),
+            store,
+            signals,
+            limits,
+        }
+    }
+}
