@@ -4,19 +4,15 @@
 //! it, and at most two others.
 #![warn(missing_docs)]
 
-mod actions;
 mod analysis;
 mod bot_player;
-mod bot_queue;
-mod challenges;
 mod clock;
 mod core;
 pub mod courier;
 mod engine_service;
 mod error;
+mod games;
 mod health;
-mod hints;
-mod lists;
 mod matches;
 mod parts;
 mod pictures;
@@ -35,11 +31,8 @@ pub use crate::store::{
     ServerSettings,
 };
 
-pub use actions::{Acted, Actions, Commits, Completion, MoveInput, TypedCommand};
 pub use analysis::{Analysed, Analyses, Analysis, Following, Progress, Recorded, Study, Turning};
 pub use bot_player::{BotPlayer, DrawRefusal, why_not_drawn};
-pub use bot_queue::BotQueue;
-pub use challenges::{Challenged, Challenges, Invitation, Opponent, Practice};
 pub use clock::{
     Absent, Calendar, Clock, DateSource, GameClocks, Guard, GuardedClock, Leave, SystemClock,
     TimeSummary,
@@ -50,9 +43,11 @@ pub use courier::{
 };
 pub use engine_service::{ByKind, EngineService, External, JobKind, Tally, Thinking};
 pub use error::{AppError, Missing, PictureError, Refused};
+pub use games::{
+    Acted, Challenged, Completion, GameLine, GameList, GameResult, Games, Hint, Invitation, LINES,
+    Listed, Opponent, Practice, Strength, TypedCommand, Waits,
+};
 pub use health::{FailingPart, Health};
-pub use hints::{Hint, Hints, Strength};
-pub use lists::{GameLine, GameList, GameLists, GameResult, LINES, Listed, Waits};
 pub use matches::{GameReference, Matches};
 pub use parts::App;
 pub use pictures::{BoardPreference, BoardPreferences, LONGEST_REPLAY, Marked, Pictures, View};

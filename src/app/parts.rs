@@ -2,15 +2,12 @@
 
 use std::sync::Arc;
 
-use super::actions::{Actions, MoveInput};
 use super::analysis::Analyses;
 use super::bot_player::BotPlayer;
-use super::challenges::Challenges;
 use super::core::Core;
 use super::courier::{Courier, Members, Notices, Outbox};
+use super::games::Games;
 use super::health::Health;
-use super::hints::Hints;
-use super::lists::GameLists;
 use super::pictures::Pictures;
 use super::preferences::Settings;
 use super::records::Records;
@@ -21,16 +18,8 @@ use super::timers::Timers;
 pub struct App {
     /// What all of them need.
     pub core: Arc<Core>,
-    /// Lists of games.
-    pub lists: Arc<GameLists>,
-    /// Parser of typed moves.
-    pub move_input: Arc<MoveInput>,
-    /// Player commands.
-    pub actions: Arc<Actions>,
-    /// Challenges, practice games, rematches.
-    pub challenges: Arc<Challenges>,
-    /// Hints.
-    pub hints: Arc<Hints>,
+    /// What people do with their games.
+    pub games: Arc<Games>,
     /// Analyses of finished games.
     pub analyses: Arc<Analyses>,
     /// Records and uploaded files.

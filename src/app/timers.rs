@@ -8,9 +8,9 @@ use parking_lot::Mutex;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::actions::{Commits, Initiator};
 use super::core::Core;
 use super::error::AppError;
+use super::games::{Games, Initiator};
 use super::reminders::{DueReminder, Pace, Reminders, TimerEffect};
 use crate::play::{Due, Event, GameId, Match, UserId};
 use crate::store::{GameRow, StoreError, TimerKind};
@@ -25,7 +25,7 @@ const LATER: Duration = Duration::from_secs(60 * 60);
 /// The timer loop.
 pub struct Timers {
     core: Arc<Core>,
-    commits: Arc<Commits>,
+    games: Arc<Games>,
     reminders: Arc<Reminders>,
     pace: Pace,
     /// When the cleanup last ran.
@@ -34,10 +34,10 @@ pub struct Timers {
 
 impl Timers {
     /// Creates the loop.
-    pub fn new(core: Arc<Core>, commits: Arc<Commits>, reminders: Arc<Reminders>) -> Timers {
+    pub fn new(core: Arc<Core>, games: Arc<Games>, reminders: Arc<Reminders>) -> Timers {
         Timers {
             core,
-            commits,
+            games,
             reminders,
             pace: Pace::default(),
             forgot: Mutex::default(),
@@ -217,7 +217,7 @@ impl Timers {
         event: Event,
     ) -> Result<TimerEffect, AppError> {
         let (id, happens) = (game.id(), event.kind());
-        match self.commits.commit(Initiator::Time, row, game, event).await {
+        match self.games.commit(Initiator::Time, row, game, event).await {
             Ok(_) => {
                 tracing::info!(game.id = %id, "{happens} in game {id}");
                 Ok(TimerEffect::Changed)

@@ -12,10 +12,9 @@ use tokio::sync::Semaphore;
 use tokio::task::{self, JoinSet};
 use tokio_util::sync::CancellationToken;
 
-use super::actions::{Commits, Initiator};
-use super::bot_queue::BotQueue;
 use super::core::Core;
 use super::error::AppError;
+use super::games::{Games, Initiator};
 use crate::play::{BotTask, Command, GameId, HouseRules, Language, Match, ProposalKind, UserId};
 use crate::rules::Side;
 use crate::store::{GameRow, RowKind, StoreError};
@@ -36,19 +35,17 @@ type TurnsUnderWay = HashMap<task::Id, GameId>;
 /// The bot as a player in every match against it.
 pub struct BotPlayer {
     core: Arc<Core>,
-    commits: Arc<Commits>,
-    bot_queue: Arc<BotQueue>,
+    games: Arc<Games>,
     /// Limits how many matches use the engine at a time.
     turns: Semaphore,
 }
 
 impl BotPlayer {
     /// Creates the player.
-    pub fn new(core: Arc<Core>, commits: Arc<Commits>, bot_queue: Arc<BotQueue>) -> BotPlayer {
+    pub fn new(core: Arc<Core>, games: Arc<Games>) -> BotPlayer {
         BotPlayer {
             core,
-            commits,
-            bot_queue,
+            games,
             turns: Semaphore::new(TURNS),
         }
     }
@@ -68,6 +65,7 @@ impl BotPlayer {
         loop {
             // A busy match stays in the queue until its task ends, so that two tasks never serve one match.
             for game in self
+                .games
                 .bot_queue
                 .take(|game| busy.values().any(|other| other == game))
             {
@@ -79,7 +77,7 @@ impl BotPlayer {
                 // Dropping the set aborts the tasks. Nothing is lost: `find_waiting` finds the matches at the
                 // next start.
                 () = stop.cancelled() => return,
-                () = self.bot_queue.came() => {}
+                () = self.games.bot_queue.came() => {}
                 Some(done) = turns.join_next_with_id() => {
                     let turn = match &done {
                         Ok((turn, _)) => *turn,
@@ -96,7 +94,7 @@ impl BotPlayer {
     async fn find_waiting(&self, me: UserId) -> Result<(), AppError> {
         let games = self.core.store.open_against(me).await?;
         if !games.is_empty() {
-            self.bot_queue.add(games);
+            self.games.bot_queue.add(games);
         }
         Ok(())
     }
@@ -127,7 +125,7 @@ impl BotPlayer {
         tokio::spawn(async move {
             tokio::select! {
                 () = stop.cancelled() => {}
-                () = tokio::time::sleep(pause) => player.bot_queue.add([game]),
+                () = tokio::time::sleep(pause) => player.games.bot_queue.add([game]),
             }
         });
     }
@@ -170,11 +168,7 @@ impl BotPlayer {
                     return Ok(());
                 }
             };
-            match self
-                .commits
-                .commit(Initiator::Bot, &row, &game, event)
-                .await
-            {
+            match self.games.commit(Initiator::Bot, &row, &game, event).await {
                 Ok(acted) => {
                     tracing::info!(game.id = %id, "{} by the bot in game {id}", acted.event.kind());
                 }

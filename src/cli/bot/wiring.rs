@@ -6,21 +6,18 @@ use rand::RngExt;
 use rand::distr::Alphanumeric;
 
 use crate::app::{
-    Actions, Analyses, App, BotPlayer, BotQueue, Challenges, Clock, Commits, Core, Courier,
-    GameLists, Health, Hints, Limits, Members, MoveInput, Notices, Outbox, Pictures, Records,
-    Reminders, Settings, Timers,
+    Analyses, App, BotPlayer, Clock, Core, Courier, Games, Health, Limits, Members, Notices,
+    Outbox, Pictures, Records, Reminders, Settings, Timers,
 };
 use crate::store::Store;
 
 /// Constructs all parts over an open store.
 pub fn wire(store: Store, clock: Arc<dyn Clock>, pictures: Pictures, limits: Limits) -> App {
     let core = Arc::new(Core::new(store, clock, limits));
-    let bot_queue: Arc<BotQueue> = Arc::default();
     let reminders = Arc::new(Reminders::new(core.clone()));
     let settings = Arc::new(Settings::new(core.clone(), pictures.clone()));
     let records = Arc::new(Records::new(core.clone()));
     let members = Arc::new(Members::new(core.clone()));
-    let outbox = Arc::new(Outbox::new(core.clone()));
     let notices = Notices::new(
         core.clone(),
         reminders.clone(),
@@ -35,34 +32,20 @@ pub fn wire(store: Store, clock: Arc<dyn Clock>, pictures: Pictures, limits: Lim
         members.clone(),
         nonce_mark(),
     );
-    let commits = Arc::new(Commits::new(
-        core.clone(),
-        reminders.clone(),
-        bot_queue.clone(),
-    ));
-    let actions = Arc::new(Actions::new(core.clone(), outbox.clone(), commits.clone()));
-    let challenges = Challenges::new(
-        core.clone(),
-        actions.clone(),
-        commits.clone(),
-        settings.clone(),
-    );
+    let games = Games::new(core.clone(), reminders.clone(), settings.clone());
+    let games = Arc::new(games);
     App {
-        lists: Arc::new(GameLists::new(core.clone())),
-        move_input: Arc::new(MoveInput::new(core.clone())),
-        challenges: Arc::new(challenges),
-        hints: Arc::new(Hints::new(core.clone(), actions.clone())),
         analyses: Arc::new(Analyses::new(core.clone(), records.clone())),
         courier: Arc::new(courier),
-        bot_player: Arc::new(BotPlayer::new(core.clone(), commits.clone(), bot_queue)),
-        timers: Arc::new(Timers::new(core.clone(), commits, reminders)),
+        bot_player: Arc::new(BotPlayer::new(core.clone(), games.clone())),
+        timers: Arc::new(Timers::new(core.clone(), games.clone(), reminders)),
+        outbox: Arc::new(Outbox::new(core.clone())),
         health: Arc::new(Health::new(core.clone())),
         core,
-        actions,
+        games,
         records,
         members,
         notices,
-        outbox,
         settings,
         pictures,
     }

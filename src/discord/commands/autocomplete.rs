@@ -33,7 +33,7 @@ async fn moves(
         return Vec::new();
     };
     let Ok(completion) = app
-        .move_input
+        .games
         .complete_move(&responder.request, &row, typed, OPTIONS)
         .await
     else {
@@ -107,7 +107,7 @@ pub(super) async fn open_games(ctx: Context<'_>, typed: &str) -> CreateAutocompl
     let lines = responder
         .data
         .app
-        .lists
+        .games
         .nameable(&responder.request)
         .await
         .unwrap_or_default();
@@ -119,12 +119,12 @@ pub(super) async fn recorded_games(ctx: Context<'_>, typed: &str) -> CreateAutoc
     let responder = responder(ctx).await;
     let app = &responder.data.app;
     let mut lines = app
-        .lists
+        .games
         .nameable(&responder.request)
         .await
         .unwrap_or_default();
     lines.extend(
-        app.lists
+        app.games
             .finished(&responder.request)
             .await
             .unwrap_or_default(),
@@ -138,7 +138,7 @@ pub(super) async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutoc
     let lines = responder
         .data
         .app
-        .lists
+        .games
         .finished(&responder.request)
         .await
         .unwrap_or_default();

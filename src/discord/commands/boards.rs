@@ -40,8 +40,8 @@ pub async fn games(ctx: Context<'_>) -> Result<(), Error> {
         let list = responder
             .data
             .app
-            .lists
-            .games(&responder.request, Listed::default())
+            .games
+            .list(&responder.request, Listed::default())
             .await?;
         Ok(Response::Private(view::games(&list, responder.text).into()))
     };

@@ -32,8 +32,8 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
             version,
             button: GameButton::Analyse(AnalysisButton::Begin),
         }) => {
-            let actions = &responder.data.app.actions;
-            let row = actions.pressed(&responder.request, game, version).await;
+            let games = &responder.data.app.games;
+            let row = games.pressed(&responder.request, game, version).await;
             analysis::answer_with(&responder, row).await;
         }
         Ok(Button::OnRecord {
@@ -108,8 +108,8 @@ async fn respond(
 }
 
 async fn games(responder: &Responder<'_>, list: Listed) -> Result<Response, AppError> {
-    let lists = &responder.data.app.lists;
-    let list = lists.games(&responder.request, list).await?;
+    let games = &responder.data.app.games;
+    let list = games.list(&responder.request, list).await?;
     Ok(Response::Update(view::games(&list, responder.text).into()))
 }
 

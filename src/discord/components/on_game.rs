@@ -17,10 +17,10 @@ pub(super) async fn respond(
     button: GameButton,
     value: Option<&str>,
 ) -> Result<Response, AppError> {
-    let actions = &responder.data.app.actions;
+    let games = &responder.data.app.games;
     let seen = Some(version);
     // Whatever belongs to a game under way is refused where the component is not of its server.
-    let row = actions.pressed(&responder.request, game, version);
+    let row = games.pressed(&responder.request, game, version);
     match button {
         GameButton::Accept => new_games::accept(responder, game, version).await,
         GameButton::Decline => new_games::close(responder, game, version, Command::Decline).await,
@@ -42,24 +42,24 @@ pub(super) async fn respond(
         }
         GameButton::Resign(Question::Ask) => {
             let row = row.await?;
-            let game = actions.may_resign(&responder.request, &row, seen).await?;
+            let game = games.may_resign(&responder.request, &row, seen).await?;
             let question = view::resign_question(&game, responder.text);
             Ok(Response::Private(question.into()))
         }
         GameButton::Pass(Question::Yes) => {
             let row = row.await?;
-            let passed = actions.play_quietly(&responder.request, &row, version, Action::Pass);
+            let passed = games.play_quietly(&responder.request, &row, version, Action::Pass);
             Ok(Response::Update(responder.done(&passed.await?).into()))
         }
         GameButton::Draw(DrawButton::Yes) | GameButton::Claim(ClaimButton::Yes) => {
             let row = row.await?;
             let command = command_of(button)?;
-            let settled = actions.settle_quietly(&responder.request, &row, version, &command);
+            let settled = games.settle_quietly(&responder.request, &row, version, &command);
             Ok(Response::Update(responder.done(&settled.await?).into()))
         }
         GameButton::Resign(Question::Yes) => {
             let row = row.await?;
-            let resigned = actions.resign(&responder.request, &row, version);
+            let resigned = games.resign(&responder.request, &row, version);
             Ok(Response::Update(responder.done(&resigned.await?).into()))
         }
         GameButton::Pass(Question::Back)
@@ -75,18 +75,17 @@ pub(super) async fn respond(
         | GameButton::Pause(_) => {
             let row = row.await?;
             let command = command_of(button)?;
-            let settled = actions.settle_with(&responder.request, &row, seen, &command);
+            let settled = games.settle_with(&responder.request, &row, seen, &command);
             Ok(responder.acted(settled.await?))
         }
         GameButton::Bikjang => {
             let row = row.await?;
-            let called = actions.call_bikjang(&responder.request, &row, seen);
+            let called = games.call_bikjang(&responder.request, &row, seen);
             Ok(responder.acted(called.await?))
         }
         GameButton::Suggest => {
             let row = row.await?;
-            let hints = &responder.data.app.hints;
-            let game = hints.ask(&responder.request, &row, seen).await?;
+            let game = games.take_hint(&responder.request, &row, seen).await?;
             responder.hint(game, Strength::Normal).await
         }
         GameButton::Flip(seat) => boards::flip(responder, &row.await?, version, seat).await,

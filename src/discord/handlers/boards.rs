@@ -19,8 +19,8 @@ pub async fn propose(
     let game = responder
         .data
         .app
-        .hints
-        .ask(&responder.request, row, None)
+        .games
+        .take_hint(&responder.request, row, None)
         .await?;
     responder.hint(game, strength).await
 }

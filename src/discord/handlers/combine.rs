@@ -101,7 +101,7 @@ async fn go(
             };
             let invitation = Invitation { opponent, options };
             let begun = app
-                .challenges
+                .games
                 .challenge_quietly(&responder.request, invitation)
                 .await?;
             Ok(begun_quietly(responder, &begun, "soon-challenged"))
@@ -110,7 +110,7 @@ async fn go(
             sparring.options.ruleset = Some(ruleset);
             let asked = practice_of(responder, sparring);
             let begun = app
-                .challenges
+                .games
                 .practise_quietly(&responder.request, asked)
                 .await?;
             Ok(begun_quietly(responder, &begun, "practice-begun"))

@@ -167,7 +167,7 @@ async fn on(
     };
     let row = match found {
         Err(AppError::Refused(Refused::SeveralGames(games))) => {
-            let rows = app.lists.rows(&games).await?;
+            let rows = app.games.rows(&games).await?;
             // The question is private even if the command's answer would be public.
             responder.will_answer(ResponseMode::Private);
             let question = view::which_game(&rows, &wanted.to_string(), responder.text);

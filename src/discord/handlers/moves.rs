@@ -19,11 +19,11 @@ pub async fn set_up(
     // Before anything slow, because a deferral fixes the visibility.
     responder.will_answer_at(row);
     let formation = app
-        .move_input
+        .games
         .read_formation(&responder.request, row, text)
         .await?;
     let set_up = app
-        .actions
+        .games
         .set_up(&responder.request, row, None, formation)
         .await?;
     Ok(responder.acted(set_up))
@@ -39,7 +39,7 @@ pub async fn typed(
     match responder
         .data
         .app
-        .move_input
+        .games
         .read_move(&responder.request, row, text)
         .await?
     {
@@ -52,7 +52,7 @@ pub async fn typed(
             let called = responder
                 .data
                 .app
-                .actions
+                .games
                 .call_bikjang(&responder.request, row, None)
                 .await?;
             Ok(responder.acted(called))
@@ -76,7 +76,7 @@ pub async fn pass_or_ask(
     seen: Option<Version>,
 ) -> Result<Response, AppError> {
     let app = &responder.data.app;
-    let game = app.actions.may_pass(&responder.request, row, seen).await?;
+    let game = app.games.may_pass(&responder.request, row, seen).await?;
     if let Some(question) = view::pass_question(&game, responder.text) {
         // A private question, so do not announce the public answer that a pass gets.
         responder.will_answer(ResponseMode::Private);
@@ -84,7 +84,7 @@ pub async fn pass_or_ask(
     }
     responder.will_answer_at(row);
     let passed = app
-        .actions
+        .games
         .play(&responder.request, row, seen, Action::Pass)
         .await?;
     Ok(responder.acted(passed))
@@ -96,8 +96,8 @@ pub async fn play(
     row: &GameRow,
     action: Action,
 ) -> Result<Response, AppError> {
-    let actions = &responder.data.app.actions;
-    let played = actions.play(&responder.request, row, None, action).await?;
+    let games = &responder.data.app.games;
+    let played = games.play(&responder.request, row, None, action).await?;
     Ok(responder.acted(played))
 }
 
@@ -111,7 +111,7 @@ pub async fn settle(
     let acted = responder
         .data
         .app
-        .actions
+        .games
         .settle_with(&responder.request, row, None, command);
     Ok(responder.acted(acted.await?))
 }
@@ -124,8 +124,8 @@ pub async fn settle_or_ask(
     seen: Option<Version>,
     command: &Command,
 ) -> Result<Response, AppError> {
-    let actions = &responder.data.app.actions;
-    let asks = actions.asks_first(&responder.request, row, seen, command);
+    let games = &responder.data.app.games;
+    let asks = games.asks_first(&responder.request, row, seen, command);
     if let Some(game) = asks.await? {
         responder.will_answer(ResponseMode::Private);
         let question = match command {
@@ -135,7 +135,7 @@ pub async fn settle_or_ask(
         return Ok(Response::Private(question.into()));
     }
     responder.will_answer_at(row);
-    let acted = actions.settle_with(&responder.request, row, seen, command);
+    let acted = games.settle_with(&responder.request, row, seen, command);
     Ok(responder.acted(acted.await?))
 }
 
@@ -144,7 +144,7 @@ pub async fn ask_to_resign(responder: &Responder<'_>, row: &GameRow) -> Result<R
     let game = responder
         .data
         .app
-        .actions
+        .games
         .may_resign(&responder.request, row, None)
         .await?;
     Ok(Response::Private(
@@ -167,8 +167,8 @@ pub async fn choose_formation(
         }
         (SetupButton::Choose, None) => return secret_choice(responder, row).await,
     };
-    let actions = &responder.data.app.actions;
-    let acted = actions
+    let games = &responder.data.app.games;
+    let acted = games
         .set_up(&responder.request, row, Some(version), formation)
         .await?;
     match responder.request.pressed.filter(|pressed| pressed.private) {
@@ -180,8 +180,8 @@ pub async fn choose_formation(
 
 /// Opens the menu of formations for one player.
 async fn secret_choice(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
-    let actions = &responder.data.app.actions;
-    let game = actions.may_set_up(&responder.request, row).await?;
+    let games = &responder.data.app.games;
+    let game = games.may_set_up(&responder.request, row).await?;
     let side = game
         .seat(responder.request.actor.id)
         .map_err(|why| Refused::Play {
@@ -222,8 +222,8 @@ pub async fn play_target(
             Move::new(from, to.ok_or(Refused::UnknownButton)?)
         }
     };
-    let actions = &responder.data.app.actions;
-    let acted = actions
+    let games = &responder.data.app.games;
+    let acted = games
         .play_quietly(&responder.request, row, version, Action::Move(mv))
         .await?;
     Ok(Response::Update(responder.done(&acted).into()))

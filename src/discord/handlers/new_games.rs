@@ -48,7 +48,7 @@ pub async fn invite(
     let challenged = responder
         .data
         .app
-        .challenges
+        .games
         .challenge(&responder.request, invitation)
         .await?;
     Ok(posted(responder, challenged))
@@ -88,8 +88,8 @@ pub async fn practise(
     }
     will_begin(responder).await?;
     let asked = practice_of(responder, Sparring { level, options });
-    let challenges = &responder.data.app.challenges;
-    let begun = challenges.practise(&responder.request, asked).await?;
+    let games = &responder.data.app.games;
+    let begun = games.practise(&responder.request, asked).await?;
     Ok(posted(responder, begun))
 }
 
@@ -99,7 +99,7 @@ pub async fn spar(responder: &Responder<'_>, sparring: Sparring) -> Result<Respo
     let begun = responder
         .data
         .app
-        .challenges
+        .games
         .practise_quietly(&responder.request, asked)
         .await?;
     Ok(begun_quietly(responder, &begun, "practice-begun"))
@@ -112,8 +112,8 @@ pub async fn accept(
     version: Version,
 ) -> Result<Response, AppError> {
     let lot = if rand::random() { Side::Cho } else { Side::Han };
-    let actions = &responder.data.app.actions;
-    let accepted = actions.accept(&responder.request, game, version, lot);
+    let games = &responder.data.app.games;
+    let accepted = games.accept(&responder.request, game, version, lot);
     Ok(responder.acted(accepted.await?))
 }
 
@@ -126,7 +126,7 @@ pub async fn close(
 ) -> Result<Response, AppError> {
     let app = &responder.data.app;
     let acted = app
-        .actions
+        .games
         .answer_challenge(&responder.request, game, version, command)
         .await?;
     match acted.answer {
@@ -145,10 +145,8 @@ pub async fn rematch(
     version: Version,
 ) -> Result<Response, AppError> {
     will_begin(responder).await?;
-    let challenges = &responder.data.app.challenges;
-    let challenged = challenges
-        .rematch(&responder.request, game, version)
-        .await?;
+    let games = &responder.data.app.games;
+    let challenged = games.rematch(&responder.request, game, version).await?;
     Ok(posted(responder, challenged))
 }
 
@@ -166,7 +164,7 @@ pub async fn will_begin(responder: &Responder<'_>) -> Result<(), AppError> {
     if responder
         .data
         .app
-        .challenges
+        .games
         .next_game_at(&responder.request)
         .await?
         == responder.request.channel

@@ -62,9 +62,9 @@ impl Responder<'_> {
                 seat,
                 strength,
             } => {
-                let hints = &self.data.app.hints;
+                let games = &self.data.app.games;
                 // The search is part of the drawing, so that a slow one is deferred like a slow picture.
-                let hint = hints.think(&self.request, &game, strength).await?;
+                let hint = games.search_hint(&self.request, &game, strength).await?;
                 *message = view::suggestion(&game, &hint, self.text);
                 let best = hint.results.first().map(SearchResult::best);
                 let best = best.and_then(crate::rules::Action::piece_move);

@@ -13,7 +13,7 @@ impl Responder<'_> {
     /// Whether this is a repeated delivery of an interaction. Its refusal must not take the place of the
     /// first one's answer.
     pub(super) async fn is_doubled(&self) -> bool {
-        match self.data.app.actions.is_doubled(&self.request).await {
+        match self.data.app.games.is_doubled(&self.request).await {
             Ok(doubled) => doubled,
             Err(error) => {
                 tracing::error!(%error, "doubled interactions cannot be told");

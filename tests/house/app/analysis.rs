@@ -246,7 +246,7 @@ async fn without_a_number_it_is_the_last_game_here() {
     let running = house.running(&mina(), &jihun(), false).await;
     assert_eq!(find(&mina()).await.unwrap(), last);
     let request = house.request(&mina(), LOUNGE);
-    let offered = house.app.lists.finished(&request).await.unwrap();
+    let offered = house.app.games.finished(&request).await.unwrap();
     let offered: Vec<GameId> = offered.iter().map(|line| line.game).collect();
     assert!(offered.contains(&first) && offered.contains(&last));
     assert!(!offered.contains(&running));

@@ -131,7 +131,7 @@ async fn a_claim_too_early_by_the_wrong_one_or_twice_changes_nothing() {
         let request = house.request(&who, row.home);
         let claimed = house
             .app
-            .actions
+            .games
             .settle_with(&request, &row, None, &command)
             .await;
         match claimed {
@@ -315,7 +315,7 @@ async fn a_claim_right_after_an_outage_waits_for_the_credit() {
     let request = house.request(&jihun(), row.home);
     let claimed = house
         .app
-        .actions
+        .games
         .settle_with(&request, &row, None, &Command::ClaimWin);
     assert!(matches!(
         claimed.await,
@@ -450,8 +450,8 @@ async fn what_one_is_to_do_soonest_comes_first_in_the_list() {
     let request = house.request(&mina(), LOUNGE);
     let list = house
         .app
-        .lists
-        .games(&request, Listed::default())
+        .games
+        .list(&request, Listed::default())
         .await
         .unwrap();
     let found: Vec<GameId> = list.lines.iter().map(|line| line.game).collect();

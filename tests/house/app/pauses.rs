@@ -28,7 +28,7 @@ async fn refused(house: &House, game: GameId, who: &Person, command: Command) ->
     let request = house.request(who, row.home);
     match house
         .app
-        .actions
+        .games
         .settle_with(&request, &row, None, &command)
         .await
     {
@@ -266,8 +266,8 @@ async fn lists_show_it() {
     let request = house.request(&mina(), LOUNGE);
     let list = house
         .app
-        .lists
-        .games(&request, Listed::default())
+        .games
+        .list(&request, Listed::default())
         .await
         .unwrap();
     let clock = list.lines[0].clock.unwrap();
@@ -312,7 +312,7 @@ async fn what_cannot_be_paused_is_refused_and_nothing_changes() {
     let request = house.request(&jihun(), row.home);
     let late = house
         .app
-        .actions
+        .games
         .settle_with(&request, &row, seen, &Command::EndPause);
     let late = late.await;
     let moved_on = Refused::MovedOn(game);

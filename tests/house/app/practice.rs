@@ -221,7 +221,7 @@ async fn other_bots_cannot_be_challenged() {
         }),
         options: ChallengeOptions::default(),
     };
-    let refused = house.app.challenges.challenge(&request, invitation).await;
+    let refused = house.app.games.challenge(&request, invitation).await;
     assert!(
         matches!(refused, Err(AppError::Refused(Refused::ChallengeBot))),
         "{refused:?}"
@@ -241,12 +241,7 @@ async fn a_seat_is_taken_only_once_its_message_has_arrived() {
             ..ChallengeOptions::default()
         },
     };
-    let begun = house
-        .app
-        .challenges
-        .practise(&request, practice)
-        .await
-        .unwrap();
+    let begun = house.app.games.practise(&request, practice).await.unwrap();
     for _ in 0..50 {
         tokio::task::yield_now().await;
     }

@@ -29,7 +29,12 @@ async fn asks(house: &House, who: &Person, game: GameId) -> Result<(), AppError>
         .matches
         .find(&request, GameReference::Named(game))
         .await?;
-    house.app.hints.ask(&request, &row, None).await.map(drop)
+    house
+        .app
+        .games
+        .take_hint(&request, &row, None)
+        .await
+        .map(drop)
 }
 
 #[tokio::test]
@@ -41,8 +46,8 @@ async fn a_hint_names_the_best_moves_and_why() {
     let found = house.load(game).await;
     let hint = house
         .app
-        .hints
-        .think(&request, &found, Strength::Quick)
+        .games
+        .search_hint(&request, &found, Strength::Quick)
         .await
         .unwrap();
     assert_eq!(hint.results.len(), 3);
@@ -55,8 +60,8 @@ async fn a_hint_names_the_best_moves_and_why() {
     assert!(!hint.facts.is_empty(), "{hint:?}");
     let again = house
         .app
-        .hints
-        .think(&request, &found, Strength::Quick)
+        .games
+        .search_hint(&request, &found, Strength::Quick)
         .await
         .unwrap();
     assert_eq!(again, hint, "the same question has the same answer");

@@ -280,8 +280,8 @@ async fn what_stands_still_is_listed_with_its_reason() {
         let request = house.request(&who, LOUNGE);
         let list = house
             .app
-            .lists
-            .games(&request, Listed::default())
+            .games
+            .list(&request, Listed::default())
             .await
             .unwrap();
         let mine = who.id == mina().id;
@@ -420,7 +420,7 @@ async fn nobody_claims_against_a_vacation_that_begins_at_that_moment() {
         let request = house.request(&jihun(), row.home);
         let claimed = house
             .app
-            .actions
+            .games
             .settle_with(&request, &row, None, &Command::ClaimWin)
             .await;
         match (wanted, claimed) {
@@ -446,12 +446,9 @@ async fn of_two_claims_at_that_moment_neither_wins() {
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let claim = async || {
         let request = house.request(&jihun(), row.home);
-        let actions = &house.app.actions;
+        let games = &house.app.games;
         let win = Command::ClaimWin;
-        actions
-            .settle_with(&request, &row, None, &win)
-            .await
-            .is_ok()
+        games.settle_with(&request, &row, None, &win).await.is_ok()
     };
     let won = futures_util::future::join_all((0..8).map(|_| claim())).await;
     assert_eq!(won, [false; 8]);

@@ -181,8 +181,8 @@ async fn games_are_offered_without_reading_what_happened_in_them() {
         "the histories are gone"
     );
     let request = house.request(&mina(), ChannelId(299));
-    let offered = house.app.lists.nameable(&request).await.unwrap();
-    let finished = house.app.lists.finished(&request).await.unwrap();
+    let offered = house.app.games.nameable(&request).await.unwrap();
+    let finished = house.app.games.finished(&request).await.unwrap();
     let numbers = |lines: &[hansu::app::GameLine]| {
         let told = lines.iter().map(|line| (line.game, line.opponent.clone()));
         told.collect::<Vec<_>>()

@@ -251,8 +251,8 @@ async fn a_lost_channel_is_told_to_each_player_once_and_the_game_goes_on_elsewhe
     let request = house.request(&mina(), LOUNGE);
     let list = house
         .app
-        .lists
-        .games(&request, Listed::default())
+        .games
+        .list(&request, Listed::default())
         .await
         .unwrap();
     assert_eq!(list.lines[0].parked, Some(ParkReason::ChannelGone));
@@ -358,7 +358,7 @@ async fn a_move_from_elsewhere_is_posted_in_the_games_own_channel() {
     };
     let acted = house
         .app
-        .actions
+        .games
         .play(&request, &row, None, action)
         .await
         .unwrap();
@@ -494,8 +494,8 @@ async fn a_match_that_cannot_be_read_holds_up_no_other() {
     let request = house.request(&jihun(), LOUNGE);
     let list = house
         .app
-        .lists
-        .games(&request, Listed::default())
+        .games
+        .list(&request, Listed::default())
         .await
         .unwrap();
     let parked: Vec<_> = list
@@ -741,12 +741,12 @@ async fn a_list_to_pick_from_reads_no_history() {
     damage(&house, "update event set body = 'nothing'").await;
     let house = house.restart().await;
     let request = house.request(&mina(), LOUNGE);
-    let named = house.app.lists.nameable(&request).await.unwrap();
+    let named = house.app.games.nameable(&request).await.unwrap();
     let names: Vec<_> = named.iter().map(|line| (line.game, line.ply)).collect();
     assert_eq!(names, [(game, 0)]);
     let opponent = named[0].opponent.as_ref().unwrap();
     assert_eq!(opponent, &jihun());
-    let finished = house.app.lists.finished(&request).await.unwrap();
+    let finished = house.app.games.finished(&request).await.unwrap();
     let names: Vec<_> = finished.iter().map(|line| (line.game, line.ply)).collect();
     assert_eq!(names, [(over, 1)]);
 }

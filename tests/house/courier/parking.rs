@@ -96,7 +96,7 @@ async fn a_channel_that_refuses_one_message_is_spared_the_others() {
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&jihun(), LOUNGE);
     let action = Action::Move("b7a7".parse().unwrap());
-    let played = house.app.actions.play(&request, &row, None, action);
+    let played = house.app.games.play(&request, &row, None, action);
     played.await.unwrap();
     let before = boards(&house);
     house.deliver().await;

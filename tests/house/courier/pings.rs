@@ -110,8 +110,8 @@ async fn what_is_refused_moves_no_game_to_another_channel() {
         let Command::Play(action) = play(mv) else {
             panic!("{mv} is no move");
         };
-        let actions = &house.app.actions;
-        actions.play(&request, &row, None, action).await
+        let games = &house.app.games;
+        games.play(&request, &row, None, action).await
     };
     let refused = plays(mina(), "b4a4").await;
     let why = match refused {

@@ -277,7 +277,7 @@ async fn is_listed(house: &House, games: &[(GameRow, Match)]) {
             (true, mine(|row| row.phase == GamePhase::Over)),
         ] {
             let listed = Listed { over, page: 0 };
-            let list = house.app.lists.games(&request, listed).await.unwrap();
+            let list = house.app.games.list(&request, listed).await.unwrap();
             assert_eq!(list.count, count, "{} {over}", who.name);
         }
     }
@@ -366,7 +366,7 @@ async fn plays_on(house: &House, row: &GameRow, before: &Match) {
                 .find(|action| matches!(action, Action::Move(_)));
             house
                 .app
-                .actions
+                .games
                 .play(&request, row, None, *mv.unwrap())
                 .await
                 .unwrap();

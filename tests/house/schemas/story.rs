@@ -297,7 +297,7 @@ async fn challenges(house: &House, schema: u32) {
         let request = house.request(&who, LOUNGE);
         let answered = house
             .app
-            .actions
+            .games
             .answer_challenge(&request, game, Version(0), command);
         answered.await.unwrap();
         house.deliver().await;
@@ -438,7 +438,7 @@ async fn practice(house: &House) {
             ..request.clone()
         };
         let app = &house.app;
-        app.actions
+        app.games
             .set_up(&set_up, &row, None, Formation::Heeh)
             .await
             .unwrap();
@@ -447,7 +447,7 @@ async fn practice(house: &House) {
             interaction: asked(2 + u64::from(here)),
             ..request
         };
-        app.actions
+        app.games
             .settle_with(&hint, &row, None, &Command::TakeHint)
             .await
             .unwrap();

@@ -414,7 +414,7 @@ impl House {
         };
         let challenged = self
             .app
-            .challenges
+            .games
             .challenge(&request, invitation)
             .await
             .unwrap();
@@ -426,10 +426,7 @@ impl House {
     pub async fn accepted(&self, game: GameId, by: &Person, threads: bool) -> Acted {
         let mut request = self.request(by, LOUNGE);
         request.here.as_mut().unwrap().threads = threads;
-        let accept = self
-            .app
-            .actions
-            .accept(&request, game, Version(0), Side::Cho);
+        let accept = self.app.games.accept(&request, game, Version(0), Side::Cho);
         accept.await.unwrap()
     }
 
@@ -440,21 +437,17 @@ impl House {
         let app = &self.app;
         match command {
             Command::SetUp(formation) => app
-                .actions
+                .games
                 .set_up(&request, &row, None, formation)
                 .await
                 .unwrap(),
-            Command::Play(action) => app
-                .actions
-                .play(&request, &row, None, action)
-                .await
-                .unwrap(),
+            Command::Play(action) => app.games.play(&request, &row, None, action).await.unwrap(),
             Command::Resign => {
                 let version = app.core.matches.load(game).await.unwrap().version();
-                app.actions.resign(&request, &row, version).await.unwrap()
+                app.games.resign(&request, &row, version).await.unwrap()
             }
             command => app
-                .actions
+                .games
                 .settle_with(&request, &row, None, &command)
                 .await
                 .unwrap(),
@@ -469,7 +462,7 @@ impl House {
 
     /// A practice game from one request, and its message is delivered.
     pub async fn practises_by(&self, request: &RequestContext, practice: Practice) -> GameId {
-        let begun = self.app.challenges.practise(request, practice).await;
+        let begun = self.app.games.practise(request, practice).await;
         let begun = begun.unwrap();
         self.answers(&begun.answer.unwrap()).await;
         begun.game

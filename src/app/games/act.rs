@@ -1,11 +1,9 @@
 //! Executes one player command: load the match, let `play` decide, commit; retry on a concurrent write.
 
-use std::sync::Arc;
 use std::time::Instant;
 
-use super::commit::{Acted, Commits, Initiator, Visibility};
-use crate::app::core::Core;
-use crate::app::courier::Outbox;
+use super::Games;
+use super::commit::{Acted, Initiator, Visibility};
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
 use crate::play::{Command, Match, ProposalKind, Refusal, Standstill, Version};
@@ -14,23 +12,7 @@ use crate::store::{GameRow, ParkReason, StoreError};
 /// Attempts per command when each commit finds the match changed by someone else.
 const TRIES: usize = 3;
 
-/// Use cases for commands that players give in their matches.
-pub struct Actions {
-    pub(super) core: Arc<Core>,
-    pub(super) outbox: Arc<Outbox>,
-    commits: Arc<Commits>,
-}
-
-impl Actions {
-    /// Creates the use cases.
-    pub fn new(core: Arc<Core>, outbox: Arc<Outbox>, commits: Arc<Commits>) -> Actions {
-        Actions {
-            core,
-            outbox,
-            commits,
-        }
-    }
-
+impl Games {
     /// Lets `play` decide a command and stores the resulting event. `seen` is the position's version encoded
     /// in the button that was pressed; `None` for slash commands.
     pub(in crate::app) async fn act(
@@ -76,7 +58,7 @@ impl Actions {
                 answer,
                 works: *works,
             };
-            match self.commits.commit(by, row, &game, event).await {
+            match self.commit(by, row, &game, event).await {
                 // Another writer appended first. The command may still be legal (the other event may be a
                 // mere draw offer), so decide it again on the newer match instead of refusing.
                 Err(AppError::Broken(StoreError::Stale(_))) => self.core.matches.forget(row.id),

@@ -24,18 +24,18 @@ impl BotQueue {
     }
 
     /// Waits until a match has been added.
-    pub(super) async fn came(&self) {
+    pub(in crate::app) async fn came(&self) {
         self.came.notified().await;
     }
 
     /// Adds matches.
-    pub(super) fn add(&self, games: impl IntoIterator<Item = GameId>) {
+    pub(in crate::app) fn add(&self, games: impl IntoIterator<Item = GameId>) {
         self.lock().extend(games);
         self.came.notify_one();
     }
 
     /// Removes and returns the matches that are not busy.
-    pub(super) fn take(&self, is_busy: impl Fn(&GameId) -> bool) -> BTreeSet<GameId> {
+    pub(in crate::app) fn take(&self, is_busy: impl Fn(&GameId) -> bool) -> BTreeSet<GameId> {
         let mut waiting = self.lock();
         let (later, now) = waiting.iter().copied().partition(is_busy);
         *waiting = later;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::core::Core;
+use super::Games;
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
 use crate::play::{Match, Refusal};
@@ -34,17 +34,7 @@ pub struct Completion {
     pub actions: Vec<Action>,
 }
 
-/// Parser of moves and formations.
-pub struct MoveInput {
-    core: Arc<Core>,
-}
-
-impl MoveInput {
-    /// Creates a parser for the matches.
-    pub fn new(core: Arc<Core>) -> MoveInput {
-        MoveInput { core }
-    }
-
+impl Games {
     /// Parses text typed as a move, or as something else to do instead. Legality for the player is checked later by `play`.
     ///
     /// # Errors

@@ -5,11 +5,11 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::actions::{Actions, Visibility};
-use super::core::Core;
-use super::engine_service::{JobKind, Order, Owner, Thinker};
-use super::error::{AppError, Refused};
-use super::request_context::RequestContext;
+use super::Games;
+use super::commit::Visibility;
+use crate::app::engine_service::{JobKind, Order, Owner, Thinker};
+use crate::app::error::{AppError, Refused};
+use crate::app::request_context::RequestContext;
 use crate::engine::{Fact, SearchLimits, SearchResult, facts};
 use crate::play::{Command, Event, Match, Version};
 use crate::store::GameRow;
@@ -52,25 +52,14 @@ const CANDIDATES: usize = 3;
 /// Time limit for a hint. The search is limited by nodes; this is for an overloaded machine.
 const HINT: Duration = Duration::from_secs(15);
 
-/// Use cases for hints.
-pub struct Hints {
-    core: Arc<Core>,
-    actions: Arc<Actions>,
-}
-
-impl Hints {
-    /// Creates the use cases.
-    pub fn new(core: Arc<Core>, actions: Arc<Actions>) -> Hints {
-        Hints { core, actions }
-    }
-
+impl Games {
     /// Counts a hint for the caller, who is to move. Each position counts once; the total is shown when the
     /// game ends.
     ///
     /// # Errors
     /// [`Refused::EngineBusy`], before anything is counted; [`Refused::Play`] for a bystander, a game without
     /// hints, the opponent's turn, or a game that has no board or is over.
-    pub async fn ask(
+    pub async fn take_hint(
         &self,
         request: &RequestContext,
         row: &GameRow,
@@ -97,9 +86,7 @@ impl Hints {
             Ok(Event::HintTaken { by }) if current && asked.has_asked(by) => Ok(asked),
             _ => {
                 let command = Command::TakeHint;
-                let acted = self
-                    .actions
-                    .act(request, row, seen, &command, Visibility::Private);
+                let acted = self.act(request, row, seen, &command, Visibility::Private);
                 Ok(acted.await?.game)
             }
         }
@@ -109,7 +96,7 @@ impl Hints {
     ///
     /// # Errors
     /// [`Refused::EngineBusy`] if the queue is full, [`AppError::Engine`] if the search panicked.
-    pub async fn think(
+    pub async fn search_hint(
         &self,
         request: &RequestContext,
         game: &Arc<Match>,

@@ -1,12 +1,12 @@
 //! Authenticates component interactions: the component must be on a message that the match posted.
 
-use super::act::Actions;
+use super::Games;
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::{Pressed, RequestContext};
 use crate::play::{GameId, Version};
 use crate::store::{GameRow, Lane, Row, RowKind};
 
-impl Actions {
+impl Games {
     /// Returns the match named by a component, if it belongs to this server and the component is on a
     /// delivered message of the match.
     ///
@@ -52,7 +52,13 @@ impl Actions {
                     .is_some_and(|kind| looks_like(kind, post.kind))
                 && self.version_at(post).await? == version
             {
-                return self.outbox.settle(post.id, Some(pressed.message)).await;
+                let now = self.core.clocks.now();
+                self.core
+                    .store
+                    .delivered(post.id, Some(pressed.message), now)
+                    .await?;
+                self.core.signals.row_settled();
+                return Ok(());
             }
         }
         Err(Refused::NotOurs.into())

@@ -1,13 +1,11 @@
 //! Use cases for challenges, practice games and rematches.
 
-use std::sync::Arc;
 use std::time::Instant;
 
-use super::actions::{Actions, Commits, Visibility};
-use super::core::Core;
-use super::error::{AppError, Refused};
-use super::preferences::Settings;
-use super::request_context::RequestContext;
+use super::Games;
+use super::commit::Visibility;
+use crate::app::error::{AppError, Refused};
+use crate::app::request_context::RequestContext;
 use crate::play::{
     Addressee, Challenge, ChallengeOptions, ChannelId, GameId, HouseRules, Level, Match, Person,
     Phase, Refusal, SideChoice, Version,
@@ -58,30 +56,7 @@ pub struct Challenged {
     pub answer: Option<Row>,
 }
 
-/// Use cases that create challenges, practice games and rematches.
-pub struct Challenges {
-    core: Arc<Core>,
-    actions: Arc<Actions>,
-    commits: Arc<Commits>,
-    settings: Arc<Settings>,
-}
-
-impl Challenges {
-    /// Creates the use cases.
-    pub fn new(
-        core: Arc<Core>,
-        actions: Arc<Actions>,
-        commits: Arc<Commits>,
-        settings: Arc<Settings>,
-    ) -> Challenges {
-        Challenges {
-            core,
-            actions,
-            commits,
-            settings,
-        }
-    }
-
+impl Games {
     /// Challenges a person, or anyone in the channel.
     ///
     /// # Errors
@@ -170,14 +145,14 @@ impl Challenges {
     /// handicap gives it again.
     ///
     /// # Errors
-    /// [`Refused::Play`] for a bystander or an unfinished game, and the errors of [`Challenges::challenge`].
+    /// [`Refused::Play`] for a bystander or an unfinished game, and the errors of [`Games::challenge`].
     pub async fn rematch(
         &self,
         request: &RequestContext,
         game: GameId,
         version: Version,
     ) -> Result<Challenged, AppError> {
-        self.actions.pressed(request, game, version).await?;
+        self.pressed(request, game, version).await?;
         let found = self.core.matches.load(game).await?;
         let (opponent, side) =
             other_seat(&found, request).map_err(|why| AppError::play(why, Some(game)))?;
@@ -265,7 +240,7 @@ impl Challenges {
             challenger_language: request.language,
         };
         let event = Match::challenge_event(&challenge).map_err(|why| AppError::play(why, None))?;
-        let begun = self.commits.begin(request, &challenge, &event, answer);
+        let begun = self.begin(request, &challenge, &event, answer);
         let (game, row) = begun.await?;
         tracing::info!(
             game.id = %game,

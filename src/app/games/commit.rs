@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
+use super::Games;
 use super::plan::{Plan, Setting};
-use crate::app::bot_queue::BotQueue;
-use crate::app::core::Core;
 use crate::app::courier::wait_for_bot;
 use crate::app::error::{AppError, refused_by_store};
-use crate::app::reminders::Reminders;
 use crate::app::request_context::RequestContext;
 use crate::play::{
     BotTask, Challenge, ChannelId, Event, GameId, Match, Phase, Proposal, ProposalKind,
@@ -91,23 +89,7 @@ impl<'a> Initiator<'a> {
     }
 }
 
-/// Stores events with everything that they cause, for players, for the bot as a player and for timers.
-pub struct Commits {
-    core: Arc<Core>,
-    reminders: Arc<Reminders>,
-    bot_queue: Arc<BotQueue>,
-}
-
-impl Commits {
-    /// Creates the committer.
-    pub fn new(core: Arc<Core>, reminders: Arc<Reminders>, bot_queue: Arc<BotQueue>) -> Commits {
-        Commits {
-            core,
-            reminders,
-            bot_queue,
-        }
-    }
-
+impl Games {
     /// Stores a new challenge and queues its message. The returned row is the answer to the interaction, or
     /// `None` if the courier posts it.
     pub(in crate::app) async fn begin(

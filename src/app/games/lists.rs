@@ -1,10 +1,9 @@
 //! Lists of games: for `/games`, and for autocomplete.
 
 use std::cmp::Reverse;
-use std::sync::Arc;
 
+use super::Games;
 use crate::app::clock::TimeSummary;
-use crate::app::core::Core;
 use crate::app::error::AppError;
 use crate::app::request_context::RequestContext;
 use crate::play::{
@@ -107,20 +106,10 @@ pub struct GameList {
 /// Games per page.
 pub const LINES: usize = 10;
 
-/// Lists of a person's games.
-pub struct GameLists {
-    core: Arc<Core>,
-}
-
-impl GameLists {
-    /// Creates the lists over a store.
-    pub fn new(core: Arc<Core>) -> GameLists {
-        GameLists { core }
-    }
-
+impl Games {
     /// A page of the caller's games, of this server or, in direct messages, of all. A page past the end
     /// becomes the last one.
-    pub async fn games(
+    pub async fn list(
         &self,
         request: &RequestContext,
         listed: Listed,

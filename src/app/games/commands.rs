@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::act::{Actions, moved_on};
+use super::Games;
+use super::act::moved_on;
 use super::commit::{Acted, Visibility};
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
@@ -10,7 +11,7 @@ use crate::play::{Command, Event, GameId, HouseRules, Language, Match, Version};
 use crate::rules::{Action, Formation, Side};
 use crate::store::GameRow;
 
-impl Actions {
+impl Games {
     /// Accepts a challenge. `lot` is the challenger's side if the challenge leaves sides to chance.
     pub async fn accept(
         &self,
@@ -187,7 +188,7 @@ impl Actions {
 
     /// Returns the match if a command ends it, or may end it at once, so that the caller is asked first: a draw
     /// offered to the bot, or the claim that calls off a game that was left. `None` if it needs no question, or
-    /// is refused by [`Actions::settle_with`].
+    /// is refused by [`Games::settle_with`].
     pub async fn asks_first(
         &self,
         request: &RequestContext,

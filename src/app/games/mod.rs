@@ -1,0 +1,50 @@
+//! What people do with their games: challenge, choose formations, play, settle, ask for hints, look at lists.
+//!
+//! Each command is one transaction: load, decide, append the event, queue its messages. Nothing is rendered,
+//! searched or sent inside it.
+
+mod act;
+mod bot_queue;
+mod challenges;
+mod commands;
+mod commit;
+mod hints;
+mod lists;
+mod move_input;
+mod plan;
+mod pressed;
+
+use std::sync::Arc;
+
+use super::core::Core;
+use super::preferences::Settings;
+use super::reminders::Reminders;
+use bot_queue::BotQueue;
+
+pub use challenges::{Challenged, Invitation, Opponent, Practice};
+pub use commit::Acted;
+pub(super) use commit::Initiator;
+pub use hints::{Hint, Strength};
+pub use lists::{GameLine, GameList, GameResult, LINES, Listed, Waits};
+pub use move_input::{Completion, TypedCommand};
+
+/// Use cases for games. Players' commands, the bot's and what time brings are all stored here.
+pub struct Games {
+    core: Arc<Core>,
+    reminders: Arc<Reminders>,
+    settings: Arc<Settings>,
+    /// Matches in which the bot may have a task.
+    pub(super) bot_queue: BotQueue,
+}
+
+impl Games {
+    /// Creates the use cases.
+    pub fn new(core: Arc<Core>, reminders: Arc<Reminders>, settings: Arc<Settings>) -> Games {
+        Games {
+            core,
+            reminders,
+            settings,
+            bot_queue: BotQueue::default(),
+        }
+    }
+}
