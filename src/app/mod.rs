@@ -8,7 +8,7 @@ mod analysis;
 mod bot_player;
 mod clock;
 mod core;
-pub mod courier;
+pub mod delivery;
 mod engine_service;
 mod error;
 mod games;
@@ -38,9 +38,7 @@ pub use clock::{
     TimeSummary,
 };
 pub use core::{Core, Limits};
-pub use courier::{
-    Courier, Found, Members, Notice, Notices, Outbox, OutgoingMessage, Outlet, OutletError, Subject,
-};
+pub use delivery::{Delivery, Found, Notice, OutgoingMessage, Outlet, OutletError, Subject};
 pub use engine_service::{ByKind, EngineService, External, JobKind, Tally, Thinking};
 pub use error::{AppError, Missing, PictureError, Refused};
 pub use games::{

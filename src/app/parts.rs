@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::analysis::Analyses;
 use super::bot_player::BotPlayer;
 use super::core::Core;
-use super::courier::{Courier, Members, Notices, Outbox};
+use super::delivery::Delivery;
 use super::games::Games;
 use super::health::Health;
 use super::pictures::Pictures;
@@ -26,14 +26,8 @@ pub struct App {
     pub records: Arc<Records>,
     /// Settings of people and servers.
     pub settings: Arc<Settings>,
-    /// Server membership.
-    pub members: Arc<Members>,
-    /// Contents of messages.
-    pub notices: Arc<Notices>,
-    /// The outbox as used by handlers.
-    pub outbox: Arc<Outbox>,
-    /// Delivery of the outbox.
-    pub courier: Arc<Courier>,
+    /// Delivery of messages.
+    pub delivery: Arc<Delivery>,
     /// The bot as a player.
     pub bot_player: Arc<BotPlayer>,
     /// Timers.

@@ -174,7 +174,7 @@ impl Connection {
             .framework(framework(data))
             .raw_event_handler(Listener {
                 vitals: Arc::clone(&app.core.vitals),
-                courier: Arc::clone(&app.courier),
+                delivery: Arc::clone(&app.delivery),
                 us: UserId::new(self.me.id.0),
             })
             .await

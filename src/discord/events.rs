@@ -9,13 +9,13 @@ use serenity::all::{
 
 use super::data::Data;
 use super::{commands, components, request_context, responder};
-use crate::app::{AppError, Courier, RetryScope, Vitals};
+use crate::app::{AppError, Delivery, RetryScope, Vitals};
 use crate::play;
 
 /// Sees every gateway event before serenity dispatches it.
 pub(super) struct Listener {
     pub vitals: Arc<Vitals>,
-    pub courier: Arc<Courier>,
+    pub delivery: Arc<Delivery>,
     /// The bot's user.
     pub us: UserId,
 }
@@ -48,7 +48,7 @@ impl Listener {
             _ => None,
         };
         if let Some(channel) = deleted {
-            return self.courier.channel_deleted(channel).await;
+            return self.delivery.channel_deleted(channel).await;
         }
         let server = |id: GuildId| RetryScope::Server(play::ServerId(id.get()));
         let place = match event {
@@ -64,7 +64,7 @@ impl Listener {
             Event::GuildMemberUpdate(event) if event.user.id == self.us => server(event.guild_id),
             _ => return Ok(()),
         };
-        self.courier.try_again_at(place).await
+        self.delivery.try_again_at(place).await
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Games;
 use super::plan::{Plan, Setting};
-use crate::app::courier::wait_for_bot;
+use crate::app::delivery::wait_for_bot;
 use crate::app::error::{AppError, refused_by_store};
 use crate::app::request_context::RequestContext;
 use crate::play::{
@@ -202,7 +202,7 @@ impl Games {
         if let Some(last) = events.into_iter().last() {
             self.core.matches.keep(&game, last);
         }
-        // Wakes the handler in `Outbox::with_bots_answer`, which re-reads its held row.
+        // Wakes the handler in `Delivery::with_bots_answer`, which re-reads its held row.
         self.core.signals.row_settled();
         self.bot_queue.note(&game);
         // `Plan::of` puts the row that answers the interaction first.

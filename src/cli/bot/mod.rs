@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::{
-    App, Clock, External, GuardedClock, Limits, Pictures, SystemClock, Thinking, courier,
+    App, Clock, External, GuardedClock, Limits, Pictures, SystemClock, Thinking, delivery,
 };
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, DiscordOutlet, Reach};
@@ -80,7 +80,7 @@ pub(super) async fn run(
             .guarded_by(guarded, Arc::new(connection.dates()));
     }
     app.core.calendar.follow_clock_since_last_run().await?;
-    app.courier.try_again_at(RetryScope::Everywhere).await?;
+    app.delivery.try_again_at(RetryScope::Everywhere).await?;
     // A second token for the workers: `stop` first ends the gateway and the handlers, which still use them.
     let ending = stop.child_token();
     if let Some(address) = config.http.address {
@@ -139,7 +139,11 @@ fn workers(
     ending: &CancellationToken,
 ) -> Workers {
     let mut workers = Workers::default();
-    let delivering = courier::run(Arc::clone(&app.courier), Arc::clone(outlet), ending.clone());
+    let delivering = delivery::run(
+        Arc::clone(&app.delivery),
+        Arc::clone(outlet),
+        ending.clone(),
+    );
     workers.add("courier", delivering);
     let timers = Arc::clone(&app.timers);
     let until = ending.clone();

@@ -6,8 +6,8 @@ use rand::RngExt;
 use rand::distr::Alphanumeric;
 
 use crate::app::{
-    Analyses, App, BotPlayer, Clock, Core, Courier, Games, Health, Limits, Members, Notices,
-    Outbox, Pictures, Records, Reminders, Settings, Timers,
+    Analyses, App, BotPlayer, Clock, Core, Delivery, Games, Health, Limits, Pictures, Records,
+    Reminders, Settings, Timers,
 };
 use crate::store::Store;
 
@@ -17,35 +17,24 @@ pub fn wire(store: Store, clock: Arc<dyn Clock>, pictures: Pictures, limits: Lim
     let reminders = Arc::new(Reminders::new(core.clone()));
     let settings = Arc::new(Settings::new(core.clone(), pictures.clone()));
     let records = Arc::new(Records::new(core.clone()));
-    let members = Arc::new(Members::new(core.clone()));
-    let notices = Notices::new(
+    let delivery = Delivery::new(
         core.clone(),
         reminders.clone(),
         settings.clone(),
         pictures.clone(),
-    );
-    let notices = Arc::new(notices);
-    let courier = Courier::new(
-        core.clone(),
-        notices.clone(),
-        reminders.clone(),
-        members.clone(),
         nonce_mark(),
     );
     let games = Games::new(core.clone(), reminders.clone(), settings.clone());
     let games = Arc::new(games);
     App {
         analyses: Arc::new(Analyses::new(core.clone(), records.clone())),
-        courier: Arc::new(courier),
+        delivery: Arc::new(delivery),
         bot_player: Arc::new(BotPlayer::new(core.clone(), games.clone())),
         timers: Arc::new(Timers::new(core.clone(), games.clone(), reminders)),
-        outbox: Arc::new(Outbox::new(core.clone())),
         health: Arc::new(Health::new(core.clone())),
         core,
         games,
         records,
-        members,
-        notices,
         settings,
         pictures,
     }

@@ -53,10 +53,10 @@ pub async fn show(
 
 /// Reopens parked messages in the background: viewing a board must not wait for the database writer.
 pub fn revive(responder: &Responder<'_>, row: &GameRow) {
-    let outbox = Arc::clone(&responder.data.app.outbox);
+    let delivery = Arc::clone(&responder.data.app.delivery);
     let (request, row) = (responder.request.clone(), row.clone());
     tokio::spawn(async move {
-        if let Err(error) = outbox.revive(&request, &row).await {
+        if let Err(error) = delivery.revive(&request, &row).await {
             tracing::warn!(%error, game.id = %row.id, "messages of game {} stay parked", row.id);
         }
     });

@@ -29,7 +29,7 @@ impl Responder<'_> {
         } else if let Response::Row(row) = response {
             // The deferral may have arrived even if its response was lost. The message has to be sent in any
             // case: the courier looks for the deferral and fills it in.
-            leave_to_courier(self.data.app.outbox.unknown_end(row.id).await);
+            leave_to_courier(self.data.app.delivery.unknown_end(row.id).await);
         }
     }
 
@@ -121,7 +121,7 @@ impl Responder<'_> {
             // message.
             (Response::Row(row), _) => {
                 let said = self.handed_over(&row).await;
-                leave_to_courier(self.data.app.outbox.hand_over(row.id).await);
+                leave_to_courier(self.data.app.delivery.hand_over(row.id).await);
                 self.say_late(&said, mode).await;
             }
             (Response::Public(reply), ResponseMode::Public)

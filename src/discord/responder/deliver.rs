@@ -22,14 +22,14 @@ impl Responder<'_> {
     pub(super) async fn deliver_late(&self, row: &Row, mode: ResponseMode) -> Result<(), AppError> {
         // A held board waits for the bot's reply, which becomes part of the same message.
         let row = &if row.held {
-            self.data.app.outbox.with_bots_answer(row.clone()).await?
+            self.data.app.delivery.with_bots_answer(row.clone()).await?
         } else {
             row.clone()
         };
         // An older message of this channel is still pending, and the order matters more than the answer.
-        if mode == ResponseMode::Public && !self.data.app.outbox.my_turn(row).await? {
+        if mode == ResponseMode::Public && !self.data.app.delivery.my_turn(row).await? {
             let said = self.handed_over(row).await;
-            self.data.app.outbox.hand_over(row.id).await?;
+            self.data.app.delivery.hand_over(row.id).await?;
             self.say_late(&said, mode).await;
             return Ok(());
         }
@@ -42,7 +42,7 @@ impl Responder<'_> {
         let event = self
             .data
             .app
-            .notices
+            .delivery
             .notice(row)
             .await
             .map(|notice| notice.event);
@@ -60,12 +60,12 @@ impl Responder<'_> {
                     self.deliver_late(row, ResponseMode::Public).await
                 }
                 // The deferral failed or was another delivery's: the courier must look before it posts.
-                _ => app.outbox.unknown_end(row.id).await,
+                _ => app.delivery.unknown_end(row.id).await,
             };
         }
-        if !app.outbox.my_turn(row).await? {
+        if !app.delivery.my_turn(row).await? {
             let said = self.handed_over(row).await;
-            app.outbox.hand_over(row.id).await?;
+            app.delivery.hand_over(row.id).await?;
             self.answer_privately(&said).await;
             return Ok(());
         }
@@ -98,10 +98,10 @@ impl Responder<'_> {
         row: &Row,
     ) -> Result<(OutgoingMessage, Option<SemaphorePermit<'_>>), AppError> {
         let app = &self.data.app;
-        let place = app.outbox.place_for_answer().await;
+        let place = app.delivery.place_for_answer().await;
         // Membership of the pinged player is checked after sending, because it takes a request.
-        let notice = app.notices.notice(row).await?;
-        let picture = app.notices.picture_or_words(&notice).await?;
+        let notice = app.delivery.notice(row).await?;
+        let picture = app.delivery.picture_or_words(&notice).await?;
         let outgoing = OutgoingMessage {
             row: row.clone(),
             notice,
@@ -126,11 +126,11 @@ impl Responder<'_> {
             // The response may have arrived all the same: the courier looks for it before it posts.
             (Err(fault), _) => {
                 tracing::warn!(%fault, row = %row, "an answer is left to the courier");
-                app.outbox.unknown_end(row).await
+                app.delivery.unknown_end(row).await
             }
-            (Ok(_), Some((_, message))) => app.outbox.settle(row, Some(message)).await,
+            (Ok(_), Some((_, message))) => app.delivery.settle(row, Some(message)).await,
             (Ok(Sent::Now(Some(message))), None) => {
-                app.outbox.settle(row, Some(message)).await?;
+                app.delivery.settle(row, Some(message)).await?;
                 self.look_for_the_pinged(outgoing, message);
                 Ok(())
             }
@@ -158,13 +158,13 @@ impl Responder<'_> {
             .await;
         match original {
             Ok(Original::Posted(message)) => {
-                app.outbox.settle(outgoing.row.id, Some(message)).await?;
+                app.delivery.settle(outgoing.row.id, Some(message)).await?;
                 self.look_for_the_pinged(outgoing, message);
                 Ok(())
             }
-            Ok(Original::Nothing) if certain => app.outbox.settle(outgoing.row.id, None).await,
+            Ok(Original::Nothing) if certain => app.delivery.settle(outgoing.row.id, None).await,
             Ok(Original::Thinking | Original::Private { .. } | Original::Nothing) | Err(_) => {
-                app.outbox.unknown_end(outgoing.row.id).await
+                app.delivery.unknown_end(outgoing.row.id).await
             }
         }
     }
@@ -177,28 +177,28 @@ impl Responder<'_> {
     ) -> Result<(), AppError> {
         let app = &self.data.app;
         if !deferred {
-            return app.outbox.unknown_end(outgoing.row.id).await;
+            return app.delivery.unknown_end(outgoing.row.id).await;
         }
         let outlet = &self.data.outlet;
         let asked = &self.request.interaction;
         let message = view::outgoing(outgoing);
         match outlet.change_answer(Asker::Handler, asked, &message).await {
             Ok(message) => {
-                app.outbox.settle(outgoing.row.id, Some(message)).await?;
+                app.delivery.settle(outgoing.row.id, Some(message)).await?;
                 self.look_for_the_pinged(outgoing, message);
                 Ok(())
             }
             Err(fault) => {
                 tracing::warn!(%fault, row = %outgoing.row.id, "a deferred answer is left to the courier");
-                app.outbox.unknown_end(outgoing.row.id).await
+                app.delivery.unknown_end(outgoing.row.id).await
             }
         }
     }
 
     /// Checks in the background whether the pinged player has left the server, and edits the message if so.
     pub(super) fn look_for_the_pinged(&self, outgoing: &OutgoingMessage, message: MessageId) {
-        let (members, outlet) = (
-            Arc::clone(&self.data.app.members),
+        let (delivery, outlet) = (
+            Arc::clone(&self.data.app.delivery),
             Arc::clone(&self.data.outlet),
         );
         let Some(channel) = outgoing.row.lane.channel() else {
@@ -206,7 +206,7 @@ impl Responder<'_> {
         };
         let mut notice = outgoing.notice.clone();
         tokio::spawn(async move {
-            notice.left = members.has_left(&*outlet, &notice).await;
+            notice.left = delivery.has_left(&*outlet, &notice).await;
             if notice.left
                 && let Err(fault) = outlet.reword(channel, &notice, message).await
             {

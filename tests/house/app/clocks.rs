@@ -219,7 +219,7 @@ async fn while_a_board_has_not_arrived_its_turn_does_not_run() {
     // Somebody fixes that and looks at the game; from then on the clock runs.
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&mina(), row.home);
-    house.app.outbox.revive(&request, &row).await.unwrap();
+    house.app.delivery.revive(&request, &row).await.unwrap();
     house.deliver().await;
     let clock = house
         .app

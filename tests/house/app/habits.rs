@@ -11,7 +11,7 @@ use crate::support::test_store::{START, TestStore};
 use crate::support::{alex, jihun, mina};
 use hansu::app::{
     AppError, Clock, Found, OutgoingMessage, Outlet, OutletError, ParkReason, PersonalSetting,
-    PersonalSettings, Refused, ReminderMode, courier,
+    PersonalSettings, Refused, ReminderMode, delivery,
 };
 use hansu::play::{
     ChannelId, GameId, Hour, Language, MessageId, Person, ServerId, Timestamp, UserId, Zone,
@@ -526,8 +526,8 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
         digests: Semaphore::new(0),
     });
     let stop = CancellationToken::new();
-    let courier = courier::run(
-        Arc::clone(&house.app.courier),
+    let courier = delivery::run(
+        Arc::clone(&house.app.delivery),
         Arc::clone(&slow),
         stop.clone(),
     );
@@ -548,7 +548,7 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
         watch(&house, &beside, &mut queued).await;
     }
     for board in house.moves(own, "b4a4").await {
-        house.app.outbox.hand_over(board.id).await.unwrap();
+        house.app.delivery.hand_over(board.id).await.unwrap();
         let arrives = board_arrives(&house, own, board.id);
         let in_time = tokio::time::timeout(MINUTE, arrives).await;
         in_time.expect("a board waits for digests");

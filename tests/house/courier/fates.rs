@@ -98,8 +98,8 @@ async fn handle(house: &House, row: &Row, handler: Handler) {
         handler,
         Handler::Settles | Handler::DiesAfter | Handler::LosesAnswer
     );
-    if sends && (!house.app.outbox.my_turn(row).await.unwrap() || !reachable) {
-        return house.app.outbox.hand_over(row.id).await.unwrap();
+    if sends && (!house.app.delivery.my_turn(row).await.unwrap() || !reachable) {
+        return house.app.delivery.hand_over(row.id).await.unwrap();
     }
     match handler {
         Handler::Settles => {
@@ -113,9 +113,9 @@ async fn handle(house: &House, row: &Row, handler: Handler) {
         Handler::LosesAnswer => {
             let outgoing = house.outgoing(row).await;
             house.platform.wire().post(&outgoing);
-            house.app.outbox.unknown_end(row.id).await.unwrap();
+            house.app.delivery.unknown_end(row.id).await.unwrap();
         }
-        Handler::HandsOver => house.app.outbox.hand_over(row.id).await.unwrap(),
+        Handler::HandsOver => house.app.delivery.hand_over(row.id).await.unwrap(),
     }
 }
 
@@ -196,7 +196,7 @@ async fn mend(house: &House, game: GameId) {
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     house
         .app
-        .outbox
+        .delivery
         .revive(&house.request(&mina(), LOUNGE), &row)
         .await
         .unwrap();

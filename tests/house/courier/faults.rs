@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::support::house::{House, limits};
 use crate::support::{alex, jihun, mina};
-use hansu::app::{ParkReason, courier};
+use hansu::app::{ParkReason, delivery};
 use hansu::play::{ChannelId, Command, GameId};
 use hansu::store::{RowKind, RowState};
 use tokio::task::JoinHandle;
@@ -16,8 +16,8 @@ use tokio_util::sync::CancellationToken;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn courier(house: &House, stop: &CancellationToken) -> JoinHandle<()> {
-    tokio::spawn(courier::run(
-        Arc::clone(&house.app.courier),
+    tokio::spawn(delivery::run(
+        Arc::clone(&house.app.delivery),
         Arc::clone(&house.platform),
         stop.clone(),
     ))
@@ -87,7 +87,7 @@ async fn lanes_that_panic_are_free_again_and_their_messages_given_up() {
     let request = house.request(&mina(), house.home(cursed[0]).await);
     house
         .app
-        .outbox
+        .delivery
         .revive(&request, &row.unwrap())
         .await
         .unwrap();

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::support::house::{Fate, House, Posted, limits, pass};
 use crate::support::test_store::{SECOND, in_channel};
 use crate::support::{LOUNGE, alex, jihun, mina};
-use hansu::app::courier;
+use hansu::app::delivery;
 use hansu::app::{Clock, Limits, Listed, ParkReason};
 use hansu::discord::message::Controls;
 use hansu::play::{ChannelId, Closed, Command, Event, Match, Phase, ProposalKind, UserId};
@@ -274,7 +274,7 @@ async fn a_parked_board_comes_when_a_player_looks_and_nobody_elses_look_brings_i
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     for (who, boards) in [(alex(), 1), (jihun(), 2)] {
         let request = house.request(&who, LOUNGE);
-        house.app.outbox.revive(&request, &row).await.unwrap();
+        house.app.delivery.revive(&request, &row).await.unwrap();
         house.deliver().await;
         assert_eq!(posts(&house, RowKind::Board).len(), boards, "{}", who.name);
     }
@@ -302,7 +302,7 @@ async fn a_board_that_arrived_before_it_was_given_up_is_found_behind_a_later_one
     house.answers(&answers[0]).await;
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&mina(), LOUNGE);
-    house.app.outbox.revive(&request, &row).await.unwrap();
+    house.app.delivery.revive(&request, &row).await.unwrap();
     house.deliver().await;
     assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 0);
     assert_eq!(posts(&house, RowKind::Board).len(), 3, "each of them once");
@@ -412,8 +412,8 @@ async fn a_handler_waits_for_the_older_messages_of_its_channel() {
     let house = House::with(patient).await;
     let game = house.running(&mina(), &jihun(), false).await;
     let answers = house.moves(game, "a4b4 a7b7").await;
-    assert!(house.app.outbox.my_turn(&answers[0]).await.unwrap());
-    let (turn, ()) = tokio::join!(house.app.outbox.my_turn(&answers[1]), async {
+    assert!(house.app.delivery.my_turn(&answers[0]).await.unwrap());
+    let (turn, ()) = tokio::join!(house.app.delivery.my_turn(&answers[1]), async {
         house.answers(&answers[0]).await;
         // Removing the old board's buttons is an older row too, so it goes before the next board.
         house.deliver_due().await;
@@ -426,8 +426,8 @@ async fn a_handler_gives_up_when_that_takes_too_long() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let answers = house.moves(game, "a4b4 a7b7").await;
-    assert!(!house.app.outbox.my_turn(&answers[1]).await.unwrap());
-    house.app.outbox.hand_over(answers[1].id).await.unwrap();
+    assert!(!house.app.delivery.my_turn(&answers[1]).await.unwrap());
+    house.app.delivery.hand_over(answers[1].id).await.unwrap();
     house.deliver().await;
     assert_eq!(posts(&house, RowKind::Board).len(), 3);
 }
@@ -437,7 +437,7 @@ async fn the_courier_wakes_by_itself_and_stops_when_told() {
     let house = House::new().await;
     let stop = CancellationToken::new();
     let (app, platform) = (house.app.clone(), Arc::clone(&house.platform));
-    let courier = tokio::spawn(courier::run(app.courier, platform, stop.clone()));
+    let courier = tokio::spawn(delivery::run(app.delivery, platform, stop.clone()));
     let game = house.challenged(&mina(), &jihun()).await;
     house.accepted(game, &jihun(), false).await;
     // The edit of the challenge, then the select.
@@ -621,8 +621,8 @@ async fn in_an_outage_one_message_asks_for_all_and_nothing_waits_longer() {
         .fates
         .extend(std::iter::repeat_n(Fate::Fails, 60));
     let stop = CancellationToken::new();
-    let courier = tokio::spawn(courier::run(
-        Arc::clone(&house.app.courier),
+    let courier = tokio::spawn(delivery::run(
+        Arc::clone(&house.app.delivery),
         Arc::clone(&house.platform),
         stop.clone(),
     ));

@@ -50,7 +50,7 @@ fn told(house: &House) -> Vec<ChannelId> {
 async fn looks(house: &House, game: GameId) {
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&mina(), row.home);
-    house.app.outbox.revive(&request, &row).await.unwrap();
+    house.app.delivery.revive(&request, &row).await.unwrap();
     house.deliver_due().await;
 }
 
@@ -207,10 +207,10 @@ async fn news_of_the_place_and_a_start_try_again() {
         all(&house, &refused());
         house.clock.advance(5 * MINUTE);
         let before = requests(&house);
-        house.app.courier.try_again_at(place).await.unwrap();
+        house.app.delivery.try_again_at(place).await.unwrap();
         house.deliver_due().await;
         // The second event within five minutes waits for their end.
-        house.app.courier.try_again_at(place).await.unwrap();
+        house.app.delivery.try_again_at(place).await.unwrap();
         house.deliver_due().await;
         assert_eq!(requests(&house) - before, usize::from(tries), "{place:?}");
     }
@@ -328,7 +328,7 @@ async fn a_thread_whose_deletion_is_told_is_left_at_once() {
     house.platform.wire().gone.insert(home);
     house.deliver_due().await;
     assert_eq!(house.home(game).await, home, "it waits for a minute");
-    house.app.courier.channel_deleted(home).await.unwrap();
+    house.app.delivery.channel_deleted(home).await.unwrap();
     house.deliver_due().await;
     assert_eq!(house.home(game).await, LOUNGE);
 }

@@ -77,7 +77,7 @@ async fn what_was_told_of_a_channel_is_not_told_after_it_is_open_again() {
     // Opened again: the board comes, and so do the next ones.
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&jihun(), LOUNGE);
-    house.app.outbox.revive(&request, &row).await.unwrap();
+    house.app.delivery.revive(&request, &row).await.unwrap();
     house.moves(game, "a7b7 c4d4").await;
     house.deliver().await;
     let (seq, now) = (house.load(game).await.seq(), house.clock.now());

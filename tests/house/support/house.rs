@@ -347,7 +347,7 @@ impl House {
             .follow_clock_since_last_run()
             .await
             .unwrap();
-        app.courier
+        app.delivery
             .try_again_at(RetryScope::Everywhere)
             .await
             .unwrap();
@@ -475,14 +475,18 @@ impl House {
             Some((_, message)) => message,
             None => self.platform.wire().post(&outgoing),
         };
-        self.app.outbox.settle(row.id, Some(message)).await.unwrap();
+        self.app
+            .delivery
+            .settle(row.id, Some(message))
+            .await
+            .unwrap();
         message
     }
 
     pub async fn outgoing(&self, row: &Row) -> OutgoingMessage {
         OutgoingMessage {
             row: row.clone(),
-            notice: self.app.notices.notice(row).await.unwrap(),
+            notice: self.app.delivery.notice(row).await.unwrap(),
             picture: None,
         }
     }
@@ -526,7 +530,7 @@ impl House {
     pub async fn deliver_due(&self) -> usize {
         let mut delivered = 0;
         for _ in 0..1_000 {
-            self.app.courier.reopen_due().await.unwrap();
+            self.app.delivery.reopen_due().await.unwrap();
             let lanes = self.due_lanes().await;
             if lanes.is_empty() {
                 return delivered;
@@ -547,7 +551,7 @@ impl House {
 
     pub async fn step(&self, lane: DeliveryQueue) -> bool {
         self.app
-            .courier
+            .delivery
             .deliver_next(&*self.platform, lane)
             .await
             .unwrap()

@@ -1,12 +1,12 @@
 //! Parks messages and tries them again: a channel that refuses one is spared the others.
 
-use super::deliver::Courier;
+use super::Delivery;
 use super::outlet::OutletError;
 use crate::app::error::AppError;
 use crate::play::{GameId, Seq, StoredWord, UserId};
 use crate::store::{Lane, ParkReason, Reopened, RetryScope, Row, UntoldTurn};
 
-impl Courier {
+impl Delivery {
     /// Parks a row. A reason that concerns the channel parks all that is open there; the players who are
     /// thereby not told of their turn are told by direct message.
     pub(super) async fn park(&self, row: &Row, why: ParkReason) -> Result<(), AppError> {

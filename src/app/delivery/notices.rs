@@ -1,14 +1,11 @@
 //! Builds the content of a row from its event and the current match, and draws its picture.
 
-use std::sync::Arc;
 use std::time::Duration;
 
+use super::Delivery;
 use super::message::{Notice, Subject};
-use crate::app::core::Core;
 use crate::app::error::AppError;
-use crate::app::pictures::{Marked, Pictures};
-use crate::app::preferences::Settings;
-use crate::app::reminders::Reminders;
+use crate::app::pictures::Marked;
 use crate::play::{Call, Event, Match, Phase, Timestamp, UserId};
 use crate::rules::Side;
 use crate::store::{ArrivedPost, ParkReason, Row, RowKind};
@@ -18,30 +15,7 @@ use crate::text::formation_titles;
 /// delivery, so it does not depend on the length of a day of play.
 const PINGS_APART: Duration = Duration::from_secs(10 * 60);
 
-/// Builder of message contents.
-pub struct Notices {
-    core: Arc<Core>,
-    reminders: Arc<Reminders>,
-    settings: Arc<Settings>,
-    pictures: Pictures,
-}
-
-impl Notices {
-    /// Creates a builder.
-    pub fn new(
-        core: Arc<Core>,
-        reminders: Arc<Reminders>,
-        settings: Arc<Settings>,
-        pictures: Pictures,
-    ) -> Notices {
-        Notices {
-            core,
-            reminders,
-            settings,
-            pictures,
-        }
-    }
-
+impl Delivery {
     /// The content of a row as of now.
     pub async fn notice(&self, row: &Row) -> Result<Notice, AppError> {
         let now = self.core.matches.load(row.game).await?;

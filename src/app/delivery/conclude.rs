@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use backon::{BackoffBuilder, ExponentialBuilder};
 
-use super::deliver::{Courier, FIRST_WAIT};
+use super::Delivery;
+use super::deliver::FIRST_WAIT;
 use super::message::OutgoingMessage;
 use super::outlet::OutletError;
 use crate::app::error::AppError;
@@ -17,7 +18,7 @@ const MOST_UNCLEAR: u32 = 10;
 /// Refusals with an unknown reason after which a row is parked.
 const MOST_REFUSED: u32 = 3;
 
-impl Courier {
+impl Delivery {
     /// Stores the result of an attempt and its consequences for the match.
     pub(super) async fn conclude(
         &self,

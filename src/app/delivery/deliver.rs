@@ -3,21 +3,15 @@
 //! An attempt with an unknown result is never just repeated: the message may have arrived.
 
 use std::panic::AssertUnwindSafe;
-use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt;
 
-use super::members::Members;
+use super::Delivery;
 use super::message::OutgoingMessage;
-use super::missing::MissingChannels;
-use super::notices::Notices;
-use super::outage::Outage;
 use super::outlet::{Found, Outlet, OutletError};
 use super::parking::shows_that_lane_works;
-use crate::app::core::Core;
 use crate::app::error::AppError;
-use crate::app::reminders::Reminders;
 use crate::play::MessageId;
 use crate::store::{DeliveryQueue, ParkReason, Row, RowId, StoreError};
 
@@ -34,40 +28,7 @@ pub(super) struct Failed {
     pub claimed: Option<RowId>,
 }
 
-/// Delivers the rows of the outbox, each exactly once.
-pub struct Courier {
-    pub(super) core: Arc<Core>,
-    notices: Arc<Notices>,
-    pub(super) reminders: Arc<Reminders>,
-    members: Arc<Members>,
-    /// Part of the nonces of the rows that this process is the first to send: six characters by chance.
-    mark: String,
-    /// Tracks outages of Discord across all lanes.
-    pub(super) outage: Outage,
-    /// Tracks channels that seem to be gone.
-    pub(super) missing: MissingChannels,
-}
-
-impl Courier {
-    /// Creates a courier for the outbox. `mark` is part of the nonces of its messages.
-    pub fn new(
-        core: Arc<Core>,
-        notices: Arc<Notices>,
-        reminders: Arc<Reminders>,
-        members: Arc<Members>,
-        mark: String,
-    ) -> Courier {
-        Courier {
-            core,
-            notices,
-            reminders,
-            members,
-            mark,
-            outage: Outage::default(),
-            missing: MissingChannels::default(),
-        }
-    }
-
+impl Delivery {
     /// Delivers the oldest due row of a lane; `false` if none is due. An internal error affects only that
     /// row, which is retried and then parked.
     ///
@@ -111,7 +72,7 @@ impl Courier {
             Err(error) => return Err(unclaimed(error)),
         };
         let id = row.id;
-        let settled = self.settle(outlet, row).await;
+        let settled = self.deliver_claimed(outlet, row).await;
         settled.map_err(|error| Failed {
             error,
             claimed: Some(id),
@@ -121,7 +82,7 @@ impl Courier {
     }
 
     /// Delivers a claimed row, or counts an internal error against it.
-    async fn settle<O: Outlet>(&self, outlet: &O, row: Row) -> Result<(), AppError> {
+    async fn deliver_claimed<O: Outlet>(&self, outlet: &O, row: Row) -> Result<(), AppError> {
         let failed = row.clone();
         // `AssertUnwindSafe` is sound here: shared matches are immutable and replaced as a whole.
         let carried = AssertUnwindSafe(self.carry(outlet, row))
@@ -181,9 +142,9 @@ impl Courier {
     }
 
     async fn pack<O: Outlet>(&self, outlet: &O, row: Row) -> Result<OutgoingMessage, AppError> {
-        let mut notice = self.notices.notice(&row).await?;
-        let picture = self.notices.picture_or_words(&notice).await?;
-        notice.left = self.members.has_left(outlet, &notice).await;
+        let mut notice = self.notice(&row).await?;
+        let picture = self.picture_or_words(&notice).await?;
+        notice.left = self.has_left(outlet, &notice).await;
         Ok(OutgoingMessage {
             row,
             notice,

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use parking_lot::{Mutex, MutexGuard};
 
-use super::deliver::Courier;
+use super::Delivery;
 use super::outlet::{Outlet, OutletError};
 use crate::play::ChannelId;
 use crate::store::Row;
@@ -80,7 +80,7 @@ impl MissingChannels {
     }
 }
 
-impl Courier {
+impl Delivery {
     /// What to do with a row whose channel was just said not to exist: wait, or believe it.
     pub(super) async fn missing<O: Outlet>(&self, outlet: &O, row: &Row) -> OutletError {
         let Some(channel) = row.lane.channel() else {

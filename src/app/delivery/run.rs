@@ -8,7 +8,8 @@ use tokio::task::{self, JoinSet};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::deliver::{Courier, FIRST_WAIT, Failed};
+use super::Delivery;
+use super::deliver::{FIRST_WAIT, Failed};
 use super::outlet::Outlet;
 use crate::app::error::AppError;
 use crate::store::{DeliveryQueue, RowId};
@@ -29,12 +30,12 @@ const AGAIN: Duration = Duration::from_secs(1);
 
 /// Serves all lanes until `stop` is cancelled, then waits for attempts in flight.
 pub async fn run<O: Outlet + 'static>(
-    courier: Arc<Courier>,
+    delivery: Arc<Delivery>,
     outlet: Arc<O>,
     stop: CancellationToken,
 ) {
     let mut lanes = Lanes {
-        courier,
+        delivery,
         outlet,
         stop,
         busy: HashMap::new(),
@@ -42,22 +43,22 @@ pub async fn run<O: Outlet + 'static>(
         probed: HashSet::new(),
     };
     loop {
-        let core = &lanes.courier.core;
+        let core = &lanes.delivery.core;
         core.vitals.courier.beat();
         if let Err(error) = core.calendar.follow_clock().await {
             tracing::error!(%error, "what is due cannot follow the clock");
         }
         let next_look = Instant::now() + BETWEEN_LOOKS;
-        if let Err(error) = lanes.courier.reopen_due().await {
+        if let Err(error) = lanes.delivery.reopen_due().await {
             tracing::error!(%error, "parked messages cannot be read");
         }
         if let Err(error) = lanes.start_lanes().await {
             tracing::error!(%error, "the outbox cannot be read");
         }
-        let wait = next_wait(&lanes.courier).await;
+        let wait = next_wait(&lanes.delivery).await;
         tokio::select! {
             () = lanes.stop.cancelled() => break,
-            () = lanes.courier.core.signals.courier_woken() => {}
+            () = lanes.delivery.core.signals.courier_woken() => {}
             () = tokio::time::sleep(wait) => {}
             Some(done) = lanes.tasks.join_next_with_id() => lanes.free(done),
         }
@@ -72,7 +73,7 @@ pub async fn run<O: Outlet + 'static>(
 
 /// Lanes being served.
 struct Lanes<O> {
-    courier: Arc<Courier>,
+    delivery: Arc<Delivery>,
     outlet: Arc<O>,
     stop: CancellationToken,
     /// Lane by task.
@@ -91,7 +92,7 @@ struct BusyQueue {
 
 impl<O: Outlet + 'static> Lanes<O> {
     async fn start_lanes(&mut self) -> Result<(), AppError> {
-        let at_once = match self.courier.outage.pause() {
+        let at_once = match self.delivery.outage.pause() {
             None => LANES,
             // The pause is over: one message probes whether Discord answers again.
             Some(Duration::ZERO) => 1,
@@ -100,9 +101,9 @@ impl<O: Outlet + 'static> Lanes<O> {
         if self.busy.len() >= at_once {
             return Ok(());
         }
-        let now = self.courier.core.clocks.now();
-        let mut games = self.courier.core.store.due_lanes(now, now - FRESH).await?;
-        if self.courier.outage.pause().is_some() {
+        let now = self.delivery.core.clocks.now();
+        let mut games = self.delivery.core.store.due_lanes(now, now - FRESH).await?;
+        if self.delivery.outage.pause().is_some() {
             games = self.in_turn(games);
         } else {
             self.probed.clear();
@@ -113,7 +114,7 @@ impl<O: Outlet + 'static> Lanes<O> {
             .saturating_sub(digests)
             .min(at_once.saturating_sub(self.busy.len()));
         if room > 0 {
-            let digests = self.courier.core.store.due_digest_lanes(now).await?;
+            let digests = self.delivery.core.store.due_digest_lanes(now).await?;
             self.start(digests, self.busy.len() + room, true);
         }
         Ok(())
@@ -142,11 +143,11 @@ impl<O: Outlet + 'static> Lanes<O> {
             if self.busy.values().any(|busy| busy.queue == queue) {
                 continue;
             }
-            let (courier, outlet) = (Arc::clone(&self.courier), Arc::clone(&self.outlet));
+            let (delivery, outlet) = (Arc::clone(&self.delivery), Arc::clone(&self.outlet));
             let stop = self.stop.clone();
             let task = self
                 .tasks
-                .spawn(async move { serve(&courier, &*outlet, queue, &stop).await });
+                .spawn(async move { serve(&delivery, &*outlet, queue, &stop).await });
             self.busy.insert(task.id(), BusyQueue { queue, digest });
         }
     }
@@ -164,14 +165,14 @@ impl<O: Outlet + 'static> Lanes<O> {
     }
 }
 
-async fn next_wait(courier: &Courier) -> Duration {
-    if let Some(pause) = courier.outage.pause() {
+async fn next_wait(delivery: &Delivery) -> Duration {
+    if let Some(pause) = delivery.outage.pause() {
         // Not zero: during a probe the loop would otherwise spin until its answer comes.
         return pause.clamp(Duration::from_millis(5), LOOK);
     }
-    let now = courier.core.clocks.now();
-    let due = courier.core.store.next_due(now).await;
-    let again = courier.core.store.reopenings(now + LOOK).await;
+    let now = delivery.core.clocks.now();
+    let due = delivery.core.store.next_due(now).await;
+    let again = delivery.core.store.reopenings(now + LOOK).await;
     match (due, again) {
         (Ok(due), Ok(again)) => {
             let again = again.first().map(|one| one.due_at);
@@ -185,18 +186,18 @@ async fn next_wait(courier: &Courier) -> Duration {
 }
 
 async fn serve<O: Outlet>(
-    courier: &Courier,
+    delivery: &Delivery,
     outlet: &O,
     queue: DeliveryQueue,
     stop: &CancellationToken,
 ) {
     while !stop.is_cancelled() {
-        match courier.next(outlet, queue).await {
-            Ok(true) if courier.outage.pause().is_none() => {}
+        match delivery.next(outlet, queue).await {
+            Ok(true) if delivery.outage.pause().is_none() => {}
             Ok(_) => return,
             Err(Failed { error, claimed }) => {
                 tracing::error!(%error, lane = %queue, "a message could not be delivered");
-                let works = until_it_works(courier, claimed);
+                let works = until_it_works(delivery, claimed);
                 tokio::select! {
                     () = works => {}
                     // The row stays claimed in the database; the next start treats it as an attempt with
@@ -210,13 +211,13 @@ async fn serve<O: Outlet>(
 
 /// Waits until the database works again and releases the claimed row, which would block its lane until the
 /// claim expires. The lane stays busy meanwhile, so no other task runs into the same error.
-async fn until_it_works(courier: &Courier, claimed: Option<RowId>) {
+async fn until_it_works(delivery: &Delivery, claimed: Option<RowId>) {
     loop {
         tokio::time::sleep(AGAIN).await;
-        let now = courier.core.clocks.now();
+        let now = delivery.core.clocks.now();
         let works = match claimed {
-            Some(row) => courier.core.store.retry_at(row, now).await,
-            None => courier.core.store.probe(now).await,
+            Some(row) => delivery.core.store.retry_at(row, now).await,
+            None => delivery.core.store.probe(now).await,
         };
         if works.is_ok() {
             return;

@@ -2,14 +2,13 @@
 //! cached, negative ones are not, because the person may come back.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
 
+use super::Delivery;
 use super::message::{Notice, Subject};
 use super::outlet::Outlet;
-use crate::app::core::Core;
 use crate::play::{ServerId, Timestamp, UserId};
 
 /// How long a positive answer is trusted.
@@ -18,27 +17,17 @@ const KNOWN: Duration = Duration::from_secs(10 * 60);
 const MOST: usize = 1_024;
 
 /// When people were last seen in a server.
-pub struct Members {
-    core: Arc<Core>,
-    seen: Mutex<HashMap<(ServerId, UserId), Timestamp>>,
-}
+#[derive(Debug, Default)]
+pub(super) struct Members(Mutex<HashMap<(ServerId, UserId), Timestamp>>);
 
 impl Members {
-    /// An empty cache.
-    pub fn new(core: Arc<Core>) -> Members {
-        Members {
-            core,
-            seen: Mutex::default(),
-        }
-    }
-
     fn is_there(&self, who: (ServerId, UserId), now: Timestamp) -> bool {
-        let seen = self.seen.lock();
+        let seen = self.0.lock();
         seen.get(&who).is_some_and(|at| now.since(*at) < KNOWN)
     }
 
     fn saw(&self, who: (ServerId, UserId), now: Timestamp) {
-        let mut seen = self.seen.lock();
+        let mut seen = self.0.lock();
         if seen.len() >= MOST {
             seen.retain(|_, at| now.since(*at) < KNOWN);
         }
@@ -47,11 +36,13 @@ impl Members {
             seen.insert(who, now);
         }
     }
+}
 
+impl Delivery {
     /// Whether the player pinged by a message has left the server. Asks Discord unless cached.
     pub async fn has_left<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
         let now = self.core.clocks.now();
-        let known = pinged(notice).is_none_or(|who| self.is_there(who, now));
+        let known = pinged(notice).is_none_or(|who| self.members.is_there(who, now));
         !known && self.look_for_pinged(outlet, notice).await
     }
 
@@ -62,7 +53,7 @@ impl Members {
         };
         let is_there = outlet.is_member(who.0, who.1).await;
         if is_there {
-            self.saw(who, self.core.clocks.now());
+            self.members.saw(who, self.core.clocks.now());
         }
         !is_there
     }

@@ -1,11 +1,10 @@
 //! The outbox as used by interaction handlers: waiting for one's turn in the lane, and settling one's row.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::sync::SemaphorePermit;
 
-use crate::app::core::Core;
+use super::Delivery;
 use crate::app::error::AppError;
 use crate::app::request_context::RequestContext;
 use crate::play::MessageId;
@@ -13,26 +12,7 @@ use crate::store::{GameRow, Lane, Row, RowId};
 
 /// How long a board is held back for the bot's reply.
 const WAIT_FOR_BOT: Duration = Duration::from_secs(5);
-/// Answers with a picture in flight at a time. Each takes about 200 KB of memory, as it is buffered several
-/// times.
-const ANSWERS: usize = 48;
-
-/// The outbox as used by interaction handlers.
-pub struct Outbox {
-    core: Arc<Core>,
-    /// Limits the answers with a picture in memory.
-    answers: Semaphore,
-}
-
-impl Outbox {
-    /// Creates it.
-    pub fn new(core: Arc<Core>) -> Outbox {
-        Outbox {
-            core,
-            answers: Semaphore::new(ANSWERS),
-        }
-    }
-
+impl Delivery {
     /// A permit for an answer with a picture, held until it is sent. Never `None` in practice: the semaphore
     /// is never closed.
     pub async fn place_for_answer(&self) -> Option<SemaphorePermit<'_>> {

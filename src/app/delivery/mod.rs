@@ -1,0 +1,76 @@
+//! Delivery of the outbox, each row exactly once: handlers answer with their own rows (`outbox`), the courier
+//! sends the rest (`run`), in order within a lane, lanes in parallel.
+
+mod conclude;
+mod deliver;
+mod members;
+mod message;
+mod missing;
+mod notices;
+mod outage;
+mod outbox;
+mod outlet;
+mod parking;
+mod run;
+
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+
+use super::core::Core;
+use super::pictures::Pictures;
+use super::preferences::Settings;
+use super::reminders::Reminders;
+use members::Members;
+use missing::MissingChannels;
+use outage::Outage;
+
+pub use message::{Notice, OutgoingMessage, Subject};
+pub(super) use outbox::wait_for_bot;
+pub use outlet::{Found, Outlet, OutletError};
+pub use run::run;
+
+/// Answers with a picture in flight at a time. Each takes about 200 KB of memory, as it is buffered several
+/// times.
+const ANSWERS: usize = 48;
+
+/// Delivers the rows of the outbox, each exactly once.
+pub struct Delivery {
+    core: Arc<Core>,
+    reminders: Arc<Reminders>,
+    settings: Arc<Settings>,
+    pictures: Pictures,
+    /// Part of the nonces of the rows that this process is the first to send: six characters by chance.
+    mark: String,
+    /// Limits the answers with a picture in memory.
+    answers: Semaphore,
+    /// Server members who were seen lately.
+    members: Members,
+    /// Tracks outages of Discord across all lanes.
+    outage: Outage,
+    /// Tracks channels that seem to be gone.
+    missing: MissingChannels,
+}
+
+impl Delivery {
+    /// Creates the use cases; `mark` tells this process from others in nonces.
+    pub fn new(
+        core: Arc<Core>,
+        reminders: Arc<Reminders>,
+        settings: Arc<Settings>,
+        pictures: Pictures,
+        mark: String,
+    ) -> Delivery {
+        Delivery {
+            core,
+            reminders,
+            settings,
+            pictures,
+            mark,
+            answers: Semaphore::new(ANSWERS),
+            members: Members::default(),
+            outage: Outage::default(),
+            missing: MissingChannels::default(),
+        }
+    }
+}
