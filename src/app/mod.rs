@@ -42,8 +42,8 @@ pub use delivery::{Delivery, Found, Notice, OutgoingMessage, Outlet, OutletError
 pub use engine_service::{ByKind, EngineService, External, JobKind, Tally, Thinking};
 pub use error::{AppError, Missing, PictureError, Refused};
 pub use games::{
-    Acted, Challenged, Completion, GameLine, GameList, GameResult, Games, Hint, Invitation, LINES,
-    Listed, Opponent, Practice, Strength, TypedCommand, Waits,
+    Acted, Challenged, Completion, Decided, GameLine, GameList, GameResult, Games, Hint,
+    Invitation, LINES, Listed, Opponent, Practice, Strength, Waits,
 };
 pub use health::{FailingPart, Health};
 pub use matches::{GameReference, Matches};

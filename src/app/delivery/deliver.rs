@@ -103,7 +103,7 @@ impl Delivery {
         if self.parked_unsent(&row).await? {
             return Ok(());
         }
-        let outgoing = self.pack(outlet, row).await?;
+        let outgoing = self.pack_for(outlet, row).await?;
         if outgoing.notice.is_void() {
             return self.conclude(&outgoing, Err(OutletError::Nothing)).await;
         }
@@ -141,15 +141,10 @@ impl Delivery {
         Ok(outlet.send(outgoing).await)
     }
 
-    async fn pack<O: Outlet>(&self, outlet: &O, row: Row) -> Result<OutgoingMessage, AppError> {
-        let mut notice = self.notice(&row).await?;
-        let picture = self.picture_or_words(&notice).await?;
-        notice.left = self.has_left(outlet, &notice).await;
-        Ok(OutgoingMessage {
-            row,
-            notice,
-            picture,
-        })
+    async fn pack_for<O: Outlet>(&self, outlet: &O, row: Row) -> Result<OutgoingMessage, AppError> {
+        let mut outgoing = self.pack(row).await?;
+        outgoing.notice.left = self.has_left(outlet, &outgoing.notice).await;
+        Ok(outgoing)
     }
 
     /// Counts an internal error against a row; parks it at the limit and tells the player whose turn it is.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::Delivery;
-use super::message::{Notice, Subject};
+use super::message::{Notice, OutgoingMessage, Subject};
 use crate::app::error::AppError;
 use crate::app::pictures::Marked;
 use crate::play::{Call, Event, Match, Phase, Timestamp, UserId};
@@ -16,6 +16,18 @@ use crate::text::formation_titles;
 const PINGS_APART: Duration = Duration::from_secs(10 * 60);
 
 impl Delivery {
+    /// The message of a row as of now. Whether the pinged player has left the server is not asked: that takes
+    /// a request.
+    pub async fn pack(&self, row: Row) -> Result<OutgoingMessage, AppError> {
+        let notice = self.notice(&row).await?;
+        let picture = self.picture_or_words(&notice).await?;
+        Ok(OutgoingMessage {
+            row,
+            notice,
+            picture,
+        })
+    }
+
     /// The content of a row as of now.
     pub async fn notice(&self, row: &Row) -> Result<Notice, AppError> {
         let now = self.core.matches.load(row.game).await?;
@@ -144,7 +156,7 @@ impl Delivery {
     }
 
     /// The message's picture; `None` also if drawing failed, which is logged: the text goes out alone.
-    pub async fn picture_or_words(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
+    async fn picture_or_words(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
         match self.picture(notice).await {
             Err(AppError::Picture(error)) => {
                 tracing::error!(%error, game.id = %notice.game.id(), "a picture is missing");

@@ -6,7 +6,6 @@ use std::time::Duration;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::Games;
-use super::commit::Visibility;
 use crate::app::engine_service::{JobKind, Order, Owner, Thinker};
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
@@ -85,8 +84,7 @@ impl Games {
             // Already counted for this position: no event, so a repeated question works without a write.
             Ok(Event::HintTaken { by }) if current && asked.has_asked(by) => Ok(asked),
             _ => {
-                let command = Command::TakeHint;
-                let acted = self.act(request, row, seen, &command, Visibility::Private);
+                let acted = self.act_quietly(request, row, seen, Command::TakeHint);
                 Ok(acted.await?.game)
             }
         }

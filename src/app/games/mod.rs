@@ -21,12 +21,13 @@ use super::preferences::Settings;
 use super::reminders::Reminders;
 use bot_queue::BotQueue;
 
+pub use act::Decided;
 pub use challenges::{Challenged, Invitation, Opponent, Practice};
 pub use commit::Acted;
 pub(super) use commit::Initiator;
 pub use hints::{Hint, Strength};
 pub use lists::{GameLine, GameList, GameResult, LINES, Listed, Waits};
-pub use move_input::{Completion, TypedCommand};
+pub use move_input::Completion;
 
 /// Use cases for games. Players' commands, the bot's and what time brings are all stored here.
 pub struct Games {

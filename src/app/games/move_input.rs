@@ -3,27 +3,13 @@
 use std::sync::Arc;
 
 use super::Games;
+use super::act::Decided;
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
-use crate::play::{Match, Refusal};
+use crate::play::{Command, Match, ProposalKind, Refusal};
 use crate::rules::notation::{self, Typed};
 use crate::rules::{Action, Formation};
 use crate::store::GameRow;
-
-/// A command recognised in typed text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TypedCommand {
-    /// A move or a pass.
-    Play(Action),
-    /// Resignation; leads to the confirmation.
-    Resign,
-    /// Offering or accepting a draw.
-    Draw,
-    /// Ending the game by bikjang (facing generals).
-    Bikjang,
-    /// A hint. Whether the player may have one is decided as for the command.
-    Hint,
-}
 
 /// Autocomplete results, with the match that they belong to.
 #[derive(Debug, Clone)]
@@ -35,37 +21,35 @@ pub struct Completion {
 }
 
 impl Games {
-    /// Parses text typed as a move, or as something else to do instead. Legality for the player is checked later by `play`.
+    /// Decides what was typed as a move, which may also be a pass, bikjang, a draw offer or a resignation.
     ///
     /// # Errors
     /// [`Refused::Unread`] if no notation fits, and [`Refused::Play`] if the caller is not a player, not to
     /// move, or the match has no game.
-    pub async fn read_move(
+    pub async fn decide_typed(
         &self,
         request: &RequestContext,
         row: &GameRow,
         text: &str,
-    ) -> Result<TypedCommand, AppError> {
-        if notation::asks_for_hint(text) {
-            return Ok(TypedCommand::Hint);
-        }
+    ) -> Result<Decided, AppError> {
         let game = self.core.matches.load(row.id).await?;
-        let asks = game.game().map(|moves| notation::read(text, moves));
+        let typed = game.game().map(|moves| notation::read(text, moves));
         // Resigning and offering a draw are allowed on the opponent's turn too.
-        let any_time = matches!(asks, Some(Ok(Typed::Resign | Typed::Draw)));
+        let any_time = matches!(typed, Some(Ok(Typed::Resign | Typed::Draw)));
         match game.to_move(request.actor.id) {
             Err(Refusal::NotYourTurn) if any_time => {}
             Err(why) => return Err(AppError::play(why, Some(row.id))),
             Ok(_) => {}
         }
-        let asks = asks.ok_or_else(|| AppError::play(Refusal::GameOver, Some(row.id)))?;
-        match asks {
-            Ok(Typed::Action(action)) => Ok(TypedCommand::Play(action)),
-            Ok(Typed::Resign) => Ok(TypedCommand::Resign),
-            Ok(Typed::Draw) => Ok(TypedCommand::Draw),
-            Ok(Typed::Bikjang) => Ok(TypedCommand::Bikjang),
-            Err(why) => Err(Refused::Unread { why, about: row.id }.into()),
-        }
+        let typed = typed.ok_or_else(|| AppError::play(Refusal::GameOver, Some(row.id)))?;
+        let command = match typed {
+            Ok(Typed::Action(action)) => Command::Play(action),
+            Ok(Typed::Resign) => Command::Resign,
+            Ok(Typed::Draw) => Command::Propose(ProposalKind::Draw),
+            Ok(Typed::Bikjang) => Command::Bikjang,
+            Err(why) => return Err(Refused::Unread { why, about: row.id }.into()),
+        };
+        self.decide_on(game, request, row, None, command).await
     }
 
     /// Legal actions that match a typed prefix, at most `most`; empty unless it is the caller's turn.

@@ -7,7 +7,7 @@ use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 use super::Answer;
 use super::analysis::AnalysisButton;
 use crate::play::{Command, ProposalKind};
-use crate::rules::{Move, Side, Square};
+use crate::rules::{Action, Move, Side, Square};
 use crate::store::RowKind;
 
 /// What a component of a game does; its name is the first word of the id.
@@ -179,14 +179,16 @@ impl GameButton {
                 PauseButton::Decline => Command::DeclineProposal(ProposalKind::Pause),
                 PauseButton::End => Command::EndPause,
             },
+            GameButton::Pass(Question::Ask | Question::Yes) => Command::Play(Action::Pass),
+            GameButton::Bikjang => Command::Bikjang,
+            GameButton::Resign(Question::Ask | Question::Yes) => Command::Resign,
             GameButton::Accept
             | GameButton::Rematch
             | GameButton::Setup(_)
             | GameButton::Piece
             | GameButton::Target(_)
-            | GameButton::Pass(_)
-            | GameButton::Bikjang
-            | GameButton::Resign(_)
+            | GameButton::Pass(Question::Back)
+            | GameButton::Resign(Question::Back)
             | GameButton::Suggest
             | GameButton::Flip(_)
             | GameButton::Analyse(_)

@@ -5,9 +5,7 @@ use crate::discord::button::{ClaimButton, DrawButton, GameButton, Question};
 use crate::discord::handlers::analysis::{self, AnalysisOf};
 use crate::discord::handlers::{boards, moves, new_games, records};
 use crate::discord::responder::{Responder, Response};
-use crate::discord::view;
 use crate::play::{Command, GameId, Version};
-use crate::rules::Action;
 
 /// A press on a component of a game.
 pub(super) async fn respond(
@@ -36,31 +34,19 @@ pub(super) async fn respond(
         GameButton::Target(target) => {
             moves::play_target(responder, &row.await?, version, target, value).await
         }
-        GameButton::Pass(Question::Ask) => moves::pass_or_ask(responder, &row.await?, seen).await,
-        GameButton::Draw(DrawButton::Offer) | GameButton::Claim(ClaimButton::Win) => {
-            moves::settle_or_ask(responder, &row.await?, seen, &command_of(button)?).await
+        GameButton::Pass(Question::Ask)
+        | GameButton::Draw(DrawButton::Offer)
+        | GameButton::Claim(ClaimButton::Win) => {
+            moves::act_or_ask(responder, &row.await?, seen, command_of(button)?).await
         }
         GameButton::Resign(Question::Ask) => {
-            let row = row.await?;
-            let game = games.may_resign(&responder.request, &row, seen).await?;
-            let question = view::resign_question(&game, responder.text);
-            Ok(Response::Private(question.into()))
+            moves::ask_to_resign(responder, &row.await?, version).await
         }
-        GameButton::Pass(Question::Yes) => {
-            let row = row.await?;
-            let passed = games.play_quietly(&responder.request, &row, version, Action::Pass);
-            Ok(Response::Update(responder.done(&passed.await?).into()))
-        }
-        GameButton::Draw(DrawButton::Yes) | GameButton::Claim(ClaimButton::Yes) => {
-            let row = row.await?;
-            let command = command_of(button)?;
-            let settled = games.settle_quietly(&responder.request, &row, version, &command);
-            Ok(Response::Update(responder.done(&settled.await?).into()))
-        }
-        GameButton::Resign(Question::Yes) => {
-            let row = row.await?;
-            let resigned = games.resign(&responder.request, &row, version);
-            Ok(Response::Update(responder.done(&resigned.await?).into()))
+        GameButton::Pass(Question::Yes)
+        | GameButton::Draw(DrawButton::Yes)
+        | GameButton::Claim(ClaimButton::Yes)
+        | GameButton::Resign(Question::Yes) => {
+            moves::act_quietly(responder, &row.await?, version, command_of(button)?).await
         }
         GameButton::Pass(Question::Back)
         | GameButton::Draw(DrawButton::Back)
@@ -72,16 +58,11 @@ pub(super) async fn respond(
         GameButton::Draw(_)
         | GameButton::Takeback(_)
         | GameButton::Claim(_)
-        | GameButton::Pause(_) => {
-            let row = row.await?;
-            let command = command_of(button)?;
-            let settled = games.settle_with(&responder.request, &row, seen, &command);
-            Ok(responder.acted(settled.await?))
-        }
-        GameButton::Bikjang => {
-            let row = row.await?;
-            let called = games.call_bikjang(&responder.request, &row, seen);
-            Ok(responder.acted(called.await?))
+        | GameButton::Pause(_)
+        | GameButton::Bikjang => {
+            let (row, command) = (row.await?, command_of(button)?);
+            let acted = games.act(&responder.request, &row, seen, command).await?;
+            Ok(responder.acted(acted))
         }
         GameButton::Suggest => {
             let row = row.await?;

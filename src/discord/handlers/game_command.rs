@@ -11,6 +11,7 @@ use crate::discord::choice::{BoardView, Choice};
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view;
 use crate::play::{Command, GameId, ProposalKind};
+use crate::rules::Action;
 
 /// A command with its options. Its text form is part of the id of the menu that asks for the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -178,16 +179,18 @@ async fn on(
     match wanted {
         GameCommand::Setup(typed) => moves::set_up(responder, &row, typed).await,
         GameCommand::Move(typed) => moves::typed(responder, &row, typed).await,
-        GameCommand::Pass => moves::pass_or_ask(responder, &row, None).await,
+        GameCommand::Pass => {
+            moves::act_or_ask(responder, &row, None, Command::Play(Action::Pass)).await
+        }
         GameCommand::Draw => {
-            moves::settle_or_ask(responder, &row, None, &Command::Propose(ProposalKind::Draw)).await
+            moves::act_or_ask(responder, &row, None, Command::Propose(ProposalKind::Draw)).await
         }
         GameCommand::Takeback => {
-            moves::settle(responder, &row, &Command::Propose(ProposalKind::Takeback)).await
+            moves::act(responder, &row, Command::Propose(ProposalKind::Takeback)).await
         }
-        GameCommand::Claim => moves::settle_or_ask(responder, &row, None, &Command::ClaimWin).await,
-        GameCommand::Pause => moves::settle(responder, &row, &Command::TogglePause).await,
-        GameCommand::Resign => moves::ask_to_resign(responder, &row).await,
+        GameCommand::Claim => moves::act_or_ask(responder, &row, None, Command::ClaimWin).await,
+        GameCommand::Pause => moves::act(responder, &row, Command::TogglePause).await,
+        GameCommand::Resign => moves::act_or_ask(responder, &row, None, Command::Resign).await,
         GameCommand::Board {
             view,
             theme,

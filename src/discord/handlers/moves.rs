@@ -1,13 +1,15 @@
 //! Moves, passes, formations and what both players settle, typed or pressed.
 
 use super::boards::propose;
-use crate::app::{AppError, Refused, Strength, TypedCommand};
+use crate::app::{AppError, Decided, Refused, Strength};
 use crate::discord::button::{SetupButton, Target};
+use crate::discord::message::Message;
 use crate::discord::responder::{Drawing, Reply, Responder, Response, ResponseMode};
 use crate::discord::view;
-use crate::play::{Command, ProposalKind, Version};
-use crate::rules::{Action, Formation, Move, Side};
+use crate::play::{Command, Version};
+use crate::rules::{Action, Formation, Move, Side, notation};
 use crate::store::GameRow;
+use crate::text::Text;
 
 /// Chooses a formation from typed text.
 pub async fn set_up(
@@ -35,121 +37,97 @@ pub async fn typed(
     row: &GameRow,
     text: &str,
 ) -> Result<Response, AppError> {
-    responder.will_answer_at(row);
-    match responder
-        .data
-        .app
-        .games
-        .read_move(&responder.request, row, text)
-        .await?
-    {
-        TypedCommand::Play(Action::Pass) => pass_or_ask(responder, row, None).await,
-        TypedCommand::Play(action) => play(responder, row, action).await,
-        TypedCommand::Draw => {
-            settle_or_ask(responder, row, None, &Command::Propose(ProposalKind::Draw)).await
-        }
-        TypedCommand::Bikjang => {
-            let called = responder
-                .data
-                .app
-                .games
-                .call_bikjang(&responder.request, row, None)
-                .await?;
-            Ok(responder.acted(called))
-        }
-        TypedCommand::Resign => {
-            responder.will_answer(ResponseMode::Private);
-            ask_to_resign(responder, row).await
-        }
-        TypedCommand::Hint => {
-            responder.will_answer(ResponseMode::Private);
-            propose(responder, row, Strength::Normal).await
-        }
+    if notation::asks_for_hint(text) {
+        responder.will_answer(ResponseMode::Private);
+        return propose(responder, row, Strength::Normal).await;
     }
+    responder.will_answer_at(row);
+    let games = &responder.data.app.games;
+    let decided = games.decide_typed(&responder.request, row, text).await?;
+    carry_out_or_ask(responder, row, decided).await
 }
 
-/// Passes, or asks privately for confirmation if two passes end the game. `seen` is the version in the
-/// button's id.
-pub async fn pass_or_ask(
+/// Carries out a command, after a private question if it ends the game or may end it at once. `seen` is the
+/// version in the button's id.
+pub async fn act_or_ask(
     responder: &Responder<'_>,
     row: &GameRow,
     seen: Option<Version>,
+    command: Command,
 ) -> Result<Response, AppError> {
-    let app = &responder.data.app;
-    let game = app.games.may_pass(&responder.request, row, seen).await?;
-    if let Some(question) = view::pass_question(&game, responder.text) {
-        // A private question, so do not announce the public answer that a pass gets.
+    let games = &responder.data.app.games;
+    let decided = games.decide(&responder.request, row, seen, command).await?;
+    carry_out_or_ask(responder, row, decided).await
+}
+
+async fn carry_out_or_ask(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    decided: Decided,
+) -> Result<Response, AppError> {
+    if let Some(question) = question(&decided, responder.text) {
+        // A private question, so do not announce the public answer that the command gets.
         responder.will_answer(ResponseMode::Private);
         return Ok(Response::Private(question.into()));
     }
     responder.will_answer_at(row);
-    let passed = app
-        .games
-        .play(&responder.request, row, seen, Action::Pass)
-        .await?;
-    Ok(responder.acted(passed))
-}
-
-/// Plays a move or passes.
-pub async fn play(
-    responder: &Responder<'_>,
-    row: &GameRow,
-    action: Action,
-) -> Result<Response, AppError> {
     let games = &responder.data.app.games;
-    let played = games.play(&responder.request, row, None, action).await?;
-    Ok(responder.acted(played))
+    let acted = games.carry_out(&responder.request, row, decided).await?;
+    Ok(responder.acted(acted))
 }
 
-/// Carries out a command about something that both players settle: draw, takeback, win on time, pause.
-pub async fn settle(
-    responder: &Responder<'_>,
-    row: &GameRow,
-    command: &Command,
-) -> Result<Response, AppError> {
-    responder.will_answer_at(row);
-    let acted = responder
-        .data
-        .app
-        .games
-        .settle_with(&responder.request, row, None, command);
-    Ok(responder.acted(acted.await?))
-}
-
-/// The same for a draw or a claim, after a private question if that ends the game or may end it at once. `seen`
-/// is the version in the button's id.
-pub async fn settle_or_ask(
-    responder: &Responder<'_>,
-    row: &GameRow,
-    seen: Option<Version>,
-    command: &Command,
-) -> Result<Response, AppError> {
-    let games = &responder.data.app.games;
-    let asks = games.asks_first(&responder.request, row, seen, command);
-    if let Some(game) = asks.await? {
-        responder.will_answer(ResponseMode::Private);
-        let question = match command {
-            Command::ClaimWin => view::call_off_question(&game, responder.text),
-            _ => view::draw_question(&game, responder.text),
-        };
-        return Ok(Response::Private(question.into()));
+/// What the player is asked before a command is carried out; `None` if nothing.
+fn question(decided: &Decided, text: Text) -> Option<Message> {
+    let game = &decided.game;
+    match decided.command {
+        _ if !decided.asks_first() => None,
+        Command::Play(_) => view::pass_question(game, text),
+        Command::Resign => Some(view::resign_question(game, text)),
+        Command::ClaimWin => Some(view::call_off_question(game, text)),
+        _ => Some(view::draw_question(game, text)),
     }
-    responder.will_answer_at(row);
-    let acted = games.settle_with(&responder.request, row, seen, command);
-    Ok(responder.acted(acted.await?))
 }
 
-/// Asks for confirmation of a resignation.
-pub async fn ask_to_resign(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
-    let game = responder
-        .data
-        .app
-        .games
-        .may_resign(&responder.request, row, None)
+/// Carries out a command that needs no question, for all to see.
+pub async fn act(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    command: Command,
+) -> Result<Response, AppError> {
+    responder.will_answer_at(row);
+    let games = &responder.data.app.games;
+    let acted = games.act(&responder.request, row, None, command).await?;
+    Ok(responder.acted(acted))
+}
+
+/// Asks whether to resign. A bystander learns that they are not a player, also of an old button.
+pub async fn ask_to_resign(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    version: Version,
+) -> Result<Response, AppError> {
+    let games = &responder.data.app.games;
+    let decided = games.decide(&responder.request, row, None, Command::Resign);
+    let game = decided.await?.game;
+    if game.version() != version {
+        return Err(Refused::MovedOn(row.id).into());
+    }
+    let question = view::resign_question(&game, responder.text);
+    Ok(Response::Private(question.into()))
+}
+
+/// Carries out a command from a private message, which becomes the confirmation; the courier posts the board.
+pub async fn act_quietly(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    version: Version,
+    command: Command,
+) -> Result<Response, AppError> {
+    let games = &responder.data.app.games;
+    let acted = games
+        .act_quietly(&responder.request, row, Some(version), command)
         .await?;
-    Ok(Response::Private(
-        view::resign_question(&game, responder.text).into(),
-    ))
+    Ok(Response::Update(responder.done(&acted).into()))
 }
 
 /// Chooses a formation, or the usual one. Without a value, opens the menu for a secret choice.
@@ -206,8 +184,7 @@ async fn usual(responder: &Responder<'_>, row: &GameRow) -> Result<Formation, Ap
     Ok(game.ruleset().usual_formation().seen_from(side))
 }
 
-/// Plays the selected target, or a hint's move. The ephemeral message becomes a confirmation, and the courier
-/// posts the board.
+/// Plays the selected target, or a hint's move.
 pub async fn play_target(
     responder: &Responder<'_>,
     row: &GameRow,
@@ -222,9 +199,5 @@ pub async fn play_target(
             Move::new(from, to.ok_or(Refused::UnknownButton)?)
         }
     };
-    let games = &responder.data.app.games;
-    let acted = games
-        .play_quietly(&responder.request, row, version, Action::Move(mv))
-        .await?;
-    Ok(Response::Update(responder.done(&acted).into()))
+    act_quietly(responder, row, version, Command::Play(Action::Move(mv))).await
 }

@@ -97,17 +97,10 @@ impl Responder<'_> {
         &self,
         row: &Row,
     ) -> Result<(OutgoingMessage, Option<SemaphorePermit<'_>>), AppError> {
-        let app = &self.data.app;
-        let place = app.delivery.place_for_answer().await;
+        let delivery = &self.data.app.delivery;
+        let place = delivery.place_for_answer().await;
         // Membership of the pinged player is checked after sending, because it takes a request.
-        let notice = app.delivery.notice(row).await?;
-        let picture = app.delivery.picture_or_words(&notice).await?;
-        let outgoing = OutgoingMessage {
-            row: row.clone(),
-            notice,
-            picture,
-        };
-        Ok((outgoing, place))
+        Ok((delivery.pack(row.clone()).await?, place))
     }
 
     pub(super) async fn settle(

@@ -129,11 +129,7 @@ async fn a_claim_too_early_by_the_wrong_one_or_twice_changes_nothing() {
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let claim = async |who: Person, command: Command| {
         let request = house.request(&who, row.home);
-        let claimed = house
-            .app
-            .games
-            .settle_with(&request, &row, None, &command)
-            .await;
+        let claimed = house.app.games.act(&request, &row, None, command).await;
         match claimed {
             Err(AppError::Refused(Refused::Play { why, .. })) => Err(why),
             done => Ok(done.unwrap()),
@@ -313,10 +309,7 @@ async fn a_claim_right_after_an_outage_waits_for_the_credit() {
     // The first request after the outage, before the watch has looked.
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&jihun(), row.home);
-    let claimed = house
-        .app
-        .games
-        .settle_with(&request, &row, None, &Command::ClaimWin);
+    let claimed = house.app.games.act(&request, &row, None, Command::ClaimWin);
     assert!(matches!(
         claimed.await,
         Err(AppError::Refused(Refused::Play {

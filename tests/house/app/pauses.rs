@@ -26,12 +26,7 @@ async fn told(house: &House, game: GameId, who: &Person, command: Command) -> Ac
 async fn refused(house: &House, game: GameId, who: &Person, command: Command) -> Refusal {
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(who, row.home);
-    match house
-        .app
-        .games
-        .settle_with(&request, &row, None, &command)
-        .await
-    {
+    match house.app.games.act(&request, &row, None, command).await {
         Err(AppError::Refused(Refused::Play { why, .. })) => why,
         other => panic!("{other:?}"),
     }
@@ -310,10 +305,7 @@ async fn what_cannot_be_paused_is_refused_and_nothing_changes() {
     let seen = Some(house.load(game).await.version());
     house.moves(game, "b4a4").await;
     let request = house.request(&jihun(), row.home);
-    let late = house
-        .app
-        .games
-        .settle_with(&request, &row, seen, &Command::EndPause);
+    let late = house.app.games.act(&request, &row, seen, Command::EndPause);
     let late = late.await;
     let moved_on = Refused::MovedOn(game);
     assert!(

@@ -421,7 +421,7 @@ async fn nobody_claims_against_a_vacation_that_begins_at_that_moment() {
         let claimed = house
             .app
             .games
-            .settle_with(&request, &row, None, &Command::ClaimWin)
+            .act(&request, &row, None, Command::ClaimWin)
             .await;
         match (wanted, claimed) {
             (true, Err(AppError::Refused(Refused::Play { why, .. }))) => {
@@ -448,7 +448,7 @@ async fn of_two_claims_at_that_moment_neither_wins() {
         let request = house.request(&jihun(), row.home);
         let games = &house.app.games;
         let win = Command::ClaimWin;
-        games.settle_with(&request, &row, None, &win).await.is_ok()
+        games.act(&request, &row, None, win).await.is_ok()
     };
     let won = futures_util::future::join_all((0..8).map(|_| claim())).await;
     assert_eq!(won, [false; 8]);

@@ -359,7 +359,7 @@ async fn a_move_from_elsewhere_is_posted_in_the_games_own_channel() {
     let acted = house
         .app
         .games
-        .play(&request, &row, None, action)
+        .act(&request, &row, None, Command::Play(action))
         .await
         .unwrap();
     assert!(acted.answer.is_none());

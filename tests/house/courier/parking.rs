@@ -5,10 +5,9 @@ use std::time::Duration;
 
 use crate::support::house::{Fate, House, limits};
 use crate::support::test_store::SECOND;
-use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
+use crate::support::{CLUB, LOUNGE, alex, jihun, mina, play};
 use hansu::app::{Clock, ParkReason, RetryScope};
 use hansu::play::{ChannelId, GameId, UserId};
-use hansu::rules::Action;
 use hansu::store::{DeliveryQueue, Lane, RowKind, RowState};
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -95,9 +94,9 @@ async fn a_channel_that_refuses_one_message_is_spared_the_others() {
     // From another channel: nothing says that this one works.
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&jihun(), LOUNGE);
-    let action = Action::Move("b7a7".parse().unwrap());
-    let played = house.app.games.play(&request, &row, None, action);
-    played.await.unwrap();
+    let games = &house.app.games;
+    let played = games.act(&request, &row, None, play("b7a7")).await;
+    played.unwrap();
     let before = boards(&house);
     house.deliver().await;
     assert_eq!(boards(&house), before);

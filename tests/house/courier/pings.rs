@@ -111,7 +111,7 @@ async fn what_is_refused_moves_no_game_to_another_channel() {
             panic!("{mv} is no move");
         };
         let games = &house.app.games;
-        games.play(&request, &row, None, action).await
+        games.act(&request, &row, None, Command::Play(action)).await
     };
     let refused = plays(mina(), "b4a4").await;
     let why = match refused {

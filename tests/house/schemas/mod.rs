@@ -367,7 +367,7 @@ async fn plays_on(house: &House, row: &GameRow, before: &Match) {
             house
                 .app
                 .games
-                .play(&request, row, None, *mv.unwrap())
+                .act(&request, row, None, Command::Play(*mv.unwrap()))
                 .await
                 .unwrap();
         }

@@ -448,7 +448,7 @@ async fn practice(house: &House) {
             ..request
         };
         app.games
-            .settle_with(&hint, &row, None, &Command::TakeHint)
+            .act(&hint, &row, None, Command::TakeHint)
             .await
             .unwrap();
         house.deliver().await;

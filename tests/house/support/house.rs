@@ -441,16 +441,12 @@ impl House {
                 .set_up(&request, &row, None, formation)
                 .await
                 .unwrap(),
-            Command::Play(action) => app.games.play(&request, &row, None, action).await.unwrap(),
-            Command::Resign => {
-                let version = app.core.matches.load(game).await.unwrap().version();
-                app.games.resign(&request, &row, version).await.unwrap()
-            }
-            command => app
+            Command::Resign => app
                 .games
-                .settle_with(&request, &row, None, &command)
+                .act_quietly(&request, &row, None, command)
                 .await
                 .unwrap(),
+            command => app.games.act(&request, &row, None, command).await.unwrap(),
         }
     }
 
