@@ -26,10 +26,7 @@ mod vitals;
 
 pub use crate::engine::{Fact, Score, SearchResult};
 pub use crate::render::{Coordinates, Look, PieceSet, Theme};
-pub use crate::store::{
-    ParkReason, PersonalSetting, PersonalSettings, ReminderMode, RetryScope, ServerChange,
-    ServerSettings,
-};
+pub use crate::store::{ParkReason, RetryScope};
 
 pub use analysis::{Analysed, Analyses, Analysis, Following, Progress, Recorded, Study, Turning};
 pub use bot_player::{BotPlayer, DrawRefusal, why_not_drawn};
@@ -48,8 +45,11 @@ pub use games::{
 pub use health::{FailingPart, Health};
 pub use matches::{GameReference, Matches};
 pub use parts::App;
-pub use pictures::{BoardPreference, BoardPreferences, LONGEST_REPLAY, Marked, Pictures, View};
-pub use preferences::Settings;
+pub use pictures::{BoardPreferences, LONGEST_REPLAY, Marked, Pictures, View};
+pub use preferences::{
+    BoardSetting, NoSetting, PersonalSetting, ServerSetting, Setting, SettingValues, Settings,
+    SettingsGroup, USUAL, Whose,
+};
 pub use records::{
     LARGEST_RECORD, Leaf, MOST_GAMES, ReadingSlot, RecordFile, RecordFormat, Records, Review,
 };

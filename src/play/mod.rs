@@ -12,6 +12,7 @@ mod ids;
 mod language;
 mod level;
 mod matches;
+mod settings;
 mod stored_word;
 mod time;
 
@@ -28,6 +29,7 @@ pub use matches::calls::Call;
 pub use matches::proposals::{Proposal, ProposalKind, ProposalStep};
 pub use matches::takebacks::{LastTurn, Takebacks};
 pub use matches::{BrokenHistory, Closed, Ended, Match, Phase, Seats};
+pub use settings::{AllDay, PersonalSettings, ReminderMode, ServerSettings};
 pub use stored_word::StoredWord;
 pub use time::Moment;
 pub use time::clock::{ClockStop, StopReason, TimeAccount, TurnClock};

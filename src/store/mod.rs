@@ -38,10 +38,8 @@ pub use outbox::{
     RowKind, RowState, UntoldTurn,
 };
 pub use people::{
-    AllDay, AutomaticVacation, BoardPreferenceKey, Owner, PersonalSetting, PersonalSettings,
-    ReminderMode, ReviewId, StoredBoardPreferences, VacationChange, VacationOutcome,
+    AutomaticVacation, Owner, ReviewId, StoredBoardPreferences, VacationChange, VacationOutcome,
 };
-pub use servers::{ServerChange, ServerSettings};
 pub use timers::{DueTimer, FiredTimer, NewReminder, TimerKind};
 
 static MIGRATIONS: Migrator = sqlx::migrate!();

@@ -1,129 +1,80 @@
 //! Server settings.
 
+use sqlx::SqliteExecutor;
+
 use super::numbers::signed;
 use super::{Store, StoreError};
 use crate::play::{
-    ChallengeOptions, Hints, HouseRules, Language, PaceChoice, Reserve, ServerId, StoredWord,
-    Timeout, Weekends, Zone,
+    Hints, Language, PaceChoice, Reserve, ServerId, ServerSettings, StoredWord, Timeout, Weekends,
+    Zone,
 };
 use crate::rules::Ruleset;
-
-/// A server's defaults for future games; `None` falls back to the bot's default.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct ServerSettings {
-    /// The language; `None` leaves it to the players.
-    pub language: Option<Language>,
-    /// The ruleset, unless a challenge names one.
-    pub ruleset: Option<Ruleset>,
-    /// Whether hints are allowed, unless a challenge says so.
-    pub hints: Option<Hints>,
-    /// The pace, unless a challenge names one.
-    pub pace: Option<PaceChoice>,
-    /// The extra days, unless a challenge names them.
-    pub reserve: Option<Reserve>,
-    /// What happens when a side's time runs out.
-    pub timeout: Option<Timeout>,
-    /// Whether clocks run at weekends.
-    pub weekends: Option<Weekends>,
-    /// The time zone that decides when weekends begin and end.
-    pub zone: Option<Zone>,
-}
-
-impl ServerSettings {
-    /// What games here are like, unless a challenge says otherwise.
-    pub fn usual(&self) -> ChallengeOptions {
-        ChallengeOptions {
-            ruleset: self.ruleset,
-            hints: self.hints,
-            pace: self.pace,
-            reserve: self.reserve,
-            ..ChallengeOptions::default()
-        }
-    }
-
-    /// The server's rules about clocks.
-    pub fn house(&self) -> HouseRules {
-        let rests = self.weekends.unwrap_or_default() == Weekends::Rest;
-        let zone = || self.zone.clone().unwrap_or_else(Zone::utc);
-        HouseRules {
-            timeout: self.timeout.unwrap_or_default(),
-            rest: rests.then(zone),
-        }
-    }
-}
-
-/// Settings to change: `None` keeps one, `Some(None)` resets it.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct ServerChange {
-    /// The language.
-    pub language: Option<Option<Language>>,
-    /// The ruleset.
-    pub ruleset: Option<Option<Ruleset>>,
-    /// Whether hints are allowed.
-    pub hints: Option<Option<Hints>>,
-    /// The pace.
-    pub pace: Option<Option<PaceChoice>>,
-    /// The extra days.
-    pub reserve: Option<Option<Reserve>>,
-    /// What happens when time runs out.
-    pub timeout: Option<Option<Timeout>>,
-    /// Whether clocks run at weekends.
-    pub weekends: Option<Option<Weekends>>,
-    /// The time zone of weekends.
-    pub zone: Option<Option<Zone>>,
-}
 
 impl Store {
     /// A server's settings; empty if none are stored.
     pub async fn server(&self, server: ServerId) -> Result<ServerSettings, StoreError> {
-        let found: Option<StoredServer> = sqlx::query_as(
-            "select language, ruleset, hints, pace, reserve, timeout, weekends, zone \
-             from server where id = ?",
-        )
-        .bind(signed(server.0))
-        .fetch_optional(&self.readers)
-        .await?;
-        Ok(found.unwrap_or_default().into())
+        read(&self.readers, server).await
     }
 
-    /// Changes settings of a server. One statement that leaves other columns alone, so simultaneous changes
-    /// do not conflict.
+    /// Changes settings of a server; returns all. Only columns that the change touches are written: others may
+    /// hold what this version does not know.
     pub async fn change_server(
         &self,
         server: ServerId,
-        change: ServerChange,
-    ) -> Result<(), StoreError> {
-        // Each setting takes two parameters: whether to change it, and the value.
+        change: impl FnOnce(&mut ServerSettings),
+    ) -> Result<ServerSettings, StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        let was = read(&mut *tx, server).await?;
+        let mut is = was.clone();
+        change(&mut is);
+        sqlx::query("insert into server (id) values (?) on conflict (id) do nothing")
+            .bind(signed(server.0))
+            .execute(&mut *tx)
+            .await?;
+        // Each setting takes two parameters: whether to write it, and the value.
         sqlx::query(
-            "insert into server (id, language, ruleset, hints, pace, reserve, timeout, weekends, zone) \
-             values (?1, ?3, ?5, ?7, ?9, ?11, ?13, ?15, ?17) \
-             on conflict (id) do update set language = iif(?2, excluded.language, language), \
-             ruleset = iif(?4, excluded.ruleset, ruleset), hints = iif(?6, excluded.hints, hints), \
-             pace = iif(?8, excluded.pace, pace), reserve = iif(?10, excluded.reserve, reserve), \
-             timeout = iif(?12, excluded.timeout, timeout), \
-             weekends = iif(?14, excluded.weekends, weekends), zone = iif(?16, excluded.zone, zone)",
+            "update server set language = iif(?2, ?3, language), \
+             ruleset = iif(?4, ?5, ruleset), hints = iif(?6, ?7, hints), \
+             pace = iif(?8, ?9, pace), reserve = iif(?10, ?11, reserve), \
+             timeout = iif(?12, ?13, timeout), weekends = iif(?14, ?15, weekends), \
+             zone = iif(?16, ?17, zone) where id = ?1",
         )
         .bind(signed(server.0))
-        .bind(change.language.is_some())
-        .bind(change.language.flatten().map(Language::tag))
-        .bind(change.ruleset.is_some())
-        .bind(change.ruleset.flatten().map(|ruleset| ruleset.id()))
-        .bind(change.hints.is_some())
-        .bind(change.hints.flatten().map(Hints::id))
-        .bind(change.pace.is_some())
-        .bind(change.pace.flatten().map(PaceChoice::id))
-        .bind(change.reserve.is_some())
-        .bind(change.reserve.flatten().map(Reserve::id))
-        .bind(change.timeout.is_some())
-        .bind(change.timeout.flatten().map(Timeout::id))
-        .bind(change.weekends.is_some())
-        .bind(change.weekends.flatten().map(Weekends::id))
-        .bind(change.zone.is_some())
-        .bind(change.zone.flatten().map(|zone| zone.name().to_owned()))
-        .execute(&self.writer)
+        .bind(was.language != is.language)
+        .bind(is.language.map(Language::tag))
+        .bind(was.ruleset != is.ruleset)
+        .bind(is.ruleset.map(|ruleset| ruleset.id()))
+        .bind(was.hints != is.hints)
+        .bind(is.hints.map(Hints::id))
+        .bind(was.pace != is.pace)
+        .bind(is.pace.map(PaceChoice::id))
+        .bind(was.reserve != is.reserve)
+        .bind(is.reserve.map(Reserve::id))
+        .bind(was.timeout != is.timeout)
+        .bind(is.timeout.map(Timeout::id))
+        .bind(was.weekends != is.weekends)
+        .bind(is.weekends.map(Weekends::id))
+        .bind(was.zone != is.zone)
+        .bind(is.zone.as_ref().map(Zone::name))
+        .execute(&mut *tx)
         .await?;
-        Ok(())
+        tx.commit().await?;
+        Ok(is)
     }
+}
+
+async fn read(
+    from: impl SqliteExecutor<'_>,
+    server: ServerId,
+) -> Result<ServerSettings, StoreError> {
+    let found: Option<StoredServer> = sqlx::query_as(
+        "select language, ruleset, hints, pace, reserve, timeout, weekends, zone \
+         from server where id = ?",
+    )
+    .bind(signed(server.0))
+    .fetch_optional(from)
+    .await?;
+    Ok(found.unwrap_or_default().into())
 }
 
 #[derive(Default, sqlx::FromRow)]

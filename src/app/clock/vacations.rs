@@ -99,7 +99,7 @@ impl GameClocks {
         };
         let who = seats.players[clock.side].id;
         let habits = self.store.personal_settings(who).await?;
-        let (Some(deadline), true) = (clock.deadline, habits.auto_vacation) else {
+        let (Some(deadline), true) = (clock.deadline, habits.wants_auto_vacation()) else {
             return Ok(Begins::Not);
         };
         let zone = habits.home();

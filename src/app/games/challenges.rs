@@ -8,10 +8,10 @@ use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
 use crate::play::{
     Addressee, Challenge, ChallengeOptions, ChannelId, GameId, HouseRules, Level, Match, Person,
-    Phase, Refusal, SideChoice, Version,
+    Phase, Refusal, ServerSettings, SideChoice, Version,
 };
 use crate::rules::{MODERN, Side};
-use crate::store::{GameRow, Row, ServerSettings};
+use crate::store::{GameRow, Row};
 
 /// A challenge as the challenger wants it.
 #[derive(Debug, Clone)]

@@ -2,7 +2,7 @@
 
 use crate::render::{Coordinates, PieceSet, Theme};
 use crate::rules::Side;
-use crate::store::{BoardPreferenceKey, StoredBoardPreferences};
+use crate::store::StoredBoardPreferences;
 
 /// Board preferences; `None` falls back from person to server to bot.
 #[derive(Debug, Clone, Copy, Default)]
@@ -57,37 +57,6 @@ impl View {
     }
 }
 
-/// A preference to set; `None` resets it to the fallback.
-#[derive(Debug, Clone, Copy)]
-pub enum BoardPreference {
-    /// The board theme.
-    Theme(Option<&'static Theme>),
-    /// The piece set.
-    Pieces(Option<&'static PieceSet>),
-    /// The coordinates.
-    Coordinates(Option<Coordinates>),
-    /// The side at the bottom.
-    View(Option<View>),
-}
-
-impl BoardPreference {
-    /// The column and value to store.
-    pub(in crate::app) fn stored(self) -> (BoardPreferenceKey, Option<&'static str>) {
-        match self {
-            BoardPreference::Theme(theme) => {
-                (BoardPreferenceKey::Theme, theme.map(|theme| theme.id))
-            }
-            BoardPreference::Pieces(pieces) => {
-                (BoardPreferenceKey::Pieces, pieces.map(|pieces| pieces.id))
-            }
-            BoardPreference::Coordinates(names) => {
-                (BoardPreferenceKey::Coordinates, names.map(Coordinates::id))
-            }
-            BoardPreference::View(view) => (BoardPreferenceKey::View, view.map(View::id)),
-        }
-    }
-}
-
 impl BoardPreferences {
     /// These preferences, with gaps filled from `other`.
     #[must_use]
@@ -105,7 +74,9 @@ impl BoardPreferences {
         self.view.unwrap_or_default().seat(own)
     }
 
-    pub(in crate::app) fn read(stored: &StoredBoardPreferences) -> BoardPreferences {
+    /// What was stored; ids that this version does not know count as not chosen.
+    #[must_use]
+    pub fn read(stored: &StoredBoardPreferences) -> BoardPreferences {
         BoardPreferences {
             theme: stored.theme.as_deref().and_then(Theme::named),
             pieces: stored.pieces.as_deref().and_then(PieceSet::named),

@@ -15,7 +15,7 @@ use crate::render::{Caption, Graph, Look, PieceSet, RenderError, Renderer, Repla
 use crate::rules::{Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square};
 use pool::{Pool, Size};
 
-pub use board_preferences::{BoardPreference, BoardPreferences, View};
+pub use board_preferences::{BoardPreferences, View};
 
 /// The longest game that can be replayed, in turns.
 pub const LONGEST_REPLAY: usize = Replay::LONGEST;

@@ -1,8 +1,8 @@
-//! Setting and resolving board preferences: a person's precede the server's, which precede the bot's.
+//! Resolving board preferences: a person's precede the server's, which precede the bot's.
 
 use super::Settings;
-use crate::app::error::{AppError, Refused};
-use crate::app::pictures::{BoardPreference, BoardPreferences};
+use crate::app::error::AppError;
+use crate::app::pictures::BoardPreferences;
 use crate::app::request_context::RequestContext;
 use crate::play::{Match, ServerId, UserId};
 use crate::render::Coordinates;
@@ -77,40 +77,5 @@ impl Settings {
     /// The side from which a match's public boards are seen.
     pub async fn public_seat(&self, game: &Match) -> Result<Side, AppError> {
         Ok(self.public_boards(game).await?.seat(game.viewed_from()))
-    }
-
-    /// Stores a choice of the caller; returns all their choices.
-    pub async fn choose_boards(
-        &self,
-        request: &RequestContext,
-        wanted: BoardPreference,
-    ) -> Result<BoardPreferences, AppError> {
-        let (what, name) = wanted.stored();
-        let owner = Owner::Person(request.actor.id);
-        self.core.store.choose_board(owner, what, name).await?;
-        self.person_boards(request.actor.id).await
-    }
-
-    /// Stores a choice for the server; returns all its choices.
-    ///
-    /// # Errors
-    /// [`Refused::ServerOnly`] in direct messages; [`Refused::ManageServer`] without the Manage Server
-    /// permission.
-    pub async fn choose_boards_for_server(
-        &self,
-        request: &RequestContext,
-        wanted: BoardPreference,
-    ) -> Result<BoardPreferences, AppError> {
-        let here = request.here.as_ref().ok_or(Refused::ServerOnly)?;
-        if !here.manages {
-            return Err(Refused::ManageServer.into());
-        }
-        let (what, name) = wanted.stored();
-        self.core
-            .store
-            .choose_board(Owner::Server(here.server), what, name)
-            .await?;
-        tracing::info!(actor = %request.actor.id, server = %here.server, "server boards set");
-        self.server_boards(Some(here.server)).await
     }
 }

@@ -1,7 +1,9 @@
-//! Settings of people and servers: boards, notifications, defaults for games, and what interactions tell of people.
+//! Settings of people and servers: boards, how people are told, defaults for games; and what interactions tell of
+//! people.
 
 mod board_choices;
 mod people;
+mod setting;
 
 use std::sync::Arc;
 
@@ -9,10 +11,15 @@ use super::core::Core;
 use super::error::{AppError, Refused};
 use super::pictures::Pictures;
 use super::request_context::RequestContext;
-use crate::play::{ServerId, UserId};
-use crate::store::{AllDay, PersonalSetting, PersonalSettings, ServerChange, ServerSettings};
+use crate::play::{AllDay, PersonalSettings, ServerId, ServerSettings};
+use crate::store::Owner;
 
 use people::Readers;
+
+pub use setting::{
+    BoardSetting, NoSetting, PersonalSetting, ServerSetting, Setting, SettingValues, SettingsGroup,
+    USUAL, Whose,
+};
 
 /// Use cases for settings, and for what the bot learns from people's interactions.
 pub struct Settings {
@@ -32,57 +39,135 @@ impl Settings {
         }
     }
 
+    /// The settings of a group, of the caller or of the server. Everyone may read the server's.
+    ///
+    /// # Errors
+    /// [`Refused::ServerOnly`] for a server's in direct messages.
+    pub async fn settings(
+        &self,
+        request: &RequestContext,
+        group: SettingsGroup,
+    ) -> Result<SettingValues, AppError> {
+        let server = || request.server().ok_or(Refused::ServerOnly);
+        let who = request.actor.id;
+        Ok(match group {
+            SettingsGroup::Boards(whose) => {
+                let owner = match whose {
+                    Whose::Own => Owner::Person(who),
+                    Whose::Servers => Owner::Server(server()?),
+                };
+                SettingValues::Boards(self.core.store.board_preferences(owner).await?)
+            }
+            SettingsGroup::Personal => {
+                SettingValues::Personal(self.core.store.personal_settings(who).await?)
+            }
+            SettingsGroup::Server => SettingValues::Server(self.server(server()?).await?),
+        })
+    }
+
+    /// Changes a setting of the caller or of the server; returns its group.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownButton`] for a value that the setting does not have; [`Refused::QuietAllDay`] if quiet
+    /// hours would never end. For a server's [`Refused::ServerOnly`] in direct messages, and
+    /// [`Refused::ManageServer`] without the Manage Server permission.
+    pub async fn choose(
+        &self,
+        request: &RequestContext,
+        setting: Setting,
+        value: &str,
+    ) -> Result<SettingValues, AppError> {
+        Ok(match setting {
+            Setting::Board(whose, setting) => {
+                let row = setting.row();
+                if !row.accepts(value) {
+                    return Err(Refused::UnknownButton.into());
+                }
+                let owner = match whose {
+                    Whose::Own => Owner::Person(request.actor.id),
+                    Whose::Servers => Owner::Server(managed_server(request)?),
+                };
+                let choose = |boards: &mut _| row.choose(boards, value);
+                let boards = self.core.store.change_boards(owner, choose).await?;
+                if let Owner::Server(server) = owner {
+                    tracing::info!(actor = %request.actor.id, %server, "server boards set");
+                }
+                SettingValues::Boards(boards)
+            }
+            Setting::Personal(setting) => {
+                SettingValues::Personal(self.change_own(request, setting, value).await?)
+            }
+            Setting::Server(setting) => {
+                let chosen = [(setting, value.to_owned())];
+                SettingValues::Server(self.change_server(request, &chosen).await?)
+            }
+        })
+    }
+
+    async fn change_own(
+        &self,
+        request: &RequestContext,
+        setting: PersonalSetting,
+        value: &str,
+    ) -> Result<PersonalSettings, AppError> {
+        let row = setting.row();
+        if !row.accepts(value) {
+            return Err(Refused::UnknownButton.into());
+        }
+        let (who, language) = (request.actor.id, request.language);
+        let settings = self
+            .core
+            .store
+            .change_personal_settings(who, language, self.core.clocks.now(), |personal| {
+                row.choose(personal, value);
+            })
+            .await?
+            .map_err(|AllDay| Refused::QuietAllDay)?;
+        // Quiet hours, zone or digest may have moved the next due time forward.
+        self.core.signals.wake_timers();
+        Ok(settings)
+    }
+
     /// A server's defaults for its games.
     pub async fn server(&self, server: ServerId) -> Result<ServerSettings, AppError> {
         Ok(self.core.store.server(server).await?)
     }
 
-    /// Changes a server's defaults for future games; returns them.
+    /// Changes several of a server's settings at once; returns all.
     ///
     /// # Errors
-    /// [`Refused::ServerOnly`] in direct messages; [`Refused::ManageServer`] without the Manage Server
-    /// permission.
+    /// As [`choose`](Self::choose).
     pub async fn change_server(
         &self,
         request: &RequestContext,
-        change: ServerChange,
+        chosen: &[(ServerSetting, String)],
     ) -> Result<ServerSettings, AppError> {
-        let here = request.here.as_ref().ok_or(Refused::ServerOnly)?;
-        if !here.manages {
-            return Err(Refused::ManageServer.into());
+        if !chosen
+            .iter()
+            .all(|(setting, value)| setting.row().accepts(value))
+        {
+            return Err(Refused::UnknownButton.into());
         }
-        self.core.store.change_server(here.server, change).await?;
-        tracing::info!(actor = %request.actor.id, server = %here.server, "server settings set");
-        self.server(here.server).await
-    }
-
-    /// A person's notification settings.
-    pub async fn personal_settings(&self, who: UserId) -> Result<PersonalSettings, AppError> {
-        Ok(self.core.store.personal_settings(who).await?)
-    }
-
-    /// Changes one notification setting of the caller; returns all.
-    ///
-    /// # Errors
-    /// [`Refused::QuietAllDay`] if quiet hours would never end.
-    pub async fn change_personal_setting(
-        &self,
-        request: &RequestContext,
-        habit: PersonalSetting,
-    ) -> Result<PersonalSettings, AppError> {
-        let habits = self
+        let server = managed_server(request)?;
+        let settings = self
             .core
             .store
-            .change_personal_setting(
-                request.actor.id,
-                request.language,
-                habit,
-                self.core.clocks.now(),
-            )
-            .await?
-            .map_err(|AllDay| Refused::QuietAllDay)?;
-        // Quiet hours, zone or digest may have moved the next due time forward.
-        self.core.signals.wake_timers();
-        Ok(habits)
+            .change_server(server, |settings| {
+                for (setting, value) in chosen {
+                    setting.row().choose(settings, value);
+                }
+            })
+            .await?;
+        tracing::info!(actor = %request.actor.id, %server, "server settings set");
+        Ok(settings)
     }
+}
+
+/// The server where the caller may change settings.
+fn managed_server(request: &RequestContext) -> Result<ServerId, Refused> {
+    let here = request.here.as_ref().ok_or(Refused::ServerOnly)?;
+    if !here.manages {
+        return Err(Refused::ManageServer);
+    }
+    Ok(here.server)
 }

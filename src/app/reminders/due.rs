@@ -5,10 +5,11 @@ use super::pace::TimerEffect;
 use crate::app::clock::people;
 use crate::app::error::AppError;
 use crate::play::{
-    ChannelId, GameId, Language, Match, Moment, Reminder, ReminderDue, Seq, Timestamp, UserId,
+    ChannelId, GameId, Language, Match, Moment, PersonalSettings, Reminder, ReminderDue,
+    ReminderMode, Seq, Timestamp, UserId,
 };
 use crate::rules::Side;
-use crate::store::{FiredTimer, NewReminder, PersonalSettings, ReminderMode, TimerKind};
+use crate::store::{FiredTimer, NewReminder, TimerKind};
 
 /// A game whose reminder timer has rung for a player.
 #[derive(Debug)]
@@ -156,7 +157,7 @@ impl Reminders {
         let Some(first) = due.first() else {
             return Ok(TimerEffect::InVain);
         };
-        let in_thread = habits.closed || habits.reminders != ReminderMode::Direct;
+        let in_thread = habits.closed || habits.reminder_mode() != ReminderMode::Direct;
         let reminder = NewReminder {
             who,
             language: first.language,

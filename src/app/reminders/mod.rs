@@ -39,7 +39,7 @@ impl Reminders {
     ) -> Result<(), AppError> {
         let game = self.core.store.game_row(row.game).await?;
         let habits = self.core.store.personal_settings(who).await?;
-        let instead = if row.kind == RowKind::Reminder && habits.pings {
+        let instead = if row.kind == RowKind::Reminder && habits.wants_pings() {
             game.map(|game| game.home)
         } else {
             None

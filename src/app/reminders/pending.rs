@@ -3,10 +3,11 @@
 use super::Reminders;
 use crate::app::error::AppError;
 use crate::play::{
-    ChannelId, GameId, Language, Match, MessageId, Person, Seq, ServerId, Timestamp, UserId,
+    ChannelId, GameId, Language, Match, MessageId, Person, ReminderMode, Seq, ServerId, Timestamp,
+    UserId,
 };
 use crate::rules::Side;
-use crate::store::{GameRow, Lane, ReminderMode, Row, RowKind};
+use crate::store::{GameRow, Lane, Row, RowKind};
 
 /// A game in which a person is to act, as listed in a reminder.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,8 +85,8 @@ impl Reminders {
         }
         if let (Some(who), RowKind::Reminder | RowKind::Nudge) = (&found.who, row.kind) {
             let habits = self.core.store.personal_settings(who.id).await?;
-            let nudged_in_vain = row.kind == RowKind::Nudge && !habits.pings;
-            if habits.reminders == ReminderMode::None || nudged_in_vain {
+            let nudged_in_vain = row.kind == RowKind::Nudge && !habits.wants_pings();
+            if habits.reminder_mode() == ReminderMode::None || nudged_in_vain {
                 found.games.clear();
             }
         }

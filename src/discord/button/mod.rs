@@ -24,7 +24,7 @@ pub use game::{
 };
 pub use pages::{Mark, Marked, Page};
 pub use practice::Sparring;
-pub use settings::{Setting, SettingsButton, SettingsPage, Whose};
+pub use settings::{SettingsButton, SettingsPage};
 pub use topic::{HelpPage, RULES, Topic, TopicButton};
 
 use crate::app::Listed;

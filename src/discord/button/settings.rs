@@ -3,11 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use strum::{Display, EnumString, IntoStaticStr, VariantArray};
+use strum::{Display, EnumString, VariantArray};
 
 use super::Combining;
 use super::codec::UnknownButton;
-use crate::app::PieceSet;
+use crate::app::{
+    BoardSetting, NoSetting, PersonalSetting, PieceSet, ServerSetting, Setting, SettingsGroup,
+    Whose,
+};
 
 /// What a component of the settings does.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,15 +18,13 @@ pub enum SettingsButton {
     /// Shows a page.
     Page(SettingsPage),
     /// A menu of the values of a setting.
-    Choose(Whose, Setting),
+    Choose(Setting),
     /// Chooses the reader's piece set, from the help.
     Pieces(&'static PieceSet),
     /// Of the panel that combines rules.
     Combine(Combining),
 }
 
-/// Prefix of the server's menus.
-const SERVERS: &str = "server-";
 /// Prefix of a piece set.
 const PIECES: &str = "pieces.";
 
@@ -31,8 +32,7 @@ impl fmt::Display for SettingsButton {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SettingsButton::Page(page) => page.fmt(f),
-            SettingsButton::Choose(Whose::Own, setting) => setting.fmt(f),
-            SettingsButton::Choose(Whose::Servers, setting) => write!(f, "{SERVERS}{setting}"),
+            SettingsButton::Choose(setting) => setting.fmt(f),
             SettingsButton::Pieces(set) => write!(f, "{PIECES}{}", set.id),
             SettingsButton::Combine(combining) => combining.fmt(f),
         }
@@ -53,64 +53,11 @@ impl FromStr for SettingsButton {
             let set = PieceSet::named(set).ok_or(UnknownButton)?;
             return Ok(SettingsButton::Pieces(set));
         }
-        let (whose, setting) = match text.strip_prefix(SERVERS) {
-            Some(setting) => (Whose::Servers, setting),
-            None => (Whose::Own, text),
-        };
-        let setting = setting.parse().map_err(|_| UnknownButton)?;
-        // A person has no pace, and a server no quiet hours.
-        SettingsPage::of(whose, setting).ok_or(UnknownButton)?;
-        Ok(SettingsButton::Choose(whose, setting))
+        let setting = text.parse().map_err(|NoSetting| UnknownButton)?;
+        // A time zone is an option, and has no menu.
+        SettingsPage::of(setting).ok_or(UnknownButton)?;
+        Ok(SettingsButton::Choose(setting))
     }
-}
-
-/// Whose settings are shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Whose {
-    /// The reader's.
-    Own,
-    /// The server's.
-    Servers,
-}
-
-/// A setting with a menu. Its name in ids never changes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, IntoStaticStr)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Setting {
-    /// The colours of boards.
-    Theme,
-    /// The piece set.
-    Pieces,
-    /// The coordinates at the edges.
-    Coordinates,
-    /// The side from which boards are seen.
-    View,
-    /// How the reader is reminded.
-    Reminders,
-    /// The hour of the daily list.
-    Digest,
-    /// When quiet hours begin.
-    QuietFrom,
-    /// When quiet hours end.
-    QuietUntil,
-    /// Whether messages ping the reader.
-    Pings,
-    /// Whether a vacation begins by itself.
-    AutoVacation,
-    /// The time for a turn.
-    Pace,
-    /// The additional time for all turns.
-    Reserve,
-    /// What happens when time is up.
-    Timeout,
-    /// Whether clocks run on weekends.
-    Weekends,
-    /// The language of games.
-    Language,
-    /// The usual ruleset.
-    Ruleset,
-    /// Whether hints are allowed.
-    Hints,
 }
 
 /// A page of a panel. Its name in ids never changes.
@@ -144,45 +91,67 @@ impl SettingsPage {
         pages
     }
 
+    /// The settings that the page is about.
+    pub fn group(self) -> SettingsGroup {
+        match self {
+            SettingsPage::Looks => SettingsGroup::Boards(Whose::Own),
+            SettingsPage::Reminders | SettingsPage::Pings => SettingsGroup::Personal,
+            SettingsPage::ServerLooks => SettingsGroup::Boards(Whose::Servers),
+            SettingsPage::ServerTime | SettingsPage::ServerGames => SettingsGroup::Server,
+        }
+    }
+
     /// The panel that the page belongs to. Changes of the server's need the Manage Server permission.
     pub fn whose(self) -> Whose {
-        match self {
-            SettingsPage::Looks | SettingsPage::Reminders | SettingsPage::Pings => Whose::Own,
-            SettingsPage::ServerLooks | SettingsPage::ServerTime | SettingsPage::ServerGames => {
-                Whose::Servers
-            }
+        match self.group() {
+            SettingsGroup::Boards(whose) => whose,
+            SettingsGroup::Personal => Whose::Own,
+            SettingsGroup::Server => Whose::Servers,
         }
     }
 
     /// The menus on the page.
-    pub fn settings(self) -> &'static [Setting] {
+    pub fn settings(self) -> Vec<Setting> {
+        let boards = |whose| {
+            let settings = BoardSetting::VARIANTS.iter();
+            settings
+                .map(move |setting| Setting::Board(whose, *setting))
+                .collect()
+        };
+        let personal = |settings: &[PersonalSetting]| {
+            settings.iter().copied().map(Setting::Personal).collect()
+        };
+        let server =
+            |settings: &[ServerSetting]| settings.iter().copied().map(Setting::Server).collect();
         match self {
-            SettingsPage::Looks | SettingsPage::ServerLooks => &[
-                Setting::Theme,
-                Setting::Pieces,
-                Setting::Coordinates,
-                Setting::View,
-            ],
-            SettingsPage::Reminders => &[
-                Setting::Reminders,
-                Setting::Digest,
-                Setting::QuietFrom,
-                Setting::QuietUntil,
-            ],
-            SettingsPage::Pings => &[Setting::Pings, Setting::AutoVacation],
-            SettingsPage::ServerTime => &[
-                Setting::Pace,
-                Setting::Reserve,
-                Setting::Timeout,
-                Setting::Weekends,
-            ],
-            SettingsPage::ServerGames => &[Setting::Language, Setting::Ruleset, Setting::Hints],
+            SettingsPage::Looks => boards(Whose::Own),
+            SettingsPage::ServerLooks => boards(Whose::Servers),
+            SettingsPage::Reminders => personal(&[
+                PersonalSetting::Reminders,
+                PersonalSetting::Digest,
+                PersonalSetting::QuietFrom,
+                PersonalSetting::QuietUntil,
+            ]),
+            SettingsPage::Pings => {
+                personal(&[PersonalSetting::Pings, PersonalSetting::AutoVacation])
+            }
+            SettingsPage::ServerTime => server(&[
+                ServerSetting::Pace,
+                ServerSetting::Reserve,
+                ServerSetting::Timeout,
+                ServerSetting::Weekends,
+            ]),
+            SettingsPage::ServerGames => server(&[
+                ServerSetting::Language,
+                ServerSetting::Ruleset,
+                ServerSetting::Hints,
+            ]),
         }
     }
 
-    /// The page of a menu; `None` if that setting is not theirs.
-    pub fn of(whose: Whose, setting: Setting) -> Option<SettingsPage> {
-        let mut pages = SettingsPage::all_of(whose).into_iter();
+    /// The page of a setting; `None` if it has no menu.
+    pub fn of(setting: Setting) -> Option<SettingsPage> {
+        let mut pages = SettingsPage::all_of(setting.whose()).into_iter();
         pages.find(|page| page.settings().contains(&setting))
     }
 }

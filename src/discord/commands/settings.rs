@@ -2,8 +2,8 @@
 
 use super::autocomplete::{rulesets, zones};
 use super::{Context, Error, responder};
-use crate::app::ServerChange;
-use crate::discord::choice::GameLanguage;
+use crate::app::ServerSetting;
+use crate::discord::choice::{Choice, GameLanguage};
 use crate::discord::handlers::settings::{change_servers, personal};
 use crate::play::{PaceChoice, Reserve, Timeout, Weekends};
 
@@ -42,15 +42,20 @@ pub async fn server_settings(
     #[autocomplete = "zones"] zone: Option<String>,
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
-    let change = ServerChange {
-        language: language.map(|GameLanguage(language)| language),
-        pace: pace.map(Some),
-        reserve: reserve.map(Some),
-        timeout: timeout.map(Some),
-        weekends: weekends.map(Some),
-        ..ServerChange::default()
-    };
-    let changed = change_servers(&responder, change, ruleset.as_deref(), zone.as_deref());
+    let chosen = [
+        chosen(ServerSetting::Language, language),
+        chosen(ServerSetting::Pace, pace),
+        chosen(ServerSetting::Reserve, reserve),
+        chosen(ServerSetting::Timeout, timeout),
+        chosen(ServerSetting::Weekends, weekends),
+    ];
+    let chosen = chosen.into_iter().flatten().collect();
+    let changed = change_servers(&responder, chosen, ruleset.as_deref(), zone.as_deref());
     responder.answer(changed).await;
     Ok(())
+}
+
+/// A setting with the option that was chosen for it.
+fn chosen<T: Choice>(setting: ServerSetting, option: Option<T>) -> Option<(ServerSetting, String)> {
+    option.map(|choice| (setting, choice.value().to_owned()))
 }

@@ -142,9 +142,9 @@ async fn setting(
 ) -> Result<Response, AppError> {
     match button {
         SettingsButton::Page(page) => settings::turn_to(responder, page).await,
-        SettingsButton::Choose(whose, setting) => {
+        SettingsButton::Choose(setting) => {
             let value = value.ok_or(Refused::UnknownButton)?;
-            settings::choose(responder, whose, setting, value).await
+            settings::choose(responder, setting, value).await
         }
         SettingsButton::Pieces(set) => {
             Ok(Response::Update(topics::choose_set(responder, set).await?))

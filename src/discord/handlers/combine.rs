@@ -2,14 +2,15 @@
 //! last.
 
 use super::new_games::{begun_quietly, practice_of};
-use crate::app::{AppError, Invitation, Opponent, Refused, ServerChange};
+use super::settings;
+use crate::app::{AppError, Invitation, Opponent, Refused, ServerSetting, Setting};
 use crate::discord::button::SettingsPage;
 use crate::discord::button::combine::{Combining, PanelAction, PanelView, Purpose};
 use crate::discord::lookup::rulesets::{self, Named};
 use crate::discord::request_context::person;
 use crate::discord::responder::{Reply, Responder, Response};
+use crate::discord::view;
 use crate::discord::view::combine::{Panel, combine, unplayable};
-use crate::discord::view::{self, Shown};
 use crate::play::{ServerId, UserId};
 use crate::rules::{Choices, Parameter, Ruleset};
 
@@ -116,17 +117,17 @@ async fn go(
             Ok(begun_quietly(responder, &begun, "practice-begun"))
         }
         Purpose::Server => {
-            let change = ServerChange {
-                ruleset: Some(Some(ruleset)),
-                ..ServerChange::default()
-            };
-            let settings = app
+            let chosen = app
                 .settings
-                .change_server(&responder.request, change)
+                .choose(
+                    &responder.request,
+                    Setting::Server(ServerSetting::Ruleset),
+                    &ruleset.id(),
+                )
                 .await?;
             let name = responder.text.ruleset(&ruleset);
             let said = responder.text.fill("combine-set", &[("name", name.into())]);
-            let shown = Shown::Server(SettingsPage::ServerGames, Box::new(settings));
+            let shown = settings::page(responder, SettingsPage::ServerGames, chosen);
             Ok(Response::Update(
                 view::settings(Some(said), &shown, responder.text).into(),
             ))

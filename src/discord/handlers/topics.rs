@@ -1,6 +1,6 @@
 //! Pages of the help and the rules.
 
-use crate::app::{AppError, BoardPreference, GameReference, PieceSet, Refused};
+use crate::app::{AppError, BoardSetting, GameReference, PieceSet, Refused, Setting, Whose};
 use crate::discord::button::{HelpPage, Topic};
 use crate::discord::lookup::rulesets;
 use crate::discord::responder::{Drawing, Reply, Responder};
@@ -45,13 +45,10 @@ pub async fn choose_set(
     responder: &Responder<'_>,
     set: &'static PieceSet,
 ) -> Result<Box<Reply>, AppError> {
-    let wanted = BoardPreference::Pieces(Some(set));
-    let boards = responder
-        .data
-        .app
-        .settings
-        .choose_boards(&responder.request, wanted)
-        .await?;
+    let app = &responder.data.app;
+    let pieces = Setting::Board(Whose::Own, BoardSetting::Pieces);
+    let chosen = app.settings.choose(&responder.request, pieces, set.id);
+    let boards = chosen.await?.boards().unwrap_or_default();
     let (position, last) = view::sample();
     let drawing = Drawing::Position {
         position: Box::new(position),

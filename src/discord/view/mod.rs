@@ -42,7 +42,7 @@ pub use games::{games, link, which_game};
 pub use refused::refused;
 pub use review::{record, review};
 pub use settings::vacation::{and_back, came_back, leave, left_on};
-pub use settings::{Chosen, Shown, sample, settings, times, values, wanted};
+pub use settings::{Shown, sample, settings, times};
 
 /// The message of an outbox row, with its picture.
 pub fn outgoing(outgoing: &OutgoingMessage) -> Message {

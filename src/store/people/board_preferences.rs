@@ -1,5 +1,7 @@
 //! Board preferences of people and servers.
 
+use sqlx::SqliteExecutor;
+
 use crate::play::{ServerId, UserId};
 use crate::store::Store;
 use crate::store::error::StoreError;
@@ -23,19 +25,6 @@ impl Owner {
     }
 }
 
-/// A preference.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BoardPreferenceKey {
-    /// The board theme.
-    Theme,
-    /// The piece set.
-    Pieces,
-    /// The coordinates.
-    Coordinates,
-    /// The side at the bottom.
-    View,
-}
-
 /// Stored board preferences, as ids; another version may not know all of them. `None` falls back to the
 /// server, then to the bot.
 #[derive(Debug, Clone, PartialEq, Eq, Default, sqlx::FromRow)]
@@ -56,50 +45,48 @@ impl Store {
         &self,
         owner: Owner,
     ) -> Result<StoredBoardPreferences, StoreError> {
+        read(&self.readers, owner).await
+    }
+
+    /// Changes preferences of a person or server; returns all.
+    pub async fn change_boards(
+        &self,
+        owner: Owner,
+        change: impl FnOnce(&mut StoredBoardPreferences),
+    ) -> Result<StoredBoardPreferences, StoreError> {
         let (kind, id) = owner.key();
-        let found = sqlx::query_as(
-            "select theme, pieces, coordinates, view from taste where kind = ? and owner = ?",
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        let mut boards = read(&mut *tx, owner).await?;
+        change(&mut boards);
+        sqlx::query(
+            "insert into taste (kind, owner, theme, pieces, coordinates, view) values (?, ?, ?, ?, ?, ?) \
+             on conflict (kind, owner) do update set theme = excluded.theme, pieces = excluded.pieces, \
+             coordinates = excluded.coordinates, view = excluded.view",
         )
         .bind(kind)
         .bind(id)
-        .fetch_optional(&self.readers)
+        .bind(&boards.theme)
+        .bind(&boards.pieces)
+        .bind(&boards.coordinates)
+        .bind(&boards.view)
+        .execute(&mut *tx)
         .await?;
-        Ok(found.unwrap_or_default())
+        tx.commit().await?;
+        Ok(boards)
     }
+}
 
-    /// Stores one preference; `None` resets it. Other columns are not written, so simultaneous changes of
-    /// different preferences do not conflict.
-    pub async fn choose_board(
-        &self,
-        owner: Owner,
-        what: BoardPreferenceKey,
-        name: Option<&str>,
-    ) -> Result<(), StoreError> {
-        let (kind, id) = owner.key();
-        let statement = match what {
-            BoardPreferenceKey::Theme => sqlx::query(
-                "insert into taste (kind, owner, theme) values (?, ?, ?) \
-                 on conflict (kind, owner) do update set theme = excluded.theme",
-            ),
-            BoardPreferenceKey::Pieces => sqlx::query(
-                "insert into taste (kind, owner, pieces) values (?, ?, ?) \
-                 on conflict (kind, owner) do update set pieces = excluded.pieces",
-            ),
-            BoardPreferenceKey::Coordinates => sqlx::query(
-                "insert into taste (kind, owner, coordinates) values (?, ?, ?) \
-                 on conflict (kind, owner) do update set coordinates = excluded.coordinates",
-            ),
-            BoardPreferenceKey::View => sqlx::query(
-                "insert into taste (kind, owner, view) values (?, ?, ?) \
-                 on conflict (kind, owner) do update set view = excluded.view",
-            ),
-        };
-        statement
-            .bind(kind)
-            .bind(id)
-            .bind(name)
-            .execute(&self.writer)
-            .await?;
-        Ok(())
-    }
+async fn read(
+    from: impl SqliteExecutor<'_>,
+    owner: Owner,
+) -> Result<StoredBoardPreferences, StoreError> {
+    let (kind, id) = owner.key();
+    let found = sqlx::query_as(
+        "select theme, pieces, coordinates, view from taste where kind = ? and owner = ?",
+    )
+    .bind(kind)
+    .bind(id)
+    .fetch_optional(from)
+    .await?;
+    Ok(found.unwrap_or_default())
 }

@@ -6,8 +6,7 @@ mod personal_settings;
 mod reviews;
 mod vacations;
 
-pub use board_preferences::{BoardPreferenceKey, Owner, StoredBoardPreferences};
-pub use personal_settings::{AllDay, PersonalSetting, PersonalSettings, ReminderMode};
+pub use board_preferences::{Owner, StoredBoardPreferences};
 pub use reviews::ReviewId;
 pub(super) use vacations::end_vacation;
 pub use vacations::{AutomaticVacation, VacationChange, VacationOutcome};

@@ -1,9 +1,11 @@
 //! Notification settings.
 
 use sqlx::SqliteExecutor;
-use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::play::{GameId, Hour, Language, QuietHours, Seq, StoredWord, Timestamp, UserId, Zone};
+use crate::play::{
+    AllDay, GameId, Hour, Language, PersonalSettings, ReminderMode, Seq, StoredWord, Timestamp,
+    UserId, Zone,
+};
 use crate::store::Store;
 use crate::store::database::Tx;
 use crate::store::error::StoreError;
@@ -12,145 +14,8 @@ use crate::store::outbox::queueing::insert_row;
 use crate::store::outbox::{Lane, NewRow, RowKind};
 use crate::store::timers::make_due;
 
-/// How a person gets reminders.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "lowercase")]
-pub enum ReminderMode {
-    /// By direct message; in the game's channel if those are closed.
-    #[default]
-    Direct,
-    /// In the game's channel.
-    Thread,
-    /// Not at all.
-    None,
-}
-
-/// A person's notification settings.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PersonalSettings {
-    /// How they get reminders.
-    pub reminders: ReminderMode,
-    /// Their time zone; `None` if not set.
-    pub zone: Option<Zone>,
-    /// Their quiet hours.
-    pub quiet: Option<(Hour, Hour)>,
-    /// The hour of the daily list.
-    pub digest: Option<Hour>,
-    /// When the next daily list is due.
-    pub digest_at: Option<Timestamp>,
-    /// Whether messages in channels and threads ping them.
-    pub pings: bool,
-    /// Whether a vacation begins automatically when their time would run out.
-    pub auto_vacation: bool,
-    /// Whether direct messages to them are known to fail.
-    pub closed: bool,
-    /// When they last got a reminder.
-    pub reminded_at: Option<Timestamp>,
-}
-
-impl Default for PersonalSettings {
-    fn default() -> PersonalSettings {
-        PersonalSettings {
-            reminders: ReminderMode::Direct,
-            zone: None,
-            quiet: None,
-            digest: None,
-            digest_at: None,
-            pings: true,
-            auto_vacation: false,
-            closed: false,
-            reminded_at: None,
-        }
-    }
-}
-
-impl PersonalSettings {
-    /// The time zone of their hours; UTC if not set.
-    pub fn home(&self) -> Zone {
-        self.zone.clone().unwrap_or_else(Zone::utc)
-    }
-
-    /// The quiet hours in their time zone.
-    pub fn quiet_hours(&self) -> Option<QuietHours> {
-        let (from, until) = self.quiet?;
-        QuietHours::between(from, until, self.home())
-    }
-
-    /// Whether a reminder would reach them on any channel that they left open.
-    pub fn wants_reminders(&self) -> bool {
-        match self.reminders {
-            ReminderMode::None => false,
-            ReminderMode::Direct => !self.closed || self.pings,
-            // A nudge without a ping would go unnoticed.
-            ReminderMode::Thread => self.pings,
-        }
-    }
-
-    /// The next daily list after a moment.
-    pub fn next_digest(&self, after: Timestamp) -> Option<Timestamp> {
-        self.digest?.next(&self.home(), after)
-    }
-}
-
-/// A setting to change; `None` resets it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PersonalSetting {
-    /// How to get reminders. Choosing direct messages also clears the note that they failed.
-    Reminders(ReminderMode),
-    /// The time zone.
-    Zone(Zone),
-    /// Start of quiet hours. If there were none, they last eight hours.
-    QuietFrom(Option<Hour>),
-    /// End of quiet hours; likewise.
-    QuietUntil(Option<Hour>),
-    /// The hour of the daily list.
-    Digest(Option<Hour>),
-    /// Whether messages in channels ping.
-    Pings(bool),
-    /// Whether vacations begin automatically.
-    AutoVacation(bool),
-}
-
-/// The default length of quiet hours.
-const NIGHT: i8 = 8;
-
-/// Start and end of quiet hours are equal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct AllDay;
-
-impl PersonalSettings {
-    /// The settings with one change.
-    fn with(mut self, habit: PersonalSetting) -> Result<PersonalSettings, AllDay> {
-        match habit {
-            PersonalSetting::Reminders(reminders) => {
-                self.reminders = reminders;
-                self.closed &= reminders != ReminderMode::Direct;
-            }
-            PersonalSetting::Zone(zone) => self.zone = Some(zone),
-            PersonalSetting::QuietFrom(None) | PersonalSetting::QuietUntil(None) => {
-                self.quiet = None;
-            }
-            PersonalSetting::QuietFrom(Some(from)) => {
-                let until = self.quiet.map_or(from.plus(NIGHT), |(_, until)| until);
-                self.quiet = Some((from, until));
-            }
-            PersonalSetting::QuietUntil(Some(until)) => {
-                let from = self.quiet.map_or(until.plus(-NIGHT), |(from, _)| from);
-                self.quiet = Some((from, until));
-            }
-            PersonalSetting::Digest(hour) => self.digest = hour,
-            PersonalSetting::Pings(pings) => self.pings = pings,
-            PersonalSetting::AutoVacation(begins) => self.auto_vacation = begins,
-        }
-        match self.quiet {
-            Some((from, until)) if from == until => Err(AllDay),
-            _ => Ok(self),
-        }
-    }
-}
-
 #[derive(sqlx::FromRow)]
-struct StoredHabits {
+struct StoredSettings {
     reminders: Option<String>,
     zone: Option<String>,
     quiet_from: Option<u8>,
@@ -163,20 +28,19 @@ struct StoredHabits {
     reminded_at: Option<i64>,
 }
 
-impl From<StoredHabits> for PersonalSettings {
+impl From<StoredSettings> for PersonalSettings {
     /// Values that this version does not know count as not set.
-    fn from(stored: StoredHabits) -> PersonalSettings {
-        let reminders = stored.reminders.as_deref().and_then(ReminderMode::named);
+    fn from(stored: StoredSettings) -> PersonalSettings {
         let quiet_from = stored.quiet_from.and_then(Hour::new);
         let quiet_until = stored.quiet_until.and_then(Hour::new);
         PersonalSettings {
-            reminders: reminders.unwrap_or_default(),
+            reminders: stored.reminders.as_deref().and_then(ReminderMode::named),
             zone: stored.zone.as_deref().and_then(Zone::named),
             quiet: quiet_from.zip(quiet_until),
             digest: stored.digest.and_then(Hour::new),
             digest_at: stored.digest_at.map(Timestamp),
-            pings: stored.pings.as_deref() != Some("off"),
-            auto_vacation: stored.auto_vacation.as_deref() == Some("on"),
+            pings: stored.pings.as_deref().and_then(is_on),
+            auto_vacation: stored.auto_vacation.as_deref().and_then(is_on),
             closed: stored.closed_at.is_some(),
             reminded_at: stored.reminded_at.map(Timestamp),
         }
@@ -185,6 +49,14 @@ impl From<StoredHabits> for PersonalSettings {
 
 fn switch(on: bool) -> &'static str {
     if on { "on" } else { "off" }
+}
+
+fn is_on(switch: &str) -> Option<bool> {
+    match switch {
+        "on" => Some(true),
+        "off" => Some(false),
+        _ => None,
+    }
 }
 
 impl Store {
@@ -204,14 +76,15 @@ impl Store {
         Ok(found.into_iter().map(numbers::user).collect())
     }
 
-    /// Changes one setting and makes the timers of the person's games due, so that they are recomputed.
-    /// Returns all settings, or [`AllDay`] if quiet hours would never end; nothing is changed then.
-    pub async fn change_personal_setting(
+    /// Changes settings and makes the timers of the person's games due, so that they are recomputed. Only columns
+    /// that the change touches are written: others may hold what this version does not know. Returns all settings,
+    /// or [`AllDay`] if quiet hours would never end; nothing is changed then.
+    pub async fn change_personal_settings(
         &self,
         who: UserId,
         language: Language,
-        habit: PersonalSetting,
         now: Timestamp,
+        change: impl FnOnce(&mut PersonalSettings),
     ) -> Result<Result<PersonalSettings, AllDay>, StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         // The row may not exist yet. A known language must not be overwritten.
@@ -223,19 +96,20 @@ impl Store {
         .bind(now.0)
         .execute(&mut *tx)
         .await?;
-        let known = read(&mut *tx, who).await?;
-        let mut habits = match known.with(habit.clone()) {
-            Ok(habits) => habits,
-            Err(all_day) => return Ok(Err(all_day)),
-        };
-        if matches!(habit, PersonalSetting::Zone(_) | PersonalSetting::Digest(_)) {
-            habits.digest_at = habits.next_digest(now);
+        let was = read(&mut *tx, who).await?;
+        let mut is = was.clone();
+        change(&mut is);
+        if is.is_always_quiet() {
+            return Ok(Err(AllDay));
         }
-        write(&mut tx, who, &habit, &habits).await?;
+        if (&was.zone, was.digest) != (&is.zone, is.digest) {
+            is.digest_at = is.next_digest(now);
+        }
+        write(&mut tx, who, &was, &is).await?;
         // The timers of running games were set by the old settings.
         make_due(&mut tx, who, now).await?;
         tx.commit().await?;
-        Ok(Ok(habits))
+        Ok(Ok(is))
     }
 
     /// People whose daily list is due, most overdue first; at most a hundred.
@@ -281,7 +155,7 @@ impl Store {
         who: UserId,
         game: GameId,
         seq: Seq,
-        habits: &PersonalSettings,
+        settings: &PersonalSettings,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
@@ -289,10 +163,10 @@ impl Store {
         let noted = sqlx::query(
             "update person set digest_at = ?, reminded_at = ? where id = ? and digest_at = ?",
         )
-        .bind(habits.next_digest(now).map(|next| next.0))
+        .bind(settings.next_digest(now).map(|next| next.0))
         .bind(now.0)
         .bind(signed(who.0))
-        .bind(habits.digest_at.map(|due| due.0))
+        .bind(settings.digest_at.map(|due| due.0))
         .execute(&mut *tx)
         .await?;
         if noted.rows_affected() == 0 {
@@ -306,7 +180,7 @@ impl Store {
 }
 
 async fn read(from: impl SqliteExecutor<'_>, who: UserId) -> Result<PersonalSettings, StoreError> {
-    let found: Option<StoredHabits> = sqlx::query_as(
+    let found: Option<StoredSettings> = sqlx::query_as(
         "select reminders, zone, quiet_from, quiet_until, digest, digest_at, pings, \
          auto_vacation, closed_at, reminded_at from person where id = ?",
     )
@@ -316,49 +190,40 @@ async fn read(from: impl SqliteExecutor<'_>, who: UserId) -> Result<PersonalSett
     Ok(found.map(PersonalSettings::from).unwrap_or_default())
 }
 
-/// Writes the columns of one setting only.
+/// Writes the columns that differ.
 async fn write(
     tx: &mut Tx<'_>,
     who: UserId,
-    habit: &PersonalSetting,
-    habits: &PersonalSettings,
+    was: &PersonalSettings,
+    is: &PersonalSettings,
 ) -> Result<(), StoreError> {
-    let hour = |hour: Option<Hour>| hour.map(Hour::number);
-    let statement = match habit {
-        PersonalSetting::Reminders(reminders) => sqlx::query(
-            "update person set reminders = ?2, \
-             closed_at = case when ?3 then closed_at end where id = ?1",
-        )
-        .bind(signed(who.0))
-        .bind(reminders.id())
-        .bind(habits.closed),
-        PersonalSetting::Zone(zone) => {
-            sqlx::query("update person set zone = ?2, digest_at = ?3 where id = ?1")
-                .bind(signed(who.0))
-                .bind(zone.name().to_owned())
-                .bind(habits.digest_at.map(|due| due.0))
-        }
-        PersonalSetting::QuietFrom(_) | PersonalSetting::QuietUntil(_) => {
-            sqlx::query("update person set quiet_from = ?2, quiet_until = ?3 where id = ?1")
-                .bind(signed(who.0))
-                .bind(hour(habits.quiet.map(|(from, _)| from)))
-                .bind(hour(habits.quiet.map(|(_, until)| until)))
-        }
-        PersonalSetting::Digest(chosen) => {
-            sqlx::query("update person set digest = ?2, digest_at = ?3 where id = ?1")
-                .bind(signed(who.0))
-                .bind(hour(*chosen))
-                .bind(habits.digest_at.map(|due| due.0))
-        }
-        PersonalSetting::Pings(on) => sqlx::query("update person set pings = ?2 where id = ?1")
-            .bind(signed(who.0))
-            .bind(switch(*on)),
-        PersonalSetting::AutoVacation(on) => {
-            sqlx::query("update person set auto_vacation = ?2 where id = ?1")
-                .bind(signed(who.0))
-                .bind(switch(*on))
-        }
-    };
-    statement.execute(&mut **tx).await?;
+    // Each column takes two parameters: whether to write it, and the value.
+    sqlx::query(
+        "update person set closed_at = iif(?2, null, closed_at), \
+         reminders = iif(?3, ?4, reminders), zone = iif(?5, ?6, zone), \
+         quiet_from = iif(?7, ?8, quiet_from), quiet_until = iif(?7, ?9, quiet_until), \
+         digest = iif(?10, ?11, digest), digest_at = iif(?12, ?13, digest_at), \
+         pings = iif(?14, ?15, pings), auto_vacation = iif(?16, ?17, auto_vacation) \
+         where id = ?1",
+    )
+    .bind(signed(who.0))
+    .bind(was.closed && !is.closed)
+    .bind(was.reminders != is.reminders)
+    .bind(is.reminders.map(ReminderMode::id))
+    .bind(was.zone != is.zone)
+    .bind(is.zone.as_ref().map(Zone::name))
+    .bind(was.quiet != is.quiet)
+    .bind(is.quiet.map(|(from, _)| from.number()))
+    .bind(is.quiet.map(|(_, until)| until.number()))
+    .bind(was.digest != is.digest)
+    .bind(is.digest.map(Hour::number))
+    .bind(was.digest_at != is.digest_at)
+    .bind(is.digest_at.map(|due| due.0))
+    .bind(was.pings != is.pings)
+    .bind(is.pings.map(switch))
+    .bind(was.auto_vacation != is.auto_vacation)
+    .bind(is.auto_vacation.map(switch))
+    .execute(&mut **tx)
+    .await?;
     Ok(())
 }

@@ -6,10 +6,11 @@ use crate::support::house::{Fate, House, Posted};
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, Listed, ParkReason, Refused, Waits};
 use hansu::play::{
-    Command, Ended, GameId, Match, Pace, PaceChoice, Person, Phase, Refusal, Reserve, Timeout,
+    Command, Ended, GameId, Match, Pace, PaceChoice, Person, Phase, Refusal, Reserve,
+    ServerSettings, Timeout,
 };
 use hansu::rules::Side;
-use hansu::store::{FiredTimer, RowKind, ServerChange, TimerKind};
+use hansu::store::{FiredTimer, RowKind, TimerKind};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -23,11 +24,10 @@ async fn hasty() -> House {
 }
 
 async fn sets(house: &House, timeout: Timeout) {
-    let change = ServerChange {
-        pace: Some(Some(PaceChoice::Days(Pace::try_from(1).unwrap()))),
-        reserve: Some(Some(Reserve::try_from(0).unwrap())),
-        timeout: Some(Some(timeout)),
-        ..ServerChange::default()
+    let change = |server: &mut ServerSettings| {
+        server.pace = Some(PaceChoice::Days(Pace::try_from(1).unwrap()));
+        server.reserve = Some(Reserve::try_from(0).unwrap());
+        server.timeout = Some(timeout);
     };
     house
         .app
@@ -421,9 +421,8 @@ async fn what_one_is_to_do_soonest_comes_first_in_the_list() {
     let mut games = Vec::new();
     // (pace, whether Mina is to move)
     for (pace, mine) in [(7, true), (1, false), (2, true), (14, false), (1, true)] {
-        let change = ServerChange {
-            pace: Some(Some(PaceChoice::Days(Pace::try_from(pace).unwrap()))),
-            ..ServerChange::default()
+        let change = |server: &mut ServerSettings| {
+            server.pace = Some(PaceChoice::Days(Pace::try_from(pace).unwrap()));
         };
         house
             .app

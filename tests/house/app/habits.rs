@@ -11,12 +11,13 @@ use crate::support::test_store::{START, TestStore};
 use crate::support::{alex, jihun, mina};
 use hansu::app::{
     AppError, Clock, Found, OutgoingMessage, Outlet, OutletError, ParkReason, PersonalSetting,
-    PersonalSettings, Refused, ReminderMode, delivery,
+    Refused, Setting, delivery,
 };
 use hansu::play::{
-    ChannelId, GameId, Hour, Language, MessageId, Person, ServerId, Timestamp, UserId, Zone,
+    AllDay, ChannelId, GameId, Hour, Language, MessageId, Person, PersonalSettings, ReminderMode,
+    ServerId, Timestamp, UserId, Zone,
 };
-use hansu::store::{AllDay, RowId, RowKind};
+use hansu::store::{RowId, RowKind};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
@@ -26,24 +27,33 @@ fn hour(number: u8) -> Hour {
     Hour::new(number).unwrap()
 }
 
-async fn chooses(house: &House, who: &Person, habits: &[PersonalSetting]) -> PersonalSettings {
+/// A value of a setting.
+type Chosen = (PersonalSetting, String);
+
+fn set(setting: PersonalSetting, value: impl ToString) -> Chosen {
+    (setting, value.to_string())
+}
+
+async fn chooses(house: &House, who: &Person, chosen: &[Chosen]) -> PersonalSettings {
     let request = house.request(who, crate::support::LOUNGE);
-    for habit in habits {
-        house
-            .app
-            .settings
-            .change_personal_setting(&request, habit.clone())
-            .await
-            .unwrap();
+    for (setting, value) in chosen {
+        let setting = Setting::Personal(*setting);
+        let changed = house.app.settings.choose(&request, setting, value);
+        changed.await.unwrap();
     }
-    house.app.settings.personal_settings(who.id).await.unwrap()
+    settings_of(house, who).await
+}
+
+async fn settings_of(house: &House, who: &Person) -> PersonalSettings {
+    let settings = house.app.core.store.personal_settings(who.id);
+    settings.await.unwrap()
 }
 
 /// Quiet hours between two hours of the day.
-fn quiet(from: u8, until: u8) -> [PersonalSetting; 2] {
+fn quiet(from: u8, until: u8) -> [Chosen; 2] {
     [
-        PersonalSetting::QuietFrom(Some(hour(from))),
-        PersonalSetting::QuietUntil(Some(hour(until))),
+        set(PersonalSetting::QuietFrom, from),
+        set(PersonalSetting::QuietUntil, until),
     ]
 }
 
@@ -87,7 +97,7 @@ async fn reminders_keep_out_of_quiet_hours() {
         // Night in Seoul is afternoon in UTC.
         (
             [
-                vec![PersonalSetting::Zone(Zone::named("Asia/Seoul").unwrap())],
+                vec![set(PersonalSetting::Zone, "Asia/Seoul")],
                 quiet(19, 22).to_vec(),
             ]
             .concat(),
@@ -98,7 +108,7 @@ async fn reminders_keep_out_of_quiet_hours() {
         (quiet(10, 23).to_vec(), &["09:50"]),
         // A reminder waits for the end of quiet hours, when the next one is due as well.
         (quiet(10, 18).to_vec(), &["18:00"]),
-        (vec![PersonalSetting::Reminders(ReminderMode::None)], &[]),
+        (vec![set(PersonalSetting::Reminders, "none")], &[]),
     ] {
         let house = house_with(days(1)).await;
         chooses(&house, &mina(), &habits).await;
@@ -134,19 +144,14 @@ async fn an_hour_of_rest_does_not_end_in_quiet_hours() {
 async fn reminders_come_in_the_way_that_was_chosen() {
     let house = house_with(days(1)).await;
     let game = begun(&house, &mina(), &jihun()).await;
-    chooses(
-        &house,
-        &mina(),
-        &[PersonalSetting::Reminders(ReminderMode::None)],
-    )
-    .await;
+    chooses(&house, &mina(), &[set(PersonalSetting::Reminders, "none")]).await;
     passes(&house, HOUR * 13).await;
     assert!(told(&house, &mina()).is_empty());
     // The turn still runs, so she is reminded at once in the place that she chooses now.
     chooses(
         &house,
         &mina(),
-        &[PersonalSetting::Reminders(ReminderMode::Thread)],
+        &[set(PersonalSetting::Reminders, "thread")],
     )
     .await;
     settles(&house).await;
@@ -155,13 +160,13 @@ async fn reminders_come_in_the_way_that_was_chosen() {
     assert_eq!(nudges[0].lane, house.home(game).await);
     assert_eq!(nudges[0].message.pings, [mina().id]);
     // Without pings nobody would notice a reminder in the thread.
-    chooses(&house, &mina(), &[PersonalSetting::Pings(false)]).await;
+    chooses(&house, &mina(), &[set(PersonalSetting::Pings, "off")]).await;
     passes(&house, HOUR * 8).await;
     assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
     chooses(
         &house,
         &mina(),
-        &[PersonalSetting::Reminders(ReminderMode::Direct)],
+        &[set(PersonalSetting::Reminders, "direct")],
     )
     .await;
     settles(&house).await;
@@ -172,11 +177,11 @@ async fn reminders_come_in_the_way_that_was_chosen() {
 #[tokio::test]
 async fn a_reminder_that_is_not_wanted_any_more_is_not_sent() {
     for habit in [
-        PersonalSetting::Reminders(ReminderMode::None),
-        PersonalSetting::Pings(false),
+        set(PersonalSetting::Reminders, "none"),
+        set(PersonalSetting::Pings, "off"),
     ] {
         let house = house_with(days(1)).await;
-        let in_thread = PersonalSetting::Reminders(ReminderMode::Thread);
+        let in_thread = set(PersonalSetting::Reminders, "thread");
         chooses(&house, &mina(), &[in_thread]).await;
         begun(&house, &mina(), &jihun()).await;
         passes(&house, HOUR * 12 - MINUTE * 10).await;
@@ -202,19 +207,11 @@ async fn a_closed_door_is_opened_by_choosing_it() {
     house.platform.wire().fates.push_back(closed);
     passes(&house, HOUR).await;
     assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
-    assert!(
-        house
-            .app
-            .settings
-            .personal_settings(mina().id)
-            .await
-            .unwrap()
-            .closed
-    );
+    assert!(settings_of(&house, &mina()).await.closed);
     let habits = chooses(
         &house,
         &mina(),
-        &[PersonalSetting::Reminders(ReminderMode::Direct)],
+        &[set(PersonalSetting::Reminders, "direct")],
     )
     .await;
     assert!(!habits.closed);
@@ -226,7 +223,7 @@ async fn a_closed_door_is_opened_by_choosing_it() {
 async fn where_every_way_was_closed_using_the_bot_at_home_opens_one() {
     let house = house_with(days(1)).await;
     begun(&house, &mina(), &jihun()).await;
-    chooses(&house, &mina(), &[PersonalSetting::Pings(false)]).await;
+    chooses(&house, &mina(), &[set(PersonalSetting::Pings, "off")]).await;
     passes(&house, HOUR * 12 - MINUTE * 10).await;
     let closed = Fate::Refused(ParkReason::Forbidden);
     house.platform.wire().fates.push_back(closed);
@@ -246,7 +243,7 @@ async fn where_every_way_was_closed_using_the_bot_at_home_opens_one() {
 #[tokio::test]
 async fn whoever_wants_no_pings_is_named_and_not_notified() {
     let house = house_with(days(1)).await;
-    chooses(&house, &mina(), &[PersonalSetting::Pings(false)]).await;
+    chooses(&house, &mina(), &[set(PersonalSetting::Pings, "off")]).await;
     begun(&house, &mina(), &jihun()).await;
     passes(&house, HOUR * 26).await;
     let name = format!("<@{}>", mina().id);
@@ -275,7 +272,7 @@ async fn the_digest_has_all_games_in_which_somebody_is_to_move() {
     paces(&house, days(3)).await;
     let sooner = begun(&house, &mina(), &alex()).await;
     let theirs = begun(&house, &alex(), &mina()).await;
-    chooses(&house, &mina(), &[PersonalSetting::Digest(Some(hour(9)))]).await;
+    chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
     let found = arrivals(&house, &mina(), RowKind::Digest, DAY * 2).await;
     assert_eq!(found, ["09:00", "09:00"], "once a day");
     let words = digests(&house, &mina()).remove(0);
@@ -308,8 +305,8 @@ async fn the_digest_has_all_games_in_which_somebody_is_to_move() {
 
 #[tokio::test]
 async fn a_digest_comes_at_an_hour_of_its_own_and_not_in_quiet_ones() {
-    let seoul = PersonalSetting::Zone(Zone::named("Asia/Seoul").unwrap());
-    let at = |number| PersonalSetting::Digest(Some(hour(number)));
+    let seoul = set(PersonalSetting::Zone, "Asia/Seoul");
+    let at = |number: u8| set(PersonalSetting::Digest, number);
     for (habits, expected) in [
         // The order of the two choices makes no difference.
         (vec![at(9), seoul.clone()], "00:00"),
@@ -329,7 +326,7 @@ async fn a_digest_comes_at_an_hour_of_its_own_and_not_in_quiet_ones() {
 async fn days_without_the_bot_are_one_digest() {
     let house = house_with(days(14)).await;
     begun(&house, &mina(), &jihun()).await;
-    chooses(&house, &mina(), &[PersonalSetting::Digest(Some(hour(9)))]).await;
+    chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
     house.clock.advance(DAY * 3);
     settles(&house).await;
     assert_eq!(digests(&house, &mina()).len(), 1);
@@ -345,12 +342,7 @@ async fn a_digest_and_a_reminder_lie_an_hour_apart() {
     for (digest, reminded, listed) in [(10, "11:00", "10:00"), (11, "10:15", "11:15")] {
         let house = house_with(days(1)).await;
         begun(&house, &mina(), &jihun()).await;
-        chooses(
-            &house,
-            &mina(),
-            &[PersonalSetting::Digest(Some(hour(digest)))],
-        )
-        .await;
+        chooses(&house, &mina(), &[set(PersonalSetting::Digest, digest)]).await;
         let noon = HOUR * 14;
         let house_is = house.clock.now();
         let found = arrivals(&house, &mina(), RowKind::Digest, noon).await;
@@ -365,7 +357,7 @@ async fn a_digest_and_a_reminder_lie_an_hour_apart() {
 async fn a_refusal_for_another_reason_closes_no_door() {
     let house = house_with(days(7)).await;
     begun(&house, &mina(), &jihun()).await;
-    chooses(&house, &mina(), &[PersonalSetting::Digest(Some(hour(9)))]).await;
+    chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
     passes(&house, HOUR * 10).await;
     let refused = Fate::Refused(ParkReason::Rejected);
     house.platform.wire().fates.push_back(refused.clone());
@@ -374,17 +366,12 @@ async fn a_refusal_for_another_reason_closes_no_door() {
     passes(&house, DAY).await;
     assert_eq!(digests(&house, &mina()).len(), 1, "the next day's arrives");
     // A reminder goes to the thread.
-    chooses(&house, &mina(), &[PersonalSetting::Digest(None)]).await;
+    chooses(&house, &mina(), &[set(PersonalSetting::Digest, "none")]).await;
     passes(&house, DAY + HOUR * 8).await;
     house.platform.wire().fates.push_back(refused);
     passes(&house, DAY).await;
     assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
-    let habits = house
-        .app
-        .settings
-        .personal_settings(mina().id)
-        .await
-        .unwrap();
+    let habits = settings_of(&house, &mina()).await;
     assert!(!habits.closed);
 }
 
@@ -392,20 +379,12 @@ async fn a_refusal_for_another_reason_closes_no_door() {
 async fn a_closed_door_gets_no_digest_and_nothing_instead() {
     let house = house_with(days(7)).await;
     begun(&house, &mina(), &jihun()).await;
-    chooses(&house, &mina(), &[PersonalSetting::Digest(Some(hour(9)))]).await;
+    chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
     passes(&house, HOUR * 10).await;
     let closed = Fate::Refused(ParkReason::Forbidden);
     house.platform.wire().fates.push_back(closed);
     passes(&house, HOUR * 2).await;
-    assert!(
-        house
-            .app
-            .settings
-            .personal_settings(mina().id)
-            .await
-            .unwrap()
-            .closed
-    );
+    assert!(settings_of(&house, &mina()).await.closed);
     passes(&house, DAY).await;
     assert!(digests(&house, &mina()).is_empty(), "it is not tried again");
     assert!(posted(&house, RowKind::Nudge).is_empty());
@@ -416,7 +395,7 @@ async fn a_closed_door_gets_no_digest_and_nothing_instead() {
     chooses(
         &house,
         &mina(),
-        &[PersonalSetting::Reminders(ReminderMode::Direct)],
+        &[set(PersonalSetting::Reminders, "direct")],
     )
     .await;
     passes(&house, DAY).await;
@@ -427,7 +406,7 @@ async fn a_closed_door_gets_no_digest_and_nothing_instead() {
 async fn what_is_done_before_a_digest_is_sent_is_not_told() {
     let house = house_with(days(7)).await;
     let game = begun(&house, &mina(), &jihun()).await;
-    chooses(&house, &mina(), &[PersonalSetting::Digest(Some(hour(9)))]).await;
+    chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
     passes(&house, HOUR * 10).await;
     for _ in 0..6 {
         house.clock.advance(MINUTE * 9);
@@ -443,7 +422,7 @@ async fn what_is_done_before_a_digest_is_sent_is_not_told() {
 async fn a_kill_between_a_digest_and_its_record_says_it_twice_at_worst() {
     let house = house_with(days(7)).await;
     begun(&house, &mina(), &jihun()).await;
-    chooses(&house, &mina(), &[PersonalSetting::Digest(Some(hour(9)))]).await;
+    chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
     passes(&house, HOUR * 10).await;
     house.platform.wire().fates.push_back(Fate::LosesAnswer);
     for _ in 0..6 {
@@ -510,12 +489,7 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
     // So many games take long to begin, so the others are copies of one game.
     let beside = house.beside().await;
     for number in 0..PEOPLE {
-        chooses(
-            &house,
-            &one_of(number),
-            &[PersonalSetting::Digest(Some(hour(9)))],
-        )
-        .await;
+        chooses(&house, &one_of(number), &[set(PersonalSetting::Digest, 9)]).await;
     }
     for number in 1..PEOPLE {
         copy_game(&beside, game, number).await;
@@ -628,67 +602,51 @@ async fn quiet_hours_are_never_the_whole_day() {
     let house = house_with(days(1)).await;
     // With only one end set, the night has eight hours.
     for (habit, expected) in [
-        (PersonalSetting::QuietFrom(Some(hour(22))), Some((22, 6))),
-        (PersonalSetting::QuietUntil(Some(hour(9))), Some((22, 9))),
-        (PersonalSetting::QuietFrom(None), None),
-        (PersonalSetting::QuietUntil(Some(hour(7))), Some((23, 7))),
+        (set(PersonalSetting::QuietFrom, 22), Some((22, 6))),
+        (set(PersonalSetting::QuietUntil, 9), Some((22, 9))),
+        (set(PersonalSetting::QuietFrom, "none"), None),
+        (set(PersonalSetting::QuietUntil, 7), Some((23, 7))),
     ] {
         let habits = chooses(&house, &mina(), &[habit]).await;
         let expected = expected.map(|(from, until)| (hour(from), hour(until)));
         assert_eq!(habits.quiet, expected);
     }
-    let before = house
-        .app
-        .settings
-        .personal_settings(mina().id)
-        .await
-        .unwrap();
+    let before = settings_of(&house, &mina()).await;
     let request = house.request(&mina(), crate::support::LOUNGE);
-    for habit in [
-        PersonalSetting::QuietFrom(Some(hour(7))),
-        PersonalSetting::QuietUntil(Some(hour(23))),
+    for (setting, value) in [
+        set(PersonalSetting::QuietFrom, 7),
+        set(PersonalSetting::QuietUntil, 23),
     ] {
-        let refused = house
-            .app
-            .settings
-            .change_personal_setting(&request, habit)
-            .await
-            .unwrap_err();
+        let setting = Setting::Personal(setting);
+        let changed = house.app.settings.choose(&request, setting, &value);
+        let refused = changed.await.unwrap_err();
         assert!(
             matches!(refused, AppError::Refused(Refused::QuietAllDay)),
             "{refused:?}"
         );
     }
-    assert_eq!(
-        house
-            .app
-            .settings
-            .personal_settings(mina().id)
-            .await
-            .unwrap(),
-        before
-    );
+    assert_eq!(settings_of(&house, &mina()).await, before);
 }
 
 #[tokio::test]
 async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
     let test_store = TestStore::new().await;
-    let seoul = Zone::named("Asia/Seoul");
     assert_eq!(
         test_store.store.personal_settings(mina().id).await.unwrap(),
         PersonalSettings::default()
     );
-    for habit in [
-        PersonalSetting::Zone(seoul.clone().unwrap()),
-        PersonalSetting::QuietFrom(Some(hour(23))),
-        PersonalSetting::Digest(Some(hour(8))),
-        PersonalSetting::Pings(false),
-        PersonalSetting::AutoVacation(true),
-        PersonalSetting::Reminders(ReminderMode::Thread),
-    ] {
+    let choices: [fn(&mut PersonalSettings); 6] = [
+        |personal| personal.zone = Zone::named("Asia/Seoul"),
+        |personal| personal.begin_quiet_hours(Some(hour(23))),
+        |personal| personal.digest = Some(hour(8)),
+        |personal| personal.pings = Some(false),
+        |personal| personal.auto_vacation = Some(true),
+        |personal| personal.remind(ReminderMode::Thread),
+    ];
+    for choose in choices {
         let chosen = test_store
             .store
-            .change_personal_setting(mina().id, Language::Ko, habit, START)
+            .change_personal_settings(mina().id, Language::Ko, START, choose)
             .await
             .unwrap();
         assert_eq!(
@@ -702,13 +660,13 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
     assert_eq!(
         habits,
         PersonalSettings {
-            reminders: ReminderMode::Thread,
-            zone: seoul,
+            reminders: Some(ReminderMode::Thread),
+            zone: Zone::named("Asia/Seoul"),
             quiet: Some((hour(23), hour(7))),
             digest: Some(hour(8)),
             digest_at: Some(next),
-            pings: false,
-            auto_vacation: true,
+            pings: Some(false),
+            auto_vacation: Some(true),
             closed: false,
             reminded_at: None,
         }
@@ -738,15 +696,18 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
     );
     let pings = test_store
         .store
-        .change_personal_setting(mina().id, Language::Ko, PersonalSetting::Pings(true), START)
+        .change_personal_settings(mina().id, Language::Ko, START, |personal| {
+            personal.pings = Some(true);
+        })
         .await
         .unwrap();
-    assert!(pings.is_ok_and(|habits| habits.pings));
+    assert!(pings.is_ok_and(|habits| habits.wants_pings()));
     assert_eq!(zone().await, "Mars/Olympus");
-    let all_day = PersonalSetting::QuietUntil(Some(hour(23)));
     let refused = test_store
         .store
-        .change_personal_setting(mina().id, Language::Ko, all_day, START)
+        .change_personal_settings(mina().id, Language::Ko, START, |personal| {
+            personal.end_quiet_hours(Some(hour(23)));
+        })
         .await
         .unwrap();
     assert_eq!(refused, Err(AllDay));
@@ -756,10 +717,11 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
 async fn a_clock_that_is_set_back_takes_the_digest_with_it() {
     let test_store = TestStore::new().await;
     let ahead = START + DAY * 30;
-    let digest = PersonalSetting::Digest(Some(hour(9)));
     let chosen = test_store
         .store
-        .change_personal_setting(mina().id, Language::Ko, digest, ahead)
+        .change_personal_settings(mina().id, Language::Ko, ahead, |personal| {
+            personal.digest = Some(hour(9));
+        })
         .await
         .unwrap()
         .unwrap();
@@ -774,9 +736,9 @@ async fn a_clock_that_is_set_back_takes_the_digest_with_it() {
 async fn who_chooses_anew_while_a_digest_is_queued_gets_what_they_chose() {
     let house = house_with(days(7)).await;
     let game = begun(&house, &mina(), &jihun()).await;
-    let before = chooses(&house, &mina(), &[PersonalSetting::Digest(Some(hour(9)))]).await;
+    let before = chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
     let now = house.clock.now();
-    chooses(&house, &mina(), &[PersonalSetting::Digest(None)]).await;
+    chooses(&house, &mina(), &[set(PersonalSetting::Digest, "none")]).await;
     let seq = house.load(game).await.seq();
     let store = &house.app.core.store;
     assert!(

@@ -7,6 +7,7 @@ mod habits;
 mod pauses;
 mod practice;
 mod reminders;
+mod settings;
 mod thinking;
 mod vacations;
 mod vitals;

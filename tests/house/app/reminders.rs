@@ -9,9 +9,9 @@ use crate::support::patience::{
 };
 use crate::support::{CLUB, alex, jihun, mina};
 use hansu::app::{Clock, Limits, ParkReason};
-use hansu::play::{Command, Moment, PaceChoice, Person, Reminder, ReminderDue};
+use hansu::play::{Command, Moment, PaceChoice, Person, Reminder, ReminderDue, ServerSettings};
 use hansu::rules::{Formation, Ruleset, Side};
-use hansu::store::{RowKind, ServerChange};
+use hansu::store::RowKind;
 use tokio_util::sync::CancellationToken;
 
 #[tokio::test]
@@ -205,9 +205,8 @@ async fn a_restart_between_the_message_and_its_record_says_it_twice_at_worst() {
 #[tokio::test]
 async fn both_who_choose_in_secret_are_reminded() {
     let house = house_with(days(1)).await;
-    let change = ServerChange {
-        ruleset: Some(hansu::rules::Ruleset::named("essentials")),
-        ..ServerChange::default()
+    let change = |server: &mut ServerSettings| {
+        server.ruleset = hansu::rules::Ruleset::named("essentials");
     };
     house
         .app
@@ -283,9 +282,8 @@ async fn who_is_given_more_time_is_told_so_and_reminded_by_it() {
 #[tokio::test]
 async fn a_late_secret_choice_leaves_the_others_reminders_alone() {
     let house = house_with(days(1)).await;
-    let secret = ServerChange {
-        ruleset: Some(Ruleset::named("essentials")),
-        ..ServerChange::default()
+    let secret = |server: &mut ServerSettings| {
+        server.ruleset = Ruleset::named("essentials");
     };
     house
         .app

@@ -9,13 +9,13 @@ use crate::support::patience::{
 };
 use crate::support::test_store::SECOND;
 use crate::support::{LOUNGE, alex, jihun, mina};
-use hansu::app::{AppError, Clock, Leave, Listed, Refused};
+use hansu::app::{AppError, Clock, Leave, Listed, PersonalSetting, Refused, Setting};
 use hansu::play::{
     ChallengeOptions, ChannelId, Command, DaysLeft, GameId, PaceChoice, Person, Phase, Refusal,
     StopReason, Timestamp, Zone,
 };
 use hansu::rules::{Action, Formation};
-use hansu::store::{PersonalSetting, RowKind, VacationChange};
+use hansu::store::{RowKind, VacationChange};
 use tokio_util::sync::CancellationToken;
 
 async fn take(house: &House, who: &Person, days: u32) -> Result<Leave, AppError> {
@@ -59,13 +59,10 @@ async fn lets_time_run_out(house: &House, game: GameId) -> Timestamp {
 /// Turns a person's automatic vacation on or off.
 async fn by_itself(house: &House, who: &Person, on: bool) {
     let request = house.request(who, LOUNGE);
-    let habit = PersonalSetting::AutoVacation(on);
-    house
-        .app
-        .settings
-        .change_personal_setting(&request, habit)
-        .await
-        .unwrap();
+    let setting = Setting::Personal(PersonalSetting::AutoVacation);
+    let value = if on { "on" } else { "off" };
+    let chosen = house.app.settings.choose(&request, setting, value);
+    chosen.await.unwrap();
 }
 
 #[tokio::test]

@@ -1,11 +1,11 @@
 //! The words by which choices are stored, and found again in menus and options. They never change.
 
 use hansu::play::{
-    Hints, Hour, Language, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks, Timeout,
-    Weekends,
+    Hints, Hour, Language, Level, PaceChoice, ReminderMode, Reserve, SideChoice, StoredWord,
+    Takebacks, Timeout, Weekends,
 };
 use hansu::rules::{Formation, Handicap, Side};
-use hansu::store::{ParkReason, ReminderMode, RowKind};
+use hansu::store::{ParkReason, RowKind};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

@@ -3,18 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu::app::{ParkReason, Practice, RequestContext};
+use hansu::app::{ParkReason, PersonalSetting, Practice, RequestContext, Setting};
 use hansu::engine::review::EDITION;
 use hansu::play::{
-    Addressee, Challenge, ChallengeOptions, Command, GameId, Hints, Hour, Language, Level,
-    MessageId, Pace, PaceChoice, Person, ProposalKind, Reserve, SideChoice, Takebacks, Timeout,
-    UserId, Version, Weekends, Zone,
+    Addressee, Challenge, ChallengeOptions, Command, GameId, Hints, Language, Level, MessageId,
+    Pace, PaceChoice, Person, ProposalKind, Reserve, ServerSettings, SideChoice, Takebacks,
+    Timeout, UserId, Version, Weekends, Zone,
 };
 use hansu::rules::{Formation, Handicap, Ruleset, Side};
-use hansu::store::{
-    Begin, BoardPreferenceKey, InteractionId, InteractionRef, Owner, PersonalSetting, ReminderMode,
-    RowKind, ServerChange,
-};
+use hansu::store::{Begin, InteractionId, InteractionRef, Owner, RowKind};
 
 use tokio_util::sync::CancellationToken;
 
@@ -97,9 +94,8 @@ pub async fn tell(schema: u32) -> House {
 async fn clocks(house: &House, schema: u32) {
     let store = &house.app.core.store;
     if schema < since::CLOCKS {
-        let unhurried = ServerChange {
-            pace: Some(Some(PaceChoice::None)),
-            ..ServerChange::default()
+        let unhurried = |server: &mut ServerSettings| {
+            server.pace = Some(PaceChoice::None);
         };
         store.change_server(CLUB, unhurried).await.unwrap();
         return;
@@ -112,11 +108,10 @@ async fn clocks(house: &House, schema: u32) {
         house.moves(game, "a4b4 a7b7").await;
         late.push(game);
     }
-    let strict = ServerChange {
-        timeout: Some(Some(Timeout::Forfeit)),
-        weekends: Some(Some(Weekends::Rest)),
-        zone: Some(Zone::named("Asia/Seoul")),
-        ..ServerChange::default()
+    let strict = |server: &mut ServerSettings| {
+        server.timeout = Some(Timeout::Forfeit);
+        server.weekends = Some(Weekends::Rest);
+        server.zone = Zone::named("Asia/Seoul");
     };
     store.change_server(CLUB, strict).await.unwrap();
     let lost = house.running(&mina(), &jihun(), true).await;
@@ -141,10 +136,9 @@ async fn clocks(house: &House, schema: u32) {
         house.does(*game, &jihun(), command).await;
     }
     house.deliver().await;
-    let usual = ServerChange {
-        timeout: Some(None),
-        weekends: Some(None),
-        ..ServerChange::default()
+    let usual = |server: &mut ServerSettings| {
+        server.timeout = None;
+        server.weekends = None;
     };
     store.change_server(CLUB, usual).await.unwrap();
     if schema >= since::REMINDERS {
@@ -183,54 +177,34 @@ async fn reminders(house: &House) {
 
 /// One person returns early, another's vacation begins automatically, and both get daily lists.
 async fn vacations(house: &House) {
-    let choose = async |who: &Person, habits: Vec<PersonalSetting>| {
+    let choose = async |who: &Person, chosen: &[(PersonalSetting, &str)]| {
         let request = house.request(who, LOUNGE);
-        for habit in habits {
-            house
-                .app
-                .settings
-                .change_personal_setting(&request, habit)
-                .await
-                .unwrap();
+        for (setting, value) in chosen {
+            let setting = Setting::Personal(*setting);
+            let changed = house.app.settings.choose(&request, setting, value);
+            changed.await.unwrap();
         }
     };
-    let home = Zone::named("Asia/Seoul").unwrap();
-    let quiet = [
-        PersonalSetting::QuietFrom(Hour::new(23)),
-        PersonalSetting::QuietUntil(Hour::new(7)),
+    let sleeps = [
+        (PersonalSetting::QuietFrom, "23"),
+        (PersonalSetting::QuietUntil, "7"),
+        (PersonalSetting::Zone, "Asia/Seoul"),
+        (PersonalSetting::AutoVacation, "on"),
     ];
-    choose(
-        &mina(),
-        [
-            &quiet[..],
-            &[
-                PersonalSetting::Zone(home),
-                PersonalSetting::AutoVacation(true),
-            ],
-        ]
-        .concat(),
-    )
-    .await;
-    choose(
-        &jihun(),
-        vec![
-            PersonalSetting::Reminders(ReminderMode::None),
-            PersonalSetting::Pings(false),
-        ],
-    )
-    .await;
-    choose(
-        &alex(),
-        vec![
-            PersonalSetting::Digest(Hour::new(9)),
-            PersonalSetting::Reminders(ReminderMode::Thread),
-        ],
-    )
-    .await;
-    let hasty = ServerChange {
-        pace: Some(Some(PaceChoice::Days(Pace::try_from(1).unwrap()))),
-        reserve: Some(Some(Reserve::try_from(0).unwrap())),
-        ..ServerChange::default()
+    choose(&mina(), &sleeps).await;
+    let hears_nothing = [
+        (PersonalSetting::Reminders, "none"),
+        (PersonalSetting::Pings, "off"),
+    ];
+    choose(&jihun(), &hears_nothing).await;
+    let reads_lists = [
+        (PersonalSetting::Digest, "9"),
+        (PersonalSetting::Reminders, "thread"),
+    ];
+    choose(&alex(), &reads_lists).await;
+    let hasty = |server: &mut ServerSettings| {
+        server.pace = Some(PaceChoice::Days(Pace::try_from(1).unwrap()));
+        server.reserve = Some(Reserve::try_from(0).unwrap());
     };
     house
         .app
@@ -272,10 +246,9 @@ async fn vacations(house: &House) {
         house.does(game, &who, Command::Resign).await;
     }
     house.deliver().await;
-    let usual = ServerChange {
-        pace: Some(None),
-        reserve: Some(None),
-        ..ServerChange::default()
+    let usual = |server: &mut ServerSettings| {
+        server.pace = None;
+        server.reserve = None;
     };
     house
         .app
@@ -470,27 +443,25 @@ async fn waits_for_player(house: &House, game: GameId) {
 /// The settings of servers and people.
 async fn settings(house: &House, schema: u32) {
     let store = &house.app.core.store;
-    let change = ServerChange {
-        language: Some(Some(Language::Ko)),
-        ruleset: (schema >= since::RULESETS).then(|| Ruleset::named("kja")),
-        hints: (schema >= since::HINTS_DENIED).then_some(Some(Hints::None)),
-        ..ServerChange::default()
+    let change = |server: &mut ServerSettings| {
+        server.language = Some(Language::Ko);
+        if schema >= since::RULESETS {
+            server.ruleset = Ruleset::named("kja");
+        }
+        if schema >= since::HINTS_DENIED {
+            server.hints = Some(Hints::None);
+        }
     };
     store.change_server(CLUB, change).await.unwrap();
     if schema >= since::BOARD_PREFERENCES {
-        let person = Owner::Person(mina().id);
-        store
-            .choose_board(person, BoardPreferenceKey::Theme, Some("dark"))
-            .await
-            .unwrap();
-        store
-            .choose_board(
-                Owner::Server(CLUB),
-                BoardPreferenceKey::Pieces,
-                Some("hangul"),
-            )
-            .await
-            .unwrap();
+        let own = store.change_boards(Owner::Person(mina().id), |boards| {
+            boards.theme = Some("dark".to_owned());
+        });
+        own.await.unwrap();
+        let servers = store.change_boards(Owner::Server(CLUB), |boards| {
+            boards.pieces = Some("hangul".to_owned());
+        });
+        servers.await.unwrap();
     }
     if schema >= since::LANGUAGES {
         let now = hansu::app::Clock::now(&*house.clock);

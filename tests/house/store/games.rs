@@ -7,14 +7,13 @@ use crate::support::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina}
 use futures_util::future::join_all;
 use hansu::play::{
     Addressee, Challenge, Command, Event, GameId, Hints, Language, Level, Match, PaceChoice,
-    Person, ProposalKind, Reserve, Seq, ServerId, SideChoice, StoredWord, Terms, Timeout,
-    Timestamp, UserId, Weekends, Zone,
+    Person, ProposalKind, Reserve, Seq, ServerId, ServerSettings, SideChoice, StoredWord, Terms,
+    Timeout, Timestamp, UserId, Weekends, Zone,
 };
 use hansu::rules::{Formation, KJA, TRADITIONAL};
 use hansu::store::{
-    Append, BoardPreferenceKey, DueTimer, InteractionId, Lane, Owner, ReminderChange, ReviewId,
-    RowKind, RowState, ServerChange, ServerSettings, Store, StoreError, StoredBoardPreferences,
-    TimerKind,
+    Append, DueTimer, InteractionId, Lane, Owner, ReminderChange, ReviewId, RowKind, RowState,
+    Store, StoreError, StoredBoardPreferences, TimerKind,
 };
 use sqlx::SqlitePool;
 use sqlx::migrate::Migrator;
@@ -350,18 +349,18 @@ async fn board_preferences_of_people_and_servers_are_separate() {
         let none = test_store.store.board_preferences(owner).await.unwrap();
         assert_eq!(none, StoredBoardPreferences::default());
     }
-    let keys = [
-        BoardPreferenceKey::Theme,
-        BoardPreferenceKey::Pieces,
-        BoardPreferenceKey::Coordinates,
-        BoardPreferenceKey::View,
+    let this = || Some("this".to_owned());
+    let choices: [fn(&mut StoredBoardPreferences); 4] = [
+        |boards| boards.theme = Some("this".to_owned()),
+        |boards| boards.pieces = Some("this".to_owned()),
+        |boards| boards.coordinates = Some("this".to_owned()),
+        |boards| boards.view = Some("this".to_owned()),
     ];
-    // All at once: each changes only its own column.
-    let chosen = keys.map(|key| test_store.store.choose_board(own, key, Some("this")));
+    // All at once: none overwrites another.
+    let chosen = choices.map(|choose| test_store.store.change_boards(own, choose));
     for done in join_all(chosen).await {
         done.unwrap();
     }
-    let this = || Some("this".to_owned());
     let all = StoredBoardPreferences {
         theme: this(),
         pieces: this(),
@@ -369,11 +368,11 @@ async fn board_preferences_of_people_and_servers_are_separate() {
         view: this(),
     };
     assert_eq!(test_store.store.board_preferences(own).await.unwrap(), all);
+    let rest = StoredBoardPreferences { theme: None, ..all };
     let taken_back = test_store
         .store
-        .choose_board(own, BoardPreferenceKey::Theme, None);
-    taken_back.await.unwrap();
-    let rest = StoredBoardPreferences { theme: None, ..all };
+        .change_boards(own, |boards| boards.theme = None);
+    assert_eq!(taken_back.await.unwrap(), rest);
     assert_eq!(test_store.store.board_preferences(own).await.unwrap(), rest);
     let other = test_store.store.board_preferences(servers).await.unwrap();
     assert_eq!(
@@ -395,21 +394,16 @@ async fn a_servers_settings_are_stored_and_reset() {
                     hints,
                     ..ServerSettings::default()
                 };
-                let one = ServerChange::default;
-                for change in [
-                    ServerChange {
-                        language: Some(language),
-                        ..one()
-                    },
-                    ServerChange {
-                        ruleset: Some(ruleset),
-                        hints: Some(hints),
-                        ..one()
-                    },
-                    one(),
-                ] {
-                    test_store.store.change_server(CLUB, change).await.unwrap();
-                }
+                let spoken = |server: &mut ServerSettings| server.language = language;
+                test_store.store.change_server(CLUB, spoken).await.unwrap();
+                let rules = |server: &mut ServerSettings| {
+                    server.ruleset = ruleset;
+                    server.hints = hints;
+                };
+                test_store.store.change_server(CLUB, rules).await.unwrap();
+                let nothing = |_: &mut ServerSettings| ();
+                let stored = test_store.store.change_server(CLUB, nothing).await;
+                assert_eq!(stored.unwrap(), settings);
                 assert_eq!(test_store.store.server(CLUB).await.unwrap(), settings);
             }
         }
@@ -432,25 +426,18 @@ async fn a_servers_time_settings_change_one_by_one() {
             zone: zones.get(index % 4).cloned().flatten(),
             ..ServerSettings::default()
         };
-        let one = ServerChange::default;
-        for change in [
-            ServerChange {
-                pace: Some(settings.pace),
-                ..one()
-            },
-            ServerChange {
-                reserve: Some(settings.reserve),
-                timeout: Some(settings.timeout),
-                ..one()
-            },
-            ServerChange {
-                weekends: Some(settings.weekends),
-                zone: Some(settings.zone.clone()),
-                ..one()
-            },
-        ] {
-            test_store.store.change_server(CLUB, change).await.unwrap();
-        }
+        let paced = |server: &mut ServerSettings| server.pace = settings.pace;
+        test_store.store.change_server(CLUB, paced).await.unwrap();
+        let ended = |server: &mut ServerSettings| {
+            server.reserve = settings.reserve;
+            server.timeout = settings.timeout;
+        };
+        test_store.store.change_server(CLUB, ended).await.unwrap();
+        let rested = |server: &mut ServerSettings| {
+            server.weekends = settings.weekends;
+            server.zone.clone_from(&settings.zone);
+        };
+        test_store.store.change_server(CLUB, rested).await.unwrap();
         assert_eq!(test_store.store.server(CLUB).await.unwrap(), settings);
     }
 }

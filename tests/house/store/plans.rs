@@ -46,7 +46,7 @@ fn statements(file: &Path) -> Vec<Statement> {
         })
         .collect();
     // A statement built in another way would be missed.
-    let calls = Regex::new(r"sqlx::query\w*|select!\(").unwrap();
+    let calls = Regex::new(r"sqlx::query\w*(?:::<[^(]*>)?\(|select!\(").unwrap();
     let built = source.matches("concat!(").count();
     assert_eq!(
         calls.find_iter(source).count(),

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use hansu::app::Clock;
-use hansu::play::{ChannelId, GameId, Pace, PaceChoice, Person, Reserve};
-use hansu::store::{RowKind, ServerChange};
+use hansu::play::{ChannelId, GameId, Pace, PaceChoice, Person, Reserve, ServerSettings};
+use hansu::store::RowKind;
 
 use super::CLUB;
 use super::house::{House, Posted};
@@ -35,10 +35,9 @@ pub async fn paces(house: &House, pace: PaceChoice) {
 }
 
 async fn propose(house: &House, pace: PaceChoice, reserve: u8) {
-    let change = ServerChange {
-        pace: Some(Some(pace)),
-        reserve: Some(Some(Reserve::try_from(reserve).unwrap())),
-        ..ServerChange::default()
+    let change = |server: &mut ServerSettings| {
+        server.pace = Some(pace);
+        server.reserve = Some(Reserve::try_from(reserve).unwrap());
     };
     house
         .app

@@ -5,27 +5,28 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use hansu::app::{
-    Absent, Analysis, BoardPreferences, GameLine, GameList, GameResult, Hint, Leave, Listed,
-    Missing, Notice, OutgoingMessage, ParkReason, Pending, Pendings, PersonalSettings, PieceSet,
-    RecordFile, Refused, ReminderMode, Review, ServerSettings, Study, Subject, Theme, TimeSummary,
-    Turning, View, Waits,
+    Absent, Analysis, GameLine, GameList, GameResult, Hint, Leave, Listed, Missing, Notice,
+    OutgoingMessage, ParkReason, Pending, Pendings, PieceSet, RecordFile, Refused, Review,
+    SettingValues, Study, Subject, TimeSummary, Turning, Waits,
 };
-use hansu::discord::button::{HelpPage, Page, SettingsPage, Sparring, Whose};
+use hansu::discord::button::{HelpPage, Page, SettingsPage, Sparring};
 use hansu::discord::message::Message;
 use hansu::discord::view::{self, BoardPlace};
 use hansu::engine::{Fact, Score, SearchLimits, SearchRequest, TranspositionTable, facts, search};
 use hansu::play::{
     Addressee, Challenge, ChallengeOptions, ChannelId, ClockStop, Closed, Command, DaysLeft, Event,
     GameId, Hints, Hour, HouseRules, Language, Level, Match, MessageId, Moment, Pace, PaceChoice,
-    Person, ProposalKind, Refusal, Reserve, Seq, SideChoice, StopReason, Takebacks, Terms, Timeout,
-    Timestamp, TurnClock, Zone,
+    Person, PersonalSettings, ProposalKind, Refusal, ReminderMode, Reserve, Seq, ServerSettings,
+    SideChoice, StopReason, Takebacks, Terms, Timeout, Timestamp, TurnClock, Zone,
 };
 use hansu::rules::notation::{Record, Start, Unread, read_any};
 use hansu::rules::{
     ALL, Action, BySide, DeviationReason, Formation, HalfPoints, Handicap, Illegal, KJA, Lesson,
     MODERN, Move, NORTH_KOREA, NoDraw, Parameter, Piece, Role, Ruleset, Side, Square, Unplayable,
 };
-use hansu::store::{InteractionId, Lane, ReviewId, Row, RowId, RowKind, RowState};
+use hansu::store::{
+    InteractionId, Lane, ReviewId, Row, RowId, RowKind, RowState, StoredBoardPreferences,
+};
 use hansu::text::{Naming, Text};
 use strum::VariantArray;
 
@@ -243,28 +244,30 @@ fn played_by(cast: &Cast, ruleset: &str, moves: &str) -> Played {
 /// The settings menus.
 fn settings(cast: &Cast) -> Vec<(String, Message)> {
     let text = cast.text();
-    let some = BoardPreferences {
-        theme: Theme::named("dark"),
-        view: Some(View::Han),
-        ..BoardPreferences::default()
+    let none = StoredBoardPreferences::default;
+    let some = StoredBoardPreferences {
+        theme: Some("dark".to_owned()),
+        view: Some("han".to_owned()),
+        ..none()
     };
-    let said = || Some("…".to_owned());
-    let shown = |shown: view::Shown| view::settings(None, &shown, text);
-    let looks = |whose, boards| shown(view::Shown::Looks(whose, boards));
-    let reminders = |habits| {
-        shown(view::Shown::PersonalSettings(
+    let page = |said: Option<&str>, page, settings| {
+        let now = NOON.now;
+        let shown = view::Shown {
+            page,
+            settings,
+            now,
+        };
+        view::settings(said.map(str::to_owned), &shown, text)
+    };
+    let looks = |boards| page(None, SettingsPage::Looks, SettingValues::Boards(boards));
+    let reminders = |personal| {
+        page(
+            None,
             SettingsPage::Reminders,
-            Box::new(habits),
-            NOON.now,
-        ))
+            SettingValues::Personal(personal),
+        )
     };
-    let pings = |habits| {
-        shown(view::Shown::PersonalSettings(
-            SettingsPage::Pings,
-            Box::new(habits),
-            NOON.now,
-        ))
-    };
+    let pings = |personal| page(None, SettingsPage::Pings, SettingValues::Personal(personal));
     let hour = |number| Hour::new(number).unwrap();
     let home = PersonalSettings {
         zone: Zone::named("Asia/Seoul"),
@@ -275,13 +278,13 @@ fn settings(cast: &Cast) -> Vec<(String, Message)> {
     };
     let closed = PersonalSettings {
         closed: true,
-        pings: false,
+        pings: Some(false),
         ..home.clone()
     };
     let silent = PersonalSettings {
-        reminders: ReminderMode::Thread,
-        pings: false,
-        auto_vacation: true,
+        reminders: Some(ReminderMode::Thread),
+        pings: Some(false),
+        auto_vacation: Some(true),
         ..PersonalSettings::default()
     };
     let server = ServerSettings {
@@ -290,31 +293,37 @@ fn settings(cast: &Cast) -> Vec<(String, Message)> {
         hints: Some(Hints::None),
         ..ServerSettings::default()
     };
-    let servers = |page, settings| shown(view::Shown::Server(page, Box::new(settings)));
+    let time = |server| {
+        page(
+            None,
+            SettingsPage::ServerTime,
+            SettingValues::Server(server),
+        )
+    };
+    let games = |server| {
+        page(
+            None,
+            SettingsPage::ServerGames,
+            SettingValues::Server(server),
+        )
+    };
+    let servers = page(
+        Some("…"),
+        SettingsPage::ServerLooks,
+        SettingValues::Boards(some.clone()),
+    );
     named(vec![
-        ("one's own", looks(Whose::Own, BoardPreferences::default())),
-        ("some chosen", looks(Whose::Own, some)),
+        ("one's own", looks(none())),
+        ("some chosen", looks(some)),
         ("reminders", reminders(PersonalSettings::default())),
         ("all of them chosen", reminders(home)),
         ("a closed door", reminders(closed)),
         ("pings", pings(PersonalSettings::default())),
         ("no pings", pings(silent)),
-        (
-            "the server's",
-            view::settings(said(), &view::Shown::Looks(Whose::Servers, some), text),
-        ),
-        (
-            "the server's time",
-            servers(SettingsPage::ServerTime, ServerSettings::default()),
-        ),
-        (
-            "the server's time, chosen",
-            servers(SettingsPage::ServerTime, server.clone()),
-        ),
-        (
-            "the server's games",
-            servers(SettingsPage::ServerGames, server),
-        ),
+        ("the server's", servers),
+        ("the server's time", time(ServerSettings::default())),
+        ("the server's time, chosen", time(server.clone())),
+        ("the server's games", games(server)),
     ])
 }
 

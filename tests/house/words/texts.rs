@@ -4,10 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
-use hansu::app::PieceSet;
-use hansu::discord::button::{Setting, SettingsPage};
+use hansu::app::{PieceSet, ServerSetting, Setting, USUAL};
+use hansu::discord::button::SettingsPage;
 use hansu::discord::register;
-use hansu::discord::view::values;
 use hansu::play::{Hour, Language};
 use hansu::rules::{ALL, Choices, Parameter, Ruleset, TOURNAMENT, on_offer};
 use hansu::text::{self, Text};
@@ -170,13 +169,13 @@ fn command_keys() -> BTreeSet<String> {
 fn setting_keys() -> BTreeSet<String> {
     let pages = SettingsPage::VARIANTS.iter();
     let settings = pages.flat_map(|page| page.settings());
-    let keys = |setting: &Setting| -> Vec<String> {
-        let mut keys = vec![format!("settings-{setting}")];
+    let keys = |setting: Setting| -> Vec<String> {
+        let mut keys = vec![format!("settings-{}", setting.name())];
         // Rulesets have their own names, and hours are shown as digits.
-        if *setting != Setting::Ruleset {
-            let values = values(*setting).into_iter();
-            let worded = values.filter(|value| Hour::named(value).is_none());
-            keys.extend(worded.map(|value| format!("choice-{setting}-{value}")));
+        if setting != Setting::Server(ServerSetting::Ruleset) {
+            let values = setting.values().into_iter();
+            let worded = values.filter(|value| *value != USUAL && Hour::named(value).is_none());
+            keys.extend(worded.map(|value| format!("choice-{}-{value}", setting.name())));
         }
         keys
     };

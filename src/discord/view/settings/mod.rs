@@ -1,39 +1,59 @@
 //! `/settings` and `/server-settings`: panels of several pages, with menus that show the current choice.
 
-mod chosen;
-mod habits;
-mod shown;
+mod personal;
 pub(super) mod vacation;
-mod values;
 
 use serenity::all::ButtonStyle;
 
-use crate::app::ServerSettings;
-use crate::discord::button::{Button, Setting, SettingsButton, SettingsPage, Whose};
+use super::combine::OTHER;
+use crate::app::{PersonalSetting, ServerSetting, Setting, SettingValues, USUAL, Whose};
+use crate::discord::button::{Button, SettingsButton, SettingsPage};
 use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
-use crate::rules::{BySide, Formation, Move, Position};
+use crate::play::{Hour, ServerSettings, Timestamp};
+use crate::rules::{BySide, Formation, Move, Position, Ruleset};
 use crate::text::Text;
-use values::{USUAL, name};
 
-pub use chosen::{Chosen, wanted};
-pub use shown::Shown;
-pub use values::values;
+/// A page with what is chosen on it.
+#[derive(Debug, Clone)]
+pub struct Shown {
+    /// The page.
+    pub page: SettingsPage,
+    /// The settings on it.
+    pub settings: SettingValues,
+    /// The time, for what is due.
+    pub now: Timestamp,
+}
 
 /// A page, below the text in `said`.
 pub fn settings(said: Option<String>, shown: &Shown, text: Text) -> Message {
-    let page = shown.page();
-    let lines: Vec<String> = said.into_iter().chain(shown.head(text)).collect();
-    let menus = page.settings().iter();
-    let menus = menus.map(|setting| Controls::Select(menu(*setting, shown, text)));
-    let picture = matches!(shown, Shown::Looks(..)).then(|| Picture {
+    let lines: Vec<String> = said.into_iter().chain(head(shown, text)).collect();
+    let menus = shown.page.settings().into_iter();
+    let menus = menus.map(|setting| Controls::Select(menu(setting, &shown.settings, text)));
+    let picture = matches!(shown.settings, SettingValues::Boards(_)).then(|| Picture {
         bytes: Vec::new(),
         alt: text.placed(&sample().0),
     });
     Message {
         content: lines.join("\n"),
         picture,
-        rows: menus.chain([turn(page, text)]).collect(),
+        rows: menus.chain([turn(shown.page, text)]).collect(),
         ..Message::default()
+    }
+}
+
+/// What the page is about, and what follows from the choices on it.
+fn head(shown: &Shown, text: Text) -> Vec<String> {
+    match (shown.page, &shown.settings) {
+        (SettingsPage::Pings, SettingValues::Personal(own)) => personal::pings(own, text),
+        (_, SettingValues::Personal(own)) => personal::reminders(own, shown.now, text),
+        (SettingsPage::ServerTime, SettingValues::Server(server)) => {
+            vec![text.say("settings-servers-time"), times(server, text)]
+        }
+        (_, SettingValues::Server(_)) => vec![text.say("settings-servers-games")],
+        (page, SettingValues::Boards(_)) => vec![text.say(match page.whose() {
+            Whose::Own => "settings-own",
+            Whose::Servers => "settings-servers",
+        })],
     }
 }
 
@@ -91,33 +111,43 @@ pub fn sample() -> (Position, Option<Move>) {
     (position, last)
 }
 
-fn menu(setting: Setting, shown: &Shown, text: Text) -> Select {
-    let usual = match shown {
-        Shown::Looks(Whose::Own, _) => Some(text.say("settings-as-server")),
-        Shown::Looks(Whose::Servers, _) | Shown::Server(..) if setting != Setting::Language => {
-            Some(text.say("settings-as-usual"))
-        }
-        _ => None,
-    };
-    let label = text.say(&format!("settings-{setting}"));
-    let chosen = shown.chosen(setting);
-    let chosen = chosen.map_or(usual.clone(), |value| Some(name(setting, &value, text)));
-    let choice = |value: &str, label| Choice {
+fn menu(setting: Setting, settings: &SettingValues, text: Text) -> Select {
+    let label = text.say(&format!("settings-{}", setting.name()));
+    let chosen = setting.chosen(settings).unwrap_or_default();
+    let mut values = setting.values();
+    if setting == Setting::Server(ServerSetting::Ruleset) {
+        values.push(OTHER);
+    }
+    let options = values.into_iter().map(|value| Choice {
         value: value.to_owned(),
-        label,
+        label: name(setting, value, text),
         note: None,
-    };
-    let values = values(setting).into_iter();
-    let values = values.map(|value| choice(value, name(setting, value, text)));
-    let whose = shown.page().whose();
+    });
     Select {
-        id: Button::Settings(SettingsButton::Choose(whose, setting)),
-        placeholder: format!("{label}: {}", chosen.unwrap_or_default()),
-        options: usual
-            .map(|usual| choice(USUAL, usual))
-            .into_iter()
-            .chain(values)
-            .collect(),
+        id: Button::Settings(SettingsButton::Choose(setting)),
+        placeholder: format!("{label}: {}", name(setting, &chosen, text)),
+        options: options.collect(),
         enabled: true,
+    }
+}
+
+/// The name of a value.
+fn name(setting: Setting, value: &str, text: Text) -> String {
+    let is_hour = matches!(
+        setting,
+        Setting::Personal(
+            PersonalSetting::Digest | PersonalSetting::QuietFrom | PersonalSetting::QuietUntil
+        )
+    );
+    match (setting, value) {
+        (Setting::Board(Whose::Own, _), USUAL) => text.say("settings-as-server"),
+        (_, USUAL) => text.say("settings-as-usual"),
+        (Setting::Server(ServerSetting::Ruleset), known) if known != OTHER => {
+            Ruleset::named(known).map_or_else(String::new, |known| text.ruleset(&known))
+        }
+        _ => match Hour::named(value) {
+            Some(hour) if is_hour => personal::hour(hour),
+            _ => text.say(&format!("choice-{}-{value}", setting.name())),
+        },
     }
 }

@@ -1,7 +1,6 @@
-//! Notification settings in words.
+//! When and how a person is told, in words.
 
-use crate::app::{PersonalSettings, ReminderMode};
-use crate::play::{Hour, Timestamp};
+use crate::play::{Hour, PersonalSettings, ReminderMode, Timestamp};
 use crate::text::{Text, date_and_time};
 
 /// An hour in 24-hour form.
@@ -10,10 +9,10 @@ pub fn hour(hour: Hour) -> String {
 }
 
 /// When and how the person is reminded.
-pub fn reminders(habits: &PersonalSettings, now: Timestamp, text: Text) -> Vec<String> {
+pub fn reminders(personal: &PersonalSettings, now: Timestamp, text: Text) -> Vec<String> {
     let mut lines = vec![text.say("settings-reminders-about")];
-    let clock = habits.home().clock(now);
-    lines.push(match (&habits.zone, clock) {
+    let clock = personal.home().clock(now);
+    lines.push(match (&personal.zone, clock) {
         (Some(zone), Some((hour, minute))) => {
             let time = format!("{hour:02}:{minute:02}");
             let said = [("zone", zone.name().into()), ("time", time.into())];
@@ -21,39 +20,39 @@ pub fn reminders(habits: &PersonalSettings, now: Timestamp, text: Text) -> Vec<S
         }
         _ => text.say("settings-zone-none"),
     });
-    if let Some((from, until)) = habits.quiet {
+    if let Some((from, until)) = personal.quiet {
         let said = [("from", hour(from).into()), ("until", hour(until).into())];
         lines.push(text.fill("settings-quiet-is", &said));
     }
-    if !habits.closed
-        && let Some(at) = habits.digest_at
+    if !personal.closed
+        && let Some(at) = personal.digest_at
     {
         // A digest due in quiet hours is sent at their end.
-        let at = match habits.quiet_hours() {
+        let at = match personal.quiet_hours() {
             Some(quiet) => quiet.moved(at, None),
             None => at,
         };
         let said = [("when", date_and_time(at).into())];
         lines.push(text.fill("settings-digest-is", &said));
     }
-    let direct = habits.reminders == ReminderMode::Direct || habits.digest.is_some();
-    if habits.closed && direct {
+    let direct = personal.reminder_mode() == ReminderMode::Direct || personal.digest.is_some();
+    if personal.closed && direct {
         lines.push(text.say("settings-door-closed"));
     }
-    lines.extend(in_vain(habits, text));
+    lines.extend(in_vain(personal, text));
     lines
 }
 
 /// Whether messages ping the person, and the automatic vacation.
-pub fn pings(habits: &PersonalSettings, text: Text) -> Vec<String> {
+pub fn pings(personal: &PersonalSettings, text: Text) -> Vec<String> {
     let about = ["settings-pings-about", "settings-auto-vacation-about"];
     let about = about.map(|key| text.say(key)).into_iter();
-    about.chain(in_vain(habits, text)).collect()
+    about.chain(in_vain(personal, text)).collect()
 }
 
 /// A warning if one setting makes another useless.
-fn in_vain(habits: &PersonalSettings, text: Text) -> Option<String> {
-    let wanted = habits.reminders != ReminderMode::None;
-    let in_vain = wanted && !habits.wants_reminders();
+fn in_vain(personal: &PersonalSettings, text: Text) -> Option<String> {
+    let wanted = personal.reminder_mode() != ReminderMode::None;
+    let in_vain = wanted && !personal.wants_reminders();
     in_vain.then(|| text.say("settings-reminders-in-vain"))
 }

@@ -1,0 +1,119 @@
+//! Settings of people and servers: each value that is offered is kept, and no other.
+
+use hansu::app::{AppError, BoardSetting, PersonalSetting, Refused, ServerSetting, Setting, Whose};
+use hansu::discord::button::SettingsPage;
+use strum::VariantArray;
+
+use crate::support::house::House;
+use crate::support::{LOUNGE, jihun, mina};
+
+fn all() -> Vec<Setting> {
+    let boards = |whose| {
+        let settings = BoardSetting::VARIANTS.iter().copied();
+        settings.map(move |setting| Setting::Board(whose, setting))
+    };
+    let personal = PersonalSetting::VARIANTS.iter().copied();
+    let server = ServerSetting::VARIANTS.iter().copied();
+    boards(Whose::Own)
+        .chain(boards(Whose::Servers))
+        .chain(personal.map(Setting::Personal))
+        .chain(server.map(Setting::Server))
+        .collect()
+}
+
+fn values_are_hours(setting: Setting) -> bool {
+    setting.values().contains(&"23")
+}
+
+#[tokio::test]
+async fn what_is_chosen_is_what_is_read() {
+    let house = House::new().await;
+    let mut request = house.request(&mina(), LOUNGE);
+    request.here.as_mut().unwrap().manages = true;
+    let preferences = &house.app.settings;
+    for setting in all() {
+        let mut values = setting.values();
+        if values.is_empty() {
+            values = vec!["Asia/Seoul", "UTC"];
+        }
+        // The first again, after another: so also what resets a setting is written.
+        let first = values[0];
+        for value in values.into_iter().chain([first]) {
+            if values_are_hours(setting) {
+                // Both ends of quiet hours cannot be the same.
+                preferences.choose(&request, setting, "none").await.unwrap();
+            }
+            let chosen = preferences.choose(&request, setting, value).await.unwrap();
+            assert_eq!(setting.chosen(&chosen).as_deref(), Some(value), "{setting}");
+            let Some(page) = SettingsPage::of(setting) else {
+                continue;
+            };
+            let read = preferences.settings(&request, page.group()).await.unwrap();
+            assert_eq!(setting.chosen(&read).as_deref(), Some(value), "{setting}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_value_that_no_setting_has_changes_nothing() {
+    let house = House::new().await;
+    let mut request = house.request(&mina(), LOUNGE);
+    request.here.as_mut().unwrap().manages = true;
+    let preferences = &house.app.settings;
+    let groups = SettingsPage::VARIANTS.iter().map(|page| page.group());
+    let groups: Vec<_> = groups.collect();
+    let everything = async || {
+        let mut read = Vec::new();
+        for group in &groups {
+            let settings = preferences.settings(&request, *group).await.unwrap();
+            read.push(format!("{settings:?}"));
+        }
+        read
+    };
+    let before = everything().await;
+    for setting in all() {
+        for value in ["", "no such value", "On", "24", "usual ", "Mars/Olympus"] {
+            let refused = preferences.choose(&request, setting, value).await;
+            assert!(
+                matches!(refused, Err(AppError::Refused(Refused::UnknownButton))),
+                "{setting} {value}"
+            );
+        }
+    }
+    assert_eq!(everything().await, before);
+}
+
+#[tokio::test]
+async fn a_servers_settings_are_for_who_manages_it() {
+    let house = House::new().await;
+    let preferences = &house.app.settings;
+    let member = house.request(&jihun(), LOUNGE);
+    let theirs = all()
+        .into_iter()
+        .filter(|one| one.whose() == Whose::Servers);
+    for setting in theirs {
+        let value = setting.values().first().copied().unwrap_or("UTC");
+        let refused = preferences.choose(&member, setting, value).await;
+        assert!(
+            matches!(refused, Err(AppError::Refused(Refused::ManageServer))),
+            "{setting}"
+        );
+    }
+}
+
+#[test]
+fn a_name_is_read_as_it_was_written() {
+    for setting in all() {
+        assert_eq!(setting.to_string().parse(), Ok(setting));
+    }
+    for unknown in [
+        "",
+        "server-",
+        "server-digest",
+        "pace",
+        "server-server-theme",
+        "Theme",
+    ] {
+        assert!(unknown.parse::<Setting>().is_err(), "{unknown}");
+    }
+}
