@@ -1,0 +1,62 @@
+//! Help, rule books and lessons.
+
+use hansu::app::PieceSet;
+use hansu::discord::button::HelpPage;
+use hansu::discord::view;
+use hansu::rules::{ALL, KJA, Lesson, MODERN, NORTH_KOREA, Ruleset};
+use strum::VariantArray;
+
+use super::{Cast, Table, named};
+
+pub fn help(cast: &Cast) -> Table {
+    let pages = HelpPage::VARIANTS
+        .iter()
+        .copied()
+        .filter(|page| *page != HelpPage::Sets);
+    let [traditional, hangul, ..] = PieceSet::ALL;
+    let sets = named([
+        ("sets", view::sets(traditional, false, cast.text())),
+        ("a set is chosen", view::sets(hangul, true, cast.text())),
+    ]);
+    pages
+        .map(|page| (page.to_string(), view::help(page, cast.text())))
+        .chain(sets)
+        .collect()
+}
+
+pub fn rules(cast: &Cast) -> Table {
+    let page = |ruleset: &&'static Ruleset| {
+        let because = match ruleset.id().as_ref() {
+            "modern" => view::RulesetReason::Usual,
+            "kja" => view::RulesetReason::PlayedHere,
+            _ => view::RulesetReason::Asked,
+        };
+        (
+            ruleset.id().into_owned(),
+            view::rules(ruleset, because, cast.text()),
+        )
+    };
+    ALL.iter().map(page).collect()
+}
+
+/// Each lesson under the usual rules, and the differences under others.
+pub fn lessons(cast: &Cast) -> Table {
+    let books = [
+        (&MODERN, view::RulesetReason::Usual),
+        (&KJA, view::RulesetReason::PlayedHere),
+    ];
+    let mut pages = Vec::new();
+    for lesson in Lesson::ALL {
+        let differ = cast.text().ruleset_on(lesson, &MODERN).is_some();
+        for (ruleset, because) in books.into_iter().take(if differ { 2 } else { 1 }) {
+            let name = format!("{} ({})", lesson.id(), ruleset.id());
+            pages.push((name, view::lesson(lesson, ruleset, because, cast.text())));
+        }
+    }
+    for lesson in [Lesson::Legend, Lesson::General] {
+        let name = format!("{} ({})", lesson.id(), NORTH_KOREA.id());
+        let (rules, because) = (&NORTH_KOREA, view::RulesetReason::PlayedHere);
+        pages.push((name, view::lesson(lesson, rules, because, cast.text())));
+    }
+    pages
+}

@@ -1,0 +1,66 @@
+//! Challenges, and the choice of formations.
+
+use hansu::app::Subject;
+use hansu::discord::message::Message;
+use hansu::discord::view;
+use hansu::play::{Addressee, Challenge, Command, Event, SideChoice};
+use hansu::rules::Formation;
+
+use super::{Cast, Played, Table, late, left, named, shown};
+
+pub fn challenges(cast: &Cast) -> Table {
+    use SideChoice::{Cho, Han, Random};
+    let show = |played: &Played| shown(played, Subject::Challenge);
+    let asking = |side| Challenge {
+        side,
+        ..cast.challenge()
+    };
+    let to_anyone = Challenge {
+        addressee: Addressee::Anyone,
+        ..asking(Random)
+    };
+    let by_lot = cast.offers(&asking(Random));
+    let resigned = cast.moves("a4b4").then(&cast.cho, Command::Resign);
+    let declined = by_lot.clone().then(&cast.han, Command::Decline);
+    let withdrawn = by_lot.clone().then(&cast.cho, Command::Withdraw);
+    let thread = view::thread_name(&cast.accepted().game);
+    named([
+        ("by lot", show(&by_lot)),
+        ("as Cho", show(&cast.offers(&asking(Cho)))),
+        ("as Han", show(&cast.offers(&asking(Han)))),
+        ("to anyone", show(&cast.offers(&to_anyone))),
+        ("late", late(&by_lot, Subject::Challenge)),
+        ("in two languages", show(&in_two_languages(cast))),
+        ("accepted", show(&cast.accepted())),
+        ("the game is over", show(&resigned)),
+        ("declined", show(&declined)),
+        ("withdrawn", show(&withdrawn)),
+        ("expired", show(&by_lot.happens(Event::Expired))),
+        ("thread", Message::words(thread)),
+    ])
+}
+
+/// A challenge to a person who may read the other language.
+fn in_two_languages(cast: &Cast) -> Played {
+    cast.offers(&Challenge {
+        also: Some(cast.language.other()),
+        ..cast.challenge()
+    })
+}
+
+pub fn setups(cast: &Cast) -> Table {
+    let show = |played: &Played| shown(played, Subject::Setup);
+    let second = cast.han_chosen();
+    let also = Some(cast.language.other());
+    let seated = in_two_languages(cast).then(&cast.han, cast.accept(also));
+    let chosen = Command::SetUp(Formation::Hehe);
+    let chosen = seated.clone().then(&cast.han, chosen);
+    named([
+        ("first", show(&cast.accepted())),
+        ("second", show(&second)),
+        ("late", late(&second, Subject::Setup)),
+        ("who chooses has left", left(&second, Subject::Setup)),
+        ("in two languages", show(&seated)),
+        ("in two languages, second", show(&chosen)),
+    ])
+}

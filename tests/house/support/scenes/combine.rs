@@ -1,0 +1,58 @@
+//! The panel for combining rules.
+
+use hansu::discord::button::Sparring;
+use hansu::discord::button::combine::{PanelView, Purpose, RulesPage};
+use hansu::discord::view::combine::{Panel, combine, unplayable};
+use hansu::play::{ChallengeOptions, Hints, Level, PaceChoice, Reserve, SideChoice, Takebacks};
+use hansu::rules::{Handicap, KJA, MODERN, Parameter, Ruleset, Unplayable};
+
+use super::super::jihun;
+use super::{Cast, Table, named};
+
+/// Its pages for each purpose, and an impossible change.
+pub fn panels(cast: &Cast) -> Table {
+    let text = cast.text();
+    let own = "custom:setup_set=four_central,pass=when_stuck,double_pass=draw,face_effect=offer,\
+        face_result=draw,rep_fold=3,rep_result=draw,shuttle=false,nocap_plies=100,nocap_result=draw";
+    let own = Ruleset::named(own).unwrap();
+    let challenge = |opponent| Purpose::Challenge {
+        opponent,
+        options: ChallengeOptions::default(),
+    };
+    let practice = Purpose::Practice(Sparring {
+        level: Level::USUAL,
+        options: ChallengeOptions::default(),
+    });
+    let panel =
+        |ruleset, purpose, part, said| combine(&Panel { ruleset, purpose }, part, said, text);
+    let draft = |ruleset, purpose| panel(ruleset, purpose, PanelView::Draft, None);
+    let to_jihun = challenge(Some(jihun().id));
+    let full = Purpose::Challenge {
+        opponent: None,
+        options: ChallengeOptions {
+            side: Some(SideChoice::Han),
+            ruleset: None,
+            handicap: Some(Handicap::Chariot),
+            hints: Some(Hints::None),
+            takebacks: Some(Takebacks::Ask),
+            pace: PaceChoice::all().nth(3),
+            reserve: Some(Reserve::USUAL),
+        },
+    };
+    let refused = unplayable(Unplayable::Endless, text);
+    let impossible = PanelView::Rule(Parameter::NocapPlies);
+    let impossible = panel(MODERN, to_jihun, impossible, Some(refused));
+    let page = |shown| panel(own, to_jihun, shown, None);
+    named([
+        ("a challenge", draft(MODERN, to_jihun)),
+        ("with all options", draft(MODERN, full)),
+        ("to anyone, changed", draft(own, challenge(None))),
+        ("practice", draft(own, practice)),
+        ("of the server", draft(KJA, Purpose::Server)),
+        ("only read", draft(MODERN, Purpose::Reading)),
+        ("first page", page(PanelView::Page(RulesPage::Moves))),
+        ("second page", page(PanelView::Page(RulesPage::Ends))),
+        ("a rule", page(PanelView::Rule(Parameter::Pass))),
+        ("not possible", impossible),
+    ])
+}

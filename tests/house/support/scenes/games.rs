@@ -1,0 +1,95 @@
+//! Lists of games.
+
+use hansu::app::{GameLine, GameList, GameResult, Listed, ParkReason, Waits};
+use hansu::discord::message::Message;
+use hansu::discord::view;
+use hansu::play::{ChannelId, GameId, MessageId, Timestamp};
+
+use super::super::CLUB;
+use super::{Cast, Table, named};
+
+pub fn games(cast: &Cast) -> Table {
+    let list = |lines: &[GameLine]| view::games(&listed(lines, false, 0, false), cast.text());
+    let open = GameLine {
+        opponent: None,
+        message: None,
+        ..line(cast, 2, Waits::TheirAnswer, None)
+    };
+    let some = [
+        line(cast, 1, Waits::You, None),
+        open,
+        line(cast, 3, Waits::YourAnswer, None),
+        line(cast, 4, Waits::Them, None),
+    ];
+    let parked = [
+        (5, ParkReason::ChannelGone),
+        (6, ParkReason::ThreadLocked),
+        (7, ParkReason::Forbidden),
+        (8, ParkReason::Rejected),
+        (9, ParkReason::Broken),
+    ]
+    .map(|(game, why)| line(cast, game, Waits::Them, Some(why)));
+    let over = [
+        (10, GameResult::Won, 41),
+        (11, GameResult::Lost, 41),
+        (12, GameResult::Drawn, 41),
+        (13, GameResult::CalledOff, 0),
+    ]
+    .map(|(game, how, ply)| GameLine {
+        ply,
+        ..line(cast, game, Waits::Nothing(how), None)
+    });
+    let finished =
+        |lines: &[GameLine], page| view::games(&listed(lines, true, page, true), cast.text());
+    named([
+        ("none", list(&[])),
+        ("some", list(&some)),
+        ("parked", list(&parked)),
+        ("finished", finished(&over, 1)),
+        ("none finished", finished(&[], 0)),
+    ])
+}
+
+/// More games than fit.
+pub fn very_many_games(cast: &Cast) -> Message {
+    let lines: Vec<GameLine> = (1..=100)
+        .map(|game| line(cast, game, Waits::Them, Some(ParkReason::Forbidden)))
+        .collect();
+    view::games(&listed(&lines, false, 0, false), cast.text())
+}
+
+/// A page of a list of games; pages after the first are of a list of 24.
+pub fn listed(lines: &[GameLine], over: bool, page: usize, others: bool) -> GameList {
+    GameList {
+        listed: Listed { over, page },
+        lines: lines.to_vec(),
+        count: if page > 0 { 24 } else { lines.len() },
+        yours: (lines.iter())
+            .filter(|line| matches!(line.waits, Waits::You | Waits::YourAnswer))
+            .count(),
+        away_until: None,
+        others,
+    }
+}
+
+/// A game in a list.
+pub fn line(cast: &Cast, game: i64, waits: Waits, parked: Option<ParkReason>) -> GameLine {
+    let running = matches!(waits, Waits::You | Waits::Them);
+    GameLine {
+        game: GameId(game),
+        server: Some(CLUB),
+        home: ChannelId(301),
+        message: Some(MessageId(5001)),
+        opponent: Some(cast.han.clone()),
+        waits,
+        ply: if running { 12 } else { 0 },
+        running,
+        changed_at: Timestamp(1_700_000_000_000),
+        since: Timestamp(1_699_990_000_000),
+        lapses: matches!(waits, Waits::YourAnswer | Waits::TheirAnswer)
+            .then_some(Timestamp(1_700_200_000_000)),
+        clock: None,
+        away_until: None,
+        parked,
+    }
+}

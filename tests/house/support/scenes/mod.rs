@@ -1,0 +1,265 @@
+//! Every message that the bot can send, in a language and with any names: a table for each group of them.
+
+mod boards;
+mod book;
+mod challenge;
+mod combine;
+mod games;
+mod practice;
+mod privately;
+mod proposals;
+mod records;
+mod refusals;
+mod rulesets;
+mod settings;
+mod time;
+mod vacations;
+
+use std::sync::Arc;
+
+use hansu::app::{Notice, ParkReason, Subject, TimeSummary};
+use hansu::discord::message::Message;
+use hansu::discord::view;
+use hansu::play::{
+    Addressee, Challenge, Command, HouseRules, Language, Moment, Person, SideChoice, Terms,
+    TurnClock,
+};
+use hansu::rules::{Formation, Handicap, Ruleset, Side};
+use hansu::text::{Naming, Text};
+
+use super::{NOON, Played, challenge, play};
+
+pub use games::very_many_games;
+
+/// A message and where it is seen.
+pub struct Scene {
+    pub group: &'static str,
+    pub name: String,
+    pub message: Message,
+}
+
+/// The messages of a group, by name.
+type Table = Vec<(String, Message)>;
+
+/// All messages, by group.
+pub fn all(cast: &Cast) -> Vec<Scene> {
+    let groups: [(&'static str, Table); 21] = [
+        ("challenge", challenge::challenges(cast)),
+        ("setup", challenge::setups(cast)),
+        ("board", boards::boards(cast)),
+        ("end", boards::ends(cast)),
+        ("offer", proposals::draws(cast)),
+        ("takeback", proposals::takebacks(cast)),
+        ("time", time::time(cast)),
+        ("pause", proposals::pauses(cast)),
+        ("vacation", vacations::vacations(cast)),
+        ("private", privately::privately(cast)),
+        ("games", games::games(cast)),
+        ("help", book::help(cast)),
+        ("refused", refusals::refusals(cast)),
+        ("rulesets", rulesets::rulesets(cast)),
+        ("rules", book::rules(cast)),
+        ("combine", combine::panels(cast)),
+        ("lessons", book::lessons(cast)),
+        ("review", records::reviews(cast)),
+        ("practice", practice::practice(cast)),
+        ("settings", settings::settings(cast)),
+        ("analysis", records::analyses(cast)),
+    ];
+    let scene = |group, (name, message)| Scene {
+        group,
+        name,
+        message,
+    };
+    groups
+        .into_iter()
+        .flat_map(|(group, messages)| messages.into_iter().map(move |one| scene(group, one)))
+        .collect()
+}
+
+/// The players and the language of everything.
+#[derive(Clone)]
+pub struct Cast {
+    pub cho: Person,
+    pub han: Person,
+    pub language: Language,
+    /// The notation of all boards.
+    pub naming: Naming,
+}
+
+impl Cast {
+    fn text(&self) -> Text {
+        Text::of(self.language).naming(self.naming)
+    }
+
+    /// Cho challenges Han.
+    fn challenge(&self) -> Challenge {
+        Challenge {
+            challenger: self.cho.clone(),
+            addressee: Addressee::Person(self.han.clone()),
+            language: self.language,
+            ..challenge(SideChoice::Cho)
+        }
+    }
+
+    fn offers(&self, offered: &Challenge) -> Played {
+        Played {
+            naming: self.naming,
+            ..Played::new(offered)
+        }
+    }
+
+    /// Han's answer to a challenge, who may also read another language.
+    fn accept(&self, also: Option<Language>) -> Command {
+        Command::Accept {
+            name: self.han.name.clone(),
+            lot: Side::Cho,
+            language: self.language,
+            also,
+            house: HouseRules::default(),
+        }
+    }
+
+    fn accepted(&self) -> Played {
+        self.offers(&self.challenge())
+            .then(&self.han, self.accept(None))
+    }
+
+    fn han_chosen(&self) -> Played {
+        self.accepted()
+            .then(&self.han, Command::SetUp(Formation::Hehe))
+    }
+
+    /// Both choose their formations.
+    fn set_up(&self, accepted: Played) -> Played {
+        accepted
+            .then(&self.han, Command::SetUp(Formation::Hehe))
+            .then(&self.cho, Command::SetUp(Formation::Heeh))
+    }
+
+    fn running(&self) -> Played {
+        self.set_up(self.accepted())
+    }
+
+    /// The match after these moves, Cho first.
+    pub fn moves(&self, text: &str) -> Played {
+        moves(self.running(), text)
+    }
+
+    /// A challenge under named rules.
+    fn by_rules(&self, ruleset: &str, handicap: Option<Handicap>) -> Played {
+        self.offers(&Challenge {
+            ruleset: Ruleset::named(ruleset).unwrap(),
+            handicap,
+            ..self.challenge()
+        })
+    }
+
+    /// A match under named rules after these moves, both sides in the formation that every ruleset has.
+    fn played_by(&self, ruleset: &str, text: &str) -> Played {
+        let offered = self.by_rules(ruleset, None);
+        let mut played = offered.then(&self.han, self.accept(None));
+        while played.game.game().is_none() {
+            let who = played.game.awaited()[0].clone();
+            played = played.then(&who, Command::SetUp(Formation::Heeh));
+        }
+        moves(played, text)
+    }
+
+    /// A challenge to a game with a pace.
+    fn with_a_pace(&self, terms: Terms, house: HouseRules) -> Played {
+        self.offers(&Challenge {
+            terms: Some(terms),
+            house,
+            ..self.challenge()
+        })
+    }
+
+    /// A game with the usual pace, accepted.
+    fn paced(&self, also: Option<Language>) -> Played {
+        self.with_a_pace(Terms::USUAL, HouseRules::default())
+            .then(&self.han, self.accept(also))
+    }
+}
+
+/// A game after these moves.
+fn moves(mut played: Played, text: &str) -> Played {
+    for word in text.split_whitespace() {
+        let mover = played.game.waits_for().unwrap().clone();
+        played = followed(played.then(&mover, play(word)));
+    }
+    played
+}
+
+/// The match after what happens by itself.
+fn followed(mut played: Played) -> Played {
+    while let Some(next) = played.game.follows() {
+        played = played.happens(next);
+    }
+    played
+}
+
+fn named<const N: usize>(scenes: [(&str, Message); N]) -> Table {
+    scenes
+        .map(|(name, message)| (name.to_owned(), message))
+        .into()
+}
+
+fn notice(played: &Played, subject: Subject) -> Notice {
+    Notice {
+        game: Arc::new(played.game.clone()),
+        event: played.events.last().unwrap().clone(),
+        late: false,
+        left: false,
+        out_of_reach: (subject == Subject::Lost).then_some(ParkReason::ChannelGone),
+        told: TimeSummary::default(),
+        pending: None,
+        unpinged: Vec::new(),
+        naming: played.naming,
+        subject,
+        target: None,
+    }
+}
+
+fn shown(played: &Played, subject: Subject) -> Message {
+    view::words(&notice(played, subject))
+}
+
+/// The message when it is sent late.
+fn late(played: &Played, subject: Subject) -> Message {
+    view::words(&Notice {
+        late: true,
+        ..notice(played, subject)
+    })
+}
+
+/// The message when who is to act has left.
+fn left(played: &Played, subject: Subject) -> Message {
+    view::words(&Notice {
+        left: true,
+        ..notice(played, subject)
+    })
+}
+
+/// What is sent a day later, with the clock of then.
+fn a_day_later(played: &Played, subject: Subject) -> Notice {
+    let moment = Moment {
+        now: NOON.now + NOON.day,
+        ..NOON
+    };
+    Notice {
+        told: TimeSummary {
+            clock: played.game.clock(moment),
+            ..TimeSummary::default()
+        },
+        ..notice(played, subject)
+    }
+}
+
+/// The news of a message, with only this clock.
+fn only(clock: TurnClock) -> TimeSummary {
+    TimeSummary {
+        clock: Some(clock),
+        ..TimeSummary::default()
+    }
+}

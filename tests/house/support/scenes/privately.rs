@@ -1,0 +1,127 @@
+//! What one person alone sees.
+
+use std::sync::atomic::AtomicBool;
+
+use hansu::app::{Hint, Missing};
+use hansu::discord::view::{self, BoardPlace};
+use hansu::engine::{SearchLimits, SearchRequest, TranspositionTable, facts, search};
+use hansu::play::{Event, Match};
+use hansu::rules::{Action, Side, Square};
+
+use super::super::{CLUB, LOUNGE};
+use super::{Cast, Played, Table, named};
+
+pub fn privately(cast: &Cast) -> Table {
+    let mut all = hints(cast);
+    all.extend(positions(cast));
+    all.extend(played(cast));
+    all.extend(questions(cast));
+    all
+}
+
+fn hints(cast: &Cast) -> Table {
+    let show = |played: &Played, only: &[Action]| {
+        view::suggestion(&played.game, &hint(&played.game, only), cast.text())
+    };
+    let moved = cast.moves("a4b4");
+    let hanging = cast.moves("a4b4 a7b7");
+    let facing = cast.played_by("traditional", "e4d4 e7d7");
+    let broken = Action::Move("e2d2".parse().unwrap());
+    named([
+        ("a hint", show(&moved, &[])),
+        ("a hint when a piece hangs", show(&hanging, &[])),
+        ("a hint to pass", show(&moved, &[Action::Pass])),
+        ("a hint to call bikjang", show(&facing, &[Action::Pass])),
+        ("a hint to break bikjang", show(&facing, &[broken])),
+    ])
+}
+
+/// A quick hint, from these actions or from all if none is given.
+fn hint(game: &Match, only: &[Action]) -> Hint {
+    let (moves, stop) = (game.game().unwrap(), AtomicBool::new(false));
+    let request = SearchRequest {
+        limits: SearchLimits::of_nodes(3_000),
+        only,
+        lines: 3,
+        threads: 1,
+        stop: &stop,
+    };
+    let results = search(moves, &request, &TranspositionTable::of_mib(1), &mut |_| {});
+    let facts = facts(moves, &results[0], &results[1..], &stop);
+    Hint { results, facts }
+}
+
+/// Boards, also in words, and games played again.
+fn positions(cast: &Cast) -> Table {
+    let text = cast.text();
+    let moved = cast.moves("a4b4").game;
+    let capture = cast.moves("a4a5 a7a6").game;
+    let over = cast.moves("pass pass").game;
+    let accepted = cast.accepted().game;
+    let looked = |game, side, own| view::position(game, side, text, own, None);
+    let again = |game: &Match| view::replay(game, game.game().unwrap(), text);
+    let in_words = |game, side| view::position_in_words(game, side, text, None);
+    let chosen: Square = "a5".parse().unwrap();
+    named([
+        ("a piece is chosen", view::chosen(&capture, chosen, text)),
+        ("one's own turn", looked(&moved, Side::Han, true)),
+        ("the other's turn", looked(&moved, Side::Cho, false)),
+        ("after the end", looked(&over, Side::Cho, false)),
+        ("no board yet", looked(&accepted, Side::Cho, false)),
+        ("a game being played, again", again(&moved)),
+        ("a game that is over, again", again(&over)),
+        ("the position in words", in_words(&moved, Side::Han)),
+        ("no board in words", in_words(&accepted, Side::Cho)),
+    ])
+}
+
+/// What a player is told of their own move.
+fn played(cast: &Cast) -> Table {
+    let text = cast.text();
+    let moved = cast.moves("a4b4").game;
+    let over = cast.moves("pass pass").game;
+    let there = BoardPlace::Elsewhere(view::link(Some(CLUB), LOUNGE, None));
+    let late = BoardPlace::BelowLateOnes;
+    let nowhere = BoardPlace::Nowhere(vec![Missing::SendInThreads, Missing::AttachFiles]);
+    let accepted = cast.accepted().events.pop().unwrap();
+    let chosen = cast.han_chosen().events.pop().unwrap();
+    let offered = Event::DrawOffered { by: Side::Han };
+    let passed = |game, place| view::played_privately(game, &Event::Passed, text, place);
+    let offered = view::played_privately(&moved, &offered, text, &there);
+    let later = |event| view::handed_over(event, text);
+    named([
+        ("played here", passed(&moved, &BoardPlace::Below)),
+        ("played elsewhere", passed(&moved, &there)),
+        ("ended elsewhere", passed(&over, &there)),
+        ("offered elsewhere", offered),
+        ("played after late messages", passed(&moved, &late)),
+        (
+            "played where nothing can be posted",
+            passed(&moved, &nowhere),
+        ),
+        ("played, board later", later(Some(&Event::Passed))),
+        ("accepted, board later", later(Some(&accepted))),
+        ("chosen, message later", later(Some(&chosen))),
+        ("done, message later", later(None)),
+    ])
+}
+
+fn questions(cast: &Cast) -> Table {
+    let text = cast.text();
+    let moved = cast.moves("a4b4").game;
+    let accepted = cast.accepted().game;
+    let pass = |played: &Played| view::pass_question(&played.game, text).unwrap();
+    let casually = |moves| pass(&cast.played_by("casual", moves));
+    named([
+        ("pass, and lose?", pass(&cast.running())),
+        ("pass, and win?", pass(&cast.moves("a4b4"))),
+        ("pass now, and win?", pass(&cast.moves("pass"))),
+        ("pass now, and lose?", pass(&cast.moves("a4b4 pass"))),
+        ("pass, and draw?", casually("")),
+        ("pass now, and draw?", casually("pass")),
+        ("a draw with the bot?", view::draw_question(&moved, text)),
+        ("claim: call off?", view::call_off_question(&moved, text)),
+        ("resign?", view::resign_question(&moved, text)),
+        ("call off?", view::resign_question(&accepted, text)),
+    ])
+}

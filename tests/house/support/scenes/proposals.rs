@@ -1,0 +1,139 @@
+//! What one player proposes to the other: a draw, to take back, a pause.
+
+use hansu::app::{GameLine, Notice, Subject, Waits};
+use hansu::discord::view;
+use hansu::play::{Command, Event, ProposalKind};
+use hansu::rules::{Formation, Side};
+
+use super::super::{NOON, play};
+use super::games::{line, listed};
+use super::{Cast, Played, Table, a_day_later, late, named, only, shown};
+
+pub fn draws(cast: &Cast) -> Table {
+    let show = |played: &Played| shown(played, Subject::Offer);
+    let settled = |played: &Played| shown(played, Subject::Settled);
+    let offered = cast
+        .running()
+        .then(&cast.cho, Command::Propose(ProposalKind::Draw));
+    let declined = offered
+        .clone()
+        .then(&cast.han, Command::DeclineProposal(ProposalKind::Draw));
+    let withdrawn = offered
+        .clone()
+        .then(&cast.cho, Command::WithdrawProposal(ProposalKind::Draw));
+    named([
+        ("standing", show(&offered)),
+        ("late", late(&offered, Subject::Offer)),
+        ("declined", settled(&declined)),
+        ("to go on", show(&declined)),
+        ("withdrawn", settled(&withdrawn)),
+        ("lost channel", shown(&offered, Subject::Lost)),
+    ])
+}
+
+pub fn takebacks(cast: &Cast) -> Table {
+    let show = |played: &Played| shown(played, Subject::Offer);
+    let settled = |played: &Played| shown(played, Subject::Settled);
+    let board = |played: &Played| shown(played, Subject::Board);
+    let asked = cast
+        .moves("a4b4 a7b7")
+        .then(&cast.cho, Command::Propose(ProposalKind::Takeback));
+    let declined = asked
+        .clone()
+        .then(&cast.han, Command::DeclineProposal(ProposalKind::Takeback));
+    let withdrawn = asked
+        .clone()
+        .then(&cast.cho, Command::WithdrawProposal(ProposalKind::Takeback));
+    let agreed = asked
+        .clone()
+        .then(&cast.han, Command::AcceptProposal(ProposalKind::Takeback));
+    let at_once = cast
+        .moves("a4b4")
+        .then(&cast.cho, Command::Propose(ProposalKind::Takeback));
+    let ended = at_once.clone().then(&cast.cho, Command::Resign);
+    named([
+        ("asked", show(&asked)),
+        ("late", late(&asked, Subject::Offer)),
+        ("declined", settled(&declined)),
+        ("to go on", show(&declined)),
+        ("withdrawn", settled(&withdrawn)),
+        ("agreed", board(&agreed)),
+        ("taken back at once", board(&at_once)),
+        ("told at the end", board(&ended)),
+    ])
+}
+
+pub fn pauses(cast: &Cast) -> Table {
+    let running = |also| cast.set_up(cast.paced(also)).then(&cast.cho, play("a4b4"));
+    let moved = running(None);
+    // Han is to move and offers.
+    let offered = moved.clone().then(&cast.han, Command::TogglePause);
+    let declined = offered
+        .clone()
+        .then(&cast.cho, Command::DeclineProposal(ProposalKind::Pause));
+    let withdrawn = offered
+        .clone()
+        .then(&cast.han, Command::DeclineProposal(ProposalKind::Pause));
+    let paused = offered
+        .clone()
+        .then(&cast.cho, Command::AcceptProposal(ProposalKind::Pause));
+    let ended = paused.clone().then(&cast.cho, Command::EndPause);
+    let ran_out = paused.clone().event(Event::PauseEnded { by: None });
+    let played = paused.clone().then(&cast.han, play("a7b7"));
+    let resigned = paused.clone().then(&cast.han, Command::Resign);
+    let both = running(Some(cast.language.other())).then(&cast.han, Command::TogglePause);
+    let both_paused = both.clone().then(&cast.cho, Command::TogglePause);
+    let choosing = cast
+        .paced(None)
+        .then(&cast.cho, Command::TogglePause)
+        .then(&cast.han, Command::TogglePause);
+    let chosen = choosing
+        .clone()
+        .then(&cast.han, Command::SetUp(Formation::Hehe));
+    let choosing = choosing.then(&cast.han, Command::TogglePause);
+    let told = |played: &Played, subject| view::words(&a_day_later(played, subject));
+    let offer = |played: &Played| told(played, Subject::Offer);
+    let offer_late = |played: &Played| {
+        view::words(&Notice {
+            late: true,
+            ..a_day_later(played, Subject::Offer)
+        })
+    };
+    let board = |played: &Played| told(played, Subject::Board);
+    let clock = |played: &Played| played.game.clock(NOON);
+    let looked = |played: &Played, side| {
+        let told = clock(played).map(only).unwrap_or_default();
+        let words = view::clock(&told, &played.game, cast.text());
+        let message = view::position(&played.game, side, cast.text(), side == Side::Han, words);
+        view::with_pause(message, &played.game, side, cast.text())
+    };
+    let in_list = GameLine {
+        clock: clock(&paused),
+        ..line(cast, 1, Waits::You, None)
+    };
+    let list = listed(&[in_list], false, 0, false);
+    named([
+        ("offered", offer(&offered)),
+        ("offered, told late", offer_late(&offered)),
+        ("offered in both languages", offer(&both)),
+        ("declined", shown(&declined, Subject::Settled)),
+        ("to go on", offer(&declined)),
+        ("withdrawn", shown(&withdrawn, Subject::Settled)),
+        ("begun", offer(&paused)),
+        ("begun, told late", offer_late(&paused)),
+        ("begun in both languages", offer(&both_paused)),
+        ("ended", offer(&ended)),
+        ("ended, told late", offer_late(&ended)),
+        ("ended by itself", offer(&ran_out)),
+        ("ended while formations are chosen", offer(&choosing)),
+        ("ended by a choice", told(&chosen, Subject::Setup)),
+        ("ended by a move", board(&played)),
+        ("ended with the game", board(&resigned)),
+        ("a board on its way for long", board(&paused)),
+        ("looked at before", looked(&moved, Side::Cho)),
+        ("looked at by who offered", looked(&offered, Side::Han)),
+        ("looked at by who is to answer", looked(&offered, Side::Cho)),
+        ("looked at", looked(&paused, Side::Han)),
+        ("in a list", view::games(&list, cast.text())),
+    ])
+}

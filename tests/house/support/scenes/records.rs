@@ -1,0 +1,123 @@
+//! Games of files, and analyses.
+
+use std::sync::Arc;
+
+use hansu::app::{Analysis, RecordFile, Review, Study, Turning};
+use hansu::discord::button::Page;
+use hansu::discord::view;
+use hansu::engine::{Fact, Score};
+use hansu::play::Command;
+use hansu::rules::notation::{Record, Start, read_any};
+use hansu::rules::{BySide, Formation, Move, Piece, Role, Side};
+use hansu::store::{InteractionId, ReviewId};
+
+use super::{Cast, Table, named};
+
+/// Pages of opened records, with headers as hostile as the cast's names.
+pub fn reviews(cast: &Cast) -> Table {
+    let text = cast.text();
+    let gib = "[대회명 \"**@everyone**\"]\n[초차림 \"마상상마\"]\n[한차림 \"상마상마\"]\n\
+        [대국결과 \"한 기권승\"]\n\n1. 71졸72 {좋은 수} 2. 49병48 3. 한수쉼\n";
+    let games = read_any(gib.as_bytes(), 1 << 20).unwrap();
+    let unnamed: Vec<Record> = games.map(|game| game.whole().unwrap()).collect();
+    let mut games = unnamed.clone();
+    games[0].headers.players = names(cast);
+    games.extend(unnamed);
+    let review = Review {
+        id: ReviewId(4),
+        games: Arc::new(games),
+        left_out: 2,
+    };
+    let page = |game, ply| Page {
+        review: ReviewId(4),
+        game,
+        ply,
+        seat: Side::Han,
+    };
+    let show = |page| view::review(&review, page, text);
+    let file = RecordFile {
+        name: "janggi-7.gib".to_owned(),
+        bytes: vec![1, 2, 3],
+    };
+    let record = view::record(&cast.moves("a4b4").game, file, text);
+    named([
+        ("the start", show(page(0, 0))),
+        ("a move with a remark", show(page(0, 1))),
+        ("the end", show(page(0, 3))),
+        ("beyond the end, unnamed", show(page(7, 99))),
+        ("a record", record),
+    ])
+}
+
+/// A game of an opened file in which play went on after two passes.
+fn recorded(cast: &Cast) -> Study {
+    let mut record = Record::new(Start::plain(BySide::new(Formation::Heeh, Formation::Heeh)));
+    for turn in ["a4b4", "e9e9", "e2e2", "a7b7", "a1a10", "b10c8"] {
+        let action = record.end().read_uci(turn).unwrap();
+        record.play(action).unwrap();
+    }
+    record.headers.players = names(cast);
+    Study::of_record(ReviewId(4), 1, record)
+}
+
+fn names(cast: &Cast) -> BySide<Option<String>> {
+    BySide::new(Some(cast.cho.name.clone()), Some(cast.han.name.clone()))
+}
+
+/// Analyses of a finished game, with every kind of mistake.
+pub fn analyses(cast: &Cast) -> Table {
+    let text = cast.text();
+    let over = cast
+        .moves("a4a5 a7a6 a5a6 b10c8 i4h4 pass")
+        .then(&cast.cho, Command::Resign);
+    let study = Study::Match(Arc::new(over.game));
+    let turning = |ply, best, played, line: &str, facts: &[Fact]| Turning {
+        ply,
+        best: Score::from(best),
+        played: Score::from(played),
+        line: line
+            .split(' ')
+            .map(|mv| mv.parse::<Move>().unwrap().into())
+            .collect(),
+        facts: facts.to_vec(),
+    };
+    let horse = Piece::new(Side::Cho, Role::Horse);
+    let analysis = Analysis {
+        scores: [0, 20, 400, -150, -2_000, 31_995, 31_996]
+            .map(Score::from)
+            .to_vec(),
+        accuracy: BySide::new(Some(87), None),
+        turning_points: vec![
+            turning(1, 30, -400, "b1c3 i7h7 a4b4", &[Fact::Develops(horse)]),
+            turning(4, 31_995, 700, "c7c6", &[]),
+            turning(
+                5,
+                10,
+                -31_990,
+                "b1c3 b10c8",
+                &[Fact::StopsMate(2), Fact::Checks],
+            ),
+        ],
+    };
+    let calm = Analysis {
+        turning_points: Vec::new(),
+        ..analysis.clone()
+    };
+    let recorded = recorded(cast);
+    let of = |index| view::turning(&study, &analysis, index, text);
+    let under_way = |study| view::analysing(study, (3, 7), InteractionId(99), text);
+    named([
+        ("under way", under_way(&study)),
+        ("the whole game", view::overview(&study, &analysis, text)),
+        (
+            "a game of a file",
+            view::overview(&recorded, &analysis, text),
+        ),
+        ("a game of a file, under way", under_way(&recorded)),
+        ("nobody erred", view::overview(&study, &calm, text)),
+        ("points are lost", of(0)),
+        ("a win is let go", of(1)),
+        ("it loses by force", of(2)),
+        ("no such page", of(7)),
+    ])
+}

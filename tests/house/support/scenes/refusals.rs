@@ -1,0 +1,242 @@
+//! Every refusal.
+
+use hansu::app::{Missing, Refused};
+use hansu::discord::view;
+use hansu::play::{Closed, DaysLeft, GameId, Match, ProposalKind, Refusal, Timestamp};
+use hansu::rules::notation::{Unread, read_any};
+use hansu::rules::{
+    Action, DeviationReason, HalfPoints, Illegal, Move, NoDraw, Piece, Role, Side, Square,
+};
+
+use super::super::{GAME, NOON};
+use super::{Cast, Table};
+
+pub fn refusals(cast: &Cast) -> Table {
+    let game = cast.moves("a4b4").game;
+    let show = |why: Refused, about: Option<&Match>| view::refused(&why, about, cast.text());
+    let mut scenes = Table::new();
+    for why in every_refusal() {
+        let refused = Refused::Play {
+            why,
+            about: Some(GAME),
+        };
+        scenes.push((format!("{why:?}"), show(refused, Some(&game))));
+    }
+    for why in every_unread() {
+        let name = format!("{why:?}");
+        let refused = Refused::Unread { why, about: GAME };
+        scenes.push((name, show(refused, Some(&game))));
+    }
+    for why in every_other() {
+        let name = match &why {
+            Refused::BrokenRecord(broken) => format!("BrokenRecord: {}", broken.0.fault.code()),
+            why => format!("{why:?}"),
+        };
+        scenes.push((name, show(why, None)));
+    }
+    scenes
+}
+
+fn every_illegal() -> Vec<Illegal> {
+    let at: Square = "b3".parse().unwrap();
+    let soldier = Piece {
+        side: Side::Cho,
+        role: Role::Soldier,
+    };
+    let mut all = vec![
+        Illegal::NoPiece,
+        Illegal::NotYours(soldier),
+        Illegal::SamePoint,
+        Illegal::OwnPiece,
+        Illegal::Backward,
+        Illegal::NoDiagonal,
+        Illegal::OutsidePalace,
+        Illegal::Blocked { at },
+        Illegal::NothingToJump,
+        Illegal::CannonScreen { at },
+        Illegal::TwoScreens { at },
+        Illegal::CannonTakesCannon,
+        Illegal::TakesGeneral,
+        Illegal::LeavesCheck { by: at },
+        Illegal::FacesGeneral,
+        Illegal::StaysFacing,
+        Illegal::CannonFirst,
+        Illegal::Repetition(DeviationReason::Behind),
+        Illegal::Repetition(DeviationReason::Checking),
+        Illegal::PassInCheck,
+        Illegal::PassNotStuck,
+        Illegal::PassNotAlone,
+    ];
+    all.extend(Role::ALL.map(Illegal::Unreachable));
+    all
+}
+
+fn every_refusal() -> Vec<Refusal> {
+    let mut all = vec![
+        Refusal::ChallengeYourself,
+        Refusal::SameChallenge(GameId(2)),
+        Refusal::TooManyGames(25),
+        Refusal::NotForYou,
+        Refusal::OwnChallenge,
+        Refusal::NotYourChallenge,
+        Refusal::Taken,
+        Refusal::ChallengeClosed(Closed::Declined),
+        Refusal::ChallengeClosed(Closed::Withdrawn),
+        Refusal::ChallengeClosed(Closed::Expired),
+        Refusal::NotAcceptedYet,
+        Refusal::NotAPlayer,
+        Refusal::NotYourTurn,
+        Refusal::SetupFirst {
+            waits_for: Side::Han,
+        },
+        Refusal::ChoosesFirst(Side::Han),
+        Refusal::FormationChosen,
+        Refusal::FormationNotOffered,
+        Refusal::NoHints,
+        Refusal::GameOver,
+        Refusal::NotOverYet,
+        Refusal::NothingGiven,
+        Refusal::NoDraw(NoDraw::Never),
+        Refusal::NoDraw(NoDraw::TooManyPoints {
+            side: Side::Han,
+            points: HalfPoints::whole(41),
+        }),
+        Refusal::PassWhileFacing,
+        Refusal::BikjangNotInRules,
+        Refusal::NotFacing,
+        Refusal::NoProposal(ProposalKind::Draw),
+        Refusal::ProposalStands(ProposalKind::Draw),
+        Refusal::ProposedAlready(ProposalKind::Draw),
+        Refusal::OwnProposal(ProposalKind::Draw),
+        Refusal::NotYourProposal(ProposalKind::Draw),
+        Refusal::NoTakebacks,
+        Refusal::NothingToTakeBack,
+        Refusal::ProposalStands(ProposalKind::Takeback),
+        Refusal::ProposedAlready(ProposalKind::Takeback),
+        Refusal::AnswerRequestFirst,
+        Refusal::NoProposal(ProposalKind::Takeback),
+        Refusal::OwnProposal(ProposalKind::Takeback),
+        Refusal::NotYourProposal(ProposalKind::Takeback),
+        Refusal::PaceInPractice,
+        Refusal::NoPace,
+        Refusal::NotAbandonedYet(Timestamp(1_700_086_400_000)),
+        Refusal::OwnTime,
+        Refusal::NotTimeYet(NOON.now + NOON.day),
+        Refusal::TimeStandsStill,
+        Refusal::Paused(NOON.now + NOON.day * 30),
+        Refusal::AlreadyPaused,
+        Refusal::NotPaused,
+        Refusal::ProposalStands(ProposalKind::Pause),
+        Refusal::ProposedAlready(ProposalKind::Pause),
+        Refusal::PauseOfferedToday(Timestamp(1_700_086_400_000)),
+        Refusal::NoProposal(ProposalKind::Pause),
+        Refusal::OwnProposal(ProposalKind::Pause),
+        Refusal::NotYourProposal(ProposalKind::Pause),
+    ];
+    all.extend(every_illegal().into_iter().map(Refusal::Illegal));
+    all
+}
+
+fn every_unread() -> Vec<Unread> {
+    let mv = |text: &str| Action::Move(text.parse::<Move>().unwrap());
+    let horse = Piece {
+        side: Side::Han,
+        role: Role::Horse,
+    };
+    let wrong = |found| Unread::WrongPiece {
+        at: "b10".parse().unwrap(),
+        named: Role::Cannon,
+        found,
+    };
+    vec![
+        Unread::Empty,
+        Unread::TooLong,
+        Unread::Unknown,
+        Unread::GameOver,
+        Unread::NoSuchPiece(Role::Elephant),
+        wrong(Some(horse)),
+        wrong(None),
+        Unread::Ambiguous(vec![mv("a7b7"), mv("c7b7")]),
+        Unread::Illegal(mv("b8b9"), Illegal::NothingToJump),
+        Unread::Illegal(Action::Pass, Illegal::PassInCheck),
+    ]
+}
+
+fn every_other() -> Vec<Refused> {
+    let missing = [
+        Missing::ViewChannel,
+        Missing::SendMessages,
+        Missing::SendInThreads,
+        Missing::EmbedLinks,
+        Missing::AttachFiles,
+        Missing::ReadHistory,
+    ];
+    let too_few_days = |year, left| Refused::TooFewDays(DaysLeft { year, left });
+    let mut all: Vec<Refused> = every_bad_file()
+        .into_iter()
+        .map(|bytes| match read_any(&bytes, 1 << 20) {
+            Err(why) => Refused::NotARecord(why),
+            Ok(mut games) => {
+                let game = games.next().unwrap();
+                let at = *game.record.end();
+                Refused::BrokenRecord(Box::new((game.whole().unwrap_err(), at)))
+            }
+        })
+        .collect();
+    all.extend(vec![
+        Refused::UnknownFormation,
+        Refused::UnknownTopic,
+        Refused::ChallengeBot,
+        Refused::NotHere,
+        Refused::ServerOnly,
+        Refused::ManageServer,
+        Refused::Missing(missing.to_vec()),
+        Refused::UnknownGame,
+        Refused::NoGame,
+        Refused::SeveralGames(vec![GameId(3), GameId(12)]),
+        Refused::MovedOn(GAME),
+        Refused::NoRecordYet,
+        Refused::TooLongToReplay(1_000),
+        Refused::FileTooLarge(1 << 20),
+        Refused::FileUnread,
+        Refused::ReviewGone,
+        Refused::NotOurs,
+        Refused::UnknownButton,
+        Refused::EngineBusy,
+        Refused::ReadingBusy,
+        Refused::AskedTooOften(Timestamp(1_800_000_000_000)),
+        Refused::NothingPlayed,
+        Refused::TooLongToAnalyse(1_000),
+        Refused::AnalysisGone,
+        Refused::UnknownZone(vec!["Asia/Seoul".to_owned(), "Asia/Saigon".to_owned()]),
+        too_few_days(2026, 0),
+        too_few_days(2026, 1),
+        too_few_days(2027, 7),
+        Refused::NotAway,
+        Refused::UnknownCommand,
+        Refused::Busy,
+    ]);
+    all
+}
+
+/// A file for each kind of error.
+fn every_bad_file() -> Vec<Vec<u8>> {
+    let gib = |moves: &str| format!("[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n\n{moves}\n");
+    let texts = [
+        String::new(),
+        "Dear diary, nothing happened today.".to_owned(),
+        "(;GM[1]FF[4]SZ[19];B[pd])".to_owned(),
+        "[Variant \"Xiangqi\"]\n\n1. C2=5 *\n".to_owned(),
+        gib("1. 71졸72 2. 49병48 3. 02마99"),
+        gib("1. 71포72"),
+        gib("1. 71졸72 2. @everyone `x`"),
+        "[초차림 \"마마마마\"]\n[한차림 \"마상상마\"]\n\n1. 71졸72\n".to_owned(),
+        "[판 \"車/9/9 한 접장기\"]\n\n1. 41병42\n".to_owned(),
+        "[FEN \"4k4/9/9/9/9/9/9/9/9/9 w - - 0 1\"]\n\n1. e9e8 *\n".to_owned(),
+        "[Event \"x\"]\n[Variant \"Janggi\"]\n\n1. {no end".to_owned(),
+    ];
+    let mut files: Vec<Vec<u8>> = texts.map(String::into_bytes).to_vec();
+    files.push(b"\x7fELF\0\0\0\0".to_vec());
+    files.push(vec![b' '; (1 << 20) + 1]);
+    files
+}

@@ -1,0 +1,97 @@
+//! The menus of settings.
+
+use hansu::app::SettingValues;
+use hansu::discord::button::SettingsPage;
+use hansu::discord::view;
+use hansu::play::{
+    Hints, Hour, Language, PaceChoice, PersonalSettings, ReminderMode, ServerSettings, Zone,
+};
+use hansu::store::StoredBoardPreferences;
+
+use super::super::NOON;
+use super::{Cast, Table, named};
+
+pub fn settings(cast: &Cast) -> Table {
+    let text = cast.text();
+    let none = StoredBoardPreferences::default;
+    let some = StoredBoardPreferences {
+        theme: Some("dark".to_owned()),
+        view: Some("han".to_owned()),
+        ..none()
+    };
+    let page = |said: Option<&str>, page, settings| {
+        let now = NOON.now;
+        let shown = view::Shown {
+            page,
+            settings,
+            now,
+        };
+        view::settings(said.map(str::to_owned), &shown, text)
+    };
+    let looks = |boards| page(None, SettingsPage::Looks, SettingValues::Boards(boards));
+    let reminders = |personal| {
+        page(
+            None,
+            SettingsPage::Reminders,
+            SettingValues::Personal(personal),
+        )
+    };
+    let pings = |personal| page(None, SettingsPage::Pings, SettingValues::Personal(personal));
+    let hour = |number| Hour::new(number).unwrap();
+    let home = PersonalSettings {
+        zone: Zone::named("Asia/Seoul"),
+        quiet: Some((hour(22), hour(7))),
+        digest: Some(hour(6)),
+        digest_at: Some(NOON.now + NOON.day),
+        ..PersonalSettings::default()
+    };
+    let closed = PersonalSettings {
+        closed: true,
+        pings: Some(false),
+        ..home.clone()
+    };
+    let silent = PersonalSettings {
+        reminders: Some(ReminderMode::Thread),
+        pings: Some(false),
+        auto_vacation: Some(true),
+        ..PersonalSettings::default()
+    };
+    let server = ServerSettings {
+        pace: Some(PaceChoice::None),
+        language: Some(Language::Ko),
+        hints: Some(Hints::None),
+        ..ServerSettings::default()
+    };
+    let time = |server| {
+        page(
+            None,
+            SettingsPage::ServerTime,
+            SettingValues::Server(server),
+        )
+    };
+    let games = |server| {
+        page(
+            None,
+            SettingsPage::ServerGames,
+            SettingValues::Server(server),
+        )
+    };
+    let servers = page(
+        Some("…"),
+        SettingsPage::ServerLooks,
+        SettingValues::Boards(some.clone()),
+    );
+    named([
+        ("one's own", looks(none())),
+        ("some chosen", looks(some)),
+        ("reminders", reminders(PersonalSettings::default())),
+        ("all of them chosen", reminders(home)),
+        ("a closed door", reminders(closed)),
+        ("pings", pings(PersonalSettings::default())),
+        ("no pings", pings(silent)),
+        ("the server's", servers),
+        ("the server's time", time(ServerSettings::default())),
+        ("the server's time, chosen", time(server.clone())),
+        ("the server's games", games(server)),
+    ])
+}

@@ -1,0 +1,164 @@
+//! Games with a pace: clocks, time that runs out, and reminders.
+
+use std::time::Duration;
+
+use hansu::app::{GameLine, Notice, Pending, Pendings, Subject, TimeSummary, Waits};
+use hansu::discord::message::Message;
+use hansu::discord::view;
+use hansu::play::{
+    ChannelId, Event, GameId, HouseRules, MessageId, Pace, Reserve, Terms, Timeout, TurnClock, Zone,
+};
+use hansu::rules::Side;
+
+use super::super::{CLUB, NOON, play};
+use super::games::{line, listed};
+use super::{Cast, Played, Table, a_day_later, moves, named, notice, only, shown};
+
+pub fn time(cast: &Cast) -> Table {
+    let mut all = clocks(cast);
+    all.extend(reminders(cast));
+    all
+}
+
+/// What is sent a day later, or after a longer outage.
+fn told(played: &Played, subject: Subject, away: Option<Duration>) -> Notice {
+    let notice = a_day_later(played, subject);
+    Notice {
+        told: TimeSummary {
+            away,
+            ..notice.told
+        },
+        ..notice
+    }
+}
+
+fn clocks(cast: &Cast) -> Table {
+    let terms = Terms {
+        pace: Pace::try_from(1).unwrap(),
+        reserve: Reserve::try_from(0).unwrap(),
+    };
+    let strict = HouseRules {
+        timeout: Timeout::Forfeit,
+        rest: Zone::named("Asia/Seoul"),
+    };
+    let usual = cast.with_a_pace(Terms::USUAL, HouseRules::default());
+    let hasty = cast.with_a_pace(terms, strict);
+    let asked = |played: &Played| shown(played, Subject::Challenge);
+    let accepted = cast.paced(None);
+    let running = cast.set_up(accepted.clone());
+    let moved = moves(running.clone(), "a4b4 a7b7");
+    let late = Side::Cho;
+    let up = moved.clone().event(Event::TimeRanOut { late });
+    let given = up.clone().event(Event::TimeGiven {
+        by: Side::Han,
+        days: 3,
+    });
+    let claimed = up.clone().event(Event::TimeClaimed { by: Side::Han });
+    let forfeited = moved.clone().event(Event::TimeForfeited { late });
+    let unclaimed = up.clone().event(Event::Lapsed { late, by: None });
+    let unmoved = running.event(Event::Lapsed { late, by: None });
+    let unset = accepted.clone().event(Event::Lapsed {
+        late: Side::Han,
+        by: None,
+    });
+    let abandoned = moved.clone().event(Event::Lapsed {
+        late,
+        by: Some(Side::Han),
+    });
+    let after = up.clone().then(&cast.cho, play("b4a4"));
+    let hours = Some(Duration::from_secs(5 * 60 * 60));
+    let board = |played: &Played, away| view::words(&told(played, Subject::Board, away));
+    let offer = |played: &Played, away| view::words(&told(played, Subject::Offer, away));
+    let told_late = |played: &Played, subject| {
+        view::words(&Notice {
+            late: true,
+            ..told(played, subject, None)
+        })
+    };
+    let was_up = Subject::TimeUp { late, given: false };
+    let was_given = Subject::TimeUp { late, given: true };
+    let choice = view::words(&told(&accepted, Subject::Setup, None));
+    let until = |reserve| TurnClock {
+        side: late,
+        began: NOON.now,
+        deadline: Some(NOON.now + NOON.day * 3),
+        stands: None,
+        reserve,
+        told: false,
+    };
+    let still = TurnClock {
+        deadline: None,
+        ..until(NOON.day)
+    };
+    let looked = |clock| {
+        let clock = view::clock(&only(clock), &moved.game, cast.text());
+        view::position(&moved.game, Side::Cho, cast.text(), true, clock)
+    };
+    let in_list = GameLine {
+        clock: Some(until(NOON.day)),
+        ..line(cast, 1, Waits::You, None)
+    };
+    let list = listed(&[in_list], false, 0, false);
+    named([
+        ("a challenge", asked(&usual)),
+        ("a challenge under strict rules", asked(&hasty)),
+        ("accepted", asked(&accepted)),
+        ("the first choice", choice),
+        ("a turn", board(&moved, None)),
+        ("a turn told late", told_late(&moved, Subject::Board)),
+        ("a turn after an outage", board(&moved, hours)),
+        ("time is up", offer(&up, None)),
+        ("time is up, told late", told_late(&up, Subject::Offer)),
+        ("time is up after an outage", offer(&up, hours)),
+        ("who was late has moved", shown(&after, was_up)),
+        ("time was up, and it ended", shown(&claimed, was_up)),
+        ("time was given", offer(&given, None)),
+        ("time was up, and was given", shown(&given, was_given)),
+        ("claimed", board(&claimed, None)),
+        ("forfeited", board(&forfeited, None)),
+        ("nobody claimed", board(&unclaimed, None)),
+        ("abandoned and called off", board(&abandoned, None)),
+        ("nobody moved", board(&unmoved, None)),
+        ("nobody chose", board(&unset, None)),
+        ("looked at", looked(until(NOON.day * 2))),
+        ("looked at without a reserve", looked(until(Duration::ZERO))),
+        ("looked at while it stands still", looked(still)),
+        ("in a list", view::games(&list, cast.text())),
+    ])
+}
+
+fn reminders(cast: &Cast) -> Table {
+    let moved = moves(cast.set_up(cast.paced(None)), "a4b4 a7b7");
+    let reminded = |subject, with_pace: &[bool]| -> Message {
+        let games = with_pace.iter().zip(1..).map(|(timed, number)| Pending {
+            game: GameId(number),
+            server: Some(CLUB),
+            home: ChannelId(301),
+            message: Some(MessageId(5001)),
+            opponent: cast.han.clone(),
+            deadline: timed.then_some(NOON.now + NOON.day * 3),
+            since: NOON.now,
+        });
+        let pending = Pendings {
+            who: Some(cast.cho.clone()),
+            language: cast.language,
+            games: games.collect(),
+        };
+        view::words(&Notice {
+            pending: Some(pending),
+            ..notice(&moved, subject)
+        })
+    };
+    let reminder = |with_pace: &[bool]| reminded(Subject::Reminder, with_pace);
+    let digest = |with_pace: &[bool]| reminded(Subject::Digest, with_pace);
+    let nudge = |with_pace: &[bool]| reminded(Subject::Nudge, with_pace);
+    named([
+        ("reminded of a game", reminder(&[true])),
+        ("reminded of games", reminder(&[true, true, false])),
+        ("reminded without a pace", reminder(&[false])),
+        ("a daily list of one", digest(&[true])),
+        ("a long daily list", digest(&[true; 40])),
+        ("reminded in the thread", nudge(&[true])),
+        ("reminded there without a pace", nudge(&[false])),
+    ])
+}

@@ -1,0 +1,105 @@
+//! Players who are away.
+
+use hansu::app::{Absent, GameLine, GameList, Leave, Notice, Subject, TimeSummary, Waits};
+use hansu::discord::view::{self, BoardPlace};
+use hansu::play::{ClockStop, DaysLeft, StopReason, TurnClock, Zone};
+use hansu::rules::Side;
+
+use super::super::NOON;
+use super::games::{line, listed};
+use super::{Cast, Played, Table, moves, named, notice, only};
+
+pub fn vacations(cast: &Cast) -> Table {
+    let text = cast.text();
+    let until = NOON.now + NOON.day * 5;
+    let leave = |away: bool, left| Leave {
+        away_until: away.then_some(until),
+        left: DaysLeft { year: 2026, left },
+        zone: Zone::named("Asia/Seoul").unwrap(),
+    };
+    let absent = Some(Absent {
+        side: Side::Cho,
+        until,
+    });
+    let running = cast.set_up(cast.paced(None));
+    let answered = moves(running.clone(), "a4b4 a7b7");
+    let unhurried = cast.moves("a4b4 a7b7");
+    let clock = |played: &Played, why| TurnClock {
+        deadline: Some(until + NOON.day),
+        stands: Some(ClockStop {
+            why,
+            until: Some(until),
+        }),
+        ..played.game.clock(NOON).unwrap()
+    };
+    let away = TimeSummary {
+        absent,
+        clock: Some(clock(&answered, StopReason::Vacation)),
+        ..TimeSummary::default()
+    };
+    let told = |played: &Played, subject, told| Notice {
+        told,
+        ..notice(played, subject)
+    };
+    let board = |news| view::words(&told(&answered, Subject::Board, news));
+    let late = view::words(&Notice {
+        late: true,
+        ..told(&answered, Subject::Board, away)
+    });
+    let begun = view::words(&told(&answered, Subject::Absent, away));
+    let gone = view::words(&told(&running, Subject::Away, away));
+    let looked = |played: &Played, told: TimeSummary| {
+        let words = view::clock(&told, &played.game, text);
+        view::position(&played.game, Side::Han, text, false, words)
+    };
+    let no_clock = TimeSummary {
+        clock: None,
+        ..away
+    };
+    let back = TimeSummary {
+        back: Some(Side::Han),
+        ..TimeSummary::default()
+    };
+    let weekend = only(clock(&answered, StopReason::Weekend));
+    let reasons = [
+        StopReason::Pause,
+        StopReason::Vacation,
+        StopReason::Undelivered,
+        StopReason::Weekend,
+    ];
+    let mut lines: Vec<GameLine> = reasons
+        .into_iter()
+        .zip(1..)
+        .map(|(why, game)| GameLine {
+            clock: Some(clock(&answered, why)),
+            ..line(cast, game, Waits::You, None)
+        })
+        .collect();
+    lines.push(GameLine {
+        away_until: Some(until),
+        ..line(cast, 5, Waits::Them, None)
+    });
+    let list = GameList {
+        away_until: Some(until),
+        ..listed(&lines, false, 0, false)
+    };
+    let event = answered.events.last().unwrap();
+    let played = view::played_privately(&answered.game, event, text, &BoardPlace::Below);
+    named([
+        ("begun", view::left_on(&leave(true, 25), text)),
+        ("over", view::came_back(&leave(false, 29), text)),
+        ("away", view::leave(&leave(true, 1), text)),
+        ("not away", view::leave(&leave(false, 30), text)),
+        ("the turn of who is away", board(away)),
+        ("the same, told late", late),
+        ("the same without a pace", board(no_clock)),
+        ("back by a move", board(back)),
+        ("back by a move, privately", view::and_back(played, text)),
+        ("begun by itself", begun),
+        ("the other side has gone", gone),
+        ("looked at", looked(&answered, away)),
+        ("looked at without a pace", looked(&unhurried, no_clock)),
+        ("looked at on a weekend", looked(&answered, weekend)),
+        ("in a list", view::games(&list, text)),
+    ])
+}
