@@ -449,9 +449,9 @@ async fn threads_and_answers_beyond_the_limits_are_refused() {
             .0,
         204
     );
-    for id in [command_id, autocomplete_id] {
-        let state = stage.get(&format!("/interactions/{id}?as={MINA}")).await["state"].clone();
-        assert!(state == "answered" || state == "choices", "{state}");
+    for (id, state) in [(command_id, "answered"), (autocomplete_id, "choices")] {
+        let interaction = stage.get(&format!("/interactions/{id}?as={MINA}")).await;
+        assert_eq!(interaction["state"], state);
     }
 }
 
