@@ -4,10 +4,7 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::language::Language;
-use super::{
-    ChannelId, HouseRules, Level, PaceChoice, Person, Refusal, Reserve, ServerId, Takebacks, Terms,
-    UserId,
-};
+use super::{ChannelId, HouseRules, Level, PaceChoice, Person, Reserve, ServerId, Terms};
 use crate::rules::{BySide, Handicap, Ruleset, Side};
 
 /// The side that the challenger asks for.
@@ -66,6 +63,32 @@ pub enum Hints {
     #[default]
     Allowed,
     /// Not allowed.
+    None,
+}
+
+/// The takeback policy.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Default,
+    Serialize,
+    Deserialize,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum Takebacks {
+    /// Free for a short time while the opponent has not reacted; after that with the opponent's consent.
+    #[default]
+    Free,
+    /// With the opponent's consent.
+    Ask,
+    /// None.
     None,
 }
 
@@ -203,40 +226,6 @@ impl Challenge {
                     .map_or(PaceChoice::None, |terms| PaceChoice::Days(terms.pace)),
             ),
             reserve: self.terms.map(|terms| terms.reserve),
-        }
-    }
-
-    /// Refuses parameters that make no sense together.
-    ///
-    /// # Errors
-    /// [`Refusal::ChallengeYourself`] if challenger and recipient are one person, [`Refusal::NothingGiven`]
-    /// for a handicap in points under a ruleset that counts none, [`Refusal::PaceInPractice`] for a clock
-    /// against the bot.
-    pub fn check(&self) -> Result<(), Refusal> {
-        match self.addressee.person() {
-            Some(opponent) if opponent.id == self.challenger.id => {
-                return Err(Refusal::ChallengeYourself);
-            }
-            _ => {}
-        }
-        if self.handicap == Some(Handicap::FirstMove) && !self.ruleset.counts_points() {
-            return Err(Refusal::NothingGiven);
-        }
-        if self.terms.is_some() && self.addressee.level().is_some() {
-            return Err(Refusal::PaceInPractice);
-        }
-        Ok(())
-    }
-
-    /// Checks that `who` may accept it.
-    ///
-    /// # Errors
-    /// [`Refusal::OwnChallenge`] for the challenger, [`Refusal::NotForYou`] for anyone but the recipient.
-    pub(super) fn admits(&self, who: UserId) -> Result<(), Refusal> {
-        match self.addressee.person() {
-            _ if who == self.challenger.id => Err(Refusal::OwnChallenge),
-            Some(opponent) if opponent.id != who => Err(Refusal::NotForYou),
-            _ => Ok(()),
         }
     }
 

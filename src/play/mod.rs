@@ -6,6 +6,7 @@
 #![warn(missing_docs)]
 
 mod challenge;
+mod clocks;
 mod deciding;
 mod event;
 mod ids;
@@ -16,7 +17,10 @@ mod settings;
 mod stored_word;
 mod time;
 
-pub use challenge::{Addressee, Challenge, ChallengeOptions, Hints, SideChoice};
+pub use challenge::{Addressee, Challenge, ChallengeOptions, Hints, SideChoice, Takebacks};
+pub use clocks::account::TimeAccount;
+pub use clocks::reminders::{Reminder, ReminderDue};
+pub use clocks::{ClockStop, StopReason, TurnClock};
 pub use deciding::decide::Command;
 pub use deciding::overdue::Due;
 pub use deciding::practice::BotTask;
@@ -27,16 +31,14 @@ pub use language::Language;
 pub use level::{Level, NoLevel};
 pub use matches::calls::Call;
 pub use matches::proposals::{Proposal, ProposalKind, ProposalStep};
-pub use matches::takebacks::{LastTurn, Takebacks};
+pub use matches::takebacks::LastTurn;
 pub use matches::{BrokenHistory, Closed, Ended, Match, Phase, Seats};
 pub use settings::{AllDay, PersonalSettings, ReminderMode, ServerSettings};
 pub use stored_word::StoredWord;
 pub use time::Moment;
-pub use time::clock::{ClockStop, StopReason, TimeAccount, TurnClock};
 pub use time::pace::{
     HouseRules, NoSuchDays, Pace, PaceChoice, Reserve, Terms, Timeout, Weekends, Zone,
 };
 pub use time::quiet::{Hour, QuietHours};
-pub use time::remind::{Reminder, ReminderDue};
 pub use time::standstill::{Cause, Span, Standstill};
 pub use time::vacation::{DaysLeft, VACATION_DAYS, Vacation, Vacations};

@@ -1,8 +1,8 @@
 //! Decides what a command does to a match: an event, or a refusal.
 
 use crate::play::{
-    Closed, Event, Hints, HouseRules, Language, Match, Moment, Person, Phase, ProposalKind,
-    Refusal, Seats, UserId,
+    Event, Hints, HouseRules, Language, Match, Moment, Person, Phase, ProposalKind, Refusal, Seats,
+    UserId,
 };
 use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side};
 
@@ -129,29 +129,6 @@ impl Match {
         matches!(self.phase(), Phase::Challenged).then_some(Event::Expired)
     }
 
-    /// The first event of a match.
-    pub fn challenge_event(challenge: &crate::play::Challenge) -> Result<Event, Refusal> {
-        challenge.check()?;
-        // An open challenge can only be withdrawn, not declined.
-        Ok(Event::Challenged {
-            challenger: challenge.challenger.clone(),
-            opponent: challenge.addressee.person().cloned(),
-            level: challenge.addressee.level(),
-            side: challenge.side,
-            ruleset: challenge.ruleset.id().into_owned(),
-            handicap: challenge.handicap,
-            hints: challenge.hints,
-            takebacks: challenge.takebacks,
-            terms: challenge.terms,
-            house: challenge.house.clone(),
-            server: challenge.server,
-            channel: challenge.channel,
-            language: challenge.language,
-            also: challenge.also,
-            challenger_language: challenge.challenger_language,
-        })
-    }
-
     fn awaits_answer(&self) -> Result<(), Refusal> {
         match self.phase() {
             Phase::Challenged => Ok(()),
@@ -276,13 +253,5 @@ impl Match {
         let game = self.game().ok_or(Refusal::GameOver)?;
         game.check_draw_offer()?;
         Ok(Event::DrawOffered { by })
-    }
-
-    /// How the challenge was closed without a game; `None` otherwise.
-    pub fn closed(&self) -> Option<Closed> {
-        match self.phase() {
-            Phase::Closed(closed) => Some(*closed),
-            _ => None,
-        }
     }
 }

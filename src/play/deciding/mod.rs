@@ -1,5 +1,6 @@
 //! Decisions: what a command does to a match, or why it is refused.
 
+mod challenge;
 pub(super) mod decide;
 pub(super) mod overdue;
 mod pause;

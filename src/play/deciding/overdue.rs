@@ -4,7 +4,7 @@ use crate::play::time::standstill::Standstills;
 use crate::play::{
     Cause, Event, Match, Moment, Phase, Refusal, Timeout, Timestamp, TurnClock, UserId,
 };
-use crate::rules::{Outcome, Reason, Side};
+use crate::rules::Side;
 
 /// Days that the opponent gives at a time.
 const DAYS_GIVEN: u32 = 3;
@@ -79,14 +79,6 @@ impl Match {
             Timeout::Forfeit => Some(Event::TimeForfeited { late }),
             Timeout::Claim => None,
         }
-    }
-
-    /// Whether a side has moved or passed (takebacks subtracted).
-    pub fn has_played(&self, side: Side) -> bool {
-        self.game().is_some_and(|game| {
-            let mut turns = game.turns();
-            turns.any(|(before, _)| before.position().turn() == side)
-        })
     }
 
     /// Until when the win can be claimed.
@@ -176,12 +168,4 @@ impl Match {
 /// When to check again a clock that stands still for an unknown time: in an hour of play.
 fn again(moment: Moment<'_>) -> Timestamp {
     moment.now + moment.day / 24
-}
-
-/// The outcome of a loss on time.
-pub(in crate::play) fn lost_on_time(late: Side) -> Outcome {
-    Outcome {
-        winner: Some(late.opponent()),
-        reason: Reason::Timeout,
-    }
 }

@@ -1,7 +1,6 @@
 //! Practice: matches against the bot.
 
-use crate::play::{Event, Level, Match, Person, Phase, ProposalKind, UserId};
-use crate::rules::Side;
+use crate::play::{Event, Match, Phase, ProposalKind};
 
 /// A task of the bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,27 +14,6 @@ pub enum BotTask {
 }
 
 impl Match {
-    /// The bot's level; `None` in a match between people.
-    pub fn level(&self) -> Option<Level> {
-        self.challenge().addressee.level()
-    }
-
-    /// The bot, if it is a player.
-    pub fn bot(&self) -> Option<&Person> {
-        self.level()?;
-        self.challenge().addressee.person()
-    }
-
-    /// Whether `who` is the bot as a player of this match.
-    pub fn is_bot(&self, who: UserId) -> bool {
-        self.bot().is_some_and(|bot| bot.id == who)
-    }
-
-    /// The bot's side; `None` before acceptance, and between people.
-    pub fn bots_side(&self) -> Option<Side> {
-        self.seats()?.side_of(self.bot()?.id)
-    }
-
     /// The bot's next task; `None` if it has none.
     pub fn bot_task(&self) -> Option<BotTask> {
         let bot = self.bot()?;
@@ -71,14 +49,5 @@ impl Match {
         let pick = usize::try_from(scattered).unwrap_or(0) % offered.len().max(1);
         let formation = *offered.get(pick)?;
         Some(Event::SetUp { side, formation })
-    }
-
-    /// The side from which the public board is seen: the side to move; in practice always the person's.
-    pub fn viewed_from(&self) -> Side {
-        match (self.bots_side(), self.game()) {
-            (Some(bot), _) => bot.opponent(),
-            (None, Some(game)) => game.position().turn(),
-            (None, None) => Side::Cho,
-        }
     }
 }

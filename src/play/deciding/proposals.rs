@@ -1,6 +1,6 @@
 //! Decides proposals: who may make one, what becomes of it, and in what the kinds differ.
 
-use crate::play::{Event, Match, Moment, Phase, ProposalKind, Refusal, UserId};
+use crate::play::{Event, Match, Moment, ProposalKind, Refusal, UserId};
 use crate::rules::Side;
 
 impl Match {
@@ -72,29 +72,8 @@ impl Match {
     }
 }
 
-/// In what the kinds differ.
+/// In what the kinds differ; `matches` has what counts while they are open.
 impl ProposalKind {
-    /// Whether it can be open in a match as it is.
-    pub(in crate::play) fn fits(self, game: &Match) -> bool {
-        let running = matches!(game.phase(), Phase::Running { .. });
-        match self {
-            ProposalKind::Draw | ProposalKind::Takeback => running,
-            ProposalKind::Pause => {
-                let plays = running || matches!(game.phase(), Phase::SettingUp { .. });
-                plays && game.terms().is_some() && !game.is_paused()
-            }
-        }
-    }
-
-    /// Whether it stays open when its maker plays a turn, and may be made again then: only the opponent's turn
-    /// answers it. Others are over with any turn.
-    pub(in crate::play) fn outlasts_own_turn(self) -> bool {
-        match self {
-            ProposalKind::Draw => true,
-            ProposalKind::Takeback | ProposalKind::Pause => false,
-        }
-    }
-
     /// The side that a person plays, if such proposals can be made and answered now.
     fn player(self, game: &Match, actor: UserId) -> Result<Side, Refusal> {
         match self {

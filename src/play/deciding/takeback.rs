@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use crate::play::matches::LastTurn;
 use crate::play::{Event, Match, Moment, Phase, ProposalKind, Refusal, Takebacks};
 use crate::rules::Side;
 
@@ -10,16 +9,6 @@ impl Match {
     /// How long a takeback needs no consent: ten minutes of a day of 24 hours.
     pub fn takeback_time(day: Duration) -> Duration {
         day / (24 * 6)
-    }
-
-    /// How long the last voluntary turn took; zero if there is none.
-    pub fn last_turn_took(&self) -> Duration {
-        self.last_turn().map(|last| last.took).unwrap_or_default()
-    }
-
-    /// How many turns of a side were taken back.
-    pub fn taken_back(&self, side: Side) -> u32 {
-        self.taken_back[side]
     }
 
     /// Whether a side has a turn that it could take back, with or without consent.
@@ -75,13 +64,5 @@ impl Match {
             // Without consent nobody gains a day by it.
             short: !agreed,
         })
-    }
-
-    /// The last voluntary turn of a running game.
-    pub(in crate::play) fn last_turn(&self) -> Option<LastTurn> {
-        match self.phase() {
-            Phase::Running { last_turn, .. } => *last_turn,
-            _ => None,
-        }
     }
 }

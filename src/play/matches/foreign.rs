@@ -1,11 +1,10 @@
 //! Games under rules of a newer version. After a downgrade they can still be viewed and exported, but not
 //! played.
 
-use super::Stamp;
-use super::{BrokenHistory, Ended, Match, Phase};
+use super::running::{lost_on_time, resigned};
+use super::{BrokenHistory, Ended, Match, Phase, Stamp};
 use crate::play::Event;
-use crate::play::deciding::overdue::lost_on_time;
-use crate::rules::{Game, Outcome, Reason, Side};
+use crate::rules::{Game, Outcome, Reason};
 
 impl Match {
     /// The ruleset's id, if this version does not know it.
@@ -85,12 +84,8 @@ impl Match {
 
 /// The end of the game by this event, which does not depend on the rules.
 fn ended_by(event: &Event) -> Option<Ended> {
-    let given_up = |by: Side| Outcome {
-        winner: Some(by.opponent()),
-        reason: Reason::Resignation,
-    };
     Some(match event {
-        Event::Resigned { by } => Ended::Decided(given_up(*by)),
+        Event::Resigned { by } => Ended::Decided(resigned(*by)),
         Event::TimeClaimed { by } => Ended::Decided(lost_on_time(by.opponent())),
         Event::TimeForfeited { late } => Ended::Decided(lost_on_time(*late)),
         Event::DrawAccepted => Ended::Decided(Outcome {

@@ -130,7 +130,7 @@ impl Match {
     }
 
     /// Ends a match that has players; others are left unchanged.
-    pub(in crate::play) fn end(&mut self, ended: Ended) {
+    pub(super) fn end(&mut self, ended: Ended) {
         self.proposals.close_all();
         // A placeholder, to move the game out of the old phase without copying it.
         let before = std::mem::replace(&mut self.phase, Phase::Challenged);

@@ -12,29 +12,29 @@ pub(super) mod turns;
 use std::time::Duration;
 
 use crate::play::{
-    Challenge, GameId, HouseRules, Language, Person, Seq, Timestamp, UserId, Version,
+    Challenge, GameId, HouseRules, Language, Level, Person, Seq, Terms, Timestamp, UserId, Version,
 };
 use crate::rules::{BySide, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side};
 
 use calls::Call;
 use pauses::Pauses;
 use proposals::Proposals;
-pub(super) use takebacks::LastTurn;
+use takebacks::LastTurn;
 use turns::Turns;
 
 /// A match from its challenge to its end, rebuilt from its events.
 #[derive(Debug, Clone)]
 pub struct Match {
-    pub(in crate::play) id: GameId,
-    pub(in crate::play) seq: Seq,
-    pub(in crate::play) at: Timestamp,
-    pub(in crate::play) version: Version,
-    pub(in crate::play) challenge: Challenge,
+    id: GameId,
+    seq: Seq,
+    at: Timestamp,
+    version: Version,
+    challenge: Challenge,
     /// The ruleset's id, if this version does not know it.
     foreign: Option<String>,
-    pub(in crate::play) phase: Phase,
-    pub(in crate::play) hints: BySide<HintsTaken>,
-    pub(in crate::play) taken_back: BySide<u32>,
+    phase: Phase,
+    hints: BySide<HintsTaken>,
+    taken_back: BySide<u32>,
     /// The turns so far, for the clocks; empty without a clock.
     pub(in crate::play) turns: Turns,
     /// Pauses so far.
@@ -47,7 +47,7 @@ pub struct Match {
 
 /// Hints taken by a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(in crate::play) struct HintsTaken {
+struct HintsTaken {
     pub count: u32,
     /// The position of the last hint.
     pub last: Option<Version>,
@@ -148,9 +148,9 @@ pub enum Ended {
 #[derive(Debug, thiserror::Error)]
 #[error("event {seq} of game {game} does not fit the events before it: {kind}")]
 pub struct BrokenHistory {
-    pub(in crate::play) game: GameId,
-    pub(in crate::play) seq: Seq,
-    pub(in crate::play) kind: &'static str,
+    game: GameId,
+    seq: Seq,
+    kind: &'static str,
 }
 
 /// The number and the time of an event.
@@ -284,5 +284,56 @@ impl Match {
     /// Whether the match can still change.
     pub fn is_open(&self) -> bool {
         !matches!(self.phase, Phase::Closed(_) | Phase::Over { .. })
+    }
+
+    /// The time control; `None` for a match without a clock.
+    pub fn terms(&self) -> Option<Terms> {
+        self.challenge().terms
+    }
+
+    /// The bot's level; `None` in a match between people.
+    pub fn level(&self) -> Option<Level> {
+        self.challenge().addressee.level()
+    }
+
+    /// The bot, if it is a player.
+    pub fn bot(&self) -> Option<&Person> {
+        self.level()?;
+        self.challenge().addressee.person()
+    }
+
+    /// Whether `who` is the bot as a player of this match.
+    pub fn is_bot(&self, who: UserId) -> bool {
+        self.bot().is_some_and(|bot| bot.id == who)
+    }
+
+    /// The bot's side; `None` before acceptance, and between people.
+    pub fn bots_side(&self) -> Option<Side> {
+        self.seats()?.side_of(self.bot()?.id)
+    }
+
+    /// The side from which the public board is seen: the side to move; in practice always the person's.
+    pub fn viewed_from(&self) -> Side {
+        match (self.bots_side(), self.game()) {
+            (Some(bot), _) => bot.opponent(),
+            (None, Some(game)) => game.position().turn(),
+            (None, None) => Side::Cho,
+        }
+    }
+
+    /// How the challenge was closed without a game; `None` otherwise.
+    pub fn closed(&self) -> Option<Closed> {
+        match self.phase() {
+            Phase::Closed(closed) => Some(*closed),
+            _ => None,
+        }
+    }
+
+    /// Whether a side has moved or passed (takebacks subtracted).
+    pub fn has_played(&self, side: Side) -> bool {
+        self.game().is_some_and(|game| {
+            let mut turns = game.turns();
+            turns.any(|(before, _)| before.position().turn() == side)
+        })
     }
 }

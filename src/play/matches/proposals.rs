@@ -2,8 +2,8 @@
 
 use strum::{Display, EnumCount, VariantArray};
 
-use super::Stamp;
-use crate::play::{Event, Match, Seq, Timestamp};
+use super::{Match, Phase, Stamp};
+use crate::play::{Event, Seq, Timestamp};
 use crate::rules::{BySide, Side};
 
 /// What a player may propose to the opponent.
@@ -16,6 +16,30 @@ pub enum ProposalKind {
     Takeback,
     /// A pause, during which no clock runs.
     Pause,
+}
+
+/// In what the kinds differ while they are open; `deciding` has the rest.
+impl ProposalKind {
+    /// Whether it can be open in a match as it is.
+    pub(super) fn fits(self, game: &Match) -> bool {
+        let running = matches!(game.phase(), Phase::Running { .. });
+        match self {
+            ProposalKind::Draw | ProposalKind::Takeback => running,
+            ProposalKind::Pause => {
+                let plays = running || matches!(game.phase(), Phase::SettingUp { .. });
+                plays && game.terms().is_some() && !game.is_paused()
+            }
+        }
+    }
+
+    /// Whether it stays open when its maker plays a turn, and may be made again then: only the opponent's turn
+    /// answers it. Others are over with any turn.
+    fn outlasts_own_turn(self) -> bool {
+        match self {
+            ProposalKind::Draw => true,
+            ProposalKind::Takeback | ProposalKind::Pause => false,
+        }
+    }
 }
 
 /// An open proposal.

@@ -1,7 +1,6 @@
 //! Applies the events of a running game: moves, its end.
 
 use super::{LastTurn, Match, Phase, Stamp};
-use crate::play::deciding::overdue::lost_on_time;
 use crate::play::{Event, ProposalKind};
 use crate::rules::{Outcome, Reason, Side};
 
@@ -63,7 +62,7 @@ impl Match {
     }
 
     /// Notes that a side acted otherwise than by a turn: it has reacted to the opponent's last one.
-    pub(in crate::play) fn react(&mut self, by: Side) {
+    pub(super) fn react(&mut self, by: Side) {
         if let Phase::Running {
             last_turn: Some(last),
             ..
@@ -74,9 +73,18 @@ impl Match {
     }
 }
 
-fn resigned(by: Side) -> Outcome {
+/// The outcome of a resignation.
+pub(super) fn resigned(by: Side) -> Outcome {
     Outcome {
         winner: Some(by.opponent()),
         reason: Reason::Resignation,
+    }
+}
+
+/// The outcome of a loss on time.
+pub(super) fn lost_on_time(late: Side) -> Outcome {
+    Outcome {
+        winner: Some(late.opponent()),
+        reason: Reason::Timeout,
     }
 }

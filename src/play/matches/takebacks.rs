@@ -1,38 +1,10 @@
-//! Takebacks: the policy, and the turn that may be taken back.
+//! The last voluntary turn of a running game, which may be taken back.
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-use strum::{EnumString, IntoStaticStr, VariantArray};
-
+use super::{Match, Phase};
 use crate::play::Timestamp;
 use crate::rules::Side;
-
-/// The takeback policy.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Default,
-    Serialize,
-    Deserialize,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase")]
-pub enum Takebacks {
-    /// Free for a short time while the opponent has not reacted; after that with the opponent's consent.
-    #[default]
-    Free,
-    /// With the opponent's consent.
-    Ask,
-    /// None.
-    None,
-}
 
 /// The last voluntary turn of a running game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,6 +26,26 @@ impl LastTurn {
             at,
             took: before.map_or(Duration::ZERO, |before| at.since(before.at)),
             answered: false,
+        }
+    }
+}
+
+impl Match {
+    /// How long the last voluntary turn took; zero if there is none.
+    pub fn last_turn_took(&self) -> Duration {
+        self.last_turn().map(|last| last.took).unwrap_or_default()
+    }
+
+    /// How many turns of a side were taken back.
+    pub fn taken_back(&self, side: Side) -> u32 {
+        self.taken_back[side]
+    }
+
+    /// The last voluntary turn of a running game.
+    pub(in crate::play) fn last_turn(&self) -> Option<LastTurn> {
+        match self.phase() {
+            Phase::Running { last_turn, .. } => *last_turn,
+            _ => None,
         }
     }
 }

@@ -179,7 +179,7 @@ impl Terms {
         day * u32::from(self.pace.0)
     }
 
-    pub(super) fn reserve(self, day: Duration) -> Duration {
+    pub(in crate::play) fn reserve(self, day: Duration) -> Duration {
         day * u32::from(self.reserve.0)
     }
 }

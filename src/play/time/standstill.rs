@@ -39,7 +39,7 @@ pub struct Standstill {
 
 impl Span {
     /// Whether a moment lies in it.
-    pub(super) fn holds(&self, at: Timestamp) -> bool {
+    pub(in crate::play) fn holds(&self, at: Timestamp) -> bool {
         self.from <= at && self.until.is_none_or(|until| at < until)
     }
 }
@@ -219,7 +219,7 @@ fn step() {
 
 /// Counts the work, which a clock's speed depends on but a test of time would not tell reliably.
 #[cfg(test)]
-pub(super) mod steps {
+pub(in crate::play) mod steps {
     use std::cell::Cell;
 
     thread_local! {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::standstill::steps;
+use crate::play::time::standstill::{apart, steps};
 use crate::play::{
     Addressee, Cause, Challenge, ChannelId, DatedEvent, Event, GameId, Hints, HouseRules, Language,
     Match, Moment, Person, SideChoice, Span, Standstill, Takebacks, Terms, Timestamp, UserId,
@@ -100,5 +100,5 @@ fn vacations_that_touch_are_one() {
         from: Timestamp(0),
         until: Some(Timestamp(0) + DAY * 80),
     };
-    assert_eq!(super::standstill::apart(spans.collect()), [one]);
+    assert_eq!(apart(spans.collect()), [one]);
 }

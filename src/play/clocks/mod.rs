@@ -1,0 +1,172 @@
+//! The clocks of a match, computed from its turns, its pace and what stands still, and its reminders.
+//!
+//! Each turn has `pace` of running time, which is not saved if unused. After that the reserve (extra days)
+//! runs, which is shared by all turns of a side. Time is up when both are used.
+
+pub(super) mod account;
+pub(super) mod reminders;
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use crate::play::matches::turns::Turn;
+use crate::play::time::standstill::Cause;
+use crate::play::{Match, Moment, Seq, Timestamp};
+use crate::rules::{BySide, Side};
+
+/// The clock of a side whose turn it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TurnClock {
+    /// The side.
+    pub side: Side,
+    /// When the turn began.
+    pub began: Timestamp,
+    /// When time is or was up; `None` during a pause, or during a standstill of unknown length.
+    pub deadline: Option<Timestamp>,
+    /// Why the clock stands still, if it does.
+    pub stands: Option<ClockStop>,
+    /// The rest of the reserve.
+    pub reserve: Duration,
+    /// Whether the expiry has been announced to both players.
+    pub told: bool,
+}
+
+/// Why a clock stands still, and until when.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ClockStop {
+    /// The reason; the first in the order of [`StopReason`] if there are several.
+    pub why: StopReason,
+    /// The latest end of that standstill; `None` if unknown.
+    pub until: Option<Timestamp>,
+}
+
+/// Reasons for a standstill, most important first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StopReason {
+    /// A pause agreed by both sides.
+    Pause,
+    /// A vacation of the player to act.
+    Vacation,
+    /// The message that gives the turn is not delivered.
+    Undelivered,
+    /// A weekend, under rules that do not count it.
+    Weekend,
+}
+
+impl TurnClock {
+    /// The latest end of the current pause, if there is one.
+    pub fn paused_until(&self) -> Option<Timestamp> {
+        let pause = self.stands.filter(|stands| stands.why == StopReason::Pause);
+        pause.and_then(|pause| pause.until)
+    }
+
+    /// Whether time is up.
+    pub fn is_up(&self, now: Timestamp) -> bool {
+        self.deadline.is_some_and(|deadline| deadline <= now)
+    }
+}
+
+impl Match {
+    /// When the first turn began; earlier standstills are irrelevant. `None` without a clock, and before the
+    /// start.
+    pub fn clocks_since(&self) -> Option<Timestamp> {
+        self.terms()?;
+        self.turns.all().first().map(|turn| turn.began)
+    }
+
+    /// The clocks of the sides whose turn it is.
+    pub fn clocks(&self, moment: Moment<'_>) -> BySide<Option<TurnClock>> {
+        BySide::new(
+            self.clock_of(Side::Cho, moment),
+            self.clock_of(Side::Han, moment),
+        )
+    }
+
+    /// The clock that runs out first. In a secret setup both sides have one.
+    pub fn clock(&self, moment: Moment<'_>) -> Option<TurnClock> {
+        let clocks = self.clocks(moment);
+        let both = [clocks.cho, clocks.han].into_iter().flatten();
+        // Without a deadline it sorts last.
+        both.min_by_key(|clock| (clock.deadline.is_none(), clock.deadline))
+    }
+
+    fn clock_of(&self, side: Side, moment: Moment<'_>) -> Option<TurnClock> {
+        let turn = self.turns.open(side)?;
+        let (_, counted) = self.count(side, moment)?;
+        let last = counted.last()?;
+        Some(TurnClock {
+            side,
+            began: turn.began,
+            deadline: if self.is_paused() {
+                None
+            } else {
+                last.deadline
+            },
+            stands: self.stands(turn, moment),
+            reserve: last.reserve,
+            told: turn.told_by.is_some(),
+        })
+    }
+
+    /// The event that gave a side its current turn; `None` without a clock.
+    pub fn turn_given_by(&self, side: Side) -> Option<Seq> {
+        Some(self.turns.open(side)?.began_by)
+    }
+
+    /// The event that announced that a side's time is up; `None` if it is not, or was not announced.
+    pub fn time_up_told_by(&self, side: Side) -> Option<Seq> {
+        self.turns.open(side)?.told_by
+    }
+
+    /// Since when a side that is to act has been waited for.
+    pub fn waits_since(&self, side: Side) -> Timestamp {
+        match self.turns.open(side) {
+            Some(turn) => turn.began,
+            None => self.turn_began(),
+        }
+    }
+
+    /// Why a turn's clock stands still at a moment.
+    fn stands(&self, turn: &Turn, moment: Moment<'_>) -> Option<ClockStop> {
+        if let Some(until) = self.paused_until(moment.day) {
+            return Some(ClockStop {
+                why: StopReason::Pause,
+                until: Some(until),
+            });
+        }
+        if let Some(until) = self.away_until(turn.side, moment) {
+            return Some(ClockStop {
+                why: StopReason::Vacation,
+                until: Some(until),
+            });
+        }
+        let unsent = Cause::Undelivered(turn.began_by);
+        let undelivered = moment
+            .stills
+            .iter()
+            .find(|still| still.cause == unsent && still.span.holds(moment.now));
+        if let Some(still) = undelivered {
+            return Some(ClockStop {
+                why: StopReason::Undelivered,
+                until: still.span.until,
+            });
+        }
+        let weekend = self.calendar(turn, &[]).rests_until(moment.now)?;
+        Some(ClockStop {
+            why: StopReason::Weekend,
+            until: Some(weekend),
+        })
+    }
+
+    /// The end of the current vacation of a side's player; `None` if not on vacation.
+    pub fn away_until(&self, side: Side, moment: Moment<'_>) -> Option<Timestamp> {
+        let away = Cause::Away(self.seats()?.players[side].id);
+        moment
+            .stills
+            .iter()
+            .filter(|still| still.cause == away && still.span.holds(moment.now))
+            .filter_map(|still| still.span.until)
+            .max()
+    }
+}

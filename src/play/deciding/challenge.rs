@@ -1,0 +1,65 @@
+//! Who may challenge whom, and who may accept.
+
+use crate::play::{Challenge, Event, Match, Refusal, UserId};
+use crate::rules::Handicap;
+
+impl Challenge {
+    /// Refuses parameters that make no sense together.
+    ///
+    /// # Errors
+    /// [`Refusal::ChallengeYourself`] if challenger and recipient are one person, [`Refusal::NothingGiven`]
+    /// for a handicap in points under a ruleset that counts none, [`Refusal::PaceInPractice`] for a clock
+    /// against the bot.
+    pub fn check(&self) -> Result<(), Refusal> {
+        match self.addressee.person() {
+            Some(opponent) if opponent.id == self.challenger.id => {
+                return Err(Refusal::ChallengeYourself);
+            }
+            _ => {}
+        }
+        if self.handicap == Some(Handicap::FirstMove) && !self.ruleset.counts_points() {
+            return Err(Refusal::NothingGiven);
+        }
+        if self.terms.is_some() && self.addressee.level().is_some() {
+            return Err(Refusal::PaceInPractice);
+        }
+        Ok(())
+    }
+
+    /// Checks that `who` may accept it.
+    ///
+    /// # Errors
+    /// [`Refusal::OwnChallenge`] for the challenger, [`Refusal::NotForYou`] for anyone but the recipient.
+    pub(super) fn admits(&self, who: UserId) -> Result<(), Refusal> {
+        match self.addressee.person() {
+            _ if who == self.challenger.id => Err(Refusal::OwnChallenge),
+            Some(opponent) if opponent.id != who => Err(Refusal::NotForYou),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Match {
+    /// The first event of a match.
+    pub fn challenge_event(challenge: &Challenge) -> Result<Event, Refusal> {
+        challenge.check()?;
+        // An open challenge can only be withdrawn, not declined.
+        Ok(Event::Challenged {
+            challenger: challenge.challenger.clone(),
+            opponent: challenge.addressee.person().cloned(),
+            level: challenge.addressee.level(),
+            side: challenge.side,
+            ruleset: challenge.ruleset.id().into_owned(),
+            handicap: challenge.handicap,
+            hints: challenge.hints,
+            takebacks: challenge.takebacks,
+            terms: challenge.terms,
+            house: challenge.house.clone(),
+            server: challenge.server,
+            channel: challenge.channel,
+            language: challenge.language,
+            also: challenge.also,
+            challenger_language: challenge.challenger_language,
+        })
+    }
+}
