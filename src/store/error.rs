@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::outbox::RowId;
+use super::ids::RowId;
 use crate::play::{EventError, GameId, Timestamp};
 
 /// Why the store could not do as asked. The first few are refusals, the others are faults.

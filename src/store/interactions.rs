@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::Store;
 use super::database::Tx;
 use super::error::{StoreError, is_unique};
+use super::ids::InteractionId;
 use super::numbers::signed;
 use crate::play::Timestamp;
 
@@ -15,10 +16,6 @@ const REVIEWS: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 const REMEMBER: Duration = Duration::from_secs(24 * 60 * 60);
 /// The lifetime of interaction tokens.
 const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
-
-/// An interaction's id.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct InteractionId(pub u64);
 
 /// The interaction that a row answers.
 #[derive(Clone, PartialEq, Eq)]

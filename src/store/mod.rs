@@ -8,6 +8,7 @@
 mod database;
 mod error;
 mod games;
+mod ids;
 mod interactions;
 mod numbers;
 mod outbox;
@@ -32,10 +33,11 @@ use database::{DatabaseFile, Lock, Writer};
 
 pub use error::StoreError;
 pub use games::{Append, Appended, Begin, GamePhase, GameRow, ReminderChange};
-pub use interactions::{InteractionId, InteractionRef};
+pub use ids::{InteractionId, RowId};
+pub use interactions::InteractionRef;
 pub use outbox::{
-    ArrivedPost, DeliveryQueue, Lane, NewRow, ParkReason, Reopened, RetryScope, Row, RowId,
-    RowKind, RowState, UntoldTurn,
+    ArrivedPost, DeliveryQueue, Lane, NewRow, ParkReason, Reopened, RetryScope, Row, RowKind,
+    RowState, UntoldTurn,
 };
 pub use people::{
     AutomaticVacation, Owner, ReviewId, StoredBoardPreferences, VacationChange, VacationOutcome,

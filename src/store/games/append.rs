@@ -9,11 +9,12 @@ use crate::rules::Game;
 use crate::store::Store;
 use crate::store::database::Tx;
 use crate::store::error::{StoreError, is_unique};
-use crate::store::interactions::{InteractionId, remember};
+use crate::store::ids::{InteractionId, RowId};
+use crate::store::interactions::remember;
 use crate::store::numbers::{of_server, signed};
 use crate::store::outbox::blocked::open_what_waits;
 use crate::store::outbox::queueing::{hold, insert_row, let_go, strip_before};
-use crate::store::outbox::{NewRow, Row, RowId};
+use crate::store::outbox::{NewRow, Row};
 use crate::store::people::end_vacation;
 use crate::store::timers::{TimerKind, set_timer};
 

@@ -8,11 +8,12 @@ use std::time::Duration;
 
 use super::lane::Lane;
 use super::park_reason::ParkReason;
-use super::row::{Row, RowId};
+use super::row::Row;
 use crate::play::{ChannelId, GameId, Seq, ServerId, StoredWord, Timestamp, UserId};
 use crate::store::Store;
 use crate::store::database::Tx;
 use crate::store::error::StoreError;
+use crate::store::ids::RowId;
 use crate::store::numbers::{self, of_server, signed};
 
 /// How long a channel that refused is taken at its word: what is queued there meanwhile is parked unsent.

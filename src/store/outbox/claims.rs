@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use super::kind::RowKind;
 use super::lane::{DeliveryQueue, Lane};
-use super::row::RowId;
 use super::row::{Row, StoredRow};
 use crate::play::{ChannelId, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
+use crate::store::ids::RowId;
 
 impl Store {
     /// Releases all claims at start, making every open row due. Rows that were being sent keep their attempt,

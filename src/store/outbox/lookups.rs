@@ -1,11 +1,11 @@
 //! Queries for single rows.
 
 use super::kind::RowKind;
-use super::row::RowId;
 use super::row::{Row, StoredRow, columns};
 use crate::play::{GameId, MessageId, Seq, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
+use crate::store::ids::RowId;
 use crate::store::numbers::{self, signed};
 
 /// A message of a match that has arrived.

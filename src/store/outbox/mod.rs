@@ -16,4 +16,4 @@ pub use kind::RowKind;
 pub use lane::{DeliveryQueue, Lane};
 pub use lookups::ArrivedPost;
 pub use park_reason::ParkReason;
-pub use row::{NewRow, Row, RowId, RowState};
+pub use row::{NewRow, Row, RowState};

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use super::blocked::again_in_turn;
 use super::park_reason::ParkReason;
-use super::row::RowId;
 use crate::play::{MessageId, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
+use crate::store::ids::RowId;
 use crate::store::numbers::signed;
 
 impl Store {

@@ -1,11 +1,11 @@
 //! Queues rows in the transaction of their cause.
 
 use super::kind::RowKind;
-use super::row::RowId;
 use super::row::{NewRow, Row, StoredRow};
 use crate::play::{GameId, Seq, StoredWord, Timestamp};
 use crate::store::database::Tx;
 use crate::store::error::StoreError;
+use crate::store::ids::RowId;
 use crate::store::numbers::signed;
 
 /// Inserts a row. A claimed one counts as attempted, because its handler may send it at any moment.

@@ -1,24 +1,13 @@
 //! Outbox rows.
 
-use std::fmt;
-
 use super::kind::RowKind;
 use super::lane::Lane;
 use super::park_reason::ParkReason;
 use crate::play::{GameId, MessageId, Seq, StoredWord, Timestamp};
 use crate::store::error::StoreError;
-use crate::store::interactions::{InteractionId, InteractionRef};
+use crate::store::ids::{InteractionId, RowId};
+use crate::store::interactions::InteractionRef;
 use crate::store::numbers;
-
-/// The id of an outbox row, from 1 in each database.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct RowId(pub i64);
-
-impl fmt::Display for RowId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 /// A row to insert.
 #[derive(Debug, Clone)]

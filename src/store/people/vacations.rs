@@ -11,7 +11,8 @@ use crate::play::{
 use crate::store::Store;
 use crate::store::database::Tx;
 use crate::store::error::StoreError;
-use crate::store::interactions::{InteractionId, remember};
+use crate::store::ids::InteractionId;
+use crate::store::interactions::remember;
 use crate::store::numbers::{signed, user};
 use crate::store::outbox::queueing::insert_row;
 use crate::store::outbox::{Lane, NewRow, RowKind};
