@@ -1,6 +1,6 @@
 //! Which module may import which, read from the imports so that the table stays true.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use regex::Regex;
@@ -104,7 +104,7 @@ fn faults(module: &str, text: &str) -> Vec<(usize, String)> {
     faults
 }
 
-fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
+pub(super) fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
@@ -175,84 +175,6 @@ fn a_module_with_children_is_a_folder() {
         beside_their_folders(&files),
         [PathBuf::from("play/time.rs")]
     );
-}
-
-/// Which rooms of a module each of its rooms names: a room is a folder or a file directly in it.
-fn rooms(module: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("src")
-        .join(module);
-    let mut files = Vec::new();
-    rust_files(&folder, &mut files);
-    let mut rooms = BTreeMap::<String, BTreeSet<String>>::new();
-    for file in files {
-        let place = file.strip_prefix(&folder).unwrap().with_extension("");
-        let mut path: Vec<&str> = place.iter().map(|part| part.to_str().unwrap()).collect();
-        if path.last() == Some(&"mod") {
-            path.pop();
-        }
-        let Some(room) = path.first() else {
-            continue;
-        };
-        let text = std::fs::read_to_string(&file).unwrap();
-        let text = text.split("#[cfg(test)]").next().unwrap();
-        // From the crate's root, or upwards from the file.
-        let upwards = "super::".repeat(path.len());
-        let names = Regex::new(&format!(
-            r"(?:crate::{module}::|(?:use |[^:\w]){upwards})(?:(\w+)|\{{([^}}]*)\}})"
-        ));
-        let found = rooms.entry((*room).to_owned()).or_default();
-        for names in names.unwrap().captures_iter(text) {
-            let named = names
-                .get(1)
-                .or(names.get(2))
-                .map_or("", |named| named.as_str());
-            let named = named
-                .split(',')
-                .filter_map(|one| one.trim().split("::").next());
-            found.extend(named.map(str::to_owned));
-        }
-        found.remove(*room);
-    }
-    rooms
-}
-
-/// Rooms that use each other in a circle: whoever is left when those that use nothing of the rest, or are not
-/// used by it, are taken away, again and again.
-fn circle(mut rooms: BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
-    loop {
-        let left: BTreeSet<String> = rooms.keys().cloned().collect();
-        let used: BTreeSet<String> = rooms.values().flatten().cloned().collect();
-        rooms.retain(|room, uses| used.contains(room) && !uses.is_disjoint(&left));
-        if rooms.len() == left.len() {
-            return rooms.into_keys().collect();
-        }
-    }
-}
-
-#[test]
-fn rooms_of_app_and_discord_use_each_other_in_one_direction() {
-    for module in ["app", "discord"] {
-        let rooms = rooms(module);
-        assert!(rooms.len() > 10, "{module}: {rooms:?}");
-        assert_eq!(circle(rooms), [] as [String; 0], "{module}");
-    }
-}
-
-#[test]
-fn a_circle_of_rooms_is_seen() {
-    let rooms = [
-        ("events", ["components"].as_slice()),
-        ("commands", &["components"]),
-        ("components", &["responder", "commands"]),
-        ("responder", &["message"]),
-        ("message", &[]),
-    ];
-    let rooms = rooms.map(|(room, uses)| {
-        let uses = uses.iter().map(|one| (*one).to_owned()).collect();
-        (room.to_owned(), uses)
-    });
-    assert_eq!(circle(rooms.into()), ["commands", "components"]);
 }
 
 /// `App` only composes its parts, which do the work.

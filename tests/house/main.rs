@@ -28,6 +28,7 @@ mod support;
 
 mod app;
 mod architecture;
+mod circles;
 mod config;
 mod courier;
 mod play;

@@ -1,0 +1,302 @@
+//! Files and folders that use each other in a circle, read from the imports.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use regex::Regex;
+
+use super::architecture::rust_files;
+
+/// The circles that there are: the folder, who is in the circle, and why it is left.
+const NATURAL: [(&str, &[&str], &str); 13] = [
+    (
+        "app/courier",
+        &["deliver", "missing", "parking"],
+        "methods of the courier, and the state that it keeps for them",
+    ),
+    (
+        "discord/button",
+        &["analysis", "codec", "game", "pages", "practice"],
+        "each reads its own part of an id, and fails with the error of the whole",
+    ),
+    (
+        "discord/handlers",
+        &["combine", "new_games"],
+        "who asks for a game may combine its rules first, and then gets the game",
+    ),
+    (
+        "discord/outlet",
+        &["find", "send"],
+        "what may have been sent is looked for, by the mark that it was sent with",
+    ),
+    (
+        "discord/view",
+        &["book", "combine", "game", "refused", "settings"],
+        "messages have parts of each other",
+    ),
+    (
+        "engine",
+        &["search", "skill"],
+        "the search lets a level err, and a level is chosen for its searches",
+    ),
+    (
+        "engine/search/alphabeta",
+        &["node", "quiescence"],
+        "one search: a node without depth is a quiet one, whose checks are nodes",
+    ),
+    (
+        "render/data",
+        &["drawings", "figures", "pictograms"],
+        "a drawing is made of shapes, and the shapes are drawings' data",
+    ),
+    (
+        "render/raster",
+        &["area", "canvas"],
+        "an area is cut out of a canvas, and a canvas out of an area",
+    ),
+    (
+        "rules/notation",
+        &["builder", "games", "gib", "pgn", "replay"],
+        "games of a file are read by the notation that they are in",
+    ),
+    (
+        "rules/notation/gib",
+        &["headers", "result"],
+        "the result is a header",
+    ),
+    (
+        "rules/ruleset",
+        &["book", "facing", "playable", "presets"],
+        "a book has its rules of facing; a ruleset is compared with those on offer",
+    ),
+    (
+        "sandbox",
+        &["api", "control", "core", "gateway", "log", "people"],
+        "the core is the state of the whole stand-in, which every door opens on",
+    ),
+];
+
+/// A module as its path below the crate, or an item as the path of its module and its name.
+type Place = Vec<String>;
+
+/// The modules that each module names.
+type Uses = BTreeMap<Place, BTreeSet<Place>>;
+
+/// The modules of a crate.
+struct Source {
+    /// Their texts, without tests and comments.
+    texts: BTreeMap<Place, String>,
+    /// What is re-exported: the place at which it is to be had, and that which it comes from.
+    exports: BTreeMap<Place, Place>,
+}
+
+impl Source {
+    fn of(files: impl IntoIterator<Item = (Place, String)>) -> Source {
+        let left_out = Regex::new(r"(?s)#\[cfg\(test\)\]\nmod \w+ \{.*|//[^\n]*").unwrap();
+        let texts = files
+            .into_iter()
+            .map(|(module, text)| (module, left_out.replace_all(&text, "").into_owned()));
+        let mut source = Source {
+            texts: texts.collect(),
+            exports: BTreeMap::new(),
+        };
+        let export = Regex::new(r"\bpub(?:\([^)]*\))? use ([^;]+);").unwrap();
+        let mut exports = BTreeMap::new();
+        for (module, text) in &source.texts {
+            for export in export.captures_iter(text) {
+                let written = paths(&export[1]).into_iter();
+                for from in written.filter_map(|path| source.absolute(module, &path)) {
+                    let name = from.last().unwrap().clone();
+                    exports.insert([module.as_slice(), &[name]].concat(), from);
+                }
+            }
+        }
+        source.exports = exports;
+        source
+    }
+
+    /// All but the crate's root and the program.
+    fn of_this_crate() -> Source {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let mut files = Vec::new();
+        rust_files(&folder, &mut files);
+        Source::of(files.iter().filter_map(|file| {
+            let place = file.strip_prefix(&folder).unwrap().with_extension("");
+            let mut module: Place = place
+                .iter()
+                .map(|part| part.to_str().unwrap().to_owned())
+                .collect();
+            if module.last().unwrap() == "mod" {
+                module.pop();
+            }
+            let root = ["lib", "main", "tests"].contains(&module.last().unwrap().as_str());
+            (!root).then(|| (module, std::fs::read_to_string(file).unwrap()))
+        }))
+    }
+
+    /// A path of the crate as a module writes it, from the root; `None` for one of another crate.
+    fn absolute(&self, module: &[String], written: &[String]) -> Option<Place> {
+        let first = written.first()?;
+        match first.as_str() {
+            "crate" => Some(written[1..].to_vec()),
+            "self" => Some([module, &written[1..]].concat()),
+            "super" => {
+                let ups = written.iter().take_while(|part| *part == "super").count();
+                let above = &module[..module.len().checked_sub(ups)?];
+                Some([above, &written[ups..]].concat())
+            }
+            _ => {
+                let child = [module, std::slice::from_ref(first)].concat();
+                let known = self.texts.contains_key(&child);
+                known.then(|| [module, written].concat())
+            }
+        }
+    }
+
+    /// The module that an item is defined in, or the module that is named.
+    fn module_of(&self, place: &[String]) -> Place {
+        let mut depth = 0;
+        while depth < place.len() && self.texts.contains_key(&place[..=depth]) {
+            depth += 1;
+        }
+        let exported = place.get(..=depth).and_then(|item| self.exports.get(item));
+        match exported {
+            Some(from) => self.module_of(&[from, &place[depth + 1..]].concat()),
+            None => place[..depth].to_vec(),
+        }
+    }
+
+    /// The modules that each module names.
+    fn uses(&self) -> Uses {
+        let import = Regex::new(r"\buse ([\w:{}\s,*]+);").unwrap();
+        let path = Regex::new(r"\b[a-z_]\w*(?:::\w+)+").unwrap();
+        let used_by = |(module, text): (&Place, &String)| {
+            let imports = import.captures_iter(text);
+            let imported = imports.flat_map(|found| paths(&found[1]));
+            let rest = import.replace_all(text, "");
+            let named = path
+                .find_iter(&rest)
+                .flat_map(|found| paths(found.as_str()));
+            let used = imported
+                .chain(named)
+                .filter_map(|written| self.absolute(module, &written))
+                .map(|place| self.module_of(&place));
+            (module.clone(), used.collect())
+        };
+        self.texts.iter().map(used_by).collect()
+    }
+
+    /// Which of a folder's children each of them uses, with all that is in it.
+    fn children(uses: &Uses, folder: &[String]) -> BTreeMap<String, BTreeSet<String>> {
+        let child = |module: &[String]| {
+            let below = module.strip_prefix(folder)?;
+            below.first().cloned()
+        };
+        let mut children = BTreeMap::<String, BTreeSet<String>>::new();
+        for (module, used) in uses {
+            let Some(user) = child(module) else {
+                continue;
+            };
+            let used = used.iter().filter_map(|used| child(used));
+            let used = used.filter(|used| *used != user);
+            children.entry(user.clone()).or_default().extend(used);
+        }
+        children
+    }
+
+    /// The circles among the children of each folder.
+    fn circles(&self) -> BTreeMap<String, Vec<String>> {
+        let folders: BTreeSet<&[String]> = (self.texts.keys())
+            .filter_map(|module| module.split_last().map(|(_, folder)| folder))
+            .collect();
+        let uses = self.uses();
+        folders
+            .into_iter()
+            .map(|folder| (folder.join("/"), circle(Source::children(&uses, folder))))
+            .filter(|(_, circle)| !circle.is_empty())
+            .collect()
+    }
+}
+
+/// The paths of a `use`, with its braces taken apart.
+fn paths(tree: &str) -> Vec<Place> {
+    let Some((start, rest)) = tree.split_once('{') else {
+        let path = tree.split(" as ").next().unwrap_or_default();
+        let parts = path.split("::").map(|part| part.trim().to_owned());
+        return vec![parts.collect()];
+    };
+    let inside = rest.rsplit_once('}').map_or(rest, |(inside, _)| inside);
+    let start: Vec<&str> = start.split("::").map(str::trim).collect();
+    let start = &start[..start.len() - 1];
+    let mut depth = 0;
+    let branches = inside.split(|letter| {
+        match letter {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            _ => {}
+        }
+        letter == ',' && depth == 0
+    });
+    branches
+        .filter(|branch| !branch.trim().is_empty())
+        .flat_map(paths)
+        .map(|branch| {
+            let start = start.iter().map(|part| (*part).to_owned());
+            start.chain(branch).collect()
+        })
+        .collect()
+}
+
+/// Who uses each other in a circle: whoever is left when those that use nothing of the rest, or are not used by
+/// it, are taken away, again and again.
+fn circle(mut all: BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
+    loop {
+        let left: BTreeSet<String> = all.keys().cloned().collect();
+        let used: BTreeSet<String> = all.values().flatten().cloned().collect();
+        all.retain(|one, uses| used.contains(one) && !uses.is_disjoint(&left));
+        if all.len() == left.len() {
+            return all.into_keys().collect();
+        }
+    }
+}
+
+#[test]
+fn the_files_of_a_folder_use_each_other_in_one_direction() {
+    let source = Source::of_this_crate();
+    assert!(source.texts.len() > 300 && source.exports.len() > 300);
+    let natural = NATURAL.map(|(folder, circle, _)| {
+        let circle = circle.iter().map(|one| (*one).to_owned());
+        (folder.to_owned(), circle.collect())
+    });
+    assert_eq!(source.circles(), natural.into());
+}
+
+#[test]
+fn a_circle_is_seen_through_re_exports_and_in_folders() {
+    let files = [
+        ("app", "pub use commands::{Command, deep::Depth};"),
+        ("app/commands", "use crate::app::{Answer, events};"),
+        (
+            "app/commands/deep",
+            "fn answer() -> super::super::message::Text {}",
+        ),
+        (
+            "app/answer",
+            "//! use super::commands;\nuse super::Command as Deed;",
+        ),
+        (
+            "app/message",
+            "fn main() {}\n#[cfg(test)]\nmod tests {\n    use super::super::Depth;",
+        ),
+        ("app/events", "use std::collections::BTreeMap;"),
+    ];
+    let mut files = files.map(|(place, text)| {
+        let place = place.split('/').map(str::to_owned);
+        (place.collect::<Place>(), text.to_owned())
+    });
+    assert_eq!(Source::of(files.clone()).circles(), BTreeMap::new());
+    files[0].1 += "pub(crate) use answer::Answer;";
+    let circle = ["answer", "commands"].map(str::to_owned).to_vec();
+    let seen = BTreeMap::from([("app".to_owned(), circle)]);
+    assert_eq!(Source::of(files).circles(), seen);
+}
