@@ -28,18 +28,15 @@ use pauses::{Bucket, Pauses, Restraint};
 
 /// The limit of all requests. Burst and refill together are at most Discord's global limit of 50 in any one
 /// second.
-const EVERYBODYS: Quota = quota(40, 10);
+const EVERYBODYS: Quota =
+    Quota::per_second(NonZeroU32::new(40).unwrap()).allow_burst(NonZeroU32::new(10).unwrap());
 /// The courier's share of it. It leaves room for people's requests while a backlog is sent.
-const COURIERS: Quota = quota(30, 6);
+const COURIERS: Quota =
+    Quota::per_second(NonZeroU32::new(30).unwrap()).allow_burst(NonZeroU32::new(6).unwrap());
 /// How long a handler's request waits for a rate limit; beyond that it fails.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// The delay for a 429 response that names none.
 const UNNAMED: Duration = Duration::from_secs(1);
-
-const fn quota(each_second: u32, burst: u32) -> Quota {
-    let each_second = NonZeroU32::new(each_second).unwrap();
-    Quota::per_second(each_second).allow_burst(NonZeroU32::new(burst).unwrap())
-}
 
 /// The origin of a request, which decides its priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

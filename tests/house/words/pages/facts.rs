@@ -268,6 +268,25 @@ pub enum Order {
     Fixed,
 }
 
+/// What two passes in turn do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DoublePass {
+    /// Nobody may pass.
+    NotAllowed,
+    /// Nothing.
+    GoesOn,
+    Ends(Outcome),
+}
+
+impl DoublePass {
+    pub fn outcome(self) -> Option<Outcome> {
+        match self {
+            DoublePass::Ends(end) => Some(end),
+            DoublePass::NotAllowed | DoublePass::GoesOn => None,
+        }
+    }
+}
+
 /// Everything in which rulesets differ, as observed.
 #[derive(Debug)]
 pub struct Facts {
@@ -294,8 +313,7 @@ pub struct Facts {
     /// Repetition in which Han, behind, can only pass.
     pub stuck_round: Round,
     pub shuttle: Option<Outcome>,
-    /// After two passes; `None` if nobody may.
-    pub double_pass: Option<Option<Outcome>>,
+    pub double_pass: DoublePass,
     /// After 100 and 200 turns without a capture.
     pub quiet: [Option<Outcome>; 2],
     pub length: Option<Outcome>,
@@ -366,7 +384,7 @@ impl Facts {
             self.quiet[0],
             self.quiet[1],
         ];
-        let passes = self.double_pass.flatten();
+        let passes = self.double_pass.outcome();
         let rounds = [
             self.rounds.0,
             self.rounds.1,
@@ -619,7 +637,7 @@ impl Seer<'_> {
         self.after(QUIET, "", turns).unwrap().outcome()
     }
 
-    fn double_pass(&self) -> Option<Option<Outcome>> {
+    fn double_pass(&self) -> DoublePass {
         let passed =
             [QUIET, BOTH_PENT_UP, BOTH_ALONE].map(|board| self.after(board, "", "pass pass"));
         let passed: Vec<Option<Outcome>> = passed.iter().flatten().map(Game::outcome).collect();
@@ -628,7 +646,11 @@ impl Seer<'_> {
                 [passed[0], *one].map(|end| end.map(|end| std::mem::discriminant(&end.reason)));
             assert_eq!(reasons[0], reasons[1], "{}", self.0.id());
         }
-        passed.first().copied()
+        match passed.first() {
+            None => DoublePass::NotAllowed,
+            Some(None) => DoublePass::GoesOn,
+            Some(Some(end)) => DoublePass::Ends(*end),
+        }
     }
 
     /// The outcome of the next turn; also `None` if the game is over before.

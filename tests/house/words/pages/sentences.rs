@@ -3,7 +3,7 @@
 use hansu::rules::{DeviationReason, PointsCause, Reason, Role, Side};
 use hansu::text::{Text, Value};
 
-use super::facts::{Facts, How, Order, Round, Then, Who, how};
+use super::facts::{DoublePass, Facts, How, Order, Round, Then, Who, how};
 
 /// A sentence with its numbers.
 #[derive(Debug)]
@@ -142,7 +142,7 @@ pub const SENTENCES: &[Entry] = &[
 
     entry!("two passes", "rules-passes-draw", |see| Some(passes(see) == Some(How::Draw))),
     entry!("two passes", "rules-passes-count", |see| Some(passes(see) == Some(How::Points))),
-    entry!("two passes", "rules-passes-nothing", |see| Some(see.double_pass == Some(None))),
+    entry!("two passes", "rules-passes-nothing", |see| Some(see.double_pass == DoublePass::GoesOn)),
     entry!("no capture", "rules-quiet-draws", [("turns", "100")], |see| Some(quiet(see, 0) == Some(How::Draw))),
     entry!("no capture", "rules-quiet-draws", [("turns", "200")], |see| Some(quiet(see, 1) == Some(How::Draw))),
     entry!("no capture", "rules-quiet-counts", [("turns", "100")], |see| Some(quiet(see, 0) == Some(How::Points))),
@@ -234,7 +234,7 @@ fn late(see: &Facts) -> Option<How> {
 
 fn passes(see: &Facts) -> Option<How> {
     how(
-        see.double_pass?,
+        see.double_pass.outcome(),
         Reason::DoublePass,
         PointsCause::DoublePass,
     )
