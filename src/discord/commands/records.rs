@@ -44,6 +44,8 @@ pub async fn review(
     #[min = 1] number: Option<i64>,
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
-    responder.finish(open(&file, number.unwrap_or(1))).await;
+    responder
+        .answer(open(&responder, &file, number.unwrap_or(1)))
+        .await;
     Ok(())
 }

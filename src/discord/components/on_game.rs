@@ -4,7 +4,7 @@ use crate::app::{AppError, RecordFormat, Refused, Strength};
 use crate::discord::button::{ClaimButton, DrawButton, GameButton, Question};
 use crate::discord::handlers::analysis::{self, AnalysisOf};
 use crate::discord::handlers::{boards, moves, new_games, records};
-use crate::discord::responder::{Responder, Response};
+use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::play::{Command, GameId, Version};
 
 /// A press on a component of a game.
@@ -67,6 +67,8 @@ pub(super) async fn respond(
         GameButton::Suggest => {
             let row = row.await?;
             let game = games.take_hint(&responder.request, &row, seen).await?;
+            // A new message, also for a press on a private board.
+            responder.will_answer(ResponseMode::Private);
             responder.hint(game, Strength::Normal).await
         }
         GameButton::Flip(seat) => boards::flip(responder, &row.await?, version, seat).await,

@@ -38,7 +38,7 @@ pub async fn typed(
     text: &str,
 ) -> Result<Response, AppError> {
     if notation::asks_for_hint(text) {
-        responder.will_answer(ResponseMode::Private);
+        responder.will_answer_privately();
         return propose(responder, row, Strength::Normal).await;
     }
     responder.will_answer_at(row);

@@ -4,7 +4,6 @@ use serenity::all::Attachment;
 
 use crate::app::{AppError, LARGEST_RECORD, LONGEST_REPLAY, RecordFormat, Refused};
 use crate::discord::button::Page;
-use crate::discord::message::Message;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
 use crate::store::GameRow;
@@ -46,18 +45,33 @@ pub async fn film(responder: &Responder<'_>, row: &GameRow) -> Result<Response, 
     })
 }
 
-/// Opens an uploaded record at one of its games, from 1.
-pub fn open(file: &Attachment, number: i64) -> Result<Response, AppError> {
+/// Opens an uploaded record at one of its games, from 1. Download and parsing share one slot, which bounds the
+/// memory in use.
+pub async fn open(
+    responder: &Responder<'_>,
+    file: &Attachment,
+    number: i64,
+) -> Result<Response, AppError> {
     let size = usize::try_from(file.size).unwrap_or(usize::MAX);
     // The stated size only saves a download: `Files::fetch` counts the bytes.
     if size > LARGEST_RECORD {
         return Err(Refused::FileTooLarge(LARGEST_RECORD).into());
     }
-    let drawing = Drawing::File(file.url.clone(), number);
-    Ok(Response::Private(Reply::new(
-        Message::default(),
-        Some(drawing),
-    )))
+    let (data, request) = (responder.data, &responder.request);
+    let records = &data.app.records;
+    let place = records.reading_place(request).await?;
+    let fetched = data.files.fetch(&file.url, LARGEST_RECORD).await;
+    let bytes = fetched.map_err(|fault| {
+        tracing::warn!(%fault, actor = %request.actor.id, "an attachment could not be fetched");
+        Refused::FileUnread
+    })?;
+    let review = records.open_review(request, place, bytes, number).await?;
+    // In range: `open_review` has checked it.
+    let game = usize::try_from(number - 1).unwrap_or_default();
+    let first = Page::first(review.id);
+    Ok(Response::Private(
+        responder.page(&review, Page { game, ..first }),
+    ))
 }
 
 /// Turns to a page of an opened record.

@@ -11,7 +11,7 @@ use crate::play::Event;
 use serenity::all::CreateInteractionResponse;
 impl Responder<'_> {
     /// Answers with the result of `work`. Defers if it takes longer than a second, for instance because the
-    /// database is busy: Discord drops an interaction that is not answered within three.
+    /// database is busy or the engine thinks: Discord drops an interaction that is not answered within three.
     pub async fn answer(&self, work: impl Future<Output = Result<Response, AppError>>) {
         let mut work = std::pin::pin!(work);
         let patience = self.data.app.core.limits.lane_wait;

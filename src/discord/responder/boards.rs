@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use super::Responder;
 use super::reply::{Drawing, Reply, Response};
-use crate::app::{AppError, BoardPreferences, Leaf, Marked, Review, Strength};
+use crate::app::{AppError, BoardPreferences, Leaf, Marked, Review, SearchResult, Strength};
 use crate::discord::button::Page;
-use crate::discord::message::Message;
 use crate::discord::view;
 use crate::play::{GameId, Match};
-use crate::rules::Side;
+use crate::rules::{Action, Side};
 
 impl Responder<'_> {
     /// The current board, for a private answer, seen by `view_from` or as the reader prefers.
@@ -57,16 +56,24 @@ impl Responder<'_> {
         Ok(view::clock(&told, game, self.text))
     }
 
-    /// A hint on the caller's own board. The search runs when the reply is drawn.
+    /// A hint on the caller's own board, once the search is done.
     pub async fn hint(&self, game: Arc<Match>, strength: Strength) -> Result<Response, AppError> {
         let seat = self.seat(&game).await?;
-        let drawing = Drawing::Hint {
+        let games = &self.data.app.games;
+        let hint = match games.search_hint(&self.request, &game, strength).await {
+            Ok(hint) => hint,
+            // Said here: the hint is counted, so a refusal would pass for that of a repeated interaction.
+            Err(error) => return Ok(Response::Private(self.sorry(&error).into())),
+        };
+        let message = view::suggestion(&game, &hint, self.text);
+        let best = hint.results.first().map(SearchResult::best);
+        let best = best.and_then(Action::piece_move);
+        let drawing = Drawing::Board {
             game,
             seat,
-            strength,
+            marked: best.map_or(Marked::Nothing, Marked::Move),
         };
-        let reply = Reply::new(Message::default(), Some(drawing));
-        Ok(Response::Private(reply))
+        Ok(Response::Private(Reply::new(message, Some(drawing))))
     }
 
     /// The side from which the reader sees a board: their own unless their preferences differ; Cho for

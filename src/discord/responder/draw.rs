@@ -2,7 +2,7 @@
 
 use super::Responder;
 use super::reply::{Drawing, Reply};
-use crate::app::{AppError, BoardPreferences, Look, Marked, PictureError, PieceSet, SearchResult};
+use crate::app::{BoardPreferences, Look, PictureError, PieceSet};
 use crate::discord::message::Message;
 use crate::discord::view;
 use crate::rules::{BySide, Side};
@@ -21,13 +21,6 @@ impl Responder<'_> {
             return message;
         };
         let look = self.look(boards).await.with_generals(generals);
-        let drawing = match self.settled(drawing, &mut message).await {
-            Ok(drawing) => drawing,
-            Err(error) => return self.sorry(&error),
-        };
-        let Some(drawing) = drawing else {
-            return message;
-        };
         match self.picture(drawing, look).await {
             Ok(png) => message.set_picture(png),
             Err(error) => {
@@ -49,42 +42,9 @@ impl Responder<'_> {
         self.data.app.pictures.look(asked.or(own))
     }
 
-    /// Runs the search of a hint or opens a file; its text becomes the message, and its picture is drawn
-    /// next.
-    async fn settled(
-        &self,
-        drawing: Drawing,
-        message: &mut Message,
-    ) -> Result<Option<Drawing>, AppError> {
-        match drawing {
-            Drawing::Hint {
-                game,
-                seat,
-                strength,
-            } => {
-                let games = &self.data.app.games;
-                // The search is part of the drawing, so that a slow one is deferred like a slow picture.
-                let hint = games.search_hint(&self.request, &game, strength).await?;
-                *message = view::suggestion(&game, &hint, self.text);
-                let best = hint.results.first().map(SearchResult::best);
-                let best = best.and_then(crate::rules::Action::piece_move);
-                let marked = best.map_or(Marked::Nothing, Marked::Move);
-                Ok(Some(Drawing::Board { game, seat, marked }))
-            }
-            Drawing::File(url, number) => {
-                let opened = self.open_file(&url, number).await?;
-                *message = opened.message;
-                Ok(opened.drawing)
-            }
-            ready => Ok(Some(ready)),
-        }
-    }
-
     async fn picture(&self, drawing: Drawing, look: Look) -> Result<Vec<u8>, PictureError> {
         let pictures = &self.data.app.pictures;
         match drawing {
-            // Replaced by other drawings before this, in `settled`.
-            Drawing::Hint { .. } | Drawing::File(..) => Ok(Vec::new()),
             Drawing::Board { game, seat, marked } => {
                 let png = pictures.board(&game, seat, marked, look).await;
                 png.map(Option::unwrap_or_default)

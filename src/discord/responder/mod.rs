@@ -5,7 +5,6 @@ mod answer;
 mod boards;
 mod deliver;
 mod draw;
-mod open_file;
 mod refusal;
 mod reply;
 mod send;
@@ -50,12 +49,8 @@ impl<'a> Responder<'a> {
         if request.here.is_none() {
             data.app.settings.acted_in_direct_messages(request.actor.id);
         }
-        // A press on an ephemeral message replaces it; other answers are ephemeral unless announced
-        // otherwise.
-        let mode = match request.pressed {
-            Some(pressed) if pressed.private => ResponseMode::Update,
-            _ => ResponseMode::Private,
-        };
+        // Answers are private unless announced otherwise.
+        let mode = private_mode(&request);
         let open = data.handlers.token();
         let (own, servers) = board_preferences(data, &request).await;
         Responder {
@@ -93,11 +88,24 @@ impl<'a> Responder<'a> {
         *self.mode.lock() = mode;
     }
 
+    /// The same for a private answer.
+    pub fn will_answer_privately(&self) {
+        self.will_answer(private_mode(&self.request));
+    }
+
     /// The same for a command on a game: public in the game's own channel.
     pub fn will_answer_at(&self, row: &GameRow) {
         if row.home == self.request.channel {
             self.will_answer(ResponseMode::Public);
         }
+    }
+}
+
+/// How a private answer appears: a press on an ephemeral message replaces that.
+fn private_mode(request: &RequestContext) -> ResponseMode {
+    match request.pressed {
+        Some(pressed) if pressed.private => ResponseMode::Update,
+        _ => ResponseMode::Private,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::{BoardPreferences, Leaf, Marked, Strength, Study};
+use crate::app::{BoardPreferences, Leaf, Marked, Study};
 use crate::discord::message::Message;
 use crate::play::Match;
 use crate::rules::{Diagram, Formation, Generals, Move, Position, Ruleset, Side};
@@ -64,15 +64,6 @@ pub enum Drawing {
         /// What is highlighted.
         marked: Marked,
     },
-    /// A board with a suggested move. The search runs when this is drawn, and writes the message.
-    Hint {
-        /// The match.
-        game: Arc<Match>,
-        /// The side at the bottom.
-        seat: Side,
-        /// How long to search.
-        strength: Strength,
-    },
     /// An animated replay.
     Replay {
         /// The match.
@@ -96,9 +87,6 @@ pub enum Drawing {
         /// The side at the bottom.
         seat: Side,
     },
-    /// The first page of an uploaded file: its URL, and the game's number from 1. Downloaded when this is
-    /// drawn.
-    File(String, i64),
     /// An evaluation graph.
     Graph {
         /// The game.
