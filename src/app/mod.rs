@@ -24,10 +24,6 @@ mod signals;
 mod timers;
 mod vitals;
 
-pub use crate::engine::{Fact, Score, SearchResult};
-pub use crate::render::{Coordinates, Look, PieceSet, Theme};
-pub use crate::store::{ParkReason, RetryScope};
-
 pub use analysis::{Analysed, Analyses, Analysis, Following, Progress, Recorded, Study, Turning};
 pub use bot_player::{BotPlayer, DrawRefusal, why_not_drawn};
 pub use clock::{

@@ -6,11 +6,12 @@ use poise::{SlashArgError, SlashArgument};
 use serenity::all::{CommandInteraction, CommandOptionType, CreateCommandOption, ResolvedValue};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::app::{PieceSet, RecordFormat, Strength, Theme};
+use crate::app::{RecordFormat, Strength};
 use crate::play::{
     Hints, Language, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks, Timeout,
     Weekends,
 };
+use crate::render::{PieceSet, Theme};
 use crate::rules::Handicap;
 
 /// A value of an option that offers fixed ones. What people see is in the locales, as `choice-<option>-<value>`.

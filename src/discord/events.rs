@@ -9,8 +9,9 @@ use serenity::all::{
 
 use super::data::Data;
 use super::{commands, components, request_context, responder};
-use crate::app::{AppError, Delivery, RetryScope, Vitals};
+use crate::app::{AppError, Delivery, Vitals};
 use crate::play;
+use crate::store::RetryScope;
 
 /// Sees every gateway event before serenity dispatches it.
 pub(super) struct Listener {

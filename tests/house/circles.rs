@@ -8,12 +8,7 @@ use regex::Regex;
 use super::architecture::rust_files;
 
 /// The circles that there are: the folder, who is in the circle, and why it is left.
-const NATURAL: [(&str, &[&str], &str); 13] = [
-    (
-        "app/courier",
-        &["deliver", "missing", "parking"],
-        "methods of the courier, and the state that it keeps for them",
-    ),
+const NATURAL: [(&str, &[&str], &str); 12] = [
     (
         "discord/button",
         &["analysis", "codec", "game", "pages", "practice"],
@@ -21,8 +16,8 @@ const NATURAL: [(&str, &[&str], &str); 13] = [
     ),
     (
         "discord/handlers",
-        &["combine", "new_games"],
-        "who asks for a game may combine its rules first, and then gets the game",
+        &["combine", "new_games", "settings"],
+        "the rules of a game or of a server may be combined, and are then used as if they were named",
     ),
     (
         "discord/outlet",

@@ -8,9 +8,9 @@ use strum::{Display, EnumString, VariantArray};
 use super::Combining;
 use super::codec::UnknownButton;
 use crate::app::{
-    BoardSetting, NoSetting, PersonalSetting, PieceSet, ServerSetting, Setting, SettingsGroup,
-    Whose,
+    BoardSetting, NoSetting, PersonalSetting, ServerSetting, Setting, SettingsGroup, Whose,
 };
+use crate::render::PieceSet;
 
 /// What a component of the settings does.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,13 +2,14 @@
 
 use super::autocomplete::{open_games, topics as topics_offered};
 use super::{Context, Error, responder};
-use crate::app::{AppError, Listed, PieceSet, Theme};
+use crate::app::{AppError, Listed};
 use crate::discord::button::{HelpPage, Topic};
 use crate::discord::choice::BoardView;
 use crate::discord::handlers::game_command::{GameCommand, carry_out};
 use crate::discord::handlers::topics;
 use crate::discord::responder::{Responder, Response};
 use crate::discord::view;
+use crate::render::{PieceSet, Theme};
 use crate::rules::Lesson;
 
 /// Shows the position again.

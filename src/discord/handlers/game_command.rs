@@ -4,13 +4,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{boards, moves, records};
-use crate::app::{
-    AppError, BoardPreferences, GameReference, PieceSet, RecordFormat, Refused, Strength, Theme,
-};
+use crate::app::{AppError, BoardPreferences, GameReference, RecordFormat, Refused, Strength};
 use crate::discord::choice::{BoardView, Choice};
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view;
 use crate::play::{Command, GameId, ProposalKind};
+use crate::render::{PieceSet, Theme};
 use crate::rules::Action;
 
 /// A command with its options. Its text form is part of the id of the menu that asks for the game.

@@ -1,11 +1,12 @@
 //! Pages of the help and the rules.
 
-use crate::app::{AppError, BoardSetting, GameReference, PieceSet, Refused, Setting, Whose};
+use crate::app::{AppError, BoardSetting, GameReference, Refused, Setting, Whose};
 use crate::discord::button::{HelpPage, Topic};
 use crate::discord::lookup::rulesets;
 use crate::discord::responder::{Drawing, Reply, Responder};
 use crate::discord::view::{self, RulesetReason};
 use crate::play::Refusal;
+use crate::render::PieceSet;
 use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Ruleset};
 
 /// The page on a topic.

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use super::Responder;
 use super::reply::{Drawing, Reply, Response};
-use crate::app::{AppError, BoardPreferences, Leaf, Marked, Review, SearchResult, Strength};
+use crate::app::{AppError, BoardPreferences, Leaf, Marked, Review, Strength};
 use crate::discord::button::Page;
 use crate::discord::view;
+use crate::engine::SearchResult;
 use crate::play::{GameId, Match};
 use crate::rules::{Action, Side};
 

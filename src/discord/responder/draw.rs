@@ -2,9 +2,10 @@
 
 use super::Responder;
 use super::reply::{Drawing, Reply};
-use crate::app::{BoardPreferences, Look, PictureError, PieceSet};
+use crate::app::{BoardPreferences, PictureError};
 use crate::discord::message::Message;
 use crate::discord::view;
+use crate::render::{Look, PieceSet};
 use crate::rules::{BySide, Side};
 use crate::text::formation_titles;
 

@@ -14,7 +14,8 @@ use tokio::time::Instant;
 use tokio_util::task::task_tracker::TaskTrackerToken;
 
 use super::Data;
-use crate::app::{AppError, BoardPreferences, PieceSet, RequestContext};
+use crate::app::{AppError, BoardPreferences, RequestContext};
+use crate::render::PieceSet;
 use crate::store::GameRow;
 use crate::text::Text;
 

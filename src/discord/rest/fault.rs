@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use serenity::all::HttpError;
 
-use crate::app::{OutletError, ParkReason};
+use crate::app::OutletError;
+use crate::store::ParkReason;
 
 /// The interaction has already been acknowledged: an earlier response arrived.
 pub const ALREADY_ANSWERED: isize = 40060;

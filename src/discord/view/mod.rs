@@ -16,8 +16,9 @@ mod review;
 mod settings;
 
 use super::message::Message;
-use crate::app::{Notice, OutgoingMessage, ParkReason, Subject};
+use crate::app::{Notice, OutgoingMessage, Subject};
 use crate::play::{Match, Person, Phase};
+use crate::store::ParkReason;
 use crate::text::{Text, one_line};
 use game::board::board_in_words;
 

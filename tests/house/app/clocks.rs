@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use crate::support::house::{Fate, House, Posted};
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
-use hansu::app::{AppError, Listed, ParkReason, Refused, Waits};
+use hansu::app::{AppError, Listed, Refused, Waits};
 use hansu::play::{
     Command, Ended, GameId, Match, Pace, PaceChoice, Person, Phase, Refusal, Reserve,
     ServerSettings, Timeout,
 };
 use hansu::rules::Side;
-use hansu::store::{FiredTimer, RowKind, TimerKind};
+use hansu::store::{FiredTimer, ParkReason, RowKind, TimerKind};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);

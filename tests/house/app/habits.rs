@@ -10,14 +10,14 @@ use crate::support::patience::{
 use crate::support::test_store::{START, TestStore};
 use crate::support::{alex, jihun, mina};
 use hansu::app::{
-    AppError, Clock, Found, OutgoingMessage, Outlet, OutletError, ParkReason, PersonalSetting,
-    Refused, Setting, delivery,
+    AppError, Clock, Found, OutgoingMessage, Outlet, OutletError, PersonalSetting, Refused,
+    Setting, delivery,
 };
 use hansu::play::{
     AllDay, ChannelId, GameId, Hour, Language, MessageId, Person, PersonalSettings, ReminderMode,
     ServerId, Timestamp, UserId, Zone,
 };
-use hansu::store::{RowId, RowKind};
+use hansu::store::{ParkReason, RowId, RowKind};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 

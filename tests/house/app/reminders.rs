@@ -8,10 +8,10 @@ use crate::support::patience::{
     DAY, HOUR, begun, days, house_with, paces, passes, posted, settles, told,
 };
 use crate::support::{CLUB, alex, jihun, mina};
-use hansu::app::{Clock, Limits, ParkReason};
+use hansu::app::{Clock, Limits};
 use hansu::play::{Command, Moment, PaceChoice, Person, Reminder, ReminderDue, ServerSettings};
 use hansu::rules::{Formation, Ruleset, Side};
-use hansu::store::RowKind;
+use hansu::store::{ParkReason, RowKind};
 use tokio_util::sync::CancellationToken;
 
 #[tokio::test]

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use crate::support::house::{Fate, House, place};
 use crate::support::{LOUNGE, jihun, mina, play};
-use hansu::app::{Acted, ParkReason};
+use hansu::app::Acted;
 use hansu::play::{ChannelId, Command, GameId, MessageId, Person, ProposalKind};
 use hansu::rules::Formation;
-use hansu::store::{Row, RowId, RowKind, RowState};
+use hansu::store::{ParkReason, Row, RowId, RowKind, RowState};
 use proptest::prelude::*;
 
 /// What happens to the message that the handler sends.

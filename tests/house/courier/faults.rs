@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use crate::support::house::{House, limits};
 use crate::support::{alex, jihun, mina};
-use hansu::app::{ParkReason, delivery};
+use hansu::app::delivery;
 use hansu::play::{ChannelId, Command, GameId};
-use hansu::store::{RowKind, RowState};
+use hansu::store::{ParkReason, RowKind, RowState};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 

@@ -7,11 +7,11 @@ use crate::support::house::{Fate, House, Posted, limits, pass};
 use crate::support::test_store::{SECOND, in_channel};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::delivery;
-use hansu::app::{Clock, Limits, Listed, ParkReason};
+use hansu::app::{Clock, Limits, Listed};
 use hansu::discord::message::Controls;
 use hansu::play::{ChannelId, Closed, Command, Event, Match, Phase, ProposalKind, UserId};
 use hansu::rules::Formation;
-use hansu::store::{RowKind, RowState, TimerKind};
+use hansu::store::{ParkReason, RowKind, RowState, TimerKind};
 use tokio_util::sync::CancellationToken;
 
 /// Whether a message has an enabled component.

@@ -6,9 +6,9 @@ use std::time::Duration;
 use crate::support::house::{Fate, House, limits};
 use crate::support::test_store::SECOND;
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina, play};
-use hansu::app::{Clock, ParkReason, RetryScope};
+use hansu::app::Clock;
 use hansu::play::{ChannelId, GameId, UserId};
-use hansu::store::{DeliveryQueue, Lane, RowKind, RowState};
+use hansu::store::{DeliveryQueue, Lane, ParkReason, RetryScope, RowKind, RowState};
 
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(60 * 60);

@@ -6,9 +6,9 @@ use crate::support::house::{Fate, House};
 use crate::support::patience::{HOUR, posted};
 use crate::support::test_store::SECOND;
 use crate::support::{LOUNGE, jihun, mina, play};
-use hansu::app::{AppError, Clock, ParkReason, Refused};
+use hansu::app::{AppError, Clock, Refused};
 use hansu::play::{ChannelId, Command, GameId, ProposalKind, Refusal, UserId};
-use hansu::store::RowKind;
+use hansu::store::{ParkReason, RowKind};
 
 const MINUTE: Duration = Duration::from_secs(60);
 

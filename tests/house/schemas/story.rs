@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu::app::{ParkReason, PersonalSetting, Practice, RequestContext, Setting};
+use hansu::app::{PersonalSetting, Practice, RequestContext, Setting};
 use hansu::engine::review::EDITION;
 use hansu::play::{
     Addressee, Challenge, ChallengeOptions, Command, GameId, Hints, Language, Level, MessageId,
@@ -11,7 +11,7 @@ use hansu::play::{
     Timeout, UserId, Version, Weekends, Zone,
 };
 use hansu::rules::{Formation, Handicap, Ruleset, Side};
-use hansu::store::{Begin, InteractionId, InteractionRef, Owner, RowKind};
+use hansu::store::{Begin, InteractionId, InteractionRef, Owner, ParkReason, RowKind};
 
 use tokio_util::sync::CancellationToken;
 

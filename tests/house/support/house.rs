@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use hansu::app::{
     Acted, App, Clock, Found, Here, Invitation, Limits, Opponent, OutgoingMessage, Outlet,
-    OutletError, ParkReason, Pictures, Practice, RequestContext, RetryScope, Thinking,
+    OutletError, Pictures, Practice, RequestContext, Thinking,
 };
 use hansu::cli::wire;
 use hansu::discord::message::Message;
@@ -19,7 +19,9 @@ use hansu::play::{
 };
 use hansu::render::{Look, Renderer};
 use hansu::rules::{Action, Formation, Side};
-use hansu::store::{DeliveryQueue, Lane, Row, RowId, RowKind, RowState, Store};
+use hansu::store::{
+    DeliveryQueue, Lane, ParkReason, RetryScope, Row, RowId, RowKind, RowState, Store,
+};
 use tempfile::TempDir;
 use tokio::sync::Notify;
 

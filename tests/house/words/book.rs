@@ -128,7 +128,7 @@ fn an_elephant_goes_where_a_zebra_does() {
 fn the_legend_tells_the_characters_that_it_shows() {
     for language in Language::ALL {
         let naming = Naming {
-            letters: hansu::app::PieceSet::ALL[0].letters(),
+            letters: hansu::render::PieceSet::ALL[0].letters(),
             generals: Generals::Common,
             ..Naming::default()
         };

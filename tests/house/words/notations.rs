@@ -2,9 +2,9 @@
 
 use crate::support::scenes::{Cast, Scene, all};
 use crate::support::{jihun, mina};
-use hansu::app::PieceSet;
 use hansu::discord::message::{Controls, Message};
 use hansu::play::Language;
+use hansu::render::PieceSet;
 use hansu::rules::notation::{Typed, Unread, complete, read as read_typed};
 use hansu::rules::{
     BySide, Formation, Game, Illegal, Lesson, MODERN, NORTH_KOREA, Piece, Position, Role, Side,

@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
-use hansu::app::{PieceSet, ServerSetting, Setting, USUAL};
+use hansu::app::{ServerSetting, Setting, USUAL};
 use hansu::discord::button::SettingsPage;
 use hansu::discord::register;
 use hansu::play::{Hour, Language};
+use hansu::render::PieceSet;
 use hansu::rules::{ALL, Choices, Parameter, Ruleset, TOURNAMENT, on_offer};
 use hansu::text::{self, Text};
 use regex::Regex;

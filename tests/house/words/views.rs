@@ -5,10 +5,10 @@ use std::fmt::Write;
 
 use crate::support::scenes::{Cast, all, very_many_games};
 use crate::support::{jihun, mina};
-use hansu::app::PieceSet;
 use hansu::discord::message::{Controls, Message, OPTIONS, Select};
 use hansu::discord::view;
 use hansu::play::{Ended, Language, Person, UserId};
+use hansu::render::PieceSet;
 use hansu::rules::{BySide, HalfPoints, KAKAO, Outcome, PointsCause, Reason, Side};
 use hansu::text::{Naming, Text};
 

@@ -2,9 +2,10 @@
 
 use super::controls::{controls, turn};
 use super::overview;
-use crate::app::{Analysis, Score, Study, Turning};
+use crate::app::{Analysis, Study, Turning};
 use crate::discord::button::AnalysisPage;
 use crate::discord::message::{Message, Picture};
+use crate::engine::Score;
 use crate::rules::{Action, Side, Situation};
 use crate::text::{ALT_LIMIT, Text, clip};
 

@@ -5,10 +5,10 @@ use strum::VariantArray;
 
 use super::lessons::opening;
 use super::sets::{set_name, sets_alt};
-use crate::app::PieceSet;
 use crate::discord::button::{Button, HelpPage, SettingsButton, Topic, TopicButton};
 use crate::discord::message::{Card, Controls, Message, Picture, PushButton};
 use crate::discord::view::settings::sample;
+use crate::render::PieceSet;
 use crate::text::Text;
 
 /// The catalogue keys of button, title and text.

@@ -1,8 +1,8 @@
 //! Piece sets: names and buttons.
 
-use crate::app::PieceSet;
 use crate::discord::button::{Button, HelpPage, Topic, TopicButton};
 use crate::discord::message::PushButton;
+use crate::render::PieceSet;
 use crate::text::Text;
 
 /// Alternative text of the picture of all sets.

@@ -57,7 +57,7 @@ pub fn suggestion(game: &Match, hint: &Hint, text: Text) -> Message {
     };
     let mut lines = text.suggestion(moves, &hint.results, &hint.facts);
     lines.push(text.say("suggest-counted"));
-    let best = hint.results.first().map(crate::app::SearchResult::best);
+    let best = hint.results.first().map(crate::engine::SearchResult::best);
     let plays = best.map(|action| plays(game, moves, action, text));
     Message {
         content: lines.join("\n"),

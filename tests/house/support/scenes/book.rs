@@ -1,8 +1,8 @@
 //! Help, rule books and lessons.
 
-use hansu::app::PieceSet;
 use hansu::discord::button::HelpPage;
 use hansu::discord::view;
+use hansu::render::PieceSet;
 use hansu::rules::{ALL, KJA, Lesson, MODERN, NORTH_KOREA, Ruleset};
 use strum::VariantArray;
 

@@ -1,9 +1,10 @@
 //! Lists of games.
 
-use hansu::app::{GameLine, GameList, GameResult, Listed, ParkReason, Waits};
+use hansu::app::{GameLine, GameList, GameResult, Listed, Waits};
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{ChannelId, GameId, MessageId, Timestamp};
+use hansu::store::ParkReason;
 
 use super::super::CLUB;
 use super::{Cast, Table, named};

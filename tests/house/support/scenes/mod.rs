@@ -17,7 +17,7 @@ mod vacations;
 
 use std::sync::Arc;
 
-use hansu::app::{Notice, ParkReason, Subject, TimeSummary};
+use hansu::app::{Notice, Subject, TimeSummary};
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
@@ -25,6 +25,7 @@ use hansu::play::{
     TurnClock,
 };
 use hansu::rules::{Formation, Handicap, Ruleset, Side};
+use hansu::store::ParkReason;
 use hansu::text::{Naming, Text};
 
 use super::{NOON, Played, challenge, play};
