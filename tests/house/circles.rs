@@ -8,26 +8,11 @@ use regex::Regex;
 use super::architecture::rust_files;
 
 /// The circles that there are: the folder, who is in the circle, and why it is left.
-const NATURAL: [(&str, &[&str], &str); 12] = [
-    (
-        "discord/button",
-        &["analysis", "codec", "game", "pages", "practice"],
-        "each reads its own part of an id, and fails with the error of the whole",
-    ),
+const NATURAL: [(&str, &[&str], &str); 8] = [
     (
         "discord/handlers",
         &["combine", "new_games", "settings"],
         "the rules of a game or of a server may be combined, and are then used as if they were named",
-    ),
-    (
-        "discord/outlet",
-        &["find", "send"],
-        "what may have been sent is looked for, by the mark that it was sent with",
-    ),
-    (
-        "discord/view",
-        &["book", "combine", "game", "refused", "settings"],
-        "messages have parts of each other",
     ),
     (
         "engine",
@@ -53,11 +38,6 @@ const NATURAL: [(&str, &[&str], &str); 12] = [
         "rules/notation",
         &["builder", "games", "gib", "pgn", "replay"],
         "games of a file are read by the notation that they are in",
-    ),
-    (
-        "rules/notation/gib",
-        &["headers", "result"],
-        "the result is a header",
     ),
     (
         "rules/ruleset",

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::codec::UnknownButton;
+use super::UnknownButton;
 use super::pages::Marked;
 use crate::store::InteractionId;
 

@@ -5,16 +5,11 @@ use std::str::FromStr;
 
 use super::analysis::AnalysisButton;
 use super::game::GameButton;
-use super::{Button, Sparring};
+use super::{Button, Sparring, UnknownButton};
 use crate::store::ReviewId;
 
 /// Discord's limit on the length of a custom id, in bytes.
 pub(super) const LONGEST: usize = 100;
-
-/// The id was not made by this version of the bot.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("an unknown component id")]
-pub struct UnknownButton;
 
 /// Stands for the game, and with `0` for the version, where there is none.
 const NO_GAME: &str = "-:0";

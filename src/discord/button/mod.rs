@@ -17,7 +17,6 @@ use crate::play::{GameId, Version};
 use crate::store::{ReviewId, RowKind};
 
 pub use analysis::{AnalysisButton, AnalysisPage};
-pub use codec::UnknownButton;
 pub use combine::Combining;
 pub use game::{
     ClaimButton, DrawButton, GameButton, PauseButton, Question, SetupButton, TakebackButton, Target,
@@ -28,6 +27,11 @@ pub use settings::{SettingsButton, SettingsPage};
 pub use topic::{HelpPage, RULES, Topic, TopicButton};
 
 use crate::app::Listed;
+
+/// The id was not made by this version of the bot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("an unknown component id")]
+pub struct UnknownButton;
 
 /// A button or menu, by what it does.
 #[derive(Debug, Clone, PartialEq, Eq)]

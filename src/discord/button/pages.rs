@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use strum::{Display, EnumString};
 
-use super::codec::UnknownButton;
+use super::UnknownButton;
 use crate::app::Listed;
 use crate::rules::Side;
 use crate::rules::notation::Record;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use super::codec::UnknownButton;
+use super::UnknownButton;
 use crate::play::{ChallengeOptions, Hints, Level, SideChoice, StoredWord};
 use crate::rules::{Handicap, Ruleset};
 

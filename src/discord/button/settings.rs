@@ -6,7 +6,7 @@ use std::str::FromStr;
 use strum::{Display, EnumString, VariantArray};
 
 use super::Combining;
-use super::codec::UnknownButton;
+use super::UnknownButton;
 use crate::app::{
     BoardSetting, NoSetting, PersonalSetting, ServerSetting, Setting, SettingsGroup, Whose,
 };

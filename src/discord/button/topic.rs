@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-use super::codec::UnknownButton;
+use super::UnknownButton;
 use crate::rules::{Lesson, Ruleset};
 
 /// What a component of the help and the rules does.

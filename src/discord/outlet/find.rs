@@ -7,8 +7,7 @@ use serenity::all::{
     Route,
 };
 
-use super::send::failed;
-use super::{DiscordOutlet, within};
+use super::{DiscordOutlet, failed, within};
 use crate::app::{Found, OutgoingMessage, OutletError};
 use crate::discord::button::Button;
 use crate::discord::message::Controls;

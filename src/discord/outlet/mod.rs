@@ -14,7 +14,7 @@ use serenity::all::{
 use super::rest::fault::{Fault, UNKNOWN_MEMBER};
 use super::rest::{Asker, Rest};
 use crate::app::{Clock, Found, OutgoingMessage, Outlet, OutletError, Subject};
-use crate::play;
+use crate::play::{self, StoredWord};
 use crate::store::RowKind;
 
 pub use find::Original;
@@ -128,4 +128,14 @@ impl Outlet for DiscordOutlet {
 pub async fn within<T>(request: impl Future<Output = Result<T, Fault>>) -> Result<T, Fault> {
     let done = tokio::time::timeout(PATIENCE, request).await;
     done.unwrap_or_else(|_| Err(Fault::silent("timed out")))
+}
+
+/// Logs a fault of a request and returns what to do next.
+fn failed(outgoing: &OutgoingMessage, fault: &Fault, next: OutletError) -> OutletError {
+    let row = &outgoing.row;
+    tracing::warn!(
+        game.id = %row.game, channel = %row.lane, %fault, ?next,
+        "{} of game {} did not arrive", row.kind.id(), row.game,
+    );
+    next
 }

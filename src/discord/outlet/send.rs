@@ -6,7 +6,7 @@ use serenity::all::{
 };
 
 use super::find::mark;
-use super::{DiscordOutlet, within};
+use super::{DiscordOutlet, failed, within};
 
 use crate::app::{Notice, OutgoingMessage, OutletError, Subject};
 use crate::discord::message::Message;
@@ -14,7 +14,6 @@ use crate::discord::rest::fault::Fault;
 use crate::discord::rest::{Asker, with_body};
 use crate::discord::view;
 use crate::play;
-use crate::play::StoredWord;
 use crate::store::{Lane, RowKind};
 
 impl DiscordOutlet {
@@ -189,14 +188,4 @@ impl DiscordOutlet {
             Err(fault) => Err(failed(outgoing, &fault, fault.after_direct_message())),
         }
     }
-}
-
-/// Logs a fault of a request and returns what to do next.
-pub(super) fn failed(outgoing: &OutgoingMessage, fault: &Fault, next: OutletError) -> OutletError {
-    let row = &outgoing.row;
-    tracing::warn!(
-        game.id = %row.game, channel = %row.lane, %fault, ?next,
-        "{} of game {} did not arrive", row.kind.id(), row.game,
-    );
-    next
 }

@@ -1,12 +1,13 @@
-//! Building blocks of messages: names, buttons, result.
+//! Building blocks of messages: names, buttons, result, rulesets, permissions.
 
 use serenity::all::ButtonStyle;
 
+use crate::app::Missing;
 use crate::discord::button::{Button, GameButton};
-use crate::discord::message::PushButton;
+use crate::discord::message::{Choice, PushButton};
 use crate::play::{Match, Person, Phase, UserId};
 use crate::rules::notation::Record;
-use crate::rules::{BySide, Side};
+use crate::rules::{BySide, Ruleset, Side, on_offer};
 use crate::text::{Text, escape};
 
 /// A person's name, bold and escaped.
@@ -74,4 +75,31 @@ pub(super) fn bold(record: &Record, side: Side, text: Text) -> String {
         Some(name) => format!("**{}**", escape(name)),
         None => text.say("review-unnamed"),
     }
+}
+
+/// All rulesets, as options of a select menu.
+pub(super) fn rulesets(text: Text) -> Vec<Choice> {
+    let choice = |(id, ruleset): (&str, &Ruleset)| Choice {
+        value: id.to_owned(),
+        label: text.ruleset(ruleset),
+        note: Some(text.ruleset_about(ruleset)),
+    };
+    on_offer().map(choice).collect()
+}
+
+/// Permissions by their names in Discord's settings.
+pub(super) fn permissions(missing: &[Missing], text: Text) -> String {
+    let names: Vec<String> = missing.iter().map(|one| permission(*one, text)).collect();
+    names.join(", ")
+}
+
+fn permission(missing: Missing, text: Text) -> String {
+    text.say(match missing {
+        Missing::ViewChannel => "permission-view-channel",
+        Missing::SendMessages => "permission-send-messages",
+        Missing::SendInThreads => "permission-send-in-threads",
+        Missing::EmbedLinks => "permission-embed-links",
+        Missing::AttachFiles => "permission-attach-files",
+        Missing::ReadHistory => "permission-read-history",
+    })
 }

@@ -1,7 +1,8 @@
 //! Refusals: the reason and the next step, private and in the reader's language.
 
 use super::game::offer_buttons::replies;
-use crate::app::{Missing, Refused};
+use super::parts::permissions;
+use crate::app::Refused;
 use crate::discord::button::{Button, GameButton};
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::play::{DaysLeft, GameId, Match, Refusal, Timestamp, VACATION_DAYS, Version};
@@ -119,23 +120,6 @@ fn too_few_days(left: &DaysLeft, text: Text) -> String {
         ("all", VACATION_DAYS.into()),
     ];
     text.fill("refused-too-few-days", &values)
-}
-
-/// Permissions by their names in Discord's settings.
-pub(super) fn permissions(missing: &[Missing], text: Text) -> String {
-    let names: Vec<String> = missing.iter().map(|one| permission(*one, text)).collect();
-    names.join(", ")
-}
-
-fn permission(missing: Missing, text: Text) -> String {
-    text.say(match missing {
-        Missing::ViewChannel => "permission-view-channel",
-        Missing::SendMessages => "permission-send-messages",
-        Missing::SendInThreads => "permission-send-in-threads",
-        Missing::EmbedLinks => "permission-embed-links",
-        Missing::AttachFiles => "permission-attach-files",
-        Missing::ReadHistory => "permission-read-history",
-    })
 }
 
 /// Adds buttons to answer the request that has to be answered first.

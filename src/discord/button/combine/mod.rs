@@ -6,7 +6,7 @@ mod purpose;
 use std::fmt;
 use std::str::FromStr;
 
-use super::codec::UnknownButton;
+use super::UnknownButton;
 use super::practice::Sparring;
 use crate::play::{
     ChallengeOptions, Hints, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks, UserId,

@@ -2,6 +2,5 @@
 
 pub(super) mod help;
 pub(super) mod lessons;
-pub(super) mod offered;
 pub(super) mod rules;
 pub(super) mod sets;

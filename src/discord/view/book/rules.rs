@@ -1,11 +1,11 @@
 //! The last page of `/rules`: a ruleset explained, and a menu of all.
 
 use super::lessons::{self, RulesetReason};
-use super::offered::offered;
 use crate::discord::button::combine::Purpose;
 use crate::discord::button::{Button, Topic, TopicButton};
 use crate::discord::message::{Card, Controls, Message, Select};
 use crate::discord::view::combine::opens;
+use crate::discord::view::parts::rulesets;
 use crate::rules::Ruleset;
 use crate::text::Text;
 
@@ -29,7 +29,7 @@ pub fn rules(ruleset: &Ruleset, because: RulesetReason, text: Text) -> Message {
     rows.push(Controls::Select(Select {
         id: Button::Topic(TopicButton::Show(Topic::Here)),
         placeholder: text.say("rules-placeholder"),
-        options: offered(text),
+        options: rulesets(text),
         enabled: true,
     }));
     Message {

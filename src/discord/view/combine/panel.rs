@@ -6,8 +6,7 @@ use strum::VariantArray;
 use crate::discord::button::combine::{Combining, PanelAction, PanelView, Purpose, RulesPage};
 use crate::discord::button::{Button, SettingsButton, Sparring};
 use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
-use crate::discord::view::book::offered::offered;
-use crate::discord::view::parts::{mention, styled};
+use crate::discord::view::parts::{mention, rulesets, styled};
 use crate::play::{Hints, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks};
 use crate::rules::{Choices, Handicap, Parameter, Ruleset, Unplayable};
 use crate::text::Text;
@@ -129,7 +128,7 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
     let from = Select {
         id: panel.id(PanelAction::From),
         placeholder: text.say("combine-from"),
-        options: offered(text),
+        options: rulesets(text),
         enabled: true,
     };
     let body = [text.ruleset_about(ruleset), text.ruleset_page(ruleset)];

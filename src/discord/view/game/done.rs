@@ -3,7 +3,7 @@
 use super::board::last_moves;
 use crate::app::Missing;
 use crate::discord::message::Message;
-use crate::discord::view::refused::permissions;
+use crate::discord::view::parts::permissions;
 use crate::play::{Event, Match};
 use crate::text::Text;
 

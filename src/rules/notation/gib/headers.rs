@@ -1,5 +1,6 @@
 //! The headers of gib: their names and meanings.
 
+use super::UNKNOWN;
 use super::board;
 use super::result;
 use crate::rules::board::{Formation, Side};
@@ -41,9 +42,6 @@ const NAMES: [(&str, Key); 15] = [
     ("초포진", Key::Formation(Side::Cho)),
     ("한포진", Key::Formation(Side::Han)),
 ];
-
-/// The value of an unknown header.
-pub(super) const UNKNOWN: &str = "미상";
 
 impl Key {
     pub fn named(name: &str) -> Option<Key> {

@@ -33,6 +33,9 @@ use headers::Key;
 use ply::GibWord;
 use scan::GibToken;
 
+/// The value of an unknown header.
+const UNKNOWN: &str = "미상";
+
 /// Reads the next game; `None` at the end of the file.
 ///
 /// A game ends before a header that follows turns, before a header that is repeated after a blank line, and

@@ -1,6 +1,6 @@
 //! The words with which gib tells how a game ended.
 
-use super::headers::UNKNOWN;
+use super::UNKNOWN;
 use crate::rules::board::Side;
 use crate::rules::notation::verdict::{Ending, Score, Termination, Verdict, read_points};
 

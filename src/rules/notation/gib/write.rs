@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::headers::{Key, UNKNOWN};
+use super::UNKNOWN;
+use super::headers::Key;
 use super::{board, result};
 use crate::rules::board::Side;
 use crate::rules::notation::record::Record;
