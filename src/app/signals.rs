@@ -16,7 +16,7 @@ pub struct Signals {
     /// When the timer loop wakes by itself, as a timestamp; the largest while it is awake.
     timers_wake_at: AtomicI64,
     /// Counts settled and released rows. A `watch`, because several handlers wait at once.
-    settled: watch::Sender<u64>,
+    changed_rows: watch::Sender<u64>,
 }
 
 impl Default for Signals {
@@ -25,7 +25,7 @@ impl Default for Signals {
             courier: Notify::new(),
             timers: Notify::new(),
             timers_wake_at: AtomicI64::new(i64::MAX),
-            settled: watch::Sender::new(0),
+            changed_rows: watch::Sender::new(0),
         }
     }
 }
@@ -69,15 +69,15 @@ impl Signals {
     }
 
     /// Call after a row was delivered, released or changed: the next of its lane may be due.
-    pub(super) fn row_settled(&self) {
-        self.settled
+    pub(super) fn row_changed(&self) {
+        self.changed_rows
             .send_modify(|count| *count = count.wrapping_add(1));
         self.wake_courier();
     }
 
     /// A receiver that sees all rows settled from now on.
-    pub(super) fn settled_rows(&self) -> watch::Receiver<u64> {
-        self.settled.subscribe()
+    pub(super) fn changed_rows(&self) -> watch::Receiver<u64> {
+        self.changed_rows.subscribe()
     }
 }
 

@@ -151,7 +151,7 @@ impl BotPlayer {
             if game.bot_task() != Some(task) {
                 continue;
             }
-            let Some(command) = self.settle_on(&game, &row, task).await? else {
+            let Some(command) = self.choose_command(&game, &row, task).await? else {
                 return Ok(());
             };
             let Some(bot) = game.bot() else { return Ok(()) };
@@ -180,7 +180,7 @@ impl BotPlayer {
     }
 
     /// Chooses the bot's command; `None` if there is nothing to do.
-    async fn settle_on(
+    async fn choose_command(
         &self,
         game: &Arc<Match>,
         row: &GameRow,
@@ -212,8 +212,8 @@ impl BotPlayer {
         let Some(bot) = game.bot().cloned() else {
             return Ok(None);
         };
-        // Subscribed before the first read, so that a row settled in between still wakes the loop.
-        let mut settled = self.core.signals.settled_rows();
+        // Subscribed before the first read, so that a row changed in between still wakes the loop.
+        let mut changes = self.core.signals.changed_rows();
         loop {
             let posted = self
                 .core
@@ -227,7 +227,7 @@ impl BotPlayer {
             // timeout.
             let withdrawn =
                 self.core.matches.load(row.id).await?.bot_task() != Some(BotTask::Acceptance);
-            if withdrawn || settled.changed().await.is_err() {
+            if withdrawn || changes.changed().await.is_err() {
                 return Ok(None);
             }
         }

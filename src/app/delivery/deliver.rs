@@ -77,7 +77,7 @@ impl Delivery {
             error,
             claimed: Some(id),
         })?;
-        self.core.signals.row_settled();
+        self.core.signals.row_changed();
         Ok(true)
     }
 

@@ -37,15 +37,15 @@ impl Delivery {
 
     /// Waits until no older row of the lane is open; `false` after `lane_wait`.
     pub async fn my_turn(&self, row: &Row) -> Result<bool, AppError> {
-        // Subscribed before the first query, so that a row settled in between still wakes the loop.
-        let mut settled = self.core.signals.settled_rows();
+        // Subscribed before the first query, so that a row changed in between still wakes the loop.
+        let mut changes = self.core.signals.changed_rows();
         let deadline = tokio::time::Instant::now() + self.core.limits.lane_wait;
         loop {
             if !self.core.store.has_older(row).await? {
                 return Ok(true);
             }
             if !matches!(
-                tokio::time::timeout_at(deadline, settled.changed()).await,
+                tokio::time::timeout_at(deadline, changes.changed()).await,
                 Ok(Ok(()))
             ) {
                 // One last look: the wait may have timed out just after the row was settled.
@@ -56,8 +56,8 @@ impl Delivery {
 
     /// A held board, once the bot has replied or its time is over.
     pub async fn with_bots_answer(&self, row: Row) -> Result<Row, AppError> {
-        // Subscribed before the first query, so that a row settled in between still wakes the loop.
-        let mut settled = self.core.signals.settled_rows();
+        // Subscribed before the first query, so that a row changed in between still wakes the loop.
+        let mut changes = self.core.signals.changed_rows();
         let deadline = tokio::time::Instant::now() + wait_for_bot(self.core.limits.claim);
         loop {
             let now = self.core.store.row(row.id).await?;
@@ -65,7 +65,7 @@ impl Delivery {
             if now.as_ref().is_none_or(|now| !now.held) {
                 return Ok(now.unwrap_or(row));
             }
-            let news = tokio::time::timeout_at(deadline, settled.changed()).await;
+            let news = tokio::time::timeout_at(deadline, changes.changed()).await;
             if !matches!(news, Ok(Ok(()))) {
                 // Decided by the database: if the bot commits at this moment, exactly one of the two releases
                 // the row.
@@ -76,12 +76,16 @@ impl Delivery {
     }
 
     /// Marks a row as delivered; `message` is `None` if the message has been deleted since.
-    pub async fn settle(&self, row: RowId, message: Option<MessageId>) -> Result<(), AppError> {
+    pub async fn mark_delivered(
+        &self,
+        row: RowId,
+        message: Option<MessageId>,
+    ) -> Result<(), AppError> {
         self.core
             .store
             .delivered(row, message, self.core.clocks.now())
             .await?;
-        self.core.signals.row_settled();
+        self.core.signals.row_changed();
         Ok(())
     }
 
@@ -92,14 +96,14 @@ impl Delivery {
             .store
             .retry_at(row, self.core.clocks.now())
             .await?;
-        self.core.signals.row_settled();
+        self.core.signals.row_changed();
         Ok(())
     }
 
     /// Hands a row over to the courier that was never attempted.
     pub async fn hand_over(&self, row: RowId) -> Result<(), AppError> {
         self.core.store.release(row, self.core.clocks.now()).await?;
-        self.core.signals.row_settled();
+        self.core.signals.row_changed();
         Ok(())
     }
 }

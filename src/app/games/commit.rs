@@ -203,7 +203,7 @@ impl Games {
             self.core.matches.keep(&game, last);
         }
         // Wakes the handler in `Delivery::with_bots_answer`, which re-reads its held row.
-        self.core.signals.row_settled();
+        self.core.signals.row_changed();
         self.bot_queue.note(&game);
         // `Plan::of` puts the row that answers the interaction first.
         let answer = if claimed {
@@ -279,7 +279,7 @@ impl Games {
             let kind = RowKind::Challenge;
             return Ok(self.core.store.latest_of(game.id(), kind).await?);
         }
-        match settled_offer(game, event) {
+        match closed_proposal(game, event) {
             Some(offer) => Ok(self
                 .core
                 .store
@@ -349,7 +349,7 @@ impl Games {
 }
 
 /// The proposal that an event declines or withdraws.
-fn settled_offer(before: &Match, event: &Event) -> Option<Proposal> {
+fn closed_proposal(before: &Match, event: &Event) -> Option<Proposal> {
     match event.proposal()? {
         (kind, ProposalStep::Declined | ProposalStep::Withdrawn) => before.proposal(kind),
         (_, ProposalStep::Made { .. } | ProposalStep::Accepted) => None,

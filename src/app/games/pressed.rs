@@ -24,12 +24,12 @@ impl Games {
         };
         // Read before the lookup by message: a row settled between the two reads is then found by its message
         // id, while the reverse order could miss it in both.
-        let unsettled = self.core.store.posts_with_unknown_result(game).await?;
+        let unproven = self.core.store.posts_with_unknown_result(game).await?;
         match self.core.store.row_of_message(pressed.message).await? {
             Some(post) if post.game == game && post.is_delivered() => Ok(row),
             Some(_) => Err(Refused::NotOurs.into()),
             None => {
-                self.settle_by_press(request, &pressed, version, &unsettled)
+                self.prove_by_press(request, &pressed, version, &unproven)
                     .await?;
                 Ok(row)
             }
@@ -38,14 +38,14 @@ impl Games {
 
     /// Marks a pending row as delivered if the pressed message must be its post: a press proves arrival.
     /// Fails with [`Refused::NotOurs`] if no pending row fits.
-    async fn settle_by_press(
+    async fn prove_by_press(
         &self,
         request: &RequestContext,
         pressed: &Pressed,
         version: Version,
-        unsettled: &[Row],
+        unproven: &[Row],
     ) -> Result<(), AppError> {
-        for post in unsettled {
+        for post in unproven {
             if post.lane == Lane::Channel(request.channel)
                 && pressed
                     .posted_as
@@ -57,7 +57,7 @@ impl Games {
                     .store
                     .delivered(post.id, Some(pressed.message), now)
                     .await?;
-                self.core.signals.row_settled();
+                self.core.signals.row_changed();
                 return Ok(());
             }
         }

@@ -21,7 +21,7 @@ impl Responder<'_> {
         // Discord fixes the visibility of the answer when it is deferred, so it must be known by now.
         let mode = *self.mode.lock();
         let waits = self.respond(wait(mode), Vec::new()).await;
-        let Some(response) = self.settle_on(work.await).await else {
+        let Some(response) = self.response_to(work.await).await else {
             return;
         };
         if waits {
@@ -68,7 +68,10 @@ impl Responder<'_> {
 
     /// Turns errors into answers: a refusal's reason, or a neutral sentence for an internal error. `None` for
     /// a repeated interaction, which gets no answer.
-    pub(super) async fn settle_on(&self, response: Result<Response, AppError>) -> Option<Response> {
+    pub(super) async fn response_to(
+        &self,
+        response: Result<Response, AppError>,
+    ) -> Option<Response> {
         let response = match response {
             Ok(response) => response,
             Err(AppError::Doubled) => return None,
@@ -91,7 +94,7 @@ impl Responder<'_> {
 
     /// Answers at once.
     pub async fn finish(&self, response: Result<Response, AppError>) {
-        let Some(response) = self.settle_on(response).await else {
+        let Some(response) = self.response_to(response).await else {
             return;
         };
         match response {

@@ -75,7 +75,7 @@ impl Responder<'_> {
                 let (outgoing, _place) = packed?;
                 let (callback, files) = answer(&outgoing);
                 let sent = self.send(callback, files).await;
-                self.settle(&outgoing, sent).await
+                self.note_sent(&outgoing, sent).await
             }
             Err(_) => {
                 let mode = if row.kind.posts() {
@@ -103,7 +103,7 @@ impl Responder<'_> {
         Ok((delivery.pack(row.clone()).await?, place))
     }
 
-    pub(super) async fn settle(
+    pub(super) async fn note_sent(
         &self,
         outgoing: &OutgoingMessage,
         sent: Result<Sent, Fault>,
@@ -121,9 +121,9 @@ impl Responder<'_> {
                 tracing::warn!(%fault, row = %row, "an answer is left to the courier");
                 app.delivery.unknown_end(row).await
             }
-            (Ok(_), Some((_, message))) => app.delivery.settle(row, Some(message)).await,
+            (Ok(_), Some((_, message))) => app.delivery.mark_delivered(row, Some(message)).await,
             (Ok(Sent::Now(Some(message))), None) => {
-                app.delivery.settle(row, Some(message)).await?;
+                app.delivery.mark_delivered(row, Some(message)).await?;
                 self.look_for_the_pinged(outgoing, message);
                 Ok(())
             }
@@ -151,11 +151,15 @@ impl Responder<'_> {
             .await;
         match original {
             Ok(Original::Posted(message)) => {
-                app.delivery.settle(outgoing.row.id, Some(message)).await?;
+                app.delivery
+                    .mark_delivered(outgoing.row.id, Some(message))
+                    .await?;
                 self.look_for_the_pinged(outgoing, message);
                 Ok(())
             }
-            Ok(Original::Nothing) if certain => app.delivery.settle(outgoing.row.id, None).await,
+            Ok(Original::Nothing) if certain => {
+                app.delivery.mark_delivered(outgoing.row.id, None).await
+            }
             Ok(Original::Thinking | Original::Private { .. } | Original::Nothing) | Err(_) => {
                 app.delivery.unknown_end(outgoing.row.id).await
             }
@@ -177,7 +181,9 @@ impl Responder<'_> {
         let message = view::outgoing(outgoing);
         match outlet.change_answer(Asker::Handler, asked, &message).await {
             Ok(message) => {
-                app.delivery.settle(outgoing.row.id, Some(message)).await?;
+                app.delivery
+                    .mark_delivered(outgoing.row.id, Some(message))
+                    .await?;
                 self.look_for_the_pinged(outgoing, message);
                 Ok(())
             }
@@ -220,8 +226,8 @@ fn answer(outgoing: &OutgoingMessage) -> (CreateInteractionResponse, Vec<CreateA
 }
 
 /// Logs that a row could not be settled; the courier takes it once the handler's claim has ended.
-pub(super) fn leave_to_courier(settled: Result<(), AppError>) {
-    if let Err(error) = settled {
+pub(super) fn leave_to_courier(delivered: Result<(), AppError>) {
+    if let Err(error) = delivered {
         tracing::error!(%error, "an answer could not be settled");
     }
 }

@@ -475,7 +475,7 @@ impl House {
         };
         self.app
             .delivery
-            .settle(row.id, Some(message))
+            .mark_delivered(row.id, Some(message))
             .await
             .unwrap();
         message
