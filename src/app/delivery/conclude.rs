@@ -46,7 +46,7 @@ impl Delivery {
             {
                 if let Some(who) = row.lane.person() {
                     let closed = why == ParkReason::Forbidden;
-                    self.reminders.not_told(row, who, closed).await?;
+                    self.reminders.remind_elsewhere(row, who, closed).await?;
                 }
             }
             Err(OutletError::Park(why)) => self.park(row, why).await?,
@@ -78,7 +78,7 @@ impl Delivery {
         if parked {
             tracing::warn!(game.id = %row.game, channel = %row.lane,
                 "a message of game {} is refused again and again", row.game);
-            self.not_told(row).await?;
+            self.tell_of_unsent(row).await?;
         }
         Ok(())
     }

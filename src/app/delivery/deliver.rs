@@ -157,7 +157,7 @@ impl Delivery {
             .await?;
         tracing::error!(error, row = %row.id, given_up, "a message could not be put together");
         // What cannot be read can be told to nobody.
-        if given_up && let Err(error) = self.not_told(row).await {
+        if given_up && let Err(error) = self.tell_of_unsent(row).await {
             tracing::error!(%error, row = %row.id, "nobody learns of a message that is given up");
         }
         Ok(())

@@ -33,7 +33,7 @@ impl Delivery {
             }
             _ => {
                 self.core.store.park(row.id, why, now).await?;
-                self.not_told(row).await?;
+                self.tell_of_unsent(row).await?;
             }
         }
         Ok(())
@@ -58,7 +58,7 @@ impl Delivery {
         if why == ParkReason::ChannelGone {
             self.channel_gone(UntoldTurn::of(row)).await?;
         } else {
-            self.not_told(row).await?;
+            self.tell_of_unsent(row).await?;
         }
         Ok(true)
     }
@@ -98,7 +98,7 @@ impl Delivery {
     }
 
     /// Tells the player whose turn a row that is not sent would have told of.
-    pub(super) async fn not_told(&self, row: &Row) -> Result<(), AppError> {
+    pub(super) async fn tell_of_unsent(&self, row: &Row) -> Result<(), AppError> {
         if row.kind.shows_board() {
             self.out_of_reach(UntoldTurn::of(row)).await?;
         }

@@ -31,7 +31,7 @@ impl Reminders {
     /// reminder goes to the channel of the most urgent game instead.
     ///
     /// Digests do not, and neither do reminders to people without pings, who would not notice them there.
-    pub(in crate::app) async fn not_told(
+    pub(in crate::app) async fn remind_elsewhere(
         &self,
         row: &Row,
         who: UserId,
