@@ -75,7 +75,7 @@ impl Signals {
         self.wake_courier();
     }
 
-    /// A receiver that sees all rows settled from now on.
+    /// A receiver that sees all rows changed from now on.
     pub(super) fn changed_rows(&self) -> watch::Receiver<u64> {
         self.changed_rows.subscribe()
     }

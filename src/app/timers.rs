@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 use super::core::Core;
 use super::error::AppError;
 use super::games::{Games, Initiator};
-use super::reminders::{DueReminder, Pace, Reminders, TimerEffect};
+use super::reminders::{ChangeThrottle, DueReminder, Reminders, TimerEffect};
 use crate::play::{Due, Event, GameId, Match, UserId};
 use crate::store::{GameRow, StoreError, TimerKind};
 
@@ -27,7 +27,7 @@ pub struct Timers {
     core: Arc<Core>,
     games: Arc<Games>,
     reminders: Arc<Reminders>,
-    pace: Pace,
+    throttle: ChangeThrottle,
     /// When the cleanup last ran.
     forgot: Mutex<Option<Instant>>,
 }
@@ -39,7 +39,7 @@ impl Timers {
             core,
             games,
             reminders,
-            pace: Pace::default(),
+            throttle: ChangeThrottle::default(),
             forgot: Mutex::default(),
         }
     }
@@ -123,20 +123,20 @@ impl Timers {
         // Credit the bot's outage before any clock is judged.
         self.core.clocks.note_alive().await?;
         for game in self.due(TimerKind::Clock).await? {
-            if let Some(wait) = self.pace.wait() {
+            if let Some(wait) = self.throttle.wait() {
                 return Ok(wait);
             }
             let done = self.handle_clock(game).await;
             let rung = self.or_later(game, TimerKind::Clock, done).await?;
-            self.pace.note(rung);
+            self.throttle.note(rung);
         }
         // Clocks before reminders: a game that ends needs no reminder.
         self.handle_due_reminders().await?;
-        if let Some(wait) = self.pace.wait() {
+        if let Some(wait) = self.throttle.wait() {
             return Ok(wait);
         }
-        let mut wait = self.reminders.queue_due_digests(&self.pace).await?;
-        if let Some(wait) = self.pace.wait() {
+        let mut wait = self.reminders.queue_due_digests(&self.throttle).await?;
+        if let Some(wait) = self.throttle.wait() {
             return Ok(wait);
         }
         for kind in [TimerKind::Clock, TimerKind::Remind, TimerKind::RemindAgain] {
@@ -166,12 +166,12 @@ impl Timers {
             // In a secret setup one timer is for both players, so the second must not wait: sending the first
             // has moved the timer.
             let shared = due.iter().any(|due| begun.contains(&due.game));
-            if !shared && self.pace.wait().is_some() {
+            if !shared && self.throttle.wait().is_some() {
                 continue;
             }
             begun.extend(due.iter().map(|due| due.game));
             let rung = self.reminders.remind(who, due).await?;
-            self.pace.note(Some(rung));
+            self.throttle.note(Some(rung));
         }
         Ok(())
     }

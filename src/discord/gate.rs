@@ -68,7 +68,7 @@ impl Gate {
             mut held,
             mut heard,
         } = self;
-        let mut pace = Pace::default();
+        let mut attempts = Attempts::default();
         let mut told = false;
         loop {
             if told && gateway.is_connected() {
@@ -77,10 +77,10 @@ impl Gate {
             }
             // Before each release: a resume that is let through as a new session would count as one.
             while let Ok(news) = heard.try_recv() {
-                take(news, &mut pace, gateway, &deaf);
+                take(news, &mut attempts, gateway, &deaf);
             }
-            if pace.wait(Instant::now()).is_some() {
-                listen(&mut heard, |news| take(news, &mut pace, gateway, &deaf)).await;
+            if attempts.wait(Instant::now()).is_some() {
+                listen(&mut heard, |news| take(news, &mut attempts, gateway, &deaf)).await;
                 continue;
             }
             // Unconstrained: tokio's cooperative budget must not make the first poll return before it has
@@ -91,11 +91,11 @@ impl Gate {
             let somebody = let_go(held, back.as_mut());
             held = back.await;
             if !somebody {
-                listen(&mut heard, |news| take(news, &mut pace, gateway, &deaf)).await;
+                listen(&mut heard, |news| take(news, &mut attempts, gateway, &deaf)).await;
                 continue;
             }
             gateway.tries(sessions);
-            let soon = pace.passed(Instant::now());
+            let soon = attempts.passed(Instant::now());
             if soon >= WORTH_TELLING && !told {
                 told = true;
                 let most = LONGEST.as_secs();
@@ -118,20 +118,20 @@ async fn listen(heard: &mut UnboundedReceiver<Overheard>, mut take: impl FnMut(O
 }
 
 /// Notes what a client is about to do.
-fn take(news: Overheard, pace: &mut Pace, gateway: &Gateway, deaf: &impl Fn(u32)) {
+fn take(news: Overheard, attempts: &mut Attempts, gateway: &Gateway, deaf: &impl Fn(u32)) {
     if news.intent == Intent::Deaf {
         deaf(news.shard);
     }
     if news.intent != Intent::Identify {
         gateway.ends();
     }
-    pace.hear(news);
+    attempts.hear(news);
 }
 
 /// When the next connection attempt may pass. Resuming a session costs nothing but a connection; each new
 /// session is one of the 1000 that Discord allows a day and shard.
 #[derive(Debug, Default)]
-struct Pace {
+struct Attempts {
     /// What the clients have said that they are about to do, in that order.
     intents: VecDeque<Overheard>,
     shards: HashMap<u32, Sessions>,
@@ -151,7 +151,7 @@ struct Sessions {
     excused: Option<Instant>,
 }
 
-impl Pace {
+impl Attempts {
     fn hear(&mut self, news: Overheard) {
         match news.intent {
             Intent::Identify | Intent::Resume => {
@@ -382,32 +382,32 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn each_shard_has_its_own_pace() {
-        let mut pace = Pace::default();
+        let mut attempts = Attempts::default();
         let now = Instant::now();
         let identify = |shard| Overheard {
             shard,
             intent: Intent::Identify,
         };
         for shard in 0..16 {
-            pace.hear(identify(shard));
-            assert_eq!(pace.wait(now), None, "the first of each shard is free");
-            pace.passed(now);
+            attempts.hear(identify(shard));
+            assert_eq!(attempts.wait(now), None, "the first of each shard is free");
+            attempts.passed(now);
         }
         for _ in 0..FREE {
-            pace.hear(identify(3));
-            assert_eq!(pace.wait(now), None);
-            pace.passed(now);
+            attempts.hear(identify(3));
+            assert_eq!(attempts.wait(now), None);
+            attempts.passed(now);
         }
-        pace.hear(identify(3));
-        assert!(pace.wait(now).is_some());
+        attempts.hear(identify(3));
+        assert!(attempts.wait(now).is_some());
         // Another one that resumes does not wait behind it.
-        pace.hear(Overheard {
+        attempts.hear(Overheard {
             shard: 5,
             intent: Intent::Resume,
         });
-        assert_eq!(pace.wait(now), None);
-        pace.passed(now);
-        assert!(pace.wait(now).is_some());
+        assert_eq!(attempts.wait(now), None);
+        attempts.passed(now);
+        assert!(attempts.wait(now).is_some());
     }
 
     #[tokio::test(start_paused = true)]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::Reminders;
-use super::pace::{Pace, TimerEffect};
+use super::throttle::{ChangeThrottle, TimerEffect};
 use crate::app::error::AppError;
 use crate::play::UserId;
 
@@ -18,17 +18,17 @@ impl Reminders {
     /// Queues digests that are due, at the common pace of timers; returns the time until the next.
     pub(in crate::app) async fn queue_due_digests(
         &self,
-        pace: &Pace,
+        throttle: &ChangeThrottle,
     ) -> Result<Duration, AppError> {
         if self.core.store.open_digests().await? >= WAITING {
             return Ok(PAUSE);
         }
         for who in self.core.store.due_digests(self.core.clocks.now()).await? {
-            if pace.wait().is_some() {
+            if throttle.wait().is_some() {
                 break;
             }
             let rung = self.digest(who).await?;
-            pace.note(Some(rung));
+            throttle.note(Some(rung));
         }
         let next = self.core.store.next_digest().await?;
         Ok(next.map_or(LONGEST_SLEEP, |next| {

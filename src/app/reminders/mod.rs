@@ -2,8 +2,8 @@
 
 mod digests;
 mod due;
-mod pace;
 mod pending;
+mod throttle;
 
 use std::sync::Arc;
 
@@ -13,8 +13,8 @@ use crate::play::UserId;
 use crate::store::{Row, RowKind};
 
 pub(super) use due::DueReminder;
-pub(super) use pace::{Pace, TimerEffect};
 pub use pending::{Pending, Pendings};
+pub(super) use throttle::{ChangeThrottle, TimerEffect};
 
 /// Finds due reminders and daily lists, and queues them.
 pub struct Reminders {

@@ -19,9 +19,9 @@ pub(in crate::app) enum TimerEffect {
 
 /// The time of the last change made by a timer.
 #[derive(Debug, Default)]
-pub(in crate::app) struct Pace(Mutex<Option<Instant>>);
+pub(in crate::app) struct ChangeThrottle(Mutex<Option<Instant>>);
 
-impl Pace {
+impl ChangeThrottle {
     /// Records the effect of a timer.
     pub fn note(&self, rung: Option<TimerEffect>) {
         if rung == Some(TimerEffect::Changed) {
