@@ -73,7 +73,7 @@ impl Health {
         note("gateway", self.core.vitals.gateway.fault());
         note("requests", self.core.vitals.requests.fault());
         note("courier", hangs(&self.core.vitals.courier));
-        note("watch", hangs(&self.core.vitals.watch));
+        note("watch", hangs(&self.core.vitals.timers));
         if readable {
             let long_ago = self.core.clocks.now() - BEHIND;
             let late = self

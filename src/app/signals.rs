@@ -15,7 +15,7 @@ pub struct Signals {
     timers: Notify,
     /// When the timer loop wakes by itself, as a timestamp; the largest while it is awake.
     timers_wake_at: AtomicI64,
-    /// Counts settled and released rows. A `watch`, because several handlers wait at once.
+    /// Counts changes of rows. A `watch`, because several handlers wait at once.
     changed_rows: watch::Sender<u64>,
 }
 

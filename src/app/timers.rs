@@ -45,9 +45,9 @@ impl Timers {
     }
 
     /// Runs until `stop` is cancelled.
-    pub async fn watch(&self, stop: CancellationToken) {
+    pub async fn run(&self, stop: CancellationToken) {
         while !stop.is_cancelled() {
-            self.core.vitals.watch.beat();
+            self.core.vitals.timers.beat();
             self.core.signals.timers_awake();
             let wait = match self.tick().await {
                 Ok(wait) => wait,

@@ -16,7 +16,7 @@ pub struct Vitals {
     /// The courier's loop.
     pub courier: Beat,
     /// The timer loop.
-    pub watch: Beat,
+    pub timers: Beat,
     /// The gateway connection.
     pub gateway: Gateway,
     /// Requests to Discord.
@@ -157,10 +157,10 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_loop_that_hangs_is_told_of_until_it_comes_round() {
         let vitals = Vitals::default();
-        assert_eq!(hangs(&vitals.watch), None);
+        assert_eq!(hangs(&vitals.timers), None);
         tokio::time::advance(SILENCE + Duration::from_secs(1)).await;
-        assert_eq!(hangs(&vitals.watch).unwrap(), "no sign of life for 181 s");
-        vitals.watch.beat();
-        assert_eq!(hangs(&vitals.watch), None);
+        assert_eq!(hangs(&vitals.timers).unwrap(), "no sign of life for 181 s");
+        vitals.timers.beat();
+        assert_eq!(hangs(&vitals.timers), None);
     }
 }

@@ -168,7 +168,7 @@ impl Games {
             home: plan.home,
             works: by.works_again(row),
             rows: plan.rows,
-            // May be too early, never too late: the watch counts standstills again when the timer fires.
+            // May be too early, never too late: the timers count standstills again when the timer fires.
             clock_due: after.due_at(self.core.clocks.moment()),
             reminders: self.reminder_after(game, &after, &event).await?,
             // Playing a turn ends the player's own vacation.

@@ -142,7 +142,7 @@ impl Pictures {
             };
             let names = BySide::new(&seats.players.cho.name, &seats.players.han.name);
             let actions: Vec<Action> = moves.turns().map(|(_, action)| action).collect();
-            let film = Replay {
+            let replay = Replay {
                 names: names.map(String::as_str),
                 start: &start(moves),
                 actions: &actions,
@@ -156,7 +156,7 @@ impl Pictures {
                 generals: moves.ruleset().generals,
                 ..look
             };
-            renderer.replay(&film, &look)
+            renderer.replay(&replay, &look)
         })
         .await
     }

@@ -147,7 +147,7 @@ fn workers(
     workers.add("courier", delivering);
     let timers = Arc::clone(&app.timers);
     let until = ending.clone();
-    workers.add("watch", async move { timers.watch(until).await });
+    workers.add("watch", async move { timers.run(until).await });
     if let Some(ahead) = ahead {
         let following = ahead::follow(Arc::clone(&app.core), ahead, ending.clone());
         workers.add("follower of the clock", following);
@@ -157,8 +157,8 @@ fn workers(
     workers.add("watch of the date", async move {
         core.calendar.watch_date(until).await;
     });
-    let partner = Arc::clone(&app.bot_player).play_along(me, ending.clone());
-    workers.add("partner", partner);
+    let bot_player = Arc::clone(&app.bot_player).play_along(me, ending.clone());
+    workers.add("partner", bot_player);
     workers.add_guard(
         "guard of the database",
         guard(Arc::clone(&app.core.store), ending.clone()),

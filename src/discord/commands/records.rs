@@ -1,4 +1,4 @@
-//! `/record`, `/replay` and `/review`: games as files and films.
+//! `/record`, `/replay` and `/review`: games as files and replays.
 
 use serenity::all::Attachment;
 

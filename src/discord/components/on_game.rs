@@ -72,7 +72,7 @@ pub(super) async fn respond(
             responder.hint(game, Strength::Normal).await
         }
         GameButton::Flip(seat) => boards::flip(responder, &row.await?, version, seat).await,
-        GameButton::Replay => records::film(responder, &row.await?).await,
+        GameButton::Replay => records::replay(responder, &row.await?).await,
         GameButton::Record => records::send(responder, &row.await?, RecordFormat::default()).await,
     }
 }

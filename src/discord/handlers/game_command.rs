@@ -208,7 +208,7 @@ async fn on(
         GameCommand::Record(format) => {
             records::send(responder, &row, format.unwrap_or_default()).await
         }
-        GameCommand::Replay => records::film(responder, &row).await,
+        GameCommand::Replay => records::replay(responder, &row).await,
     }
 }
 

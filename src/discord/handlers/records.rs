@@ -23,7 +23,7 @@ pub async fn send(
 }
 
 /// Sends a replay: publicly for a finished game, privately for a running one.
-pub async fn film(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
+pub async fn replay(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
     let app = &responder.data.app;
     let game = responder.game(row.id).await?;
     let moves = game.game().ok_or(Refused::NoRecordYet)?;
@@ -34,7 +34,7 @@ pub async fn film(responder: &Responder<'_>, row: &GameRow) -> Result<Response, 
     let message = view::replay(&game, moves, responder.text);
     let seat = responder.seat(&game).await?;
     let mut reply = Reply::new(message, Some(Drawing::Replay { game, seat }));
-    // A public film has the server's boards, not those of the person who asked.
+    // A public replay has the server's boards, not those of the person who asked.
     if over {
         reply.boards = app.settings.server_boards(row.server).await?;
     }

@@ -103,6 +103,7 @@ impl Responder<'_> {
         Ok((delivery.pack(row.clone()).await?, place))
     }
 
+    /// Notes in the row what became of its answer.
     pub(super) async fn note_sent(
         &self,
         outgoing: &OutgoingMessage,

@@ -316,11 +316,11 @@ async fn the_watch_is_woken_by_a_timer_that_is_due_before_it_would_look() {
     let (timers, stop) = (Arc::clone(&house.app.timers), CancellationToken::new());
     let watch = tokio::spawn({
         let stop = stop.clone();
-        async move { timers.watch(stop).await }
+        async move { timers.run(stop).await }
     });
     // Once it has nothing to do it sleeps for a minute.
     let asleep = async {
-        while house.app.core.vitals.watch.age() < Duration::from_millis(300) {
+        while house.app.core.vitals.timers.age() < Duration::from_millis(300) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
