@@ -81,7 +81,7 @@ pub enum Refused {
     ManageServer,
     /// The bot lacks permissions in this channel.
     #[error("the bot lacks permissions")]
-    Missing(Vec<Missing>),
+    Missing(Vec<MissingPermission>),
     /// The game does not exist, or belongs to another server.
     #[error("there is no such game here")]
     UnknownGame,
@@ -176,7 +176,7 @@ pub enum Refused {
 
 /// A permission that a game needs and the bot lacks in a channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Missing {
+pub enum MissingPermission {
     /// View Channel.
     ViewChannel,
     /// Send Messages.

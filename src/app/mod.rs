@@ -24,7 +24,9 @@ mod signals;
 mod timers;
 mod vitals;
 
-pub use analysis::{Analysed, Analyses, Analysis, Following, Progress, Recorded, Study, Turning};
+pub use analysis::{
+    Analysed, Analyses, Analysis, ExplainedTurningPoint, Following, Progress, Recorded, Study,
+};
 pub use bot_player::{BotPlayer, DrawRefusal, why_not_drawn};
 pub use clock::{
     Absent, Calendar, Clock, DateSource, GameClocks, Guard, GuardedClock, Leave, SystemClock,
@@ -33,10 +35,10 @@ pub use clock::{
 pub use core::{Core, Limits};
 pub use delivery::{Delivery, Found, Notice, OutgoingMessage, Outlet, OutletError, Subject};
 pub use engine_service::{ByKind, EngineService, External, JobKind, Tally, Thinking};
-pub use error::{AppError, Missing, PictureError, Refused};
+pub use error::{AppError, MissingPermission, PictureError, Refused};
 pub use games::{
     Acted, Challenged, Completion, Decided, GameLine, GameList, GameResult, Games, Hint,
-    Invitation, LINES, Listed, Opponent, Practice, Strength, Waits,
+    Invitation, LINES, ListPage, Opponent, Practice, Strength, Waits,
 };
 pub use health::{FailingPart, Health};
 pub use matches::{GameReference, Matches};
@@ -50,7 +52,7 @@ pub use records::{
     LARGEST_RECORD, Leaf, MOST_GAMES, ReadingSlot, RecordFile, RecordFormat, Records, Review,
 };
 pub use reminders::{Pending, Pendings, Reminders};
-pub use request_context::{Here, Pressed, RequestContext};
+pub use request_context::{Pressed, RequestContext, ServerContext};
 pub use signals::Signals;
 pub use timers::Timers;
 pub use vitals::{Beat, Gateway, Vitals};

@@ -3,7 +3,7 @@
 use crate::play::{ChannelId, Language, MessageId, Person, ServerId};
 use crate::store::{InteractionRef, RowKind};
 
-use super::error::Missing;
+use super::error::MissingPermission;
 
 /// The context of a command or component interaction, without Discord's types.
 #[derive(Debug, Clone)]
@@ -15,7 +15,7 @@ pub struct RequestContext {
     /// The channel or thread.
     pub channel: ChannelId,
     /// The server; `None` in direct messages.
-    pub here: Option<Here>,
+    pub here: Option<ServerContext>,
     /// The interaction to answer.
     pub interaction: InteractionRef,
     /// The message with the component, for component interactions.
@@ -24,7 +24,7 @@ pub struct RequestContext {
 
 /// The server in which an interaction was made.
 #[derive(Debug, Clone)]
-pub struct Here {
+pub struct ServerContext {
     /// The server's id.
     pub server: ServerId,
     /// The language of the server's locale, if the bot has it.
@@ -32,7 +32,7 @@ pub struct Here {
     /// Whether the user has the Manage Server permission.
     pub manages: bool,
     /// Permissions that a game needs and the bot lacks in this channel.
-    pub missing: Vec<Missing>,
+    pub missing: Vec<MissingPermission>,
     /// Whether threads can be created from messages of this channel.
     pub threads: bool,
     /// Whether this is a thread, and both the user and the bot may post in its parent.

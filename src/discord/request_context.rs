@@ -7,17 +7,20 @@ use serenity::all::{
 
 use super::button::{self, Button};
 use super::snowflake;
-use crate::app::{Here, Missing, Pressed, RequestContext};
+use crate::app::{MissingPermission, Pressed, RequestContext, ServerContext};
 use crate::play::{ChannelId, Language, MessageId, Person, ServerId, UserId};
 use crate::store::{InteractionId, InteractionRef, RowKind};
 
 /// Permissions needed in a channel, and their names in `app`.
-const NEEDS: [(Permissions, Missing); 5] = [
-    (Permissions::VIEW_CHANNEL, Missing::ViewChannel),
-    (Permissions::SEND_MESSAGES, Missing::SendMessages),
-    (Permissions::EMBED_LINKS, Missing::EmbedLinks),
-    (Permissions::ATTACH_FILES, Missing::AttachFiles),
-    (Permissions::READ_MESSAGE_HISTORY, Missing::ReadHistory),
+const NEEDS: [(Permissions, MissingPermission); 5] = [
+    (Permissions::VIEW_CHANNEL, MissingPermission::ViewChannel),
+    (Permissions::SEND_MESSAGES, MissingPermission::SendMessages),
+    (Permissions::EMBED_LINKS, MissingPermission::EmbedLinks),
+    (Permissions::ATTACH_FILES, MissingPermission::AttachFiles),
+    (
+        Permissions::READ_MESSAGE_HISTORY,
+        MissingPermission::ReadHistory,
+    ),
 ];
 
 /// A macro, because commands and components have the same fields but no common type.
@@ -86,7 +89,7 @@ struct Origin<'a> {
 }
 
 impl Origin<'_> {
-    fn here(&self) -> Option<Here> {
+    fn here(&self) -> Option<ServerContext> {
         let server = ServerId(self.guild?);
         // Direct messages list no permissions; the bot may do everything there.
         let may = self.permissions.unwrap_or(Permissions::all());
@@ -98,7 +101,7 @@ impl Origin<'_> {
         let posts_above = kind.is_some_and(is_thread)
             && missing(may, false).is_empty()
             && actor_may(Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES);
-        Some(Here {
+        Some(ServerContext {
             server,
             language: self.locale.and_then(Language::of_locale),
             manages,
@@ -116,14 +119,14 @@ fn is_thread(kind: ChannelType) -> bool {
     )
 }
 
-fn missing(may: Permissions, thread: bool) -> Vec<Missing> {
+fn missing(may: Permissions, thread: bool) -> Vec<MissingPermission> {
     NEEDS
         .into_iter()
         // Posting in a thread needs its own permission, instead of Send Messages.
         .map(|need| match need {
             (Permissions::SEND_MESSAGES, _) if thread => (
                 Permissions::SEND_MESSAGES_IN_THREADS,
-                Missing::SendInThreads,
+                MissingPermission::SendInThreads,
             ),
             need => need,
         })

@@ -14,12 +14,12 @@ pub struct Analysis {
     /// Accuracy of each side in percent; `None` if a side never had a choice.
     pub accuracy: BySide<Option<u8>>,
     /// Turning points in order of play.
-    pub turning_points: Vec<Turning>,
+    pub turning_points: Vec<ExplainedTurningPoint>,
 }
 
 /// A blunder, and the better alternative.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Turning {
+pub struct ExplainedTurningPoint {
     /// The ply, from 1.
     pub ply: usize,
     /// Evaluation of the best move, from the mover's point of view.
@@ -65,7 +65,10 @@ const PASS: &str = "pass";
 
 impl Analysis {
     /// Combines an assessment with its explained turning points.
-    pub(super) fn new(assessment: Assessment, turning_points: Vec<Turning>) -> Analysis {
+    pub(super) fn new(
+        assessment: Assessment,
+        turning_points: Vec<ExplainedTurningPoint>,
+    ) -> Analysis {
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
@@ -104,7 +107,7 @@ impl Analysis {
         let stored: Stored = serde_json::from_str(body)?;
         let turning_points = stored.turning_points.into_iter().map(|point| {
             let line = point.line.iter().map(|action| read(action));
-            Ok(Turning {
+            Ok(ExplainedTurningPoint {
                 ply: point.ply,
                 best: point.best,
                 played: point.played,
@@ -157,7 +160,7 @@ mod tests {
                 Score::of_hundredths(250),
             ],
             accuracy: BySide::new(Some(91), None),
-            turning_points: vec![Turning {
+            turning_points: vec![ExplainedTurningPoint {
                 ply: 2,
                 best: Score::of_hundredths(120),
                 played: Score::from(-31_998),

@@ -9,5 +9,5 @@ mod unhinted;
 
 pub use analyses::{Analysed, Analyses};
 pub use following::{Following, Progress};
-pub use kept::{Analysis, Turning};
+pub use kept::{Analysis, ExplainedTurningPoint};
 pub use study::{Recorded, Study};

@@ -8,7 +8,7 @@ use tokio::sync::watch;
 
 use super::analyses::Analyses;
 use super::following::RunState;
-use super::kept::{Analysis, Turning};
+use super::kept::{Analysis, ExplainedTurningPoint};
 use super::study::{Key, Study};
 use crate::app::engine_service::{JobError, JobKind, Order, Owner, Thinker};
 use crate::engine::review::{AnalysedPosition, Assessment, EDITION, assess};
@@ -175,10 +175,10 @@ fn explain(
     assessment: &Assessment,
     seen: &[AnalysedPosition],
     stop: &AtomicBool,
-) -> Vec<Turning> {
+) -> Vec<ExplainedTurningPoint> {
     let points = assessment.turning_points.iter().filter_map(|point| {
         let best = seen.get(point.ply.checked_sub(1)?)?.best.as_ref()?;
-        Some(Turning {
+        Some(ExplainedTurningPoint {
             ply: point.ply,
             best: point.best,
             played: point.played,

@@ -79,7 +79,7 @@ pub enum GameResult {
 
 /// Which page of which list; default: the first page of open games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Listed {
+pub struct ListPage {
     /// Finished games instead of open ones.
     pub over: bool,
     /// The page, from 0.
@@ -90,7 +90,7 @@ pub struct Listed {
 #[derive(Debug, Clone)]
 pub struct GameList {
     /// Which page.
-    pub listed: Listed,
+    pub listed: ListPage,
     /// Its games.
     pub lines: Vec<GameLine>,
     /// The number of games on all pages.
@@ -112,7 +112,7 @@ impl Games {
     pub async fn list(
         &self,
         request: &RequestContext,
-        listed: Listed,
+        listed: ListPage,
     ) -> Result<GameList, AppError> {
         let (who, server) = (request.actor.id, request.server());
         let finished = self.core.store.count_finished_games_of(who, server).await?;
@@ -161,7 +161,7 @@ impl Games {
         let (day, now) = (self.core.clocks.day(), self.core.clocks.now());
         let vacations = self.core.store.vacations_of(who, day, now).await?;
         Ok(GameList {
-            listed: Listed { page, ..listed },
+            listed: ListPage { page, ..listed },
             lines,
             count,
             yours,

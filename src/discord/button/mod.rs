@@ -26,7 +26,7 @@ pub use practice::Sparring;
 pub use settings::{SettingsButton, SettingsPage};
 pub use topic::{HelpPage, RULES, Topic, TopicButton};
 
-use crate::app::Listed;
+use crate::app::ListPage;
 
 /// The id was not made by this version of the bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -59,7 +59,7 @@ pub enum Button {
     /// Turns to a page of an opened record. As a menu its values are pages too.
     Page(Marked<Page>),
     /// Turns to a page of a list of games.
-    Games(Marked<Listed>),
+    Games(Marked<ListPage>),
     /// Of the help and the rules.
     Topic(TopicButton),
     /// Of the settings.

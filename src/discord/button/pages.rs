@@ -6,7 +6,7 @@ use std::str::FromStr;
 use strum::{Display, EnumString};
 
 use super::UnknownButton;
-use crate::app::Listed;
+use crate::app::ListPage;
 use crate::rules::Side;
 use crate::rules::notation::Record;
 use crate::store::ReviewId;
@@ -159,23 +159,23 @@ const OPEN: &str = "games.open.";
 const OVER: &str = "games.over.";
 
 /// The form in ids: `games.over.2`.
-impl fmt::Display for Listed {
+impl fmt::Display for ListPage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list = if self.over { OVER } else { OPEN };
         write!(f, "{list}{}", self.page)
     }
 }
 
-impl FromStr for Listed {
+impl FromStr for ListPage {
     type Err = UnknownButton;
 
-    fn from_str(text: &str) -> Result<Listed, UnknownButton> {
+    fn from_str(text: &str) -> Result<ListPage, UnknownButton> {
         let (over, page) = match (text.strip_prefix(OPEN), text.strip_prefix(OVER)) {
             (Some(page), _) => (false, page),
             (_, Some(page)) => (true, page),
             (None, None) => return Err(UnknownButton),
         };
         let page = page.parse().map_err(|_| UnknownButton)?;
-        Ok(Listed { over, page })
+        Ok(ListPage { over, page })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::autocomplete::{open_games, topics as topics_offered};
 use super::{Context, Error, responder};
-use crate::app::{AppError, Listed};
+use crate::app::{AppError, ListPage};
 use crate::discord::button::{HelpPage, Topic};
 use crate::discord::choice::BoardView;
 use crate::discord::handlers::game_command::{GameCommand, carry_out};
@@ -42,7 +42,7 @@ pub async fn games(ctx: Context<'_>) -> Result<(), Error> {
             .data
             .app
             .games
-            .list(&responder.request, Listed::default())
+            .list(&responder.request, ListPage::default())
             .await?;
         Ok(Response::Private(view::games(&list, responder.text).into()))
     };

@@ -12,7 +12,7 @@ use super::handlers::game_command::carry_out_on;
 use super::handlers::{combine, new_games, records, settings, topics};
 use super::responder::{Responder, Response, ResponseMode};
 use super::{Data, request_context, view};
-use crate::app::{AppError, Listed, Refused};
+use crate::app::{AppError, ListPage, Refused};
 
 /// Handles one component interaction.
 pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
@@ -107,7 +107,7 @@ async fn respond(
     }
 }
 
-async fn games(responder: &Responder<'_>, list: Listed) -> Result<Response, AppError> {
+async fn games(responder: &Responder<'_>, list: ListPage) -> Result<Response, AppError> {
     let games = &responder.data.app.games;
     let list = games.list(&responder.request, list).await?;
     Ok(Response::Update(view::games(&list, responder.text).into()))

@@ -1,7 +1,7 @@
 //! Lists of a person's games, open or finished, in pages.
 
 use super::parts::named;
-use crate::app::{GameLine, GameList, GameResult, LINES, Listed, Waits};
+use crate::app::{GameLine, GameList, GameResult, LINES, ListPage, Waits};
 use crate::discord::button::{Button, Mark, Marked};
 use crate::discord::message::{Card, Choice, Controls, Message, OPTIONS, PushButton, Select};
 use crate::play::{ChannelId, ClockStop, MessageId, ServerId, StopReason};
@@ -59,14 +59,14 @@ pub fn games(list: &GameList, text: Text) -> Message {
 
 /// Navigation to other pages and to the other list.
 fn turns(list: &GameList, text: Text) -> Vec<PushButton> {
-    let Listed { over, page } = list.listed;
+    let ListPage { over, page } = list.listed;
     let last = list.count.saturating_sub(1) / LINES;
-    let to = |listed: Listed, mark: Mark, label: String| PushButton {
+    let to = |listed: ListPage, mark: Mark, label: String| PushButton {
         enabled: listed != list.listed,
         ..PushButton::new(Button::Games(Marked::new(listed, mark)), label)
     };
     let turn =
-        |page: usize, mark: Mark, label: &str| to(Listed { over, page }, mark, text.say(label));
+        |page: usize, mark: Mark, label: &str| to(ListPage { over, page }, mark, text.say(label));
     let mut buttons = Vec::new();
     // On the first and last page a button leads to the page itself, which disables it.
     if last > 0 {
@@ -87,7 +87,7 @@ fn turns(list: &GameList, text: Text) -> Vec<PushButton> {
         } else {
             "button-finished-games"
         };
-        let other = Listed {
+        let other = ListPage {
             over: !over,
             page: 0,
         };

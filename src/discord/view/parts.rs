@@ -2,7 +2,7 @@
 
 use serenity::all::ButtonStyle;
 
-use crate::app::Missing;
+use crate::app::MissingPermission;
 use crate::discord::button::{Button, GameButton};
 use crate::discord::message::{Choice, PushButton};
 use crate::play::{Match, Person, Phase, UserId};
@@ -88,18 +88,18 @@ pub(super) fn rulesets(text: Text) -> Vec<Choice> {
 }
 
 /// Permissions by their names in Discord's settings.
-pub(super) fn permissions(missing: &[Missing], text: Text) -> String {
+pub(super) fn permissions(missing: &[MissingPermission], text: Text) -> String {
     let names: Vec<String> = missing.iter().map(|one| permission(*one, text)).collect();
     names.join(", ")
 }
 
-fn permission(missing: Missing, text: Text) -> String {
+fn permission(missing: MissingPermission, text: Text) -> String {
     text.say(match missing {
-        Missing::ViewChannel => "permission-view-channel",
-        Missing::SendMessages => "permission-send-messages",
-        Missing::SendInThreads => "permission-send-in-threads",
-        Missing::EmbedLinks => "permission-embed-links",
-        Missing::AttachFiles => "permission-attach-files",
-        Missing::ReadHistory => "permission-read-history",
+        MissingPermission::ViewChannel => "permission-view-channel",
+        MissingPermission::SendMessages => "permission-send-messages",
+        MissingPermission::SendInThreads => "permission-send-in-threads",
+        MissingPermission::EmbedLinks => "permission-embed-links",
+        MissingPermission::AttachFiles => "permission-attach-files",
+        MissingPermission::ReadHistory => "permission-read-history",
     })
 }

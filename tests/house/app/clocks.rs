@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::support::house::{Fate, House, Posted};
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
-use hansu::app::{AppError, Listed, Refused, Waits};
+use hansu::app::{AppError, ListPage, Refused, Waits};
 use hansu::play::{
     Command, Ended, GameId, Match, Pace, PaceChoice, Person, Phase, Refusal, Reserve,
     ServerSettings, Timeout,
@@ -443,7 +443,7 @@ async fn what_one_is_to_do_soonest_comes_first_in_the_list() {
     let list = house
         .app
         .games
-        .list(&request, Listed::default())
+        .list(&request, ListPage::default())
         .await
         .unwrap();
     let found: Vec<GameId> = list.lines.iter().map(|line| line.game).collect();

@@ -3,7 +3,7 @@
 use crate::support::house::{House, Posted};
 use crate::support::patience::{DAY, HOUR, paced};
 use crate::support::{LOUNGE, alex, jihun, mina};
-use hansu::app::{Acted, AppError, Clock, Listed, Refused};
+use hansu::app::{Acted, AppError, Clock, ListPage, Refused};
 use hansu::discord::message::Controls;
 use hansu::play::{Command, GameId, MessageId, Person, ProposalKind, Refusal, Timestamp};
 use hansu::store::{RowKind, TimerKind};
@@ -262,7 +262,7 @@ async fn lists_show_it() {
     let list = house
         .app
         .games
-        .list(&request, Listed::default())
+        .list(&request, ListPage::default())
         .await
         .unwrap();
     let clock = list.lines[0].clock.unwrap();

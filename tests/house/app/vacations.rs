@@ -9,7 +9,7 @@ use crate::support::patience::{
 };
 use crate::support::test_store::SECOND;
 use crate::support::{LOUNGE, alex, jihun, mina};
-use hansu::app::{AppError, Clock, Leave, Listed, PersonalSetting, Refused, Setting};
+use hansu::app::{AppError, Clock, Leave, ListPage, PersonalSetting, Refused, Setting};
 use hansu::play::{
     ChallengeOptions, ChannelId, Command, DaysLeft, GameId, PaceChoice, Person, Phase, Refusal,
     StopReason, Timestamp, Zone,
@@ -278,7 +278,7 @@ async fn what_stands_still_is_listed_with_its_reason() {
         let list = house
             .app
             .games
-            .list(&request, Listed::default())
+            .list(&request, ListPage::default())
             .await
             .unwrap();
         let mine = who.id == mina().id;

@@ -7,7 +7,7 @@ use crate::support::house::{Fate, House, Posted, limits, pass};
 use crate::support::test_store::{SECOND, in_channel};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::delivery;
-use hansu::app::{Clock, Limits, Listed};
+use hansu::app::{Clock, Limits, ListPage};
 use hansu::discord::message::Controls;
 use hansu::play::{ChannelId, Closed, Command, Event, Match, Phase, ProposalKind, UserId};
 use hansu::rules::Formation;
@@ -252,7 +252,7 @@ async fn a_lost_channel_is_told_to_each_player_once_and_the_game_goes_on_elsewhe
     let list = house
         .app
         .games
-        .list(&request, Listed::default())
+        .list(&request, ListPage::default())
         .await
         .unwrap();
     assert_eq!(list.lines[0].parked, Some(ParkReason::ChannelGone));
@@ -495,7 +495,7 @@ async fn a_match_that_cannot_be_read_holds_up_no_other() {
     let list = house
         .app
         .games
-        .list(&request, Listed::default())
+        .list(&request, ListPage::default())
         .await
         .unwrap();
     let parked: Vec<_> = list

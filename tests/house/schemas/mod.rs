@@ -13,7 +13,7 @@ use std::time::Duration;
 use crate::support::house::{DATABASE, House, limits};
 use crate::support::test_store::START;
 use crate::support::{alex, jihun, mina};
-use hansu::app::Listed;
+use hansu::app::ListPage;
 use hansu::play::{Command, GameId, Match, Phase, StoredWord};
 use hansu::rules::{Action, Formation};
 use hansu::store::{GamePhase, GameRow};
@@ -276,7 +276,7 @@ async fn is_listed(house: &House, games: &[(GameRow, Match)]) {
             (false, mine(GameRow::is_open)),
             (true, mine(|row| row.phase == GamePhase::Over)),
         ] {
-            let listed = Listed { over, page: 0 };
+            let listed = ListPage { over, page: 0 };
             let list = house.app.games.list(&request, listed).await.unwrap();
             assert_eq!(list.count, count, "{} {over}", who.name);
         }

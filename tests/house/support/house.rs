@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use hansu::app::{
-    Acted, App, Clock, Found, Here, Invitation, Limits, Opponent, OutgoingMessage, Outlet,
-    OutletError, Pictures, Practice, RequestContext, Thinking,
+    Acted, App, Clock, Found, Invitation, Limits, Opponent, OutgoingMessage, Outlet, OutletError,
+    Pictures, Practice, RequestContext, ServerContext, Thinking,
 };
 use hansu::cli::wire;
 use hansu::discord::message::Message;
@@ -375,7 +375,7 @@ impl House {
             actor: actor.clone(),
             language: Language::En,
             channel,
-            here: Some(Here {
+            here: Some(ServerContext {
                 server: CLUB,
                 language: None,
                 manages: false,

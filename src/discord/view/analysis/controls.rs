@@ -2,7 +2,7 @@
 
 use serenity::all::ButtonStyle;
 
-use crate::app::{Analysis, Study, Turning};
+use crate::app::{Analysis, ExplainedTurningPoint, Study};
 use crate::discord::button::{AnalysisButton, AnalysisPage, Button, GameButton, Mark, Marked};
 use crate::discord::message::{Choice, Controls, PushButton, Select};
 use crate::discord::view::parts::{on_game, styled};
@@ -26,12 +26,12 @@ fn of_study(game: &Study, button: AnalysisButton) -> Button {
 }
 
 /// The situation before a turning point, and the action played.
-pub fn turn<'a>(game: &'a Study, point: &Turning) -> Option<(&'a Situation, Action)> {
+pub fn turn<'a>(game: &'a Study, point: &ExplainedTurningPoint) -> Option<(&'a Situation, Action)> {
     game.game()?.turns().nth(point.ply.checked_sub(1)?)
 }
 
 /// A turning point as a line of the overview.
-pub(super) fn listed(moves: &Game, point: &Turning, text: Text) -> Option<String> {
+pub(super) fn listed(moves: &Game, point: &ExplainedTurningPoint, text: Text) -> Option<String> {
     let (before, played) = moves.turns().nth(point.ply.checked_sub(1)?)?;
     let side = before.position().turn();
     Some(text.fill(

@@ -5,7 +5,7 @@ mod turn;
 
 use super::game::board::seat_names;
 use super::parts::{players, result};
-use crate::app::{Analysis, Study, Turning};
+use crate::app::{Analysis, ExplainedTurningPoint, Study};
 use crate::discord::button::{AnalysisButton, AnalysisPage};
 use crate::discord::message::{Controls, Message, Picture};
 use crate::rules::{Game, Side};
@@ -99,7 +99,7 @@ fn head(game: &Study, plies: usize, text: Text) -> Vec<String> {
 }
 
 /// Alternative text of the graph: its length, and the mistakes.
-fn curve(moves: &Game, turns: &[Turning], text: Text) -> String {
+fn curve(moves: &Game, turns: &[ExplainedTurningPoint], text: Text) -> String {
     let curve = text.fill("analysis-alt", &[("plies", moves.ply().into())]);
     let erred: Vec<String> = turns
         .iter()

@@ -2,7 +2,7 @@
 
 use super::controls::{controls, turn};
 use super::overview;
-use crate::app::{Analysis, Study, Turning};
+use crate::app::{Analysis, ExplainedTurningPoint, Study};
 use crate::discord::button::AnalysisPage;
 use crate::discord::message::{Message, Picture};
 use crate::engine::Score;
@@ -63,7 +63,12 @@ pub fn turning(game: &Study, analysis: &Analysis, index: usize, text: Text) -> M
 }
 
 /// Alternative text of a turning point's board: both arrows, then the position.
-fn described(before: &Situation, played: Action, point: &Turning, text: Text) -> String {
+fn described(
+    before: &Situation,
+    played: Action,
+    point: &ExplainedTurningPoint,
+    text: Text,
+) -> String {
     let better = point.line.first().map(|best| text.choice(before, *best));
     let arrows = text.fill(
         "analysis-alt-moves",

@@ -1,7 +1,7 @@
 //! Private confirmations: where the message is, or why there is none yet.
 
 use super::board::last_moves;
-use crate::app::Missing;
+use crate::app::MissingPermission;
 use crate::discord::message::Message;
 use crate::discord::view::parts::permissions;
 use crate::play::{Event, Match};
@@ -53,7 +53,7 @@ pub fn begun_elsewhere(link: &str, text: Text) -> Message {
 }
 
 /// The message cannot be posted here: which permissions are missing, and who can grant them.
-pub fn unposted(missing: &[Missing], text: Text) -> String {
+pub fn unposted(missing: &[MissingPermission], text: Text) -> String {
     let permissions = permissions(missing, text);
     text.fill("done-unposted", &[("permissions", permissions.into())])
 }
@@ -68,7 +68,7 @@ pub enum BoardPlace {
     /// In another channel, with a link.
     Elsewhere(String),
     /// Nowhere, for lack of these permissions.
-    Nowhere(Vec<Missing>),
+    Nowhere(Vec<MissingPermission>),
 }
 
 /// What the private copy of the board becomes after the move.

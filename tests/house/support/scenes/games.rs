@@ -1,6 +1,6 @@
 //! Lists of games.
 
-use hansu::app::{GameLine, GameList, GameResult, Listed, Waits};
+use hansu::app::{GameLine, GameList, GameResult, ListPage, Waits};
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{ChannelId, GameId, MessageId, Timestamp};
@@ -62,7 +62,7 @@ pub fn very_many_games(cast: &Cast) -> Message {
 /// A page of a list of games; pages after the first are of a list of 24.
 pub fn listed(lines: &[GameLine], over: bool, page: usize, others: bool) -> GameList {
     GameList {
-        listed: Listed { over, page },
+        listed: ListPage { over, page },
         lines: lines.to_vec(),
         count: if page > 0 { 24 } else { lines.len() },
         yours: (lines.iter())

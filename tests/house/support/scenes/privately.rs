@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use hansu::app::{Hint, Missing};
+use hansu::app::{Hint, MissingPermission};
 use hansu::discord::view::{self, BoardPlace};
 use hansu::engine::{SearchLimits, SearchRequest, TranspositionTable, facts, search};
 use hansu::play::{Event, Match};
@@ -82,7 +82,10 @@ fn played(cast: &Cast) -> Table {
     let over = cast.moves("pass pass").game;
     let there = BoardPlace::Elsewhere(view::link(Some(CLUB), LOUNGE, None));
     let late = BoardPlace::BelowLateOnes;
-    let nowhere = BoardPlace::Nowhere(vec![Missing::SendInThreads, Missing::AttachFiles]);
+    let nowhere = BoardPlace::Nowhere(vec![
+        MissingPermission::SendInThreads,
+        MissingPermission::AttachFiles,
+    ]);
     let accepted = cast.accepted().events.pop().unwrap();
     let chosen = cast.han_chosen().events.pop().unwrap();
     let offered = Event::DrawOffered { by: Side::Han };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hansu::app::{Analysis, RecordFile, Review, Study, Turning};
+use hansu::app::{Analysis, ExplainedTurningPoint, RecordFile, Review, Study};
 use hansu::discord::button::Page;
 use hansu::discord::view;
 use hansu::engine::{Fact, Score};
@@ -71,7 +71,7 @@ pub fn analyses(cast: &Cast) -> Table {
         .moves("a4a5 a7a6 a5a6 b10c8 i4h4 pass")
         .then(&cast.cho, Command::Resign);
     let study = Study::Match(Arc::new(over.game));
-    let turning = |ply, best, played, line: &str, facts: &[Fact]| Turning {
+    let turning = |ply, best, played, line: &str, facts: &[Fact]| ExplainedTurningPoint {
         ply,
         best: Score::from(best),
         played: Score::from(played),

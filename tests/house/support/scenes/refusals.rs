@@ -1,6 +1,6 @@
 //! Every refusal.
 
-use hansu::app::{Missing, Refused};
+use hansu::app::{MissingPermission, Refused};
 use hansu::discord::view;
 use hansu::play::{Closed, DaysLeft, GameId, Match, ProposalKind, Refusal, Timestamp};
 use hansu::rules::notation::{Unread, read_any};
@@ -164,12 +164,12 @@ fn every_unread() -> Vec<Unread> {
 
 fn every_other() -> Vec<Refused> {
     let missing = [
-        Missing::ViewChannel,
-        Missing::SendMessages,
-        Missing::SendInThreads,
-        Missing::EmbedLinks,
-        Missing::AttachFiles,
-        Missing::ReadHistory,
+        MissingPermission::ViewChannel,
+        MissingPermission::SendMessages,
+        MissingPermission::SendInThreads,
+        MissingPermission::EmbedLinks,
+        MissingPermission::AttachFiles,
+        MissingPermission::ReadHistory,
     ];
     let too_few_days = |year, left| Refused::TooFewDays(DaysLeft { year, left });
     let mut all: Vec<Refused> = every_bad_file()
