@@ -340,7 +340,7 @@ impl House {
 
     /// Stops abruptly and starts again on the same database.
     pub async fn restart(self) -> House {
-        self.app.core.store.close().await;
+        self.store().close().await;
         drop(self.app);
         let app = app(&self.folder, &self.clock, limits()).await;
         app.core.store.void_claims(self.clock.now()).await.unwrap();
@@ -358,7 +358,7 @@ impl House {
 
     /// The same house with a renderer that always fails.
     pub async fn without_pictures(self) -> House {
-        self.app.core.store.close().await;
+        self.store().close().await;
         drop(self.app);
         let no_size = Look {
             width: 0,
@@ -366,6 +366,10 @@ impl House {
         };
         let app = app_that_draws(&self.folder, &self.clock, limits(), no_size).await;
         House { app, ..self }
+    }
+
+    pub fn store(&self) -> &Store {
+        &self.app.core.store
     }
 
     /// A call from a text channel of the server.
@@ -414,12 +418,8 @@ impl House {
                 ..ChallengeOptions::default()
             },
         };
-        let challenged = self
-            .app
-            .games
-            .challenge(&request, invitation)
-            .await
-            .unwrap();
+        let challenged = self.app.games.challenge(&request, invitation).await;
+        let challenged = challenged.unwrap();
         self.answers(&challenged.answer.unwrap()).await;
         challenged.game
     }
@@ -434,22 +434,15 @@ impl House {
 
     /// A command in the game's channel. Sends nothing.
     pub async fn does(&self, game: GameId, who: &Person, command: Command) -> Acted {
-        let row = self.app.core.store.game_row(game).await.unwrap().unwrap();
+        let row = self.store().game_row(game).await.unwrap().unwrap();
         let request = self.request(who, row.home);
-        let app = &self.app;
-        match command {
-            Command::SetUp(formation) => app
-                .games
-                .set_up(&request, &row, None, formation)
-                .await
-                .unwrap(),
-            Command::Resign => app
-                .games
-                .act_quietly(&request, &row, None, command)
-                .await
-                .unwrap(),
-            command => app.games.act(&request, &row, None, command).await.unwrap(),
-        }
+        let games = &self.app.games;
+        let acted = match command {
+            Command::SetUp(formation) => games.set_up(&request, &row, None, formation).await,
+            Command::Resign => games.act_quietly(&request, &row, None, command).await,
+            command => games.act(&request, &row, None, command).await,
+        };
+        acted.unwrap()
     }
 
     /// A person begins a practice game in the lounge, and its message is delivered.
@@ -473,11 +466,9 @@ impl House {
             Some((_, message)) => message,
             None => self.platform.wire().post(&outgoing),
         };
-        self.app
-            .delivery
-            .mark_delivered(row.id, Some(message))
-            .await
-            .unwrap();
+        let delivery = &self.app.delivery;
+        let marked = delivery.mark_delivered(row.id, Some(message));
+        marked.await.unwrap();
         message
     }
 
@@ -542,31 +533,21 @@ impl House {
 
     pub async fn due_lanes(&self) -> Vec<DeliveryQueue> {
         let now = self.clock.now();
-        let mut lanes = self.app.core.store.due_lanes(now, now).await.unwrap();
-        lanes.extend(self.app.core.store.due_digest_lanes(now).await.unwrap());
+        let mut lanes = self.store().due_lanes(now, now).await.unwrap();
+        lanes.extend(self.store().due_digest_lanes(now).await.unwrap());
         lanes
     }
 
     pub async fn step(&self, lane: DeliveryQueue) -> bool {
-        self.app
-            .delivery
-            .deliver_next(&*self.platform, lane)
-            .await
-            .unwrap()
+        let delivery = &self.app.delivery;
+        delivery.deliver_next(&*self.platform, lane).await.unwrap()
     }
 
     /// Delivers until nothing is left, advancing the clock when rows wait.
     pub async fn deliver(&self) {
         for _ in 0..1_000 {
             self.deliver_due().await;
-            match self
-                .app
-                .core
-                .store
-                .next_due(self.clock.now())
-                .await
-                .unwrap()
-            {
+            match self.store().next_due(self.clock.now()).await.unwrap() {
                 Some(due) => self.clock.set(due),
                 None => return,
             }
@@ -584,7 +565,7 @@ impl House {
     pub async fn rows(&self) -> BTreeMap<RowId, Row> {
         let mut rows = BTreeMap::new();
         for id in 1.. {
-            match self.app.core.store.row(RowId(id)).await.unwrap() {
+            match self.store().row(RowId(id)).await.unwrap() {
                 Some(row) => rows.insert(row.id, row),
                 None => return rows,
             };
@@ -601,14 +582,7 @@ impl House {
 
     /// The home channel of a game.
     pub async fn home(&self, game: GameId) -> ChannelId {
-        self.app
-            .core
-            .store
-            .game_row(game)
-            .await
-            .unwrap()
-            .unwrap()
-            .home
+        self.store().game_row(game).await.unwrap().unwrap().home
     }
 }
 
