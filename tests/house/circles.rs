@@ -11,7 +11,7 @@ use super::architecture::rust_files;
 const NATURAL: [(&str, &[&str], &str); 8] = [
     (
         "discord/handlers",
-        &["combine", "new_games", "settings"],
+        &["combine", "new_games"],
         "the rules of a game or of a server may be combined, and are then used as if they were named",
     ),
     (

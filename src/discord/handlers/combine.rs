@@ -2,15 +2,14 @@
 //! last.
 
 use super::new_games::{begun_quietly, practice_of};
-use super::settings;
 use crate::app::{AppError, Invitation, Opponent, Refused, ServerSetting, Setting};
 use crate::discord::button::SettingsPage;
 use crate::discord::button::combine::{Combining, PanelAction, PanelView, Purpose};
 use crate::discord::lookup::rulesets::{self, Named};
 use crate::discord::request_context::person;
 use crate::discord::responder::{Reply, Responder, Response};
-use crate::discord::view;
 use crate::discord::view::combine::{Panel, combine, unplayable};
+use crate::discord::view::{self, Shown};
 use crate::play::{ServerId, UserId};
 use crate::rules::{Choices, Parameter, Ruleset};
 
@@ -127,7 +126,11 @@ async fn go(
                 .await?;
             let name = responder.text.ruleset(&ruleset);
             let said = responder.text.fill("combine-set", &[("name", name.into())]);
-            let shown = settings::page(responder, SettingsPage::ServerGames, chosen);
+            let shown = Shown {
+                page: SettingsPage::ServerGames,
+                settings: chosen,
+                now: app.core.clocks.now(),
+            };
             Ok(Response::Update(
                 view::settings(Some(said), &shown, responder.text).into(),
             ))

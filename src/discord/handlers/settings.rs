@@ -117,7 +117,7 @@ async fn read(responder: &Responder<'_>, on: SettingsPage) -> Result<Shown, AppE
 }
 
 /// A page with its settings.
-pub fn page(responder: &Responder<'_>, page: SettingsPage, settings: SettingValues) -> Shown {
+fn page(responder: &Responder<'_>, page: SettingsPage, settings: SettingValues) -> Shown {
     Shown {
         page,
         settings,
