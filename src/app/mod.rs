@@ -16,10 +16,10 @@ mod health;
 mod matches;
 mod parts;
 mod pictures;
-mod preferences;
 mod records;
 mod reminders;
 mod request_context;
+mod settings;
 mod signals;
 mod timers;
 mod vitals;
@@ -43,16 +43,16 @@ pub use games::{
 pub use health::{FailingPart, Health};
 pub use matches::{GameReference, Matches};
 pub use parts::App;
-pub use pictures::{BoardPreferences, LONGEST_REPLAY, Marked, Pictures, View};
-pub use preferences::{
-    BoardSetting, NoSetting, PersonalSetting, ServerSetting, Setting, SettingValues, Settings,
-    SettingsGroup, USUAL, Whose,
-};
+pub use pictures::{BoardSettings, LONGEST_REPLAY, Marked, Pictures, View};
 pub use records::{
     LARGEST_RECORD, Leaf, MOST_GAMES, ReadingSlot, RecordFile, RecordFormat, Records, Review,
 };
 pub use reminders::{Pending, Pendings, Reminders};
 pub use request_context::{Pressed, RequestContext, ServerContext};
+pub use settings::{
+    BoardSetting, NoSetting, PersonalSetting, ServerSetting, Setting, SettingValues, Settings,
+    SettingsGroup, USUAL, Whose,
+};
 pub use signals::Signals;
 pub use timers::Timers;
 pub use vitals::{Beat, Gateway, Vitals};

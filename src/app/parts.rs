@@ -9,8 +9,8 @@ use super::delivery::Delivery;
 use super::games::Games;
 use super::health::Health;
 use super::pictures::Pictures;
-use super::preferences::Settings;
 use super::records::Records;
+use super::settings::Settings;
 use super::timers::Timers;
 
 /// All use cases. Has no behaviour: handlers and workers take the parts that they need.

@@ -40,7 +40,7 @@ pub use outbox::{
     RowState, UntoldTurn,
 };
 pub use people::{
-    AutomaticVacation, Owner, ReviewId, StoredBoardPreferences, VacationChange, VacationOutcome,
+    AutomaticVacation, Owner, ReviewId, StoredBoardSettings, VacationChange, VacationOutcome,
 };
 pub use timers::{DueTimer, FiredTimer, NewReminder, TimerKind};
 

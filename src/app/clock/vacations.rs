@@ -98,11 +98,11 @@ impl GameClocks {
             return Ok(Begins::Not);
         };
         let who = seats.players[clock.side].id;
-        let habits = self.store.personal_settings(who).await?;
-        let (Some(deadline), true) = (clock.deadline, habits.wants_auto_vacation()) else {
+        let settings = self.store.personal_settings(who).await?;
+        let (Some(deadline), true) = (clock.deadline, settings.wants_auto_vacation()) else {
             return Ok(Begins::Not);
         };
-        let zone = habits.home();
+        let zone = settings.home();
         let known = self.store.vacations_of(who, moment.day, moment.now).await?;
         let Some(vacation) = known.begin_automatically(deadline, &zone, moment.now) else {
             return Ok(Begins::Not);

@@ -19,8 +19,8 @@ use tokio::sync::Semaphore;
 
 use super::core::Core;
 use super::pictures::Pictures;
-use super::preferences::Settings;
 use super::reminders::Reminders;
+use super::settings::Settings;
 use members::Members;
 use missing::MissingChannels;
 use outage::Outage;

@@ -166,7 +166,7 @@ impl Delivery {
         }
     }
 
-    /// The message's picture, seen by the player to move unless preferences say otherwise.
+    /// The message's picture, seen by the player to move unless settings say otherwise.
     pub async fn picture(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
         match notice.subject {
             Subject::Board => {

@@ -17,8 +17,8 @@ mod pressed;
 use std::sync::Arc;
 
 use super::core::Core;
-use super::preferences::Settings;
 use super::reminders::Reminders;
+use super::settings::Settings;
 use bot_queue::BotQueue;
 
 pub use act::Decided;

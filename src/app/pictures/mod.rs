@@ -1,6 +1,6 @@
 //! Pictures, drawn on a bounded pool of threads.
 
-mod board_preferences;
+mod board_settings;
 mod pool;
 
 use std::num::NonZeroUsize;
@@ -15,7 +15,7 @@ use crate::render::{Caption, Graph, Look, PieceSet, RenderError, Renderer, Repla
 use crate::rules::{Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square};
 use pool::{Pool, Size};
 
-pub use board_preferences::{BoardPreferences, View};
+pub use board_settings::{BoardSettings, View};
 
 /// The longest game that can be replayed, in turns.
 pub const LONGEST_REPLAY: usize = Replay::LONGEST;
@@ -54,9 +54,9 @@ impl Pictures {
         }
     }
 
-    /// The look that results from preferences, with defaults for the rest.
+    /// The look that results from settings, with defaults for the rest.
     #[must_use]
-    pub fn look(&self, boards: BoardPreferences) -> Look {
+    pub fn look(&self, boards: BoardSettings) -> Look {
         Look {
             theme: boards.theme.unwrap_or(self.usual.theme),
             pieces: boards.pieces.unwrap_or(self.usual.pieces),

@@ -39,7 +39,7 @@ impl Reminders {
     /// Queues a person's digest, or moves it to a later time.
     async fn digest(&self, who: UserId) -> Result<TimerEffect, AppError> {
         let now = self.core.clocks.now();
-        let habits = self.core.store.personal_settings(who).await?;
+        let settings = self.core.store.personal_settings(who).await?;
         let vacations = self
             .core
             .store
@@ -47,26 +47,26 @@ impl Reminders {
             .await?;
         if vacations.away_until(now).is_some() {
             // Tried again at the next hour chosen: the vacation may end early.
-            let next = habits.next_digest(now);
+            let next = settings.next_digest(now);
             self.core
                 .store
-                .put_off_digest(who, habits.digest_at, next)
+                .put_off_digest(who, settings.digest_at, next)
                 .await?;
             return Ok(TimerEffect::InVain);
         }
-        let quiet = habits.quiet_hours();
+        let quiet = settings.quiet_hours();
         let loud = quiet.map_or(now, |quiet| quiet.moved(now, None));
         // Not within an hour (a 24th of a day of play) after a reminder, which has already told the most
         // urgent.
-        let last = habits.reminded_at.filter(|last| *last <= now);
+        let last = settings.reminded_at.filter(|last| *last <= now);
         let rested = last.map_or(now, |last| last + self.core.clocks.day() / 24);
         let at = loud.max(rested);
         let next = if at > now {
             Some(at)
         } else {
-            habits.next_digest(now)
+            settings.next_digest(now)
         };
-        let soonest = if at > now || habits.closed {
+        let soonest = if at > now || settings.closed {
             None
         } else {
             self.soonest_of(who).await?
@@ -74,12 +74,16 @@ impl Reminders {
         let Some((game, seq)) = soonest else {
             self.core
                 .store
-                .put_off_digest(who, habits.digest_at, next)
+                .put_off_digest(who, settings.digest_at, next)
                 .await?;
             return Ok(TimerEffect::InVain);
         };
         // False if the settings were changed since they were read: the next look uses the new ones.
-        let queued = self.core.store.digest(who, game, seq, &habits, now).await?;
+        let queued = self
+            .core
+            .store
+            .digest(who, game, seq, &settings, now)
+            .await?;
         if !queued {
             return Ok(TimerEffect::InVain);
         }

@@ -45,8 +45,8 @@ impl Reminders {
     pub(in crate::app) async fn first(&self, after: &Match) -> Result<Option<Timestamp>, AppError> {
         let moment = self.core.clocks.moment();
         let mut first = None::<Timestamp>;
-        for (side, _, habits) in self.awaited_habits(after).await? {
-            let quiet = habits.quiet_hours();
+        for (side, _, settings) in self.awaited_settings(after).await? {
+            let quiet = settings.quiet_hours();
             let at = match after.reminds(side, Reminder::First, quiet.as_ref(), moment) {
                 ReminderDue::Later(at) => at,
                 ReminderDue::Now => moment.now,
@@ -78,12 +78,12 @@ impl Reminders {
             again: None,
             next: None,
         };
-        for (side, who, habits) in self.awaited_habits(&game).await? {
-            let quiet = habits.quiet_hours();
+        for (side, who, settings) in self.awaited_settings(&game).await? {
+            let quiet = settings.quiet_hours();
             let remind = |which| game.reminds(side, which, quiet.as_ref(), moment);
             match (remind(which), &row) {
                 // Rings again a day later: the person may want reminders by then.
-                (ReminderDue::Now, _) if !habits.wants_reminders() => {
+                (ReminderDue::Now, _) if !settings.wants_reminders() => {
                     timer.again = Some(earlier(timer.again, moment.now + self.core.clocks.day()));
                 }
                 (ReminderDue::Now, Some(row)) => {
@@ -94,7 +94,7 @@ impl Reminders {
                     // With both players to act, the timer may have been the other one's, and this one is
                     // reminded already.
                     let fell_due = game.reminder_due(side, which, moment);
-                    let told = fell_due.is_some() && habits.reminded_at >= fell_due;
+                    let told = fell_due.is_some() && settings.reminded_at >= fell_due;
                     if !(told && game.awaits(side.opponent())) {
                         due.push((side, who, row.home));
                     }
@@ -115,7 +115,7 @@ impl Reminders {
     }
 
     /// The players to act in a match between people, with their notification settings.
-    pub(in crate::app) async fn awaited_habits(
+    pub(in crate::app) async fn awaited_settings(
         &self,
         game: &Match,
     ) -> Result<Vec<(Side, UserId, PersonalSettings)>, AppError> {
@@ -137,10 +137,10 @@ impl Reminders {
         mut due: Vec<DueReminder>,
     ) -> Result<TimerEffect, AppError> {
         let now = self.core.clocks.now();
-        let habits = self.core.store.personal_settings(who).await?;
+        let settings = self.core.store.personal_settings(who).await?;
         let hour = self.core.clocks.day() / 24;
         // A clock set back may leave a time in the future, which must not postpone for long.
-        if let Some(last) = habits
+        if let Some(last) = settings
             .reminded_at
             .filter(|last| now.since(*last) < hour && *last <= now)
         {
@@ -157,7 +157,7 @@ impl Reminders {
         let Some(first) = due.first() else {
             return Ok(TimerEffect::InVain);
         };
-        let in_thread = habits.closed || habits.reminder_mode() != ReminderMode::Direct;
+        let in_thread = settings.closed || settings.reminder_mode() != ReminderMode::Direct;
         let reminder = NewReminder {
             who,
             language: first.language,
@@ -183,9 +183,9 @@ impl Reminders {
         if now(None) {
             return Ok(true);
         }
-        let awaited = self.awaited_habits(game).await?;
-        let habits = awaited.iter().find(|(awaited, ..)| *awaited == side);
-        let quiet = habits.and_then(|(_, _, habits)| habits.quiet_hours());
+        let awaited = self.awaited_settings(game).await?;
+        let settings = awaited.iter().find(|(awaited, ..)| *awaited == side);
+        let quiet = settings.and_then(|(_, _, settings)| settings.quiet_hours());
         Ok(quiet.is_some() && now(quiet.as_ref()))
     }
 }

@@ -38,8 +38,8 @@ impl Reminders {
         closed: bool,
     ) -> Result<(), AppError> {
         let game = self.core.store.game_row(row.game).await?;
-        let habits = self.core.store.personal_settings(who).await?;
-        let instead = if row.kind == RowKind::Reminder && habits.wants_pings() {
+        let settings = self.core.store.personal_settings(who).await?;
+        let instead = if row.kind == RowKind::Reminder && settings.wants_pings() {
             game.map(|game| game.home)
         } else {
             None

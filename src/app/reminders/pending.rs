@@ -84,9 +84,9 @@ impl Reminders {
             _ => return Ok(None),
         }
         if let (Some(who), RowKind::Reminder | RowKind::Nudge) = (&found.who, row.kind) {
-            let habits = self.core.store.personal_settings(who.id).await?;
-            let nudged_in_vain = row.kind == RowKind::Nudge && !habits.wants_pings();
-            if habits.reminder_mode() == ReminderMode::None || nudged_in_vain {
+            let settings = self.core.store.personal_settings(who.id).await?;
+            let nudged_in_vain = row.kind == RowKind::Nudge && !settings.wants_pings();
+            if settings.reminder_mode() == ReminderMode::None || nudged_in_vain {
                 found.games.clear();
             }
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::{AppError, BoardPreferences, Marked, Refused, Strength};
+use crate::app::{AppError, BoardSettings, Marked, Refused, Strength};
 use crate::discord::choice::BoardView;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
@@ -30,7 +30,7 @@ pub async fn show(
     responder: &Responder<'_>,
     row: &GameRow,
     view: Option<BoardView>,
-    boards: BoardPreferences,
+    boards: BoardSettings,
 ) -> Result<Response, AppError> {
     revive(responder, row);
     let game = responder.game(row.id).await?;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{boards, moves, records};
-use crate::app::{AppError, BoardPreferences, GameReference, RecordFormat, Refused, Strength};
+use crate::app::{AppError, BoardSettings, GameReference, RecordFormat, Refused, Strength};
 use crate::discord::choice::{BoardView, Choice};
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view;
@@ -195,10 +195,10 @@ async fn on(
             theme,
             pieces,
         } => {
-            let boards = BoardPreferences {
+            let boards = BoardSettings {
                 theme: *theme,
                 pieces: *pieces,
-                ..BoardPreferences::default()
+                ..BoardSettings::default()
             };
             boards::show(responder, &row, *view, boards).await
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Responder;
 use super::reply::{Drawing, Reply, Response};
-use crate::app::{AppError, BoardPreferences, Leaf, Marked, Review, Strength};
+use crate::app::{AppError, BoardSettings, Leaf, Marked, Review, Strength};
 use crate::discord::button::Page;
 use crate::discord::view;
 use crate::engine::SearchResult;
@@ -18,16 +18,16 @@ impl Responder<'_> {
         game: &Arc<Match>,
         view_from: Option<Side>,
     ) -> Result<Box<Reply>, AppError> {
-        self.present_as(game, view_from, BoardPreferences::default())
+        self.present_as(game, view_from, BoardSettings::default())
             .await
     }
 
-    /// The same with board preferences that override the reader's.
+    /// The same with board settings that override the reader's.
     pub async fn present_as(
         &self,
         game: &Arc<Match>,
         view_from: Option<Side>,
-        boards: BoardPreferences,
+        boards: BoardSettings,
     ) -> Result<Box<Reply>, AppError> {
         let text = self.text_for(boards);
         let seat = match view_from {
@@ -77,7 +77,7 @@ impl Responder<'_> {
         Ok(Response::Private(Reply::new(message, Some(drawing))))
     }
 
-    /// The side from which the reader sees a board: their own unless their preferences differ; Cho for
+    /// The side from which the reader sees a board: their own unless their settings differ; Cho for
     /// bystanders.
     pub async fn seat(&self, game: &Match) -> Result<Side, AppError> {
         let own = game.seat(self.request.actor.id).unwrap_or(Side::Cho);

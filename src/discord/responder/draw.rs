@@ -2,7 +2,7 @@
 
 use super::Responder;
 use super::reply::{Drawing, Reply};
-use crate::app::{BoardPreferences, PictureError};
+use crate::app::{BoardSettings, PictureError};
 use crate::discord::message::Message;
 use crate::discord::view;
 use crate::render::{Look, PieceSet};
@@ -33,12 +33,12 @@ impl Responder<'_> {
         message
     }
 
-    /// The look of boards: as requested by the reply, otherwise the caller's preferences.
-    async fn look(&self, asked: BoardPreferences) -> Look {
+    /// The look of boards: as requested by the reply, otherwise the caller's settings.
+    async fn look(&self, asked: BoardSettings) -> Look {
         let own = self.data.app.settings.boards_for(&self.request).await;
         let own = own.unwrap_or_else(|error| {
             tracing::error!(%error, "board preferences cannot be read");
-            BoardPreferences::default()
+            BoardSettings::default()
         });
         self.data.app.pictures.look(asked.or(own))
     }

@@ -14,7 +14,7 @@ use tokio::time::Instant;
 use tokio_util::task::task_tracker::TaskTrackerToken;
 
 use super::Data;
-use crate::app::{AppError, BoardPreferences, RequestContext};
+use crate::app::{AppError, BoardSettings, RequestContext};
 use crate::render::PieceSet;
 use crate::store::GameRow;
 use crate::text::Text;
@@ -30,10 +30,10 @@ pub struct Responder<'a> {
     pub request: RequestContext,
     /// The reader's catalogue, naming points and pieces as on their boards.
     pub text: Text,
-    /// The reader's board preferences.
-    own: BoardPreferences,
-    /// The server's board preferences.
-    servers: BoardPreferences,
+    /// The reader's board settings.
+    own: BoardSettings,
+    /// The server's board settings.
+    servers: BoardSettings,
     /// How the answer will appear. Needed for a deferral, which fixes the visibility.
     mode: Mutex<ResponseMode>,
     began: Instant,
@@ -53,7 +53,7 @@ impl<'a> Responder<'a> {
         // Answers are private unless announced otherwise.
         let mode = private_mode(&request);
         let open = data.handlers.token();
-        let (own, servers) = board_preferences(data, &request).await;
+        let (own, servers) = board_settings(data, &request).await;
         Responder {
             data,
             text: Text::of(request.language).naming(data.app.settings.naming(own.or(servers))),
@@ -66,14 +66,14 @@ impl<'a> Responder<'a> {
         }
     }
 
-    /// The reader's catalogue for boards with these preferences; their own fill the gaps.
-    pub fn text_for(&self, boards: BoardPreferences) -> Text {
+    /// The reader's catalogue for boards with these settings; their own fill the gaps.
+    pub fn text_for(&self, boards: BoardSettings) -> Text {
         let boards = boards.or(self.own).or(self.servers);
         self.text.naming(self.data.app.settings.naming(boards))
     }
 
-    /// The reader's catalogue as if these were their own preferences.
-    pub fn text_once(&self, own: BoardPreferences) -> Text {
+    /// The reader's catalogue as if these were their own settings.
+    pub fn text_once(&self, own: BoardSettings) -> Text {
         let boards = own.or(self.servers);
         self.text.naming(self.data.app.settings.naming(boards))
     }
@@ -110,19 +110,16 @@ fn private_mode(request: &RequestContext) -> ResponseMode {
     }
 }
 
-/// Board preferences of the reader and the server. Defaults on failure or after a second: an answer must not
+/// Board settings of the reader and the server. Defaults on failure or after a second: an answer must not
 /// depend on them.
-async fn board_preferences(
-    data: &Data,
-    request: &RequestContext,
-) -> (BoardPreferences, BoardPreferences) {
+async fn board_settings(data: &Data, request: &RequestContext) -> (BoardSettings, BoardSettings) {
     let (app, patience) = (&data.app, data.app.core.limits.lane_wait);
     let read = async {
         let own = app.settings.person_boards(request.actor.id).await?;
         Ok::<_, AppError>((own, app.settings.server_boards(request.server()).await?))
     };
     match tokio::time::timeout(patience, read).await {
-        Ok(Ok(board_preferences)) => board_preferences,
+        Ok(Ok(board_settings)) => board_settings,
         Ok(Err(error)) => {
             tracing::error!(%error, "board preferences cannot be read");
             Default::default()

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::{BoardPreferences, Leaf, Marked, Study};
+use crate::app::{BoardSettings, Leaf, Marked, Study};
 use crate::discord::message::Message;
 use crate::play::Match;
 use crate::rules::{Diagram, Formation, Generals, Move, Position, Ruleset, Side};
@@ -28,19 +28,19 @@ pub struct Reply {
     pub message: Message,
     /// The picture, if there is one.
     pub drawing: Option<Drawing>,
-    /// Overrides of the reader's board preferences.
-    pub boards: BoardPreferences,
+    /// Overrides of the reader's board settings.
+    pub boards: BoardSettings,
     /// What the generals are called, for pictures outside a match or record.
     pub generals: Generals,
 }
 
 impl Reply {
-    /// A message with a picture in the reader's preferences.
+    /// A message with a picture in the reader's settings.
     pub fn new(message: Message, drawing: Option<Drawing>) -> Box<Reply> {
         Box::new(Reply {
             message,
             drawing,
-            boards: BoardPreferences::default(),
+            boards: BoardSettings::default(),
             generals: Generals::Common,
         })
     }

@@ -1,12 +1,12 @@
-//! People: preferences, uploaded files, vacations.
+//! People: settings, uploaded files, vacations.
 
-mod board_preferences;
+mod board_settings;
 mod languages;
 mod personal_settings;
 mod reviews;
 mod vacations;
 
-pub use board_preferences::{Owner, StoredBoardPreferences};
+pub use board_settings::{Owner, StoredBoardSettings};
 pub use reviews::ReviewId;
 pub(super) use vacations::end_vacation;
 pub use vacations::{AutomaticVacation, VacationChange, VacationOutcome};

@@ -3,7 +3,7 @@
 mod analysis;
 mod calendar;
 mod clocks;
-mod habits;
+mod notifications;
 mod pauses;
 mod practice;
 mod reminders;

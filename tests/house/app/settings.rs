@@ -30,7 +30,7 @@ async fn what_is_chosen_is_what_is_read() {
     let house = House::new().await;
     let mut request = house.request(&mina(), LOUNGE);
     request.here.as_mut().unwrap().manages = true;
-    let preferences = &house.app.settings;
+    let settings = &house.app.settings;
     for setting in all() {
         let mut values = setting.values();
         if values.is_empty() {
@@ -41,14 +41,14 @@ async fn what_is_chosen_is_what_is_read() {
         for value in values.into_iter().chain([first]) {
             if values_are_hours(setting) {
                 // Both ends of quiet hours cannot be the same.
-                preferences.choose(&request, setting, "none").await.unwrap();
+                settings.choose(&request, setting, "none").await.unwrap();
             }
-            let chosen = preferences.choose(&request, setting, value).await.unwrap();
+            let chosen = settings.choose(&request, setting, value).await.unwrap();
             assert_eq!(setting.chosen(&chosen).as_deref(), Some(value), "{setting}");
             let Some(page) = SettingsPage::of(setting) else {
                 continue;
             };
-            let read = preferences.settings(&request, page.group()).await.unwrap();
+            let read = settings.settings(&request, page.group()).await.unwrap();
             assert_eq!(setting.chosen(&read).as_deref(), Some(value), "{setting}");
         }
     }
@@ -59,13 +59,13 @@ async fn a_value_that_no_setting_has_changes_nothing() {
     let house = House::new().await;
     let mut request = house.request(&mina(), LOUNGE);
     request.here.as_mut().unwrap().manages = true;
-    let preferences = &house.app.settings;
+    let settings = &house.app.settings;
     let groups = SettingsPage::VARIANTS.iter().map(|page| page.group());
     let groups: Vec<_> = groups.collect();
     let everything = async || {
         let mut read = Vec::new();
         for group in &groups {
-            let settings = preferences.settings(&request, *group).await.unwrap();
+            let settings = settings.settings(&request, *group).await.unwrap();
             read.push(format!("{settings:?}"));
         }
         read
@@ -73,7 +73,7 @@ async fn a_value_that_no_setting_has_changes_nothing() {
     let before = everything().await;
     for setting in all() {
         for value in ["", "no such value", "On", "24", "usual ", "Mars/Olympus"] {
-            let refused = preferences.choose(&request, setting, value).await;
+            let refused = settings.choose(&request, setting, value).await;
             assert!(
                 matches!(refused, Err(AppError::Refused(Refused::UnknownButton))),
                 "{setting} {value}"
@@ -86,14 +86,14 @@ async fn a_value_that_no_setting_has_changes_nothing() {
 #[tokio::test]
 async fn a_servers_settings_are_for_who_manages_it() {
     let house = House::new().await;
-    let preferences = &house.app.settings;
+    let settings = &house.app.settings;
     let member = house.request(&jihun(), LOUNGE);
     let theirs = all()
         .into_iter()
         .filter(|one| one.whose() == Whose::Servers);
     for setting in theirs {
         let value = setting.values().first().copied().unwrap_or("UTC");
-        let refused = preferences.choose(&member, setting, value).await;
+        let refused = settings.choose(&member, setting, value).await;
         assert!(
             matches!(refused, Err(AppError::Refused(Refused::ManageServer))),
             "{setting}"

@@ -13,7 +13,7 @@ use hansu::play::{
 use hansu::rules::{Formation, KJA, TRADITIONAL};
 use hansu::store::{
     Append, DueTimer, InteractionId, Lane, Owner, ReminderChange, ReviewId, RowKind, RowState,
-    Store, StoreError, StoredBoardPreferences, TimerKind,
+    Store, StoreError, StoredBoardSettings, TimerKind,
 };
 use sqlx::SqlitePool;
 use sqlx::migrate::Migrator;
@@ -341,16 +341,16 @@ async fn discord_ids_keep_all_their_bits() {
 }
 
 #[tokio::test]
-async fn board_preferences_of_people_and_servers_are_separate() {
+async fn board_settings_of_people_and_servers_are_separate() {
     let test_store = TestStore::new().await;
     // The same number, once as a person and once as a server.
     let [own, servers] = [Owner::Person(UserId(101)), Owner::Server(CLUB)];
     for owner in [own, servers] {
-        let none = test_store.store.board_preferences(owner).await.unwrap();
-        assert_eq!(none, StoredBoardPreferences::default());
+        let none = test_store.store.board_settings(owner).await.unwrap();
+        assert_eq!(none, StoredBoardSettings::default());
     }
     let this = || Some("this".to_owned());
-    let choices: [fn(&mut StoredBoardPreferences); 4] = [
+    let choices: [fn(&mut StoredBoardSettings); 4] = [
         |boards| boards.theme = Some("this".to_owned()),
         |boards| boards.pieces = Some("this".to_owned()),
         |boards| boards.coordinates = Some("this".to_owned()),
@@ -361,23 +361,23 @@ async fn board_preferences_of_people_and_servers_are_separate() {
     for done in join_all(chosen).await {
         done.unwrap();
     }
-    let all = StoredBoardPreferences {
+    let all = StoredBoardSettings {
         theme: this(),
         pieces: this(),
         coordinates: this(),
         view: this(),
     };
-    assert_eq!(test_store.store.board_preferences(own).await.unwrap(), all);
-    let rest = StoredBoardPreferences { theme: None, ..all };
+    assert_eq!(test_store.store.board_settings(own).await.unwrap(), all);
+    let rest = StoredBoardSettings { theme: None, ..all };
     let taken_back = test_store
         .store
         .change_boards(own, |boards| boards.theme = None);
     assert_eq!(taken_back.await.unwrap(), rest);
-    assert_eq!(test_store.store.board_preferences(own).await.unwrap(), rest);
-    let other = test_store.store.board_preferences(servers).await.unwrap();
+    assert_eq!(test_store.store.board_settings(own).await.unwrap(), rest);
+    let other = test_store.store.board_settings(servers).await.unwrap();
     assert_eq!(
         other,
-        StoredBoardPreferences::default(),
+        StoredBoardSettings::default(),
         "the server's is its own"
     );
 }

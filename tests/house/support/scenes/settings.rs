@@ -6,15 +6,15 @@ use hansu::discord::view;
 use hansu::play::{
     Hints, Hour, Language, PaceChoice, PersonalSettings, ReminderMode, ServerSettings, Zone,
 };
-use hansu::store::StoredBoardPreferences;
+use hansu::store::StoredBoardSettings;
 
 use super::super::NOON;
 use super::{Cast, Table, named};
 
 pub fn settings(cast: &Cast) -> Table {
     let text = cast.text();
-    let none = StoredBoardPreferences::default;
-    let some = StoredBoardPreferences {
+    let none = StoredBoardSettings::default;
+    let some = StoredBoardSettings {
         theme: Some("dark".to_owned()),
         view: Some("han".to_owned()),
         ..none()

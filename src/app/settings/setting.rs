@@ -6,14 +6,14 @@ use std::str::FromStr;
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::app::pictures::{BoardPreferences, View};
+use crate::app::pictures::{BoardSettings, View};
 use crate::play::{
     Hints, Hour, Language, PaceChoice, PersonalSettings, ReminderMode, Reserve, ServerSettings,
     StoredWord, Timeout, Weekends, Zone,
 };
 use crate::render::{Coordinates, PieceSet, Theme};
 use crate::rules::{Ruleset, on_offer};
-use crate::store::StoredBoardPreferences;
+use crate::store::StoredBoardSettings;
 
 /// A setting of a person or of a server. Its name in ids never changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -106,7 +106,7 @@ pub enum SettingsGroup {
 #[derive(Debug, Clone)]
 pub enum SettingValues {
     /// Of somebody's boards.
-    Boards(StoredBoardPreferences),
+    Boards(StoredBoardSettings),
     /// Of how a person is told.
     Personal(PersonalSettings),
     /// Of a server's games.
@@ -116,9 +116,9 @@ pub enum SettingValues {
 impl SettingValues {
     /// The look of boards, if it is that.
     #[must_use]
-    pub fn boards(&self) -> Option<BoardPreferences> {
+    pub fn boards(&self) -> Option<BoardSettings> {
         match self {
-            SettingValues::Boards(boards) => Some(BoardPreferences::read(boards)),
+            SettingValues::Boards(boards) => Some(BoardSettings::read(boards)),
             SettingValues::Personal(_) | SettingValues::Server(_) => None,
         }
     }
@@ -282,24 +282,24 @@ impl<S> Row<S> {
 }
 
 impl BoardSetting {
-    pub(super) fn row(self) -> Row<StoredBoardPreferences> {
+    pub(super) fn row(self) -> Row<StoredBoardSettings> {
         let row = match self {
-            BoardSetting::Theme => Row::<StoredBoardPreferences>::new(
+            BoardSetting::Theme => Row::<StoredBoardSettings>::new(
                 Theme::ALL.map(|theme| theme.id).to_vec(),
                 |boards| boards.theme.as_deref().map(Cow::from),
                 |boards, value| boards.theme = value.map(str::to_owned),
             ),
-            BoardSetting::Pieces => Row::<StoredBoardPreferences>::new(
+            BoardSetting::Pieces => Row::<StoredBoardSettings>::new(
                 PieceSet::ALL.map(|pieces| pieces.id).to_vec(),
                 |boards| boards.pieces.as_deref().map(Cow::from),
                 |boards, value| boards.pieces = value.map(str::to_owned),
             ),
-            BoardSetting::Coordinates => Row::<StoredBoardPreferences>::new(
+            BoardSetting::Coordinates => Row::<StoredBoardSettings>::new(
                 Coordinates::ALL.map(Coordinates::id).to_vec(),
                 |boards| boards.coordinates.as_deref().map(Cow::from),
                 |boards, value| boards.coordinates = value.map(str::to_owned),
             ),
-            BoardSetting::View => Row::<StoredBoardPreferences>::new(
+            BoardSetting::View => Row::<StoredBoardSettings>::new(
                 View::ALL.map(View::id).to_vec(),
                 |boards| boards.view.as_deref().map(Cow::from),
                 |boards, value| boards.view = value.map(str::to_owned),

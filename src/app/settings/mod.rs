@@ -56,7 +56,7 @@ impl Settings {
                     Whose::Own => Owner::Person(who),
                     Whose::Servers => Owner::Server(server()?),
                 };
-                SettingValues::Boards(self.core.store.board_preferences(owner).await?)
+                SettingValues::Boards(self.core.store.board_settings(owner).await?)
             }
             SettingsGroup::Personal => {
                 SettingValues::Personal(self.core.store.personal_settings(who).await?)

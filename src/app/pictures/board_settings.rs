@@ -1,12 +1,12 @@
-//! Board preferences and their fallback: person, server, bot.
+//! Board settings and their fallback: person, server, bot.
 
 use crate::render::{Coordinates, PieceSet, Theme};
 use crate::rules::Side;
-use crate::store::StoredBoardPreferences;
+use crate::store::StoredBoardSettings;
 
-/// Board preferences; `None` falls back from person to server to bot.
+/// Board settings; `None` falls back from person to server to bot.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct BoardPreferences {
+pub struct BoardSettings {
     /// The board theme.
     pub theme: Option<&'static Theme>,
     /// The piece set.
@@ -57,11 +57,11 @@ impl View {
     }
 }
 
-impl BoardPreferences {
-    /// These preferences, with gaps filled from `other`.
+impl BoardSettings {
+    /// These settings, with gaps filled from `other`.
     #[must_use]
-    pub fn or(self, other: BoardPreferences) -> BoardPreferences {
-        BoardPreferences {
+    pub fn or(self, other: BoardSettings) -> BoardSettings {
+        BoardSettings {
             theme: self.theme.or(other.theme),
             pieces: self.pieces.or(other.pieces),
             coordinates: self.coordinates.or(other.coordinates),
@@ -76,8 +76,8 @@ impl BoardPreferences {
 
     /// What was stored; ids that this version does not know count as not chosen.
     #[must_use]
-    pub fn read(stored: &StoredBoardPreferences) -> BoardPreferences {
-        BoardPreferences {
+    pub fn read(stored: &StoredBoardSettings) -> BoardSettings {
+        BoardSettings {
             theme: stored.theme.as_deref().and_then(Theme::named),
             pieces: stored.pieces.as_deref().and_then(PieceSet::named),
             coordinates: stored.coordinates.as_deref().and_then(Coordinates::named),

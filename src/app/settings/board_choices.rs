@@ -1,8 +1,8 @@
-//! Resolving board preferences: a person's precede the server's, which precede the bot's.
+//! Resolving board settings: a person's precede the server's, which precede the bot's.
 
 use super::Settings;
 use crate::app::error::AppError;
-use crate::app::pictures::BoardPreferences;
+use crate::app::pictures::BoardSettings;
 use crate::app::request_context::RequestContext;
 use crate::play::{Match, ServerId, UserId};
 use crate::render::Coordinates;
@@ -11,45 +11,38 @@ use crate::store::Owner;
 use crate::text::{Naming, Notation};
 
 impl Settings {
-    /// A person's preferences.
-    pub async fn person_boards(&self, who: UserId) -> Result<BoardPreferences, AppError> {
-        Ok(BoardPreferences::read(
-            &self
-                .core
-                .store
-                .board_preferences(Owner::Person(who))
-                .await?,
+    /// A person's settings.
+    pub async fn person_boards(&self, who: UserId) -> Result<BoardSettings, AppError> {
+        Ok(BoardSettings::read(
+            &self.core.store.board_settings(Owner::Person(who)).await?,
         ))
     }
 
-    /// A server's preferences; none in direct messages.
-    pub async fn server_boards(
-        &self,
-        server: Option<ServerId>,
-    ) -> Result<BoardPreferences, AppError> {
+    /// A server's settings; none in direct messages.
+    pub async fn server_boards(&self, server: Option<ServerId>) -> Result<BoardSettings, AppError> {
         match server {
-            Some(server) => Ok(BoardPreferences::read(
+            Some(server) => Ok(BoardSettings::read(
                 &self
                     .core
                     .store
-                    .board_preferences(Owner::Server(server))
+                    .board_settings(Owner::Server(server))
                     .await?,
             )),
-            None => Ok(BoardPreferences::default()),
+            None => Ok(BoardSettings::default()),
         }
     }
 
-    /// The preferences for boards shown privately to the caller: their own, else the server's.
-    pub async fn boards_for(&self, request: &RequestContext) -> Result<BoardPreferences, AppError> {
+    /// The settings for boards shown privately to the caller: their own, else the server's.
+    pub async fn boards_for(&self, request: &RequestContext) -> Result<BoardSettings, AppError> {
         let own = self.person_boards(request.actor.id).await?;
         Ok(own.or(self.server_boards(request.server()).await?))
     }
 
-    /// The preferences for a match's public boards: the server's; in practice games the person's own first.
+    /// The settings for a match's public boards: the server's; in practice games the person's own first.
     pub(in crate::app) async fn public_boards(
         &self,
         game: &Match,
-    ) -> Result<BoardPreferences, AppError> {
+    ) -> Result<BoardSettings, AppError> {
         let challenge = game.challenge();
         let servers = self.server_boards(challenge.server).await?;
         if game.level().is_none() {
@@ -62,7 +55,7 @@ impl Settings {
     /// How texts name points and pieces, to match the boards. If boards show both kinds of coordinates or
     /// none, the language decides.
     #[must_use]
-    pub fn naming(&self, boards: BoardPreferences) -> Naming {
+    pub fn naming(&self, boards: BoardSettings) -> Naming {
         Naming {
             notation: match boards.coordinates {
                 Some(Coordinates::Algebraic) => Some(Notation::Letters),

@@ -1,4 +1,4 @@
-//! Board preferences of people and servers.
+//! Board settings of people and servers.
 
 use sqlx::SqliteExecutor;
 
@@ -7,7 +7,7 @@ use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
-/// The owner of preferences.
+/// The owner of settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Owner {
     /// A person.
@@ -25,10 +25,10 @@ impl Owner {
     }
 }
 
-/// Stored board preferences, as ids; another version may not know all of them. `None` falls back to the
+/// Stored board settings, as ids; another version may not know all of them. `None` falls back to the
 /// server, then to the bot.
 #[derive(Debug, Clone, PartialEq, Eq, Default, sqlx::FromRow)]
-pub struct StoredBoardPreferences {
+pub struct StoredBoardSettings {
     /// The board theme.
     pub theme: Option<String>,
     /// The piece set.
@@ -40,20 +40,17 @@ pub struct StoredBoardPreferences {
 }
 
 impl Store {
-    /// The preferences of a person or server; empty if none are stored.
-    pub async fn board_preferences(
-        &self,
-        owner: Owner,
-    ) -> Result<StoredBoardPreferences, StoreError> {
+    /// The settings of a person or server; empty if none are stored.
+    pub async fn board_settings(&self, owner: Owner) -> Result<StoredBoardSettings, StoreError> {
         read(&self.readers, owner).await
     }
 
-    /// Changes preferences of a person or server; returns all.
+    /// Changes settings of a person or server; returns all.
     pub async fn change_boards(
         &self,
         owner: Owner,
-        change: impl FnOnce(&mut StoredBoardPreferences),
-    ) -> Result<StoredBoardPreferences, StoreError> {
+        change: impl FnOnce(&mut StoredBoardSettings),
+    ) -> Result<StoredBoardSettings, StoreError> {
         let (kind, id) = owner.key();
         let mut tx = self.writer.begin_with("begin immediate").await?;
         let mut boards = read(&mut *tx, owner).await?;
@@ -79,7 +76,7 @@ impl Store {
 async fn read(
     from: impl SqliteExecutor<'_>,
     owner: Owner,
-) -> Result<StoredBoardPreferences, StoreError> {
+) -> Result<StoredBoardSettings, StoreError> {
     let (kind, id) = owner.key();
     let found = sqlx::query_as(
         "select theme, pieces, coordinates, view from taste where kind = ? and owner = ?",

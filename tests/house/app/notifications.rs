@@ -91,7 +91,7 @@ fn digests(house: &House, who: &Person) -> Vec<String> {
 #[tokio::test]
 async fn reminders_keep_out_of_quiet_hours() {
     // It is 22:13. Half of a one-day turn is over at 10:13, four fifths at 17:25, all of it at 22:13.
-    for (habits, expected) in [
+    for (settings, expected) in [
         (Vec::new(), ["10:15", "17:30"].as_slice()),
         (quiet(9, 12).to_vec(), &["12:00", "17:30"]),
         // Night in Seoul is afternoon in UTC.
@@ -111,10 +111,10 @@ async fn reminders_keep_out_of_quiet_hours() {
         (vec![set(PersonalSetting::Reminders, "none")], &[]),
     ] {
         let house = house_with(days(1)).await;
-        chooses(&house, &mina(), &habits).await;
+        chooses(&house, &mina(), &settings).await;
         begun(&house, &mina(), &jihun()).await;
         let found = arrivals(&house, &mina(), RowKind::Reminder, HOUR * 23).await;
-        assert_eq!(found, expected, "{habits:?}");
+        assert_eq!(found, expected, "{settings:?}");
     }
 }
 
@@ -176,7 +176,7 @@ async fn reminders_come_in_the_way_that_was_chosen() {
 
 #[tokio::test]
 async fn a_reminder_that_is_not_wanted_any_more_is_not_sent() {
-    for habit in [
+    for setting in [
         set(PersonalSetting::Reminders, "none"),
         set(PersonalSetting::Pings, "off"),
     ] {
@@ -192,7 +192,7 @@ async fn a_reminder_that_is_not_wanted_any_more_is_not_sent() {
         let queued = house.rows().await;
         let queued = queued.values().filter(|row| row.kind == RowKind::Nudge);
         assert_eq!(queued.count(), 1);
-        chooses(&house, &mina(), &[habit]).await;
+        chooses(&house, &mina(), &[setting]).await;
         house.deliver_due().await;
         assert!(posted(&house, RowKind::Nudge).is_empty());
     }
@@ -208,13 +208,13 @@ async fn a_closed_door_is_opened_by_choosing_it() {
     passes(&house, HOUR).await;
     assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
     assert!(settings_of(&house, &mina()).await.closed);
-    let habits = chooses(
+    let settings = chooses(
         &house,
         &mina(),
         &[set(PersonalSetting::Reminders, "direct")],
     )
     .await;
-    assert!(!habits.closed);
+    assert!(!settings.closed);
     passes(&house, HOUR * 7).await;
     assert_eq!(told(&house, &mina()).len(), 1);
 }
@@ -307,7 +307,7 @@ async fn the_digest_has_all_games_in_which_somebody_is_to_move() {
 async fn a_digest_comes_at_an_hour_of_its_own_and_not_in_quiet_ones() {
     let seoul = set(PersonalSetting::Zone, "Asia/Seoul");
     let at = |number: u8| set(PersonalSetting::Digest, number);
-    for (habits, expected) in [
+    for (settings, expected) in [
         // The order of the two choices makes no difference.
         (vec![at(9), seoul.clone()], "00:00"),
         (vec![seoul.clone(), at(9)], "00:00"),
@@ -316,9 +316,9 @@ async fn a_digest_comes_at_an_hour_of_its_own_and_not_in_quiet_ones() {
     ] {
         let house = house_with(days(7)).await;
         begun(&house, &mina(), &jihun()).await;
-        chooses(&house, &mina(), &habits).await;
+        chooses(&house, &mina(), &settings).await;
         let found = arrivals(&house, &mina(), RowKind::Digest, DAY * 2).await;
-        assert_eq!(found, [expected; 2], "{habits:?}");
+        assert_eq!(found, [expected; 2], "{settings:?}");
     }
 }
 
@@ -371,8 +371,8 @@ async fn a_refusal_for_another_reason_closes_no_door() {
     house.platform.wire().fates.push_back(refused);
     passes(&house, DAY).await;
     assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
-    let habits = settings_of(&house, &mina()).await;
-    assert!(!habits.closed);
+    let settings = settings_of(&house, &mina()).await;
+    assert!(!settings.closed);
 }
 
 #[tokio::test]
@@ -601,15 +601,15 @@ async fn copy_game(beside: &sqlx::SqlitePool, game: GameId, number: u64) {
 async fn quiet_hours_are_never_the_whole_day() {
     let house = house_with(days(1)).await;
     // With only one end set, the night has eight hours.
-    for (habit, expected) in [
+    for (setting, expected) in [
         (set(PersonalSetting::QuietFrom, 22), Some((22, 6))),
         (set(PersonalSetting::QuietUntil, 9), Some((22, 9))),
         (set(PersonalSetting::QuietFrom, "none"), None),
         (set(PersonalSetting::QuietUntil, 7), Some((23, 7))),
     ] {
-        let habits = chooses(&house, &mina(), &[habit]).await;
+        let settings = chooses(&house, &mina(), &[setting]).await;
         let expected = expected.map(|(from, until)| (hour(from), hour(until)));
-        assert_eq!(habits.quiet, expected);
+        assert_eq!(settings.quiet, expected);
     }
     let before = settings_of(&house, &mina()).await;
     let request = house.request(&mina(), crate::support::LOUNGE);
@@ -654,11 +654,11 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
             Ok(test_store.store.personal_settings(mina().id).await.unwrap())
         );
     }
-    let habits = test_store.store.personal_settings(mina().id).await.unwrap();
+    let settings = test_store.store.personal_settings(mina().id).await.unwrap();
     // 08:00 in Seoul is 23:00 in UTC, 47 minutes from now.
     let next = START + MINUTE * 46 + Duration::from_secs(40);
     assert_eq!(
-        habits,
+        settings,
         PersonalSettings {
             reminders: Some(ReminderMode::Thread),
             zone: Zone::named("Asia/Seoul"),
@@ -701,7 +701,7 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
         })
         .await
         .unwrap();
-    assert!(pings.is_ok_and(|habits| habits.wants_pings()));
+    assert!(pings.is_ok_and(|settings| settings.wants_pings()));
     assert_eq!(zone().await, "Mars/Olympus");
     let refused = test_store
         .store
@@ -726,8 +726,8 @@ async fn a_clock_that_is_set_back_takes_the_digest_with_it() {
         .unwrap()
         .unwrap();
     test_store.store.set_back(DAY * 30, START).await.unwrap();
-    let habits = test_store.store.personal_settings(mina().id).await.unwrap();
-    let next = habits.digest_at.unwrap();
+    let settings = test_store.store.personal_settings(mina().id).await.unwrap();
+    let next = settings.digest_at.unwrap();
     assert_eq!(chosen.digest_at.unwrap().since(next), DAY * 30);
     assert_eq!(Some(next), hour(9).next(&Zone::utc(), START));
 }
