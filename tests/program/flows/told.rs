@@ -1,6 +1,7 @@
 //! What people are told when a message is late or cannot be sent.
 
 use serde_json::{Value, json};
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 
 use crate::flows::club::{ALEX, Club, JANGGI, LOUNGE, MINA, SAM, ids, is_live, pinged, text};
 use crate::flows::game::Game;
@@ -8,6 +9,18 @@ use crate::flows::game::Game;
 /// Arms a fault; returns its number.
 async fn fault(club: &Club, how: Value) -> String {
     club.control("faults", how).await["id"].to_string()
+}
+
+/// Until the channel has refused the newest board.
+async fn newest_board_waits(club: &Club) {
+    let options = SqliteConnectOptions::new().filename(club.database());
+    let beside = SqlitePool::connect_with(options).await.unwrap();
+    let parked = async || {
+        let newest = "select state = 'parked' from outbox where kind = 'board' order by id desc";
+        let parked: bool = sqlx::query_scalar(newest).fetch_one(&beside).await.ok()?;
+        parked.then_some(())
+    };
+    club.stage.until(parked).await;
 }
 
 async fn strikes(club: &Club, fault: &str) {
@@ -244,6 +257,7 @@ async fn who_moves_by_the_menus_learns_that_nothing_can_be_posted() {
         assert!(played.content().contains(part), "{}", played.content());
     }
     game.note("c7c6");
+    newest_board_waits(&club).await;
     // The permission is granted again. Looking has tried it a moment ago, but a turn shows that it works; of
     // the boards that waited only the newest comes.
     club.control("world", deny(json!([]))).await;
