@@ -40,7 +40,7 @@ cmd-challenge-takebacks = takebacks
 cmd-challenge-pace = pace
     .description = How many days each side has for a move. Usually three
 cmd-challenge-reserve = reserve
-    .description = How many extra days each side has for the whole game. Usually seven
+    .description = How many days of reserve each side has for the whole game. Usually seven
 cmd-challenge-user = Challenge to Janggi
 cmd-practice = practice
     .description = Play a game against the bot
@@ -159,7 +159,7 @@ cmd-server-settings-ruleset = ruleset
 cmd-server-settings-pace = pace
     .description = How many days a side has for a move, unless a challenge says otherwise
 cmd-server-settings-reserve = reserve
-    .description = How many extra days for a whole game, unless a challenge says otherwise
+    .description = How many days of reserve for a whole game, unless a challenge says otherwise
 cmd-server-settings-timeout = timeout
     .description = What happens when a side runs out of time, in games to come
 cmd-server-settings-weekends = weekends
@@ -264,11 +264,14 @@ challenge-time = -# Time: { $terms }. { $house }
 terms = { $pace ->
     [one] { $pace } day
    *[other] { $pace } days
-} a move, and { $reserve } extra days for the whole game
+} a turn, and { $reserve ->
+    [one] { $reserve } day
+   *[other] { $reserve } days
+} of reserve
 terms-no-reserve = { $pace ->
     [one] { $pace } day
    *[other] { $pace } days
-} a move
+} a turn
 terms-claim = If one side runs out of time, the other can claim the win.
 terms-forfeit = A side whose time is up loses.
 terms-rest = Clocks rest at weekends ({ $zone }).
@@ -688,8 +691,10 @@ takeback-asked-with-answer = ↩️ { $name } asks to take their last move back,
 takeback-declined = The move stands: taking it back was declined.
 takeback-declined-turn = The move stands. { $name }, it is your move.
 time-until = -# Deadline: { $when }
-time-exact = -# Deadline: { $when } ({ $left }), including { $reserve } of the extra time
-time-exact-no-reserve = -# Deadline: { $when } ({ $left })
+time-exact = -# Deadline: { $when } ({ $left })
+deadline = deadline { $when }
+deadline-with-reserve = by { $when }; with the reserve by { $until }
+deadline-on-reserve = on the reserve, until { $until }
 time-stands-still = -# The clock stands still: the message about this turn has not arrived yet.
 time-away = -# The bot was away for { $length }. That time does not count.
 length-minutes = { $count ->
@@ -743,7 +748,7 @@ digest-title = { $count ->
 }
 remind-rest = And in { $count } more
 remind-more = … and in { $count } more: `/games` has them all.
-remind-line = • `#{ $game }` against { $opponent } · deadline { $when } · [go there]({ $link })
+remind-line = • `#{ $game }` against { $opponent } · { $when } · [go there]({ $link })
 remind-line-no-pace = • `#{ $game }` against { $opponent } · waiting since { $when } · [go there]({ $link })
 nudge = { $name }, it is your move. Deadline: { $when }
 nudge-no-pace = { $name }, it has been your move since { $when }.
@@ -837,7 +842,6 @@ games-line-new = `#{ $game }` against { $opponent } · [go there]({ $link })
     { $waits } (turn began { $when })
 games-line-asked = `#{ $game }` against { $opponent } · [go there]({ $link })
     { $waits } · { $when }
-games-deadline = deadline { $when }
 games-lapses = expires { $when }
 games-paused = paused until { $when } at the latest
 games-away = the clock stands still: on vacation until { $when } at the latest
@@ -895,7 +899,7 @@ settings-quiet-until = Quiet until
 settings-pings = Pings
 settings-auto-vacation = Automatic vacation
 settings-pace = Time for a move
-settings-reserve = Extra days
+settings-reserve = Reserve
 settings-timeout = When time is up
 settings-weekends = At weekends
 settings-language = Language
@@ -1568,7 +1572,7 @@ help-moves-body =
 
     You may pass (`/pass`) unless you are in check. `/draw` offers a draw, and accepts one. `/takeback` takes a slip back. `/resign` ends the game: your opponent wins.
 
-    Each message says how long you have: usually three days for a move, and seven extra days for the whole game. If your opponent runs out of time, `/claim` wins the game for you; you may also give three more days. `/pause` stops both clocks, if both of you agree, and `/vacation` stops yours in all your games.
+    Each message says how long you have: usually three days a turn, and seven days of reserve for the whole game. If your opponent runs out of time, `/claim` wins the game for you; you may also give three more days. `/pause` stops both clocks, if both of you agree, and `/vacation` stops yours in all your games.
 help-hints-button = Hints
 help-hints-title = When you are stuck
 help-hints-body =

@@ -670,8 +670,10 @@ takeback-asked-with-answer = ↩️ { $name } 님이 마지막 수와 그에 대
 takeback-declined = 무르기 요청을 거절했습니다. 둔 수는 그대로입니다.
 takeback-declined-turn = 무르기 요청을 거절했습니다. { $name } 님, 둘 차례입니다.
 time-until = -# 기한: { $when }
-time-exact = -# 기한: { $when } ({ $left }), 예비시간 { $reserve } 포함
-time-exact-no-reserve = -# 기한: { $when } ({ $left })
+time-exact = -# 기한: { $when } ({ $left })
+deadline = 기한 { $when }
+deadline-with-reserve = { $when }까지, 예비시간까지 쓰면 { $until }까지
+deadline-on-reserve = 예비시간 사용 중, { $until }까지
 time-stands-still = -# 차례를 알리는 메시지가 아직 도착하지 않아 시간이 멈춰 있습니다.
 time-away = -# 봇이 { $length } 동안 꺼져 있었습니다. 그 시간은 계산하지 않습니다.
 length-minutes = { $count }분
@@ -719,7 +721,7 @@ digest-title = { $count ->
 }
 remind-rest = 그 밖의 대국 { $count }개
 remind-more = … 그 밖에 { $count }개 더 있습니다. 모두 보려면 `/대국목록`
-remind-line = • `#{ $game }` 상대 { $opponent } · 기한 { $when } · [바로 가기]({ $link })
+remind-line = • `#{ $game }` 상대 { $opponent } · { $when } · [바로 가기]({ $link })
 remind-line-no-pace = • `#{ $game }` 상대 { $opponent } · { $when }부터 기다리는 중 · [바로 가기]({ $link })
 nudge = { $name } 님, 둘 차례입니다. 기한: { $when }
 nudge-no-pace = { $name } 님, { $when }부터 둘 차례입니다.
@@ -812,7 +814,6 @@ games-line-new = `#{ $game }` 상대 { $opponent } · [바로 가기]({ $link })
     { $waits }({ $when }부터)
 games-line-asked = `#{ $game }` 상대 { $opponent } · [바로 가기]({ $link })
     { $waits } · { $when }
-games-deadline = 기한 { $when }
 games-lapses = { $when } 신청이 만료됨
 games-paused = 일시정지 중, 늦어도 { $when }에 끝남
 games-away = 휴가로 시간이 멈춤, 늦어도 { $when }에 끝남

@@ -20,7 +20,7 @@ mod time;
 pub use challenge::{Addressee, Challenge, ChallengeOptions, Hints, SideChoice, Takebacks};
 pub use clocks::account::TimeAccount;
 pub use clocks::reminders::{Reminder, ReminderDue};
-pub use clocks::{ClockStop, StopReason, TurnClock};
+pub use clocks::{ClockStop, Deadline, ReserveUse, StopReason, TurnClock};
 pub use deciding::decide::Command;
 pub use deciding::overdue::Due;
 pub use deciding::practice::BotTask;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::Text;
-use crate::play::{HouseRules, Terms, Timeout, Timestamp};
+use crate::play::{Deadline, HouseRules, ReserveUse, Terms, Timeout, Timestamp};
 
 /// A time relative to now, as a Discord timestamp, which clients keep current.
 pub fn relative(at: Timestamp) -> String {
@@ -16,7 +16,36 @@ pub fn date_and_time(at: Timestamp) -> String {
 }
 
 impl Text {
-    /// A time control: `3 days a move, and 7 days in reserve`.
+    /// When the time of a turn is up: `in 3 days`, or `by …; with the reserve by …`.
+    pub fn deadline(self, due: Deadline) -> String {
+        match due.reserve {
+            ReserveUse::None => relative(due.at),
+            ReserveUse::From(_) | ReserveUse::Running => self.exact_deadline(due),
+        }
+    }
+
+    /// The same in a list, where nothing else says that it is a deadline.
+    pub fn listed_deadline(self, due: Deadline) -> String {
+        match due.reserve {
+            ReserveUse::None => self.fill("deadline", &[("when", relative(due.at).into())]),
+            ReserveUse::From(_) | ReserveUse::Running => self.exact_deadline(due),
+        }
+    }
+
+    /// The same to the minute.
+    pub fn exact_deadline(self, due: Deadline) -> String {
+        let until = date_and_time(due.at);
+        match due.reserve {
+            ReserveUse::None => until,
+            ReserveUse::From(own) => {
+                let said = [("when", date_and_time(own).into()), ("until", until.into())];
+                self.fill("deadline-with-reserve", &said)
+            }
+            ReserveUse::Running => self.fill("deadline-on-reserve", &[("until", until.into())]),
+        }
+    }
+
+    /// A time control: `3 days a turn, and 7 days of reserve`.
     pub fn terms(self, terms: Terms) -> String {
         let said = [
             ("pace", terms.pace.days().into()),

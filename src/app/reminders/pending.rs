@@ -3,8 +3,8 @@
 use super::Reminders;
 use crate::app::error::AppError;
 use crate::play::{
-    ChannelId, GameId, Language, Match, MessageId, Person, ReminderMode, Seq, ServerId, Timestamp,
-    UserId,
+    ChannelId, Deadline, GameId, Language, Match, MessageId, Person, ReminderMode, Seq, ServerId,
+    Timestamp, UserId,
 };
 use crate::rules::Side;
 use crate::store::{GameRow, Lane, Row, RowKind};
@@ -23,7 +23,7 @@ pub struct Pending {
     /// The opponent.
     pub opponent: Person,
     /// The deadline; `None` without a pace.
-    pub deadline: Option<Timestamp>,
+    pub deadline: Option<Deadline>,
     /// Since when it is the person's turn, as far as known.
     pub since: Timestamp,
 }
@@ -125,9 +125,13 @@ impl Reminders {
         for row in self.core.store.open_games_of(who, None).await? {
             self.find_in(found, &row, Some(who), selection).await?;
         }
-        found
-            .games
-            .sort_by_key(|game| (game.deadline.is_none(), game.deadline, game.since));
+        found.games.sort_by_key(|game| {
+            (
+                game.deadline.is_none(),
+                game.deadline.map(|due| due.at),
+                game.since,
+            )
+        });
         Ok(())
     }
 
@@ -186,7 +190,7 @@ impl Reminders {
             home: row.home,
             message: post.and_then(|post| post.message()),
             opponent: seats.players[side.opponent()].clone(),
-            deadline: clock.and_then(|clock| clock.deadline),
+            deadline: clock.and_then(|clock| clock.due()),
             since: clock.map_or(row.changed_at, |clock| clock.began),
         };
         Ok(Some((seats.players[side].clone(), pending)))

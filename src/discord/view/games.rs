@@ -189,8 +189,8 @@ fn entry(line: &GameLine, text: Text) -> String {
 /// The deadline of a game, or why its clock stands still.
 fn times(line: &GameLine, text: Text) -> Vec<String> {
     let told = |key, at| text.fill(key, &[("when", relative(at).into())]);
-    let deadline = line.clock.and_then(|clock| clock.deadline);
-    let deadline = deadline.map(|at| told("games-deadline", at));
+    let deadline = line.clock.and_then(|clock| clock.due());
+    let deadline = deadline.map(|due| text.listed_deadline(due));
     let lapses = line.lapses.map(|at| told("games-lapses", at));
     let stands = line.clock.and_then(|clock| clock.stands);
     let stands = match (stands, line.away_until) {

@@ -7,7 +7,7 @@ use super::games::link;
 use super::parts::{called, named};
 use crate::app::{Notice, Pending};
 use crate::discord::message::{Card, Controls, Message};
-use crate::text::{Text, date_and_time, relative};
+use crate::text::{Text, date_and_time};
 
 /// Limit on the text in UTF-16 code units; Discord's is 2000.
 const WORDS: usize = 1_950;
@@ -68,7 +68,7 @@ fn fill<I: Iterator<Item = String>>(
 
 fn line(pending: &Pending, text: Text) -> String {
     let (key, when) = match pending.deadline {
-        Some(deadline) => ("remind-line", relative(deadline)),
+        Some(deadline) => ("remind-line", text.listed_deadline(deadline)),
         None => ("remind-line-no-pace", date_and_time(pending.since)),
     };
     let link = link(pending.server, pending.home, pending.message);
@@ -91,7 +91,7 @@ pub(super) fn nudge(notice: &Notice) -> Message {
         return Message::default();
     };
     let (key, when) = match pending.deadline {
-        Some(deadline) => ("nudge", relative(deadline)),
+        Some(deadline) => ("nudge", text.deadline(deadline)),
         None => ("nudge-no-pace", date_and_time(pending.since)),
     };
     let said = [

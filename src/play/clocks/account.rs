@@ -36,6 +36,8 @@ pub(super) struct TurnTime {
     pub reserve: Duration,
     /// When its time is up.
     pub deadline: Option<Timestamp>,
+    /// When the reserve begins to run; `None` if it has none, or has more time than that.
+    pub reserve_from: Option<Timestamp>,
     /// Running time, including the turns that it resumes after takebacks.
     ran: Duration,
     /// What it had left at its end.
@@ -238,6 +240,11 @@ fn count_turn(
         },
         reserve: reserve - from_reserve,
         deadline: calendar.after(turn.began, has),
+        reserve_from: if given.is_zero() && !reserve.is_zero() {
+            calendar.after(turn.began, pace)
+        } else {
+            None
+        },
         ran: ran + running,
         rest: has - used,
         had,

@@ -24,12 +24,34 @@ pub struct TurnClock {
     pub began: Timestamp,
     /// When time is or was up; `None` during a pause, or during a standstill of unknown length.
     pub deadline: Option<Timestamp>,
+    /// What the reserve has to do with it.
+    pub reserve_use: ReserveUse,
     /// Why the clock stands still, if it does.
     pub stands: Option<ClockStop>,
     /// The rest of the reserve.
     pub reserve: Duration,
     /// Whether the expiry has been announced to both players.
     pub told: bool,
+}
+
+/// How the reserve counts towards a deadline.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReserveUse {
+    /// Not at all: there is none, it is used up, or the opponent has given time beyond it.
+    None,
+    /// From then on, when the turn's own time is used.
+    From(Timestamp),
+    /// It runs: the turn's own time is used.
+    Running,
+}
+
+/// When the time of a turn is up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Deadline {
+    /// The end of all time, the reserve included.
+    pub at: Timestamp,
+    /// What the reserve has to do with it.
+    pub reserve: ReserveUse,
 }
 
 /// Why a clock stands still, and until when.
@@ -59,6 +81,12 @@ impl TurnClock {
     pub fn paused_until(&self) -> Option<Timestamp> {
         let pause = self.stands.filter(|stands| stands.why == StopReason::Pause);
         pause.and_then(|pause| pause.until)
+    }
+
+    /// The deadline with what the reserve has to do with it.
+    pub fn due(&self) -> Option<Deadline> {
+        let reserve = self.reserve_use;
+        self.deadline.map(|at| Deadline { at, reserve })
     }
 
     /// Whether time is up.
@@ -102,6 +130,12 @@ impl Match {
                 None
             } else {
                 last.deadline
+            },
+            reserve_use: match last.reserve_from {
+                _ if last.deadline.is_some_and(|up| up <= moment.now) => ReserveUse::None,
+                Some(from) if from <= moment.now => ReserveUse::Running,
+                Some(from) => ReserveUse::From(from),
+                None => ReserveUse::None,
             },
             stands: self.stands(turn, moment),
             reserve: last.reserve,

@@ -5,8 +5,8 @@ use std::time::Duration;
 use crate::support::{GAME, alex, challenge, jihun, mina, play};
 use hansu::play::{
     Cause, Challenge, Command, DatedEvent, DaysLeft, Due, Ended, Event, HouseRules, Match, Moment,
-    Pace, Person, Phase, ProposalKind, Refusal, Reserve, Seq, SideChoice, Span, Standstill,
-    StopReason, Terms, TimeAccount, Timeout, Timestamp, Vacation, Vacations, Zone,
+    Pace, Person, Phase, ProposalKind, Refusal, Reserve, ReserveUse, Seq, SideChoice, Span,
+    Standstill, StopReason, Terms, TimeAccount, Timeout, Timestamp, Vacation, Vacations, Zone,
 };
 use hansu::rules::{BySide, Formation, Reason, Side};
 use jiff::civil::Weekday;
@@ -246,6 +246,48 @@ fn the_pace_is_free_and_the_reserve_runs_beyond_it() {
         let timed = Timed::running(terms(pace, reserve), claims(), turns).later(hours);
         assert_eq!(timed.clock(), clock, "{pace}+{reserve} {turns:?} {hours}");
     }
+}
+
+#[test]
+fn a_deadline_says_when_the_reserve_begins_to_run() {
+    enum Use {
+        /// Hours from now.
+        In(u32),
+        Running,
+        No,
+    }
+    // (pace, reserve, turns played, hours into the next)
+    let table = [
+        (3, 7, "", 0, Use::In(72)),
+        (3, 7, "", 71, Use::In(1)),
+        (3, 7, "", 72, Use::Running),
+        (3, 7, "", 239, Use::Running),
+        (3, 7, "", 240, Use::No),
+        (3, 7, "100 a4b4 1 a7b7", 0, Use::In(72)),
+        // None from the beginning, and none any more.
+        (1, 0, "", 0, Use::No),
+        (1, 0, "", 30, Use::No),
+        (1, 3, "200 a4b4 1 a7b7", 0, Use::No),
+    ];
+    for (pace, reserve, turns, hours, expected) in table {
+        let timed = Timed::running(terms(pace, reserve), claims(), turns).later(hours);
+        let clock = timed.game.clock(timed.moment()).unwrap();
+        let expected = match expected {
+            Use::In(hours) => ReserveUse::From(timed.now + HOUR * hours),
+            Use::Running => ReserveUse::Running,
+            Use::No => ReserveUse::None,
+        };
+        assert_eq!(
+            clock.reserve_use, expected,
+            "{pace}+{reserve} {turns:?} {hours}"
+        );
+    }
+    // Time that was given is one time.
+    let up = Timed::running(terms(1, 3), claims(), "1 a4b4 1 a7b7").later(100);
+    let given = up.rings().then(&jihun(), Command::GiveTime);
+    let clock = given.game.clock(given.moment()).unwrap();
+    assert_eq!(clock.reserve_use, ReserveUse::None);
+    assert_eq!(clock.deadline, Some(given.now + DAY * 3));
 }
 
 #[test]

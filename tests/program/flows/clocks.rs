@@ -305,7 +305,10 @@ async fn terms_are_shown_and_practice_has_none() {
     // (options, what the challenge says)
     let usual = asked(json!({ "opponent": SAM })).await;
     let words = usual.content();
-    assert!(words.contains("3 days a move, and 7 extra days"), "{words}");
+    assert!(
+        words.contains("3 days a turn, and 7 days of reserve"),
+        "{words}"
+    );
     assert!(words.contains("the other can claim the win"), "{words}");
     assert!(words.contains("expires <t:"), "{words}");
     let none = asked(json!({ "opponent": MINA, "pace": "none", "reserve": "30" })).await;
@@ -355,7 +358,7 @@ async fn a_server_decides_about_time() {
         .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
         .await;
     for said in [
-        "7 days a move",
+        "7 days a turn",
         "whose time is up loses",
         "weekends (Asia/Seoul)",
     ] {

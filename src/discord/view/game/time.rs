@@ -62,7 +62,7 @@ fn deadline(clock: &TurnClock, text: Text) -> Option<String> {
     if let Some(until) = clock.paused_until() {
         return Some(until_at("time-paused", until, text));
     }
-    let values = [("when", relative(clock.deadline?).into())];
+    let values = [("when", text.deadline(clock.due()?).into())];
     Some(text.fill("time-until", &values))
 }
 
@@ -80,20 +80,14 @@ fn exact(clock: &TurnClock, text: Text) -> String {
     if let Some(until) = clock.paused_until() {
         return until_at("time-paused", until, text);
     }
-    let Some(until) = clock.deadline else {
+    let Some(due) = clock.due() else {
         return text.say("time-stands-still");
     };
     let values = [
-        ("when", date_and_time(until).into()),
-        ("left", relative(until).into()),
-        ("reserve", text.length(clock.reserve).into()),
+        ("when", text.exact_deadline(due).into()),
+        ("left", relative(due.at).into()),
     ];
-    let key = if clock.reserve.is_zero() {
-        "time-exact-no-reserve"
-    } else {
-        "time-exact"
-    };
-    let deadline = text.fill(key, &values);
+    let deadline = text.fill("time-exact", &values);
     let weekend = clock
         .stands
         .filter(|stands| stands.why == StopReason::Weekend);

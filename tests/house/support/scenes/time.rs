@@ -6,7 +6,8 @@ use hansu::app::{GameLine, Notice, Pending, Pendings, Subject, TimeSummary, Wait
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
-    ChannelId, Event, GameId, HouseRules, MessageId, Pace, Reserve, Terms, Timeout, TurnClock, Zone,
+    ChannelId, Deadline, Event, GameId, HouseRules, MessageId, Pace, Reserve, ReserveUse, Terms,
+    Timeout, TurnClock, Zone,
 };
 use hansu::rules::Side;
 
@@ -78,13 +79,22 @@ fn clocks(cast: &Cast) -> Table {
     let was_up = Subject::TimeUp { late, given: false };
     let was_given = Subject::TimeUp { late, given: true };
     let choice = view::words(&told(&accepted, Subject::Setup, None));
-    let until = |reserve| TurnClock {
+    let until = |reserve: Duration| TurnClock {
         side: late,
         began: NOON.now,
         deadline: Some(NOON.now + NOON.day * 3),
+        reserve_use: if reserve.is_zero() {
+            ReserveUse::None
+        } else {
+            ReserveUse::From(NOON.now + NOON.day)
+        },
         stands: None,
         reserve,
         told: false,
+    };
+    let on_reserve = TurnClock {
+        reserve_use: ReserveUse::Running,
+        ..until(NOON.day)
     };
     let still = TurnClock {
         deadline: None,
@@ -122,6 +132,7 @@ fn clocks(cast: &Cast) -> Table {
         ("nobody chose", board(&unset, None)),
         ("looked at", looked(until(NOON.day * 2))),
         ("looked at without a reserve", looked(until(Duration::ZERO))),
+        ("looked at on the reserve", looked(on_reserve)),
         ("looked at while it stands still", looked(still)),
         ("in a list", view::games(&list, cast.text())),
     ])
@@ -136,7 +147,14 @@ fn reminders(cast: &Cast) -> Table {
             home: ChannelId(301),
             message: Some(MessageId(5001)),
             opponent: cast.han.clone(),
-            deadline: timed.then_some(NOON.now + NOON.day * 3),
+            deadline: timed.then_some(Deadline {
+                at: NOON.now + NOON.day * 3,
+                reserve: match number {
+                    1 => ReserveUse::None,
+                    2 => ReserveUse::From(NOON.now + NOON.day),
+                    _ => ReserveUse::Running,
+                },
+            }),
             since: NOON.now,
         });
         let pending = Pendings {
