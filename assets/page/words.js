@@ -34,7 +34,7 @@ const WORDS = {
   help: ["Welcome and keyboard", "환영 안내와 단축키"],
   dayPasses: ["A day passes", "하루 보내기"],
   dayPassed: ["A day has passed: it is {time} now.", "하루가 지났어요. 지금 시각: {time}"],
-  clockAhead: ["Here it is {time}.", "여기 시각: {time}"],
+  clockAhead: ["Time here: {time}", "여기 시각: {time}"],
   reconnecting: ["Reconnecting… What you type stays here.", "다시 연결하는 중… 쓰던 글은 그대로 남아 있어요."],
   back: ["Connected again.", "다시 연결됐어요."],
   loadingOlder: ["Loading older messages…", "이전 메시지를 불러오는 중…"],

@@ -143,7 +143,7 @@ async fn a_day_passes_on(screen: Screen) {
     page.press("A day passes").await;
     page.says("until in 2 days").await;
     page.find(
-        "return usable('#clock')[0]?.innerText.startsWith('Here it is ')",
+        "return usable('#clock')[0]?.innerText.startsWith('Time here: ')",
         json!([]),
     )
     .await;
