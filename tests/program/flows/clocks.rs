@@ -152,7 +152,7 @@ async fn the_win_is_claimed_or_time_is_given() {
     let challenge = club.begun_above(&listed).await;
     let words = text(&challenge["content"]);
     assert!(
-        words.contains("1 day a move") || words.contains("한 수 1일"),
+        words.contains("1 day a turn") || words.contains("한 수 1일"),
         "a rematch keeps the terms: {words}"
     );
     let asked = json!({ "format": "pgn" });
