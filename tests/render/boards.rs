@@ -73,11 +73,13 @@ fn pictures_look_as_before() {
     );
     let choice = position(&CHECK.replace(" b", " w").replace("4k4", "3k5"));
     let chosen = square("e7");
-    let targets = choice.targets(chosen);
+    let mut targets = choice.targets(chosen);
+    targets.sort_by_key(|target| target.seen_from(Side::Cho));
     assert!(targets.len() > 6, "{targets:?}");
     let scene = Scene {
         chosen: Some(chosen),
         targets: &targets,
+        numbered: true,
         ..Scene::of(&choice, Side::Cho)
     };
     looks_as_before("choice", &drawn(&scene));

@@ -110,12 +110,13 @@ impl Pictures {
                 Marked::Piece(from) => (Some(from), None),
                 Marked::Move(mv) => (None, Some(mv)),
             };
-            let targets = chosen.map_or(Vec::new(), |from| moves.targets(from));
+            let targets = chosen.map_or(Vec::new(), |from| moves.targets_read_from(from, view));
             let last = moves.last().and_then(Action::piece_move);
             let scene = Scene {
                 last,
                 chosen,
                 targets: &targets,
+                numbered: true,
                 arrows: arrow.as_slice(),
                 facing: moves.situation().facing_counts(),
                 ..Scene::of(position, view)

@@ -7,6 +7,7 @@ use crate::render::data::theme::{Colour, Theme};
 use crate::render::look::Look;
 use crate::render::raster::canvas::{Canvas, Spot};
 use crate::render::raster::layout::Layout;
+use crate::render::raster::text::{Align, Fonts};
 use crate::rules::{Move, Position, Side, Square};
 
 /// A position with the marks to draw on it. Check is always marked.
@@ -22,6 +23,8 @@ pub struct Scene<'a> {
     pub chosen: Option<Square>,
     /// Its targets: a dot on an empty point, a ring around a piece.
     pub targets: &'a [Square],
+    /// Whether the targets have their numbers on them, from 1 in the order of `targets`.
+    pub numbered: bool,
     /// Suggested moves, drawn as arrows. A piece under an arrow, such as a cannon's screen, is drawn over
     /// its shaft.
     pub arrows: &'a [Move],
@@ -43,6 +46,7 @@ impl<'a> Scene<'a> {
             last: None,
             chosen: None,
             targets: &[],
+            numbered: false,
             arrows: &[],
             mistake: None,
             facing: false,
@@ -74,11 +78,13 @@ pub(in crate::render) fn draw(
     let Some(caption) = caption else {
         let mut canvas = (*empty).clone();
         paint(&mut canvas, scene, last_move, &layout, &sprites, look.theme);
+        number_targets(&mut canvas, cache.fonts(), scene, &layout, look.theme);
         return canvas;
     };
     let mut canvas = caption::around(&empty, &layout, look.theme);
     let layout = layout.below(caption::height(&layout));
     paint(&mut canvas, scene, last_move, &layout, &sprites, look.theme);
+    number_targets(&mut canvas, cache.fonts(), scene, &layout, look.theme);
     caption::write(cache, &mut canvas, caption, scene.position, &layout, look);
     canvas
 }
@@ -271,5 +277,46 @@ fn mark_choice(canvas: &mut Canvas, scene: &Scene<'_>, layout: &Layout, theme: &
     for target in empty {
         canvas.disc(layout.spot(target), layout.px(14.0), theme.rim, 0.9);
         canvas.disc(layout.spot(target), layout.px(11.5), theme.choice, 1.0);
+    }
+}
+
+/// The radius of a number's disc and the size of its digits, at full width: legible in a picture scaled to 390 pixels.
+const NUMBER_DISC: f32 = 21.0;
+const NUMBER_SIZE: f32 = 34.0;
+
+/// Writes the targets' numbers: on an empty point in place of its dot, of a piece at its upper right, where they
+/// cover neither its character nor the pieces beside it.
+fn number_targets(
+    canvas: &mut Canvas,
+    fonts: &Fonts,
+    scene: &Scene<'_>,
+    layout: &Layout,
+    theme: &Theme,
+) {
+    if !scene.numbered {
+        return;
+    }
+    for (&target, number) in scene.targets.iter().zip(1_usize..) {
+        let mut spot = layout.spot(target);
+        if scene.position.piece_at(target).is_some() {
+            let aside = layout.of_pieces(around(scene.position, target)) * 0.78;
+            spot = Spot::new(spot.x + aside, spot.y - aside);
+        }
+        canvas.disc(spot, layout.px(NUMBER_DISC + 2.5), theme.rim, 1.0);
+        canvas.disc(spot, layout.px(NUMBER_DISC), theme.choice, 1.0);
+        let digits = number.to_string();
+        let size = if digits.len() < 2 {
+            NUMBER_SIZE
+        } else {
+            NUMBER_SIZE * 0.85
+        };
+        fonts.write(
+            canvas,
+            &digits,
+            layout.px(size),
+            spot,
+            Align::Middle,
+            theme.rim,
+        );
     }
 }

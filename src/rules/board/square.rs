@@ -60,6 +60,16 @@ impl Square {
         self.0 as usize
     }
 
+    /// Returns the row from the top and the column from the left, both from 0, as the player of `seat` sees them:
+    /// the order in which that player reads the board.
+    #[must_use]
+    pub const fn seen_from(self, seat: Side) -> (u8, u8) {
+        match seat {
+            Side::Cho => (9 - self.rank(), self.file()),
+            Side::Han => (self.rank(), 8 - self.file()),
+        }
+    }
+
     /// Returns the point at an offset of files and ranks, or `None` off the board.
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {

@@ -182,6 +182,15 @@ impl Game {
             .collect()
     }
 
+    /// Returns the same, row by row from the top left as the player of `seat` sees the board. Where targets have
+    /// numbers, they are numbered in this order, from 1.
+    #[must_use]
+    pub fn targets_read_from(&self, from: Square, seat: Side) -> Vec<Square> {
+        let mut targets = self.targets(from);
+        targets.sort_by_key(|to| to.seen_from(seat));
+        targets
+    }
+
     /// Returns whether the only legal action is the pass, which may stand for accepting bikjang.
     #[must_use]
     pub fn can_only_pass(&self) -> bool {
