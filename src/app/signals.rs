@@ -2,9 +2,13 @@
 
 use std::sync::atomic::{AtomicI64, Ordering::SeqCst};
 
-use tokio::sync::{Notify, watch};
+use tokio::sync::{Notify, broadcast, watch};
 
 use crate::play::Timestamp;
+use crate::store::RowId;
+
+/// How many posted rows a waiting handler may be behind.
+const POSTED_AT_ONCE: usize = 256;
 
 /// Wakes the bot's loops, and handlers waiting for outbox rows.
 #[derive(Debug)]
@@ -17,6 +21,8 @@ pub struct Signals {
     timers_wake_at: AtomicI64,
     /// Counts changes of rows. A `watch`, because several handlers wait at once.
     changed_rows: watch::Sender<u64>,
+    /// The rows whose messages are posted.
+    posted: broadcast::Sender<RowId>,
 }
 
 impl Default for Signals {
@@ -26,6 +32,7 @@ impl Default for Signals {
             timers: Notify::new(),
             timers_wake_at: AtomicI64::new(i64::MAX),
             changed_rows: watch::Sender::new(0),
+            posted: broadcast::Sender::new(POSTED_AT_ONCE),
         }
     }
 }
@@ -73,6 +80,17 @@ impl Signals {
         self.changed_rows
             .send_modify(|count| *count = count.wrapping_add(1));
         self.wake_courier();
+    }
+
+    /// Call after the message of a row was posted.
+    pub(super) fn row_posted(&self, row: RowId) {
+        // Nobody may be waiting.
+        let _ = self.posted.send(row);
+    }
+
+    /// A receiver of all rows whose messages are posted from now on.
+    pub(super) fn posted_rows(&self) -> broadcast::Receiver<RowId> {
+        self.posted.subscribe()
     }
 
     /// A receiver that sees all rows changed from now on.

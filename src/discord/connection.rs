@@ -13,6 +13,7 @@ use tokio_util::task::TaskTracker;
 
 use super::data::Data;
 use super::events::{Listener, framework};
+use super::private_messages::PrivateMessages;
 use super::rest::Rest;
 use super::rest::attachment::Files;
 use super::{DiscordOutlet, Fault};
@@ -167,6 +168,7 @@ impl Connection {
             outlet,
             me: self.me.clone(),
             files: self.files,
+            private_messages: PrivateMessages::default(),
         };
         // Interactions need no intent, and GUILDS is not a privileged one.
         let mut client = ClientBuilder::new_with_http(self.http, GatewayIntents::GUILDS)

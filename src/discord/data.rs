@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tokio_util::task::TaskTracker;
 
 use super::DiscordOutlet;
+use super::private_messages::PrivateMessages;
 use super::rest::attachment::Files;
 use crate::app::App;
 use crate::play::Person;
@@ -19,4 +20,6 @@ pub struct Data {
     pub(super) me: Person,
     /// Downloads attachments.
     pub(super) files: Files,
+    /// Private messages that vanish by themselves.
+    pub(super) private_messages: PrivateMessages,
 }

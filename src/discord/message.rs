@@ -104,6 +104,8 @@ pub struct Select {
     pub options: Vec<Choice>,
     /// Whether it is enabled.
     pub enabled: bool,
+    /// The value of the option that is chosen already, shown in place of the placeholder.
+    pub chosen: Option<String>,
 }
 
 /// An option of a select menu.
@@ -284,12 +286,15 @@ fn select(select: &Select) -> CreateSelectMenu {
         // With one option too many Discord would reject the whole message.
         .take(OPTIONS)
         .map(|choice| {
-            let made =
+            let mut made =
                 CreateSelectMenuOption::new(clip(&choice.label, OPTION), choice.value.clone());
-            match &choice.note {
-                Some(note) => made.description(clip(note, OPTION)),
-                None => made,
+            if let Some(note) = &choice.note {
+                made = made.description(clip(note, OPTION));
             }
+            if select.chosen.as_ref() == Some(&choice.value) {
+                made = made.default_selection(true);
+            }
+            made
         })
         .collect();
     CreateSelectMenu::new(

@@ -15,6 +15,7 @@ mod lookup;
 pub mod message;
 mod outlet;
 mod overheard;
+mod private_messages;
 pub mod register;
 mod request_context;
 mod responder;

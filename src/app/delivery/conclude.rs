@@ -27,7 +27,12 @@ impl Delivery {
     ) -> Result<(), AppError> {
         let (row, now) = (&outgoing.row, self.core.clocks.now());
         match sent {
-            Ok(message) => self.core.store.delivered(row.id, message, now).await?,
+            Ok(message) => {
+                self.core.store.delivered(row.id, message, now).await?;
+                if message.is_some() {
+                    self.core.signals.row_posted(row.id);
+                }
+            }
             Err(OutletError::Nothing) => self.core.store.delivered(row.id, None, now).await?,
             // A rate-limited request had no effect, so the attempt is not counted: the next one need not look
             // for a message.

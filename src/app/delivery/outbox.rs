@@ -85,8 +85,38 @@ impl Delivery {
             .store
             .delivered(row, message, self.core.clocks.now())
             .await?;
+        if message.is_some() {
+            self.core.signals.row_posted(row);
+        }
         self.core.signals.row_changed();
         Ok(())
+    }
+
+    /// Waits until the message of a row is posted; `false` if it is not within this time.
+    pub async fn posted_within(&self, row: RowId, wait: Duration) -> bool {
+        // Subscribed before the query, so that a row posted in between is not missed.
+        let mut posted = self.core.signals.posted_rows();
+        let until_posted = async {
+            loop {
+                if self.is_posted(row).await {
+                    return;
+                }
+                loop {
+                    match posted.recv().await {
+                        Ok(one) if one == row => return,
+                        Ok(_) => {}
+                        // Some were missed: the database knows.
+                        Err(_) => break,
+                    }
+                }
+            }
+        };
+        tokio::time::timeout(wait, until_posted).await.is_ok()
+    }
+
+    async fn is_posted(&self, row: RowId) -> bool {
+        let row = self.core.store.row(row).await;
+        matches!(row, Ok(Some(row)) if row.message().is_some())
     }
 
     /// Hands a row over to the courier after an attempt with unknown result: the courier looks for the

@@ -42,6 +42,11 @@ impl Decided {
             _ => false,
         }
     }
+
+    /// Whether a component of a board was pressed, and the command takes the player's turn: a move, a pass, bikjang.
+    pub fn is_pressed_turn(&self) -> bool {
+        self.seen.is_some() && matches!(self.command, Command::Play(_) | Command::Bikjang)
+    }
 }
 
 impl Games {
@@ -117,8 +122,7 @@ impl Games {
         command: Command,
     ) -> Result<Acted, AppError> {
         let decided = self.decide(request, row, seen, command).await?;
-        self.store_decided(request, row, decided, Visibility::Private)
-            .await
+        self.carry_out_quietly(request, row, decided).await
     }
 
     /// Carries out what was decided. The board that it causes answers the interaction.
@@ -129,6 +133,17 @@ impl Games {
         decided: Decided,
     ) -> Result<Acted, AppError> {
         self.store_decided(request, row, decided, Visibility::Public)
+            .await
+    }
+
+    /// Carries out what was decided in a private message, which is the answer; the courier posts the board.
+    pub async fn carry_out_quietly(
+        &self,
+        request: &RequestContext,
+        row: &GameRow,
+        decided: Decided,
+    ) -> Result<Acted, AppError> {
+        self.store_decided(request, row, decided, Visibility::Private)
             .await
     }
 

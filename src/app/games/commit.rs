@@ -13,7 +13,7 @@ use crate::play::{
 };
 use crate::rules::Side;
 use crate::store::{
-    Append, Appended, Begin, GameRow, InteractionRef, ReminderChange, Row, RowKind,
+    Append, Appended, Begin, GameRow, InteractionRef, ReminderChange, Row, RowId, RowKind,
 };
 
 /// The result of a command.
@@ -27,6 +27,8 @@ pub struct Acted {
     pub home: ChannelId,
     /// The row that answers the interaction, claimed for its handler; `None` if the courier sends everything.
     pub answer: Option<Row>,
+    /// The row of the message that the event posts in the game's channel, if it posts one.
+    pub posts: Option<RowId>,
     /// Whether parked older messages were reopened and are posted first.
     pub revived: bool,
     /// Whether the event ended a vacation of the player who acted.
@@ -205,6 +207,7 @@ impl Games {
         // Wakes the handler in `Delivery::with_bots_answer`, which re-reads its held row.
         self.core.signals.row_changed();
         self.bot_queue.note(&game);
+        let posts = rows.iter().find(|row| row.kind.posts()).map(|row| row.id);
         // `Plan::of` puts the row that answers the interaction first.
         let answer = if claimed {
             rows.into_iter().next()
@@ -216,6 +219,7 @@ impl Games {
             event,
             home,
             answer,
+            posts,
             revived,
             came_back,
         })

@@ -30,7 +30,7 @@ pub enum GameButton {
     Rematch,
     /// Chooses a formation. As a menu its values are formations.
     Setup(SetupButton),
-    /// A menu of the pieces that can move.
+    /// A menu of the pieces that can move, and of what can be done instead ([`TurnChoice`]).
     Piece,
     /// The targets of a piece, or a move.
     Target(Target),
@@ -52,12 +52,25 @@ pub enum GameButton {
     Suggest,
     /// Shows the board from a side, or from the other side.
     Flip(Option<Side>),
+    /// Opens the private board, which has everything that a public one has no room for.
+    More,
     /// Of the analysis.
     Analyse(AnalysisButton),
     /// Shows an animated replay.
     Replay,
     /// Downloads the record.
     Record,
+}
+
+/// A value of the menu of pieces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TurnChoice {
+    /// The piece on this square, which is to move.
+    Piece(Square),
+    /// To pass.
+    Pass,
+    /// To end the game by bikjang.
+    Bikjang,
 }
 
 /// What is chosen before the game.
@@ -191,10 +204,21 @@ impl GameButton {
             | GameButton::Resign(Question::Back)
             | GameButton::Suggest
             | GameButton::Flip(_)
+            | GameButton::More
             | GameButton::Analyse(_)
             | GameButton::Replay
             | GameButton::Record => return None,
         })
+    }
+
+    /// What a choice from a menu does: to pass or to claim bikjang in the menu of pieces is what their buttons do.
+    #[must_use]
+    pub fn chosen(self, value: Option<&str>) -> GameButton {
+        match (self, value.and_then(TurnChoice::read)) {
+            (GameButton::Piece, Some(TurnChoice::Pass)) => GameButton::Pass(Question::Ask),
+            (GameButton::Piece, Some(TurnChoice::Bikjang)) => GameButton::Bikjang,
+            (button, _) => button,
+        }
     }
 
     /// The kind of row that posts a message with such a component.
@@ -214,6 +238,7 @@ impl GameButton {
             | GameButton::Bikjang
             | GameButton::Resign(_)
             | GameButton::Suggest
+            | GameButton::More
             | GameButton::Analyse(_)
             | GameButton::Replay
             | GameButton::Record => None,
@@ -246,6 +271,7 @@ impl GameButton {
             | GameButton::Resign(_)
             | GameButton::Suggest
             | GameButton::Flip(_)
+            | GameButton::More
             | GameButton::Analyse(_)
             | GameButton::Record => Answer::Private,
         }
@@ -276,6 +302,7 @@ impl GameButton {
             | GameButton::Piece
             | GameButton::Bikjang
             | GameButton::Suggest
+            | GameButton::More
             | GameButton::Analyse(AnalysisButton::Begin)
             | GameButton::Replay
             | GameButton::Record => return None,
@@ -311,6 +338,7 @@ impl GameButton {
                 Some(argument) => argument.parse().ok()?,
                 None => AnalysisButton::Begin,
             }),
+            Verb::More => GameButton::More,
             Verb::Replay => GameButton::Replay,
             Verb::Record => GameButton::Record,
         })
@@ -318,6 +346,29 @@ impl GameButton {
 }
 
 const SKIP: &str = "skip";
+
+impl TurnChoice {
+    /// The choice that a menu's value stands for.
+    pub fn read(value: &str) -> Option<TurnChoice> {
+        match value {
+            PASS => Some(TurnChoice::Pass),
+            BIKJANG => Some(TurnChoice::Bikjang),
+            square => square.parse().ok().map(TurnChoice::Piece),
+        }
+    }
+
+    /// The menu's value.
+    pub fn value(self) -> String {
+        match self {
+            TurnChoice::Piece(square) => square.to_string(),
+            TurnChoice::Pass => PASS.to_owned(),
+            TurnChoice::Bikjang => BIKJANG.to_owned(),
+        }
+    }
+}
+
+const PASS: &str = "pass";
+const BIKJANG: &str = "bikjang";
 
 impl Question {
     fn word(self) -> Option<&'static str> {

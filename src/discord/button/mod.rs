@@ -19,7 +19,8 @@ use crate::store::{ReviewId, RowKind};
 pub use analysis::{AnalysisButton, AnalysisPage};
 pub use combine::Combining;
 pub use game::{
-    ClaimButton, DrawButton, GameButton, PauseButton, Question, SetupButton, TakebackButton, Target,
+    ClaimButton, DrawButton, GameButton, PauseButton, Question, SetupButton, TakebackButton,
+    Target, TurnChoice,
 };
 pub use pages::{Mark, Marked, Page};
 pub use practice::Sparring;
@@ -136,7 +137,7 @@ mod tests {
         takeback:7:4:ask takeback:7:4:accept takeback:7:4:decline takeback:7:4:withdraw
         claim:7:4:win claim:7:4:wait claim:7:4:yes claim:7:4:back
         pause:7:4:offer pause:7:4:accept pause:7:4:decline pause:7:4:end
-        suggest:7:4 flip:7:4 flip:7:4:cho flip:7:4:han rematch:7:30 replay:7:33 record:7:33
+        suggest:7:4 flip:7:4 flip:7:4:cho flip:7:4:han more:7:4 rematch:7:30 replay:7:33 record:7:33
         analyse:7:33 analyse:7:9:all analyse:7:9:all.all analyse:7:9:all.back analyse:7:9:0.back
         analyse:7:9:2.on analyse:7:9:menu analyse:7:9:cancel.1180000000000000001
         analyse:-:0:4.1.begin analyse:-:0:4.1.menu analyse:-:0:4.1.all.back analyse:-:0:4.1.0.on
@@ -188,7 +189,7 @@ mod tests {
             accept:-:0:99.-.-.-.- accept:-:0:3.-.-.queen.- accept:-:0:3.-.-.-
             setup:7:0:HEEH setup:7:0:dragon target:7:0 target:7:0:b11 target:7:0:z9 target:7:0:b3e3e4
             pass:7:0:no resign:7:0:offer draw:7:0 draw:7:0:ask takeback:7:0 takeback:7:0:offer
-            claim:7:0 claim:7:0:lose pause:7:0:withdraw flip:7:0:mine suggest:7:0:deep
+            claim:7:0 claim:7:0:lose pause:7:0:withdraw flip:7:0:mine suggest:7:0:deep more:7:0:all
             analyse:7:0:begin analyse:7:0:nonsense analyse:7:0:-1 analyse:7:0:cancel. analyse:7:0:cancel
             analyse:7:0:01 analyse:-:0:begin analyse:-:0:2.x.begin analyse:-:0:2.0.dance
             page:7:0 page:-:0:7 page:-:0:7.0.12 page:-:0:7.0.12. page:-:0:7.0.12.red page:-:0:x.0.0.cho
@@ -222,7 +223,7 @@ mod tests {
 
     #[test]
     fn a_board_is_known_as_one_though_it_has_buttons_of_offers() {
-        let board = ["flip:7:2", "draw:7:2:offer", "piece:7:2", "pass:7:2"];
+        let board = ["flip:7:2", "draw:7:2:offer", "piece:7:2", "more:7:2"];
         let buttons = board.map(|text| text.parse().unwrap());
         assert_eq!(posted_as(&buttons), Some(RowKind::Board));
         assert_eq!(posted_as(&buttons[..2]), Some(RowKind::Offer));

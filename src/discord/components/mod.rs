@@ -24,6 +24,7 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
     let custom_id = &interaction.data.custom_id;
     let button = custom_id
         .parse()
+        .map(|button| chosen(button, value))
         .map_err(|UnknownButton| Refused::UnknownButton);
     match button {
         // Outside `answer`: an analysis sends its own response while it shows progress.
@@ -54,6 +55,22 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
             };
             responder.answer(answered).await;
         }
+    }
+}
+
+/// What a choice from a menu does: some do what a button does.
+fn chosen(button: Button, value: Option<&str>) -> Button {
+    match button {
+        Button::OnGame {
+            game,
+            version,
+            button,
+        } => Button::OnGame {
+            game,
+            version,
+            button: button.chosen(value),
+        },
+        button => button,
     }
 }
 

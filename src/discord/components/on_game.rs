@@ -36,7 +36,8 @@ pub(super) async fn respond(
         }
         GameButton::Pass(Question::Ask)
         | GameButton::Draw(DrawButton::Offer)
-        | GameButton::Claim(ClaimButton::Win) => {
+        | GameButton::Claim(ClaimButton::Win)
+        | GameButton::Bikjang => {
             moves::act_or_ask(responder, &row.await?, seen, command_of(button)?).await
         }
         GameButton::Resign(Question::Ask) => {
@@ -58,8 +59,7 @@ pub(super) async fn respond(
         GameButton::Draw(_)
         | GameButton::Takeback(_)
         | GameButton::Claim(_)
-        | GameButton::Pause(_)
-        | GameButton::Bikjang => {
+        | GameButton::Pause(_) => {
             let (row, command) = (row.await?, command_of(button)?);
             let acted = games.act(&responder.request, &row, seen, command).await?;
             Ok(responder.acted(acted))
@@ -72,6 +72,7 @@ pub(super) async fn respond(
             responder.hint(game, Strength::Normal).await
         }
         GameButton::Flip(seat) => boards::flip(responder, &row.await?, version, seat).await,
+        GameButton::More => boards::more(responder, &row.await?, version).await,
         GameButton::Replay => records::replay(responder, &row.await?).await,
         GameButton::Record => records::send(responder, &row.await?, RecordFormat::default()).await,
     }

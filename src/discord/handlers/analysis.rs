@@ -167,7 +167,7 @@ async fn follow(
         };
         // The initial response comes first; everything after it is an edit.
         let shown = if answered {
-            responder.edit(&message).await
+            responder.edit(&message).await.is_some()
         } else {
             responder.answer_privately(&message).await
         };

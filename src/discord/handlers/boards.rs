@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use crate::app::{AppError, BoardSettings, Marked, Refused, Strength};
+use crate::discord::button::TurnChoice;
 use crate::discord::choice::BoardView;
-use crate::discord::responder::{Drawing, Reply, Responder, Response};
+use crate::discord::private_messages::ShownPosition;
+use crate::discord::responder::{Drawing, Reply, Responder, Response, Until};
 use crate::discord::view;
 use crate::play::{Match, Version};
-use crate::rules::{Illegal, Side, Square};
+use crate::rules::{Illegal, Side};
 use crate::store::GameRow;
 
 /// Suggests a move.
@@ -42,7 +44,8 @@ pub async fn show(
             let seat = responder.seat(&game).await?;
             let clock = responder.clock(&game).await?;
             let message = view::position_in_words(&game, seat, responder.text, clock);
-            return Ok(Response::Private(message.into()));
+            let board: Box<Reply> = message.into();
+            return Ok(Response::Private(board.showing(&game)));
         }
         None => None,
     };
@@ -88,9 +91,9 @@ pub async fn choose_piece(
     value: Option<&str>,
 ) -> Result<Response, AppError> {
     let game = to_move(responder, row, version).await?;
-    let from: Square = value
-        .and_then(|value| value.parse().ok())
-        .ok_or(Refused::UnknownButton)?;
+    let Some(TurnChoice::Piece(from)) = value.and_then(TurnChoice::read) else {
+        return Err(Refused::UnknownButton.into());
+    };
     let moves = game.game().ok_or(Refused::UnknownButton)?;
     let seat = responder.seat(&game).await?;
     if moves.targets(from).is_empty() {
@@ -101,13 +104,45 @@ pub async fn choose_piece(
         }
         .into());
     }
-    let message = view::chosen(&game, from, responder.text);
+    let message = view::chosen(&game, (from, seat), responder.text);
+    let shown = ShownPosition {
+        game: game.id(),
+        version,
+        chooses: true,
+    };
     let drawing = Some(Drawing::Board {
         game,
         seat,
         marked: Marked::Piece(from),
     });
-    Ok(Response::Private(Reply::new(message, drawing)))
+    let menu = Reply::new(message, drawing).staying(Until::Past(shown));
+    Ok(responder.in_place(menu))
+}
+
+/// Opens the private board from the public one.
+pub async fn more(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    version: Version,
+) -> Result<Response, AppError> {
+    revive(responder, row);
+    let game = responder.game(row.id).await?;
+    let board = responder.present(&game, None).await?;
+    Ok(responder.in_place(as_of(responder, &game, version, board)))
+}
+
+/// A board, and that the position has changed if the button was an older one's.
+fn as_of(
+    responder: &Responder<'_>,
+    game: &Match,
+    version: Version,
+    mut board: Box<Reply>,
+) -> Box<Reply> {
+    if game.version() != version {
+        let moved_on = responder.text.say("refused-moved-on");
+        board.message.content = format!("{moved_on}\n{}", board.message.content);
+    }
+    board
 }
 
 /// Shows the board from the other side. On a public board that is the side opposite to its bottom.
@@ -120,17 +155,10 @@ pub async fn flip(
     let game = responder.game(row.id).await?;
     let bottom = responder.data.app.settings.public_seat(&game).await?;
     let seat = seat.unwrap_or(bottom.opponent());
-    let mut reply = responder.present(&game, Some(seat)).await?;
-    let in_place = responder
-        .request
-        .pressed
-        .is_some_and(|pressed| pressed.private);
-    if in_place {
-        return Ok(Response::Update(reply));
+    let board = responder.present(&game, Some(seat)).await?;
+    // A private board is shown as it is now: its reader asks for another side, not for the old position.
+    if responder.presses_private_message() {
+        return Ok(Response::Update(board));
     }
-    if game.version() != version {
-        let moved_on = responder.text.say("refused-moved-on");
-        reply.message.content = format!("{moved_on}\n{}", reply.message.content);
-    }
-    Ok(Response::Private(reply))
+    Ok(Response::Private(as_of(responder, &game, version, board)))
 }

@@ -4,7 +4,7 @@ use super::boards::propose;
 use crate::app::{AppError, Decided, Refused, Strength};
 use crate::discord::button::{SetupButton, Target};
 use crate::discord::message::Message;
-use crate::discord::responder::{Drawing, Reply, Responder, Response, ResponseMode};
+use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
 use crate::play::{Command, Version};
 use crate::rules::{Action, Formation, Move, Side, notation};
@@ -67,11 +67,15 @@ async fn carry_out_or_ask(
 ) -> Result<Response, AppError> {
     if let Some(question) = question(&decided, responder.text) {
         // A private question, so do not announce the public answer that the command gets.
-        responder.will_answer(ResponseMode::Private);
-        return Ok(Response::Private(question.into()));
+        responder.will_answer_privately();
+        return Ok(responder.in_place(question.into()));
+    }
+    let games = &responder.data.app.games;
+    if responder.presses_private_message() && decided.is_pressed_turn() {
+        let acted = games.carry_out_quietly(&responder.request, row, decided);
+        return Ok(responder.done(&acted.await?));
     }
     responder.will_answer_at(row);
-    let games = &responder.data.app.games;
     let acted = games.carry_out(&responder.request, row, decided).await?;
     Ok(responder.acted(acted))
 }
@@ -113,7 +117,7 @@ pub async fn ask_to_resign(
         return Err(Refused::MovedOn(row.id).into());
     }
     let question = view::resign_question(&game, responder.text);
-    Ok(Response::Private(question.into()))
+    Ok(responder.in_place(question.into()))
 }
 
 /// Carries out a command from a private message, which becomes the confirmation; the courier posts the board.
@@ -127,7 +131,7 @@ pub async fn act_quietly(
     let acted = games
         .act_quietly(&responder.request, row, Some(version), command)
         .await?;
-    Ok(Response::Update(responder.done(&acted).into()))
+    Ok(responder.done(&acted))
 }
 
 /// Chooses a formation, or the usual one. Without a value, opens the menu for a secret choice.
@@ -151,7 +155,7 @@ pub async fn choose_formation(
         .await?;
     match responder.request.pressed.filter(|pressed| pressed.private) {
         // The ephemeral menu is replaced by the confirmation.
-        Some(_) => Ok(Response::Update(responder.done(&acted).into())),
+        Some(_) => Ok(responder.done(&acted)),
         None => Ok(responder.acted(acted)),
     }
 }

@@ -2,8 +2,8 @@
 
 use super::Responder;
 use super::deliver::leave_to_courier;
-use super::reply::{Reply, Response, ResponseMode};
-use super::send::{private, wait};
+use super::reply::{Reply, Response, ResponseMode, Until};
+use super::send::{Arrived, private, wait};
 use crate::app::{Acted, AppError};
 use crate::discord::message::Message;
 use crate::discord::view::{self, BoardPlace};
@@ -15,12 +15,18 @@ impl Responder<'_> {
     pub async fn answer(&self, work: impl Future<Output = Result<Response, AppError>>) {
         let mut work = std::pin::pin!(work);
         let patience = self.data.app.core.limits.lane_wait;
-        if let Ok(response) = tokio::time::timeout(patience, &mut work).await {
-            return self.finish(response).await;
+        match tokio::time::timeout(patience, &mut work).await {
+            Ok(response) => self.finish(response).await,
+            Err(_) => self.answer_late(work).await,
         }
+        self.delete_past();
+    }
+
+    /// Defers, and answers when the work is done.
+    async fn answer_late(&self, work: impl Future<Output = Result<Response, AppError>>) {
         // Discord fixes the visibility of the answer when it is deferred, so it must be known by now.
         let mode = *self.mode.lock();
-        let waits = self.respond(wait(mode), Vec::new()).await;
+        let waits = self.respond(wait(mode), Vec::new()).await.is_some();
         let Some(response) = self.response_to(work.await).await else {
             return;
         };
@@ -35,18 +41,26 @@ impl Responder<'_> {
 
     /// The answer to a command: the message that it caused, or a private confirmation.
     pub fn acted(&self, acted: Acted) -> Response {
+        self.note_acted(&acted);
         match acted.answer {
             Some(row) => Response::Row(Box::new(row)),
-            None => Response::Private(self.done(&acted).into()),
+            None => Response::Private(self.confirmation(&acted)),
         }
     }
 
-    /// A private confirmation, with a link if the game is in another channel.
-    pub fn done(&self, acted: &Acted) -> Message {
+    /// The answer to a command from a private message, which it becomes.
+    pub fn done(&self, acted: &Acted) -> Response {
+        self.note_acted(acted);
+        Response::Update(self.confirmation(acted))
+    }
+
+    /// A private confirmation, with a link if the game is in another channel. It stays if it says more than that the
+    /// message below was posted.
+    fn confirmation(&self, acted: &Acted) -> Box<Reply> {
         if let (Event::SetUp { side, formation }, true) =
             (&acted.event, acted.game.sets_up_in_secret())
         {
-            return view::chosen_in_secret(*formation, *side, self.text);
+            return view::chosen_in_secret(*formation, *side, self.text).into();
         }
         let server = acted.game.challenge().server;
         let missing = self.request.here.as_ref().map(|here| &here.missing);
@@ -60,9 +74,13 @@ impl Responder<'_> {
         };
         let said = view::played_privately(&acted.game, &acted.event, self.text, &place);
         if acted.came_back {
-            view::and_back(said, self.text)
-        } else {
-            said
+            return view::and_back(said, self.text).into();
+        }
+        match acted.posts {
+            Some(row) if place == BoardPlace::Below => {
+                Reply::new(said, None).staying(Until::Posted(row))
+            }
+            _ => said.into(),
         }
     }
 
@@ -130,12 +148,19 @@ impl Responder<'_> {
             (Response::Public(reply), ResponseMode::Public)
             | (Response::Update(reply), ResponseMode::Update)
             | (Response::Private(reply) | Response::Update(reply), ResponseMode::Private) => {
-                self.edit(&self.draw(*reply).await).await;
+                self.edit_to(*reply).await;
             }
             (Response::Private(reply) | Response::Public(reply) | Response::Update(reply), _) => {
                 self.say_late(&self.draw(*reply).await, mode).await;
             }
         }
+    }
+
+    /// Fills in a deferred answer, or changes it.
+    async fn edit_to(&self, reply: Reply) {
+        let until = reply.until;
+        let message = self.edit(&self.draw(reply).await).await;
+        self.note_private(until, message);
     }
 
     /// Answers privately after deferring in a different mode.
@@ -164,8 +189,10 @@ impl Responder<'_> {
 
     /// Sends a message. Defers if drawing its picture takes longer than a second.
     pub(super) async fn show(&self, reply: Reply, mode: ResponseMode) {
+        let until = reply.until;
         let mut drawn = std::pin::pin!(self.draw(reply));
-        match tokio::time::timeout(self.data.app.core.limits.lane_wait, &mut drawn).await {
+        let patience = self.data.app.core.limits.lane_wait;
+        let arrived = match tokio::time::timeout(patience, &mut drawn).await {
             Ok(message) => {
                 let callback = match mode {
                     ResponseMode::Private => CreateInteractionResponse::Message(private(&message)),
@@ -174,13 +201,24 @@ impl Responder<'_> {
                         CreateInteractionResponse::UpdateMessage(message.response())
                     }
                 };
-                self.respond(callback, message.files()).await;
+                self.respond(callback, message.files()).await
             }
-            Err(_) => {
-                if self.respond(wait(mode), Vec::new()).await {
-                    self.edit(&drawn.await).await;
-                }
+            Err(_) if self.respond(wait(mode), Vec::new()).await.is_some() => {
+                let message = self.edit(&drawn.await).await;
+                message.map(|message| Arrived(Some(message)))
             }
+            Err(_) => None,
+        };
+        let Some(Arrived(message)) = arrived else {
+            return;
+        };
+        match (mode, self.request.pressed) {
+            (ResponseMode::Public, _) => {}
+            // An update changes the message that was pressed.
+            (ResponseMode::Update, Some(pressed)) => {
+                self.note_private(until, Some(pressed.message))
+            }
+            (ResponseMode::Private | ResponseMode::Update, _) => self.note_private(until, message),
         }
     }
 }

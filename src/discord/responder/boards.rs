@@ -34,21 +34,16 @@ impl Responder<'_> {
             Some(seat) => seat,
             None => self.seat(game).await?,
         };
-        let may_act = game.waits_for_player(self.request.actor.id);
         let drawing = Drawing::Board {
             game: Arc::clone(game),
             seat,
             marked: Marked::Nothing,
         };
         let clock = self.clock(game).await?;
-        let message = view::position(game, seat, text, may_act, clock);
-        let message = match game.may_pause(self.request.actor.id) {
-            Ok(side) => view::with_pause(message, game, side, text),
-            Err(_) => message,
-        };
+        let message = view::position(game, self.request.actor.id, seat, text, clock);
         let mut reply = Reply::new(message, Some(drawing));
         reply.boards = boards;
-        Ok(reply)
+        Ok(reply.showing(game))
     }
 
     /// The clock of the player to act, in words.
@@ -70,11 +65,12 @@ impl Responder<'_> {
         let best = hint.results.first().map(SearchResult::best);
         let best = best.and_then(Action::piece_move);
         let drawing = Drawing::Board {
-            game,
+            game: Arc::clone(&game),
             seat,
             marked: best.map_or(Marked::Nothing, Marked::Move),
         };
-        Ok(Response::Private(Reply::new(message, Some(drawing))))
+        let hint = Reply::new(message, Some(drawing)).showing(&game);
+        Ok(Response::Private(hint))
     }
 
     /// The side from which the reader sees a board: their own unless their settings differ; Cho for

@@ -17,6 +17,7 @@ impl Responder<'_> {
             drawing,
             boards,
             generals,
+            until: _,
         } = reply;
         let Some(drawing) = drawing else {
             return message;

@@ -8,6 +8,7 @@ mod draw;
 mod refusal;
 mod reply;
 mod send;
+mod vanishing;
 
 use parking_lot::Mutex;
 use tokio::time::Instant;
@@ -16,10 +17,10 @@ use tokio_util::task::task_tracker::TaskTrackerToken;
 use super::Data;
 use crate::app::{AppError, BoardSettings, RequestContext};
 use crate::render::PieceSet;
-use crate::store::GameRow;
+use crate::store::{GameRow, InteractionRef};
 use crate::text::Text;
 
-pub use reply::{Drawing, Reply, Response, ResponseMode};
+pub use reply::{Drawing, Reply, Response, ResponseMode, Until};
 
 /// Answers one interaction. Discord allows one initial response within three seconds, then edits and
 /// follow-ups for 15 minutes.
@@ -36,6 +37,8 @@ pub struct Responder<'a> {
     servers: BoardSettings,
     /// How the answer will appear. Needed for a deferral, which fixes the visibility.
     mode: Mutex<ResponseMode>,
+    /// Private messages that are deleted after the answer.
+    past: Mutex<Vec<InteractionRef>>,
     began: Instant,
     /// Delays shutdown until this answer is finished.
     _open: TaskTrackerToken,
@@ -61,6 +64,7 @@ impl<'a> Responder<'a> {
             servers,
             request,
             mode: Mutex::new(mode),
+            past: Mutex::default(),
             began,
             _open: open,
         }
@@ -92,6 +96,20 @@ impl<'a> Responder<'a> {
     /// The same for a private answer.
     pub fn will_answer_privately(&self) {
         self.will_answer(private_mode(&self.request));
+    }
+
+    /// Whether a component of a private message was pressed, which can be replaced in place.
+    pub fn presses_private_message(&self) -> bool {
+        self.request.pressed.is_some_and(|pressed| pressed.private)
+    }
+
+    /// A private answer: it takes the place of the private message that was pressed, if it was one.
+    pub fn in_place(&self, reply: Box<Reply>) -> Response {
+        if self.presses_private_message() {
+            Response::Update(reply)
+        } else {
+            Response::Private(reply)
+        }
     }
 
     /// The same for a command on a game: public in the game's own channel.

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use crate::app::{BoardSettings, Leaf, Marked, Study};
 use crate::discord::message::Message;
+use crate::discord::private_messages::ShownPosition;
 use crate::play::Match;
 use crate::rules::{Diagram, Formation, Generals, Move, Position, Ruleset, Side};
-use crate::store::Row;
+use crate::store::{Row, RowId};
 
 /// How an interaction is answered.
 #[derive(Debug)]
@@ -32,6 +33,19 @@ pub struct Reply {
     pub boards: BoardSettings,
     /// What the generals are called, for pictures outside a match or record.
     pub generals: Generals,
+    /// How long it stays, if it is private.
+    pub until: Until,
+}
+
+/// How long a private message stays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Until {
+    /// Until its reader dismisses it.
+    Dismissed,
+    /// Until its reader acts in the game and this position is past.
+    Past(ShownPosition),
+    /// Until the message of this row is posted: it says no more than that one.
+    Posted(RowId),
 }
 
 impl Reply {
@@ -42,7 +56,25 @@ impl Reply {
             drawing,
             boards: BoardSettings::default(),
             generals: Generals::Common,
+            until: Until::Dismissed,
         })
+    }
+
+    /// The same, staying until then.
+    #[must_use]
+    pub fn staying(mut self: Box<Reply>, until: Until) -> Box<Reply> {
+        self.until = until;
+        self
+    }
+
+    /// The same, staying as long as the position that it shows is the game's, or its reader does not act.
+    #[must_use]
+    pub fn showing(self: Box<Reply>, game: &Match) -> Box<Reply> {
+        self.staying(Until::Past(ShownPosition {
+            game: game.id(),
+            version: game.version(),
+            chooses: false,
+        }))
     }
 
     /// The same with other names for the generals.

@@ -33,20 +33,23 @@ pub(super) enum Sent {
     Before { tried: bool },
 }
 
+/// An initial response arrived, as this message if that is known.
+pub(super) struct Arrived(pub Option<MessageId>);
+
 impl Responder<'_> {
     /// Answers with a private message; `false` if it did not arrive.
     pub async fn answer_privately(&self, message: &Message) -> bool {
         let callback = CreateInteractionResponse::Message(private(message));
-        self.respond(callback, message.files()).await
+        self.respond(callback, message.files()).await.is_some()
     }
 
-    /// Edits the response; `false` if that has become impossible. Retried, because edits are idempotent and
-    /// the user sees "is thinking" until one arrives.
-    pub async fn edit(&self, message: &Message) -> bool {
+    /// Edits the response, and returns its message; `None` if that has become impossible. Retried, because edits are
+    /// idempotent and the user sees "is thinking" until one arrives.
+    pub async fn edit(&self, message: &Message) -> Option<MessageId> {
         let outlet = &self.data.outlet;
         let asked = &self.request.interaction;
-        let changed = self.again(|| outlet.change_answer(Asker::Handler, asked, message));
-        changed.await.is_some()
+        self.again(|| outlet.change_answer(Asker::Handler, asked, message))
+            .await
     }
 
     /// Retries an idempotent request; `None` if it fails for good.
@@ -73,22 +76,22 @@ impl Responder<'_> {
         None
     }
 
-    /// Sends the initial response; `false` if it did not arrive.
+    /// Sends the initial response; `None` if it did not arrive.
     pub(super) async fn respond(
         &self,
         callback: CreateInteractionResponse,
         files: Vec<CreateAttachment>,
-    ) -> bool {
+    ) -> Option<Arrived> {
         match self.send(callback, files).await {
-            Ok(Sent::Now(_)) => true,
+            Ok(Sent::Now(message)) => Some(Arrived(message)),
             // `tried`: our own earlier attempt was accepted. Otherwise the other delivery's handler answers.
-            Ok(Sent::Before { tried }) => tried,
+            Ok(Sent::Before { tried }) => tried.then_some(Arrived(None)),
             Err(fault) => {
                 // Expected when the interaction reached the bot late; nothing can be done about it.
                 if fault.code != UNKNOWN_INTERACTION {
                     tracing::warn!(%fault, actor = %self.request.actor.id, "an answer did not arrive");
                 }
-                false
+                None
             }
         }
     }

@@ -22,7 +22,8 @@ const OPENED_TOO_FAST: isize = 40003;
 const CANNOT_TELL: isize = 50007;
 /// The person shares no server with the bot any more.
 const NO_SHARED_SERVER: isize = 50278;
-const UNKNOWN_MESSAGE: isize = 10008;
+/// The message is unknown: somebody deleted it.
+pub const UNKNOWN_MESSAGE: isize = 10008;
 /// The code of an answer that has none of Discord's own.
 const NO_CODE: isize = 0;
 /// The status of a request whose token Discord does not know; its body has no code of its own.

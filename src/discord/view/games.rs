@@ -129,6 +129,7 @@ pub fn which_game(rows: &[GameRow], request: &str, text: Text) -> Message {
             placeholder: text.say("which-game-placeholder"),
             options: options.collect(),
             enabled: true,
+            chosen: None,
         })],
         ..Message::default()
     }

@@ -33,7 +33,6 @@ pub use combine::OTHER;
 pub use game::board::board;
 pub use game::done::{BoardPlace, begun_elsewhere, handed_over, played_privately};
 pub use game::offer::{offer, settled};
-pub use game::pause::with_pause;
 pub use game::plain::plain;
 pub use game::position::{chosen, position, position_in_words, replay, suggestion};
 pub use game::question::{call_off_question, draw_question, pass_question, resign_question};

@@ -704,8 +704,16 @@ fn korean_particles_follow_the_word_before_them() {
             &[("by", "**미나**"), ("challenger", "**Alex**")][..],
             "**미나** 님이 **Alex** 님의 대국 신청을 수락했습니다.",
         ),
-        ("target-takes", &[("taken", "卒 졸")], "卒 졸을 잡음"),
-        ("target-takes", &[("taken", "포")], "포를 잡음"),
+        (
+            "target-takes",
+            &[("number", "1"), ("square", "75"), ("taken", "졸")],
+            "1 · 75 졸을 잡음",
+        ),
+        (
+            "target-takes",
+            &[("number", "1"), ("square", "75"), ("taken", "포")],
+            "1 · 75 포를 잡음",
+        ),
         (
             "illegal-blocked",
             &[("piece", "마 b2")],

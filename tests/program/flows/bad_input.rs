@@ -67,7 +67,7 @@ async fn nobody_moves_for_another() {
         }
         let piece = club.select(who, &game.board, &game.id("piece"), "a4").await;
         assert!(piece.private().contains(reason), "{}", piece.content());
-        let pass = club.press(who, &game.board, &game.id("pass")).await;
+        let pass = game.choose(&club, who, "pass").await;
         assert!(pass.private().contains(reason), "{}", pass.content());
     }
     for name in ["draw", "resign"] {
@@ -187,14 +187,14 @@ async fn an_old_button_shows_the_present_board() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let old = game.board.clone();
-    let (old_piece, old_pass) = (game.id("piece"), game.id("pass"));
+    let old_piece = game.id("piece");
     // The old buttons stay, as when Discord refuses the edit.
     let refused = json!({ "method": "PATCH", "path": "/messages/", "action": "fail", "times": 9,
         "status": 400, "code": 30046 });
     club.control("faults", refused).await;
     game.play(&club, "a4b4").await;
     game.play(&club, "a7b7").await;
-    let late = club.press(MINA, &old, &old_pass).await;
+    let late = club.select(MINA, &old, &old_piece, "pass").await;
     assert!(
         late.private().contains("그 사이에 판이 바뀌었습니다"),
         "{}",
@@ -215,7 +215,7 @@ async fn an_old_button_shows_the_present_board() {
     club.select(MINA, marked.message(), &target, "c5").await;
     game.note("c4c5");
     game.next_board(&club).await;
-    let stale = club.press(SAM, &old, &old_pass).await;
+    let stale = club.select(SAM, &old, &old_piece, "pass").await;
     assert!(
         stale.private().contains("You do not play"),
         "{}",

@@ -197,6 +197,21 @@ impl Club {
         self.filled_in(who, answer).await
     }
 
+    /// Opens the private board behind *More…* of a public one.
+    pub async fn more(&self, who: &str, board: &Value) -> Answer {
+        let ids = ids(board);
+        let more = ids.iter().find(|id| id.starts_with("more:")).unwrap();
+        let opened = self.press(who, board, more).await;
+        opened.private();
+        opened
+    }
+
+    /// Presses a button of the private board behind *More…*.
+    pub async fn press_on_private(&self, who: &str, board: &Value, id: &str) -> Answer {
+        let opened = self.more(who, board).await;
+        self.press(who, opened.message(), id).await
+    }
+
     /// Presses a component that the message does not have, as a modified client can.
     pub async fn press_made_up(&self, who: &str, message: &Value, id: &str) -> Answer {
         let answer = self

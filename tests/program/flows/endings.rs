@@ -9,7 +9,7 @@ async fn a_draw_offer_is_answered_by_whom_it_is_made_to() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let offered = club
-        .press(MINA, &game.board, &(game.id("draw") + ":offer"))
+        .press_on_private(MINA, &game.board, &(game.id("draw") + ":offer"))
         .await;
     let message = offered.public().clone();
     assert_eq!(pinged(&message), [ALEX]);
@@ -41,7 +41,7 @@ async fn a_draw_offer_is_answered_by_whom_it_is_made_to() {
         withdrawn.content()
     );
     let nothing = club
-        .press(MINA, &game.board, &(game.id("draw") + ":offer"))
+        .press_on_private(MINA, &game.board, &(game.id("draw") + ":offer"))
         .await;
     nothing.public();
 }
@@ -102,7 +102,9 @@ async fn an_accepted_draw_ends_the_game() {
 async fn resigning_asks_twice_in_private_and_the_board_follows() {
     let club = Club::open().await;
     let game = club.begin().await;
-    let asked = club.press(ALEX, &game.board, &game.id("resign")).await;
+    let asked = club
+        .press_on_private(ALEX, &game.board, &game.id("resign"))
+        .await;
     assert!(asked.private().contains("Do you really want to resign?"));
     let yes = asked.yes();
     let done = club.press(ALEX, asked.message(), &yes).await;
@@ -131,12 +133,13 @@ async fn resigning_asks_twice_in_private_and_the_board_follows() {
 async fn who_does_not_resign_after_all_plays_on() {
     let club = Club::open().await;
     let mut game = club.begin().await;
-    let resign = components(&game.board)
+    let opened = club.more(MINA, &game.board).await;
+    let resign = components(opened.message())
         .into_iter()
         .find(|one| one["custom_id"] == game.id("resign").as_str())
         .unwrap();
     assert_eq!(resign["style"], 2, "grey: no button of a board invites");
-    let asked = club.press(MINA, &game.board, &game.id("resign")).await;
+    let asked = club.press(MINA, opened.message(), &game.id("resign")).await;
     let no = components(asked.message()).remove(0);
     assert_eq!(no["label"], "아니요");
     let id = text(&no["custom_id"]);

@@ -144,6 +144,12 @@ impl Game {
         self.note(mv);
     }
 
+    /// Chooses something in the board's menu of the turn: a piece's square, `pass` or `bikjang`.
+    pub async fn choose(&self, club: &Club, who: &str, value: &str) -> Answer {
+        club.select(who, &self.board, &self.id("piece"), value)
+            .await
+    }
+
     /// Passes with confirmation; returns the board.
     pub async fn pass(&mut self, club: &Club) -> Answer {
         let sure = club

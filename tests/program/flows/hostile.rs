@@ -42,8 +42,9 @@ async fn a_first_answer_that_fails_is_given_again() {
             .select(MINA, &game.board, &game.id("piece"), "a4")
             .await;
         marked.private();
+        let opened = club.more(MINA, &game.board).await;
         fault(&club, "/callback", how.clone()).await;
-        let sure = club.press(MINA, &game.board, &game.id("resign")).await;
+        let sure = club.press(MINA, opened.message(), &game.id("resign")).await;
         sure.private();
     }
     // Accept and decline, which both edit the message that they are on.
@@ -196,7 +197,9 @@ async fn foreign_ids_on_a_public_board_are_answered_privately() {
     let club = Club::open().await;
     // One game that can be analysed, and one that is running.
     let over = club.begin().await;
-    let sure = club.press(MINA, &over.board, &over.id("resign")).await;
+    let sure = club
+        .press_on_private(MINA, &over.board, &over.id("resign"))
+        .await;
     club.press(MINA, sure.message(), &sure.yes()).await;
     let rematch = format!("rematch:1:{}", over.version() + 1);
     club.message_with(&over.home, &rematch).await;

@@ -65,12 +65,12 @@ async fn send(club: &Club, game: &Game, mv: &str) -> String {
     text(&club.stage.post("/do/command?wait=no", act).await["interaction"])
 }
 
-async fn fault(club: &Club, fault: Value) -> String {
+pub async fn fault(club: &Club, fault: Value) -> String {
     let made = club.control("faults", fault).await;
     made["id"].to_string()
 }
 
-async fn is_hit(club: &Club, fault: &str) {
+pub async fn is_hit(club: &Club, fault: &str) {
     let hit = club
         .stage
         .get(&format!("/control/faults/{fault}?wait=10000"))

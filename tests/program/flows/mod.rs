@@ -34,4 +34,5 @@ mod told;
 mod trouble;
 mod upkeep;
 mod vacations;
+mod vanishing;
 mod whole_game;

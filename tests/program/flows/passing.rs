@@ -26,7 +26,7 @@ async fn a_pass_is_asked_about_in_the_readers_language() {
             let options = json!({ "move": typed });
             asked.push(club.command(&who, &game.home, "move", options).await);
         }
-        asked.push(club.press(&who, &game.board, &game.id("pass")).await);
+        asked.push(game.choose(&club, &who, "pass").await);
         for answer in &asked {
             assert!(answer.private().contains(words), "{}", answer.content());
             let buttons = ["back", "yes"].map(|word| format!("{}:{word}", game.id("pass")));
@@ -65,8 +65,7 @@ async fn a_pass_is_asked_about_in_the_readers_language() {
 async fn a_pass_that_is_meant_is_told_there_and_its_board_comes() {
     let club = Club::open().await;
     let mut game = club.begin().await;
-    assert_ne!(ids(&game.board)[1], game.id("pass"), "not the first button");
-    let asked = club.press(MINA, &game.board, &game.id("pass")).await;
+    let asked = game.choose(&club, MINA, "pass").await;
     let yes = format!("{}:yes", game.id("pass"));
     let passed = club.press(MINA, asked.message(), &yes).await;
     assert_eq!(passed.state(), "updated", "{:?}", passed.0);
@@ -113,7 +112,7 @@ async fn what_may_not_be_passed_is_refused_at_once() {
     let refused = club.command(MINA, &game.home, "pass", json!({})).await;
     assert!(refused.private().contains("빅장"), "{}", refused.content());
     assert!(ids(refused.message()).is_empty());
-    let called = club.press(MINA, &game.board, &game.id("bikjang")).await;
+    let called = game.choose(&club, MINA, "bikjang").await;
     called.public();
 }
 
@@ -127,7 +126,7 @@ async fn the_bot_does_not_end_a_game_by_passing() {
     let select = club.message_with(&home, "setup:1:1").await;
     let board = club.select(ALEX, &select, "setup:1:1", "HEEH").await;
     let board = board.public().clone();
-    let asked = club.press(ALEX, &board, "pass:1:2").await;
+    let asked = club.select(ALEX, &board, "piece:1:2", "pass").await;
     assert!(asked.private().contains("you would lose by 1.5"));
     let passed = club.press(ALEX, asked.message(), "pass:1:2:yes").await;
     assert_eq!(passed.state(), "updated", "{:?}", passed.0);

@@ -111,8 +111,11 @@ async fn the_bot_plays_in_a_thread() {
         club.command(ALEX, &home, "draw", json!({})).await,
         club.command(ALEX, &home, "move", typed).await,
     ];
-    let board = club.message_with(&home, &format!("{game}:offer")).await;
-    asked.push(club.press(ALEX, &board, &format!("{game}:offer")).await);
+    let board = club
+        .message_with(&home, &game.replace("draw", "piece"))
+        .await;
+    let offer = format!("{game}:offer");
+    asked.push(club.press_on_private(ALEX, &board, &offer).await);
     for question in &asked {
         let said = question.private();
         assert!(said.contains("the game is over at once"), "{said}");

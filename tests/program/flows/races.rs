@@ -110,7 +110,7 @@ async fn a_draw_offer_in_between_does_not_refuse_a_press() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let pass = game.id("pass");
-    let asked = club.press(MINA, &game.board, &pass).await;
+    let asked = game.choose(&club, MINA, "pass").await;
     let yes = format!("{pass}:yes");
     let (offered, passed) = tokio::join!(
         club.command(ALEX, &game.home, "draw", json!({})),

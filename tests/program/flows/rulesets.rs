@@ -14,11 +14,11 @@ fn number(challenge: &Value) -> String {
     ids(challenge)[0].split(':').nth(1).unwrap().to_owned()
 }
 
-/// The values of a message's first select.
+/// The values of a message's last select.
 fn values(message: &Value) -> Vec<String> {
     let select = components(message)
         .into_iter()
-        .find(|component| component["options"].is_array())
+        .rfind(|component| component["options"].is_array())
         .unwrap();
     let options = select["options"].as_array().unwrap();
     options

@@ -138,12 +138,7 @@ async fn the_move_of_a_hint_is_played_by_its_button() {
 
     // A second or late press shows the current board.
     for (who, reason) in [(MINA, "그 사이에 판이"), (ALEX, "moved on")] {
-        let on = if who == MINA {
-            hint.message()
-        } else {
-            &game.board
-        };
-        let late = club.press_made_up(who, on, &play).await;
+        let late = club.press_made_up(who, &game.board, &play).await;
         assert!(late.private().contains(reason), "{}", late.content());
         assert_eq!(
             text(&late.message()["attachments"][0]["filename"]),
@@ -181,7 +176,10 @@ async fn a_pass_and_bikjang_go_their_own_ways_from_a_hint() {
     let breaks = words.contains("빅장을 피합니다");
     assert!(breaks || ids(hint.message()).contains(&call), "{words}");
     let called = club.press_made_up(MINA, hint.message(), &call).await;
-    let words = text(&called.public()["content"]);
+    assert_eq!(called.state(), "updated", "{:?}", called.0);
+    game.note("pass");
+    game.next_board(&club).await;
+    let words = text(&game.board["content"]);
     assert!(words.contains("claims bikjang"), "{words}");
 }
 

@@ -57,7 +57,7 @@ async fn a_game_is_played_by_pressing_alone() {
         assert_ne!(game.turn(), mover);
     }
     let pass = game.id("pass");
-    let asked = club.press(game.turn(), &game.board, &pass).await;
+    let asked = game.choose(&club, game.turn(), "pass").await;
     let yes = format!("{pass}:yes");
     let passed = club.press(game.turn(), asked.message(), &yes).await;
     assert_eq!(passed.state(), "updated", "{:?}", passed.0);

@@ -114,5 +114,6 @@ fn menu(game: &Study, analysis: &Analysis, text: Text) -> Select {
         placeholder: text.say("analysis-menu"),
         options: options.collect(),
         enabled: true,
+        chosen: None,
     }
 }

@@ -122,6 +122,7 @@ pub(in crate::discord::view) fn rows(shown: Option<Lesson>, text: Text) -> Vec<C
             placeholder: text.say("lesson-placeholder"),
             options: options.collect(),
             enabled: true,
+            chosen: None,
         }),
     ]
 }

@@ -31,6 +31,7 @@ pub fn rules(ruleset: &Ruleset, because: RulesetReason, text: Text) -> Message {
         placeholder: text.say("rules-placeholder"),
         options: rulesets(text),
         enabled: true,
+        chosen: None,
     }));
     Message {
         card: Some(Card {

@@ -130,6 +130,7 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
         placeholder: text.say("combine-from"),
         options: rulesets(text),
         enabled: true,
+        chosen: None,
     };
     let body = [text.ruleset_about(ruleset), text.ruleset_page(ruleset)];
     Message {
@@ -205,6 +206,7 @@ fn rules_of(
         placeholder: text.say("combine-pick"),
         options: options.collect(),
         enabled: true,
+        chosen: None,
     })];
     if let PanelView::Rule(parameter) = part {
         let values = parameter.values().iter();
@@ -219,6 +221,7 @@ fn rules_of(
             placeholder: text.fill("combine-value", &[("rule", text.rule(parameter).into())]),
             options: values.collect(),
             enabled: true,
+            chosen: None,
         }));
     }
     rows.push(panel.buttons(part, text));

@@ -8,6 +8,8 @@ pub(super) mod offer_buttons;
 pub(super) mod pause;
 pub(super) mod plain;
 pub(super) mod position;
+mod private_controls;
 pub(super) mod question;
 pub(super) mod setup;
 pub(super) mod time;
+mod turn_menu;

@@ -19,13 +19,12 @@ pub(in crate::discord::view) fn show_board(game: &Match, text: Text) -> PushButt
     )
 }
 
-/// Answers to a draw offer; none if the bot has to answer.
+/// Answers to an open draw offer; none if there is none, or the bot has to answer.
 pub(in crate::discord::view) fn answers(game: &Match, text: Text) -> Vec<PushButton> {
-    // The side that has to answer.
-    let by = game
-        .proposal(ProposalKind::Draw)
-        .map(|offer| offer.by.opponent());
-    if by.is_some() && by == game.bots_side() {
+    let Some(offer) = game.proposal(ProposalKind::Draw) else {
+        return Vec::new();
+    };
+    if game.bots_side() == Some(offer.by.opponent()) {
         return Vec::new();
     }
     let accept = text.say("button-accept-draw");

@@ -57,19 +57,14 @@ pub(in crate::discord::view) fn ended(
     message.disabled_if(notice.late)
 }
 
-/// Adds pause buttons to a player's private board.
-pub fn with_pause(mut message: Message, game: &Match, side: Side, text: Text) -> Message {
-    let mut buttons = match game.proposal(ProposalKind::Pause) {
+/// What a player can do about a pause.
+pub(super) fn pause_buttons(game: &Match, side: Side, text: Text) -> Vec<PushButton> {
+    match game.proposal(ProposalKind::Pause) {
         _ if game.paused_since().is_some() => vec![end(game, text)],
         Some(offered) if offered.by == side => vec![decline(game, text)],
         Some(_) => replies(game, text).into(),
         None => vec![offer(game, text)],
-    };
-    match message.rows.last_mut() {
-        Some(Controls::Buttons(row)) => row.append(&mut buttons),
-        _ => message.rows.push(Controls::Buttons(buttons)),
     }
-    message
 }
 
 /// Answers to a pause offer.

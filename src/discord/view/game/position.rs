@@ -5,45 +5,40 @@ use serenity::all::ButtonStyle;
 use super::board::{
     ended, foreign, last_moves, named_game, picture, seat_names, taken_back, told, turn,
 };
-use super::controls::pieces;
+use super::private_controls::private_controls;
+use super::turn_menu::{target_labels, target_menu, turn_menu_at};
 use crate::app::Hint;
 use crate::discord::button::{GameButton, Question, Target};
-use crate::discord::message::{Choice, Controls, Message, PushButton, Select};
-use crate::discord::view::parts::{button, on_game, result, styled};
-use crate::play::{Match, Seats};
+use crate::discord::message::{Controls, Message, Picture, PushButton};
+use crate::discord::view::parts::{button, result, styled};
+use crate::play::{Match, Seats, UserId};
 use crate::rules::{Action, Game, Side, Square};
-use crate::text::Text;
-/// A private copy of the board with a piece's targets marked, and the menu of targets.
-pub fn chosen(game: &Match, from: Square, text: Text) -> Message {
+use crate::text::{ALT_LIMIT, Text, clip};
+
+/// A private copy of the board with a piece's targets marked and numbered, the menu of pieces, in which another can
+/// be chosen, and the menu of targets. The numbers are those of the picture, which is seen by `seat`.
+pub fn chosen(game: &Match, (from, seat): (Square, Side), text: Text) -> Message {
     let text = text.with_generals(game.ruleset().generals);
     let Some(moves) = game.game() else {
         return Message::words(text.say("refused-game-over"));
     };
-    let position = moves.position();
-    let name = position
+    let name = moves
+        .position()
         .piece_at(from)
         .map_or(String::new(), |piece| text.piece_at(piece, from));
-    let options = moves
-        .targets(from)
-        .into_iter()
-        .map(|to| {
-            let taken = position.piece_at(to).map(|piece| text.marked(piece));
-            Choice {
-                value: to.to_string(),
-                label: text.square(to),
-                note: taken.map(|taken| text.fill("target-takes", &[("taken", taken.into())])),
-            }
-        })
-        .collect();
+    let targets = target_labels(moves, &moves.targets_read_from(from, seat), text);
+    let alt = text.fill("alt-targets", &[("targets", targets.join(", ").into())]);
+    let picture = picture(game, text).map(|board| Picture {
+        alt: clip(&format!("{alt}\n{}", board.alt), ALT_LIMIT),
+        ..board
+    });
     Message {
         content: text.fill("piece-chosen", &[("piece", name.into())]),
-        picture: picture(game, text),
-        rows: vec![Controls::Select(Select {
-            id: on_game(game, GameButton::Target(Target::From(from))),
-            placeholder: text.say("target-placeholder"),
-            options,
-            enabled: true,
-        })],
+        picture,
+        rows: vec![
+            Controls::Select(turn_menu_at(game, moves, from, text)),
+            Controls::Select(target_menu(game, moves, (from, seat), text)),
+        ],
         ..Message::default()
     }
 }
@@ -107,12 +102,12 @@ fn standing(game: &Match, seats: &Seats, moves: &Game, text: Text) -> Vec<String
     lines
 }
 
-/// A private copy of the board; the player to move can move on it. `clock` is the text about time.
+/// A private copy of the board, with everything that the reader can do there. `clock` is the text about time.
 pub fn position(
     game: &Match,
+    reader: UserId,
     view: Side,
     text: Text,
-    may_act: bool,
     clock: Option<String>,
 ) -> Message {
     let text = text.with_generals(game.ruleset().generals);
@@ -121,17 +116,10 @@ pub fn position(
     };
     let mut lines = standing(game, seats, moves, text);
     lines.extend(clock);
-    let mut rows = Vec::new();
-    if may_act && game.is_open() && game.foreign_rules().is_none() {
-        rows.push(Controls::Select(pieces(game, moves, text)));
-    }
-    let other = view.opponent();
-    let flip = button(game, GameButton::Flip(Some(other)), text.say("button-flip"));
-    rows.push(Controls::Buttons(vec![flip]));
     Message {
         content: lines.join("\n"),
         picture: picture(game, text),
-        rows,
+        rows: private_controls(game, moves, (reader, view), text),
         ..Message::default()
     }
 }

@@ -179,6 +179,7 @@ fn choice(game: &Match, text: Text, side: Side) -> Message {
                 placeholder: text.say("setup-placeholder"),
                 options: options.collect(),
                 enabled: true,
+                chosen: None,
             }),
             Controls::Buttons(vec![skip, sets_button(text)]),
         ],

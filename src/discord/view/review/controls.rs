@@ -128,6 +128,7 @@ pub(super) fn turns(record: &Record, page: Page, text: Text) -> Select {
         placeholder: text.say("review-turns"),
         options: std::iter::once(start).chain(turns).collect(),
         enabled: true,
+        chosen: None,
     }
 }
 
@@ -159,6 +160,7 @@ pub(super) fn games(review: &Review, page: Page, text: Text) -> Select {
         placeholder: text.say("review-games"),
         options: options.collect(),
         enabled: true,
+        chosen: None,
     }
 }
 

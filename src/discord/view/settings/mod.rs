@@ -128,6 +128,7 @@ fn menu(setting: Setting, settings: &SettingValues, text: Text) -> Select {
         placeholder: format!("{label}: {}", name(setting, &chosen, text)),
         options: options.collect(),
         enabled: true,
+        chosen: None,
     }
 }
 

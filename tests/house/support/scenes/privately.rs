@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use hansu::app::{Hint, MissingPermission};
 use hansu::discord::view::{self, BoardPlace};
 use hansu::engine::{SearchLimits, SearchRequest, TranspositionTable, facts, search};
-use hansu::play::{Event, Match};
+use hansu::play::{Event, Match, UserId};
 use hansu::rules::{Action, Side, Square};
 
 use super::super::{CLUB, LOUNGE};
@@ -58,16 +58,20 @@ fn positions(cast: &Cast) -> Table {
     let capture = cast.moves("a4a5 a7a6").game;
     let over = cast.moves("pass pass").game;
     let accepted = cast.accepted().game;
-    let looked = |game, side, own| view::position(game, side, text, own, None);
+    let looked = |game, reader, side| view::position(game, reader, side, text, None);
     let again = |game: &Match| view::replay(game, game.game().unwrap(), text);
     let in_words = |game, side| view::position_in_words(game, side, text, None);
     let chosen: Square = "a5".parse().unwrap();
     named([
-        ("a piece is chosen", view::chosen(&capture, chosen, text)),
-        ("one's own turn", looked(&moved, Side::Han, true)),
-        ("the other's turn", looked(&moved, Side::Cho, false)),
-        ("after the end", looked(&over, Side::Cho, false)),
-        ("no board yet", looked(&accepted, Side::Cho, false)),
+        (
+            "a piece is chosen",
+            view::chosen(&capture, (chosen, Side::Cho), text),
+        ),
+        ("one's own turn", looked(&moved, cast.han.id, Side::Han)),
+        ("the other's turn", looked(&moved, cast.cho.id, Side::Cho)),
+        ("a bystander's", looked(&moved, UserId(99), Side::Cho)),
+        ("after the end", looked(&over, cast.cho.id, Side::Cho)),
+        ("no board yet", looked(&accepted, cast.cho.id, Side::Cho)),
         ("a game being played, again", again(&moved)),
         ("a game that is over, again", again(&over)),
         ("the position in words", in_words(&moved, Side::Han)),

@@ -102,10 +102,10 @@ pub fn pauses(cast: &Cast) -> Table {
     let board = |played: &Played| told(played, Subject::Board);
     let clock = |played: &Played| played.game.clock(NOON);
     let looked = |played: &Played, side| {
+        let reader = &played.game.seats().unwrap().players[side];
         let told = clock(played).map(only).unwrap_or_default();
         let words = view::clock(&told, &played.game, cast.text());
-        let message = view::position(&played.game, side, cast.text(), side == Side::Han, words);
-        view::with_pause(message, &played.game, side, cast.text())
+        view::position(&played.game, reader.id, side, cast.text(), words)
     };
     let in_list = GameLine {
         clock: clock(&paused),

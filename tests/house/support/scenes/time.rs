@@ -102,7 +102,7 @@ fn clocks(cast: &Cast) -> Table {
     };
     let looked = |clock| {
         let clock = view::clock(&only(clock), &moved.game, cast.text());
-        view::position(&moved.game, Side::Cho, cast.text(), true, clock)
+        view::position(&moved.game, cast.cho.id, Side::Cho, cast.text(), clock)
     };
     let in_list = GameLine {
         clock: Some(until(NOON.day)),

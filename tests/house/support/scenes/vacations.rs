@@ -50,7 +50,7 @@ pub fn vacations(cast: &Cast) -> Table {
     let gone = view::words(&told(&running, Subject::Away, away));
     let looked = |played: &Played, told: TimeSummary| {
         let words = view::clock(&told, &played.game, text);
-        view::position(&played.game, Side::Han, text, false, words)
+        view::position(&played.game, cast.cho.id, Side::Han, text, words)
     };
     let no_clock = TimeSummary {
         clock: None,

@@ -1,0 +1,212 @@
+//! The private messages that vanish by themselves: boards, hints and menus of a position that is past.
+//!
+//! A private message can be deleted only with the token of an interaction that made or changed it. Tokens are kept in
+//! memory alone and for less than they live: a message that outlives them, or a restart, stays until its reader
+//! dismisses it.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use tokio::time::Instant;
+
+use crate::play::{GameId, MessageId, UserId, Version};
+use crate::store::InteractionRef;
+
+/// How long a token is used. Discord accepts it for 15 minutes; a dead one is refused with 401, and refusals count
+/// against the bot's address.
+pub const TOKEN_USE: Duration = Duration::from_mins(14);
+/// The most messages that are kept for a person in one game.
+const MOST: usize = 5;
+
+/// The position that a private message shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShownPosition {
+    /// The game.
+    pub game: GameId,
+    /// The version of its position.
+    pub version: Version,
+    /// Whether a move is being chosen in it. A person needs one such message: a newer one takes its place.
+    pub chooses: bool,
+}
+
+/// A private message that can be deleted.
+#[derive(Debug, Clone)]
+pub struct PrivateMessage {
+    /// The message.
+    pub id: MessageId,
+    /// The interaction that made or last changed it.
+    pub asked: InteractionRef,
+    /// Until when its token is used.
+    pub until: Instant,
+}
+
+/// A message and what it shows.
+#[derive(Debug)]
+struct Kept {
+    message: PrivateMessage,
+    shown: ShownPosition,
+}
+
+/// The private messages that can be deleted, by their readers.
+#[derive(Debug, Default)]
+pub struct PrivateMessages {
+    kept: Mutex<HashMap<UserId, Vec<Kept>>>,
+}
+
+impl PrivateMessages {
+    /// Keeps a message that was shown or changed. Returns the one whose place it takes, to be deleted.
+    pub fn keep(
+        &self,
+        reader: UserId,
+        shown: ShownPosition,
+        message: PrivateMessage,
+    ) -> Vec<InteractionRef> {
+        let now = Instant::now();
+        let mut readers = self.kept.lock();
+        // Readers who never come back would stay for good.
+        readers.retain(|_, all| {
+            all.retain(|one| one.message.until > now);
+            !all.is_empty()
+        });
+        let all = readers.entry(reader).or_default();
+        all.retain(|one| one.message.id != message.id);
+        let replaced = take(all, |one| {
+            one.shown.game == shown.game && one.shown.chooses && shown.chooses
+        });
+        all.push(Kept { message, shown });
+        let of_game = |one: &&Kept| one.shown.game == shown.game;
+        if all.iter().filter(of_game).count() > MOST
+            && let Some(oldest) = all.iter().position(|one| of_game(&one))
+        {
+            all.remove(oldest);
+        }
+        replaced
+    }
+
+    /// Forgets a message that has become something else, which stays.
+    pub fn forget(&self, reader: UserId, message: MessageId) {
+        if let Some(all) = self.kept.lock().get_mut(&reader) {
+            all.retain(|one| one.message.id != message);
+        }
+    }
+
+    /// The messages of a reader who has acted in a game, whose positions are past, to be deleted.
+    pub fn take_past(&self, reader: UserId, game: GameId, version: Version) -> Vec<InteractionRef> {
+        let now = Instant::now();
+        let mut readers = self.kept.lock();
+        let Some(all) = readers.get_mut(&reader) else {
+            return Vec::new();
+        };
+        all.retain(|one| one.message.until > now);
+        take(all, |one| {
+            one.shown.game == game && one.shown.version < version
+        })
+    }
+}
+
+/// Takes the messages for which this is so.
+fn take(all: &mut Vec<Kept>, so: impl Fn(&Kept) -> bool) -> Vec<InteractionRef> {
+    let taken = all.extract_if(.., |one| so(one));
+    taken.map(|one| one.message.asked).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::Timestamp;
+    use crate::store::InteractionId;
+
+    const MINA: UserId = UserId(11);
+    const GAME: GameId = GameId(7);
+
+    fn board(game: GameId, version: u32) -> ShownPosition {
+        ShownPosition {
+            game,
+            version: Version(version),
+            chooses: false,
+        }
+    }
+
+    fn menu(game: GameId, version: u32) -> ShownPosition {
+        ShownPosition {
+            chooses: true,
+            ..board(game, version)
+        }
+    }
+
+    fn message(id: u64, interaction: u64) -> PrivateMessage {
+        PrivateMessage {
+            id: MessageId(id),
+            asked: InteractionRef {
+                id: InteractionId(interaction),
+                token: String::new(),
+                at: Timestamp(0),
+            },
+            until: Instant::now() + TOKEN_USE,
+        }
+    }
+
+    fn ids(taken: &[InteractionRef]) -> Vec<u64> {
+        taken.iter().map(|asked| asked.id.0).collect()
+    }
+
+    #[test]
+    fn what_is_past_is_taken_once_of_that_game_and_reader_alone() {
+        let private = PrivateMessages::default();
+        private.keep(MINA, board(GAME, 3), message(1, 100));
+        private.keep(MINA, board(GAME, 4), message(2, 101));
+        private.keep(MINA, board(GameId(8), 1), message(3, 102));
+        private.keep(UserId(12), board(GAME, 3), message(4, 103));
+        assert_eq!(ids(&private.take_past(MINA, GAME, Version(4))), [100]);
+        assert_eq!(ids(&private.take_past(MINA, GAME, Version(4))), [0_u64; 0]);
+        assert_eq!(ids(&private.take_past(MINA, GAME, Version(5))), [101]);
+    }
+
+    #[test]
+    fn a_menu_takes_the_place_of_the_one_before_and_no_boards() {
+        let private = PrivateMessages::default();
+        private.keep(MINA, board(GAME, 3), message(1, 100));
+        assert!(
+            private
+                .keep(MINA, menu(GAME, 3), message(2, 101))
+                .is_empty()
+        );
+        // The same message, changed: its newer token counts, and nothing is deleted.
+        assert!(
+            private
+                .keep(MINA, menu(GAME, 3), message(2, 102))
+                .is_empty()
+        );
+        assert!(
+            private
+                .keep(MINA, menu(GameId(8), 3), message(5, 105))
+                .is_empty()
+        );
+        assert_eq!(
+            ids(&private.keep(MINA, menu(GAME, 3), message(3, 103))),
+            [102]
+        );
+        private.forget(MINA, MessageId(3));
+        assert_eq!(ids(&private.take_past(MINA, GAME, Version(4))), [100]);
+    }
+
+    #[test]
+    fn the_oldest_of_too_many_stays_where_it_is() {
+        let private = PrivateMessages::default();
+        for nth in 0..8 {
+            private.keep(MINA, board(GAME, 3), message(nth, 100 + nth));
+        }
+        let past = private.take_past(MINA, GAME, Version(4));
+        assert_eq!(ids(&past), [103, 104, 105, 106, 107]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_token_that_may_be_dead_is_not_used() {
+        let private = PrivateMessages::default();
+        private.keep(MINA, board(GAME, 3), message(1, 100));
+        tokio::time::advance(TOKEN_USE).await;
+        private.keep(MINA, board(GAME, 3), message(2, 101));
+        assert_eq!(ids(&private.take_past(MINA, GAME, Version(4))), [101]);
+    }
+}

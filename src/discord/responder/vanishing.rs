@@ -1,0 +1,86 @@
+//! Deletes private messages that say nothing any more.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::Responder;
+use super::reply::Until;
+use crate::app::Acted;
+use crate::discord::DiscordOutlet;
+use crate::discord::private_messages::{PrivateMessage, TOKEN_USE};
+use crate::discord::rest::fault::{Fault, UNKNOWN_MESSAGE};
+use crate::play::MessageId;
+use crate::store::{InteractionRef, RowId};
+
+/// How long "played" waits for the board that makes it superfluous. After that it stays: there it is the only sign
+/// that the move was made.
+const BOARD_WAIT: Duration = Duration::from_secs(30);
+
+impl Responder<'_> {
+    /// Notes that a private answer has arrived, and how long it stays.
+    pub(super) fn note_private(&self, until: Until, message: Option<MessageId>) {
+        let Some(message) = message else { return };
+        let (private, reader) = (&self.data.private_messages, self.request.actor.id);
+        match until {
+            Until::Dismissed => private.forget(reader, message),
+            Until::Past(shown) => {
+                let message = PrivateMessage {
+                    id: message,
+                    asked: self.request.interaction.clone(),
+                    until: self.began + TOKEN_USE,
+                };
+                self.delete(private.keep(reader, shown, message));
+            }
+            Until::Posted(row) => {
+                private.forget(reader, message);
+                self.delete_once_posted(row);
+            }
+        }
+    }
+
+    /// Notes that the reader has acted: what they were shown before is past. The message that was pressed is not
+    /// among it, since it becomes the answer.
+    pub(super) fn note_acted(&self, acted: &Acted) {
+        let (private, reader) = (&self.data.private_messages, self.request.actor.id);
+        if let Some(pressed) = self.request.pressed {
+            private.forget(reader, pressed.message);
+        }
+        let past = private.take_past(reader, acted.game.id(), acted.game.version());
+        self.past.lock().extend(past);
+    }
+
+    /// Deletes what is past, once the answer has been sent.
+    pub(super) fn delete_past(&self) {
+        let past = std::mem::take(&mut *self.past.lock());
+        self.delete(past);
+    }
+
+    /// Deletes private messages. At a stop of the bot what is left of them stays.
+    fn delete(&self, messages: Vec<InteractionRef>) {
+        for asked in messages {
+            let outlet = Arc::clone(&self.data.outlet);
+            tokio::spawn(async move { delete(&outlet, &asked).await });
+        }
+    }
+
+    /// Deletes the answer once the message of a row is posted.
+    fn delete_once_posted(&self, row: RowId) {
+        let outlet = Arc::clone(&self.data.outlet);
+        let delivery = Arc::clone(&self.data.app.delivery);
+        let asked = self.request.interaction.clone();
+        tokio::spawn(async move {
+            if delivery.posted_within(row, BOARD_WAIT).await {
+                delete(&outlet, &asked).await;
+            }
+        });
+    }
+}
+
+async fn delete(outlet: &DiscordOutlet, asked: &InteractionRef) {
+    match outlet.take_answer_back(asked).await {
+        Ok(()) => {}
+        // Its reader has dismissed it already.
+        Err(Fault { code, .. }) if code == UNKNOWN_MESSAGE => {}
+        Err(fault) => tracing::debug!(%fault, "a private message stays"),
+    }
+}

@@ -1,0 +1,171 @@
+//! The menus of a turn: of the pieces that can move, and of a piece's targets.
+
+use crate::discord::button::{GameButton, Target, TurnChoice};
+use crate::discord::message::{Choice, Select};
+use crate::discord::view::parts::on_game;
+use crate::play::Match;
+use crate::rules::{Action, Game, Piece, Role, Side, Square};
+use crate::text::Text;
+
+/// A disabled menu. Its id identifies the board's message, and Discord requires an option.
+pub(super) fn nothing_to_choose(game: &Match, why: String) -> Select {
+    Select {
+        id: on_game(game, GameButton::Piece),
+        placeholder: why.clone(),
+        options: vec![Choice {
+            value: "none".to_owned(),
+            label: why,
+            note: None,
+        }],
+        enabled: false,
+        chosen: None,
+    }
+}
+
+/// The pieces that can move, with their targets, from the general to the soldiers and each kind from its
+/// player's left; last to pass, or to claim bikjang.
+pub(in crate::discord::view) fn turn_menu(game: &Match, moves: &Game, text: Text) -> Select {
+    let mut options: Vec<Choice> = movable(moves)
+        .into_iter()
+        .map(|one| piece_choice(&one, text))
+        .collect();
+    options.extend(instead(moves, text));
+    Select {
+        id: on_game(game, GameButton::Piece),
+        placeholder: placeholder(moves, text),
+        options,
+        enabled: true,
+        chosen: None,
+    }
+}
+
+/// The same menu with a piece chosen already.
+pub(super) fn turn_menu_at(game: &Match, moves: &Game, from: Square, text: Text) -> Select {
+    Select {
+        chosen: Some(TurnChoice::Piece(from).value()),
+        ..turn_menu(game, moves, text)
+    }
+}
+
+/// A piece that can move.
+struct Movable {
+    piece: Piece,
+    from: Square,
+    targets: Vec<Square>,
+}
+
+/// The pieces of the side to move that can move, in the menu's order.
+fn movable(moves: &Game) -> Vec<Movable> {
+    let turn = moves.position().turn();
+    let own = moves.position().pieces();
+    let own = own.filter(|(_, piece)| piece.side == turn);
+    let mut movable: Vec<Movable> = own
+        .map(|(from, piece)| Movable {
+            piece,
+            from,
+            targets: moves.targets(from),
+        })
+        .filter(|one| !one.targets.is_empty())
+        .collect();
+    movable.sort_by_key(|one| {
+        let (row, column) = one.from.seen_from(turn);
+        (one.piece.role, column, row)
+    });
+    movable
+}
+
+fn piece_choice(one: &Movable, text: Text) -> Choice {
+    let squares = text.squares(&one.targets);
+    Choice {
+        value: TurnChoice::Piece(one.from).value(),
+        label: text.marked_at(one.piece, one.from),
+        note: Some(text.fill("piece-goes-to", &[("squares", squares.into())])),
+    }
+}
+
+/// What can be done instead of moving a piece.
+fn instead(moves: &Game, text: Text) -> Option<Choice> {
+    let (choice, label, note) = if moves.situation().may_call_bikjang() {
+        (
+            TurnChoice::Bikjang,
+            "button-bikjang",
+            "piece-bikjang-instead",
+        )
+    } else if moves.check(Action::Pass).is_ok() {
+        (TurnChoice::Pass, "button-pass", "piece-pass-instead")
+    } else {
+        return None;
+    };
+    Some(Choice {
+        value: choice.value(),
+        label: text.say(label),
+        note: Some(text.say(note)),
+    })
+}
+
+/// What the menu asks, and which kinds of pieces are missing in it.
+fn placeholder(moves: &Game, text: Text) -> String {
+    let turn = moves.position().turn();
+    let side = ("side", text.side(turn).into());
+    let movable = movable(moves);
+    if movable.is_empty() {
+        return text.say("piece-none");
+    }
+    if moves.situation().in_check() {
+        return text.fill("piece-placeholder-check", &[side]);
+    }
+    let stuck: Vec<String> = Role::ALL
+        .into_iter()
+        .filter(|role| movable.iter().all(|one| one.piece.role != *role))
+        .map(|role| Piece { side: turn, role })
+        .filter(|kind| moves.position().pieces().any(|(_, piece)| piece == *kind))
+        .map(|kind| text.piece(kind))
+        .collect();
+    if stuck.is_empty() {
+        return text.fill("piece-placeholder", &[side]);
+    }
+    let kinds = ("kinds", stuck.join(", ").into());
+    text.fill("piece-placeholder-stuck", &[side, kinds])
+}
+
+/// The numbered targets of a piece.
+pub(super) fn target_menu(
+    game: &Match,
+    moves: &Game,
+    (from, seat): (Square, Side),
+    text: Text,
+) -> Select {
+    let targets = moves.targets_read_from(from, seat);
+    let labels = target_labels(moves, &targets, text);
+    let options = targets.iter().zip(labels);
+    let options = options.map(|(to, label)| Choice {
+        value: to.to_string(),
+        label,
+        note: None,
+    });
+    Select {
+        id: on_game(game, GameButton::Target(Target::From(from))),
+        placeholder: text.say("target-placeholder"),
+        options: options.collect(),
+        enabled: true,
+        chosen: None,
+    }
+}
+
+/// The targets with their numbers, and what is taken there: `2 · a5 takes the soldier`.
+pub(super) fn target_labels(moves: &Game, targets: &[Square], text: Text) -> Vec<String> {
+    let label = |(&to, number): (&Square, usize)| {
+        let mut values = vec![
+            ("number", number.into()),
+            ("square", text.square(to).into()),
+        ];
+        match moves.position().piece_at(to) {
+            None => text.fill("target", &values),
+            Some(piece) => {
+                values.push(("taken", text.piece(piece).into()));
+                text.fill("target-takes", &values)
+            }
+        }
+    };
+    targets.iter().zip(1..).map(label).collect()
+}
