@@ -833,6 +833,7 @@ button-no = No
 button-rules-here = The rules here
 button-flip = Turn the board
 button-more = More…
+button-page-through = Page through
 button-rematch = Rematch
 
 ## Lists
@@ -1041,6 +1042,7 @@ analysis-accuracy = **Accuracy:** Cho { $cho }, Han { $han }
 analysis-percent = { $percent } %
 analysis-about = -# 100 % means the best move every time, as far as I can see. Moves in a decided game hardly count.
 analysis-no-turns = No single move gave much away.
+analysis-decisive = **The game turned on move { $ply }:** { $side } { $played }, { $before } → { $after }
 analysis-turns = **Turning points:**
 analysis-turn = **{ $ply }** · { $side } { $played }: { $before } → { $after }
 analysis-numbers = -# Who is ahead, in points: with the best move → after the move that was played.

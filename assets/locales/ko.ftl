@@ -806,6 +806,7 @@ button-no = 아니요
 button-rules-here = 여기서 쓰는 규칙
 button-flip = 판 돌리기
 button-more = 더 보기…
+button-page-through = 수순 보기
 button-rematch = 재대국
 
 ## 목록
@@ -995,6 +996,7 @@ analysis-accuracy = **정확도:** 초 { $cho }, 한 { $han }
 analysis-percent = { $percent }%
 analysis-about = -# 제가 보기에 늘 가장 좋은 수를 두면 100%입니다. 승부가 이미 기운 뒤의 수는 거의 반영하지 않습니다.
 analysis-no-turns = 한 수로 크게 잃은 쪽은 없습니다.
+analysis-decisive = **승부처는 { $ply }수:** { $side } { $played }, { $before } → { $after }
 analysis-turns = **승부처**
 analysis-turn = **{ $ply }** · { $side } { $played }: { $before } → { $after }
 analysis-numbers = -# 어느 쪽이 몇 점 앞서는지: 가장 좋은 수를 두었을 때 → 실제로 둔 뒤.

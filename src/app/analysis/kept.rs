@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::review::Assessment;
+use crate::engine::review::{Assessment, expected};
 use crate::engine::{Fact, Score};
 use crate::rules::{Action, BySide, NotAMove};
 
@@ -80,6 +80,14 @@ impl Analysis {
             accuracy: assessment.accuracy.map(|side| side.map(whole)),
             turning_points,
         }
+    }
+
+    /// The turning point that cost the most of what could be expected of the game; the first of equals.
+    #[must_use]
+    pub fn decisive(&self) -> Option<&ExplainedTurningPoint> {
+        let cost = |point: &ExplainedTurningPoint| expected(point.best) - expected(point.played);
+        let points = self.turning_points.iter().rev();
+        points.max_by(|one, other| cost(one).total_cmp(&cost(other)))
     }
 
     /// The evaluations in hundredths of a point, for the graph.

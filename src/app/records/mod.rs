@@ -138,9 +138,7 @@ impl Records {
         format: RecordFormat,
     ) -> Result<RecordFile, AppError> {
         let game = self.core.matches.load(row.id).await?;
-        let began = self.core.store.events(row.id).await?;
-        let began = began.first().map(|event| event.at).unwrap_or_default();
-        let record = record_of(&game, began).ok_or(Refused::NoRecordYet)?;
+        let record = self.of_match(&game).await?;
         let (ending, bytes) = match format {
             RecordFormat::Gib => ("gib", record.to_gib()),
             RecordFormat::Pgn => ("pgn", record.to_pgn().into_bytes()),
@@ -152,6 +150,16 @@ impl Records {
             name: format!("janggi-{}.{ending}", row.id),
             bytes,
         })
+    }
+
+    /// The record of a match so far.
+    ///
+    /// # Errors
+    /// [`Refused::NoRecordYet`] if the match has no board.
+    pub async fn of_match(&self, game: &Match) -> Result<Record, AppError> {
+        let began = self.core.store.events(game.id()).await?;
+        let began = began.first().map(|event| event.at).unwrap_or_default();
+        Ok(record_of(game, began).ok_or(Refused::NoRecordYet)?)
     }
 
     /// Waits for permission to download and read one file of the caller.

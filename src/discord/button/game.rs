@@ -6,6 +6,7 @@ use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 
 use super::Answer;
 use super::analysis::AnalysisButton;
+use super::pages::{GamePage, Marked};
 use crate::play::{Command, ProposalKind};
 use crate::rules::{Action, Move, Side, Square};
 use crate::store::RowKind;
@@ -54,6 +55,8 @@ pub enum GameButton {
     Flip(Option<Side>),
     /// Opens the private board, which has everything that a public one has no room for.
     More,
+    /// Pages through the game. As a menu its values are pages.
+    Page(Marked<GamePage>),
     /// Of the analysis.
     Analyse(AnalysisButton),
     /// Shows an animated replay.
@@ -205,6 +208,7 @@ impl GameButton {
             | GameButton::Suggest
             | GameButton::Flip(_)
             | GameButton::More
+            | GameButton::Page(_)
             | GameButton::Analyse(_)
             | GameButton::Replay
             | GameButton::Record => return None,
@@ -239,6 +243,7 @@ impl GameButton {
             | GameButton::Resign(_)
             | GameButton::Suggest
             | GameButton::More
+            | GameButton::Page(_)
             | GameButton::Analyse(_)
             | GameButton::Replay
             | GameButton::Record => None,
@@ -272,6 +277,7 @@ impl GameButton {
             | GameButton::Suggest
             | GameButton::Flip(_)
             | GameButton::More
+            | GameButton::Page(_)
             | GameButton::Analyse(_)
             | GameButton::Record => Answer::Private,
         }
@@ -306,6 +312,7 @@ impl GameButton {
             | GameButton::Analyse(AnalysisButton::Begin)
             | GameButton::Replay
             | GameButton::Record => return None,
+            GameButton::Page(page) => return Some(page.to_string().into()),
             GameButton::Analyse(button) => return Some(button.to_string().into()),
         };
         Some(word.into())
@@ -339,6 +346,7 @@ impl GameButton {
                 None => AnalysisButton::Begin,
             }),
             Verb::More => GameButton::More,
+            Verb::Page => GameButton::Page(argument?.parse().ok()?),
             Verb::Replay => GameButton::Replay,
             Verb::Record => GameButton::Record,
         })

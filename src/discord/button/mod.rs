@@ -22,7 +22,7 @@ pub use game::{
     ClaimButton, DrawButton, GameButton, PauseButton, Question, SetupButton, TakebackButton,
     Target, TurnChoice,
 };
-pub use pages::{Mark, Marked, Page};
+pub use pages::{GamePage, Mark, Marked, Page};
 pub use practice::Sparring;
 pub use settings::{SettingsButton, SettingsPage};
 pub use topic::{HelpPage, RULES, Topic, TopicButton};
@@ -137,7 +137,9 @@ mod tests {
         takeback:7:4:ask takeback:7:4:accept takeback:7:4:decline takeback:7:4:withdraw
         claim:7:4:win claim:7:4:wait claim:7:4:yes claim:7:4:back
         pause:7:4:offer pause:7:4:accept pause:7:4:decline pause:7:4:end
-        suggest:7:4 flip:7:4 flip:7:4:cho flip:7:4:han more:7:4 rematch:7:30 replay:7:33 record:7:33
+        suggest:7:4 flip:7:4 flip:7:4:cho flip:7:4:han more:7:4 rematch:7:30
+        page:7:30:12.han page:7:30:0.cho.first page:7:30:11.han.back page:7:30:13.cho.on page:7:30:30.han.last
+        page:7:30:12.cho.flip page:7:30:2.han.less page:7:30:22.han.more page:7:30:12.han.turn replay:7:33 record:7:33
         analyse:7:33 analyse:7:9:all analyse:7:9:all.all analyse:7:9:all.back analyse:7:9:0.back
         analyse:7:9:2.on analyse:7:9:menu analyse:7:9:cancel.1180000000000000001
         analyse:-:0:4.1.begin analyse:-:0:4.1.menu analyse:-:0:4.1.all.back analyse:-:0:4.1.0.on
@@ -192,7 +194,7 @@ mod tests {
             claim:7:0 claim:7:0:lose pause:7:0:withdraw flip:7:0:mine suggest:7:0:deep more:7:0:all
             analyse:7:0:begin analyse:7:0:nonsense analyse:7:0:-1 analyse:7:0:cancel. analyse:7:0:cancel
             analyse:7:0:01 analyse:-:0:begin analyse:-:0:2.x.begin analyse:-:0:2.0.dance
-            page:7:0 page:-:0:7 page:-:0:7.0.12 page:-:0:7.0.12. page:-:0:7.0.12.red page:-:0:x.0.0.cho
+            page:7:0 page:7:0:12 page:7:0:12.red page:7:0:x.cho page:7:0:1.cho.dance page:7:0:1.cho. page:-:0:7 page:-:0:7.0.12 page:-:0:7.0.12. page:-:0:7.0.12.red page:-:0:x.0.0.cho
             page:-:0:7.-1.0.cho page:-:0:7.0.99999999999999999999.cho page:-:0:7.0.0.cho.dance
             page:-:0:games page:-:0:games.over page:-:0:games.over. page:-:0:games.won.0
             page:-:0:games.open.99999999999999999999

@@ -62,6 +62,22 @@ impl<T> Marked<T> {
     }
 }
 
+impl<T: FromStr<Err = UnknownButton>> Marked<T> {
+    /// The page that was chosen, if the component is a menu.
+    ///
+    /// # Errors
+    /// [`UnknownButton`] if the menu's value is no page.
+    pub fn chosen(self, value: Option<&str>) -> Result<Marked<T>, UnknownButton> {
+        match value {
+            Some(value) => Ok(Marked {
+                page: value.parse()?,
+                mark: self.mark,
+            }),
+            None => Ok(self),
+        }
+    }
+}
+
 impl<T: fmt::Display> fmt::Display for Marked<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.page.fmt(f)?;
@@ -149,6 +165,35 @@ impl FromStr for Page {
         Ok(Page {
             review: ReviewId(review.parse().map_err(|_| UnknownButton)?),
             game: game.parse().map_err(|_| UnknownButton)?,
+            ply: ply.parse().map_err(|_| UnknownButton)?,
+            seat: seat.parse().map_err(|_| UnknownButton)?,
+        })
+    }
+}
+
+/// A page of a game that is or was played here: the number of turns played, the side at the bottom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GamePage {
+    /// The number of turns played. Beyond the end of the game it means its end.
+    pub ply: usize,
+    /// The side at the bottom.
+    pub seat: Side,
+}
+
+/// The form in ids and in the values of menus: `12.han`.
+impl fmt::Display for GamePage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seat: &str = self.seat.into();
+        write!(f, "{}.{seat}", self.ply)
+    }
+}
+
+impl FromStr for GamePage {
+    type Err = UnknownButton;
+
+    fn from_str(text: &str) -> Result<GamePage, UnknownButton> {
+        let (ply, seat) = text.split_once('.').ok_or(UnknownButton)?;
+        Ok(GamePage {
             ply: ply.parse().map_err(|_| UnknownButton)?,
             seat: seat.parse().map_err(|_| UnknownButton)?,
         })

@@ -108,15 +108,7 @@ async fn respond(
             let of = AnalysisOf::Record(review, nth);
             analysis::respond(responder, of, button, value).await
         }
-        Button::Page(page) => {
-            let page = match value {
-                Some(chosen) => chosen
-                    .parse()
-                    .map_err(|UnknownButton| Refused::UnknownButton)?,
-                None => page.page,
-            };
-            records::turn_page(responder, page).await
-        }
+        Button::Page(page) => records::turn_page(responder, page, value).await,
         Button::Games(list) => games(responder, list.page).await,
         Button::Topic(button) => topic(responder, button, value).await,
         Button::Settings(button) => setting(responder, button, value).await,

@@ -3,8 +3,8 @@
 use serenity::all::Attachment;
 
 use crate::app::{AppError, LARGEST_RECORD, LONGEST_REPLAY, RecordFormat, Refused};
-use crate::discord::button::Page;
-use crate::discord::responder::{Drawing, Reply, Responder, Response};
+use crate::discord::button::{GamePage, Mark, Marked, Page, UnknownButton};
+use crate::discord::responder::{Drawing, Reply, Responder, Response, ResponseMode};
 use crate::discord::view;
 use crate::store::GameRow;
 
@@ -74,9 +74,42 @@ pub async fn open(
     ))
 }
 
-/// Turns to a page of an opened record.
-pub async fn turn_page(responder: &Responder<'_>, page: Page) -> Result<Response, AppError> {
+/// Turns to a page of an opened record. A page without a mark is opened anew, from an analysis.
+pub async fn turn_page(
+    responder: &Responder<'_>,
+    page: Marked<Page>,
+    value: Option<&str>,
+) -> Result<Response, AppError> {
+    let Marked { page, mark } = page.chosen(value).map_err(unknown)?;
     let records = &responder.data.app.records;
     let review = records.review(&responder.request, page.review).await?;
-    Ok(Response::Update(responder.page(&review, page)))
+    Ok(turned(responder, mark, responder.page(&review, page)))
+}
+
+/// Turns to a page of a game that is or was played here. A page without a mark is opened anew, from a board or an
+/// analysis.
+pub async fn page_through(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    page: Marked<GamePage>,
+    value: Option<&str>,
+) -> Result<Response, AppError> {
+    let Marked { page, mark } = page.chosen(value).map_err(unknown)?;
+    let game = responder.game(row.id).await?;
+    let record = responder.data.app.records.of_match(&game).await?;
+    let page = responder.game_page(&game, &record, page);
+    Ok(turned(responder, mark, page))
+}
+
+fn unknown(_: UnknownButton) -> Refused {
+    Refused::UnknownButton
+}
+
+/// A page in place of the one before, or in a message of its own if it is opened.
+fn turned(responder: &Responder<'_>, mark: Option<Mark>, page: Box<Reply>) -> Response {
+    if mark.is_some() {
+        return Response::Update(page);
+    }
+    responder.will_answer(ResponseMode::Private);
+    Response::Private(page)
 }

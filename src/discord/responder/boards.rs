@@ -5,10 +5,11 @@ use std::sync::Arc;
 use super::Responder;
 use super::reply::{Drawing, Reply, Response};
 use crate::app::{AppError, BoardSettings, Leaf, Marked, Review, Strength};
-use crate::discord::button::Page;
+use crate::discord::button::{GamePage, Page};
 use crate::discord::view;
 use crate::engine::SearchResult;
 use crate::play::{GameId, Match};
+use crate::rules::notation::Record;
 use crate::rules::{Action, Side};
 
 impl Responder<'_> {
@@ -94,6 +95,16 @@ impl Responder<'_> {
             seat: page.seat,
         });
         Reply::new(view::review(review, page, self.text), drawing)
+    }
+
+    /// A page of a game that is or was played here.
+    pub fn game_page(&self, game: &Match, record: &Record, page: GamePage) -> Box<Reply> {
+        let drawing = Drawing::Leaf {
+            leaf: Box::new(Leaf::of(record, page.ply)),
+            seat: page.seat,
+        };
+        let message = view::game_page(game, record, page, self.text);
+        Reply::new(message, Some(drawing))
     }
 
     /// The current state of a match.

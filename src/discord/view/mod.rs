@@ -40,7 +40,7 @@ pub use game::setup::{chosen_in_secret, secret_choice, setup};
 pub use game::time::clock;
 pub use games::{games, link, which_game};
 pub use refused::refused;
-pub use review::{record, review};
+pub use review::{game_page, record, review};
 pub use settings::vacation::{and_back, came_back, leave, left_on};
 pub use settings::{Shown, sample, settings, times};
 

@@ -255,7 +255,10 @@ async fn the_end_is_told_everywhere() {
     );
     let buttons = ["rematch", "analyse", "replay", "record"];
     let buttons = buttons.map(|verb| format!("{verb}:{}:4", game.number));
-    assert_eq!(ids(&board), buttons);
+    let [rematch, analyse, film, record] = buttons;
+    let through = format!("page:{}:4:0.han", game.number);
+    let all = [&rematch, &analyse, &through, &film, &record];
+    assert_eq!(ids(&board).iter().collect::<Vec<_>>(), all);
     club.public_until(JANGGI, |message| {
         text(&message["content"]).contains("(Cho) wins: **Alex** resigned")
     })
@@ -273,7 +276,6 @@ async fn the_end_is_told_everywhere() {
         .await;
 
     // Anyone in the thread can press for the film or the record; the film is public.
-    let [_, analyse, film, record] = buttons;
     let film = club.press(SAM, &board, &film).await;
     assert!(text(&film.public()["attachments"][0]["filename"]).ends_with(".gif"));
     let record = club.press(SAM, &board, &record).await;

@@ -7,7 +7,9 @@ use hansu::rules::notation::{Record, Start, read_any};
 use hansu::rules::{Action, BySide};
 use serde_json::{Value, json};
 
-use crate::flows::club::{ALEX, Answer, Club, Game, JANGGI, MINA, components, ids, text};
+use crate::flows::club::{
+    ALEX, Answer, Club, ELSEWHERE, Game, JANGGI, MINA, SAM, components, ids, text,
+};
 
 /// A short invented game, in the notation of Korean records.
 const GIB: &str = "[대회명 \"연습\"]\n[초대국자 \"<@1180000000000000011>\"]\n[한대국자 \"지훈\"]\n\
@@ -164,6 +166,63 @@ async fn an_attached_record_is_paged_through() {
     let start = turn(&club, &back, ".first").await;
     assert!(start.content().contains("The start"), "{}", start.content());
     assert!(disabled(start.message(), ".back"));
+}
+
+/// A game is paged through like a record, while it is played and after it, by whoever may see its board.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_of_ones_own_is_paged_through() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    for mv in ["a4b4", "a7b7", "c4c5"] {
+        game.play(&club, mv).await;
+    }
+    let board = club.more(SAM, &game.board).await;
+    let through = format!("page:1:{}:3.cho", game.version());
+    let opened = club.press(SAM, board.message(), &through).await;
+    assert_eq!(opened.state(), "answered", "{:?}", opened.0);
+    let said = opened.private();
+    assert!(said.contains("Move 3 of 3"), "{said}");
+    assert!(said.contains("Cho: **미나**"), "{said}");
+    let to = |page: &str| format!("page:1:{}:{page}", game.version());
+    let turned = club.press(SAM, opened.message(), &to("2.cho.back")).await;
+    assert_eq!(turned.state(), "updated", "{:?}", turned.0);
+    assert!(
+        turned.content().contains("Move 2 of 3"),
+        "{}",
+        turned.content()
+    );
+    let menu = turned.id(&to("2.cho.turn"));
+    let first = club.select(SAM, turned.message(), &menu, "1.cho").await;
+    assert!(
+        first.content().contains("Move 1 of 3"),
+        "{}",
+        first.content()
+    );
+    // A page beyond the end is the end, also when the game has gone on.
+    game.play(&club, "c7c6").await;
+    let beyond = "page:1:2:99.han.on";
+    let last = club.press_made_up(SAM, first.message(), beyond).await;
+    assert!(last.content().contains("Move 4 of 4"), "{}", last.content());
+    for wrong in [
+        "page:1:2:9",
+        "page:1:2:x.cho",
+        "page:1:2:1.red.on",
+        "page:1:2:-1.cho",
+    ] {
+        let refused = club.press_made_up(SAM, first.message(), wrong).await;
+        assert!(
+            refused.content().contains("button"),
+            "{wrong}: {}",
+            refused.content()
+        );
+    }
+    let there = club.command(SAM, ELSEWHERE, "help", json!({})).await;
+    let foreign = club.press_made_up(SAM, there.message(), beyond).await;
+    assert!(
+        foreign.private().contains("There is no such game here"),
+        "{}",
+        foreign.content()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

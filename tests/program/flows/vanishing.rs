@@ -198,6 +198,7 @@ async fn more_opens_the_private_board() {
             .collect()
     };
     let mover = club.more(MINA, &game.board).await;
+    // There is nothing to page through yet.
     assert_eq!(
         verbs(&mover),
         [

@@ -3,10 +3,13 @@
 use serenity::all::ButtonStyle;
 
 use crate::app::{Analysis, ExplainedTurningPoint, Study};
-use crate::discord::button::{AnalysisButton, AnalysisPage, Button, GameButton, Mark, Marked};
+use crate::discord::button::{
+    AnalysisButton, AnalysisPage, Button, GameButton, Mark, Marked, Page,
+};
 use crate::discord::message::{Choice, Controls, PushButton, Select};
+use crate::discord::view::game::controls::page_through;
 use crate::discord::view::parts::{on_game, styled};
-use crate::rules::{Action, Game, Situation};
+use crate::rules::{Action, Game, Side, Situation};
 use crate::text::Text;
 
 /// A button of an analysis.
@@ -30,12 +33,25 @@ pub fn turn<'a>(game: &'a Study, point: &ExplainedTurningPoint) -> Option<(&'a S
     game.game()?.turns().nth(point.ply.checked_sub(1)?)
 }
 
+/// The decisive moment in a line.
+pub(super) fn decided_at(
+    moves: &Game,
+    point: &ExplainedTurningPoint,
+    text: Text,
+) -> Option<String> {
+    told("analysis-decisive", moves, point, text)
+}
+
 /// A turning point as a line of the overview.
 pub(super) fn listed(moves: &Game, point: &ExplainedTurningPoint, text: Text) -> Option<String> {
+    told("analysis-turn", moves, point, text)
+}
+
+fn told(key: &str, moves: &Game, point: &ExplainedTurningPoint, text: Text) -> Option<String> {
     let (before, played) = moves.turns().nth(point.ply.checked_sub(1)?)?;
     let side = before.position().turn();
     Some(text.fill(
-        "analysis-turn",
+        key,
         &[
             ("ply", point.ply.into()),
             ("side", text.side(side).into()),
@@ -74,7 +90,7 @@ pub(super) fn controls(
         _ => (None, Some(0)),
     };
     let overview = to(Some(AnalysisPage::Overview), Mark::All, "button-overview");
-    let buttons = vec![
+    let mut buttons = vec![
         to(back.map(AnalysisPage::Turning), Mark::Back, "button-back"),
         styled(
             to(on.map(AnalysisPage::Turning), Mark::On, "button-on"),
@@ -82,10 +98,35 @@ pub(super) fn controls(
         ),
         overview,
     ];
+    if let AnalysisPage::Turning(index) = here
+        && let Some(point) = analysis.turning_points.get(index)
+    {
+        buttons.push(leaf_from(game, point, text));
+    }
     vec![
         Controls::Buttons(buttons),
         Controls::Select(menu(game, analysis, text)),
     ]
+}
+
+/// The button that opens the game at a turning point, as it stood before the move.
+fn leaf_from(game: &Study, point: &ExplainedTurningPoint, text: Text) -> PushButton {
+    let ply = point.ply.saturating_sub(1);
+    let before = turn(game, point).map(|(before, _)| before.position().turn());
+    let seat = before.unwrap_or(Side::Cho);
+    match game {
+        Study::Match(game) => page_through(game, (ply, seat), text),
+        Study::Record(one) => {
+            let page = Page {
+                review: one.review,
+                game: one.nth,
+                ply,
+                seat,
+            };
+            let opened = Button::Page(Marked { page, mark: None });
+            PushButton::new(opened, text.say("button-page-through"))
+        }
+    }
 }
 
 fn menu(game: &Study, analysis: &Analysis, text: Text) -> Select {

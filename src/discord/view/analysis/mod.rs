@@ -11,7 +11,7 @@ use crate::discord::message::{Controls, Message, Picture};
 use crate::rules::{Game, Side};
 use crate::store::InteractionId;
 use crate::text::{ALT_LIMIT, Text, clip};
-use controls::{control, controls, listed};
+use controls::{control, controls, decided_at, listed};
 
 pub use controls::turn;
 pub use turn::turning;
@@ -50,6 +50,8 @@ pub fn overview(game: &Study, analysis: &Analysis, text: Text) -> Message {
         None => "–".to_owned(),
     };
     let mut lines = head(game, moves.ply(), text);
+    let decisive = analysis.decisive();
+    lines.extend(decisive.and_then(|point| decided_at(moves, point, text)));
     lines.push(text.fill(
         "analysis-accuracy",
         &[

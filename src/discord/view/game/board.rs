@@ -301,7 +301,7 @@ pub(in crate::discord::view) fn taken_back(game: &Match, text: Text) -> Option<S
 }
 
 /// The game's number and players.
-pub(super) fn named_game(game: &Match, text: Text, seats: &Seats) -> String {
+pub(in crate::discord::view) fn named_game(game: &Match, text: Text, seats: &Seats) -> String {
     format!("#{} · {}", game.id(), seat_names(text, seats))
 }
 

@@ -5,7 +5,7 @@ use serenity::all::ButtonStyle;
 
 use super::offer_buttons::answers;
 use super::turn_menu::{nothing_to_choose, turn_menu};
-use crate::discord::button::{AnalysisButton, GameButton, TakebackButton};
+use crate::discord::button::{AnalysisButton, GameButton, GamePage, Marked, TakebackButton};
 use crate::discord::message::{Controls, PushButton};
 use crate::discord::view::book::sets::sets_button;
 use crate::discord::view::parts::{button, styled};
@@ -81,13 +81,29 @@ fn afterwards(game: &Match, text: Text) -> Vec<PushButton> {
     let again = button(game, GameButton::Rematch, text.say("button-rematch"));
     let mut buttons = vec![styled(again, ButtonStyle::Primary)];
     if game.game().is_some_and(|moves| moves.ply() > 0) {
-        for (does, label) in [
-            (GameButton::Analyse(AnalysisButton::Begin), "button-analyse"),
-            (GameButton::Replay, "button-replay"),
-            (GameButton::Record, "button-record"),
-        ] {
-            buttons.push(button(game, does, text.say(label)));
-        }
+        let analyse = GameButton::Analyse(AnalysisButton::Begin);
+        buttons.push(button(game, analyse, text.say("button-analyse")));
+        buttons.push(page_through(game, (0, game.viewed_from()), text));
+        buttons.push(button(game, GameButton::Replay, text.say("button-replay")));
+        buttons.push(button(game, GameButton::Record, text.say("button-record")));
     }
     buttons
+}
+
+/// The button that opens a game at one of its turns, seen by a side.
+pub(in crate::discord::view) fn page_through(
+    game: &Match,
+    (ply, seat): (usize, Side),
+    text: Text,
+) -> PushButton {
+    // Without a mark: the page is opened in a message of its own.
+    let page = Marked {
+        page: GamePage { ply, seat },
+        mark: None,
+    };
+    button(
+        game,
+        GameButton::Page(page),
+        text.say("button-page-through"),
+    )
 }

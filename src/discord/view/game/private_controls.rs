@@ -1,5 +1,6 @@
 //! The components below a private board: everything that a public one has no room for.
 
+use super::controls::page_through;
 use super::pause::pause_buttons;
 use super::turn_menu::turn_menu;
 use crate::discord::button::{DrawButton, GameButton, Question};
@@ -22,7 +23,7 @@ pub(super) fn private_controls(
     if goes_on && game.waits_for_player(reader) {
         rows.push(Controls::Select(turn_menu(game, moves, text)));
     }
-    rows.push(Controls::Buttons(to_look(game, view, text)));
+    rows.push(Controls::Buttons(to_look(game, moves, view, text)));
     if let (true, Ok(side)) = (goes_on, game.seat(reader)) {
         rows.push(Controls::Buttons(to_act(game, moves, (reader, side), text)));
     }
@@ -30,13 +31,15 @@ pub(super) fn private_controls(
 }
 
 /// What everybody may do who sees the board.
-fn to_look(game: &Match, view: Side, text: Text) -> Vec<PushButton> {
+fn to_look(game: &Match, moves: &Game, view: Side, text: Text) -> Vec<PushButton> {
     let other = GameButton::Flip(Some(view.opponent()));
-    vec![
-        button(game, other, text.say("button-flip")),
-        sets_button(text),
-        button(game, GameButton::Record, text.say("button-record")),
-    ]
+    let mut buttons = vec![button(game, other, text.say("button-flip"))];
+    if moves.ply() > 0 {
+        buttons.push(page_through(game, (moves.ply(), view), text));
+    }
+    buttons.push(sets_button(text));
+    buttons.push(button(game, GameButton::Record, text.say("button-record")));
+    buttons
 }
 
 /// What a player may do beside moving: at most five buttons, of which two answer the offer of a pause.

@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use crate::app::{LONGEST_REPLAY, Review};
-use crate::discord::button::{AnalysisButton, Button, Mark, Marked, Page};
+use crate::discord::button::{AnalysisButton, Button, GameButton, GamePage, Mark, Marked, Page};
 use crate::discord::message::{Choice, OPTIONS, PushButton, Select};
+use crate::discord::view::parts::on_game;
+use crate::play::Match;
 use crate::rules::Side;
 use crate::rules::notation::Record;
 use crate::text::{Text, clip, one_line};
@@ -19,44 +21,146 @@ fn name(record: &Record, side: Side, text: Text) -> String {
     }
 }
 
-/// Buttons to the next move, back, to both ends, and to flip the board.
-pub(super) fn steps(record: &Record, page: Page, text: Text) -> Vec<PushButton> {
-    let plies = record.actions().len();
-    let to = |mark: Mark, ply: usize, seat: Side, label: &str| {
-        turn_to(page, Page { ply, seat, ..page }, mark, text.say(label))
-    };
-    let (seat, other) = (page.seat, page.seat.opponent());
-    vec![
-        to(Mark::First, 0, seat, "button-first"),
-        to(Mark::Back, page.ply.saturating_sub(1), seat, "button-back"),
-        to(Mark::On, (page.ply + 1).min(plies), seat, "button-on"),
-        to(Mark::Last, plies, seat, "button-last"),
-        to(Mark::Flip, page.ply, other, "button-flip"),
-    ]
+/// A record that is paged through, at one of its turns.
+pub(super) struct Leafing<'a> {
+    /// The record.
+    pub record: &'a Record,
+    /// The number of turns played, at most those of the record.
+    pub ply: usize,
+    /// The side at the bottom.
+    pub seat: Side,
+    /// Where it comes from.
+    pub source: Source<'a>,
+}
+
+/// Where a record comes from that is paged through.
+#[derive(Clone, Copy)]
+pub(super) enum Source<'a> {
+    /// An uploaded file, at one of its games.
+    File(&'a Review, Page),
+    /// A game that is or was played here.
+    Match(&'a Match),
+}
+
+impl Leafing<'_> {
+    /// The number of turns of the record.
+    pub(super) fn plies(&self) -> usize {
+        self.record.actions().len()
+    }
+
+    /// The button that leads there.
+    fn button(&self, ply: usize, seat: Side, mark: Mark) -> Button {
+        match self.source {
+            Source::File(_, page) => Button::Page(Marked::new(Page { ply, seat, ..page }, mark)),
+            Source::Match(game) => {
+                let page = Marked::new(GamePage { ply, seat }, mark);
+                on_game(game, GameButton::Page(page))
+            }
+        }
+    }
+
+    /// The value that leads there in a menu of turns.
+    fn value(&self, ply: usize) -> String {
+        let seat = self.seat;
+        match self.source {
+            Source::File(_, page) => Page { ply, ..page }.to_string(),
+            Source::Match(_) => GamePage { ply, seat }.to_string(),
+        }
+    }
+
+    fn turn_to(&self, ply: usize, seat: Side, mark: Mark, label: String) -> PushButton {
+        PushButton {
+            enabled: (ply, seat) != (self.ply, self.seat),
+            ..PushButton::new(self.button(ply, seat, mark), label)
+        }
+    }
+
+    /// Buttons to the next move, back, to both ends, and to flip the board.
+    pub(super) fn steps(&self, text: Text) -> Vec<PushButton> {
+        let (ply, seat, plies) = (self.ply, self.seat, self.plies());
+        let to = |mark: Mark, ply: usize, seat: Side, label: &str| {
+            self.turn_to(ply, seat, mark, text.say(label))
+        };
+        vec![
+            to(Mark::First, 0, seat, "button-first"),
+            to(Mark::Back, ply.saturating_sub(1), seat, "button-back"),
+            to(Mark::On, (ply + 1).min(plies), seat, "button-on"),
+            to(Mark::Last, plies, seat, "button-last"),
+            to(Mark::Flip, ply, seat.opponent(), "button-flip"),
+        ]
+    }
+
+    /// Buttons for ten moves at once, for the analysis, and for more games than the menu shows.
+    pub(super) fn leaps(&self, text: Text) -> Vec<PushButton> {
+        let plies = self.plies();
+        let (less, more) = (self.ply.saturating_sub(LEAP), (self.ply + LEAP).min(plies));
+        let leap = |mark: Mark, ply: usize, label: &str| {
+            self.turn_to(ply, self.seat, mark, text.say(label))
+        };
+        let mut buttons = vec![
+            leap(Mark::Less, less, "button-back-ten"),
+            leap(Mark::More, more, "button-on-ten"),
+        ];
+        match self.source {
+            Source::File(review, page) => {
+                let analyse = Button::OnRecord {
+                    review: page.review,
+                    nth: page.game,
+                    button: AnalysisButton::Begin,
+                };
+                buttons.push(PushButton {
+                    enabled: (1..=LONGEST_REPLAY).contains(&plies),
+                    ..PushButton::new(analyse, text.say("button-analyse-this"))
+                });
+                buttons.extend(shelves(review, page, text));
+            }
+            // An open game is not judged.
+            Source::Match(game) if game.is_open() => {}
+            Source::Match(game) => {
+                let analyse = on_game(game, GameButton::Analyse(AnalysisButton::Begin));
+                buttons.push(PushButton {
+                    enabled: (1..=LONGEST_REPLAY).contains(&plies),
+                    ..PushButton::new(analyse, text.say("button-analyse"))
+                });
+            }
+        }
+        buttons
+    }
+
+    /// The menu of turns.
+    pub(super) fn turns(&self, text: Text) -> Select {
+        let stops = stops(self.ply, self.plies());
+        let choice = |ply: usize, label: String| Choice {
+            value: self.value(ply),
+            label,
+            note: None,
+        };
+        let start = choice(0, text.say("review-turn-start"));
+        let turns = (1..).zip(self.record.turns());
+        let turns = turns.filter(|(ply, _)| stops.contains(ply));
+        let turns = turns.map(|(ply, (before, action))| {
+            let values = [
+                ("ply", ply.into()),
+                ("side", text.side(before.turn()).into()),
+                ("played", text.short(&before, action).into()),
+            ];
+            choice(ply, text.fill("review-turn", &values))
+        });
+        Select {
+            id: self.button(self.ply, self.seat, Mark::Turn),
+            placeholder: text.say("review-turns"),
+            options: std::iter::once(start).chain(turns).collect(),
+            enabled: true,
+            chosen: None,
+        }
+    }
 }
 
 /// The length of a leap, in moves.
 const LEAP: usize = 10;
 
-/// Buttons for ten moves at once, for the analysis, and for more games than the menu shows.
-pub(super) fn leaps(review: &Review, record: &Record, page: Page, text: Text) -> Vec<PushButton> {
-    let plies = record.actions().len();
-    let leap = |mark: Mark, ply: usize, label: &str| {
-        turn_to(page, Page { ply, ..page }, mark, text.say(label))
-    };
-    let mut buttons = vec![
-        leap(Mark::Less, page.ply.saturating_sub(LEAP), "button-back-ten"),
-        leap(Mark::More, (page.ply + LEAP).min(plies), "button-on-ten"),
-    ];
-    let analyse = Button::OnRecord {
-        review: page.review,
-        nth: page.game,
-        button: AnalysisButton::Begin,
-    };
-    buttons.push(PushButton {
-        enabled: (1..=LONGEST_REPLAY).contains(&plies),
-        ..PushButton::new(analyse, text.say("button-analyse-this"))
-    });
+/// Buttons to the games of a file that its menu has no room for.
+fn shelves(review: &Review, page: Page, text: Text) -> Vec<PushButton> {
     let games = review.games.len();
     let first = page.game - page.game % OPTIONS;
     let shelf = |from: usize, mark: Mark, key: &str| {
@@ -67,22 +171,13 @@ pub(super) fn leaps(review: &Review, record: &Record, page: Page, text: Text) ->
         };
         let (from, to) = (from + 1, (from + OPTIONS).min(games));
         let label = text.fill(key, &[("from", from.into()), ("to", to.into())]);
-        turn_to(page, game, mark, label)
+        PushButton::new(Button::Page(Marked::new(game, mark)), label)
     };
-    if let Some(before) = first.checked_sub(OPTIONS) {
-        buttons.push(shelf(before, Mark::Before, "button-games-before"));
-    }
-    if first + OPTIONS < games {
-        buttons.push(shelf(first + OPTIONS, Mark::After, "button-games-after"));
-    }
-    buttons
-}
-
-fn turn_to(here: Page, there: Page, mark: Mark, label: String) -> PushButton {
-    PushButton {
-        enabled: there != here,
-        ..PushButton::new(Button::Page(Marked::new(there, mark)), label)
-    }
+    let before = first.checked_sub(OPTIONS);
+    let after = Some(first + OPTIONS).filter(|after| *after < games);
+    let before = before.map(|from| shelf(from, Mark::Before, "button-games-before"));
+    let after = after.map(|from| shelf(from, Mark::After, "button-games-after"));
+    before.into_iter().chain(after).collect()
 }
 
 /// The moves in the menu: those nearby one by one, others in steps, so that two choices reach any move of a
@@ -103,33 +198,6 @@ fn stops(ply: usize, plies: usize) -> BTreeSet<usize> {
         }
     }
     stops
-}
-
-pub(super) fn turns(record: &Record, page: Page, text: Text) -> Select {
-    let stops = stops(page.ply, record.actions().len());
-    let choice = |ply: usize, label: String| Choice {
-        value: Page { ply, ..page }.to_string(),
-        label,
-        note: None,
-    };
-    let start = choice(0, text.say("review-turn-start"));
-    let turns = (1..).zip(record.turns());
-    let turns = turns.filter(|(ply, _)| stops.contains(ply));
-    let turns = turns.map(|(ply, (before, action))| {
-        let values = [
-            ("ply", ply.into()),
-            ("side", text.side(before.turn()).into()),
-            ("played", text.short(&before, action).into()),
-        ];
-        choice(ply, text.fill("review-turn", &values))
-    });
-    Select {
-        id: Button::Page(Marked::new(page, Mark::Turn)),
-        placeholder: text.say("review-turns"),
-        options: std::iter::once(start).chain(turns).collect(),
-        enabled: true,
-        chosen: None,
-    }
 }
 
 pub(super) fn games(review: &Review, page: Page, text: Text) -> Select {

@@ -2,37 +2,64 @@
 
 mod controls;
 
-use super::game::board::taken_back;
-use super::parts::players;
+use super::game::board::{named_game, taken_back};
+use super::parts::{players, result};
 use crate::app::{Leaf, RecordFile, Review};
-use crate::discord::button::Page;
+use crate::discord::button::{GamePage, Page};
 use crate::discord::message::{Controls, Message, Picture};
 use crate::play::Match;
 use crate::rules::notation::Record;
 use crate::rules::{Action, MODERN, Position, Ruleset, Side};
 use crate::text::{Text, clip, escape};
-use controls::{games, leaps, steps, turns};
+use controls::{Leafing, Source, games};
 
-/// A page of a record: the place, the move, the record's comments.
+/// A page of an opened record: the place, the move, the record's comments.
 pub fn review(review: &Review, page: Page, text: Text) -> Message {
     let page = page.within(&review.games);
     let Some(record) = review.games.get(page.game) else {
         return Message::words(text.say("refused-review-gone"));
     };
-    let leaf = Leaf::of(record, page.ply);
+    let leafing = Leafing {
+        record,
+        ply: page.ply,
+        seat: page.seat,
+        source: Source::File(review, page),
+    };
+    let mut message = leaf(&leafing, players(record, text), text);
+    if review.games.len() > 1 {
+        let menu = Controls::Select(games(review, page, text));
+        message.rows.push(menu);
+    }
+    message
+}
+
+/// A page of a game that is or was played here.
+pub fn game_page(game: &Match, record: &Record, page: GamePage, text: Text) -> Message {
+    let leafing = Leafing {
+        record,
+        ply: page.ply.min(record.actions().len()),
+        seat: page.seat,
+        source: Source::Match(game),
+    };
+    let names = game
+        .seats()
+        .map_or(String::new(), |seats| named_game(game, text, seats));
+    leaf(&leafing, names, text)
+}
+
+/// The page under a heading.
+fn leaf(leafing: &Leafing<'_>, head: String, text: Text) -> Message {
+    let leaf = Leaf::of(leafing.record, leafing.ply);
     let text = text.with_generals(leaf.generals);
     let mut rows = vec![
-        Controls::Buttons(steps(record, page, text)),
-        Controls::Buttons(leaps(review, record, page, text)),
+        Controls::Buttons(leafing.steps(text)),
+        Controls::Buttons(leafing.leaps(text)),
     ];
-    if !record.actions().is_empty() {
-        rows.push(Controls::Select(turns(record, page, text)));
-    }
-    if review.games.len() > 1 {
-        rows.push(Controls::Select(games(review, page, text)));
+    if leafing.plies() > 0 {
+        rows.push(Controls::Select(leafing.turns(text)));
     }
     Message {
-        content: lines(review, record, page, &leaf, text).join("\n"),
+        content: lines(leafing, head, &leaf, text).join("\n"),
         picture: Some(Picture {
             bytes: Vec::new(),
             alt: text.placed(&leaf.position),
@@ -60,11 +87,47 @@ pub fn record(game: &Match, file: RecordFile, text: Text) -> Message {
     }
 }
 
-fn lines(review: &Review, record: &Record, page: Page, leaf: &Leaf, text: Text) -> Vec<String> {
-    let plies = record.actions().len();
-    let mut lines = vec![players(record, text)];
+fn lines(leafing: &Leafing<'_>, head: String, leaf: &Leaf, text: Text) -> Vec<String> {
+    let (record, ply, plies) = (leafing.record, leafing.ply, leafing.plies());
+    let mut lines = vec![head];
+    if let Source::File(review, page) = leafing.source {
+        lines.extend(occasion(review, record, page, text));
+    }
+    lines.extend(rules(record, text));
+    lines.push(match played(record, ply, text) {
+        None => text.fill("review-start", &[("plies", plies.into())]),
+        Some(played) => {
+            let place = text.fill(
+                "review-ply",
+                &[("ply", ply.into()), ("plies", plies.into())],
+            );
+            format!("{place} · {played}")
+        }
+    });
+    lines.push(format!("-# {}", counted(leaf, text).join(" · ")));
+    for comment in record.comments_after(ply).take(3) {
+        let comment = escape(&clip(comment, 300));
+        lines.push(text.fill("review-comment", &[("comment", comment.into())]));
+    }
+    match leafing.source {
+        Source::File(review, _) => {
+            if ply == plies {
+                lines.extend(text.verdict(&record.verdict));
+            }
+            if review.left_out > 0 {
+                lines.push(text.fill("review-left-out", &[("count", review.left_out.into())]));
+            }
+        }
+        // With the players' names, and how it ended besides by the rules.
+        Source::Match(game) if ply == plies => lines.extend(result(game, text)),
+        Source::Match(_) => {}
+    }
+    lines
+}
+
+/// Which game of a file it is, and when and where it was played.
+fn occasion(review: &Review, record: &Record, page: Page, text: Text) -> Option<String> {
     let headers = &record.headers;
-    let occasion = [&headers.event, &headers.date, &headers.site];
     let number = text.fill(
         "review-number",
         &[
@@ -73,37 +136,13 @@ fn lines(review: &Review, record: &Record, page: Page, leaf: &Leaf, text: Text) 
         ],
     );
     let number = (review.games.len() > 1).then_some(number);
+    let occasion = [&headers.event, &headers.date, &headers.site];
     let occasion = occasion.into_iter().flatten();
     let occasion: Vec<String> = number
         .into_iter()
         .chain(occasion.map(|one| escape(&clip(one, 80))))
         .collect();
-    if !occasion.is_empty() {
-        lines.push(format!("-# {}", occasion.join(" · ")));
-    }
-    lines.extend(rules(record, text));
-    lines.push(match played(record, page.ply, text) {
-        None => text.fill("review-start", &[("plies", plies.into())]),
-        Some(played) => {
-            let place = text.fill(
-                "review-ply",
-                &[("ply", page.ply.into()), ("plies", plies.into())],
-            );
-            format!("{place} · {played}")
-        }
-    });
-    lines.push(format!("-# {}", counted(leaf, text).join(" · ")));
-    for comment in record.comments_after(page.ply).take(3) {
-        let comment = escape(&clip(comment, 300));
-        lines.push(text.fill("review-comment", &[("comment", comment.into())]));
-    }
-    if page.ply == plies {
-        lines.extend(text.verdict(&record.verdict));
-    }
-    if review.left_out > 0 {
-        lines.push(text.fill("review-left-out", &[("count", review.left_out.into())]));
-    }
-    lines
+    (!occasion.is_empty()).then(|| format!("-# {}", occasion.join(" · ")))
 }
 
 /// The record's rules, if they are not the usual ones.

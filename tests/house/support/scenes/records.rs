@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use hansu::app::{Analysis, ExplainedTurningPoint, RecordFile, Review, Study};
-use hansu::discord::button::Page;
+use hansu::discord::button::{GamePage, Page};
 use hansu::discord::view;
 use hansu::engine::{Fact, Score};
-use hansu::play::Command;
-use hansu::rules::notation::{Record, Start, read_any};
+use hansu::play::{Command, Match};
+use hansu::rules::notation::{Headers, Record, Start, read_any};
 use hansu::rules::{BySide, Formation, Move, Piece, Role, Side};
 use hansu::store::{InteractionId, ReviewId};
 
@@ -40,7 +40,17 @@ pub fn reviews(cast: &Cast) -> Table {
         bytes: vec![1, 2, 3],
     };
     let record = view::record(&cast.moves("a4b4").game, file, text);
+    let turns = "a4a5 a7a6 a5a6 b10c8 i4h4 pass";
+    let running = cast.moves(turns).game;
+    let over = cast.moves(turns).then(&cast.cho, Command::Resign).game;
+    let through = |game: &Match, ply| {
+        let moves = Record::of_game(game.game().unwrap(), Headers::default());
+        let seat = Side::Han;
+        view::game_page(game, &moves, GamePage { ply, seat }, text)
+    };
     named([
+        ("a game under way, paged through", through(&running, 3)),
+        ("a game that is over, at its end", through(&over, 99)),
         ("the start", show(page(0, 0))),
         ("a move with a remark", show(page(0, 1))),
         ("the end", show(page(0, 3))),
