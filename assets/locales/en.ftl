@@ -833,6 +833,7 @@ button-no = No
 button-rules-here = The rules here
 button-flip = Turn the board
 button-more = More…
+button-level = Level { $level }?
 button-page-through = Page through
 button-rematch = Rematch
 

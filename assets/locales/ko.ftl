@@ -806,6 +806,7 @@ button-no = 아니요
 button-rules-here = 여기서 쓰는 규칙
 button-flip = 판 돌리기
 button-more = 더 보기…
+button-level = { $level }단계로 둘까요?
 button-page-through = 수순 보기
 button-rematch = 재대국
 

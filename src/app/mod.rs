@@ -37,8 +37,8 @@ pub use delivery::{Delivery, Found, Notice, OutgoingMessage, Outlet, OutletError
 pub use engine_service::{ByKind, EngineService, External, JobKind, Tally, Thinking};
 pub use error::{AppError, MissingPermission, PictureError, Refused};
 pub use games::{
-    Acted, Challenged, Completion, Decided, GameLine, GameList, GameResult, Games, Hint,
-    Invitation, LINES, ListPage, Opponent, Practice, Strength, Waits,
+    Acted, Challenged, Completion, Decided, GameLine, GameList, Games, Hint, Invitation, LINES,
+    ListPage, Opponent, Practice, Strength, Waits,
 };
 pub use health::{FailingPart, Health};
 pub use matches::{GameReference, Matches};

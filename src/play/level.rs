@@ -2,6 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::GameResult;
+
+/// Wins in a row after which the next level is suggested.
+const WINS: usize = 2;
+/// Losses in a row after which the level below is suggested.
+const LOSSES: usize = 3;
+
 /// The bot's level in a practice game: 1 for beginners who have just learned the moves, to 10, its full
 /// strength.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -38,6 +45,24 @@ impl Level {
     pub fn number(self) -> u8 {
         self.0
     }
+
+    /// How many results [`Level::suggested_after`] looks at.
+    pub const RESULTS: usize = LOSSES;
+
+    /// The level that suits a person better, by their results at this one, newest first: one higher after two wins in
+    /// a row, one lower after three losses. What has no result does not count.
+    #[must_use]
+    pub fn suggested_after(self, results: &[GameResult]) -> Option<Level> {
+        let counted = results.iter().filter(|one| **one != GameResult::CalledOff);
+        let last: Vec<GameResult> = counted.copied().take(LOSSES).collect();
+        if last.get(..WINS) == Some(&[GameResult::Won; WINS]) {
+            return Level::new(self.0 + 1).ok();
+        }
+        if last == [GameResult::Lost; LOSSES] {
+            return Level::new(self.0 - 1).ok();
+        }
+        None
+    }
 }
 
 impl TryFrom<u8> for Level {
@@ -51,5 +76,33 @@ impl TryFrom<u8> for Level {
 impl From<Level> for u8 {
     fn from(level: Level) -> u8 {
         level.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::GameResult::{CalledOff, Drawn, Lost, Won};
+    use super::*;
+
+    #[test]
+    fn another_level_is_suggested_after_two_wins_or_three_losses() {
+        for (results, level, suggested) in [
+            (&[Won, Won][..], 3, Some(4)),
+            (&[Won, Won, Lost], 3, Some(4)),
+            (&[Won, CalledOff, Won], 3, Some(4)),
+            (&[Won, Lost, Won], 3, None),
+            (&[Drawn, Won, Won], 3, None),
+            (&[Won], 3, None),
+            (&[Won, Won], 10, None),
+            (&[Lost, Lost, Lost], 3, Some(2)),
+            (&[Lost, Lost, Won, Lost], 3, None),
+            (&[Lost, Lost], 3, None),
+            (&[Lost, Lost, Lost], 1, None),
+            (&[], 5, None),
+        ] {
+            let level = Level::new(level).unwrap();
+            let next = level.suggested_after(results).map(Level::number);
+            assert_eq!(next, suggested, "{results:?} at {level:?}");
+        }
     }
 }

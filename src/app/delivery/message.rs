@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::app::clock::TimeSummary;
 use crate::app::reminders::Pendings;
-use crate::play::{ChannelId, Event, Language, Match, MessageId, UserId};
+use crate::play::{ChannelId, Event, Language, Level, Match, MessageId, UserId};
 use crate::rules::Side;
 use crate::store::{ParkReason, Row};
 use crate::text::{Naming, Text};
@@ -41,6 +41,8 @@ pub struct Notice {
     pub unpinged: Vec<UserId>,
     /// Names of points and pieces, matching the public boards of the match.
     pub naming: Naming,
+    /// The level that suits the player better, if the message tells the end of a practice game.
+    pub other_level: Option<Level>,
     /// What is shown or edited.
     pub subject: Subject,
     /// The message to edit, for edits.

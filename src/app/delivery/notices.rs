@@ -56,6 +56,10 @@ impl Delivery {
         let naming = self
             .settings
             .naming(self.settings.public_boards(&game).await?);
+        let other_level = match row.kind {
+            RowKind::Board => self.core.matches.level_suggested_after(&game).await?,
+            _ => None,
+        };
         Ok(Notice {
             late: is_late(row, &game, &now),
             left: false,
@@ -69,6 +73,7 @@ impl Delivery {
             pending,
             unpinged,
             naming,
+            other_level,
             game,
             event,
             target,

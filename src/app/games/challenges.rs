@@ -142,15 +142,16 @@ impl Games {
     }
 
     /// Challenges the opponent of a finished game again. Sides are swapped, except that the giver of a
-    /// handicap gives it again.
+    /// handicap gives it again. Against the bot `level` may be another one.
     ///
     /// # Errors
-    /// [`Refused::Play`] for a bystander or an unfinished game, and the errors of [`Games::challenge`].
+    /// [`Refused::UnknownButton`] for a level in a game between people, [`Refused::Play`] for a bystander or an unfinished game, and the errors of [`Games::challenge`].
     pub async fn rematch(
         &self,
         request: &RequestContext,
         game: GameId,
         version: Version,
+        level: Option<Level>,
     ) -> Result<Challenged, AppError> {
         self.pressed(request, game, version).await?;
         let found = self.core.matches.load(game).await?;
@@ -160,12 +161,13 @@ impl Games {
             Some(_) => side,
             None => side.opponent(),
         };
-        let addressee = match found.level() {
-            Some(level) => Addressee::Bot {
+        let addressee = match (found.level(), level) {
+            (Some(same), other) => Addressee::Bot {
                 bot: opponent,
-                level,
+                level: other.unwrap_or(same),
             },
-            None => Addressee::Person(opponent),
+            (None, None) => Addressee::Person(opponent),
+            (None, Some(_)) => return Err(Refused::UnknownButton.into()),
         };
         let options = ChallengeOptions {
             side: Some(match next {

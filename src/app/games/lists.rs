@@ -7,7 +7,7 @@ use crate::app::clock::TimeSummary;
 use crate::app::error::AppError;
 use crate::app::request_context::RequestContext;
 use crate::play::{
-    ChannelId, Ended, GameId, Match, MessageId, Person, Phase, ServerId, Timestamp, TurnClock,
+    ChannelId, GameId, GameResult, Match, MessageId, Person, Phase, ServerId, Timestamp, TurnClock,
     UserId,
 };
 use crate::rules::Side;
@@ -62,19 +62,6 @@ pub enum Waits {
     Them,
     /// Nobody; the game is over.
     Nothing(GameResult),
-}
-
-/// The result of a game for the caller.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum GameResult {
-    /// Won.
-    Won,
-    /// Lost.
-    Lost,
-    /// Drawn.
-    Drawn,
-    /// No result.
-    CalledOff,
 }
 
 /// Which page of which list; default: the first page of open games.
@@ -189,7 +176,7 @@ impl Games {
         };
         Ok(match game.phase() {
             Phase::Over { .. } | Phase::Closed(_) => GameStanding {
-                waits: Waits::Nothing(over(&game, me)),
+                waits: Waits::Nothing(game.result_for(me)),
                 ..unread
             },
             Phase::Challenged => GameStanding {
@@ -277,24 +264,6 @@ impl GameStanding {
         let deadline = self.told.clock.and_then(|clock| clock.deadline);
         let deadline = deadline.or(self.lapses);
         (!self.is_mine(), deadline.is_none(), deadline)
-    }
-}
-
-/// The result of a game for one of its players.
-fn over(game: &Match, player: UserId) -> GameResult {
-    match (game.phase(), game.seat(player)) {
-        (
-            Phase::Over {
-                ended: Ended::Decided(outcome),
-                ..
-            },
-            Ok(side),
-        ) => match outcome.winner {
-            Some(winner) if winner == side => GameResult::Won,
-            Some(_) => GameResult::Lost,
-            None => GameResult::Drawn,
-        },
-        _ => GameResult::CalledOff,
     }
 }
 

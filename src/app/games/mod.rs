@@ -26,7 +26,7 @@ pub use challenges::{Challenged, Invitation, Opponent, Practice};
 pub use commit::Acted;
 pub(super) use commit::Initiator;
 pub use hints::{Hint, Strength};
-pub use lists::{GameLine, GameList, GameResult, LINES, ListPage, Waits};
+pub use lists::{GameLine, GameList, LINES, ListPage, Waits};
 pub use move_input::Completion;
 
 /// Use cases for games. Players' commands, the bot's and what time brings are all stored here.

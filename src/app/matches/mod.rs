@@ -2,6 +2,7 @@
 
 mod cache;
 mod finder;
+mod practice;
 
 use std::sync::Arc;
 

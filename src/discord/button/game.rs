@@ -7,7 +7,7 @@ use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 use super::Answer;
 use super::analysis::AnalysisButton;
 use super::pages::{GamePage, Marked};
-use crate::play::{Command, ProposalKind};
+use crate::play::{Command, Level, ProposalKind};
 use crate::rules::{Action, Move, Side, Square};
 use crate::store::RowKind;
 
@@ -29,6 +29,8 @@ pub enum GameButton {
     Withdraw,
     /// Challenges to a rematch.
     Rematch,
+    /// The same against the bot at another level.
+    Level(Level),
     /// Chooses a formation. As a menu its values are formations.
     Setup(SetupButton),
     /// A menu of the pieces that can move, and of what can be done instead ([`TurnChoice`]).
@@ -200,6 +202,7 @@ impl GameButton {
             GameButton::Resign(Question::Ask | Question::Yes) => Command::Resign,
             GameButton::Accept
             | GameButton::Rematch
+            | GameButton::Level(_)
             | GameButton::Setup(_)
             | GameButton::Piece
             | GameButton::Target(_)
@@ -237,6 +240,7 @@ impl GameButton {
             | GameButton::Pause(_)
             | GameButton::Flip(_) => Some(RowKind::Offer),
             GameButton::Decline
+            | GameButton::Level(_)
             | GameButton::Target(_)
             | GameButton::Pass(_)
             | GameButton::Bikjang
@@ -270,6 +274,7 @@ impl GameButton {
             GameButton::Draw(DrawButton::Offer | DrawButton::Yes | DrawButton::Back)
             | GameButton::Claim(ClaimButton::Win | ClaimButton::Yes | ClaimButton::Back)
             | GameButton::Rematch
+            | GameButton::Level(_)
             | GameButton::Piece
             | GameButton::Target(_)
             | GameButton::Pass(_)
@@ -312,6 +317,7 @@ impl GameButton {
             | GameButton::Analyse(AnalysisButton::Begin)
             | GameButton::Replay
             | GameButton::Record => return None,
+            GameButton::Level(level) => return Some(level.number().to_string().into()),
             GameButton::Page(page) => return Some(page.to_string().into()),
             GameButton::Analyse(button) => return Some(button.to_string().into()),
         };
@@ -326,6 +332,7 @@ impl GameButton {
             Verb::Decline => GameButton::Decline,
             Verb::Withdraw => GameButton::Withdraw,
             Verb::Rematch => GameButton::Rematch,
+            Verb::Level => GameButton::Level(Level::new(argument?.parse().ok()?).ok()?),
             Verb::Setup => GameButton::Setup(match argument {
                 Some(_) => SetupButton::Skip,
                 None => SetupButton::Choose,

@@ -137,7 +137,7 @@ mod tests {
         takeback:7:4:ask takeback:7:4:accept takeback:7:4:decline takeback:7:4:withdraw
         claim:7:4:win claim:7:4:wait claim:7:4:yes claim:7:4:back
         pause:7:4:offer pause:7:4:accept pause:7:4:decline pause:7:4:end
-        suggest:7:4 flip:7:4 flip:7:4:cho flip:7:4:han more:7:4 rematch:7:30
+        suggest:7:4 flip:7:4 flip:7:4:cho flip:7:4:han more:7:4 rematch:7:30 level:7:30:4
         page:7:30:12.han page:7:30:0.cho.first page:7:30:11.han.back page:7:30:13.cho.on page:7:30:30.han.last
         page:7:30:12.cho.flip page:7:30:2.han.less page:7:30:22.han.more page:7:30:12.han.turn replay:7:33 record:7:33
         analyse:7:33 analyse:7:9:all analyse:7:9:all.all analyse:7:9:all.back analyse:7:9:0.back
@@ -191,7 +191,7 @@ mod tests {
             accept:-:0:99.-.-.-.- accept:-:0:3.-.-.queen.- accept:-:0:3.-.-.-
             setup:7:0:HEEH setup:7:0:dragon target:7:0 target:7:0:b11 target:7:0:z9 target:7:0:b3e3e4
             pass:7:0:no resign:7:0:offer draw:7:0 draw:7:0:ask takeback:7:0 takeback:7:0:offer
-            claim:7:0 claim:7:0:lose pause:7:0:withdraw flip:7:0:mine suggest:7:0:deep more:7:0:all
+            claim:7:0 claim:7:0:lose pause:7:0:withdraw flip:7:0:mine suggest:7:0:deep more:7:0:all level:7:0 level:7:0:0 level:7:0:11 level:7:0:04 level:7:0:x
             analyse:7:0:begin analyse:7:0:nonsense analyse:7:0:-1 analyse:7:0:cancel. analyse:7:0:cancel
             analyse:7:0:01 analyse:-:0:begin analyse:-:0:2.x.begin analyse:-:0:2.0.dance
             page:7:0 page:7:0:12 page:7:0:12.red page:7:0:x.cho page:7:0:1.cho.dance page:7:0:1.cho. page:-:0:7 page:-:0:7.0.12 page:-:0:7.0.12. page:-:0:7.0.12.red page:-:0:x.0.0.cho

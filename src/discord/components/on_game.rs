@@ -23,7 +23,8 @@ pub(super) async fn respond(
         GameButton::Accept => new_games::accept(responder, game, version).await,
         GameButton::Decline => new_games::close(responder, game, version, Command::Decline).await,
         GameButton::Withdraw => new_games::close(responder, game, version, Command::Withdraw).await,
-        GameButton::Rematch => new_games::rematch(responder, game, version).await,
+        GameButton::Rematch => new_games::rematch(responder, game, version, None).await,
+        GameButton::Level(level) => new_games::rematch(responder, game, version, Some(level)).await,
         GameButton::Analyse(button) => {
             analysis::respond(responder, AnalysisOf::Game(game), button, value).await
         }

@@ -138,15 +138,18 @@ pub async fn close(
     }
 }
 
-/// Challenges to a rematch.
+/// Challenges to a rematch; against the bot perhaps at another level.
 pub async fn rematch(
     responder: &Responder<'_>,
     game: GameId,
     version: Version,
+    level: Option<Level>,
 ) -> Result<Response, AppError> {
     will_begin(responder).await?;
     let games = &responder.data.app.games;
-    let challenged = games.rematch(&responder.request, game, version).await?;
+    let challenged = games
+        .rematch(&responder.request, game, version, level)
+        .await?;
     Ok(posted(responder, challenged))
 }
 

@@ -1,10 +1,10 @@
 //! Lists of a person's games, open or finished, in pages.
 
 use super::parts::named;
-use crate::app::{GameLine, GameList, GameResult, LINES, ListPage, Waits};
+use crate::app::{GameLine, GameList, LINES, ListPage, Waits};
 use crate::discord::button::{Button, Mark, Marked};
 use crate::discord::message::{Card, Choice, Controls, Message, OPTIONS, PushButton, Select};
-use crate::play::{ChannelId, ClockStop, MessageId, ServerId, StopReason};
+use crate::play::{ChannelId, ClockStop, GameResult, MessageId, ServerId, StopReason};
 use crate::store::{GameRow, ParkReason};
 use crate::text::{Text, clip, date_and_time, one_line, relative};
 

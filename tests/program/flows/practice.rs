@@ -188,6 +188,55 @@ async fn the_bot_plays_in_direct_messages() {
     }
 }
 
+/// Who loses three times at a level may go on one lower, with one press; whoever else presses begins nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn another_level_is_offered_after_three_losses() {
+    let club = Club::open().await;
+    let channel = direct(&club, MINA).await;
+    let mut last = Value::Null;
+    for nth in 1..=3 {
+        let (number, home, _) = begin(&club, MINA, &channel, 2).await;
+        let ask = club
+            .command(MINA, &home, "resign", json!({ "game": number }))
+            .await;
+        club.press(MINA, ask.message(), &ask.yes()).await;
+        let over = format!("rematch:{number}:3");
+        last = club.message_with(&home, &over).await;
+        let offers = ids(&last).contains(&format!("level:{number}:3:1"));
+        assert_eq!(offers, nth == 3, "after {nth}: {last}");
+    }
+    // Made up for a level that was not offered, it is still only a rematch.
+    let number = text(&last["components"][0]["components"][0]["custom_id"]);
+    let number = number.split(':').nth(1).unwrap().to_owned();
+    for wrong in ["0", "11", "01", "x"] {
+        let id = format!("level:{number}:3:{wrong}");
+        let refused = club.press_made_up(MINA, &last, &id).await;
+        assert!(
+            refused.private().contains("버튼"),
+            "{wrong}: {}",
+            refused.content()
+        );
+    }
+    let id = format!("level:{number}:3:1");
+    let again = club.press(MINA, &last, &id).await;
+    let said = text(&again.public()["content"]);
+    assert!(said.contains("1단계"), "{said}");
+}
+
+/// In a game between people there is no level.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_between_people_has_no_level() {
+    let club = Club::open().await;
+    let game = club.begin().await;
+    let ask = club.command(MINA, &game.home, "resign", json!({})).await;
+    club.press(MINA, ask.message(), &ask.yes()).await;
+    let over = club.message_with(&game.home, "rematch:1:3").await;
+    for (who, why) in [(ALEX, "button"), (SAM, "You do not play")] {
+        let refused = club.press_made_up(who, &over, "level:1:3:5").await;
+        assert!(refused.private().contains(why), "{}", refused.content());
+    }
+}
+
 /// A bot that thinks until released: our engine behind a gate.
 struct Gate {
     folder: TempDir,

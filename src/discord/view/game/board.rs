@@ -61,7 +61,7 @@ pub fn board(notice: &Notice) -> Message {
         content: lines.join("\n"),
         pings,
         picture: picture(game, text),
-        rows: controls(game, text),
+        rows: controls(game, notice.other_level, text),
         ..Message::default()
     };
     message.disabled_if(notice.late)

@@ -9,18 +9,24 @@ use crate::discord::button::{AnalysisButton, GameButton, GamePage, Marked, Takeb
 use crate::discord::message::{Controls, PushButton};
 use crate::discord::view::book::sets::sets_button;
 use crate::discord::view::parts::{button, styled};
-use crate::play::{Hints, Match};
+use crate::play::{Hints, Level, Match};
 use crate::rules::{Game, Side};
 use crate::text::Text;
 
-/// The components below a public board.
-pub(in crate::discord::view) fn controls(game: &Match, text: Text) -> Vec<Controls> {
+/// The components below a public board. At the end of a practice game `other_level` may suit the player better.
+pub(in crate::discord::view) fn controls(
+    game: &Match,
+    other_level: Option<Level>,
+    text: Text,
+) -> Vec<Controls> {
     // No action can be checked under unknown rules, so none is offered.
     if game.foreign_rules().is_some() && game.is_open() {
         return Vec::new();
     }
     let (Some(moves), true) = (game.game(), game.is_open()) else {
-        return vec![Controls::Buttons(afterwards(game, text))];
+        let mut rows = vec![Controls::Buttons(afterwards(game, text))];
+        rows.extend(other_level.map(|level| Controls::Buttons(vec![at_level(game, level, text)])));
+        return rows;
     };
     let menu = match game.bot() {
         // The position may change while the bot thinks, so no moves are offered.
@@ -88,6 +94,12 @@ fn afterwards(game: &Match, text: Text) -> Vec<PushButton> {
         buttons.push(button(game, GameButton::Record, text.say("button-record")));
     }
     buttons
+}
+
+/// The button for a rematch at another level.
+fn at_level(game: &Match, level: Level, text: Text) -> PushButton {
+    let label = text.fill("button-level", &[("level", level.number().into())]);
+    button(game, GameButton::Level(level), label)
 }
 
 /// The button that opens a game at one of its turns, seen by a side.

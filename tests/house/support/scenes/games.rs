@@ -1,9 +1,9 @@
 //! Lists of games.
 
-use hansu::app::{GameLine, GameList, GameResult, ListPage, Waits};
+use hansu::app::{GameLine, GameList, ListPage, Waits};
 use hansu::discord::message::Message;
 use hansu::discord::view;
-use hansu::play::{ChannelId, GameId, MessageId, Timestamp};
+use hansu::play::{ChannelId, GameId, GameResult, MessageId, Timestamp};
 use hansu::store::ParkReason;
 
 use super::super::CLUB;

@@ -216,6 +216,7 @@ fn notice(played: &Played, subject: Subject) -> Notice {
         told: TimeSummary::default(),
         pending: None,
         unpinged: Vec::new(),
+        other_level: None,
         naming: played.naming,
         subject,
         target: None,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hansu::app::Subject;
+use hansu::app::{Notice, Subject};
 use hansu::discord::view;
 use hansu::play::{
     Addressee, Challenge, ChallengeOptions, Command, Level, ProposalKind, SideChoice,
@@ -10,7 +10,7 @@ use hansu::play::{
 use hansu::rules::{Formation, Ruleset};
 
 use super::super::play;
-use super::{Cast, Played, Table, followed, named, shown};
+use super::{Cast, Played, Table, followed, named, notice, shown};
 
 pub fn practice(cast: &Cast) -> Table {
     let asked = |ruleset, side| {
@@ -50,6 +50,10 @@ pub fn practice(cast: &Cast) -> Table {
     };
     let menu = view::sparring(options, false, cast.text());
     let board = |played: &Played| shown(played, Subject::Board);
+    let another_level = view::words(&Notice {
+        other_level: Some(Level::new(5).unwrap()),
+        ..notice(&resigned, Subject::Board)
+    });
     named([
         ("it was challenged", menu),
         ("it is asked", shown(&random, Subject::Challenge)),
@@ -58,6 +62,7 @@ pub fn practice(cast: &Cast) -> Table {
         ("it has chosen in secret", shown(&secret, Subject::Setup)),
         ("the game begins", board(&cho)),
         ("it begins the game", board(&han)),
+        ("another level suits better", another_level),
         ("it has begun", board(&opened)),
         ("it thinks", board(&thinks)),
         ("it has moved", board(&moved)),
