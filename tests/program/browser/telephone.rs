@@ -48,6 +48,28 @@ async fn who_was_pinged_is_told_in_one_line_and_can_be_put_off() {
     page.is_content().await;
 }
 
+/// A turn fits a telephone: whose turn it is, the board, the menu and the buttons are seen together.
+#[tokio::test]
+async fn a_turn_fits_the_screen() {
+    const MOST: f64 = 600.0;
+    let Some((page, _program)) = Page::open(PHONE).await else {
+        return;
+    };
+    begin(&page).await;
+    let height = "const item = [...document.querySelectorAll('.message:not(.private)')].at(-1);
+        const words = document.createTreeWalker(item.querySelector('.text'), NodeFilter.SHOW_TEXT);
+        while (words.nextNode() && !words.currentNode.data.includes('to move as'));
+        const range = document.createRange();
+        range.selectNodeContents(words.currentNode);
+        const rows = [...item.querySelectorAll('.row')];
+        return [rows.length, rows.at(-1).getBoundingClientRect().bottom - range.getBoundingClientRect().top]";
+    let seen = page.see(height, json!([])).await;
+    assert_eq!(seen[0], 2, "a menu and a row of buttons");
+    let height = seen[1].as_f64().unwrap();
+    assert!(height <= MOST, "{height} px");
+    println!("a turn is {height} px high");
+}
+
 #[tokio::test]
 async fn a_picture_is_enlarged_on_a_telephone_too() {
     let Some((page, _program)) = Page::open(PHONE).await else {

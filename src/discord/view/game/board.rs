@@ -29,6 +29,11 @@ pub fn board(notice: &Notice) -> Message {
     lines.extend(foreign(game, text));
     lines.extend(happened(notice, text, seats));
     let mut pings = Vec::new();
+    // Whose turn it is comes last, so that a telephone shows it with the board and the menu.
+    if game.is_open() {
+        lines.push(format!("-# {}", named_game(game, text, seats)));
+        lines.extend(of_time(notice, text));
+    }
     match game.waits_for() {
         Some(person) => {
             // A player who took a turn back without asking knows that it is their turn.
@@ -51,12 +56,9 @@ pub fn board(notice: &Notice) -> Message {
             if !notice.late {
                 pings.extend(absent.iter().map(|person| person.id));
             }
+            lines.extend(of_time(notice, text));
         }
     }
-    if game.is_open() {
-        lines.push(format!("-# {}", named_game(game, text, seats)));
-    }
-    lines.extend(of_time(notice, text));
     let message = Message {
         content: lines.join("\n"),
         pings,
