@@ -53,15 +53,17 @@ async fn tab_to(page: &Page, (css, label): (&str, &str), back: bool) {
     panic!("Tab does not lead to {css} {label}: {}", page.text().await);
 }
 
-/// Opens the menu with a prompt and picks the option with a word in its name.
-async fn take(page: &Page, prompt: &str, word: &str) {
+/// Opens the menu with a prompt and picks the option with a word in its name. Returns the presses: one to open it,
+/// one to pick.
+async fn take(page: &Page, prompt: &str, word: &str) -> usize {
     tab_to(page, (".menu", prompt), true).await;
     page.browser.keys(&key::ENTER.to_string()).await;
     let active = "const list = document.querySelector('.options');
         return list?.querySelector('.active')?.innerText.split(/\\s/).includes(arguments[0])";
     for _ in 0..STOPS {
         if page.see(active, json!([word])).await == true {
-            return page.browser.keys(&key::ENTER.to_string()).await;
+            page.browser.keys(&key::ENTER.to_string()).await;
+            return 2;
         }
         page.browser.keys(&key::DOWN.to_string()).await;
     }
@@ -147,6 +149,51 @@ async fn six_moves_by_keys_alone() {
         game.note(&page, &format!("{from}{to}")).await;
     }
     game.is_shown(&page).await;
+    page.is_content().await;
+}
+
+/// Waits until it is the person's turn: the last message has an enabled menu of pieces.
+async fn may_move(page: &Page) {
+    let menu = "const last = [...document.querySelectorAll('.message:not(.private)')].at(-1);
+        return last?.querySelector('.menu:enabled')?.innerText.includes('choose a piece')";
+    page.find(menu, json!([])).await;
+}
+
+/// Presses a button with Enter, which is one press.
+async fn enter(page: &Page, name: &str) -> usize {
+    tab_to(page, ("button", name), true).await;
+    page.browser.keys(&key::ENTER.to_string()).await;
+    1
+}
+
+/// A whole game against the bot by keys alone. What is counted is what a finger would press: a button, a menu, one of
+/// its options.
+#[tokio::test]
+async fn a_game_takes_few_presses() {
+    let Some((page, _program)) = Page::open(DESKTOP).await else {
+        return;
+    };
+    // The welcome has its first way focused, against the bot.
+    page.browser.keys(&key::ENTER.to_string()).await;
+    page.says("choose").await;
+    let begun = 1 + enter(&page, "Skip").await;
+    may_move(&page).await;
+    let mut moved = take(&page, "choose a piece", "a4").await;
+    moved += take(&page, "where it goes", "b4").await;
+    assert_eq!((begun + moved, moved), (6, 4));
+    page.says("Move 2 ·").await;
+    may_move(&page).await;
+    let hinted = enter(&page, "Hint").await + enter(&page, "Play ").await;
+    assert_eq!(hinted, 2);
+    page.says("Move 4 ·").await;
+    may_move(&page).await;
+    // The private messages are gone, and the focus is on the menu of the new board.
+    page.find("return !usable('.message.private')[0]", json!([]))
+        .await;
+    enter(&page, "More…").await;
+    enter(&page, "Resign").await;
+    enter(&page, "Yes, resign").await;
+    page.says("resigned").await;
     page.is_content().await;
 }
 
