@@ -40,6 +40,57 @@ async fn requests(club: &Club) -> Vec<(String, String, u64, u64)> {
     .collect()
 }
 
+/// All requests of the bot so far, initial responses too.
+async fn count(club: &Club) -> usize {
+    let all = club.stage.get("/control/requests").await;
+    all.as_array().unwrap().len()
+}
+
+/// What a move costs in requests: its answer, the post of the board, the edit of the old one, the deletion of
+/// "played".
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_takes_few_requests() {
+    const MOVES: [&str; 8] = [
+        "a4b4", "a7b7", "c4c5", "c7c6", "i4h4", "i7h7", "g4g5", "g7g6",
+    ];
+    const BY_MENU: [(&str, &str); 8] = [
+        ("h4", "h5"),
+        ("h7", "h6"),
+        ("b4", "b5"),
+        ("b7", "b6"),
+        ("e4", "d4"),
+        ("e7", "d7"),
+        ("g5", "f5"),
+        ("g6", "f6"),
+    ];
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    game.is_quiet(&club).await;
+    let before = count(&club).await;
+    for mv in MOVES {
+        game.play(&club, mv).await;
+        game.is_quiet(&club).await;
+    }
+    let typed = count(&club).await - before;
+    let before = count(&club).await;
+    for (from, to) in BY_MENU {
+        let played = game.pick(&club, from, to).await;
+        let gone = async || {
+            let path = format!("/control/messages?channel={}", game.home);
+            let all = club.stage.get(&path).await;
+            let mut all = all.as_array().unwrap().iter();
+            let found = all.find(|one| one["id"] == played.message()["id"]);
+            (found.unwrap()["deleted"] == true).then_some(())
+        };
+        club.stage.until(gone).await;
+        game.is_quiet(&club).await;
+    }
+    let by_menu = count(&club).await - before;
+    println!("requests of 8 moves: {typed} typed, {by_menu} by menu");
+    assert!(typed <= 24, "{typed}");
+    assert!(by_menu * 10 <= 51 * 8, "{by_menu}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_limited_route_is_left_alone_until_that_has_passed() {
     let club = Club::open().await;
