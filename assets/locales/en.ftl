@@ -1190,6 +1190,10 @@ refused-not-your-pause-offer = Only the person who offered the pause can withdra
 refused-no-draw-never = These rules do not allow draws by agreement.
 refused-no-draw-points = A draw may be offered once each side's pieces count less than 30 points. { $side } still has { $points }.
 refused-server-only = This works only in a server, since it needs somebody to play against.
+refused-bot-not-here =
+    I am not in this server, so nothing can be played here. Practise in direct messages: open my profile, press *Message* and write `/practice`.
+    To play in this server, somebody who manages it has to invite me: { $server }
+    To play with me alone, others install me for themselves: { $own }
 refused-manage-server = Only those who may manage this server can change its settings.
 refused-missing = I lack permissions in this channel: { $permissions }. Ask the server's managers to grant them, then try again.
 refused-unknown-game = There is no such game here. `/games` lists yours.

@@ -1128,6 +1128,10 @@ refused-not-your-pause-offer = 일시정지를 제안한 사람만 취소할 수
 refused-no-draw-never = 이 규칙에는 합의 무승부가 없습니다.
 refused-no-draw-points = 무승부는 양쪽 기물이 모두 30점 미만일 때 제안할 수 있습니다. { JOSA($side, "은는") } 아직 { $points }점입니다.
 refused-server-only = 상대가 있어야 하므로 서버에서만 쓸 수 있습니다.
+refused-bot-not-here =
+    이 서버에는 봇이 없어 여기서는 둘 수 없습니다. 봇의 프로필에서 *메시지*를 누르고 다이렉트 메시지로 `/연습`을 보내면 연습할 수 있습니다.
+    이 서버에서 두려면 서버 관리자가 봇을 초대해야 합니다: { $server }
+    혼자 연습하려는 사람은 봇을 직접 설치할 수 있습니다: { $own }
 refused-manage-server = 서버 관리 권한이 있는 사람만 설정을 바꿀 수 있습니다.
 refused-missing = 이 채널에서 봇에게 필요한 권한이 없습니다: { $permissions }. 서버 관리자에게 요청한 뒤 다시 해 보세요.
 refused-unknown-game = 여기에 그런 대국은 없습니다. `/대국목록`에서 내 대국을 볼 수 있습니다.

@@ -76,6 +76,9 @@ pub enum Refused {
     /// The command works only in servers.
     #[error("only in servers")]
     ServerOnly,
+    /// The bot is not in this server, so that nothing can be played there.
+    #[error("the bot is not in this server")]
+    BotNotHere(ApplicationId),
     /// The command needs the Manage Server permission.
     #[error("needs the permission to manage the server")]
     ManageServer,
@@ -173,6 +176,10 @@ pub enum Refused {
     #[error("too much going on at once")]
     Busy,
 }
+
+/// The bot's application, by which people install it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ApplicationId(pub u64);
 
 /// A permission that a game needs and the bot lacks in a channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -35,7 +35,7 @@ pub use clock::{
 pub use core::{Core, Limits};
 pub use delivery::{Delivery, Found, Notice, OutgoingMessage, Outlet, OutletError, Subject};
 pub use engine_service::{ByKind, EngineService, External, JobKind, Tally, Thinking};
-pub use error::{AppError, MissingPermission, PictureError, Refused};
+pub use error::{AppError, ApplicationId, MissingPermission, PictureError, Refused};
 pub use games::{
     Acted, Challenged, Completion, Decided, GameLine, GameList, Games, Hint, Invitation, LINES,
     ListPage, Opponent, Practice, Strength, Waits,
@@ -48,7 +48,7 @@ pub use records::{
     LARGEST_RECORD, Leaf, MOST_GAMES, ReadingSlot, RecordFile, RecordFormat, Records, Review,
 };
 pub use reminders::{Pending, Pendings, Reminders};
-pub use request_context::{Pressed, RequestContext, ServerContext};
+pub use request_context::{Place, Pressed, RequestContext, ServerContext};
 pub use settings::{
     BoardSetting, NoSetting, PersonalSetting, ServerSetting, Setting, SettingValues, Settings,
     SettingsGroup, USUAL, Whose,

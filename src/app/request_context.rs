@@ -3,7 +3,7 @@
 use crate::play::{ChannelId, Language, MessageId, Person, ServerId};
 use crate::store::{InteractionRef, RowKind};
 
-use super::error::MissingPermission;
+use super::error::{ApplicationId, MissingPermission, Refused};
 
 /// The context of a command or component interaction, without Discord's types.
 #[derive(Debug, Clone)]
@@ -14,12 +14,24 @@ pub struct RequestContext {
     pub language: Language,
     /// The channel or thread.
     pub channel: ChannelId,
-    /// The server; `None` in direct messages.
-    pub here: Option<ServerContext>,
+    /// What kind of place that is.
+    pub place: Place,
     /// The interaction to answer.
     pub interaction: InteractionRef,
     /// The message with the component, for component interactions.
     pub pressed: Option<Pressed>,
+}
+
+/// Where an interaction was made.
+#[derive(Debug, Clone)]
+pub enum Place {
+    /// In a server that has the bot.
+    Server(ServerContext),
+    /// In direct messages with the bot.
+    DirectMessages,
+    /// In a server that the bot is not in, by a person who has installed it for themselves. Nothing is posted
+    /// there and nothing about it is kept: it is as if the person asked in direct messages.
+    Abroad(ApplicationId),
 }
 
 /// The server in which an interaction was made.
@@ -51,8 +63,38 @@ pub struct Pressed {
 }
 
 impl RequestContext {
-    /// The server; `None` in direct messages.
+    /// The server that has the bot; `None` elsewhere.
+    pub fn here(&self) -> Option<&ServerContext> {
+        match &self.place {
+            Place::Server(here) => Some(here),
+            Place::DirectMessages | Place::Abroad(_) => None,
+        }
+    }
+
+    /// The server that has the bot, for what works only in one.
+    ///
+    /// # Errors
+    /// [`Refused::ServerOnly`], [`Refused::BotNotHere`].
+    pub fn in_server(&self) -> Result<&ServerContext, Refused> {
+        match &self.place {
+            Place::Server(here) => Ok(here),
+            Place::DirectMessages => Err(Refused::ServerOnly),
+            Place::Abroad(application) => Err(Refused::BotNotHere(*application)),
+        }
+    }
+
+    /// The id of the server that has the bot; `None` elsewhere.
     pub fn server(&self) -> Option<ServerId> {
-        self.here.as_ref().map(|here| here.server)
+        self.here().map(|here| here.server)
+    }
+
+    /// Whether this is a server that the bot is not in, where all answers are private.
+    pub fn is_abroad(&self) -> bool {
+        matches!(self.place, Place::Abroad(_))
+    }
+
+    /// Whether these are direct messages with the bot.
+    pub fn is_direct(&self) -> bool {
+        matches!(self.place, Place::DirectMessages)
     }
 }

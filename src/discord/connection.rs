@@ -14,6 +14,7 @@ use tokio_util::task::TaskTracker;
 use super::data::Data;
 use super::events::{Listener, framework};
 use super::private_messages::PrivateMessages;
+use super::register::Installs;
 use super::rest::Rest;
 use super::rest::attachment::Files;
 use super::{DiscordOutlet, Fault};
@@ -143,7 +144,22 @@ impl Connection {
 
     /// Registers the global commands, in all languages.
     pub async fn register(&self) -> Result<(), DiscordError> {
-        let commands = register::commands()?;
+        match self.register_for(Installs::ServersAndPeople).await {
+            // What an application may not offer to people is decided on Discord's page, not here.
+            Err(DiscordError::Commands(fault)) if fault.status == 400 => {
+                tracing::warn!(
+                    %fault,
+                    "Discord refuses commands for people who install the bot themselves: they get none. Look \
+                     at Installation on the application's page"
+                );
+                self.register_for(Installs::Servers).await
+            }
+            done => done,
+        }
+    }
+
+    async fn register_for(&self, installs: Installs) -> Result<(), DiscordError> {
+        let commands = register::commands(installs)?;
         let registered = self.http.create_global_commands(&commands).await;
         registered
             .map(|_| ())

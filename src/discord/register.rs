@@ -19,8 +19,23 @@ const LONGEST_TEXT: usize = 100;
 /// The same for a rule book: combined rules name each rule that they change.
 const LONGEST_RULES: usize = 1_000;
 
+/// Discord's context of direct messages with the bot.
+const BOT_DM: u64 = 1;
+/// Discord's integration types: installed in a server, or by a person for themselves.
+const IN_SERVERS: u64 = 0;
+const BY_PEOPLE: u64 = 1;
+
+/// Who can install the bot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Installs {
+    /// Servers, and people for themselves: they get what is offered in direct messages.
+    ServersAndPeople,
+    /// Servers alone.
+    Servers,
+}
+
 /// All commands as JSON for registration.
-pub fn commands() -> Result<Vec<Value>, serde_json::Error> {
+pub fn commands(installs: Installs) -> Result<Vec<Value>, serde_json::Error> {
     let commands = super::commands::all();
     poise::builtins::create_application_commands(&commands)
         .iter()
@@ -28,14 +43,14 @@ pub fn commands() -> Result<Vec<Value>, serde_json::Error> {
             // As JSON, because serenity's builders cannot be read and changed field by field.
             let mut command = serde_json::to_value(command)?;
             if let Some(fields) = command.as_object_mut() {
-                complete(fields);
+                complete(fields, installs);
             }
             Ok(command)
         })
         .collect()
 }
 
-fn complete(command: &mut Map<String, Value>) {
+fn complete(command: &mut Map<String, Value>, installs: Installs) {
     let user = command.get("type").and_then(Value::as_u64) == Some(USER_COMMAND);
     let name = text_of(command, "name");
     let key = if user {
@@ -49,8 +64,14 @@ fn complete(command: &mut Map<String, Value>) {
             text.attribute(&key, "description")
         });
     }
-    // Guild install only (0); the bot cannot be installed to a user.
-    command.insert("integration_types".to_owned(), json!([0]));
+    let contexts = command.get("contexts").and_then(Value::as_array);
+    let direct = contexts.is_some_and(|contexts| contexts.contains(&json!(BOT_DM)));
+    let by = if direct && installs == Installs::ServersAndPeople {
+        json!([IN_SERVERS, BY_PEOPLE])
+    } else {
+        json!([IN_SERVERS])
+    };
+    command.insert("integration_types".to_owned(), by);
     let options = command.get_mut("options").and_then(Value::as_array_mut);
     let options = options.into_iter().flatten();
     for option in options.filter_map(Value::as_object_mut) {

@@ -1,13 +1,14 @@
 //! Converts Discord's interactions to request contexts.
 
 use serenity::all::{
-    ActionRowComponent, ButtonKind, ChannelType, CommandInteraction, ComponentInteraction, Member,
-    Message, MessageFlags, PartialChannel, Permissions, User,
+    ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ButtonKind,
+    ChannelType, CommandInteraction, ComponentInteraction, Member, Message, MessageFlags,
+    PartialChannel, Permissions, User,
 };
 
 use super::button::{self, Button};
 use super::snowflake;
-use crate::app::{MissingPermission, Pressed, RequestContext, ServerContext};
+use crate::app::{ApplicationId, MissingPermission, Place, Pressed, RequestContext, ServerContext};
 use crate::play::{ChannelId, Language, MessageId, Person, ServerId, UserId};
 use crate::store::{InteractionId, InteractionRef, RowKind};
 
@@ -32,12 +33,14 @@ macro_rules! context {
             locale: $interaction.guild_locale.as_deref(),
             permissions: $interaction.app_permissions,
             channel: $interaction.channel.as_ref(),
+            application: $interaction.application_id.get(),
+            owners: &$interaction.authorizing_integration_owners,
         };
         RequestContext {
             actor: person(&$interaction.user, $member),
             language: reader(&$interaction.locale),
             channel: ChannelId($interaction.channel_id.get()),
-            here: origin.here(),
+            place: origin.place(),
             interaction: interaction_ref($interaction.id.get(), &$interaction.token),
             pressed: $pressed,
         }
@@ -86,11 +89,26 @@ struct Origin<'a> {
     locale: Option<&'a str>,
     permissions: Option<Permissions>,
     channel: Option<&'a PartialChannel>,
+    application: u64,
+    owners: &'a AuthorizingIntegrationOwners,
 }
 
 impl Origin<'_> {
-    fn here(&self) -> Option<ServerContext> {
-        let server = ServerId(self.guild?);
+    fn place(&self) -> Place {
+        match self.guild {
+            None => Place::DirectMessages,
+            Some(_) if !self.is_in_server() => Place::Abroad(ApplicationId(self.application)),
+            Some(guild) => Place::Server(self.here(ServerId(guild))),
+        }
+    }
+
+    /// Whether the server has installed the bot, not only the person.
+    fn is_in_server(&self) -> bool {
+        let mut owners = self.owners.0.iter();
+        owners.any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)))
+    }
+
+    fn here(&self, server: ServerId) -> ServerContext {
         // Direct messages list no permissions; the bot may do everything there.
         let may = self.permissions.unwrap_or(Permissions::all());
         let kind = self.channel.map(|channel| channel.kind);
@@ -101,14 +119,14 @@ impl Origin<'_> {
         let posts_above = kind.is_some_and(is_thread)
             && missing(may, false).is_empty()
             && actor_may(Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES);
-        Some(ServerContext {
+        ServerContext {
             server,
             language: self.locale.and_then(Language::of_locale),
             manages,
             missing: missing(may, kind.is_some_and(is_thread)),
             threads: threads(may, kind),
             posts_above,
-        })
+        }
     }
 }
 

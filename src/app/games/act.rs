@@ -211,15 +211,16 @@ impl Games {
             return Ok((row, false));
         }
         // Only within the same server: otherwise a player could carry a game into a foreign one.
-        if gone && request.channel != row.home && request.server() == row.server {
+        if gone
+            && !request.is_abroad()
+            && request.channel != row.home
+            && request.server() == row.server
+        {
             let now = self.core.clocks.now();
             self.core.store.rehome(row.id, request.channel, now).await?;
             row.home = request.channel;
         }
-        let lacks = request
-            .here
-            .as_ref()
-            .is_some_and(|here| !here.missing.is_empty());
+        let lacks = request.here().is_some_and(|here| !here.missing.is_empty());
         let works = request.channel == row.home && !lacks;
         Ok((row, works))
     }

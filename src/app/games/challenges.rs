@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::Games;
 use super::commit::Visibility;
 use crate::app::error::{AppError, Refused};
-use crate::app::request_context::RequestContext;
+use crate::app::request_context::{Place, RequestContext};
 use crate::play::{
     Addressee, Challenge, ChallengeOptions, ChannelId, GameId, HouseRules, Level, Match, Person,
     Phase, Refusal, ServerSettings, SideChoice, Version,
@@ -60,8 +60,8 @@ impl Games {
     /// Challenges a person, or anyone in the channel.
     ///
     /// # Errors
-    /// [`Refused::ChallengeBot`], [`Refused::NotHere`], [`Refused::ServerOnly`], [`Refused::Missing`],
-    /// [`Refused::AskedTooOften`]; [`Refused::Play`] for oneself, a duplicate, too many open games or a
+    /// [`Refused::ChallengeBot`], [`Refused::NotHere`], [`Refused::ServerOnly`], [`Refused::BotNotHere`],
+    /// [`Refused::Missing`], [`Refused::AskedTooOften`]; [`Refused::Play`] for oneself, a duplicate, too many open games or a
     /// handicap unknown to the ruleset.
     pub async fn challenge(
         &self,
@@ -107,7 +107,7 @@ impl Games {
     /// Starts a practice game, in a server or in direct messages. Its message is the answer.
     ///
     /// # Errors
-    /// [`Refused::Missing`]; [`Refused::Play`] for too many open games or a handicap unknown to the ruleset.
+    /// [`Refused::Missing`], [`Refused::BotNotHere`]; [`Refused::Play`] for too many open games or a handicap unknown to the ruleset.
     pub async fn practise(
         &self,
         request: &RequestContext,
@@ -183,7 +183,7 @@ impl Games {
     /// The channel for a game started here. In a game's thread it is the parent channel, if the person and
     /// the bot may post there.
     pub async fn next_game_at(&self, request: &RequestContext) -> Result<ChannelId, AppError> {
-        if !request.here.as_ref().is_some_and(|here| here.posts_above) {
+        if !request.here().is_some_and(|here| here.posts_above) {
             return Ok(request.channel);
         }
         let games = self.core.store.games_at(request.channel).await?;
@@ -202,14 +202,15 @@ impl Games {
     ) -> Result<Challenged, AppError> {
         let began = Instant::now();
         let channel = self.next_game_at(request).await?;
-        let setting = match &request.here {
+        let setting = match &request.place {
             // Permissions missing in a thread do not matter if the game goes to the parent channel.
-            Some(here) if !here.missing.is_empty() && channel == request.channel => {
+            Place::Server(here) if !here.missing.is_empty() && channel == request.channel => {
                 return Err(Refused::Missing(here.missing.clone()).into());
             }
-            Some(here) => self.core.store.server(here.server).await?,
-            None if addressee.level().is_some() => ServerSettings::default(),
-            None => return Err(Refused::ServerOnly.into()),
+            Place::Server(here) => self.core.store.server(here.server).await?,
+            Place::DirectMessages if addressee.level().is_some() => ServerSettings::default(),
+            Place::DirectMessages => return Err(Refused::ServerOnly.into()),
+            Place::Abroad(application) => return Err(Refused::BotNotHere(*application).into()),
         };
         let asked = addressee.person().map(|person| person.id);
         // A practice game needs one language, and a server that has set one is content with it.

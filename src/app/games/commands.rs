@@ -20,7 +20,7 @@ impl Games {
         lot: Side,
     ) -> Result<Acted, AppError> {
         let row = self.pressed(request, game, version).await?;
-        let here = request.here.as_ref().ok_or(Refused::ServerOnly)?;
+        let here = request.in_server()?;
         if !here.missing.is_empty() {
             return Err(Refused::Missing(here.missing.clone()).into());
         }

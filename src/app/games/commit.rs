@@ -83,9 +83,7 @@ impl<'a> Initiator<'a> {
     /// none can be made.
     fn has_threads(self, row: &GameRow) -> bool {
         match self {
-            Initiator::Person { request, .. } => {
-                request.here.as_ref().is_some_and(|here| here.threads)
-            }
+            Initiator::Person { request, .. } => request.here().is_some_and(|here| here.threads),
             Initiator::Bot | Initiator::Time => row.server.is_some(),
         }
     }

@@ -42,13 +42,13 @@ impl Settings {
     /// The settings of a group, of the caller or of the server. Everyone may read the server's.
     ///
     /// # Errors
-    /// [`Refused::ServerOnly`] for a server's in direct messages.
+    /// [`Refused::ServerOnly`] for a server's in direct messages, [`Refused::BotNotHere`].
     pub async fn settings(
         &self,
         request: &RequestContext,
         group: SettingsGroup,
     ) -> Result<SettingValues, AppError> {
-        let server = || request.server().ok_or(Refused::ServerOnly);
+        let server = || request.in_server().map(|here| here.server);
         let who = request.actor.id;
         Ok(match group {
             SettingsGroup::Boards(whose) => {
@@ -165,7 +165,7 @@ impl Settings {
 
 /// The server where the caller may change settings.
 fn managed_server(request: &RequestContext) -> Result<ServerId, Refused> {
-    let here = request.here.as_ref().ok_or(Refused::ServerOnly)?;
+    let here = request.in_server()?;
     if !here.manages {
         return Err(Refused::ManageServer);
     }

@@ -109,7 +109,7 @@ impl Settings {
         request: &RequestContext,
         challenged: Option<UserId>,
     ) -> Result<Option<Language>, AppError> {
-        let server = request.here.as_ref().and_then(|here| here.language);
+        let server = request.here().and_then(|here| here.language);
         let reads = match challenged {
             Some(who) => self.core.store.language_of(who).await?,
             None => server,

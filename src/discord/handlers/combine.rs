@@ -141,7 +141,7 @@ async fn go(
 
 /// Looks up the person to be challenged: a button's id has room for their number only.
 async fn member(responder: &Responder<'_>, id: UserId) -> Result<Opponent, AppError> {
-    let server: ServerId = responder.request.server().ok_or(Refused::ServerOnly)?;
+    let server: ServerId = responder.request.in_server()?.server;
     let asked = responder
         .data
         .outlet

@@ -1,7 +1,7 @@
 //! Challenges, practice games and rematches, however they are begun.
 
 use super::combine;
-use crate::app::{AppError, Challenged, Invitation, Opponent, Practice, Refused};
+use crate::app::{AppError, Challenged, Invitation, Opponent, Place, Practice, Refused};
 use crate::discord::button::Sparring;
 use crate::discord::button::combine::Purpose;
 use crate::discord::lookup::rulesets::{self, Named};
@@ -78,6 +78,10 @@ pub async fn practise(
     mut options: ChallengeOptions,
     ruleset: Option<&str>,
 ) -> Result<Response, AppError> {
+    // Before a panel that would lead nowhere.
+    if let Place::Abroad(application) = responder.request.place {
+        return Err(Refused::BotNotHere(application).into());
+    }
     match ruleset_named(ruleset, responder)? {
         Some(Named::Known(ruleset)) => options.ruleset = Some(ruleset),
         Some(Named::Other) => {

@@ -68,7 +68,7 @@ async fn set(
 ) -> Result<Response, AppError> {
     let service = &responder.data.app.settings;
     let (key, settings) = if chosen.is_empty() {
-        let server = responder.request.server().ok_or(Refused::ServerOnly)?;
+        let server = responder.request.in_server()?.server;
         ("settings-are", service.server(server).await?)
     } else {
         let changed = service.change_server(&responder.request, chosen);

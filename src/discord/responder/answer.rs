@@ -63,7 +63,7 @@ impl Responder<'_> {
             return view::chosen_in_secret(*formation, *side, self.text).into();
         }
         let server = acted.game.challenge().server;
-        let missing = self.request.here.as_ref().map(|here| &here.missing);
+        let missing = self.request.here().map(|here| &here.missing);
         let place = match missing.filter(|missing| !missing.is_empty()) {
             _ if acted.home != self.request.channel => {
                 BoardPlace::Elsewhere(view::link(server, acted.home, None))
@@ -106,6 +106,7 @@ impl Responder<'_> {
         Some(match response {
             // A public message is not replaced by what one person asked for.
             Response::Update(reply) if !in_private => Response::Private(reply),
+            Response::Public(reply) if self.request.is_abroad() => Response::Private(reply),
             response => response,
         })
     }

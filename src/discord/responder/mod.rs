@@ -50,7 +50,7 @@ impl<'a> Responder<'a> {
         let began = Instant::now();
         data.app.settings.saw(request.actor.id, request.language);
         // Using the bot in direct messages shows that they are open.
-        if request.here.is_none() {
+        if request.is_direct() {
             data.app.settings.acted_in_direct_messages(request.actor.id);
         }
         // Answers are private unless announced otherwise.
@@ -90,6 +90,11 @@ impl<'a> Responder<'a> {
 
     /// Announces how the answer will appear, in case it has to be deferred.
     pub fn will_answer(&self, mode: ResponseMode) {
+        let mode = match mode {
+            // Where the bot is a guest nothing is said for all to see.
+            ResponseMode::Public if self.request.is_abroad() => private_mode(&self.request),
+            mode => mode,
+        };
         *self.mode.lock() = mode;
     }
 

@@ -2,12 +2,15 @@
 
 use super::game::offer_buttons::replies;
 use super::parts::permissions;
-use crate::app::Refused;
+use crate::app::{ApplicationId, Refused};
 use crate::discord::button::{Button, GameButton};
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::play::{DaysLeft, GameId, Match, Refusal, Timestamp, VACATION_DAYS, Version};
 use crate::rules::notation::Unread;
 use crate::text::{Text, Value};
+
+/// The permissions that a server gives the bot with its invitation: what docs/hosting.md lists.
+const PERMISSIONS: u64 = 309_237_763_072;
 
 /// The text of a refusal. `about` is the match concerned, if there is one.
 pub fn refused(why: &Refused, about: Option<&Match>, text: Text) -> Message {
@@ -37,6 +40,7 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
         Refused::UnknownTopic => text.say("refused-unknown-topic"),
         Refused::ChallengeBot => text.say("refused-challenge-bot"),
         Refused::NotHere => text.say("refused-not-here"),
+        Refused::BotNotHere(application) => not_here(*application, text),
         Refused::ServerOnly => text.say("refused-server-only"),
         Refused::ManageServer => text.say("refused-manage-server"),
         Refused::QuietAllDay => text.say("refused-quiet-all-day"),
@@ -93,6 +97,20 @@ fn unread(why: &Unread, about: Option<&Match>, text: Text) -> String {
         Some(game) => text.unread(why, game),
         None => text.say("unread-unknown"),
     }
+}
+
+/// Where to play instead of in a server that the bot is not in, with both addresses for installing it.
+fn not_here(application: ApplicationId, text: Text) -> String {
+    let at = |rest: &str| {
+        let ApplicationId(id) = application;
+        format!("<https://discord.com/oauth2/authorize?client_id={id}&{rest}>")
+    };
+    let server = at(&format!(
+        "scope=bot+applications.commands&permissions={PERMISSIONS}"
+    ));
+    let own = at("integration_type=1&scope=applications.commands");
+    let values = [("server", server.into()), ("own", own.into())];
+    text.fill("refused-bot-not-here", &values)
 }
 
 fn listed<T>(all: &[T], name: impl Fn(&T) -> String) -> Value<'static> {

@@ -101,7 +101,11 @@ fn payload(world: &World, id: Snowflake, token: &str, draft: &InteractionDraft) 
             json["guild_locale"] = json!(server.locale);
             json["guild"] = json!({ "id": server.id, "locale": server.locale, "features": [] });
             json["context"] = json!(0);
-            json["authorizing_integration_owners"] = json!({ "0": server.id });
+            json["authorizing_integration_owners"] = if server.members.contains_key(&world.bot()) {
+                json!({ "0": server.id })
+            } else {
+                json!({ "1": draft.who })
+            };
             if let Some(member) = server.members.get(&draft.who) {
                 json["member"] = world.member_json(draft.who, member, Some(channel));
             }

@@ -267,7 +267,18 @@ pub fn is_offered(world: &World, who: &Person, at: &Channel, command: &Command) 
         None => context == 0 || command.body["dm_permission"] != false,
     };
     let right_server = command.server.is_none() || command.server == at.server;
-    fits && right_server && may_use(world, who, at, command)
+    fits && right_server && is_installed(world, at, command) && may_use(world, who, at, command)
+}
+
+/// Whether the command comes with the bot's being in the server, or with the person's own installation: everyone
+/// here has installed the bot for themselves.
+fn is_installed(world: &World, at: &Channel, command: &Command) -> bool {
+    let Some(server) = at.server else { return true };
+    let installed = u64::from(world.member(server, world.bot()).is_none());
+    let types = command.body["integration_types"].as_array();
+    types.map_or(installed == 0, |types| {
+        types.iter().any(|kind| *kind == installed)
+    })
 }
 
 fn may_use(world: &World, who: &Person, at: &Channel, command: &Command) -> bool {

@@ -124,7 +124,7 @@ impl World {
             _ => "edited",
         };
         // Ephemeral messages have no gateway events.
-        if only_for.is_none() {
+        if only_for.is_none() && self.bot_hears(server) {
             let intents = if server.is_some() {
                 INTENT_GUILD_MESSAGES
             } else {
@@ -144,17 +144,24 @@ impl World {
         });
     }
 
+    /// Whether the bot gets the events of a server, or of direct messages: not where it is no member.
+    fn bot_hears(&self, server: Option<Snowflake>) -> bool {
+        server.is_none_or(|server| self.member(server, self.bot()).is_some())
+    }
+
     /// Records the effects of a changed channel or thread, by the name of the bot's event.
     pub fn channel_changed(&mut self, channel: Snowflake, event: &'static str) {
         let Some(found) = self.channels.get(channel) else {
             return;
         };
-        let data = self.channel_json(found);
-        self.effects.events.push(Event {
-            name: event,
-            intents: INTENT_GUILDS,
-            data,
-        });
+        if self.bot_hears(found.server) {
+            let data = self.channel_json(found);
+            self.effects.events.push(Event {
+                name: event,
+                intents: INTENT_GUILDS,
+                data,
+            });
+        }
         self.world_changed(Some(channel));
     }
 

@@ -1,4 +1,4 @@
-//! The initial world: two servers, three people and the bot, with fixed ids.
+//! The initial world: three servers, one of them without the bot, three people and the bot, with fixed ids.
 
 use std::collections::BTreeMap;
 
@@ -14,6 +14,8 @@ const ALEX: Snowflake = Snowflake(1_180_000_000_000_000_012);
 const SAM: Snowflake = Snowflake(1_180_000_000_000_000_013);
 const CLUB: Snowflake = Snowflake(1_180_000_000_000_000_101);
 const ELSEWHERE: Snowflake = Snowflake(1_180_000_000_000_000_102);
+/// The server that the bot is not in.
+const WITHOUT: Snowflake = Snowflake(1_180_000_000_000_000_103);
 
 impl World {
     /// Adds a user. A person also gets a direct message channel with the bot.
@@ -110,10 +112,12 @@ pub fn fill(world: &mut World) {
     }
     world.add_server(CLUB, "한수 Janggi Club", MINA, &[BOT, MINA, ALEX, SAM]);
     world.add_server(ELSEWHERE, "Other Server", SAM, &[BOT, SAM, ALEX]);
+    world.add_server(WITHOUT, "Server without the bot", ALEX, &[ALEX, SAM]);
     for (id, server, name, position) in [
         (1_180_000_000_000_000_201, CLUB, "janggi", 0),
         (1_180_000_000_000_000_202, CLUB, "lounge", 1),
         (1_180_000_000_000_000_203, ELSEWHERE, "general", 0),
+        (1_180_000_000_000_000_204, WITHOUT, "general", 0),
     ] {
         world.add_channel(Snowflake(id), server, name, ChannelKind::Text, position);
     }

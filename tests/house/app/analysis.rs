@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::support::house::House;
+use crate::support::house::{House, server_of};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{
     Analysed, Analysis, AppError, Following, GameReference, JobKind, Progress, Refused,
@@ -201,7 +201,7 @@ async fn another_servers_game_is_nobodys_to_see() {
     let game = finished(&house).await;
     made(making(&house, &mina(), game).await).await;
     let mut request = house.request(&mina(), LOUNGE);
-    request.here.as_mut().unwrap().server = ServerId(999);
+    server_of(&mut request).server = ServerId(999);
     let found = house
         .app
         .core

@@ -4,7 +4,7 @@ use hansu::app::{AppError, BoardSetting, PersonalSetting, Refused, ServerSetting
 use hansu::discord::button::SettingsPage;
 use strum::VariantArray;
 
-use crate::support::house::House;
+use crate::support::house::{House, server_of};
 use crate::support::{LOUNGE, jihun, mina};
 
 fn all() -> Vec<Setting> {
@@ -29,7 +29,7 @@ fn values_are_hours(setting: Setting) -> bool {
 async fn what_is_chosen_is_what_is_read() {
     let house = House::new().await;
     let mut request = house.request(&mina(), LOUNGE);
-    request.here.as_mut().unwrap().manages = true;
+    server_of(&mut request).manages = true;
     let settings = &house.app.settings;
     for setting in all() {
         let mut values = setting.values();
@@ -58,7 +58,7 @@ async fn what_is_chosen_is_what_is_read() {
 async fn a_value_that_no_setting_has_changes_nothing() {
     let house = House::new().await;
     let mut request = house.request(&mina(), LOUNGE);
-    request.here.as_mut().unwrap().manages = true;
+    server_of(&mut request).manages = true;
     let settings = &house.app.settings;
     let groups = SettingsPage::VARIANTS.iter().map(|page| page.group());
     let groups: Vec<_> = groups.collect();

@@ -13,7 +13,7 @@ use std::time::Duration;
 use crate::support::house::{DATABASE, House, limits};
 use crate::support::test_store::START;
 use crate::support::{alex, jihun, mina};
-use hansu::app::ListPage;
+use hansu::app::{ListPage, Place};
 use hansu::play::{Command, GameId, Match, Phase, StoredWord};
 use hansu::rules::{Action, Formation};
 use hansu::store::{GamePhase, GameRow};
@@ -267,7 +267,7 @@ async fn replayed(house: &House, before: &Before) -> Vec<(GameRow, Match)> {
 async fn is_listed(house: &House, games: &[(GameRow, Match)]) {
     for who in [mina(), jihun(), alex()] {
         let mut request = house.request(&who, crate::support::LOUNGE);
-        request.here = None;
+        request.place = Place::DirectMessages;
         let mine = |wanted: fn(&GameRow) -> bool| {
             let wanted = games.iter().filter(move |(row, _)| wanted(row));
             wanted.filter(|(row, _)| row.is_about(who.id)).count()
@@ -359,7 +359,7 @@ async fn plays_on(house: &House, row: &GameRow, before: &Match) {
         Phase::Running { game: board, .. } => {
             let who = before.waits_for().unwrap().clone();
             let mut request = house.request(&who, row.home);
-            request.here = None;
+            request.place = Place::DirectMessages;
             let legal = board.legal_actions();
             let mv = legal
                 .iter()

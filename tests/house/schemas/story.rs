@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu::app::{PersonalSetting, Practice, RequestContext, Setting};
+use hansu::app::{PersonalSetting, Place, Practice, RequestContext, Setting};
 use hansu::engine::review::EDITION;
 use hansu::play::{
     Addressee, Challenge, ChallengeOptions, Command, GameId, Hints, Language, Level, MessageId,
@@ -388,7 +388,7 @@ async fn practice(house: &House) {
     for here in [true, false] {
         let mut request = house.request(&mina(), LOUNGE);
         if !here {
-            request.here = None;
+            request.place = Place::DirectMessages;
         }
         let practice = Practice {
             bot: bot(),

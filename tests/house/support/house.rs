@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use hansu::app::{
     Acted, App, Clock, Found, Invitation, Limits, Opponent, OutgoingMessage, Outlet, OutletError,
-    Pictures, Practice, RequestContext, ServerContext, Thinking,
+    Pictures, Place, Practice, RequestContext, ServerContext, Thinking,
 };
 use hansu::cli::wire;
 use hansu::discord::message::Message;
@@ -30,6 +30,14 @@ use super::{CLUB, LOUNGE, NOON};
 
 /// The database's file name in its folder.
 pub const DATABASE: &str = "games.sqlite3";
+
+/// The server of a call from one.
+pub fn server_of(request: &mut RequestContext) -> &mut ServerContext {
+    match &mut request.place {
+        Place::Server(here) => here,
+        elsewhere => panic!("not in a server: {elsewhere:?}"),
+    }
+}
 
 /// A clock that stands still unless set.
 pub struct StoppedClock {
@@ -379,7 +387,7 @@ impl House {
             actor: actor.clone(),
             language: Language::En,
             channel,
-            here: Some(ServerContext {
+            place: Place::Server(ServerContext {
                 server: CLUB,
                 language: None,
                 manages: false,
@@ -427,7 +435,7 @@ impl House {
     /// Accepts the challenge, in a channel with or without threads. Sends nothing.
     pub async fn accepted(&self, game: GameId, by: &Person, threads: bool) -> Acted {
         let mut request = self.request(by, LOUNGE);
-        request.here.as_mut().unwrap().threads = threads;
+        server_of(&mut request).threads = threads;
         let accept = self.app.games.accept(&request, game, Version(0), Side::Cho);
         accept.await.unwrap()
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
 use hansu::app::{ServerSetting, Setting, USUAL};
 use hansu::discord::button::SettingsPage;
-use hansu::discord::register;
+use hansu::discord::register::{self, Installs};
 use hansu::play::{Hour, Language};
 use hansu::render::PieceSet;
 use hansu::rules::{ALL, Choices, Parameter, Ruleset, TOURNAMENT, on_offer};
@@ -242,7 +242,7 @@ fn every_text_that_is_used_exists() {
 }
 
 fn commands() -> Vec<Value> {
-    register::commands().unwrap()
+    register::commands(Installs::ServersAndPeople).unwrap()
 }
 
 /// Whatever a client shows, or sends as the value of an option, is in there.
@@ -433,9 +433,11 @@ fn the_commands_are_the_ones_that_people_know() {
             .collect();
         assert_eq!(found, options, "{name}");
         assert_eq!(command["contexts"], serde_json::json!(contexts), "{name}");
+        // What is offered in direct messages comes with a person's own installation too.
+        let types: &[u64] = if contexts == [0] { &[0] } else { &[0, 1] };
         assert_eq!(
             command["integration_types"],
-            serde_json::json!([0]),
+            serde_json::json!(types),
             "{name}"
         );
         let managers_only = command["default_member_permissions"] == "32";

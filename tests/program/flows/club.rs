@@ -17,6 +17,8 @@ pub use crate::kit::{ALEX, CLUB, JANGGI, LOUNGE, MINA, SAM, Stage};
 
 /// A channel of the other server, which has Alex and Sam, but not Mina.
 pub const ELSEWHERE: &str = "1180000000000000203";
+/// The server that the bot is not in, which has Alex and Sam, and its channel.
+pub const WITHOUT_BOT: [&str; 2] = ["1180000000000000103", "1180000000000000204"];
 /// The environment variable for the folder of wire logs.
 pub const WIRE: &str = "HANSU_TEST_WIRE";
 /// The bot's user id.
@@ -59,6 +61,12 @@ impl Club {
         };
         club.start_bot().await;
         club
+    }
+
+    /// A person's direct message channel with the bot.
+    pub async fn direct(&self, who: &str) -> String {
+        let world = self.stage.get(&format!("/world?as={who}")).await;
+        text(&world["dm"]["id"])
     }
 
     /// The bot's database.

@@ -4,6 +4,7 @@ mod club;
 mod game;
 mod line;
 
+mod abroad;
 mod analyse;
 mod bad_input;
 mod challenges;

@@ -5,15 +5,9 @@ use tempfile::TempDir;
 
 use crate::flows::club::{ALEX, Answer, BOT, Club, JANGGI, MINA, SAM, ids, is_live, pinged, text};
 
-/// Alex's direct message channel with the bot.
-async fn direct(club: &Club, who: &str) -> String {
-    let world = club.stage.get(&format!("/world?as={who}")).await;
-    text(&world["dm"]["id"])
-}
-
 /// Begins a game in which the person plays Cho; returns its number, channel and first board. The person's
 /// formation is chosen.
-async fn begin(club: &Club, who: &str, channel: &str, level: u8) -> (String, String, Value) {
+pub async fn begin(club: &Club, who: &str, channel: &str, level: u8) -> (String, String, Value) {
     let asked = json!({ "level": level, "side": "cho" });
     let begun = club.command(who, channel, "practice", asked).await;
     let message = begun.public().clone();
@@ -167,7 +161,7 @@ async fn the_bot_plays_in_a_thread() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_bot_plays_in_direct_messages() {
     let club = Club::open().await;
-    let channel = direct(&club, MINA).await;
+    let channel = club.direct(MINA).await;
     let (number, home, _) = begin(&club, MINA, &channel, 1).await;
     club.command(MINA, &home, "move", json!({ "move": "a4b4" }))
         .await
@@ -180,7 +174,7 @@ async fn the_bot_plays_in_direct_messages() {
     assert!(list.contains(&link), "{list}");
 
     // Other people and servers cannot see it.
-    for (who, place) in [(ALEX, direct(&club, ALEX).await), (MINA, JANGGI.to_owned())] {
+    for (who, place) in [(ALEX, club.direct(ALEX).await), (MINA, JANGGI.to_owned())] {
         let asked = json!({ "game": number });
         let refused = club.command(who, &place, "board", asked).await;
         refused.private();
@@ -192,7 +186,7 @@ async fn the_bot_plays_in_direct_messages() {
 #[tokio::test(flavor = "multi_thread")]
 async fn another_level_is_offered_after_three_losses() {
     let club = Club::open().await;
-    let channel = direct(&club, MINA).await;
+    let channel = club.direct(MINA).await;
     let mut last = Value::Null;
     for nth in 1..=3 {
         let (number, home, _) = begin(&club, MINA, &channel, 2).await;

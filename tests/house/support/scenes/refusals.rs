@@ -1,6 +1,6 @@
 //! Every refusal.
 
-use hansu::app::{MissingPermission, Refused};
+use hansu::app::{ApplicationId, MissingPermission, Refused};
 use hansu::discord::view;
 use hansu::play::{Closed, DaysLeft, GameId, Match, ProposalKind, Refusal, Timestamp};
 use hansu::rules::notation::{Unread, read_any};
@@ -189,6 +189,7 @@ fn every_other() -> Vec<Refused> {
         Refused::ChallengeBot,
         Refused::NotHere,
         Refused::ServerOnly,
+        Refused::BotNotHere(ApplicationId(1_180_000_000_000_000_001)),
         Refused::ManageServer,
         Refused::Missing(missing.to_vec()),
         Refused::UnknownGame,

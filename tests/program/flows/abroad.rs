@@ -1,0 +1,148 @@
+//! The bot installed by a person: its commands in a server that it is not in, where only that person sees it.
+
+use std::collections::BTreeSet;
+
+use serde_json::json;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Row};
+
+use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM, WITHOUT_BOT, ids, text};
+use crate::flows::practice;
+
+/// The names of the commands that a person is offered in a channel.
+async fn offered(club: &Club, who: &str, channel: &str) -> BTreeSet<String> {
+    let path = format!("/commands?as={who}&channel={channel}");
+    let commands = club.stage.get(&path).await;
+    let commands = commands.as_array().unwrap().iter();
+    commands.map(|command| text(&command["name"])).collect()
+}
+
+/// Everything in the bot's database, as text.
+async fn all_stored(club: &Club) -> String {
+    let options = SqliteConnectOptions::new()
+        .filename(club.database())
+        .read_only(true);
+    let mut database = options.connect().await.unwrap();
+    let tables = "select name from sqlite_schema where type = 'table' order by name";
+    let tables: Vec<String> = sqlx::query_scalar(tables)
+        .fetch_all(&mut database)
+        .await
+        .unwrap();
+    let mut stored = String::new();
+    for table in tables {
+        let columns = format!("select name from pragma_table_info('{table}')");
+        let columns: Vec<String> = sqlx::query_scalar(sqlx::AssertSqlSafe(columns))
+            .fetch_all(&mut database)
+            .await
+            .unwrap();
+        let values = columns
+            .iter()
+            .map(|column| format!("coalesce(cast(\"{column}\" as text), '')"));
+        let values: Vec<String> = values.collect();
+        let line = values.join(" || ' ' || ");
+        let rows = format!("select cast({line} as blob) from \"{table}\"");
+        let rows = sqlx::query(sqlx::AssertSqlSafe(rows)).fetch_all(&mut database);
+        for row in rows.await.unwrap() {
+            stored.push_str(&String::from_utf8_lossy(row.get(0)));
+            stored.push('\n');
+        }
+    }
+    stored
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_a_server_without_the_bot_all_is_private_and_nothing_is_kept() {
+    let club = Club::open().await;
+    let [server, channel] = WITHOUT_BOT;
+    let here = offered(&club, ALEX, channel).await;
+    let direct = club.direct(ALEX).await;
+    assert_eq!(here, offered(&club, ALEX, &direct).await);
+    assert!(here.contains("move") && !here.contains("challenge"));
+
+    // There is no game to begin here, with whatever options: it says where to, and how to have the bot here.
+    for options in [json!({}), json!({ "ruleset": "other" })] {
+        let refused = club.command(ALEX, channel, "practice", options).await;
+        let said = refused.private();
+        let addresses = [
+            "scope=bot+applications.commands&permissions=309237763072",
+            "integration_type=1&scope=applications.commands",
+        ];
+        assert!(said.contains("in direct messages"), "{said}");
+        assert!(addresses.iter().all(|one| said.contains(one)), "{said}");
+    }
+
+    // One's own games go on from here, the films of finished ones too: only for this person.
+    let (number, home, _) = practice::begin(&club, ALEX, &direct, 1).await;
+    let played = json!({ "move": "a4b4" });
+    let played = club.command(ALEX, channel, "move", played).await;
+    let link = format!("https://discord.com/channels/@me/{home}");
+    assert!(played.private().contains(&link), "{}", played.content());
+    let board = format!("piece:{number}:4");
+    club.message_with(&home, &board).await;
+    let shown = club.command(ALEX, channel, "board", json!({})).await;
+    shown.private();
+    assert!(ids(shown.message()).contains(&board), "{:?}", shown.0);
+    let asked = club.command(ALEX, channel, "resign", json!({})).await;
+    let resigned = club.press(ALEX, asked.message(), &asked.yes()).await;
+    resigned.private();
+    let over = format!("rematch:{number}:5");
+    club.message_with(&home, &over).await;
+    for (command, options) in [
+        ("replay", json!({ "game": number })),
+        ("record", json!({ "game": number })),
+        ("analyse", json!({ "game": number })),
+        ("games", json!({})),
+        ("settings", json!({})),
+        ("rules", json!({})),
+    ] {
+        club.command(ALEX, channel, command, options)
+            .await
+            .private();
+    }
+    let shown = club
+        .command(ALEX, channel, "board", json!({ "game": number }))
+        .await;
+    let again = club.press_made_up(ALEX, shown.message(), &over).await;
+    assert!(
+        again.private().contains("not in this server"),
+        "{:?}",
+        again.0
+    );
+
+    // Nobody else sees a game by its number, and a person without one is told so.
+    for options in [json!({ "game": number }), json!({})] {
+        let refused = club.command(SAM, channel, "board", options).await;
+        refused.private();
+        assert_eq!(refused.message()["attachments"], json!([]));
+    }
+    assert_eq!(club.public(channel).await, Vec::<serde_json::Value>::new());
+    let stored = all_stored(&club).await;
+    assert!(stored.contains(&home));
+    for id in [server, channel] {
+        assert!(!stored.contains(id), "{id} is kept");
+    }
+}
+
+/// Where Discord does not let the application be installed by people, servers have their commands all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn commands_for_people_may_be_refused() {
+    let mut club = Club::open().await;
+    club.stop_bot().await;
+    let refusal = json!({
+        "method": "PUT", "path": "/commands$", "body": "\"integration_types\":[0,1]",
+        "action": "fail", "status": 400, "code": 50035, "times": 100,
+    });
+    club.control("faults", refusal).await;
+    club.start_bot().await;
+    club.stage
+        .until(async || {
+            let none = offered(&club, ALEX, WITHOUT_BOT[1]).await.is_empty();
+            none.then_some(())
+        })
+        .await;
+    assert!(offered(&club, MINA, JANGGI).await.contains("challenge"));
+    let direct = club.direct(MINA).await;
+    assert!(offered(&club, MINA, &direct).await.contains("practice"));
+    let warned = club.log().matches("install the bot themselves").count();
+    assert_eq!(warned, 1);
+}
