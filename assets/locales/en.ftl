@@ -1235,6 +1235,7 @@ permission-send-in-threads = Send Messages in Threads
 permission-embed-links = Embed Links
 permission-attach-files = Attach Files
 permission-read-history = Read Message History
+written-help = You can write your moves here as they are, for example `b3e3` or `cannon e3`. `/practice` starts a game with me; `/help` tells the rest.
 unread-empty = Type a move, such as `{ $from }{ $to }` or `{ $piece } { $to }`, or pick one from the list.
 unread-too-long = That is too long for a move. Type one such as `{ $from }{ $to }` or `{ $piece } { $to }`.
 unread-unknown = I cannot read that as a move. Type one such as `{ $from }{ $to }`, `{ $piece } { $to }` or `pass`, or pick one from the list.
@@ -1242,7 +1243,7 @@ unread-unknown-no-pass = I cannot read that as a move. Type one such as `{ $from
 unread-no-such-piece = You have no { $piece } left.
 unread-wrong-piece = There is no { $named } on { $square }. What stands there: { $found }.
 unread-nothing = nothing
-unread-ambiguous = That could be several moves: { $choices }. Type one of them.
+unread-ambiguous = That could be several moves: { $choices }. Which one do you mean?
 
 ## Why a move is against the rules
 

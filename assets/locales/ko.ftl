@@ -1172,6 +1172,7 @@ permission-send-in-threads = 스레드에서 메시지 보내기
 permission-embed-links = 링크 첨부
 permission-attach-files = 파일 첨부
 permission-read-history = 메시지 기록 보기
+written-help = 여기서는 명령어 없이 `포 85`나 `82포85`처럼 수만 적어도 둘 수 있습니다. `/연습`으로 봇과 한 판 시작할 수 있고, 나머지는 `/도움말`에 있습니다.
 unread-empty = `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`처럼 수를 적거나 목록에서 고르세요.
 unread-too-long = 수로 읽기에는 너무 깁니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`처럼 적으세요.
 unread-unknown = 수로 읽을 수 없습니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`, `한수쉼`처럼 적거나 목록에서 고르세요.
@@ -1179,7 +1180,7 @@ unread-unknown-no-pass = 수로 읽을 수 없습니다. `{ $piece } { $to }`, `
 unread-no-such-piece = { $piece }: 남아 있지 않은 기물입니다.
 unread-wrong-piece = { $square }에는 { JOSA($named, "이가") } 없습니다. 그곳에 있는 것: { $found }.
 unread-nothing = 없음
-unread-ambiguous = 여러 수로 읽을 수 있습니다: { $choices }. 이 가운데 하나를 적으세요.
+unread-ambiguous = 여러 수로 읽을 수 있습니다: { $choices }. 어느 수인지 고르거나 적으세요.
 
 ## 규칙에 어긋나는 이유
 

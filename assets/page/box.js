@@ -9,7 +9,7 @@ import { say } from "/words.js";
 const LONGEST = 2000;
 
 /**
- * The box. `host` gives the present `place()`, `commands()`, `members()` and `bot()`, asks for
+ * The box. `host` gives the present `place()`, `commands()`, `members()`, `bot()` and `inThread()`, asks for
  * `autocomplete(body)` and sends by `send(kind, body)`; `complain(text)` shows what is wrong.
  */
 export class Box {
@@ -267,6 +267,14 @@ export class Box {
     if (sent && this.key === key && this.command === command) this.leave("", { focus: true });
   }
 
+  /** In a game's thread the bot does not read what is said: how a move is made there. */
+  tellOfMoves(content) {
+    const move = this.host.inThread() && this.host.commands().find((command) => command.name === "move");
+    if (move && LIKE_MOVE.test(content)) {
+      this.host.complain(say("justSaid", { name: this.host.bot().name, text: `/${move.name_localized} ${content}` }));
+    }
+  }
+
   async say() {
     const { key } = this;
     const content = this.line.value.trim();
@@ -280,9 +288,13 @@ export class Box {
     if (sent && this.key === key && this.line.value.trim() === content) {
       this.line.value = "";
       this.keep();
+      this.tellOfMoves(content);
     }
   }
 }
+
+/** What reads as a move: two points in letters or digits, or a piece and where it goes. */
+const LIKE_MOVE = /^(?:[\p{L}]+\s*)?(?:[a-i](?:10|[1-9])\s*[-–x→]?\s*)?[a-i](?:10|[1-9])$|^(?:\d\d\s*)?\p{Script=Hangul}\s*\d\d$|^\d{4}$/iu;
 
 function isEmpty({ option, input }) {
   return option.type === ATTACHMENT ? input.files.length === 0 : !input.value.trim();

@@ -335,7 +335,7 @@ async function begin() {
   state.people = await ask("/people");
   const wanted = new URLSearchParams(location.hash.slice(1));
   const send = (kind, body) => act(kind, body);
-  box = new Box(at("box"), { commands: () => state.commands, members, bot: () => state.world.bot, complain, send, autocomplete });
+  box = new Box(at("box"), { commands: () => state.commands, members, bot: () => state.world.bot, inThread: () => Boolean(here()?.parent), complain, send, autocomplete });
   timeline = new Timeline(at("log"), {
     ask: (query) => ask(`/channels/${state.channel}/messages?as=${state.me}${query}`),
     reader,

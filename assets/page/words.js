@@ -77,6 +77,8 @@ const WORDS = {
   notOffered: ["{option}: choose one of the list.", "{option}: 목록에서 골라 주세요."],
   noNumber: ["{option}: a number is needed.", "{option}: 숫자를 써 주세요."],
   noCommand: ["There is no command /{text} here.", "여기에는 /{text} 명령어가 없어요."],
+  justSaid: ["That was said, not played: {name} does not read messages here. To play it, type {text}",
+    "말로만 전했어요. {name|은/는} 여기서 메시지를 읽지 않아요. 두려면 이렇게 써 주세요: {text}"],
   tooLong: ["A message has at most 2000 characters; this one has {count}.", "메시지는 2000자까지예요. 지금은 {count}자예요."],
   notAnswered: ["The application did not respond.", "애플리케이션이 응답하지 않았어요."],
   noSandbox: ["The sandbox does not answer. Your text is kept; try again in a moment.", "샌드박스가 응답하지 않아요. 쓴 글은 남아 있으니 잠시 뒤에 다시 해 보세요."],

@@ -48,7 +48,7 @@ pub use records::{
     LARGEST_RECORD, Leaf, MOST_GAMES, ReadingSlot, RecordFile, RecordFormat, Records, Review,
 };
 pub use reminders::{Pending, Pendings, Reminders};
-pub use request_context::{Place, Pressed, RequestContext, ServerContext};
+pub use request_context::{Place, Pressed, RequestContext, ServerContext, Source};
 pub use settings::{
     BoardSetting, NoSetting, PersonalSetting, ServerSetting, Setting, SettingValues, Settings,
     SettingsGroup, USUAL, Whose,

@@ -5,7 +5,7 @@ use crate::store::{InteractionRef, RowKind};
 
 use super::error::{ApplicationId, MissingPermission, Refused};
 
-/// The context of a command or component interaction, without Discord's types.
+/// The context of a command, a component interaction or a plain message, without Discord's types.
 #[derive(Debug, Clone)]
 pub struct RequestContext {
     /// The user.
@@ -16,10 +16,21 @@ pub struct RequestContext {
     pub channel: ChannelId,
     /// What kind of place that is.
     pub place: Place,
-    /// The interaction to answer.
+    /// How it is answered.
+    pub source: Source,
+    /// The interaction to answer; of a plain message its id, by which a repeated delivery is known too.
     pub interaction: InteractionRef,
     /// The message with the component, for component interactions.
     pub pressed: Option<Pressed>,
+}
+
+/// What a request was made by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// A command or component, which is answered by its token.
+    Interaction,
+    /// Plain text in direct messages. There is no token: answers are posted, and boards left to the courier.
+    Message,
 }
 
 /// Where an interaction was made.
@@ -56,7 +67,7 @@ pub struct ServerContext {
 pub struct Pressed {
     /// Its id.
     pub message: MessageId,
-    /// Whether it is ephemeral; then it belongs to no outbox row.
+    /// Whether it is this person's alone, ephemeral or an answer to plain text; then it belongs to no outbox row.
     pub private: bool,
     /// The kind of row that posts messages with such a component.
     pub posted_as: Option<RowKind>,

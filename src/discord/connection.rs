@@ -17,6 +17,7 @@ use super::private_messages::PrivateMessages;
 use super::register::Installs;
 use super::rest::Rest;
 use super::rest::attachment::Files;
+use super::restraint::Restraint;
 use super::{DiscordOutlet, Fault};
 use super::{gate, overheard, register};
 use crate::app::{App, Clock, DateSource, Vitals};
@@ -183,11 +184,14 @@ impl Connection {
             handlers: handlers.clone(),
             outlet,
             me: self.me.clone(),
+            restraint: Restraint::default(),
             files: self.files,
             private_messages: PrivateMessages::default(),
         };
-        // Interactions need no intent, and GUILDS is not a privileged one.
-        let mut client = ClientBuilder::new_with_http(self.http, GatewayIntents::GUILDS)
+        // Interactions need no intent, and neither of these is a privileged one. What is written in servers stays
+        // unread.
+        let intents = GatewayIntents::GUILDS | GatewayIntents::DIRECT_MESSAGES;
+        let mut client = ClientBuilder::new_with_http(self.http, intents)
             .application_id(ApplicationId::new(self.application))
             .framework(framework(data))
             .raw_event_handler(Listener {

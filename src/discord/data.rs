@@ -7,6 +7,7 @@ use tokio_util::task::TaskTracker;
 use super::DiscordOutlet;
 use super::private_messages::PrivateMessages;
 use super::rest::attachment::Files;
+use super::restraint::Restraint;
 use crate::app::App;
 use crate::play::Person;
 
@@ -18,6 +19,8 @@ pub struct Data {
     pub(super) outlet: Arc<DiscordOutlet>,
     /// The bot's own user, who plays in practice games.
     pub(super) me: Person,
+    /// How often plain text is answered.
+    pub(super) restraint: Restraint,
     /// Downloads attachments.
     pub(super) files: Files,
     /// Private messages that vanish by themselves.

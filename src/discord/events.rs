@@ -8,7 +8,7 @@ use serenity::all::{
 };
 
 use super::data::Data;
-use super::{commands, components, request_context, responder};
+use super::{commands, components, request_context, responder, written};
 use crate::app::{AppError, Delivery, Vitals};
 use crate::play;
 use crate::store::RetryScope;
@@ -74,6 +74,11 @@ pub(super) fn framework(data: Data) -> poise::Framework<Data, commands::Error> {
         commands: commands::all(),
         on_error: |error| Box::pin(on_error(error)),
         event_handler: |framework, event| Box::pin(on_event(framework, event)),
+        prefix_options: poise::PrefixFrameworkOptions {
+            // No command is written as a message, so a message that names the bot is none either.
+            mention_as_prefix: false,
+            ..Default::default()
+        },
         allowed_mentions: Some(CreateAllowedMentions::new()),
         ..Default::default()
     };
@@ -86,16 +91,19 @@ pub(super) fn framework(data: Data) -> poise::Framework<Data, commands::Error> {
         .build()
 }
 
-/// Passes component interactions to their handler; poise handles commands only.
+/// Passes component interactions and plain messages to their handlers; poise handles commands only.
 async fn on_event(
     framework: poise::FrameworkContext<'_, Data, commands::Error>,
     event: &FullEvent,
 ) -> Result<(), commands::Error> {
-    if let FullEvent::InteractionCreate {
-        interaction: Interaction::Component(pressed),
-    } = event
-    {
-        components::handle(framework.user_data, pressed).await;
+    match event {
+        FullEvent::InteractionCreate {
+            interaction: Interaction::Component(pressed),
+        } => components::handle(framework.user_data, pressed).await,
+        FullEvent::Message { new_message } => {
+            written::handle(framework.user_data, new_message).await;
+        }
+        _ => {}
     }
     Ok(())
 }

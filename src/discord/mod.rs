@@ -20,8 +20,10 @@ pub mod register;
 mod request_context;
 mod responder;
 mod rest;
+mod restraint;
 mod snowflake;
 pub mod view;
+mod written;
 
 pub use connection::{Connection, DiscordDate, DiscordError, Reach};
 pub use data::Data;

@@ -8,7 +8,9 @@ use serenity::all::{
 
 use super::button::{self, Button};
 use super::snowflake;
-use crate::app::{ApplicationId, MissingPermission, Place, Pressed, RequestContext, ServerContext};
+use crate::app::{
+    ApplicationId, MissingPermission, Place, Pressed, RequestContext, ServerContext, Source,
+};
 use crate::play::{ChannelId, Language, MessageId, Person, ServerId, UserId};
 use crate::store::{InteractionId, InteractionRef, RowKind};
 
@@ -41,6 +43,7 @@ macro_rules! context {
             language: reader(&$interaction.locale),
             channel: ChannelId($interaction.channel_id.get()),
             place: origin.place(),
+            source: Source::Interaction,
             interaction: interaction_ref($interaction.id.get(), &$interaction.token),
             pressed: $pressed,
         }
@@ -54,8 +57,22 @@ pub fn of_command(interaction: &CommandInteraction) -> RequestContext {
 
 /// The context of a component interaction.
 pub fn of_component(interaction: &ComponentInteraction) -> RequestContext {
-    let pressed = pressed(&interaction.message);
+    let direct = interaction.guild_id.is_none();
+    let pressed = pressed(&interaction.message, direct);
     context!(interaction, interaction.member.as_ref(), Some(pressed))
+}
+
+/// The context of a plain message in direct messages, in the language that its author reads.
+pub fn of_message(message: &Message, language: Language) -> RequestContext {
+    RequestContext {
+        actor: person(&message.author, None),
+        language,
+        channel: ChannelId(message.channel_id.get()),
+        place: Place::DirectMessages,
+        source: Source::Message,
+        interaction: interaction_ref(message.id.get(), ""),
+        pressed: None,
+    }
 }
 
 /// A user with their name in this server.
@@ -159,14 +176,16 @@ fn threads(may: Permissions, kind: Option<ChannelType>) -> bool {
         && may.contains(Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS)
 }
 
-fn pressed(message: &Message) -> Pressed {
-    let private = message
+fn pressed(message: &Message, direct: bool) -> Pressed {
+    let posted_as = posted_as(message);
+    let ephemeral = message
         .flags
         .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     Pressed {
         message: MessageId(message.id.get()),
-        private,
-        posted_as: posted_as(message),
+        // Of what is in direct messages, what no row posts is the answer to a plain message.
+        private: ephemeral || (direct && posted_as.is_none()),
+        posted_as,
     }
 }
 

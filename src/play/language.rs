@@ -41,6 +41,17 @@ impl Language {
             .find(|language| language.tag().eq_ignore_ascii_case(tag))
     }
 
+    /// The language that a text seems to be in.
+    pub fn of_text(text: &str) -> Language {
+        // Jamo too: what is written in haste is often consonants alone.
+        let hangul = |letter| matches!(letter, 'ㄱ'..='ㆎ' | '가'..='힣');
+        if text.contains(hangul) {
+            Language::Ko
+        } else {
+            Language::En
+        }
+    }
+
     /// The language of a game's public messages: the server's setting, or the players' common language, or
     /// that of the server's locale, or English.
     pub fn of_game(

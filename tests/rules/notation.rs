@@ -1,6 +1,8 @@
 //! Writing moves, reading typed ones, and completing them.
 
-use hansu::rules::notation::{Typed, Unread, asks_for_hint, complete, read, record, san};
+use hansu::rules::notation::{
+    Typed, Unread, asks_for_hint, complete, looks_like_a_move, read, record, san,
+};
 use hansu::rules::{Action, Game, Illegal, MODERN, Piece, Role, Side, Square};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -497,6 +499,53 @@ fn text_that_is_no_move_is_refused_with_the_reason() {
     ];
     for (text, expected) in cases {
         assert_eq!(read(text, &start), expected, "{text}");
+    }
+}
+
+/// In a conversation only what has the form of a move is taken for one, legal or not.
+#[test]
+fn a_move_is_told_from_other_words() {
+    let moves = [
+        "a4b4",
+        "a4a3",
+        "b5b6",
+        "71졸72",
+        "포e3",
+        "포 85",
+        "K e9",
+        "7172",
+        "pass",
+        "쉼",
+        "기권",
+        "draw",
+        "훈수",
+        "hint",
+        " Soldier  I4-H4! ",
+    ];
+    let words = [
+        "",
+        " ",
+        "hello",
+        "ㅋㅋㅋ",
+        "그 수는 좋았어",
+        "b4",
+        "72",
+        "a4z",
+        "/move a4b4",
+        "a4b4c4",
+        "10:30",
+        "내일 8시",
+        "you can go to e5 there",
+    ];
+    for text in moves {
+        assert!(looks_like_a_move(text), "{text}");
+    }
+    for text in words.map(str::to_owned).into_iter().chain([
+        "한".repeat(4_000),
+        "a4b4 ".repeat(800),
+        "🐘".repeat(64),
+    ]) {
+        assert!(!looks_like_a_move(&text), "{text}");
     }
 }
 

@@ -6,7 +6,7 @@ use super::Games;
 use super::plan::{Plan, Setting};
 use crate::app::delivery::wait_for_bot;
 use crate::app::error::{AppError, refused_by_store};
-use crate::app::request_context::RequestContext;
+use crate::app::request_context::{RequestContext, Source};
 use crate::play::{
     BotTask, Challenge, ChannelId, Event, GameId, Match, Phase, Proposal, ProposalKind,
     ProposalStep, Timestamp,
@@ -102,7 +102,9 @@ impl Games {
         let at = self.core.clocks.now();
         // A handler can only answer in its own channel and only publicly; other posts are left to the
         // courier.
-        let public = answer == Visibility::Public && challenge.channel == request.channel;
+        let public = answer == Visibility::Public
+            && challenge.channel == request.channel
+            && request.source == Source::Interaction;
         let claim = public.then(|| (request.interaction.clone(), at + self.core.limits.claim));
         let setting = Setting {
             home: challenge.channel,
@@ -339,6 +341,9 @@ impl Games {
         else {
             return None;
         };
+        if request.source == Source::Message {
+            return None;
+        }
         let answers = match closes {
             Some(closed) => {
                 let pressed = request.pressed.as_ref().map(|pressed| pressed.message);

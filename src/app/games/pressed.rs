@@ -28,11 +28,14 @@ impl Games {
         match self.core.store.row_of_message(pressed.message).await? {
             Some(post) if post.game == game && post.is_delivered() => Ok(row),
             Some(_) => Err(Refused::NotOurs.into()),
-            None => {
-                self.prove_by_press(request, &pressed, version, &unproven)
-                    .await?;
-                Ok(row)
-            }
+            None => match self
+                .prove_by_press(request, &pressed, version, &unproven)
+                .await
+            {
+                // In direct messages boards are shown as answers to plain text too, and nobody else is there.
+                Err(AppError::Refused(Refused::NotOurs)) if request.is_direct() => Ok(row),
+                proven => proven.map(|()| row),
+            },
         }
     }
 

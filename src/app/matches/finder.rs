@@ -101,6 +101,32 @@ impl Matches {
         self.find(request, which).await
     }
 
+    /// Finds the game that plain text in direct messages is about: one that is played there, else one in which the
+    /// caller is to move.
+    ///
+    /// # Errors
+    /// [`Refused::NoGame`]; [`Refused::SeveralGames`] if one must be chosen.
+    pub async fn find_written_about(&self, request: &RequestContext) -> Result<GameRow, AppError> {
+        let playable = |row: &GameRow| row.is_game() && row.is_open() && is_visible(row, request);
+        let mut rows = self.store.games_at(request.channel).await?;
+        rows.retain(playable);
+        if rows.is_empty() {
+            rows = self
+                .store
+                .open_games_of(request.actor.id, request.server())
+                .await?;
+            rows.retain(playable);
+        }
+        let mut to_move = Vec::new();
+        for row in &rows {
+            if self.load(row.id).await?.waits_for_player(request.actor.id) {
+                to_move.push(row.clone());
+            }
+        }
+        // What may be said at any time, such as resigning, is about any of them.
+        only(if to_move.is_empty() { rows } else { to_move })
+    }
+
     /// The game of that number, if the caller may see it.
     pub(in crate::app) async fn named(
         &self,

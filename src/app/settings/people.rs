@@ -91,6 +91,11 @@ impl Settings {
         Ok(())
     }
 
+    /// The language in which a person has used the bot.
+    pub async fn language_of(&self, who: UserId) -> Result<Option<Language>, AppError> {
+        Ok(self.core.store.language_of(who).await?)
+    }
+
     async fn remember(&self, who: UserId, language: Language) -> Result<(), AppError> {
         if self.core.store.language_of(who).await? != Some(language) {
             self.core

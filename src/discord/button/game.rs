@@ -234,6 +234,9 @@ impl GameButton {
             GameButton::Piece | GameButton::Rematch => Some(RowKind::Board),
             GameButton::Setup(_) => Some(RowKind::Setup),
             GameButton::Accept | GameButton::Withdraw => Some(RowKind::Challenge),
+            // Questions are asked by no row.
+            GameButton::Draw(DrawButton::Yes | DrawButton::Back)
+            | GameButton::Claim(ClaimButton::Yes | ClaimButton::Back) => None,
             GameButton::Draw(_)
             | GameButton::Takeback(_)
             | GameButton::Claim(_)

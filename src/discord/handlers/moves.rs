@@ -60,6 +60,27 @@ pub async fn act_or_ask(
     carry_out_or_ask(responder, row, decided).await
 }
 
+/// Carries out what was written as plain text. `None` where the courier's board is answer enough: in the game's own
+/// channel.
+pub async fn written(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    text: &str,
+) -> Result<Option<Response>, AppError> {
+    if notation::asks_for_hint(text) {
+        return propose(responder, row, Strength::Normal).await.map(Some);
+    }
+    let (request, games) = (&responder.request, &responder.data.app.games);
+    let decided = games.decide_typed(request, row, text).await?;
+    if let Some(question) = question(&decided, responder.text) {
+        return Ok(Some(Response::Private(question.into())));
+    }
+    let acted = games.carry_out(request, row, decided).await?;
+    let here = acted.home == request.channel;
+    let said = responder.acted(acted);
+    Ok((!here).then_some(said))
+}
+
 async fn carry_out_or_ask(
     responder: &Responder<'_>,
     row: &GameRow,

@@ -39,6 +39,20 @@ impl DiscordOutlet {
         Ok(message.map(|id| play::MessageId(id.get())))
     }
 
+    /// Posts the answer to a plain message. `nonce` is the message's own: a repeated request posts nothing more.
+    pub async fn post_answer(
+        &self,
+        channel: play::ChannelId,
+        nonce: String,
+        message: &message::Message,
+    ) -> Result<(), Fault> {
+        let channel_id = serenity::all::ChannelId::new(channel.0);
+        let route = Route::ChannelMessages { channel_id };
+        let body = message.post(nonce);
+        let request = with_body(LightMethod::Post, route, &body, message.files())?;
+        within(self.rest.tell(Asker::Handler, request)).await
+    }
+
     /// Edits the initial response, or fills in a deferred one.
     pub async fn change_answer(
         &self,

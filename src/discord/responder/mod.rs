@@ -9,13 +9,14 @@ mod refusal;
 mod reply;
 mod send;
 mod vanishing;
+mod written;
 
 use parking_lot::Mutex;
 use tokio::time::Instant;
 use tokio_util::task::task_tracker::TaskTrackerToken;
 
 use super::Data;
-use crate::app::{AppError, BoardSettings, RequestContext};
+use crate::app::{AppError, BoardSettings, RequestContext, Source};
 use crate::render::PieceSet;
 use crate::store::{GameRow, InteractionRef};
 use crate::text::Text;
@@ -48,7 +49,10 @@ impl<'a> Responder<'a> {
     /// Starts answering an interaction.
     pub async fn new(data: &'a Data, request: RequestContext) -> Responder<'a> {
         let began = Instant::now();
-        data.app.settings.saw(request.actor.id, request.language);
+        // A message tells nothing of its author's language.
+        if request.source == Source::Interaction {
+            data.app.settings.saw(request.actor.id, request.language);
+        }
         // Using the bot in direct messages shows that they are open.
         if request.is_direct() {
             data.app.settings.acted_in_direct_messages(request.actor.id);

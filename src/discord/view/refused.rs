@@ -1,14 +1,17 @@
 //! Refusals: the reason and the next step, private and in the reader's language.
 
 use super::game::offer_buttons::replies;
-use super::parts::permissions;
+use super::parts::{button, permissions};
 use crate::app::{ApplicationId, Refused};
-use crate::discord::button::{Button, GameButton};
+use crate::discord::button::{Button, GameButton, Target};
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::play::{DaysLeft, GameId, Match, Refusal, Timestamp, VACATION_DAYS, Version};
+use crate::rules::Action;
 use crate::rules::notation::Unread;
 use crate::text::{Text, Value};
 
+/// Discord's limit on buttons in a row: no more soldiers than that can go to one point.
+const IN_A_ROW: usize = 5;
 /// The permissions that a server gives the bot with its invitation: what docs/hosting.md lists.
 const PERMISSIONS: u64 = 309_237_763_072;
 
@@ -26,6 +29,10 @@ pub fn refused(why: &Refused, about: Option<&Match>, text: Text) -> Message {
             why: Refusal::AnswerRequestFirst,
             ..
         } => answerable(message, about, text),
+        Refused::Unread {
+            why: Unread::Ambiguous(actions),
+            ..
+        } => choosable(message, actions, about, text),
         _ => message,
     }
 }
@@ -146,6 +153,26 @@ fn answerable(mut message: Message, about: Option<&Match>, text: Text) -> Messag
     message
         .rows
         .extend(buttons.map(|buttons| Controls::Buttons(buttons.into())));
+    message
+}
+
+/// Adds a button for each of the moves that were meant, if they fit below a message.
+fn choosable(
+    mut message: Message,
+    actions: &[Action],
+    about: Option<&Match>,
+    text: Text,
+) -> Message {
+    let Some((game, moves)) = about.and_then(|game| Some((game, game.game()?))) else {
+        return message;
+    };
+    let choices = actions.iter().filter_map(|action| {
+        let target = GameButton::Target(Target::Move(action.piece_move()?));
+        let label = text.short(moves.position(), *action);
+        Some(button(game, target, label))
+    });
+    let choices: Vec<PushButton> = choices.take(IN_A_ROW).collect();
+    message.rows.push(Controls::Buttons(choices));
     message
 }
 

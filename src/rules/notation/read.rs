@@ -25,6 +25,17 @@ pub fn asks_for_hint(text: &str) -> bool {
         && matches!(lex::normalise(text).as_str(), "hint" | "훈수")
 }
 
+/// Whether a text has a form in which moves, and the other words of [`read`], are written: whatever the position.
+#[must_use]
+pub fn looks_like_a_move(text: &str) -> bool {
+    let trimmed = text.trim();
+    if trimmed.chars().nth(LENGTH_LIMIT).is_some() {
+        return false;
+    }
+    let plain = lex::normalise(trimmed);
+    word(&plain).is_some() || asks_for_hint(trimmed) || lex::first_cut(&plain, phrase).is_some()
+}
+
 /// Why a typed text is no action.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unread {
@@ -77,15 +88,13 @@ pub fn read(text: &str, game: &Game) -> Result<Typed, Unread> {
         return Err(Unread::TooLong);
     }
     let plain = lex::normalise(trimmed);
-    match plain.as_str() {
-        "" => return Err(Unread::Empty),
-        "resign" | "기권" => return Ok(Typed::Resign),
-        "draw" | "무승부" => return Ok(Typed::Draw),
-        "bikjang" | "빅장" => return Ok(Typed::Bikjang),
-        "pass" | "쉼" | "한수쉼" | "hansuswim" | "0000" | "@@@@" => {
-            return permitted(Action::Pass, game);
-        }
-        _ => {}
+    if plain.is_empty() {
+        return Err(Unread::Empty);
+    }
+    match word(&plain) {
+        Some(Typed::Action(action)) => return permitted(action, game),
+        Some(other) => return Ok(other),
+        None => {}
     }
     match lex::first_cut(&plain, phrase).ok_or(Unread::Unknown)? {
         Phrase::FromTo { piece, mv, taken } => {
@@ -105,6 +114,17 @@ pub fn read(text: &str, game: &Game) -> Result<Typed, Unread> {
         }
         Phrase::PieceTo { piece, to } => only_one(piece, to, game),
     }
+}
+
+/// What a single word means.
+fn word(plain: &str) -> Option<Typed> {
+    Some(match plain {
+        "resign" | "기권" => Typed::Resign,
+        "draw" | "무승부" => Typed::Draw,
+        "bikjang" | "빅장" => Typed::Bikjang,
+        "pass" | "쉼" | "한수쉼" | "hansuswim" | "0000" | "@@@@" => Typed::Action(Action::Pass),
+        _ => return None,
+    })
 }
 
 /// The two ways of saying a move.

@@ -55,7 +55,7 @@ pub struct GatewayStatus {
     pub heartbeats: u64,
 }
 
-/// What happens to the next INTERACTION_CREATE.
+/// What happens to the event of the next interaction, or of the next message that a person writes to the bot.
 #[derive(Debug, Clone, Copy)]
 pub enum EventFault {
     Double,
@@ -239,7 +239,7 @@ impl Hub {
     pub fn dispatch(&self, event: Event) {
         let mut state = self.state.lock();
         let mut times = 1;
-        if event.name == "INTERACTION_CREATE" {
+        if is_of_person(&event) {
             match state.event_fault.take() {
                 Some(EventFault::Double) => times = 2,
                 Some(EventFault::Drop) => times = 0,
@@ -261,7 +261,7 @@ impl Hub {
         }
     }
 
-    /// Sets the trick for the next interaction's event.
+    /// Sets the trick for the event of what a person does next.
     pub fn arm(&self, event_fault: EventFault) {
         self.state.lock().event_fault = Some(event_fault);
     }
@@ -365,6 +365,15 @@ impl Session {
             // A broken connection misses the frame; the resume replays it.
             let _ = sender.send(frame);
         }
+    }
+}
+
+/// Whether it is something that a person did: not a message of the bot, nor a change of a server.
+fn is_of_person(event: &Event) -> bool {
+    match event.name {
+        "INTERACTION_CREATE" => true,
+        "MESSAGE_CREATE" => event.data["guild_id"].is_null() && event.data["author"]["bot"] != true,
+        _ => false,
     }
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use hansu::app::{
     Acted, App, Clock, Found, Invitation, Limits, Opponent, OutgoingMessage, Outlet, OutletError,
-    Pictures, Place, Practice, RequestContext, ServerContext, Thinking,
+    Pictures, Place, Practice, RequestContext, ServerContext, Source, Thinking,
 };
 use hansu::cli::wire;
 use hansu::discord::message::Message;
@@ -395,6 +395,7 @@ impl House {
                 threads: false,
                 posts_above: false,
             }),
+            source: Source::Interaction,
             interaction: interaction(number, self.clock.now()),
             pressed: None,
         }

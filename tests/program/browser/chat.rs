@@ -142,6 +142,34 @@ async fn a_picture_that_does_not_load_can_be_tried_again() {
     assert!(!program.log().contains("ERROR"), "{}", program.log());
 }
 
+/// What is said in a game's thread is not read there, so the box tells how the move is played.
+#[tokio::test]
+async fn a_move_that_is_only_said_is_explained() {
+    let Some((page, _program)) = Page::open_as(DESKTOP, ALEX, JANGGI).await else {
+        return;
+    };
+    let notice = "return document.getElementById('notice').innerText.includes(arguments[0])";
+    page.type_line("/practice side:cho").await;
+    page.browser.keys(&key::ENTER.to_string()).await;
+    page.find("return usable('.thread-link')[0]", json!([]))
+        .await;
+    page.type_line("a4b4").await;
+    page.says("a4b4").await;
+    assert_eq!(page.see(notice, json!(["/move"])).await, json!(false));
+    page.press_at(".thread-link").await;
+    page.says("choose").await;
+    for (said, told) in [("a4b4", true), ("well played", false), ("포 85", true)] {
+        page.type_line(said).await;
+        page.says(said).await;
+        let expected = format!("To play it, type /move {said}");
+        if told {
+            page.find(notice, json!([expected])).await;
+        } else {
+            assert_eq!(page.see(notice, json!(["/move"])).await, json!(false));
+        }
+    }
+}
+
 #[tokio::test]
 async fn what_people_write_is_shown_and_never_run() {
     const EVIL: &str = "<script>window.ran = 1</script>";

@@ -250,6 +250,12 @@ impl Club {
         Answer(filled.await)
     }
 
+    /// Writes plain text; the person's message.
+    pub async fn say(&self, who: &str, channel: &str, content: &str) -> Value {
+        let act = json!({ "as": who, "channel": channel, "content": content });
+        self.stage.post("/do/say", act).await
+    }
+
     /// The autocomplete choices for what is typed.
     pub async fn offered(&self, who: &str, channel: &str, typed: &str) -> Vec<(String, String)> {
         let act = json!({

@@ -37,3 +37,4 @@ mod upkeep;
 mod vacations;
 mod vanishing;
 mod whole_game;
+mod written;

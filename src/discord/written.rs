@@ -1,0 +1,109 @@
+//! Plain text in direct messages with the bot: what `/move` reads is played.
+//!
+//! There is no interaction, and so no private answer and no token. Questions and refusals are posted where the text
+//! was written; boards are left to the courier.
+
+use serenity::all::MessageType;
+
+use super::handlers::game_command::GameCommand;
+use super::handlers::moves;
+use super::message::Message;
+use super::responder::{Responder, Response};
+use super::{Data, request_context, view};
+use crate::app::{AppError, Refused};
+use crate::play::{Language, UserId};
+use crate::rules::notation;
+
+/// Handles one message. Edits are other events.
+pub async fn handle(data: &Data, message: &serenity::all::Message) {
+    if !is_said_to_bot(message) {
+        return;
+    }
+    let text = message.content.as_str();
+    let language = language_of(data, UserId(message.author.id.get()), text).await;
+    let request = request_context::of_message(message, language);
+    let responder = Responder::new(data, request).await;
+    responder.answer_written(play(&responder, text)).await;
+}
+
+/// Whether it is what a person wrote to the bot. Bots, servers and files are passed over.
+fn is_said_to_bot(message: &serenity::all::Message) -> bool {
+    let written = matches!(
+        message.kind,
+        MessageType::Regular | MessageType::InlineReply
+    );
+    written
+        && message.guild_id.is_none()
+        && !message.author.bot
+        && message.attachments.is_empty()
+        && !message.content.trim().is_empty()
+}
+
+/// The language that a person has used the bot in; of a stranger, the one they write in.
+async fn language_of(data: &Data, who: UserId, text: &str) -> Language {
+    let known = data.app.settings.language_of(who).await;
+    let known = known.unwrap_or_else(|error| {
+        tracing::error!(%error, "the language of a person cannot be read");
+        None
+    });
+    known.unwrap_or_else(|| Language::of_text(text))
+}
+
+async fn play(responder: &Responder<'_>, text: &str) -> Result<Option<Response>, AppError> {
+    if !notation::looks_like_a_move(text) {
+        let may_help = responder
+            .data
+            .restraint
+            .may_help(responder.request.actor.id);
+        let help = || Message::words(responder.text.say("written-help"));
+        return Ok(may_help.then(|| Response::Private(help().into())));
+    }
+    let app = &responder.data.app;
+    let found = app.core.matches.find_written_about(&responder.request);
+    match found.await {
+        Ok(row) => moves::written(responder, &row, text).await,
+        Err(AppError::Refused(Refused::SeveralGames(games))) => {
+            let rows = app.games.rows(&games).await?;
+            let wanted = GameCommand::Move(text.to_owned()).to_string();
+            let question = view::which_game(&rows, &wanted, responder.text);
+            Ok(Some(Response::Private(question.into())))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    fn message(other: Value) -> serenity::all::Message {
+        let mut message = json!({
+            "id": "1", "channel_id": "2", "content": "a4b4", "type": 0, "timestamp": "2026-01-01T00:00:00Z",
+            "author": { "id": "3", "username": "mina", "discriminator": "0", "avatar": null },
+            "tts": false, "mention_everyone": false, "mentions": [], "mention_roles": [], "attachments": [],
+            "embeds": [], "pinned": false,
+        });
+        for (name, value) in other.as_object().unwrap() {
+            message[name] = value.clone();
+        }
+        serde_json::from_value(message).unwrap()
+    }
+
+    #[test]
+    fn only_words_of_people_are_read() {
+        let bot = json!({ "id": "3", "username": "b", "discriminator": "0", "avatar": null, "bot": true });
+        let file = json!({ "id": "4", "filename": "a.png", "size": 1, "url": "", "proxy_url": "" });
+        for (other, read) in [
+            (json!({}), true),
+            (json!({ "type": 19 }), true),
+            (json!({ "type": 6 }), false),
+            (json!({ "author": bot }), false),
+            (json!({ "attachments": [file] }), false),
+            (json!({ "content": " " }), false),
+            (json!({ "guild_id": "5" }), false),
+        ] {
+            assert_eq!(is_said_to_bot(&message(other.clone())), read, "{other}");
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Plain text in direct messages with the bot: what `/move` reads is played.
+
+use serde_json::{Value, json};
+
+use crate::flows::club::{ALEX, Club, Game, JANGGI, LOUNGE, MINA, SAM, ids, text};
+use crate::flows::practice;
+
+/// Writes to the bot and waits for its answer: the next message in the conversation.
+async fn asked(club: &Club, who: &str, channel: &str, words: &str) -> Value {
+    let said = club.say(who, channel, words).await;
+    let after = |message: &Value| id(message) > id(&said);
+    club.public_until(channel, after).await
+}
+
+fn id(message: &Value) -> u64 {
+    text(&message["id"]).parse().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_practice_game_is_played_by_words_alone() {
+    let club = Club::open().await;
+    let direct = club.direct(ALEX).await;
+    let (number, home, _) = practice::begin(&club, ALEX, &direct, 1).await;
+    let before = club.public(&home).await.len();
+    let mut version = 2;
+    for mv in ["a4b4", " Soldier  I4-H4! "] {
+        let board = asked(&club, ALEX, &home, mv).await;
+        version += 2;
+        assert!(
+            ids(&board).contains(&format!("piece:{number}:{version}")),
+            "{mv}: {board}"
+        );
+    }
+    // The board of both moves is the whole answer.
+    assert_eq!(club.public(&home).await.len(), before + 2);
+
+    let refused = asked(&club, ALEX, &home, "a1a9").await;
+    assert!(text(&refused["content"]).contains("soldier"), "{refused}");
+    let hint = asked(&club, ALEX, &home, "hint").await;
+    assert_ne!(hint["attachments"], json!([]));
+    let play = ids(&hint).into_iter().find(|id| id.starts_with("target:"));
+    let played = club.press(ALEX, &hint, &play.unwrap()).await;
+    assert_eq!(played.state(), "updated", "{:?}", played.0);
+    version += 2;
+    club.message_with(&home, &format!("piece:{number}:{version}"))
+        .await;
+
+    // What ends the game is asked about, with buttons; going back shows the board.
+    let question = asked(&club, ALEX, &home, "draw").await;
+    let buttons = ["back", "yes"].map(|word| format!("draw:{number}:{version}:{word}"));
+    assert_eq!(ids(&question), buttons);
+    let back = club.press(ALEX, &question, &buttons[0]).await;
+    assert_eq!(back.state(), "updated");
+    let shown = format!("piece:{number}:{version}");
+    assert!(ids(back.message()).contains(&shown), "{:?}", back.0);
+    let chosen = club.select(ALEX, back.message(), &shown, "b1").await;
+    assert!(chosen.private().contains("b1"), "{:?}", chosen.0);
+    let question = asked(&club, ALEX, &home, "resign").await;
+    let yes = format!("resign:{number}:{version}:yes");
+    let resigned = club.press(ALEX, &question, &yes).await;
+    assert_eq!(resigned.state(), "updated");
+    club.message_with(&home, &format!("rematch:{number}:{}", version + 1))
+        .await;
+    let nothing = asked(&club, ALEX, &home, "a4b4").await;
+    assert!(text(&nothing["content"]).contains("no open game"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_goes_to_the_game_in_which_one_is_to_move() {
+    let club = Club::open().await;
+    let direct = club.direct(MINA).await;
+    let game = club.begin().await;
+    // In Korean, since she reads it. In the channel of a server nothing is read.
+    club.say(MINA, &game.home, "71졸72").await;
+    let answer = asked(&club, MINA, &direct, "71졸72").await;
+    let link = format!("/{}", game.home);
+    assert!(text(&answer["content"]).contains(&link), "{answer}");
+    assert!(text(&answer["content"]).contains("두었습니다"), "{answer}");
+    let board = format!("piece:{}:3", game.number);
+    club.message_with(&game.home, &board).await;
+    let refused = asked(&club, MINA, &direct, "b4c4").await;
+    assert!(text(&refused["content"]).contains("차례"), "{refused}");
+
+    // With two games a menu asks, and then the move is played there; with one to move in, that is it.
+    let direct = club.direct(ALEX).await;
+    let mine = asked(&club, ALEX, &direct, "a7b7").await;
+    assert!(text(&mine["content"]).contains(&link), "{mine}");
+    let second = Game::begin(&club, ALEX, MINA).await;
+    let third = Game::begin(&club, ALEX, SAM).await;
+    let menu = asked(&club, ALEX, &direct, "a4b4").await;
+    let id = ids(&menu).remove(0);
+    assert_eq!(id, "game:-:0:move a4b4");
+    let options = menu["components"][0]["components"][0]["options"].clone();
+    let mut games: Vec<String> = options
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|option| text(&option["value"]))
+        .collect();
+    games.sort();
+    assert_eq!(games, [second.number.clone(), third.number.clone()]);
+    let played = club.select(ALEX, &menu, &id, &third.number).await;
+    assert_eq!(played.state(), "updated", "{:?}", played.0);
+    club.message_with(&third.home, &format!("piece:{}:3", third.number))
+        .await;
+}
+
+/// What could be several moves has a button for each, which outlives the bot.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_ambiguous_move_is_chosen_by_a_button() {
+    let mut club = Club::open().await;
+    let direct = club.direct(ALEX).await;
+    let (number, home, _) = practice::begin(&club, ALEX, &direct, 1).await;
+    let question = asked(&club, ALEX, &home, "soldier b4").await;
+    let choices = ["a4b4", "c4b4"].map(|mv| format!("target:{number}:2:{mv}"));
+    assert_eq!(ids(&question), choices);
+    club.kill_bot().await;
+    club.start_bot().await;
+    let played = club.press(ALEX, &question, &choices[1]).await;
+    assert_eq!(played.state(), "updated", "{:?}", played.0);
+    let board = club.message_with(&home, &format!("piece:{number}:4")).await;
+    // The question goes once the board is there; what is pressed late shows the board.
+    let gone = async || {
+        let all = club.public(&home).await;
+        (!all.iter().any(|one| one["id"] == question["id"])).then_some(())
+    };
+    club.stage.until(gone).await;
+    let late = club.press_made_up(ALEX, &board, &choices[0]).await;
+    late.private();
+    let shown = ids(late.message());
+    assert!(shown.contains(&format!("piece:{number}:4")), "{shown:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_words_get_one_line_of_help_and_no_more() {
+    let club = Club::open().await;
+    let direct = club.direct(SAM).await;
+    let help = asked(&club, SAM, &direct, &"한".repeat(4_000)).await;
+    let said = text(&help["content"]);
+    assert!(said.contains("/연습") && said.len() < 500, "{said}");
+    for words in ["hello", "@everyone", "/move a4b4", &"a4b4 ".repeat(800)] {
+        club.say(SAM, &direct, words).await;
+    }
+    // A move of somebody without a game is refused; it comes after what was said before.
+    let refused = asked(&club, SAM, &direct, "a4b4").await;
+    assert!(
+        text(&refused["content"]).contains("no open game"),
+        "{refused}"
+    );
+    assert_eq!(club.public(&direct).await.len(), 2);
+
+    // Ten answers in a minute, and then silence.
+    for _ in 0..12 {
+        club.say(SAM, &direct, "a4b4").await;
+    }
+    club.stage
+        .until(async || (club.public(&direct).await.len() == 10).then_some(()))
+        .await;
+    club.command(SAM, &direct, "help", json!({}))
+        .await
+        .private();
+    assert_eq!(club.public(&direct).await.len(), 10);
+    assert!(club.public(LOUNGE).await.is_empty() && club.public(JANGGI).await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_that_comes_twice_is_played_once() {
+    let club = Club::open().await;
+    let direct = club.direct(ALEX).await;
+    let (number, home, _) = practice::begin(&club, ALEX, &direct, 1).await;
+    let before = club.public(&home).await.len();
+    for words in ["a4b4", "a1a9", "resign"] {
+        club.control("gateway", json!({ "action": "double" })).await;
+        asked(&club, ALEX, &home, words).await;
+    }
+    let question = club.public(&home).await.pop().unwrap();
+    let yes = format!("resign:{number}:4:yes");
+    club.press(ALEX, &question, &yes).await;
+    club.message_with(&home, &format!("rematch:{number}:5"))
+        .await;
+    // A board, a reason and the last board; the question goes once it is answered.
+    club.stage
+        .until(async || (club.public(&home).await.len() == before + 3).then_some(()))
+        .await;
+}
