@@ -8,8 +8,8 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::app::{RecordFormat, Strength};
 use crate::play::{
-    Hints, Language, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks, Timeout,
-    Weekends,
+    Hints, Language, Level, OldBoards, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks,
+    Timeout, Weekends,
 };
 use crate::render::{PieceSet, Theme};
 use crate::rules::Handicap;
@@ -152,6 +152,7 @@ options!(
     GameLanguage,
     Handicap,
     Hints,
+    OldBoards,
     PaceChoice,
     RecordFormat,
     Reserve,

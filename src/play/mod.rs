@@ -35,7 +35,7 @@ pub use matches::proposals::{Proposal, ProposalKind, ProposalStep};
 pub use matches::takebacks::LastTurn;
 pub use matches::{BrokenHistory, Closed, Ended, Match, Phase, Seats};
 pub use result::GameResult;
-pub use settings::{AllDay, PersonalSettings, ReminderMode, ServerSettings};
+pub use settings::{AllDay, OldBoards, PersonalSettings, ReminderMode, ServerSettings};
 pub use stored_word::StoredWord;
 pub use time::Moment;
 pub use time::pace::{

@@ -123,7 +123,18 @@ impl PersonalSettings {
     }
 }
 
-/// A server's defaults for games that begin from now on.
+/// What becomes of a board's picture in a server once a newer board is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum OldBoards {
+    /// It stays.
+    #[default]
+    Keep,
+    /// It goes with the buttons, so that the words above it read as a record.
+    Fold,
+}
+
+/// A server's defaults for games that begin from now on, and how its old boards look.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ServerSettings {
     /// The language; `None` leaves it to the players.
@@ -142,6 +153,8 @@ pub struct ServerSettings {
     pub weekends: Option<Weekends>,
     /// The time zone that decides when weekends begin and end.
     pub zone: Option<Zone>,
+    /// What becomes of old boards; of games under way too.
+    pub boards: Option<OldBoards>,
 }
 
 impl ServerSettings {

@@ -5,8 +5,8 @@ use sqlx::SqliteExecutor;
 use super::numbers::signed;
 use super::{Store, StoreError};
 use crate::play::{
-    Hints, Language, PaceChoice, Reserve, ServerId, ServerSettings, StoredWord, Timeout, Weekends,
-    Zone,
+    Hints, Language, OldBoards, PaceChoice, Reserve, ServerId, ServerSettings, StoredWord, Timeout,
+    Weekends, Zone,
 };
 use crate::rules::Ruleset;
 
@@ -37,7 +37,7 @@ impl Store {
              ruleset = iif(?4, ?5, ruleset), hints = iif(?6, ?7, hints), \
              pace = iif(?8, ?9, pace), reserve = iif(?10, ?11, reserve), \
              timeout = iif(?12, ?13, timeout), weekends = iif(?14, ?15, weekends), \
-             zone = iif(?16, ?17, zone) where id = ?1",
+             zone = iif(?16, ?17, zone), boards = iif(?18, ?19, boards) where id = ?1",
         )
         .bind(signed(server.0))
         .bind(was.language != is.language)
@@ -56,6 +56,8 @@ impl Store {
         .bind(is.weekends.map(Weekends::id))
         .bind(was.zone != is.zone)
         .bind(is.zone.as_ref().map(Zone::name))
+        .bind(was.boards != is.boards)
+        .bind(is.boards.map(OldBoards::id))
         .execute(&mut *tx)
         .await?;
         tx.commit().await?;
@@ -68,7 +70,7 @@ async fn read(
     server: ServerId,
 ) -> Result<ServerSettings, StoreError> {
     let found: Option<StoredServer> = sqlx::query_as(
-        "select language, ruleset, hints, pace, reserve, timeout, weekends, zone \
+        "select language, ruleset, hints, pace, reserve, timeout, weekends, zone, boards \
          from server where id = ?",
     )
     .bind(signed(server.0))
@@ -87,6 +89,7 @@ struct StoredServer {
     timeout: Option<String>,
     weekends: Option<String>,
     zone: Option<String>,
+    boards: Option<String>,
 }
 
 /// Values that this version does not know count as not set.
@@ -101,6 +104,7 @@ impl From<StoredServer> for ServerSettings {
             timeout: stored.timeout.and_then(|id| Timeout::named(&id)),
             weekends: stored.weekends.and_then(|id| Weekends::named(&id)),
             zone: stored.zone.and_then(|name| Zone::named(&name)),
+            boards: stored.boards.and_then(|id| OldBoards::named(&id)),
         }
     }
 }

@@ -111,6 +111,8 @@ pub enum Subject {
     },
     /// Removal of an older message's buttons.
     OldButtons,
+    /// The same of a board, with its picture: the words stay.
+    FoldedBoard,
     /// Notification that the match's channel is gone.
     Lost,
     /// A reminder by direct message, of all pending games.

@@ -6,7 +6,7 @@ use super::Delivery;
 use super::message::{Notice, OutgoingMessage, Subject};
 use crate::app::error::AppError;
 use crate::app::pictures::Marked;
-use crate::play::{Call, Event, Match, Phase, Timestamp, UserId};
+use crate::play::{Call, Event, Match, OldBoards, Phase, Timestamp, UserId};
 use crate::rules::Side;
 use crate::store::{ArrivedPost, ParkReason, Row, RowKind};
 use crate::text::formation_titles;
@@ -51,6 +51,7 @@ impl Delivery {
         }
         let pending = self.reminders.pendings(row, &game).await?;
         let time_up = self.was_time_up(row, about.as_ref()).await?;
+        let folds = self.folds(row, about.as_ref(), &game).await?;
         let mut unpinged = self.unpinged(row, &game).await?;
         unpinged.extend(self.pinged_lately(row, &game).await?);
         let naming = self
@@ -67,6 +68,7 @@ impl Delivery {
             subject: match time_up {
                 Some((late, given)) => Subject::TimeUp { late, given },
                 None if leaver.is_some() => Subject::Away,
+                None if folds => Subject::FoldedBoard,
                 None => subject(row.kind, about.map(|old| old.kind)),
             },
             told,
@@ -151,6 +153,18 @@ impl Delivery {
         Ok(Some((late, given)))
     }
 
+    /// Whether the row takes the picture of an old board too: where the server wants that, and only once a newer
+    /// board is there to be looked at.
+    async fn folds(&self, row: &Row, about: Option<&Row>, game: &Match) -> Result<bool, AppError> {
+        let board = about.filter(|old| row.kind == RowKind::Strip && old.kind == RowKind::Board);
+        let (Some(board), Some(server)) = (board, game.challenge().server) else {
+            return Ok(false);
+        };
+        let settings = self.core.store.server(server).await?;
+        Ok(settings.boards == Some(OldBoards::Fold)
+            && self.core.store.newer_board_arrived(board).await?)
+    }
+
     /// Why the match's channel cannot be posted in, if the row reports that; `None` if it can be again.
     async fn out_of_reach_because(&self, row: &Row) -> Result<Option<ParkReason>, AppError> {
         if row.kind != RowKind::Lost {
@@ -209,6 +223,7 @@ impl Delivery {
             | Subject::Settled
             | Subject::TimeUp { .. }
             | Subject::OldButtons
+            | Subject::FoldedBoard
             | Subject::Lost
             | Subject::Reminder
             | Subject::Nudge

@@ -8,8 +8,8 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::app::pictures::{BoardSettings, View};
 use crate::play::{
-    Hints, Hour, Language, PaceChoice, PersonalSettings, ReminderMode, Reserve, ServerSettings,
-    StoredWord, Timeout, Weekends, Zone,
+    Hints, Hour, Language, OldBoards, PaceChoice, PersonalSettings, ReminderMode, Reserve,
+    ServerSettings, StoredWord, Timeout, Weekends, Zone,
 };
 use crate::render::{Coordinates, PieceSet, Theme};
 use crate::rules::{Ruleset, on_offer};
@@ -89,6 +89,8 @@ pub enum ServerSetting {
     Ruleset,
     /// Whether hints are allowed.
     Hints,
+    /// What becomes of old boards. Counts at once.
+    Boards,
 }
 
 /// Which settings are read and written together.
@@ -410,6 +412,11 @@ impl ServerSetting {
                 Hints::ids(),
                 |server| server.hints.map(Hints::id).map(Cow::from),
                 |server, value| server.hints = value.and_then(Hints::named),
+            ),
+            ServerSetting::Boards => Row::<ServerSettings>::new(
+                OldBoards::ids(),
+                |server| server.boards.map(OldBoards::id).map(Cow::from),
+                |server, value| server.boards = value.and_then(OldBoards::named),
             ),
         };
         row.unset(USUAL)

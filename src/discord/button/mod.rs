@@ -159,7 +159,7 @@ mod tests {
         set:-:0:quiet-from set:-:0:quiet-until set:-:0:pings set:-:0:auto-vacation
         set:-:0:server-theme set:-:0:server-pieces set:-:0:server-coordinates set:-:0:server-view
         set:-:0:server-pace set:-:0:server-reserve set:-:0:server-timeout set:-:0:server-weekends
-        set:-:0:server-language set:-:0:server-ruleset set:-:0:server-hints
+        set:-:0:server-language set:-:0:server-ruleset set:-:0:server-hints set:-:0:server-boards
         set:-:0:pieces.traditional set:-:0:pieces.hangul set:-:0:pieces.figures set:-:0:pieces.north
         set:-:0:pieces.pictograms set:-:0:pieces.xiangqi
         set:-:0:rules-draft.0.r set:-:0:rules-1.0.c------12 set:-:0:rules-2.2fy8200.s

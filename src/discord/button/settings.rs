@@ -145,6 +145,7 @@ impl SettingsPage {
                 ServerSetting::Language,
                 ServerSetting::Ruleset,
                 ServerSetting::Hints,
+                ServerSetting::Boards,
             ]),
         }
     }

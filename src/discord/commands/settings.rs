@@ -5,7 +5,7 @@ use super::{Context, Error, responder};
 use crate::app::ServerSetting;
 use crate::discord::choice::{Choice, GameLanguage};
 use crate::discord::handlers::settings::{change_servers, personal};
-use crate::play::{PaceChoice, Reserve, Timeout, Weekends};
+use crate::play::{OldBoards, PaceChoice, Reserve, Timeout, Weekends};
 
 /// Shows the caller's settings with menus, or sets the time zone.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
@@ -40,6 +40,7 @@ pub async fn server_settings(
     timeout: Option<Timeout>,
     weekends: Option<Weekends>,
     #[autocomplete = "zones"] zone: Option<String>,
+    boards: Option<OldBoards>,
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
     let chosen = [
@@ -48,6 +49,7 @@ pub async fn server_settings(
         chosen(ServerSetting::Reserve, reserve),
         chosen(ServerSetting::Timeout, timeout),
         chosen(ServerSetting::Weekends, weekends),
+        chosen(ServerSetting::Boards, boards),
     ];
     let chosen = chosen.into_iter().flatten().collect();
     let changed = change_servers(&responder, chosen, ruleset.as_deref(), zone.as_deref());

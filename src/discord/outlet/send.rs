@@ -89,6 +89,10 @@ impl DiscordOutlet {
             Subject::OldButtons => EditMessage::new()
                 .components(Vec::new())
                 .allowed_mentions(CreateAllowedMentions::new()),
+            Subject::FoldedBoard => EditMessage::new()
+                .components(Vec::new())
+                .allowed_mentions(CreateAllowedMentions::new())
+                .remove_all_attachments(),
             _ => view::outgoing(outgoing).edit(),
         };
         match self.change(channel, message, &edit).await {

@@ -70,7 +70,9 @@ fn said(notice: &Notice) -> Message {
         Subject::Offer => offer(notice),
         Subject::Settled => settled(notice),
         Subject::TimeUp { late, given } => game::time::time_was_up(notice, late, given),
-        Subject::Thread | Subject::ThreadName | Subject::OldButtons => Message::default(),
+        Subject::Thread | Subject::ThreadName | Subject::OldButtons | Subject::FoldedBoard => {
+            Message::default()
+        }
         Subject::Lost => lost(notice),
         Subject::Reminder => remind::reminder(notice),
         Subject::Digest => remind::digest(notice),

@@ -125,6 +125,19 @@ impl Store {
             .collect())
     }
 
+    /// Whether a newer board of the same match is there to be seen.
+    pub async fn newer_board_arrived(&self, board: &Row) -> Result<bool, StoreError> {
+        let arrived = sqlx::query_scalar(
+            "select exists (select 1 from outbox where game = ? and id > ? and kind = 'board' \
+             and state = 'delivered' and message is not null)",
+        )
+        .bind(board.game.0)
+        .bind(board.id.0)
+        .fetch_one(&self.readers)
+        .await?;
+        Ok(arrived)
+    }
+
     /// A match's newest row of a kind.
     pub async fn latest_of(&self, game: GameId, kind: RowKind) -> Result<Option<Row>, StoreError> {
         let row = select!("where game = ? and kind = ? order by id desc limit 1")

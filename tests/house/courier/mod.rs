@@ -2,6 +2,7 @@
 
 mod fates;
 mod faults;
+mod folding;
 mod order;
 mod originals;
 mod parking;

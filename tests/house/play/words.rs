@@ -1,8 +1,8 @@
 //! The words by which choices are stored, and found again in menus and options. They never change.
 
 use hansu::play::{
-    Hints, Hour, Language, Level, PaceChoice, ReminderMode, Reserve, SideChoice, StoredWord,
-    Takebacks, Timeout, Weekends,
+    Hints, Hour, Language, Level, OldBoards, PaceChoice, ReminderMode, Reserve, SideChoice,
+    StoredWord, Takebacks, Timeout, Weekends,
 };
 use hansu::rules::{Formation, Handicap, Side};
 use hansu::store::{ParkReason, RowKind};
@@ -61,6 +61,12 @@ fn the_words_of_choices_stay_as_they_are() {
         Weekends::id,
         Weekends::named,
         &["count", "rest"],
+    );
+    check(
+        OldBoards::ALL.iter().copied(),
+        OldBoards::id,
+        OldBoards::named,
+        &["keep", "fold"],
     );
     check(
         ReminderMode::ALL.iter().copied(),

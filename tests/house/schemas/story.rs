@@ -7,8 +7,8 @@ use hansu::app::{PersonalSetting, Place, Practice, RequestContext, Setting};
 use hansu::engine::review::EDITION;
 use hansu::play::{
     Addressee, Challenge, ChallengeOptions, Command, GameId, Hints, Language, Level, MessageId,
-    Pace, PaceChoice, Person, ProposalKind, Reserve, ServerSettings, SideChoice, Takebacks,
-    Timeout, UserId, Version, Weekends, Zone,
+    OldBoards, Pace, PaceChoice, Person, ProposalKind, Reserve, ServerSettings, SideChoice,
+    Takebacks, Timeout, UserId, Version, Weekends, Zone,
 };
 use hansu::rules::{Formation, Handicap, Ruleset, Side};
 use hansu::store::{Begin, InteractionId, InteractionRef, Owner, ParkReason, RowKind};
@@ -42,6 +42,7 @@ mod since {
     pub const VACATIONS: u32 = 18;
     /// Also what a free takeback leaves of the time.
     pub const PARKED_AGAIN: u32 = 19;
+    pub const FOLDED_BOARDS: u32 = 20;
 }
 
 /// The fields and kinds of events that did not exist before a schema.
@@ -112,6 +113,9 @@ async fn clocks(house: &House, schema: u32) {
         server.timeout = Some(Timeout::Forfeit);
         server.weekends = Some(Weekends::Rest);
         server.zone = Zone::named("Asia/Seoul");
+        if schema >= since::FOLDED_BOARDS {
+            server.boards = Some(OldBoards::Fold);
+        }
     };
     store.change_server(CLUB, strict).await.unwrap();
     let lost = house.running(&mina(), &jihun(), true).await;

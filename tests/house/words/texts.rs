@@ -409,7 +409,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 23] = [
         1,
         "server-settings",
         &[
-            "language", "ruleset", "pace", "reserve", "timeout", "weekends", "zone",
+            "language", "ruleset", "pace", "reserve", "timeout", "weekends", "zone", "boards",
         ],
         &[0],
     ),
@@ -595,7 +595,7 @@ const HANDICAPS: &[&str] = &[
 const PACES: &[&str] = &["none", "1", "2", "3", "5", "7", "10", "14"];
 const RESERVES: &[&str] = &["0", "3", "7", "14", "30"];
 
-const CHOICES: [(&str, &str, &[&str]); 20] = [
+const CHOICES: [(&str, &str, &[&str]); 21] = [
     ("challenge", "side", &["random", "cho", "han"]),
     ("challenge", "handicap", HANDICAPS),
     ("challenge", "hints", &["allowed", "none"]),
@@ -631,6 +631,7 @@ const CHOICES: [(&str, &str, &[&str]); 20] = [
     ("server-settings", "reserve", RESERVES),
     ("server-settings", "timeout", &["claim", "forfeit"]),
     ("server-settings", "weekends", &["count", "rest"]),
+    ("server-settings", "boards", &["keep", "fold"]),
 ];
 
 #[test]

@@ -1,0 +1,68 @@
+//! Old boards lose their pictures where the server wants that, and only once a newer one is there.
+
+use crate::support::house::{Fate, House, limits};
+use crate::support::{CLUB, jihun, mina};
+use hansu::app::Subject;
+use hansu::play::{GameId, OldBoards};
+use hansu::store::{ParkReason, RowKind};
+
+/// What the edits of a game's older messages are, by the kind of message, as of now.
+async fn strips(house: &House, game: GameId) -> Vec<(RowKind, Subject)> {
+    let mut strips = Vec::new();
+    let rows = house.rows().await;
+    let of_game = |row: &&hansu::store::Row| row.game == game && row.kind == RowKind::Strip;
+    for row in rows.values().filter(of_game) {
+        let about = rows[&row.about.unwrap()].kind;
+        let notice = house.app.delivery.notice(row).await.unwrap();
+        strips.push((about, notice.subject));
+    }
+    strips
+}
+
+async fn fold(house: &House, boards: OldBoards) {
+    let fold = |server: &mut hansu::play::ServerSettings| server.boards = Some(boards);
+    house.store().change_server(CLUB, fold).await.unwrap();
+}
+
+#[tokio::test]
+async fn an_old_board_folds_once_a_newer_one_is_there() {
+    let house = House::new().await;
+    fold(&house, OldBoards::Fold).await;
+    let game = house.running(&mina(), &jihun(), true).await;
+    house.moves(game, "a4b4").await;
+    let setups = vec![(RowKind::Setup, Subject::OldButtons); 2];
+    let waits = [setups.clone(), vec![(RowKind::Board, Subject::OldButtons)]].concat();
+    assert_eq!(
+        strips(&house, game).await,
+        waits,
+        "the new board is not there"
+    );
+    house.deliver().await;
+    let folded = [setups, vec![(RowKind::Board, Subject::FoldedBoard)]].concat();
+    assert_eq!(strips(&house, game).await, folded);
+    fold(&house, OldBoards::Keep).await;
+    assert_eq!(strips(&house, game).await, waits);
+}
+
+#[tokio::test]
+async fn an_old_board_stays_where_the_newer_one_cannot_be_posted() {
+    let house = House::new().await;
+    fold(&house, OldBoards::Fold).await;
+    let game = house.running(&mina(), &jihun(), true).await;
+    house.moves(game, "a4b4").await;
+    house.clock.advance(limits().claim);
+    let refused = Fate::Refused(ParkReason::Forbidden);
+    house
+        .platform
+        .wire()
+        .fates
+        .extend([refused.clone(), refused]);
+    house.deliver_due().await;
+    let boards = house.rows().await;
+    let parked = boards.values().any(|row| row.parked().is_some());
+    assert!(parked, "{boards:?}");
+    assert_eq!(
+        strips(&house, game).await.last(),
+        Some(&(RowKind::Board, Subject::OldButtons))
+    );
+}

@@ -1,0 +1,92 @@
+//! `/server-settings boards: fold`: a thread reads as a record with the present board at its end.
+
+use serde_json::{Value, json};
+
+use crate::flows::club::{ALEX, Club, JANGGI, MINA, ids, is_live, text};
+use crate::flows::practice;
+
+/// Whether a message has a picture.
+fn pictured(message: &Value) -> bool {
+    message["attachments"] != json!([])
+}
+
+async fn message(club: &Club, channel: &str, id: &Value) -> Value {
+    let all = club.public(channel).await;
+    all.into_iter().find(|one| one["id"] == *id).unwrap()
+}
+
+/// The message once its buttons are gone.
+async fn stripped(club: &Club, channel: &str, id: &Value) -> Value {
+    club.public_until(channel, |one| one["id"] == *id && !is_live(one))
+        .await
+}
+
+async fn fold(club: &Club) {
+    let fold = json!({ "boards": "fold" });
+    club.command(MINA, JANGGI, "server-settings", fold)
+        .await
+        .private();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn old_boards_lose_their_pictures_and_the_last_keeps_its() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
+    let kept = game.board["id"].clone();
+    game.play(&club, "a7b7").await;
+    assert!(pictured(&stripped(&club, &game.home, &kept).await));
+
+    fold(&club).await;
+    let first = game.board["id"].clone();
+    game.play(&club, "i4h4").await;
+    let folded = stripped(&club, &game.home, &first).await;
+    assert!(!pictured(&folded), "{folded}");
+    assert!(text(&folded["content"]).contains("Move 2"), "{folded}");
+
+    // Discord takes no edit of what is old: the picture stays, and nothing else is lost.
+    let refused = json!({ "method": "PATCH", "path": "/messages/", "action": "fail", "times": 1,
+        "status": 400, "code": 30046 });
+    let fault = club.control("faults", refused).await["id"].clone();
+    let stays = game.board["id"].clone();
+    game.play(&club, "i7h7").await;
+    club.stage
+        .until(async || {
+            let fault = club.stage.get(&format!("/control/faults/{fault}")).await;
+            (fault["hits"] == 1).then_some(())
+        })
+        .await;
+    assert!(pictured(&message(&club, &game.home, &stays).await));
+    let last = game.board["id"].clone();
+    game.play(&club, "b1c3").await;
+    assert!(!pictured(&stripped(&club, &game.home, &last).await));
+
+    let before = game.board["id"].clone();
+    let sure = club.command(MINA, &game.home, "resign", json!({})).await;
+    club.press(MINA, sure.message(), &sure.yes()).await;
+    let over = club
+        .public_until(&game.home, |one| {
+            ids(one).iter().any(|id| id.starts_with("rematch:"))
+        })
+        .await;
+    assert!(!pictured(&stripped(&club, &game.home, &before).await));
+    assert!(pictured(&message(&club, &game.home, &over["id"]).await));
+    // The formations keep theirs.
+    let formations = club.public(&game.home).await;
+    let formations = formations
+        .iter()
+        .filter(|one| text(&one["content"]).contains("formation") && pictured(one));
+    assert!(formations.count() > 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn direct_messages_keep_all_boards() {
+    let club = Club::open().await;
+    fold(&club).await;
+    let direct = club.direct(ALEX).await;
+    let (number, home, board) = practice::begin(&club, ALEX, &direct, 1).await;
+    club.command(ALEX, &home, "move", json!({ "move": "a4b4" }))
+        .await;
+    club.message_with(&home, &format!("piece:{number}:4")).await;
+    assert!(pictured(&stripped(&club, &home, &board["id"]).await));
+}
