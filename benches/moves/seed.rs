@@ -73,6 +73,8 @@ fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
             language: Language::En,
             also: None,
             challenger_language: Language::En,
+            coach: false,
+            nth: None,
         },
         Event::Accepted {
             by: person(table.han),

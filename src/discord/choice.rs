@@ -8,8 +8,8 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::app::{RecordFormat, Strength};
 use crate::play::{
-    Hints, Language, Level, OldBoards, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks,
-    Timeout, Weekends,
+    Coach, Hints, Language, Level, OldBoards, PaceChoice, Reserve, SideChoice, StoredWord,
+    Takebacks, Timeout, Weekends,
 };
 use crate::render::{PieceSet, Theme};
 use crate::rules::Handicap;
@@ -149,6 +149,7 @@ macro_rules! options {
 
 options!(
     BoardView,
+    Coach,
     GameLanguage,
     Handicap,
     Hints,

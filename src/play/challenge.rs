@@ -92,6 +92,30 @@ pub enum Takebacks {
     None,
 }
 
+/// Whether the bot tells its opponent of slips.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum Coach {
+    /// It does.
+    Yes,
+    /// It does not.
+    No,
+}
+
+impl Coach {
+    /// The highest level at which it does, unless that is chosen.
+    const USUAL_UP_TO: u8 = 3;
+
+    /// Whether it does where nobody has said so: among the lowest levels, unless hints are unwanted.
+    pub fn usual(level: Level, hints: Hints) -> Coach {
+        if level.number() <= Coach::USUAL_UP_TO && hints == Hints::Allowed {
+            Coach::Yes
+        } else {
+            Coach::No
+        }
+    }
+}
+
 /// What can be chosen of a game when it is asked for; `None` where that was left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ChallengeOptions {
@@ -109,6 +133,8 @@ pub struct ChallengeOptions {
     pub pace: Option<PaceChoice>,
     /// The extra days.
     pub reserve: Option<Reserve>,
+    /// Whether the bot tells of slips; of games against it alone.
+    pub coach: Option<Coach>,
 }
 
 impl ChallengeOptions {
@@ -123,6 +149,7 @@ impl ChallengeOptions {
             takebacks: self.takebacks.or(usual.takebacks),
             pace: self.pace.or(usual.pace),
             reserve: self.reserve.or(usual.reserve),
+            coach: self.coach.or(usual.coach),
         }
     }
 
@@ -210,6 +237,10 @@ pub struct Challenge {
     pub also: Option<Language>,
     /// The challenger's language, which the choice of the game's language depends on.
     pub challenger_language: Language,
+    /// Whether the bot tells of slips.
+    pub coach: bool,
+    /// Which of the challenger's games against the bot it is, from 1; `None` after the first few.
+    pub nth: Option<u8>,
 }
 
 impl Challenge {
@@ -226,6 +257,10 @@ impl Challenge {
                     .map_or(PaceChoice::None, |terms| PaceChoice::Days(terms.pace)),
             ),
             reserve: self.terms.map(|terms| terms.reserve),
+            coach: self
+                .addressee
+                .level()
+                .map(|_| if self.coach { Coach::Yes } else { Coach::No }),
         }
     }
 

@@ -54,6 +54,12 @@ pub enum Event {
         also: Option<Language>,
         /// The challenger's language.
         challenger_language: Language,
+        /// Whether the bot tells of slips; absent if not.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        coach: bool,
+        /// Which of the challenger's games against the bot it is, if one of the first three.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        nth: Option<u8>,
     },
     /// The challenge was accepted.
     Accepted {

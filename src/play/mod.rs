@@ -18,7 +18,7 @@ mod settings;
 mod stored_word;
 mod time;
 
-pub use challenge::{Addressee, Challenge, ChallengeOptions, Hints, SideChoice, Takebacks};
+pub use challenge::{Addressee, Challenge, ChallengeOptions, Coach, Hints, SideChoice, Takebacks};
 pub use clocks::account::TimeAccount;
 pub use clocks::reminders::{Reminder, ReminderDue};
 pub use clocks::{ClockStop, Deadline, ReserveUse, StopReason, TurnClock};

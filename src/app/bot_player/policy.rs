@@ -179,6 +179,8 @@ mod tests {
             language: Language::En,
             also: None,
             challenger_language: Language::En,
+            coach: false,
+            nth: None,
         };
         let (event, at) = (Match::challenge_event(&challenge).ok()?, NOON.now);
         let mut game = Match::replay(GameId(1), &[DatedEvent { event, at }]).ok()?;

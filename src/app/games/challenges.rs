@@ -7,11 +7,14 @@ use super::commit::Visibility;
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::{Place, RequestContext};
 use crate::play::{
-    Addressee, Challenge, ChallengeOptions, ChannelId, GameId, HouseRules, Level, Match, Person,
-    Phase, Refusal, ServerSettings, SideChoice, Version,
+    Addressee, Challenge, ChallengeOptions, ChannelId, Coach, GameId, HouseRules, Level, Match,
+    Person, Phase, Refusal, ServerSettings, SideChoice, Version,
 };
 use crate::rules::{MODERN, Side};
 use crate::store::{GameRow, Row};
+
+/// How many of a person's games against the bot count as their first.
+const FIRST_GAMES: u8 = 3;
 
 /// A challenge as the challenger wants it.
 #[derive(Debug, Clone)]
@@ -226,7 +229,13 @@ impl Games {
             // The bot moves at once, so a practice game has no clock.
             Addressee::Bot { .. } => None,
         };
+        let hints = chosen.hints.unwrap_or_default();
+        let coach = addressee
+            .level()
+            .map(|level| chosen.coach.unwrap_or_else(|| Coach::usual(level, hints)));
         let challenge = Challenge {
+            nth: self.nth_practice(request, &addressee).await?,
+            coach: coach == Some(Coach::Yes),
             challenger: request.actor.clone(),
             terms,
             house: terms.map_or_else(HouseRules::default, |_| setting.house()),
@@ -234,7 +243,7 @@ impl Games {
             side: chosen.side.unwrap_or(SideChoice::Random),
             ruleset: chosen.ruleset.unwrap_or(MODERN),
             handicap: chosen.handicap,
-            hints: chosen.hints.unwrap_or_default(),
+            hints,
             takebacks: chosen.takebacks.unwrap_or_default(),
             server: request.server(),
             channel,
@@ -256,6 +265,23 @@ impl Games {
             channel,
             answer: row,
         })
+    }
+}
+
+impl Games {
+    /// Which of the caller's games against the bot the next one is, if one of the first.
+    async fn nth_practice(
+        &self,
+        request: &RequestContext,
+        addressee: &Addressee,
+    ) -> Result<Option<u8>, AppError> {
+        let Addressee::Bot { bot, .. } = addressee else {
+            return Ok(None);
+        };
+        let who = request.actor.id;
+        let store = &self.core.store;
+        let before = store.count_challenges(who, bot.id, FIRST_GAMES).await?;
+        Ok((before < FIRST_GAMES).then_some(before + 1))
     }
 }
 

@@ -152,6 +152,8 @@ mod tests {
             language: Language::En,
             also: None,
             challenger_language: Language::En,
+            coach: false,
+            nth: None,
         };
         let made = |events: &[Event]| {
             let at = Timestamp(0);

@@ -129,7 +129,7 @@ mod tests {
     /// Every form of an id that was ever posted. What is added here stays.
     const POSTED: &str = "
         accept:7:0 decline:7:0 withdraw:7:0 accept:-:0:3.-.-.-.- accept:-:0:10.han.casual.soldier.none
-        accept:-:0:3.random.game_courier.first-move.allowed
+        accept:-:0:3.random.game_courier.first-move.allowed accept:-:0:3.-.-.-.-.yes
         setup:7:0 setup:7:1 setup:7:0:skip
         piece:7:12 target:12:31:b3 target:7:4:a10 target:12:31:b3e3 target:7:3:b10c8 target:7:4:a1a10
         pass:7:4 pass:7:4:yes pass:7:4:back resign:7:2 resign:7:2:yes resign:7:2:back bikjang:7:4

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::UnknownButton;
-use crate::play::{ChallengeOptions, Hints, Level, SideChoice, StoredWord};
+use crate::play::{ChallengeOptions, Coach, Hints, Level, SideChoice, StoredWord};
 use crate::rules::{Handicap, Ruleset};
 
 /// Parameters of a practice game, encoded in the argument of the button that starts it.
@@ -20,7 +20,7 @@ pub struct Sparring {
 /// Encodes an option that was left out.
 const NOTHING: &str = "-";
 
-/// Level, side, ruleset, handicap and hints: `3.han.casual.soldier.-`.
+/// Level, side, ruleset, handicap and hints: `3.han.casual.soldier.-`; then the coach, if that was chosen.
 impl fmt::Display for Sparring {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ChallengeOptions {
@@ -28,6 +28,7 @@ impl fmt::Display for Sparring {
             ruleset,
             handicap,
             hints,
+            coach,
             ..
         } = self.options;
         let parts = [
@@ -40,7 +41,7 @@ impl fmt::Display for Sparring {
         for part in parts {
             write!(f, ".{}", part.as_deref().unwrap_or(NOTHING))?;
         }
-        Ok(())
+        coach.map_or(Ok(()), |coach| write!(f, ".{}", coach.id()))
     }
 }
 
@@ -49,9 +50,16 @@ impl FromStr for Sparring {
 
     fn from_str(text: &str) -> Result<Sparring, UnknownButton> {
         let parts: Vec<&str> = text.split('.').collect();
-        let [level, side, ruleset, handicap, hints] = parts[..] else {
-            return Err(UnknownButton);
+        let (level, side, ruleset, handicap, hints, coach) = match parts[..] {
+            [level, side, ruleset, handicap, hints] => {
+                (level, side, ruleset, handicap, hints, None)
+            }
+            [level, side, ruleset, handicap, hints, coach] => {
+                (level, side, ruleset, handicap, hints, Some(coach))
+            }
+            _ => return Err(UnknownButton),
         };
+        let coach = coach.map(|coach| Coach::named(coach).ok_or(UnknownButton));
         let level = level.parse().map_err(|_| UnknownButton)?;
         Ok(Sparring {
             level: Level::new(level).map_err(|_| UnknownButton)?,
@@ -60,6 +68,7 @@ impl FromStr for Sparring {
                 ruleset: read(ruleset, Ruleset::of_tag)?,
                 handicap: read(handicap, Handicap::from_code)?,
                 hints: read(hints, Hints::named)?,
+                coach: coach.transpose()?,
                 ..ChallengeOptions::default()
             },
         })
@@ -88,8 +97,13 @@ mod tests {
             hints: Some(Hints::Allowed),
             ..ChallengeOptions::default()
         };
+        let coached = ChallengeOptions {
+            coach: Some(Coach::No),
+            ..ChallengeOptions::default()
+        };
         for (options, written) in [
             (ChallengeOptions::default(), "10.-.-.-.-"),
+            (coached, "10.-.-.-.-.no"),
             (all, "10.random.game_courier.first-move.allowed"),
         ] {
             let sparring = Sparring { level, options };
@@ -110,6 +124,7 @@ mod tests {
             "-3.-.-.-.-",
             "3.-.-.-",
             "3.-.-.-.-.-",
+            "3.-.-.-.-.yes.no",
             "3.left.-.-.-",
             "3.-.chess.-.-",
             "3.-.-.queen.-",

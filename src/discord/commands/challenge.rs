@@ -37,6 +37,7 @@ pub async fn challenge(
         takebacks,
         pace,
         reserve,
+        coach: None,
     };
     let mut options = ctx.interaction.data.options().into_iter();
     let opponent = options.find_map(|option| match option.value {

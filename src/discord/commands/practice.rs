@@ -3,7 +3,7 @@
 use crate::discord::commands::autocomplete::rulesets;
 use crate::discord::commands::{Context, Error, responder};
 use crate::discord::handlers::new_games::practise;
-use crate::play::{ChallengeOptions, Hints, Level, SideChoice};
+use crate::play::{ChallengeOptions, Coach, Hints, Level, SideChoice};
 use crate::rules::Handicap;
 
 /// Starts a practice game.
@@ -15,6 +15,7 @@ pub async fn practice(
     #[autocomplete = "rulesets"] ruleset: Option<String>,
     hints: Option<Hints>,
     handicap: Option<Handicap>,
+    coach: Option<Coach>,
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
     let level = level.unwrap_or(Level::USUAL);
@@ -22,6 +23,7 @@ pub async fn practice(
         side,
         handicap,
         hints,
+        coach,
         ..ChallengeOptions::default()
     };
     let begun = practise(&responder, level, options, ruleset.as_deref());

@@ -36,6 +36,8 @@ fn paused(times: u32) -> Option<Match> {
         language: Language::En,
         also: None,
         challenger_language: Language::En,
+        coach: false,
+        nth: None,
     };
     let accepted = Event::Accepted {
         by: person(2),

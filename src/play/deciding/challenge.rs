@@ -1,6 +1,6 @@
 //! Who may challenge whom, and who may accept.
 
-use crate::play::{Challenge, Event, Match, Refusal, UserId};
+use crate::play::{Challenge, Event, Hints, Match, Refusal, UserId};
 use crate::rules::Handicap;
 
 impl Challenge {
@@ -9,7 +9,7 @@ impl Challenge {
     /// # Errors
     /// [`Refusal::ChallengeYourself`] if challenger and recipient are one person, [`Refusal::NothingGiven`]
     /// for a handicap in points under a ruleset that counts none, [`Refusal::PaceInPractice`] for a clock
-    /// against the bot.
+    /// against the bot, [`Refusal::CoachWithoutHints`] where both are said.
     pub fn check(&self) -> Result<(), Refusal> {
         match self.addressee.person() {
             Some(opponent) if opponent.id == self.challenger.id => {
@@ -22,6 +22,9 @@ impl Challenge {
         }
         if self.terms.is_some() && self.addressee.level().is_some() {
             return Err(Refusal::PaceInPractice);
+        }
+        if self.coach && self.hints == Hints::None {
+            return Err(Refusal::CoachWithoutHints);
         }
         Ok(())
     }
@@ -60,6 +63,8 @@ impl Match {
             language: challenge.language,
             also: challenge.also,
             challenger_language: challenge.challenger_language,
+            coach: challenge.coach,
+            nth: challenge.nth,
         })
     }
 }

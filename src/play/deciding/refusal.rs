@@ -97,6 +97,9 @@ pub enum Refusal {
     /// Practice games have no clock, because the bot moves at once.
     #[error("a practice game has no pace")]
     PaceInPractice,
+    /// Telling of slips helps, and the match allows no help.
+    #[error("a game without hints has no coach")]
+    CoachWithoutHints,
     /// The match has no clock.
     #[error("this game has no pace")]
     NoPace,

@@ -313,6 +313,8 @@ fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
         language,
         also,
         challenger_language,
+        coach,
+        nth,
     } = event
     else {
         return None;
@@ -341,6 +343,8 @@ fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
         language: *language,
         also: *also,
         challenger_language: *challenger_language,
+        coach: *coach,
+        nth: *nth,
     };
     Some((challenge, foreign))
 }

@@ -236,6 +236,25 @@ impl Store {
         .await?)
     }
 
+    /// How often somebody has challenged somebody, counted up to `most`, but for challenges that were closed without
+    /// a game.
+    pub async fn count_challenges(
+        &self,
+        challenger: UserId,
+        opponent: UserId,
+        most: u8,
+    ) -> Result<u8, StoreError> {
+        Ok(sqlx::query_scalar(
+            "select count(*) from (select 1 from game where challenger = ? and opponent = ? \
+             and phase <> 'closed' limit ?)",
+        )
+        .bind(signed(challenger.0))
+        .bind(signed(opponent.0))
+        .bind(most)
+        .fetch_one(&self.readers)
+        .await?)
+    }
+
     /// Moves a match with its open and parked rows to another channel for good; also the parent, which is of
     /// no use any more. Of parked boards only the newest goes along.
     pub async fn rehome(

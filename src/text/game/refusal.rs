@@ -42,6 +42,7 @@ impl Text {
             Refusal::NothingToTakeBack => self.say("refused-nothing-to-take-back"),
             Refusal::AnswerRequestFirst => self.say("refused-answer-request-first"),
             Refusal::PaceInPractice => self.say("refused-pace-in-practice"),
+            Refusal::CoachWithoutHints => self.say("refused-coach-without-hints"),
             Refusal::NoPace => self.say("refused-no-pace"),
             Refusal::NotAbandonedYet(at) => self.until("refused-not-abandoned-yet", at),
             Refusal::OwnTime => self.say("refused-own-time"),

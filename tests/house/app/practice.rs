@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::house::House;
-use crate::support::{LOUNGE, jihun, mina};
+use crate::support::{CLUB, LOUNGE, jihun, mina};
 use hansu::app::{AppError, Invitation, Opponent, Practice, Refused};
 use hansu::engine::{SearchLimits, think};
 use hansu::play::{
-    ChallengeOptions, Command, Ended, Event, GameId, Level, Match, Person, Phase, ProposalKind,
-    SideChoice,
+    ChallengeOptions, Coach, Command, Ended, Event, GameId, Hints, Level, Match, Person, Phase,
+    ProposalKind, Refusal, ServerSettings, SideChoice,
 };
 use hansu::rules::{Action, Formation, Handicap, Reason, Side};
 use tokio_util::sync::CancellationToken;
@@ -253,4 +253,76 @@ async fn a_seat_is_taken_only_once_its_message_has_arrived() {
     let home = house.home(begun.game).await;
     let wire = house.platform.wire();
     assert!(wire.threads.contains(&home), "its own thread is made");
+}
+
+/// What is stored of a practice game that is asked for so; the refusal, if it is one.
+async fn coached(
+    house: &House,
+    level: u8,
+    hints: Option<Hints>,
+    coach: Option<Coach>,
+) -> Result<(bool, Option<u8>), AppError> {
+    let practice = Practice {
+        bot: bot(),
+        level: Level::new(level).unwrap(),
+        options: ChallengeOptions {
+            side: Some(SideChoice::Cho),
+            hints,
+            coach,
+            ..ChallengeOptions::default()
+        },
+    };
+    let request = house.request(&mina(), LOUNGE);
+    let begun = house.app.games.practise(&request, practice).await?;
+    house.answers(&begun.answer.unwrap()).await;
+    let game = house.load(begun.game).await;
+    let challenge = game.challenge().clone();
+    // The next of the same kind may be asked for only then.
+    house.does(begun.game, &mina(), Command::Withdraw).await;
+    Ok((challenge.coach, challenge.nth))
+}
+
+#[tokio::test]
+async fn the_lowest_levels_tell_of_slips_unless_hints_are_unwanted() {
+    let house = House::new().await;
+    let (allowed, none) = (Some(Hints::Allowed), Some(Hints::None));
+    let (yes, no) = (Some(Coach::Yes), Some(Coach::No));
+    for (level, hints, coach, told) in [
+        (1, None, None, true),
+        (3, allowed, None, true),
+        (4, None, None, false),
+        (2, none, None, false),
+        (2, None, no, false),
+        (2, none, no, false),
+        (10, None, yes, true),
+    ] {
+        let (coached, nth) = coached(&house, level, hints, coach).await.unwrap();
+        assert_eq!(coached, told, "{level} {hints:?} {coach:?}");
+        assert_eq!(nth, Some(1), "none of them has begun");
+    }
+    let refused = coached(&house, 2, none, yes).await.unwrap_err();
+    let why = Refusal::CoachWithoutHints;
+    assert!(
+        matches!(refused, AppError::Refused(Refused::Play { why: found, .. }) if found == why),
+        "{refused}"
+    );
+    // The server's word on hints counts as well.
+    let without = |server: &mut ServerSettings| server.hints = Some(Hints::None);
+    house.store().change_server(CLUB, without).await.unwrap();
+    assert!(!coached(&house, 1, None, None).await.unwrap().0);
+    assert!(coached(&house, 1, None, yes).await.is_err());
+}
+
+#[tokio::test]
+async fn the_first_three_games_are_counted() {
+    let house = House::new().await;
+    let bot_plays = Bot::start(&house);
+    for nth in [Some(1), Some(2), Some(3), None, None] {
+        let game = begun(&house, 5).await;
+        assert_eq!(house.load(game).await.challenge().nth, nth);
+        house.does(game, &mina(), Command::Resign).await;
+        // Nobody may ask the same opponent so often in a short time.
+        house.clock.advance(Duration::from_secs(180));
+    }
+    drop(bot_plays);
 }

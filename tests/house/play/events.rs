@@ -28,6 +28,8 @@ pub fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event
         language: Language::En,
         also: None,
         challenger_language: Language::Ko,
+        coach: false,
+        nth: None,
     }
 }
 
@@ -49,7 +51,18 @@ fn practice() -> Event {
         language: Language::En,
         also: None,
         challenger_language: Language::Ko,
+        coach: false,
+        nth: None,
     }
+}
+
+/// A first practice game, with a coach.
+fn coached() -> Event {
+    let mut event = practice();
+    if let Event::Challenged { coach, nth, .. } = &mut event {
+        (*coach, *nth) = (true, Some(1));
+    }
+    event
 }
 
 /// Anyone may play, without hints.
@@ -115,6 +128,10 @@ fn stored() -> Vec<(Event, &'static str)> {
         (
             practice(),
             r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":4,"side":"random","ruleset":"modern","channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            coached(),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":4,"side":"random","ruleset":"modern","channel":201,"language":"en","challenger_language":"ko","coach":true,"nth":1}"#,
         ),
         (
             Event::Accepted {

@@ -1,7 +1,7 @@
 //! The words by which choices are stored, and found again in menus and options. They never change.
 
 use hansu::play::{
-    Hints, Hour, Language, Level, OldBoards, PaceChoice, ReminderMode, Reserve, SideChoice,
+    Coach, Hints, Hour, Language, Level, OldBoards, PaceChoice, ReminderMode, Reserve, SideChoice,
     StoredWord, Takebacks, Timeout, Weekends,
 };
 use hansu::rules::{Formation, Handicap, Side};
@@ -61,6 +61,12 @@ fn the_words_of_choices_stay_as_they_are() {
         Weekends::id,
         Weekends::named,
         &["count", "rest"],
+    );
+    check(
+        Coach::ALL.iter().copied(),
+        Coach::id,
+        Coach::named,
+        &["yes", "no"],
     );
     check(
         OldBoards::ALL.iter().copied(),

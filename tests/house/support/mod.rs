@@ -58,6 +58,8 @@ pub fn challenge(side: SideChoice) -> Challenge {
         language: Language::Ko,
         also: None,
         challenger_language: Language::Ko,
+        coach: false,
+        nth: None,
     }
 }
 

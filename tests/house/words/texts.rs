@@ -383,7 +383,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 23] = [
     (
         1,
         "practice",
-        &["level", "side", "ruleset", "hints", "handicap"],
+        &["level", "side", "ruleset", "hints", "handicap", "coach"],
         &[0, 1],
     ),
     (1, "setup", &["formation*", "game"], &[0, 1]),
@@ -595,7 +595,7 @@ const HANDICAPS: &[&str] = &[
 const PACES: &[&str] = &["none", "1", "2", "3", "5", "7", "10", "14"];
 const RESERVES: &[&str] = &["0", "3", "7", "14", "30"];
 
-const CHOICES: [(&str, &str, &[&str]); 21] = [
+const CHOICES: [(&str, &str, &[&str]); 22] = [
     ("challenge", "side", &["random", "cho", "han"]),
     ("challenge", "handicap", HANDICAPS),
     ("challenge", "hints", &["allowed", "none"]),
@@ -606,6 +606,7 @@ const CHOICES: [(&str, &str, &[&str]); 21] = [
     ("practice", "side", &["random", "cho", "han"]),
     ("practice", "hints", &["allowed", "none"]),
     ("practice", "handicap", HANDICAPS),
+    ("practice", "coach", &["yes", "no"]),
     ("board", "view", &["mine", "cho", "han", "text"]),
     (
         "board",

@@ -9,7 +9,8 @@ use std::str::FromStr;
 use super::UnknownButton;
 use super::practice::Sparring;
 use crate::play::{
-    ChallengeOptions, Hints, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks, UserId,
+    ChallengeOptions, Coach, Hints, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks,
+    UserId,
 };
 use crate::rules::{Choices, Handicap, Parameter};
 
@@ -48,7 +49,7 @@ pub struct Combining {
 /// Encodes an option that was left out.
 const NOTHING: char = '-';
 
-/// `c`, a sign per option and the opponent's number; `p`, the options and the level; `s`; `r`.
+/// `c`, a sign per option and the opponent's number; `p`, the options, the level and the coach; `s`; `r`.
 impl fmt::Display for Purpose {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -63,7 +64,10 @@ impl fmt::Display for Purpose {
                 opponent.map_or(Ok(()), |opponent| write!(f, "{}", opponent.0))
             }
             Purpose::Practice(Sparring { level, options }) => {
-                write!(f, "p{}{}", option_signs(*options), level.number())
+                write!(f, "p{}{}", option_signs(*options), level.number())?;
+                options
+                    .coach
+                    .map_or(Ok(()), |coach| write!(f, ".{}", coach.id()))
             }
             Purpose::Server => f.write_str("s"),
             Purpose::Reading => f.write_str("r"),
@@ -89,8 +93,15 @@ impl FromStr for Purpose {
                 Ok(Purpose::Challenge { opponent, options })
             }
             Some('p') => {
-                let options = read_options(&mut signs)?;
-                let level = signs.as_str().parse().map_err(|_| UnknownButton)?;
+                let mut options = read_options(&mut signs)?;
+                let (level, coach) = match signs.as_str().split_once('.') {
+                    Some((level, coach)) => (level, Some(coach)),
+                    None => (signs.as_str(), None),
+                };
+                if let Some(coach) = coach {
+                    options.coach = Some(Coach::named(coach).ok_or(UnknownButton)?);
+                }
+                let level = level.parse().map_err(|_| UnknownButton)?;
                 let level = Level::new(level).map_err(|_| UnknownButton)?;
                 Ok(Purpose::Practice(Sparring { level, options }))
             }
@@ -227,6 +238,7 @@ mod tests {
             takebacks: Some(Takebacks::None),
             pace: PaceChoice::all().last(),
             reserve: Reserve::ALL.last().copied(),
+            coach: None,
         };
         let challenge = |opponent, options| Purpose::Challenge { opponent, options };
         vec![
@@ -234,7 +246,10 @@ mod tests {
             challenge(None, ChallengeOptions::default()),
             Purpose::Practice(Sparring {
                 level: Level::HIGHEST,
-                options: options.against_bot(),
+                options: ChallengeOptions {
+                    coach: Some(Coach::Yes),
+                    ..options.against_bot()
+                },
             }),
             Purpose::Server,
             Purpose::Reading,

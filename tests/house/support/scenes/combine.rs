@@ -37,6 +37,7 @@ pub fn panels(cast: &Cast) -> Table {
             takebacks: Some(Takebacks::Ask),
             pace: PaceChoice::all().nth(3),
             reserve: Some(Reserve::USUAL),
+            coach: None,
         },
     };
     let refused = unplayable(Unplayable::Endless, text);

@@ -118,6 +118,7 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::OwnProposal(ProposalKind::Takeback),
         Refusal::NotYourProposal(ProposalKind::Takeback),
         Refusal::PaceInPractice,
+        Refusal::CoachWithoutHints,
         Refusal::NoPace,
         Refusal::NotAbandonedYet(Timestamp(1_700_086_400_000)),
         Refusal::OwnTime,
