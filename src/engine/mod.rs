@@ -16,6 +16,7 @@
 
 #![warn(missing_docs)]
 
+mod coach;
 mod evaluation;
 pub mod external;
 mod facts;
@@ -26,6 +27,7 @@ mod search;
 mod skill;
 pub mod uci;
 
+pub use coach::{LeftPiece, left_piece};
 pub use evaluation::{network, training};
 pub use facts::{Fact, PlacedPiece, facts};
 pub use score::Score;

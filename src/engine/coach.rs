@@ -1,0 +1,157 @@
+//! What a turn left to the other side, for somebody who learns the game.
+
+use std::collections::HashMap;
+
+use super::search::{SearchLimits, SearchResult, think};
+use crate::rules::{Action, Game, HalfPoints, Square};
+
+/// A piece that the last turn left to the other side. Both points are as they stand after that turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LeftPiece {
+    /// Where the piece stands.
+    pub piece: Square,
+    /// Where the piece stands that takes it.
+    pub by: Square,
+}
+
+/// Nodes of each of the two searches: a moment, also on a small computer.
+const NODES: u64 = 4_000;
+/// What a turn has to lose, in hundredths of a point.
+const LOSS: i32 = 300;
+/// The plies of the best line that are looked at: two turns of the other side, and what is played between.
+const PLIES: usize = 3;
+
+/// The piece that the last turn of a game left to the side to move; `None` if that turn lost less than three points
+/// by what a short search finds, or was forced, or no piece is taken soon.
+#[must_use]
+pub fn left_piece(game: &Game) -> Option<LeftPiece> {
+    if game.forced_passes() > 0 {
+        return None;
+    }
+    let mut before = game.clone();
+    before.take_back(1)?;
+    let limits = SearchLimits::of_nodes(NODES);
+    let (best, after) = (think(&before, limits)?, think(game, limits)?);
+    // The second score is the other side's.
+    let lost = best.score.hundredths() + after.score.hundredths();
+    if lost < LOSS {
+        return None;
+    }
+    dearest_taken(game, &after)
+}
+
+/// The dearest piece that the side to move takes in its next two turns of a line; of equal ones the first.
+fn dearest_taken(game: &Game, line: &SearchResult) -> Option<LeftPiece> {
+    let mut position = game.position().clone();
+    let mover = position.turn();
+    // Where the pieces that have moved since stood at the beginning.
+    let mut origins: HashMap<Square, Square> = HashMap::new();
+    let mut dearest: Option<(HalfPoints, LeftPiece)> = None;
+    for action in line.pv().iter().take(PLIES) {
+        if let Action::Move(mv) = action {
+            let origin = |at: Square| origins.get(&at).copied().unwrap_or(at);
+            let left = LeftPiece {
+                piece: origin(mv.to),
+                by: origin(mv.from),
+            };
+            let taken = position.piece_at(mv.to);
+            let worth = taken.filter(|_| position.turn() == mover);
+            if let Some(worth) = worth.map(|piece| piece.role.points())
+                && dearest.is_none_or(|(most, _)| worth > most)
+            {
+                dearest = Some((worth, left));
+            }
+            origins.insert(mv.to, left.by);
+        }
+        position.play(*action);
+    }
+    dearest.map(|(_, left)| left)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{BySide, Formation, MODERN, Move};
+
+    /// A game from a position, after a move.
+    fn after(fen: &str, mv: &str) -> Option<Game> {
+        let mut game = Game::from_fen(&MODERN, fen).ok()?;
+        let mv: Move = mv.parse().ok()?;
+        game.play(mv.into()).ok()?;
+        Some(game)
+    }
+
+    /// What a move leaves, as the points of the piece and of its taker.
+    fn left(fen: &str, mv: &str) -> Option<(String, String)> {
+        let left = left_piece(&after(fen, mv)?)?;
+        Some((left.piece.to_string(), left.by.to_string()))
+    }
+
+    #[test]
+    fn what_is_left_and_to_which_piece() {
+        // (position, move, the piece that is left and what takes it)
+        let cases = [
+            // A chariot looks at the horse.
+            (
+                "3k5/9/2r6/p3p3p/9/9/P3P3P/2N6/4A4/4K4 w - - 0 10",
+                "e4f4",
+                Some(("c3", "c8")),
+            ),
+            // The horse goes away.
+            (
+                "3k5/9/2r6/p3p3p/9/9/P3P3P/2N6/4A4/4K4 w - - 0 10",
+                "c3b5",
+                None,
+            ),
+            // It is guarded: a chariot is too much for it.
+            (
+                "3k5/9/2r6/p3p3p/9/9/P3P3P/2N6/4A4/2R1K4 w - - 0 10",
+                "e4f4",
+                None,
+            ),
+        ];
+        for (fen, mv, expected) in cases {
+            let expected = expected.map(|(piece, by)| (piece.to_owned(), by.to_owned()));
+            assert_eq!(left(fen, mv), expected, "{mv} in {fen}");
+        }
+    }
+
+    #[test]
+    fn a_turn_that_loses_nothing_leaves_nothing() {
+        let heeh = Formation::Heeh;
+        let game = Game::set_up(&MODERN, None, BySide::new(heeh, heeh));
+        assert_eq!(left_piece(&game), None, "nobody has played");
+        for action in game.legal_actions().into_iter().step_by(5) {
+            let mut played = game.clone();
+            assert!(played.play(action).is_ok());
+            assert_eq!(left_piece(&played), None, "{action:?}");
+        }
+    }
+
+    #[test]
+    fn it_is_always_one_sides_piece_left_to_the_others() {
+        let heeh = Formation::Heeh;
+        let mut found = 0;
+        for seed in 0..2_usize {
+            let mut game = Game::set_up(&MODERN, None, BySide::new(heeh, heeh));
+            for ply in 0..24_usize {
+                let legal = game.legal_actions();
+                let Some(action) = legal.get((ply * 7 + seed * 13) % legal.len().max(1)) else {
+                    break;
+                };
+                if game.play(*action).is_err() || game.outcome().is_some() {
+                    break;
+                }
+                let Some(left) = left_piece(&game) else {
+                    continue;
+                };
+                let side_at = |at: Square| game.position().piece_at(at).map(|piece| piece.side);
+                let mover = game.position().turn();
+                assert_eq!(side_at(left.piece), Some(mover.opponent()), "{left:?}");
+                assert_eq!(side_at(left.by), Some(mover), "{left:?}");
+                found += 1;
+            }
+        }
+        assert!(found > 3, "{found}");
+    }
+}
