@@ -86,10 +86,7 @@ fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
         set_up(Side::Han),
         set_up(Side::Cho),
     ];
-    events.extend(turns.iter().map(|turn| match turn.piece_move() {
-        Some(mv) => Event::Moved { mv },
-        None => Event::Passed,
-    }));
+    events.extend(turns.iter().copied().map(Event::of_action));
     if over {
         events.push(Event::Resigned { by: Side::Cho });
     }

@@ -6,7 +6,7 @@ use strum::IntoStaticStr;
 use super::challenge::{Hints, SideChoice};
 use super::language::Language;
 use super::{ChannelId, HouseRules, Level, Person, ServerId, Takebacks, Terms, Timestamp};
-use crate::rules::{Action, Formation, Handicap, Move, Side};
+use crate::rules::{Action, Formation, Handicap, Move, Side, Square};
 
 /// An event. The JSON form is the stored form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
@@ -94,9 +94,16 @@ pub enum Event {
         /// The move.
         #[serde(with = "text")]
         mv: Move,
+        /// What the bot, whose move it is, says of the turn before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        slip: Option<Slip>,
     },
     /// The side to move passed; while the generals face each other, this accepts bikjang.
-    Passed,
+    Passed {
+        /// What the bot, whose turn it is, says of the turn before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        slip: Option<Slip>,
+    },
     /// A draw was offered.
     DrawOffered {
         /// The side that offers.
@@ -206,6 +213,17 @@ pub enum Event {
     },
 }
 
+/// A piece that a turn left to the bot, as both stood after that turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Slip {
+    /// The piece's point.
+    #[serde(with = "text")]
+    pub piece: Square,
+    /// The point of the bot's piece that takes it.
+    #[serde(with = "text")]
+    pub by: Square,
+}
+
 /// An event with its time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DatedEvent {
@@ -221,6 +239,32 @@ pub struct DatedEvent {
 pub struct EventError(#[from] serde_json::Error);
 
 impl Event {
+    /// The event of an action.
+    pub fn of_action(action: Action) -> Event {
+        match action {
+            Action::Move(mv) => Event::Moved { mv, slip: None },
+            Action::Pass => Event::Passed { slip: None },
+        }
+    }
+
+    /// The same action, with what the bot says of the turn before.
+    #[must_use]
+    pub fn with_slip(self, slip: Option<Slip>) -> Event {
+        match self {
+            Event::Moved { mv, .. } => Event::Moved { mv, slip },
+            Event::Passed { .. } => Event::Passed { slip },
+            other => other,
+        }
+    }
+
+    /// What the bot says of the turn before.
+    pub fn slip(&self) -> Option<Slip> {
+        match self {
+            Event::Moved { slip, .. } | Event::Passed { slip } => *slip,
+            _ => None,
+        }
+    }
+
     /// The kind, stored next to the body.
     pub fn kind(&self) -> &'static str {
         self.into()
@@ -229,8 +273,8 @@ impl Event {
     /// The action on the board, for moves and passes.
     pub fn action(&self) -> Option<Action> {
         match self {
-            Event::Moved { mv } => Some(Action::Move(*mv)),
-            Event::Passed => Some(Action::Pass),
+            Event::Moved { mv, .. } => Some(Action::Move(*mv)),
+            Event::Passed { .. } => Some(Action::Pass),
             _ => None,
         }
     }
@@ -264,18 +308,20 @@ fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     T::deserialize(input).map(Some)
 }
 
-/// A move is stored as it is written: `a4a5`.
+/// Moves and points are stored as they are written: `a4a5`, `c3`.
 mod text {
-    use super::Move;
+    use std::fmt::Display;
+    use std::str::FromStr;
+
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
-    pub fn serialize<S: Serializer>(mv: &Move, out: S) -> Result<S::Ok, S::Error> {
-        out.collect_str(mv)
+    pub fn serialize<T: Display, S: Serializer>(value: &T, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_str(value)
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Move, D::Error> {
+    pub fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(input: D) -> Result<T, D::Error> {
         let text = String::deserialize(input)?;
         text.parse()
-            .map_err(|_| D::Error::custom(format!("{text} is no move")))
+            .map_err(|_| D::Error::custom(format!("{text} is not written so")))
     }
 }

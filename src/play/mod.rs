@@ -26,7 +26,7 @@ pub use deciding::decide::Command;
 pub use deciding::overdue::Due;
 pub use deciding::practice::BotTask;
 pub use deciding::refusal::Refusal;
-pub use event::{DatedEvent, Event, EventError};
+pub use event::{DatedEvent, Event, EventError, Slip};
 pub use ids::{ChannelId, GameId, MessageId, Person, Seq, ServerId, Timestamp, UserId, Version};
 pub use language::Language;
 pub use level::{Level, NoLevel};

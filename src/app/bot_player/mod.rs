@@ -15,11 +15,15 @@ use tokio_util::sync::CancellationToken;
 use super::core::Core;
 use super::error::AppError;
 use super::games::{Games, Initiator};
-use crate::play::{BotTask, Command, GameId, HouseRules, Language, Match, ProposalKind, UserId};
+use crate::play::{
+    BotTask, Command, GameId, HouseRules, Language, Match, ProposalKind, Slip, UserId,
+};
 use crate::rules::Side;
 use crate::store::{GameRow, RowKind, StoreError};
 
 pub use policy::{DrawRefusal, why_not_drawn};
+
+use thinking::Thought;
 
 /// How many matches may use the engine at a time; further ones wait without their history in memory.
 const TURNS: usize = 256;
@@ -151,12 +155,13 @@ impl BotPlayer {
             if game.bot_task() != Some(task) {
                 continue;
             }
-            let Some(command) = self.choose_command(&game, &row, task).await? else {
+            let Some(Chosen { command, slip }) = self.choose_command(&game, &row, task).await?
+            else {
                 return Ok(());
             };
             let Some(bot) = game.bot() else { return Ok(()) };
             let event = match game.decide(bot.id, &command, self.core.clocks.moment()) {
-                Ok(event) => event,
+                Ok(event) => event.with_slip(slip),
                 // The cached match may be older than the stored events: reload it and try once more.
                 Err(_) if !refused => {
                     refused = true;
@@ -185,18 +190,19 @@ impl BotPlayer {
         game: &Arc<Match>,
         row: &GameRow,
         task: BotTask,
-    ) -> Result<Option<Command>, AppError> {
+    ) -> Result<Option<Chosen>, AppError> {
         if task == BotTask::Acceptance {
-            return self.take_seat(game, row).await;
+            let seat = self.take_seat(game, row).await?;
+            return Ok(seat.map(Chosen::silently));
         }
         let (Some(level), Some(side)) = (game.level(), game.bots_side()) else {
             return Ok(None);
         };
-        let result = self.choose_turn(game, level).await?;
-        let (Some(result), Some(moves)) = (result, game.game()) else {
+        let thought = self.choose_turn(game, level).await?;
+        let (Some(Thought { result, slip }), Some(moves)) = (thought, game.game()) else {
             return Ok(None);
         };
-        Ok(Some(match task {
+        let command = match task {
             BotTask::Answer if policy::accepts_draw(&result, moves, side) => {
                 Command::AcceptProposal(ProposalKind::Draw)
             }
@@ -204,7 +210,8 @@ impl BotPlayer {
             BotTask::Acceptance | BotTask::Move => {
                 policy::on_turn(&result, game, moves, self.core.clocks.moment())
             }
-        }))
+        };
+        Ok(Some(Chosen { command, slip }))
     }
 
     /// Accepts the challenge once its message is delivered, because the thread is made from that message.
@@ -265,6 +272,22 @@ fn fault(done: Result<(task::Id, Result<(), AppError>), task::JoinError>) -> Opt
             error: error.to_string(),
             again: true,
         }),
+    }
+}
+
+/// What the bot does.
+struct Chosen {
+    command: Command,
+    /// What it says of its opponent's last turn, if it moves.
+    slip: Option<Slip>,
+}
+
+impl Chosen {
+    fn silently(command: Command) -> Chosen {
+        Chosen {
+            command,
+            slip: None,
+        }
     }
 }
 

@@ -7,20 +7,28 @@ use std::time::Duration;
 use super::{BotPlayer, policy};
 use crate::app::engine_service::{JobKind, Order, Owner, Thinker};
 use crate::app::error::AppError;
-use crate::engine::{SearchResult, Skill};
-use crate::play::{Level, Match};
+use crate::engine::{SearchResult, Skill, left_piece};
+use crate::play::{BotTask, Level, Match, Slip};
 use crate::rules::Action;
 
 /// Time limit for the bot's move. The search is limited by nodes; this is for an overloaded machine.
 const TURN: Duration = Duration::from_secs(30);
 
+/// What the bot thinks of a position.
+pub(super) struct Thought {
+    /// The result of its search.
+    pub result: SearchResult,
+    /// What it has to say of its opponent's last turn.
+    pub slip: Option<Slip>,
+}
+
 impl BotPlayer {
-    /// The bot's search result at a level; `None` if there is no legal action.
+    /// What the bot thinks at a level; `None` if there is no legal action.
     pub(super) async fn choose_turn(
         &self,
         game: &Arc<Match>,
         level: Level,
-    ) -> Result<Option<SearchResult>, AppError> {
+    ) -> Result<Option<Thought>, AppError> {
         let order = Order {
             // Owned by the person who practises, so that several games of one person share one turn in the
             // queue.
@@ -33,17 +41,31 @@ impl BotPlayer {
             let moves = game.game()?;
             // Seeded by match and turn count, so that a repeated search after a restart plays the same move.
             let seed = game.id().0.unsigned_abs() << 16 ^ moves.turns().count() as u64;
+            let slip = slip(&game);
             let result = thinker.turn(moves, level, seed, stop)?;
             if result.best() != Action::Pass || !moves.passes_end_early() {
-                return Some(result);
+                return Some(Thought { result, slip });
             }
             // Passing back and forth would end the game early, with pieces left to play with.
             let mut others = moves.legal_actions();
             others.retain(|action| *action != Action::Pass);
             let skill = Skill::of_level(level.number());
             let other = skill.think_among(&others, moves, seed, stop);
-            Some(policy::rather(result, other))
+            let result = policy::rather(result, other);
+            Some(Thought { result, slip })
         };
         Ok(self.core.engine.run(order, work).await?)
     }
+}
+
+/// The slip to tell with the bot's turn.
+fn slip(game: &Match) -> Option<Slip> {
+    if game.bot_task() != Some(BotTask::Move) || !game.may_tell_slip() {
+        return None;
+    }
+    let left = left_piece(game.game()?)?;
+    Some(Slip {
+        piece: left.piece,
+        by: left.by,
+    })
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::app::clock::TimeSummary;
 use crate::app::reminders::Pendings;
 use crate::play::{ChannelId, Event, Language, Level, Match, MessageId, UserId};
+use crate::render::PieceSet;
 use crate::rules::Side;
 use crate::store::{ParkReason, Row};
 use crate::text::{Naming, Text};
@@ -43,6 +44,8 @@ pub struct Notice {
     pub naming: Naming,
     /// The level that suits the player better, if the message tells the end of a practice game.
     pub other_level: Option<Level>,
+    /// The piece set that the match has only because it is one of its player's first.
+    pub first_set: Option<&'static PieceSet>,
     /// What is shown or edited.
     pub subject: Subject,
     /// The message to edit, for edits.

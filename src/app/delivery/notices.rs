@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::Delivery;
 use super::message::{Notice, OutgoingMessage, Subject};
 use crate::app::error::AppError;
-use crate::app::pictures::Marked;
+use crate::app::pictures::{BoardSettings, Marked};
 use crate::play::{Call, Event, Match, OldBoards, Phase, Timestamp, UserId};
 use crate::rules::Side;
 use crate::store::{ArrivedPost, ParkReason, Row, RowKind};
@@ -54,9 +54,11 @@ impl Delivery {
         let folds = self.folds(row, about.as_ref(), &game).await?;
         let mut unpinged = self.unpinged(row, &game).await?;
         unpinged.extend(self.pinged_lately(row, &game).await?);
+        let boards = self.settings.chosen_boards(&game).await?;
+        let first = BoardSettings::of_first_games(&game).pieces;
         let naming = self
             .settings
-            .naming(self.settings.public_boards(&game).await?);
+            .naming(boards.or(BoardSettings::of_first_games(&game)));
         let other_level = match row.kind {
             RowKind::Board => self.core.matches.level_suggested_after(&game).await?,
             _ => None,
@@ -76,6 +78,7 @@ impl Delivery {
             unpinged,
             naming,
             other_level,
+            first_set: first.filter(|_| boards.pieces.is_none()),
             game,
             event,
             target,

@@ -76,7 +76,7 @@ impl Plan {
             Event::Declined | Event::Withdrawn | Event::Expired => change(RowKind::Closed, claim),
             Event::SetUp { .. } => post(first_kind(after), claim, true),
             Event::Moved { .. }
-            | Event::Passed
+            | Event::Passed { .. }
             | Event::DrawAccepted
             | Event::TakenBack { .. }
             | Event::Resigned { .. }

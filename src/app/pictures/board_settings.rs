@@ -1,5 +1,6 @@
 //! Board settings and their fallback: person, server, bot.
 
+use crate::play::{Language, Match};
 use crate::render::{Coordinates, PieceSet, Theme};
 use crate::rules::Side;
 use crate::store::StoredBoardSettings;
@@ -66,6 +67,21 @@ impl BoardSettings {
             pieces: self.pieces.or(other.pieces),
             coordinates: self.coordinates.or(other.coordinates),
             view: self.view.or(other.view),
+        }
+    }
+
+    /// The settings of somebody's first games against the bot, where nothing else is chosen: pieces that can be read
+    /// without hanja.
+    #[must_use]
+    pub fn of_first_games(game: &Match) -> BoardSettings {
+        let challenge = game.challenge();
+        let readable = match challenge.challenger_language {
+            Language::Ko => "hangul",
+            Language::En => "pictograms",
+        };
+        BoardSettings {
+            pieces: challenge.nth.and_then(|_| PieceSet::named(readable)),
+            ..BoardSettings::default()
         }
     }
 

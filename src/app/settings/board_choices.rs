@@ -38,8 +38,17 @@ impl Settings {
         Ok(own.or(self.server_boards(request.server()).await?))
     }
 
-    /// The settings for a match's public boards: the server's; in practice games the person's own first.
+    /// The settings for a match's public boards: those chosen for them, else those of somebody's first games.
     pub(in crate::app) async fn public_boards(
+        &self,
+        game: &Match,
+    ) -> Result<BoardSettings, AppError> {
+        let chosen = self.chosen_boards(game).await?;
+        Ok(chosen.or(BoardSettings::of_first_games(game)))
+    }
+
+    /// What was chosen for a match's public boards: the server's; in practice games the person's own first.
+    pub(in crate::app) async fn chosen_boards(
         &self,
         game: &Match,
     ) -> Result<BoardSettings, AppError> {

@@ -104,7 +104,8 @@ pub async fn choose_piece(
         }
         .into());
     }
-    let message = view::chosen(&game, (from, seat), responder.text);
+    let text = responder.text_on(&game, BoardSettings::default());
+    let message = view::chosen(&game, (from, seat), text);
     let shown = ShownPosition {
         game: game.id(),
         version,

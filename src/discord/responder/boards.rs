@@ -30,7 +30,7 @@ impl Responder<'_> {
         view_from: Option<Side>,
         boards: BoardSettings,
     ) -> Result<Box<Reply>, AppError> {
-        let text = self.text_for(boards);
+        let text = self.text_on(game, boards);
         let seat = match view_from {
             Some(seat) => seat,
             None => self.seat(game).await?,
@@ -62,7 +62,8 @@ impl Responder<'_> {
             // Said here: the hint is counted, so a refusal would pass for that of a repeated interaction.
             Err(error) => return Ok(Response::Private(self.sorry(&error).into())),
         };
-        let message = view::suggestion(&game, &hint, self.text);
+        let text = self.text_on(&game, BoardSettings::default());
+        let message = view::suggestion(&game, &hint, text);
         let best = hint.results.first().map(SearchResult::best);
         let best = best.and_then(Action::piece_move);
         let drawing = Drawing::Board {

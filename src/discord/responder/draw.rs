@@ -22,7 +22,7 @@ impl Responder<'_> {
         let Some(drawing) = drawing else {
             return message;
         };
-        let look = self.look(boards).await.with_generals(generals);
+        let look = self.look(boards, &drawing).await.with_generals(generals);
         match self.picture(drawing, look).await {
             Ok(png) => message.set_picture(png),
             Err(error) => {
@@ -34,14 +34,20 @@ impl Responder<'_> {
         message
     }
 
-    /// The look of boards: as requested by the reply, otherwise the caller's settings.
-    async fn look(&self, asked: BoardSettings) -> Look {
+    /// The look of boards: as requested by the reply, otherwise the caller's settings, otherwise as in first games.
+    async fn look(&self, asked: BoardSettings, drawing: &Drawing) -> Look {
         let own = self.data.app.settings.boards_for(&self.request).await;
         let own = own.unwrap_or_else(|error| {
             tracing::error!(%error, "board preferences cannot be read");
             BoardSettings::default()
         });
-        self.data.app.pictures.look(asked.or(own))
+        let first = match drawing {
+            Drawing::Board { game, .. } | Drawing::Replay { game, .. } => {
+                BoardSettings::of_first_games(game)
+            }
+            _ => BoardSettings::default(),
+        };
+        self.data.app.pictures.look(asked.or(own).or(first))
     }
 
     async fn picture(&self, drawing: Drawing, look: Look) -> Result<Vec<u8>, PictureError> {

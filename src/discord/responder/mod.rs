@@ -17,6 +17,7 @@ use tokio_util::task::task_tracker::TaskTrackerToken;
 
 use super::Data;
 use crate::app::{AppError, BoardSettings, RequestContext, Source};
+use crate::play::Match;
 use crate::render::PieceSet;
 use crate::store::{GameRow, InteractionRef};
 use crate::text::Text;
@@ -77,6 +78,13 @@ impl<'a> Responder<'a> {
     /// The reader's catalogue for boards with these settings; their own fill the gaps.
     pub fn text_for(&self, boards: BoardSettings) -> Text {
         let boards = boards.or(self.own).or(self.servers);
+        self.text.naming(self.data.app.settings.naming(boards))
+    }
+
+    /// The same for boards of a match, which in somebody's first games have pieces of their own.
+    pub fn text_on(&self, game: &Match, boards: BoardSettings) -> Text {
+        let boards = boards.or(self.own).or(self.servers);
+        let boards = boards.or(BoardSettings::of_first_games(game));
         self.text.naming(self.data.app.settings.naming(boards))
     }
 

@@ -202,17 +202,14 @@ impl Match {
             Refused::GameOver => Refusal::GameOver,
             Refused::Illegal(why) => Refusal::Illegal(why),
         })?;
-        Ok(match action {
-            Action::Move(mv) => Event::Moved { mv },
-            Action::Pass => Event::Passed,
-        })
+        Ok(Event::of_action(action))
     }
 
     fn bikjang(&self, actor: UserId) -> Result<Event, Refusal> {
         let game = self.to_move(actor)?;
         // Bikjang is stored as a pass: in that position the rules end the game by it.
         match game.ruleset().facing.effect {
-            _ if game.situation().may_call_bikjang() => Ok(Event::Passed),
+            _ if game.situation().may_call_bikjang() => Ok(Event::of_action(Action::Pass)),
             FacingEffect::Offer(_) => Err(Refusal::NotFacing),
             FacingEffect::None | FacingEffect::Check => Err(Refusal::BikjangNotInRules),
         }
@@ -233,7 +230,9 @@ impl Match {
     pub fn follows(&self) -> Option<Event> {
         match self.phase() {
             _ if self.foreign_rules().is_some() => None,
-            Phase::Running { game, .. } if game.can_only_pass() => Some(Event::Passed),
+            Phase::Running { game, .. } if game.can_only_pass() => {
+                Some(Event::of_action(Action::Pass))
+            }
             _ => self.bots_formation(),
         }
     }

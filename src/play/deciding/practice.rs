@@ -2,6 +2,9 @@
 
 use crate::play::{Event, Match, Phase, ProposalKind};
 
+/// The least plies between two turns with which the bot tells of slips: three turns of its own.
+const SLIPS_APART: usize = 6;
+
 /// A task of the bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BotTask {
@@ -28,6 +31,15 @@ impl Match {
             Phase::Running { .. } if self.waits_for_player(bot.id) => Some(BotTask::Move),
             _ => None,
         }
+    }
+
+    /// Whether the bot may tell of a slip with its next turn: where it is the coach, and once in three turns at most.
+    pub fn may_tell_slip(&self) -> bool {
+        let Some(game) = self.game().filter(|_| self.challenge().coach) else {
+            return false;
+        };
+        self.last_slip()
+            .is_none_or(|last| game.ply() + 1 >= last + SLIPS_APART)
     }
 
     /// The bot's formation, when it is to choose one. Needs no search, so it follows by itself.

@@ -34,7 +34,7 @@ impl Match {
         match event {
             Event::SetUp { side, .. } => Some(*side),
             Event::Moved { .. } => self.to_act(),
-            Event::Passed => {
+            Event::Passed { .. } => {
                 if self.game().is_some_and(Game::can_only_pass) {
                     None
                 } else {

@@ -50,7 +50,7 @@ impl Match {
                 chosen[*side] = Some(*formation);
                 self.phase = self.set_up_with(seats.clone(), chosen);
             }
-            Event::Moved { .. } | Event::Passed => {
+            Event::Moved { .. } | Event::Passed { .. } => {
                 let action = event.action()?;
                 if let Phase::SettingUp { seats, chosen } = &self.phase {
                     // The unknown rules may fix the setup, and then store no choice.

@@ -34,6 +34,8 @@ impl Match {
             phase: Phase::Challenged,
             hints: BySide::default(),
             taken_back: BySide::default(),
+            slip: None,
+            first_check: None,
             turns: Turns::default(),
             pauses: Pauses::default(),
             proposals: Proposals::default(),
@@ -77,6 +79,12 @@ impl Match {
             self.play_on(at);
         }
         self.note_calls(event, actor, stamp);
+        if event.slip().is_some() {
+            self.slip = self.game().map(Game::ply);
+        }
+        if self.first_check.is_none() && self.checks_learner() {
+            self.first_check = Some(stamp.seq);
+        }
         if let Event::HintTaken { by } = event {
             // A repeated question about the same position counts once.
             let again = self.has_asked(*by);
@@ -90,6 +98,15 @@ impl Match {
         self.seq = stamp.seq;
         self.at = stamp.at;
         Ok(())
+    }
+
+    /// Whether the bot's opponent is to move, and in check.
+    fn checks_learner(&self) -> bool {
+        let Phase::Running { game, .. } = &self.phase else {
+            return false;
+        };
+        let learner = self.bots_side().map(Side::opponent);
+        learner == Some(game.position().turn()) && game.situation().in_check()
     }
 
     /// Changes the phase; `None`, without a change, if the event does not fit. A running game is changed in
@@ -173,7 +190,7 @@ impl Match {
     fn plays(&self, event: &Event) -> Option<Side> {
         match event {
             Event::SetUp { side, .. } => Some(*side),
-            Event::Moved { .. } | Event::Passed => self.to_act(),
+            Event::Moved { .. } | Event::Passed { .. } => self.to_act(),
             _ => None,
         }
     }
@@ -354,7 +371,7 @@ pub(super) fn raises_version(event: &Event) -> bool {
     match event {
         Event::SetUp { .. }
         | Event::Moved { .. }
-        | Event::Passed
+        | Event::Passed { .. }
         | Event::DrawAccepted
         | Event::TakenBack { .. }
         | Event::Resigned { .. }

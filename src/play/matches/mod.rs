@@ -36,6 +36,10 @@ pub struct Match {
     phase: Phase,
     hints: BySide<HintsTaken>,
     taken_back: BySide<u32>,
+    /// The ply at which the bot last told of a slip.
+    slip: Option<usize>,
+    /// The event that first gave check to the bot's opponent.
+    first_check: Option<Seq>,
     /// The turns so far, for the clocks; empty without a clock.
     pub(in crate::play) turns: Turns,
     /// Pauses so far.
@@ -328,6 +332,21 @@ impl Match {
             Phase::Closed(closed) => Some(*closed),
             _ => None,
         }
+    }
+
+    /// Whether it is somebody's first game against the bot, and with a coach.
+    pub fn teaches(&self) -> bool {
+        self.challenge.coach && self.challenge.nth == Some(1)
+    }
+
+    /// The event that first gave check to the bot's opponent, of turns taken back too.
+    pub fn first_check(&self) -> Option<Seq> {
+        self.first_check
+    }
+
+    /// The ply at which the bot last told of a slip.
+    pub(in crate::play) fn last_slip(&self) -> Option<usize> {
+        self.slip
     }
 
     /// Whether a side has moved or passed (takebacks subtracted).

@@ -29,7 +29,7 @@ impl Match {
             return None;
         };
         Some(match event {
-            Event::Moved { .. } | Event::Passed => {
+            Event::Moved { .. } | Event::Passed { .. } => {
                 let action = event.action()?;
                 let mover = game.position().turn();
                 game.play(action).ok()?;

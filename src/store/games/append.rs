@@ -205,7 +205,7 @@ fn ends_challenge(event: &Event) -> bool {
         Event::Challenged { .. }
         | Event::SetUp { .. }
         | Event::Moved { .. }
-        | Event::Passed
+        | Event::Passed { .. }
         | Event::DrawOffered { .. }
         | Event::DrawAccepted
         | Event::DrawDeclined

@@ -2,10 +2,10 @@
 
 use crate::support::{CLUB, GAME, LOUNGE, NOON, Played, alex, dated, jihun, mina};
 use hansu::play::{
-    Command, Event, Hints, HouseRules, Language, Level, Match, SideChoice, Takebacks, Terms,
+    Command, Event, Hints, HouseRules, Language, Level, Match, SideChoice, Slip, Takebacks, Terms,
     Timeout, Zone,
 };
-use hansu::rules::{Formation, Handicap, Side};
+use hansu::rules::{Action, Formation, Handicap, Side};
 
 fn challenged(opponent: bool) -> Event {
     given(opponent, "modern", None)
@@ -94,7 +94,15 @@ fn strict() -> HouseRules {
 fn moved(mv: &str) -> Event {
     Event::Moved {
         mv: mv.parse().unwrap(),
+        slip: None,
     }
+}
+
+fn slip() -> Option<Slip> {
+    Some(Slip {
+        piece: "c3".parse().unwrap(),
+        by: "c9".parse().unwrap(),
+    })
 }
 
 fn set_up(side: Side, formation: Formation) -> Event {
@@ -175,7 +183,15 @@ fn stored() -> Vec<(Event, &'static str)> {
             r#"{"kind":"set_up","side":"han","formation":"HRRH"}"#,
         ),
         (moved("a9a10"), r#"{"kind":"moved","mv":"a9a10"}"#),
-        (Event::Passed, r#"{"kind":"passed"}"#),
+        (
+            moved("c9c3").with_slip(slip()),
+            r#"{"kind":"moved","mv":"c9c3","slip":{"piece":"c3","by":"c9"}}"#,
+        ),
+        (Event::Passed { slip: None }, r#"{"kind":"passed"}"#),
+        (
+            Event::of_action(Action::Pass).with_slip(slip()),
+            r#"{"kind":"passed","slip":{"piece":"c3","by":"c9"}}"#,
+        ),
         (
             Event::DrawOffered { by: Side::Cho },
             r#"{"kind":"draw_offered","by":"cho"}"#,
@@ -292,6 +308,8 @@ fn every_kind_of_event_is_in_the_table() {
                 "challenged",
                 "accepted",
                 "set_up",
+                "moved",
+                "passed",
                 "taken_back",
                 "lapsed",
                 "pause_ended",
@@ -306,7 +324,7 @@ fn every_kind_of_event_is_in_the_table() {
         Event::Expired => 4,
         Event::SetUp { .. } => 5,
         Event::Moved { .. } => 6,
-        Event::Passed => 7,
+        Event::Passed { .. } => 7,
         Event::DrawOffered { .. } => 8,
         Event::DrawAccepted => 9,
         Event::DrawDeclined => 10,
@@ -392,7 +410,7 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
     let over = || Played::running().then(&mina(), Command::Resign);
     vec![
         (vec![], 1, "nothing"),
-        (vec![Event::Passed], 1, "passed"),
+        (vec![Event::Passed { slip: None }], 1, "passed"),
         (
             after(Played::challenged(), &[challenged(true)]),
             2,
@@ -416,7 +434,10 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
         (after(Played::running(), &[called_off]), 5, "called_off"),
         (after(Played::running(), &[moved("a4a3")]), 5, "moved"),
         (
-            after(Played::running(), &[Event::Passed, moved("a4b4")]),
+            after(
+                Played::running(),
+                &[Event::Passed { slip: None }, moved("a4b4")],
+            ),
             6,
             "moved",
         ),
@@ -438,7 +459,11 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
         (
             after(
                 Played::running(),
-                &[Event::Passed, Event::Passed, Event::Passed],
+                &[
+                    Event::Passed { slip: None },
+                    Event::Passed { slip: None },
+                    Event::Passed { slip: None },
+                ],
             ),
             7,
             "passed",

@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use crate::support::{NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
 use hansu::play::{
     Addressee, BotTask, Challenge, Command, Event, GameId, Level, Match, Phase, ProposalKind,
-    Refusal, SideChoice,
+    Refusal, SideChoice, Slip,
 };
-use hansu::rules::{Action, Formation, Ruleset, Side};
+use hansu::rules::{Action, Formation, Move, Ruleset, Side};
 
 /// Mina asks the bot, which has Jihun's name here.
 fn asked(ruleset: &str, side: SideChoice) -> Challenge {
@@ -210,4 +210,80 @@ fn levels_go_from_one_to_ten() {
             assert_eq!(level.number(), number);
         }
     }
+}
+
+/// Mina's game with a coach; the bot answers each move with the one beside it, and tells of a slip where it may.
+fn told(coach: bool, turns: usize) -> Vec<bool> {
+    let challenge = Challenge {
+        coach,
+        nth: Some(1),
+        ..asked("modern", SideChoice::Cho)
+    };
+    let seated = settled(Played::new(&challenge).then(&jihun(), accept(jihun())));
+    let mut played = seated.then(&mina(), Command::SetUp(Formation::Heeh));
+    let slip = Some(Slip {
+        piece: "a4".parse().unwrap(),
+        by: "a10".parse().unwrap(),
+    });
+    let quiet = [
+        ("a4b4", "a7b7"),
+        ("b4a4", "b7a7"),
+        ("c4d4", "c7d7"),
+        ("d4c4", "d7c7"),
+        ("i4h4", "i7h7"),
+        ("h4i4", "h7i7"),
+    ];
+    let mut told = Vec::new();
+    for (own, bots) in quiet.into_iter().take(turns) {
+        played = played.then(&mina(), play(own));
+        let may = played.game.may_tell_slip();
+        told.push(may);
+        let mv = Event::of_action(bots.parse::<Move>().unwrap().into());
+        played = played.happens(mv.with_slip(slip.filter(|_| may)));
+    }
+    told
+}
+
+#[test]
+fn the_coach_speaks_once_in_three_turns_at_most() {
+    let expected = [true, false, false, true, false, false];
+    assert_eq!(told(true, 6), expected);
+    assert_eq!(told(false, 2), [false, false]);
+}
+
+#[test]
+fn the_first_check_is_that_which_came_first() {
+    let challenge = Challenge {
+        coach: true,
+        nth: Some(1),
+        ..asked("modern", SideChoice::Cho)
+    };
+    let seated = settled(Played::new(&challenge).then(&jihun(), accept(jihun())));
+    let mut played = seated.then(&mina(), Command::SetUp(Formation::Heeh));
+    assert!(played.game.teaches());
+    let moves = [
+        ("a4b4", false),
+        ("a7b7", false),
+        ("i4h4", false),
+        ("a10a1", false),
+        ("h4i4", false),
+        ("a1a2", true),
+        ("e2e1", false),
+        ("a2e2", false),
+    ];
+    for (mv, first) in moves {
+        let who = played.game.waits_for().unwrap().clone();
+        played = played.then(&who, play(mv));
+        let told = played.game.first_check() == Some(played.game.seq());
+        assert_eq!(told, first, "{mv}");
+    }
+    let moves = played.game.game().unwrap();
+    assert!(moves.situation().in_check(), "the second is one too");
+    // A turn taken back does not make the next check the first.
+    let back = Command::Propose(ProposalKind::Takeback);
+    played = played
+        .then(&mina(), back)
+        .then(&mina(), play("e2e1"))
+        .then(&jihun(), play("a2e2"));
+    assert_ne!(played.game.first_check(), Some(played.game.seq()));
 }

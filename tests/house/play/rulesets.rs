@@ -358,7 +358,7 @@ fn a_game_by_rules_of_a_newer_version_is_only_looked_at() {
         }
         assert!(played.to_move(mina().id).is_err());
         // Two passes end it by our rules; unknown rules may differ. Then somebody resigned.
-        events.extend([Event::Passed, Event::Passed]);
+        events.extend([Event::Passed { slip: None }, Event::Passed { slip: None }]);
         let passed = Match::replay(GAME, &dated(&events)).unwrap();
         assert!(matches!(passed.phase(), Phase::Running { .. }));
         events.extend([
@@ -375,6 +375,7 @@ fn a_game_by_rules_of_a_newer_version_is_only_looked_at() {
         events.truncate(4);
         events.push(Event::Moved {
             mv: "a1i9".parse().unwrap(),
+            slip: None,
         });
         assert!(Match::replay(GAME, &dated(&events)).is_err());
     }

@@ -10,7 +10,7 @@ use hansu::play::{
     OldBoards, Pace, PaceChoice, Person, ProposalKind, Reserve, ServerSettings, SideChoice,
     Takebacks, Timeout, UserId, Version, Weekends, Zone,
 };
-use hansu::rules::{Formation, Handicap, Ruleset, Side};
+use hansu::rules::{Action, Formation, Handicap, Ruleset, Side};
 use hansu::store::{Begin, InteractionId, InteractionRef, Owner, ParkReason, RowKind};
 
 use tokio_util::sync::CancellationToken;
@@ -42,11 +42,12 @@ mod since {
     pub const VACATIONS: u32 = 18;
     /// Also what a free takeback leaves of the time.
     pub const PARKED_AGAIN: u32 = 19;
+    /// Also what a coach tells.
     pub const FOLDED_BOARDS: u32 = 20;
 }
 
 /// The fields and kinds of events that did not exist before a schema.
-pub const FIELDS: [(u32, &[&str]); 6] = [
+pub const FIELDS: [(u32, &[&str]); 7] = [
     (since::RULESETS, &["handicap"]),
     (since::BOARD_PREFERENCES, &["level", "hint_taken"]),
     (since::HINTS_DENIED, &["hints"]),
@@ -64,6 +65,7 @@ pub const FIELDS: [(u32, &[&str]); 6] = [
         ],
     ),
     (since::PARKED_AGAIN, &["short"]),
+    (since::FOLDED_BOARDS, &["coach", "nth", "slip"]),
 ];
 
 pub fn bot() -> Person {
@@ -80,7 +82,7 @@ pub async fn tell(schema: u32) -> House {
     challenges(&house, schema).await;
     games(&house, schema).await;
     if schema >= since::BOARD_PREFERENCES {
-        practice(&house).await;
+        practice(&house, schema).await;
     }
     settings(&house, schema).await;
     findings(&house, schema).await;
@@ -388,7 +390,7 @@ async fn games(house: &House, schema: u32) {
 }
 
 /// A game against the bot in a server, with a hint taken, and one in direct messages.
-async fn practice(house: &House) {
+async fn practice(house: &House, schema: u32) {
     for here in [true, false] {
         let mut request = house.request(&mina(), LOUNGE);
         if !here {
@@ -420,6 +422,18 @@ async fn practice(house: &House) {
             .await
             .unwrap();
         waits_for_player(house, game).await;
+        if schema >= since::FOLDED_BOARDS {
+            // A chariot is left to the bot, which says so.
+            for (mv, number) in ["a4b4", "a1a7"].into_iter().zip(4..) {
+                let played = RequestContext {
+                    interaction: asked(2 * number + u64::from(here)),
+                    ..request.clone()
+                };
+                let mv = Command::Play(Action::Move(mv.parse().unwrap()));
+                app.games.act(&played, &row, None, mv).await.unwrap();
+                waits_for_player(house, game).await;
+            }
+        }
         let hint = RequestContext {
             interaction: asked(2 + u64::from(here)),
             ..request

@@ -10,6 +10,7 @@ mod analyse;
 mod bad_input;
 mod challenges;
 mod clocks;
+mod coach;
 mod combine;
 mod days;
 mod endings;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::coach;
 use super::controls::controls;
 use super::setup::chose;
 use super::time::of_time;
@@ -33,6 +34,7 @@ pub fn board(notice: &Notice) -> Message {
     if game.is_open() {
         lines.push(format!("-# {}", named_game(game, text, seats)));
         lines.extend(of_time(notice, text));
+        lines.extend(coach::lines(notice, text));
     }
     match game.waits_for() {
         Some(person) => {
@@ -120,7 +122,7 @@ fn happened(notice: &Notice, text: Text, seats: &Seats) -> Vec<String> {
             lines.push(text.say("game-begins"));
             lines
         }
-        (Event::Moved { .. } | Event::Passed, Some(moves)) => {
+        (Event::Moved { .. } | Event::Passed { .. }, Some(moves)) => {
             let mut lines = Vec::new();
             // If the bot moves first, its move shares the first board with the setup.
             let fixed = game.ruleset().setup_order == SetupOrder::Fixed;

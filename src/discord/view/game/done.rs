@@ -23,7 +23,7 @@ pub fn handed_over(event: Option<&Event>, text: Text) -> Message {
         ) => "soon-withdrawn",
         Some(Event::SetUp { .. }) => "soon-chosen",
         Some(Event::Moved { .. }) => "soon-played",
-        Some(Event::Passed) => "soon-passed",
+        Some(Event::Passed { .. }) => "soon-passed",
         Some(Event::DrawOffered { .. } | Event::PauseOffered { .. }) => "soon-offered",
         Some(Event::TakebackAsked { .. }) => "soon-asked-back",
         Some(Event::TakenBack { .. }) => "soon-taken-back",

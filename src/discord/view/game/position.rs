@@ -5,6 +5,7 @@ use serenity::all::ButtonStyle;
 use super::board::{
     ended, foreign, last_moves, named_game, picture, seat_names, taken_back, told, turn,
 };
+use super::coach::barred;
 use super::private_controls::private_controls;
 use super::turn_menu::{target_labels, target_menu, turn_menu_at};
 use crate::app::Hint;
@@ -32,8 +33,10 @@ pub fn chosen(game: &Match, (from, seat): (Square, Side), text: Text) -> Message
         alt: clip(&format!("{alt}\n{}", board.alt), ALT_LIMIT),
         ..board
     });
+    let asked = text.fill("piece-chosen", &[("piece", name.into())]);
+    let lines = std::iter::once(asked).chain(barred(game, moves, from, text));
     Message {
-        content: text.fill("piece-chosen", &[("piece", name.into())]),
+        content: lines.collect::<Vec<_>>().join("\n"),
         picture,
         rows: vec![
             Controls::Select(turn_menu_at(game, moves, from, text)),

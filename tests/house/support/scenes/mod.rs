@@ -218,6 +218,7 @@ fn notice(played: &Played, subject: Subject) -> Notice {
         unpinged: Vec::new(),
         other_level: None,
         naming: played.naming,
+        first_set: None,
         subject,
         target: None,
     }

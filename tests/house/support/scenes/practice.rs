@@ -3,11 +3,13 @@
 use std::time::Duration;
 
 use hansu::app::{Notice, Subject};
+use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
-    Addressee, Challenge, ChallengeOptions, Command, Level, ProposalKind, SideChoice,
+    Addressee, Challenge, ChallengeOptions, Command, Event, Level, ProposalKind, SideChoice, Slip,
 };
-use hansu::rules::{Formation, Ruleset};
+use hansu::render::PieceSet;
+use hansu::rules::{Formation, Ruleset, Side};
 
 use super::super::play;
 use super::{Cast, Played, Table, followed, named, notice, shown};
@@ -49,6 +51,7 @@ pub fn practice(cast: &Cast) -> Table {
         ..ChallengeOptions::default()
     };
     let menu = view::sparring(options, false, cast.text());
+    let lesson = lesson(cast);
     let board = |played: &Played| shown(played, Subject::Board);
     let another_level = view::words(&Notice {
         other_level: Some(Level::new(5).unwrap()),
@@ -69,5 +72,77 @@ pub fn practice(cast: &Cast) -> Table {
         ("it took long", board(&moved_late)),
         ("it is offered a draw", shown(&offered, Subject::Offer)),
         ("it resigns", board(&resigned)),
+        ("a first game", lesson.begins),
+        ("a horse is barred", lesson.horse),
+        ("an elephant is barred", lesson.elephant),
+        ("it tells of a slip", lesson.slip),
+        ("it gives the first check", lesson.check),
+        ("and once more", lesson.checked_again),
     ])
 }
+
+/// The messages of a first game with a coach.
+struct Lesson {
+    begins: Message,
+    horse: Message,
+    elephant: Message,
+    slip: Message,
+    check: Message,
+    checked_again: Message,
+}
+
+fn lesson(cast: &Cast) -> Lesson {
+    let challenge = Challenge {
+        addressee: Addressee::Bot {
+            bot: cast.han.clone(),
+            level: Level::LOWEST,
+        },
+        side: SideChoice::Cho,
+        coach: true,
+        nth: Some(1),
+        ..cast.challenge()
+    };
+    let accepted = followed(cast.offers(&challenge).then(&cast.han, cast.accept(None)));
+    let begun = followed(accepted.then(&cast.cho, Command::SetUp(Formation::Heeh)));
+    let plays = |played: Played, moves: &str| {
+        let turns = moves
+            .split_whitespace()
+            .zip([&cast.cho, &cast.han].into_iter().cycle());
+        turns.fold(played, |played, (mv, who)| played.then(who, play(mv)))
+    };
+    let chosen = |played: &Played, from: &str| {
+        view::chosen(
+            &played.game,
+            (from.parse().unwrap(), Side::Cho),
+            cast.text(),
+        )
+    };
+    let opened = plays(begun.clone(), "e4f4 e7f7");
+    // The chariot goes to where another takes it.
+    let left = plays(begun.clone(), "a4b4 i7h7 a1a7");
+    let slip = Event::Moved {
+        mv: "a10a7".parse().unwrap(),
+        slip: Some(Slip {
+            piece: "a7".parse().unwrap(),
+            by: "a10".parse().unwrap(),
+        }),
+    };
+    let slip = left.happens(slip);
+    let check = plays(begun.clone(), CHECK);
+    let answered = plays(check.clone(), CHECKED_AGAIN);
+    Lesson {
+        begins: view::words(&Notice {
+            first_set: PieceSet::named("pictograms"),
+            ..notice(&begun, Subject::Board)
+        }),
+        horse: chosen(&begun, "b1"),
+        elephant: chosen(&opened, "c1"),
+        slip: shown(&slip, Subject::Board),
+        check: shown(&check, Subject::Board),
+        checked_again: shown(&answered, Subject::Board),
+    }
+}
+
+/// Moves after which Cho is in check, and such that it is so again.
+const CHECK: &str = "a4b4 a7b7 i4h4 a10a1 h4i4 a1a2";
+const CHECKED_AGAIN: &str = "e2e1 a2e2";

@@ -93,7 +93,8 @@ fn played(cast: &Cast) -> Table {
     let accepted = cast.accepted().events.pop().unwrap();
     let chosen = cast.han_chosen().events.pop().unwrap();
     let offered = Event::DrawOffered { by: Side::Han };
-    let passed = |game, place| view::played_privately(game, &Event::Passed, text, place);
+    let passed =
+        |game, place| view::played_privately(game, &Event::Passed { slip: None }, text, place);
     let offered = view::played_privately(&moved, &offered, text, &there);
     let later = |event| view::handed_over(event, text);
     named([
@@ -106,7 +107,10 @@ fn played(cast: &Cast) -> Table {
             "played where nothing can be posted",
             passed(&moved, &nowhere),
         ),
-        ("played, board later", later(Some(&Event::Passed))),
+        (
+            "played, board later",
+            later(Some(&Event::Passed { slip: None })),
+        ),
         ("accepted, board later", later(Some(&accepted))),
         ("chosen, message later", later(Some(&chosen))),
         ("done, message later", later(None)),

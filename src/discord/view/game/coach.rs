@@ -1,0 +1,95 @@
+//! Quiet lines for those who learn: what a turn left to the bot, and what the first game teaches.
+
+use crate::app::Notice;
+use crate::play::Match;
+use crate::rules::{Action, Game, Illegal, Move, Piece, Refused, Role, Side, Square};
+use crate::text::Text;
+
+/// The most pieces that are named as barring another.
+const MOST: usize = 3;
+
+/// What a public board says quietly. Everything follows from the match, so each is said once.
+pub(super) fn lines(notice: &Notice, text: Text) -> Vec<String> {
+    let game = &notice.game;
+    let (Some(moves), false) = (game.game(), notice.late || !game.is_open()) else {
+        return Vec::new();
+    };
+    let mut lines = Vec::new();
+    lines.extend(slip(notice, moves, text));
+    if is_first_board(game, moves) && !is_taken_back(notice) {
+        lines.extend(notice.first_set.map(|set| match set.letters() {
+            Some(_) => text.say("coach-set-hangul"),
+            None => text.say("coach-set-drawn"),
+        }));
+        if game.teaches() {
+            lines.push(text.say("coach-cannons"));
+        }
+    }
+    if game.teaches() && game.first_check() == Some(game.seq()) {
+        lines.push(text.say("coach-check"));
+    }
+    lines
+}
+
+/// What the last turn left to the bot, whether it took that or not.
+fn slip(notice: &Notice, moves: &Game, text: Text) -> Option<String> {
+    let slip = notice.event.slip()?;
+    // The bot's turn, before forced passes.
+    let (before, _) = moves.turns().rev().nth(moves.forced_passes())?;
+    let (left, by) = (
+        before.position().piece_at(slip.piece)?,
+        before.position().piece_at(slip.by)?,
+    );
+    let said = [
+        ("piece", text.piece_at(left, slip.piece).into()),
+        ("by", text.piece(by).into()),
+    ];
+    Some(text.fill("coach-slip", &said))
+}
+
+/// Whether the person has not played yet.
+fn is_first_board(game: &Match, moves: &Game) -> bool {
+    let mut turns = moves.turns().map(|(before, _)| before.position().turn());
+    turns.all(|turn| game.bots_side() == Some(turn))
+}
+
+fn is_taken_back(notice: &Notice) -> bool {
+    matches!(notice.event, crate::play::Event::TakenBack { .. })
+}
+
+/// What bars a horse or an elephant, until one of them has been moved: nothing in other games.
+pub(super) fn barred(game: &Match, moves: &Game, from: Square, text: Text) -> Option<String> {
+    let position = moves.position();
+    let piece = position.piece_at(from).filter(|_| game.teaches())?;
+    let key = match piece.role {
+        Role::Horse => "coach-barred-horse",
+        Role::Elephant => "coach-barred-elephant",
+        _ => return None,
+    };
+    if has_moved_one(moves, position.turn()) {
+        return None;
+    }
+    let mut bars: Vec<Square> = Vec::new();
+    for to in Square::ALL {
+        let tried = moves.check(Action::Move(Move::new(from, to)));
+        if let Err(Refused::Illegal(Illegal::Blocked { at })) = tried
+            && !bars.contains(&at)
+        {
+            bars.push(at);
+        }
+    }
+    let named = |at: &Square| Some(text.piece_at(position.piece_at(*at)?, *at));
+    let named: Vec<String> = bars.iter().take(MOST).filter_map(named).collect();
+    (!named.is_empty()).then(|| text.fill(key, &[("pieces", named.join(", ").into())]))
+}
+
+/// Whether a side has moved a horse or an elephant.
+fn has_moved_one(moves: &Game, side: Side) -> bool {
+    let moved = |(before, action): (&crate::rules::Situation, Action)| {
+        let from = action.piece_move()?.from;
+        before.position().piece_at(from)
+    };
+    let leaps =
+        |piece: Piece| piece.side == side && matches!(piece.role, Role::Horse | Role::Elephant);
+    moves.turns().filter_map(moved).any(leaps)
+}

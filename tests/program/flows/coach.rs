@@ -1,0 +1,101 @@
+//! A first game against the bot: it has pieces that can be read, teaches in a line, and tells of slips.
+
+use serde_json::{Value, json};
+
+use crate::flows::club::{ALEX, Club, MINA, text};
+use crate::flows::practice;
+
+/// What a slip is told with.
+const SLIP: &str = "-# Your last turn left the chariot on a7";
+
+async fn plays(club: &Club, who: &str, home: &str, mv: &str) -> String {
+    let played = club.command(who, home, "move", json!({ "move": mv })).await;
+    text(&played.public()["content"])
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slip_is_told_once_and_may_be_taken_back() {
+    let club = Club::open().await;
+    let direct = club.direct(ALEX).await;
+    let (number, home, board) = practice::begin(&club, ALEX, &direct, 3).await;
+    let first = text(&board["content"]);
+    for quiet in [
+        "-# Your first games have drawn pieces",
+        "-# A cannon moves and takes",
+    ] {
+        assert!(first.contains(quiet), "{first}");
+    }
+    let second = plays(&club, ALEX, &home, "a4b4").await;
+    assert!(!second.contains("-# A cannon"), "{second}");
+    // Whatever the bot has played, its chariot takes ours there.
+    let told = plays(&club, ALEX, &home, "a1a7").await;
+    assert!(told.contains(SLIP), "{told}");
+    assert!(told.contains("*Take back*"), "{told}");
+
+    // Taken back and done again it is not told again so soon; it counts as no hint.
+    let back = format!("takeback:{number}:6:ask");
+    let board = club.message_with(&home, &back).await;
+    club.press(ALEX, &board, &back).await.public();
+    let again = plays(&club, ALEX, &home, "a1a7").await;
+    assert!(!again.contains("-# Your last turn"), "{again}");
+    let sure = club.command(ALEX, &home, "resign", json!({})).await;
+    club.press(ALEX, sure.message(), &sure.yes()).await;
+    let over = club
+        .public_until(&home, |one| text(&one["content"]).contains("wins"))
+        .await;
+    assert!(!text(&over["content"]).contains("hint"), "{over}");
+}
+
+/// A slip is told of only where that is wanted.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_wants_no_coach_has_none() {
+    let club = Club::open().await;
+    let direct = club.direct(ALEX).await;
+    let refused = json!({ "coach": "yes", "hints": "none" });
+    let refused = club.command(ALEX, &direct, "practice", refused).await;
+    assert!(
+        refused.private().contains("has no coach"),
+        "{:?}",
+        refused.0
+    );
+    // Level 4 has none by itself.
+    let (_, home, board) = practice::begin(&club, ALEX, &direct, 4).await;
+    assert!(!text(&board["content"]).contains("-# A cannon"));
+    plays(&club, ALEX, &home, "a4b4").await;
+    let silent = plays(&club, ALEX, &home, "a1a7").await;
+    assert!(!silent.contains("-# Your last turn"), "{silent}");
+}
+
+/// What is on the pieces, by the menu below the board.
+fn menu(board: &Value) -> String {
+    board["components"][0]["components"][0]["options"].to_string()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_three_games_have_pieces_that_can_be_read() {
+    let club = Club::open().await;
+    let direct = club.direct(MINA).await;
+    for nth in 1..=4 {
+        let (_, home, board) = practice::begin(&club, MINA, &direct, 1).await;
+        let words = text(&board["content"]);
+        let first = nth <= 3;
+        assert_eq!(words.contains("한글 기물로"), first, "{nth}: {words}");
+        assert_eq!(
+            menu(&board).contains('車'),
+            !first,
+            "{nth}: {}",
+            menu(&board)
+        );
+        let sure = club.command(MINA, &home, "resign", json!({})).await;
+        club.press(MINA, sure.message(), &sure.yes()).await;
+    }
+    // A chosen set is kept, and not spoken of.
+    let direct = club.direct(ALEX).await;
+    let settings = club.command(ALEX, &direct, "settings", json!({})).await;
+    let id = "set:-:0:pieces";
+    club.select(ALEX, settings.message(), id, "traditional")
+        .await;
+    let (_, _, board) = practice::begin(&club, ALEX, &direct, 1).await;
+    assert!(menu(&board).contains('車'), "{}", menu(&board));
+    assert!(!text(&board["content"]).contains("first games"));
+}
