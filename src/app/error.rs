@@ -175,6 +175,9 @@ pub enum Refused {
     /// Each attempt to commit found the match changed by another writer.
     #[error("too much going on at once")]
     Busy,
+    /// The challenge to a rematch does not stand in the channel above yet.
+    #[error("the challenge is still being posted")]
+    ChallengeBeingPosted,
 }
 
 /// The bot's application, by which people install it.

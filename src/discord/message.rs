@@ -4,6 +4,7 @@ use serenity::all::{
     ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton,
     CreateEmbed, CreateInteractionResponseMessage, CreateMessage, CreateSelectMenu,
     CreateSelectMenuKind, CreateSelectMenuOption, EditInteractionResponse, EditMessage,
+    MessageFlags,
 };
 
 use super::button::Button;
@@ -33,6 +34,8 @@ pub struct Message {
     pub card: Option<Card>,
     /// Component rows.
     pub rows: Vec<Controls>,
+    /// Whether it is posted without a notification for the members of the channel.
+    pub silent: bool,
 }
 
 /// A PNG or animated GIF with its alternative text.
@@ -247,6 +250,9 @@ impl Message {
             .components(self.components())
             .nonce(serenity::all::Nonce::String(nonce))
             .enforce_nonce(true);
+        if self.silent {
+            made = made.flags(MessageFlags::SUPPRESS_NOTIFICATIONS);
+        }
         for file in self.files() {
             made = made.add_file(file);
         }

@@ -46,6 +46,8 @@ pub struct Notice {
     pub other_level: Option<Level>,
     /// The piece set that the match has only because it is one of its player's first.
     pub first_set: Option<&'static PieceSet>,
+    /// The channel or thread of the game, if its challenge is shown in the thread of the game before.
+    pub goes_on_in: Option<ChannelId>,
     /// What is shown or edited.
     pub subject: Subject,
     /// The message to edit, for edits.
@@ -93,6 +95,8 @@ impl Notice {
 pub enum Subject {
     /// The challenge, open or closed.
     Challenge,
+    /// The challenge to a rematch in the channel above the thread in which it was asked for: a line without a ping.
+    ChallengeAbove,
     /// Creation of the thread.
     Thread,
     /// The thread's name, which shows the result.

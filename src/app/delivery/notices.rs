@@ -6,9 +6,9 @@ use super::Delivery;
 use super::message::{Notice, OutgoingMessage, Subject};
 use crate::app::error::AppError;
 use crate::app::pictures::{BoardSettings, Marked};
-use crate::play::{Call, Event, Match, OldBoards, Phase, Timestamp, UserId};
+use crate::play::{Call, ChannelId, Event, Match, OldBoards, Phase, Timestamp, UserId};
 use crate::rules::Side;
-use crate::store::{ArrivedPost, ParkReason, Row, RowKind};
+use crate::store::{ArrivedPost, Lane, ParkReason, Row, RowKind};
 use crate::text::formation_titles;
 
 /// The least time between two pings of a player by the boards of a game in which they have not acted. Of
@@ -67,10 +67,12 @@ impl Delivery {
             late: is_late(row, &game, &now),
             left: false,
             out_of_reach: self.out_of_reach_because(row).await?,
+            goes_on_in: self.goes_on_in(row, &game).await?,
             subject: match time_up {
                 Some((late, given)) => Subject::TimeUp { late, given },
                 None if leaver.is_some() => Subject::Away,
                 None if folds => Subject::FoldedBoard,
+                None if self.is_above_thread(row, &game).await? => Subject::ChallengeAbove,
                 None => subject(row.kind, about.map(|old| old.kind)),
             },
             told,
@@ -83,6 +85,26 @@ impl Delivery {
             event,
             target,
         })
+    }
+
+    /// The channel or thread of the game, if the row shows its challenge in the thread of the game before.
+    async fn goes_on_in(&self, row: &Row, game: &Match) -> Result<Option<ChannelId>, AppError> {
+        let shows_challenge = matches!(row.kind, RowKind::Challenge | RowKind::Closed);
+        let elsewhere = row.lane != Lane::Channel(game.challenge().channel);
+        if !(shows_challenge && elsewhere && game.seats().is_some()) {
+            return Ok(None);
+        }
+        let found = self.core.store.game_row(row.game).await?;
+        Ok(found.map(|found| found.home))
+    }
+
+    /// Whether the row posts the challenge to a rematch that was asked for in the thread of the game before.
+    async fn is_above_thread(&self, row: &Row, game: &Match) -> Result<bool, AppError> {
+        if row.kind != RowKind::Challenge || row.lane != Lane::Channel(game.challenge().channel) {
+            return Ok(false);
+        }
+        let posts = self.core.store.challenge_posts(row.game).await?;
+        Ok(posts.iter().any(|post| post.lane != row.lane))
     }
 
     /// Players mentioned by a message who turned pings off.
@@ -220,6 +242,7 @@ impl Delivery {
                 }
             }
             Subject::Challenge
+            | Subject::ChallengeAbove
             | Subject::Thread
             | Subject::ThreadName
             | Subject::Offer

@@ -1,6 +1,6 @@
 //! Use cases for challenges, practice games and rematches.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::Games;
 use super::commit::Visibility;
@@ -11,7 +11,7 @@ use crate::play::{
     Person, Phase, Refusal, ServerSettings, SideChoice, Version,
 };
 use crate::rules::{MODERN, Side};
-use crate::store::{GameRow, Row};
+use crate::store::{GameRow, Row, RowKind};
 
 /// How many of a person's games against the bot count as their first.
 const FIRST_GAMES: u8 = 3;
@@ -57,6 +57,8 @@ pub struct Challenged {
     pub channel: ChannelId,
     /// The row that answers the interaction; `None` if the courier posts it in another channel.
     pub answer: Option<Row>,
+    /// Whether the thread in which it was asked for belongs to another game under way.
+    pub thread_is_taken: bool,
 }
 
 impl Games {
@@ -179,8 +181,24 @@ impl Games {
             }),
             ..found.challenge().options()
         };
-        self.invite(request, addressee, options, Visibility::Public)
-            .await
+        let answer = if self.repeats_in_thread(request, &found).await? {
+            Visibility::InOldThread
+        } else {
+            Visibility::Public
+        };
+        self.invite(request, addressee, options, answer).await
+    }
+
+    /// Whether a rematch of this game is answered publicly in its own thread: it is asked for there, somebody is
+    /// challenged, and messages can be posted there and above.
+    pub async fn repeats_in_thread(
+        &self,
+        request: &RequestContext,
+        game: &Match,
+    ) -> Result<bool, AppError> {
+        let posts_here = request.here().is_some_and(|here| here.missing.is_empty());
+        let asks = game.level().is_none();
+        Ok(asks && posts_here && self.next_game_at(request).await? != request.channel)
     }
 
     /// The channel for a game started here. In a game's thread it is the parent channel, if the person and
@@ -196,6 +214,36 @@ impl Games {
         Ok(parent.unwrap_or(request.channel))
     }
 
+    /// Whether a game under way has its messages in a channel.
+    async fn is_taken(&self, channel: ChannelId) -> Result<bool, AppError> {
+        let games = self.core.store.games_at(channel).await?;
+        Ok(games.iter().any(GameRow::is_open))
+    }
+
+    /// The channel or thread of a game, once it has its thread; that of its challenge if it has none in this time.
+    pub async fn thread_of(
+        &self,
+        begun: &Challenged,
+        wait: Duration,
+    ) -> Result<ChannelId, AppError> {
+        // Subscribed before the first read, so that a change in between still wakes the loop.
+        let mut changes = self.core.signals.changed_rows();
+        let deadline = tokio::time::Instant::now() + wait;
+        loop {
+            let row = self.core.store.game_row(begun.game).await?;
+            let home = row.map_or(begun.channel, |row| row.home);
+            // It is known before it is made; a link to it leads there only then.
+            let made = self.core.store.latest_of(begun.game, RowKind::Thread);
+            if home != begun.channel && made.await?.is_some_and(|row| row.is_delivered()) {
+                return Ok(home);
+            }
+            let news = tokio::time::timeout_at(deadline, changes.changed()).await;
+            if !matches!(news, Ok(Ok(()))) {
+                return Ok(begun.channel);
+            }
+        }
+    }
+
     async fn invite(
         &self,
         request: &RequestContext,
@@ -205,6 +253,7 @@ impl Games {
     ) -> Result<Challenged, AppError> {
         let began = Instant::now();
         let channel = self.next_game_at(request).await?;
+        let thread_is_taken = channel != request.channel && self.is_taken(request.channel).await?;
         let setting = match &request.place {
             // Permissions missing in a thread do not matter if the game goes to the parent channel.
             Place::Server(here) if !here.missing.is_empty() && channel == request.channel => {
@@ -264,6 +313,7 @@ impl Games {
             game,
             channel,
             answer: row,
+            thread_is_taken,
         })
     }
 }

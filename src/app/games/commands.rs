@@ -24,6 +24,9 @@ impl Games {
         if !here.missing.is_empty() {
             return Err(Refused::Missing(here.missing.clone()).into());
         }
+        if self.is_being_posted(game).await? {
+            return Err(Refused::ChallengeBeingPosted.into());
+        }
         let found = self.core.matches.load(game).await?;
         let players = [found.challenge().challenger_language, request.language];
         let settings = self.core.store.server(here.server).await?;
@@ -44,6 +47,26 @@ impl Games {
         };
         let decided = self.decide_on(found, request, &row, None, command).await?;
         self.carry_out(request, &row, decided).await
+    }
+
+    /// Whether a challenge to a rematch, which was asked for in the thread of the game before, does not stand in the
+    /// channel above even after a moment. The new thread is made from it there.
+    async fn is_being_posted(&self, game: GameId) -> Result<bool, AppError> {
+        // Subscribed before the first read, so that a row changed in between still wakes the loop.
+        let mut changes = self.core.signals.changed_rows();
+        let deadline = tokio::time::Instant::now() + self.core.limits.lane_wait;
+        loop {
+            let posts = self.core.store.challenge_posts(game).await?;
+            let above = posts.last().filter(|_| posts.len() > 1);
+            // What is parked may be posted much later: the game begins without a thread then.
+            if above.is_none_or(|above| above.is_delivered() || above.parked().is_some()) {
+                return Ok(false);
+            }
+            let news = tokio::time::timeout_at(deadline, changes.changed()).await;
+            if !matches!(news, Ok(Ok(()))) {
+                return Ok(true);
+            }
+        }
     }
 
     /// Declines a challenge, or withdraws the caller's own.

@@ -13,7 +13,7 @@ use crate::play::{
 };
 use crate::rules::Side;
 use crate::store::{
-    Append, Appended, Begin, GameRow, InteractionRef, ReminderChange, Row, RowId, RowKind,
+    Append, Appended, Begin, GameRow, InteractionRef, Lane, ReminderChange, Row, RowId, RowKind,
 };
 
 /// The result of a command.
@@ -42,6 +42,9 @@ pub(in crate::app) enum Visibility {
     Public,
     /// In a private (ephemeral) message.
     Private,
+    /// Of a challenge: publicly in the thread of the game that it repeats, where it was asked for. The challenge
+    /// itself is posted in the channel above.
+    InOldThread,
 }
 
 /// The originator of an event.
@@ -81,8 +84,12 @@ impl<'a> Initiator<'a> {
     /// Whether a match that begins now may get a thread. For the bot and timers there is no interaction that
     /// lists the channel's permissions: a thread is assumed, and the courier falls back to the channel if
     /// none can be made.
-    fn has_threads(self, row: &GameRow) -> bool {
+    fn has_threads(self, row: &GameRow, above: Lane) -> bool {
         match self {
+            // Pressed in the thread of the game before, which is below the channel that the thread is made in.
+            Initiator::Person { request, .. } if above != Lane::Channel(request.channel) => {
+                request.here().is_some_and(|here| here.posts_above)
+            }
             Initiator::Person { request, .. } => request.here().is_some_and(|here| here.threads),
             Initiator::Bot | Initiator::Time => row.server.is_some(),
         }
@@ -100,30 +107,25 @@ impl Games {
         answer: Visibility,
     ) -> Result<(GameId, Option<Row>), AppError> {
         let at = self.core.clocks.now();
+        let channels = match answer {
+            Visibility::InOldThread => vec![request.channel, challenge.channel],
+            Visibility::Public | Visibility::Private => vec![challenge.channel],
+        };
         // A handler can only answer in its own channel and only publicly; other posts are left to the
         // courier.
-        let public = answer == Visibility::Public
-            && challenge.channel == request.channel
+        let public = answer != Visibility::Private
+            && channels.first() == Some(&request.channel)
             && request.source == Source::Interaction;
         let claim = public.then(|| (request.interaction.clone(), at + self.core.limits.claim));
-        let setting = Setting {
-            home: challenge.channel,
-            closes: None,
-            declined_to: None,
-            changes: &[],
-            thread: None,
-            claim,
-        };
-        let row = Plan::challenge(setting);
         let begin = Begin {
             challenge,
             event,
             at,
             interaction: request.interaction.id,
-            row,
+            rows: Plan::challenge(&channels, claim),
             most: self.core.limits.open_games,
         };
-        let (game, row) = self
+        let (game, rows) = self
             .core
             .store
             .begin(begin)
@@ -133,11 +135,10 @@ impl Games {
         self.bot_queue.note(&begun);
         // The new challenge has an expiry timer, which may be the next one due.
         self.core.signals.wake_timers();
-        if !public {
+        if !public || channels.len() > 1 {
             self.core.signals.wake_courier();
-            return Ok((game, None));
         }
-        Ok((game, self.core.store.row(row).await?))
+        Ok((game, rows.into_iter().next().filter(|_| public)))
     }
 
     /// Stores an event and everything that it causes.
@@ -236,15 +237,17 @@ impl Games {
     ) -> Result<(Plan, bool), AppError> {
         // None of this is read in the transaction: `append` fails as stale if the match has changed since it
         // was loaded.
-        let closes = self.closed_by(before, event).await?;
+        let Closing {
+            pressed: closes,
+            other,
+            above,
+        } = self.closed_by(by, before, event).await?;
         let accepts = matches!(event, Event::Accepted { .. });
-        let thread = closes
-            .as_ref()
-            .filter(|_| accepts && by.has_threads(row))
+        let thread = above
+            .filter(|above| accepts && by.has_threads(row, above.lane))
             // Discord gives a thread made from a message the id of that message, so it is known before it
             // exists.
-            .and_then(Row::message)
-            .map(|message| ChannelId(message.0));
+            .and_then(|above| Some((ChannelId(above.message()?.0), above.id)));
         let claim = self.claim(by, row, closes.as_ref(), now);
         let claimed = claim.is_some();
         let mut changes = self.where_end_is_told(after).await?;
@@ -252,6 +255,7 @@ impl Games {
         let setting = Setting {
             home: row.home,
             closes: closes.as_ref(),
+            closes_too: other.as_ref(),
             declined_to: declined_to(before, event),
             changes: &changes,
             thread,
@@ -276,21 +280,29 @@ impl Games {
         })
     }
 
-    /// The delivered message that an event closes: the challenge, or the offer it settles.
-    async fn closed_by(&self, game: &Match, event: &Event) -> Result<Option<Row>, AppError> {
+    /// The messages that an event closes: those of the challenge, or of the offer it settles.
+    async fn closed_by(
+        &self,
+        by: Initiator<'_>,
+        game: &Match,
+        event: &Event,
+    ) -> Result<Closing, AppError> {
         if let Event::Accepted { .. } | Event::Declined | Event::Withdrawn | Event::Expired = event
         {
-            let kind = RowKind::Challenge;
-            return Ok(self.core.store.latest_of(game.id(), kind).await?);
+            let posts = self.core.store.challenge_posts(game.id()).await?;
+            return Ok(Closing::of(posts, by.request()));
         }
-        match closed_proposal(game, event) {
-            Some(offer) => Ok(self
-                .core
-                .store
-                .offer_made_by(game.id(), offer.since)
-                .await?),
-            None => Ok(None),
-        }
+        let pressed = match closed_proposal(game, event) {
+            Some(offer) => {
+                let offer = self.core.store.offer_made_by(game.id(), offer.since);
+                offer.await?
+            }
+            None => None,
+        };
+        Ok(Closing {
+            pressed,
+            ..Closing::default()
+        })
     }
 
     /// The row of a pause offer that was accepted, of a pause that ends, or of the news that time was up where
@@ -352,6 +364,33 @@ impl Games {
             None => answer == Visibility::Public && request.channel == row.home,
         };
         answers.then(|| (request.interaction.clone(), now + self.core.limits.claim))
+    }
+}
+
+/// The messages that an event closes.
+#[derive(Debug, Default)]
+struct Closing {
+    /// The one whose button was pressed; the challenge's own if none was.
+    pressed: Option<Row>,
+    /// The other one of the same challenge.
+    other: Option<Row>,
+    /// The challenge's own, from which the thread is made.
+    above: Option<Row>,
+}
+
+impl Closing {
+    /// Of a challenge that was posted by these rows, the last of which is its own.
+    fn of(mut posts: Vec<Row>, request: Option<&RequestContext>) -> Closing {
+        let above = posts.last().cloned();
+        let message = request.and_then(|request| request.pressed.map(|pressed| pressed.message));
+        let is_pressed = |row: &Row| message.is_some() && row.message() == message;
+        let pressed = posts.iter().position(is_pressed);
+        let pressed = pressed.or(posts.len().checked_sub(1));
+        Closing {
+            pressed: pressed.map(|at| posts.remove(at)),
+            other: posts.pop(),
+            above,
+        }
     }
 }
 

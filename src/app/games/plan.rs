@@ -9,15 +9,17 @@ use crate::store::{InteractionRef, Lane, NewRow, Row, RowId, RowKind};
 pub(in crate::app) struct Setting<'a> {
     /// The channel of the match before the event.
     pub home: ChannelId,
-    /// The row of the challenge or offer that the event closes.
+    /// The row of the challenge or offer that the event closes: the one whose button was pressed.
     pub closes: Option<&'a Row>,
+    /// The other row of the same challenge, which is closed too.
+    pub closes_too: Option<&'a Row>,
     /// The side whose offer or request was declined by the event.
     pub declined_to: Option<Side>,
     /// Further rows whose messages are edited: challenge and thread at the end of a game, and messages whose
     /// buttons have become useless.
     pub changes: &'a [Row],
-    /// The thread that the match moves to.
-    pub thread: Option<ChannelId>,
+    /// The thread that the match moves to, and the row of the message that it is made from.
+    pub thread: Option<(ChannelId, RowId)>,
     /// The interaction answered by the first row, and the end of the handler's claim.
     pub claim: Option<(InteractionRef, Timestamp)>,
 }
@@ -34,14 +36,19 @@ pub(in crate::app) struct Plan {
 }
 
 impl Plan {
-    /// The row for a new challenge.
-    pub fn challenge(setting: Setting<'_>) -> NewRow {
-        NewRow {
+    /// The rows for a new challenge, one for each channel; the first is claimed.
+    pub fn challenge(
+        channels: &[ChannelId],
+        claim: Option<(InteractionRef, Timestamp)>,
+    ) -> Vec<NewRow> {
+        let mut claim = claim;
+        let row = |channel: &ChannelId| NewRow {
             kind: RowKind::Challenge,
-            lane: Lane::Channel(setting.home),
+            lane: Lane::Channel(*channel),
             about: None,
-            claim: setting.claim,
-        }
+            claim: claim.take(),
+        };
+        channels.iter().map(row).collect()
     }
 
     /// The rows for `event`, where `after` is the match after it.
@@ -49,6 +56,7 @@ impl Plan {
         let Setting {
             home,
             closes,
+            closes_too,
             declined_to,
             changes,
             thread,
@@ -72,7 +80,12 @@ impl Plan {
         let mut plan = match event {
             // Handled by `Plan::challenge`; a hint is private: it is counted in the match and reported with the result.
             Event::Challenged { .. } | Event::HintTaken { .. } => Plan::default(),
-            Event::Accepted { .. } => accepted(first_kind(after), home, closes, thread, claim),
+            Event::Accepted { .. } => accepted(
+                first_kind(after),
+                home,
+                thread,
+                edit(RowKind::Closed, closes, claim),
+            ),
             Event::Declined | Event::Withdrawn | Event::Expired => change(RowKind::Closed, claim),
             Event::SetUp { .. } => post(first_kind(after), claim, true),
             Event::Moved { .. }
@@ -103,6 +116,7 @@ impl Plan {
         if declined_to.is_some_and(|by| after.awaits(by) && after.game().is_some()) {
             plan.rows.push(row(RowKind::Offer, None));
         }
+        plan.rows.extend(edit(RowKind::Closed, closes_too, None));
         plan.rows.extend(changes.iter().map(stripped));
         plan
     }
@@ -145,20 +159,20 @@ fn edit(
 fn accepted(
     first: RowKind,
     home: ChannelId,
-    challenge: Option<&Row>,
-    thread: Option<ChannelId>,
-    claim: Option<(InteractionRef, Timestamp)>,
+    thread: Option<(ChannelId, RowId)>,
+    closed: Vec<NewRow>,
 ) -> Plan {
-    let mut rows = edit(RowKind::Closed, challenge, claim);
+    let mut rows = closed;
     let post = |kind, channel, about: Option<RowId>| NewRow {
         kind,
         lane: Lane::Channel(channel),
         about,
         claim: None,
     };
-    if let Some(thread) = thread {
-        rows.push(post(RowKind::Thread, thread, challenge.map(|row| row.id)));
+    if let Some((thread, above)) = thread {
+        rows.push(post(RowKind::Thread, thread, Some(above)));
     }
+    let thread = thread.map(|(thread, _)| thread);
     rows.push(post(first, thread.unwrap_or(home), None));
     Plan {
         rows,

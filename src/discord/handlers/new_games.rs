@@ -1,5 +1,7 @@
 //! Challenges, practice games and rematches, however they are begun.
 
+use std::time::Duration;
+
 use super::combine;
 use crate::app::{AppError, Challenged, Invitation, Opponent, Place, Practice, Refused};
 use crate::discord::button::Sparring;
@@ -10,6 +12,9 @@ use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view;
 use crate::play::{ChallengeOptions, Command, GameId, Level, PaceChoice, SideChoice, Version};
 use crate::rules::Side;
+
+/// How long the answer to a rematch waits for the new game's thread, so that its link leads there.
+const FOR_THREAD: Duration = Duration::from_secs(3);
 
 /// Challenges a person, or anyone in the channel; challenging the bot offers practice games.
 pub async fn invite(
@@ -149,11 +154,18 @@ pub async fn rematch(
     version: Version,
     level: Option<Level>,
 ) -> Result<Response, AppError> {
-    will_begin(responder).await?;
     let games = &responder.data.app.games;
-    let challenged = games
-        .rematch(&responder.request, game, version, level)
-        .await?;
+    let over = responder.game(game).await?;
+    if games.repeats_in_thread(&responder.request, &over).await? {
+        responder.will_answer(ResponseMode::Public);
+    } else {
+        will_begin(responder).await?;
+    }
+    let rematch = games.rematch(&responder.request, game, version, level);
+    let mut challenged = rematch.await?;
+    if over.level().is_some() && challenged.answer.is_none() {
+        challenged.channel = games.thread_of(&challenged, FOR_THREAD).await?;
+    }
     Ok(posted(responder, challenged))
 }
 
@@ -187,7 +199,9 @@ pub fn posted(responder: &Responder<'_>, challenged: Challenged) -> Response {
         Some(row) => Response::Row(Box::new(row)),
         None if challenged.channel != responder.request.channel => {
             let link = view::link(responder.request.server(), challenged.channel, None);
-            Response::Private(view::begun_elsewhere(&link, responder.text).into())
+            Response::Private(
+                view::begun_elsewhere(&link, challenged.thread_is_taken, responder.text).into(),
+            )
         }
         None => Response::Private(view::handed_over(None, responder.text).into()),
     }
@@ -199,7 +213,7 @@ pub fn begun_quietly(responder: &Responder<'_>, begun: &Challenged, key: &str) -
         Message::words(responder.text.say(key))
     } else {
         let link = view::link(responder.request.server(), begun.channel, None);
-        view::begun_elsewhere(&link, responder.text)
+        view::begun_elsewhere(&link, begun.thread_is_taken, responder.text)
     };
     Response::Update(done.into())
 }

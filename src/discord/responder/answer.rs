@@ -217,7 +217,7 @@ impl Responder<'_> {
             (ResponseMode::Public, _) => {}
             // An update changes the message that was pressed.
             (ResponseMode::Update, Some(pressed)) => {
-                self.note_private(until, Some(pressed.message))
+                self.note_private(until, Some(pressed.message));
             }
             (ResponseMode::Private | ResponseMode::Update, _) => self.note_private(until, message),
         }

@@ -27,8 +27,8 @@ pub use book::help::{help, sets};
 pub use book::lessons::{RulesetReason, lesson, lesson_alt, opening};
 pub use book::rules::rules;
 pub use book::sets::set_name;
-pub use challenge::challenge;
 pub use challenge::practice::sparring;
+pub use challenge::{challenge, challenge_above};
 pub use combine::OTHER;
 pub use game::board::board;
 pub use game::done::{BoardPlace, begun_elsewhere, handed_over, played_privately};
@@ -65,6 +65,7 @@ pub fn words(notice: &Notice) -> Message {
 fn said(notice: &Notice) -> Message {
     match notice.subject {
         Subject::Challenge => challenge(notice),
+        Subject::ChallengeAbove => challenge_above(notice),
         Subject::Setup => setup(notice),
         Subject::Board => board(notice),
         Subject::Offer => offer(notice),

@@ -96,6 +96,7 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
         Refused::UnknownCommand => text.say("refused-unknown-command"),
         Refused::EngineBusy => text.say("refused-engine-busy"),
         Refused::Busy => text.say("refused-busy"),
+        Refused::ChallengeBeingPosted => text.say("refused-challenge-being-posted"),
     }
 }
 

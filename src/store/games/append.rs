@@ -29,8 +29,8 @@ pub struct Begin<'a> {
     pub at: Timestamp,
     /// The interaction that caused it.
     pub interaction: InteractionId,
-    /// The outbox row of its message.
-    pub row: NewRow,
+    /// The outbox rows of its messages; one at least, and two for a rematch in its game's thread.
+    pub rows: Vec<NewRow>,
     /// The most open games of the challenger in this server, including this one.
     pub most: usize,
 }
@@ -109,7 +109,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Doubled`], [`StoreError::SameChallenge`], [`StoreError::TooManyGames`],
     /// [`StoreError::AskedTooOften`]; nothing is stored then.
-    pub async fn begin(&self, new: Begin<'_>) -> Result<(GameId, RowId), StoreError> {
+    pub async fn begin(&self, new: Begin<'_>) -> Result<(GameId, Vec<Row>), StoreError> {
         // `immediate` takes the write lock at once, so the checks below hold until the commit.
         let mut tx = self.writer.begin_with("begin immediate").await?;
         remember(&mut tx, new.interaction, new.at).await?;
@@ -122,11 +122,15 @@ impl Store {
         set_timer(&mut tx, game, TimerKind::Expire, expires).await?;
         // The courier searches the channel from `queued` on: take Discord's time if this machine's clock is
         // ahead.
-        let asked = new.row.claim.as_ref().map(|(asked, _)| asked.at);
+        let claims = new.rows.iter().filter_map(|row| row.claim.as_ref());
+        let asked = claims.map(|(asked, _)| asked.at).min();
         let queued = asked.map_or(new.at, |asked| asked.min(new.at));
-        let row = insert_row(&mut tx, game, Seq(1), &new.row, new.at, queued).await?;
+        let mut rows = Vec::new();
+        for row in &new.rows {
+            rows.push(insert_row(&mut tx, game, Seq(1), row, new.at, queued).await?);
+        }
         tx.commit().await?;
-        Ok((game, row.id))
+        Ok((game, rows))
     }
 
     /// Appends events and queues their messages, in one transaction.

@@ -148,6 +148,16 @@ impl Store {
         row.map(Row::try_from).transpose()
     }
 
+    /// The rows that post a match's challenge: its own, and before that the one in the thread of the game that it
+    /// repeats, if there is one.
+    pub async fn challenge_posts(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
+        let rows = select!("where game = ? and kind = 'challenge' order by id")
+            .bind(game.0)
+            .fetch_all(&self.readers)
+            .await?;
+        rows.into_iter().map(Row::try_from).collect()
+    }
+
     /// The row that posted the offer or request of an event.
     pub async fn offer_made_by(&self, game: GameId, seq: Seq) -> Result<Option<Row>, StoreError> {
         let row = select!("where game = ? and kind = 'offer' and seq = ? order by id limit 1")

@@ -309,15 +309,15 @@ async fn ask(house: &House, challenge: &Challenge) -> GameId {
         event: &hansu::play::Match::challenge_event(challenge).unwrap(),
         at,
         interaction: InteractionId(7_000),
-        row: row(RowKind::Challenge, challenge.channel),
+        rows: vec![row(RowKind::Challenge, challenge.channel)],
         most: 25,
     };
-    let (game, row) = house.app.core.store.begin(begin).await.unwrap();
+    let (game, rows) = house.app.core.store.begin(begin).await.unwrap();
     let delivered = house
         .app
         .core
         .store
-        .delivered(row, Some(MessageId(7_001)), at);
+        .delivered(rows[0].id, Some(MessageId(7_001)), at);
     delivered.await.unwrap();
     game
 }

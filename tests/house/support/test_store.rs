@@ -92,10 +92,11 @@ impl TestStore {
             event: &Match::challenge_event(challenge).unwrap(),
             at,
             interaction: InteractionId(interaction),
-            row: row(RowKind::Challenge, challenge.channel),
+            rows: vec![row(RowKind::Challenge, challenge.channel)],
             most,
         };
-        self.store.begin(begin).await
+        let (game, rows) = self.store.begin(begin).await?;
+        Ok((game, rows[0].id))
     }
 
     /// Mina's challenge of Jihun, delivered with a message number above 1000.

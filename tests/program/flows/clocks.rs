@@ -149,7 +149,7 @@ async fn the_win_is_claimed_or_time_is_given() {
 
     // The end is announced in all the usual places.
     let listed = club.press(MINA, won.message(), &rematch[0]).await;
-    let challenge = club.begun_above(&listed).await;
+    let challenge = listed.public();
     let words = text(&challenge["content"]);
     assert!(
         words.contains("1 day a turn") || words.contains("한 수 1일"),

@@ -310,16 +310,6 @@ impl Club {
             .await
     }
 
-    /// A challenge begun in a thread: the reply is ephemeral, the challenge in the parent channel.
-    pub async fn begun_above(&self, answer: &Answer) -> Value {
-        let said = answer.private();
-        assert!(said.contains(&format!("/{JANGGI}")), "{said}");
-        self.public_until(JANGGI, |message| {
-            ids(message).iter().any(|id| id.starts_with("withdraw:"))
-        })
-        .await
-    }
-
     /// Makes and accepts a challenge; both choose a formation. Mina plays Cho, Alex Han.
     pub async fn begin(&self) -> Game {
         Game::begin(self, MINA, ALEX).await

@@ -27,6 +27,7 @@ mod practice;
 mod proxies;
 mod races;
 mod records;
+mod rematch;
 mod rulesets;
 mod settings;
 mod several;

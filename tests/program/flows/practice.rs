@@ -143,7 +143,11 @@ async fn the_bot_plays_in_a_thread() {
     let rematch = format!("rematch:{number}:{}", version + 1);
     let over = club.message_with(&home, &rematch).await;
     let again = club.press(ALEX, &over, &rematch).await;
-    assert!(again.private().contains(JANGGI), "{}", again.content());
+    assert!(
+        again.private().contains("The new game is here"),
+        "{}",
+        again.content()
+    );
     let next = club
         .public_until(JANGGI, |message| {
             text(&message["id"]) != home && text(&message["content"]).contains("level 2")

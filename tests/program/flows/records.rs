@@ -108,7 +108,7 @@ async fn the_record_of_a_finished_game_is_there_while_a_rematch_is_offered() {
         })
         .await;
     let again = club.press(ALEX, &over, &ids(&over)[0]).await;
-    club.begun_above(&again).await;
+    again.public();
     let sent = club.command(ALEX, &game.home, "record", json!({})).await;
     assert!(sent.private().contains("1 move"), "{}", sent.content());
 }

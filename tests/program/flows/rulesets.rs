@@ -502,7 +502,7 @@ async fn who_gives_a_handicap_plays_han_and_moves_first() {
         })
         .await;
     let rematch = club.press(ALEX, &last, &ids(&last)[0]).await;
-    let said = content(&club.begun_above(&rematch).await);
+    let said = content(rematch.public());
     assert!(said.contains("**Alex** plays Han"), "{said}");
     assert!(said.contains("Han plays without a chariot"), "{said}");
 }

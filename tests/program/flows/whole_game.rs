@@ -1,6 +1,6 @@
 //! Whole games between two people, from the challenge to the rematch.
 
-use crate::flows::club::{ALEX, Club, MINA, ids, is_live, pinged, text};
+use crate::flows::club::{ALEX, Club, JANGGI, MINA, ids, is_live, pinged, text};
 use crate::flows::game::Game;
 
 /// Cho's chariots come in while Han passes: mate.
@@ -82,23 +82,25 @@ async fn mate_ends_the_game_and_a_rematch_swaps_the_sides() {
     );
     assert_eq!(pinged(&game.board), Vec::<String>::new());
     let rematch = game.id("rematch");
-    let afterwards = ["rematch", "analyse", "replay", "record"].map(|verb| game.id(verb));
-    assert_eq!(ids(&game.board), afterwards);
+    let afterwards = ["rematch", "analyse", "page", "replay", "record"].map(|verb| game.id(verb));
+    let mut below = ids(&game.board).into_iter().zip(afterwards);
+    assert!(below.all(|(id, begins)| id.starts_with(&begins)));
 
     let asked = club.press(ALEX, &game.board, &rematch).await;
-    let challenge = &club.begun_above(&asked).await;
+    let challenge = asked.public();
     assert_eq!(pinged(challenge), [MINA]);
     assert!(
         text(&challenge["content"]).contains("plays Cho"),
         "{challenge}"
     );
+    let above = club.message_with(JANGGI, "accept:2:0").await;
     let accepted = club.press(MINA, challenge, "accept:2:0").await;
     assert!(
         accepted.content().contains("Cho: **Alex**"),
         "{}",
         accepted.content()
     );
-    let thread = text(&challenge["id"]);
+    let thread = text(&above["id"]);
     let next = Game::set_up(&club, "2", &thread, ALEX, MINA).await;
     assert_eq!(pinged(&next.board), [ALEX]);
 }

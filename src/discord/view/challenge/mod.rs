@@ -7,13 +7,14 @@ use std::cmp::Ordering;
 use serenity::all::ButtonStyle;
 
 use super::both::both;
+use super::games::link;
 use super::parts::{button, mention, named, result, styled};
 use crate::app::Notice;
 use crate::discord::button::GameButton;
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::play::{
-    Addressee, Challenge, Closed, Hints, HouseRules, Match, Phase, Seats, SideChoice, Takebacks,
-    Timestamp,
+    Addressee, Challenge, ChannelId, Closed, Hints, HouseRules, Match, Phase, Seats, SideChoice,
+    Takebacks, Timestamp,
 };
 use crate::rules::{HalfPoints, Handicap, Side};
 use crate::text::{Text, relative};
@@ -30,6 +31,11 @@ pub fn challenge(notice: &Notice) -> Message {
             lines.push(rules(text, challenge, None));
             lines.extend(terms(text, challenge, &seats.house));
             lines.extend(result(game, text));
+            lines.extend(
+                notice
+                    .goes_on_in
+                    .map(|home| goes_on_in(challenge, home, text)),
+            );
             Message::words(lines.join("\n"))
         }
         (Phase::Closed(Closed::Declined), _) => {
@@ -50,6 +56,40 @@ pub fn challenge(notice: &Notice) -> Message {
             said.disabled_if(notice.late)
         }
     }
+}
+
+/// Where a game goes on whose challenge is shown in the thread of the game before.
+fn goes_on_in(challenge: &Challenge, home: ChannelId, text: Text) -> String {
+    let link = link(challenge.server, home, None);
+    text.fill("challenge-goes-on-in", &[("link", link.into())])
+}
+
+/// A challenge to a rematch in the channel above the thread that it was asked for in: one line, which pings nobody.
+pub fn challenge_above(notice: &Notice) -> Message {
+    let (game, text) = (&notice.game, notice.text());
+    if !matches!(game.phase(), Phase::Challenged) {
+        return challenge(notice);
+    }
+    let challenge = game.challenge();
+    let opponent = challenge.addressee.person();
+    let said = text.fill(
+        "challenge-above",
+        &[
+            ("challenger", named(&challenge.challenger).into()),
+            (
+                "opponent",
+                opponent.map_or(text.say("anyone"), named).into(),
+            ),
+            ("rules", text.ruleset(&challenge.ruleset).into()),
+        ],
+    );
+    let message = Message {
+        content: said,
+        silent: true,
+        rows: vec![Controls::Buttons(buttons(game, text))],
+        ..Message::default()
+    };
+    message.disabled_if(notice.late)
 }
 
 /// The essentials of a challenge in the challenged person's language.

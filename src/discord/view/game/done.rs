@@ -47,9 +47,14 @@ pub fn handed_over(event: Option<&Event>, text: Text) -> Message {
     }))
 }
 
-/// The next game starts in the parent channel; with a link.
-pub fn begun_elsewhere(link: &str, text: Text) -> Message {
-    Message::words(text.fill("begun-elsewhere", &[("link", link.to_owned().into())]))
+/// The next game starts in another channel, because this thread is over or `taken`; with a link.
+pub fn begun_elsewhere(link: &str, taken: bool, text: Text) -> Message {
+    let key = if taken {
+        "begun-elsewhere"
+    } else {
+        "begun-there"
+    };
+    Message::words(text.fill(key, &[("link", link.to_owned().into())]))
 }
 
 /// The message cannot be posted here: which permissions are missing, and who can grant them.

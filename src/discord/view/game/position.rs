@@ -16,8 +16,9 @@ use crate::play::{Match, Seats, UserId};
 use crate::rules::{Action, Game, Side, Square};
 use crate::text::{ALT_LIMIT, Text, clip};
 
-/// A private copy of the board with a piece's targets marked and numbered, the menu of pieces, in which another can
-/// be chosen, and the menu of targets. The numbers are those of the picture, which is seen by `seat`.
+/// A private copy of the board with a piece's targets marked and numbered, the menu of pieces, and that of targets.
+///
+/// In the first another piece can be chosen. The numbers are those of the picture, which is seen by `seat`.
 pub fn chosen(game: &Match, (from, seat): (Square, Side), text: Text) -> Message {
     let text = text.with_generals(game.ruleset().generals);
     let Some(moves) = game.game() else {

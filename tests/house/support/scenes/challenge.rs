@@ -1,12 +1,13 @@
 //! Challenges, and the choice of formations.
 
-use hansu::app::Subject;
+use hansu::app::{Notice, Subject};
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{Addressee, Challenge, Command, Event, SideChoice};
 use hansu::rules::Formation;
 
-use super::{Cast, Played, Table, late, left, named, shown};
+use super::super::LOUNGE;
+use super::{Cast, Played, Table, late, left, named, notice, shown};
 
 pub fn challenges(cast: &Cast) -> Table {
     use SideChoice::{Cho, Han, Random};
@@ -23,6 +24,11 @@ pub fn challenges(cast: &Cast) -> Table {
     let resigned = cast.moves("a4b4").then(&cast.cho, Command::Resign);
     let declined = by_lot.clone().then(&cast.han, Command::Decline);
     let withdrawn = by_lot.clone().then(&cast.cho, Command::Withdraw);
+    let above = shown(&by_lot, Subject::ChallengeAbove);
+    let in_old_thread = view::words(&Notice {
+        goes_on_in: Some(LOUNGE),
+        ..notice(&cast.accepted(), Subject::Challenge)
+    });
     let thread = view::thread_name(&cast.accepted().game);
     named([
         ("by lot", show(&by_lot)),
@@ -37,6 +43,11 @@ pub fn challenges(cast: &Cast) -> Table {
         ("withdrawn", show(&withdrawn)),
         ("expired", show(&by_lot.happens(Event::Expired))),
         ("thread", Message::words(thread)),
+        ("a rematch, in the channel above", above),
+        (
+            "a rematch that was accepted, in the old thread",
+            in_old_thread,
+        ),
     ])
 }
 

@@ -217,6 +217,7 @@ fn notice(played: &Played, subject: Subject) -> Notice {
         pending: None,
         unpinged: Vec::new(),
         other_level: None,
+        goes_on_in: None,
         naming: played.naming,
         first_set: None,
         subject,
