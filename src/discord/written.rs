@@ -77,7 +77,7 @@ mod tests {
     use super::*;
     use serde_json::{Value, json};
 
-    fn message(other: Value) -> serenity::all::Message {
+    fn message(other: &Value) -> serenity::all::Message {
         let mut message = json!({
             "id": "1", "channel_id": "2", "content": "a4b4", "type": 0, "timestamp": "2026-01-01T00:00:00Z",
             "author": { "id": "3", "username": "mina", "discriminator": "0", "avatar": null },
@@ -103,7 +103,7 @@ mod tests {
             (json!({ "content": " " }), false),
             (json!({ "guild_id": "5" }), false),
         ] {
-            assert_eq!(is_said_to_bot(&message(other.clone())), read, "{other}");
+            assert_eq!(is_said_to_bot(&message(&other)), read, "{other}");
         }
     }
 }

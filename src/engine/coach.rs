@@ -42,7 +42,7 @@ pub fn left_piece(game: &Game) -> Option<LeftPiece> {
 
 /// The dearest piece that the side to move takes in its next two turns of a line; of equal ones the first.
 fn dearest_taken(game: &Game, line: &SearchResult) -> Option<LeftPiece> {
-    let mut position = game.position().clone();
+    let mut position = *game.position();
     let mover = position.turn();
     // Where the pieces that have moved since stood at the beginning.
     let mut origins: HashMap<Square, Square> = HashMap::new();

@@ -234,15 +234,10 @@ impl GameButton {
             GameButton::Piece | GameButton::Rematch => Some(RowKind::Board),
             GameButton::Setup(_) => Some(RowKind::Setup),
             GameButton::Accept | GameButton::Withdraw => Some(RowKind::Challenge),
-            // Questions are asked by no row.
+            // Questions are asked by no row; the others stand beside what marks one.
             GameButton::Draw(DrawButton::Yes | DrawButton::Back)
-            | GameButton::Claim(ClaimButton::Yes | ClaimButton::Back) => None,
-            GameButton::Draw(_)
-            | GameButton::Takeback(_)
-            | GameButton::Claim(_)
-            | GameButton::Pause(_)
-            | GameButton::Flip(_) => Some(RowKind::Offer),
-            GameButton::Decline
+            | GameButton::Claim(ClaimButton::Yes | ClaimButton::Back)
+            | GameButton::Decline
             | GameButton::Level(_)
             | GameButton::Target(_)
             | GameButton::Pass(_)
@@ -254,6 +249,11 @@ impl GameButton {
             | GameButton::Analyse(_)
             | GameButton::Replay
             | GameButton::Record => None,
+            GameButton::Draw(_)
+            | GameButton::Takeback(_)
+            | GameButton::Claim(_)
+            | GameButton::Pause(_)
+            | GameButton::Flip(_) => Some(RowKind::Offer),
         }
     }
 
