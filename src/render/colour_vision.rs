@@ -152,9 +152,9 @@ mod tests {
     use crate::render::draw::cache::Cache;
     use crate::render::draw::diagram;
     use crate::render::draw::pieces;
-    use crate::render::draw::scene::{self, LastMoveStyle, Scene};
+    use crate::render::draw::scene::{self, Scene};
     use crate::render::look::Look;
-    use crate::render::raster::canvas::Canvas;
+    use crate::render::raster::canvas::{Canvas, Edges};
     use crate::rules::{Generals, Lesson, Piece, Position, Role, Side};
 
     /// How far the sides are apart on every board, to every eye.
@@ -308,8 +308,7 @@ mod tests {
                 theme,
                 ..Look::default()
             };
-            let of_scene =
-                |one: &Scene<'_>| scene::draw(&cache, one, None, LastMoveStyle::Glow, &look);
+            let of_scene = |one: &Scene<'_>| scene::draw(&cache, one, None, Edges::Smooth, &look);
             let mut pictures: Vec<(String, Canvas)> = Vec::new();
             for (nth, one) in scenes.iter().enumerate() {
                 pictures.push((format!("scene {nth}"), of_scene(one)));

@@ -12,6 +12,7 @@ use super::draw::{diagram, formations, graph, samples};
 use super::encode::png;
 use super::error::RenderError;
 use super::look::Look;
+use super::raster::canvas::Edges;
 use crate::rules::{BySide, Diagram, Formation, Role, Side};
 
 /// Draws pictures, and caches their common parts up to a bound of memory. Threads can share one.
@@ -55,7 +56,7 @@ impl Renderer {
             &self.cache,
             scene,
             caption,
-            scene::LastMoveStyle::Glow,
+            Edges::Smooth,
             look,
         ))
     }

@@ -1,12 +1,12 @@
 //! The diagrams of the lesson book: cut-outs of boards with the moves of a piece and their obstacles.
 
 use super::cache::Cache;
-use super::scene::{self, LastMoveStyle, Scene, around};
+use super::scene::{self, Scene, around};
 use crate::render::data::coordinates::Coordinates;
 use crate::render::data::theme::Theme;
 use crate::render::look::Look;
 use crate::render::raster::area::Area;
-use crate::render::raster::canvas::{Canvas, Spot};
+use crate::render::raster::canvas::{Canvas, Edges, Spot};
 use crate::render::raster::layout::Layout;
 use crate::rules::{Crop, Diagram, LEARNER, Square};
 
@@ -73,7 +73,7 @@ fn cut(cache: &Cache, diagram: &Diagram, layout: &Layout, look: &Look) -> Canvas
     scene::paint(
         &mut canvas,
         &scene,
-        LastMoveStyle::Glow,
+        Edges::Smooth,
         layout,
         &sprites,
         look.theme,

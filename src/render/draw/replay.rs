@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use super::cache::Cache;
 use super::caption::{self, Caption};
-use super::scene::{self, LastMoveStyle, Scene};
+use super::scene::{self, Scene};
 use crate::render::encode::gif::GifWriter;
 use crate::render::error::{LONGEST_REPLAY, RenderError};
 use crate::render::look::Look;
 use crate::render::raster::area::Area;
-use crate::render::raster::canvas::Canvas;
+use crate::render::raster::canvas::{Canvas, Edges};
 use crate::render::raster::layout::Layout;
 use crate::rules::{Action, BySide, Facing, HalfPoints, Position, Side};
 
@@ -113,5 +113,5 @@ fn frame(
         ..Scene::of(position, replay.view)
     };
     let caption = replay.caption(position, ply);
-    scene::draw(cache, &scene, Some(&caption), LastMoveStyle::Corners, look)
+    scene::draw(cache, &scene, Some(&caption), Edges::Sharp, look)
 }

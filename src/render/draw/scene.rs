@@ -5,7 +5,7 @@ use super::caption::{self, Caption};
 use super::pieces::diameter;
 use crate::render::data::theme::{Colour, Theme};
 use crate::render::look::Look;
-use crate::render::raster::canvas::{Canvas, Spot};
+use crate::render::raster::canvas::{Canvas, Edges, Spot};
 use crate::render::raster::layout::Layout;
 use crate::render::raster::text::{Align, Fonts};
 use crate::rules::{Move, Position, Side, Square};
@@ -55,21 +55,12 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// The style of the last move's marks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::render) enum LastMoveStyle {
-    /// A glow around the piece, and a line from its starting point.
-    Glow,
-    /// Corners around both points: few changed pixels, for GIFs.
-    Corners,
-}
-
-/// Draws a whole board, and the caption around it where there is one.
+/// Draws a whole board, and the caption around it where there is one. The mark of the last move has such edges.
 pub(in crate::render) fn draw(
     cache: &Cache,
     scene: &Scene<'_>,
     caption: Option<&Caption<'_>>,
-    last_move: LastMoveStyle,
+    last_move: Edges,
     look: &Look,
 ) -> Canvas {
     let empty = cache.ground(look.theme, look.coordinates, scene.view, look.width);
@@ -89,11 +80,11 @@ pub(in crate::render) fn draw(
     canvas
 }
 
-/// Paints a scene on an empty board with this layout.
+/// Paints a scene on an empty board with this layout. The mark of the last move has such edges.
 pub(in crate::render) fn paint(
     canvas: &mut Canvas,
     scene: &Scene<'_>,
-    last_move: LastMoveStyle,
+    last_move: Edges,
     layout: &Layout,
     sprites: &Sprites,
     theme: &Theme,
@@ -105,14 +96,10 @@ pub(in crate::render) fn paint(
         canvas.line(from, to, layout.px(12.0), theme.rim, 1.0);
         canvas.line(from, to, layout.px(7.0), theme.alarm, 1.0);
     }
-    match (scene.last, last_move) {
-        (None, _) => {}
-        (Some(last), LastMoveStyle::Glow) => mark_last(canvas, last, scene, layout, theme),
-        (Some(last), LastMoveStyle::Corners) => {
-            for square in [last.from, last.to] {
-                corners(canvas, square, layout, theme);
-            }
-        }
+    if let Some(last) = scene.last {
+        canvas.edges = last_move;
+        mark_last(canvas, last, scene, layout, theme);
+        canvas.edges = Edges::Smooth;
     }
     if let Some(general) = checked {
         let at = layout.spot(general);
@@ -246,21 +233,6 @@ fn mark_last(canvas: &mut Canvas, last: Move, scene: &Scene<'_>, layout: &Layout
     let radius = layout.of_pieces(around(scene.position, last.to) + 2.0);
     canvas.disc(to, radius + layout.px(6.0), theme.rim, 0.75);
     canvas.disc(to, radius + layout.px(3.0), theme.last, 1.0);
-}
-
-/// Marks a point by the corners of the square around it.
-fn corners(canvas: &mut Canvas, square: Square, layout: &Layout, theme: &Theme) {
-    let spot = layout.spot(square);
-    let half = layout.of_pieces(42.0);
-    let arm = layout.of_pieces(15.0);
-    for (right, down) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
-        let corner = Spot::new(spot.x + right * half, spot.y + down * half);
-        let aside = Spot::new(corner.x - right * arm, corner.y);
-        let along = Spot::new(corner.x, corner.y - down * arm);
-        for end in [aside, along] {
-            canvas.line(corner, end, layout.px(6.0), theme.last, 1.0);
-        }
-    }
 }
 
 fn mark_choice(canvas: &mut Canvas, scene: &Scene<'_>, layout: &Layout, theme: &Theme) {

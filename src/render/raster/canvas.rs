@@ -37,6 +37,18 @@ pub(in crate::render) struct Canvas {
     pub height: usize,
     /// The rows in order; each begins with a zero, PNG's filter type "None".
     pub rows: Vec<u8>,
+    /// How the edges of shapes are drawn.
+    pub edges: Edges,
+}
+
+/// How the edge of a shape is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(in crate::render) enum Edges {
+    /// A pixel that the edge crosses is covered in part.
+    #[default]
+    Smooth,
+    /// A pixel is inside or outside: half as much to store, for what changes with each turn of a replay.
+    Sharp,
 }
 
 impl Canvas {
@@ -48,6 +60,7 @@ impl Canvas {
             width,
             height,
             rows: row.repeat(height),
+            edges: Edges::Smooth,
         }
     }
 
@@ -90,6 +103,7 @@ impl Canvas {
             width: area.width(),
             height: area.height(),
             rows: vec![0; (area.width() + 1) * area.height()],
+            edges: self.edges,
         };
         for y in 0..area.height() {
             let source = self.row(area.top + y, area.left, area.right);
@@ -233,9 +247,14 @@ impl Canvas {
         opacity: f32,
         outside: impl Fn(Spot) -> f32,
     ) {
-        self.paint(extent, colour, |at| {
-            opacity * (0.5 - outside(at)).clamp(0.0, 1.0)
-        });
+        match self.edges {
+            Edges::Smooth => self.paint(extent, colour, |at| {
+                opacity * (0.5 - outside(at)).clamp(0.0, 1.0)
+            }),
+            Edges::Sharp => self.paint(extent, colour, |at| {
+                if outside(at) < 0.0 { opacity } else { 0.0 }
+            }),
+        }
     }
 
     /// Paints the pixels within an extent by a function of their opacity.

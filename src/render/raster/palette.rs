@@ -45,6 +45,37 @@ impl Palette {
         &self.colours
     }
 
+    /// For each colour the one that stands for it where only `most` are kept: the two nearest are joined, the
+    /// earlier of them stays, until there are no more.
+    pub fn fewer(&self, most: usize) -> [u8; ROW as usize] {
+        let mut stands: [u8; ROW as usize] = std::array::from_fn(|index| index as u8);
+        let mut kept: Vec<usize> = (0..self.colours.len()).collect();
+        let tint = |colour: Colour| {
+            let [red, green, blue] = colour.0;
+            [
+                i32::from(red) - i32::from(green),
+                i32::from(blue) - i32::from(green),
+            ]
+        };
+        let apart = |one: usize, other: usize| {
+            let (one, other) = (self.colours[one], self.colours[other]);
+            let off = tint(one).into_iter().zip(tint(other));
+            // A grey must not become a colour.
+            let off: i32 = off.map(|(one, other)| (one - other).pow(2)).sum();
+            distance(one, other) + 3 * off
+        };
+        while kept.len() > most {
+            let pairs = (1..kept.len()).flat_map(|later| (0..later).map(move |one| (one, later)));
+            let nearest = pairs.min_by_key(|&(one, later)| apart(kept[one], kept[later]));
+            let Some((one, later)) = nearest else { break };
+            let (stays, goes) = (kept[one] as u8, kept.remove(later) as u8);
+            for index in stands.iter_mut().filter(|index| **index == goes) {
+                *index = stays;
+            }
+        }
+        stands
+    }
+
     /// The colour below, blended with a cover.
     #[inline]
     pub fn covered(&self, cover: u16, below: u8) -> u8 {
