@@ -219,6 +219,7 @@ choice-pieces-pictograms = Drawings, no reading needed
 choice-pieces-figures = Chess figures (the guard is a queen)
 choice-pieces-north = North Korean (將 官 for the generals)
 choice-pieces-xiangqi = Chinese (帥 將 炮 砲)
+choice-coordinates-auto = As the text beside the board
 choice-coordinates-both = Letters and Korean digits
 choice-coordinates-algebraic = Letters: e4
 choice-coordinates-korean = Korean digits: 75

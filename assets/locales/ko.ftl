@@ -219,6 +219,7 @@ choice-pieces-pictograms = 그림 (글자를 몰라도 됨)
 choice-pieces-figures = 체스 말 (사는 퀸 모양)
 choice-pieces-north = 북한식 (將 官)
 choice-pieces-xiangqi = 중국 샹치 (帥 將 炮 砲)
+choice-coordinates-auto = 함께 나오는 글과 같게
 choice-coordinates-both = 알파벳과 기보 숫자
 choice-coordinates-algebraic = 알파벳: e4
 choice-coordinates-korean = 기보 숫자: 75

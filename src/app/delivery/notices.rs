@@ -216,7 +216,8 @@ impl Delivery {
             Subject::Board => {
                 let boards = self.settings.public_boards(&notice.game).await?;
                 let view = boards.seat(notice.game.viewed_from());
-                let (marked, look) = (Marked::Nothing, self.pictures.look(boards));
+                let look = self.pictures.look(boards, notice.game.language());
+                let marked = Marked::Nothing;
                 let drawn = self.pictures.board(&notice.game, view, marked, look);
                 Ok(drawn.await?)
             }
@@ -231,9 +232,8 @@ impl Delivery {
                         let ruleset = notice.game.ruleset();
                         let formations = ruleset.formations();
                         let titles = formation_titles(&notice.texts(), ruleset, formations);
-                        let look = self
-                            .pictures
-                            .look(self.settings.public_boards(&notice.game).await?);
+                        let boards = self.settings.public_boards(&notice.game).await?;
+                        let look = self.pictures.look(boards, notice.game.language());
                         let look = look.with_generals(ruleset.generals);
                         let drawn = self.pictures.formations(chooser, formations, titles, look);
                         Ok(Some(drawn.await?))

@@ -4,6 +4,7 @@ use crate::play::{Language, Match};
 use crate::render::{Coordinates, PieceSet, Theme};
 use crate::rules::Side;
 use crate::store::StoredBoardSettings;
+use crate::text::Notation;
 
 /// Board settings; `None` falls back from person to server to bot.
 #[derive(Debug, Clone, Copy, Default)]
@@ -13,9 +14,54 @@ pub struct BoardSettings {
     /// The piece set.
     pub pieces: Option<&'static PieceSet>,
     /// The coordinates.
-    pub coordinates: Option<Coordinates>,
+    pub coordinates: Option<CoordinatesChoice>,
     /// The side at the bottom.
     pub view: Option<View>,
+}
+
+/// Which coordinates boards have, as chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum CoordinatesChoice {
+    /// Those with which the language of the text beside the board names points.
+    #[default]
+    Auto,
+    /// These, in every language.
+    Always(Coordinates),
+}
+
+impl CoordinatesChoice {
+    /// The choices in menu order. An id is stored, and never changed.
+    pub const IDS: [&'static str; 5] = ["auto", "both", "algebraic", "korean", "none"];
+
+    /// The choice with that id.
+    #[must_use]
+    pub fn named(id: &str) -> Option<CoordinatesChoice> {
+        match id {
+            "auto" => Some(CoordinatesChoice::Auto),
+            _ => Coordinates::named(id).map(CoordinatesChoice::Always),
+        }
+    }
+
+    /// The coordinates on a board beside a text in this language.
+    #[must_use]
+    pub fn beside(self, language: Language) -> Coordinates {
+        match (self, Notation::of(language)) {
+            (CoordinatesChoice::Always(chosen), _) => chosen,
+            (CoordinatesChoice::Auto, Notation::Letters) => Coordinates::Algebraic,
+            (CoordinatesChoice::Auto, Notation::Digits) => Coordinates::Korean,
+        }
+    }
+
+    /// The notation of the texts; `None` for the language's usual one, also where boards show both or none.
+    #[must_use]
+    pub fn notation(self) -> Option<Notation> {
+        match self {
+            CoordinatesChoice::Always(Coordinates::Algebraic) => Some(Notation::Letters),
+            CoordinatesChoice::Always(Coordinates::Korean) => Some(Notation::Digits),
+            CoordinatesChoice::Always(Coordinates::Both | Coordinates::None)
+            | CoordinatesChoice::Auto => None,
+        }
+    }
 }
 
 /// Which side is at the bottom.
@@ -96,8 +142,72 @@ impl BoardSettings {
         BoardSettings {
             theme: stored.theme.as_deref().and_then(Theme::named),
             pieces: stored.pieces.as_deref().and_then(PieceSet::named),
-            coordinates: stored.coordinates.as_deref().and_then(Coordinates::named),
+            coordinates: stored
+                .coordinates
+                .as_deref()
+                .and_then(CoordinatesChoice::named),
             view: stored.view.as_deref().and_then(View::named),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_choice_has_its_id_and_all_coordinates_can_be_chosen() {
+        let named = CoordinatesChoice::IDS.map(|id| CoordinatesChoice::named(id).unwrap());
+        let always = Coordinates::ALL.map(CoordinatesChoice::Always);
+        assert_eq!(named[0], CoordinatesChoice::default());
+        assert_eq!(named[1..], always);
+        assert_eq!(
+            CoordinatesChoice::IDS[1..],
+            Coordinates::ALL.map(Coordinates::id)
+        );
+        assert_eq!(CoordinatesChoice::named("Auto"), None);
+    }
+
+    /// A board never names points in another way than the text beside it.
+    #[test]
+    fn coordinates_agree_with_the_text() {
+        use CoordinatesChoice::{Always, Auto};
+        for (choice, language, shown, notation) in [
+            (
+                Auto,
+                Language::En,
+                Coordinates::Algebraic,
+                Notation::Letters,
+            ),
+            (Auto, Language::Ko, Coordinates::Korean, Notation::Digits),
+            (
+                Always(Coordinates::Korean),
+                Language::En,
+                Coordinates::Korean,
+                Notation::Digits,
+            ),
+            (
+                Always(Coordinates::Algebraic),
+                Language::Ko,
+                Coordinates::Algebraic,
+                Notation::Letters,
+            ),
+            (
+                Always(Coordinates::Both),
+                Language::Ko,
+                Coordinates::Both,
+                Notation::Digits,
+            ),
+            (
+                Always(Coordinates::None),
+                Language::En,
+                Coordinates::None,
+                Notation::Letters,
+            ),
+        ] {
+            assert_eq!(choice.beside(language), shown, "{choice:?} {language:?}");
+            let written = choice.notation().unwrap_or(Notation::of(language));
+            assert_eq!(written, notation, "{choice:?} {language:?}");
         }
     }
 }

@@ -10,12 +10,12 @@ use std::time::Duration;
 use super::analysis::Study;
 use super::error::PictureError;
 use super::records::Leaf;
-use crate::play::Match;
+use crate::play::{Language, Match};
 use crate::render::{Caption, Graph, Look, PieceSet, RenderError, Renderer, Replay, Scene};
 use crate::rules::{Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square};
 use pool::{Pool, Size};
 
-pub use board_settings::{BoardSettings, View};
+pub use board_settings::{BoardSettings, CoordinatesChoice, View};
 
 /// The longest game that can be replayed, in turns.
 pub const LONGEST_REPLAY: usize = Replay::LONGEST;
@@ -54,13 +54,19 @@ impl Pictures {
         }
     }
 
-    /// The look that results from settings, with defaults for the rest.
+    /// The piece set that results from settings.
     #[must_use]
-    pub fn look(&self, boards: BoardSettings) -> Look {
+    pub fn pieces(&self, boards: BoardSettings) -> &'static PieceSet {
+        boards.pieces.unwrap_or(self.usual.pieces)
+    }
+
+    /// The look that results from settings, with defaults for the rest, beside a text in this language.
+    #[must_use]
+    pub fn look(&self, boards: BoardSettings, language: Language) -> Look {
         Look {
             theme: boards.theme.unwrap_or(self.usual.theme),
-            pieces: boards.pieces.unwrap_or(self.usual.pieces),
-            coordinates: boards.coordinates.unwrap_or(self.usual.coordinates),
+            pieces: self.pieces(boards),
+            coordinates: boards.coordinates.unwrap_or_default().beside(language),
             width: self.usual.width,
             generals: self.usual.generals,
         }

@@ -5,10 +5,9 @@ use crate::app::error::AppError;
 use crate::app::pictures::BoardSettings;
 use crate::app::request_context::RequestContext;
 use crate::play::{Match, ServerId, UserId};
-use crate::render::Coordinates;
 use crate::rules::{Generals, Side};
 use crate::store::Owner;
-use crate::text::{Naming, Notation};
+use crate::text::Naming;
 
 impl Settings {
     /// A person's settings.
@@ -61,17 +60,12 @@ impl Settings {
         Ok(own.or(servers))
     }
 
-    /// How texts name points and pieces, to match the boards. If boards show both kinds of coordinates or
-    /// none, the language decides.
+    /// How texts name points and pieces, to match the boards.
     #[must_use]
     pub fn naming(&self, boards: BoardSettings) -> Naming {
         Naming {
-            notation: match boards.coordinates {
-                Some(Coordinates::Algebraic) => Some(Notation::Letters),
-                Some(Coordinates::Korean) => Some(Notation::Digits),
-                Some(Coordinates::Both | Coordinates::None) | None => None,
-            },
-            letters: self.pictures.look(boards).pieces.letters(),
+            notation: boards.coordinates.unwrap_or_default().notation(),
+            letters: self.pictures.pieces(boards).letters(),
             generals: Generals::Common,
         }
     }

@@ -6,12 +6,12 @@ use std::str::FromStr;
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::app::pictures::{BoardSettings, View};
+use crate::app::pictures::{BoardSettings, CoordinatesChoice, View};
 use crate::play::{
     Hints, Hour, Language, OldBoards, PaceChoice, PersonalSettings, ReminderMode, Reserve,
     ServerSettings, StoredWord, Timeout, Weekends, Zone,
 };
-use crate::render::{Coordinates, PieceSet, Theme};
+use crate::render::{PieceSet, Theme};
 use crate::rules::{Ruleset, on_offer};
 use crate::store::StoredBoardSettings;
 
@@ -297,7 +297,7 @@ impl BoardSetting {
                 |boards, value| boards.pieces = value.map(str::to_owned),
             ),
             BoardSetting::Coordinates => Row::<StoredBoardSettings>::new(
-                Coordinates::ALL.map(Coordinates::id).to_vec(),
+                CoordinatesChoice::IDS.to_vec(),
                 |boards| boards.coordinates.as_deref().map(Cow::from),
                 |boards, value| boards.coordinates = value.map(str::to_owned),
             ),

@@ -21,7 +21,7 @@ pub(in crate::cli) struct Style {
     #[arg(long, value_name = "SET", default_value = "traditional", value_parser = pieces)]
     pieces: &'static PieceSet,
     /// The names of files and ranks: both, algebraic, korean, none.
-    #[arg(long, value_name = "WAY", default_value = "both", value_parser = coordinates)]
+    #[arg(long, value_name = "WAY", default_value = "algebraic", value_parser = coordinates)]
     coordinates: Coordinates,
     /// Who sits at the bottom: cho, han.
     #[arg(long, value_name = "SIDE", default_value = "cho", value_parser = side)]

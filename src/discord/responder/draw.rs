@@ -47,7 +47,8 @@ impl Responder<'_> {
             }
             _ => BoardSettings::default(),
         };
-        self.data.app.pictures.look(asked.or(own).or(first))
+        let language = self.text.language();
+        self.data.app.pictures.look(asked.or(own).or(first), language)
     }
 
     async fn picture(&self, drawing: Drawing, look: Look) -> Result<Vec<u8>, PictureError> {

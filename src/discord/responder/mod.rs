@@ -97,7 +97,7 @@ impl<'a> Responder<'a> {
     /// The piece set on the reader's boards.
     pub fn pieces(&self) -> &'static PieceSet {
         let boards = self.own.or(self.servers);
-        self.data.app.pictures.look(boards).pieces
+        self.data.app.pictures.pieces(boards)
     }
 
     /// Announces how the answer will appear, in case it has to be deferred.

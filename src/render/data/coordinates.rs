@@ -19,9 +19,9 @@ use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 #[strum(serialize_all = "lowercase")]
 pub enum Coordinates {
     /// Letters and numbers, with the digits of Korean records on the opposite sides.
-    #[default]
     Both,
     /// Letters and numbers: `e4`.
+    #[default]
     Algebraic,
     /// The digits of Korean records: row, then column.
     Korean,

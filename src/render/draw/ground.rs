@@ -168,17 +168,21 @@ fn lines(canvas: &mut Canvas, theme: &Theme, layout: &Layout) {
         .into_iter()
         .flat_map(|file| [(file, 3), (file, 6)]);
     for (file, rank) in cannons.chain(soldiers) {
-        cross(canvas, theme, layout, layout.at(file, rank));
+        ticks(canvas, theme, layout, layout.at(file, rank));
     }
 }
 
-/// The small oblique cross on the starting points of cannons and soldiers.
-fn cross(canvas: &mut Canvas, theme: &Theme, layout: &Layout, at: Spot) {
-    let arm = layout.px(7.0);
-    for arm_x in [-arm, arm] {
-        let from = Spot::new(at.x - arm_x, at.y - arm);
-        let to = Spot::new(at.x + arm_x, at.y + arm);
-        canvas.line(from, to, layout.px(1.8), theme.line, 1.0);
+/// Four corner ticks around the starting points of cannons and soldiers: a cross would look like the mark of a
+/// point that cannot be gone to.
+fn ticks(canvas: &mut Canvas, theme: &Theme, layout: &Layout, at: Spot) {
+    let (gap, arm) = (layout.px(6.5), layout.px(9.0));
+    for (right, down) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
+        let corner = Spot::new(at.x + right * gap, at.y + down * gap);
+        let aside = Spot::new(corner.x + right * arm, corner.y);
+        let along = Spot::new(corner.x, corner.y + down * arm);
+        for end in [aside, along] {
+            canvas.line(corner, end, layout.px(1.8), theme.line, 1.0);
+        }
     }
 }
 

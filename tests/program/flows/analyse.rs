@@ -1,6 +1,6 @@
 //! `/analyse` over the wire: ephemeral, with progress, cancelled, stored, and paged.
 
-use hansu::render::{Look, Renderer, Scene};
+use hansu::render::{Coordinates, Look, Renderer, Scene};
 use hansu::rules::notation::{Typed, read};
 use hansu::rules::{self, Action, MODERN, Side};
 use serde_json::{Value, json};
@@ -58,7 +58,12 @@ fn expected(game: &Game, ply: usize, played: &str, told: &str) -> Vec<u8> {
         ..Scene::of(before.position(), Side::Cho)
     };
     let renderer = Renderer::new().unwrap();
-    renderer.picture(&scene, None, &Look::default()).unwrap()
+    // The reader's boards have the digits of Korean records, as their text has.
+    let look = Look {
+        coordinates: Coordinates::Korean,
+        ..Look::default()
+    };
+    renderer.picture(&scene, None, &look).unwrap()
 }
 
 /// From now on the bot shows progress at once, so that an analysis is seen while it is made.

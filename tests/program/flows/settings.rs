@@ -26,6 +26,7 @@ async fn a_person_chooses_for_private_boards_alone() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
     let before = own_board(&club, ALEX, &game.home, json!({})).await;
+    let others_before = own_board(&club, MINA, &game.home, json!({ "view": "han" })).await;
     let panel = club.command(ALEX, JANGGI, "settings", json!({})).await;
     panel.private();
     let preview = picture(&club, panel.message()).await;
@@ -60,7 +61,7 @@ async fn a_person_chooses_for_private_boards_alone() {
     let after = own_board(&club, ALEX, &game.home, json!({})).await;
     assert_ne!(after, before);
     let others = own_board(&club, MINA, &game.home, json!({ "view": "han" })).await;
-    assert_eq!(others, before, "Mina's boards are as they were");
+    assert_eq!(others, others_before, "Mina's boards are as they were");
     let once = json!({ "theme": "wood" });
     assert_eq!(
         own_board(&club, ALEX, &game.home, once).await,
@@ -370,6 +371,15 @@ async fn who_chooses_a_notation_reads_it_everywhere_in_private() {
         "{}",
         refused.content()
     );
+    // By themselves her boards have the digits that her texts have, and Alex's letters.
+    let mut drawn = Vec::new();
+    for value in ["auto", "korean", "algebraic", "both"] {
+        let panel = choose(&club, MINA, &panel, id, value).await;
+        drawn.push(picture(&club, panel.message()).await);
+    }
+    assert!(drawn[0] == drawn[1] && drawn[0] != drawn[2] && drawn[0] != drawn[3]);
+    let others = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    assert!(picture(&club, others.message()).await == drawn[2]);
     // The public board is unchanged: this game is in English.
     game.play(&club, "a4b4").await;
     let said = text(&game.board["content"]);
