@@ -132,6 +132,19 @@ impl PushButton {
             enabled: true,
         }
     }
+
+    /// The button, marked if it stands for what is shown or chosen now. Pressed it shows the same again.
+    #[must_use]
+    pub fn marked(self, chosen: bool) -> PushButton {
+        if !chosen {
+            return self;
+        }
+        PushButton {
+            label: format!("✓ {}", self.label),
+            style: ButtonStyle::Primary,
+            ..self
+        }
+    }
 }
 
 impl Message {

@@ -11,6 +11,7 @@ use hansu::play::{Ended, Language, Person, UserId};
 use hansu::render::PieceSet;
 use hansu::rules::{BySide, HalfPoints, KAKAO, Outcome, PointsCause, Reason, Side};
 use hansu::text::{Naming, Text};
+use serenity::all::ButtonStyle;
 
 fn cast(language: Language) -> Cast {
     Cast {
@@ -395,4 +396,26 @@ fn a_threads_name_is_short_and_one_line() {
         assert!((1..=100).contains(&length(&name)), "{name}");
         assert!(!name.contains(['\n', '\u{202e}']), "{name}");
     }
+}
+
+/// What is shown or chosen now is marked, in full colour, and can be pressed again.
+#[test]
+fn what_is_chosen_now_is_marked_and_never_disabled() {
+    let mut marked = 0;
+    for language in Language::ALL {
+        for scene in all(&cast(language)) {
+            let buttons = scene.message.rows.iter().filter_map(|row| match row {
+                Controls::Buttons(buttons) => Some(buttons),
+                Controls::Select(_) => None,
+            });
+            for button in buttons.flatten().filter(|one| one.label.starts_with('✓')) {
+                let name = format!("{} {}: {}", scene.group, scene.name, button.label);
+                assert!(button.enabled, "{name}");
+                assert_eq!(button.style, ButtonStyle::Primary, "{name}");
+                marked += 1;
+            }
+        }
+    }
+    // The tour, the sets, the settings, the combined rules, an analysis: each in both languages.
+    assert!(marked > 40, "{marked}");
 }

@@ -89,7 +89,9 @@ pub(super) fn controls(
         ),
         _ => (None, Some(0)),
     };
-    let overview = to(Some(AnalysisPage::Overview), Mark::All, "button-overview");
+    let all = Marked::new(AnalysisPage::Overview, Mark::All);
+    let overview = control(game, AnalysisButton::Page(all), text.say("button-overview"))
+        .marked(here == AnalysisPage::Overview);
     let mut buttons = vec![
         to(back.map(AnalysisPage::Turning), Mark::Back, "button-back"),
         styled(

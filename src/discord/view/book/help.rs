@@ -1,6 +1,5 @@
 //! `/help`: a short tour.
 
-use serenity::all::ButtonStyle;
 use strum::VariantArray;
 
 use super::lessons::opening;
@@ -44,19 +43,13 @@ pub fn help(page: HelpPage, text: Text) -> Message {
     }
 }
 
-/// A button for each page; the current one is disabled.
+/// A button for each page; the current one is marked.
 fn pages(shown: Option<HelpPage>, text: Text) -> Vec<Controls> {
     let buttons: Vec<PushButton> = HelpPage::VARIANTS
         .iter()
-        .map(|&page| PushButton {
-            id: Button::Topic(TopicButton::Show(Topic::Help(page))),
-            label: text.say(keys(page)[0]),
-            style: if shown == Some(page) {
-                ButtonStyle::Primary
-            } else {
-                ButtonStyle::Secondary
-            },
-            enabled: shown != Some(page),
+        .map(|&page| {
+            let id = Button::Topic(TopicButton::Show(Topic::Help(page)));
+            PushButton::new(id, text.say(keys(page)[0])).marked(shown == Some(page))
         })
         .collect();
     in_rows(&buttons)
@@ -72,15 +65,9 @@ fn in_rows(buttons: &[PushButton]) -> Vec<Controls> {
 /// the picture is a board with that set, and the tour's page is one press away.
 pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     let page = help(HelpPage::Sets, text);
-    let buttons = PieceSet::ALL.map(|set| PushButton {
-        id: Button::Settings(SettingsButton::Pieces(set)),
-        label: set_name(set, text),
-        style: if set.id == now.id {
-            ButtonStyle::Success
-        } else {
-            ButtonStyle::Secondary
-        },
-        enabled: set.id != now.id,
+    let buttons = PieceSet::ALL.map(|set| {
+        let id = Button::Settings(SettingsButton::Pieces(set));
+        PushButton::new(id, set_name(set, text)).marked(set.id == now.id)
     });
     let name = set_name(now, text);
     let alt = if chosen {
@@ -90,7 +77,7 @@ pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     };
     let content = chosen.then(|| text.fill("sets-chosen", &[("name", name.into())]));
     let mut rows = in_rows(&buttons);
-    // After a choice no page is current, so all of them can be pressed.
+    // After a choice no page is current.
     rows.extend(pages((!chosen).then_some(HelpPage::Sets), text));
     Message {
         content: content.unwrap_or_default(),

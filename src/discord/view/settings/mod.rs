@@ -3,8 +3,6 @@
 mod personal;
 pub(super) mod vacation;
 
-use serenity::all::ButtonStyle;
-
 use super::combine::OTHER;
 use crate::app::{PersonalSetting, ServerSetting, Setting, SettingValues, USUAL, Whose};
 use crate::discord::button::{Button, SettingsButton, SettingsPage};
@@ -61,15 +59,7 @@ fn head(shown: &Shown, text: Text) -> Vec<String> {
 fn turn(page: SettingsPage, text: Text) -> Controls {
     let button = |other: SettingsPage| {
         let id = Button::Settings(SettingsButton::Page(other));
-        PushButton {
-            style: if other == page {
-                ButtonStyle::Primary
-            } else {
-                ButtonStyle::Secondary
-            },
-            enabled: other != page,
-            ..PushButton::new(id, title(other, text))
-        }
+        PushButton::new(id, title(other, text)).marked(other == page)
     };
     let pages = SettingsPage::all_of(page.whose()).into_iter();
     Controls::Buttons(pages.map(button).collect())
