@@ -1,16 +1,18 @@
 //! Chess figures as in printed diagrams: silhouettes on a foot.
 
 use super::drawings::{DrawingPoint, Shape, ShapeOp};
+use super::pictograms::SHIELD;
 use crate::rules::Role;
 
 use Shape::{Corners, Curve, Disc};
 use ShapeOp::{Add, Cut};
 
-/// The figure of a piece. A guard is a queen, which moved as little in medieval chess.
+/// The figure of a piece. A guard is the shield of the pictograms: nothing goes as little in chess, and a queen goes
+/// the furthest.
 pub(in crate::render) fn parts(role: Role) -> &'static [(ShapeOp, Shape)] {
     match role {
         Role::General => &KING,
-        Role::Guard => &QUEEN,
+        Role::Guard => &SHIELD,
         Role::Chariot => &ROOK,
         Role::Cannon => &GUN,
         Role::Horse => &KNIGHT,
@@ -82,39 +84,6 @@ static KING: [(ShapeOp, Shape); 8] = [
     (
         Cut,
         Corners(&[(-0.7, 0.42), (0.7, 0.42), (0.7, 0.5), (-0.7, 0.5)]),
-    ),
-    (
-        Cut,
-        Corners(&[(-0.7, 0.6), (0.7, 0.6), (0.7, 0.68), (-0.7, 0.68)]),
-    ),
-    (Add, Corners(FOOT)),
-];
-
-static QUEEN: [(ShapeOp, Shape); 9] = [
-    (
-        Add,
-        Corners(&[
-            (-0.5, 0.58),
-            (-0.84, -0.44),
-            (-0.5, 0.02),
-            (-0.44, -0.64),
-            (-0.17, -0.04),
-            (0.0, -0.76),
-            (0.17, -0.04),
-            (0.44, -0.64),
-            (0.5, 0.02),
-            (0.84, -0.44),
-            (0.5, 0.58),
-        ]),
-    ),
-    (Add, Disc((-0.84, -0.48), 0.13)),
-    (Add, Disc((-0.45, -0.7), 0.13)),
-    (Add, Disc((0.0, -0.82), 0.13)),
-    (Add, Disc((0.45, -0.7), 0.13)),
-    (Add, Disc((0.84, -0.48), 0.13)),
-    (
-        Cut,
-        Corners(&[(-0.7, 0.32), (0.7, 0.32), (0.7, 0.4), (-0.7, 0.4)]),
     ),
     (
         Cut,

@@ -42,7 +42,7 @@ static CROWN: [(ShapeOp, Shape); 6] = [
     (Cut, Disc((0.0, 0.16), 0.13)),
 ];
 
-static SHIELD: [(ShapeOp, Shape); 3] = [
+pub(super) static SHIELD: [(ShapeOp, Shape); 3] = [
     (
         Add,
         Curve(&[
