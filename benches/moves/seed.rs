@@ -71,6 +71,7 @@ fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
             server: Some(ServerId(table.server)),
             channel: ChannelId(table.channel),
             language: Language::En,
+            language_fixed: false,
             also: None,
             challenger_language: Language::En,
             coach: false,

@@ -42,7 +42,7 @@ pub enum BoardView {
     Text,
 }
 
-/// The language of a server's games.
+/// The language of a game, or of a server's games; none leaves it to others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameLanguage(pub Option<Language>);
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::language::Language;
+use super::language::{Language, Spoken};
 use super::{ChannelId, HouseRules, Level, PaceChoice, Person, Reserve, ServerId, Terms};
 use crate::rules::{BySide, Handicap, Ruleset, Side};
 
@@ -135,6 +135,8 @@ pub struct ChallengeOptions {
     pub reserve: Option<Reserve>,
     /// Whether the bot tells of slips; of games against it alone.
     pub coach: Option<Coach>,
+    /// The language of the game; left out, the server or the players decide.
+    pub language: Option<Language>,
 }
 
 impl ChallengeOptions {
@@ -150,6 +152,7 @@ impl ChallengeOptions {
             pace: self.pace.or(usual.pace),
             reserve: self.reserve.or(usual.reserve),
             coach: self.coach.or(usual.coach),
+            language: self.language.or(usual.language),
         }
     }
 
@@ -233,6 +236,8 @@ pub struct Challenge {
     pub channel: ChannelId,
     /// The language of the challenge's message.
     pub language: Language,
+    /// Whether the challenger chose it for the game.
+    pub language_fixed: bool,
     /// A second language of the message, if the recipient may not read the first.
     pub also: Option<Language>,
     /// The challenger's language, which the choice of the game's language depends on.
@@ -261,7 +266,25 @@ impl Challenge {
                 .addressee
                 .level()
                 .map(|_| if self.coach { Coach::Yes } else { Coach::No }),
+            language: self.language_fixed.then_some(self.language),
         }
+    }
+
+    /// In which languages the game's public messages are: the chosen one, or the server's `setting`, or the
+    /// players' own, where the one who accepts reads `accepter`.
+    pub fn spoken(
+        &self,
+        setting: Option<Language>,
+        accepter: Language,
+        server_locale: Option<Language>,
+    ) -> Spoken {
+        if self.language_fixed {
+            return Spoken {
+                language: self.language,
+                also: None,
+            };
+        }
+        Spoken::of_game(setting, [self.challenger_language, accepter], server_locale)
     }
 
     pub(super) fn seats(&self, accepted_by: Person, side: Side) -> BySide<Person> {

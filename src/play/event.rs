@@ -49,6 +49,9 @@ pub enum Event {
         channel: ChannelId,
         /// The language of the challenge's message.
         language: Language,
+        /// Whether the challenger chose it for the game; absent if not.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        language_fixed: bool,
         /// The second language of the message.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         also: Option<Language>,

@@ -24,6 +24,13 @@ impl Language {
         }
     }
 
+    /// The language of exactly that tag.
+    pub fn of_tag(tag: &str) -> Option<Language> {
+        Language::ALL
+            .into_iter()
+            .find(|language| language.tag() == tag)
+    }
+
     /// The other language.
     #[must_use]
     pub fn other(self) -> Language {
@@ -51,16 +58,32 @@ impl Language {
             Language::En
         }
     }
+}
 
-    /// The language of a game's public messages: the server's setting, or the players' common language, or
-    /// that of the server's locale, or English.
-    pub fn of_game(
+/// The languages of a game's public messages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spoken {
+    /// The first.
+    pub language: Language,
+    /// The other one, if the players read two.
+    pub also: Option<Language>,
+}
+
+impl Spoken {
+    /// The server's setting, or the players' common language, or that of the server's locale, or English. The other
+    /// one is spoken too if the players differ and the server has set none.
+    pub(super) fn of_game(
         setting: Option<Language>,
         players: [Language; 2],
         server_locale: Option<Language>,
-    ) -> Language {
+    ) -> Spoken {
         let common = (players[0] == players[1]).then_some(players[0]);
-        setting.or(common).or(server_locale).unwrap_or(Language::En)
+        let language = setting.or(common).or(server_locale).unwrap_or(Language::En);
+        let differ = setting.is_none() && common.is_none();
+        Spoken {
+            language,
+            also: differ.then(|| language.other()),
+        }
     }
 }
 
@@ -85,12 +108,14 @@ mod tests {
     #[test]
     fn a_game_speaks_the_setting_then_the_common_tongue_then_the_servers() {
         for (setting, players, server, spoken) in [
-            (Some(Ko), [En, En], Some(En), Ko),
-            (None, [Ko, Ko], Some(En), Ko),
-            (None, [Ko, En], Some(Ko), Ko),
-            (None, [Ko, En], None, En),
+            (Some(Ko), [En, En], Some(En), (Ko, None)),
+            (Some(Ko), [Ko, En], Some(En), (Ko, None)),
+            (None, [Ko, Ko], Some(En), (Ko, None)),
+            (None, [Ko, En], Some(Ko), (Ko, Some(En))),
+            (None, [Ko, En], None, (En, Some(Ko))),
         ] {
-            assert_eq!(Language::of_game(setting, players, server), spoken);
+            let Spoken { language, also } = Spoken::of_game(setting, players, server);
+            assert_eq!((language, also), spoken);
         }
     }
 }

@@ -15,9 +15,7 @@ use tokio_util::sync::CancellationToken;
 use super::core::Core;
 use super::error::AppError;
 use super::games::{Games, Initiator};
-use crate::play::{
-    BotTask, Command, GameId, HouseRules, Language, Match, ProposalKind, Slip, UserId,
-};
+use crate::play::{BotTask, Command, GameId, HouseRules, Match, ProposalKind, Slip, UserId};
 use crate::rules::Side;
 use crate::store::{GameRow, RowKind, StoreError};
 
@@ -243,12 +241,12 @@ impl BotPlayer {
             Some(server) => self.core.store.server(server).await?.language,
             None => None,
         };
-        let players = [challenge.challenger_language; 2];
+        let spoken = challenge.spoken(setting, challenge.challenger_language, None);
         Ok(Some(Command::Accept {
             name: bot.name,
             lot: if rand::random() { Side::Cho } else { Side::Han },
-            language: Language::of_game(setting, players, None),
-            also: None,
+            language: spoken.language,
+            also: spoken.also,
             house: HouseRules::default(),
         }))
     }

@@ -177,6 +177,7 @@ mod tests {
             server: None,
             channel: ChannelId(1),
             language: Language::En,
+            language_fixed: false,
             also: None,
             challenger_language: Language::En,
             coach: false,

@@ -265,8 +265,9 @@ impl Games {
             Place::Abroad(application) => return Err(Refused::BotNotHere(*application).into()),
         };
         let asked = addressee.person().map(|person| person.id);
-        // A practice game needs one language, and a server that has set one is content with it.
-        let also = match setting.language {
+        // A practice game needs one language, and a server or a challenger that has set one is content with it.
+        let set = options.language.or(setting.language);
+        let also = match set {
             None if addressee.level().is_none() => {
                 self.settings.challenge_also(request, asked).await?
             }
@@ -296,7 +297,8 @@ impl Games {
             takebacks: chosen.takebacks.unwrap_or_default(),
             server: request.server(),
             channel,
-            language: setting.language.unwrap_or(request.language),
+            language: set.unwrap_or(request.language),
+            language_fixed: options.language.is_some(),
             also,
             challenger_language: request.language,
         };

@@ -6,7 +6,7 @@ use super::Games;
 use super::commit::{Acted, Visibility};
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
-use crate::play::{Command, GameId, HouseRules, Language, Match, Version};
+use crate::play::{Command, GameId, HouseRules, Match, Version};
 use crate::rules::{Formation, Side};
 use crate::store::GameRow;
 
@@ -28,21 +28,19 @@ impl Games {
             return Err(Refused::ChallengeBeingPosted.into());
         }
         let found = self.core.matches.load(game).await?;
-        let players = [found.challenge().challenger_language, request.language];
         let settings = self.core.store.server(here.server).await?;
-        let setting = settings.language;
         // No pace means no clock, so the server's clock rules do not apply.
         let house = match found.terms() {
             Some(_) => settings.house(),
             None => HouseRules::default(),
         };
-        let language = Language::of_game(setting, players, here.language);
-        let differ = setting.is_none() && players[0] != players[1];
+        let challenge = found.challenge();
+        let spoken = challenge.spoken(settings.language, request.language, here.language);
         let command = Command::Accept {
             name: request.actor.name.clone(),
             lot,
-            language,
-            also: differ.then(|| language.other()),
+            language: spoken.language,
+            also: spoken.also,
             house,
         };
         let decided = self.decide_on(found, request, &row, None, command).await?;

@@ -150,6 +150,7 @@ mod tests {
             server: None,
             channel: crate::play::ChannelId(1),
             language: Language::En,
+            language_fixed: false,
             also: None,
             challenger_language: Language::En,
             coach: false,

@@ -165,6 +165,7 @@ mod tests {
         set:-:0:rules-draft.0.r set:-:0:rules-1.0.c------12 set:-:0:rules-2.2fy8200.s
         set:-:0:rules-from.43ko4k.p---3 set:-:0:rules-pick.0.c261132 set:-:0:rules-go.43ko4k.c------
         set:-:0:rules-pass.43ko4k.c------12 set:-:0:rules-nocap_plies.0.c------12
+        accept:-:0:3.han.-.-.none.ko set:-:0:rules-go.0.c------12.en set:-:0:rules-draft.0.p---3.ko
         game:-:0:pass game:-:0:move";
 
     #[test]
@@ -188,7 +189,8 @@ mod tests {
             accept accept:7 dance:7:0 accept:x:0 accept:7:-1 :: ::: accept:7:0: accept:7:0:yes
             piece:007:0 piece:+7:0 piece:7:01 piece:7:0:b3 piece:99999999999999999999:0
             piece:7:99999999999999999999 piece:-:0 accept:-:0 accept:-:0: accept:-:5:3.-.-.-.-
-            accept:-:0:99.-.-.-.- accept:-:0:3.-.-.queen.- accept:-:0:3.-.-.-
+            accept:-:0:99.-.-.-.- accept:-:0:3.-.-.-.-.fr set:-:0:rules-go.0.s.ko set:-:0:rules-go.0.p---3.ko.en
+            accept:-:0:3.-.-.queen.- accept:-:0:3.-.-.-
             setup:7:0:HEEH setup:7:0:dragon target:7:0 target:7:0:b11 target:7:0:z9 target:7:0:b3e3e4
             pass:7:0:no resign:7:0:offer draw:7:0 draw:7:0:ask takeback:7:0 takeback:7:0:offer
             claim:7:0 claim:7:0:lose pause:7:0:withdraw flip:7:0:mine suggest:7:0:deep more:7:0:all level:7:0 level:7:0:0 level:7:0:11 level:7:0:04 level:7:0:x

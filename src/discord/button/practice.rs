@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::UnknownButton;
-use crate::play::{ChallengeOptions, Coach, Hints, Level, SideChoice, StoredWord};
+use crate::play::{ChallengeOptions, Coach, Hints, Language, Level, SideChoice, StoredWord};
 use crate::rules::{Handicap, Ruleset};
 
 /// Parameters of a practice game, encoded in the argument of the button that starts it.
@@ -20,7 +20,46 @@ pub struct Sparring {
 /// Encodes an option that was left out.
 const NOTHING: &str = "-";
 
-/// Level, side, ruleset, handicap and hints: `3.han.casual.soldier.-`; then the coach, if that was chosen.
+/// Options that an id names only if they were chosen, last, so that ids without them stay as they were: the coach,
+/// then the language.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Extras {
+    pub coach: Option<Coach>,
+    pub language: Option<Language>,
+}
+
+impl Extras {
+    pub fn of(options: &ChallengeOptions) -> Extras {
+        Extras {
+            coach: options.coach,
+            language: options.language,
+        }
+    }
+
+    pub fn read(parts: &[&str]) -> Result<Extras, UnknownButton> {
+        let coach = parts.first().and_then(|first| Coach::named(first));
+        let rest = parts.get(usize::from(coach.is_some())..).unwrap_or(&[]);
+        let language = match rest {
+            [] => None,
+            [tag] => Some(Language::of_tag(tag).ok_or(UnknownButton)?),
+            _ => return Err(UnknownButton),
+        };
+        Ok(Extras { coach, language })
+    }
+}
+
+impl fmt::Display for Extras {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let coach = self.coach.map(Coach::id);
+        let language = self.language.map(Language::tag);
+        for chosen in coach.into_iter().chain(language) {
+            write!(f, ".{chosen}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Level, side, ruleset, handicap and hints, then the [`Extras`]: `3.han.casual.soldier.-`, `3.-.-.-.-.yes.ko`.
 impl fmt::Display for Sparring {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ChallengeOptions {
@@ -28,7 +67,6 @@ impl fmt::Display for Sparring {
             ruleset,
             handicap,
             hints,
-            coach,
             ..
         } = self.options;
         let parts = [
@@ -41,7 +79,7 @@ impl fmt::Display for Sparring {
         for part in parts {
             write!(f, ".{}", part.as_deref().unwrap_or(NOTHING))?;
         }
-        coach.map_or(Ok(()), |coach| write!(f, ".{}", coach.id()))
+        Extras::of(&self.options).fmt(f)
     }
 }
 
@@ -50,16 +88,10 @@ impl FromStr for Sparring {
 
     fn from_str(text: &str) -> Result<Sparring, UnknownButton> {
         let parts: Vec<&str> = text.split('.').collect();
-        let (level, side, ruleset, handicap, hints, coach) = match parts[..] {
-            [level, side, ruleset, handicap, hints] => {
-                (level, side, ruleset, handicap, hints, None)
-            }
-            [level, side, ruleset, handicap, hints, coach] => {
-                (level, side, ruleset, handicap, hints, Some(coach))
-            }
-            _ => return Err(UnknownButton),
+        let [level, side, ruleset, handicap, hints, ref extras @ ..] = parts[..] else {
+            return Err(UnknownButton);
         };
-        let coach = coach.map(|coach| Coach::named(coach).ok_or(UnknownButton));
+        let Extras { coach, language } = Extras::read(extras)?;
         let level = level.parse().map_err(|_| UnknownButton)?;
         Ok(Sparring {
             level: Level::new(level).map_err(|_| UnknownButton)?,
@@ -68,7 +100,8 @@ impl FromStr for Sparring {
                 ruleset: read(ruleset, Ruleset::of_tag)?,
                 handicap: read(handicap, Handicap::from_code)?,
                 hints: read(hints, Hints::named)?,
-                coach: coach.transpose()?,
+                coach,
+                language,
                 ..ChallengeOptions::default()
             },
         })
@@ -95,6 +128,7 @@ mod tests {
             ruleset: Ruleset::named("game_courier"),
             handicap: Some(Handicap::FirstMove),
             hints: Some(Hints::Allowed),
+            language: Some(Language::Ko),
             ..ChallengeOptions::default()
         };
         let coached = ChallengeOptions {
@@ -104,7 +138,7 @@ mod tests {
         for (options, written) in [
             (ChallengeOptions::default(), "10.-.-.-.-"),
             (coached, "10.-.-.-.-.no"),
-            (all, "10.random.game_courier.first-move.allowed"),
+            (all, "10.random.game_courier.first-move.allowed.ko"),
         ] {
             let sparring = Sparring { level, options };
             assert_eq!(sparring.to_string(), written);
@@ -125,6 +159,9 @@ mod tests {
             "3.-.-.-",
             "3.-.-.-.-.-",
             "3.-.-.-.-.yes.no",
+            "3.-.-.-.-.",
+            "3.-.-.-.-.en-GB",
+            "3.-.-.-.-.ko.ko",
             "3.left.-.-.-",
             "3.-.chess.-.-",
             "3.-.-.queen.-",

@@ -3,6 +3,7 @@
 use serenity::all::{PartialMember, ResolvedTarget, ResolvedValue, User};
 
 use crate::app::Opponent;
+use crate::discord::choice::GameLanguage;
 use crate::discord::commands::autocomplete::rulesets;
 use crate::discord::commands::{Context, Error, responder};
 use crate::discord::handlers::new_games::invite;
@@ -27,6 +28,7 @@ pub async fn challenge(
     takebacks: Option<Takebacks>,
     pace: Option<PaceChoice>,
     reserve: Option<Reserve>,
+    language: Option<GameLanguage>,
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
     let wanted = ChallengeOptions {
@@ -38,6 +40,7 @@ pub async fn challenge(
         pace,
         reserve,
         coach: None,
+        language: language.and_then(|GameLanguage(chosen)| chosen),
     };
     let mut options = ctx.interaction.data.options().into_iter();
     let opponent = options.find_map(|option| match option.value {

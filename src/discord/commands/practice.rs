@@ -1,5 +1,6 @@
 //! `/practice`: a game against the bot.
 
+use crate::discord::choice::GameLanguage;
 use crate::discord::commands::autocomplete::rulesets;
 use crate::discord::commands::{Context, Error, responder};
 use crate::discord::handlers::new_games::practise;
@@ -16,6 +17,7 @@ pub async fn practice(
     hints: Option<Hints>,
     handicap: Option<Handicap>,
     coach: Option<Coach>,
+    language: Option<GameLanguage>,
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
     let level = level.unwrap_or(Level::USUAL);
@@ -24,6 +26,7 @@ pub async fn practice(
         handicap,
         hints,
         coach,
+        language: language.and_then(|GameLanguage(chosen)| chosen),
         ..ChallengeOptions::default()
     };
     let begun = practise(&responder, level, options, ruleset.as_deref());

@@ -48,7 +48,10 @@ impl Responder<'_> {
             _ => BoardSettings::default(),
         };
         let language = self.text.language();
-        self.data.app.pictures.look(asked.or(own).or(first), language)
+        self.data
+            .app
+            .pictures
+            .look(asked.or(own).or(first), language)
     }
 
     async fn picture(&self, drawing: Drawing, look: Look) -> Result<Vec<u8>, PictureError> {

@@ -34,6 +34,7 @@ fn paused(times: u32) -> Option<Match> {
         server: None,
         channel: ChannelId(1),
         language: Language::En,
+        language_fixed: false,
         also: None,
         challenger_language: Language::En,
         coach: false,

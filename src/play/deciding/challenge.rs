@@ -61,6 +61,7 @@ impl Match {
             server: challenge.server,
             channel: challenge.channel,
             language: challenge.language,
+            language_fixed: challenge.language_fixed,
             also: challenge.also,
             challenger_language: challenge.challenger_language,
             coach: challenge.coach,

@@ -26,6 +26,7 @@ pub fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event
         server: Some(CLUB),
         channel: LOUNGE,
         language: Language::En,
+        language_fixed: false,
         also: None,
         challenger_language: Language::Ko,
         coach: false,
@@ -49,6 +50,7 @@ fn practice() -> Event {
         server: None,
         channel: LOUNGE,
         language: Language::En,
+        language_fixed: false,
         also: None,
         challenger_language: Language::Ko,
         coach: false,
@@ -80,6 +82,21 @@ fn timed() -> Event {
     if let Event::Challenged { terms, house, .. } = &mut event {
         *terms = Some(Terms::USUAL);
         *house = strict();
+    }
+    event
+}
+
+/// In the language that the challenger chose.
+fn in_korean() -> Event {
+    let mut event = challenged(false);
+    if let Event::Challenged {
+        language,
+        language_fixed,
+        ..
+    } = &mut event
+    {
+        *language = Language::Ko;
+        *language_fixed = true;
     }
     event
 }
@@ -132,6 +149,10 @@ fn stored() -> Vec<(Event, &'static str)> {
         (
             timed(),
             r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":3,"reserve":7},"house":{"timeout":"forfeit","rest":"Asia/Seoul"},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            in_korean(),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","server":101,"channel":201,"language":"ko","language_fixed":true,"challenger_language":"ko"}"#,
         ),
         (
             practice(),

@@ -56,6 +56,7 @@ pub fn challenge(side: SideChoice) -> Challenge {
         server: Some(CLUB),
         channel: LOUNGE,
         language: Language::Ko,
+        language_fixed: false,
         also: None,
         challenger_language: Language::Ko,
         coach: false,

@@ -181,7 +181,9 @@ fn a_language_has_its_own_notation() {
     ] {
         let usual = scenes(language, None);
         let chosen = scenes(language, Some(notation));
-        for (usual, chosen) in usual.iter().zip(&chosen) {
+        let pairs = usual.iter().zip(&chosen);
+        // Each of two languages has its own.
+        for (usual, chosen) in pairs.filter(|(one, _)| !one.name.contains("two languages")) {
             assert_eq!(usual.message, chosen.message, "{}", usual.name);
         }
     }

@@ -363,7 +363,7 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` if required), and contexts: 0 is a server, 1 the
 /// bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 23] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 24] = [
     (
         1,
         "challenge",
@@ -376,6 +376,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 23] = [
             "takebacks",
             "pace",
             "reserve",
+            "language",
         ],
         &[0],
     ),
@@ -383,7 +384,9 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 23] = [
     (
         1,
         "practice",
-        &["level", "side", "ruleset", "hints", "handicap", "coach"],
+        &[
+            "level", "side", "ruleset", "hints", "handicap", "coach", "language",
+        ],
         &[0, 1],
     ),
     (1, "setup", &["formation*", "game"], &[0, 1]),
@@ -595,18 +598,22 @@ const HANDICAPS: &[&str] = &[
 const PACES: &[&str] = &["none", "1", "2", "3", "5", "7", "10", "14"];
 const RESERVES: &[&str] = &["0", "3", "7", "14", "30"];
 
-const CHOICES: [(&str, &str, &[&str]); 22] = [
+const LANGUAGES: &[&str] = &["auto", "en", "ko"];
+
+const CHOICES: [(&str, &str, &[&str]); 24] = [
     ("challenge", "side", &["random", "cho", "han"]),
     ("challenge", "handicap", HANDICAPS),
     ("challenge", "hints", &["allowed", "none"]),
     ("challenge", "takebacks", &["free", "ask", "none"]),
     ("challenge", "pace", PACES),
     ("challenge", "reserve", RESERVES),
+    ("challenge", "language", LANGUAGES),
     ("practice", "level", LEVELS),
     ("practice", "side", &["random", "cho", "han"]),
     ("practice", "hints", &["allowed", "none"]),
     ("practice", "handicap", HANDICAPS),
     ("practice", "coach", &["yes", "no"]),
+    ("practice", "language", LANGUAGES),
     ("board", "view", &["mine", "cho", "han", "text"]),
     (
         "board",
@@ -627,7 +634,7 @@ const CHOICES: [(&str, &str, &[&str]); 22] = [
     ),
     ("suggest", "strength", &["quick", "normal", "deep"]),
     ("record", "format", &["gib", "pgn", "fen", "uci", "text"]),
-    ("server-settings", "language", &["auto", "en", "ko"]),
+    ("server-settings", "language", LANGUAGES),
     ("server-settings", "pace", PACES),
     ("server-settings", "reserve", RESERVES),
     ("server-settings", "timeout", &["claim", "forfeit"]),

@@ -318,3 +318,48 @@ async fn a_challenge_speaks_to_whom_it_asks() {
     let said = text(&made.public()["content"]);
     assert!(said.contains(ENGLISH) && !said.contains(KOREAN), "{said}");
 }
+
+/// A language that was chosen comes before the server's and the players', also in the next game.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_chosen_language_is_the_games() {
+    let club = Club::open().await;
+    let korean = json!({ "language": "ko" });
+    club.command(MINA, JANGGI, "server-settings", korean).await;
+    let asked = json!({ "opponent": MINA, "side": "cho", "language": "en" });
+    let made = club.command(ALEX, JANGGI, "challenge", asked).await;
+    let english = |said: &str| !said.chars().any(|one| ('가'..='힣').contains(&one));
+    let said = text(&made.public()["content"]).replace("미나", "");
+    assert!(english(&said), "{said}");
+    club.press(MINA, made.message(), &made.id("accept:")).await;
+    let home = text(&made.message()["id"]);
+    let select = club.message_with(&home, "setup:1:0").await;
+    let said = text(&select["content"]).replace("미나", "");
+    assert!(english(&said), "{said}");
+    let next = club.press(MINA, &select, "setup:1:0:skip").await;
+    club.press(ALEX, next.public(), "setup:1:1:skip").await;
+    let ask = club.command(MINA, &home, "resign", json!({})).await;
+    club.press(MINA, ask.message(), &ask.yes()).await;
+    let over = club.public_until(&home, |message| {
+        ids(message).iter().any(|id| id.starts_with("rematch:1:"))
+    });
+    let over = over.await;
+    let rematch = ids(&over).into_iter().find(|id| id.starts_with("rematch:"));
+    club.press(MINA, &over, &rematch.unwrap()).await;
+    let again = club.message_with(JANGGI, "accept:2:0").await;
+    let said = text(&again["content"]).replace("미나", "");
+    assert!(english(&said), "hers is Korean: {said}");
+
+    let asked = json!({ "level": 1, "language": "en" });
+    let practice = club.command(MINA, JANGGI, "practice", asked).await;
+    let said = text(&practice.public()["content"])
+        .replace("미나", "")
+        .replace("한수", "");
+    assert!(english(&said), "{said}");
+    let unknown = json!({ "opponent": ALEX, "language": "fr" });
+    let refused = club.stage.ask(
+        "POST",
+        "/do/command",
+        Some(json!({ "as": MINA, "channel": JANGGI, "name": "challenge", "options": unknown })),
+    );
+    assert_eq!(refused.await.0, 400, "no such language is offered");
+}

@@ -104,6 +104,8 @@ async fn the_first_message_leads_to_pieces_that_can_be_read() {
     let usual = own_board(&club, MINA, &game.home).await;
     assert!(usual.message().to_string().contains("車 01 차"));
     let usual = picture(&club, usual.message()).await;
+    let others = own_board(&club, SAM, &game.home).await;
+    let others_usual = picture(&club, others.message()).await;
 
     let before = club.public(&game.home).await.len();
     let sets = club.press(MINA, &first, SETS).await;
@@ -136,7 +138,7 @@ async fn the_first_message_leads_to_pieces_that_can_be_read() {
     let others = own_board(&club, SAM, &game.home).await;
     assert_eq!(
         picture(&club, others.message()).await,
-        usual,
+        others_usual,
         "Sam's is as it was"
     );
 

@@ -7,10 +7,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::UnknownButton;
-use super::practice::Sparring;
+use super::practice::{Extras, Sparring};
 use crate::play::{
-    ChallengeOptions, Coach, Hints, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks,
-    UserId,
+    ChallengeOptions, Hints, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks, UserId,
 };
 use crate::rules::{Choices, Handicap, Parameter};
 
@@ -49,7 +48,8 @@ pub struct Combining {
 /// Encodes an option that was left out.
 const NOTHING: char = '-';
 
-/// `c`, a sign per option and the opponent's number; `p`, the options, the level and the coach; `s`; `r`.
+/// `c`, a sign per option and the opponent's number; `p`, the options and the level; `s`; `r`. The first two are
+/// followed by the [`Extras`].
 impl fmt::Display for Purpose {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -61,13 +61,12 @@ impl fmt::Display for Purpose {
                 ];
                 let signs: String = signs.into_iter().collect();
                 write!(f, "c{}{signs}", option_signs(*options))?;
-                opponent.map_or(Ok(()), |opponent| write!(f, "{}", opponent.0))
+                opponent.map_or(Ok(()), |opponent| write!(f, "{}", opponent.0))?;
+                Extras::of(options).fmt(f)
             }
             Purpose::Practice(Sparring { level, options }) => {
                 write!(f, "p{}{}", option_signs(*options), level.number())?;
-                options
-                    .coach
-                    .map_or(Ok(()), |coach| write!(f, ".{}", coach.id()))
+                Extras::of(options).fmt(f)
             }
             Purpose::Server => f.write_str("s"),
             Purpose::Reading => f.write_str("r"),
@@ -79,10 +78,14 @@ impl FromStr for Purpose {
     type Err = UnknownButton;
 
     fn from_str(text: &str) -> Result<Purpose, UnknownButton> {
+        let mut parts = text.split('.');
+        let text = parts.next().unwrap_or_default();
+        let extras = Extras::read(&parts.collect::<Vec<_>>())?;
+        let nothing = extras.coach.is_none() && extras.language.is_none();
         let mut signs = text.chars();
         match signs.next() {
-            Some('c') => {
-                let mut options = read_options(&mut signs)?;
+            Some('c') if extras.coach.is_none() => {
+                let mut options = read_options(&mut signs, extras)?;
                 options.takebacks = read(Takebacks::ALL.iter().copied(), signs.next())?;
                 options.pace = read(PaceChoice::all(), signs.next())?;
                 options.reserve = read(Reserve::ALL, signs.next())?;
@@ -93,20 +96,13 @@ impl FromStr for Purpose {
                 Ok(Purpose::Challenge { opponent, options })
             }
             Some('p') => {
-                let mut options = read_options(&mut signs)?;
-                let (level, coach) = match signs.as_str().split_once('.') {
-                    Some((level, coach)) => (level, Some(coach)),
-                    None => (signs.as_str(), None),
-                };
-                if let Some(coach) = coach {
-                    options.coach = Some(Coach::named(coach).ok_or(UnknownButton)?);
-                }
-                let level = level.parse().map_err(|_| UnknownButton)?;
+                let options = read_options(&mut signs, extras)?;
+                let level = signs.as_str().parse().map_err(|_| UnknownButton)?;
                 let level = Level::new(level).map_err(|_| UnknownButton)?;
                 Ok(Purpose::Practice(Sparring { level, options }))
             }
-            Some('s') if signs.as_str().is_empty() => Ok(Purpose::Server),
-            Some('r') if signs.as_str().is_empty() => Ok(Purpose::Reading),
+            Some('s') if text == "s" && nothing => Ok(Purpose::Server),
+            Some('r') if text == "r" && nothing => Ok(Purpose::Reading),
             _ => Err(UnknownButton),
         }
     }
@@ -212,12 +208,17 @@ fn option_signs(options: ChallengeOptions) -> String {
     .collect()
 }
 
-fn read_options(signs: &mut impl Iterator<Item = char>) -> Result<ChallengeOptions, UnknownButton> {
+fn read_options(
+    signs: &mut impl Iterator<Item = char>,
+    Extras { coach, language }: Extras,
+) -> Result<ChallengeOptions, UnknownButton> {
     Ok(ChallengeOptions {
         side: read(SideChoice::ALL.iter().copied(), signs.next())?,
         ruleset: None,
         handicap: read(Handicap::ALL, signs.next())?,
         hints: read(Hints::ALL.iter().copied(), signs.next())?,
+        coach,
+        language,
         ..ChallengeOptions::default()
     })
 }
@@ -226,6 +227,7 @@ fn read_options(signs: &mut impl Iterator<Item = char>) -> Result<ChallengeOptio
 mod tests {
     use super::*;
     use crate::discord::button::{Button, SettingsButton};
+    use crate::play::{Coach, Language};
     use crate::rules::MODERN;
     use strum::VariantArray;
 
@@ -239,6 +241,7 @@ mod tests {
             pace: PaceChoice::all().last(),
             reserve: Reserve::ALL.last().copied(),
             coach: None,
+            language: Some(Language::Ko),
         };
         let challenge = |opponent, options| Purpose::Challenge { opponent, options };
         vec![

@@ -7,7 +7,7 @@ use crate::discord::button::combine::{Combining, PanelAction, PanelView, Purpose
 use crate::discord::button::{Button, SettingsButton, Sparring};
 use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
 use crate::discord::view::parts::{mention, rulesets, styled};
-use crate::play::{Hints, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks};
+use crate::play::{Hints, Language, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks};
 use crate::rules::{Choices, Handicap, Parameter, Ruleset, Unplayable};
 use crate::text::Text;
 
@@ -34,16 +34,19 @@ impl Panel {
         styled(PushButton::new(self.id(asked), label), style)
     }
 
-    /// The button to a page or to the draft.
+    /// The button to a page or to the draft; that of what is shown is marked.
     fn turn(&self, part: PanelView, now: PanelView, text: Text) -> PushButton {
+        // The values of a rule are shown on its page.
+        let now = match now {
+            PanelView::Rule(parameter) => PanelView::Page(RulesPage::of(parameter)),
+            PanelView::Draft | PanelView::Page(_) => now,
+        };
         let label = match part {
             PanelView::Page(page) => title(page, text),
             _ => text.say("combine-whole"),
         };
-        PushButton {
-            enabled: part != now,
-            ..self.button(PanelAction::See(part), label, ButtonStyle::Secondary)
-        }
+        let see = PushButton::new(self.id(PanelAction::See(part)), label);
+        see.marked(part == now)
     }
 
     /// The button that uses the rules; `None` if they are only read.
@@ -160,6 +163,7 @@ fn asked_besides(purpose: Purpose, text: Text) -> Option<String> {
         ("takebacks", options.takebacks.map(Takebacks::id)),
         ("pace", options.pace.map(PaceChoice::id)),
         ("reserve", options.reserve.map(Reserve::id)),
+        ("language", options.language.map(Language::tag)),
     ];
     let said = options.into_iter().filter_map(|(option, value)| {
         let name = text.say(&format!("cmd-challenge-{option}"));

@@ -131,6 +131,10 @@ fn happened(notice: &Notice, text: Text, seats: &Seats) -> Vec<String> {
                 lines.push(text.say("game-begins"));
             }
             lines.extend(last_moves(moves, text, told(game, moves)));
+            // Who reads the other language, and its notation, reads the move there.
+            let also = seats.also.map(|language| notice.text_in(language));
+            let also = also.map(|also| last_moves(moves, also, told(game, moves)));
+            lines.extend(also.into_iter().flatten().map(|line| format!("-# {line}")));
             lines
         }
         (

@@ -17,9 +17,13 @@ pub fn boards(cast: &Cast) -> Table {
         .running()
         .then(&cast.cho, Command::Propose(ProposalKind::Draw))
         .then(&cast.cho, play("a4b4"));
+    let either = cast.offers(&cast.challenge());
+    let either = either.then(&cast.han, cast.accept(Some(cast.language.other())));
+    let either = cast.set_up(either).then(&cast.cho, play("a4b4"));
     named([
         ("the game begins", show(&cast.running())),
         ("a move", show(&moved)),
+        ("a move, for two languages", show(&either)),
         ("a capture", after("a4a5 a7a6 a5a6")),
         ("check", after("b1c3 e7d7 b3e3")),
         ("check answered", after("b1c3 e7d7 b3e3 e9d9")),

@@ -3,7 +3,9 @@
 use hansu::discord::button::Sparring;
 use hansu::discord::button::combine::{PanelView, Purpose, RulesPage};
 use hansu::discord::view::combine::{Panel, combine, unplayable};
-use hansu::play::{ChallengeOptions, Hints, Level, PaceChoice, Reserve, SideChoice, Takebacks};
+use hansu::play::{
+    ChallengeOptions, Hints, Language, Level, PaceChoice, Reserve, SideChoice, Takebacks,
+};
 use hansu::rules::{Handicap, KJA, MODERN, Parameter, Ruleset, Unplayable};
 
 use super::super::jihun;
@@ -38,6 +40,7 @@ pub fn panels(cast: &Cast) -> Table {
             pace: PaceChoice::all().nth(3),
             reserve: Some(Reserve::USUAL),
             coach: None,
+            language: Some(Language::Ko),
         },
     };
     let refused = unplayable(Unplayable::Endless, text);
