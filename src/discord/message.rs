@@ -14,7 +14,7 @@ use crate::text::clip;
 
 const CONTENT: usize = 2000;
 const LABEL: usize = 80;
-const OPTION: usize = 100;
+pub const OPTION: usize = 100;
 const PLACEHOLDER: usize = 150;
 /// Discord's limit on options of a select menu.
 pub const OPTIONS: usize = 25;

@@ -39,7 +39,7 @@ pub use lesson::{Crop, Diagram, Illustration, LEARNER, Lesson};
 pub use movegen::{AttackMap, DeviationReason, Exchange, Illegal, MoveList};
 pub use position::{FenCounters, FenError, Position};
 pub use ruleset::{
-    ALL, ASSOCIATION, Book, CASUAL, CannonFirst, Choices, DUNIHO, DrawOffer, ESSENTIALS,
+    ALL, ASSOCIATION, Book, CASUAL, COMMON, CannonFirst, Choices, DUNIHO, DrawOffer, ESSENTIALS,
     FEDERATION, Facing, FacingEffect, FacingWhen, GAME_COURIER, GOLLON, Generals, GuardedMate,
     KAKAO, KJA, KNOWLTON, MARTIN, MODERN, MURRAY, MatchPoints, MayFace, NORTH_KOREA, NoCapture,
     NoRuleset, PRITCHARD, Parameter, PassRule, Perpetual, Preset, Repetition, RepetitionResult,

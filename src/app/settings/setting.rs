@@ -12,7 +12,7 @@ use crate::play::{
     ServerSettings, StoredWord, Timeout, Weekends, Zone,
 };
 use crate::render::{PieceSet, Theme};
-use crate::rules::{Ruleset, on_offer};
+use crate::rules::{COMMON, Ruleset};
 use crate::store::StoredBoardSettings;
 
 /// A setting of a person or of a server. Its name in ids never changes.
@@ -403,7 +403,11 @@ impl ServerSetting {
                 return row.unset(AUTO);
             }
             ServerSetting::Ruleset => Row::<ServerSettings>::new(
-                on_offer().map(|(id, _)| id).collect(),
+                // Other books are found by name, and combinations made in the panel.
+                COMMON
+                    .iter()
+                    .filter_map(|ruleset| Some(ruleset.preset()?.id))
+                    .collect(),
                 |server| server.ruleset.map(|ruleset| ruleset.id()),
                 |server, value| server.ruleset = value.and_then(Ruleset::named),
             )

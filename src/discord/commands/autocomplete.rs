@@ -9,7 +9,7 @@ use crate::discord::button::Topic;
 use crate::discord::lookup::zones::offered;
 use crate::discord::message::OPTIONS;
 use crate::discord::responder::Responder;
-use crate::rules::{Action, Situation};
+use crate::rules::{Action, MODERN, Situation};
 use crate::text::{Text, clip};
 
 const NAME: usize = 100;
@@ -168,7 +168,10 @@ pub(super) async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
 
 /// Rulesets by their names in the reader's language, and an entry for other rules.
 pub(super) async fn rulesets(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let choices = crate::discord::lookup::rulesets::offered(typed, responder(ctx).await.text);
+    let responder = responder(ctx).await;
+    let usual = crate::discord::lookup::rulesets::usual(&responder).await;
+    let usual = usual.unwrap_or(MODERN);
+    let choices = crate::discord::lookup::rulesets::offered(typed, &usual, responder.text);
     // Discord rejects the whole response if one value is too long.
     let choices = choices
         .into_iter()

@@ -18,11 +18,13 @@ pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>,
             (page == HelpPage::Start).then(opening),
         ),
         Topic::Ruleset(ruleset) => {
-            view::rules(&ruleset, RulesetReason::Asked, responder.text).into()
+            let usual = rulesets::usual(responder).await?;
+            view::rules(&ruleset, RulesetReason::Asked, &usual, responder.text).into()
         }
         Topic::Here => {
             let (ruleset, because) = ruleset_here(responder).await?;
-            view::rules(&ruleset, because, responder.text).into()
+            let usual = rulesets::usual(responder).await?;
+            view::rules(&ruleset, because, &usual, responder.text).into()
         }
         Topic::Lesson(lesson) => {
             let (ruleset, because) = ruleset_here(responder).await?;

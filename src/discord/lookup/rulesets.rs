@@ -4,7 +4,7 @@ use super::comparable;
 use crate::app::{AppError, Refused};
 use crate::discord::responder::Responder;
 use crate::discord::view::OTHER;
-use crate::rules::{MODERN, NoRuleset, Ruleset, on_offer};
+use crate::rules::{COMMON, MODERN, NoRuleset, Ruleset, on_offer};
 use crate::text::Text;
 
 /// How many similar names are suggested.
@@ -19,8 +19,9 @@ pub enum Named {
     Other,
 }
 
-/// Names and values that match a prefix, in menu order; last the entry for other rules.
-pub fn offered(typed: &str, text: Text) -> Vec<(String, String)> {
+/// Names and values that match a prefix, in menu order; last the entry for other rules. Before anything is typed
+/// they are those that people play, and the usual one here.
+pub fn offered(typed: &str, usual: &Ruleset, text: Text) -> Vec<(String, String)> {
     // A valid combination is offered as it is, because no name would match it.
     if let Ok(ruleset) = Ruleset::read(typed.trim())
         && ruleset.preset().is_none()
@@ -28,10 +29,16 @@ pub fn offered(typed: &str, text: Text) -> Vec<(String, String)> {
         return vec![(titled(&ruleset, text), typed.trim().to_owned())];
     }
     let typed = typed.trim().to_lowercase();
-    let found = on_offer()
-        .map(|(id, ruleset)| (titled(ruleset, text), id.to_owned()))
-        .filter(|(name, id)| id.contains(&typed) || name.to_lowercase().contains(&typed));
     let other = (text.say("choice-ruleset-other"), OTHER.to_owned());
+    let entry = |ruleset: &Ruleset| (titled(ruleset, text), ruleset.id().into_owned());
+    if typed.is_empty() {
+        let usual = Some(usual).filter(|usual| !COMMON.contains(usual));
+        let common = COMMON.into_iter().chain(usual).map(entry);
+        return common.chain([other]).collect();
+    }
+    let found = on_offer()
+        .map(|(_, ruleset)| entry(ruleset))
+        .filter(|(name, id)| id.contains(&typed) || name.to_lowercase().contains(&typed));
     found.chain([other]).collect()
 }
 
@@ -125,7 +132,8 @@ mod tests {
         }
         for language in Language::ALL {
             let text = Text::of(language);
-            for (name, value) in offered("", text) {
+            let all = ["", "("].map(|typed| offered(typed, &MODERN, text));
+            for (name, value) in all.into_iter().flatten() {
                 let (by_name, by_value) = (named(&name, text), named(&value, text));
                 assert!(by_value.is_ok(), "{value}");
                 assert_eq!(by_name, by_value, "{name}");
@@ -157,10 +165,23 @@ mod tests {
     fn what_is_typed_narrows_what_is_offered() {
         let text = Text::of(Language::En);
         let values = |typed: &str| -> Vec<String> {
-            let offered = offered(typed, text);
+            let offered = offered(typed, &TOURNAMENT, text);
             offered.into_iter().map(|(_, value)| value).collect()
         };
-        assert_eq!(values("").len(), on_offer().count() + 1);
+        let seven = [
+            "modern",
+            "kakao",
+            "association",
+            "federation",
+            "traditional",
+            "casual",
+            "tournament",
+        ];
+        assert_eq!(
+            values(" "),
+            [&seven[..], &[OTHER]].concat(),
+            "the last is usual here"
+        );
         assert_eq!(values("fede"), ["federation", OTHER]);
         assert_eq!(values("no such thing"), [OTHER]);
         assert_eq!(values("custom:shuttle=no"), ["custom:shuttle=no"]);

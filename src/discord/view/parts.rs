@@ -4,10 +4,10 @@ use serenity::all::ButtonStyle;
 
 use crate::app::MissingPermission;
 use crate::discord::button::{Button, GameButton};
-use crate::discord::message::{Choice, PushButton};
+use crate::discord::message::{Choice, OPTION, PushButton};
 use crate::play::{Match, Person, Phase, UserId};
 use crate::rules::notation::Record;
-use crate::rules::{BySide, Ruleset, Side, on_offer};
+use crate::rules::{BySide, COMMON, Ruleset, Side, on_offer};
 use crate::text::{Text, escape};
 
 /// A person's name, bold and escaped.
@@ -79,12 +79,24 @@ pub(super) fn bold(record: &Record, side: Side, text: Text) -> String {
 
 /// All rulesets, as options of a select menu.
 pub(super) fn rulesets(text: Text) -> Vec<Choice> {
-    let choice = |(id, ruleset): (&str, &Ruleset)| Choice {
-        value: id.to_owned(),
+    on_offer().map(|(_, ruleset)| book(ruleset, text)).collect()
+}
+
+/// The few that people play, and the usual one here if it is another.
+pub(super) fn common_rulesets(usual: &Ruleset, text: Text) -> Vec<Choice> {
+    // A combination with many differences has an id that no menu can hold.
+    let fits = usual.id().len() <= OPTION;
+    let usual = Some(usual).filter(|usual| fits && !COMMON.contains(usual));
+    let common = COMMON.into_iter().chain(usual);
+    common.map(|ruleset| book(ruleset, text)).collect()
+}
+
+fn book(ruleset: &Ruleset, text: Text) -> Choice {
+    Choice {
+        value: ruleset.id().into_owned(),
         label: text.ruleset(ruleset),
         note: Some(text.ruleset_about(ruleset)),
-    };
-    on_offer().map(choice).collect()
+    }
 }
 
 /// Permissions by their names in Discord's settings.

@@ -437,6 +437,16 @@ pub static ALL: &[&Ruleset] = &[
     &NORTH_KOREA,
 ];
 
+/// What people play, which menus show; the books and programs are found by name.
+pub static COMMON: [&Ruleset; 6] = [
+    &MODERN,
+    &KAKAO,
+    &ASSOCIATION,
+    &FEDERATION,
+    &TRADITIONAL,
+    &CASUAL,
+];
+
 /// Every ruleset on offer with the id by which scripts, menus and events know it, in menu order.
 pub fn on_offer() -> impl Iterator<Item = (&'static str, &'static Ruleset)> {
     ALL.iter()

@@ -264,9 +264,18 @@ async fn rules_are_completed_while_somebody_types() {
             .collect()
     };
     let all = offered(ALEX, "").await;
-    assert_eq!(all.len(), 20);
+    assert_eq!(all.len(), 7);
     assert_eq!(all[0].1, "modern");
-    assert_eq!(all[19], ("Other rules…".to_owned(), "other".to_owned()));
+    assert_eq!(all[6], ("Other rules…".to_owned(), "other".to_owned()));
+    let books = offered(ALEX, "facing").await;
+    assert!(
+        books.iter().any(|(_, value)| value == "pritchard"),
+        "{books:?}"
+    );
+    let usual = json!({ "ruleset": "martin" });
+    club.command(MINA, JANGGI, "server-settings", usual).await;
+    let all = offered(ALEX, "").await;
+    assert_eq!((all.len(), &*all[6].1), (8, "martin"), "usual here");
     let korean = offered(MINA, "협회").await;
     assert_eq!(korean[0].1, "association");
     assert_eq!(korean.last().unwrap().0, "다른 규칙…");

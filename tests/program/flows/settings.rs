@@ -303,7 +303,7 @@ async fn a_servers_games_are_chosen_in_pages_by_who_manages_it() {
         .press(MINA, time.message(), "set:-:0:server-page-games")
         .await;
     choose(&club, MINA, &games, "set:-:0:server-language", "en").await;
-    let chosen = choose(&club, MINA, &games, "set:-:0:server-ruleset", "kja").await;
+    let chosen = choose(&club, MINA, &games, "set:-:0:server-ruleset", "kakao").await;
     assert_eq!(chosen.state(), "updated", "{:?}", chosen.0);
     let challenge = json!({ "opponent": ALEX });
     let challenge = club.command(MINA, JANGGI, "challenge", challenge).await;

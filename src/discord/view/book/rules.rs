@@ -1,16 +1,16 @@
-//! The last page of `/rules`: a ruleset explained, and a menu of all.
+//! The last page of `/rules`: a ruleset explained, and a menu of those that people play.
 
 use super::lessons::{self, RulesetReason};
 use crate::discord::button::combine::Purpose;
 use crate::discord::button::{Button, Topic, TopicButton};
 use crate::discord::message::{Card, Controls, Message, Select};
 use crate::discord::view::combine::opens;
-use crate::discord::view::parts::rulesets;
+use crate::discord::view::parts::common_rulesets;
 use crate::rules::Ruleset;
 use crate::text::Text;
 
-/// A ruleset with a menu of all, and navigation to the lessons.
-pub fn rules(ruleset: &Ruleset, because: RulesetReason, text: Text) -> Message {
+/// A ruleset with a menu of others, `usual` among them, and navigation to the lessons.
+pub fn rules(ruleset: &Ruleset, because: RulesetReason, usual: &Ruleset, text: Text) -> Message {
     let name = text.ruleset(ruleset);
     let intro = match because {
         RulesetReason::PlayedHere => Some(text.say("rules-here")),
@@ -29,9 +29,9 @@ pub fn rules(ruleset: &Ruleset, because: RulesetReason, text: Text) -> Message {
     rows.push(Controls::Select(Select {
         id: Button::Topic(TopicButton::Show(Topic::Here)),
         placeholder: text.say("rules-placeholder"),
-        options: rulesets(text),
+        options: common_rulesets(usual, text),
         enabled: true,
-        chosen: None,
+        chosen: Some(ruleset.id().into_owned()),
     }));
     Message {
         card: Some(Card {

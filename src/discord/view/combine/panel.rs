@@ -104,9 +104,9 @@ pub fn unplayable(why: Unplayable, text: Text) -> String {
     )
 }
 
-fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
-    let ruleset = &panel.ruleset;
-    let about = match panel.purpose {
+/// What the rules are for, which every page says.
+fn about(purpose: Purpose, text: Text) -> String {
+    match purpose {
         Purpose::Challenge {
             opponent: Some(opponent),
             ..
@@ -121,7 +121,12 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
         }
         Purpose::Server => text.say("combine-for-server"),
         Purpose::Reading => text.say("combine-for-reading"),
-    };
+    }
+}
+
+fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
+    let ruleset = &panel.ruleset;
+    let about = about(panel.purpose, text);
     let asked = asked_besides(panel.purpose, text);
     let mut lines: Vec<String> = said.into_iter().chain([about]).chain(asked).collect();
     if ruleset.preset().is_none() {
@@ -133,7 +138,7 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
         placeholder: text.say("combine-from"),
         options: rulesets(text),
         enabled: true,
-        chosen: None,
+        chosen: ruleset.preset().map(|preset| preset.id.to_owned()),
     };
     let body = [text.ruleset_about(ruleset), text.ruleset_page(ruleset)];
     Message {
@@ -198,6 +203,7 @@ fn rules_of(
     };
     let lines = said
         .into_iter()
+        .chain([about(panel.purpose, text)])
         .chain([format!("**{}**", title(page, text))])
         .chain(shown.iter().map(line));
     let options = shown.iter().map(|one| Choice {
@@ -210,7 +216,10 @@ fn rules_of(
         placeholder: text.say("combine-pick"),
         options: options.collect(),
         enabled: true,
-        chosen: None,
+        chosen: match part {
+            PanelView::Rule(parameter) => Some(parameter.name().to_owned()),
+            PanelView::Draft | PanelView::Page(_) => None,
+        },
     })];
     if let PanelView::Rule(parameter) = part {
         let values = parameter.values().iter();
@@ -225,7 +234,7 @@ fn rules_of(
             placeholder: text.fill("combine-value", &[("rule", text.rule(parameter).into())]),
             options: values.collect(),
             enabled: true,
-            chosen: None,
+            chosen: Some(choices.value(parameter).to_owned()),
         }));
     }
     rows.push(panel.buttons(part, text));

@@ -6,7 +6,7 @@ pub(super) mod vacation;
 use super::combine::OTHER;
 use crate::app::{PersonalSetting, ServerSetting, Setting, SettingValues, USUAL, Whose};
 use crate::discord::button::{Button, SettingsButton, SettingsPage};
-use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
+use crate::discord::message::{Choice, Controls, Message, OPTION, Picture, PushButton, Select};
 use crate::play::{Hour, ServerSettings, Timestamp};
 use crate::rules::{BySide, Formation, Move, Position, Ruleset};
 use crate::text::Text;
@@ -104,13 +104,15 @@ pub fn sample() -> (Position, Option<Move>) {
 fn menu(setting: Setting, settings: &SettingValues, text: Text) -> Select {
     let label = text.say(&format!("settings-{}", setting.name()));
     let chosen = setting.chosen(settings).unwrap_or_default();
-    let mut values = setting.values();
+    let mut values: Vec<String> = setting.values().into_iter().map(str::to_owned).collect();
     if setting == Setting::Server(ServerSetting::Ruleset) {
-        values.push(OTHER);
+        let known = values.contains(&chosen) || chosen.len() > OPTION;
+        values.extend(Some(chosen.clone()).filter(|_| !known));
+        values.push(OTHER.to_owned());
     }
     let options = values.into_iter().map(|value| Choice {
-        value: value.to_owned(),
-        label: name(setting, value, text),
+        label: name(setting, &value, text),
+        value,
         note: None,
     });
     Select {

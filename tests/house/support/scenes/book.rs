@@ -33,7 +33,7 @@ pub fn rules(cast: &Cast) -> Table {
         };
         (
             ruleset.id().into_owned(),
-            view::rules(ruleset, because, cast.text()),
+            view::rules(ruleset, because, &KJA, cast.text()),
         )
     };
     ALL.iter().map(page).collect()
