@@ -1305,6 +1305,52 @@ moves-soldier = It goes one step forward or sideways.
 
 ## Lessons
 
+lesson-goal = Janggi in five pages: board and goal
+lesson-goal-body =
+    Two armies, **Cho** (초) and **Han** (한), stand on the points where the lines cross. Cho moves first; from then on you take turns.
+
+    Trap the other side's general and you win: it is attacked, and nothing saves it. That is **mate** (외통). The generals live in the two palaces (궁성), where the diagonals are.
+
+    Before the first move each side chooses where its horses and elephants stand. Any choice will do.
+
+    The next two pages show how the pieces move.
+lesson-steps = Janggi in five pages: general, guard, chariot, cannon
+lesson-steps-body =
+    { "" }**General** (장) and **guard** (사): one step along a printed line. They never leave the palace.
+
+    { "" }**Chariot** (차): straight, as far as the way is free.
+
+    { "" }**Cannon** (포): straight too, but only over exactly one other piece. It never jumps over a cannon and never takes one.
+
+    Within a palace, chariots and cannons also follow the printed diagonals.
+
+    In the pictures, green is where the piece may go. It jumps over what has a blue or violet ring; a red or pink ring is in its way, and a cross out of reach.
+lesson-leaps = Janggi in five pages: horse, soldier, elephant
+lesson-leaps-body =
+    { "" }**Horse** (마): one step straight, then one diagonally outward.
+
+    { "" }**Soldier** (졸, 병): one step forward or sideways, never back.
+
+    { "" }**Elephant** (상): one step straight, then two diagonally outward.
+
+    Horses and elephants do not jump: a piece on their way closes it. In the picture it has a red or pink ring.
+lesson-taking = Janggi in five pages: taking, check, passing
+lesson-taking-body =
+    You **take** a piece by moving onto its point. Every piece takes as it moves.
+
+    A general that could be taken next is **in check** (장군). You must answer at once: move the general, take the piece that gives check, or put something in its way. If nothing helps, it is mate. On the left the general still gets away; on the right it does not.
+
+    By most rule books you may also **pass** (한수쉼), unless you are in check.
+lesson-winning = Janggi in five pages: the end and the points
+lesson-winning-body =
+    A game ends with mate, when somebody resigns, or when both agree to a draw.
+
+    Without a mate, most rule books count the pieces that are left: chariot { $chariot }, cannon { $cannon }, horse { $horse }, elephant { $elephant }, guard { $guard }, soldier { $soldier }. Han often gets 1.5 points for moving second.
+
+    That is all you need. `/practice` gives you a game right away, and `/suggest` tells you what the bot would play. The pages that follow explain everything in detail.
+lesson-marks = What the pictures show
+lesson-names-title = Other names of the pieces
+lesson-names-body = Books call the pieces by many names. Each is understood when you type a move.
 lesson-legend-pieces = The pieces and their names
 lesson-legend-body =
     There are seven kinds of pieces, and both sides have the same. **Cho** (초) moves first; **Han** (한) sits opposite. Generals are large, guards and soldiers small.
@@ -1395,12 +1441,18 @@ lesson-end-body =
     { "" }**Agreement** (무승부): `/draw` offers a draw and accepts one.
     { "" }**The rules**: passes, repeated positions (반복수) and long games without a capture can end it as well.
     { "" }**How long?** Most games of professionals have more than 150 moves, which is long beside western chess. Cannons and elephants can make an end of it much sooner.
-lesson-legend = -# Green dot: it may go there. Green ring: the piece itself, and what it may take. Blue or violet ring: what it jumps over. Red or pink ring: in its way. Cross: out of reach.
-lesson-names = -# Names of the { $piece }, each understood when you type a move: { $english } · { $romanised } · { $korean } · { $hanja }
+lesson-legend =
+    • **Green dot:** the piece may go there.
+    • **Green ring:** the piece itself, and what it may take.
+    • **Blue or violet ring:** what it jumps over.
+    • **Red or pink ring:** what is in its way.
+    • **Cross:** out of reach.
+lesson-names = • **{ $piece }:** { $english } · { $romanised } · { $korean } · { $hanja }
 lesson-here = **In this game – { $name }:** { $said }
 lesson-usual = **By the rules played here – { $name }:** { $said }
 lesson-books = The rule books
-lesson-placeholder = Choose what to read about
+lesson-placeholder = The game, page by page
+lesson-placeholder-around = Around the game
 alt-diagram = Diagram: { $pieces }.
 alt-diagram-goes = The { $piece } may go to { $squares }.
 alt-diagram-takes = It may take on { $squares }.
@@ -1558,6 +1610,7 @@ booklet-about =
     Words such as `/pass` are commands of the bot.
 booklet-language = Read this in English
 booklet-contents = Contents
+booklet-chapter-primer = Janggi in five pages
 booklet-chapter-board = The board and the pieces
 booklet-chapter-moves = How the pieces move
 booklet-chapter-game = The course of a game
@@ -1580,7 +1633,7 @@ help-sets-title = Pieces that you can read
 help-sets-body =
     You need not read Chinese characters to play. Press the pieces that you like best: what only you see is drawn with them, and so are your games against the bot. Other games are seen by all, with the pieces of the server; those who manage it choose them in `/server-settings`.
 
-    `/rules` begins with the names of all pieces. `/settings` has boards and coordinates too.
+    `/rules` begins with Janggi in five pages, and then names all pieces. `/settings` has boards and coordinates too.
 sets-chosen = Your boards now have these pieces: **{ $name }**. Games against the bot show them from the next board on.
 alt-sets = A few pieces of each set: { $sets }.
 button-sets = Pieces…

@@ -32,6 +32,9 @@ pub struct Message {
     pub file: Option<RecordFile>,
     /// An embed, used for help and tables.
     pub card: Option<Card>,
+    /// Whether the picture stands in the card, below its text: on a telephone a picture above it would hide what
+    /// it belongs to.
+    pub picture_below: bool,
     /// Component rows.
     pub rows: Vec<Controls>,
     /// Whether it is posted without a notification for the members of the channel.
@@ -217,9 +220,15 @@ impl Message {
         self.card
             .iter()
             .map(|card| {
-                CreateEmbed::new()
+                let embed = CreateEmbed::new()
                     .title(clip(&card.title, 256))
-                    .description(clip(&card.body, 4096))
+                    .description(clip(&card.body, 4096));
+                match &self.picture {
+                    Some(picture) if self.picture_below => {
+                        embed.image(format!("attachment://{}", picture.file_name()))
+                    }
+                    _ => embed,
+                }
             })
             .collect()
     }

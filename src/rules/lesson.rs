@@ -10,6 +10,16 @@ use super::{Formation, Illegal, Move, Position, Role, Side, Square};
 )]
 #[strum(serialize_all = "lowercase")]
 pub enum Lesson {
+    /// In five pages, the first: the board, and what one plays for.
+    Goal,
+    /// The second: the pieces that go along lines.
+    Steps,
+    /// The third: the others.
+    Leaps,
+    /// The fourth: taking, check and passing.
+    Taking,
+    /// The fifth: how a game ends, and what is counted.
+    Winning,
     /// What the pieces of both sides are called.
     Legend,
     /// The board and how it is set up.
@@ -30,6 +40,10 @@ pub enum Lesson {
     Elephant,
     /// The soldier.
     Soldier,
+    /// What the marks in the pictures mean.
+    Marks,
+    /// What books call the pieces.
+    Names,
     /// Check and mate.
     Check,
     /// Passing.
@@ -108,7 +122,7 @@ impl Lesson {
     pub fn illustration(self) -> Option<Illustration> {
         Some(match self {
             Lesson::Legend => Illustration::Legend,
-            Lesson::Board => Illustration::Opening,
+            Lesson::Goal | Lesson::Board => Illustration::Opening,
             Lesson::Formations => Illustration::Formations(&Formation::FOUR),
             Lesson::Setups => Illustration::Formations(&[Formation::Hrrh]),
             Lesson::Equipment => Illustration::Sets,
@@ -127,16 +141,17 @@ impl Lesson {
 
     const fn examples(self) -> &'static [Example] {
         match self {
-            Lesson::General => &[
-                Example("9/3k5/9/9/9/9/9/9/4K4/9 w", "e2", "c1", "g4"),
-                Example("9/3k5/9/9/9/9/9/4K4/9/4A4 w", "e1", "c1", "g4"),
-            ],
+            Lesson::Steps => &[GENERAL, GUARD, CHARIOT, CANNON],
+            Lesson::Leaps => &[HORSE, SOLDIER, ELEPHANT],
+            Lesson::Taking => &CHECK_AND_MATE,
+            Lesson::Marks => &[CANNON, BLOCKED_HORSE],
+            Lesson::General => &[GENERAL, GUARD],
             Lesson::Chariot => &[
-                Example("9/3k5/9/4P4/9/2p1R4/9/9/9/4K4 w", "e5", "c3", "g7"),
+                CHARIOT,
                 Example("9/4k4/9/9/9/9/9/5n3/9/3R1K3 w", "d1", "c1", "g5"),
             ],
             Lesson::Cannon => &[
-                Example("9/3k5/9/4p4/9/4P4/4Cc3/9/9/4K4 w", "e4", "c3", "g7"),
+                CANNON,
                 Example("9/4k4/9/9/9/3c5/9/5n3/3AA4/3C1K3 w", "d1", "c1", "g5"),
                 // The beginning, but for what the cut leaves out.
                 Example(
@@ -146,32 +161,24 @@ impl Lesson {
                     "i8",
                 ),
             ],
-            Lesson::Horse => &[
-                Example("9/3k5/9/5p3/9/4N4/9/9/9/4K4 w", "e5", "c3", "g7"),
-                Example("9/3k5/9/9/4P4/3pN4/9/9/9/4K4 w", "e5", "c3", "g7"),
-            ],
-            Lesson::Elephant => &[Example(
-                "3k5/9/9/7p1/4P4/4B4/2p6/9/9/4K4 w",
-                "e5",
-                "b2",
-                "h8",
-            )],
+            Lesson::Horse => &[HORSE, BLOCKED_HORSE],
+            Lesson::Elephant => &[ELEPHANT],
             Lesson::Soldier => &[
-                Example("9/3k5/9/9/4p4/4P4/9/9/9/4K4 w", "e5", "c3", "g7"),
+                SOLDIER,
                 Example("5k3/4a4/3P5/9/9/9/9/9/9/4K4 w", "d8", "c6", "g10"),
             ],
-            Lesson::Check => &[
-                Example("9/4k4/9/9/4R4/9/9/9/9/3K5 b", "e9", "c6", "g10"),
-                Example("5k3/9/9/5R3/4R4/9/9/9/9/3K5 b", "f10", "c6", "g10"),
-            ],
+            Lesson::Check => &CHECK_AND_MATE,
             Lesson::Facing => &[
                 Example("9/9/4k4/9/9/9/9/4K4/9/9 b", "", "c3", "g8"),
                 Example("9/9/4k4/9/9/4P4/9/4K4/9/9 b", "", "c3", "g8"),
             ],
-            Lesson::Legend
+            Lesson::Goal
+            | Lesson::Winning
+            | Lesson::Legend
             | Lesson::Board
             | Lesson::Formations
             | Lesson::Setups
+            | Lesson::Names
             | Lesson::Pass
             | Lesson::Counting
             | Lesson::End
@@ -206,6 +213,20 @@ pub enum Illustration {
 /// An example as it is written down: the position, the piece that it is about, and the corners of the
 /// cut, the lowest file and rank first.
 struct Example(&'static str, &'static str, &'static str, &'static str);
+
+// What two lessons show.
+const GENERAL: Example = Example("9/3k5/9/9/9/9/9/9/4K4/9 w", "e2", "c1", "g4");
+const GUARD: Example = Example("9/3k5/9/9/9/9/9/4K4/9/4A4 w", "e1", "c1", "g4");
+const CHARIOT: Example = Example("9/3k5/9/4P4/9/2p1R4/9/9/9/4K4 w", "e5", "c3", "g7");
+const CANNON: Example = Example("9/3k5/9/4p4/9/4P4/4Cc3/9/9/4K4 w", "e4", "c3", "g7");
+const HORSE: Example = Example("9/3k5/9/5p3/9/4N4/9/9/9/4K4 w", "e5", "c3", "g7");
+const BLOCKED_HORSE: Example = Example("9/3k5/9/9/4P4/3pN4/9/9/9/4K4 w", "e5", "c3", "g7");
+const ELEPHANT: Example = Example("3k5/9/9/7p1/4P4/4B4/2p6/9/9/4K4 w", "e5", "b2", "h8");
+const SOLDIER: Example = Example("9/3k5/9/9/4p4/4P4/9/9/9/4K4 w", "e5", "c3", "g7");
+const CHECK_AND_MATE: [Example; 2] = [
+    Example("9/4k4/9/9/4R4/9/9/9/9/3K5 b", "e9", "c6", "g10"),
+    Example("5k3/9/9/5R3/4R4/9/9/9/9/3K5 b", "f10", "c6", "g10"),
+];
 
 impl Example {
     fn drawn(&self) -> Option<Diagram> {

@@ -43,7 +43,7 @@ fn pieces_formations_and_handicaps_keep_their_words() {
 
 #[test]
 fn lessons_keep_their_names() {
-    let names = "legend board formations setups general chariot cannon horse elephant soldier check pass \
+    let names = "goal steps leaps taking winning legend board formations setups general chariot cannon horse elephant soldier marks names check pass \
                  facing counting end notation name say origin xiangqi chess equipment manners sources";
     let names: Vec<&str> = names.split_whitespace().collect();
     assert_eq!(Lesson::ALL.map(Lesson::id).as_slice(), names);

@@ -6,7 +6,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::figures::{Figure, PICTURES};
 use super::files::name;
-use super::markup::{blocks, inline};
+use super::markup::blocks;
 use crate::play::Language;
 use crate::rules::{ALL, Lesson, Ruleset};
 use crate::text::Text;
@@ -64,6 +64,9 @@ fn others(text: Text) -> Markup {
 /// The title key of a lesson's chapter.
 const fn chapter(lesson: Lesson) -> &'static str {
     match lesson {
+        Lesson::Goal | Lesson::Steps | Lesson::Leaps | Lesson::Taking | Lesson::Winning => {
+            "booklet-chapter-primer"
+        }
         Lesson::Legend | Lesson::Board | Lesson::Formations | Lesson::Setups => {
             "booklet-chapter-board"
         }
@@ -72,7 +75,9 @@ const fn chapter(lesson: Lesson) -> &'static str {
         | Lesson::Cannon
         | Lesson::Horse
         | Lesson::Elephant
-        | Lesson::Soldier => "booklet-chapter-moves",
+        | Lesson::Soldier
+        | Lesson::Marks
+        | Lesson::Names => "booklet-chapter-moves",
         Lesson::Check
         | Lesson::Pass
         | Lesson::Facing
@@ -132,25 +137,20 @@ fn told(lessons: &[Lesson], figures: &[Figure], text: Text) -> Markup {
             section id=(lesson.id()) {
                 h3 { (text.lesson(*lesson)) }
                 @for figure in figures.iter().filter(|figure| figure.lesson == *lesson) {
-                    (shown(figure, text))
+                    (shown(figure))
                 }
                 (blocks(&text.lesson_body(*lesson)))
-                (blocks(&text.lesson_names(*lesson)))
+                @if *lesson == Lesson::Names { (blocks(&text.piece_names())) }
             }
         }
     }
 }
 
-fn shown(figure: &Figure, text: Text) -> Markup {
+fn shown(figure: &Figure) -> Markup {
     let (width, height) = size(&figure.png).unzip();
-    // The legend of colours is needed only where moves are drawn.
-    let drawn = !figure.lesson.roles().is_empty();
     html! {
         figure {
             img src={ (PICTURES) "/" (figure.file) } alt=(figure.alt) width=[width] height=[height];
-            @if drawn {
-                figcaption { (inline(text.say("lesson-legend").trim_start_matches("-# "))) }
-            }
         }
     }
 }

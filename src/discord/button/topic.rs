@@ -16,8 +16,10 @@ pub enum TopicButton {
     /// The same page as [`Topic::Here`], from below a lesson: two components of one message must not share an
     /// id.
     Book,
-    /// The menu of lessons.
+    /// The menu of lessons on how one plays.
     Lessons,
+    /// The menu of the other pages.
+    Around,
     /// The number of the page, which cannot be pressed.
     Place,
     /// The way back from the first page, which cannot be pressed.
@@ -62,6 +64,7 @@ pub const RULES: &str = "rules";
 
 const BOOK: &str = "book";
 const LESSONS: &str = "lessons";
+const AROUND: &str = "around";
 const PLACE: &str = "page";
 const NONE_BEFORE: &str = "button-back";
 const NONE_AFTER: &str = "button-on";
@@ -72,6 +75,7 @@ impl fmt::Display for TopicButton {
             TopicButton::Show(topic) => return topic.fmt(f),
             TopicButton::Book => BOOK,
             TopicButton::Lessons => LESSONS,
+            TopicButton::Around => AROUND,
             TopicButton::Place => PLACE,
             TopicButton::NoneBefore => NONE_BEFORE,
             TopicButton::NoneAfter => NONE_AFTER,
@@ -86,6 +90,7 @@ impl FromStr for TopicButton {
         Ok(match text {
             BOOK => TopicButton::Book,
             LESSONS => TopicButton::Lessons,
+            AROUND => TopicButton::Around,
             PLACE => TopicButton::Place,
             NONE_BEFORE => TopicButton::NoneBefore,
             NONE_AFTER => TopicButton::NoneAfter,

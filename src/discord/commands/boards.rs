@@ -65,7 +65,7 @@ pub async fn rules(
 
 async fn explain(responder: &Responder<'_>, topic: Option<&str>) -> Result<Response, AppError> {
     let topic = match topic {
-        None => Topic::Lesson(Lesson::Legend),
+        None => Topic::Lesson(Lesson::Goal),
         Some(typed) => Topic::matching(typed, responder.text)?,
     };
     Ok(Response::Private(topics::page(responder, topic).await?))

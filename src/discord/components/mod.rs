@@ -136,6 +136,7 @@ async fn topic(
         (
             None,
             TopicButton::Lessons
+            | TopicButton::Around
             | TopicButton::Place
             | TopicButton::NoneBefore
             | TopicButton::NoneAfter,

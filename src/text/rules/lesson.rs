@@ -53,8 +53,8 @@ impl Text {
         self.fill("alt-legend", &[("pieces", kinds.join(", ").into())])
     }
 
-    /// Other names of the pieces of a lesson, one piece per line.
-    pub fn lesson_names(self, lesson: Lesson) -> String {
+    /// Other names of the pieces, one piece per line.
+    pub fn piece_names(self) -> String {
         let line = |role: &Role| {
             let names = role.names();
             let piece = self.piece(Piece::new(LEARNER, *role));
@@ -69,7 +69,7 @@ impl Text {
                 ],
             )
         };
-        let lines: Vec<String> = lesson.roles().iter().map(line).collect();
+        let lines: Vec<String> = Role::ALL.iter().map(line).collect();
         lines.join("\n")
     }
 
@@ -145,6 +145,13 @@ impl Text {
 
 fn lesson_keys(lesson: Lesson) -> (&'static str, &'static str) {
     match lesson {
+        Lesson::Goal => ("lesson-goal", "lesson-goal-body"),
+        Lesson::Steps => ("lesson-steps", "lesson-steps-body"),
+        Lesson::Leaps => ("lesson-leaps", "lesson-leaps-body"),
+        Lesson::Taking => ("lesson-taking", "lesson-taking-body"),
+        Lesson::Winning => ("lesson-winning", "lesson-winning-body"),
+        Lesson::Marks => ("lesson-marks", "lesson-legend"),
+        Lesson::Names => ("lesson-names-title", "lesson-names-body"),
         Lesson::Legend => ("lesson-legend-pieces", "lesson-legend-body"),
         Lesson::Board => ("lesson-board", "lesson-board-body"),
         Lesson::Formations => ("lesson-formations", "lesson-formations-body"),

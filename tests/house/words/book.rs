@@ -66,7 +66,7 @@ fn every_fact_is_on_its_page() {
         for words in SAID {
             assert!(page.contains(words), "{words}: {page}");
         }
-        let names = text.lesson_names(Lesson::General);
+        let names = text.piece_names();
         for name in ["king", "wang", "왕"] {
             assert!(names.contains(name), "{names}");
         }

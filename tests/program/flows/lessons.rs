@@ -38,9 +38,12 @@ async fn the_book_is_paged_from_the_first_lesson_to_the_rule_books() {
     let club = Club::open().await;
     let mut page = club.command(ALEX, JANGGI, "rules", json!({})).await;
     page.private();
-    assert_eq!(title(&page), "The pieces and their names");
-    let legend = pictured(&page).unwrap();
-    assert!(legend.contains("general 楚 漢"), "{legend}");
+    assert_eq!(title(&page), "Janggi in five pages: board and goal");
+    let embed = &page.message()["embeds"][0];
+    assert_eq!(
+        embed["image"]["url"], "attachment://board.png",
+        "below the text"
+    );
     assert!(button(page.message(), "◀").is_none(), "the first page");
     let mut titles = vec![title(&page)];
     while let Some(on) = button(page.message(), "▶") {
@@ -52,6 +55,13 @@ async fn the_book_is_paged_from_the_first_lesson_to_the_rule_books() {
         titles.push(title(&page));
     }
     assert_eq!(titles.len(), Lesson::ALL.len() + 1, "{titles:?}");
+    let primer = titles
+        .iter()
+        .take_while(|title| title.starts_with("Janggi in five pages"));
+    assert_eq!(
+        (primer.count(), &*titles[5]),
+        (5, "The pieces and their names")
+    );
     assert_eq!(title(&page), "Rules: Online");
     assert!(
         button(page.message(), "The rules here").is_none(),
@@ -144,8 +154,8 @@ async fn help_is_a_tour_also_in_direct_messages() {
     }
     assert_eq!(titles.last().unwrap(), "Learning the rules");
     let rules = club.command(MINA, &direct(MINA), "rules", json!({})).await;
-    assert_eq!(title(&rules), "기물과 이름");
+    assert_eq!(title(&rules), "다섯 쪽으로 배우는 장기: 판과 목표");
     let on = button(rules.message(), "▶").unwrap();
     let next = club.press(MINA, rules.message(), &on).await;
-    assert_eq!(title(&next), "장기판과 기물");
+    assert_eq!(title(&next), "다섯 쪽으로 배우는 장기: 장, 사, 차, 포");
 }

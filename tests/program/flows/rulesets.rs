@@ -112,7 +112,10 @@ async fn rules_are_those_of_the_game_here_or_any_others() {
     let title = |message: &Value| text(&message["embeds"][0]["title"]);
     let book = club.command(ALEX, &game.home, "rules", json!({})).await;
     book.private();
-    assert_eq!(title(book.message()), "The pieces and their names");
+    assert_eq!(
+        title(book.message()),
+        "Janggi in five pages: board and goal"
+    );
     let one_press = book.id("topic:-:0:book");
     let here = club.press(ALEX, book.message(), &one_press).await;
     assert_eq!(here.state(), "updated");

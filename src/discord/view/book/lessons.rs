@@ -30,9 +30,8 @@ pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: RulesetReason, text: T
         body.push(text.fill(key, &[("name", name.into()), ("said", said.into())]));
     }
     body.push(text.lesson_body(lesson).trim_end().to_owned());
-    if !lesson.roles().is_empty() {
-        body.push(text.say("lesson-legend"));
-        body.push(text.lesson_names(lesson));
+    if lesson == Lesson::Names {
+        body.push(text.piece_names());
     }
     Message {
         card: Some(Card {
@@ -44,6 +43,7 @@ pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: RulesetReason, text: T
             alt,
         }),
         rows: rows(Some(lesson), text),
+        picture_below: true,
         ..Message::default()
     }
 }
@@ -107,22 +107,31 @@ pub(in crate::discord::view) fn rows(shown: Option<Lesson>, text: Text) -> Vec<C
         // A shortcut from any lesson to the ruleset in use here.
         buttons.push(button(TopicButton::Book, text.say("button-rules-here")));
     }
-    let options = pages.iter().map(|page| Choice {
-        value: page.to_string(),
-        label: match page {
-            Topic::Lesson(lesson) => text.lesson(*lesson),
-            _ => text.say("lesson-books"),
-        },
-        note: None,
-    });
-    vec![
-        Controls::Buttons(buttons),
+    // One menu cannot hold all of them.
+    let (game, around) = pages.split_at(FIRST_AROUND.min(pages.len()));
+    let menu = |does, pages: &[Topic], placeholder: &str| {
+        let options = pages.iter().map(|page| Choice {
+            value: page.to_string(),
+            label: match page {
+                Topic::Lesson(lesson) => text.lesson(*lesson),
+                _ => text.say("lesson-books"),
+            },
+            note: None,
+        });
         Controls::Select(Select {
-            id: Button::Topic(TopicButton::Lessons),
-            placeholder: text.say("lesson-placeholder"),
+            id: Button::Topic(does),
+            placeholder: text.say(placeholder),
             options: options.collect(),
             enabled: true,
-            chosen: None,
-        }),
+            chosen: Some(here.to_string()).filter(|_| pages.contains(&here)),
+        })
+    };
+    vec![
+        Controls::Buttons(buttons),
+        menu(TopicButton::Lessons, game, "lesson-placeholder"),
+        menu(TopicButton::Around, around, "lesson-placeholder-around"),
     ]
 }
+
+/// Where the second menu begins: what is not about how one plays.
+const FIRST_AROUND: usize = Lesson::Notation as usize;
