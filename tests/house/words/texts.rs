@@ -363,7 +363,7 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` if required), and contexts: 0 is a server, 1 the
 /// bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 24] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 23] = [
     (
         1,
         "challenge",
