@@ -19,7 +19,7 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use hansu::rules::{
-    Action, BySide, FenCounters, Formation, MODERN, Position, Situation, TOURNAMENT, perft,
+    Action, BySide, FenCounters, Formation, MODERN, Position, Situation, TOURNAMENT, Variant, perft,
 };
 use rules_kit::slow::Board;
 
@@ -36,7 +36,7 @@ const MIDDLE: &str = "1n1ak1b1r/4a4/1c2b1nc1/p1p1p1p1p/9/2P3P2/P3P3P/1C2BCN2/4A4
 
 fn main() {
     let opening = Position::start(BySide::new(Formation::Heeh, Formation::Heeh));
-    let middle = Position::from_fen(MIDDLE).unwrap().0;
+    let middle = Position::from_fen(Variant::Janggi, MIDDLE).unwrap().0;
     measure("opening", &opening, 5, 3);
     measure("middle game", &middle, 5, 3);
 }

@@ -1296,12 +1296,24 @@ illegal-repetition-checking = it would repeat the position with a check (반복�
 illegal-pass-in-check = you are in check and cannot pass. Answer the check first.
 illegal-pass-not-stuck = in these rules you may pass only when you cannot move, and you can.
 illegal-pass-not-alone = in these rules you may pass only when your general stands alone.
+illegal-river = elephants never cross the river.
+illegal-not-over-river = a soldier steps sideways only after it has crossed the river.
+illegal-jumps-only-to-take = a cannon jumps only to take a piece. To go elsewhere, its way must be free.
+illegal-no-pass = nobody passes in Xiangqi. Whoever cannot move has lost.
+illegal-xiangqi-same-point = the piece would stay where it is.
+illegal-xiangqi-faces-general = the generals would face each other on an open file, which is never allowed.
 moves-general = It goes one step along a printed line, inside its palace.
 moves-chariot = It goes straight, as far as the way is free, and along the diagonals of a palace.
 moves-cannon = It goes straight, over exactly one piece that is not a cannon.
 moves-horse = It goes one step straight, then one diagonally outward.
 moves-elephant = It goes one step straight, then two diagonally outward.
 moves-soldier = It goes one step forward or sideways.
+moves-xiangqi-general = It goes one step straight, inside its palace.
+moves-xiangqi-guard = It goes one step diagonally, inside its palace.
+moves-xiangqi-chariot = It goes straight, as far as the way is free.
+moves-xiangqi-cannon = It goes straight, as far as the way is free, and takes over exactly one piece.
+moves-xiangqi-elephant = It goes exactly two steps diagonally, on its own side of the river.
+moves-xiangqi-soldier = It goes one step forward, and over the river also one step sideways.
 
 ## Lessons
 

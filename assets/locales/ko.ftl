@@ -1233,12 +1233,24 @@ illegal-repetition-checking = 장군으로 같은 국면을 되풀이하게 됩�
 illegal-pass-in-check = 장군을 받고 있어 쉴 수 없습니다. 먼저 장군을 막으세요.
 illegal-pass-not-stuck = 이 규칙에서는 둘 수가 없을 때만 쉴 수 있는데, 아직 둘 수 있습니다.
 illegal-pass-not-alone = 이 규칙에서는 장만 남았을 때만 쉴 수 있습니다.
+illegal-river = 상은 강을 건너지 못합니다.
+illegal-not-over-river = 병과 졸은 강을 건넌 뒤에만 옆으로 갈 수 있습니다.
+illegal-jumps-only-to-take = 포는 잡을 때만 뛰어넘습니다. 그냥 갈 때는 길이 비어 있어야 합니다.
+illegal-no-pass = 샹치에는 한수쉼이 없습니다. 둘 곳이 없으면 집니다.
+illegal-xiangqi-same-point = 제자리입니다.
+illegal-xiangqi-faces-general = 두 장이 같은 줄에서 마주 보게 됩니다. 그렇게는 둘 수 없습니다.
 moves-general = 궁성 안에서 선을 따라 한 칸 갑니다.
 moves-chariot = 막히지 않은 만큼 곧게 가고, 궁성에서는 대각선으로도 갑니다.
 moves-cannon = 포가 아닌 기물 하나를 뛰어넘어 곧게 갑니다.
 moves-horse = 곧게 한 칸, 이어 바깥 대각선으로 한 칸 갑니다.
 moves-elephant = 곧게 한 칸, 이어 바깥 대각선으로 두 칸 갑니다.
 moves-soldier = 앞이나 옆으로 한 칸 갑니다.
+moves-xiangqi-general = 궁성 안에서 곧게 한 칸 갑니다.
+moves-xiangqi-guard = 궁성 안에서 대각선으로 한 칸 갑니다.
+moves-xiangqi-chariot = 막히지 않은 만큼 곧게 갑니다.
+moves-xiangqi-cannon = 막히지 않은 만큼 곧게 가고, 기물 하나를 뛰어넘어 잡습니다.
+moves-xiangqi-elephant = 강을 건너지 않고 대각선으로 꼭 두 칸 갑니다.
+moves-xiangqi-soldier = 앞으로 한 칸 가고, 강을 건너면 옆으로도 갑니다.
 
 ## 배우기
 

@@ -233,7 +233,7 @@ fn scatter(number: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{BySide, Formation, TOURNAMENT};
+    use crate::rules::{BySide, Formation, TOURNAMENT, Variant};
 
     fn opening() -> Game {
         Game::set_up(
@@ -300,7 +300,7 @@ mod tests {
         ];
         let mut misses = Vec::new();
         for (fen, mv) in cases {
-            let (position, _) = Position::from_fen(fen)?;
+            let (position, _) = Position::from_fen(Variant::Janggi, fen)?;
             let mv: Move = mv.parse()?;
             let blindness = |seed| SkillNoise {
                 seed,

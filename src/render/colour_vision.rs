@@ -155,7 +155,7 @@ mod tests {
     use crate::render::draw::scene::{self, Scene};
     use crate::render::look::Look;
     use crate::render::raster::canvas::{Canvas, Edges};
-    use crate::rules::{Generals, Lesson, Piece, Position, Role, Side};
+    use crate::rules::{Generals, Lesson, Piece, Position, Role, Side, Variant};
 
     /// How far the sides are apart on every board, to every eye.
     const SIDES: f64 = 20.0;
@@ -287,7 +287,7 @@ mod tests {
 
     #[test]
     fn alarm_stands_out_wherever_it_is_drawn() {
-        let position = |fen: &str| Position::from_fen(fen).unwrap().0;
+        let position = |fen: &str| Position::from_fen(Variant::Janggi, fen).unwrap().0;
         let check = position("r1ba1a1nr/4k4/1c5c1/p1p1R3p/5n3/4p4/P1P3P1P/1C2C4/4K4/RNBA1ABN1 b");
         let facing = position("4k4/9/9/9/9/9/9/9/4K4/9 w");
         let open = position("3k5/9/9/1R7/9/9/9/9/4K4/9 w");

@@ -1,5 +1,6 @@
 //! Examples from which the game is learnt: cuts of boards, and what the rules say of them.
 
+use crate::rules::board::Variant;
 use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
 use super::{Formation, Illegal, Move, Position, Role, Side, Square};
@@ -235,7 +236,7 @@ impl Example {
             low: low.parse().ok()?,
             high: high.parse().ok()?,
         };
-        let (position, _) = Position::from_fen(fen).ok()?;
+        let (position, _) = Position::from_fen(Variant::Janggi, fen).ok()?;
         Some(Diagram::of(position, piece.parse().ok(), crop))
     }
 }

@@ -29,7 +29,7 @@ mod ruleset;
 
 pub use board::{
     Action, Bitboard, BySide, Formation, GiboDigits, HalfPoints, Move, Names, NotAMove, NotASquare,
-    Piece, Role, Shape, Side, Square,
+    Piece, Role, Shape, Side, Square, Variant,
 };
 pub use game::{
     Game, Handicap, NoDraw, Outcome, PointsCause, Reason, Refused, Situation, divide, divide_until,

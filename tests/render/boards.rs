@@ -6,7 +6,7 @@
 use crate::kit::{difference, looks_as_before, renderer};
 use hansu::render::{Look, PieceSet, RenderError, Scene, Theme};
 use hansu::rules::{
-    BySide, Formation, Generals, Lesson, Move, Piece, Position, Role, Side, Square,
+    BySide, Formation, Generals, Lesson, Move, Piece, Position, Role, Side, Square, Variant,
 };
 use image::RgbImage;
 
@@ -15,7 +15,7 @@ const START: &str = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1
 const CHECK: &str = "r1ba1a1nr/4k4/1c5c1/p1p1R3p/5n3/4p4/P1P3P1P/1C2C4/4K4/RNBA1ABN1 b";
 
 fn position(fen: &str) -> Position {
-    Position::from_fen(fen).unwrap().0
+    Position::from_fen(Variant::Janggi, fen).unwrap().0
 }
 
 fn square(name: &str) -> Square {

@@ -2,7 +2,7 @@
 
 use crate::kit::renderer;
 use hansu::render::{Caption, Coordinates, Graph, Look, PieceSet, Scene, Theme};
-use hansu::rules::{BySide, Formation, HalfPoints, Position, Side};
+use hansu::rules::{BySide, Formation, HalfPoints, Position, Side, Variant};
 use image::RgbImage;
 
 /// The widths as sent, and on a phone.
@@ -19,7 +19,9 @@ fn start() -> Position {
 
 /// A position in which everything capturable is captured.
 fn bare() -> Position {
-    Position::from_fen("9/4k4/9/9/9/9/9/9/3K5/9 w").unwrap().0
+    Position::from_fen(Variant::Janggi, "9/4k4/9/9/9/9/9/9/3K5/9 w")
+        .unwrap()
+        .0
 }
 
 fn caption<'a>(names: [&'a str; 2], start: &'a Position) -> Caption<'a> {

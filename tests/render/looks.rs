@@ -9,6 +9,7 @@ use hansu::render::{
 };
 use hansu::rules::{
     Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Position, Side, Square, TRADITIONAL,
+    Variant,
 };
 use image::RgbImage;
 use rand::rngs::StdRng;
@@ -18,7 +19,7 @@ use rand::{RngExt, SeedableRng};
 const CHECK: &str = "r1ba1a1nr/4k4/1c5c1/p1p1R3p/5n3/4p4/P1P3P1P/1C2C4/4K4/RNBA1ABN1 b";
 
 fn position(fen: &str) -> Position {
-    Position::from_fen(fen).unwrap().0
+    Position::from_fen(Variant::Janggi, fen).unwrap().0
 }
 
 fn start() -> Position {

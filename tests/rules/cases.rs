@@ -2,7 +2,7 @@
 
 use hansu::rules::{
     Action, BySide, FenError, Formation, Game, HalfPoints, Illegal, MODERN, Outcome, PointsCause,
-    Position, Reason, Refused, Ruleset, Shape, Side, Square,
+    Position, Reason, Refused, Ruleset, Shape, Side, Square, Variant,
 };
 
 /// A position, its number of actions (with the pass), and the numbers from certain points.
@@ -334,13 +334,18 @@ fn positions_that_cannot_be_are_refused() {
         ("4k4/9/4R4/9/9/9/9/9/5K3/9 w", FenError::GeneralHangs),
     ];
     for (fen, why) in cases {
-        assert_eq!(Position::from_fen(fen).map(|_| ()), Err(why), "{fen}");
+        assert_eq!(
+            Position::from_fen(Variant::Janggi, fen).map(|_| ()),
+            Err(why),
+            "{fen}"
+        );
     }
 }
 
 #[test]
 fn letters_for_people_are_read_and_written_back_as_usual() {
-    let (position, _) = Position::from_fen("4k4/9/h1e6/9/9/9/9/H1E6/4K4/9 w").unwrap();
+    let (position, _) =
+        Position::from_fen(Variant::Janggi, "4k4/9/h1e6/9/9/9/9/H1E6/4K4/9 w").unwrap();
     assert_eq!(position.placement(), "4k4/9/n1b6/9/9/9/9/N1B6/4K4/9");
 }
 

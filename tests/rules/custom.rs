@@ -5,7 +5,7 @@ use crate::kit::judge::{End, Judge};
 use crate::kit::rulesets::{any_choices, any_combination};
 use hansu::rules::{
     ALL, Action, BySide, Choices, Formation, Game, KJA, MARTIN, MODERN, Move, NoRuleset, Outcome,
-    Parameter, Position, Reason, Ruleset, Side, Unplayable, on_offer,
+    Parameter, Position, Reason, Ruleset, Side, Unplayable, Variant, on_offer,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -326,7 +326,7 @@ proptest! {
 
 /// Whether a side of a random board has no piece off its starting points.
 fn stands_as_at_the_start(board: &str, han: bool) -> bool {
-    let position = Position::from_fen(board).unwrap().0;
+    let position = Position::from_fen(Variant::Janggi, board).unwrap().0;
     let side = if han { Side::Han } else { Side::Cho };
     Formation::ALL.into_iter().any(|formation| {
         let begun = Position::start(BySide::new(formation, formation));

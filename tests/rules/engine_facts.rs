@@ -8,13 +8,16 @@ use hansu::engine::{
 };
 use hansu::rules::{
     Action, AttackMap, BySide, Formation, Game, HalfPoints, MODERN, Move, Piece, Position, Role,
-    Side, Square, TRADITIONAL,
+    Side, Square, TRADITIONAL, Variant,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
 
 fn game(diagram: &str) -> Game {
-    Game::new(&MODERN, Position::from_diagram(diagram, Side::Cho).unwrap())
+    Game::new(
+        &MODERN,
+        Position::from_diagram(Variant::Janggi, diagram, Side::Cho).unwrap(),
+    )
 }
 
 /// The engine's results for these moves, each searched alone; for all if none is given.
@@ -204,7 +207,7 @@ fn a_recapture_is_named() {
 . . . N . . . . .
 . . . . . . . . .
 . . . R . K . . .";
-    let position = Position::from_diagram(board, Side::Han).unwrap();
+    let position = Position::from_diagram(Variant::Janggi, board, Side::Han).unwrap();
     let mut game = Game::new(&MODERN, position);
     let none = AtomicBool::new(false);
     game.play("d7d3".parse::<Move>().unwrap().into()).unwrap();
@@ -504,7 +507,7 @@ n . . . . . . . .
 . . . . . . . . .
 R . . . . . . . .
 . . . . K . . . .";
-    let position = Position::from_diagram(facing, Side::Cho).unwrap();
+    let position = Position::from_diagram(Variant::Janggi, facing, Side::Cho).unwrap();
     let told = |ruleset, mv: &str| {
         let game = Game::new(ruleset, position);
         let found = results(&game, &[mv], 1);

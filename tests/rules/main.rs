@@ -1,4 +1,4 @@
-//! The rules of Janggi and the engine: tables of diagrams, properties of random positions, and games computed
+//! The rules of both games and the engine: tables of diagrams, properties of random positions, and games computed
 //! by another program.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 #![allow(
@@ -35,3 +35,4 @@ mod properties;
 mod records;
 mod rulesets;
 mod words;
+mod xiangqi;

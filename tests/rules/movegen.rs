@@ -2,7 +2,7 @@
 
 use crate::kit::boards::{any_board, any_game};
 use crate::kit::slow::Board;
-use hansu::rules::{Action, Move, MoveList, Position, Square};
+use hansu::rules::{Action, Move, MoveList, Position, Square, Variant};
 use proptest::prelude::*;
 
 /// Compares everything that the generator says about a position.
@@ -89,7 +89,7 @@ proptest! {
 
     #[test]
     fn random_boards_have_the_moves_of_the_rules(fen in any_board()) {
-        let position = Position::from_fen(&fen).unwrap().0;
+        let position = Position::from_fen(Variant::Janggi, &fen).unwrap().0;
         compare(&position, &Board::read(&fen))?;
     }
 }
@@ -119,12 +119,12 @@ proptest! {
 
     #[test]
     fn moves_on_random_boards_lead_where_they_should(fen in any_board()) {
-        compare_successors(&Position::from_fen(&fen).unwrap().0, &Board::read(&fen))?;
+        compare_successors(&Position::from_fen(Variant::Janggi, &fen).unwrap().0, &Board::read(&fen))?;
     }
 
     #[test]
     fn on_random_boards_a_move_is_listed_exactly_when_it_passes_the_check(fen in any_board()) {
-        let position = Position::from_fen(&fen).unwrap().0;
+        let position = Position::from_fen(Variant::Janggi, &fen).unwrap().0;
         let listed = position.legal_moves();
         for mv in every_move() {
             prop_assert_eq!(listed.contains(&mv), position.check(mv).is_ok(), "{}", mv);
@@ -164,7 +164,7 @@ const TRAPS: [(&str, &str, &str); 8] = [
 #[test]
 fn no_shortcut_is_taken() {
     for (fen, legal, illegal) in TRAPS {
-        let position = Position::from_fen(fen).unwrap().0;
+        let position = Position::from_fen(Variant::Janggi, fen).unwrap().0;
         let listed = position.legal_moves();
         assert_eq!(listed, Board::read(fen).legal_moves(), "{position:?}");
         assert_eq!(position.legal_count(), listed.len(), "{position:?}");
@@ -181,7 +181,7 @@ fn no_shortcut_is_taken() {
 #[test]
 fn a_crowded_board_has_all_its_moves() {
     let fen = "5k3/9/4R4/1C2N2C1/P1B1P1B1P/3N5/2P1P4/4R4/3AKA3/4C4 w";
-    let position = Position::from_fen(fen).unwrap().0;
+    let position = Position::from_fen(Variant::Janggi, fen).unwrap().0;
     let moves = position.legal_moves();
     assert_eq!(moves, Board::read(fen).legal_moves());
     assert!(moves.len() > 50, "{}", moves.len());

@@ -1,9 +1,9 @@
 //! How each piece moves and every reason for a refusal, on boards to check by eye.
 
-use hansu::rules::{Illegal, Move, Piece, Position, Role, Side, Square};
+use hansu::rules::{Illegal, Move, Piece, Position, Role, Side, Square, Variant};
 
 fn board(diagram: &str, turn: Side) -> Position {
-    Position::from_diagram(diagram, turn).unwrap()
+    Position::from_diagram(Variant::Janggi, diagram, turn).unwrap()
 }
 
 fn at(name: &str) -> Square {

@@ -2,7 +2,9 @@
 
 use std::io::{BufRead, BufReader};
 
-use hansu::rules::{Action, BySide, Formation, Game, MODERN, Position, Reason, Ruleset, Situation};
+use hansu::rules::{
+    Action, BySide, Formation, Game, MODERN, Position, Reason, Ruleset, Situation, Variant,
+};
 use serde_json::Value;
 
 /// Reads a packed file of `tests/data`, with one JSON value per line.
@@ -145,7 +147,7 @@ fn path_counts_agree() {
     assert_eq!(cases.len(), 200);
     for case in cases {
         let fen = text(&case, "fen");
-        let (position, _) = Position::from_fen(fen).unwrap();
+        let (position, _) = Position::from_fen(Variant::Janggi, fen).unwrap();
         let situation = Situation::new(&ruleset_of(&case), position);
         for (depth, count) in (1..).zip(case["perft"].as_array().unwrap()) {
             let expected = count.as_u64().unwrap();

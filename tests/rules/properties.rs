@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, RandomState};
 use crate::kit::boards::{any_board, any_game};
 use hansu::rules::{
     Action, FenCounters, FenError, Formation, HalfPoints, MODERN, Move, Piece, Position, Role,
-    Side, Square,
+    Side, Square, Variant,
 };
 use proptest::prelude::*;
 
@@ -29,7 +29,7 @@ fn mirrored(position: &Position, point: fn(Square) -> Square, side: fn(Side) -> 
         board[9 - usize::from(to.rank())][usize::from(to.file())] = image.fen();
     }
     let drawn: Vec<String> = board.iter().map(|row| row.iter().collect()).collect();
-    Position::from_diagram(&drawn.join("\n"), side(position.turn())).unwrap()
+    Position::from_diagram(Variant::Janggi, &drawn.join("\n"), side(position.turn())).unwrap()
 }
 
 /// Whether a mirrored position has the mirrored moves.
@@ -61,7 +61,9 @@ fn check_upkeep(position: &Position) -> Result<(), TestCaseError> {
         halfmove: 0,
         fullmove: 1,
     };
-    let anew = Position::from_fen(&position.fen(counters)).unwrap().0;
+    let anew = Position::from_fen(Variant::Janggi, &position.fen(counters))
+        .unwrap()
+        .0;
     prop_assert_eq!(*position, anew);
     prop_assert_eq!(position.key(), anew.key(), "{:?}", position);
     prop_assert_eq!(position.legal_moves(), anew.legal_moves(), "{:?}", position);
@@ -136,9 +138,9 @@ proptest! {
 
     #[test]
     fn text_forms_lead_back_to_the_position(game in any_game(120)) {
-        let (read, _) = Position::from_fen(&game.fen()).unwrap();
+        let (read, _) = Position::from_fen(Variant::Janggi, &game.fen()).unwrap();
         prop_assert_eq!(&read, game.position());
-        prop_assert_eq!(Position::from_diagram(
+        prop_assert_eq!(Position::from_diagram(Variant::Janggi,
             format!("{read:?}").split_once('\n').unwrap().1, read.turn()), Ok(read));
         for action in game.legal_actions() {
             prop_assert_eq!(read.read_uci(&read.uci(action)), Some(action));
@@ -147,7 +149,7 @@ proptest! {
 
     #[test]
     fn random_boards_are_mirrored_and_kept_up_to_date(fen in any_board()) {
-        let position = Position::from_fen(&fen).unwrap().0;
+        let position = Position::from_fen(Variant::Janggi, &fen).unwrap().0;
         check_mirrors(&position)?;
         check_upkeep(&position)?;
         for mv in position.legal_moves() {
@@ -172,8 +174,8 @@ proptest! {
 
     #[test]
     fn no_text_makes_the_position_reader_panic(text in "\\PC{0,120}") {
-        let _ = Position::from_fen(&text);
-        let _ = Position::from_diagram(&text, Side::Cho);
+        let _ = Position::from_fen(Variant::Janggi, &text);
+        let _ = Position::from_diagram(Variant::Janggi, &text, Side::Cho);
         let _ = (text.parse::<Square>(), text.parse::<Move>(), Formation::read(&text));
     }
 
@@ -181,14 +183,14 @@ proptest! {
     fn no_board_makes_the_position_reader_panic(
         text in "[KARCNBPHEkarcnbphe1-9/]{0,90} [wb] - - [0-9]{1,12} 1",
     ) {
-        let _ = Position::from_fen(&text);
+        let _ = Position::from_fen(Variant::Janggi, &text);
     }
 }
 
 #[test]
 fn an_elephant_reaches_every_point_and_changes_colour_at_each_leap() {
     let fen = "3k5/9/9/9/9/9/9/9/B8/4K4 w - - 0 1";
-    let (start, _) = Position::from_fen(fen).unwrap();
+    let (start, _) = Position::from_fen(Variant::Janggi, fen).unwrap();
     let elephant = Square::new(0, 1).unwrap();
     let mut reached = HashSet::from([elephant]);
     let mut open = VecDeque::from([(start, elephant)]);
@@ -223,7 +225,11 @@ fn every_piece_has_a_key_of_its_own_on_every_point() {
             board[9 - usize::from(square.rank())][usize::from(square.file())] = letter;
             let rows: Vec<String> = board.iter().map(|row| row.iter().collect()).collect();
             for side in Side::ALL {
-                positions.extend(Position::from_diagram(&rows.join("\n"), side));
+                positions.extend(Position::from_diagram(
+                    Variant::Janggi,
+                    &rows.join("\n"),
+                    side,
+                ));
             }
         }
     }
@@ -290,7 +296,11 @@ fn a_board_that_no_set_could_make_is_refused() {
         ),
     ];
     for (fen, why) in cases {
-        assert_eq!(Position::from_fen(fen).map(|_| ()), Err(why), "{fen}");
+        assert_eq!(
+            Position::from_fen(Variant::Janggi, fen).map(|_| ()),
+            Err(why),
+            "{fen}"
+        );
     }
     // Three cannons are allowed, and so is a soldier on the last rank.
     for fen in [
@@ -299,6 +309,6 @@ fn a_board_that_no_set_could_make_is_refused() {
         "4k4/4p4/9/9/9/9/9/9/2CP5/4K4 w",
         "P3k4/9/9/9/9/9/9/9/4K4/p8 w",
     ] {
-        assert!(Position::from_fen(fen).is_ok(), "{fen}");
+        assert!(Position::from_fen(Variant::Janggi, fen).is_ok(), "{fen}");
     }
 }

@@ -6,7 +6,7 @@ use hansu::rules::{
     ALL, ASSOCIATION, Action, Book, BySide, CannonFirst, DeviationReason, DrawOffer, FEDERATION,
     Formation, Game, HalfPoints, Handicap, Illegal, KJA, MODERN, NoDraw, Outcome, Parameter,
     PassRule, PointsCause, Position, Reason, Refused, Repetition, RepetitionResult, Ruleset,
-    Settlement, SetupOrder, SetupSet, Side, Stalemate, TOURNAMENT, Unplayable,
+    Settlement, SetupOrder, SetupSet, Side, Stalemate, TOURNAMENT, Unplayable, Variant,
 };
 
 /// The formation in most books, the same on both sides.
@@ -522,7 +522,8 @@ fn would_be_draws_are_counted_where_the_rules_say_so() {
 #[test]
 fn an_agreed_draw_is_counted_by_one_book() {
     for ruleset in ALL {
-        let outcome = Game::new(ruleset, Position::from_fen(S).unwrap().0).agreed();
+        let outcome =
+            Game::new(ruleset, Position::from_fen(Variant::Janggi, S).unwrap().0).agreed();
         let expected = if ruleset.id() == "martin" {
             "points"
         } else {

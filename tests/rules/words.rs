@@ -3,7 +3,7 @@
 use hansu::rules::notation::{Ending, Fault};
 use hansu::rules::{
     BySide, DeviationReason, Formation, HalfPoints, Handicap, Illegal, Lesson, Parameter, Piece,
-    PointsCause, Position, Reason, Role, Side, Square,
+    PointsCause, Position, Reason, Role, Side, Square, Variant,
 };
 
 #[test]
@@ -161,7 +161,7 @@ fn faults_of_records_keep_their_words() {
         named: Role::Horse,
         found: None,
     };
-    let not_a_position = Position::from_fen("").unwrap_err();
+    let not_a_position = Position::from_fen(Variant::Janggi, "").unwrap_err();
     let faults = [
         (wrong_piece, "wrong-piece"),
         (Fault::NoSuchMove(Role::Horse, at), "no-such-move"),

@@ -68,7 +68,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 fn start(arguments: &Arguments) -> Result<Situation, Wrong> {
     let ruleset = Ruleset::read(&arguments.ruleset)?;
     let position = match &arguments.fen {
-        Some(fen) => Position::from_fen(fen)?.0,
+        Some(fen) => Position::from_fen(ruleset.variant, fen)?.0,
         None => Position::start(BySide::new(Formation::Heeh, Formation::Heeh)),
     };
     Ok(Situation::new(&ruleset, position))

@@ -6,7 +6,7 @@ use anyhow::Context;
 
 use super::style::Style;
 use crate::render::{Renderer, Scene};
-use crate::rules::{Move, Position, Square};
+use crate::rules::{Move, Position, Square, Variant};
 
 /// What to draw.
 #[derive(Debug, clap::Args)]
@@ -38,7 +38,7 @@ pub(in crate::cli) struct Options {
 
 /// Draws the position.
 pub(in crate::cli) fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    let (position, _) = Position::from_fen(&options.fen).context("fen")?;
+    let (position, _) = Position::from_fen(Variant::Janggi, &options.fen).context("fen")?;
     let scene = Scene {
         last: options.last,
         targets: &options.mark,

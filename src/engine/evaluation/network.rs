@@ -217,7 +217,7 @@ fn activated(sums: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{BySide, Formation, Game, TOURNAMENT};
+    use crate::rules::{BySide, Formation, Game, TOURNAMENT, Variant};
 
     #[test]
     fn following_moves_adds_up_to_what_the_position_has() -> Result<(), Box<dyn std::error::Error>>
@@ -320,7 +320,7 @@ mod tests {
         let cho = "3ak4/9/9/2r6/9/9/4N4/9/4K4/9 w";
         let han = "9/4k4/9/4n4/9/9/2R6/9/9/3AK4 b";
         let evaluate = |fen| -> Result<i32, crate::rules::FenError> {
-            let (position, _) = Position::from_fen(fen)?;
+            let (position, _) = Position::from_fen(Variant::Janggi, fen)?;
             Ok(Accumulator::of(&position, false).evaluate(position.turn(), 5))
         };
         assert_eq!(evaluate(cho)?, evaluate(han)?);

@@ -55,7 +55,7 @@ fn reply_brings(exchange: &mut Exchange<'_>, side: Side, prize: i32, limit: i32)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{AttackMap, BySide, Formation, Game, Role, TOURNAMENT};
+    use crate::rules::{AttackMap, BySide, Formation, Game, Role, TOURNAMENT, Variant};
 
     #[test]
     fn captures_are_played_out() -> Result<(), Box<dyn std::error::Error>> {
@@ -83,7 +83,7 @@ mod tests {
             ),
         ];
         for (fen, mv, wins) in cases {
-            let (position, _) = Position::from_fen(fen)?;
+            let (position, _) = Position::from_fen(Variant::Janggi, fen)?;
             assert_eq!(see(&position, mv.parse()?), wins, "{fen} {mv}");
         }
         Ok(())

@@ -49,6 +49,46 @@ pub(in crate::rules) fn elephant(square: Square, empty: LeapMask) -> LeapMask {
     reached & RINGS.elephant[square.index()]
 }
 
+/// The targets of an elephant of Xiangqi: two steps diagonally over an empty point, its eye, on its own half.
+#[inline]
+pub(in crate::rules) fn river_elephant(square: Square, empty: LeapMask) -> LeapMask {
+    let eyes = empty & EYES;
+    let reached = (eyes & bit(-1, 1)) << 8
+        | (eyes & bit(1, 1)) << 10
+        | (eyes & bit(1, -1)) >> 8
+        | (eyes & bit(-1, -1)) >> 10;
+    reached & RIVER_ELEPHANTS[square.index()]
+}
+
+/// The point that must be empty for an elephant of Xiangqi to go from one point to another, two diagonal steps away.
+#[inline]
+pub(in crate::rules) fn river_elephant_path(from: Square, to: Square) -> Bitboard {
+    // Halfway in files and in ranks is halfway in the numbers of the points.
+    Bitboard::of(Square::from_index(((from.index() + to.index()) / 2) as u8))
+}
+
+/// The points that elephants of Xiangqi can stand on: seven on each half.
+pub(in crate::rules) const ELEPHANT_POINTS: Bitboard = {
+    let mut points = Bitboard::EMPTY;
+    let mut point = 0;
+    while point < POINTS {
+        let square = Square::ALL[point];
+        // Their rank as their own side counts it.
+        let rank = if square.rank() < 5 {
+            square.rank()
+        } else {
+            9 - square.rank()
+        };
+        let on_edge = rank % 4 == 0 && square.file() % 4 == 2;
+        let on_middle = rank == 2 && square.file() % 4 == 0;
+        if on_edge || on_middle {
+            points = points.with(square);
+        }
+        point += 1;
+    }
+    points
+};
+
 /// The number of targets of one horse or one elephant.
 #[inline]
 pub(in crate::rules) fn count(targets: LeapMask) -> u32 {
@@ -56,6 +96,17 @@ pub(in crate::rules) fn count(targets: LeapMask) -> u32 {
         targets.count_ones()
     } else {
         u32::from(COUNTS[gathered(targets)])
+    }
+}
+
+/// The number of targets of one elephant of Xiangqi, of which there are four at most.
+#[inline]
+pub(in crate::rules) fn count_corners(targets: LeapMask) -> u32 {
+    if cfg!(target_feature = "popcnt") {
+        targets.count_ones()
+    } else {
+        let corner = |bit: LeapMask| u32::from(targets & bit != 0);
+        corner(bit(-2, 2)) + corner(bit(2, 2)) + corner(bit(2, -2)) + corner(bit(-2, -2))
     }
 }
 
@@ -128,6 +179,30 @@ static ELEPHANT_PATHS: [LeapMask; 64] = paths(2);
 const fn bit(files: i32, ranks: i32) -> LeapMask {
     1 << (CENTRE.cast_signed() + files + 9 * ranks)
 }
+
+/// The four points one diagonal step away.
+const EYES: LeapMask = bit(-1, 1) | bit(1, 1) | bit(1, -1) | bit(-1, -1);
+
+/// The targets of an elephant of Xiangqi, all on the half of the board that it stands on.
+static RIVER_ELEPHANTS: [LeapMask; POINTS] = {
+    let mut targets = [0; POINTS];
+    let mut from = 0;
+    while from < POINTS {
+        let square = Square::ALL[from];
+        let mut nth = 0;
+        while nth < 4 {
+            let (files, ranks) = [(-2, 2), (2, 2), (2, -2), (-2, -2)][nth];
+            if let Some(to) = square.offset(files as i8, ranks as i8)
+                && (to.rank() < 5) == (square.rank() < 5)
+            {
+                targets[from] |= bit(files, ranks);
+            }
+            nth += 1;
+        }
+        from += 1;
+    }
+    targets
+};
 
 const LEGS: LeapMask = bit(0, 1) | bit(1, 0) | bit(0, -1) | bit(-1, 0);
 

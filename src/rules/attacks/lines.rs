@@ -59,6 +59,12 @@ impl Line {
         let occupied = self.occupied();
         look_up(&JUMPS, place, occupied) & look_up(&JUMPS, place, occupied & !self.cannons())
     }
+
+    /// The attacks of a cannon in Xiangqi, where every piece is a screen.
+    #[inline]
+    pub fn jump_over_any(self, place: u8) -> LineMask {
+        look_up(&JUMPS, place, self.occupied())
+    }
 }
 
 /// The bits of a piece on the first point of a line, by side and role.

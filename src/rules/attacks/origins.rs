@@ -1,9 +1,10 @@
 //! The points from which a point can be attacked on an empty board: a mask that leaves few candidate attackers.
 
-use super::palace::PALACE_STEPS;
-use super::rays::RAYS;
-use super::soldiers::SOLDIER_SOURCES;
-use crate::rules::board::{Bitboard, POINTS, Piece, Role, Square};
+use super::leaps::ELEPHANT_POINTS;
+use super::palace::{PALACE_STEPS, STRAIGHT_STEPS};
+use super::rays::{DIRECTIONS, RAYS};
+use super::soldiers::{RIVER_SOLDIER_SOURCES, SOLDIER_SOURCES};
+use crate::rules::board::{Bitboard, POINTS, Piece, Role, Square, Variant};
 
 /// The points from which each kind of piece could attack one point on an empty board.
 ///
@@ -20,36 +21,49 @@ pub(in crate::rules) struct AttackOrigins {
     pub soldiers: [Bitboard; 2],
 }
 
-/// The origins of attacks on each point.
-pub(in crate::rules) static ATTACK_ORIGINS: [AttackOrigins; POINTS] = {
+/// The origins of attacks on each point in one game.
+pub(in crate::rules) type OriginTable = [AttackOrigins; POINTS];
+
+/// The origins of attacks on each point in Janggi.
+pub(in crate::rules) static JANGGI_ORIGINS: OriginTable = origins(Variant::Janggi);
+/// The same in Xiangqi.
+pub(in crate::rules) static XIANGQI_ORIGINS: OriginTable = origins(Variant::Xiangqi);
+
+const fn origins(variant: Variant) -> OriginTable {
     let mut zones = [AttackOrigins::NONE; POINTS];
     let mut point = 0;
     while point < POINTS {
-        zones[point] = AttackOrigins::around(point);
+        zones[point] = AttackOrigins::on(point, variant);
         point += 1;
     }
     zones
-};
+}
 
-/// The union for a palace point and all points one general's step away. If no enemy piece stands on it, neither the
-/// general nor any of its steps can be attacked.
-pub(in crate::rules) static ATTACK_ORIGINS_AROUND: [AttackOrigins; POINTS] = {
+/// The union for a palace point and all points one general's step away in Janggi. If no enemy piece stands on it,
+/// neither the general nor any of its steps can be attacked.
+pub(in crate::rules) static JANGGI_ORIGINS_AROUND: OriginTable =
+    origins_around(&PALACE_STEPS, &origins(Variant::Janggi));
+/// The same in Xiangqi, but for the enemy general, who attacks along an open file.
+pub(in crate::rules) static XIANGQI_ORIGINS_AROUND: OriginTable =
+    origins_around(&STRAIGHT_STEPS, &origins(Variant::Xiangqi));
+
+const fn origins_around(steps_from: &[Bitboard; POINTS], origins: &OriginTable) -> OriginTable {
     let mut zones = [AttackOrigins::NONE; POINTS];
     let mut point = 0;
     while point < POINTS {
-        let mut steps = PALACE_STEPS[point];
+        let mut steps = steps_from[point];
         // Points outside the palaces have no steps and keep an empty mask; no general stands there.
         if !steps.is_empty() {
-            zones[point] = ATTACK_ORIGINS[point];
+            zones[point] = origins[point];
         }
         while let Some(step) = steps.first() {
-            zones[point] = zones[point].union(&ATTACK_ORIGINS[step.index()]);
+            zones[point] = zones[point].union(&origins[step.index()]);
             steps = steps.without(Bitboard::of(step));
         }
         point += 1;
     }
     zones
-};
+}
 
 impl AttackOrigins {
     const NONE: AttackOrigins = AttackOrigins {
@@ -71,18 +85,25 @@ impl AttackOrigins {
         }
     }
 
-    const fn around(point: usize) -> AttackOrigins {
-        let mut lines = Bitboard::EMPTY;
-        let mut nth = 0;
-        while nth < 8 {
-            lines = lines.union(RAYS[nth][point]);
-            nth += 1;
-        }
-        AttackOrigins {
-            lines,
-            horses: leap_ends(Square::ALL[point], 1, 2),
-            elephants: leap_ends(Square::ALL[point], 2, 3),
-            soldiers: [SOLDIER_SOURCES[0][point], SOLDIER_SOURCES[1][point]],
+    /// The origins of attacks on one point.
+    const fn on(point: usize, variant: Variant) -> AttackOrigins {
+        let square = Square::ALL[point];
+        match variant {
+            Variant::Janggi => AttackOrigins {
+                lines: rays(point, true),
+                horses: leap_ends(square, 1, 2),
+                elephants: leap_ends(square, 2, 3),
+                soldiers: [SOLDIER_SOURCES[0][point], SOLDIER_SOURCES[1][point]],
+            },
+            Variant::Xiangqi => AttackOrigins {
+                lines: rays(point, false),
+                horses: leap_ends(square, 1, 2),
+                elephants: elephant_origins(square),
+                soldiers: [
+                    RIVER_SOLDIER_SOURCES[0][point],
+                    RIVER_SOLDIER_SOURCES[1][point],
+                ],
+            },
         }
     }
 
@@ -97,6 +118,38 @@ impl AttackOrigins {
             ],
         }
     }
+}
+
+/// The lines through a point, with or without the printed diagonals.
+const fn rays(point: usize, diagonals: bool) -> Bitboard {
+    let mut lines = Bitboard::EMPTY;
+    let mut nth = 0;
+    while nth < DIRECTIONS.len() {
+        let (files, ranks) = DIRECTIONS[nth];
+        if diagonals || files == 0 || ranks == 0 {
+            lines = lines.union(RAYS[nth][point]);
+        }
+        nth += 1;
+    }
+    lines
+}
+
+/// The points from which an elephant of Xiangqi reaches a point: two steps away diagonally, on the same half.
+const fn elephant_origins(target: Square) -> Bitboard {
+    let mut origins = Bitboard::EMPTY;
+    let mut nth = 0;
+    while nth < 4 {
+        let (files, ranks) = [(2, 2), (2, -2), (-2, 2), (-2, -2)][nth];
+        if ELEPHANT_POINTS.has(target)
+            && let Some(from) = target.offset(files, ranks)
+            && ELEPHANT_POINTS.has(from)
+            && (from.rank() < 5) == (target.rank() < 5)
+        {
+            origins = origins.with(from);
+        }
+        nth += 1;
+    }
+    origins
 }
 
 /// The points `less` and `more` files and ranks away, in either order.

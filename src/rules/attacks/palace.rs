@@ -36,11 +36,48 @@ const fn steps_from(from: Square) -> Bitboard {
     steps
 }
 
-/// The steps of a general or guard from a palace point.
-#[inline]
-pub(in crate::rules) fn palace_steps(square: Square) -> LineMask {
-    PALACE_STEP_PLACES[usize::from(PALACE_ROWS[square.index()])]
+/// The straight ones of these steps: a general's in Xiangqi.
+pub(in crate::rules) static STRAIGHT_STEPS: [Bitboard; POINTS] = steps_by(true);
+
+/// The diagonal ones: a guard's in Xiangqi.
+pub(in crate::rules) static DIAGONAL_STEPS: [Bitboard; POINTS] = steps_by(false);
+
+const fn steps_by(straight: bool) -> [Bitboard; POINTS] {
+    let mut steps = PALACE_STEPS;
+    let mut from = 0;
+    while from < POINTS {
+        let mut left = steps[from];
+        while let Some(to) = left.first() {
+            left = left.without(Bitboard::of(to));
+            let square = Square::ALL[from];
+            let on_line = square.file() == to.file() || square.rank() == to.rank();
+            if on_line != straight {
+                steps[from] = steps[from].without(Bitboard::of(to));
+            }
+        }
+        from += 1;
+    }
+    steps
 }
+
+/// The steps from each palace point as bits of [`palace_places`].
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules) struct PalaceSteps([LineMask; 18]);
+
+impl PalaceSteps {
+    /// The steps from a palace point.
+    #[inline]
+    pub fn from(&self, square: Square) -> LineMask {
+        self.0[usize::from(PALACE_ROWS[square.index()])]
+    }
+}
+
+/// A general's or guard's steps along all printed lines.
+pub(in crate::rules) static ALL_WAYS: PalaceSteps = step_places(&PALACE_STEPS);
+/// Their straight ones.
+pub(in crate::rules) static STRAIGHT: PalaceSteps = step_places(&STRAIGHT_STEPS);
+/// Their diagonal ones.
+pub(in crate::rules) static DIAGONAL: PalaceSteps = step_places(&DIAGONAL_STEPS);
 
 /// The points of a set in a side's palace, as nine bits in the order of their indices.
 #[inline]
@@ -157,9 +194,8 @@ pub(in crate::rules) const DIAGONAL_NODES: Bitboard = {
     nodes
 };
 
-/// The steps of a general or guard, indexed by the point's row in [`PALACE_ROWS`], as bits of
-/// [`palace_places`].
-static PALACE_STEP_PLACES: [LineMask; 18] = {
+/// Steps indexed by the point's row in [`PALACE_ROWS`].
+const fn step_places(steps: &[Bitboard; POINTS]) -> PalaceSteps {
     let mut table = [0; 18];
     let mut from = 0;
     while from < POINTS {
@@ -169,12 +205,12 @@ static PALACE_STEP_PLACES: [LineMask; 18] = {
             } else {
                 Side::Han
             };
-            table[PALACE_ROWS[from] as usize] = palace_places(side, PALACE_STEPS[from]);
+            table[PALACE_ROWS[from] as usize] = palace_places(side, steps[from]);
         }
         from += 1;
     }
-    table
-};
+    PalaceSteps(table)
+}
 
 /// The points strictly between a palace point, given by its row in [`PALACE_ROWS`], and another one
 /// on a printed line with it.

@@ -62,6 +62,54 @@ const fn soldier_table(side: Side) -> [Bitboard; POINTS] {
     table
 }
 
+/// The targets of a soldier in Xiangqi: forward, and sideways once it is over the river.
+pub(in crate::rules) static RIVER_SOLDIER_STEPS: [[Bitboard; POINTS]; 2] = [
+    river_soldier_table(Side::Cho),
+    river_soldier_table(Side::Han),
+];
+
+/// The points from which such a soldier attacks each point.
+pub(in crate::rules) static RIVER_SOLDIER_SOURCES: [[Bitboard; POINTS]; 2] = [
+    turned_round(&river_soldier_table(Side::Cho)),
+    turned_round(&river_soldier_table(Side::Han)),
+];
+
+/// The points over the river, seen from each side: the other side's half of the board.
+pub(in crate::rules) const OVER_THE_RIVER: [Bitboard; 2] = {
+    let mut halves = [Bitboard::EMPTY; 2];
+    let mut point = 0;
+    while point < POINTS {
+        // The river lies between the fifth rank and the sixth.
+        let beyond = if point < POINTS / 2 { 1 } else { 0 };
+        halves[beyond] = halves[beyond].with(Square::ALL[point]);
+        point += 1;
+    }
+    halves
+};
+
+const fn river_soldier_table(side: Side) -> [Bitboard; POINTS] {
+    let mut table = [Bitboard::EMPTY; POINTS];
+    let mut from = 0;
+    while from < POINTS {
+        let square = Square::ALL[from];
+        let steps = [(0, forward(side)), (1, 0), (-1, 0)];
+        let ways = if OVER_THE_RIVER[side as usize].has(square) {
+            3
+        } else {
+            1
+        };
+        let mut nth = 0;
+        while nth < ways {
+            if let Some(to) = square.offset(steps[nth].0, steps[nth].1) {
+                table[from] = table[from].with(to);
+            }
+            nth += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
 const fn turned_round(steps: &[Bitboard; POINTS]) -> [Bitboard; POINTS] {
     let mut sources = [Bitboard::EMPTY; POINTS];
     let mut from = 0;

@@ -8,6 +8,7 @@ mod piece;
 mod points;
 mod side;
 mod square;
+mod variant;
 
 pub use action::{Action, Move, NotAMove};
 pub use bitboard::Bitboard;
@@ -18,3 +19,4 @@ pub use points::HalfPoints;
 pub use side::{BySide, Side};
 pub(super) use square::{FILES, POINTS, RANKS};
 pub use square::{GiboDigits, NotASquare, Square};
+pub use variant::Variant;

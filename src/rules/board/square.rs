@@ -115,6 +115,15 @@ impl Square {
         3 <= self.file() && self.file() <= 5 && bottom <= self.rank() && self.rank() <= bottom + 2
     }
 
+    /// Returns whether the point lies beyond the river of Xiangqi for that side: on the other side's half.
+    #[must_use]
+    pub const fn is_over_river(self, side: Side) -> bool {
+        match side {
+            Side::Cho => self.rank() >= RANKS / 2,
+            Side::Han => self.rank() < RANKS / 2,
+        }
+    }
+
     /// The point with an index below 90, as in bitboards and tables.
     #[inline]
     pub(in crate::rules) const fn from_index(index: u8) -> Square {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
-use crate::rules::board::{BySide, Formation, HalfPoints, Role, Side, Square};
+use crate::rules::board::{BySide, Formation, HalfPoints, Role, Side, Square, Variant};
 use crate::rules::position::Position;
 
 /// A handicap given by the stronger player (접장기), in rising value.
@@ -87,7 +87,7 @@ impl Handicap {
         let left = full
             .pieces()
             .filter(|&(square, piece)| piece.side == Side::Cho || !self.gives(square, piece.role));
-        Position::with_pieces(generals, left, self.first_mover())
+        Position::with_pieces(Variant::Janggi, generals, left, self.first_mover())
     }
 
     /// True if a piece of Han is removed. Han's own left is files g to i.

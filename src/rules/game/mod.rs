@@ -101,7 +101,7 @@ impl Game {
 
     /// Begins a game from a FEN; its halfmove clock counts towards the no-capture limit.
     pub fn from_fen(ruleset: &Ruleset, fen: &str) -> Result<Game, FenError> {
-        let (start, counters) = Position::from_fen(fen)?;
+        let (start, counters) = Position::from_fen(ruleset.variant, fen)?;
         let start = Situation::new(ruleset, start);
         Ok(Game::begin(start, ruleset.deom, counters))
     }

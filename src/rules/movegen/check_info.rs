@@ -3,8 +3,8 @@
 use arrayvec::ArrayVec;
 
 use super::attackers::{AttackMap, path};
-use crate::rules::attacks::{ATTACK_ORIGINS, LineMask, palace_places, palace_steps};
-use crate::rules::board::{Bitboard, Piece, Role, Square};
+use crate::rules::attacks::{LineMask, Movement, between, lines, palace_places};
+use crate::rules::board::{Bitboard, Piece, Role, Side, Square};
 use crate::rules::position::Position;
 
 /// The checkers, the check mask and the pins of the side to move, by which most moves are known as legal without
@@ -20,8 +20,10 @@ pub(in crate::rules) struct CheckInfo {
     pub check_mask: Bitboard,
     /// Own screens of checking cannons: leaving is an answer to the check.
     pub screens: Bitboard,
-    /// Points that only a cannon may enter: any other piece would become an enemy cannon's screen there.
+    /// Points that no piece may enter, because it would become an enemy cannon's screen there.
     pub closed: Bitboard,
+    /// Whether cannons may all the same, because they are no screens.
+    open_to_cannons: bool,
     /// The pinned pieces.
     pub pinned: Bitboard,
     /// The targets left to each pinned piece; two pins of one piece are intersected.
@@ -29,27 +31,35 @@ pub(in crate::rules) struct CheckInfo {
 }
 
 impl CheckInfo {
-    /// Visits every pseudo-attacker of the general. Each adds a restriction, and a legal move satisfies all of them.
-    pub fn of(position: &Position) -> CheckInfo {
+    /// Visits every pseudo-attacker of the general, and the general that it must not face. Each adds a restriction,
+    /// and a legal move satisfies all of them.
+    pub fn of<M: Movement>(position: &Position) -> CheckInfo {
         let mut check_info = CheckInfo {
             checkers: Bitboard::EMPTY,
             check_mask: !Bitboard::EMPTY,
             screens: Bitboard::EMPTY,
             closed: Bitboard::EMPTY,
+            open_to_cannons: !M::FREE_CANNONS,
             pinned: Bitboard::EMPTY,
             pins: ArrayVec::new(),
         };
         let general = position.general(position.turn());
-        let origins = &ATTACK_ORIGINS[general.index()];
+        let origins = M::origins(general);
         for enemy in position.pseudo_attackers(origins, position.turn().opponent()) {
             let Some(piece) = position.piece_at(enemy) else {
                 continue;
             };
-            let path = path(piece.role, enemy, general);
+            let path = path::<M>(piece.role, enemy, general);
             match piece.role {
-                Role::Cannon => check_info.add_cannon(position, enemy, path),
+                Role::Cannon => check_info.add_cannon::<M>(position, enemy, path),
                 _ => check_info.add(position, enemy, path),
             }
+        }
+        if M::FLYING_GENERALS
+            && let Some(screen) = only_screen(position, position.turn())
+        {
+            let enemy = position.general(position.turn().opponent());
+            check_info.pin(Bitboard::of(screen), between(general, enemy));
         }
         check_info
     }
@@ -62,7 +72,7 @@ impl CheckInfo {
     /// The legal ones of a piece's targets when the general is not in check.
     pub fn allowed(&self, from: Square, is_cannon: bool, targets: Bitboard) -> Bitboard {
         let mut targets = targets;
-        if !is_cannon {
+        if !(is_cannon && self.open_to_cannons) {
             targets = targets.without(self.closed);
         }
         if self.pinned.has(from) {
@@ -86,20 +96,20 @@ impl CheckInfo {
         }
     }
 
-    /// Adds a cannon, which attacks over exactly one screen that is no cannon.
-    fn add_cannon(&mut self, position: &Position, enemy: Square, path: Bitboard) {
+    /// Adds a cannon, which attacks over exactly one screen.
+    fn add_cannon<M: Movement>(&mut self, position: &Position, enemy: Square, path: Bitboard) {
         let own = position.of_side(position.turn());
-        let cannons = position.of_role(Role::Cannon);
+        let no_screens = M::no_screens(position.of_role(Role::Cannon));
         let met = path & position.occupied();
         let Some(first) = met.first() else {
-            // No screen yet: any piece but a cannon would become one on the path.
+            // No screen yet: a piece would become one on the path.
             self.closed |= path;
             return;
         };
         let one = Bitboard::of(first);
         let other = met.without(one);
         if other.is_empty() {
-            if !one.meets(cannons) {
+            if !one.meets(no_screens) {
                 self.checkers = self.checkers.with(enemy);
                 self.check_mask = self.check_mask & path.with(enemy);
                 // Any second piece on the path ends the check, a cannon included.
@@ -109,22 +119,28 @@ impl CheckInfo {
                 self.closed |= one;
             }
         } else if other.is_single() {
-            self.pin_screen(position, one, other, path.with(enemy));
-            self.pin_screen(position, other, one, path.with(enemy));
+            let kept = path.with(enemy);
+            self.pin_screen(position, [one, other], no_screens, kept);
+            self.pin_screen(position, [other, one], no_screens, kept);
         }
     }
 
     /// Pins one of two pieces between a cannon and the general: without it the other would be the only screen.
-    fn pin_screen(&mut self, position: &Position, one: Bitboard, other: Bitboard, kept: Bitboard) {
-        let cannons = position.of_role(Role::Cannon);
+    fn pin_screen(
+        &mut self,
+        position: &Position,
+        [one, other]: [Bitboard; 2],
+        no_screens: Bitboard,
+        kept: Bitboard,
+    ) {
         if !one.meets(position.of_side(position.turn())) {
             return;
         }
         // The other piece is a valid screen. The pinned one must stay between, or capture the cannon; capturing
         // the other would leave itself as the only screen.
-        if !other.meets(cannons) {
+        if !other.meets(no_screens) {
             self.pin(one, kept.without(other));
-        } else if !one.meets(cannons) {
+        } else if !one.meets(no_screens) {
             // The other is a cannon, which is no screen: this piece may leave, but if it captured that cannon it
             // would itself be the only screen. (A cannon could not capture it and needs no pin.)
             self.pin(one, !other);
@@ -144,7 +160,10 @@ impl CheckInfo {
 
 /// The steps of the mover's general to points that are not attacked. The general is removed from the board first,
 /// because it would block the attack on points behind it.
-pub(in crate::rules) fn safe_steps(position: &Position, pseudo_attackers: Bitboard) -> LineMask {
+pub(in crate::rules) fn safe_steps<M: Movement>(
+    position: &Position,
+    pseudo_attackers: Bitboard,
+) -> LineMask {
     let side = position.turn();
     let general = position.general(side);
     let mut attack_map = AttackMap::of(position);
@@ -152,8 +171,39 @@ pub(in crate::rules) fn safe_steps(position: &Position, pseudo_attackers: Bitboa
     let mut danger = Bitboard::EMPTY;
     for attacker in pseudo_attackers {
         if let Some(piece) = position.piece_at(attacker) {
-            danger |= attack_map.attacks(attacker, piece);
+            danger |= attack_map.attacks_in::<M>(attacker, piece);
         }
     }
-    palace_steps(general) & !palace_places(side, danger)
+    let unfaced = if M::FLYING_GENERALS {
+        !faced_places(position, side)
+    } else {
+        LineMask::MAX
+    };
+    M::GENERAL_PLACES.from(general) & !palace_places(side, danger) & unfaced
+}
+
+/// The piece of a side that alone stands between the two generals: it may not leave their file.
+#[inline]
+pub(in crate::rules) fn only_screen(position: &Position, side: Side) -> Option<Square> {
+    let path = between(position.general(side), position.general(side.opponent()));
+    let met = path & position.occupied();
+    if met.is_single() {
+        (met & position.of_side(side)).first()
+    } else {
+        None
+    }
+}
+
+/// The places of a side's palace on which its general would face the other one.
+#[inline]
+pub(in crate::rules) fn faced_places(position: &Position, side: Side) -> LineMask {
+    let own = position.general(side);
+    let enemy = position.general(side.opponent());
+    let mut file = position.lines().file_of(enemy);
+    // A step along the file leaves the general's own point empty.
+    if own.file() == enemy.file() {
+        file.toggle(own.rank(), Piece::new(side, Role::General));
+    }
+    let seen = file.slide(enemy.rank());
+    palace_places(side, lines::on_file(enemy.file(), seen))
 }

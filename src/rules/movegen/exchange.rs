@@ -2,9 +2,9 @@
 //! evaluation (SEE).
 
 use crate::rules::attacks::{
-    ATTACK_ORIGINS, AttackOrigins, Line, PALACE_STEPS, diagonal_jump, diagonal_slide, leaps, lines,
+    AttackOrigins, Janggi, Line, Movement, Xiangqi, diagonal_jump, diagonal_slide, leaps, lines,
 };
-use crate::rules::board::{Bitboard, Move, Piece, Role, Side, Square};
+use crate::rules::board::{Bitboard, Move, Piece, Role, Side, Square, Variant};
 use crate::rules::position::Position;
 
 /// A sequence of captures on one point, as static exchange evaluation (SEE) plays it out.
@@ -14,9 +14,9 @@ use crate::rules::position::Position;
 /// Swap Algorithm".
 ///
 /// ```
-/// use hansu::rules::{Position, Role, Side, Exchange};
+/// use hansu::rules::{Exchange, Position, Role, Side, Variant};
 ///
-/// let (position, _) = Position::from_fen("3k5/9/3n5/9/4p4/4R4/4R4/9/9/5K3 w")?;
+/// let (position, _) = Position::from_fen(Variant::Janggi, "3k5/9/3n5/9/4p4/4R4/4R4/9/9/5K3 w")?;
 /// // The chariot takes the soldier; the horse takes the chariot, and the other chariot the horse.
 /// let mut exchange = Exchange::after(&position, "e5e6".parse()?);
 /// assert_eq!(exchange.capture_with_cheapest(Side::Han), Some(Role::Horse));
@@ -45,7 +45,10 @@ impl<'a> Exchange<'a> {
         let mut exchange = Exchange {
             position,
             target: mv.to,
-            origins: &ATTACK_ORIGINS[mv.to.index()],
+            origins: match position.variant() {
+                Variant::Janggi => Janggi::origins(mv.to),
+                Variant::Xiangqi => Xiangqi::origins(mv.to),
+            },
             holder: None,
             gone: Bitboard::EMPTY,
             rank: position.lines().rank_of(mv.to),
@@ -61,60 +64,71 @@ impl<'a> Exchange<'a> {
     /// soldier, elephant, guard, horse, cannon, chariot, general.
     #[inline]
     pub fn capture_with_cheapest(&mut self, side: Side) -> Option<Role> {
-        let (from, role) = self.cheapest(side)?;
+        let (from, role) = match self.position.variant() {
+            Variant::Janggi => self.cheapest::<Janggi>(side),
+            Variant::Xiangqi => self.cheapest::<Xiangqi>(side),
+        }?;
         self.capture_from(from, Piece::new(side, role));
         Some(role)
     }
 
-    fn cheapest(&self, side: Side) -> Option<(Square, Role)> {
+    #[inline]
+    fn cheapest<M: Movement>(&self, side: Side) -> Option<(Square, Role)> {
         let of = |role| self.position.pieces_of(side, role).without(self.gone);
         let first = |role: Role, takers: Bitboard| takers.first().map(|from| (from, role));
-        let steps = PALACE_STEPS[self.target.index()];
+        let at = self.target.index();
         let soldiers = of(Role::Soldier) & self.origins.soldiers[side as usize];
         first(Role::Soldier, soldiers)
             .or_else(|| {
                 let mut near = of(Role::Elephant) & self.origins.elephants;
                 let from =
-                    near.find(|&from| !self.is_barred(leaps::elephant_path(from, self.target)))?;
+                    near.find(|&from| !self.is_barred(M::elephant_path(from, self.target)))?;
                 Some((from, Role::Elephant))
             })
-            .or_else(|| first(Role::Guard, of(Role::Guard) & steps))
+            .or_else(|| first(Role::Guard, of(Role::Guard) & M::GUARD[at]))
             .or_else(|| {
                 let mut near = of(Role::Horse) & self.origins.horses;
                 let from =
                     near.find(|&from| !self.is_barred(leaps::horse_path(from, self.target)))?;
                 Some((from, Role::Horse))
             })
-            .or_else(|| first(Role::Cannon, self.jumpers(of(Role::Cannon))))
-            .or_else(|| first(Role::Chariot, self.sliders(of(Role::Chariot))))
-            .or_else(|| first(Role::General, of(Role::General) & steps))
+            .or_else(|| first(Role::Cannon, self.jumpers::<M>(of(Role::Cannon))))
+            .or_else(|| first(Role::Chariot, self.sliders::<M>(of(Role::Chariot))))
+            .or_else(|| first(Role::General, of(Role::General) & M::GENERAL[at]))
     }
 
     /// The cannons that can capture: a jump is symmetrical, so it is looked up once from the target.
-    fn jumpers(&self, cannons: Bitboard) -> Bitboard {
+    fn jumpers<M: Movement>(&self, cannons: Bitboard) -> Bitboard {
         let near = cannons & self.origins.lines;
-        // A cannon does not capture a cannon (rules.md section 2).
-        if near.is_empty() || self.holder == Some(Role::Cannon) {
+        // In Janggi a cannon does not capture a cannon (rules.md section 2).
+        if near.is_empty() || (!M::FREE_CANNONS && self.holder == Some(Role::Cannon)) {
             return Bitboard::EMPTY;
         }
         let at = self.target;
+        let straight = lines::on_rank(at.rank(), M::jump(self.rank, at.file()))
+            | lines::on_file(at.file(), M::jump(self.file, at.rank()));
+        if !M::DIAGONAL_LINES {
+            return near & straight;
+        }
         // A gone cannon is in neither set; the others keep their points.
         let screens = self.occupied().without(self.position.of_role(Role::Cannon));
-        near & (lines::on_rank(at.rank(), self.rank.jump(at.file()))
-            | lines::on_file(at.file(), self.file.jump(at.rank()))
-            | diagonal_jump(at, screens))
+        near & (straight | diagonal_jump(at, screens))
     }
 
     /// The chariots that can capture.
-    fn sliders(&self, chariots: Bitboard) -> Bitboard {
+    fn sliders<M: Movement>(&self, chariots: Bitboard) -> Bitboard {
         let near = chariots & self.origins.lines;
         if near.is_empty() {
             return near;
         }
         let at = self.target;
-        near & (lines::on_rank(at.rank(), self.rank.slide(at.file()))
-            | lines::on_file(at.file(), self.file.slide(at.rank()))
-            | diagonal_slide(at, self.occupied()))
+        let straight = lines::on_rank(at.rank(), self.rank.slide(at.file()))
+            | lines::on_file(at.file(), self.file.slide(at.rank()));
+        if M::DIAGONAL_LINES {
+            near & (straight | diagonal_slide(at, self.occupied()))
+        } else {
+            near & straight
+        }
     }
 
     fn is_barred(&self, path: Bitboard) -> bool {

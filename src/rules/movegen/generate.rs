@@ -3,14 +3,14 @@
 //! Targets are found by kind of piece and passed to a [`Sink`]. In most positions no enemy piece could attack the
 //! general or a point next to it, and every pseudo-legal move is legal; otherwise a filter drops illegal moves.
 
-use super::check_info::{CheckInfo, safe_steps};
+use super::check_info::{CheckInfo, faced_places, only_screen, safe_steps};
 use super::movelist::MoveList;
 use super::sink::{Count, LegalOnly, Sink};
 use crate::rules::attacks::{
-    ATTACK_ORIGINS_AROUND, DIAGONAL_NODES, FIRST_FILE, LAST_FILE, Line, LineMask,
-    SOLDIER_DIAGONALS, diagonal_jump, diagonal_slide, leaps, palace_places, palace_steps,
+    DIAGONAL_NODES, FIRST_FILE, Janggi, LAST_FILE, Line, LineMask, Movement, SOLDIER_DIAGONALS,
+    Xiangqi, diagonal_jump, diagonal_slide, leaps, palace_places,
 };
-use crate::rules::board::{Bitboard, FILES, Move, Role, Side, Square};
+use crate::rules::board::{Bitboard, FILES, Move, Role, Side, Square, Variant};
 use crate::rules::position::Position;
 
 impl Position {
@@ -85,33 +85,48 @@ impl Position {
     /// Passes the legal moves to a sink and returns whether the mover is in check.
     #[inline]
     fn generate(&self, wanted: GenType, sink: &mut impl Sink) -> bool {
-        // Inlined once for each side, so that the side is a constant in each copy.
-        match self.turn() {
-            Side::Cho => self.generate_for(Targets::of(self, Side::Cho, wanted), sink),
-            Side::Han => self.generate_for(Targets::of(self, Side::Han, wanted), sink),
+        // Inlined once for each game and side, so that both are constants in each copy.
+        use {Side::Cho, Side::Han};
+        match (self.variant(), self.turn()) {
+            (Variant::Janggi, Cho) => {
+                self.generate_for::<Janggi>(Targets::of(self, Cho, wanted), sink)
+            }
+            (Variant::Janggi, Han) => {
+                self.generate_for::<Janggi>(Targets::of(self, Han, wanted), sink)
+            }
+            (Variant::Xiangqi, Cho) => {
+                self.generate_for::<Xiangqi>(Targets::of(self, Cho, wanted), sink)
+            }
+            (Variant::Xiangqi, Han) => {
+                self.generate_for::<Xiangqi>(Targets::of(self, Han, wanted), sink)
+            }
         }
     }
 
     #[inline(always)]
-    fn generate_for(&self, wanted_targets: Targets, sink: &mut impl Sink) -> bool {
+    fn generate_for<M: Movement>(&self, wanted_targets: Targets, sink: &mut impl Sink) -> bool {
         let general = self.general(wanted_targets.mover);
-        let near = self.pseudo_attackers(
-            &ATTACK_ORIGINS_AROUND[general.index()],
-            wanted_targets.mover.opponent(),
-        );
+        let mover = wanted_targets.mover;
+        let near = self.pseudo_attackers(&M::ORIGINS_AROUND[general.index()], mover.opponent());
+        // The other general stands in reach of a step nearly always, so that it may not end the fast path: it
+        // seldom pins a piece, and takes a step or two away.
+        let is_pinned = M::FLYING_GENERALS && only_screen(self, mover).is_some();
         // The fast path: no enemy is aligned with the general or its steps, so there is no check, no pin, and no
         // unsafe step.
-        if near.is_empty() {
-            self.generate_pieces(wanted_targets, sink);
-            let palace = palace_places(wanted_targets.mover, wanted_targets.points);
-            sink.palace(general, palace_steps(general) & palace);
+        if near.is_empty() && !is_pinned {
+            self.generate_pieces::<M>(wanted_targets, sink);
+            let mut palace = palace_places(mover, wanted_targets.points);
+            if M::FLYING_GENERALS {
+                palace &= !faced_places(self, mover);
+            }
+            sink.palace(general, M::GENERAL_PLACES.from(general) & palace);
             return false;
         }
-        self.generate_restricted(near, wanted_targets, sink)
+        self.generate_restricted::<M>(near, wanted_targets, sink)
     }
 
     #[inline(never)]
-    fn generate_restricted(
+    fn generate_restricted<M: Movement>(
         &self,
         near: Bitboard,
         wanted_targets: Targets,
@@ -119,35 +134,37 @@ impl Position {
     ) -> bool {
         let general = self.general(self.turn());
         let palace = palace_places(self.turn(), wanted_targets.points);
-        sink.palace(general, safe_steps(self, near) & palace);
+        sink.palace(general, safe_steps::<M>(self, near) & palace);
         // The mask above is wider than checks and pins need, so that often nothing is restricted after all.
-        let check_info = CheckInfo::of(self);
+        let check_info = CheckInfo::of::<M>(self);
         if check_info.is_empty() {
-            self.generate_pieces(wanted_targets, sink);
+            self.generate_pieces::<M>(wanted_targets, sink);
         } else {
             let legal = &mut LegalOnly {
                 position: self,
                 check_info: &check_info,
                 sink,
             };
-            self.generate_pieces(wanted_targets, legal);
+            self.generate_pieces::<M>(wanted_targets, legal);
         }
         !check_info.checkers.is_empty()
     }
 
     /// Passes the pseudo-legal moves of all pieces but the general to a sink.
     #[inline(always)]
-    fn generate_pieces(&self, wanted_targets: Targets, sink: &mut impl Sink) {
+    fn generate_pieces<M: Movement>(&self, wanted_targets: Targets, sink: &mut impl Sink) {
         let own = self.of_side(wanted_targets.mover);
         for from in own & self.of_role(Role::Chariot) {
             self.chariot_moves(from, wanted_targets, sink);
         }
         for from in own & self.of_role(Role::Cannon) {
-            self.cannon_moves(from, wanted_targets, sink);
+            self.cannon_moves::<M>(from, wanted_targets, sink);
         }
         // The line lookups above do not cover palace diagonals; few pieces stand on their nodes.
-        for from in own & DIAGONAL_NODES & self.along_lines() {
-            self.diagonal_moves(from, wanted_targets, sink);
+        if M::DIAGONAL_LINES {
+            for from in own & DIAGONAL_NODES & self.along_lines() {
+                self.diagonal_moves(from, wanted_targets, sink);
+            }
         }
         let empty = !self.occupied();
         for from in own & self.of_role(Role::Horse) {
@@ -155,14 +172,19 @@ impl Position {
             sink.window(from, reached & leaps::around(from, wanted_targets.points));
         }
         for from in own & self.of_role(Role::Elephant) {
-            let reached = leaps::elephant(from, leaps::around(from, empty));
-            sink.window(from, reached & leaps::around(from, wanted_targets.points));
+            let reached = M::elephant(from, leaps::around(from, empty));
+            let targets = reached & leaps::around(from, wanted_targets.points);
+            if M::RIVER {
+                sink.corners(from, targets);
+            } else {
+                sink.window(from, targets);
+            }
         }
         let palace = palace_places(wanted_targets.mover, wanted_targets.points);
         for from in own & self.of_role(Role::Guard) {
-            sink.palace(from, palace_steps(from) & palace);
+            sink.palace(from, M::GUARD_PLACES.from(from) & palace);
         }
-        soldier_moves(own & self.of_role(Role::Soldier), wanted_targets, sink);
+        soldier_moves::<M>(own & self.of_role(Role::Soldier), wanted_targets, sink);
     }
 
     #[inline(always)]
@@ -174,13 +196,27 @@ impl Position {
     }
 
     #[inline(always)]
-    fn cannon_moves(&self, from: Square, wanted_targets: Targets, sink: &mut impl Sink) {
+    fn cannon_moves<M: Movement>(
+        &self,
+        from: Square,
+        wanted_targets: Targets,
+        sink: &mut impl Sink,
+    ) {
         let rank = self.lines().rank_of(from);
         let file = self.lines().file_of(from);
-        // A cannon does not capture a cannon (rules.md section 2).
-        let aim = |line: Line| wanted_targets.on(line) & !line.cannons();
-        sink.rank(from, rank.jump(from.file()) & aim(rank));
-        sink.file(from, file.jump(from.rank()) & aim(file));
+        let reached = |line: Line, place: u8| {
+            let jumped = M::jump(line, place) & wanted_targets.on(line);
+            if M::FREE_CANNONS {
+                // It takes over a screen, and goes where nothing is in its way.
+                let free = line.slide(place) & wanted_targets.on(line);
+                jumped & line.occupied() | free & !line.occupied()
+            } else {
+                // A cannon does not capture a cannon (rules.md section 2).
+                jumped & !line.cannons()
+            }
+        };
+        sink.rank(from, reached(rank, from.file()));
+        sink.file(from, reached(file, from.rank()));
     }
 
     /// A chariot's or cannon's moves along the diagonals of a palace.
@@ -195,26 +231,30 @@ impl Position {
     }
 }
 
-/// The moves of all soldiers: forward, sideways, and along the diagonals of the enemy palace.
+/// The moves of all soldiers: forward, sideways, and in Janggi along the diagonals of the enemy palace.
 #[inline(always)]
-fn soldier_moves(soldiers: Bitboard, wanted_targets: Targets, sink: &mut impl Sink) {
+fn soldier_moves<M: Movement>(soldiers: Bitboard, wanted_targets: Targets, sink: &mut impl Sink) {
     let ahead = match wanted_targets.mover {
         Side::Cho => FILES.cast_signed(),
         Side::Han => -FILES.cast_signed(),
     };
+    let sideways = M::sideways(soldiers, wanted_targets.mover);
     // All soldiers at once by shifts (Chess Programming Wiki: "Pawn Pushes (Bitboards)"); the file masks keep
     // sideways steps from wrapping round to the next rank.
     sink.steps([
         (ahead, soldiers.shifted(ahead) & wanted_targets.points),
         (
             1,
-            soldiers.without(LAST_FILE).shifted(1) & wanted_targets.points,
+            sideways.without(LAST_FILE).shifted(1) & wanted_targets.points,
         ),
         (
             -1,
-            soldiers.without(FIRST_FILE).shifted(-1) & wanted_targets.points,
+            sideways.without(FIRST_FILE).shifted(-1) & wanted_targets.points,
         ),
     ]);
+    if !M::DIAGONAL_LINES {
+        return;
+    }
     for from in soldiers & DIAGONAL_NODES {
         sink.set(
             from,

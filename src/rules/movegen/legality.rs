@@ -3,8 +3,7 @@
 
 use strum::IntoStaticStr;
 
-use crate::rules::attacks::Direction;
-use crate::rules::board::{Action, Bitboard, Move, Piece, Role, Side, Square};
+use crate::rules::board::{Action, Move, Piece, Role, Square, Variant};
 use crate::rules::position::Position;
 
 /// The reason why an action is illegal, in the order of the checks.
@@ -80,6 +79,18 @@ pub enum Illegal {
     /// The position would be repeated too often, and the mover has to deviate.
     #[error("the position would be repeated")]
     Repetition(DeviationReason),
+    /// An elephant of Xiangqi would cross the river.
+    #[error("elephants never cross the river")]
+    River,
+    /// A soldier of Xiangqi would step sideways on its own half of the board.
+    #[error("a soldier steps sideways only over the river")]
+    NotOverRiver,
+    /// A cannon of Xiangqi would jump without a capture.
+    #[error("a cannon jumps only to take")]
+    JumpsOnlyToTake,
+    /// A pass in a game that has none.
+    #[error("nobody passes in this game")]
+    NoPass,
     /// A pass while in check.
     #[error("check must be answered")]
     PassInCheck,
@@ -122,12 +133,21 @@ impl Position {
             return Err(Illegal::OwnPiece);
         }
         if !self.reach(mv.from, piece).has(mv.to) {
-            return Err(self.why_out_of_reach(mv, piece));
+            return Err(match self.variant() {
+                Variant::Janggi => self.why_not_in_janggi(mv, piece),
+                Variant::Xiangqi => self.why_not_in_xiangqi(mv, piece),
+            });
         }
         match self.exposed_by(mv) {
+            Some(by) if self.is_general(by) => Err(Illegal::FacesGeneral),
             Some(by) => Err(Illegal::LeavesCheck { by }),
             None => Ok(()),
         }
+    }
+
+    fn is_general(&self, square: Square) -> bool {
+        self.piece_at(square)
+            .is_some_and(|piece| piece.role == Role::General)
     }
 
     /// Checks an action by the movement of the pieces alone, for records played under unknown rules.
@@ -136,6 +156,7 @@ impl Position {
     /// which is legal in check.
     pub(in crate::rules) fn check_movement(&self, action: Action) -> Result<(), Illegal> {
         match action {
+            Action::Pass if self.variant() == Variant::Xiangqi => Err(Illegal::NoPass),
             Action::Pass if self.in_check() && !self.is_facing() => Err(Illegal::PassInCheck),
             Action::Pass => Ok(()),
             Action::Move(mv) => {
@@ -148,111 +169,4 @@ impl Position {
             }
         }
     }
-
-    fn why_out_of_reach(&self, mv: Move, piece: Piece) -> Illegal {
-        match piece.role {
-            Role::General | Role::Guard if !mv.to.in_palace(piece.side) => Illegal::OutsidePalace,
-            Role::General | Role::Guard if is_diagonal_step(mv) => Illegal::NoDiagonal,
-            Role::General | Role::Guard => Illegal::Unreachable(piece.role),
-            Role::Soldier => why_no_soldier_step(mv, piece.side),
-            Role::Chariot => self.why_no_slide(mv),
-            Role::Cannon => self.why_no_jump(mv),
-            Role::Horse => self.why_no_leap(mv, piece.role, 1, 2),
-            Role::Elephant => self.why_no_leap(mv, piece.role, 2, 3),
-        }
-    }
-
-    fn why_no_slide(&self, mv: Move) -> Illegal {
-        match self.on_the_way(mv).first() {
-            Some(&at) => Illegal::Blocked { at },
-            None => why_no_line(mv, Role::Chariot),
-        }
-    }
-
-    fn why_no_jump(&self, mv: Move) -> Illegal {
-        if Direction::between(mv.from, mv.to).is_none() {
-            return why_no_line(mv, Role::Cannon);
-        }
-        match *self.on_the_way(mv).as_slice() {
-            [] => Illegal::NothingToJump,
-            [at, ..] if self.of_role(Role::Cannon).has(at) => Illegal::CannonScreen { at },
-            [_, at, ..] => Illegal::TwoScreens { at },
-            // One valid screen and still no target: own pieces are excluded before, so a cannon stands there.
-            [_] => Illegal::CannonTakesCannon,
-        }
-    }
-
-    /// The reason against a leap that is known to be impossible; its offset is `less` files and `more` ranks, or the
-    /// reverse.
-    fn why_no_leap(&self, mv: Move, role: Role, less: u8, more: u8) -> Illegal {
-        let (files, ranks) = distance(mv);
-        if (files.min(ranks), files.max(ranks)) != (less, more) {
-            return Illegal::Unreachable(role);
-        }
-        let toward = |from: u8, to: u8| if from < to { 1 } else { -1 };
-        let file = toward(mv.from.file(), mv.to.file());
-        let rank = toward(mv.from.rank(), mv.to.rank());
-        // The leg lies along the longer side of the leap.
-        let leg = if files < ranks { (0, rank) } else { (file, 0) };
-        // The second point is an elephant's. A horse is here only with an occupied leg, which is found first.
-        for (files, ranks) in [leg, (leg.0 + file, leg.1 + rank)] {
-            if let Some(at) = mv.from.offset(files, ranks)
-                && self.occupied().has(at)
-            {
-                return Illegal::Blocked { at };
-            }
-        }
-        Illegal::Unreachable(role)
-    }
-
-    /// The pieces between the ends of a move along a line, the nearest first.
-    fn on_the_way(&self, mv: Move) -> Vec<Square> {
-        let mut left = self.points_between(mv.from, mv.to) & self.occupied();
-        let mut met = Vec::new();
-        let Some(way) = Direction::between(mv.from, mv.to) else {
-            return met;
-        };
-        while let Some(next) = way.nearest(left) {
-            met.push(next);
-            left = left.without(Bitboard::of(next));
-        }
-        met
-    }
-}
-
-fn why_no_soldier_step(mv: Move, side: Side) -> Illegal {
-    let back = match side {
-        Side::Cho => mv.to.rank() < mv.from.rank(),
-        Side::Han => mv.to.rank() > mv.from.rank(),
-    };
-    if back {
-        Illegal::Backward
-    } else if is_diagonal_step(mv) {
-        Illegal::NoDiagonal
-    } else {
-        Illegal::Unreachable(Role::Soldier)
-    }
-}
-
-fn why_no_line(mv: Move, role: Role) -> Illegal {
-    let share_palace = Side::ALL
-        .into_iter()
-        .any(|side| mv.from.in_palace(side) && mv.to.in_palace(side));
-    let (files, ranks) = distance(mv);
-    if share_palace && files == ranks {
-        Illegal::NoDiagonal
-    } else {
-        Illegal::Unreachable(role)
-    }
-}
-
-fn is_diagonal_step(mv: Move) -> bool {
-    distance(mv) == (1, 1)
-}
-
-fn distance(mv: Move) -> (u8, u8) {
-    (
-        mv.from.file().abs_diff(mv.to.file()),
-        mv.from.rank().abs_diff(mv.to.rank()),
-    )
 }

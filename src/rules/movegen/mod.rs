@@ -7,6 +7,9 @@ mod generate;
 mod legality;
 mod movelist;
 mod sink;
+mod way;
+mod why_janggi;
+mod why_xiangqi;
 
 pub use attackers::AttackMap;
 pub use exchange::Exchange;

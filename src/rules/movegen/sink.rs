@@ -22,8 +22,10 @@ pub(in crate::rules) trait Sink {
     fn file(&mut self, from: Square, targets: LineMask);
     /// Moves within the mover's palace.
     fn palace(&mut self, from: Square, targets: LineMask);
-    /// Moves of a leaper, as a mask around its point.
+    /// Moves of a horse, or of an elephant of Janggi, as a mask around its point.
     fn window(&mut self, from: Square, targets: LeapMask);
+    /// Moves of an elephant of Xiangqi, as a mask around its point.
+    fn corners(&mut self, from: Square, targets: LeapMask);
     /// Moves of soldiers: three pairs of a difference of point indices and the set of targets.
     fn steps(&mut self, ways: [(i8, Bitboard); 3]);
 }
@@ -59,6 +61,11 @@ impl Sink for Count {
     #[inline]
     fn window(&mut self, _: Square, targets: LeapMask) {
         self.0 += leaps::count(targets);
+    }
+
+    #[inline]
+    fn corners(&mut self, _: Square, targets: LeapMask) {
+        self.0 += leaps::count_corners(targets);
     }
 
     #[inline]
@@ -118,6 +125,11 @@ impl Sink for MoveList {
     }
 
     #[inline]
+    fn corners(&mut self, from: Square, targets: LeapMask) {
+        self.window(from, targets);
+    }
+
+    #[inline]
     fn steps(&mut self, ways: [(i8, Bitboard); 3]) {
         for (by, targets) in ways {
             for to in targets {
@@ -166,6 +178,10 @@ impl<S: Sink> Sink for LegalOnly<'_, S> {
 
     fn window(&mut self, from: Square, targets: LeapMask) {
         self.set(from, leaps::on_board(from, targets));
+    }
+
+    fn corners(&mut self, from: Square, targets: LeapMask) {
+        self.window(from, targets);
     }
 
     fn steps(&mut self, ways: [(i8, Bitboard); 3]) {

@@ -4,6 +4,7 @@ use super::fault::{Fault, Place, RecordError};
 use super::record::{Record, Start};
 use super::text::cursor::{Cursor, CursorState, clip};
 use crate::rules::board::Action;
+use crate::rules::board::Variant;
 use crate::rules::position::{FenCounters, Position};
 
 impl Record {
@@ -42,8 +43,8 @@ pub fn read_uci(text: &str) -> Result<Vec<Record>, RecordError> {
     let mut records: Vec<Record> = Vec::new();
     for (place, line) in lines(text) {
         if line.contains('/') {
-            let start =
-                Start::from_fen(line).map_err(|why| fault(place, None, line, why.into()))?;
+            let start = Start::from_fen(Variant::Janggi, line)
+                .map_err(|why| fault(place, None, line, why.into()))?;
             records.push(Record::new(start));
             continue;
         }
@@ -75,7 +76,8 @@ pub fn read_fens(text: &str) -> Result<Vec<Record>, RecordError> {
     for (place, line) in lines(text) {
         let follows = place.line == last_line + 1;
         last_line = place.line;
-        let next = Start::from_fen(line).map_err(|why| fault(place, None, line, why.into()))?;
+        let next = Start::from_fen(Variant::Janggi, line)
+            .map_err(|why| fault(place, None, line, why.into()))?;
         match records.last_mut() {
             Some(record) if follows => {
                 let ply = Some(record.actions().len() + 1);

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::verdict::Verdict;
 use super::write::record;
-use crate::rules::board::{Action, BySide, Formation, HalfPoints, Side};
+use crate::rules::board::{Action, BySide, Formation, HalfPoints, Side, Variant};
 use crate::rules::game::{Game, Handicap};
 use crate::rules::movegen::Illegal;
 use crate::rules::position::{FenCounters, FenError, Position};
@@ -88,9 +88,9 @@ impl Start {
         Start::counted(position, FIRST)
     }
 
-    /// Reads a position string, counters included.
-    pub fn from_fen(fen: &str) -> Result<Start, FenError> {
-        let (position, counters) = Position::from_fen(fen)?;
+    /// Reads a position string of a game, counters included.
+    pub fn from_fen(variant: Variant, fen: &str) -> Result<Start, FenError> {
+        let (position, counters) = Position::from_fen(variant, fen)?;
         Ok(Start::counted(position, counters))
     }
 

@@ -1,7 +1,8 @@
 //! Positions as text: FEN (Forsyth-Edwards Notation, for Janggi as in rules.md section 12) and board diagrams.
 
 use super::Position;
-use crate::rules::board::{BySide, Piece, RANKS, Role, Side, Square};
+use crate::rules::attacks::{DIAGONAL_STEPS, ELEPHANT_POINTS};
+use crate::rules::board::{BySide, Piece, RANKS, Role, Side, Square, Variant};
 
 /// The counters at the end of a position string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,6 +66,12 @@ pub enum FenError {
     /// back rank, because boards composed to show a rule put a screen there.
     #[error("the soldier on {0} cannot have gone back there")]
     SoldierBehind(Square),
+    /// A guard or an elephant of Xiangqi stands on none of its points, or a soldier where no soldier comes.
+    #[error("the piece on {0} cannot have come there")]
+    OffItsPoints(Square),
+    /// In Xiangqi the generals may not face each other.
+    #[error("the generals face each other")]
+    GeneralsFace,
     /// The side that is not to move is in check.
     #[error("the side to move could take the general")]
     GeneralHangs,
@@ -75,12 +82,13 @@ const COUNTER_LIMIT: u32 = 100_000;
 
 impl Position {
     /// Reads a position string, `board side - - halfmove fullmove`; what follows the side may be
-    /// left out. H is read as a horse and E as an elephant.
-    pub fn from_fen(text: &str) -> Result<(Position, FenCounters), FenError> {
+    /// left out. H is read as a horse and E as an elephant, in Xiangqi also r as Red's turn.
+    pub fn from_fen(variant: Variant, text: &str) -> Result<(Position, FenCounters), FenError> {
         let mut fields = text.split_ascii_whitespace();
         let board = fields.next().ok_or(FenError::Incomplete)?;
         let turn = match fields.next() {
             Some("w") => Side::Cho,
+            Some("r") if variant == Variant::Xiangqi => Side::Cho,
             Some("b") => Side::Han,
             Some(_) => return Err(FenError::UnknownSide),
             None => return Err(FenError::Incomplete),
@@ -93,19 +101,19 @@ impl Position {
         if fields.next().is_some() {
             return Err(FenError::TooLong);
         }
-        let position = Position::checked(read_board(board)?, turn)?;
+        let position = Position::checked(variant, read_board(board)?, turn)?;
         Ok((position, FenCounters { halfmove, fullmove }))
     }
 
     /// Reads a board drawn in ten lines, Han's back rank first, with letters for the pieces (Cho's
     /// upper case) and dots for empty points; blanks are ignored.
-    pub fn from_diagram(board: &str, turn: Side) -> Result<Position, FenError> {
+    pub fn from_diagram(variant: Variant, board: &str, turn: Side) -> Result<Position, FenError> {
         let ranks: Vec<String> = board
             .lines()
             .map(|line| line.replace(char::is_whitespace, "").replace('.', "1"))
             .filter(|line| !line.is_empty())
             .collect();
-        Position::checked(read_board(&ranks.join("/"))?, turn)
+        Position::checked(variant, read_board(&ranks.join("/"))?, turn)
     }
 
     /// Returns the board part of the position string.
@@ -143,7 +151,11 @@ impl Position {
         format!("{} {side} - - {halfmove} {fullmove}", self.placement())
     }
 
-    fn checked(pieces: Vec<(Square, Piece)>, turn: Side) -> Result<Position, FenError> {
+    fn checked(
+        variant: Variant,
+        pieces: Vec<(Square, Piece)>,
+        turn: Side,
+    ) -> Result<Position, FenError> {
         let general = |side| {
             let mut generals = pieces
                 .iter()
@@ -159,21 +171,22 @@ impl Position {
             }
         };
         let generals = BySide::new(general(Side::Cho)?, general(Side::Han)?);
-        check_numbers(&pieces)?;
+        check_numbers(variant, &pieces)?;
         let stray = pieces.iter().find(|(square, piece)| {
             matches!(piece.role, Role::General | Role::Guard) && !square.in_palace(piece.side)
         });
         if let Some(&(square, _)) = stray {
             return Err(FenError::OutsidePalace(square));
         }
-        let behind = pieces
-            .iter()
-            .find(|(square, piece)| piece.role == Role::Soldier && is_behind(*square, piece.side));
-        if let Some(&(square, _)) = behind {
-            return Err(FenError::SoldierBehind(square));
+        match variant {
+            Variant::Janggi => check_soldiers(&pieces)?,
+            Variant::Xiangqi => check_points(&pieces)?,
         }
-        let position = Position::with_pieces(generals, pieces, turn);
-        // Only pieces count here. Facing generals are a matter of the ruleset (rules.md section 5).
+        let position = Position::with_pieces(variant, generals, pieces, turn);
+        // In Janggi facing generals are a matter of the ruleset (rules.md section 5).
+        if variant == Variant::Xiangqi && position.is_facing() {
+            return Err(FenError::GeneralsFace);
+        }
         if !position.attackers_of_general(turn.opponent()).is_empty() {
             return Err(FenError::GeneralHangs);
         }
@@ -181,12 +194,42 @@ impl Position {
     }
 }
 
-fn check_numbers(pieces: &[(Square, Piece)]) -> Result<(), FenError> {
+fn check_soldiers(pieces: &[(Square, Piece)]) -> Result<(), FenError> {
+    let behind = pieces
+        .iter()
+        .find(|(square, piece)| piece.role == Role::Soldier && is_behind(*square, piece.side));
+    match behind {
+        Some(&(square, _)) => Err(FenError::SoldierBehind(square)),
+        None => Ok(()),
+    }
+}
+
+/// Guards and elephants of Xiangqi keep to few points, and soldiers to their files until they are over the river
+/// (xiangqi.md section 2).
+fn check_points(pieces: &[(Square, Piece)]) -> Result<(), FenError> {
+    let stray = pieces.iter().find(|&&(square, Piece { side, role })| {
+        let over_river = square.is_over_river(side);
+        match role {
+            Role::Guard => DIAGONAL_STEPS[square.index()].is_empty(),
+            Role::Elephant => over_river || !ELEPHANT_POINTS.has(square),
+            Role::Soldier => {
+                !over_river && (ranks_ahead(square, side) < 3 || square.file() % 2 == 1)
+            }
+            Role::General | Role::Chariot | Role::Cannon | Role::Horse => false,
+        }
+    });
+    match stray {
+        Some(&(square, _)) => Err(FenError::OffItsPoints(square)),
+        None => Ok(()),
+    }
+}
+
+fn check_numbers(variant: Variant, pieces: &[(Square, Piece)]) -> Result<(), FenError> {
     for side in Side::ALL {
         for role in Role::ALL {
             let kind = Piece::new(side, role);
             let count = pieces.iter().filter(|(_, piece)| *piece == kind).count();
-            if count > most(role) {
+            if count > most(variant, role) {
                 return Err(FenError::TooManyPieces { side, role, count });
             }
         }
@@ -195,10 +238,11 @@ fn check_numbers(pieces: &[(Square, Piece)]) -> Result<(), FenError> {
 }
 
 /// The most pieces of a kind that a side may have.
-const fn most(role: Role) -> usize {
+const fn most(variant: Variant, role: Role) -> usize {
     match role {
         Role::General => 1,
-        Role::Cannon => 3,
+        Role::Cannon if matches!(variant, Variant::Janggi) => 3,
+        Role::Cannon => 2,
         Role::Soldier => 5,
         Role::Guard | Role::Chariot | Role::Horse | Role::Elephant => 2,
     }
@@ -206,11 +250,16 @@ const fn most(role: Role) -> usize {
 
 /// True if a soldier could stand on the point only after a backward move.
 const fn is_behind(square: Square, side: Side) -> bool {
-    let ranks_ahead = match side {
+    let ranks_ahead = ranks_ahead(square, side);
+    ranks_ahead == 0 || ranks_ahead < 3 && !square.in_palace(side)
+}
+
+/// The ranks between a point and the back rank of a side.
+const fn ranks_ahead(square: Square, side: Side) -> u8 {
+    match side {
         Side::Cho => square.rank(),
         Side::Han => RANKS - 1 - square.rank(),
-    };
-    ranks_ahead == 0 || ranks_ahead < 3 && !square.in_palace(side)
+    }
 }
 
 fn push_count(text: &mut String, empty: u32) {

@@ -10,7 +10,7 @@ use std::hash::{Hash, Hasher};
 use self::mailbox::Mailbox;
 use crate::rules::attacks::{Direction, Lines, between};
 use crate::rules::board::{
-    Action, Bitboard, BySide, Formation, HalfPoints, Move, Piece, Role, Side, Square,
+    Action, Bitboard, BySide, Formation, HalfPoints, Move, Piece, Role, Side, Square, Variant,
 };
 
 pub use fen::{FenCounters, FenError};
@@ -21,7 +21,7 @@ pub use fen::{FenCounters, FenError};
 /// that just moved is not in check. [`FenError`] lists all that is refused.
 ///
 /// ```
-/// use hansu::rules::{Action, Position, Side};
+/// use hansu::rules::{Action, Position, Side, Variant};
 ///
 /// let board = "
 ///     . . . k . . . . .
@@ -34,7 +34,7 @@ pub use fen::{FenCounters, FenError};
 ///     . . . . C . . . .
 ///     . . . . . . . . .
 ///     . . . . K . . . .";
-/// let position = Position::from_diagram(board, Side::Cho)?;
+/// let position = Position::from_diagram(Variant::Janggi, board, Side::Cho)?;
 /// // Over the soldier the cannon reaches e6 to e10; the soldier has three steps, the general five.
 /// assert_eq!(position.legal_count(), 5 + 3 + 3);
 /// let jump = "e3e10".parse()?;
@@ -54,20 +54,51 @@ pub struct Position {
     /// The generals' points, cached because every legality check needs them.
     generals: BySide<Square>,
     turn: Side,
+    variant: Variant,
     key: u64,
 }
 
 impl Position {
-    /// Sets up a game, Cho to move; the formations are in column order.
+    /// Sets up a game of Janggi, Cho to move; the formations are in column order.
     #[must_use]
     pub fn start(formations: BySide<Formation>) -> Position {
+        let back = formations.map(Formation::back_rank);
+        Position::set_up(Variant::Janggi, back, GENERALS_AT_START)
+    }
+
+    /// Sets up a game of Xiangqi, Red to move.
+    #[must_use]
+    pub fn xiangqi() -> Position {
+        let back = [
+            Role::Chariot,
+            Role::Horse,
+            Role::Elephant,
+            Role::Guard,
+            Role::General,
+            Role::Guard,
+            Role::Elephant,
+            Role::Horse,
+            Role::Chariot,
+        ];
+        let back = back.map(Some);
+        let generals = BySide::new(Square::from_index(4), Square::from_index(85));
+        Position::set_up(Variant::Xiangqi, BySide::new(back, back), generals)
+    }
+
+    /// Sets up a game with these pieces on the back ranks, each from file a. Cannons and soldiers have the same
+    /// points in both games.
+    fn set_up(
+        variant: Variant,
+        back: BySide<[Option<Role>; 9]>,
+        generals: BySide<Square>,
+    ) -> Position {
         let mut pieces = Vec::with_capacity(32);
         for side in Side::ALL {
             let mut put = |role, file, rank| {
                 let rank = if side == Side::Cho { rank } else { 9 - rank };
                 pieces.extend(Square::new(file, rank).map(|at| (at, Piece::new(side, role))));
             };
-            for (role, file) in formations[side].back_rank().into_iter().zip(0..) {
+            for (role, file) in back[side].into_iter().zip(0..) {
                 if let Some(role) = role {
                     put(role, file, 0);
                 }
@@ -79,7 +110,14 @@ impl Position {
                 put(Role::Soldier, file, 3);
             }
         }
-        Position::with_pieces(GENERALS_AT_START, pieces, Side::Cho)
+        Position::with_pieces(variant, generals, pieces, Side::Cho)
+    }
+
+    /// Returns which game the position belongs to.
+    #[must_use]
+    #[inline]
+    pub const fn variant(&self) -> Variant {
+        self.variant
     }
 
     /// Returns the side to move.
@@ -217,6 +255,7 @@ impl Position {
     /// Puts pieces on an empty board; a later one replaces an earlier one on the same point. The caller has
     /// checked the invariants of the type.
     pub(in crate::rules) fn with_pieces(
+        variant: Variant,
         generals: BySide<Square>,
         pieces: impl IntoIterator<Item = (Square, Piece)>,
         turn: Side,
@@ -228,10 +267,8 @@ impl Position {
             board: Mailbox::EMPTY,
             generals,
             turn,
-            key: match turn {
-                Side::Cho => 0,
-                Side::Han => zobrist::HAN_TO_MOVE,
-            },
+            variant,
+            key: zobrist::of_empty_board(variant, turn),
         };
         for (square, piece) in pieces {
             position.put(square, piece);
@@ -341,11 +378,14 @@ fn faces(generals: BySide<Square>, occupied: Bitboard) -> bool {
     cho.file() == han.file() && !between(cho, han).meets(occupied)
 }
 
-/// Equality of placement and side to move, from which all other fields follow. The key is compared first
+/// Equality of game, placement and side to move, from which all other fields follow. The key is compared first
 /// because it differs for almost all unequal positions.
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
-        self.key == other.key && self.turn == other.turn && self.board == other.board
+        self.key == other.key
+            && self.variant == other.variant
+            && self.turn == other.turn
+            && self.board == other.board
     }
 }
 

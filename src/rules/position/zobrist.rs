@@ -1,6 +1,6 @@
 //! Zobrist keys (Chess Programming Wiki: "Zobrist Hashing"): one 64-bit number per piece and point.
 
-use crate::rules::board::{POINTS, Piece, Square};
+use crate::rules::board::{POINTS, Piece, Side, Square, Variant};
 
 /// The key of a piece on a point.
 #[inline]
@@ -10,6 +10,22 @@ pub(in crate::rules) fn of_piece(piece: Piece, square: Square) -> u64 {
 
 /// The key of Han being the side to move.
 pub(in crate::rules) const HAN_TO_MOVE: u64 = mixed(0);
+
+/// The key of a game's empty board. Janggi's has no number of its own, as from before there were two games.
+pub(in crate::rules) const fn of_empty_board(variant: Variant, turn: Side) -> u64 {
+    let game = match variant {
+        Variant::Janggi => 0,
+        Variant::Xiangqi => XIANGQI,
+    };
+    let turn = match turn {
+        Side::Cho => 0,
+        Side::Han => HAN_TO_MOVE,
+    };
+    game ^ turn
+}
+
+/// The first number that no piece on a point has.
+const XIANGQI: u64 = mixed(2 * 7 * POINTS as u64 + 1);
 
 static PIECES: [[[u64; POINTS]; 7]; 2] = {
     let mut keys = [[[0; POINTS]; 7]; 2];

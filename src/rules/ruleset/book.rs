@@ -2,12 +2,14 @@
 
 use super::facing::{Facing, FacingEffect, FacingWhen, MayFace};
 use super::parameter::Parameter;
-use crate::rules::board::{Formation, HalfPoints, Piece, Role, Side};
+use crate::rules::board::{Formation, HalfPoints, Piece, Role, Side, Variant};
 
 /// The rules of a rule book, as data: no code asks for a book by name. A book may be unplayable; a [`Ruleset`](super::Ruleset) is
 /// not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Book {
+    /// Which game it is a book of.
+    pub variant: Variant,
     /// The names of the generals.
     pub generals: Generals,
     /// The order of choosing formations.

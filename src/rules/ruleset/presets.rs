@@ -9,7 +9,7 @@ use super::book::{
 };
 use super::facing::{Facing, FacingEffect, FacingWhen, MayFace};
 use super::playable::{MatchPoints, Preset, Ruleset};
-use crate::rules::board::HalfPoints;
+use crate::rules::board::{HalfPoints, Variant};
 
 /// Facing means nothing.
 const IGNORED: Facing = Facing {
@@ -77,6 +77,7 @@ pub static MODERN: Ruleset = Ruleset::on_offer(
         ..PLAIN
     },
     Book {
+        variant: Variant::Janggi,
         generals: Generals::Common,
         setup_order: SetupOrder::HanFirst,
         setup_set: SetupSet::Four,

@@ -2,7 +2,7 @@
 //! contradicts a rule book.
 
 use hansu::play::Language;
-use hansu::rules::{ALL, Generals, Lesson, PassRule, Position, Role, Square};
+use hansu::rules::{ALL, Generals, Lesson, PassRule, Position, Role, Square, Variant};
 use hansu::text::{Naming, Text};
 
 /// A fact: its page, and the words that hold it in English and in Korean.
@@ -106,7 +106,9 @@ fn no_page_says_of_all_what_is_so_in_some() {
 /// A zebra leaps two points one way and three the other.
 #[test]
 fn an_elephant_goes_where_a_zebra_does() {
-    let position = Position::from_fen("3k5/9/9/9/4B4/9/9/9/9/5K3 w").unwrap().0;
+    let position = Position::from_fen(Variant::Janggi, "3k5/9/9/9/4B4/9/9/9/9/5K3 w")
+        .unwrap()
+        .0;
     let at: Square = "e6".parse().unwrap();
     let mut found = position.targets(at);
     let mut leaps: Vec<Square> = Square::ALL

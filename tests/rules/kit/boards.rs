@@ -1,6 +1,6 @@
 //! Random positions: from play, and from scattered pieces.
 
-use hansu::rules::{BySide, Formation, Game, MODERN, Piece, Position, Role, Side, Square};
+use hansu::rules::{BySide, Formation, Game, MODERN, Piece, Position, Role, Side, Square, Variant};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -51,7 +51,7 @@ pub fn any_board() -> impl Strategy<Value = String> {
         let boards = turns.map(|turn| format!("{placement} {turn}"));
         boards
             .into_iter()
-            .find(|fen| Position::from_fen(fen).is_ok())
+            .find(|fen| Position::from_fen(Variant::Janggi, fen).is_ok())
     })
 }
 

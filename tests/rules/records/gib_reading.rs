@@ -1,7 +1,7 @@
 //! Reading gib: the plain form, and its common oddities.
 
 use hansu::rules::notation::{Ending, Mark, Score, Start, Termination, Verdict};
-use hansu::rules::{BySide, Formation, HalfPoints, Piece, Role, Side};
+use hansu::rules::{BySide, Formation, HalfPoints, Piece, Role, Side, Variant};
 
 use super::kit::{TURNS, cp949, games, only, uci};
 
@@ -221,7 +221,7 @@ fn a_drawn_board_is_a_start() {
     let fen = "rbna1abnr/4k4/1c5c1/p1p1p1p2/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR";
     for (first, side) in [(" 한 접장기", 'b'), (" 초 접장기", 'w'), ("", 'w')] {
         let record = only(&format!("[판 \"{board}{first}\"]\n"));
-        let expected = Start::from_fen(&format!("{fen} {side}")).unwrap();
+        let expected = Start::from_fen(Variant::Janggi, &format!("{fen} {side}")).unwrap();
         assert_eq!(record.start(), &expected, "{first}");
     }
 }

@@ -3,7 +3,9 @@
 use hansu::rules::notation::{
     Comment, Ending, Headers, Record, Score, Start, Termination, Verdict,
 };
-use hansu::rules::{BySide, Formation, Game, HalfPoints, Handicap, MODERN, Position, Side};
+use hansu::rules::{
+    BySide, Formation, Game, HalfPoints, Handicap, MODERN, Position, Side, Variant,
+};
 
 use super::kit::{TURNS, cp949, games, uci};
 
@@ -52,7 +54,7 @@ fn headers_come_in_order_and_six_turns_on_a_line() {
 #[test]
 fn captures_and_checks_are_marked() {
     let fen = "4k4/9/9/9/9/9/4p4/4R4/9/3K5 w - - 0 1";
-    let mut record = Record::new(Start::from_fen(fen).unwrap());
+    let mut record = Record::new(Start::from_fen(Variant::Janggi, fen).unwrap());
     play(&mut record, &["e3e4", "e10d10", "e4d4"]);
     let text = written(&record);
     let turns = "1. 85차75병장군 2. 15장14 3. 75차74장군\r\n";

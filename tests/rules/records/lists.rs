@@ -1,7 +1,7 @@
 //! Bare lists of moves in coordinates, and of positions.
 
 use hansu::rules::notation::{Fault, Record, Start, read_fens, read_uci};
-use hansu::rules::{BySide, Formation, Illegal};
+use hansu::rules::{BySide, Formation, Illegal, Variant};
 
 use super::kit::TURNS;
 
@@ -32,7 +32,7 @@ fn moves_follow_their_start() {
 #[test]
 fn positions_follow_each_other() {
     let middle = "4k4/4a4/1c7/p3p3p/9/9/P1N5P/1C2R4/3K5/R8 b - - 7 20";
-    let mut record = Record::new(Start::from_fen(middle).unwrap());
+    let mut record = Record::new(Start::from_fen(Variant::Janggi, middle).unwrap());
     for turn in ["e7e6", "e3e6", "e10e10"] {
         let action = record.end().read_uci(turn).unwrap();
         record.play(action).unwrap();

@@ -229,6 +229,7 @@ impl Threats {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Variant;
 
     /// All moves in the order in which they are handed out.
     fn order(
@@ -236,7 +237,7 @@ mod tests {
         tuning: &SearchParameters,
         histories: &Histories,
     ) -> Result<Vec<String>, Box<dyn std::error::Error>> {
-        let (position, _) = Position::from_fen(fen)?;
+        let (position, _) = Position::from_fen(Variant::Janggi, fen)?;
         let mut picker = MovePicker::new();
         position.legal_into(&mut picker.moves);
         let context = OrderingContext {
@@ -269,7 +270,7 @@ mod tests {
     fn killers_come_before_countermoves_before_other_quiet_moves()
     -> Result<(), Box<dyn std::error::Error>> {
         let fen = "3k5/9/9/9/9/9/9/4R4/9/5K3 w";
-        let (position, _) = Position::from_fen(fen)?;
+        let (position, _) = Position::from_fen(Variant::Janggi, fen)?;
         let mut histories = Histories::new();
         let at = |ply| OrderingContext {
             ply,
@@ -288,7 +289,7 @@ mod tests {
     fn attacked_pieces_move_out_of_the_way() -> Result<(), Box<dyn std::error::Error>> {
         // The soldier attacks the chariot; on d5 and f5 it would be attacked too.
         let fen = "3k5/9/9/9/4p4/4R4/9/9/9/5K3 w";
-        let (position, _) = Position::from_fen(fen)?;
+        let (position, _) = Position::from_fen(Variant::Janggi, fen)?;
         let threats = Threats::of(&position);
         let escapes = |mv: &str| -> Result<i32, Box<dyn std::error::Error>> {
             Ok(threats.escapes(mv.parse()?, Role::Chariot))

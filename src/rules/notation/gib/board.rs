@@ -1,6 +1,6 @@
 //! Boards as gib draws them: rows from Cho's side, Cho's pieces in hangul, Han's in hanja.
 
-use crate::rules::board::{Piece, Role, Side, Square};
+use crate::rules::board::{Piece, Role, Side, Square, Variant};
 use crate::rules::notation::fault::Fault;
 use crate::rules::notation::record::Start;
 use crate::rules::notation::text::lex;
@@ -52,7 +52,7 @@ pub(super) fn read(text: &str) -> Result<Start, Fault> {
     }
     ranks.reverse();
     let fen = format!("{} {turn}", ranks.join("/"));
-    Ok(Start::from_fen(&fen)?)
+    Ok(Start::from_fen(Variant::Janggi, &fen)?)
 }
 
 /// One row in FEN letters, all nine points included.

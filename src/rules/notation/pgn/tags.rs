@@ -1,6 +1,6 @@
 //! The tags of PGN: their names and meanings.
 
-use crate::rules::board::{BySide, Formation, Side};
+use crate::rules::board::{BySide, Formation, Side, Variant};
 use crate::rules::notation::builder::RecordBuilder;
 use crate::rules::notation::fault::{Fault, Place};
 use crate::rules::notation::record::{Headers, Start};
@@ -147,7 +147,7 @@ pub(super) fn set(
             Some(formation) => builder.formations[side] = Some(formation),
             None => builder.fail_start(place, value, Fault::UnknownFormation),
         },
-        Tag::Fen => match Start::from_fen(value) {
+        Tag::Fen => match Start::from_fen(Variant::Janggi, value) {
             Ok(start) => builder.start = Some(start),
             Err(error) => builder.fail_start(place, value, error.into()),
         },

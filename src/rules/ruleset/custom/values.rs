@@ -2,7 +2,7 @@
 //! them. One table serves both ways.
 
 use super::choices::Choices;
-use crate::rules::board::HalfPoints;
+use crate::rules::board::{HalfPoints, Variant};
 use crate::rules::ruleset::{
     Book, CannonFirst, DrawOffer, Facing, FacingEffect, FacingWhen, Generals, GuardedMate, MayFace,
     NoCapture, Parameter, PassRule, Perpetual, Repetition, RepetitionResult, Settlement,
@@ -70,6 +70,7 @@ impl Book {
     pub(super) fn of(choices: Choices) -> Book {
         let at = |parameter| usize::from(choices.at(parameter));
         Book {
+            variant: Variant::Janggi,
             generals: NAMES[at(Parameter::Generals)],
             setup_order: ORDERS[at(Parameter::SetupOrder)],
             setup_set: SETS[at(Parameter::SetupSet)],

@@ -1,0 +1,145 @@
+//! How the pieces of the two games move, where they move differently: constants and tables, chosen once a call.
+//!
+//! Horses, and chariots along ranks and files, move alike.
+
+use super::leaps::{self, LeapMask};
+use super::lines::{Line, LineMask};
+use super::origins::{
+    AttackOrigins, JANGGI_ORIGINS, JANGGI_ORIGINS_AROUND, OriginTable, XIANGQI_ORIGINS,
+    XIANGQI_ORIGINS_AROUND,
+};
+use super::palace::{
+    ALL_WAYS, DIAGONAL, DIAGONAL_STEPS, PALACE_STEPS, PalaceSteps, STRAIGHT, STRAIGHT_STEPS,
+};
+use super::soldiers::{OVER_THE_RIVER, RIVER_SOLDIER_STEPS, SOLDIER_STEPS};
+use crate::rules::board::{Bitboard, POINTS, Side, Square};
+
+/// The movement of one game's pieces.
+pub(in crate::rules) trait Movement {
+    /// Whether a river divides the board: elephants stay on their half, going two steps diagonally, and soldiers
+    /// step sideways only beyond it.
+    const RIVER: bool;
+    /// Whether chariots, cannons and soldiers also move along the printed diagonals of palaces.
+    const DIAGONAL_LINES: bool;
+    /// Whether a cannon may jump a cannon and take one. If not it also needs a screen to move without a capture.
+    const FREE_CANNONS: bool;
+    /// Whether a general attacks the other one along an open file, so that no move may leave them facing.
+    const FLYING_GENERALS: bool;
+
+    /// From where each point can be attacked.
+    const ORIGINS: &'static OriginTable;
+    /// The same for a general's point with all its steps.
+    const ORIGINS_AROUND: &'static OriginTable;
+    /// A general's steps.
+    const GENERAL: &'static [Bitboard; POINTS];
+    /// A guard's steps.
+    const GUARD: &'static [Bitboard; POINTS];
+    /// A general's steps, as places of its palace.
+    const GENERAL_PLACES: &'static PalaceSteps;
+    /// A guard's steps, as places of its palace.
+    const GUARD_PLACES: &'static PalaceSteps;
+    /// A soldier's targets, Cho's first.
+    const SOLDIER: &'static [[Bitboard; POINTS]; 2];
+
+    /// From where a point can be attacked.
+    #[inline]
+    fn origins(target: Square) -> &'static AttackOrigins {
+        &Self::ORIGINS[target.index()]
+    }
+
+    /// The targets of an elephant, given the empty points around it.
+    fn elephant(square: Square, empty: LeapMask) -> LeapMask;
+
+    /// The points that must be empty for an elephant to go from one point to another in one move.
+    fn elephant_path(from: Square, to: Square) -> Bitboard;
+
+    /// The attacks of a cannon along one line.
+    fn jump(line: Line, place: u8) -> LineMask;
+
+    /// Those of a side's soldiers that may step sideways.
+    fn sideways(soldiers: Bitboard, side: Side) -> Bitboard;
+
+    /// The pieces that no cannon jumps.
+    #[inline]
+    fn no_screens(cannons: Bitboard) -> Bitboard {
+        if Self::FREE_CANNONS {
+            Bitboard::EMPTY
+        } else {
+            cannons
+        }
+    }
+}
+
+/// Janggi (rules.md section 2).
+pub(in crate::rules) enum Janggi {}
+
+impl Movement for Janggi {
+    const RIVER: bool = false;
+    const DIAGONAL_LINES: bool = true;
+    const FREE_CANNONS: bool = false;
+    const FLYING_GENERALS: bool = false;
+    const ORIGINS: &'static OriginTable = &JANGGI_ORIGINS;
+    const ORIGINS_AROUND: &'static OriginTable = &JANGGI_ORIGINS_AROUND;
+    const GENERAL: &'static [Bitboard; POINTS] = &PALACE_STEPS;
+    const GUARD: &'static [Bitboard; POINTS] = &PALACE_STEPS;
+    const GENERAL_PLACES: &'static PalaceSteps = &ALL_WAYS;
+    const GUARD_PLACES: &'static PalaceSteps = &ALL_WAYS;
+    const SOLDIER: &'static [[Bitboard; POINTS]; 2] = &SOLDIER_STEPS;
+
+    #[inline]
+    fn elephant(square: Square, empty: LeapMask) -> LeapMask {
+        leaps::elephant(square, empty)
+    }
+
+    #[inline]
+    fn elephant_path(from: Square, to: Square) -> Bitboard {
+        leaps::elephant_path(from, to)
+    }
+
+    #[inline]
+    fn jump(line: Line, place: u8) -> LineMask {
+        line.jump(place)
+    }
+
+    #[inline]
+    fn sideways(soldiers: Bitboard, _: Side) -> Bitboard {
+        soldiers
+    }
+}
+
+/// Xiangqi (xiangqi.md section 2).
+pub(in crate::rules) enum Xiangqi {}
+
+impl Movement for Xiangqi {
+    const RIVER: bool = true;
+    const DIAGONAL_LINES: bool = false;
+    const FREE_CANNONS: bool = true;
+    const FLYING_GENERALS: bool = true;
+    const ORIGINS: &'static OriginTable = &XIANGQI_ORIGINS;
+    const ORIGINS_AROUND: &'static OriginTable = &XIANGQI_ORIGINS_AROUND;
+    const GENERAL: &'static [Bitboard; POINTS] = &STRAIGHT_STEPS;
+    const GUARD: &'static [Bitboard; POINTS] = &DIAGONAL_STEPS;
+    const GENERAL_PLACES: &'static PalaceSteps = &STRAIGHT;
+    const GUARD_PLACES: &'static PalaceSteps = &DIAGONAL;
+    const SOLDIER: &'static [[Bitboard; POINTS]; 2] = &RIVER_SOLDIER_STEPS;
+
+    #[inline]
+    fn elephant(square: Square, empty: LeapMask) -> LeapMask {
+        leaps::river_elephant(square, empty)
+    }
+
+    #[inline]
+    fn elephant_path(from: Square, to: Square) -> Bitboard {
+        leaps::river_elephant_path(from, to)
+    }
+
+    #[inline]
+    fn jump(line: Line, place: u8) -> LineMask {
+        line.jump_over_any(place)
+    }
+
+    #[inline]
+    fn sideways(soldiers: Bitboard, side: Side) -> Bitboard {
+        soldiers & OVER_THE_RIVER[side as usize]
+    }
+}

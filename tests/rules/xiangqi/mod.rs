@@ -1,0 +1,7 @@
+//! Xiangqi: the norm's tables, properties of random positions, and games computed by another program.
+
+mod boards;
+mod fens;
+mod legality;
+mod movegen;
+mod slow;
