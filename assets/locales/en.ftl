@@ -802,6 +802,7 @@ result-called-off = called off
 reason-checkmate = checkmate (외통).
 reason-points = on points, { $cho } (Cho) to { $han } (Han), by { $margin }. { $cause }
 reason-perpetual-check = { $side } repeated the position with nothing but checks.
+reason-perpetual-chase = { $side } repeated the position by chasing one piece all the time.
 reason-shuttle = { $side } moved one piece back and forth for too long.
 reason-resignation = { $side } resigned.
 reason-facing-mate = A general gave check by facing the other (빅장), and nothing could break it. Such a mate does not win.

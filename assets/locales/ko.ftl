@@ -775,6 +775,7 @@ result-called-off = 취소
 reason-checkmate = 외통.
 reason-points = 점수 판정, 초 { $cho } 대 한 { $han }, { $margin }점 차. { $cause }
 reason-perpetual-check = { $side } 님이 장군만으로 같은 국면을 되풀이했습니다(만년장).
+reason-perpetual-chase = { $side } 님이 한 기물만 계속 쫓아 같은 국면을 되풀이했습니다(연속 추격).
 reason-shuttle = { $side } 님이 한 기물만 너무 오래 왔다 갔다 했습니다.
 reason-resignation = { $side } 님이 기권했습니다.
 reason-facing-mate = 장이 마주 보며(빅장) 부른 장군을 막을 수 없습니다. 이런 외통은 승리로 치지 않습니다.

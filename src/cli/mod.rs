@@ -8,6 +8,7 @@ mod log;
 mod pictures;
 mod play;
 mod records;
+mod rulesets;
 mod sandbox;
 mod secrets;
 mod stop;

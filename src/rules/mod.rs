@@ -32,17 +32,18 @@ pub use board::{
     Piece, Role, Shape, Side, Square, Variant,
 };
 pub use game::{
-    Game, Handicap, NoDraw, Outcome, PointsCause, Reason, Refused, Situation, divide, divide_until,
-    perft,
+    Game, Handicap, NoDraw, Outcome, PointsCause, Reason, Refused, Situation, Warning, divide,
+    divide_until, perft,
 };
 pub use lesson::{Crop, Diagram, Illustration, LEARNER, Lesson};
 pub use movegen::{AttackMap, DeviationReason, Exchange, Illegal, MoveList};
 pub use position::{FenCounters, FenError, Position};
 pub use ruleset::{
-    ALL, ASSOCIATION, Book, CASUAL, COMMON, CannonFirst, Choices, DUNIHO, DrawOffer, ESSENTIALS,
-    FEDERATION, Facing, FacingEffect, FacingWhen, GAME_COURIER, GOLLON, Generals, GuardedMate,
-    KAKAO, KJA, KNOWLTON, MARTIN, MODERN, MURRAY, MatchPoints, MayFace, NORTH_KOREA, NoCapture,
-    NoRuleset, PRITCHARD, Parameter, PassRule, Perpetual, Preset, Repetition, RepetitionResult,
-    Ruleset, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate, TOURNAMENT, TRADITIONAL,
-    Unplayable, WIKIPEDIA, ZILLIONS, on_offer,
+    ALL, ASSOCIATION, Book, CASUAL, COMMON, CannonFirst, Chase, Choices, CountedChecks, DUNIHO,
+    DrawOffer, ESSENTIALS, FEDERATION, Facing, FacingEffect, FacingWhen, GAME_COURIER, GOLLON,
+    Generals, GuardedMate, KAKAO, KJA, KNOWLTON, MARTIN, MODERN, MURRAY, MatchPoints, MayFace,
+    NORTH_KOREA, NoCapture, NoRuleset, PRITCHARD, Parameter, PassRule, Perpetual, Preset,
+    Repetition, RepetitionResult, Ruleset, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
+    TOURNAMENT, TRADITIONAL, Unplayable, WIKIPEDIA, XIANGQI, XIANGQI_ASIAN, XIANGQI_BOOKS,
+    ZILLIONS, on_offer,
 };

@@ -41,7 +41,7 @@ const NATURAL: [(&str, &[&str], &str); 8] = [
     ),
     (
         "rules/ruleset",
-        &["book", "facing", "playable", "presets"],
+        &["book", "facing", "playable", "presets", "xiangqi"],
         "a book has its rules of facing; a ruleset is compared with those on offer",
     ),
     (

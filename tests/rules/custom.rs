@@ -16,8 +16,8 @@ fn modern_is_the_combination_without_parameters() {
     let usual = Choices::of(&MODERN);
     assert_eq!(usual.code(), "0");
     assert_eq!(usual.ruleset(), Ok(MODERN));
-    for parameter in Parameter::ALL {
-        assert_eq!(usual.value(parameter), parameter.values()[0]);
+    for &parameter in Parameter::of(Variant::Janggi) {
+        assert_eq!(usual.value(parameter), parameter.values(Variant::Janggi)[0]);
         assert_eq!(Parameter::named(parameter.name()), Some(parameter));
     }
 }
@@ -105,10 +105,16 @@ fn one_meaning_has_one_spelling() {
 
 #[test]
 fn an_unknown_ruleset_is_refused_with_the_reason() {
+    let usual = |parameter| NoRuleset::Usual {
+        variant: Variant::Janggi,
+        parameter,
+    };
     let unknown = |name: &str| NoRuleset::UnknownParameter {
+        variant: Variant::Janggi,
         name: name.to_owned(),
     };
     let never = |parameter, value: &str| NoRuleset::UnknownValue {
+        variant: Variant::Janggi,
         parameter,
         value: value.to_owned(),
     };
@@ -118,7 +124,7 @@ fn an_unknown_ruleset_is_refused_with_the_reason() {
     #[rustfmt::skip]
     let table = [
         ("chess", nothing),
-        ("custom:", NoRuleset::Nothing),
+        ("custom:", NoRuleset::Nothing(Variant::Janggi)),
         ("custom:pass", NoRuleset::NoPair("pass".to_owned())),
         ("custom:pass=when_stuck,", NoRuleset::NoPair(String::new())),
         ("custom:wind=east", unknown("wind")),
@@ -126,8 +132,8 @@ fn an_unknown_ruleset_is_refused_with_the_reason() {
         ("custom:pass=often", never(Parameter::Pass, "often")),
         ("custom:rep_fold=5", never(Parameter::RepFold, "5")),
         ("custom:pass=when_stuck,pass=free", NoRuleset::Twice(Parameter::Pass)),
-        ("custom:pass=free", NoRuleset::Usual(Parameter::Pass)),
-        ("custom:face_capture=same", NoRuleset::Usual(Parameter::FaceCapture)),
+        ("custom:pass=free", usual(Parameter::Pass)),
+        ("custom:face_capture=same", usual(Parameter::FaceCapture)),
         ("custom:face_result=draw", NoRuleset::NoEffect(Parameter::FaceResult)),
         ("custom:face_by_capture_offers=false", NoRuleset::NoEffect(Parameter::FaceByCaptureOffers)),
         ("custom:face_when=below30", NoRuleset::NoEffect(Parameter::FaceWhen)),
@@ -135,7 +141,7 @@ fn an_unknown_ruleset_is_refused_with_the_reason() {
         ("custom:face_create=nobody,face_effect=check", NoRuleset::NoEffect(Parameter::FaceEffect)),
         ("custom:rep_fold=0,perpetual=as_repetition", NoRuleset::NoEffect(Parameter::Perpetual)),
         ("custom:rep_below30=points", NoRuleset::NoEffect(Parameter::RepBelow30)),
-        ("custom:rep_result=deviate,rep_below30=draw", NoRuleset::Usual(Parameter::RepBelow30)),
+        ("custom:rep_result=deviate,rep_below30=draw", usual(Parameter::RepBelow30)),
         ("custom:nocap_plies=0,nocap_result=draw", NoRuleset::NoEffect(Parameter::NocapResult)),
         ("custom:pass=when_stuck,stalemate=loss,double_pass=draw", NoRuleset::NoEffect(Parameter::DoublePass)),
         ("custom:first_mover=han", NoRuleset::FirstMover),
@@ -188,7 +194,7 @@ fn an_unknown_code_is_refused() {
         "~",
         "custom:",
     ] {
-        assert_eq!(Choices::from_code(code), None, "{code}");
+        assert_eq!(Choices::from_code(Variant::Janggi, code), None, "{code}");
     }
     assert_eq!(Ruleset::of_tag("~0"), Some(MODERN));
     assert_eq!(Ruleset::of_tag("kja"), Some(KJA));
@@ -227,8 +233,9 @@ fn a_parameter_without_effect_is_known() {
     ];
     for (changes, idle) in table {
         let choices = choices(changes);
-        let found = Parameter::ALL
-            .into_iter()
+        let found = Parameter::of(Variant::Janggi)
+            .iter()
+            .copied()
             .filter(|one| !choices.matters(*one));
         let found: Vec<_> = found.map(Parameter::name).collect();
         assert_eq!(found.join(" "), idle, "{changes}");
@@ -242,14 +249,15 @@ proptest! {
     fn codes_and_ids_are_read_back(choices in any_choices()) {
         let code = choices.code();
         prop_assert!(code.len() <= 8, "{code}");
-        prop_assert_eq!(Choices::from_code(&code), Some(choices));
+        prop_assert_eq!(Choices::from_code(Variant::Janggi, &code), Some(choices));
         if let Ok(ruleset) = choices.ruleset() {
             prop_assert_eq!(Ruleset::read(&ruleset.id()), Ok(ruleset), "{}", ruleset.id());
             prop_assert_eq!(Ruleset::of_tag(&ruleset.tag()), Some(ruleset));
             prop_assert!(ruleset.tag().len() <= 16);
             // A parameter that does not matter has no effect: any other value gives the same ruleset.
-            for parameter in Parameter::ALL.into_iter().filter(|one| !choices.matters(*one)) {
-                for value in parameter.values() {
+            let parameters = Parameter::of(Variant::Janggi).iter().copied();
+            for parameter in parameters.filter(|one| !choices.matters(*one)) {
+                for value in parameter.values(Variant::Janggi) {
                     let other = choices.with(parameter, value).unwrap();
                     prop_assert_eq!(other.ruleset(), Ok(ruleset), "{} {}", parameter.name(), value);
                 }

@@ -8,7 +8,7 @@ use hansu::rules::{
 use serde_json::Value;
 
 /// Reads a packed file of `tests/data`, with one JSON value per line.
-fn read_lines(name: &str) -> Vec<Value> {
+pub fn read_lines(name: &str) -> Vec<Value> {
     let path = format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
     let file = std::fs::File::open(&path).expect("the data file is there");
     let lines = BufReader::new(flate2::read::GzDecoder::new(file)).lines();
@@ -18,7 +18,7 @@ fn read_lines(name: &str) -> Vec<Value> {
 }
 
 /// A text field of the record, or an empty one.
-fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+pub fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value[key].as_str().unwrap_or_default()
 }
 

@@ -58,7 +58,7 @@ fn parameters_of_rule_books_keep_their_names() {
     let names = "setup_order setup_set pass stalemate double_pass cannon_first face_create face_capture \
                  face_when face_effect face_result face_by_capture_offers general_guard_mate face_forfeit \
                  rep_fold rep_result perpetual shuttle nocap_plies nocap_result ply_limit draw_offer dead \
-                 count_draws deom_half_points generals rep_below30";
+                 count_draws deom_half_points generals rep_below30 chase nocap_checks";
     let names: Vec<&str> = names.split_whitespace().collect();
     assert_eq!(Parameter::ALL.map(Parameter::name).as_slice(), names);
     for parameter in Parameter::ALL {
@@ -77,6 +77,7 @@ fn ends_of_games_keep_their_words() {
         (Reason::Checkmate, "checkmate"),
         (points, "points"),
         (Reason::PerpetualCheck, "perpetual-check"),
+        (Reason::PerpetualChase, "perpetual-chase"),
         (Reason::Shuttle, "shuttle"),
         (Reason::Bikjang, "bikjang"),
         (Reason::FacingMate, "facing-mate"),

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use crate::rules::{
-    BySide, FenError, Formation, NoRuleset, Position, Ruleset, Situation, divide, perft,
+    BySide, FenError, Formation, NoRuleset, Position, Ruleset, Situation, Variant, divide, perft,
 };
 
 /// What to count.
@@ -69,7 +69,10 @@ fn start(arguments: &Arguments) -> Result<Situation, Wrong> {
     let ruleset = Ruleset::read(&arguments.ruleset)?;
     let position = match &arguments.fen {
         Some(fen) => Position::from_fen(ruleset.variant, fen)?.0,
-        None => Position::start(BySide::new(Formation::Heeh, Formation::Heeh)),
+        None => match ruleset.variant {
+            Variant::Janggi => Position::start(BySide::new(Formation::Heeh, Formation::Heeh)),
+            Variant::Xiangqi => Position::xiangqi(),
+        },
     };
     Ok(Situation::new(&ruleset, position))
 }

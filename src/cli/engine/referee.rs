@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::{
     BySide, FenError, Game, HalfPoints, NoRuleset, Outcome, Reason, Refused, Ruleset, Side,
+    Variant, Warning,
 };
 
 /// The longest line; longer ones are refused unread, to bound memory.
@@ -83,8 +84,19 @@ struct Judged {
     checkers: Vec<String>,
     /// Whether the generals face each other and the side to move may end the game by it.
     bikjang: bool,
-    points: Score,
+    /// Absent from Xiangqi, where nothing is counted.
+    points: Option<Score>,
     outcome: Option<GameEnd>,
+    /// Of Xiangqi: who would lose if the position came up once more, or null.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warning: Option<Option<Breach>>,
+}
+
+/// What a side has done on every turn since the position came up first.
+#[derive(Debug, Serialize)]
+struct Breach {
+    side: &'static str,
+    reason: &'static str,
 }
 
 #[derive(Debug, Serialize)]
@@ -159,6 +171,8 @@ impl Judged {
         let position = game.position();
         let legal = game.legal_actions();
         let checkers = game.situation().checkers();
+        let variant = game.ruleset().variant;
+        let counts = variant == Variant::Janggi;
         Judged {
             ok: true,
             fen: game.fen(),
@@ -169,24 +183,42 @@ impl Judged {
             check: !checkers.is_empty(),
             checkers: checkers.iter().map(ToString::to_string).collect(),
             bikjang: game.outcome().is_none() && game.situation().may_call_bikjang(),
-            points: Score::of(game.points()),
-            outcome: game.outcome().map(GameEnd::of),
+            points: counts.then(|| Score::of(game.points())),
+            outcome: game.outcome().map(|end| GameEnd::of(end, variant)),
+            warning: (!counts).then(|| game.repetition_warning().map(Breach::of)),
         }
     }
 }
 
+impl Breach {
+    fn of(Warning { side, reason }: Warning) -> Breach {
+        Breach {
+            side: side_name(side, Variant::Xiangqi),
+            reason: reason.code(),
+        }
+    }
+}
+
+/// A side as tools name it.
+fn side_name(side: Side, variant: Variant) -> &'static str {
+    match (variant, side) {
+        (Variant::Janggi, Side::Cho) => "cho",
+        (Variant::Janggi, Side::Han) => "han",
+        (Variant::Xiangqi, Side::Cho) => "red",
+        (Variant::Xiangqi, Side::Han) => "black",
+    }
+}
+
 impl GameEnd {
-    fn of(outcome: Outcome) -> GameEnd {
+    fn of(outcome: Outcome, variant: Variant) -> GameEnd {
         let (cause, totals) = match outcome.reason {
             Reason::Points { cause, totals } => (Some(cause.code()), Some(Score::of(totals))),
             _ => (None, None),
         };
         GameEnd {
-            result: match outcome.winner {
-                Some(Side::Cho) => "cho",
-                Some(Side::Han) => "han",
-                None => "draw",
-            },
+            result: outcome
+                .winner
+                .map_or("draw", |side| side_name(side, variant)),
             reason: outcome.reason.code(),
             cause,
             totals,

@@ -9,6 +9,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
+use crate::cli::rulesets::janggi_book;
 use crate::rules::notation::{NotARecord, Record, read_any};
 use crate::rules::{Game, Outcome, Reason, Ruleset};
 use report::{Ended, Report};
@@ -26,7 +27,7 @@ pub(super) struct Options {
     #[arg(long)]
     json: bool,
     /// The ruleset whose ends are listed; they stop no record.
-    #[arg(long, value_name = "RULESET", default_value = "modern", value_parser = Ruleset::read)]
+    #[arg(long, value_name = "RULESET", default_value = "modern", value_parser = janggi_book)]
     ruleset: Ruleset,
     /// Write the whole records in this notation; the report, without the ends, goes to standard error.
     #[arg(long, value_name = "NOTATION", conflicts_with = "json")]

@@ -25,6 +25,7 @@ pub fn offered(typed: &str, usual: &Ruleset, text: Text) -> Vec<(String, String)
     // A valid combination is offered as it is, because no name would match it.
     if let Ok(ruleset) = Ruleset::read(typed.trim())
         && ruleset.preset().is_none()
+        && ruleset.is_janggi()
     {
         return vec![(titled(&ruleset, text), typed.trim().to_owned())];
     }
@@ -64,8 +65,8 @@ pub fn named(typed: &str, text: Text) -> Result<Named, Refused> {
     };
     // The first error is kept, because it quotes the text as typed.
     match Ruleset::read(typed).or_else(|why| Ruleset::read(&plain).map_err(|_| why)) {
-        Ok(ruleset) => Ok(Named::Known(ruleset)),
-        Err(NoRuleset::Unknown { .. }) => on_offer()
+        Ok(ruleset) if ruleset.is_janggi() => Ok(Named::Known(ruleset)),
+        Ok(_) | Err(NoRuleset::Unknown { .. }) => on_offer()
             .find(|(_, ruleset)| called(ruleset))
             .map(|(_, ruleset)| Named::Known(*ruleset))
             .ok_or_else(|| Refused::UnknownRuleset(nearest(&plain, text))),

@@ -7,10 +7,11 @@ use std::cmp::Ordering;
 
 use super::Game;
 use super::outcome::{Outcome, PointsCause, Reason};
-use crate::rules::board::{Action, BySide, HalfPoints, Move, Role, Side};
+use crate::rules::board::{Action, BySide, HalfPoints, Move, Role, Side, Variant};
 use crate::rules::movegen::{DeviationReason, Illegal};
 use crate::rules::ruleset::{
-    FacingEffect, GuardedMate, Perpetual, RepetitionResult, Settlement, Shuttle, Stalemate,
+    CountedChecks, FacingEffect, GuardedMate, Perpetual, RepetitionResult, Settlement, Shuttle,
+    Stalemate,
 };
 
 impl Game {
@@ -21,7 +22,10 @@ impl Game {
             .or_else(|| self.by_double_pass())
             .or_else(|| self.by_dead_position())
             .or_else(|| self.by_no_capture())
-            .or_else(|| self.by_repetition())
+            .or_else(|| match self.ruleset().variant {
+                Variant::Janggi => self.by_repetition(),
+                Variant::Xiangqi => self.by_cycle(),
+            })
             .or_else(|| self.by_length())
     }
 
@@ -131,22 +135,41 @@ impl Game {
     }
 
     fn by_dead_position(&self) -> Option<Outcome> {
-        // Not at the start: a board set up like this is meant to be played on.
-        if self.ply() == 0 {
-            return None;
-        }
         let how = self.ruleset().dead?;
-        let harmless = [Role::General, Role::Guard];
+        let harmless: &[Role] = match self.ruleset().variant {
+            // Not at the start: a board set up like this is meant to be played on.
+            Variant::Janggi if self.ply() == 0 => return None,
+            Variant::Janggi => &[Role::General, Role::Guard],
+            // Those that cannot cross the river.
+            Variant::Xiangqi => &[Role::General, Role::Guard, Role::Elephant],
+        };
         let dead = Side::ALL
             .into_iter()
-            .all(|side| self.situation().only_has(side, &harmless));
+            .all(|side| self.situation().only_has(side, harmless));
         dead.then(|| self.settle(how, PointsCause::Insufficient))
     }
 
     fn by_no_capture(&self) -> Option<Outcome> {
         let rule = self.ruleset().no_capture?;
-        let too_long = self.now().halfmove >= rule.plies;
+        let uncounted = match rule.checks {
+            CountedChecks::Ten if self.now().halfmove >= rule.plies => self.uncounted_plies(),
+            _ => 0,
+        };
+        let too_long = self.now().halfmove.saturating_sub(uncounted) >= rule.plies;
         too_long.then(|| self.settle(rule.result, PointsCause::NoCaptureLimit))
+    }
+
+    /// The plies that do not count towards the limit: two for each check beyond ten of the side with more of them
+    /// since the last capture. Those before a FEN are unknown.
+    fn uncounted_plies(&self) -> u32 {
+        let mut checks = BySide::new(0_u32, 0_u32);
+        for ago in 0..self.plies_since_capture() {
+            let state = self.ago(ago);
+            if state.check {
+                checks[state.situation.position().turn().opponent()] += 1;
+            }
+        }
+        checks.cho.max(checks.han).saturating_sub(10) * 2
     }
 
     fn by_length(&self) -> Option<Outcome> {
@@ -167,7 +190,7 @@ impl Game {
     }
 
     /// A win, or a draw if the winner has forfeited the right to win (rules.md 5.6).
-    fn won_by(&self, winner: Side, reason: Reason) -> Outcome {
+    pub(super) fn won_by(&self, winner: Side, reason: Reason) -> Outcome {
         if self.situation().forfeited()[winner] {
             return drawn(Reason::ForfeitedWin);
         }
@@ -328,7 +351,7 @@ fn leader(totals: BySide<HalfPoints>) -> Option<Side> {
     }
 }
 
-fn drawn(reason: Reason) -> Outcome {
+pub(super) fn drawn(reason: Reason) -> Outcome {
     Outcome {
         winner: None,
         reason,

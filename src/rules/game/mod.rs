@@ -1,9 +1,11 @@
 //! A game under a ruleset: legal actions, endings and outcomes, handicaps, and perft.
 
+mod cycle;
 mod ending;
 mod handicap;
 mod outcome;
 mod perft;
+mod repetition;
 mod situation;
 
 use crate::rules::board::{Action, BySide, Formation, HalfPoints, Move, Side, Square};
@@ -14,6 +16,7 @@ use crate::rules::ruleset::{DrawOffer, Ruleset};
 pub use handicap::Handicap;
 pub use outcome::{Outcome, PointsCause, Reason};
 pub use perft::{divide, divide_until, perft};
+pub use repetition::Warning;
 pub use situation::Situation;
 
 /// A game in progress or over. Agreements, resignation and time are not part of it.

@@ -29,6 +29,8 @@ pub enum Reason {
     },
     /// The loser repeated the position by checks alone.
     PerpetualCheck,
+    /// The loser repeated the position by chasing one piece on every turn.
+    PerpetualChase,
     /// The loser moved one piece back and forth for too long.
     Shuttle,
     /// 빅장: the generals faced each other, and the faced side accepted the draw.

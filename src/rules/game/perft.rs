@@ -82,7 +82,7 @@ fn count(situation: &Situation, depth: u32, passed: bool) -> u64 {
     // In the last ply facing matters only if it is on the board already: no rule that bars moves is left.
     let is_plain = ruleset.facing.is_ignored() || depth == 1 && !situation.position().is_facing();
     if is_plain && allows_all(ruleset) {
-        return count_plain(situation.position(), depth, passed);
+        return count_plain(situation.position(), ruleset.pass, depth, passed);
     }
     let moves = situation.legal();
     let may_pass = situation.check_pass().is_ok();
@@ -103,30 +103,30 @@ fn ends(situation: &Situation, action: Action, passed: bool) -> bool {
     action == Action::Pass && (passed || situation.may_call_bikjang())
 }
 
-/// True if every legal move of the pieces is legal under the ruleset, and the pass unless in check, as long as
-/// the generals do not face each other.
+/// True if every legal move of the pieces is legal under the ruleset as long as the generals do not face each other,
+/// and a pass either always, unless in check, or never.
 fn allows_all(ruleset: &Ruleset) -> bool {
     ruleset.facing.create == MayFace::Anyone
         && ruleset.facing.capture == MayFace::Anyone
         && ruleset.cannon_first == CannonFirst::Allowed
-        && ruleset.pass == PassRule::Free
+        && matches!(ruleset.pass, PassRule::Free | PassRule::Never)
 }
 
 /// Counts under a ruleset that adds nothing to the legality of the position.
-fn count_plain(position: &Position, depth: u32, passed: bool) -> u64 {
+fn count_plain(position: &Position, pass: PassRule, depth: u32, passed: bool) -> u64 {
     if depth == 1 {
         let (moves, check) = position.count_and_check();
-        return moves as u64 + u64::from(!check);
+        return moves as u64 + u64::from(!check && pass == PassRule::Free);
     }
     let mut lines = 0;
     for &mv in &position.legal() {
         // Copied and changed in place (copy-make): `after` would copy the position once more.
         let mut next = *position;
         next.play(Action::Move(mv));
-        lines += count_plain(&next, depth - 1, false);
+        lines += count_plain(&next, pass, depth - 1, false);
     }
-    if !passed && !position.in_check() {
-        lines += count_plain(&position.after(Action::Pass), depth - 1, true);
+    if pass == PassRule::Free && !passed && !position.in_check() {
+        lines += count_plain(&position.after(Action::Pass), pass, depth - 1, true);
     }
     lines
 }

@@ -1,6 +1,8 @@
 //! Legality under a ruleset: moves of the pieces, the restrictions of the ruleset, and the pass.
 
-use crate::rules::board::{Action, BySide, Formation, HalfPoints, Move, Role, Side, Square};
+use crate::rules::board::{
+    Action, BySide, Formation, HalfPoints, Move, Role, Side, Square, Variant,
+};
 use crate::rules::movegen::{Illegal, MoveList};
 use crate::rules::position::Position;
 use crate::rules::ruleset::{CannonFirst, FacingEffect, MayFace, PassRule, Ruleset};
@@ -21,10 +23,11 @@ pub struct Situation {
 }
 
 impl Situation {
-    /// Begins from a position without history. If the generals face each other, the side not to move counts as
+    /// Begins from a position of the ruleset's game, without history. If the generals face each other, the side not to move counts as
     /// the one that created it; a side with a piece off its starting points counts as having moved.
     #[must_use]
     pub fn new(ruleset: &Ruleset, position: Position) -> Situation {
+        debug_assert_eq!(ruleset.variant, position.variant());
         let mut begun = Situation {
             ruleset: *ruleset,
             position,
@@ -278,6 +281,9 @@ impl Situation {
         if self.may_call_bikjang() {
             return Ok(());
         }
+        if self.ruleset.pass == PassRule::Never {
+            return Err(Illegal::NoPass);
+        }
         if self.in_check() {
             return Err(Illegal::PassInCheck);
         }
@@ -288,6 +294,7 @@ impl Situation {
     fn check_free_pass(&self) -> Result<(), Illegal> {
         match self.ruleset.pass {
             PassRule::Free => Ok(()),
+            PassRule::Never => Err(Illegal::NoPass),
             PassRule::LoneGeneral if self.is_general_alone() => Ok(()),
             _ if !self.has_legal_move() => Ok(()),
             PassRule::WhenStuck => Err(Illegal::PassNotStuck),
@@ -311,8 +318,13 @@ impl Situation {
 
 /// True if all pieces of a side stand as in one of the formations; some may be missing by a handicap.
 fn is_unmoved(position: &Position, side: Side) -> bool {
-    Formation::ALL.into_iter().any(|formation| {
-        let start = Position::start(BySide::new(formation, formation));
+    let starts = match position.variant() {
+        Variant::Janggi => Formation::ALL
+            .map(|one| Position::start(BySide::new(one, one)))
+            .to_vec(),
+        Variant::Xiangqi => vec![Position::xiangqi()],
+    };
+    starts.iter().any(|start| {
         let mut own = position.pieces().filter(|(_, piece)| piece.side == side);
         own.all(|(square, piece)| start.piece_at(square) == Some(piece))
     })

@@ -226,6 +226,16 @@ impl Position {
         self.key ^= zobrist::HAN_TO_MOVE;
     }
 
+    /// The same board with that side to move. It need not be a legal position: the other side may be in check.
+    pub(in crate::rules) fn turned(&self, turn: Side) -> Position {
+        let mut turned = *self;
+        if turn != self.turn {
+            turned.turn = turn;
+            turned.key ^= zobrist::HAN_TO_MOVE;
+        }
+        turned
+    }
+
     /// Returns the action in coordinates: two points, for a pass the own general's point twice.
     #[must_use]
     pub fn uci(&self, action: Action) -> String {
@@ -236,13 +246,17 @@ impl Position {
             .to_string()
     }
 
-    /// Reads an action in coordinates; a pass is also `0000` or `@@@@`. Legality is not checked.
+    /// Reads an action in coordinates; a pass is also `0000` or `@@@@`, and is never legal in
+    /// Xiangqi. Legality is not checked.
     #[must_use]
     pub fn read_uci(&self, text: &str) -> Option<Action> {
         if matches!(text, "0000" | "@@@@") {
             return Some(Action::Pass);
         }
         let mv: Move = text.parse().ok()?;
+        if self.variant == Variant::Xiangqi {
+            return Some(Action::Move(mv));
+        }
         // UCI's null move of Fairy-Stockfish: the general's point twice (rules.md section 12).
         let stays = mv.from == mv.to && mv.from == self.general(self.turn);
         Some(if stays {

@@ -34,6 +34,8 @@ pub struct Book {
     pub perpetual: Perpetual,
     /// The effect of shuttling one piece.
     pub shuttle: Shuttle,
+    /// The effect of chasing one piece for ever.
+    pub chase: Chase,
     /// The no-capture limit; `None` if there is none.
     pub no_capture: Option<NoCapture>,
     /// The number of turns of both sides after which a game is decided on points; `None` if there is no limit.
@@ -95,6 +97,8 @@ pub enum PassRule {
     WhenStuck,
     /// Only for a lone general, or without a legal move of a piece.
     LoneGeneral,
+    /// Nobody ever passes.
+    Never,
 }
 
 /// The effect of stalemate: no check and no legal move (rules.md section 4).
@@ -183,6 +187,26 @@ pub struct NoCapture {
     pub plies: u32,
     /// How the game is decided then.
     pub result: Settlement,
+    /// Which checks count.
+    pub checks: CountedChecks,
+}
+
+/// The effect of a repetition in which one side chased one piece at every turn (xiangqi.md section 5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Chase {
+    /// None: it is a repetition like any other.
+    AsRepetition,
+    /// The chasing side loses, unless both chased.
+    ChaserLoses,
+}
+
+/// Which plies with a check count towards the no-capture limit (xiangqi.md section 3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CountedChecks {
+    /// All.
+    All,
+    /// Ten of the side that has given more of them; each further one takes a ply of both sides off the count.
+    Ten,
 }
 
 /// When a draw may be offered.
@@ -249,6 +273,7 @@ impl Book {
     pub const fn passes_can_meet(&self) -> bool {
         match self.pass {
             PassRule::Free => true,
+            PassRule::Never => false,
             _ if matches!(self.stalemate, Stalemate::ForcedPass) => true,
             PassRule::WhenStuck => false,
             PassRule::LoneGeneral => self.dead.is_none(),
@@ -260,13 +285,12 @@ impl Book {
         if !matches!(self.repetition, None | Some(Repetition { fold: 3 | 4, .. })) {
             return Some(Parameter::RepFold);
         }
-        if !matches!(
-            self.no_capture,
-            None | Some(NoCapture {
-                plies: 100 | 200,
-                ..
-            })
-        ) {
+        let quiet = match (self.variant, self.no_capture) {
+            (_, None) => true,
+            (Variant::Janggi, Some(limit)) => matches!(limit.plies, 100 | 200),
+            (Variant::Xiangqi, Some(limit)) => matches!(limit.plies, 100 | 120),
+        };
+        if !quiet {
             return Some(Parameter::NocapPlies);
         }
         if !matches!(self.ply_limit, None | Some(200)) {

@@ -6,10 +6,11 @@ mod facing;
 mod parameter;
 mod playable;
 mod presets;
+mod xiangqi;
 
 pub use book::{
-    Book, CannonFirst, DrawOffer, Generals, GuardedMate, NoCapture, PassRule, Perpetual,
-    Repetition, RepetitionResult, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
+    Book, CannonFirst, Chase, CountedChecks, DrawOffer, Generals, GuardedMate, NoCapture, PassRule,
+    Perpetual, Repetition, RepetitionResult, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
 };
 pub use custom::{Choices, NoRuleset};
 pub use facing::{Facing, FacingEffect, FacingWhen, MayFace};
@@ -20,3 +21,4 @@ pub use presets::{
     KJA, KNOWLTON, MARTIN, MODERN, MURRAY, NORTH_KOREA, PRITCHARD, TOURNAMENT, TRADITIONAL,
     WIKIPEDIA, ZILLIONS, on_offer,
 };
+pub use xiangqi::{XIANGQI, XIANGQI_ASIAN, XIANGQI_BOOKS};

@@ -1,5 +1,6 @@
 //! The points on which rule books differ, by name and with the values that each may have.
 
+use crate::rules::board::Variant;
 use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
 /// A point on which rule books differ, in the order in which an id lists them. Codes count in this order too:
@@ -66,14 +67,35 @@ pub enum Parameter {
     Generals,
     /// The settlement of a repetition below thirty points, where above them a side must deviate.
     RepBelow30,
+    /// Whether chasing one piece for ever loses.
+    Chase,
+    /// Which checks count towards the no-capture limit.
+    NocapChecks,
 }
 
 impl Parameter {
     /// How many there are.
     pub const COUNT: usize = <Parameter as EnumCount>::COUNT;
 
-    /// Every parameter, in the order of an id.
+    /// Every parameter.
     pub const ALL: [Parameter; Parameter::COUNT] = *Parameter::VARIANTS.as_array().unwrap();
+
+    /// The parameters in which a game's rule books differ, in the order of an id and of a code.
+    #[must_use]
+    pub const fn of(variant: Variant) -> &'static [Parameter] {
+        match variant {
+            // Those of Janggi alone come first, in one piece: codes were made of them before there was another game.
+            Variant::Janggi => Parameter::ALL.split_at(Parameter::Chase as usize).0,
+            Variant::Xiangqi => &[
+                Parameter::RepFold,
+                Parameter::Chase,
+                Parameter::NocapPlies,
+                Parameter::NocapChecks,
+                Parameter::DrawOffer,
+                Parameter::Dead,
+            ],
+        }
+    }
 
     /// The name by which ids, scripts and buttons know it.
     #[must_use]
@@ -87,9 +109,25 @@ impl Parameter {
         name.parse().ok()
     }
 
-    /// What it may be, as ids spell it; what [`MODERN`](crate::rules::MODERN) has comes first. Never changed.
+    /// What it may be in a game's rule books, as ids spell it; what the usual one has comes first, and nothing is
+    /// there where they do not differ in it. Never changed.
     #[must_use]
-    pub const fn values(self) -> &'static [&'static str] {
+    pub const fn values(self, variant: Variant) -> &'static [&'static str] {
+        match variant {
+            Variant::Janggi => self.values_in_janggi(),
+            Variant::Xiangqi => match self {
+                Parameter::RepFold => &["3", "4"],
+                Parameter::Chase => &["none", "asian"],
+                Parameter::NocapPlies => &["120", "100", "0"],
+                Parameter::NocapChecks => &["all", "ten"],
+                Parameter::DrawOffer => &["any", "none"],
+                Parameter::Dead => &["draw", "off"],
+                _ => &[],
+            },
+        }
+    }
+
+    const fn values_in_janggi(self) -> &'static [&'static str] {
         const NO_YES: &[&str] = &["false", "true"];
         const YES_NO: &[&str] = &["true", "false"];
         match self {
@@ -117,6 +155,7 @@ impl Parameter {
             Parameter::Dead => &["off", "draw", "points"],
             Parameter::Deom => &["3", "1", "0", "-1"],
             Parameter::Generals => &["common", "north_korean"],
+            Parameter::Chase | Parameter::NocapChecks => &[],
         }
     }
 }

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use super::book::{Book, Repetition, RepetitionResult, SetupOrder, SetupSet};
 use super::parameter::Parameter;
-use super::presets::ALL;
+use super::presets::named_books;
 use crate::rules::board::Formation;
 
 /// A rule book that games can be played by: each of them can end. A small value, so that players may combine
@@ -68,8 +68,9 @@ impl Ruleset {
     pub fn new(book: Book) -> Result<Ruleset, Unplayable> {
         // Two books that differ only where it has no effect are one ruleset.
         let made = Ruleset::unnamed(book.plain())?;
-        let known = ALL.iter().find(|known| known.plain() == *made);
-        Ok(known.map_or(made, |known| **known))
+        let mut known = named_books(made.variant).iter();
+        let same = known.find(|known| known.plain() == *made);
+        Ok(same.map_or(made, |same| **same))
     }
 
     /// The default formation, in own view: the elephants inside, as books and programs have it. Every set of

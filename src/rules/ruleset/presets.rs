@@ -4,11 +4,12 @@
 //! full is in the snapshots of `tests/rules/rulesets.rs`.
 
 use super::book::{
-    Book, CannonFirst, DrawOffer, Generals, GuardedMate, NoCapture, PassRule, Perpetual,
-    Repetition, RepetitionResult, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
+    Book, CannonFirst, Chase, CountedChecks, DrawOffer, Generals, GuardedMate, NoCapture, PassRule,
+    Perpetual, Repetition, RepetitionResult, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
 };
 use super::facing::{Facing, FacingEffect, FacingWhen, MayFace};
 use super::playable::{MatchPoints, Preset, Ruleset};
+use super::xiangqi::{XIANGQI, XIANGQI_BOOKS};
 use crate::rules::board::{HalfPoints, Variant};
 
 /// Facing means nothing.
@@ -93,9 +94,11 @@ pub static MODERN: Ruleset = Ruleset::on_offer(
         }),
         perpetual: Perpetual::CheckerLoses,
         shuttle: Shuttle::Loses,
+        chase: Chase::AsRepetition,
         no_capture: Some(NoCapture {
             plies: 200,
             result: Settlement::Points,
+            checks: CountedChecks::All,
         }),
         ply_limit: None,
         draw_offer: DrawOffer::Any,
@@ -175,6 +178,7 @@ pub static TOURNAMENT: Ruleset = Ruleset::on_offer(
         no_capture: Some(NoCapture {
             plies: 100,
             result: Settlement::Points,
+            checks: CountedChecks::All,
         }),
         draw_offer: DrawOffer::Never,
         ..MODERN.book
@@ -216,6 +220,7 @@ pub static TRADITIONAL: Ruleset = Ruleset::on_offer(
         no_capture: Some(NoCapture {
             plies: 100,
             result: Settlement::Draw,
+            checks: CountedChecks::All,
         }),
         ..MODERN.book
     },
@@ -447,6 +452,22 @@ pub static COMMON: [&Ruleset; 6] = [
     &TRADITIONAL,
     &CASUAL,
 ];
+
+/// Every rule book of a game that has a name: Janggi's in menu order.
+pub(in crate::rules) fn named_books(variant: Variant) -> &'static [&'static Ruleset] {
+    match variant {
+        Variant::Janggi => ALL,
+        Variant::Xiangqi => &XIANGQI_BOOKS,
+    }
+}
+
+/// The rule book that a game's other books are told from.
+pub(in crate::rules) const fn usual(variant: Variant) -> &'static Ruleset {
+    match variant {
+        Variant::Janggi => &MODERN,
+        Variant::Xiangqi => &XIANGQI,
+    }
+}
 
 /// Every ruleset on offer with the id by which scripts, menus and events know it, in menu order.
 pub fn on_offer() -> impl Iterator<Item = (&'static str, &'static Ruleset)> {

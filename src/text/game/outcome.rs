@@ -121,6 +121,7 @@ impl Text {
             Reason::Checkmate => self.say("reason-checkmate"),
             Reason::Points { cause, totals } => self.scored(cause, totals, ruleset),
             Reason::PerpetualCheck => about_loser("reason-perpetual-check"),
+            Reason::PerpetualChase => about_loser("reason-perpetual-chase"),
             Reason::Shuttle => about_loser("reason-shuttle"),
             Reason::Bikjang => self.cause(PointsCause::Bikjang, ruleset),
             Reason::FacingMate => self.say("reason-facing-mate"),

@@ -51,20 +51,25 @@ impl Text {
     pub fn no_ruleset(self, why: &NoRuleset) -> String {
         let name = |parameter: &Parameter| ("name", parameter.name().into());
         match why {
-            NoRuleset::Unknown { .. } | NoRuleset::Nothing => self.say("refused-custom-nothing"),
+            NoRuleset::Unknown { .. } | NoRuleset::Nothing(_) => self.say("refused-custom-nothing"),
             NoRuleset::NoPair(part) => {
                 self.fill("refused-custom-no-pair", &[("part", told(part).into())])
             }
-            NoRuleset::UnknownParameter { name } => {
-                let names = Parameter::ALL.map(|one| format!("`{}`", one.name()));
+            NoRuleset::UnknownParameter { variant, name } => {
+                let names = Parameter::of(*variant).iter();
+                let names: Vec<String> = names.map(|one| format!("`{}`", one.name())).collect();
                 let said = [
                     ("name", told(name).into()),
                     ("names", names.join(", ").into()),
                 ];
                 self.fill("refused-custom-unknown", &said)
             }
-            NoRuleset::UnknownValue { parameter, value } => {
-                let values = parameter.values().iter();
+            NoRuleset::UnknownValue {
+                variant,
+                parameter,
+                value,
+            } => {
+                let values = parameter.values(*variant).iter();
                 let values: Vec<String> = values.map(|value| format!("`{value}`")).collect();
                 let said = [
                     name(parameter),
@@ -74,8 +79,9 @@ impl Text {
                 self.fill("refused-custom-value", &said)
             }
             NoRuleset::Twice(one) => self.fill("refused-custom-twice", &[name(one)]),
-            NoRuleset::Usual(one) => {
-                let said = [name(one), ("value", one.values()[0].into())];
+            NoRuleset::Usual { variant, parameter } => {
+                let usual = parameter.values(*variant).first().copied();
+                let said = [name(parameter), ("value", usual.unwrap_or_default().into())];
                 self.fill("refused-custom-usual", &said)
             }
             NoRuleset::NoEffect(one) => self.fill("refused-custom-no-effect", &[name(one)]),

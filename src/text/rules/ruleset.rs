@@ -106,6 +106,7 @@ impl Text {
         let ends = ruleset.stalemate != Stalemate::ForcedPass;
         let pass = self.say(match ruleset.pass {
             PassRule::Free => "rules-pass-free",
+            PassRule::Never => "rules-pass-never",
             PassRule::WhenStuck if ends => "rules-pass-never",
             PassRule::WhenStuck => "rules-pass-when-stuck",
             PassRule::LoneGeneral if ends => "rules-pass-alone",

@@ -9,7 +9,7 @@ use hansu::discord::button::SettingsPage;
 use hansu::discord::register::{self, Installs};
 use hansu::play::{Hour, Language};
 use hansu::render::PieceSet;
-use hansu::rules::{ALL, Choices, Parameter, Ruleset, TOURNAMENT, on_offer};
+use hansu::rules::{ALL, Choices, Parameter, Ruleset, TOURNAMENT, Variant, on_offer};
 use hansu::text::{self, Text};
 use regex::Regex;
 use serde_json::Value;
@@ -188,9 +188,9 @@ fn setting_keys() -> BTreeSet<String> {
 
 /// The keys of the combinable rules and of the rulesets on offer.
 fn rule_keys() -> BTreeSet<String> {
-    let parameters = Parameter::ALL.into_iter().flat_map(|one| {
+    let parameters = Parameter::of(Variant::Janggi).iter().flat_map(|one| {
         let key = format!("rule-{}", one.name());
-        let values = one.values().iter();
+        let values = one.values(Variant::Janggi).iter();
         let values: Vec<_> = values.map(|value| format!("{key}.is-{value}")).collect();
         values.into_iter().chain([key])
     });
@@ -514,7 +514,7 @@ fn who_may_face_is_told_without_a_word_for_claiming_it() {
         ] {
             said.push(text.rule(rule));
             said.extend(
-                rule.values()
+                rule.values(Variant::Janggi)
                     .iter()
                     .map(|value| text.rule_value(rule, value)),
             );

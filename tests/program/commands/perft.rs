@@ -33,7 +33,7 @@ fn nodes(line: &str) -> u64 {
 #[test]
 fn counts_end_with_a_line_for_scripts() {
     let open_file = "4k4/9/9/9/9/9/9/9/4K4/9 w - - 0 1";
-    let cases: [(&[&str], u64); 8] = [
+    let cases: [(&[&str], u64); 11] = [
         (&["1"], 32),
         (&["3"], 33_316),
         (&["2", "--fen", open_file], 36),
@@ -41,6 +41,19 @@ fn counts_end_with_a_line_for_scripts() {
         (&["2", "--fen", open_file, "--ruleset", "tournament"], 24),
         (&["--ruleset", "janggicasual", "2"], 1024),
         (&["--ruleset", "martin", "1"], 31),
+        (&["--ruleset", "xiangqi", "3"], 79_666),
+        // The same board is another position in the other game.
+        (
+            &[
+                "--ruleset",
+                "xiangqi_asian",
+                "1",
+                "--fen",
+                "9/4k4/4P4/9/9/9/9/9/9/4K4 b",
+            ],
+            3,
+        ),
+        (&["1", "--fen", "9/4k4/4P4/9/9/9/9/9/9/4K4 b"], 6),
         // A second pass ends the line, and mate has no moves.
         (&["3", "--fen", open_file], 155),
         (&["1", "--fen", "R2k5/8R/9/9/9/9/9/9/9/5K3 b"], 0),

@@ -190,7 +190,7 @@ fn a_broken_line_stops_nothing() {
         ("{\"ruleset\": \"modern\"}".to_owned(), "missing field `fen`"),
         ("{\"ruleset\": \"modern\", \"fen\": \"\", \"fin\": 1}".to_owned(), "unknown field `fin`"),
         ("{\"ruleset\": 5, \"fen\": \"\"}".to_owned(), "invalid type"),
-        (json!({"ruleset": "xiangqi", "fen": START}).to_string(), "no ruleset is called \"xiangqi\""),
+        (json!({"ruleset": "shogi", "fen": START}).to_string(), "no ruleset is called \"shogi\""),
         (long, "longer than"),
         (fen("9/9/9/9/9/9/9/9/4K4/9 w"), "Han needs exactly one general and has 0"),
         (fen("3kk4/9/9/9/9/9/9/9/4K4/9 w"), "Han needs exactly one general and has 2"),
@@ -234,4 +234,74 @@ fn an_answer_comes_before_the_next_question() {
     }
     drop(stdin);
     assert!(referee.wait().unwrap().success());
+}
+
+/// A question on a game of Xiangqi.
+fn xiangqi(ruleset: &str, fen: &str, moves: &[&str]) -> String {
+    json!({ "ruleset": ruleset, "fen": fen, "moves": moves }).to_string()
+}
+
+#[test]
+fn xiangqi_is_judged_by_either_book() {
+    let cycle = "f1e1 e9f9 e1f1 f9e9";
+    let chase = "a9b9 b10a10 b9a9 a10b10";
+    let checks = "9/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w - - 0 1";
+    let chases = "1cbak4/R3a4/4b4/7P1/9/2P6/3pp4/8r/9/3AKA3 w - - 0 1";
+    let once: Vec<_> = cycle.split(' ').collect();
+    let twice = once.repeat(2);
+    let chased: Vec<_> = chase.split(' ').collect();
+    let input = [
+        xiangqi("xiangqi", checks, &once),
+        xiangqi("xiangqi", checks, &twice),
+        xiangqi("xiangqi", chases, &chased),
+        xiangqi("xiangqi", chases, &chased.repeat(2)),
+        xiangqi("xiangqi_asian", chases, &chased),
+        xiangqi("xiangqi_asian", chases, &chased.repeat(2)),
+        xiangqi("xiangqi", "3k5/2P6/9/9/9/9/9/9/9/4K4 b", &[]),
+    ];
+    let found: Vec<_> = answers(input.join("\n").into_bytes())
+        .iter()
+        .map(|answer| {
+            assert_eq!(answer["points"], Value::Null, "{answer}");
+            assert_eq!(answer["bikjang"], false, "{answer}");
+            json!([answer["warning"], answer["outcome"]])
+        })
+        .collect();
+    let ended = |result: &str, reason: &str| json!([null, { "result": result, "reason": reason }]);
+    let warned =
+        |side: &str, reason: &str| json!([{ "side": side, "reason": reason }, Value::Null]);
+    let expected = [
+        warned("red", "perpetual-check"),
+        ended("black", "perpetual-check"),
+        json!([null, null]),
+        ended("draw", "repetition"),
+        warned("red", "perpetual-chase"),
+        ended("black", "perpetual-chase"),
+        ended("red", "stalemate"),
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn refusals_of_xiangqi_have_their_codes() {
+    let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR r";
+    let cases = [
+        ("0000", "no-pass"),
+        ("b3b9", "jumps-only-to-take"),
+        ("c1b2", "unreachable"),
+        ("a4b4", "not-over-river"),
+        ("e1e1", "same-point"),
+    ];
+    let input: Vec<_> = cases
+        .iter()
+        .map(|(mv, _)| xiangqi("xiangqi", start, &[mv]))
+        .collect();
+    let found = answers(input.join("\n").into_bytes());
+    for ((mv, code), answer) in cases.iter().zip(&found) {
+        assert_eq!(answer["reason"], *code, "{mv}: {answer}");
+    }
+    // A book of the other game reads another position, or none.
+    let faced = xiangqi("xiangqi", "4k4/9/9/9/9/9/9/9/9/4K4 w", &[]);
+    let broken = answers(faced.into_bytes());
+    assert_eq!(broken[0]["error"], "fen: the generals face each other");
 }

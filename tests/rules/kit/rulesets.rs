@@ -1,6 +1,6 @@
 //! Random rulesets.
 
-use hansu::rules::{Choices, MODERN, Parameter, Ruleset};
+use hansu::rules::{Choices, MODERN, Parameter, Ruleset, Variant};
 use proptest::collection::{SizeRange, vec};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -25,12 +25,15 @@ pub fn playable(choices: impl Strategy<Value = Choices>) -> impl Strategy<Value 
 
 /// The usual choices with this many changes.
 pub fn changed_choices(times: impl Into<SizeRange>) -> impl Strategy<Value = Choices> {
-    let changes = vec((select(Parameter::ALL.as_slice()), any::<Index>()), times);
+    let changes = vec(
+        (select(Parameter::of(Variant::Janggi)), any::<Index>()),
+        times,
+    );
     changes.prop_map(|changes| {
         changes
             .into_iter()
             .fold(Choices::of(&MODERN), |choices, (parameter, value)| {
-                let value = *value.get(parameter.values());
+                let value = *value.get(parameter.values(Variant::Janggi));
                 choices.with(parameter, value).unwrap()
             })
     })

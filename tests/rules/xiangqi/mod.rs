@@ -1,7 +1,10 @@
 //! Xiangqi: the norm's tables, properties of random positions, and games computed by another program.
 
 mod boards;
+mod books;
 mod fens;
 mod legality;
 mod movegen;
+mod oracle;
+mod repetition;
 mod slow;

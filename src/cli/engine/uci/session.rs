@@ -9,6 +9,7 @@ use super::options::{HASH, LINES, THREADS, USUAL_HASH, fits, introduce};
 use super::say;
 use super::search::{answer, count, play_down, think};
 use super::search_stop::SearchStop;
+use crate::cli::rulesets::janggi_book;
 use crate::engine::uci::{Command, Go, TimeLimits};
 use crate::engine::{SearchLimits, SearchRequest, Skill, TranspositionTable};
 use crate::rules::{Action, BySide, Formation, Game, Ruleset, TOURNAMENT};
@@ -226,7 +227,7 @@ impl Session {
             "clear hash" => self.table().clear(),
             "ponder" => {}
             "uci_variant" | "ruleset" => {
-                self.ruleset = Ruleset::read(value).map_err(|why| why.to_string())?;
+                self.ruleset = janggi_book(value)?;
                 // Evaluations under another ruleset are not comparable.
                 self.table().clear();
                 self.game = opening(&self.ruleset);

@@ -11,7 +11,7 @@ use super::practice::{Extras, Sparring};
 use crate::play::{
     ChallengeOptions, Hints, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks, UserId,
 };
-use crate::rules::{Choices, Handicap, Parameter};
+use crate::rules::{Choices, Handicap, Parameter, Variant};
 
 pub use pages::{PanelView, RulesPage};
 pub use purpose::Purpose;
@@ -125,7 +125,7 @@ impl FromStr for Combining {
         let [asked, code, purpose] = parts[..] else {
             return Err(UnknownButton);
         };
-        let choices = Choices::from_code(code).ok_or(UnknownButton)?;
+        let choices = Choices::from_code(Variant::Janggi, code).ok_or(UnknownButton)?;
         // An id of another version may hold rules that this one rejects.
         choices.ruleset().map_err(|_| UnknownButton)?;
         Ok(Combining {
@@ -261,13 +261,14 @@ mod tests {
 
     #[test]
     fn ids_are_read_back_and_short() {
-        let last = Parameter::ALL
-            .into_iter()
-            .fold(Choices::of(&MODERN), |choices, one| {
-                let value = one.values().last().unwrap_or(&"");
+        let last = Parameter::of(Variant::Janggi).iter().copied().fold(
+            Choices::of(&MODERN),
+            |choices, one| {
+                let value = one.values(Variant::Janggi).last().unwrap_or(&"");
                 let changed = choices.with(one, value).unwrap_or(choices);
                 changed.ruleset().map_or(choices, |_| changed)
-            });
+            },
+        );
         for (choices, purpose) in [Choices::of(&MODERN), last]
             .into_iter()
             .flat_map(|choices| {
@@ -285,7 +286,10 @@ mod tests {
             let pages = RulesPage::VARIANTS
                 .iter()
                 .map(|&page| PanelAction::See(PanelView::Page(page)));
-            let changes = Parameter::ALL.map(PanelAction::Change);
+            let changes = Parameter::of(Variant::Janggi)
+                .iter()
+                .copied()
+                .map(PanelAction::Change);
             for asked in asked.into_iter().chain(pages).chain(changes) {
                 let combining = Combining {
                     choices,
@@ -303,7 +307,7 @@ mod tests {
     #[test]
     fn every_rule_fits_its_page() {
         for page in RulesPage::VARIANTS.iter().copied() {
-            let rules = Parameter::ALL.into_iter();
+            let rules = Parameter::of(Variant::Janggi).iter().copied();
             let count = rules.filter(|one| RulesPage::of(*one) == page).count();
             assert!((1..=25).contains(&count), "{page:?}: {count}");
         }

@@ -38,6 +38,8 @@ impl RulesPage {
             | Parameter::RepBelow30
             | Parameter::Perpetual
             | Parameter::Shuttle
+            | Parameter::Chase
+            | Parameter::NocapChecks
             | Parameter::CountDraws
             | Parameter::DrawOffer
             | Parameter::Dead

@@ -189,8 +189,9 @@ fn rules_of(
 ) -> Message {
     let choices = Choices::of(&panel.ruleset);
     let now = |one: Parameter| text.rule_value(one, choices.value(one));
-    let shown: Vec<Parameter> = Parameter::ALL
-        .into_iter()
+    let shown: Vec<Parameter> = Parameter::of(choices.variant())
+        .iter()
+        .copied()
         .filter(|one| RulesPage::of(*one) == page && choices.matters(*one))
         .collect();
     let line = |one: &Parameter| {
@@ -222,7 +223,7 @@ fn rules_of(
         },
     })];
     if let PanelView::Rule(parameter) = part {
-        let values = parameter.values().iter();
+        let values = parameter.values(choices.variant()).iter();
         let values = values.filter(|value| is_worth_offering(choices, parameter, value));
         let values = values.map(|value| Choice {
             value: (*value).to_owned(),

@@ -1,33 +1,60 @@
 //! A value for every parameter: what is put together piece by piece, and the code of it.
 
-use crate::rules::ruleset::{Book, MODERN, Parameter, Ruleset, Unplayable, on_offer};
+use crate::rules::board::Variant;
+use crate::rules::ruleset::presets::{named_books, usual};
+use crate::rules::ruleset::{Book, Parameter, Ruleset, Unplayable};
 
-/// A value for every parameter, as one is changed after the other: they may contradict each other.
+/// A value for every parameter of one game, as one is changed after the other: they may contradict each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Choices([u8; Parameter::COUNT]);
+pub struct Choices {
+    variant: Variant,
+    /// The place of each value among those of its parameter; 0 where the game's books do not differ.
+    places: [u8; Parameter::COUNT],
+}
 
 impl Choices {
     /// The choices of a book.
     #[must_use]
     pub fn of(book: &Book) -> Choices {
-        Choices(Parameter::ALL.map(|parameter| book.index_of(parameter)))
+        let mut choices = Choices::usual(book.variant);
+        for &parameter in Parameter::of(book.variant) {
+            choices.set(parameter, book.index_of(parameter));
+        }
+        choices
+    }
+
+    /// The choices of a game's usual book: the first values.
+    pub(super) const fn usual(variant: Variant) -> Choices {
+        Choices {
+            variant,
+            places: [0; Parameter::COUNT],
+        }
+    }
+
+    /// Which game's rules these are.
+    #[must_use]
+    pub const fn variant(self) -> Variant {
+        self.variant
     }
 
     /// The value of a parameter, as ids spell it.
     #[must_use]
     pub fn value(self, parameter: Parameter) -> &'static str {
-        let values = parameter.values();
+        let values = parameter.values(self.variant);
         values
             .get(usize::from(self.at(parameter)))
             .copied()
-            .unwrap_or(values[0])
+            .unwrap_or_default()
     }
 
     /// The choices with another value for one parameter; `None` where it has no such value. No choice of
     /// formations and one formation alone come and go together.
     #[must_use]
     pub fn with(self, parameter: Parameter, value: &str) -> Option<Choices> {
-        let index = parameter.values().iter().position(|one| *one == value)?;
+        let index = parameter
+            .values(self.variant)
+            .iter()
+            .position(|one| *one == value)?;
         let mut changed = self;
         changed.set(parameter, u8::try_from(index).ok()?);
         let fixed = changed.value(Parameter::SetupOrder) == "fixed";
@@ -57,8 +84,8 @@ impl Choices {
     #[must_use]
     pub fn code(self) -> String {
         let mut number = 0_u64;
-        for parameter in Parameter::ALL.into_iter().rev() {
-            number = number * radix(parameter) + u64::from(self.at(parameter));
+        for &parameter in Parameter::of(self.variant).iter().rev() {
+            number = number * self.radix(parameter) + u64::from(self.at(parameter));
         }
         let mut digits = Vec::new();
         while number > 0 || digits.is_empty() {
@@ -69,25 +96,25 @@ impl Choices {
         digits.iter().rev().collect()
     }
 
-    /// The choices of a code.
+    /// The choices of a game's code.
     #[must_use]
-    pub fn from_code(code: &str) -> Option<Choices> {
+    pub fn from_code(variant: Variant, code: &str) -> Option<Choices> {
         let mut number = u64::from_str_radix(code, 36).ok()?;
-        let mut choices = Choices([0; Parameter::COUNT]);
-        for parameter in Parameter::ALL {
-            let digit = number % radix(parameter);
+        let mut choices = Choices::usual(variant);
+        for &parameter in Parameter::of(variant) {
+            let digit = number % choices.radix(parameter);
             choices.set(parameter, u8::try_from(digit).ok()?);
-            number /= radix(parameter);
+            number /= choices.radix(parameter);
         }
         (number == 0 && choices.code() == code).then_some(choices)
     }
 
     pub(super) fn at(self, parameter: Parameter) -> u8 {
-        self.0[parameter as usize]
+        self.places[parameter as usize]
     }
 
     pub(super) fn set(&mut self, parameter: Parameter, index: u8) {
-        self.0[parameter as usize] = index;
+        self.places[parameter as usize] = index;
     }
 
     /// The ruleset on offer with the fewest differences from this one, the first in menu order of several, and the
@@ -97,9 +124,9 @@ impl Choices {
     pub fn beside(self) -> (&'static Ruleset, Vec<Parameter>) {
         let book = Book::of(self);
         let mut nearest: Option<(&'static Ruleset, Vec<Parameter>)> = None;
-        for (_, ruleset) in on_offer() {
+        for &ruleset in named_books(self.variant) {
             let other = Choices::of(ruleset);
-            let mut changed = Vec::from(Parameter::ALL);
+            let mut changed = Parameter::of(self.variant).to_vec();
             changed.retain(|&one| {
                 let same = self.at(one) == other.at(one) && ruleset.depends_on(one);
                 !same && book.depends_on(one)
@@ -111,13 +138,14 @@ impl Choices {
                 nearest = Some((ruleset, changed));
             }
         }
-        nearest.unwrap_or((&MODERN, Vec::new()))
+        nearest.unwrap_or((usual(self.variant), Vec::new()))
     }
 
     /// The parameters that an id has to name, in order.
     pub fn differing(self) -> impl Iterator<Item = Parameter> {
         let book = Book::of(self);
-        Parameter::ALL.into_iter().filter(move |&parameter| {
+        let parameters = Parameter::of(self.variant).iter().copied();
+        parameters.filter(move |&parameter| {
             // Facing that may be accepted always says what for.
             let named = self.at(parameter) != 0 || parameter == Parameter::FaceResult;
             named && book.depends_on(parameter)
@@ -125,6 +153,8 @@ impl Choices {
     }
 }
 
-fn radix(parameter: Parameter) -> u64 {
-    u64::try_from(parameter.values().len()).unwrap_or(1)
+impl Choices {
+    fn radix(self, parameter: Parameter) -> u64 {
+        u64::try_from(parameter.values(self.variant).len()).unwrap_or(1)
+    }
 }

@@ -4,13 +4,25 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::choices::Choices;
-use crate::rules::ruleset::{ALL, MODERN, Parameter, Ruleset, Unplayable, on_offer};
+use crate::rules::board::Variant;
+use crate::rules::ruleset::presets::{named_books, usual};
+use crate::rules::ruleset::{Parameter, Ruleset, Unplayable};
 
-/// The prefix of a combination's id.
-const CUSTOM: &str = "custom:";
+/// The prefix of the id of a combination in a game.
+const fn prefix(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Janggi => "custom:",
+        Variant::Xiangqi => "xiangqi:",
+    }
+}
 
-/// The prefix of a combination's short name.
-const TAG: char = '~';
+/// The prefix of its short name.
+const fn tag_sign(variant: Variant) -> char {
+    match variant {
+        Variant::Janggi => '~',
+        Variant::Xiangqi => '=',
+    }
+}
 
 /// The parameter of shared descriptions that only a handicap decides.
 const FIRST_MOVER: &str = "first_mover";
@@ -19,26 +31,33 @@ const FIRST_MOVER: &str = "first_mover";
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NoRuleset {
     /// None has that name.
-    #[error("no ruleset is called {name:?}; there are {}, and custom:name=value,…", on_offer().map(|(id, _)| id).collect::<Vec<_>>().join(", "))]
+    #[error(
+        "no ruleset is called {name:?}; there are {}, and custom:name=value,… and xiangqi:name=value,…",
+        known_ids()
+    )]
     Unknown {
         /// What was written.
         name: String,
     },
     /// No parameter follows the colon.
-    #[error("custom: needs parameters, as in custom:pass=when_stuck; without any it is modern")]
-    Nothing,
+    #[error("{} needs parameters, as in {}", prefix(*.0), example(*.0))]
+    Nothing(Variant),
     /// A part is not `name=value`.
     #[error("{0:?} is not name=value")]
     NoPair(String),
     /// No parameter has that name; one of a newer version, perhaps.
-    #[error("there is no parameter {name:?}; there are {}", Parameter::ALL.map(Parameter::name).join(", "))]
+    #[error("there is no parameter {name:?}; there are {}", names(*variant))]
     UnknownParameter {
+        /// The game whose parameters were asked for.
+        variant: Variant,
         /// The text before the sign.
         name: String,
     },
     /// The parameter never has that value.
-    #[error("{} is never {value:?}, but {}", parameter.name(), parameter.values().join(", "))]
+    #[error("{} is never {value:?}, but {}", parameter.name(), parameter.values(*variant).join(", "))]
     UnknownValue {
+        /// The game.
+        variant: Variant,
         /// The parameter.
         parameter: Parameter,
         /// What was written after it.
@@ -51,8 +70,13 @@ pub enum NoRuleset {
     #[error("first_mover is never given: Han moves first with a handicap, else Cho")]
     FirstMover,
     /// It says what would be so without it.
-    #[error("{}={} says nothing new: leave it out", .0.name(), .0.values()[0])]
-    Usual(Parameter),
+    #[error("{}={} says nothing new: leave it out", parameter.name(), Choices::usual(*variant).value(*parameter))]
+    Usual {
+        /// The game.
+        variant: Variant,
+        /// The parameter.
+        parameter: Parameter,
+    },
     /// It has no effect with the other values.
     #[error("{} changes nothing beside the other parameters: leave it out", .0.name())]
     NoEffect(Parameter),
@@ -77,7 +101,7 @@ impl Ruleset {
         if let Some(preset) = self.preset() {
             return Cow::Borrowed(preset.id);
         }
-        let mut id = CUSTOM.to_owned();
+        let mut id = prefix(self.variant).to_owned();
         let choices = Choices::of(self);
         for (at, parameter) in choices.differing().enumerate() {
             let comma = if at > 0 { "," } else { "" };
@@ -97,53 +121,70 @@ impl Ruleset {
     pub fn tag(&self) -> Cow<'static, str> {
         match self.preset() {
             Some(preset) => Cow::Borrowed(preset.id),
-            None => Cow::Owned(format!("{TAG}{}", Choices::of(self).code())),
+            None => {
+                let sign = tag_sign(self.variant);
+                Cow::Owned(format!("{sign}{}", Choices::of(self).code()))
+            }
         }
     }
 
     /// The ruleset of a [`Ruleset::tag`].
     #[must_use]
     pub fn of_tag(tag: &str) -> Option<Ruleset> {
-        match tag.strip_prefix(TAG) {
-            Some(code) => Choices::from_code(code)?.ruleset().ok(),
-            None => Ruleset::named(tag),
+        for variant in Variant::ALL {
+            if let Some(code) = tag.strip_prefix(tag_sign(variant)) {
+                let ruleset = Choices::from_code(variant, code)?.ruleset().ok();
+                return ruleset.filter(Ruleset::is_janggi);
+            }
         }
+        Ruleset::named(tag)
     }
 
     /// The ruleset of an id or another name; the parameters of a combination may come in any order.
     pub fn read(name: &str) -> Result<Ruleset, NoRuleset> {
-        for ruleset in ALL {
-            if let Some(preset) = ruleset.preset()
-                && (preset.id == name || preset.aliases.contains(&name))
-            {
-                return Ok(**ruleset);
+        for variant in Variant::ALL {
+            for ruleset in named_books(variant) {
+                if let Some(preset) = ruleset.preset()
+                    && (preset.id == name || preset.aliases.contains(&name))
+                {
+                    return Ok(**ruleset);
+                }
+            }
+            match name.strip_prefix(prefix(variant)) {
+                Some("") => return Err(NoRuleset::Nothing(variant)),
+                Some(parameters) => return combine(variant, parameters),
+                None => {}
             }
         }
-        match name.strip_prefix(CUSTOM) {
-            Some("") => Err(NoRuleset::Nothing),
-            Some(parameters) => combine(parameters),
-            None => Err(NoRuleset::Unknown {
-                name: name.to_owned(),
-            }),
-        }
+        Err(NoRuleset::Unknown {
+            name: name.to_owned(),
+        })
     }
 
     /// Whether an id is that of a combination, of this version or of another.
     #[must_use]
     pub fn is_combined(id: &str) -> bool {
-        id.starts_with(CUSTOM)
+        Variant::ALL
+            .into_iter()
+            .any(|variant| id.starts_with(prefix(variant)))
     }
 
-    /// [`Ruleset::read`], where it does not matter why there is none.
+    /// [`Ruleset::read`] of a rule book of Janggi, where it does not matter why there is none.
     #[must_use]
     pub fn named(name: &str) -> Option<Ruleset> {
-        Ruleset::read(name).ok()
+        Ruleset::read(name).ok().filter(Ruleset::is_janggi)
+    }
+
+    /// Whether it is a rule book of Janggi.
+    #[must_use]
+    pub fn is_janggi(&self) -> bool {
+        self.variant == Variant::Janggi
     }
 }
 
 /// The rules of an id without its prefix.
-fn combine(parameters: &str) -> Result<Ruleset, NoRuleset> {
-    let mut choices = Choices::of(&MODERN);
+fn combine(variant: Variant, parameters: &str) -> Result<Ruleset, NoRuleset> {
+    let mut choices = Choices::usual(variant);
     let mut given = Vec::new();
     for part in parameters.split(',') {
         let (name, value) = part
@@ -154,9 +195,12 @@ fn combine(parameters: &str) -> Result<Ruleset, NoRuleset> {
         if name == FIRST_MOVER {
             return Err(NoRuleset::FirstMover);
         }
-        let parameter = Parameter::named(name).ok_or_else(|| NoRuleset::UnknownParameter {
-            name: name.to_owned(),
-        })?;
+        let parameter = Parameter::named(name)
+            .filter(|parameter| Parameter::of(variant).contains(parameter))
+            .ok_or_else(|| NoRuleset::UnknownParameter {
+                variant,
+                name: name.to_owned(),
+            })?;
         if given.contains(&parameter) {
             return Err(NoRuleset::Twice(parameter));
         }
@@ -167,11 +211,12 @@ fn combine(parameters: &str) -> Result<Ruleset, NoRuleset> {
             other => other,
         };
         let index = parameter
-            .values()
+            .values(variant)
             .iter()
             .position(|one| *one == spelled)
             .and_then(|index| u8::try_from(index).ok())
             .ok_or_else(|| NoRuleset::UnknownValue {
+                variant,
                 parameter,
                 value: value.to_owned(),
             })?;
@@ -186,6 +231,32 @@ fn combine(parameters: &str) -> Result<Ruleset, NoRuleset> {
     }
     sensible(choices, &given)?;
     Ok(choices.ruleset()?)
+}
+
+/// The names of the books that have one.
+fn known_ids() -> String {
+    let books = Variant::ALL.into_iter().flat_map(named_books);
+    let ids: Vec<_> = books.map(|book| book.id()).collect();
+    ids.join(", ")
+}
+
+/// The names of a game's parameters.
+fn names(variant: Variant) -> String {
+    let names: Vec<_> = Parameter::of(variant)
+        .iter()
+        .map(|one| one.name())
+        .collect();
+    names.join(", ")
+}
+
+/// A combination of a game, and what the id would be without one.
+fn example(variant: Variant) -> String {
+    let example = match variant {
+        Variant::Janggi => "pass=when_stuck",
+        Variant::Xiangqi => "nocap_plies=100",
+    };
+    let usual = usual(variant).id();
+    format!("{}{example}; without any it is {usual}", prefix(variant))
 }
 
 /// Whether each parameter that is given says something, and none is missing.
@@ -204,7 +275,8 @@ fn sensible(choices: Choices, given: &[Parameter]) -> Result<(), NoRuleset> {
             return Err(NoRuleset::NoEffect(parameter));
         }
         if choices.at(parameter) == 0 && parameter != Parameter::FaceResult {
-            return Err(NoRuleset::Usual(parameter));
+            let variant = choices.variant();
+            return Err(NoRuleset::Usual { variant, parameter });
         }
     }
     Ok(())

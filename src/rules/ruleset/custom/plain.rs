@@ -1,6 +1,7 @@
 //! Books without anything that has no effect, so that books with one meaning are equal.
 
 use super::choices::Choices;
+use crate::rules::board::Variant;
 use crate::rules::ruleset::{
     Book, DrawOffer, FacingEffect, MODERN, MayFace, Parameter, Repetition, RepetitionResult,
     Settlement, Stalemate,
@@ -9,8 +10,15 @@ use crate::rules::ruleset::{
 impl Book {
     /// The book without anything that has no effect, so that books with one meaning are equal.
     pub(in crate::rules) fn plain(self) -> Book {
+        match self.variant {
+            Variant::Janggi => self.plain_janggi(),
+            Variant::Xiangqi => self.plain_xiangqi(),
+        }
+    }
+
+    fn plain_janggi(self) -> Book {
         let mut choices = Choices::of(&self);
-        for parameter in Parameter::ALL {
+        for &parameter in Parameter::of(self.variant) {
             if !self.depends_on(parameter) {
                 choices.set(parameter, 0);
             }
@@ -36,8 +44,22 @@ impl Book {
         book
     }
 
+    /// Only the checks that count have no effect without a limit, and go with it.
+    fn plain_xiangqi(self) -> Book {
+        Book {
+            repetition: self.repetition,
+            no_capture: self.no_capture,
+            ..Book::of(Choices::of(&self))
+        }
+    }
+
     /// Whether another value of the parameter would be another rule, the rest being as it is.
     pub(super) fn depends_on(&self, parameter: Parameter) -> bool {
+        let has_values = !parameter.values(self.variant).is_empty();
+        has_values && self.asks(parameter)
+    }
+
+    fn asks(&self, parameter: Parameter) -> bool {
         let facing = &self.facing;
         let capture_may_face = facing.capture != MayFace::Nobody;
         match parameter {
@@ -59,7 +81,7 @@ impl Book {
                     ..
                 })
             ),
-            Parameter::NocapResult => self.no_capture.is_some(),
+            Parameter::NocapResult | Parameter::NocapChecks => self.no_capture.is_some(),
             Parameter::CountDraws => self.may_be_drawn(),
             Parameter::Deom => self.counts_points(),
             _ => true,

@@ -3,10 +3,11 @@
 
 use super::choices::Choices;
 use crate::rules::board::{HalfPoints, Variant};
+use crate::rules::ruleset::presets::usual;
 use crate::rules::ruleset::{
-    Book, CannonFirst, DrawOffer, Facing, FacingEffect, FacingWhen, Generals, GuardedMate, MayFace,
-    NoCapture, Parameter, PassRule, Perpetual, Repetition, RepetitionResult, Settlement,
-    SetupOrder, SetupSet, Shuttle, Stalemate,
+    Book, CannonFirst, Chase, CountedChecks, DrawOffer, Facing, FacingEffect, FacingWhen, Generals,
+    GuardedMate, MayFace, NoCapture, Parameter, PassRule, Perpetual, Repetition, RepetitionResult,
+    Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
 };
 
 const ORDERS: &[SetupOrder] = &[
@@ -56,6 +57,13 @@ const OFFERS: &[DrawOffer] = &[DrawOffer::Any, DrawOffer::BelowThirty, DrawOffer
 const DEAD: &[Option<Settlement>] = &[None, Some(Settlement::Draw), Some(Settlement::Points)];
 const DEOMS: &[HalfPoints] = &[HalfPoints(3), HalfPoints(1), HalfPoints(0), HalfPoints(-1)];
 const NAMES: &[Generals] = &[Generals::Common, Generals::NorthKorean];
+/// Xiangqi's, in the same order as its values.
+const RIVER_FOLDS: &[u32] = &[3, 4];
+const CHASES: &[Chase] = &[Chase::AsRepetition, Chase::ChaserLoses];
+const RIVER_QUIET: &[u32] = &[120, 100, 0];
+const CHECKS: &[CountedChecks] = &[CountedChecks::All, CountedChecks::Ten];
+const RIVER_OFFERS: &[DrawOffer] = &[DrawOffer::Any, DrawOffer::Never];
+const RIVER_DEAD: &[Option<Settlement>] = &[Some(Settlement::Draw), None];
 const NO_YES: &[bool] = &[false, true];
 const YES_NO: &[bool] = &[true, false];
 
@@ -68,6 +76,13 @@ fn place<T: PartialEq>(values: &[T], value: &T) -> u8 {
 impl Book {
     /// The book that choices make, whether or not it can be played by.
     pub(super) fn of(choices: Choices) -> Book {
+        match choices.variant() {
+            Variant::Janggi => Book::of_janggi(choices),
+            Variant::Xiangqi => Book::of_xiangqi(choices),
+        }
+    }
+
+    fn of_janggi(choices: Choices) -> Book {
         let at = |parameter| usize::from(choices.at(parameter));
         Book {
             variant: Variant::Janggi,
@@ -83,9 +98,11 @@ impl Book {
             repetition: Repetition::of(choices),
             perpetual: PERPETUAL[at(Parameter::Perpetual)],
             shuttle: SHUTTLES[at(Parameter::Shuttle)],
+            chase: Chase::AsRepetition,
             no_capture: Some(NoCapture {
                 plies: QUIET[at(Parameter::NocapPlies)],
                 result: QUIETED[at(Parameter::NocapResult)],
+                checks: CountedChecks::All,
             })
             .filter(|rule| rule.plies > 0),
             ply_limit: LENGTHS[at(Parameter::PlyLimit)],
@@ -96,8 +113,49 @@ impl Book {
         }
     }
 
+    fn of_xiangqi(choices: Choices) -> Book {
+        let at = |parameter| usize::from(choices.at(parameter));
+        Book {
+            repetition: Some(Repetition {
+                fold: RIVER_FOLDS[at(Parameter::RepFold)],
+                result: RepetitionResult::Ends(Settlement::Draw),
+            }),
+            chase: CHASES[at(Parameter::Chase)],
+            no_capture: Some(NoCapture {
+                plies: RIVER_QUIET[at(Parameter::NocapPlies)],
+                result: Settlement::Draw,
+                checks: CHECKS[at(Parameter::NocapChecks)],
+            })
+            .filter(|rule| rule.plies > 0),
+            draw_offer: RIVER_OFFERS[at(Parameter::DrawOffer)],
+            dead: RIVER_DEAD[at(Parameter::Dead)],
+            ..**usual(Variant::Xiangqi)
+        }
+    }
+
     /// Which of a parameter's values the book has.
     pub(super) fn index_of(&self, parameter: Parameter) -> u8 {
+        match self.variant {
+            Variant::Janggi => self.index_in_janggi(parameter),
+            Variant::Xiangqi => self.index_in_xiangqi(parameter),
+        }
+    }
+
+    fn index_in_xiangqi(&self, parameter: Parameter) -> u8 {
+        let no_capture = self.no_capture.as_ref();
+        let fold = self.repetition.map_or(0, |rule| rule.fold);
+        match parameter {
+            Parameter::RepFold => place(RIVER_FOLDS, &fold),
+            Parameter::Chase => place(CHASES, &self.chase),
+            Parameter::NocapPlies => place(RIVER_QUIET, &no_capture.map_or(0, |rule| rule.plies)),
+            Parameter::NocapChecks => no_capture.map_or(0, |rule| place(CHECKS, &rule.checks)),
+            Parameter::DrawOffer => place(RIVER_OFFERS, &self.draw_offer),
+            Parameter::Dead => place(RIVER_DEAD, &self.dead),
+            _ => 0,
+        }
+    }
+
+    fn index_in_janggi(&self, parameter: Parameter) -> u8 {
         let repetition = self.repetition.as_ref();
         let no_capture = self.no_capture.as_ref();
         match parameter {
@@ -129,6 +187,7 @@ impl Book {
             | Parameter::FaceResult
             | Parameter::FaceByCaptureOffers
             | Parameter::FaceForfeit => self.facing.index_of(parameter),
+            Parameter::Chase | Parameter::NocapChecks => 0,
         }
     }
 }

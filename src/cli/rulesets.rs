@@ -1,0 +1,14 @@
+//! Rule books as the command line names them.
+
+use crate::rules::Ruleset;
+
+/// The rule book of Janggi with this name.
+pub(in crate::cli) fn janggi_book(name: &str) -> Result<Ruleset, String> {
+    match Ruleset::read(name) {
+        Ok(ruleset) if ruleset.is_janggi() => Ok(ruleset),
+        Ok(_) => Err(format!(
+            "{name} is a rule book of Xiangqi, and this is for Janggi"
+        )),
+        Err(why) => Err(why.to_string()),
+    }
+}

@@ -1,0 +1,226 @@
+//! The judge of repetitions in Xiangqi: who gave check, or chased one piece, on every turn of a cycle (xiangqi.md
+//! section 5, after the Asian federation).
+
+use crate::rules::board::{Action, Bitboard, BySide, Move, Piece, Role, Side, Square};
+use crate::rules::position::Position;
+
+/// What a side did on every one of its turns between two occurrences of a position. The higher level loses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::rules) enum Level {
+    /// Nothing that is forbidden.
+    Free,
+    /// It chased one piece, the same each time.
+    Chase,
+    /// It gave check.
+    Check,
+}
+
+/// One turn of a cycle.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules) struct Turn {
+    /// The position before it.
+    pub before: Position,
+    /// What was played: never a capture, since a position came up again.
+    pub mv: Move,
+}
+
+/// An attacker and its victim, by where they stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Threat {
+    by: Square,
+    on: Square,
+}
+
+/// Judges the turns from one occurrence of a position to another. They are a ring: the last one comes before the
+/// first.
+pub(in crate::rules) fn levels(turns: &[Turn]) -> BySide<Level> {
+    let ring = Ring(turns);
+    let made: Vec<Vec<Threat>> = (0..turns.len()).map(|nth| ring.chases(nth)).collect();
+    // Pieces keep their identity: each is known by the point where it stood at first.
+    let mut origins = Square::ALL;
+    let mut checks = BySide::new(true, true);
+    let mut chased = BySide::new(!Bitboard::EMPTY, !Bitboard::EMPTY);
+    for (nth, turn) in turns.iter().enumerate() {
+        let side = turn.before.turn();
+        origins[turn.mv.to.index()] = origins[turn.mv.from.index()];
+        checks[side] &= ring.after(nth).in_check();
+        let victims = ring.without_old_targets(nth, &made);
+        let victims = victims.map(|threat| origins[threat.on.index()]);
+        chased[side] = chased[side] & victims.fold(Bitboard::EMPTY, Bitboard::with);
+    }
+    BySide::new(Side::Cho, Side::Han).map(|side| {
+        if checks[side] {
+            Level::Check
+        } else if chased[side].is_empty() {
+            Level::Free
+        } else {
+            Level::Chase
+        }
+    })
+}
+
+/// The turns of a cycle, each with what comes before and after it.
+#[derive(Clone, Copy)]
+struct Ring<'a>(&'a [Turn]);
+
+impl Ring<'_> {
+    fn turn(&self, nth: usize) -> &Turn {
+        &self.0[nth % self.0.len()]
+    }
+
+    /// The position after a turn.
+    fn after(&self, nth: usize) -> &Position {
+        &self.turn(nth + 1).before
+    }
+
+    /// The threats that a turn made and that its reply answered.
+    fn chases(&self, nth: usize) -> Vec<Threat> {
+        let Turn { before, mv } = *self.turn(nth);
+        let side = before.turn();
+        let now = self.after(nth);
+        let reply = self.turn(nth + 1).mv;
+        let then = self.after(nth + 1);
+        // A check leaves no time to ask whether a recapture would be legal.
+        let guard = if now.in_check() {
+            Guard::ByMovement
+        } else {
+            Guard::Legal
+        };
+        let mut made = threats(now, side, guard);
+        made.retain(|threat| {
+            let earlier = Threat {
+                by: moved_back(threat.by, mv),
+                on: threat.on,
+            };
+            let later = Threat {
+                by: threat.by,
+                on: moved(threat.on, reply),
+            };
+            !is_threat(&before, side, earlier) && !is_threat(then, side, later)
+        });
+        made
+    }
+
+    /// What a turn chases: of its threats not those on old targets that merely lost their protection, by a piece
+    /// that stands still under attack itself.
+    fn without_old_targets<'b>(
+        &'b self,
+        nth: usize,
+        made: &'b [Vec<Threat>],
+    ) -> impl Iterator<Item = Threat> + 'b {
+        let Turn { before, mv } = *self.turn(nth);
+        let earlier = &made[(nth + made.len() - 1) % made.len()];
+        made[nth].iter().copied().filter(move |threat| {
+            let stood_still = threat.by != mv.to;
+            let is_old = captures_by_movement(&before, *threat);
+            let is_chased = earlier.iter().any(|other| other.on == threat.by);
+            !(stood_still && is_old && is_chased)
+        })
+    }
+}
+
+/// Which recaptures protect a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Guard {
+    /// Legal ones.
+    Legal,
+    /// All that the movement of the pieces allows.
+    ByMovement,
+}
+
+/// All threats of a side, whoever is to move.
+fn threats(board: &Position, side: Side, guard: Guard) -> Vec<Threat> {
+    let board = board.turned(side);
+    let mut found = Vec::new();
+    for (by, piece) in board.pieces().filter(|(_, piece)| piece.side == side) {
+        if matches!(piece.role, Role::General | Role::Soldier) {
+            continue;
+        }
+        let victims = board.reach(by, piece) & board.of_side(side.opponent());
+        for on in victims {
+            let threat = Threat { by, on };
+            if threatens(&board, threat, guard) {
+                found.push(threat);
+            }
+        }
+    }
+    found
+}
+
+/// Whether a side threatens so on this board, whoever is to move.
+fn is_threat(board: &Position, side: Side, threat: Threat) -> bool {
+    let board = board.turned(side);
+    captures_by_movement(&board, threat) && threatens(&board, threat, Guard::Legal)
+}
+
+/// Whether the capture, which the movement of the pieces allows, is a threat of the side to move.
+fn threatens(board: &Position, threat: Threat, guard: Guard) -> bool {
+    let (Some(attacker), Some(victim)) = (board.piece_at(threat.by), board.piece_at(threat.on))
+    else {
+        return false;
+    };
+    let capture = Move::new(threat.by, threat.on);
+    let may_be_chased = match victim.role {
+        Role::General => false,
+        Role::Soldier => threat.on.is_over_river(victim.side),
+        _ => true,
+    };
+    may_be_chased
+        && !matches!(attacker.role, Role::General | Role::Soldier)
+        && board.exposed_by(capture).is_none()
+        && !is_exchange_offer(board, threat, attacker, victim)
+        && (outweighs(victim, attacker) || !is_protected(board, capture, guard))
+}
+
+/// Two of a kind that may take each other.
+fn is_exchange_offer(board: &Position, threat: Threat, attacker: Piece, victim: Piece) -> bool {
+    let back = Threat {
+        by: threat.on,
+        on: threat.by,
+    };
+    let board = board.turned(victim.side);
+    attacker.role == victim.role
+        && captures_by_movement(&board, back)
+        && board.exposed_by(Move::new(back.by, back.on)).is_none()
+}
+
+/// Whether a victim is worth so much more than its attacker that protection does not matter.
+fn outweighs(victim: Piece, attacker: Piece) -> bool {
+    match attacker.role {
+        Role::Horse | Role::Cannon => victim.role == Role::Chariot,
+        Role::Guard | Role::Elephant => {
+            matches!(victim.role, Role::Chariot | Role::Horse | Role::Cannon)
+        }
+        Role::Chariot | Role::General | Role::Soldier => false,
+    }
+}
+
+/// Whether a capture of the side to move can be answered by one on the same point.
+fn is_protected(board: &Position, capture: Move, guard: Guard) -> bool {
+    let after = board.after(Action::Move(capture));
+    let protectors = after
+        .pieces()
+        .filter(|(_, piece)| piece.side == after.turn());
+    let mut takers = protectors.filter(|&(from, piece)| after.reach(from, piece).has(capture.to));
+    takers.any(|(from, _)| {
+        guard == Guard::ByMovement || after.exposed_by(Move::new(from, capture.to)).is_none()
+    })
+}
+
+/// Whether the movement of the pieces allows the capture.
+fn captures_by_movement(board: &Position, threat: Threat) -> bool {
+    let piece = board.piece_at(threat.by);
+    piece.is_some_and(|piece| {
+        board.reach(threat.by, piece).has(threat.on) && board.occupied().has(threat.on)
+    })
+}
+
+/// Where a piece stands after a move.
+fn moved(square: Square, mv: Move) -> Square {
+    if square == mv.from { mv.to } else { square }
+}
+
+/// Where a piece stood before a move.
+fn moved_back(square: Square, mv: Move) -> Square {
+    moved(square, mv.reverse())
+}

@@ -1,0 +1,77 @@
+//! Repetition in Xiangqi: its end, and the warning before it (xiangqi.md sections 4 and 5).
+
+use super::Game;
+use super::cycle::{self, Level, Turn};
+use super::ending::drawn;
+use super::outcome::{Outcome, Reason};
+use crate::rules::board::{Side, Variant};
+use crate::rules::ruleset::Chase;
+
+/// Who would lose if the position came up once more, and why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Warning {
+    /// The side that would lose.
+    pub side: Side,
+    /// [`Reason::PerpetualCheck`] or [`Reason::PerpetualChase`].
+    pub reason: Reason,
+}
+
+impl Game {
+    /// Returns who would lose if the present position, which has come up as often as it may, came up once more.
+    /// Only Xiangqi warns.
+    #[must_use]
+    pub fn repetition_warning(&self) -> Option<Warning> {
+        let rule = self.ruleset().repetition?;
+        let is_last = self.occurrences() + 1 == usize::try_from(rule.fold).ok()?;
+        if self.outcome().is_some() || self.ruleset().variant == Variant::Janggi || !is_last {
+            return None;
+        }
+        self.breach()
+    }
+
+    /// The end by the last occurrence of a position.
+    pub(super) fn by_cycle(&self) -> Option<Outcome> {
+        let rule = self.ruleset().repetition?;
+        if self.occurrences() < usize::try_from(rule.fold).ok()? {
+            return None;
+        }
+        Some(match self.breach() {
+            Some(Warning { side, reason }) => self.won_by(side.opponent(), reason),
+            None => drawn(Reason::Repetition),
+        })
+    }
+
+    /// The side that did something forbidden on every turn since the first occurrence of the present position.
+    fn breach(&self) -> Option<Warning> {
+        let levels = cycle::levels(&self.turns_since_first_occurrence()).map(|level| {
+            let counts = level != Level::Chase || self.ruleset().chase == Chase::ChaserLoses;
+            if counts { level } else { Level::Free }
+        });
+        let side = match levels.cho.cmp(&levels.han) {
+            std::cmp::Ordering::Greater => Side::Cho,
+            std::cmp::Ordering::Less => Side::Han,
+            std::cmp::Ordering::Equal => return None,
+        };
+        let reason = match levels[side] {
+            Level::Check => Reason::PerpetualCheck,
+            Level::Chase | Level::Free => Reason::PerpetualChase,
+        };
+        Some(Warning { side, reason })
+    }
+
+    /// The turns from the first occurrence of the present position to this one.
+    fn turns_since_first_occurrence(&self) -> Vec<Turn> {
+        let reach = self.plies_since_capture();
+        let first = (1..=reach)
+            .rev()
+            .find(|&ago| self.ago(ago).situation.position() == self.position());
+        (0..first.unwrap_or(0))
+            .rev()
+            .filter_map(|ago| {
+                let mv = self.ago(ago).piece_move()?;
+                let before = *self.ago(ago + 1).situation.position();
+                Some(Turn { before, mv })
+            })
+            .collect()
+    }
+}
