@@ -19,7 +19,8 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use hansu::rules::{
-    Action, BySide, FenCounters, Formation, MODERN, Position, Situation, TOURNAMENT, Variant, perft,
+    Action, BySide, FenCounters, Formation, Game, MODERN, Move, Position, Ruleset, Situation,
+    Square, TOURNAMENT, Variant, XIANGQI, perft,
 };
 use rules_kit::slow::Board;
 
@@ -31,6 +32,9 @@ mod rules_kit;
 /// Runs of each measurement, of which the fastest counts: it was disturbed least.
 const RUNS: u32 = 7;
 
+/// How often the judge is asked in one run: the clock of a thread is too coarse for one answer.
+const JUDGED: u64 = 30_000;
+
 /// A middlegame position with open lines and threats to both generals.
 const MIDDLE: &str = "1n1ak1b1r/4a4/1c2b1nc1/p1p1p1p1p/9/2P3P2/P3P3P/1C2BCN2/4A4/R1BAK3R w";
 
@@ -39,6 +43,81 @@ fn main() {
     let middle = Position::from_fen(Variant::Janggi, MIDDLE).unwrap().0;
     measure("opening", &opening, 5, 3);
     measure("middle game", &middle, 5, 3);
+    compare_games(&opening);
+    measure_judge();
+}
+
+/// The opening of Xiangqi beside Janggi's, in turn.
+fn compare_games(opening: &Position) {
+    let janggi = Situation::new(&MODERN, *opening);
+    let xiangqi = Situation::new(&XIANGQI, Position::xiangqi());
+    let leaves = perft(&xiangqi, 5);
+    println!("Xiangqi, opening: {leaves} leaves at depth 5");
+    let counting = speed(|| perft(&xiangqi, 5));
+    let beside = speed(|| perft(&janggi, 5));
+    println!(
+        "  last turn counted {:.1} million/s, {:.2} times Janggi's {:.1} by modern",
+        counting / 1e6,
+        counting / beside,
+        beside / 1e6
+    );
+}
+
+/// The judge of Xiangqi's cycles, asked for the warning after a second occurrence.
+fn measure_judge() {
+    let short = "9/3kc4/3a5/3P5/9/4p4/9/4K4/9/3C5 w";
+    let short = played(short, "d7e7 e5d5 e7d7 d5e5".split(' ').cycle().take(4));
+    let chase = "1cbak4/R3a4/4b4/7P1/9/2P6/3pp4/8r/9/3AKA3 w";
+    let chase = played(chase, "a9b9 b10a10 b9a9 a10b10".split(' '));
+    // Two chariots go round their regions, one step each in turn.
+    let round: Vec<String> = tour(0)
+        .into_iter()
+        .zip(tour(6))
+        .flat_map(|pair| [pair.0, "d10d9".to_owned(), pair.1, "d9d10".to_owned()])
+        .collect();
+    let long = played(
+        "3k5/9/9/9/9/9/9/9/9/R4KR2 w",
+        round.iter().map(String::as_str),
+    );
+    for (name, game) in [("checks", short), ("a chase", chase), ("two tours", long)] {
+        let asked = speed(|| {
+            for _ in 0..JUDGED {
+                black_box(black_box(&game).repetition_warning());
+            }
+            JUDGED
+        });
+        println!(
+            "judge of {name}, {} plies: {:.1} µs",
+            game.ply(),
+            1e6 / asked
+        );
+    }
+}
+
+fn played<'a>(fen: &str, moves: impl Iterator<Item = &'a str>) -> Game {
+    let endless = Ruleset::read("xiangqi:chase=asian,nocap_plies=0").unwrap();
+    let mut game = Game::from_fen(&endless, fen).unwrap();
+    for mv in moves {
+        game.play(Action::Move(mv.parse().unwrap())).unwrap();
+    }
+    assert_eq!(game.occurrences(), 2, "{fen}");
+    game
+}
+
+/// A way round three files from `first` on, the ranks 1 to 8, step by step.
+fn tour(first: u8) -> Vec<String> {
+    let mut points = vec![Square::new(first, 0)];
+    // Up and down in the outer two files, and home by the first one.
+    for rank in 0..8 {
+        let files = if rank % 2 == 0 { [1, 2] } else { [2, 1] };
+        points.extend(files.map(|file| Square::new(first + file, rank)));
+    }
+    points.extend((0..8).rev().map(|rank| Square::new(first, rank)));
+    let points: Vec<Square> = points.into_iter().flatten().collect();
+    let steps = points.windows(2);
+    steps
+        .map(|step| Move::new(step[0], step[1]).to_string())
+        .collect()
 }
 
 /// Measures one position: to the first depth, the naive generator to the second.
