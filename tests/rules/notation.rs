@@ -383,6 +383,7 @@ fn a_pass_has_many_names() {
     let texts = [
         "pass",
         "PASS",
+        "쉬기",
         "쉼",
         "한수쉼",
         "한수 쉼",
@@ -418,16 +419,18 @@ fn a_general_goes_by_its_sides_name_and_to_stands_between_points() {
     // A side before its piece is still no general, and a pass still one.
     reads_as(&start, "a4b4", &["초졸71 72", "초 졸 a4 b4"]);
     reads_as(&start, "e2e2", &["한수쉼"]);
-    assert_eq!(complete("한수", &start, 9), [Action::Pass]);
+    for begun in ["한수", "쉬", "쉬기"] {
+        assert_eq!(complete(begun, &start, 9), [Action::Pass], "{begun}");
+    }
 }
 
 #[test]
 fn a_hint_is_asked_for_in_both_languages() {
-    for text in ["hint", "훈수", " Hint ", "ＨＩＮＴ"] {
+    for text in ["hint", "힌트", "훈수", " Hint ", " 힌 트 ", "ＨＩＮＴ"] {
         assert!(asks_for_hint(text), "{text}");
     }
     let long = format!("{}hint", " ".repeat(80));
-    for text in ["", "hin", "hints", "훈", "a4b4", &long] {
+    for text in ["", "hin", "hints", "훈", "힌", "힌트를", "a4b4", &long] {
         assert!(!asks_for_hint(text), "{text}");
     }
 }
@@ -515,9 +518,12 @@ fn a_move_is_told_from_other_words() {
         "K e9",
         "7172",
         "pass",
+        "쉬기",
         "쉼",
+        "한수쉼",
         "기권",
         "draw",
+        "힌트",
         "훈수",
         "hint",
         " Soldier  I4-H4! ",

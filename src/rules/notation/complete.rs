@@ -76,7 +76,7 @@ fn nearness(typed: &str, action: Action, game: &Game) -> Option<u8> {
         }
         Action::Pass => {
             let coordinates = [position.uci(action), plain(&san(position, action))];
-            ["pass", "쉼", "한수쉼"]
+            ["pass", "쉬기", "쉼", "한수쉼"]
                 .map(plain)
                 .into_iter()
                 .chain(coordinates)

@@ -22,7 +22,7 @@ pub enum Typed {
 #[must_use]
 pub fn asks_for_hint(text: &str) -> bool {
     text.chars().nth(LENGTH_LIMIT).is_none()
-        && matches!(lex::normalise(text).as_str(), "hint" | "훈수")
+        && matches!(lex::normalise(text).as_str(), "hint" | "힌트" | "훈수")
 }
 
 /// Whether a text has a form in which moves, and the other words of [`read`], are written: whatever the position.
@@ -79,7 +79,7 @@ const LENGTH_LIMIT: usize = 64;
 ///
 /// Case, blanks and full-width letters do not matter. Two points win over a letter for a piece, so
 /// `b1d4` is a move from b1 and `bd4` an elephant's; digits alone are the numbers of game records.
-/// The texts `a4b4`, `a1xa7`, `a1 to a7`, `71졸72`, `7172`, `P71-72`, `졸72`, `35포`, `cannon e3` and `쉼` show
+/// The texts `a4b4`, `a1xa7`, `a1 to a7`, `71졸72`, `7172`, `P71-72`, `졸72`, `35포`, `cannon e3` and `쉬기` show
 /// what is understood; a piece goes by any of its [names](Role::names). One that is named must stand
 /// where the text has it.
 pub fn read(text: &str, game: &Game) -> Result<Typed, Unread> {
@@ -122,7 +122,9 @@ fn word(plain: &str) -> Option<Typed> {
         "resign" | "기권" => Typed::Resign,
         "draw" | "무승부" => Typed::Draw,
         "bikjang" | "빅장" => Typed::Bikjang,
-        "pass" | "쉼" | "한수쉼" | "hansuswim" | "0000" | "@@@@" => Typed::Action(Action::Pass),
+        "pass" | "쉬기" | "쉼" | "한수쉼" | "hansuswim" | "0000" | "@@@@" => {
+            Typed::Action(Action::Pass)
+        }
         _ => return None,
     })
 }
