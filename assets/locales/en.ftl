@@ -1493,7 +1493,7 @@ lesson-notation-body =
 
     Both count from Cho's seat, whoever looks at the board.
 
-    A record also tells what is taken, and check: in `74상46병` an elephant takes a soldier, and `장군` at the end of a move is check. `한수쉼` is a pass.
+    A record also tells what is taken, and check: in `74상46병` an elephant takes a soldier, and `장군` at the end of a move is check. 한수쉼 is a pass.
 
     Here you can type either after `/move`, or just the piece and where it goes: `cannon e3`, `포85`.
 lesson-name = What the game is called

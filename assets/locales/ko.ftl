@@ -33,8 +33,8 @@ cmd-challenge-ruleset = 규칙
     .description = 어떤 규칙으로 둘지. /규칙에 설명이 있습니다
 cmd-challenge-handicap = 접장기
     .description = 실력이 센 쪽이 떼고 두는 기물. 떼는 쪽이 한을 잡고 먼저 둡니다
-cmd-challenge-hints = 훈수
-    .description = 봇에게 훈수를 받아도 되는지. 정하지 않으면 서버 설정대로
+cmd-challenge-hints = 힌트
+    .description = 봇 한수에게 힌트를 받아도 되는지. 정하지 않으면 서버 설정대로
 cmd-challenge-takebacks = 무르기
     .description = 둔 수를 물러도 되는지. 정하지 않으면 10분 안에는 바로, 그 뒤에는 상대가 동의하면 무릅니다
 cmd-challenge-pace = 제한시간
@@ -45,19 +45,19 @@ cmd-challenge-language = 언어
     .description = 대국 메시지의 언어. 정하지 않으면 서버의 언어, 또는 두 사람이 읽는 언어
 cmd-challenge-user = 장기 대국 신청
 cmd-practice = 연습
-    .description = 봇과 연습 대국을 둡니다
+    .description = 봇 한수와 연습 대국을 둡니다
 cmd-practice-level = 단계
-    .description = 봇의 실력. 1은 갓 배운 정도, 10은 가장 셉니다. 비워 두면 3입니다
+    .description = 상대의 실력. 1은 갓 배운 정도, 10은 가장 셉니다. 비워 두면 3입니다
 cmd-practice-side = 진영
     .description = 내 진영. 초가 먼저 두고, 한이 먼저 상차림을 고릅니다
 cmd-practice-ruleset = 규칙
     .description = 어떤 규칙으로 둘지. /규칙에 설명이 있습니다
-cmd-practice-hints = 훈수
-    .description = 봇에게 훈수를 받아도 되는지. 정하지 않으면 서버 설정대로
+cmd-practice-hints = 힌트
+    .description = 봇 한수에게 힌트를 받아도 되는지. 정하지 않으면 서버 설정대로
 cmd-practice-handicap = 접장기
-    .description = 봇이 떼고 두는 기물. 봇이 한을 잡고 먼저 둡니다. 내가 한을 고르면 내가 뗍니다
+    .description = 봇 한수가 떼고 두는 기물. 떼는 쪽이 한을 잡고 먼저 둡니다. 내가 한을 고르면 내가 뗍니다
 cmd-practice-coach = 코치
-    .description = 기물을 그냥 내주면 봇이 알려 줄지. 비워 두면 3단계까지 알려 줍니다
+    .description = 기물을 그냥 내주면 알려 줄지. 비워 두면 3단계까지 알려 줍니다
 cmd-practice-language = 언어
     .description = 대국 메시지의 언어. 정하지 않으면 서버의 언어, 또는 나의 언어
 cmd-setup = 상차림
@@ -69,11 +69,11 @@ cmd-setup-game = 대국
 cmd-move = 두기
     .description = 수를 둡니다
 cmd-move-move = 수
-    .description = 32포35, 포35, 포 e3, b3e3, 한수쉼 … 또는 목록에서 고르세요
+    .description = 32포35, 포35, 포 e3, b3e3, 쉬기 … 또는 목록에서 고르세요
 cmd-move-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
-cmd-pass = 한수쉼
-    .description = 이번 차례를 쉽니다
+cmd-pass = 쉬기
+    .description = 두지 않고 이번 차례를 쉽니다(한수쉼)
 cmd-pass-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
 cmd-draw = 무승부
@@ -114,12 +114,12 @@ cmd-games = 대국목록
     .description = 진행 중인 내 대국을 보여 줍니다: 누구 차례인지, 어디에 있는지
 cmd-help = 도움말
     .description = 여기서 장기 두는 법을 안내합니다
-cmd-suggest = 훈수
-    .description = 봇이라면 어떻게 둘지 나에게만 알려 줍니다
+cmd-suggest = 힌트
+    .description = 봇 한수라면 어떻게 둘지 나에게만 알려 줍니다
 cmd-suggest-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
 cmd-suggest-strength = 깊이
-    .description = 봇이 얼마나 깊이 생각하는지
+    .description = 얼마나 깊이 생각할지
 choice-strength-quick = 가볍게
 choice-strength-normal = 꼼꼼하게
 choice-strength-deep = 최대한 깊이
@@ -249,7 +249,7 @@ choice-language-ko = 한국어
 choice-game = #{ $game } 상대 { $opponent }, { $ply }수째
 choice-game-new = #{ $game } 상대 { $opponent }
 choice-game-over = #{ $game } 상대 { $opponent }, { $ply }수
-choice-pass = 한수쉼
+choice-pass = 쉬기(한수쉼)
 choice-bikjang = 빅장 받기
 
 ## 대국 신청
@@ -267,7 +267,7 @@ challenge-order-given = 접장기: 한이 { JOSA($given, "을를") } 떼고 먼�
 challenge-order-given-points = 접장기: 한이 { JOSA($given, "을를") } 떼고 먼저 두며, 초는 덤 0.5점을 받습니다.
 challenge-rules = -# 규칙: { $name }. { $reading } 신청은 { $when } 만료됩니다.
 challenge-rules-briefly = 규칙: { $name }.
-challenge-no-hints = -# 훈수 없음: 양쪽 모두 봇에게 훈수를 받을 수 없습니다.
+challenge-no-hints = -# 힌트 없음: 양쪽 모두 힌트를 받을 수 없습니다.
 challenge-takebacks-ask = -# 무르기는 상대가 동의해야 합니다.
 challenge-takebacks-none = -# 무르기 없음: 둔 수는 무를 수 없습니다.
 challenge-time = -# 시간: { $terms }. { $house }
@@ -282,8 +282,8 @@ challenge-declined = { $opponent } 님이 { $challenger } 님의 대국 신청�
 challenge-withdrawn = { $challenger } 님이 대국 신청을 취소했습니다.
 challenge-withdrawn-here = 대국 신청을 취소했습니다.
 challenge-expired = { $challenger } 님의 대국 신청이 72시간 동안 답이 없어 만료되었습니다.
-practice-begins = { $challenger } 님이 { $bot } 님과 연습 대국을 둡니다. 봇은 { $level }입니다.
-practice-offered = 저와는 대국 신청 대신 연습 대국으로 바로 둘 수 있습니다. 봇의 단계를 고르세요. 나머지는 신청하신 대로 합니다. 열 단계 모두 `/연습`에서 고를 수 있습니다.
+practice-begins = { $challenger } 님이 봇 { JOSA($bot, "과와") } 연습 대국을 둡니다: { $level }.
+practice-offered = 봇 한수와는 신청 없이 바로 연습 대국을 둘 수 있습니다. 어느 단계와 두시겠습니까? 나머지는 신청하신 대로 합니다. `/연습`에서는 열 단계를 모두 고를 수 있습니다.
 practice-begun = 연습 대국을 시작합니다. 아래의 새 메시지를 보세요.
 settled-rules = -# 규칙: { $name }. { $reading }
 thread-name = 장기 #{ $game }: { $cho } – { $han }
@@ -291,7 +291,7 @@ thread-name = 장기 #{ $game }: { $cho } – { $han }
 ## 봇의 단계
 level-named = { $level }단계({ $name })
 level-listed = { $level } – { $name }
-level-rated = { $level } (봇의 추정 레이팅 약 { $rating })
+level-rated = { $level } (추정 레이팅 약 { $rating })
 choice-level-1 = 입문
 choice-level-2 = 초보
 choice-level-3 = 초급
@@ -330,12 +330,12 @@ ruleset-zillions = 상차림 하나, 빅장 금지 (질리언스)
 ruleset-game_courier = 초가 먼저 상차림, 빅장은 무승부 (게임 쿠리어)
     .about = chessvariants.com에서 두는 대로
 ruleset-pritchard = 상차림 하나, 뒤진 쪽만 빅장 (프리처드)
-    .about = 프리처드의 백과사전대로: 한수쉼은 언제나 가능
-ruleset-murray = 장만 남았을 때만 한수쉼 (윌킨슨, 머레이)
+    .about = 프리처드의 백과사전대로: 언제나 쉴 수 있음
+ruleset-murray = 장만 남았을 때만 쉬기 (윌킨슨, 머레이)
     .about = 상차림 하나, 뒤진 쪽만 빅장을 걸 수 있음
 ruleset-gollon = 빅장은 장군, 건 쪽은 이길 수 없음 (골런)
     .about = 상차림 하나, 뒤진 쪽만 빅장을 걸 수 있음
-ruleset-martin = 둘 수가 없을 때만 한수쉼, 무승부는 점수로 (마틴)
+ruleset-martin = 둘 수가 없을 때만 쉬기, 무승부는 점수로 (마틴)
     .about = 골런·마틴·카조의 규칙: 빅장은 장군
 ruleset-knowlton = 빅장은 장군, 초가 먼저 상차림 (놀턴)
     .about = 뒤진 쪽만 빅장을 걸 수 있고, 건 쪽은 이길 수 없음
@@ -348,7 +348,7 @@ rules-here = 이 대국은 이 규칙으로 둡니다.
 rules-usual = 신청할 때 따로 정하지 않으면 여기서는 이 규칙으로 둡니다.
 rules-placeholder = 다른 규칙 보기
 rules-head-setup = 상차림.
-rules-head-pass = 한수쉼.
+rules-head-pass = 쉬기(한수쉼).
 rules-head-facing = 빅장.
 rules-head-repetition = 반복수.
 rules-head-end = 대국의 끝.
@@ -360,11 +360,11 @@ rules-setup-fixed = 양쪽 모두 { $formations }입니다.
 rules-cannon-not-in-game = 대국의 첫 수는 포로 둘 수 없습니다.
 rules-cannon-not-of-side = 양쪽 모두 자기 첫 수는 포로 둘 수 없습니다.
 rules-generals-north-korean = 초의 장은 관(官), 한의 장은 장(將)이라 부릅니다.
-rules-pass-free = 장군을 받지 않았으면 한수쉼을 할 수 있습니다.
-rules-pass-when-stuck = 한수쉼은 둘 수가 없을 때만 합니다.
-rules-pass-never = 한수쉼은 없습니다.
-rules-pass-alone = 한수쉼은 장만 남았을 때만 할 수 있습니다.
-rules-pass-lone-general = 한수쉼은 장만 남았거나 둘 수가 없을 때만 할 수 있습니다.
+rules-pass-free = 장군을 받지 않았으면 쉴 수 있습니다.
+rules-pass-when-stuck = 둘 수가 없을 때만 쉴 수 있습니다.
+rules-pass-never = 쉴 수 없습니다.
+rules-pass-alone = 장만 남았을 때만 쉴 수 있습니다.
+rules-pass-lone-general = 장만 남았거나 둘 수가 없을 때만 쉴 수 있습니다.
 rules-stuck-draws = 장군을 받지 않았는데 둘 수가 없으면 무승부입니다.
 rules-stuck-counts = 장군을 받지 않았는데 둘 수가 없으면 점수로 판정합니다.
 rules-stuck-loses = 장군을 받지 않았는데 둘 수가 없으면 집니다.
@@ -398,9 +398,9 @@ rules-repetition-late-counts = 양쪽 기물이 모두 30점 미만이면 금지
 rules-repetition-none = 같은 국면이 몇 번 나와도 괜찮습니다.
 rules-perpetual-loses = 장군만 되풀이한 쪽이 집니다(만년장).
 rules-shuttle-loses = 한 기물로 다섯 수를 잇달아 왔다 갔다 하면 집니다. 장과 사는 괜찮습니다.
-rules-passes-draw = 양쪽이 잇달아 한수쉼을 하면 무승부입니다.
-rules-passes-count = 양쪽이 잇달아 한수쉼을 하면 점수로 판정합니다.
-rules-passes-nothing = 양쪽이 잇달아 한수쉼을 해도 아무 일 없습니다.
+rules-passes-draw = 양쪽이 잇달아 쉬면 무승부입니다.
+rules-passes-count = 양쪽이 잇달아 쉬면 점수로 판정합니다.
+rules-passes-nothing = 양쪽이 잇달아 쉬어도 아무 일 없습니다.
 rules-quiet-draws = { $turns }수 동안 잡은 기물이 없으면 무승부입니다.
 rules-quiet-counts = { $turns }수 동안 잡은 기물이 없으면 점수로 판정합니다.
 rules-length-counts = { $turns }수가 되면 점수로 판정합니다.
@@ -433,7 +433,7 @@ handicap-chariot = 차 하나
 ## Rules that players combine. Parameters and values are named as in ids.
 
 ruleset-changed = { $name } 변형
-ruleset-changes = 다음 말고는 { $name } 규칙과 같음: { $rules }
+ruleset-changes = 다음만 다르고 나머지는 { $name } 규칙과 같음: { $rules }
 rule-setup_order = 상차림 순서
     .is-han_first = 한이 먼저 고르고 초가 나중에 고릅니다.
     .is-cho_first = 초가 먼저 고르고 한이 나중에 고릅니다.
@@ -444,15 +444,15 @@ rule-setup_set = 고를 수 있는 상차림
     .is-four_central = 네 가지에 차가 사 옆에 서는 상차림을 더합니다.
     .is-three = 마와 상은 한쪽 날개에서만 바꿀 수 있습니다.
     .is-heeh = 양쪽 모두 안상차림입니다.
-rule-pass = 한수쉼
+rule-pass = 쉬기(한수쉼)
     .is-free = 장군을 받지 않았으면 언제나 쉴 수 있습니다.
-    .is-when_stuck = 둘 수가 없을 때만 쉽니다.
+    .is-when_stuck = 둘 수가 없을 때만 쉴 수 있습니다.
     .is-lone_general = 장만 홀로 남았을 때만 골라서 쉴 수 있습니다.
 rule-stalemate = 장군은 아닌데 둘 수가 없을 때
-    .is-forced_pass = 둘 수가 없으면 쉽니다.
+    .is-forced_pass = 둘 수가 없으면 그 차례를 쉽니다.
     .is-draw = 장군을 받지 않았는데 둘 수가 없으면 무승부입니다.
     .is-loss = 장군을 받지 않았는데 둘 수가 없으면 집니다.
-rule-double_pass = 잇단 한수쉼
+rule-double_pass = 양쪽이 잇달아 쉴 때
     .is-points = 양쪽이 잇달아 쉬면 점수로 판정합니다.
     .is-draw = 양쪽이 잇달아 쉬면 무승부입니다.
     .is-nothing = 양쪽이 잇달아 쉬어도 아무 일 없습니다.
@@ -538,7 +538,7 @@ rule-rep_below30 = 30점 미만의 반복수
 ## Combining rules
 
 choice-ruleset-other = 다른 규칙…
-combine-page-moves = 상차림·한수쉼·빅장
+combine-page-moves = 상차림·쉬기·빅장
 combine-page-ends = 반복수·무승부·제한
 combine-whole = 규칙 전체
 combine-pick = 바꿀 규칙 고르기
@@ -549,21 +549,21 @@ combine-practise = 대국 시작
 combine-server = 이 서버에서 쓰기
 combine-for-challenge = **{ $opponent } 님에게 보낼 대국 신청입니다.** 아직 보내지 않았습니다. 가장 가까운 규칙에서 시작해 마음대로 바꾸세요.
 combine-for-anyone = **이 채널의 누구에게나 보낼 대국 신청입니다.** 아직 보내지 않았습니다. 가장 가까운 규칙에서 시작해 마음대로 바꾸세요.
-combine-for-practice = **봇과 둘 대국입니다({ $level }).** 아직 시작하지 않았습니다. 가장 가까운 규칙에서 시작해 마음대로 바꾸세요.
+combine-for-practice = **봇 한수와 둘 대국입니다({ $level }).** 아직 시작하지 않았습니다. 가장 가까운 규칙에서 시작해 마음대로 바꾸세요.
 combine-for-server = **이 서버의 대국 규칙입니다.** 가장 가까운 규칙에서 시작해 마음대로 바꾸세요.
 combine-for-reading = **마음대로 짜 보는 규칙입니다.** 가장 가까운 규칙에서 시작해, 바꿀 때마다 무엇이 달라지는지 보세요.
 combine-id = -# 이 규칙을 다시 쓰려면 `규칙`에 적으세요: `{ $id }`
 combine-unplayable = ⚠️ 그렇게는 둘 수 없습니다. { $why } 바뀐 것은 없습니다.
 combine-set = 이제 여기서는 이 규칙으로 둡니다: **{ $name }**.
-unplayable-endless = 양쪽이 쉬거나 왔다 갔다 하면 대국이 끝나지 않습니다. 잇단 한수쉼, 반복수, 수 제한 가운데 하나는 대국을 끝내야 합니다.
+unplayable-endless = 양쪽이 쉬거나 왔다 갔다 하면 대국이 끝나지 않습니다. 잇달아 쉬기, 반복수, 수 제한 가운데 하나는 대국을 끝내야 합니다.
 unplayable-level = 점수가 같은 두 쪽은 아무도 반복수를 피하지 않아도 되고, 달리 대국을 끝낼 것도 없습니다.
-unplayable-nothing-counted = 점수가 뒤진 쪽이 반복수를 피해야 하는데, 점수로 가리는 것이 없습니다. 잇단 한수쉼이나 수 제한, 장과 사만 남은 대국을 먼저 점수로 판정하게 하세요.
+unplayable-nothing-counted = 점수가 뒤진 쪽이 반복수를 피해야 하는데, 점수로 가리는 것이 없습니다. 잇달아 쉬기나 수 제한, 장과 사만 남은 대국을 먼저 점수로 판정하게 하세요.
 unplayable-no-choice = 상차림이 하나뿐이면 고를 것이 없고, 고르지 않으면 상차림은 하나뿐입니다.
 unplayable-number = 그런 수를 쓰는 규칙은 없습니다.
 refused-unknown-ruleset = 그런 이름의 규칙은 없습니다. 비슷한 규칙: { $names }. 목록에서 고르거나 *다른 규칙…*으로 직접 짜 보세요.
 refused-custom-nothing = `custom:` 뒤에는 온라인과 다른 규칙을 적습니다. 보기: `custom:pass=when_stuck`.
 refused-custom-no-pair = `{ $part }`: 규칙과 값을 `pass=when_stuck`처럼 적고 쉼표로 나누세요.
-refused-custom-unknown = `{ $name }`: 그런 규칙은 없습니다. 새 버전의 봇에는 있을지도 모릅니다. 있는 규칙: { $names }.
+refused-custom-unknown = `{ $name }`: 그런 규칙은 없습니다. 새 버전에는 있을 수 있습니다. 있는 규칙: { $names }.
 refused-custom-value = `{ $name }`: `{ $value }` 값은 없습니다. 쓸 수 있는 값: { $values }.
 refused-custom-twice = `{ $name }`: 두 번 적었습니다. 하나를 빼세요.
 refused-custom-usual = `{ $name }`: 적지 않아도 `{ $value }`입니다. 빼고 적으세요.
@@ -605,7 +605,7 @@ board-check-answered = { $move } 멍군!
 board-facing-draw = ↕️ 빅장입니다. 피하거나, 빅장을 받아 무승부로 마치세요.
 board-facing-points = ↕️ 빅장입니다. 피하거나, 빅장을 받아 점수 판정으로 마치세요.
 board-forfeited = -# { JOSA($side, "은는") } 빅장을 걸어, 이제 상대가 기권하거나 시간을 다 쓰지 않는 한 이길 수 없습니다.
-board-forced-pass = { JOSA($side, "은는") } 둘 수가 없어 한수쉼으로 넘어갑니다.
+board-forced-pass = { JOSA($side, "은는") } 둘 수가 없어 이번 차례를 쉽니다(한수쉼).
 board-forced-bikjang = { JOSA($side, "은는") } 빅장을 피할 수 없어 그대로 받습니다.
 board-repeated = -# 같은 국면이 { $times }번째 나왔습니다.
 board-turn = { $name } 님, { $side } 차례입니다 · { $next }수째 · { $points }
@@ -621,7 +621,7 @@ board-given-back = { $plies ->
 board-ended = 🏁 { $result }
 board-players = 초: { $cho } · 한: { $han }
 played = { $side }: { $words }
-played-pass = 한수쉼
+played-pass = 쉬기(한수쉼)
 played-bikjang = 빅장
 moved = { $from }{ $piece }{ $to }
 moved-takes = { $from }{ $piece }{ $to }{ $taken }
@@ -645,9 +645,9 @@ piece-pass-instead = 두지 않고 이번 차례를 넘깁니다
 piece-bikjang-instead = 장끼리 마주 보고 있습니다. 대국을 끝냅니다
 piece-goes-to = 갈 곳: { $squares }
 piece-none = 움직일 수 있는 기물이 없습니다
-piece-bot = { $bot } 님이 생각하고 있습니다…
+piece-bot = 봇 { JOSA($bot, "이가") } 생각하고 있습니다…
 piece-chosen = { JOSA($piece, "을를") } 어디로 옮길까요?
-target-placeholder = 어디로 옮길까요?
+target-placeholder = 갈 곳 고르기
 target = { $number } · { $square }
 target-takes = { $number } · { $square } { JOSA($taken, "을를") } 잡음
 alt-targets = 번호가 붙은 갈 곳: { $targets }.
@@ -657,12 +657,12 @@ done-else = 처리했습니다.
 played-elsewhere = { $done } 대국은 여기서 이어집니다: { $link }
 ended-elsewhere = { $done } 대국이 끝났습니다: { $link }
 played-late-below = { $done } 그동안 올리지 못한 메시지가 먼저 오고, 새 메시지는 그 아래에 있습니다.
-done-unposted = 처리했습니다. 다만 봇에게 { $permissions } 권한이 없어 여기에 메시지를 올리지 못합니다. 상대에게는 다이렉트 메시지로 알립니다. 서버 관리자가 권한을 주면 `/판보기`로 메시지를 다시 받을 수 있습니다.
+done-unposted = 처리했습니다. 다만 봇 한수에게 { $permissions } 권한이 없어 여기에 메시지를 올리지 못합니다. 상대에게는 다이렉트 메시지로 알립니다. 서버 관리자가 권한을 주면 `/판보기`로 메시지를 다시 받을 수 있습니다.
 soon-done = 처리했습니다. 메시지는 곧 올라옵니다.
 begun-there = 새 대국은 여기입니다: { $link }
 challenge-goes-on-in = ➡️ 대국: { $link }
 challenge-above = **재대국:** { $challenger } 님이 { $opponent } 님에게 대국을 신청했습니다 · { $rules }
-refused-challenge-being-posted = 잠시만요. 새 스레드가 열릴 위 채널에 신청을 올리는 중입니다. 곧 다시 눌러 주세요.
+refused-challenge-being-posted = 위 채널에 신청을 올리는 중입니다. 새 스레드는 거기서 열립니다. 잠시 뒤에 다시 눌러 주세요.
 begun-elsewhere = 이 스레드에서는 이미 다른 대국을 두고 있어, 새 대국은 채널에 올렸습니다: { $link }
 soon-challenged = 대국을 신청했습니다. 메시지는 곧 올라옵니다.
 soon-accepted = 수락했습니다. 장기판은 곧 올라옵니다.
@@ -683,8 +683,8 @@ look-no-board = 아직 장기판이 없습니다. 먼저 양쪽이 상차림을 
 
 draw-offered = 🤝 { $name } 님이 무승부를 제안했습니다. { $other } 님, 동의하시겠습니까?
 draw-declined = 무승부 제안을 거절했습니다. 대국은 계속됩니다.
-draw-declined-early = 봇이 무승부 제안을 거절했습니다. 아직 더 둘 만합니다.
-draw-declined-better = 봇이 무승부 제안을 거절했습니다. 지금 형세가 좋다고 봅니다.
+draw-declined-early = 봇 한수가 무승부 제안을 거절했습니다. 아직 더 둘 만합니다.
+draw-declined-better = 봇 한수가 무승부 제안을 거절했습니다. 자기 형세가 좋다고 봅니다.
 draw-declined-turn = 무승부 제안을 거절했습니다. { $name } 님, 둘 차례입니다.
 draw-withdrawn = 무승부 제안을 취소했습니다. 대국은 계속됩니다.
 draw-accepted = 무승부에 동의했습니다.
@@ -698,7 +698,7 @@ deadline = 기한 { $when }
 deadline-with-reserve = { $when }까지, 예비시간까지 쓰면 { $until }까지
 deadline-on-reserve = 예비시간 사용 중, { $until }까지
 time-stands-still = -# 차례를 알리는 메시지가 아직 도착하지 않아 시간이 멈춰 있습니다.
-time-away = -# 봇이 { $length } 동안 꺼져 있었습니다. 그 시간은 계산하지 않습니다.
+time-away = -# 봇 한수가 { $length } 동안 꺼져 있었습니다. 그 시간은 계산하지 않습니다.
 length-minutes = { $count }분
 length-hours = { $count }시간
 length-days = { $count }일
@@ -749,13 +749,13 @@ remind-line-no-pace = • `#{ $game }` 상대 { $opponent } · { $when }부터 �
 nudge = { $name } 님, 둘 차례입니다. 기한: { $when }
 nudge-no-pace = { $name } 님, { $when }부터 둘 차례입니다.
 takeback-withdrawn = 무르기 요청을 취소했습니다. 둔 수는 그대로입니다.
-pass-then-lose = 상대도 한수쉼을 하면 대국이 끝나고 점수로 판정합니다. 지금 점수로는 { $points }점 차로 집니다.
-pass-then-win = 상대도 한수쉼을 하면 대국이 끝나고 점수로 판정합니다. 지금 점수로는 { $points }점 차로 이깁니다.
-pass-then-draw = 상대도 한수쉼을 하면 대국이 무승부로 끝납니다.
-pass-now-lose = 지금 한수쉼을 하면 대국이 끝나고 점수로 판정합니다. { $points }점 차로 집니다.
-pass-now-win = 지금 한수쉼을 하면 대국이 끝나고 점수로 판정합니다. { $points }점 차로 이깁니다.
-pass-now-draw = 지금 한수쉼을 하면 대국이 무승부로 끝납니다.
-draw-sure = 봇에게 무승부를 제안하시겠습니까? 봇이 동의하면 대국이 바로 끝납니다.
+pass-then-lose = 상대도 쉬면 대국이 끝나고 점수로 판정합니다. 지금 점수로는 { $points }점 차로 집니다.
+pass-then-win = 상대도 쉬면 대국이 끝나고 점수로 판정합니다. 지금 점수로는 { $points }점 차로 이깁니다.
+pass-then-draw = 상대도 쉬면 대국이 무승부로 끝납니다.
+pass-now-lose = 지금 쉬면 대국이 끝나고 점수로 판정합니다. { $points }점 차로 집니다.
+pass-now-win = 지금 쉬면 대국이 끝나고 점수로 판정합니다. { $points }점 차로 이깁니다.
+pass-now-draw = 지금 쉬면 대국이 무승부로 끝납니다.
+draw-sure = 봇 한수에게 무승부를 제안하시겠습니까? 동의하면 대국이 바로 끝납니다.
 resign-sure = 정말 기권하시겠습니까? 상대가 이깁니다.
 claim-call-off = 30일 동안 아무 일도 없었으므로 대국을 취소할 수 있습니다. 취소하면 승부 없이 끝나며 되돌릴 수 없습니다. 취소하시겠습니까?
 resign-call-off = 아직 상차림이 끝나지 않아, 지금 그만두면 승부 없이 대국이 취소됩니다. 정말 취소하시겠습니까?
@@ -785,7 +785,7 @@ reason-stalemate = { $side } 님이 장군도 아닌데 둘 수가 없었습니�
 reason-timeout = { $side } 님의 시간패입니다.
 reason-disconnect = { $side } 님의 접속이 끊겼습니다.
 reason-adjudication = 심판이 판정했습니다.
-cause-double-pass = 양쪽이 잇달아 한수쉼을 했습니다.
+cause-double-pass = 양쪽이 잇달아 쉬었습니다.
 cause-bikjang = 빅장을 받았습니다.
 cause-repetition = 같은 국면이 { $times }번 나왔습니다.
 cause-no-capture-limit = { $turns }수 동안 잡은 기물이 없습니다.
@@ -813,14 +813,14 @@ coach-set-hangul = -# 처음 세 판은 한글 기물로 보여 줍니다. *기�
 coach-set-drawn = -# 처음 세 판은 그림 기물로 보여 줍니다. *기물 모양…*에서 바꿀 수 있습니다.
 coach-cannons = -# 포는 기물 하나를 넘어서만 가고 잡습니다. 포는 포를 넘지 못하고 잡지도 못합니다.
 coach-check = -# 장군입니다. 장을 피하거나, 장군을 부른 기물을 잡거나, 길을 막으세요. 포의 장군이면 포가 넘는 기물을 치워도 됩니다.
-coach-barred-horse = -# 마는 선을 따라 한 칸, 이어서 대각선으로 한 칸 갑니다. 첫 칸에 기물이 있으면 막힙니다: { $pieces }.
-coach-barred-elephant = -# 상은 선을 따라 한 칸, 이어서 대각선으로 두 칸 갑니다. 가는 길에 기물이 있으면 막힙니다: { $pieces }.
+coach-barred-horse = -# 마는 선을 따라 한 칸, 이어서 대각선으로 한 칸 갑니다. 여기서는 첫 칸이 막혔습니다: { $pieces }.
+coach-barred-elephant = -# 상은 선을 따라 한 칸, 이어서 대각선으로 두 칸 갑니다. 여기서는 길이 막혔습니다: { $pieces }.
 button-takeback = 무르기
 button-accept-takeback = 물러 주기
 button-decline-takeback = 거절
-button-pass = 한수쉼
+button-pass = 쉬기
 button-play = { $move } 두기
-button-pass-yes = 한수쉼
+button-pass-yes = 쉬기
 button-go-back = 돌아가기
 button-bikjang = 빅장 받기
 button-choose-secretly = 비공개로 고르기
@@ -831,7 +831,7 @@ button-no = 아니요
 button-rules-here = 여기서 쓰는 규칙
 button-flip = 판 돌리기
 button-more = 더 보기…
-button-level = { $level }단계로 둘까요?
+button-level = { $level }단계로 두기
 button-page-through = 수순 보기
 button-rematch = 재대국
 
@@ -870,10 +870,10 @@ games-your-answer = 🟢 내 답을 기다림
 games-their-answer = 상대의 답을 기다림
 parked-channel-gone = ⚠️ 채널이 사라졌습니다. 서버의 다른 채널에서 명령어에 `대국:{ $game }`처럼 적어 쓰면 그곳에서 이어집니다.
 parked-thread-locked = ⚠️ 스레드가 잠겨 있습니다. 관리자에게 잠금을 풀어 달라고 한 뒤 `/판보기`에 `대국:{ $game }`처럼 적어 쓰세요.
-parked-forbidden = ⚠️ 봇이 그곳에 글을 쓸 수 없습니다. 서버 관리자에게 글쓰기와 파일 첨부 권한을 요청한 뒤 `/판보기`에 `대국:{ $game }`처럼 적어 쓰세요.
+parked-forbidden = ⚠️ 봇 한수가 그곳에 글을 쓸 수 없습니다. 서버 관리자에게 글쓰기와 파일 첨부 권한을 요청한 뒤 `/판보기`에 `대국:{ $game }`처럼 적어 쓰세요.
 parked-rejected = ⚠️ 디스코드가 마지막 메시지를 받지 않았습니다. `/판보기`에 `대국:{ $game }`처럼 적어 쓰면 다시 보냅니다.
-parked-broken = ⚠️ 봇의 문제로 마지막 메시지를 만들지 못했습니다. `/판보기`에 `대국:{ $game }`처럼 적어 쓰면 다시 보냅니다.
-lost-forbidden = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 봇이 그 대국 채널에 글을 쓸 수 없습니다: { $link } `/두기`에 `대국:{ $game }`처럼 적어 두고, 서버 관리자에게 봇의 글쓰기와 파일 첨부 권한을 요청하세요.
+parked-broken = ⚠️ 봇 한수의 문제로 마지막 메시지를 만들지 못했습니다. `/판보기`에 `대국:{ $game }`처럼 적어 쓰면 다시 보냅니다.
+lost-forbidden = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 봇 한수가 그 대국 채널에 글을 쓸 수 없습니다: { $link } `/두기`에 `대국:{ $game }`처럼 적어 두고, 서버 관리자에게 글쓰기와 파일 첨부 권한을 요청하세요.
 lost-thread-locked = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 대국 스레드가 잠겨 있습니다: { $link } 관리자에게 잠금을 풀어 달라고 하거나, 다른 채널에서 `/두기`에 `대국:{ $game }`처럼 적어 두세요.
 lost-unsent = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 판을 올리지 못했습니다: { $link } `/판보기`에 `대국:{ $game }`처럼 적으면 판을 보고, `/두기`에 `대국:{ $game }`처럼 적어 둘 수 있습니다.
 lost-channel = 장기 대국 #{ $game }의 채널이 사라졌습니다. 대국은 그대로 있습니다. 서버의 다른 채널에서 `/두기`에 `대국:{ $game }`처럼 적으면 그곳에서 이어집니다.
@@ -886,14 +886,14 @@ settings-page-reminders = 알림
 settings-page-pings = 멘션과 휴가
 settings-page-time = 시간
 settings-page-games = 대국
-settings-reminders-about = **알림.** 한 수에 쓸 수 있는 시간의 절반이 지나면, 그리고 5분의 4가 지나면 봇이 알려 줍니다. 여러 대국은 메시지 하나로 모으고, 한 시간에 한 번 넘게 보내지 않습니다.
+settings-reminders-about = **알림.** 한 수에 쓸 수 있는 시간의 절반이 지나면, 그리고 5분의 4가 지나면 알려 드립니다. 여러 대국은 메시지 하나로 모으고, 한 시간에 한 번 넘게 보내지 않습니다.
 settings-zone-is = 여기의 시각은 **{ $zone }** 기준이며 그곳은 지금 { $time }입니다. `/설정`의 `시간대`로 바꿀 수 있습니다.
 settings-zone-none = 여기의 시각은 UTC 기준입니다. `/설정`의 `시간대`로 사는 곳을 알려 주면 그곳 시각을 따릅니다.
 settings-quiet-is = **방해 금지 시간:** { $from }부터 { $until }까지 올 알림은 { $until }에 옵니다. 그때까지 기다리면 시간을 다 쓰게 될 때만 { $from } 조금 전에 알려 줍니다.
 settings-digest-is = **하루 한 번 알림:** 다음은 { $when }입니다. 둘 차례인 대국을 모두 보여 주고, 하나도 없으면 보내지 않습니다.
-settings-door-closed = ⚠️ 디스코드가 다이렉트 메시지를 막아서 알림은 대국 스레드에서 멘션으로 가고, 하루 한 번 알림은 오지 않습니다. 다이렉트 메시지를 허용한 뒤에 알림 방법을 다시 고르거나, 봇에게 다이렉트 메시지로 `/대국목록`을 보내세요.
+settings-door-closed = ⚠️ 디스코드가 다이렉트 메시지를 막아서 알림은 대국 스레드에서 멘션으로 가고, 하루 한 번 알림은 오지 않습니다. 다이렉트 메시지를 허용한 뒤에 알림 방법을 다시 고르거나, 봇 한수에게 다이렉트 메시지로 `/대국목록`을 보내세요.
 settings-reminders-in-vain = ⚠️ 알림은 스레드에서 멘션으로 가는데 멘션 알림을 꺼 두어서 아무 알림도 오지 않습니다.
-settings-pings-about = **멘션 알림.** 둘 차례가 되면 봇이 대국 스레드에서 이름을 부르고 디스코드가 알려 줍니다. 멘션 알림을 끄면 이름은 그대로 보이지만 알림이 울리지 않습니다.
+settings-pings-about = **멘션 알림.** 둘 차례가 되면 봇 한수가 대국 스레드에서 이름을 부르고 디스코드가 알려 줍니다. 멘션 알림을 끄면 이름은 그대로 보이지만 알림이 울리지 않습니다.
 settings-auto-vacation-about = **자동 휴가.** 시간을 다 쓰게 되면 휴가 하루가 저절로 시작됩니다. 기본은 꺼짐입니다.
 settings-reminders = 알림
 settings-digest = 하루 한 번 알림
@@ -911,7 +911,7 @@ settings-theme = 판
 settings-pieces = 기물
 settings-coordinates = 좌표
 settings-view = 아래쪽
-settings-hints = 훈수
+settings-hints = 힌트
 settings-boards = 지난 판
 settings-as-server = 서버 설정대로
 settings-as-usual = 기본
@@ -923,15 +923,15 @@ language-auto = 두는 사람의 언어
 language-en = English
 language-ko = 한국어
 
-## 훈수
+## 힌트
 
 suggest-best = 💡 { $move }
 suggest-line = -# 예상 수순: { $line }
 suggest-also = -# 다른 수: { $move } ({ $worth })
-suggest-counted = -# 나만 볼 수 있습니다. 양쪽이 훈수를 몇 번 받았는지는 대국이 끝나면 알려 드립니다.
-board-hints = -# 받은 훈수: 초 { $cho }번, 한 { $han }번.
+suggest-counted = -# 양쪽이 힌트를 몇 번 받았는지는 대국이 끝나면 알려 드립니다.
+board-hints = -# 받은 힌트: 초 { $cho }번, 한 { $han }번.
 board-takebacks = -# 무른 수: 초 { $cho }번, 한 { $han }번.
-button-suggest = 훈수
+button-suggest = 힌트
 
 ## 형세
 
@@ -982,8 +982,8 @@ fact-attacks = { JOSA($piece, "을를") } 노립니다.
 fact-pins = { JOSA($piece, "을를") } 묶습니다. 움직이면 장이 잡힙니다.
 fact-trades = { JOSA($piece, "과와") } 맞바꿉니다.
 fact-trades-ahead = { JOSA($piece, "과와") } 맞바꿉니다. 앞설 때는 기물이 줄어드는 편이 좋습니다.
-fact-others-lose = 제가 보기에 다른 수는 모두 집니다.
-fact-others-worse = 제가 보기에 다른 수는 모두 { $points }점 이상 나쁩니다.
+fact-others-lose = 봇 한수가 보기에 다른 수는 모두 집니다.
+fact-others-worse = 봇 한수가 보기에 다른 수는 모두 { $points }점 이상 나쁩니다.
 fact-nothing-better = 어떻게 움직여도 더 나빠집니다.
 fact-frees = { $piece }의 길을 엽니다.
 fact-joins-soldiers = { JOSA($piece, "을를") } 나란히 모아 서로 지키게 합니다.
@@ -1001,7 +1001,7 @@ fact-stands-by = { JOSA($piece, "을를") } 장 옆에 붙입니다.
 fact-takes-middle = { JOSA($piece, "을를") } 가운데 줄에 놓습니다.
 fact-advances = { JOSA($piece, "을를") } 상대 궁성 쪽으로 한 걸음 내보냅니다.
 fact-next-loses = 그다음으로 좋은 수를 두면 { JOSA($piece, "이가") } 잡힙니다.
-fact-next-worse = 그다음으로 좋은 수는 제가 보기에 { $points }점 나쁩니다.
+fact-next-worse = 그다음으로 좋은 수는 봇 한수가 보기에 { $points }점 나쁩니다.
 fact-waits = 기다리는 수입니다. 상대가 당장 노리는 것이 없습니다.
 fact-steady = 이렇게 두면 공짜로 잡히는 기물이 없습니다.
 fact-comes-out-best = 수를 읽어 보니 이 수가 가장 좋았습니다.
@@ -1021,7 +1021,7 @@ analysis-not-running = 지금은 이 분석을 하고 있지 않습니다. `/분
 analysis-head = 🔎 **대국 #{ $game }**, { $plies }수
 analysis-accuracy = **정확도:** 초 { $cho }, 한 { $han }
 analysis-percent = { $percent }%
-analysis-about = -# 제가 보기에 늘 가장 좋은 수를 두면 100%입니다. 승부가 이미 기운 뒤의 수는 거의 반영하지 않습니다.
+analysis-about = -# 봇 한수가 보기에 늘 가장 좋은 수를 두면 100%입니다. 승부가 이미 기운 뒤의 수는 거의 반영하지 않습니다.
 analysis-no-turns = 한 수로 크게 잃은 쪽은 없습니다.
 analysis-decisive = **승부처는 { $ply }수:** { $side } { $played }, { $before } → { $after }
 analysis-turns = **승부처**
@@ -1091,9 +1091,9 @@ record-too-long = 기보가 대국이라기에는 너무 길거나 변화수가 
 
 ## 안 되는 이유
 
-broken = 봇에 문제가 생겼습니다. 대국은 안전합니다. 잠시 뒤에 다시 해 보세요.
+broken = 봇 한수에 문제가 생겼습니다. 대국은 안전합니다. 잠시 뒤에 다시 해 보세요.
 refused-challenge-yourself = 자기 자신에게는 대국을 신청할 수 없습니다. 다른 사람을 고르거나, `상대`를 비워 누구나 받게 하세요.
-refused-challenge-bot = 다른 봇은 장기를 두지 않습니다. 저와 두려면 `/연습`을 쓰세요. `상대`를 비우면 누구나 받을 수 있습니다.
+refused-challenge-bot = 다른 봇은 장기를 두지 않습니다. 봇 한수와 두려면 `/연습`을 쓰세요. `상대`를 비우면 누구나 받을 수 있습니다.
 refused-not-here = 그 사람은 이 서버에 없습니다. 먼저 초대하거나 다른 사람에게 신청하세요.
 refused-same-challenge = 대국 신청 #{ JOSA($game, "이가") } 아직 답을 기다립니다. 새로 신청하려면 먼저 취소하세요.
 refused-too-many-games = 이 서버에서 진행 중인 대국과 신청이 { $most }개라 더 늘릴 수 없습니다. 먼저 하나를 끝내세요. `/대국목록`에서 볼 수 있습니다.
@@ -1112,7 +1112,7 @@ refused-chooses-first = { JOSA($side, "이가") } 먼저 상차림을 고릅니�
 refused-formation-chosen = 상차림은 이미 정해져 바꿀 수 없습니다.
 refused-formation-not-offered = 이 대국에서는 고를 수 없는 상차림입니다. 메뉴에서 고르세요.
 refused-unknown-formation = 그런 상차림은 없습니다. 상마상마나 EHEH처럼 목록에 있는 것을 고르세요.
-refused-no-hints = 훈수 없이 두기로 하고 시작한 대국입니다. 기물이 가는 길은 `/규칙`에 있습니다.
+refused-no-hints = 힌트 없이 두기로 하고 시작한 대국입니다. 기물이 가는 길은 `/규칙`에 있습니다.
 refused-game-over = 끝난 대국입니다. 마지막 메시지 아래의 *재대국* 버튼으로 다시 둘 수 있습니다.
 refused-not-over-yet = 아직 끝나지 않은 대국입니다.
 refused-no-takebacks = 무르기 없이 두기로 하고 시작한 대국입니다.
@@ -1132,9 +1132,9 @@ refused-illegal = 둘 수 없는 수입니다: { $why }
 refused-illegal-typed = `{ $move }`: 둘 수 없는 수입니다. { $why }
 refused-bikjang-not-in-rules = 이 대국의 규칙에서는 빅장을 받아 끝낼 수 없습니다. `/규칙`에 자세히 나옵니다.
 refused-not-facing = 두 장이 마주 보고 있지 않아 받을 빅장이 없습니다.
-refused-pass-while-facing = 빅장이라 한수쉼을 할 수 없습니다. 피하거나, 버튼을 누르거나 `/두기`에 `빅장`을 적어 빅장을 받으세요.
+refused-pass-while-facing = 빅장이라 쉴 수 없습니다. 피하거나, 버튼을 누르거나 `/두기`에 `빅장`을 적어 빅장을 받으세요.
 refused-nothing-given = 정선은 덤을 줄이는 것인데 이 규칙은 점수를 세지 않습니다. 다른 접장기나 다른 규칙을 고르세요.
-refused-pace-in-practice = 봇은 바로 두므로 연습 대국에는 제한시간이 없습니다.
+refused-pace-in-practice = 봇 한수는 바로 두므로 연습 대국에는 제한시간이 없습니다.
 refused-no-pace = 제한시간 없이 시작한 대국이라 누구의 시간도 흐르지 않습니다.
 refused-not-abandoned-yet = 제한시간 없이 시작한 대국이라 누구의 시간도 흐르지 않습니다. { $when }({ $left })까지 아무 일도 없으면 `/시간승`으로 대국을 취소할 수 있습니다.
 refused-own-time = 지금은 내 차례라 내 시간이 흐르고 있습니다.
@@ -1151,16 +1151,16 @@ refused-pause-offered-today = 일시정지는 한쪽이 하루에 한 번만 제
 refused-no-pause-offer = 이제는 일시정지 제안이 없습니다. `/일시정지`로 제안할 수 있습니다.
 refused-own-pause-offer = 내가 제안한 일시정지라 상대가 동의해야 합니다. *계속 두기*를 누르면 제안을 취소합니다.
 refused-not-your-pause-offer = 일시정지를 제안한 사람만 취소할 수 있습니다.
-refused-coach-without-hints = 훈수 없는 대국에서는 코치도 쓸 수 없습니다. 둘 중 하나만 고르세요.
+refused-coach-without-hints = 힌트 없는 대국에서는 코치도 쓸 수 없습니다. 둘 중 하나만 고르세요.
 refused-no-draw-never = 이 규칙에는 합의 무승부가 없습니다.
 refused-no-draw-points = 무승부는 양쪽 기물이 모두 30점 미만일 때 제안할 수 있습니다. { JOSA($side, "은는") } 아직 { $points }점입니다.
 refused-server-only = 상대가 있어야 하므로 서버에서만 쓸 수 있습니다.
 refused-bot-not-here =
-    이 서버에는 봇이 없어 여기서는 둘 수 없습니다. 봇의 프로필에서 *메시지*를 누르고 다이렉트 메시지로 `/연습`을 보내면 연습할 수 있습니다.
-    이 서버에서 두려면 서버 관리자가 봇을 초대해야 합니다: { $server }
-    혼자 연습하려는 사람은 봇을 직접 설치할 수 있습니다: { $own }
+    이 서버에는 봇 한수가 없어 여기서는 둘 수 없습니다. 프로필에서 *메시지*를 누르고 다이렉트 메시지로 `/연습`을 보내면 연습할 수 있습니다.
+    이 서버에서 두려면 서버 관리자가 초대해야 합니다: { $server }
+    혼자 연습하려면 내 앱으로 추가하세요: { $own }
 refused-manage-server = 서버 관리 권한이 있는 사람만 설정을 바꿀 수 있습니다.
-refused-missing = 이 채널에서 봇에게 필요한 권한이 없습니다: { $permissions }. 서버 관리자에게 요청한 뒤 다시 해 보세요.
+refused-missing = 봇 한수에게 이 채널의 권한이 없습니다: { $permissions }. 서버 관리자에게 요청한 뒤 다시 해 보세요.
 refused-unknown-game = 여기에 그런 대국은 없습니다. `/대국목록`에서 내 대국을 볼 수 있습니다.
 refused-no-game = 여기에는 진행 중인 대국이 없습니다. `/연습`으로, 서버에서는 `/대국신청`으로도 시작할 수 있습니다.
 which-game = 진행 중인 대국이 여럿입니다. 어느 대국인지 고르세요.
@@ -1178,7 +1178,7 @@ refused-no-such-game-of-file = { $count ->
    *[other] 이 파일에서 읽을 수 있는 대국은 { $count }판입니다. `번호`는 1부터 { $count }까지 적거나 비워 두세요.
 }
 refused-record-analysis-gone = 분석 결과가 남아 있지 않습니다. 기보 아래의 *이 대국 분석*으로 다시 할 수 있습니다.
-refused-running-without-hints = 훈수 없이 두고 있는 #{ $game } 대국의 국면이 있는 기보입니다. 그 대국이 끝나면 *이 대국 분석*을 쓸 수 있고, 그때까지는 넘겨 보기만 할 수 있습니다.
+refused-running-without-hints = 힌트 없이 두고 있는 #{ $game } 대국의 국면이 있는 기보입니다. 그 대국이 끝나면 *이 대국 분석*을 쓸 수 있고, 그때까지는 넘겨 보기만 할 수 있습니다.
 refused-review-gone = 그 기보는 이제 열려 있지 않습니다. `/복기`로 다시 여세요.
 refused-not-ours = 이제 이 대국의 메시지가 아닙니다. `/판보기`로 지금 판을 보세요.
 refused-unknown-button = 이제는 쓰지 않는 버튼입니다. `/판보기`를 쓰면 새 버튼이 나옵니다.
@@ -1189,7 +1189,7 @@ refused-analysis-gone = 분석 결과가 남아 있지 않습니다. `/분석`�
 refused-reading-busy = 지금은 읽고 있는 파일이 너무 많습니다. 잠시 뒤에 한 파일씩 다시 보내 주세요.
 refused-asked-too-often = 10분 동안 이 사람에게 다섯 번 신청했습니다. { $when } 다시 신청할 수 있습니다.
 refused-quiet-all-day = 방해 금지 시간이 같은 시각에 시작하고 끝나면 하루 내내 이어져 아무것도 받을 수 없습니다. 다른 시각을 고르세요. 알림을 전혀 받지 않으려면 *알림*에서 *받지 않음*을 고르세요.
-refused-foreign-rules = ⚠️ 새 버전의 봇이 시작한 대국이며, 지금 봇은 그 규칙을 모릅니다. 판을 보거나 `/기보`로 저장할 수 있고, 봇이 다시 새 버전이 되면 이어서 둘 수 있습니다.
+refused-foreign-rules = ⚠️ 봇 한수의 새 버전에서 시작한 대국이라 지금은 그 규칙을 모릅니다. 판을 보거나 `/기보`로 저장할 수 있고, 다시 새 버전이 되면 이어서 둘 수 있습니다.
 refused-unknown-zone = 그런 시간대는 없습니다. 비슷한 시간대: { $names }. 도시 이름을 적고 목록에서 고르세요.
 refused-engine-busy = 지금은 수읽기를 기다리는 사람이 너무 많습니다. 잠시 뒤에 다시 해 보세요.
 refused-busy = 한꺼번에 너무 많은 요청이 왔습니다. 바뀐 것은 없으니 다시 해 보세요.
@@ -1199,10 +1199,10 @@ permission-send-in-threads = 스레드에서 메시지 보내기
 permission-embed-links = 링크 첨부
 permission-attach-files = 파일 첨부
 permission-read-history = 메시지 기록 보기
-written-help = 여기서는 명령어 없이 `포 85`나 `82포85`처럼 수만 적어도 둘 수 있습니다. `/연습`으로 봇과 한 판 시작할 수 있고, 나머지는 `/도움말`에 있습니다.
+written-help = 여기서는 명령어 없이 `포 85`나 `82포85`처럼 수만 적어도 둘 수 있습니다. `/연습`으로 봇 한수와 한 판 시작할 수 있고, 나머지는 `/도움말`에 있습니다.
 unread-empty = `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`처럼 수를 적거나 목록에서 고르세요.
 unread-too-long = 수로 읽기에는 너무 깁니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`처럼 적으세요.
-unread-unknown = 수로 읽을 수 없습니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`, `한수쉼`처럼 적거나 목록에서 고르세요.
+unread-unknown = 수로 읽을 수 없습니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`, `쉬기`처럼 적거나 목록에서 고르세요.
 unread-unknown-no-pass = 수로 읽을 수 없습니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`처럼 적거나 목록에서 고르세요.
 unread-no-such-piece = { $piece }: 남아 있지 않은 기물입니다.
 unread-wrong-piece = { $square }에는 { JOSA($named, "이가") } 없습니다. 그곳에 있는 것: { $found }.
@@ -1213,7 +1213,7 @@ unread-ambiguous = 여러 수로 읽을 수 있습니다: { $choices }. 어느 �
 
 illegal-no-piece = 그곳에는 기물이 없습니다.
 illegal-not-yours = { $side }의 기물입니다.
-illegal-same-point = 제자리입니다. 쉬려면 `/한수쉼`을 쓰세요.
+illegal-same-point = 제자리입니다. 쉬려면 `/쉬기`를 쓰세요.
 illegal-own-piece = 그곳에는 내 기물이 있습니다.
 illegal-unreachable = { JOSA($piece, "은는") } 그곳으로 가지 못합니다. { $how }
 illegal-backward = 졸과 병은 뒤로 가지 못합니다.
@@ -1284,20 +1284,20 @@ lesson-leaps-body =
     { "" }**상**: 곧게 한 칸, 이어 바깥 대각선으로 두 칸 갑니다.
 
     마와 상은 뛰어넘지 못합니다. 길에 기물이 있으면 그쪽으로 가지 못합니다. 그림에서 빨강이나 분홍 테가 막는 기물입니다.
-lesson-taking = 다섯 쪽으로 배우는 장기: 잡기, 장군, 한수쉼
+lesson-taking = 다섯 쪽으로 배우는 장기: 잡기, 장군, 쉬기
 lesson-taking-body =
     상대 기물이 있는 자리로 가면 그 기물을 **잡습니다**. 기물은 가는 대로 잡습니다.
 
     다음 수에 장을 잡으려는 것이 **장군**입니다. 장군을 받으면 곧바로 막아야 합니다. 장을 옮기거나, 장군을 부른 기물을 잡거나, 그 길을 막습니다. 어떻게 해도 막을 수 없으면 외통입니다. 왼쪽 그림의 장은 피할 곳이 있지만 오른쪽은 없습니다.
 
-    장군을 받지 않았으면 대부분의 규칙에서 두지 않고 한 수 쉴 수 있습니다(**한수쉼**).
+    장군을 받지 않았으면 대부분의 규칙에서 두지 않고 한 수 쉴 수 있습니다(**쉬기**, 한수쉼).
 lesson-winning = 다섯 쪽으로 배우는 장기: 끝과 점수
 lesson-winning-body =
     외통이 되거나, 한쪽이 기권하거나, 서로 무승부에 동의하면 대국이 끝납니다.
 
     외통이 나지 않으면 대부분의 규칙에서 남은 기물의 점수를 셉니다. 차 { $chariot }, 포 { $cannon }, 마 { $horse }, 상 { $elephant }, 사 { $guard }, 졸·병 { $soldier }. 나중에 두는 한은 덤 1.5점을 받을 때가 많습니다.
 
-    이것으로 둘 수 있습니다. `/연습`으로 봇과 바로 두고, 막히면 `/훈수`를 쓰세요. 다음 쪽부터는 하나씩 자세히 설명합니다.
+    이것으로 둘 수 있습니다. `/연습`으로 봇 한수와 바로 두고, 막히면 `/힌트`를 쓰세요. 다음 쪽부터는 하나씩 자세히 설명합니다.
 lesson-marks = 그림의 표시
 lesson-names-title = 기물의 여러 이름
 lesson-names-body = 책마다 기물을 부르는 이름이 다릅니다. 수를 적을 때 모두 통합니다.
@@ -1368,11 +1368,11 @@ lesson-check-body =
     • 장군을 부른 기물을 잡거나,
     • 그 길을 막습니다. 포로 부른 장군은 다리를 치워도 풀립니다.
     어떻게 해도 막을 수 없으면 **외통**이고, 대국에서 집니다. 왼쪽 그림의 장은 피할 곳이 있지만 오른쪽은 없습니다.
-lesson-pass = 한수쉼
+lesson-pass = 쉬기(한수쉼)
 lesson-pass-body =
     어떤 수를 두어도 손해일 때가 있습니다. 대부분의 규칙에서는 두지 않고 **한 수 쉴** 수 있습니다. 차례는 상대에게 넘어갑니다. 둘 수가 없을 때나 장만 홀로 남았을 때만 쉬는 규칙도 있습니다.
-    장군을 받고 있을 때는 쉴 수 없습니다. 장군이 아닌데 둘 수가 하나도 없으면 대부분의 규칙에서 한수쉼으로 넘어갑니다.
-    `/한수쉼`이나 *한수쉼* 버튼을 쓰세요. 잇단 한수쉼으로 대국이 끝나는 규칙에서는 결과가 어떻게 되는지 먼저 알려 드리고 한 번 더 묻습니다.
+    장군을 받고 있을 때는 쉴 수 없습니다. 장군이 아닌데 둘 수가 하나도 없으면 대부분의 규칙에서는 저절로 쉬게 됩니다.
+    `/쉬기`나 *쉬기* 버튼을 쓰세요. 양쪽이 잇달아 쉬면 끝나는 규칙에서는 결과가 어떻게 되는지 먼저 알려 드리고 한 번 더 묻습니다.
 lesson-facing = 빅장
 lesson-facing-body =
     두 장이 한 줄에서 사이에 아무것도 없이 마주 보는 것이 **빅장**입니다. 왼쪽 그림이 빅장이고, 오른쪽은 사이에 졸이 있습니다.
@@ -1389,7 +1389,7 @@ lesson-end-body =
     { "" }**외통**: 장군을 받고 피할 길이 없을 때.
     { "" }**기권**: `/기권`, 언제든지.
     { "" }**합의 무승부**: `/무승부`로 제안하고 동의합니다.
-    { "" }**규칙에 따라**: 잇단 한수쉼이나 반복수로, 또는 오랫동안 잡은 기물이 없을 때도 규칙에 적힌 대로 끝납니다.
+    { "" }**규칙에 따라**: 양쪽이 잇달아 쉬거나, 같은 국면이 되풀이되거나, 오랫동안 잡은 기물이 없을 때도 규칙에 적힌 대로 끝납니다.
     { "" }**길이**: 프로 대국은 대개 150수를 넘겨 체스보다 깁니다. 그래도 포와 상이 있어 훨씬 빨리 끝날 때도 있습니다.
 lesson-legend =
     • **초록 점:** 갈 수 있는 곳.
@@ -1430,7 +1430,7 @@ lesson-notation-body =
 
     판을 어느 쪽에서 보든 두 가지 모두 초의 자리에서 셉니다.
 
-    기보에는 잡은 기물과 장군도 적습니다. `74상46병`은 상으로 병을 잡는 수이고, 수 끝의 `장군`은 장군을 불렀다는 표시입니다. `한수쉼`은 두지 않고 쉰 것입니다.
+    기보에는 잡은 기물과 장군도 적습니다. `74상46병`은 상으로 병을 잡는 수이고, 수 끝의 `장군`은 장군을 불렀다는 표시입니다. 쉰 차례는 한수쉼으로 적습니다.
 
     여기서는 `/두기` 뒤에 어느 쪽으로 적어도 되고, `포85`나 `포 e3`처럼 기물과 갈 곳만 적어도 됩니다.
 lesson-name = 장기라는 이름
@@ -1445,7 +1445,7 @@ lesson-name-body =
 
     { "" }**판에서 하는 말.** 장군(將軍)은 장수를 이르는 말로, 장을 노린다고 알릴 때 외칩니다. 멍군은 그것을 막으면서 하는 대답입니다.
 
-    이 봇의 이름 한수는 한 번 두는 수를 뜻합니다.
+    봇 한수의 이름은 한 번 두는 수를 뜻합니다.
 lesson-say = 로마자로 읽는 법
 lesson-say-body =
     한국말을 로마자로 적는 방법은 두 가지가 보입니다. 예전 책의 매큔–라이샤워 표기와 오늘날의 국어 로마자 표기입니다. 빗금 사이의 소리는 *The Essentials of Chinese and Korean Chess*를 따랐습니다.
@@ -1488,7 +1488,7 @@ lesson-xiangqi-body =
     • **포:** 움직일 때마다 넘어야 하고, 포끼리는 넘지도 잡지도 못합니다. 샹치에서는 차처럼 다니다가 잡을 때만 넘고, 포끼리 넘거나 잡을 수 있습니다.
     • **졸과 병:** 처음부터 옆으로 갈 수 있습니다. 샹치에서는 강을 건너야 옆으로 갑니다. 상대 궁성에서는 대각선으로도 갑니다.
     • **두기 전에** 마와 상의 자리를 고릅니다. 샹치에서는 자리가 정해져 있습니다.
-    • **한수쉼:** 장기에서는 대부분의 규칙에서 장군만 아니면 쉴 수 있고, 둘 수가 없거나 장만 남아야 쉬는 규칙도 있습니다. 샹치에서는 쉴 수 없고, 둘 수가 없으면 집니다.
+    • **쉬기(한수쉼):** 장기에서는 대부분의 규칙에서 장군만 아니면 쉴 수 있고, 둘 수가 없거나 장만 남아야 쉬는 규칙도 있습니다. 샹치에서는 쉴 수 없고, 둘 수가 없으면 집니다.
 lesson-chess = 체스와 다른 점
 lesson-chess-body =
     • **판:** 기물은 64칸이 아니라 줄이 만나는 90개의 점에 섭니다. 한쪽의 기물이 열여섯인 것은 체스와 같습니다.
@@ -1500,7 +1500,7 @@ lesson-chess-body =
     • **포:** 체스에는 이런 기물이 없습니다.
     • **졸과 병:** 폰과 달리 옆으로도 가고, 가는 대로 잡습니다. 처음에 두 칸 가는 일도, 다른 기물로 바뀌는 일도 없습니다. 다섯씩 있습니다.
     • **두기 전에** 상차림을 고릅니다. 캐슬링은 없습니다.
-    • **둘 수가 없어도** 대개 무승부가 아니라 한수쉼입니다. 외통이 나지 않으면 남은 기물의 점수로 승부를 가릴 때가 많습니다.
+    • **둘 수가 없어도** 대개 무승부가 아니라 그 차례를 쉽니다. 외통이 나지 않으면 남은 기물의 점수로 승부를 가릴 때가 많습니다.
 
     체스처럼 칸에 서는 기물이 편하면, 그렇게 만든 장기도 있고 내 장기판도 그렇게 바꿀 수 있습니다. `/도움말`의 *기물*과 `/설정`을 보세요.
 lesson-equipment = 장기판과 장기알
@@ -1547,7 +1547,7 @@ lesson-sources-body =
     • **민속놀이를 다룬 글들**, 그 가운데 플러스코리아(pluskorea.net)와 흑룡강신문(dbw.cn): 진영 정하기, 속담. 상차림 이름의 뜻은 chiharu.masa-mune.jp의 글을 따랐습니다.
     • **teacup.media**, 항우를 다룬 글: 초와 한의 싸움.
     • **기보** 2만 판 가까이: 수를 적는 법, 상차림, 접장기, 점수.
-    • **Fairy-Stockfish**: 이 봇의 규칙을 견주어 본 프로그램.
+    • **Fairy-Stockfish**: 봇 한수의 규칙을 견주어 본 프로그램.
 
     규칙을 두고 서로 말이 다를 때는 저마다의 규칙을 따로 실었습니다.
 
@@ -1557,7 +1557,7 @@ booklet-title = 장기 규칙책
 booklet-about =
     디스코드에서 친구와 장기를 두게 해 주는 봇 한수의 `/규칙`을 한데 모은 책입니다. 읽고 인쇄할 수 있습니다.
     인쇄하고 복사해 누구에게나 나누어 줄 수 있습니다. 이 줄은 남겨 두세요: © 2026 the hansu authors, MIT licence.
-    `/한수쉼`처럼 적힌 것은 봇의 명령어입니다.
+    `/쉬기`처럼 적힌 것은 봇 한수의 명령어입니다.
 booklet-language = 한국어로 읽기
 booklet-contents = 차례
 booklet-chapter-primer = 다섯 쪽으로 배우는 장기
@@ -1581,10 +1581,10 @@ help-start-body =
 help-sets-button = 기물
 help-sets-title = 읽기 쉬운 기물
 help-sets-body =
-    한자를 몰라도 장기를 둘 수 있습니다. 마음에 드는 기물을 누르세요. 나에게만 보이는 판과 봇과 두는 대국을 그 기물로 그립니다. 모두가 보는 다른 대국의 기물은 서버를 관리하는 사람이 `/서버설정`에서 고릅니다.
+    한자를 몰라도 장기를 둘 수 있습니다. 마음에 드는 기물을 누르세요. 나에게만 보이는 판과 연습 대국을 그 기물로 그립니다. 모두가 보는 다른 대국의 기물은 서버를 관리하는 사람이 `/서버설정`에서 고릅니다.
 
     `/규칙`은 다섯 쪽으로 배우는 장기로 시작하고, 이어 모든 기물의 이름을 보여 줍니다. 판과 좌표는 `/설정`에서 고릅니다.
-sets-chosen = 이제 내 장기판의 기물은 **{ $name }**입니다. 봇과 두는 대국은 다음 판부터 이 기물로 그립니다.
+sets-chosen = 이제 내 장기판의 기물은 **{ $name }**입니다. 연습 대국은 다음 판부터 이 기물로 그립니다.
 alt-sets = 기물 모양마다 몇 개씩: { $sets }.
 button-sets = 기물 모양…
 set-traditional = 전통
@@ -1600,36 +1600,36 @@ help-challenge-body =
     2. 마와 상의 자리를 고릅니다. 보통 한이 먼저, 초가 나중입니다. 고를 수 있는 상차림이 그림으로 나옵니다.
     3. 대국마다 스레드가 생기고, 초가 먼저 둡니다.
 
-    상대가 없으면 `/연습`으로 봇과 바로 둘 수 있습니다. 단계는 1부터 10까지입니다.
+    상대가 없으면 `/연습`으로 봇 한수와 바로 둘 수 있습니다. 단계는 1부터 10까지입니다.
 
     `/대국목록`에서 내 차례인 대국과 기한을 보고 바로 갈 수 있습니다.
 help-moves-button = 두는 법
 help-moves-title = 수를 두는 법
 help-moves-body =
-    { "" }**메뉴로:** 장기판 아래에서 기물을 고르고 갈 곳을 고릅니다. 표시된 판은 나에게만 보입니다.
-    { "" }**적어서:** `/두기`에 이렇게 적습니다.
+    { "" }**메뉴로:** 장기판 아래에서 기물을 고르고 갈 곳을 고릅니다. 갈 곳을 고르는 메시지는 나에게만 보입니다.
+    { "" }**적어서:** `/두기`에 이렇게 적습니다. 봇 한수와의 다이렉트 메시지에서는 `/두기` 없이 수만 적어도 됩니다.
     • `32포35`, `포35`, `7172` 기보의 숫자
     • `포 e3`, 기물과 갈 곳
     • `b3e3`, 점에서 점으로
-    • `한수쉼`, `무승부`, `기권`, `훈수`
+    • `쉬기`, `무승부`, `기권`, `힌트`
     적는 동안 둘 수 있는 수가 나옵니다. 둘 수 없는 수는 받아들이지 않고, 왜 안 되는지 알려 드립니다.
 
-    장군이 아니면 쉴 수 있습니다(`/한수쉼`). `/무승부`는 무승부를 제안하거나 제안에 동의하고, `/무르기`는 잘못 둔 수를 무르며, `/기권`은 대국을 포기합니다.
+    장군이 아니면 쉴 수 있습니다(`/쉬기`). `/무승부`는 무승부를 제안하거나 제안에 동의하고, `/무르기`는 잘못 둔 수를 무르며, `/기권`은 대국을 포기합니다.
 
     메시지마다 언제까지 두면 되는지 나옵니다. 보통 한 수 3일, 대국 전체 예비시간 7일입니다. 상대가 시간을 다 쓰면 `/시간승`을 선언하거나 3일을 더 줄 수 있습니다. 서로 동의하면 `/일시정지`로 양쪽 시간을 멈추고, `/휴가`로 모든 대국에서 내 시간을 멈춥니다.
-help-hints-button = 훈수
+help-hints-button = 힌트
 help-hints-title = 막혔을 때
 help-hints-body =
-    { "" }*훈수* 버튼이나 `/훈수`를 쓰면 봇이라면 어떻게 둘지, 왜 그런지 판 위의 화살표와 말로 보여 줍니다. 나만 볼 수 있습니다. 양쪽이 훈수를 몇 번 받았는지는 대국이 끝나면 알려 드립니다. 훈수 없이 두려면 신청할 때 `훈수`를 *없음*으로 고르세요.
+    { "" }*힌트* 버튼이나 `/힌트`를 쓰면 봇 한수라면 어떻게 둘지, 왜 그런지 판 위의 화살표와 말로 보여 줍니다. 양쪽이 힌트를 몇 번 받았는지는 대국이 끝나면 알려 드립니다. 힌트 없이 두려면 신청할 때 `힌트`를 *없음*으로 고르세요.
 
     `/분석`은 끝난 대국이 어떻게 흘렀고 승부처에서 어떤 수가 더 나았는지 보여 줍니다.
     `/다시보기`는 끝난 대국을 움직이는 그림(GIF)으로 모두에게 보여 줍니다.
-    `/판보기`는 장기판을 어느 쪽에서든 다시 보여 줍니다.
+    `/판보기`나 장기판 아래의 *더 보기…*는 나에게만 판을 보여 줍니다. 판을 돌리고, 수순을 넘겨 보고, 무승부를 제안할 수 있습니다.
     `/기보`는 대국을 파일로 주고, `/복기`는 그런 파일을 열어 한 수씩 넘겨 봅니다.
     `/설정`에서 나에게 보이는 장기판의 모양과, 언제 알림을 받고 언제 방해받지 않을지를 고릅니다.
 help-learn-button = 규칙
 help-learn-title = 규칙 배우기
 help-learn-body =
-    `/규칙`은 그림이 있는 책입니다. 기물마다 가는 길, 상차림, 장군, 한수쉼, 빅장, 점수, 대국의 끝을 한 쪽씩 설명합니다. `/규칙`에 `포`처럼 제목을 적으면 그 쪽이 바로 열립니다.
+    `/규칙`은 그림이 있는 책입니다. 기물마다 가는 길, 상차림, 장군, 쉬기, 빅장, 점수, 대국의 끝을 한 쪽씩 설명합니다. `/규칙`에 `포`처럼 제목을 적으면 그 쪽이 바로 열립니다.
 
     대국 스레드에서는 쪽마다 있는 버튼으로 그 대국의 규칙을 볼 수 있습니다. 신청이나 서버 설정에서 따로 정하지 않으면 온라인 규칙으로 둡니다.

@@ -384,6 +384,7 @@ fn a_pass_has_many_names() {
         "pass",
         "PASS",
         "쉬기",
+        "쉬기(한수쉼)",
         "쉼",
         "한수쉼",
         "한수 쉼",

@@ -122,7 +122,7 @@ fn word(plain: &str) -> Option<Typed> {
         "resign" | "기권" => Typed::Resign,
         "draw" | "무승부" => Typed::Draw,
         "bikjang" | "빅장" => Typed::Bikjang,
-        "pass" | "쉬기" | "쉼" | "한수쉼" | "hansuswim" | "0000" | "@@@@" => {
+        "pass" | "쉬기" | "쉬기(한수쉼)" | "쉼" | "한수쉼" | "hansuswim" | "0000" | "@@@@" => {
             Typed::Action(Action::Pass)
         }
         _ => return None,

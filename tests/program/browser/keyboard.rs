@@ -246,7 +246,7 @@ async fn keys_lead_through_lists_dialogs_and_channels() {
     // A command with a required option names it.
     type_line(&page, "/move ").await;
     page.find(
-        "return document.getElementById('notice').innerText === 'move is needed.'",
+        "return document.getElementById('notice').innerText === 'Please fill in move.'",
         json!([]),
     )
     .await;

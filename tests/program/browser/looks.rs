@@ -292,7 +292,7 @@ async fn light_and_dark_are_the_systems_or_ones_own_and_back_leads_back() {
         true,
         "as the system has it"
     );
-    page.press("Theme: like the system").await;
+    page.press("Theme: system").await;
     assert_eq!(page.see(is_dark, json!([])).await, false);
     page.press_at(&format!("#channels [data-id=\"{LOUNGE}\"]"))
         .await;

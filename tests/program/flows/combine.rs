@@ -110,7 +110,7 @@ async fn a_challenge_is_drafted_with_rules_of_ones_own() {
         .await;
     let page = card(rules.message());
     assert!(
-        page.contains("한수쉼은 둘 수가 없을 때만 합니다."),
+        page.contains("둘 수가 없을 때만 쉴 수 있습니다."),
         "{page}"
     );
     let record = club

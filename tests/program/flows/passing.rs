@@ -12,7 +12,7 @@ async fn a_pass_is_asked_about_in_the_readers_language() {
     let mut game = club.begin().await;
     // Cho would lose by the compensation, Han would win by it.
     for (words, yes, back) in [
-        ("지금 점수로는 1.5점 차로 집니다", "한수쉼", "돌아가기"),
+        ("지금 점수로는 1.5점 차로 집니다", "쉬기", "돌아가기"),
         ("you would win by 1.5", "Pass", "Go back"),
     ] {
         let general = match game.turn() {
@@ -22,7 +22,7 @@ async fn a_pass_is_asked_about_in_the_readers_language() {
         let mut asked: Vec<Answer> = Vec::new();
         let who = game.turn().to_owned();
         asked.push(club.command(&who, &game.home, "pass", json!({})).await);
-        for typed in [general, "쉼", "pass", "한수쉼"] {
+        for typed in [general, "쉼", "pass", "한수쉼", "쉬기"] {
             let options = json!({ "move": typed });
             asked.push(club.command(&who, &game.home, "move", options).await);
         }
@@ -69,7 +69,7 @@ async fn a_pass_that_is_meant_is_told_there_and_its_board_comes() {
     let yes = format!("{}:yes", game.id("pass"));
     let passed = club.press(MINA, asked.message(), &yes).await;
     assert_eq!(passed.state(), "updated", "{:?}", passed.0);
-    assert!(passed.private().contains("한수쉼"), "{}", passed.content());
+    assert!(passed.private().contains("쉬기"), "{}", passed.content());
     assert!(!is_live(passed.message()));
     game.note("pass");
     game.next_board(&club).await;

@@ -117,7 +117,7 @@ async fn before_the_line_above_stands_nobody_accepts() {
     asked.public();
     is_hit(&club, &held).await;
     let early = club.press(MINA, asked.message(), "accept:2:0").await;
-    assert!(early.private().contains("잠시만요"), "{}", early.content());
+    assert!(early.private().contains("잠시 뒤에"), "{}", early.content());
     club.kill_bot().await;
     club.start_bot().await;
     let above = club.message_with(JANGGI, "accept:2:0").await;

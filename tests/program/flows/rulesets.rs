@@ -346,7 +346,7 @@ async fn facing_generals_are_announced_and_called() {
     );
     let pass = club.command(MINA, &game.home, "pass", json!({})).await;
     assert!(
-        pass.private().contains("한수쉼을 할 수 없습니다"),
+        pass.private().contains("빅장이라 쉴 수 없습니다"),
         "{}",
         pass.content()
     );

@@ -26,7 +26,7 @@ async fn a_hint_is_private_and_told_at_the_end() {
     );
     let again = club.press(MINA, &game.board, &game.id("suggest")).await;
     assert!(again.private().contains("💡"), "{}", again.content());
-    let typed = types(&club, MINA, &game.home, "훈수").await;
+    let typed = types(&club, MINA, &game.home, "힌트").await;
     assert_eq!(typed.private(), again.private());
     assert_eq!(
         club.public(&game.home).await.len(),
@@ -189,7 +189,7 @@ async fn a_challenge_may_leave_hints_out() {
     let asked = json!({ "opponent": ALEX, "side": "cho", "hints": "none" });
     let challenge = club.command(MINA, JANGGI, "challenge", asked).await;
     let words = text(&challenge.public()["content"]);
-    assert!(words.contains("훈수 없음"), "{words}");
+    assert!(words.contains("힌트 없음"), "{words}");
     let accept = challenge.id("accept:");
     let number = accept.split(':').nth(1).unwrap().to_owned();
     club.press(ALEX, challenge.message(), &accept).await;
@@ -208,7 +208,7 @@ async fn a_challenge_may_leave_hints_out() {
     );
     let refused = club.command(MINA, &home, "suggest", json!({})).await;
     assert!(
-        refused.private().contains("훈수 없이"),
+        refused.private().contains("힌트 없이"),
         "{}",
         refused.content()
     );
@@ -227,13 +227,13 @@ async fn a_server_may_leave_hints_out() {
     let menu = "set:-:0:server-hints";
     let chosen = club.select(MINA, panel.message(), menu, "none").await;
     let shown = chosen.message().to_string();
-    assert!(shown.contains("훈수: 없음"), "{shown}");
+    assert!(shown.contains("힌트: 없음"), "{shown}");
     for (options, said) in [
         (json!({ "opponent": ALEX }), true),
         (json!({ "opponent": SAM, "hints": "allowed" }), false),
     ] {
         let challenge = club.command(MINA, JANGGI, "challenge", options).await;
         let words = text(&challenge.public()["content"]);
-        assert_eq!(words.contains("훈수 없음"), said, "{words}");
+        assert_eq!(words.contains("힌트 없음"), said, "{words}");
     }
 }
