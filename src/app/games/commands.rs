@@ -52,7 +52,8 @@ impl Games {
     async fn is_being_posted(&self, game: GameId) -> Result<bool, AppError> {
         // Subscribed before the first read, so that a row changed in between still wakes the loop.
         let mut changes = self.core.signals.changed_rows();
-        let deadline = tokio::time::Instant::now() + self.core.limits.lane_wait;
+        // Half of what an answer may take before it is deferred: a refusal comes at once then, and privately.
+        let deadline = tokio::time::Instant::now() + self.core.limits.lane_wait / 2;
         loop {
             let posts = self.core.store.challenge_posts(game).await?;
             let above = posts.last().filter(|_| posts.len() > 1);

@@ -109,10 +109,7 @@ async fn a_challenge_is_drafted_with_rules_of_ones_own() {
         .command(MINA, &home, "rules", json!({ "topic": "rules" }))
         .await;
     let page = card(rules.message());
-    assert!(
-        page.contains("둘 수가 없을 때만 쉴 수 있습니다."),
-        "{page}"
-    );
+    assert!(page.contains("둘 수가 없을 때만 쉴 수 있습니다."), "{page}");
     let record = club
         .command(ALEX, &home, "record", json!({ "format": "pgn" }))
         .await;
