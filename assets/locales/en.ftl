@@ -32,11 +32,11 @@ cmd-challenge-side = side
 cmd-challenge-ruleset = ruleset
     .description = The rules to play by. /rules explains them
 cmd-challenge-handicap = handicap
-    .description = What the stronger player plays without; that player has Han and moves first
+    .description = What the stronger player gives up; that player has Han and moves first
 cmd-challenge-hints = hints
-    .description = Whether you both may ask the bot what to play. Usually as the server has it
+    .description = Whether both of you may ask the bot for hints. Usually as the server has it
 cmd-challenge-takebacks = takebacks
-    .description = Whether moves may be taken back. Usually at once, and later if the opponent agrees
+    .description = Whether moves may be taken back. Usually freely for ten minutes, then if the opponent agrees
 cmd-challenge-pace = pace
     .description = How many days each side has for a move. Usually three
 cmd-challenge-reserve = reserve
@@ -53,11 +53,11 @@ cmd-practice-side = side
 cmd-practice-ruleset = ruleset
     .description = The rules to play by. /rules explains them
 cmd-practice-hints = hints
-    .description = Whether you may ask the bot what to play. Usually as the server has it
+    .description = Whether you may ask the bot for hints. Usually as the server has it
 cmd-practice-handicap = handicap
-    .description = What the bot plays without; it has Han and moves first. If you choose Han, you do
+    .description = What the bot gives up; it has Han and moves first. If you choose Han, you give it up
 cmd-practice-coach = coach
-    .description = Whether the bot tells when you leave a piece to it. Usually up to level 3
+    .description = Whether the bot tells you when you give a piece away. Usually up to level 3
 cmd-practice-language = language
     .description = The language of the game's messages. Usually the server's, or yours
 cmd-setup = setup
@@ -89,13 +89,13 @@ cmd-claim = claim
 cmd-claim-game = game
     .description = Which game, if you have several
 cmd-pause = pause
-    .description = Offer a pause, in which no clock runs; accept one, or end it
+    .description = Offer a pause, with both clocks stopped; accept one, or end it
 cmd-pause-game = game
-    .description = Which game, if you play several
+    .description = Which game, if you have several
 cmd-vacation = vacation
-    .description = Be away: your clocks stand still in every game, in all servers, for up to 30 days a year
+    .description = Take a vacation: your clocks stop in every game and server, for up to 30 days a year
 cmd-vacation-days = days
-    .description = For how many days, from now on; 0 comes back. Without it: how it stands
+    .description = For how many days from now on; 0 ends it. Leave it out to see where you stand
 cmd-resign = resign
     .description = Resign the game. You are asked to confirm
 cmd-resign-game = game
@@ -115,7 +115,7 @@ cmd-games = games
 cmd-help = help
     .description = Learn how to play Janggi here
 cmd-suggest = suggest
-    .description = Ask what the bot would play. Only you see it
+    .description = Get a hint: what the bot would play. Only you see it
 cmd-suggest-game = game
     .description = Which game, if you have several
 cmd-suggest-strength = strength
@@ -155,7 +155,7 @@ cmd-rules-topic = topic
 cmd-settings = settings
     .description = Choose how boards look to you, and when the bot may remind you
 cmd-settings-zone = zone
-    .description = The time zone that you live in, such as Asia/Seoul: your quiet hours and daily list go by it
+    .description = Your time zone, such as Asia/Seoul: quiet hours and the daily list follow it
 cmd-server-settings = server-settings
     .description = See and change this server's settings
 cmd-server-settings-language = language
@@ -173,7 +173,7 @@ cmd-server-settings-weekends = weekends
 cmd-server-settings-zone = zone
     .description = The time zone in which weekends begin and end, such as Asia/Seoul
 cmd-server-settings-boards = boards
-    .description = Whether boards keep their picture once a newer one is there
+    .description = Whether old boards keep their pictures once a newer one is there
 choice-side-random = Random
 choice-side-cho = Cho (초)
 choice-side-han = Han (한)
@@ -184,7 +184,7 @@ choice-handicap-guards = Han plays without its guards (양사)
 choice-handicap-horse = Han plays without a horse (마)
 choice-handicap-cannon = Han plays without a cannon (포)
 choice-handicap-chariot = Han plays without a chariot (차)
-choice-hints-allowed = Allowed, counted and told at the end
+choice-hints-allowed = Allowed; how many is shown at the end
 choice-hints-none = None
 choice-coach-yes = Yes
 choice-coach-no = No
@@ -209,7 +209,7 @@ choice-reserve-30 = 30 days
 choice-timeout-claim = The opponent may claim the win
 choice-timeout-forfeit = That side loses at once
 choice-weekends-count = Clocks run
-choice-weekends-rest = Clocks rest
+choice-weekends-rest = Clocks stop
 choice-theme-wood = Wood
 choice-theme-paper = Paper
 choice-theme-dark = Dark
@@ -223,7 +223,7 @@ choice-pieces-pictograms = Drawings, no reading needed
 choice-pieces-figures = Chess figures
 choice-pieces-north = North Korean (將 官 for the generals)
 choice-pieces-xiangqi = Chinese (帥 將 炮 砲)
-choice-coordinates-auto = As the text beside the board
+choice-coordinates-auto = The same as in the text
 choice-coordinates-both = Letters and Korean digits
 choice-coordinates-algebraic = Letters: e4
 choice-coordinates-korean = Korean digits: 75
@@ -231,7 +231,7 @@ choice-coordinates-none = None
 choice-view-mine = My side
 choice-view-cho = Cho
 choice-view-han = Han
-choice-view-own = The reader's side
+choice-view-own = The viewer's side
 choice-view-text = In words, without a picture
 choice-reminders-direct = By direct message
 choice-reminders-thread = In the game's thread
@@ -287,15 +287,15 @@ terms-no-reserve = { $pace ->
 } a turn
 terms-claim = If one side runs out of time, the other can claim the win.
 terms-forfeit = A side whose time is up loses.
-terms-rest = Clocks rest at weekends ({ $zone }).
+terms-rest = Clocks stop at weekends ({ $zone }).
 challenge-accepted = { $by } accepted { $challenger }'s challenge.
 challenge-seats = Cho: { $cho } · Han: { $han }
 challenge-declined = { $opponent } declined { $challenger }'s challenge.
 challenge-withdrawn = { $challenger } withdrew the challenge.
 challenge-withdrawn-here = The challenge is withdrawn.
 challenge-expired = Nobody answered { $challenger }'s challenge within 72 hours.
-practice-begins = { $challenger } plays a practice game against { $bot }. The bot plays at level { $level }.
-practice-offered = I take no challenges, but we can play a practice game right away. How strong shall I be? Everything else is as you asked; `/practice` has all ten levels.
+practice-begins = { $challenger } plays a practice game against { $bot }, at level { $level }.
+practice-offered = I don't take challenges, but we can play a practice game right away. How strong should I be? Everything else stays as you asked; `/practice` has all ten levels.
 practice-begun = Your game begins below.
 settled-rules = -# Rules: { $name }. { $reading }
 thread-name = Janggi #{ $game }: { $cho } – { $han }
@@ -389,7 +389,7 @@ rules-facing-capture-anyone = A general may always do it by taking a piece.
 rules-facing-capture-behind = By taking a piece with its general, only the side behind on pieces may do it.
 rules-facing-by-capture = Only a general may bring the generals face to face, by taking a piece.
 rules-facing-by-capture-behind = Only the general of the side behind on pieces may bring the generals face to face, by taking a piece.
-rules-facing-nothing = Nothing follows from it.
+rules-facing-nothing = It has no effect.
 rules-facing-stays = It need not be broken.
 rules-facing-must-break = Any move after that has to break it.
 rules-facing-no-offer = Where a general did it by taking a piece, it need not be broken, and nothing can be claimed.
@@ -402,7 +402,7 @@ rules-facing-no-capture = No general may do it by taking a piece.
 rules-guarded-mate-draws = A mate is a draw if only a general protects the mating piece.
 rules-repetition-draws = A position that comes up { $times } times is a draw.
 rules-repetition-counts = When a position comes up { $times } times, the points decide.
-rules-repetition-deviate = The side behind on points may not bring a position up { $times } times.
+rules-repetition-deviate = The side behind on points may not bring about a position { $times } times.
 rules-repetition-deviate-check = Nobody may do so by giving check; whoever is in check may always answer it.
 rules-repetition-deviate-stuck = If you have no other move, the points decide.
 rules-repetition-late-draws = If each side's pieces count less than 30 points, it is a draw instead.
@@ -485,7 +485,7 @@ rule-face_when = When facing counts
     .is-always = Facing counts at any time.
     .is-below30 = Facing counts only while each side's pieces count less than 30 points.
 rule-face_effect = What facing leads to
-    .is-none = Nothing follows from facing.
+    .is-none = Facing has no effect.
     .is-offer = The side that is faced breaks it or ends the game (bikjang).
     .is-check = Facing is a check, and a mate by it is a draw.
 rule-face_result = What bikjang is worth
@@ -559,30 +559,30 @@ combine-from = Begin with
 combine-challenge = Challenge
 combine-practise = Play
 combine-server = Use them here
-combine-for-challenge = **Your challenge to { $opponent }.** Nothing has been sent yet. Begin with the rules that come nearest, and change what you like.
-combine-for-anyone = **Your challenge to anyone here.** Nothing has been sent yet. Begin with the rules that come nearest, and change what you like.
-combine-for-practice = **Your game against the bot ({ $level }).** It has not begun yet. Begin with the rules that come nearest, and change what you like.
-combine-for-server = **The rules of this server's games.** Begin with those that come nearest, and change what you like.
-combine-for-reading = **Rules as you like them.** Begin with those that come nearest, and see what each change means.
+combine-for-challenge = **Your challenge to { $opponent }.** Nothing has been sent yet. Begin with the rules that come closest, and change what you like.
+combine-for-anyone = **Your challenge to anyone here.** Nothing has been sent yet. Begin with the rules that come closest, and change what you like.
+combine-for-practice = **Your game against the bot ({ $level }).** It has not begun yet. Begin with the rules that come closest, and change what you like.
+combine-for-server = **The rules of this server's games.** Begin with those that come closest, and change what you like.
+combine-for-reading = **Rules as you like them.** Begin with those that come closest, and see what each change means.
 combine-id = -# To use these rules again, type as `ruleset`: `{ $id }`
 combine-unplayable = ⚠️ Not possible: { $why } Nothing has been changed.
 combine-set = Games here are now played by these rules: **{ $name }**.
 unplayable-endless = nothing would end a game in which both sides pass or go back and forth. Leave two passes in a row, a repetition or a limit on turns to end it.
 unplayable-level = nobody would have to avoid a repetition between two sides with equal points, and nothing else would end the game.
 unplayable-nothing-counted = the side behind on points is to avoid a repetition, but points decide nothing in these games. Let two passes, a limit or the last guards be decided on points first.
-unplayable-no-choice = one formation alone goes with no choice of formations, and the other way round.
+unplayable-no-choice = with one formation there is nothing to choose, and without a choice there is only one formation.
 unplayable-number = no rules have that number.
 refused-unknown-ruleset = There are no rules of that name. Did you mean { $names }? Choose from the list, or *Other rules…* to combine your own.
 refused-custom-nothing = After `custom:` come the rules that differ from Online, as in `custom:pass=when_stuck`.
-refused-custom-no-pair = `{ $part }` is no rule with its value, as in `pass=when_stuck`. Commas stand between them.
+refused-custom-no-pair = `{ $part }` is not a rule with its value, as in `pass=when_stuck`. Separate them with commas.
 refused-custom-unknown = There is no rule called `{ $name }`; a newer version of the bot may have one. There are: { $names }.
 refused-custom-value = `{ $name }` cannot be `{ $value }`. It can be { $values }.
 refused-custom-twice = `{ $name }` is given twice. Leave one out.
 refused-custom-usual = `{ $name }` is `{ $value }` anyway. Leave it out.
 refused-custom-no-effect = `{ $name }` changes nothing beside the other rules. Leave it out.
-refused-custom-first-mover = `first_mover` is no choice: Han moves first where it gives a handicap, else Cho.
+refused-custom-first-mover = `first_mover` cannot be chosen: Han moves first if it gives a handicap, otherwise Cho.
 refused-custom-no-result = `face_effect=offer` needs `face_result=draw` or `face_result=points`.
-refused-custom-check-points = With `face_effect=check` a mate by the general is a draw, so `face_result=points` cannot be.
+refused-custom-check-points = With `face_effect=check` a mate by the general is a draw, so `face_result=points` does not go with it.
 refused-custom-unplayable = Games by these rules cannot be played: { $why }
 
 ## Setup
@@ -665,7 +665,7 @@ piece-goes-to = to { $squares }
 piece-none = No piece can move
 piece-bot = { $bot } is thinking…
 piece-chosen = Where does the { $piece } go?
-target-placeholder = Choose where it goes
+target-placeholder = Choose a point
 target = { $number } · { $square }
 target-takes = { $number } · { $square } takes the { $taken }
 alt-targets = Numbered targets: { $targets }.
@@ -675,12 +675,12 @@ done-else = Done.
 played-elsewhere = { $done } The game goes on in { $link }
 ended-elsewhere = { $done } The game is over: { $link }
 played-late-below = { $done } Messages that could not be posted before come first; the new one is below them.
-done-unposted = Done, but I cannot post it here: I lack { $permissions }. Your opponent is told by direct message. Somebody who may manage the server can grant the permission; then `/board` brings the messages.
+done-unposted = Done, but I cannot post it here: I am missing { $permissions }. Your opponent is told by direct message. Somebody who may manage the server can grant the permission; then `/board` posts the messages.
 soon-done = Done. The message follows in a moment.
 begun-there = The new game is here: { $link }
 challenge-goes-on-in = ➡️ The game: { $link }
 challenge-above = **Rematch:** { $challenger } challenges { $opponent } · { $rules }
-refused-challenge-being-posted = In a moment: the challenge is just being posted in the channel above, where the new thread begins. Please press again.
+refused-challenge-being-posted = Please press again in a moment: the challenge is just being posted in the channel above, where the new thread will open.
 begun-elsewhere = This thread belongs to another game, so the new one is in its channel: { $link }
 soon-challenged = Your challenge is made. The message follows in a moment.
 soon-accepted = Accepted. The board follows in a moment.
@@ -718,7 +718,7 @@ time-exact = -# Deadline: { $when } ({ $left })
 deadline = deadline { $when }
 deadline-with-reserve = by { $when }; with the reserve by { $until }
 deadline-on-reserve = on the reserve, until { $until }
-time-stands-still = -# The clock stands still: the message about this turn has not arrived yet.
+time-stands-still = -# The clock is stopped: the message about this turn has not arrived yet.
 time-away = -# The bot was away for { $length }. That time does not count.
 length-minutes = { $count ->
     [one] { $count } minute
@@ -732,35 +732,35 @@ time-was-given = { $late } had run out of time, and was given more.
 time-given = { $name } gives { $late } { $days } more days, until { $when }.
 button-claim = Claim the win
 button-give-time = Give three more days
-pause-offered = ⏸️ { $name } offers a pause: both clocks stand still until one of you moves or ends it, for thirty days at most. { $other }, do you agree?
+pause-offered = ⏸️ { $name } offers a pause: both clocks stop until one of you moves or ends it, for thirty days at most. { $other }, do you agree?
 pause-declined = No pause. The clock goes on.
 pause-declined-turn = There is no pause. { $name }, it is your move.
 pause-withdrawn = The offer of a pause was withdrawn. The clock goes on.
-pause-begun = ⏸️ The game is paused until { $when } at the latest. Both clocks stand still until one side moves or ends the pause.
+pause-begun = ⏸️ The game is paused until { $when } at the latest. Both clocks are stopped until one side moves or ends the pause.
 pause-ended = ▶️ { $name } has ended the pause.
 pause-ran-out = ▶️ The pause is over after thirty days.
 time-paused = -# The game is paused until { $when } ({ $left }) at the latest. A move ends the pause.
 time-pause-over = -# The pause is over.
-time-vacation = -# { $name } is on vacation until { $when } ({ $left }) at the latest. The clock stands still.
+time-vacation = -# { $name } is on vacation until { $when } ({ $left }) at the latest. The clock is stopped.
 time-vacation-no-pace = -# { $name } is on vacation until { $when } ({ $left }) at the latest.
-time-weekend = -# The clock stands still until { $when } ({ $left }): weekends do not count in this game.
+time-weekend = -# The clock is stopped until { $when } ({ $left }): weekends do not count in this game.
 time-back = -# { $name } is back: the vacation is over.
 button-pause = Pause
 button-accept-pause = Agree to pause
 button-decline-pause = Play on
 button-end-pause = End the pause
-vacation-begun = 🏖️ You are on vacation until { $when } ({ $left }). Your clocks stand still in all your games, in every server, and you are not reminded. A move against somebody ends it, and so does `/vacation` with 0 days; whole days that you did not use come back.
-vacation-away = 🏖️ You are on vacation until { $when } ({ $left }). A move against somebody ends it, and so does `/vacation` with 0 days.
-vacation-none = You are not on vacation. `/vacation` with a number of days begins one now: your clocks stand still in all your games.
+vacation-begun = 🏖️ You are on vacation until { $when } ({ $left }). Your clocks are stopped in all your games, in every server, and you get no reminders. A move against a person ends it, and so does `/vacation` with 0 days; whole days that you have not used are given back.
+vacation-away = 🏖️ You are on vacation until { $when } ({ $left }). A move against a person ends it, and so does `/vacation` with 0 days.
+vacation-none = You are not on vacation. `/vacation` with a number of days begins one now: your clocks stop in all your games.
 vacation-ended = Welcome back! Your vacation is over, and your clocks run again.
-vacation-over-by-turn = Your vacation is over with that, in all games.
+vacation-over-by-turn = This ends your vacation, in all games.
 vacation-left = { $days ->
     [one] { $days } of your { $all } days is left in { $year }.
    *[other] { $days } of your { $all } days are left in { $year }.
 }
-vacation-zone = -# A day that has begun is used. It counts to the year in which it begins where you are ({ $zone }); `/settings` says where that is.
-vacation-told = 🏖️ { $name } is on vacation until { $when } at the latest. Until then the clock stands still whenever it is their turn.
-vacation-by-itself = 🏖️ { $name }, your time would have run out, so a day of your vacation has begun: until { $when }. Any move of yours ends it. { $other }, the clock stands still until then.
+vacation-zone = -# A day counts as used once it has begun, in the year in which it begins in your time zone ({ $zone }). `/settings` changes the zone.
+vacation-told = 🏖️ { $name } is on vacation until { $when } at the latest. Until then the clock is stopped whenever it is their turn.
+vacation-by-itself = 🏖️ { $name }, your time was about to run out, so a day of your vacation has begun: until { $when }. Any move of yours ends it. { $other }, the clock is stopped until then.
 remind-title = { $count ->
     [one] It is your move:
    *[other] It is your move in { $count } games:
@@ -840,8 +840,8 @@ coach-set-hangul = -# Your first games have pieces in hangul; *Pieces…* has th
 coach-set-drawn = -# Your first games have drawn pieces, which need no reading; *Pieces…* has the other sets.
 coach-cannons = -# A cannon moves and takes by jumping over exactly one piece, never over a cannon, and it never takes one.
 coach-check = -# You are in check. Move your general away, take the piece that checks, or get in its way; against a cannon, moving away what it jumps over helps too.
-coach-barred-horse = -# A horse goes one step along a line, then one diagonally. What stands on that step bars it: { $pieces }.
-coach-barred-elephant = -# An elephant goes one step along a line, then two diagonally. What stands on the way bars it: { $pieces }.
+coach-barred-horse = -# A horse goes one step along a line, then one diagonally. Here the first step is blocked: { $pieces }.
+coach-barred-elephant = -# An elephant goes one step along a line, then two diagonally. Here the way is blocked: { $pieces }.
 button-takeback = Take back
 button-accept-takeback = Agree
 button-decline-takeback = Decline
@@ -878,10 +878,10 @@ games-line-asked = `#{ $game }` against { $opponent } · [go there]({ $link })
     { $waits } · { $when }
 games-lapses = expires { $when }
 games-paused = paused until { $when } at the latest
-games-away = the clock stands still: on vacation until { $when } at the latest
+games-away = the clock is stopped: on vacation until { $when } at the latest
 games-away-no-pace = on vacation until { $when } at the latest
-games-unsent = the clock stands still: the message has not arrived
-games-weekend = the clock stands still: it is the weekend until { $when }
+games-unsent = the clock is stopped: the message has not arrived
+games-weekend = the clock is stopped: it is the weekend until { $when }
 games-line-over = `#{ $game }` against { $opponent } · { $waits } · { $ply ->
     [one] { $ply } move
    *[other] { $ply } moves
@@ -903,28 +903,28 @@ parked-channel-gone = ⚠️ Its channel is gone. Use any game command with `gam
 parked-thread-locked = ⚠️ Its thread is locked. Ask a moderator to unlock it, then use `/board` with `game:{ $game }`.
 parked-forbidden = ⚠️ The bot may not post there. Ask the server's managers to let it post and attach files, then use `/board` with `game:{ $game }`.
 parked-rejected = ⚠️ Discord refused its last message. `/board` with `game:{ $game }` tries again.
-parked-broken = ⚠️ A fault of the bot: its last message could not be made. `/board` with `game:{ $game }` tries again.
+parked-broken = ⚠️ Something went wrong in the bot: its last message could not be made. `/board` with `game:{ $game }` tries again.
 lost-forbidden = It is your turn in Janggi game #{ $game }, but I may not post where it is played: { $link } Use `/move` with `game:{ $game }`, and ask the server's managers to let me post and attach files there.
 lost-thread-locked = It is your turn in Janggi game #{ $game }, but its thread is locked. Ask a moderator of { $link } to unlock it, or use `/move` with `game:{ $game }` in another channel.
 lost-unsent = It is your turn in Janggi game #{ $game }, but its board could not be posted: { $link } `/board` with `game:{ $game }` shows it to you, and `/move` with `game:{ $game }` plays.
 lost-channel = The channel of your Janggi game #{ $game } is gone. The game is not: use `/move` with `game:{ $game }` in another channel of the server to go on there.
 settings-own = **Your boards.** What only you see is drawn like this, and moves are written with these coordinates. Boards that everybody sees follow the server, except in your practice games.
 settings-servers = **The server's boards.** Boards that everybody sees are drawn like this, and moves are written with these coordinates; so are private boards of those who have chosen nothing with `/settings`.
-settings-servers-time = **Time in the server's games.** New games go by this, unless a challenge says otherwise. When weekends begin and end, `zone` of `/server-settings` says.
-settings-servers-games = **The server's games.** New games are like this, unless a challenge says otherwise. What becomes of old boards counts at once.
+settings-servers-time = **Time in the server's games.** New games are played like this, unless a challenge says otherwise. The `zone` of `/server-settings` decides when weekends begin and end.
+settings-servers-games = **The server's games.** New games are like this, unless a challenge says otherwise. The choice for old boards takes effect at once.
 settings-page-looks = Boards
 settings-page-reminders = Reminders
 settings-page-pings = Pings and vacation
 settings-page-time = Time
 settings-page-games = Games
-settings-reminders-about = **Reminders.** When half of your time for a move is gone, and again at four fifths, the bot reminds you: one message for all your games, never more than one in an hour.
-settings-zone-is = Hours here are those of **{ $zone }**, where it is { $time } now. The option `zone` of `/settings` changes that.
-settings-zone-none = Hours here are those of UTC. Choose the `zone` that you live in with `/settings`, and they follow your own clock.
-settings-quiet-is = **Quiet hours:** what would come between { $from } and { $until } waits until { $until }. Only where your time would be up by then, you are reminded shortly before { $from }.
-settings-digest-is = **Daily list:** next { $when }, with all games in which it is your move. Nothing comes if there is none.
-settings-door-closed = ⚠️ Discord did not let the bot send you direct messages, so reminders go to the game's thread, and the daily list does not come. Once you allow them, choose how to be reminded again, or write `/games` to the bot in a direct message.
-settings-reminders-in-vain = ⚠️ Reminders would come as pings in threads, and you have turned pings off: so you get none.
-settings-pings-about = **Pings.** Where it is your move, the bot names you in the game's thread, and Discord notifies you. If you turn pings off, your name still stands there, but nothing rings.
+settings-reminders-about = **Reminders.** When half of your time for a move is gone, and again at four fifths, the bot reminds you: one message for all your games, at most one an hour.
+settings-zone-is = Times here are those of **{ $zone }**, where it is { $time } now. The `zone` of `/settings` changes that.
+settings-zone-none = Times here are UTC. Choose your `zone` with `/settings`, and they follow your own clock.
+settings-quiet-is = **Quiet hours:** nothing is sent between { $from } and { $until }; it waits until { $until }. If your time would be up by then, you are reminded shortly before { $from }.
+settings-digest-is = **Daily list:** next { $when }, with all games in which it is your move. If there is none, nothing is sent.
+settings-door-closed = ⚠️ Discord did not let the bot send you direct messages, so reminders go to the game's thread, and the daily list is not sent. Once you have allowed them, choose again how to be reminded, or send the bot `/games` in a direct message.
+settings-reminders-in-vain = ⚠️ Your reminders are pings in threads, and you have turned pings off, so you get none.
+settings-pings-about = **Pings.** When it is your move, the bot mentions you in the game's thread, and Discord notifies you. With pings off your name is still there, but you are not notified.
 settings-auto-vacation-about = **Automatic vacation.** Before your time runs out, a day of your vacation starts by itself. Off unless you turn it on.
 settings-reminders = Reminders
 settings-digest = Daily list
@@ -946,8 +946,8 @@ settings-hints = Hints
 settings-boards = Old boards
 settings-as-server = As the server has it
 settings-as-usual = The usual
-settings-are = Games in this server speak: { $language }. Rules, unless a challenge names others: { $ruleset }.
-settings-set = New games in this server will speak: { $language }. Rules, unless a challenge names others: { $ruleset }.
+settings-are = Language of this server's games: { $language }. Rules, unless a challenge names others: { $ruleset }.
+settings-set = Language of this server's new games: { $language }. Rules, unless a challenge names others: { $ruleset }.
 settings-time = Time, unless a challenge says otherwise: { $terms }. { $house }
 settings-no-time = Time: no limit, unless a challenge sets one.
 language-auto = the players' own language
@@ -959,7 +959,7 @@ language-ko = 한국어
 suggest-best = 💡 { $move }
 suggest-line = -# What may follow: { $line }
 suggest-also = -# Also: { $move } ({ $worth })
-suggest-counted = -# Only you see this. How many hints each side took is shown when the game ends.
+suggest-counted = -# How many hints each side took is shown when the game ends.
 board-hints = -# Hints taken: Cho { $cho }, Han { $han }.
 board-takebacks = -# Moves taken back: Cho { $cho }, Han { $han }.
 button-suggest = Hint
@@ -996,8 +996,8 @@ fact-wins-by-force = It wins by force, in { $moves ->
     [one] one move
    *[other] { $moves } moves
 }.
-fact-only-move = Nothing else is allowed.
-fact-holds-out = All is lost, and it holds out longest: for { $moves ->
+fact-only-move = It is the only legal move.
+fact-holds-out = The game is lost, but this holds out longest: for { $moves ->
     [one] one move
    *[other] { $moves } moves
 }.
@@ -1034,7 +1034,7 @@ fact-prepares = It makes room for the { $piece } to go to { $square }.
 fact-heads-for = From there the { $piece } can go on to { $square }.
 fact-shelters = It leaves fewer places to attack in its own palace.
 fact-gives-room = It gives the { $piece } more room.
-fact-hinders = It leaves the { $piece } less room.
+fact-hinders = It takes room from the { $piece }.
 fact-reaches = From there the { $piece } has { $points } more places to go to.
 fact-denies = It keeps the { $piece } from going to { $square }.
 fact-settles = It brings the { $piece } back to the edge of the board, where fewer pieces reach it.
@@ -1132,7 +1132,7 @@ record-empty = The file is empty. Attach a game record, gib or PGN.
 record-too-large = The file is too large. Attach a record of at most { $kilobytes } kB.
 record-unfetched = The file could not be fetched from Discord. Attach it again.
 record-binary = The file is not text. Attach a game record, gib or PGN.
-record-nothing = I find no moves in the file. Attach a game record, gib or PGN.
+record-nothing = I found no moves in the file. Attach a game record, gib or PGN.
 record-other-game = That is a record of another game: { $game }. I read Janggi only.
 record-place = line { $line }, column { $column }
 record-ply = move { $ply }
@@ -1197,7 +1197,7 @@ refused-no-pace = This game was begun without a time limit, so nobody's time run
 refused-not-abandoned-yet = This game was begun without a time limit, so nobody's time runs out. If nothing happens until { $when } ({ $left }), `/claim` can call it off.
 refused-own-time = It is your own turn, and it is your own clock that runs.
 refused-not-time-yet = Your opponent has time until { $when } ({ $left }). If nothing happens by then, you can claim the win.
-refused-time-stands-still = The clock stands still: the message about your opponent's turn has not arrived yet. If nothing happens for thirty days, `/claim` can call the game off.
+refused-time-stands-still = The clock is stopped: the message about your opponent's turn has not arrived yet. If nothing happens for thirty days, `/claim` can call the game off.
 refused-paused = The game is paused until { $when } ({ $left }) at the latest: nobody's time runs. `/pause` ends the pause.
 refused-already-paused = The game is paused already. A move ends the pause, and so does `/pause`.
 refused-not-paused = The game is not paused any more. `/pause` offers a pause.
@@ -1220,9 +1220,9 @@ refused-server-only = This works only in a server, since it needs somebody to pl
 refused-bot-not-here =
     I am not in this server, so nothing can be played here. Practise in direct messages: open my profile, press *Message* and write `/practice`.
     To play in this server, somebody who manages it has to invite me: { $server }
-    To play with me alone, others install me for themselves: { $own }
+    To play with me on your own, add me to your account: { $own }
 refused-manage-server = Only those who may manage this server can change its settings.
-refused-missing = I lack permissions in this channel: { $permissions }. Ask the server's managers to grant them, then try again.
+refused-missing = I am missing permissions in this channel: { $permissions }. Ask the server's managers to grant them, then try again.
 refused-unknown-game = There is no such game here. `/games` lists yours.
 refused-no-game = You have no open game here. `/practice` starts one; in a server `/challenge` does too.
 which-game = Several games are open here. Which one do you mean?
@@ -1262,7 +1262,7 @@ permission-send-in-threads = Send Messages in Threads
 permission-embed-links = Embed Links
 permission-attach-files = Attach Files
 permission-read-history = Read Message History
-written-help = You can write your moves here as they are, for example `b3e3` or `cannon e3`. `/practice` starts a game with me; `/help` tells the rest.
+written-help = Here you can simply type your moves, for example `b3e3` or `cannon e3`. `/practice` starts a game with me; `/help` explains the rest.
 unread-empty = Type a move, such as `{ $from }{ $to }` or `{ $piece } { $to }`, or pick one from the list.
 unread-too-long = That is too long for a move. Type one such as `{ $from }{ $to }` or `{ $piece } { $to }`.
 unread-unknown = I cannot read that as a move. Type one such as `{ $from }{ $to }`, `{ $piece } { $to }` or `pass`, or pick one from the list.
@@ -1397,7 +1397,7 @@ lesson-general-body =
 lesson-chariot = Chariot (차 車)
 lesson-chariot-body =
     The chariot goes **straight, as far as the way is free**: forward, back or sideways. It takes the first enemy that it meets, and stops there.
-    Within a palace, yours or the other, it also goes along the printed diagonals.
+    In either palace it also goes along the printed diagonals.
     It is the strongest piece: { $chariot } points.
 lesson-cannon = Cannon (포 包)
 lesson-cannon-body =
@@ -1429,7 +1429,7 @@ lesson-check-body =
     A general that could be taken next is **in check** (장군). The check must be answered at once (멍군):
     • move the general to a safe point,
     • take the piece that gives check,
-    • or put a piece in its way. From a cannon's check you are also free when its screen moves away.
+    • or put a piece in its way. A cannon's check also ends when its screen moves away.
     If nothing helps, it is **mate** (외통), and you lose. On the left the general still gets away; on the right it does not.
 lesson-pass = Passing (한수쉼)
 lesson-pass-body =
@@ -1440,7 +1440,7 @@ lesson-facing = Facing generals (빅장)
 lesson-facing-body =
     The generals **face each other** (빅장) when they stand on one file with nothing between them, as on the left. On the right a soldier stands between.
     You break it by moving your general off the file, or by putting a piece between. Where bikjang may be claimed instead, you may do so in check too, and even when you are mated.
-    It helps who is losing: to break it may cost a valuable piece, and where it draws it may force the draw. A general can also protect a piece of its own that attacks in the enemy's palace, since taking that piece would bring the generals face to face.
+    It helps the side that is losing: breaking it may cost a valuable piece, and where bikjang is a draw, it may force the draw. A general can also protect a piece of its own that attacks in the enemy's palace, since taking that piece would bring the generals face to face.
     Rule books differ most on this: from "it means nothing" to a draw. That is why every challenge says what it means.
 lesson-counting = Counting points (점수 · 덤)
 lesson-counting-body =
@@ -1453,7 +1453,7 @@ lesson-end-body =
     { "" }**Resignation** (기권): `/resign`, at any time.
     { "" }**Agreement** (무승부): `/draw` offers a draw and accepts one.
     { "" }**The rules**: passes, repeated positions (반복수) and long games without a capture can end it as well.
-    { "" }**How long?** Most games of professionals have more than 150 moves, which is long beside western chess. Cannons and elephants can make an end of it much sooner.
+    { "" }**How long?** Most professional games last more than 150 moves, which is long compared with western chess. Cannons and elephants can end one much sooner.
 lesson-legend =
     • **Green dot:** the piece may go there.
     • **Green ring:** the piece itself, and what it may take.
@@ -1511,7 +1511,7 @@ lesson-name-body =
     한수, the name of this bot, means one move.
 lesson-say = How to say the names
 lesson-say-body =
-    Two ways of writing Korean in Latin letters are met: McCune–Reischauer in older books, and the Revised Romanization of today. The sounds between strokes are as *The Essentials of Chinese and Korean Chess* gives them.
+    There are two ways of writing Korean in Latin letters: McCune–Reischauer in older books, and the Revised Romanization of today. The sounds between slashes are as *The Essentials of Chinese and Korean Chess* gives them.
 
     • **장기**, the game: /tʃaŋki/, today janggi
     • **초** and **한**, the sides: Ch'o /tʃʲo/ and Han /han/, today Cho and Han
@@ -1526,13 +1526,13 @@ lesson-say-body =
     `/move` understands a piece by either spelling.
 lesson-origin = Where it comes from
 lesson-origin-body =
-    { "" }**The family.** Chess most probably came from India by way of China to Korea. Two things speak for it: in both countries the sets bear Chinese characters, in Korea too and not hangul; and Xiangqi, the chess of China, is more like chaturanga, India's game of elephants, horses, chariots and foot soldiers, than Janggi is, so that it stands between them. Western chess comes from the same eastern game by way of Persia, and has changed since. Janggi keeps traits of an older form of Chinese chess, and has new ideas of its own.
+    { "" }**The family.** Chess most probably came from India by way of China to Korea. Two things suggest this. In both countries the sets bear Chinese characters: in Korea too, and not hangul, its own script. And Xiangqi, the chess of China, is more like chaturanga, India's game of elephants, horses, chariots and foot soldiers, than Janggi is, and so stands between the two. Western chess comes from the same eastern game by way of Persia, and has changed since. Janggi keeps features of an older form of Chinese chess, and has new ideas of its own.
 
-    When it reached Korea is not known: Murray, who wrote the great history of chess, said just that, while Korean reference works think of the Goryeo dynasty (918–1392). Seo Geo-jeong, a scholar of the fifteenth century, tells of two royal officials who played; a book of 1560 names chariot, cannon, horse, elephant, guard and soldier.
+    When it reached Korea is not known: Murray, who wrote the great history of chess, said just that, while Korean reference works name the Goryeo dynasty (918–1392). Seo Geo-jeong, a scholar of the fifteenth century, tells of two royal officials who played; a book of 1560 names chariot, cannon, horse, elephant, guard and soldier.
 
     There was a larger relative, 광상희, with 14 by 15 lines: a record of the eighteenth century describes it.
 
-    { "" }**The war on the board.** The generals carry the names of two states, Chu (초 楚) and Han (한 漢). When Qin, China's first empire, fell, they fought over what it left, from 206 to 202 BC: Xiang Yu (항우) for Chu, Liu Bang (유방) for Han. Liu Bang won and founded the Han dynasty. On the board it is still open.
+    { "" }**The war on the board.** The generals carry the names of two states, Chu (초 楚) and Han (한 漢). When Qin, China's first empire, fell, they fought over what it left, from 206 to 202 BC: Xiang Yu (항우) for Chu, Liu Bang (유방) for Han. Liu Bang won and founded the Han dynasty. On the board the war is still undecided.
 
     China's board has that war too: its river is the border between the two. Korea's has no river, and puts the names on the generals instead.
 
@@ -1551,7 +1551,7 @@ lesson-xiangqi-body =
     • **Cannon:** jumps whenever it moves, and has nothing to do with other cannons. In Xiangqi it moves like a chariot, jumps only to take, and cannons may jump over and take each other.
     • **Soldier:** may go sideways from its first move; in Xiangqi only across the river. In the enemy's palace it also uses the diagonals.
     • **Before the game** you choose where horses and elephants stand; in Xiangqi they have fixed places.
-    • **Passing:** by most rule books of Janggi you may pass unless you are in check, by some only when stuck or with your general alone. In Xiangqi you cannot pass, and who has no move loses.
+    • **Passing:** by most rule books of Janggi you may pass unless you are in check, by some only when stuck or with your general alone. In Xiangqi you cannot pass, and a player without a move loses.
 lesson-chess = What differs from chess
 lesson-chess-body =
     • **Board:** pieces stand on 90 points where lines cross, not on 64 squares. There are sixteen on each side, as in chess.
@@ -1596,14 +1596,14 @@ lesson-manners-body =
     Giving advice is hard to resist, though: people do it even while their cheeks are slapped, says a proverb.
 lesson-sources = Sources
 lesson-sources-body =
-    This book tells in its own words what these tell:
+    This book tells in its own words what these sources say:
     • **Wikipedia**, *Janggi*: the game as it is played, formations, tournaments.
     • **Fergus Duniho**, *Janggi – Korean Chess*, at chessvariants.com: compares what Pritchard, Wilkinson, Murray, Gollon, Zillions of Games and Korean players say.
     • **Jean-Louis Cazaux**, with Roleigh Martin and Yoon: rules after Gollon, sizes of pieces, who takes which side, counting. His book is the *Guide des échecs exotiques et insolites* (2000, in French).
     • **Rick Knowlton**, a booklet on Korean chess, AncientChess.com.
     • ***The Essentials of Chinese and Korean Chess***: both games side by side.
     • **Stewart Culin**, *Korean Games* (1895, again by Dover in 1991). The chapter on Janggi is by **W. H. Wilkinson**, British consul in Korea, the first to make it known in the West; **H. J. R. Murray** drew on him in *A History of Chess*.
-    • **Books that these tell of**: **John Gollon**, *Chess Variations* (1973): a side that faces gives up the win, and a mate that only its own general guards is a draw. **D. B. Pritchard**, *The Encyclopedia of Chess Variants* (1994): one may always pass, and only the weaker side faces. **David Wurman**, *Chinesisches Schach / Koreanisches Schach* (about 1991, in German), and **KyoJin Kim**, who wrote Janggidosa: facing does not give up the win. **Christopher McDade**, *Introduction to Korean Chess (for smart people)*: facing is barred in tournaments and free among friends.
+    • **Books that these describe**: **John Gollon**, *Chess Variations* (1973): a side that faces gives up the win, and a mate that only its own general guards is a draw. **D. B. Pritchard**, *The Encyclopedia of Chess Variants* (1994): one may always pass, and only the weaker side faces. **David Wurman**, *Chinesisches Schach / Koreanisches Schach* (about 1991, in German), and **KyoJin Kim**, who wrote Janggidosa: facing does not give up the win. **Christopher McDade**, *Introduction to Korean Chess (for smart people)*: facing is barred in tournaments and free among friends.
     • **PyChess**, its guide to Janggi: formations, what differs from Xiangqi.
     • **대한장기협회**, kja.or.kr: manners.
     • **Korean encyclopaedias**, among them 조선향토대백과 (cybernk.net) and 위키원 (wiki1.kr): names, history, boards.
@@ -1619,7 +1619,7 @@ alt-formation-book = A formation, seen from { $side }'s seat, back rank from lef
 booklet-title = Janggi: the book of rules
 booklet-about =
     This is the book that 한수 opens with `/rules`: a bot with which friends play Janggi, Korean chess, on Discord. Here it is all in one piece, to read and to print.
-    You may print it, copy it and give it on to anybody. Leave this line in it: © 2026 the hansu authors, MIT licence.
+    You may print it, copy it and pass it on to anybody. Please keep this line in it: © 2026 the hansu authors, MIT licence.
     Words such as `/pass` are commands of the bot.
 booklet-language = Read this in English
 booklet-contents = Contents
@@ -1644,7 +1644,7 @@ help-start-body =
 help-sets-button = Pieces
 help-sets-title = Pieces that you can read
 help-sets-body =
-    You need not read Chinese characters to play. Press the pieces that you like best: what only you see is drawn with them, and so are your games against the bot. Other games are seen by all, with the pieces of the server; those who manage it choose them in `/server-settings`.
+    You need not read Chinese characters to play. Press the pieces that you like best: boards that only you see, and your games against the bot, are drawn with them. Other games have the server's pieces; whoever manages the server chooses those in `/server-settings`.
 
     `/rules` begins with Janggi in five pages, and then names all pieces. `/settings` has boards and coordinates too.
 sets-chosen = Your boards now have these pieces: **{ $name }**. Games against the bot show them from the next board on.
@@ -1669,15 +1669,15 @@ help-challenge-body =
 help-moves-button = Moving
 help-moves-title = Making a move
 help-moves-body =
-    { "" }**By menu:** choose a piece below the board, then where it goes. Only you see the copy with the marks.
-    { "" }**By typing:** `/move` and then, for example,
+    { "" }**By menu:** choose a piece below the board, then where it goes. Only you see that second step.
+    { "" }**By typing:** after `/move`, or in direct messages with the bot without any command. For example:
     • `b3e3` from point to point
     • `cannon e3` or `Ce3`, piece and target
     • `32포35`, `포35` or `7172`, the numbers of Korean records
     • `pass`, `draw`, `resign`, `hint`
     While you type, legal moves are offered. A move against the rules is never played: you are told what is wrong with it.
 
-    You may pass (`/pass`) unless you are in check. `/draw` offers a draw, and accepts one. `/takeback` takes a slip back. `/resign` ends the game: your opponent wins.
+    You may pass (`/pass`) unless you are in check. `/draw` offers a draw, and accepts one. `/takeback` takes a mistake back. `/resign` ends the game: your opponent wins.
 
     Each message says how long you have: usually three days a turn, and seven days of reserve for the whole game. If your opponent runs out of time, `/claim` wins the game for you; you may also give three more days. `/pause` stops both clocks, if both of you agree, and `/vacation` stops yours in all your games.
 help-hints-button = Hints
@@ -1687,9 +1687,9 @@ help-hints-body =
 
     `/analyse` shows after a game how it went, where it turned, and what would have been better.
     `/replay` shows a finished game as a moving picture, for everybody to see.
-    `/board` shows you the board again, from either side.
+    `/board`, or *More…* below a board, shows it only to you: turn it round, page through the game, offer a draw.
     `/record` gives you the game as a file, and `/review` opens such a file, move by move.
-    `/settings` lets you choose how boards look to you, when you are reminded and when you are left in peace.
+    `/settings` lets you choose how boards look to you, when you are reminded, and when nothing is sent.
 help-learn-button = The rules
 help-learn-title = Learning the rules
 help-learn-body =
