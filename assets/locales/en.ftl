@@ -556,6 +556,7 @@ combine-whole = The rules
 combine-pick = Choose a rule to change
 combine-value = { $rule }: choose
 combine-from = Begin with
+combine-from-changed = Begin with ({ $name })
 combine-challenge = Challenge
 combine-practise = Play
 combine-server = Use them here

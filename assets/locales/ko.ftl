@@ -544,6 +544,7 @@ combine-whole = 규칙 전체
 combine-pick = 바꿀 규칙 고르기
 combine-value = { $rule }: 고르기
 combine-from = 바탕으로 삼을 규칙
+combine-from-changed = 바탕으로 삼을 규칙 ({ $name })
 combine-challenge = 대국 신청
 combine-practise = 대국 시작
 combine-server = 이 서버에서 쓰기

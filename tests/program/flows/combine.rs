@@ -62,6 +62,12 @@ async fn a_challenge_is_drafted_with_rules_of_ones_own() {
     let whole = club
         .press(ALEX, changed.message(), &select(changed.message(), "draft"))
         .await;
+    let begun = components(whole.message());
+    let begun = begun.iter().find(|one| one["placeholder"].is_string());
+    assert_eq!(
+        text(&begun.unwrap()["placeholder"]),
+        "Begin with (Traditional, changed)"
+    );
     let said = content(whole.message());
     let id = "custom:setup_set=four_central,pass=when_stuck,double_pass=draw,face_effect=offer,face_result=draw,\
         rep_fold=3,rep_result=draw,shuttle=false,nocap_plies=100,nocap_result=draw,ply_limit=200";

@@ -135,7 +135,14 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
     }
     let from = Select {
         id: panel.id(PanelAction::From),
-        placeholder: text.say("combine-from"),
+        // A changed book is not among the options; it is not chosen either, so that the book itself can be.
+        placeholder: match ruleset.preset() {
+            Some(_) => text.say("combine-from"),
+            None => text.fill(
+                "combine-from-changed",
+                &[("name", text.ruleset(ruleset).into())],
+            ),
+        },
         options: rulesets(text),
         enabled: true,
         chosen: ruleset.preset().map(|preset| preset.id.to_owned()),
