@@ -647,7 +647,8 @@ short = { $piece } { $from }{ $taken ->
    *[other] ×
 }{ $to }
 short-check = { $move }+
-points = Cho { $cho } : Han { $han }
+# No-break spaces: the two belong together on a narrow screen.
+points = Cho { $cho } : Han { $han }
 player-left = { $name } is not in this server any more. The game waits until they come back.
 alt-board = Janggi board after { $ply ->
     [one] { $ply } move
@@ -657,9 +658,9 @@ alt-turn = { $side } to move.
 alt-turn-check = { $side } to move and in check.
 alt-over = The game is over.
 alt-side = { $side }: { $pieces }.
-piece-placeholder = { $side }: choose a piece to move
+piece-placeholder = { $side }: choose a piece
 piece-placeholder-check = { $side } is in check: these pieces can answer it
-piece-placeholder-stuck = { $side }: choose a piece to move (cannot move now: { $kinds })
+piece-placeholder-stuck = { $side }: choose a piece (stuck: { $kinds })
 piece-pass-instead = Let this turn go by without a move
 piece-bikjang-instead = The generals face each other: end the game
 piece-goes-to = to { $squares }
@@ -855,7 +856,6 @@ button-choose-secretly = Choose in secret
 button-resign = Resign
 button-resign-yes = Yes, resign
 button-call-off-yes = Yes, call it off
-button-no = No
 button-rules-here = The rules here
 button-flip = Turn the board
 button-more = More…

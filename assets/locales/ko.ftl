@@ -632,16 +632,17 @@ short = { $from }{ $piece }{ $to }{ $taken ->
    *[other] { $taken }
 }
 short-check = { $move }장군
-points = 초 { $cho } : 한 { $han }
+# 줄이 바뀌지 않는 빈칸.
+points = 초 { $cho } : 한 { $han }
 player-left = { $name } 님이 이 서버에 없습니다. 돌아오면 대국을 이어서 둘 수 있습니다.
 alt-board = 장기판, { $ply }수를 둔 뒤. { $turn }
 alt-turn = { $side } 차례.
 alt-turn-check = { $side } 차례, 장군을 받음.
 alt-over = 대국 끝.
 alt-side = { $side }: { $pieces }.
-piece-placeholder = { $side }: 움직일 기물을 고르세요
+piece-placeholder = { $side }: 기물을 고르세요
 piece-placeholder-check = { $side }: 장군입니다. 막을 수 있는 기물만 나옵니다
-piece-placeholder-stuck = { $side }: 움직일 기물을 고르세요 (지금 못 움직임: { $kinds })
+piece-placeholder-stuck = { $side }: 기물을 고르세요 (막힘: { $kinds })
 piece-pass-instead = 두지 않고 이번 차례를 넘깁니다
 piece-bikjang-instead = 장끼리 마주 보고 있습니다. 대국을 끝냅니다
 piece-goes-to = 갈 곳: { $squares }
@@ -828,7 +829,6 @@ button-choose-secretly = 비공개로 고르기
 button-resign = 기권
 button-resign-yes = 네, 기권합니다
 button-call-off-yes = 네, 취소합니다
-button-no = 아니요
 button-rules-here = 여기서 쓰는 규칙
 button-flip = 판 돌리기
 button-more = 더 보기…

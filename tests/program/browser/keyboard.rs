@@ -128,7 +128,7 @@ async fn six_moves_by_keys_alone() {
         be(&page, who).await;
         if typed.is_empty() {
             take(&page, "choose a piece", from).await;
-            take(&page, "where it goes", to).await;
+            take(&page, "Choose a point", to).await;
             // The menus that were used are gone; the focus is on that of the new board.
             let below = "const menu = [...document.querySelectorAll('.message .menu:enabled')].at(-1);
                 return document.activeElement === menu && menu.innerText.includes('choose a piece')";
@@ -179,7 +179,7 @@ async fn a_game_takes_few_presses() {
     let begun = 1 + enter(&page, "Skip").await;
     may_move(&page).await;
     let mut moved = take(&page, "choose a piece", "a4").await;
-    moved += take(&page, "where it goes", "b4").await;
+    moved += take(&page, "Choose a point", "b4").await;
     assert_eq!((begun + moved, moved), (6, 4));
     page.says("Move 2 ·").await;
     may_move(&page).await;

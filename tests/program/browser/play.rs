@@ -91,7 +91,7 @@ async fn plays_six_moves(page: &Page) -> Played {
         match by {
             By::Menus(from, to) => {
                 page.choose("choose a piece", from).await;
-                page.choose("where it goes", to).await;
+                page.choose("Choose a point", to).await;
                 game.note(page, &format!("{from}{to}")).await;
             }
             By::Typing(mv) => {

@@ -141,7 +141,7 @@ async fn who_does_not_resign_after_all_plays_on() {
     assert_eq!(resign["style"], 2, "grey: no button of a board invites");
     let asked = club.press(MINA, opened.message(), &game.id("resign")).await;
     let no = components(asked.message()).remove(0);
-    assert_eq!(no["label"], "아니요");
+    assert_eq!(no["label"], "돌아가기");
     let id = text(&no["custom_id"]);
     assert_eq!(id, "resign:1:2:back");
     let posted = club.public(&game.home).await.len();

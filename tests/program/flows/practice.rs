@@ -420,7 +420,10 @@ async fn the_bot_gives_a_handicap() {
     let select = club.message_with(&home, &first).await;
     let board = club.select(ALEX, &select, &first, "HEEH").await;
     let words = text(&board.public()["content"]);
-    assert!(words.contains("Cho 72.5 : Han 59"), "{words}");
+    assert!(
+        words.contains("Cho\u{a0}72.5\u{a0}:\u{a0}Han\u{a0}59"),
+        "{words}"
+    );
     // The side that gives a handicap moves first.
     their_turn(&club, &home, &number, 3).await;
     assert_eq!(record(&club, ALEX, &home, &number).await.len(), 1);

@@ -338,7 +338,9 @@ async fn one_leaps_through_a_long_game_and_sees_what_was_taken() {
     let opened = review(&club, MINA, long_game().as_bytes()).await;
     assert!(opened.private().contains("총 43수"), "{}", opened.content());
     assert!(
-        opened.content().contains("초 72 : 한 73.5"),
+        opened
+            .content()
+            .contains("초\u{a0}72\u{a0}:\u{a0}한\u{a0}73.5"),
         "{}",
         opened.content()
     );
@@ -364,7 +366,7 @@ async fn one_leaps_through_a_long_game_and_sees_what_was_taken() {
     let said = end.content();
     assert!(said.contains("총 43수 중 43수째"), "{said}");
     assert!(
-        said.contains("초 72 : 한 60.5 · 초가 잡은 기물: 차"),
+        said.contains("초\u{a0}72\u{a0}:\u{a0}한\u{a0}60.5 · 초가 잡은 기물: 차"),
         "{said}"
     );
 }

@@ -477,7 +477,7 @@ async fn who_gives_a_handicap_plays_han_and_moves_first() {
     let mut game = Game::begin_by(&club, terms, PLAYERS, [Eheh, Ehhe]).await;
     assert_eq!(pinged(&game.board), [ALEX]);
     assert!(
-        content(&game.board).contains("Cho 72.5 : Han 59"),
+        content(&game.board).contains("Cho\u{a0}72.5\u{a0}:\u{a0}Han\u{a0}59"),
         "{}",
         content(&game.board)
     );

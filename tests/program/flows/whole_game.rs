@@ -30,7 +30,7 @@ async fn each_move_pings_the_next_player_and_nobody_else() {
         "Move 5",
         "Cho: soldier c4 → c5",
         "as Han",
-        "Cho 72 : Han 73.5",
+        "Cho\u{a0}72\u{a0}:\u{a0}Han\u{a0}73.5",
     ] {
         assert!(words.contains(part), "{part} is not in {words}");
     }

@@ -69,7 +69,7 @@ pub fn resign_question(game: &Match, text: Text) -> Message {
     let back = button(
         game,
         GameButton::Resign(Question::Back),
-        text.say("button-no"),
+        text.say("button-go-back"),
     );
     question(text.say(key), back, yes)
 }
