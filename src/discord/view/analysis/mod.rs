@@ -64,8 +64,14 @@ pub fn overview(game: &Study, analysis: &Analysis, text: Text) -> Message {
     if turns.is_empty() {
         lines.push(text.say("analysis-no-turns"));
     } else {
-        lines.push(text.say("analysis-turns"));
-        lines.extend(turns.iter().filter_map(|point| listed(moves, point, text)));
+        // The decisive one stands above already.
+        let above = decisive.map(|point| point.ply);
+        let others = turns.iter().filter(|point| above != Some(point.ply));
+        let mut others = others.filter_map(|point| listed(moves, point, text));
+        if let Some(first) = others.next() {
+            lines.extend([text.say("analysis-other-turns"), first]);
+            lines.extend(others);
+        }
         lines.push(text.say("analysis-numbers"));
         lines.push(text.say("analysis-marks"));
     }
