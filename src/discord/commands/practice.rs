@@ -9,6 +9,10 @@ use crate::rules::Handicap;
 
 /// Starts a practice game.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "each is an option of the command"
+)]
 pub async fn practice(
     ctx: Context<'_>,
     level: Option<Level>,
