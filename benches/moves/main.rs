@@ -2,7 +2,7 @@
 //!
 //! The stand-in for Discord runs in this process and the bot in a separate one, so that the kernel
 //! reports its processor time and memory. Each part can be run alone:
-//! `cargo bench --bench moves -- stored burst memory outage clocks`. `BENCH_BINARY` names another build to
+//! `cargo bench --bench moves -- stored burst menu memory outage clocks`. `BENCH_BINARY` names another build to
 //! be measured. Linux only.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 #![allow(
@@ -19,6 +19,7 @@
 mod burst;
 mod clocks;
 mod memory;
+mod menu;
 mod outage;
 mod process;
 mod seed;
@@ -39,6 +40,9 @@ async fn main() {
     }
     if runs("burst") {
         burst::run().await;
+    }
+    if runs("menu") {
+        menu::run().await;
     }
     if runs("memory") {
         memory::run().await;

@@ -253,8 +253,13 @@ impl Town {
     /// Uses a command and waits for the answer.
     pub async fn command(&self, who: u64, channel: u64, name: &str, options: Value) -> Answer {
         let act = act(who, channel, name, options);
+        self.act("/do/command", act, who).await
+    }
+
+    /// Does what a person does on the page, and waits for the answer.
+    pub async fn act(&self, route: &str, act: Value, who: u64) -> Answer {
         let began = Instant::now();
-        let mut body = self.post("/do/command", &act).await;
+        let mut body = self.post(route, &act).await;
         while body["state"]
             .as_str()
             .is_some_and(|state| state.starts_with("deferred"))

@@ -144,7 +144,7 @@ impl Lesson {
         match self {
             Lesson::Steps => &[GENERAL, GUARD, CHARIOT, CANNON],
             Lesson::Leaps => &[HORSE, SOLDIER, ELEPHANT],
-            Lesson::Taking => &CHECK_AND_MATE,
+            Lesson::Taking | Lesson::Check => &CHECK_AND_MATE,
             Lesson::Marks => &[CANNON, BLOCKED_HORSE],
             Lesson::General => &[GENERAL, GUARD],
             Lesson::Chariot => &[
@@ -168,7 +168,6 @@ impl Lesson {
                 SOLDIER,
                 Example("5k3/4a4/3P5/9/9/9/9/9/9/4K4 w", "d8", "c6", "g10"),
             ],
-            Lesson::Check => &CHECK_AND_MATE,
             Lesson::Facing => &[
                 Example("9/9/4k4/9/9/9/9/4K4/9/9 b", "", "c3", "g8"),
                 Example("9/9/4k4/9/9/4P4/9/4K4/9/9 b", "", "c3", "g8"),

@@ -89,14 +89,20 @@ struct Judged {
     outcome: Option<GameEnd>,
     /// Of Xiangqi: who would lose if the position came up once more, or null.
     #[serde(skip_serializing_if = "Option::is_none")]
-    warning: Option<Option<Breach>>,
+    warning: Option<Caution>,
 }
 
-/// What a side has done on every turn since the position came up first.
+/// What would follow if the position came up once more.
 #[derive(Debug, Serialize)]
-struct Breach {
-    side: &'static str,
-    reason: &'static str,
+#[serde(untagged)]
+enum Caution {
+    /// Nobody would lose by it: null.
+    Nobody,
+    /// A side would, by what it has done on every turn since the position came up first.
+    Loses {
+        side: &'static str,
+        reason: &'static str,
+    },
 }
 
 #[derive(Debug, Serialize)]
@@ -185,14 +191,17 @@ impl Judged {
             bikjang: game.outcome().is_none() && game.situation().may_call_bikjang(),
             points: counts.then(|| Score::of(game.points())),
             outcome: game.outcome().map(|end| GameEnd::of(end, variant)),
-            warning: (!counts).then(|| game.repetition_warning().map(Breach::of)),
+            warning: (!counts).then(|| {
+                let warning = game.repetition_warning();
+                warning.map_or(Caution::Nobody, Caution::of)
+            }),
         }
     }
 }
 
-impl Breach {
-    fn of(Warning { side, reason }: Warning) -> Breach {
-        Breach {
+impl Caution {
+    fn of(Warning { side, reason }: Warning) -> Caution {
+        Caution::Loses {
             side: side_name(side, Variant::Xiangqi),
             reason: reason.code(),
         }

@@ -79,8 +79,8 @@ pub(in crate::rules) const ELEPHANT_POINTS: Bitboard = {
         } else {
             9 - square.rank()
         };
-        let on_edge = rank % 4 == 0 && square.file() % 4 == 2;
-        let on_middle = rank == 2 && square.file() % 4 == 0;
+        let on_edge = rank.is_multiple_of(4) && square.file() % 4 == 2;
+        let on_middle = rank == 2 && square.file().is_multiple_of(4);
         if on_edge || on_middle {
             points = points.with(square);
         }

@@ -242,9 +242,8 @@ const fn most(variant: Variant, role: Role) -> usize {
     match role {
         Role::General => 1,
         Role::Cannon if matches!(variant, Variant::Janggi) => 3,
-        Role::Cannon => 2,
         Role::Soldier => 5,
-        Role::Guard | Role::Chariot | Role::Horse | Role::Elephant => 2,
+        Role::Guard | Role::Chariot | Role::Cannon | Role::Horse | Role::Elephant => 2,
     }
 }
 

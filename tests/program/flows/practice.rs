@@ -144,7 +144,7 @@ async fn the_bot_plays_in_a_thread() {
     let over = club.message_with(&home, &rematch).await;
     let again = club.press(ALEX, &over, &rematch).await;
     assert!(
-        again.private().contains("The new game is here"),
+        again.private().contains("Posted here"),
         "{}",
         again.content()
     );
