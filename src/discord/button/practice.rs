@@ -59,7 +59,7 @@ impl fmt::Display for Extras {
     }
 }
 
-/// Level, side, ruleset, handicap and hints, then the [`Extras`]: `3.han.casual.soldier.-`, `3.-.-.-.-.yes.ko`.
+/// Level, side, ruleset, handicap and hints, then the `Extras`: `3.han.casual.soldier.-`, `3.-.-.-.-.yes.ko`.
 impl fmt::Display for Sparring {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ChallengeOptions {

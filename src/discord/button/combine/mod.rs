@@ -49,7 +49,7 @@ pub struct Combining {
 const NOTHING: char = '-';
 
 /// `c`, a sign per option and the opponent's number; `p`, the options and the level; `s`; `r`. The first two are
-/// followed by the [`Extras`].
+/// followed by the `Extras`.
 impl fmt::Display for Purpose {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -95,7 +95,7 @@ pub enum NoRuleset {
 
 impl Ruleset {
     /// The id by which events, records and scripts name the ruleset: that of one on offer, else `custom:` and
-    /// what differs from [`MODERN`]. One ruleset has one id.
+    /// what differs from the usual book of its game. One ruleset has one id.
     #[must_use]
     pub fn id(&self) -> Cow<'static, str> {
         if let Some(preset) = self.preset() {
