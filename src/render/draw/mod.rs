@@ -14,6 +14,8 @@ pub(super) mod diagram;
 pub(super) mod formations;
 pub(super) mod graph;
 pub(super) mod ground;
+mod margin;
+mod octagon;
 pub(super) mod pieces;
 pub(super) mod replay;
 pub(super) mod samples;

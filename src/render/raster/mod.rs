@@ -11,6 +11,7 @@
 pub(super) mod area;
 pub(super) mod canvas;
 pub(super) mod layout;
+pub(super) mod masks;
 pub(super) mod palette;
 pub(super) mod shapes;
 pub(super) mod sprite;

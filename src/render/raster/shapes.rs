@@ -4,7 +4,7 @@ use image::{GrayImage, Luma};
 use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
 use imageproc::point::Point;
 
-use super::text::{FINE, reduced};
+use super::masks::{FINE, reduced};
 use crate::render::data::drawings::{DrawingPoint, Drawings, Shape, ShapeOp};
 use crate::rules::Role;
 
