@@ -147,8 +147,10 @@ fn ciede2000(a: Lab, b: Lab) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::render::data::pieces::Pieces;
     use crate::render::data::sets::PieceSet;
     use crate::render::data::theme::Theme;
+    use crate::render::data::xiangqi_sets::XiangqiSet;
     use crate::render::draw::cache::Cache;
     use crate::render::draw::diagram;
     use crate::render::draw::pieces;
@@ -198,10 +200,9 @@ mod tests {
     }
 
     /// The colour that most of a piece's character, and the one that most of its top has.
-    fn drawn(cache: &Cache, theme: &Theme, set: &PieceSet, piece: Piece) -> (Colour, Colour) {
-        let sign = set.sign(piece, Generals::Common);
-        let drawing = pieces::draw(piece, sign, cache.fonts(), theme, 1.0);
-        let face = theme.faces[piece.side];
+    fn drawn(cache: &Cache, theme: &Theme, set: Pieces, piece: Piece) -> (Colour, Colour) {
+        let drawing = pieces::draw(piece, set, cache.fonts(), theme, 1.0);
+        let face = theme.faces.of(set.variant(), piece.side);
         let middle = drawing.width() / 2;
         let mut ink = 0;
         let mut top = 0;
@@ -220,7 +221,7 @@ mod tests {
                 }
             }
         }
-        let name = format!("{} {} {piece:?}", theme.id, set.id);
+        let name = format!("{} {set:?} {piece:?}", theme.id);
         assert!(
             ink * 12 > top,
             "{name} has little of its colour: {ink} to {top}"
@@ -229,11 +230,18 @@ mod tests {
         (face.ink, image::Rgb(most))
     }
 
+    /// Every set of both games.
+    fn sets() -> Vec<Pieces> {
+        let janggi = PieceSet::ALL.map(|set| Pieces::Janggi(set, Generals::Common));
+        let xiangqi = XiangqiSet::ALL.map(Pieces::Xiangqi);
+        [&janggi[..], &xiangqi].concat()
+    }
+
     #[test]
     fn every_eye_tells_the_sides_apart_on_every_board_with_every_set() {
         let cache = Cache::new(None).unwrap();
         for theme in Theme::ALL {
-            for (set, role) in PieceSet::ALL
+            for (set, role) in sets()
                 .into_iter()
                 .flat_map(|set| Role::ALL.map(|role| (set, role)))
             {
@@ -242,15 +250,18 @@ mod tests {
                 for eye in ColourVision::ALL {
                     let ink = eye.apart(cho.0, han.0);
                     let top = eye.apart(cho.1, han.1);
-                    let name = format!("{} {} {role:?} {eye:?}", theme.id, set.id);
+                    let name = format!("{} {set:?} {role:?} {eye:?}", theme.id);
                     assert!(ink >= SIDES || top >= SIDES, "{name}: {ink:.1}, {top:.1}");
                 }
             }
             // In graphs and menus a side is known by its tint.
-            for eye in ColourVision::ALL {
-                let [cho, han] = Side::ALL.map(|side| theme.faces[side].tint());
-                let tints = eye.apart(cho, han);
-                assert!(tints >= SIDES, "{} {eye:?}: {tints:.1}", theme.id);
+            for (eye, variant) in ColourVision::ALL
+                .into_iter()
+                .flat_map(|eye| Variant::ALL.map(|variant| (eye, variant)))
+            {
+                let [one, other] = Side::ALL.map(|side| theme.faces.of(variant, side).tint());
+                let tints = eye.apart(one, other);
+                assert!(tints >= SIDES, "{} {variant} {eye:?}: {tints:.1}", theme.id);
             }
         }
     }
@@ -288,9 +299,12 @@ mod tests {
     #[test]
     fn alarm_stands_out_wherever_it_is_drawn() {
         let position = |fen: &str| Position::from_fen(Variant::Janggi, fen).unwrap().0;
+        let xiangqi = |fen: &str| Position::from_fen(Variant::Xiangqi, fen).unwrap().0;
         let check = position("r1ba1a1nr/4k4/1c5c1/p1p1R3p/5n3/4p4/P1P3P1P/1C2C4/4K4/RNBA1ABN1 b");
         let facing = position("4k4/9/9/9/9/9/9/9/4K4/9 w");
         let open = position("3k5/9/9/1R7/9/9/9/9/4K4/9 w");
+        let mated = xiangqi("r1bakab1r/9/1c2C2c1/p1p1p1p1p/9/9/P1P3P1P/1C7/9/RNBAKABNR b");
+        let lone = xiangqi("3k5/9/9/1R7/9/9/9/9/9/4K4 w");
         let scenes = [
             Scene::of(&check, Side::Cho),
             Scene {
@@ -300,6 +314,11 @@ mod tests {
             Scene {
                 mistake: "b7f3".parse().ok(),
                 ..Scene::of(&open, Side::Cho)
+            },
+            Scene::of(&mated, Side::Cho),
+            Scene {
+                mistake: "b7b3".parse().ok(),
+                ..Scene::of(&lone, Side::Han)
             },
         ];
         let cache = Cache::new(None).unwrap();

@@ -1,24 +1,37 @@
 //! The look of a board, as people choose it.
 
-use super::data::coordinates::Coordinates;
+use super::data::coordinates::{Coordinates, Margin, XiangqiCoordinates};
+use super::data::pieces::Pieces;
 use super::data::sets::PieceSet;
 use super::data::theme::Theme;
+use super::data::xiangqi_sets::XiangqiSet;
 use super::error::{RenderError, WIDTHS};
-use crate::rules::Generals;
+use crate::rules::{Generals, Variant};
 
-/// The look of a board.
+/// The look of a board. What only one of the games has is used for positions of that game.
 #[derive(Debug, Clone, Copy)]
 pub struct Look {
     /// The board.
     pub theme: &'static Theme,
-    /// The pieces.
+    /// The pieces of Janggi.
     pub pieces: &'static PieceSet,
-    /// The names of files and ranks.
+    /// The names of files and ranks in Janggi.
     pub coordinates: Coordinates,
     /// The width of the picture in pixels, one of [`Look::WIDTHS`].
     pub width: usize,
-    /// The names of the generals, which decide the characters on them.
+    /// The names of the generals of Janggi, which decide the characters on them.
     pub generals: Generals,
+    /// The pieces and coordinates of Xiangqi.
+    pub xiangqi: XiangqiLook,
+}
+
+/// What a look has for Xiangqi alone.
+#[derive(Debug, Clone, Copy)]
+pub struct XiangqiLook {
+    /// The pieces.
+    pub pieces: &'static XiangqiSet,
+    /// The names of files and ranks.
+    pub coordinates: XiangqiCoordinates,
 }
 
 impl Look {
@@ -29,6 +42,22 @@ impl Look {
     #[must_use]
     pub fn with_generals(self, generals: Generals) -> Look {
         Look { generals, ..self }
+    }
+
+    /// The pieces of a game.
+    pub(in crate::render) fn pieces_of(&self, variant: Variant) -> Pieces {
+        match variant {
+            Variant::Janggi => Pieces::Janggi(self.pieces, self.generals),
+            Variant::Xiangqi => Pieces::Xiangqi(self.xiangqi.pieces),
+        }
+    }
+
+    /// What stands in the margin of a game's boards.
+    pub(in crate::render) fn margin_of(&self, variant: Variant) -> Margin {
+        match variant {
+            Variant::Janggi => Margin::Janggi(self.coordinates),
+            Variant::Xiangqi => Margin::Xiangqi(self.xiangqi.coordinates),
+        }
     }
 
     /// The look, if its width is allowed.
@@ -52,6 +81,18 @@ impl Default for Look {
             coordinates: Coordinates::default(),
             width: 900,
             generals: Generals::Common,
+            xiangqi: XiangqiLook::default(),
+        }
+    }
+}
+
+/// The default pieces and coordinates.
+impl Default for XiangqiLook {
+    fn default() -> XiangqiLook {
+        let [pieces, ..] = XiangqiSet::ALL;
+        XiangqiLook {
+            pieces,
+            coordinates: XiangqiCoordinates::default(),
         }
     }
 }

@@ -13,13 +13,14 @@ mod look;
 mod raster;
 mod renderer;
 
-pub use data::coordinates::Coordinates;
+pub use data::coordinates::{Coordinates, XiangqiCoordinates};
 pub use data::sets::PieceSet;
 pub use data::theme::Theme;
+pub use data::xiangqi_sets::XiangqiSet;
 pub use draw::caption::Caption;
 pub use draw::graph::Graph;
 pub use draw::replay::Replay;
 pub use draw::scene::Scene;
 pub use error::RenderError;
-pub use look::Look;
+pub use look::{Look, XiangqiLook};
 pub use renderer::Renderer;

@@ -2,7 +2,9 @@
 
 use ab_glyph::FontVec;
 
+use super::data::pieces::Pieces;
 use super::data::sets::PieceSet;
+use super::data::xiangqi_sets::XiangqiSet;
 use super::draw::cache::Cache;
 use super::draw::caption::Caption;
 use super::draw::graph::Graph;
@@ -13,7 +15,7 @@ use super::encode::png;
 use super::error::RenderError;
 use super::look::Look;
 use super::raster::canvas::Edges;
-use crate::rules::{BySide, Diagram, Formation, Role, Side};
+use crate::rules::{BySide, Diagram, Formation, Role, Side, Variant};
 
 /// Draws pictures, and caches their common parts up to a bound of memory. Threads can share one.
 #[derive(Debug)]
@@ -95,7 +97,7 @@ impl Renderer {
         png::encode(&diagram::draw(&self.cache, shown, look.checked()?))
     }
 
-    /// Draws a few pieces of each of these sets, below its name, as a PNG.
+    /// Draws a few pieces of each of these sets of Janggi, below its name, as a PNG.
     ///
     /// # Errors
     /// [`RenderError::Size`].
@@ -104,20 +106,50 @@ impl Renderer {
         offered: &[(&'static PieceSet, &str)],
         look: &Look,
     ) -> Result<Vec<u8>, RenderError> {
-        png::encode(&samples::sets(&self.cache, offered, look.checked()?))
+        let named = offered
+            .iter()
+            .map(|(set, name)| (Pieces::Janggi(set, look.generals), *name));
+        self.samples(Variant::Janggi, &named.collect::<Vec<_>>(), look)
     }
 
-    /// Draws the pieces of both sides with the given names, as a PNG.
+    /// Draws a few pieces of each of these sets of Xiangqi, below its name, as a PNG.
+    ///
+    /// # Errors
+    /// [`RenderError::Size`].
+    pub fn xiangqi_sets(
+        &self,
+        offered: &[(&'static XiangqiSet, &str)],
+        look: &Look,
+    ) -> Result<Vec<u8>, RenderError> {
+        let named = offered
+            .iter()
+            .map(|(set, name)| (Pieces::Xiangqi(set), *name));
+        self.samples(Variant::Xiangqi, &named.collect::<Vec<_>>(), look)
+    }
+
+    fn samples(
+        &self,
+        variant: Variant,
+        offered: &[(Pieces, &str)],
+        look: &Look,
+    ) -> Result<Vec<u8>, RenderError> {
+        let look = look.checked()?;
+        png::encode(&samples::sets(&self.cache, variant, offered, look))
+    }
+
+    /// Draws the pieces of both sides of a game with the given names, as a PNG.
     ///
     /// # Errors
     /// [`RenderError::Size`].
     pub fn legend(
         &self,
+        variant: Variant,
         named: &[(Role, &str)],
         sides: BySide<&str>,
         look: &Look,
     ) -> Result<Vec<u8>, RenderError> {
-        png::encode(&samples::legend(&self.cache, named, sides, look.checked()?))
+        let look = look.checked()?;
+        png::encode(&samples::legend(&self.cache, variant, named, sides, look))
     }
 
     /// Draws how a game went as a PNG, with the colours of a board and as wide as the look says.

@@ -364,7 +364,7 @@ fn named(soldier: &str, look: &Look) -> Vec<u8> {
         _ => (role, "elephant"),
     });
     renderer()
-        .legend(&names, BySide::new("Cho", "Han"), look)
+        .legend(Variant::Janggi, &names, BySide::new("Cho", "Han"), look)
         .unwrap()
 }
 

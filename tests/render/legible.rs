@@ -1,7 +1,10 @@
 //! Legibility on a phone, where pictures are 390 pixels wide: the size of drawn text, measured in pixels.
 
 use crate::kit::renderer;
-use hansu::render::{Caption, Coordinates, Graph, Look, PieceSet, Scene, Theme};
+use hansu::render::{
+    Caption, Coordinates, Graph, Look, PieceSet, Scene, Theme, XiangqiCoordinates, XiangqiLook,
+    XiangqiSet,
+};
 use hansu::rules::{BySide, Formation, HalfPoints, Position, Side, Variant};
 use image::RgbImage;
 
@@ -18,8 +21,8 @@ fn start() -> Position {
 }
 
 /// A position in which everything capturable is captured.
-fn bare() -> Position {
-    Position::from_fen(Variant::Janggi, "9/4k4/9/9/9/9/9/9/3K5/9 w")
+fn bare(variant: Variant) -> Position {
+    Position::from_fen(variant, "9/4k4/9/9/9/9/9/9/3K5/9 w")
         .unwrap()
         .0
 }
@@ -147,7 +150,7 @@ fn light(picture: &RgbImage, rows: std::ops::Range<u32>, from: u32, to: u32) -> 
 
 #[test]
 fn coordinates_are_read_on_a_telephone() {
-    let position = bare();
+    let position = bare(Variant::Janggi);
     for look in boards() {
         for view in Side::ALL {
             let drawn = |coordinates| {
@@ -181,9 +184,65 @@ fn coordinates_are_read_on_a_telephone() {
 }
 
 #[test]
+fn coordinates_of_xiangqi_are_read_on_a_telephone() {
+    let position = bare(Variant::Xiangqi);
+    for look in boards() {
+        for view in Side::ALL {
+            let drawn = |coordinates| {
+                let look = Look {
+                    xiangqi: XiangqiLook {
+                        coordinates,
+                        ..look.xiangqi
+                    },
+                    ..look
+                };
+                decode(
+                    &renderer()
+                        .picture(&Scene::of(&position, view), None, &look)
+                        .unwrap(),
+                )
+            };
+            let without = drawn(XiangqiCoordinates::None);
+            let name = format!("{} {view:?} {}", look.theme.id, look.width);
+            let least = COORDINATE * look.width as f64;
+            for (way, count) in [
+                (XiangqiCoordinates::Algebraic, 20),
+                (XiangqiCoordinates::Files, 18),
+                // Letter, stroke and digit below, a digit above, and the ranks.
+                (XiangqiCoordinates::Both, 47),
+            ] {
+                let names = added(&drawn(way), &without);
+                assert_eq!(names.len(), count, "{name} {way:?}: {names:?}");
+                for one in names {
+                    assert!(one.height() >= least, "{name} {way:?}: {one:?}");
+                }
+            }
+            // The strokes of a numeral lie apart: those of one file count together.
+            let parts = added(&drawn(XiangqiCoordinates::Chinese), &without);
+            let (above, below): (Vec<Blot>, Vec<Blot>) =
+                parts.iter().partition(|one| one.top < without.height() / 2);
+            for line in [above, below] {
+                for file in 0..9 {
+                    let middle = look.width as f64 * (86.0 + 91.0 * f64::from(file)) / 900.0;
+                    let of_file = line.iter().filter(|one| {
+                        (f64::from(one.left) - middle).abs() < look.width as f64 / 20.0
+                    });
+                    let left = of_file.clone().map(|one| one.left).min().unwrap();
+                    let right = of_file.clone().map(|one| one.right).max().unwrap();
+                    let top = of_file.clone().map(|one| one.top).min().unwrap();
+                    let bottom = of_file.map(|one| one.bottom).max().unwrap();
+                    let size = (right - left).max(bottom - top) + 1;
+                    assert!(f64::from(size) >= least, "{name} {file}: {size}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn names_are_read_on_a_telephone() {
     let start = start();
-    let now = bare();
+    let now = bare(Variant::Janggi);
     for look in boards() {
         let least = NAME * look.width as f64;
         for view in Side::ALL {
@@ -219,41 +278,67 @@ fn names_are_read_on_a_telephone() {
 
 #[test]
 fn taken_pieces_are_told_apart_on_a_telephone() {
-    let start = start();
-    let now = bare();
-    let long = "W".repeat(32);
     for look in looks() {
-        let part = |part: f64| (part * look.width as f64) as u32;
-        for view in Side::ALL {
-            let caption = caption([&long, &long], &start);
-            let picture = decode(
-                &renderer()
-                    .picture(&Scene::of(&now, view), Some(&caption), &look)
-                    .unwrap(),
-            );
-            let strip = part(62.0 / 900.0);
-            for top in [0, picture.height() - strip] {
-                let rows = top..top + strip;
-                // Between the name and the points: two of each kind, and five soldiers.
-                let found = light(&picture, rows, part(418.0 / 900.0), part(812.0 / 900.0));
-                let (pieces, numbers): (Vec<&Blot>, Vec<&Blot>) = found
-                    .iter()
-                    .partition(|one| one.width() >= TAKEN * look.width as f64);
-                // What black strokes cut off on a piece is part of it.
-                let is_apart = |one: &&Blot| !pieces.iter().any(|piece| piece.has(one));
-                let numbers: Vec<&Blot> = numbers.into_iter().filter(is_apart).collect();
-                let name = format!("{} {} {}", look.theme.id, look.pieces.id, look.width);
-                assert_eq!((pieces.len(), numbers.len()), (6, 6), "{name}: {found:?}");
-                for piece in pieces {
-                    assert!(
-                        piece.height() >= TAKEN * look.width as f64,
-                        "{name}: {piece:?}"
-                    );
-                }
-                for number in numbers {
-                    let least = COORDINATE * look.width as f64;
-                    assert!(number.height() >= least, "{name}: {number:?}");
-                }
+        let name = format!("{} {} {}", look.theme.id, look.pieces.id, look.width);
+        taken_pieces_are_told_apart(&start(), &bare(Variant::Janggi), 418.0, &look, &name);
+    }
+}
+
+#[test]
+fn taken_pieces_of_xiangqi_are_told_apart_on_a_telephone() {
+    let pairs = boards().flat_map(|look| XiangqiSet::ALL.map(|pieces| (look, pieces)));
+    for (look, pieces) in pairs {
+        let look = Look {
+            xiangqi: XiangqiLook {
+                pieces,
+                ..look.xiangqi
+            },
+            ..look
+        };
+        let name = format!("{} {} {}", look.theme.id, pieces.id, look.width);
+        let now = bare(Variant::Xiangqi);
+        taken_pieces_are_told_apart(&Position::xiangqi(), &now, 396.0, &look, &name);
+    }
+}
+
+/// Two of each kind, and five soldiers, lie between the name, which ends to the left of `left`, and the points.
+fn taken_pieces_are_told_apart(
+    start: &Position,
+    now: &Position,
+    left: f64,
+    look: &Look,
+    name: &str,
+) {
+    let long = "W".repeat(32);
+    let part = |part: f64| (part * look.width as f64) as u32;
+    for view in Side::ALL {
+        let caption = caption([&long, &long], start);
+        let picture = renderer().picture(&Scene::of(now, view), Some(&caption), look);
+        let picture = decode(&picture.unwrap());
+        let strip = part(62.0 / 900.0);
+        for top in [0, picture.height() - strip] {
+            let rows = top..top + strip;
+            let found = light(&picture, rows, part(left / 900.0), part(812.0 / 900.0));
+            // What strokes or a ring cut off on a piece is part of it.
+            let is_apart = |one: &&Blot| {
+                !found.iter().any(|other| {
+                    other != *one && other.width() >= TAKEN * look.width as f64 && other.has(one)
+                })
+            };
+            let (pieces, numbers): (Vec<&Blot>, Vec<&Blot>) = found
+                .iter()
+                .filter(is_apart)
+                .partition(|one| one.width() >= TAKEN * look.width as f64);
+            assert_eq!((pieces.len(), numbers.len()), (6, 6), "{name}: {found:?}");
+            for piece in pieces {
+                assert!(
+                    piece.height() >= TAKEN * look.width as f64,
+                    "{name}: {piece:?}"
+                );
+            }
+            for number in numbers {
+                let least = COORDINATE * look.width as f64;
+                assert!(number.height() >= least, "{name}: {number:?}");
             }
         }
     }
@@ -265,6 +350,7 @@ fn graphs_are_read_on_a_telephone() {
     for look in boards() {
         let drawn = |names: [&str; 2], turning_points: &[(usize, Side)]| {
             let shown = Graph {
+                variant: Variant::Janggi,
                 evaluations: &level,
                 turning_points,
                 names: BySide::new(names[0], names[1]),

@@ -485,6 +485,7 @@ fn replays_are_small() {
 
 fn graphed(evaluations: &[i32], turning_points: &[(usize, Side)], look: &Look) -> RgbImage {
     let shown = Graph {
+        variant: Variant::Janggi,
         evaluations,
         turning_points,
         names: BySide::new(
@@ -530,6 +531,7 @@ fn graphs_of_anything_are_bounded() {
         assert_eq!(picture.width(), 900);
     }
     let too_long = Graph {
+        variant: Variant::Janggi,
         evaluations: &vec![0; Replay::LONGEST + 2],
         turning_points: &[],
         names: BySide::new("", ""),

@@ -24,3 +24,4 @@ mod boards;
 mod kit;
 mod legible;
 mod looks;
+mod xiangqi;

@@ -12,7 +12,9 @@ use super::error::PictureError;
 use super::records::Leaf;
 use crate::play::{Language, Match};
 use crate::render::{Caption, Graph, Look, PieceSet, RenderError, Renderer, Replay, Scene};
-use crate::rules::{Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square};
+use crate::rules::{
+    Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square, Variant,
+};
 use pool::{Pool, Size};
 
 pub use board_settings::{BoardSettings, CoordinatesChoice, View};
@@ -69,6 +71,7 @@ impl Pictures {
             coordinates: boards.coordinates.unwrap_or_default().beside(language),
             width: self.usual.width,
             generals: self.usual.generals,
+            xiangqi: self.usual.xiangqi,
         }
     }
 
@@ -219,14 +222,14 @@ impl Pictures {
         turns: Vec<(usize, Side)>,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        let names = game.names();
-        let generals = game.game().map(|moves| moves.ruleset().generals);
-        let look = look.with_generals(generals.unwrap_or_default());
+        let Some((BySide { cho, han }, moves)) = game.names().zip(game.game()) else {
+            return Ok(Vec::new());
+        };
+        let variant = moves.position().variant();
+        let look = look.with_generals(moves.ruleset().generals);
         self.draw(move |renderer| {
-            let Some(BySide { cho, han }) = names else {
-                return Ok(Vec::new());
-            };
             let graph = Graph {
+                variant,
                 evaluations: &hundredths,
                 turning_points: &turns,
                 names: BySide::new(&cho, &han),
@@ -295,7 +298,7 @@ impl Pictures {
             let named = named.iter().map(|(role, name)| (*role, name.as_str()));
             let BySide { cho, han } = &sides;
             let sides = BySide::new(cho.as_str(), han.as_str());
-            renderer.legend(&named.collect::<Vec<_>>(), sides, &look)
+            renderer.legend(Variant::Janggi, &named.collect::<Vec<_>>(), sides, &look)
         })
         .await
     }

@@ -2,7 +2,7 @@
 
 use crate::discord::view;
 use crate::render::{Look, PieceSet, RenderError, Renderer, Scene, Theme};
-use crate::rules::{BySide, Illustration, LEARNER, Lesson, MODERN, Side};
+use crate::rules::{BySide, Illustration, LEARNER, Lesson, MODERN, Side, Variant};
 use crate::text::{Text, formation_titles};
 
 /// The folder of pictures, next to the pages.
@@ -59,7 +59,12 @@ fn drawn(renderer: &Renderer, shown: &Illustration, text: Text) -> Result<Vec<u8
             let kinds = text.kinds();
             let named: Vec<_> = kinds.iter().map(|(role, name)| (*role, &**name)).collect();
             let [cho, han] = Side::ALL.map(|side| text.side(side));
-            renderer.legend(&named, BySide::new(cho.as_str(), han.as_str()), &look)
+            renderer.legend(
+                Variant::Janggi,
+                &named,
+                BySide::new(cho.as_str(), han.as_str()),
+                &look,
+            )
         }
         Illustration::Opening => {
             renderer.picture(&Scene::of(&view::opening(), LEARNER), None, &look)

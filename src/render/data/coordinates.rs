@@ -1,8 +1,10 @@
-//! The names of files and ranks on a board.
+//! The names of files and ranks on a board of either game.
 
 use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
-/// The notation of files and ranks in the margin.
+use crate::rules::Variant;
+
+/// The notation of files and ranks in the margin of a board of Janggi.
 #[derive(
     Debug,
     Clone,
@@ -46,6 +48,78 @@ impl Coordinates {
     }
 }
 
+/// The notation of files and ranks in the margin of a board of Xiangqi.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Default,
+    EnumCount,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "lowercase")]
+pub enum XiangqiCoordinates {
+    /// Letters and numbers: `e4`.
+    #[default]
+    Algebraic,
+    /// The files from each player's right, 1 to 9, at both ends.
+    Files,
+    /// The same, with 一 to 九 at Red's end.
+    Chinese,
+    /// Letters and numbers, and the files from each player's right.
+    Both,
+    /// No coordinates.
+    None,
+}
+
+impl XiangqiCoordinates {
+    /// All values, in menu order.
+    pub const ALL: [XiangqiCoordinates; XiangqiCoordinates::COUNT] =
+        *XiangqiCoordinates::VARIANTS.as_array().unwrap();
+
+    /// The id in settings and command lines; never changed.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        self.into()
+    }
+
+    /// The value with that id.
+    #[must_use]
+    pub fn named(id: &str) -> Option<XiangqiCoordinates> {
+        id.parse().ok()
+    }
+}
+
+/// What stands in the margin of a board, by the game that is played on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::render) enum Margin {
+    Janggi(Coordinates),
+    Xiangqi(XiangqiCoordinates),
+}
+
+impl Margin {
+    /// An empty margin.
+    pub fn empty(variant: Variant) -> Margin {
+        match variant {
+            Variant::Janggi => Margin::Janggi(Coordinates::None),
+            Variant::Xiangqi => Margin::Xiangqi(XiangqiCoordinates::None),
+        }
+    }
+
+    /// The game.
+    pub fn variant(self) -> Variant {
+        match self {
+            Margin::Janggi(_) => Variant::Janggi,
+            Margin::Xiangqi(_) => Variant::Xiangqi,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,5 +134,16 @@ mod tests {
             assert_eq!(Coordinates::named(coordinates.id()), Some(coordinates));
         }
         assert_eq!(Coordinates::named("Both"), None);
+        assert_eq!(
+            XiangqiCoordinates::ALL.map(XiangqiCoordinates::id),
+            ["algebraic", "files", "chinese", "both", "none"]
+        );
+        for coordinates in XiangqiCoordinates::ALL {
+            assert_eq!(
+                XiangqiCoordinates::named(coordinates.id()),
+                Some(coordinates)
+            );
+        }
+        assert_eq!(XiangqiCoordinates::named("korean"), None);
     }
 }

@@ -5,5 +5,7 @@ pub(super) mod drawings;
 pub(super) mod figures;
 pub(super) mod grid;
 pub(super) mod pictograms;
+pub(super) mod pieces;
 pub(super) mod sets;
 pub(super) mod theme;
+pub(super) mod xiangqi_sets;

@@ -1,9 +1,11 @@
-//! Piece sets as data: the characters or drawings on the pieces.
+//! Piece sets of Janggi as data: the characters or drawings on the pieces.
+
+use std::hash::{Hash, Hasher};
 
 use super::drawings::Drawings;
 use crate::rules::{BySide, Generals, Piece, Role, Side};
 
-/// A piece set. A new one is an entry of [`PieceSet::ALL`].
+/// A piece set of Janggi. A new one is an entry of [`PieceSet::ALL`].
 #[derive(Debug)]
 pub struct PieceSet {
     /// The id in settings and command lines; never changed.
@@ -20,6 +22,12 @@ impl PartialEq for PieceSet {
 
 impl Eq for PieceSet {}
 
+impl Hash for PieceSet {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.id.hash(state);
+    }
+}
+
 /// The characters or drawings on the pieces of a side.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::render) enum Signs {
@@ -32,12 +40,16 @@ pub(in crate::render) enum Signs {
 /// The script of characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::render) enum Script {
-    /// Regular script: Han's pieces, and both sides of Xiangqi.
+    /// Regular script: Han's pieces.
     Regular,
     /// Cursive script: Cho's pieces.
     Cursive,
     /// Hangul.
     Hangul,
+    /// Regular script with the characters of Xiangqi, also the simplified ones.
+    Chinese,
+    /// Latin letters.
+    Latin,
 }
 
 /// The character or drawing on one piece.

@@ -3,7 +3,7 @@
 use image::Rgb;
 
 use super::grid::Grid;
-use crate::rules::BySide;
+use crate::rules::{Side, Variant};
 
 /// An opaque colour.
 pub(in crate::render) type Colour = Rgb<u8>;
@@ -22,7 +22,7 @@ pub struct Theme {
     /// Letters and numbers in the margin.
     pub(in crate::render) label: Colour,
     /// The pieces.
-    pub(in crate::render) faces: BySide<Face>,
+    pub(in crate::render) faces: Faces,
     /// The shadow of a piece.
     pub(in crate::render) shadow: Colour,
     /// The marks of the last move.
@@ -44,8 +44,41 @@ pub(in crate::render) enum Ground {
     Wood([Colour; 2]),
     /// One colour, with a second around the board's edge.
     Plain([Colour; 2]),
-    /// Squares around the points, dark and light, and those of the palaces.
-    Cells([Colour; 2], [Colour; 2]),
+    /// Squares around the points.
+    Cells(Cells),
+}
+
+/// The colours of a chequered board.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::render) struct Cells {
+    /// Dark and light squares.
+    pub field: [Colour; 2],
+    /// Those of the palaces.
+    pub palace: [Colour; 2],
+    /// The band between the halves of a board of Xiangqi.
+    pub river: Colour,
+}
+
+/// The colours of the pieces of both games.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::render) struct Faces {
+    /// Cho's in Janggi.
+    cho: Face,
+    /// Han's in Janggi, and those of Red, who sits on the other side, in Xiangqi.
+    red: Face,
+    /// Black's in Xiangqi.
+    black: Face,
+}
+
+impl Faces {
+    /// The colours of a side's pieces.
+    pub fn of(&self, variant: Variant, side: Side) -> &Face {
+        match (variant, side) {
+            (Variant::Janggi, Side::Cho) => &self.cho,
+            (Variant::Janggi, Side::Han) | (Variant::Xiangqi, Side::Cho) => &self.red,
+            (Variant::Xiangqi, Side::Han) => &self.black,
+        }
+    }
 }
 
 /// The colours of a side's pieces.
@@ -95,8 +128,8 @@ impl Theme {
         Theme::ALL.into_iter().find(|theme| theme.id == id)
     }
 
-    /// The colours that the palette must contain exactly.
-    pub(in crate::render) fn colours(&self) -> Vec<Colour> {
+    /// The colours that the palette of a game must contain exactly.
+    pub(in crate::render) fn colours(&self, variant: Variant) -> Vec<Colour> {
         let mut colours = vec![
             self.line,
             self.label,
@@ -107,10 +140,14 @@ impl Theme {
             self.rim,
         ];
         colours.extend(self.band);
-        for face in [self.faces.cho, self.faces.han] {
+        for side in Side::ALL {
+            let face = self.faces.of(variant, side);
             colours.extend([face.top, face.light, face.dark, face.ink]);
         }
         colours.extend(self.ground.tones());
+        if let (Variant::Xiangqi, Ground::Cells(cells)) = (variant, self.ground) {
+            colours.push(cells.river);
+        }
         colours
     }
 }
@@ -126,7 +163,7 @@ impl Ground {
                 .map(|tone| mix(dark, light, f32::from(tone) / f32::from(GRAIN - 1)))
                 .collect(),
             Ground::Plain(colours) => colours.to_vec(),
-            Ground::Cells(field, palace) => [field, palace].concat(),
+            Ground::Cells(Cells { field, palace, .. }) => [field, palace].concat(),
         }
     }
 
@@ -135,7 +172,10 @@ impl Ground {
         match *self {
             Ground::Wood([dark, light]) => mix(dark, light, 0.6),
             Ground::Plain([colour, _]) => colour,
-            Ground::Cells([dark, light], _) => mix(dark, light, 0.5),
+            Ground::Cells(Cells {
+                field: [dark, light],
+                ..
+            }) => mix(dark, light, 0.5),
         }
     }
 }
@@ -145,8 +185,13 @@ const fn rgb(hex: u32) -> Colour {
     Rgb([red, green, blue])
 }
 
-const fn alike(top: u32, light: u32, dark: u32, cho: u32, han: u32) -> BySide<Face> {
-    BySide::new(face(top, light, dark, cho), face(top, light, dark, han))
+/// Faces that differ in their characters alone: Cho's, red, black.
+const fn alike(top: u32, light: u32, dark: u32, [cho, red, black]: [u32; 3]) -> Faces {
+    Faces {
+        cho: face(top, light, dark, cho),
+        red: face(top, light, dark, red),
+        black: face(top, light, dark, black),
+    }
 }
 
 const fn face(top: u32, light: u32, dark: u32, ink: u32) -> Face {
@@ -165,7 +210,7 @@ static WOOD: Theme = Theme {
     ground: Ground::Wood([rgb(0xd6ab6f), rgb(0xebc890)]),
     line: rgb(0x543216),
     label: rgb(0x5c3818),
-    faces: alike(0xf9eccf, 0xfffbee, 0x8e6436, 0x045a55, 0xc0200a),
+    faces: alike(0xf9eccf, 0xfffbee, 0x8e6436, [0x045a55, 0xc0200a, 0x1d1a17]),
     shadow: rgb(0x301a08),
     last: rgb(0x194282),
     alarm: rgb(0xd01610),
@@ -181,7 +226,7 @@ static PAPER: Theme = Theme {
     ground: Ground::Plain([rgb(0xf4ecd9), rgb(0xede3cc)]),
     line: rgb(0x6b6253),
     label: rgb(0x5f5647),
-    faces: alike(0xfffdf6, 0xffffff, 0xa99c84, 0x0d4f8b, 0xb3201f),
+    faces: alike(0xfffdf6, 0xffffff, 0xa99c84, [0x0d4f8b, 0xb3201f, 0x1d1c1a]),
     shadow: rgb(0x4a4030),
     last: rgb(0x6a48b0),
     alarm: rgb(0xcf1f16),
@@ -197,7 +242,7 @@ static DARK: Theme = Theme {
     ground: Ground::Plain([rgb(0x2f3138), rgb(0x25272c)]),
     line: rgb(0x7c818c),
     label: rgb(0xa8adb8),
-    faces: alike(0xe9e0cb, 0xf8f2e2, 0x75695a, 0x04524d, 0xbe2008),
+    faces: alike(0xe9e0cb, 0xf8f2e2, 0x75695a, [0x04524d, 0xbe2008, 0x17171a]),
     shadow: rgb(0x0c0d0f),
     last: rgb(0x6aa9ff),
     alarm: rgb(0xff6a5c),
@@ -213,10 +258,11 @@ static CONTRAST: Theme = Theme {
     ground: Ground::Plain([rgb(0xffffff), rgb(0xffffff)]),
     line: rgb(0x1c1c1c),
     label: rgb(0x000000),
-    faces: BySide::new(
-        face(0xffffff, 0xf2f2f2, 0x003b8e, 0x00307a),
-        face(0x8f1d00, 0xb2330f, 0x3d0c00, 0xffffff),
-    ),
+    faces: Faces {
+        cho: face(0xffffff, 0xf2f2f2, 0x003b8e, 0x00307a),
+        red: face(0x8f1d00, 0xb2330f, 0x3d0c00, 0xffffff),
+        black: face(0xffffff, 0xf2f2f2, 0x1c1c1c, 0x000000),
+    },
     shadow: rgb(0x6e6e6e),
     last: rgb(0x0059c9),
     alarm: rgb(0xc4007a),
@@ -229,13 +275,14 @@ static CONTRAST: Theme = Theme {
 static CELLS: Theme = Theme {
     id: "cells",
     grid: Grid::USUAL,
-    ground: Ground::Cells(
-        [rgb(0xb3c797), rgb(0xeef0dc)],
-        [rgb(0xd9bd86), rgb(0xf5e6c2)],
-    ),
+    ground: Ground::Cells(Cells {
+        field: [rgb(0xb3c797), rgb(0xeef0dc)],
+        palace: [rgb(0xd9bd86), rgb(0xf5e6c2)],
+        river: rgb(0xa9cbd6),
+    }),
     line: rgb(0x5d6b49),
     label: rgb(0x3c4a2c),
-    faces: alike(0xfdf6e3, 0xffffff, 0x7d6f55, 0x0b4f86, 0xae1b1d),
+    faces: alike(0xfdf6e3, 0xffffff, 0x7d6f55, [0x0b4f86, 0xae1b1d, 0x0b0b0c]),
     shadow: rgb(0x2c3322),
     last: rgb(0x1d4b93),
     alarm: rgb(0xc41610),
@@ -251,7 +298,7 @@ static WIDE: Theme = Theme {
     ground: Ground::Wood([rgb(0xd39a4a), rgb(0xe9bb6c)]),
     line: rgb(0x4a260c),
     label: rgb(0x4f280c),
-    faces: alike(0xfbf0d4, 0xfffdf2, 0x84552a, 0x045a55, 0xc0200a),
+    faces: alike(0xfbf0d4, 0xfffdf2, 0x84552a, [0x045a55, 0xc0200a, 0x1d1a16]),
     shadow: rgb(0x2e1606),
     last: rgb(0x12336e),
     alarm: rgb(0xc81410),
@@ -267,7 +314,7 @@ static INK: Theme = Theme {
     ground: Ground::Plain([rgb(0xe9e2c4), rgb(0xddd4b0)]),
     line: rgb(0x5a5540),
     label: rgb(0x545039),
-    faces: alike(0xfcfcfa, 0xffffff, 0x8f8a72, 0x17171c, 0xd0210e),
+    faces: alike(0xfcfcfa, 0xffffff, 0x8f8a72, [0x17171c, 0xd0210e, 0x17171c]),
     shadow: rgb(0x3a3726),
     last: rgb(0x1d4b93),
     alarm: rgb(0xc4007a),
@@ -313,8 +360,11 @@ mod tests {
             check("alarm", theme.alarm, theme.rim);
             check("choice on its rim", theme.choice, theme.rim);
             check("strip", theme.band[1], theme.band[0]);
-            for face in [theme.faces.cho, theme.faces.han] {
+            for face in [theme.faces.cho, theme.faces.red, theme.faces.black] {
                 check("character", face.ink, face.top);
+            }
+            if let Ground::Cells(cells) = theme.ground {
+                check("name of the river", theme.label, cells.river);
             }
         }
     }
@@ -322,8 +372,10 @@ mod tests {
     #[test]
     fn on_one_board_a_side_is_light_and_the_other_dark() {
         let face = |side: Face| luminance(side.top);
-        let [cho, han] = [CONTRAST.faces.cho, CONTRAST.faces.han].map(face);
-        assert!(cho > 8.0 * han, "{cho:.2} {han:.2}");
+        let Faces { cho, red, black } = CONTRAST.faces;
+        for light in [cho, black] {
+            assert!(face(light) > 8.0 * face(red));
+        }
     }
 
     #[test]
@@ -331,12 +383,13 @@ mod tests {
         let [red, green, blue] = INK.faces.cho.ink.0;
         let darkest = red.max(green).max(blue);
         assert!(darkest < 40, "{darkest}");
+        assert_eq!(INK.faces.cho.ink, INK.faces.black.ink);
         assert_eq!(
             INK.faces.cho.tint(),
             INK.faces.cho.ink,
             "it stands for the side"
         );
-        let [red, green, blue] = INK.faces.han.ink.0;
+        let [red, green, blue] = INK.faces.red.ink.0;
         assert!(red > 150 && green < 60 && blue < 60);
     }
 

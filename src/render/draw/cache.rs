@@ -10,17 +10,17 @@ use parking_lot::Mutex;
 use quick_cache::Weighter;
 
 use super::{ground, pieces};
-use crate::render::data::coordinates::Coordinates;
-use crate::render::data::sets::{self, PieceSet};
+use crate::render::data::coordinates::Margin;
+use crate::render::data::pieces::Pieces;
+use crate::render::data::sets;
 use crate::render::data::theme::{Colour, Theme, mix};
 use crate::render::error::RenderError;
-use crate::render::look::Look;
 use crate::render::raster::canvas::Canvas;
 use crate::render::raster::layout::Layout;
 use crate::render::raster::palette::Palette;
 use crate::render::raster::sprite::Sprite;
 use crate::render::raster::text::Fonts;
-use crate::rules::{Generals, Piece, Side};
+use crate::rules::{Piece, Side, Variant};
 
 /// The opacity of the pieces that are the same in all formations, in the picture of formations.
 pub(in crate::render) const FAINT: f32 = 0.46;
@@ -34,8 +34,8 @@ const ENTRIES: usize = 24;
 #[derive(Debug)]
 pub(in crate::render) struct Cache {
     fonts: Fonts,
-    /// The palettes by theme, never evicted: they are few, and every picture needs one.
-    palettes: Mutex<HashMap<&'static str, Arc<Palette>>>,
+    /// The palettes by theme and game, never evicted: they are few, and every picture needs one.
+    palettes: Mutex<HashMap<(&'static str, Variant), Arc<Palette>>>,
     /// Boards and pieces, weighted by their size.
     drawn: quick_cache::sync::Cache<Key, Drawn, Bytes>,
 }
@@ -55,19 +55,19 @@ impl Cache {
         &self.fonts
     }
 
-    /// The empty board of a theme, `width` pixels wide.
+    /// The empty board of a theme for the game of its margin, `width` pixels wide.
     pub fn ground(
         &self,
         theme: &'static Theme,
-        coordinates: Coordinates,
+        margin: Margin,
         view: Side,
         width: usize,
     ) -> Arc<Canvas> {
-        let key = Key::Ground(theme.id, coordinates, view, width);
+        let key = Key::Ground(theme.id, margin, view, width);
         let draw = || {
             let layout = Layout::new(view, width, theme.grid);
-            let palette = self.palette(theme);
-            let made = ground::board(&palette, &self.fonts, theme, &layout, width, coordinates);
+            let palette = self.palette(theme, margin.variant());
+            let made = ground::board(&palette, &self.fonts, theme, &layout, width, margin);
             Drawn::Ground(Arc::new(made))
         };
         match self.find_or_draw(key, &draw) {
@@ -76,22 +76,15 @@ impl Cache {
         }
     }
 
-    /// The pieces of a look, for a board `width` pixels wide.
-    pub fn sprites(&self, look: &Look, width: usize) -> Arc<Sprites> {
-        let Look {
-            theme,
-            pieces: set,
-            generals,
-            ..
-        } = *look;
-        let key = Key::Sprites(theme.id, set.id, generals, width);
+    /// A set of pieces, for a board `width` pixels wide.
+    pub fn sprites(&self, theme: &'static Theme, set: Pieces, width: usize) -> Arc<Sprites> {
+        let key = Key::Sprites(theme.id, set, width);
         let draw = || {
-            let palette = self.palette(theme);
+            let palette = self.palette(theme, set.variant());
             let scale = Layout::new(Side::Cho, width, theme.grid).of_pieces(1.0);
             let mut sprites = Vec::new();
             for piece in sets::pieces() {
-                let sign = set.sign(piece, generals);
-                let drawn = pieces::draw(piece, sign, &self.fonts, theme, scale);
+                let drawn = pieces::draw(piece, set, &self.fonts, theme, scale);
                 sprites.push((piece, Sprite::of(&drawn, &palette)));
             }
             Drawn::Sprites(Arc::new(Sprites(sprites)))
@@ -102,15 +95,17 @@ impl Cache {
         }
     }
 
-    /// The palette of all pictures of a theme.
-    pub fn palette(&self, theme: &'static Theme) -> Arc<Palette> {
+    /// The palette of all pictures of a game in a theme.
+    pub fn palette(&self, theme: &'static Theme, variant: Variant) -> Arc<Palette> {
         // Locked while a palette is made, which is slow, so that no two threads make the same one.
         let mut palettes = self.palettes.lock();
-        let made = palettes.entry(theme.id).or_insert_with(|| {
-            let mut kept = theme.colours();
+        let made = palettes.entry((theme.id, variant)).or_insert_with(|| {
+            let mut kept = theme.colours(variant);
             kept.extend(halos(theme));
-            kept.extend(faint(theme));
-            Arc::new(Palette::of(&kept, &samples(theme, &self.fonts)))
+            if variant == Variant::Janggi {
+                kept.extend(faint(theme));
+            }
+            Arc::new(Palette::of(&kept, &samples(theme, variant, &self.fonts)))
         });
         Arc::clone(made)
     }
@@ -140,8 +135,8 @@ impl Sprites {
 /// The key of a cache entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Key {
-    Ground(&'static str, Coordinates, Side, usize),
-    Sprites(&'static str, &'static str, Generals, usize),
+    Ground(&'static str, Margin, Side, usize),
+    Sprites(&'static str, Pieces, usize),
 }
 
 #[derive(Debug, Clone)]
@@ -178,18 +173,18 @@ fn halos(theme: &Theme) -> [Colour; 4] {
 /// The colours of the faint pieces in the picture of formations.
 fn faint(theme: &Theme) -> [Colour; 2] {
     let ground = theme.ground.middle();
-    [theme.faces.cho, theme.faces.han]
+    Side::ALL
+        .map(|side| theme.faces.of(Variant::Janggi, side))
         .map(|face| mix(mix(face.top, face.dark, 0.05), ground, FAINT))
 }
 
-/// Colours that occur in pictures of a theme, repeated by weight.
-fn samples(theme: &Theme, fonts: &Fonts) -> Vec<Colour> {
+/// Colours that occur in pictures of a game in a theme, repeated by weight.
+fn samples(theme: &Theme, variant: Variant, fonts: &Fonts) -> Vec<Colour> {
     let ground = theme.ground.middle();
-    let [usual, ..] = PieceSet::ALL;
+    let usual = Pieces::usual(variant);
     let mut colours = Vec::new();
     for piece in sets::pieces() {
-        let sign = usual.sign(piece, Generals::Common);
-        let drawn = pieces::draw(piece, sign, fonts, theme, 0.6);
+        let drawn = pieces::draw(piece, usual, fonts, theme, 0.6);
         for pixel in drawn.pixels().filter(|pixel| pixel.0[3] > 0) {
             let [r, g, b, alpha] = pixel.0;
             colours.push(mix(ground, Rgb([r, g, b]), f32::from(alpha) / 255.0));
@@ -220,12 +215,15 @@ mod tests {
         let cache = Cache::new(None).unwrap();
         for width in (200..=2000).step_by(150) {
             for theme in Theme::ALL {
-                cache.ground(theme, Coordinates::None, Side::Cho, width);
+                for variant in Variant::ALL {
+                    cache.ground(theme, Margin::empty(variant), Side::Cho, width);
+                }
             }
             assert!(cache.drawn.weight() <= CAPACITY, "{}", cache.drawn.weight());
         }
         let [wood, ..] = Theme::ALL;
-        let twice = [0, 1].map(|_| cache.ground(wood, Coordinates::None, Side::Cho, 300));
+        let none = Margin::empty(Variant::Janggi);
+        let twice = [0, 1].map(|_| cache.ground(wood, none, Side::Cho, 300));
         assert!(Arc::ptr_eq(&twice[0], &twice[1]), "drawn once");
     }
 }

@@ -8,7 +8,7 @@ use crate::render::raster::area::Area;
 use crate::render::raster::canvas::{Canvas, Spot};
 use crate::render::raster::layout::Layout;
 use crate::render::raster::text::{Align, Fonts};
-use crate::rules::{BySide, HalfPoints, Piece, Position, Role, Side};
+use crate::rules::{BySide, HalfPoints, Piece, Position, Role, Side, Variant};
 
 /// The content of the strips.
 #[derive(Debug, Clone, Copy)]
@@ -29,10 +29,8 @@ pub struct Caption<'a> {
 const STRIP: f32 = 62.0;
 /// The size of captured pieces relative to those on the default board.
 const SMALL: f32 = 0.49;
-/// The right end of the captured pieces, and their width if some of every kind were captured, at full
-/// width.
+/// The right end of the captured pieces, at full width.
 const TRAY: f32 = 806.0;
-const TRAY_WIDTH: f32 = 384.0;
 /// The gap between a captured piece and its number, and between two kinds of pieces.
 const NARROW: f32 = 4.0;
 const WIDE: f32 = 6.0;
@@ -76,7 +74,11 @@ pub(in crate::render) fn write(
         caption,
         position,
         fonts: cache.fonts(),
-        sprites: &cache.sprites(look, small_width(look)),
+        sprites: &cache.sprites(
+            look.theme,
+            look.pieces_of(position.variant()),
+            small_width(look),
+        ),
         layout,
         band: look.theme.band,
     };
@@ -86,17 +88,27 @@ pub(in crate::render) fn write(
     strips.write(canvas, layout.view.opponent(), half);
 }
 
+/// The width of the captured pieces if some of every kind were captured, at full width.
+fn tray_width(variant: Variant) -> f32 {
+    match variant {
+        Variant::Janggi => 384.0,
+        // Its guards and soldiers are as large as the rest.
+        Variant::Xiangqi => 414.0,
+    }
+}
+
 /// The area of a side's captured pieces; the layout is that of the board.
-pub(in crate::render) fn tray(side: Side, layout: &Layout) -> Area {
+pub(in crate::render) fn tray(variant: Variant, side: Side, layout: &Layout) -> Area {
+    let width = tray_width(variant);
     let half = layout.px(STRIP / 2.0);
     let y = if side == layout.view {
         layout.top + layout.height() as f32 + half
     } else {
         layout.top - half
     };
-    let middle = Spot::new(layout.px(TRAY - TRAY_WIDTH / 2.0), y);
+    let middle = Spot::new(layout.px(TRAY - width / 2.0), y);
     // Shadows extend a little beyond the pieces.
-    Area::around(middle, layout.px(TRAY_WIDTH / 2.0 + 6.0), half)
+    Area::around(middle, layout.px(width / 2.0 + 6.0), half)
 }
 
 /// What both strips of a picture are written from.
@@ -163,7 +175,7 @@ impl Strips<'_> {
                 fonts.write(canvas, &number, size, at, Align::Right, ink);
                 right -= fonts.width(&number, size) + layout.px(NARROW);
             }
-            let half = layout.px(diameter(piece.role) * SMALL / 2.0);
+            let half = layout.px(diameter(self.position.variant(), piece.role) * SMALL / 2.0);
             canvas.stamp(sprite, Spot::new(right - half, end.y));
             right -= 2.0 * half + layout.px(WIDE);
         }

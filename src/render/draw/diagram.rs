@@ -2,13 +2,13 @@
 
 use super::cache::Cache;
 use super::scene::{self, Scene, around};
-use crate::render::data::coordinates::Coordinates;
+use crate::render::data::coordinates::Margin;
 use crate::render::data::theme::Theme;
 use crate::render::look::Look;
 use crate::render::raster::area::Area;
 use crate::render::raster::canvas::{Canvas, Edges, Spot};
 use crate::render::raster::layout::Layout;
-use crate::rules::{Crop, Diagram, LEARNER, Square};
+use crate::rules::{Crop, Diagram, LEARNER, Square, Variant};
 
 /// The distance from the outer points of a cut-out to its edge, at full width.
 const MARGIN: f32 = 48.0;
@@ -33,7 +33,10 @@ pub(in crate::render) fn draw(cache: &Cache, shown: &[Diagram], look: &Look) -> 
     let width = rows.iter().map(|row| wide(row, gap)).max().unwrap_or(1);
     let height: usize = rows.iter().map(|row| high(row) + gap).sum();
     let height = height.saturating_sub(gap).max(1);
-    let palette = cache.palette(look.theme);
+    let variant = shown
+        .first()
+        .map_or(Variant::Janggi, |one| one.position.variant());
+    let palette = cache.palette(look.theme, variant);
     let mut canvas = Canvas::new(&palette, width, height, look.theme.band[0]);
     let mut top = 0;
     for row in rows {
@@ -60,8 +63,9 @@ fn high(row: &[Canvas]) -> usize {
 
 /// Paints the whole board, and returns the visible part.
 fn cut(cache: &Cache, diagram: &Diagram, layout: &Layout, look: &Look) -> Canvas {
-    let empty = cache.ground(look.theme, Coordinates::None, LEARNER, look.width);
-    let sprites = cache.sprites(look, look.width);
+    let variant = diagram.position.variant();
+    let empty = cache.ground(look.theme, Margin::empty(variant), LEARNER, look.width);
+    let sprites = cache.sprites(look.theme, look.pieces_of(variant), look.width);
     let mut canvas = (*empty).clone();
     mark_ways(&mut canvas, diagram, layout, look.theme);
     let scene = Scene {

@@ -2,13 +2,13 @@
 
 use super::cache::{Cache, FAINT};
 use super::pieces::diameter;
-use crate::render::data::coordinates::Coordinates;
+use crate::render::data::coordinates::Margin;
 use crate::render::look::Look;
 use crate::render::raster::area::Area;
 use crate::render::raster::canvas::{Canvas, Spot};
 use crate::render::raster::layout::Layout;
 use crate::render::raster::text::Align;
-use crate::rules::{BySide, Formation, Position, Role, Side};
+use crate::rules::{BySide, Formation, Position, Role, Side, Variant};
 
 /// The height of the band with a formation's name.
 const TITLE: f32 = 78.0;
@@ -32,7 +32,7 @@ pub(in crate::render) fn draw(
     let title = layout.px(TITLE);
     let strip = layout.px(2.0 * layout.grid.ranks + STRIP).round() as usize;
     let each = title.round() as usize + strip;
-    let palette = cache.palette(look.theme);
+    let palette = cache.palette(look.theme, Variant::Janggi);
     let height = (each * offered.len()).max(1);
     let mut canvas = Canvas::new(&palette, look.width, height, ground);
     for (nth, (seen, name)) in offered.iter().enumerate() {
@@ -66,8 +66,9 @@ fn set_up(
     layout: &Layout,
     look: &Look,
 ) -> Canvas {
-    let empty = cache.ground(look.theme, Coordinates::None, chooser, look.width);
-    let sprites = cache.sprites(look, look.width);
+    let margin = Margin::empty(Variant::Janggi);
+    let empty = cache.ground(look.theme, margin, chooser, look.width);
+    let sprites = cache.sprites(look.theme, look.pieces_of(Variant::Janggi), look.width);
     let mut canvas = (*empty).clone();
     let position = Position::start(BySide::new(formation, formation));
     for (square, piece) in position.pieces() {
@@ -86,7 +87,7 @@ fn set_up(
             _ => false,
         };
         if !moved {
-            let radius = layout.of_pieces(diameter(piece.role) / 2.0 + 5.0);
+            let radius = layout.of_pieces(diameter(Variant::Janggi, piece.role) / 2.0 + 5.0);
             canvas.disc(
                 layout.spot(square),
                 radius,

@@ -10,11 +10,13 @@ use crate::render::look::Look;
 use crate::render::raster::canvas::{Canvas, Spot};
 use crate::render::raster::layout::Layout;
 use crate::render::raster::text::{Align, Fonts};
-use crate::rules::{BySide, Piece, Role, Side};
+use crate::rules::{BySide, Piece, Role, Side, Variant};
 
 /// The evaluations of a game.
 #[derive(Debug, Clone, Copy)]
 pub struct Graph<'a> {
+    /// The game, by which the sides have their colours and generals.
+    pub variant: Variant,
     /// Evaluations in hundredths of a point from Cho's view: at the start, then after each move.
     pub evaluations: &'a [i32],
     /// The moves, numbered from 1, that are marked as turning points, each with the side that erred;
@@ -47,7 +49,7 @@ pub(in crate::render) fn draw(
     if graph.evaluations.len() > Replay::LONGEST + 1 {
         return Err(RenderError::TooLong);
     }
-    let palette = cache.palette(look.theme);
+    let palette = cache.palette(look.theme, graph.variant);
     let layout = Layout::new(Side::Cho, look.width, look.theme.grid);
     let height = layout.px(HEIGHT).round() as usize;
     let ground = look.theme.ground.middle();
@@ -63,7 +65,7 @@ pub(in crate::render) fn draw(
     sheet.curve();
     sheet.marks();
     let small = caption::small_width(look);
-    sheet.names(&cache.sprites(look, small));
+    sheet.names(&cache.sprites(look.theme, look.pieces_of(graph.variant), small));
     Ok(sheet.canvas)
 }
 
@@ -149,7 +151,8 @@ impl Sheet<'_> {
             let y = from.y + (to.y - from.y) * ply.fract();
             let faces = &self.look.theme.faces;
             let side = if y < level { Side::Cho } else { Side::Han };
-            let index = self.canvas.palette.nearest(faces[side].tint());
+            let tint = faces.of(self.graph.variant, side).tint();
+            let index = self.canvas.palette.nearest(tint);
             for y in y.min(level) as i64..y.max(level) as i64 {
                 self.canvas.blend(x as i64, y, index, 0.45);
             }
@@ -206,7 +209,7 @@ impl Sheet<'_> {
 
     /// The mark of a side's error, in its colour: a disc for Cho, a diamond for Han.
     fn mark(&mut self, at: Spot, side: Side) {
-        let face = &self.look.theme.faces[side];
+        let face = self.look.theme.faces.of(self.graph.variant, side);
         let tint = face.tint();
         // The colour with which the tint contrasts on the pieces too.
         let edge = if tint == face.top { face.ink } else { face.top };

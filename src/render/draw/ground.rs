@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use super::margin;
-use crate::render::data::coordinates::Coordinates;
-use crate::render::data::theme::{Colour, GRAIN, Ground, Theme};
+use super::{margin, river};
+use crate::render::data::coordinates::Margin;
+use crate::render::data::theme::{Cells, Colour, GRAIN, Ground, Theme};
 use crate::render::raster::area::Area;
 use crate::render::raster::canvas::{Canvas, Spot};
 use crate::render::raster::layout::Layout;
 use crate::render::raster::palette::Palette;
 use crate::render::raster::text::Fonts;
-use crate::rules::{Side, Square};
+use crate::rules::{Side, Square, Variant};
 
 /// Paints an empty board as one side sees it.
 pub(in crate::render) fn board(
@@ -19,17 +19,20 @@ pub(in crate::render) fn board(
     theme: &Theme,
     layout: &Layout,
     width: usize,
-    coordinates: Coordinates,
+    margin: Margin,
 ) -> Canvas {
     let mut canvas = Canvas::new(palette, width, layout.height(), theme.ground.middle());
     match theme.ground {
         Ground::Wood(_) => grain(&mut canvas, theme, layout.scale),
         Ground::Plain([inner, outer]) => plain(&mut canvas, inner, outer, layout),
-        Ground::Cells(field, palace) => cells(&mut canvas, field, palace, layout),
+        Ground::Cells(colours) => cells(&mut canvas, &colours, layout),
+    }
+    if margin.variant() == Variant::Xiangqi {
+        river::paint(&mut canvas, fonts, theme, layout);
     }
     frame(&mut canvas, theme, layout);
-    lines(&mut canvas, theme, layout);
-    margin::write(&mut canvas, fonts, theme, layout, coordinates);
+    lines(&mut canvas, theme, layout, margin.variant());
+    margin::write(&mut canvas, fonts, theme, layout, margin);
     canvas
 }
 
@@ -101,7 +104,8 @@ fn plain(canvas: &mut Canvas, inner: Colour, outer: Colour, layout: &Layout) {
 }
 
 /// Paints squares around the points, in one pair of colours, and in another those of the palaces.
-fn cells(canvas: &mut Canvas, field: [Colour; 2], palace: [Colour; 2], layout: &Layout) {
+fn cells(canvas: &mut Canvas, colours: &Cells, layout: &Layout) {
+    let Cells { field, palace, .. } = *colours;
     canvas.fill(Area::whole(canvas), field[1]);
     for square in Square::ALL {
         let in_palace = Side::ALL.into_iter().any(|side| square.in_palace(side));
@@ -144,7 +148,7 @@ fn frame(canvas: &mut Canvas, theme: &Theme, layout: &Layout) {
 
 /// Draws files, ranks, palace diagonals and the marks of the setup; on a chequered board only the
 /// diagonals.
-fn lines(canvas: &mut Canvas, theme: &Theme, layout: &Layout) {
+fn lines(canvas: &mut Canvas, theme: &Theme, layout: &Layout, variant: Variant) {
     let chequered = matches!(theme.ground, Ground::Cells(..));
     let mut line = |from: (u8, u8), to: (u8, u8), width: f32| {
         let from = layout.at(from.0, from.1);
@@ -159,25 +163,49 @@ fn lines(canvas: &mut Canvas, theme: &Theme, layout: &Layout) {
         return;
     }
     for file in 0..9 {
-        line((file, 0), (file, 9), if file % 8 == 0 { 3.4 } else { 2.2 });
+        match (file, variant) {
+            (0 | 8, _) => line((file, 0), (file, 9), 3.4),
+            (_, Variant::Janggi) => line((file, 0), (file, 9), 2.2),
+            // They stop at the river.
+            (_, Variant::Xiangqi) => {
+                line((file, 0), (file, 4), 2.2);
+                line((file, 5), (file, 9), 2.2);
+            }
+        }
     }
     for rank in 0..10 {
         line((0, rank), (8, rank), if rank % 9 == 0 { 3.4 } else { 2.2 });
     }
+    for (file, rank) in starts() {
+        for right in [-1.0, 1.0] {
+            let at = layout.at(file, rank);
+            if variant == Variant::Janggi || !is_outside(at.x + right, layout) {
+                ticks(canvas, theme, layout, at, right);
+            }
+        }
+    }
+}
+
+/// The starting points of cannons and soldiers.
+fn starts() -> impl Iterator<Item = (u8, u8)> {
     let cannons = [1, 7].into_iter().flat_map(|file| [(file, 2), (file, 7)]);
     let soldiers = [0, 2, 4, 6, 8]
         .into_iter()
         .flat_map(|file| [(file, 3), (file, 6)]);
-    for (file, rank) in cannons.chain(soldiers) {
-        ticks(canvas, theme, layout, layout.at(file, rank));
-    }
+    cannons.chain(soldiers)
 }
 
-/// Four corner ticks around the starting points of cannons and soldiers: a cross would look like the mark of a
-/// point that cannot be gone to.
-fn ticks(canvas: &mut Canvas, theme: &Theme, layout: &Layout, at: Spot) {
+/// Whether something lies to the left or right of all files, where boards of Xiangqi have no ticks.
+fn is_outside(x: f32, layout: &Layout) -> bool {
+    let ends = [0, 8].map(|file| layout.at(file, 0).x);
+    x < ends[0].min(ends[1]) || x > ends[0].max(ends[1])
+}
+
+/// Two corner ticks to the right (1) or left (-1) of the starting point of a cannon or soldier: a cross would look like
+/// the mark of a point that cannot be gone to.
+fn ticks(canvas: &mut Canvas, theme: &Theme, layout: &Layout, at: Spot, right: f32) {
     let (gap, arm) = (layout.px(6.5), layout.px(9.0));
-    for (right, down) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
+    for down in [-1.0, 1.0] {
         let corner = Spot::new(at.x + right * gap, at.y + down * gap);
         let aside = Spot::new(corner.x + right * arm, corner.y);
         let along = Spot::new(corner.x, corner.y + down * arm);

@@ -2,66 +2,57 @@
 
 use std::f32::consts::{FRAC_1_SQRT_2, SQRT_2};
 
-use crate::render::data::theme::{Colour, Face, mix};
+use super::body::Body;
+use crate::render::data::theme::{Colour, mix};
 
-/// An octagonal block of wood seen from above, its middle at (0, 0).
-pub(super) struct Body {
-    pub radius: f32,
-    pub scale: f32,
-    pub face: Face,
-    pub shadow: Colour,
+/// The colour and opacity of the block at a point.
+pub(super) fn sample(body: &Body, x: f32, y: f32) -> (Colour, f32) {
+    let Body {
+        radius,
+        scale,
+        face,
+        ..
+    } = *body;
+    let edge = Edge::nearest(x, y, radius);
+    if edge.outside <= 0.0 {
+        return (top(body, x, y, edge), 1.0);
+    }
+    // The side of the block is visible below its top, as seen from the player's seat.
+    let below = Edge::nearest(x, y - 3.5 * scale, radius).outside;
+    if below <= 0.0 {
+        return (mix(face.dark, body.shadow, 0.30), 1.0);
+    }
+    let shade = Edge::nearest(x - 3.0 * scale, y - 6.5 * scale, radius).outside;
+    let depth = ((7.0 * scale - shade) / (11.0 * scale)).clamp(0.0, 1.0);
+    (body.shadow, 0.42 * depth * depth * (3.0 - 2.0 * depth))
 }
 
-impl Body {
-    /// The colour and opacity at a point.
-    pub fn sample(&self, x: f32, y: f32) -> (Colour, f32) {
-        let Body {
-            radius,
-            scale,
-            face,
-            ..
-        } = *self;
-        let edge = Edge::nearest(x, y, radius);
-        if edge.outside <= 0.0 {
-            return (self.top(x, y, edge), 1.0);
-        }
-        // The side of the block is visible below its top, as seen from the player's seat.
-        let below = Edge::nearest(x, y - 3.5 * scale, radius).outside;
-        if below <= 0.0 {
-            return (mix(face.dark, self.shadow, 0.30), 1.0);
-        }
-        let shade = Edge::nearest(x - 3.0 * scale, y - 6.5 * scale, radius).outside;
-        let depth = ((7.0 * scale - shade) / (11.0 * scale)).clamp(0.0, 1.0);
-        (self.shadow, 0.42 * depth * depth * (3.0 - 2.0 * depth))
+/// The colour on top, within its nearest edge.
+fn top(body: &Body, x: f32, y: f32, edge: Edge) -> Colour {
+    let Body {
+        radius,
+        scale,
+        face,
+        ..
+    } = *body;
+    let bevel = 0.085 * 2.0 * radius;
+    // Lambert's cosine: light from the upper left, full on that edge, none on the opposite one.
+    let light = -(edge.normal_x + edge.normal_y) * FRAC_1_SQRT_2;
+    let outside = edge.outside;
+    if outside > -bevel {
+        let edge = if light > 0.0 {
+            mix(face.top, face.light, light)
+        } else {
+            mix(face.top, face.dark, -light * 0.62 + 0.08)
+        };
+        // A thin dark rim sets the piece off from the board.
+        let rim = 1.0 - (-outside / (1.1 * scale)).clamp(0.0, 1.0);
+        return mix(edge, face.dark, rim * 0.55);
     }
-
-    /// The colour on top, within its nearest edge.
-    fn top(&self, x: f32, y: f32, edge: Edge) -> Colour {
-        let Body {
-            radius,
-            scale,
-            face,
-            ..
-        } = *self;
-        let bevel = 0.085 * 2.0 * radius;
-        // Lambert's cosine: light from the upper left, full on that edge, none on the opposite one.
-        let light = -(edge.normal_x + edge.normal_y) * FRAC_1_SQRT_2;
-        let outside = edge.outside;
-        if outside > -bevel {
-            let edge = if light > 0.0 {
-                mix(face.top, face.light, light)
-            } else {
-                mix(face.top, face.dark, -light * 0.62 + 0.08)
-            };
-            // A thin dark rim sets the piece off from the board.
-            let rim = 1.0 - (-outside / (1.1 * scale)).clamp(0.0, 1.0);
-            return mix(edge, face.dark, rim * 0.55);
-        }
-        let slope = (x + y) / (3.2 * radius);
-        let shaded = mix(face.top, face.dark, 0.05 + 0.04 * slope);
-        let crease = 1.0 - ((-outside - bevel) / (1.0 * scale)).clamp(0.0, 1.0);
-        mix(shaded, face.dark, crease * 0.22)
-    }
+    let slope = (x + y) / (3.2 * radius);
+    let shaded = mix(face.top, face.dark, 0.05 + 0.04 * slope);
+    let crease = 1.0 - ((-outside - bevel) / (1.0 * scale)).clamp(0.0, 1.0);
+    mix(shaded, face.dark, crease * 0.22)
 }
 
 /// The edge of an octagon that is nearest to a point.

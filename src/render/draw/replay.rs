@@ -95,7 +95,7 @@ fn touched(before: &Position, action: Action, view: Side, look: &Look) -> Vec<Ar
     let along = layout.px(layout.grid.ranks / 2.0);
     let ends = [mv.from, mv.to].map(|square| Area::around(board.spot(square), aside, along));
     let taken = before.piece_at(mv.to).is_some();
-    let tray = taken.then(|| caption::tray(before.turn(), &board));
+    let tray = taken.then(|| caption::tray(before.variant(), before.turn(), &board));
     ends.into_iter().chain(tray).collect()
 }
 

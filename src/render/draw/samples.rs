@@ -1,13 +1,13 @@
 //! Pictures of pieces off the board: the piece sets, and the legend of names.
 
 use super::cache::Cache;
-use crate::render::data::sets::PieceSet;
+use crate::render::data::pieces::Pieces;
 use crate::render::look::Look;
 use crate::render::raster::area::Area;
 use crate::render::raster::canvas::{Canvas, Spot};
 use crate::render::raster::layout::Layout;
 use crate::render::raster::text::Align;
-use crate::rules::{BySide, Piece, Role, Side};
+use crate::rules::{BySide, Piece, Role, Side, Variant};
 
 /// The number of cells in a row; all measures are at full width.
 const COLUMNS: usize = 2;
@@ -33,13 +33,14 @@ const SHOWN: [Piece; 5] = [
     Piece::new(Side::Han, Role::General),
 ];
 
-/// Draws a few pieces of each set, below its name.
+/// Draws a few pieces of each set of a game, below its name.
 pub(in crate::render) fn sets(
     cache: &Cache,
-    offered: &[(&'static PieceSet, &str)],
+    variant: Variant,
+    offered: &[(Pieces, &str)],
     look: &Look,
 ) -> Canvas {
-    let sheet = Sheet::new(cache, look);
+    let sheet = Sheet::new(cache, variant, look);
     let row = BAND + STAND;
     let mut canvas = sheet.canvas(row * offered.len().div_ceil(COLUMNS) as f32);
     for (nth, (set, name)) in offered.iter().enumerate() {
@@ -50,11 +51,7 @@ pub(in crate::render) fn sets(
         let middle = sheet.spot(left + width / 2.0, top + BAND / 2.0);
         let room = width - 2.0 * MARGIN;
         sheet.write(&mut canvas, name, middle, Align::Middle, SIZE, room);
-        let shown = Look {
-            pieces: set,
-            ..*look
-        };
-        let sprites = cache.sprites(&shown, look.width);
+        let sprites = cache.sprites(look.theme, *set, look.width);
         let first = left + (width - STEP * (SHOWN.len() - 1) as f32) / 2.0;
         for (nth, piece) in SHOWN.into_iter().enumerate() {
             if let Some(sprite) = sprites.of(piece) {
@@ -69,12 +66,13 @@ pub(in crate::render) fn sets(
 /// Draws every piece of both sides next to its name, below the names of the sides.
 pub(in crate::render) fn legend(
     cache: &Cache,
+    variant: Variant,
     named: &[(Role, &str)],
     sides: BySide<&str>,
     look: &Look,
 ) -> Canvas {
-    let sheet = Sheet::new(cache, look);
-    let sprites = cache.sprites(look, look.width);
+    let sheet = Sheet::new(cache, variant, look);
+    let sprites = cache.sprites(look.theme, look.pieces_of(variant), look.width);
     let rows = named.len().div_ceil(COLUMNS);
     let mut canvas = sheet.canvas(BAND + STAND * rows as f32);
     let stands = 2.0 * STEP + MARGIN;
@@ -103,21 +101,23 @@ pub(in crate::render) fn legend(
 /// The common state of one picture.
 struct Sheet<'a> {
     look: &'a Look,
+    variant: Variant,
     layout: Layout,
     cache: &'a Cache,
 }
 
 impl<'a> Sheet<'a> {
-    fn new(cache: &'a Cache, look: &'a Look) -> Sheet<'a> {
+    fn new(cache: &'a Cache, variant: Variant, look: &'a Look) -> Sheet<'a> {
         Sheet {
             look,
+            variant,
             layout: Layout::new(Side::Cho, look.width, look.theme.grid),
             cache,
         }
     }
 
     fn canvas(&self, height: f32) -> Canvas {
-        let palette = self.cache.palette(self.look.theme);
+        let palette = self.cache.palette(self.look.theme, self.variant);
         let height = (self.layout.px(height).round() as usize).max(1);
         let [band, _] = self.look.theme.band;
         Canvas::new(&palette, self.look.width, height, band)

@@ -2,7 +2,7 @@
 
 use super::cache::{Cache, Sprites};
 use super::caption::{self, Caption};
-use super::pieces::diameter;
+use super::pieces::{corners, diameter};
 use crate::render::data::theme::{Colour, Theme};
 use crate::render::look::Look;
 use crate::render::raster::canvas::{Canvas, Edges, Spot};
@@ -63,8 +63,10 @@ pub(in crate::render) fn draw(
     last_move: Edges,
     look: &Look,
 ) -> Canvas {
-    let empty = cache.ground(look.theme, look.coordinates, scene.view, look.width);
-    let sprites = cache.sprites(look, look.width);
+    let variant = scene.position.variant();
+    let margin = look.margin_of(variant);
+    let empty = cache.ground(look.theme, margin, scene.view, look.width);
+    let sprites = cache.sprites(look.theme, look.pieces_of(variant), look.width);
     let layout = Layout::new(scene.view, look.width, look.theme.grid);
     let Some(caption) = caption else {
         let mut canvas = (*empty).clone();
@@ -216,11 +218,11 @@ fn under_way(position: &Position, arrow: Arrow, layout: &Layout) -> Vec<Square> 
 
 /// The radius of a ring around the piece on a point, at full width and default piece size.
 pub(in crate::render) fn around(position: &Position, square: Square) -> f32 {
+    let variant = position.variant();
     let size = position
         .piece_at(square)
-        .map_or(56.0, |piece| diameter(piece.role));
-    // The corners of an octagon lie 1 / cos(22.5°) = 1.082 times as far out as its edges.
-    size / 2.0 * 1.082 + 3.0
+        .map_or(56.0, |piece| diameter(variant, piece.role));
+    size / 2.0 * corners(variant) + 3.0
 }
 
 fn mark_last(canvas: &mut Canvas, last: Move, scene: &Scene<'_>, layout: &Layout, theme: &Theme) {

@@ -7,6 +7,7 @@ use ab_glyph::{Font, FontRef, FontVec, GlyphId, InvalidFont, PxScale, ScaleFont,
 use parking_lot::Mutex;
 
 use super::canvas::{Canvas, Spot};
+use super::masks::carved;
 use crate::render::data::theme::Colour;
 
 /// The fonts, subset to the characters that are drawn.
@@ -17,8 +18,10 @@ pub(in crate::render) struct Fonts {
     pub cursive: FontRef<'static>,
     /// Hangul as it is carved.
     pub hangul: FontRef<'static>,
+    /// Regular script for Xiangqi: pieces, the river, files.
+    pub chinese: FontRef<'static>,
     /// Letters and digits.
-    latin: FontRef<'static>,
+    pub latin: FontRef<'static>,
     /// Hangul as it is written.
     names: FontRef<'static>,
     /// A fallback font of the host's choice.
@@ -48,10 +51,11 @@ pub(in crate::render) enum Align {
 }
 
 /// The files of the fonts, in the order of [`Fonts`].
-const EMBEDDED: [&[u8]; 5] = [
+const EMBEDDED: [&[u8]; 6] = [
     include_bytes!("../../../assets/fonts/YujiSyuku.ttf"),
     include_bytes!("../../../assets/fonts/KouzanSousyo.ttf"),
     include_bytes!("../../../assets/fonts/SongMyung.ttf"),
+    include_bytes!("../../../assets/fonts/WenKai.ttf"),
     include_bytes!("../../../assets/fonts/Cabin.ttf"),
     include_bytes!("../../../assets/fonts/Names.ttf"),
 ];
@@ -81,7 +85,7 @@ impl Fonts {
     }
 
     fn of(
-        [regular, cursive, hangul, latin, names]: [&'static [u8]; 5],
+        [regular, cursive, hangul, chinese, latin, names]: [&'static [u8]; 6],
         further: Option<FontVec>,
     ) -> Result<Fonts, InvalidFont> {
         let open = FontRef::try_from_slice;
@@ -89,6 +93,7 @@ impl Fonts {
             regular: open(regular)?,
             cursive: open(cursive)?,
             hangul: open(hangul)?,
+            chinese: open(chinese)?,
             latin: open(latin)?,
             names: open(names)?,
             further,
@@ -122,6 +127,27 @@ impl Fonts {
                 }
             }
             pen += drawn.advance;
+        }
+    }
+
+    /// Writes one Chinese character, the middle of its strokes on a spot and its longer side `size` pixels long.
+    pub fn write_chinese(
+        &self,
+        canvas: &mut Canvas,
+        letter: char,
+        size: f32,
+        spot: Spot,
+        colour: Colour,
+    ) {
+        let index = canvas.palette.nearest(colour);
+        let side = (size * 0.6).ceil() as u32 * 2;
+        // Thicker, so that it is as dark as the letters and digits beside it.
+        let mask = carved(&self.chinese, letter, side, size, size * 0.02);
+        let left = spot.x.round() as i64 - i64::from(side) / 2;
+        let top = spot.y.round() as i64 - i64::from(side) / 2;
+        for (x, y, covered) in mask.enumerate_pixels() {
+            let covered = stepped(f32::from(covered.0[0]) / 255.0, STEPS);
+            canvas.blend(left + i64::from(x), top + i64::from(y), index, covered);
         }
     }
 
@@ -257,13 +283,16 @@ impl Letter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::raster::masks::carved;
 
     #[test]
     fn every_character_that_is_drawn_is_in_its_font() {
         let fonts = Fonts::load(None).unwrap();
         let cases = [
             (&fonts.regular, "漢車包馬象士兵將官帥卒砲炮仕相俥"),
+            (
+                &fonts.chinese,
+                "帥仕相俥傌炮兵將士象車馬砲卒帅将马车楚河漢界一二三四五六七八九",
+            ),
             (&fonts.cursive, "楚車包馬象士卒官"),
             (&fonts.hangul, "초한차포마상사졸병장관"),
             (&fonts.latin, "abcdefghi0123456789 Zoë…"),
@@ -278,7 +307,7 @@ mod tests {
 
     #[test]
     fn a_broken_font_is_refused() {
-        let broken: [&[u8]; 3] = [&[], b"no font at all", &EMBEDDED[3][..400]];
+        let broken: [&[u8]; 3] = [&[], b"no font at all", &EMBEDDED[4][..400]];
         for nth in 0..EMBEDDED.len() {
             for bytes in broken {
                 let mut fonts = EMBEDDED;
@@ -293,7 +322,7 @@ mod tests {
     fn letters_that_a_font_lacks_become_boxes_or_gaps() {
         for part in 1..20 {
             let mut fonts = EMBEDDED;
-            fonts[4] = &EMBEDDED[4][..EMBEDDED[4].len() * part / 20];
+            fonts[5] = &EMBEDDED[5][..EMBEDDED[5].len() * part / 20];
             if let Ok(fonts) = Fonts::of(fonts, None) {
                 for letter in "미나뷁".chars() {
                     fonts.letter(letter, 24.0);
