@@ -6,7 +6,7 @@ use anyhow::Context;
 
 use super::style::Style;
 use crate::render::{Renderer, Scene};
-use crate::rules::{Move, Position, Square, Variant};
+use crate::rules::{Move, Position, Ruleset, Square, Variant};
 
 /// What to draw.
 #[derive(Debug, clap::Args)]
@@ -14,6 +14,9 @@ pub(in crate::cli) struct Options {
     /// The position, as `board side`; counters may follow.
     #[arg(long)]
     fen: String,
+    /// The ruleset whose game it is a position of, such as xiangqi. Without one it is of Janggi.
+    #[arg(long)]
+    ruleset: Option<String>,
     #[command(flatten)]
     style: Style,
     /// The width in pixels, 200 to 2000.
@@ -38,7 +41,12 @@ pub(in crate::cli) struct Options {
 
 /// Draws the position.
 pub(in crate::cli) fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    let (position, _) = Position::from_fen(Variant::Janggi, &options.fen).context("fen")?;
+    let variant = options
+        .ruleset
+        .as_deref()
+        .map_or(Ok(Variant::Janggi), variant_of)?;
+    let (position, _) = Position::from_fen(variant, &options.fen).context("fen")?;
+    let look = options.style.look(variant, options.width)?;
     let scene = Scene {
         last: options.last,
         targets: &options.mark,
@@ -46,9 +54,19 @@ pub(in crate::cli) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         mistake: options.mistake,
         facing: true,
         check: options.check,
-        ..Scene::of(&position, options.style.view)
+        ..Scene::of(&position, options.style.view(variant)?)
     };
-    let png = Renderer::new()?.picture(&scene, None, &options.style.look(options.width))?;
+    let png = Renderer::new()?.picture(&scene, None, &look)?;
     options.style.write(&png)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The game of a ruleset. Those of Xiangqi are known by their names.
+fn variant_of(ruleset: &str) -> anyhow::Result<Variant> {
+    let is_xiangqi =
+        matches!(ruleset, "xiangqi" | "xiangqi_asian") || ruleset.starts_with("xiangqi:");
+    if is_xiangqi {
+        return Ok(Variant::Xiangqi);
+    }
+    Ok(Ruleset::read(ruleset)?.variant)
 }

@@ -41,6 +41,7 @@ pub(in crate::cli) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let name = |name: &Option<String>| name.clone().unwrap_or_default();
     let names = [name(&players.cho), name(&players.han)];
     let ruleset = record.ruleset();
+    let variant = record.start().position().variant();
     let replay = Replay {
         names: BySide::new(&names[0], &names[1]),
         start: record.start().position(),
@@ -48,11 +49,11 @@ pub(in crate::cli) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         deom: ruleset
             .counts_points()
             .then(|| record.headers.deom.unwrap_or(ruleset.deom)),
-        view: options.style.view,
+        view: options.style.view(variant)?,
         facing: ruleset.facing,
         delay: Duration::from_millis(options.delay),
     };
-    let look = options.style.look(options.width);
+    let look = options.style.look(variant, options.width)?;
     let gif = Renderer::new()?.replay(&replay, &look.with_generals(ruleset.generals))?;
     options.style.write(&gif)?;
     Ok(ExitCode::SUCCESS)

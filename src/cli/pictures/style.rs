@@ -8,39 +8,81 @@ use anyhow::{Context, anyhow};
 
 use crate::app::Pictures;
 use crate::config::Pictures as Settings;
-use crate::render::{Coordinates, Look, PieceSet, Renderer, Theme};
-use crate::rules::Side;
+use crate::render::{Coordinates, Look, PieceSet, Renderer, Theme, XiangqiCoordinates, XiangqiSet};
+use crate::rules::{Side, Variant};
 
-/// How a picture is to look.
+/// How a picture is to look. What differs between the games is read when the game is known, and is never
+/// translated: `red` would be the other side in Janggi.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Style {
     /// The board: wood, paper, dark, contrast, cells, wide, ink.
     #[arg(long, value_name = "BOARD", default_value = "wood", value_parser = theme)]
     theme: &'static Theme,
-    /// The pieces: traditional, hangul, pictograms, figures, north, xiangqi.
-    #[arg(long, value_name = "SET", default_value = "traditional", value_parser = pieces)]
-    pieces: &'static PieceSet,
-    /// The names of files and ranks: both, algebraic, korean, none.
-    #[arg(long, value_name = "WAY", default_value = "algebraic", value_parser = coordinates)]
-    coordinates: Coordinates,
-    /// Who sits at the bottom: cho, han.
-    #[arg(long, value_name = "SIDE", default_value = "cho", value_parser = side)]
-    pub view: Side,
+    /// The pieces. In Janggi traditional (usual), hangul, pictograms, figures, north, xiangqi; in Xiangqi
+    /// chinese (usual), alike, simplified, pictograms, figures, letters.
+    #[arg(long, value_name = "SET")]
+    pieces: Option<String>,
+    /// The names of files and ranks. In Janggi both, algebraic (usual), korean, none; in Xiangqi
+    /// algebraic (usual), files, chinese, both, none.
+    #[arg(long, value_name = "WAY")]
+    coordinates: Option<String>,
+    /// Who sits at the bottom. In Janggi cho (usual), han; in Xiangqi red (usual), black.
+    #[arg(long, value_name = "SIDE")]
+    view: Option<String>,
     /// Where the picture goes; - is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 }
 
 impl Style {
-    /// The look at a width in pixels.
-    pub fn look(&self, width: usize) -> Look {
-        Look {
+    /// The look of a game's boards, at a width in pixels.
+    ///
+    /// # Errors
+    /// Pieces or coordinates that this game does not have; the message names those that it has.
+    pub fn look(&self, variant: Variant, width: usize) -> anyhow::Result<Look> {
+        let mut look = Look {
             theme: self.theme,
-            pieces: self.pieces,
-            coordinates: self.coordinates,
             width,
             ..Look::default()
+        };
+        if let Some(name) = &self.pieces {
+            match variant {
+                Variant::Janggi => pieces(name).map(|set| look.pieces = set),
+                Variant::Xiangqi => xiangqi_pieces(name).map(|set| look.xiangqi.pieces = set),
+            }
+            .map_err(|known| refused("pieces", name, variant, &known))?;
         }
+        if let Some(name) = &self.coordinates {
+            match variant {
+                Variant::Janggi => coordinates(name).map(|way| look.coordinates = way),
+                Variant::Xiangqi => {
+                    xiangqi_coordinates(name).map(|way| look.xiangqi.coordinates = way)
+                }
+            }
+            .map_err(|known| refused("coordinates", name, variant, &known))?;
+        }
+        Ok(look)
+    }
+
+    /// Who sits at the bottom in a game.
+    ///
+    /// # Errors
+    /// A side that this game does not have; the message names those that it has.
+    pub fn view(&self, variant: Variant) -> anyhow::Result<Side> {
+        let sides = match variant {
+            Variant::Janggi => ["cho", "han"],
+            Variant::Xiangqi => ["red", "black"],
+        };
+        let Some(name) = &self.view else {
+            return Ok(Side::Cho);
+        };
+        let named = sides
+            .into_iter()
+            .zip(Side::ALL)
+            .find(|(side, _)| side == name);
+        let (_, side) =
+            named.ok_or_else(|| refused("view", name, variant, &known("sides", sides)))?;
+        Ok(side)
     }
 
     /// Writes the picture to its destination.
@@ -92,12 +134,22 @@ fn coordinates(name: &str) -> Result<Coordinates, String> {
     Coordinates::named(name).ok_or_else(|| known("ways", Coordinates::ALL.map(Coordinates::id)))
 }
 
-fn side(name: &str) -> Result<Side, String> {
-    match name {
-        "cho" => Ok(Side::Cho),
-        "han" => Ok(Side::Han),
-        _ => Err(known("sides", ["cho", "han"])),
-    }
+fn xiangqi_pieces(name: &str) -> Result<&'static XiangqiSet, String> {
+    XiangqiSet::named(name).ok_or_else(|| known("sets", XiangqiSet::ALL.map(|set| set.id)))
+}
+
+fn xiangqi_coordinates(name: &str) -> Result<XiangqiCoordinates, String> {
+    XiangqiCoordinates::named(name)
+        .ok_or_else(|| known("ways", XiangqiCoordinates::ALL.map(XiangqiCoordinates::id)))
+}
+
+/// The error for an option that the game does not have, with those that it has.
+fn refused(option: &str, name: &str, variant: Variant, known: &str) -> anyhow::Error {
+    let game = match variant {
+        Variant::Janggi => "Janggi",
+        Variant::Xiangqi => "Xiangqi",
+    };
+    anyhow!("--{option} {name}: in {game} {known}")
 }
 
 fn known<const N: usize>(what: &str, names: [impl Display; N]) -> String {

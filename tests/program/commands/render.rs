@@ -6,6 +6,7 @@ use std::process::{Command, Output};
 use tempfile::TempDir;
 
 const START: &str = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w";
+const XIANGQI: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
 const GAME: &str = "[초대국자 \"미나\"]\n[한대국자 \"🐘 Alex\"]\n[초차림 \"마상상마\"]\n\
                     [한차림 \"마상상마\"]\n\n1. 71졸72 2. 49병48 3. 79졸78\n";
 
@@ -83,6 +84,98 @@ fn marks_and_styles_change_the_picture() {
         let other = made(&["render", "--fen", START, "-o", "-", name, value]);
         assert_ne!(plain, other, "{extra:?}");
     }
+}
+
+/// Xiangqi's start is also a position of Janggi: the ruleset says which it is.
+#[test]
+fn a_position_of_xiangqi_has_its_own_pieces_and_sides() {
+    let drawn = |extra: &[&str]| {
+        let mut arguments = vec!["render", "--fen", XIANGQI, "-o", "-", "--width", "300"];
+        arguments.extend(extra);
+        made(&arguments)
+    };
+    let janggi = drawn(&[]);
+    let plain = drawn(&["--ruleset", "xiangqi"]);
+    assert_ne!(janggi, plain);
+    assert!(janggi == drawn(&["--ruleset", "modern", "--view", "cho"]));
+    for same in [
+        ["--ruleset", "xiangqi_asian", "--view", "red"],
+        ["--ruleset", "xiangqi:rep=asian", "--pieces", "chinese"],
+        ["--ruleset", "xiangqi", "--coordinates", "algebraic"],
+    ] {
+        assert!(plain == drawn(&same), "{same:?}");
+    }
+    for [option, value] in [
+        ["--view", "black"],
+        ["--pieces", "letters"],
+        ["--pieces", "pictograms"],
+        ["--coordinates", "chinese"],
+        ["--coordinates", "both"],
+        ["--theme", "cells"],
+    ] {
+        let other = drawn(&["--ruleset", "xiangqi", option, value]);
+        assert_ne!(plain, other, "{option} {value}");
+    }
+}
+
+/// Nothing of the other game is translated: red in Janggi could be Han.
+#[test]
+fn what_the_other_game_has_is_refused_with_what_this_one_has() {
+    let xiangqi = ["--ruleset", "xiangqi"];
+    for (ruleset, [option, value], words) in [
+        (
+            &[][..],
+            ["--pieces", "chinese"],
+            "in Janggi the sets are traditional, hangul",
+        ),
+        (
+            &[],
+            ["--coordinates", "files"],
+            "in Janggi the ways are both, algebraic, korean",
+        ),
+        (&[], ["--view", "red"], "in Janggi the sides are cho, han"),
+        (&[], ["--ruleset", "chess"], "chess"),
+        (
+            &xiangqi,
+            ["--pieces", "traditional"],
+            "in Xiangqi the sets are chinese, alike",
+        ),
+        (
+            &xiangqi,
+            ["--pieces", "xiangqi"],
+            "in Xiangqi the sets are chinese",
+        ),
+        (
+            &xiangqi,
+            ["--coordinates", "korean"],
+            "in Xiangqi the ways are algebraic, files",
+        ),
+        (
+            &xiangqi,
+            ["--view", "cho"],
+            "in Xiangqi the sides are red, black",
+        ),
+        (
+            &xiangqi,
+            ["--view", "Red"],
+            "in Xiangqi the sides are red, black",
+        ),
+    ] {
+        let mut arguments = vec!["render", "--fen", XIANGQI, "-o", "out", option, value];
+        arguments.extend(ruleset);
+        let said = refused(&arguments);
+        assert!(said.contains(words), "{arguments:?}: {said}");
+    }
+    // Generals that face each other are a position of Janggi alone.
+    let facing = ["render", "--fen", "4k4/9/9/9/9/9/9/9/9/4K4 w", "-o"];
+    made(&[&facing[..], &["-"]].concat());
+    let said = refused(&[&facing[..], &["out"], &xiangqi].concat());
+    assert!(said.contains("fen: "), "{said}");
+    let said = refused(&["replay", "game.gib", "-o", "out", "--pieces", "letters"]);
+    assert!(
+        said.contains("in Janggi the sets are traditional"),
+        "{said}"
+    );
 }
 
 #[test]
