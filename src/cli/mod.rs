@@ -76,7 +76,7 @@ enum Tool {
     /// The engine for other programs: the Universal Chess Interface on standard input and output.
     Uci,
     /// Draw a position as a PNG.
-    Render(render::Options),
+    Render(Box<render::Options>),
     /// Draw a game record as an animated GIF.
     Replay(replay::Options),
     /// Write the book of rules as a booklet in English and Korean: HTML with pictures, to read and to

@@ -430,6 +430,32 @@ fn a_replay_may_be_stopped_anywhere() {
 }
 
 #[test]
+fn a_replay_of_xiangqi_may_be_stopped_anywhere() {
+    let start = Position::xiangqi();
+    // Captures, a check, and its answer.
+    let moves = [
+        "h3e3", "d10e9", "e3e7", "e9d10", "b3b10", "a10b10", "e7e5", "b10b9", "a1a2", "h10g8",
+    ];
+    let actions = moves.map(|mv| Action::Move(mv.parse().unwrap()));
+    let mut position = start;
+    let mut checks = 0;
+    for mv in moves {
+        let mv: Move = mv.parse().unwrap();
+        assert_eq!(position.check(mv), Ok(()), "{mv}");
+        position = position.after(Action::Move(mv));
+        checks += usize::from(position.in_check());
+    }
+    assert!(checks > 0 && position.lost_since(&start, Side::Han).len() > 1);
+    let replay = Replay {
+        deom: None,
+        ..replay_of(&start, &actions)
+    };
+    for theme in Theme::ALL {
+        stops_anywhere(&replay, theme);
+    }
+}
+
+#[test]
 fn replays_of_any_length_are_bounded() {
     let start = start();
     let small = Look {

@@ -119,7 +119,7 @@ fn mask(sign: Sign, variant: Variant, fonts: &Fonts, side: u32, diameter: f32) -
                 (Variant::Janggi, Drawings::Figures) => 0.68,
                 // Within the ring.
                 (Variant::Xiangqi, Drawings::Pictograms) => 0.56,
-                (Variant::Xiangqi, Drawings::Figures) => 0.6,
+                (Variant::Xiangqi, Drawings::Figures) => 0.61,
             };
             shapes::drawn(drawings, role, side, diameter * size)
         }
