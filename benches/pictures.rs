@@ -16,8 +16,10 @@
 
 use std::time::{Duration, Instant};
 
-use hansu::render::{Look, PieceSet, Renderer, Replay, Scene, Theme};
-use hansu::rules::{Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Position, Side};
+use hansu::render::{Look, PieceSet, Renderer, Replay, Scene, Theme, XiangqiLook, XiangqiSet};
+use hansu::rules::{
+    Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Position, Side, Variant,
+};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -28,36 +30,73 @@ const RUNS: usize = 5;
 
 fn main() {
     let renderer = Renderer::new().unwrap();
-    let (positions, game) = random_games();
+    let games = [janggi(), xiangqi()];
     println!("boards, 900 pixels wide: {POSITIONS} positions, the best of {RUNS} runs each");
+    // The games in turn, so that what else the machine does slows both.
     for theme in Theme::ALL {
-        for pieces in PieceSet::ALL {
-            let look = Look {
-                theme,
-                pieces,
-                ..Look::default()
-            };
-            boards(&renderer, &look, &positions);
+        for played in &games {
+            for (pieces, look) in looks(played.variant, theme) {
+                boards(
+                    &renderer,
+                    played.variant,
+                    (pieces, &look),
+                    &played.positions,
+                );
+            }
         }
     }
-    println!("replays, 720 pixels wide: {} turns", game.len());
+    println!("replays, 720 pixels wide: 100 turns");
     for theme in Theme::ALL {
         let look = Look {
             theme,
             width: 720,
             ..Look::default()
         };
-        replay(&renderer, &look, &game);
+        for played in &games {
+            replay(&renderer, &look, played);
+        }
     }
 }
 
-/// Positions of many games with the moves that led to them, and one game of a hundred plies.
-fn random_games() -> (Vec<(Position, Option<Move>)>, Vec<Action>) {
+/// What one of the games is measured with.
+struct Played {
+    variant: Variant,
+    start: Position,
+    /// Positions of many games with the moves that led to them.
+    positions: Vec<(Position, Option<Move>)>,
+    /// A game of a hundred plies.
+    long: Vec<Action>,
+}
+
+/// A board with every set of a game, each with its name.
+fn looks(variant: Variant, theme: &'static Theme) -> Vec<(&'static str, Look)> {
+    let look = Look {
+        theme,
+        ..Look::default()
+    };
+    match variant {
+        Variant::Janggi => PieceSet::ALL
+            .map(|pieces| (pieces.id, Look { pieces, ..look }))
+            .to_vec(),
+        Variant::Xiangqi => XiangqiSet::ALL
+            .map(|pieces| {
+                let xiangqi = XiangqiLook {
+                    pieces,
+                    ..look.xiangqi
+                };
+                (pieces.id, Look { xiangqi, ..look })
+            })
+            .to_vec(),
+    }
+}
+
+fn janggi() -> Played {
+    let start = Position::start(BySide::new(Formation::Heeh, Formation::Hehe));
     let mut random = StdRng::seed_from_u64(900);
     let mut positions = Vec::new();
     let mut long = Vec::new();
     while positions.len() < POSITIONS || long.is_empty() {
-        let mut game = Game::new(&MODERN, start());
+        let mut game = Game::new(&MODERN, start);
         while game.outcome().is_none() && game.ply() < 100 {
             let actions = game.legal_actions();
             let action = actions[random.random_range(0..actions.len())];
@@ -71,14 +110,53 @@ fn random_games() -> (Vec<(Position, Option<Move>)>, Vec<Action>) {
         }
     }
     positions.truncate(POSITIONS);
-    (positions, long)
+    Played {
+        variant: Variant::Janggi,
+        start,
+        positions,
+        long,
+    }
 }
 
-fn start() -> Position {
-    Position::start(BySide::new(Formation::Heeh, Formation::Hehe))
+fn xiangqi() -> Played {
+    let start = Position::xiangqi();
+    let mut random = StdRng::seed_from_u64(900);
+    let mut positions = Vec::new();
+    let mut long = Vec::new();
+    while positions.len() < POSITIONS || long.is_empty() {
+        let mut position = start;
+        let mut actions = Vec::new();
+        while actions.len() < 100 {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[random.random_range(0..moves.len())];
+            position = position.after(Action::Move(mv));
+            actions.push(Action::Move(mv));
+            if random.random_range(0..25) == 0 {
+                positions.push((position, Some(mv)));
+            }
+        }
+        if actions.len() == 100 {
+            long = actions;
+        }
+    }
+    positions.truncate(POSITIONS);
+    Played {
+        variant: Variant::Xiangqi,
+        start,
+        positions,
+        long,
+    }
 }
 
-fn boards(renderer: &Renderer, look: &Look, positions: &[(Position, Option<Move>)]) {
+fn boards(
+    renderer: &Renderer,
+    variant: Variant,
+    (pieces, look): (&str, &Look),
+    positions: &[(Position, Option<Move>)],
+) {
     let draw = |(position, last): &(Position, Option<Move>)| {
         let scene = Scene {
             last: *last,
@@ -102,9 +180,8 @@ fn boards(renderer: &Renderer, look: &Look, positions: &[(Position, Option<Move>
     let (plain, plain_size) = packed_plainly(&draw(&positions[0]));
     let middle = times[times.len() / 2];
     println!(
-        "  {:8} {:11} median {:.2} ms, p99 {:.2} ms; mean {:.1} KB, most {:.1} KB; plain {:.1} ms, {:.0} KB: {:.0} x as fast",
+        "  {:8} {variant:8} {pieces:11} median {:.2} ms, p99 {:.2} ms; mean {:.1} KB, most {:.1} KB; plain {:.1} ms, {:.0} KB: {:.0} x as fast",
         look.theme.id,
-        look.pieces.id,
         milliseconds(middle),
         milliseconds(times[times.len() * 99 / 100]),
         kilobytes(sizes.iter().sum::<usize>() / sizes.len()),
@@ -129,13 +206,12 @@ fn packed_plainly(png: &[u8]) -> (Duration, usize) {
     best
 }
 
-fn replay(renderer: &Renderer, look: &Look, game: &[Action]) {
-    let start = start();
+fn replay(renderer: &Renderer, look: &Look, played: &Played) {
     let shown = Replay {
         names: BySide::new("미나", "Alex"),
-        start: &start,
-        actions: game,
-        deom: Some(HalfPoints(3)),
+        start: &played.start,
+        actions: &played.long,
+        deom: (played.variant == Variant::Janggi).then_some(HalfPoints(3)),
         view: Side::Cho,
         facing: MODERN.facing,
         delay: Duration::from_secs(1),
@@ -147,9 +223,10 @@ fn replay(renderer: &Renderer, look: &Look, game: &[Action]) {
         best = best.min((began.elapsed(), gif.len()));
     }
     println!(
-        "  {:8} {:.2} ms a turn, {:.0} KB",
+        "  {:8} {:8} {:.2} ms a turn, {:.0} KB",
         look.theme.id,
-        milliseconds(best.0) / game.len() as f64,
+        played.variant,
+        milliseconds(best.0) / played.long.len() as f64,
         kilobytes(best.1),
     );
 }
