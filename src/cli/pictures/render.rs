@@ -41,10 +41,10 @@ pub(in crate::cli) struct Options {
 
 /// Draws the position.
 pub(in crate::cli) fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    let variant = options
-        .ruleset
-        .as_deref()
-        .map_or(Ok(Variant::Janggi), variant_of)?;
+    let variant = match &options.ruleset {
+        Some(name) => Ruleset::read(name)?.variant,
+        None => Variant::Janggi,
+    };
     let (position, _) = Position::from_fen(variant, &options.fen).context("fen")?;
     let look = options.style.look(variant, options.width)?;
     let scene = Scene {
@@ -59,14 +59,4 @@ pub(in crate::cli) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let png = Renderer::new()?.picture(&scene, None, &look)?;
     options.style.write(&png)?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// The game of a ruleset. Those of Xiangqi are known by their names.
-fn variant_of(ruleset: &str) -> anyhow::Result<Variant> {
-    let is_xiangqi =
-        matches!(ruleset, "xiangqi" | "xiangqi_asian") || ruleset.starts_with("xiangqi:");
-    if is_xiangqi {
-        return Ok(Variant::Xiangqi);
-    }
-    Ok(Ruleset::read(ruleset)?.variant)
 }
