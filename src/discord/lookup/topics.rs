@@ -40,16 +40,19 @@ impl Topic {
             let label = label.to_lowercase();
             label == typed || label.split([':', '(']).next().map(str::trim) == Some(&typed)
         };
-        let contains = |(_, label): &&(&str, String)| {
-            // A single letter would match nearly every title.
-            typed.chars().nth(1).is_some() && label.to_lowercase().contains(&typed)
-        };
+        // A single letter would match nearly every title.
+        let is_long = typed.chars().nth(1).is_some();
+        let begins =
+            |(_, label): &&(&str, String)| is_long && label.to_lowercase().starts_with(&typed);
+        let contains =
+            |(_, label): &&(&str, String)| is_long && label.to_lowercase().contains(&typed);
         let exact = Topic::named(&typed).map(|_| typed.as_str());
         let found = |(name, _): &(&'static str, String)| *name;
         // Exact names first, so that a short name is not taken for part of another title.
         let name = exact
             .or_else(|| offered.iter().find(called).map(found))
             .or_else(|| piece_named(&typed).map(|role| Lesson::on(role).id()))
+            .or_else(|| offered.iter().find(begins).map(found))
             .or_else(|| offered.iter().find(contains).map(found))
             .unwrap_or_default();
         Topic::named(name)
