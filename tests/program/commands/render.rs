@@ -100,7 +100,7 @@ fn a_position_of_xiangqi_has_its_own_pieces_and_sides() {
     assert!(janggi == drawn(&["--ruleset", "modern", "--view", "cho"]));
     for same in [
         ["--ruleset", "xiangqi_asian", "--view", "red"],
-        ["--ruleset", "xiangqi:rep=asian", "--pieces", "chinese"],
+        ["--ruleset", "xiangqi:chase=asian", "--pieces", "chinese"],
         ["--ruleset", "xiangqi", "--coordinates", "algebraic"],
     ] {
         assert!(plain == drawn(&same), "{same:?}");
