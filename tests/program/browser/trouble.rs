@@ -30,7 +30,7 @@ async fn a_restart_loses_nothing_and_doubles_nothing() {
     // A message that fails to send is reported, and its text stays.
     page.browser.keys("ght\u{e007}").await;
     page.find(
-        "return document.getElementById('notice').innerText.includes('does not answer')",
+        "return document.getElementById('notice').innerText.includes('not responding')",
         json!([]),
     )
     .await;
