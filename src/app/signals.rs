@@ -1,8 +1,10 @@
 //! Wake-ups between the parts of the bot.
 
 use std::sync::atomic::{AtomicI64, Ordering::SeqCst};
+use std::time::Duration;
 
 use tokio::sync::{Notify, broadcast, watch};
+use tokio::time::Instant;
 
 use crate::play::Timestamp;
 use crate::store::RowId;
@@ -91,6 +93,30 @@ impl Signals {
     /// A receiver of all rows whose messages are posted from now on.
     pub(super) fn posted_rows(&self) -> broadcast::Receiver<RowId> {
         self.posted.subscribe()
+    }
+
+    /// Looks at once, and again whenever a row has changed, until there is something to see; `None` if there was
+    /// nothing in this time.
+    pub(super) async fn once_rows_show<T, E, F>(
+        &self,
+        within: Duration,
+        look: impl Fn() -> F,
+    ) -> Result<Option<T>, E>
+    where
+        F: Future<Output = Result<Option<T>, E>>,
+    {
+        // Subscribed before the first look, so that a row changed in between still wakes the loop.
+        let mut changes = self.changed_rows();
+        let deadline = Instant::now() + within;
+        loop {
+            if let Some(seen) = look().await? {
+                return Ok(Some(seen));
+            }
+            let news = tokio::time::timeout_at(deadline, changes.changed()).await;
+            if !matches!(news, Ok(Ok(()))) {
+                return Ok(None);
+            }
+        }
     }
 
     /// A receiver that sees all rows changed from now on.

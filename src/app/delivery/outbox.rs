@@ -37,42 +37,33 @@ impl Delivery {
 
     /// Waits until no older row of the lane is open; `false` after `lane_wait`.
     pub async fn my_turn(&self, row: &Row) -> Result<bool, AppError> {
-        // Subscribed before the first query, so that a row changed in between still wakes the loop.
-        let mut changes = self.core.signals.changed_rows();
-        let deadline = tokio::time::Instant::now() + self.core.limits.lane_wait;
-        loop {
-            if !self.core.store.has_older(row).await? {
-                return Ok(true);
-            }
-            if !matches!(
-                tokio::time::timeout_at(deadline, changes.changed()).await,
-                Ok(Ok(()))
-            ) {
-                // One last look: the wait may have timed out just after the row was settled.
-                return Ok(!self.core.store.has_older(row).await?);
-            }
+        let store = &self.core.store;
+        let is_mine = async || Ok::<_, AppError>(!store.has_older(row).await?);
+        let look = || async { Ok::<_, AppError>(is_mine().await?.then_some(())) };
+        let limit = self.core.limits.lane_wait;
+        match self.core.signals.once_rows_show(limit, look).await? {
+            Some(()) => Ok(true),
+            // One last look: the wait may have timed out just after the row was settled.
+            None => is_mine().await,
         }
     }
 
     /// A held board, once the bot has replied or its time is over.
     pub async fn with_bots_answer(&self, row: Row) -> Result<Row, AppError> {
-        // Subscribed before the first query, so that a row changed in between still wakes the loop.
-        let mut changes = self.core.signals.changed_rows();
-        let deadline = tokio::time::Instant::now() + wait_for_bot(self.core.limits.claim);
-        loop {
-            let now = self.core.store.row(row.id).await?;
+        let store = &self.core.store;
+        let look = || async {
+            let now = store.row(row.id).await?;
             // The bot's commit has merged its own board into this row and released it.
-            if now.as_ref().is_none_or(|now| !now.held) {
-                return Ok(now.unwrap_or(row));
-            }
-            let news = tokio::time::timeout_at(deadline, changes.changed()).await;
-            if !matches!(news, Ok(Ok(()))) {
-                // Decided by the database: if the bot commits at this moment, exactly one of the two releases
-                // the row.
-                let row = self.core.store.let_go(row.id).await?.unwrap_or(row);
-                return Ok(row);
-            }
-        }
+            let done = now.as_ref().is_none_or(|now| !now.held);
+            Ok::<_, AppError>(done.then_some(now))
+        };
+        let limit = wait_for_bot(self.core.limits.claim);
+        let now = match self.core.signals.once_rows_show(limit, look).await? {
+            Some(now) => now,
+            // Decided by the database: if the bot commits at this moment, exactly one of the two releases the row.
+            None => store.let_go(row.id).await?,
+        };
+        Ok(now.unwrap_or(row))
     }
 
     /// Marks a row as delivered; `message` is `None` if the message has been deleted since.

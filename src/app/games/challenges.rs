@@ -226,22 +226,17 @@ impl Games {
         begun: &Challenged,
         wait: Duration,
     ) -> Result<ChannelId, AppError> {
-        // Subscribed before the first read, so that a change in between still wakes the loop.
-        let mut changes = self.core.signals.changed_rows();
-        let deadline = tokio::time::Instant::now() + wait;
-        loop {
-            let row = self.core.store.game_row(begun.game).await?;
-            let home = row.map_or(begun.channel, |row| row.home);
+        let store = &self.core.store;
+        let look = || async {
+            let row = store.game_row(begun.game).await?;
+            let home = row.map(|row| row.home);
             // It is known before it is made; a link to it leads there only then.
-            let made = self.core.store.latest_of(begun.game, RowKind::Thread);
-            if home != begun.channel && made.await?.is_some_and(|row| row.is_delivered()) {
-                return Ok(home);
-            }
-            let news = tokio::time::timeout_at(deadline, changes.changed()).await;
-            if !matches!(news, Ok(Ok(()))) {
-                return Ok(begun.channel);
-            }
-        }
+            let made = store.latest_of(begun.game, RowKind::Thread).await?;
+            let thread = home.filter(|home| *home != begun.channel);
+            Ok::<_, AppError>(thread.filter(|_| made.is_some_and(|row| row.is_delivered())))
+        };
+        let thread = self.core.signals.once_rows_show(wait, look).await?;
+        Ok(thread.unwrap_or(begun.channel))
     }
 
     async fn invite(

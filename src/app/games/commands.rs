@@ -50,22 +50,19 @@ impl Games {
     /// Whether a challenge to a rematch, which was asked for in the thread of the game before, does not stand in the
     /// channel above even after a moment. The new thread is made from it there.
     async fn is_being_posted(&self, game: GameId) -> Result<bool, AppError> {
-        // Subscribed before the first read, so that a row changed in between still wakes the loop.
-        let mut changes = self.core.signals.changed_rows();
-        // Half of what an answer may take before it is deferred: a refusal comes at once then, and privately.
-        let deadline = tokio::time::Instant::now() + self.core.limits.lane_wait / 2;
-        loop {
-            let posts = self.core.store.challenge_posts(game).await?;
+        let store = &self.core.store;
+        let look = || async {
+            let posts = store.challenge_posts(game).await?;
             let above = posts.last().filter(|_| posts.len() > 1);
             // What is parked may be posted much later: the game begins without a thread then.
-            if above.is_none_or(|above| above.is_delivered() || above.parked().is_some()) {
-                return Ok(false);
-            }
-            let news = tokio::time::timeout_at(deadline, changes.changed()).await;
-            if !matches!(news, Ok(Ok(()))) {
-                return Ok(true);
-            }
-        }
+            let settled =
+                above.is_none_or(|above| above.is_delivered() || above.parked().is_some());
+            Ok::<_, AppError>(settled.then_some(()))
+        };
+        // Half of what an answer may take before it is deferred: a refusal comes at once then, and privately.
+        let limit = self.core.limits.lane_wait / 2;
+        let settled = self.core.signals.once_rows_show(limit, look).await?;
+        Ok(settled.is_none())
     }
 
     /// Declines a challenge, or withdraws the caller's own.
