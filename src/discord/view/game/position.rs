@@ -28,12 +28,14 @@ pub fn chosen(game: &Match, (from, seat): (Square, Side), text: Text) -> Message
         .position()
         .piece_at(from)
         .map_or(String::new(), |piece| text.piece_at(piece, from));
-    let targets = target_labels(moves, &moves.targets_read_from(from, seat), text);
-    let alt = text.fill("alt-targets", &[("targets", targets.join(", ").into())]);
+    let targets = moves.targets_read_from(from, seat);
+    let labels = target_labels(moves, &targets, text);
+    let alt = text.fill("alt-targets", &[("targets", labels.join(", ").into())]);
     let picture = picture(game, text).map(|board| Picture {
         alt: clip(&format!("{alt}\n{}", board.alt), ALT_LIMIT),
         ..board
     });
+    let targets = targets.into_iter().zip(labels);
     let asked = text.fill("piece-chosen", &[("piece", name.into())]);
     let lines = std::iter::once(asked).chain(barred(game, moves, from, text));
     Message {
@@ -41,7 +43,7 @@ pub fn chosen(game: &Match, (from, seat): (Square, Side), text: Text) -> Message
         picture,
         rows: vec![
             Controls::Select(turn_menu_at(game, moves, from, text)),
-            Controls::Select(target_menu(game, moves, (from, seat), text)),
+            Controls::Select(target_menu(game, from, targets, text)),
         ],
         ..Message::default()
     }

@@ -4,7 +4,7 @@ use crate::discord::button::{GameButton, Target, TurnChoice};
 use crate::discord::message::{Choice, Select};
 use crate::discord::view::parts::on_game;
 use crate::play::Match;
-use crate::rules::{Action, Game, Piece, Role, Side, Square};
+use crate::rules::{Action, Game, Piece, Role, Square};
 use crate::text::Text;
 
 /// A disabled menu. Its id identifies the board's message, and Discord requires an option.
@@ -25,14 +25,12 @@ pub(super) fn nothing_to_choose(game: &Match, why: String) -> Select {
 /// The pieces that can move, with their targets, from the general to the soldiers and each kind from its
 /// player's left; last to pass, or to claim bikjang.
 pub(in crate::discord::view) fn turn_menu(game: &Match, moves: &Game, text: Text) -> Select {
-    let mut options: Vec<Choice> = movable(moves)
-        .into_iter()
-        .map(|one| piece_choice(&one, text))
-        .collect();
-    options.extend(instead(moves, text));
+    let movable = movable(moves);
+    let pieces = movable.iter().map(|one| piece_choice(one, text));
+    let options = pieces.chain(instead(moves, text)).collect();
     Select {
         id: on_game(game, GameButton::Piece),
-        placeholder: placeholder(moves, text),
+        placeholder: placeholder(moves, &movable, text),
         options,
         enabled: true,
         chosen: None,
@@ -104,10 +102,9 @@ fn instead(moves: &Game, text: Text) -> Option<Choice> {
 }
 
 /// What the menu asks, and which kinds of pieces are missing in it.
-fn placeholder(moves: &Game, text: Text) -> String {
+fn placeholder(moves: &Game, movable: &[Movable], text: Text) -> String {
     let turn = moves.position().turn();
     let side = ("side", text.side(turn).into());
-    let movable = movable(moves);
     if movable.is_empty() {
         return text.say("piece-none");
     }
@@ -128,17 +125,14 @@ fn placeholder(moves: &Game, text: Text) -> String {
     text.fill("piece-placeholder-stuck", &[side, kinds])
 }
 
-/// The numbered targets of a piece.
+/// The numbered targets of a piece, with their labels.
 pub(super) fn target_menu(
     game: &Match,
-    moves: &Game,
-    (from, seat): (Square, Side),
+    from: Square,
+    targets: impl Iterator<Item = (Square, String)>,
     text: Text,
 ) -> Select {
-    let targets = moves.targets_read_from(from, seat);
-    let labels = target_labels(moves, &targets, text);
-    let options = targets.iter().zip(labels);
-    let options = options.map(|(to, label)| Choice {
+    let options = targets.map(|(to, label)| Choice {
         value: to.to_string(),
         label,
         note: None,
