@@ -349,6 +349,12 @@ impl Match {
         self.slip
     }
 
+    /// Whether no person has moved or passed yet (takebacks subtracted).
+    pub fn only_bot_has_played(&self) -> bool {
+        let played = |side| self.bots_side() != Some(side) && self.has_played(side);
+        !Side::ALL.into_iter().any(played)
+    }
+
     /// Whether a side has moved or passed (takebacks subtracted).
     pub fn has_played(&self, side: Side) -> bool {
         self.game().is_some_and(|game| {

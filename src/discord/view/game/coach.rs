@@ -16,7 +16,7 @@ pub(super) fn lines(notice: &Notice, text: Text) -> Vec<String> {
     };
     let mut lines = Vec::new();
     lines.extend(slip(notice, moves, text));
-    if is_first_board(game, moves) && !is_taken_back(notice) {
+    if game.only_bot_has_played() && !is_taken_back(notice) {
         lines.extend(notice.first_set.map(|set| match set.letters() {
             Some(_) => text.say("coach-set-hangul"),
             None => text.say("coach-set-drawn"),
@@ -45,12 +45,6 @@ fn slip(notice: &Notice, moves: &Game, text: Text) -> Option<String> {
         ("by", text.piece(by).into()),
     ];
     Some(text.fill("coach-slip", &said))
-}
-
-/// Whether the person has not played yet.
-fn is_first_board(game: &Match, moves: &Game) -> bool {
-    let mut turns = moves.turns().map(|(before, _)| before.position().turn());
-    turns.all(|turn| game.bots_side() == Some(turn))
 }
 
 fn is_taken_back(notice: &Notice) -> bool {

@@ -55,7 +55,7 @@ fn buttons(game: &Match, moves: &Game, text: Text) -> Vec<PushButton> {
     let answers = answers(game, text);
     if answers.is_empty() {
         buttons.extend(hint(game, text));
-        buttons.extend(takeback_or_sets(game, moves, text));
+        buttons.extend(takeback_or_sets(game, text));
     } else {
         buttons.extend(answers);
     }
@@ -70,9 +70,8 @@ fn hint(game: &Match, text: Text) -> Option<PushButton> {
 
 /// *Take back*; on the first board, where there is nothing to take back, the button that leads to the piece sets,
 /// for people who cannot read hanja.
-fn takeback_or_sets(game: &Match, moves: &Game, text: Text) -> Option<PushButton> {
-    let mut turns = moves.turns().map(|(before, _)| before.position().turn());
-    if turns.all(|turn| game.bots_side() == Some(turn)) {
+fn takeback_or_sets(game: &Match, text: Text) -> Option<PushButton> {
+    if game.only_bot_has_played() {
         return Some(sets_button(text));
     }
     // Either player may need to ask; which of them does is decided by who presses.
