@@ -5,7 +5,7 @@
 //! the same from every point: all legs are tested at once by shifts, as for knights without legs (Chess Programming
 //! Wiki: "Knight Pattern").
 
-use crate::rules::board::{Bitboard, POINTS, Square};
+use crate::rules::board::{Bitboard, POINTS, Side, Square};
 
 /// The bit of the piece itself.
 pub(in crate::rules) const CENTRE: u32 = 29;
@@ -23,8 +23,8 @@ pub(in crate::rules) fn around(square: Square, points: Bitboard) -> LeapMask {
 
 /// The inverse of [`around`]; all points of the mask must be on the board.
 #[inline]
-pub(in crate::rules) fn on_board(square: Square, window: LeapMask) -> Bitboard {
-    Bitboard::from_bits((u128::from(window) << square.index()) >> CENTRE)
+pub(in crate::rules) const fn on_board(square: Square, window: LeapMask) -> Bitboard {
+    Bitboard::from_bits(((window as u128) << square.index()) >> CENTRE)
 }
 
 /// The targets of a horse, given the empty points around it.
@@ -184,7 +184,7 @@ const fn bit(files: i32, ranks: i32) -> LeapMask {
 const EYES: LeapMask = bit(-1, 1) | bit(1, 1) | bit(1, -1) | bit(-1, -1);
 
 /// The targets of an elephant of Xiangqi, all on the half of the board that it stands on.
-static RIVER_ELEPHANTS: [LeapMask; POINTS] = {
+pub(super) static RIVER_ELEPHANTS: [LeapMask; POINTS] = {
     let mut targets = [0; POINTS];
     let mut from = 0;
     while from < POINTS {
@@ -193,7 +193,7 @@ static RIVER_ELEPHANTS: [LeapMask; POINTS] = {
         while nth < 4 {
             let (files, ranks) = [(-2, 2), (2, 2), (2, -2), (-2, -2)][nth];
             if let Some(to) = square.offset(files as i8, ranks as i8)
-                && (to.rank() < 5) == (square.rank() < 5)
+                && to.is_over_river(Side::Cho) == square.is_over_river(Side::Cho)
             {
                 targets[from] |= bit(files, ranks);
             }

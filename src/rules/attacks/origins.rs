@@ -1,6 +1,6 @@
 //! The points from which a point can be attacked on an empty board: a mask that leaves few candidate attackers.
 
-use super::leaps::ELEPHANT_POINTS;
+use super::leaps::{RIVER_ELEPHANTS, on_board};
 use super::palace::{PALACE_STEPS, STRAIGHT_STEPS};
 use super::rays::{DIRECTIONS, RAYS};
 use super::soldiers::{RIVER_SOLDIER_SOURCES, SOLDIER_SOURCES};
@@ -98,7 +98,8 @@ impl AttackOrigins {
             Variant::Xiangqi => AttackOrigins {
                 lines: rays(point, false),
                 horses: leap_ends(square, 1, 2),
-                elephants: elephant_origins(square),
+                // Its steps lead back the same way.
+                elephants: on_board(square, RIVER_ELEPHANTS[point]),
                 soldiers: [
                     RIVER_SOLDIER_SOURCES[0][point],
                     RIVER_SOLDIER_SOURCES[1][point],
@@ -132,24 +133,6 @@ const fn rays(point: usize, diagonals: bool) -> Bitboard {
         nth += 1;
     }
     lines
-}
-
-/// The points from which an elephant of Xiangqi reaches a point: two steps away diagonally, on the same half.
-const fn elephant_origins(target: Square) -> Bitboard {
-    let mut origins = Bitboard::EMPTY;
-    let mut nth = 0;
-    while nth < 4 {
-        let (files, ranks) = [(2, 2), (2, -2), (-2, 2), (-2, -2)][nth];
-        if ELEPHANT_POINTS.has(target)
-            && let Some(from) = target.offset(files, ranks)
-            && ELEPHANT_POINTS.has(from)
-            && (from.rank() < 5) == (target.rank() < 5)
-        {
-            origins = origins.with(from);
-        }
-        nth += 1;
-    }
-    origins
 }
 
 /// The points `less` and `more` files and ranks away, in either order.

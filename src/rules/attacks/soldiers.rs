@@ -79,9 +79,13 @@ pub(in crate::rules) const OVER_THE_RIVER: [Bitboard; 2] = {
     let mut halves = [Bitboard::EMPTY; 2];
     let mut point = 0;
     while point < POINTS {
-        // The river lies between the fifth rank and the sixth.
-        let beyond = if point < POINTS / 2 { 1 } else { 0 };
-        halves[beyond] = halves[beyond].with(Square::ALL[point]);
+        let square = Square::ALL[point];
+        let side = if square.is_over_river(Side::Cho) {
+            Side::Cho
+        } else {
+            Side::Han
+        };
+        halves[side as usize] = halves[side as usize].with(square);
         point += 1;
     }
     halves
@@ -93,11 +97,7 @@ const fn river_soldier_table(side: Side) -> [Bitboard; POINTS] {
     while from < POINTS {
         let square = Square::ALL[from];
         let steps = [(0, forward(side)), (1, 0), (-1, 0)];
-        let ways = if OVER_THE_RIVER[side as usize].has(square) {
-            3
-        } else {
-            1
-        };
+        let ways = if square.is_over_river(side) { 3 } else { 1 };
         let mut nth = 0;
         while nth < ways {
             if let Some(to) = square.offset(steps[nth].0, steps[nth].1) {

@@ -66,6 +66,16 @@ impl FacingWhen {
 }
 
 impl Facing {
+    /// Facing means nothing.
+    pub(super) const IGNORED: Facing = Facing {
+        create: MayFace::Anyone,
+        capture: MayFace::Anyone,
+        when: FacingWhen::Always,
+        effect: FacingEffect::None,
+        capture_offers: true,
+        forfeits_win: false,
+    };
+
     /// Whether facing has no effect at all and bars no move.
     #[must_use]
     pub const fn is_ignored(&self) -> bool {

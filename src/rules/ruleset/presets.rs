@@ -12,30 +12,21 @@ use super::playable::{MatchPoints, Preset, Ruleset};
 use super::xiangqi::{XIANGQI, XIANGQI_BOOKS};
 use crate::rules::board::{HalfPoints, Variant};
 
-/// Facing means nothing.
-const IGNORED: Facing = Facing {
-    create: MayFace::Anyone,
-    capture: MayFace::Anyone,
-    when: FacingWhen::Always,
-    effect: FacingEffect::None,
-    capture_offers: true,
-    forfeits_win: false,
-};
 /// No move may leave the generals facing.
 const FORBIDDEN: Facing = Facing {
     create: MayFace::Nobody,
     capture: MayFace::Nobody,
-    ..IGNORED
+    ..Facing::IGNORED
 };
 /// Anyone may face; the faced side breaks it or draws.
 const CALLABLE: Facing = Facing {
     effect: FacingEffect::Offer(Settlement::Draw),
-    ..IGNORED
+    ..Facing::IGNORED
 };
 /// As [`CALLABLE`], settled on points.
 const COUNTED: Facing = Facing {
     effect: FacingEffect::Offer(Settlement::Points),
-    ..IGNORED
+    ..Facing::IGNORED
 };
 /// As [`CALLABLE`], for who is behind only.
 const CALLABLE_BEHIND: Facing = Facing {
@@ -47,7 +38,7 @@ const CALLABLE_BEHIND: Facing = Facing {
 const CHECKS: Facing = Facing {
     effect: FacingEffect::Check,
     forfeits_win: true,
-    ..IGNORED
+    ..Facing::IGNORED
 };
 /// As [`CHECKS`], for who is behind only.
 const CHECKS_BEHIND: Facing = Facing {
@@ -86,7 +77,7 @@ pub static MODERN: Ruleset = Ruleset::on_offer(
         stalemate: Stalemate::ForcedPass,
         double_pass: Some(Settlement::Points),
         cannon_first: CannonFirst::Allowed,
-        facing: IGNORED,
+        facing: Facing::IGNORED,
         guarded_mate: GuardedMate::Wins,
         repetition: Some(Repetition {
             fold: 4,
@@ -145,7 +136,7 @@ pub static ASSOCIATION: Ruleset = Ruleset::on_offer(
             when: FacingWhen::BelowThirty,
             effect: FacingEffect::Offer(Settlement::Points),
             capture_offers: false,
-            ..IGNORED
+            ..Facing::IGNORED
         },
         repetition: Some(Repetition {
             fold: 3,
@@ -235,7 +226,7 @@ pub static CASUAL: Ruleset = Ruleset::on_offer(
         ..PLAIN
     },
     Book {
-        facing: IGNORED,
+        facing: Facing::IGNORED,
         ..TRADITIONAL.book
     },
 );
@@ -452,6 +443,12 @@ pub static COMMON: [&Ruleset; 6] = [
     &TRADITIONAL,
     &CASUAL,
 ];
+
+/// What people play, and the usual ruleset of a place if it is another.
+pub fn common_and(usual: &Ruleset) -> impl Iterator<Item = &Ruleset> {
+    let usual = Some(usual).filter(|usual| !COMMON.contains(usual));
+    COMMON.into_iter().chain(usual)
+}
 
 /// Every rule book of a game that has a name: Janggi's in menu order.
 pub(in crate::rules) fn named_books(variant: Variant) -> &'static [&'static Ruleset] {

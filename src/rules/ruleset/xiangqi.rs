@@ -4,7 +4,7 @@ use super::book::{
     Book, CannonFirst, Chase, CountedChecks, DrawOffer, Generals, GuardedMate, NoCapture, PassRule,
     Perpetual, Repetition, RepetitionResult, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
 };
-use super::facing::{Facing, FacingEffect, FacingWhen, MayFace};
+use super::facing::Facing;
 use super::playable::{Preset, Ruleset};
 use crate::rules::board::{HalfPoints, Variant};
 
@@ -25,14 +25,7 @@ pub static XIANGQI: Ruleset = Ruleset::on_offer(
         double_pass: None,
         cannon_first: CannonFirst::Allowed,
         // No move of a piece may leave the generals facing, so that the book has nothing to say of it.
-        facing: Facing {
-            create: MayFace::Anyone,
-            capture: MayFace::Anyone,
-            when: FacingWhen::Always,
-            effect: FacingEffect::None,
-            capture_offers: true,
-            forfeits_win: false,
-        },
+        facing: Facing::IGNORED,
         guarded_mate: GuardedMate::Wins,
         repetition: Some(Repetition {
             fold: 3,

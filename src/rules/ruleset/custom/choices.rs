@@ -109,6 +109,10 @@ impl Choices {
         (number == 0 && choices.code() == code).then_some(choices)
     }
 
+    fn radix(self, parameter: Parameter) -> u64 {
+        u64::try_from(parameter.values(self.variant).len()).unwrap_or(1)
+    }
+
     pub(super) fn at(self, parameter: Parameter) -> u8 {
         self.places[parameter as usize]
     }
@@ -150,11 +154,5 @@ impl Choices {
             let named = self.at(parameter) != 0 || parameter == Parameter::FaceResult;
             named && book.depends_on(parameter)
         })
-    }
-}
-
-impl Choices {
-    fn radix(self, parameter: Parameter) -> u64 {
-        u64::try_from(parameter.values(self.variant).len()).unwrap_or(1)
     }
 }
