@@ -1,6 +1,14 @@
-//! Rule books as the command line names them.
+//! Rule books and sides as the command line names them.
 
-use crate::rules::Ruleset;
+use crate::rules::{BySide, Ruleset, Variant};
+
+/// The names of the sides of a game.
+pub(in crate::cli) const fn side_names(variant: Variant) -> BySide<&'static str> {
+    match variant {
+        Variant::Janggi => BySide::new("cho", "han"),
+        Variant::Xiangqi => BySide::new("red", "black"),
+    }
+}
 
 /// The rule book of Janggi with this name.
 pub(in crate::cli) fn janggi_book(name: &str) -> Result<Ruleset, String> {

@@ -5,9 +5,10 @@ use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
 
+use crate::cli::rulesets::side_names;
 use crate::rules::{
-    BySide, FenError, Game, HalfPoints, NoRuleset, Outcome, Reason, Refused, Ruleset, Side,
-    Variant, Warning,
+    BySide, FenError, Game, HalfPoints, NoRuleset, Outcome, Reason, Refused, Ruleset, Variant,
+    Warning,
 };
 
 /// The longest line; longer ones are refused unread, to bound memory.
@@ -202,19 +203,9 @@ impl Judged {
 impl Caution {
     fn of(Warning { side, reason }: Warning) -> Caution {
         Caution::Loses {
-            side: side_name(side, Variant::Xiangqi),
+            side: side_names(Variant::Xiangqi)[side],
             reason: reason.code(),
         }
-    }
-}
-
-/// A side as tools name it.
-fn side_name(side: Side, variant: Variant) -> &'static str {
-    match (variant, side) {
-        (Variant::Janggi, Side::Cho) => "cho",
-        (Variant::Janggi, Side::Han) => "han",
-        (Variant::Xiangqi, Side::Cho) => "red",
-        (Variant::Xiangqi, Side::Han) => "black",
     }
 }
 
@@ -227,7 +218,7 @@ impl GameEnd {
         GameEnd {
             result: outcome
                 .winner
-                .map_or("draw", |side| side_name(side, variant)),
+                .map_or("draw", |side| side_names(variant)[side]),
             reason: outcome.reason.code(),
             cause,
             totals,

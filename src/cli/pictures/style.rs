@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow};
 
 use crate::app::Pictures;
+use crate::cli::rulesets::side_names;
 use crate::config::Pictures as Settings;
 use crate::render::{Coordinates, Look, PieceSet, Renderer, Theme, XiangqiCoordinates, XiangqiSet};
 use crate::rules::{Side, Variant};
@@ -69,20 +70,13 @@ impl Style {
     /// # Errors
     /// A side that this game does not have; the message names those that it has.
     pub fn view(&self, variant: Variant) -> anyhow::Result<Side> {
-        let sides = match variant {
-            Variant::Janggi => ["cho", "han"],
-            Variant::Xiangqi => ["red", "black"],
-        };
+        let sides = side_names(variant);
         let Some(name) = &self.view else {
             return Ok(Side::Cho);
         };
-        let named = sides
-            .into_iter()
-            .zip(Side::ALL)
-            .find(|(side, _)| side == name);
-        let (_, side) =
-            named.ok_or_else(|| refused("view", name, variant, &known("sides", sides)))?;
-        Ok(side)
+        let named = Side::ALL.into_iter().find(|side| sides[*side] == name);
+        let known = || known("sides", [sides.cho, sides.han]);
+        named.ok_or_else(|| refused("view", name, variant, &known()))
     }
 
     /// Writes the picture to its destination.

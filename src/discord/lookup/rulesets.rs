@@ -4,7 +4,7 @@ use super::comparable;
 use crate::app::{AppError, Refused};
 use crate::discord::responder::Responder;
 use crate::discord::view::OTHER;
-use crate::rules::{COMMON, MODERN, NoRuleset, Ruleset, on_offer};
+use crate::rules::{MODERN, NoRuleset, Ruleset, common_and, on_offer};
 use crate::text::Text;
 
 /// How many similar names are suggested.
@@ -33,9 +33,7 @@ pub fn offered(typed: &str, usual: &Ruleset, text: Text) -> Vec<(String, String)
     let other = (text.say("choice-ruleset-other"), OTHER.to_owned());
     let entry = |ruleset: &Ruleset| (titled(ruleset, text), ruleset.id().into_owned());
     if typed.is_empty() {
-        let usual = Some(usual).filter(|usual| !COMMON.contains(usual));
-        let common = COMMON.into_iter().chain(usual).map(entry);
-        return common.chain([other]).collect();
+        return common_and(usual).map(entry).chain([other]).collect();
     }
     let found = on_offer()
         .map(|(_, ruleset)| entry(ruleset))

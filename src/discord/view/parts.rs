@@ -7,7 +7,7 @@ use crate::discord::button::{Button, GameButton};
 use crate::discord::message::{Choice, OPTION, PushButton};
 use crate::play::{Match, Person, Phase, UserId};
 use crate::rules::notation::Record;
-use crate::rules::{BySide, COMMON, Ruleset, Side, on_offer};
+use crate::rules::{BySide, Ruleset, Side, common_and, on_offer};
 use crate::text::{Text, escape};
 
 /// A person's name, bold and escaped.
@@ -85,10 +85,8 @@ pub(super) fn rulesets(text: Text) -> Vec<Choice> {
 /// The few that people play, and the usual one here if it is another.
 pub(super) fn common_rulesets(usual: &Ruleset, text: Text) -> Vec<Choice> {
     // A combination with many differences has an id that no menu can hold.
-    let fits = usual.id().len() <= OPTION;
-    let usual = Some(usual).filter(|usual| fits && !COMMON.contains(usual));
-    let common = COMMON.into_iter().chain(usual);
-    common.map(|ruleset| book(ruleset, text)).collect()
+    let fitting = common_and(usual).filter(|ruleset| ruleset.id().len() <= OPTION);
+    fitting.map(|ruleset| book(ruleset, text)).collect()
 }
 
 fn book(ruleset: &Ruleset, text: Text) -> Choice {
