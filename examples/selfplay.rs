@@ -3,8 +3,7 @@
 //!
 //!     cargo run --release --example selfplay -- 20000 1 600 positions.bin ../shared/data/gib
 //!
-//! The arguments are the number of games, the seed, the nodes per move, the file to append to, and folders with
-//! game records: every second game begins in the middle of one of them, the others after random plies.
+//! Every second game begins in the middle of one of the records, the others after random plies.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -17,13 +16,16 @@
 use std::fs::OpenOptions;
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
+use clap::Parser;
 use hansu::engine::training::Sample;
 use hansu::engine::{SearchLimits, SearchRequest, SearchResult, TranspositionTable, search_timed};
 use hansu::rules::notation::{Record, read_any};
 use hansu::rules::{
-    Action, BySide, FenCounters, Formation, Game, MODERN, Ruleset, Side, TOURNAMENT,
+    Action, BySide, FenCounters, Formation, Game, MODERN, Position, Ruleset, Side, TOURNAMENT,
+    Variant,
 };
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
@@ -44,23 +46,41 @@ const GLANCE: u64 = 6;
 /// The greatest length of a game in plies; a longer one is adjudicated on points.
 const LONGEST: usize = 260;
 
+/// Plays the engine against itself and records its scores of quiet positions.
+#[derive(Parser)]
+struct Arguments {
+    /// The number of games.
+    games: usize,
+    /// The random seed.
+    seed: u64,
+    /// The nodes per move.
+    nodes: u64,
+    /// The file to append to.
+    out: PathBuf,
+    /// Folders with game records to begin in the middle of.
+    records: Vec<PathBuf>,
+    /// The rule book; without it three games in four follow `tournament`, the others `modern`.
+    #[arg(long, value_parser = Ruleset::read)]
+    ruleset: Option<Ruleset>,
+}
+
 fn main() -> io::Result<()> {
-    let mut arguments = std::env::args().skip(1);
-    let mut next = |what| arguments.next().ok_or_else(|| io::Error::other(what));
-    let games: usize = next("how many games?")?.parse().map_err(io::Error::other)?;
-    let seed: u64 = next("which seed?")?.parse().map_err(io::Error::other)?;
-    let nodes: u64 = next("how many positions a turn?")?
-        .parse()
-        .map_err(io::Error::other)?;
-    let path = next("which file?")?;
-    let records = records(arguments)?;
-    let mut rng = SmallRng::seed_from_u64(seed);
-    let file = OpenOptions::new().create(true).append(true).open(path)?;
+    let arguments = Arguments::parse();
+    let openings = Openings {
+        ruleset: arguments.ruleset,
+        records: records(&arguments.records)?,
+    };
+    let mut rng = SmallRng::seed_from_u64(arguments.seed);
+    let file = OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(&arguments.out)?;
     let mut out = BufWriter::new(file);
     let mut played = 0;
     let mut written = 0;
-    while played < games {
-        let Some(samples) = begin(&records, &mut rng).and_then(|game| play(game, nodes)) else {
+    while played < arguments.games {
+        let begun = openings.draw(&mut rng);
+        let Some(samples) = begun.and_then(|game| play(game, arguments.nodes)) else {
             continue;
         };
         for sample in &samples {
@@ -76,7 +96,7 @@ fn main() -> io::Result<()> {
     out.flush()
 }
 
-fn records(folders: impl Iterator<Item = String>) -> io::Result<Vec<Record>> {
+fn records(folders: &[PathBuf]) -> io::Result<Vec<Record>> {
     let mut records = Vec::new();
     for folder in folders {
         for file in std::fs::read_dir(folder)? {
@@ -89,34 +109,46 @@ fn records(folders: impl Iterator<Item = String>) -> io::Result<Vec<Record>> {
     Ok(records)
 }
 
-/// A random opening; `None` if the one drawn is not usable.
-fn begin(records: &[Record], rng: &mut SmallRng) -> Option<Game> {
-    let ruleset: &'static Ruleset = if rng.random_ratio(3, 4) {
-        &TOURNAMENT
-    } else {
-        &MODERN
-    };
-    let (mut game, random) = match records.choose(rng) {
-        Some(record) if rng.random() => {
-            let ply = rng.random_range(0..record.actions().len().clamp(1, 90));
-            let (before, _) = record.turns().nth(ply)?;
-            let fen = before.fen(FenCounters {
-                halfmove: 0,
-                fullmove: 1,
-            });
-            (Game::from_fen(ruleset, &fen).ok()?, rng.random_range(0..3))
+/// Where games begin.
+struct Openings {
+    ruleset: Option<Ruleset>,
+    records: Vec<Record>,
+}
+
+impl Openings {
+    /// A random opening; `None` if the one drawn is not usable.
+    fn draw(&self, rng: &mut SmallRng) -> Option<Game> {
+        let ruleset = match self.ruleset {
+            Some(ruleset) => ruleset,
+            None if rng.random_ratio(3, 4) => TOURNAMENT,
+            None => MODERN,
+        };
+        let (mut game, random) = match self.records.choose(rng) {
+            Some(record) if rng.random() => {
+                let ply = rng.random_range(0..record.actions().len().clamp(1, 90));
+                let (before, _) = record.turns().nth(ply)?;
+                let fen = before.fen(FenCounters {
+                    halfmove: 0,
+                    fullmove: 1,
+                });
+                (Game::from_fen(&ruleset, &fen).ok()?, rng.random_range(0..3))
+            }
+            _ => (first_board(&ruleset, rng)?, rng.random_range(RANDOM)),
+        };
+        for _ in 0..random {
+            let actions = game.legal_actions();
+            game.play(*actions.choose(rng)?).ok()?;
         }
-        _ => {
-            let formations = BySide::new(any(rng)?, any(rng)?);
-            let game = Game::set_up(ruleset, None, formations);
-            (game, rng.random_range(RANDOM))
-        }
-    };
-    for _ in 0..random {
-        let actions = game.legal_actions();
-        game.play(*actions.choose(rng)?).ok()?;
+        Some(game)
     }
-    Some(game)
+}
+
+/// The board before the first move, in Janggi with random formations.
+fn first_board(ruleset: &Ruleset, rng: &mut SmallRng) -> Option<Game> {
+    Some(match ruleset.variant {
+        Variant::Janggi => Game::set_up(ruleset, None, BySide::new(any(rng)?, any(rng)?)),
+        Variant::Xiangqi => Game::new(ruleset, Position::xiangqi()),
+    })
 }
 
 fn any(rng: &mut SmallRng) -> Option<Formation> {
@@ -198,10 +230,11 @@ fn is_quiet(game: &Game, thought: &SearchResult) -> bool {
     !takes && !game.situation().in_check() && thought.score.turns_to_end().is_none()
 }
 
-/// The result: 1 for Cho, -1 for Han; by points if the game was adjudicated.
+/// The result: 1 for Cho, -1 for Han; a game that was adjudicated is decided on points, or drawn where there are none.
 fn result(game: &Game) -> i8 {
     let winner = match game.outcome() {
         Some(outcome) => outcome.winner,
+        None if game.ruleset().variant == Variant::Xiangqi => None,
         None => {
             let points = game.points();
             match points.cho.cmp(&points.han) {

@@ -18,6 +18,7 @@
 
 mod net;
 mod positions;
+mod values;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -34,8 +35,11 @@ use positions::{Files, positions_in};
 #[derive(Parser)]
 struct Arguments {
     /// Files of positions, written by `examples/selfplay.rs`.
-    #[arg(required = true)]
+    #[arg(required_unless_present = "values")]
     positions: Vec<PathBuf>,
+    /// Writes the network of the piece values of Xiangqi instead of learning from positions.
+    #[arg(long, conflicts_with = "positions")]
+    values: bool,
     /// The output file of the network.
     #[arg(long)]
     out: PathBuf,
@@ -68,12 +72,15 @@ const TOGETHER: usize = 200;
 
 fn main() -> io::Result<()> {
     let arguments = Arguments::parse();
+    let mut rng = SmallRng::seed_from_u64(1);
+    if arguments.values {
+        return std::fs::write(&arguments.out, Net::of_values(&mut rng).quantised());
+    }
     let mut files = Files::open(&arguments.positions, arguments.result)?;
     let mut learned = std::mem::take(&mut files.learned);
     let kept = files.read(&files.kept)?;
     let count = positions_in(&learned);
     eprintln!("{count} positions, {} kept back", kept.len());
-    let mut rng = SmallRng::seed_from_u64(1);
     let mut run = Run::begin(&arguments, &mut rng)?;
     for epoch in 1..=arguments.epochs {
         learned.shuffle(&mut rng);

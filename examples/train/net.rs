@@ -9,15 +9,15 @@ use rand::rngs::SmallRng;
 use crate::positions::{Labelled, Seen, Targets, sigmoid};
 
 /// The largest absolute weight, so that the quantised ones fit into sixteen bits.
-const LARGEST: f32 = 1.98;
+pub const LARGEST: f32 = 1.98;
 
 /// The network in floating point, or a gradient of the same shape.
 #[derive(Clone)]
 pub struct Net {
     /// For each feature its weights, then the bias.
-    features: Vec<[f32; HIDDEN]>,
+    pub features: Vec<[f32; HIDDEN]>,
     /// By bucket the output weights of both perspectives.
-    output: Vec<[[f32; HIDDEN]; 2]>,
+    pub output: Vec<[[f32; HIDDEN]; 2]>,
     output_bias: [f32; BUCKETS],
 }
 

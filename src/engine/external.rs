@@ -237,7 +237,7 @@ fn score(kind: &str, value: &str) -> Option<Score> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{ALL, BySide, Formation, KJA, MODERN};
+    use crate::rules::{ALL, BySide, Formation, KJA, MODERN, XIANGQI_BOOKS};
 
     fn game(moves: &[&str]) -> Game {
         let mut game = Game::set_up(&MODERN, None, BySide::new(Formation::Heeh, Formation::Heeh));
@@ -273,7 +273,11 @@ mod tests {
     #[test]
     fn other_engines_are_asked_by_rules_that_they_know() {
         let known = ALL.iter().filter(|ruleset| uci::variant(ruleset).is_some());
-        assert_eq!(known.count(), uci::VARIANTS.len());
+        assert_eq!(known.count() + 1, uci::VARIANTS.len());
+        // Whatever a book of Xiangqi says of repetitions, its moves are the same.
+        for ruleset in XIANGQI_BOOKS {
+            assert_eq!(uci::variant(ruleset), Some("xiangqi"));
+        }
         let game = Game::set_up(&KJA, None, BySide::new(Formation::Heeh, Formation::Heeh));
         assert!(Question::of(&game, SearchLimits::NONE, 1, Duration::ZERO).is_none());
         let mated = Game::from_fen(&MODERN, "R2k5/8R/9/9/9/9/9/9/9/5K3 b").unwrap();

@@ -28,7 +28,7 @@ mod skill;
 pub mod uci;
 
 pub use coach::{LeftPiece, left_piece};
-pub use evaluation::{network, training};
+pub use evaluation::{material, network, training};
 pub use facts::{Fact, PlacedPiece, facts};
 pub use score::Score;
 pub use search::{

@@ -5,21 +5,33 @@ use std::fmt;
 use std::time::Duration;
 
 use super::{Score, SearchResult, Stability};
-use crate::rules::{Action, Position, Ruleset, Side};
+use crate::rules::{Action, Position, Ruleset, Side, Variant, XIANGQI_ASIAN};
 
 /// `UCI_Variant` names of Fairy-Stockfish for rulesets of ours.
-pub const VARIANTS: [&str; 4] = [
+pub const VARIANTS: [&str; 5] = [
     "janggi",
     "janggitraditional",
     "janggimodern",
     "janggicasual",
+    XIANGQI_BY_NAME,
 ];
+/// What programs mean by it judges chases as the Asian federation does.
+const XIANGQI_BY_NAME: &str = "xiangqi";
 
 /// The `UCI_Variant` of a ruleset; `None` if other engines do not have it.
 #[must_use]
 pub fn variant(ruleset: &Ruleset) -> Option<&'static str> {
+    if ruleset.variant == Variant::Xiangqi {
+        return Some(XIANGQI_BY_NAME);
+    }
     let aliases = ruleset.preset()?.aliases;
     VARIANTS.into_iter().find(|name| aliases.contains(name))
+}
+
+/// The ruleset that other programs mean by a `UCI_Variant`, where ours of that name is another.
+#[must_use]
+pub fn ruleset(variant: &str) -> Option<Ruleset> {
+    (variant == XIANGQI_BY_NAME).then_some(XIANGQI_ASIAN)
 }
 
 /// A command from the user interface.

@@ -5,9 +5,7 @@ use std::num::NonZeroU32;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use crate::rules::{
-    BySide, FenError, Formation, NoRuleset, Position, Ruleset, Situation, Variant, divide, perft,
-};
+use crate::rules::{FenError, Game, NoRuleset, Position, Ruleset, Situation, divide, perft};
 
 /// What to count.
 #[derive(Debug, clap::Args)]
@@ -67,14 +65,13 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 
 fn start(arguments: &Arguments) -> Result<Situation, Wrong> {
     let ruleset = Ruleset::read(&arguments.ruleset)?;
-    let position = match &arguments.fen {
-        Some(fen) => Position::from_fen(ruleset.variant, fen)?.0,
-        None => match ruleset.variant {
-            Variant::Janggi => Position::start(BySide::new(Formation::Heeh, Formation::Heeh)),
-            Variant::Xiangqi => Position::xiangqi(),
-        },
-    };
-    Ok(Situation::new(&ruleset, position))
+    Ok(match &arguments.fen {
+        Some(fen) => {
+            let (position, _) = Position::from_fen(ruleset.variant, fen)?;
+            Situation::new(&ruleset, position)
+        }
+        None => *Game::usual(&ruleset).situation(),
+    })
 }
 
 fn per_second(nodes: u64, time: Duration) -> u128 {

@@ -12,7 +12,7 @@
 use std::sync::LazyLock;
 
 use crate::engine::processor::{Work, in_long_vectors};
-use crate::rules::{Move, Piece, Position, Side, Square};
+use crate::rules::{Move, Piece, Position, Side, Square, Variant};
 
 /// How many input features a perspective has: 7 roles of 2 sides on 90 points, and whether Han's
 /// compensation may decide, for Cho and for Han.
@@ -62,7 +62,8 @@ pub fn bucket(pieces: usize) -> usize {
 }
 
 /// The weights as they are used: whole numbers of sixteen bits.
-struct Network {
+#[derive(Debug)]
+pub(in crate::engine) struct Network {
     features: Vec<[i16; HIDDEN]>,
     /// What the sums are where no feature is there.
     bias: [i16; HIDDEN],
@@ -74,14 +75,25 @@ struct Network {
 /// perspective. A number for each bucket follows.
 pub const ROWS: usize = FEATURES + 1 + 2 * BUCKETS;
 
-static BYTES: &[u8] = include_bytes!("../../../assets/engine/network.bin");
-static NETWORK: LazyLock<Network> = LazyLock::new(Network::read);
+/// The bytes of a file of weights.
+const BYTES: usize = 2 * (ROWS * HIDDEN + BUCKETS);
 
-const _: () = assert!(BYTES.len() == 2 * (ROWS * HIDDEN + BUCKETS));
+static JANGGI: LazyLock<Network> =
+    LazyLock::new(|| Network::read(include_bytes!("../../../assets/engine/network.bin")));
+static XIANGQI: LazyLock<Network> =
+    LazyLock::new(|| Network::read(include_bytes!("../../../assets/engine/xiangqi.bin")));
 
 impl Network {
-    fn read() -> Network {
-        let (pairs, _) = BYTES.as_chunks();
+    /// The weights of a game, which are read when it is first played.
+    pub fn of(variant: Variant) -> &'static Network {
+        match variant {
+            Variant::Janggi => &JANGGI,
+            Variant::Xiangqi => &XIANGQI,
+        }
+    }
+
+    fn read(bytes: &[u8; BYTES]) -> Network {
+        let (pairs, _) = bytes.as_chunks();
         let mut numbers = pairs.iter().map(|pair| i16::from_le_bytes(*pair));
         let mut number = || numbers.next().unwrap_or(0);
         let mut row = || std::array::from_fn(|_| number());
@@ -102,14 +114,14 @@ pub(in crate::engine) struct Accumulator {
 
 impl Accumulator {
     /// The accumulator of a position; `counts` tells whether Han's compensation may decide.
-    pub fn of(position: &Position, counts: bool) -> Accumulator {
+    pub fn of(network: &Network, position: &Position, counts: bool) -> Accumulator {
         let perspectives = Side::ALL.map(|perspective| {
-            let mut sums = NETWORK.bias;
+            let mut sums = network.bias;
             let features = position
                 .pieces()
                 .map(|(square, piece)| feature(perspective, square, piece));
             for feature in features.chain(counts.then(|| compensation(perspective))) {
-                for (sum, weight) in sums.iter_mut().zip(&NETWORK.features[feature]) {
+                for (sum, weight) in sums.iter_mut().zip(&network.features[feature]) {
                     *sum = sum.wrapping_add(*weight);
                 }
             }
@@ -119,13 +131,19 @@ impl Accumulator {
     }
 
     /// Becomes the accumulator of the position that a move leads to from one with the accumulator `before`.
-    pub fn update(&mut self, before: &Accumulator, position: &Position, mv: Move) {
+    pub fn update(
+        &mut self,
+        network: &Network,
+        before: &Accumulator,
+        position: &Position,
+        mv: Move,
+    ) {
         let Some(piece) = position.piece_at(mv.from) else {
             return;
         };
         let taken = position.piece_at(mv.to);
         for perspective in Side::ALL {
-            let row = |square, piece| &NETWORK.features[feature(perspective, square, piece)];
+            let row = |square, piece| &network.features[feature(perspective, square, piece)];
             in_long_vectors(Update {
                 before: &before.perspectives[perspective as usize],
                 come: row(mv.to, piece),
@@ -137,16 +155,16 @@ impl Accumulator {
     }
 
     /// The evaluation of the position for `side`, who is to move, in hundredths of a point.
-    pub fn evaluate(&self, side: Side, pieces: usize) -> i32 {
+    pub fn evaluate(&self, network: &Network, side: Side, pieces: usize) -> i32 {
         const ONE: i64 = QA as i64 * QA as i64 * QB as i64;
         let bucket = bucket(pieces);
         let sum: i64 = in_long_vectors(Output {
             sums: [side, side.opponent()]
                 .map(|perspective| &self.perspectives[perspective as usize]),
-            weights: &NETWORK.output[bucket],
+            weights: &network.output[bucket],
         });
         let value = sum * i64::from(SCALE) / ONE;
-        i32::try_from(value).unwrap_or(0) + i32::from(NETWORK.output_bias[bucket])
+        i32::try_from(value).unwrap_or(0) + i32::from(network.output_bias[bucket])
     }
 }
 
@@ -224,7 +242,8 @@ mod tests {
     {
         let formations = BySide::new(Formation::Heeh, Formation::Ehhe);
         let mut game = Game::set_up(&TOURNAMENT, None, formations);
-        let mut sums = Accumulator::of(game.position(), true);
+        let network = Network::of(Variant::Janggi);
+        let mut sums = Accumulator::of(network, game.position(), true);
         let mut captures = 0;
         for turn in 0..120_usize {
             let position = *game.position();
@@ -241,8 +260,8 @@ mod tests {
             }
             game.play(mv.into())?;
             let before = sums.clone();
-            sums.update(&before, &position, mv);
-            let anew = Accumulator::of(game.position(), true);
+            sums.update(network, &before, &position, mv);
+            let anew = Accumulator::of(network, game.position(), true);
             assert!(sums.perspectives == anew.perspectives, "after turn {turn}");
         }
         assert!(captures > 10, "{captures} captures");
@@ -254,17 +273,18 @@ mod tests {
     fn vectors_of_any_length_add_up_to_the_same() -> Result<(), Box<dyn std::error::Error>> {
         let mut chance = 1_usize;
         let mut values = std::collections::HashSet::new();
+        let network = Network::of(Variant::Janggi);
         for round in 0..24 {
             let formation = |at: usize| Formation::FOUR[at % 4];
             let formations = BySide::new(formation(round), formation(round / 4));
             let mut game = Game::set_up(&TOURNAMENT, None, formations);
             for _ in 0..80 {
                 let position = *game.position();
-                let before = Accumulator::of(&position, round % 2 == 0);
+                let before = Accumulator::of(network, &position, round % 2 == 0);
                 let bucket = bucket(usize::try_from(position.occupied().len())?);
                 let add = || Output {
                     sums: [&before.perspectives[0], &before.perspectives[1]],
-                    weights: &NETWORK.output[bucket],
+                    weights: &network.output[bucket],
                 };
                 let value = in_long_vectors(add());
                 assert_eq!(value, add().done(), "{position:?}");
@@ -272,7 +292,7 @@ mod tests {
                 for &mv in &position.legal() {
                     let mut after = [[0; HIDDEN]; 2];
                     let piece = position.piece_at(mv.from).ok_or("no piece")?;
-                    let row = |at, piece| &NETWORK.features[feature(Side::Han, at, piece)];
+                    let row = |at, piece| &network.features[feature(Side::Han, at, piece)];
                     let [long, plain] = &mut after;
                     let follow = |after| Update {
                         before: &before.perspectives[1],
@@ -303,7 +323,11 @@ mod tests {
     #[test]
     fn outputs_have_room_for_every_position() {
         let [one, most] = [i64::from(QA), i64::from(i32::MAX)];
-        for weights in NETWORK.output.as_flattened() {
+        let networks = [Variant::Janggi, Variant::Xiangqi].map(Network::of);
+        for weights in networks
+            .iter()
+            .flat_map(|network| network.output.as_flattened())
+        {
             let weights = weights.map(i64::from);
             let largest = weights.map(i64::abs).into_iter().max();
             assert!(largest.is_some_and(|weight| weight * one <= i64::from(i16::MAX)));
@@ -320,8 +344,9 @@ mod tests {
         let cho = "3ak4/9/9/2r6/9/9/4N4/9/4K4/9 w";
         let han = "9/4k4/9/4n4/9/9/2R6/9/9/3AK4 b";
         let evaluate = |fen| -> Result<i32, crate::rules::FenError> {
+            let network = Network::of(Variant::Janggi);
             let (position, _) = Position::from_fen(Variant::Janggi, fen)?;
-            Ok(Accumulator::of(&position, false).evaluate(position.turn(), 5))
+            Ok(Accumulator::of(network, &position, false).evaluate(network, position.turn(), 5))
         };
         assert_eq!(evaluate(cho)?, evaluate(han)?);
         assert!(

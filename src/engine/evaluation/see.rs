@@ -30,7 +30,7 @@ pub(in crate::engine) fn see_ge(position: &Position, mv: Move, threshold: i32) -
 fn value_at(position: &Position, square: Square) -> i32 {
     position
         .piece_at(square)
-        .map_or(0, |piece| material(piece.role))
+        .map_or(0, |piece| material(position.variant(), piece.role))
 }
 
 /// What a side gains by capturing a piece of value `prize` on the point; 0 if it had better not.
@@ -38,7 +38,8 @@ fn best_reply(exchange: &mut Exchange<'_>, side: Side, prize: i32) -> i32 {
     let Some(role) = exchange.capture_with_cheapest(side) else {
         return 0;
     };
-    (prize - best_reply(exchange, side.opponent(), material(role))).max(0)
+    let own = material(exchange.variant(), role);
+    (prize - best_reply(exchange, side.opponent(), own)).max(0)
 }
 
 /// True if [`best_reply`] >= limit.
@@ -47,7 +48,10 @@ fn reply_brings(exchange: &mut Exchange<'_>, side: Side, prize: i32, limit: i32)
         return limit <= 0;
     }
     match exchange.capture_with_cheapest(side) {
-        Some(role) => !reply_brings(exchange, side.opponent(), material(role), prize - limit + 1),
+        Some(role) => {
+            let own = material(exchange.variant(), role);
+            !reply_brings(exchange, side.opponent(), own, prize - limit + 1)
+        }
         None => false,
     }
 }
@@ -59,10 +63,10 @@ mod tests {
 
     #[test]
     fn captures_are_played_out() -> Result<(), Box<dyn std::error::Error>> {
-        let chariot = material(Role::Chariot);
-        let cannon = material(Role::Cannon);
-        let horse = material(Role::Horse);
-        let soldier = material(Role::Soldier);
+        let chariot = material(Variant::Janggi, Role::Chariot);
+        let cannon = material(Variant::Janggi, Role::Cannon);
+        let horse = material(Variant::Janggi, Role::Horse);
+        let soldier = material(Variant::Janggi, Role::Soldier);
         let cases = [
             // Nothing protects the soldier.
             ("3k5/9/9/9/4p4/4R4/9/9/9/5K3 w", "e5e6", soldier),
@@ -104,10 +108,16 @@ mod tests {
         let taker = own
             .map(|(from, piece)| (from, piece.role))
             .filter(reaches)
-            .min_by_key(|&(from, role)| (material(role), role == Role::Guard, from));
+            .min_by_key(|&(from, role)| {
+                (
+                    material(position.variant(), role),
+                    role == Role::Guard,
+                    from,
+                )
+            });
         let Some((from, role)) = taker else { return 0 };
         let after = position.after(Move { from, to: target }.into());
-        (prize - best_reply_played(&after, target, material(role))).max(0)
+        (prize - best_reply_played(&after, target, material(position.variant(), role))).max(0)
     }
 
     #[test]

@@ -46,8 +46,8 @@ impl MoveOnBoard {
         let (Some(taken), Some(mover)) = (self.standing(self.mv.to), self.mover) else {
             return;
         };
-        let worth = material(taken.piece.role);
-        let given = material(mover.role);
+        let worth = self.worth(taken.piece);
+        let given = self.worth(mover);
         let left = see(position, self.mv);
         let borne_out = gains > HalfPoints(0);
         if self.takes_back(game) {
@@ -67,6 +67,11 @@ impl MoveOnBoard {
             let ahead = points[side].0 - points[side.opponent()].0 >= AHEAD.0;
             found.push(Fact::Trades { taken, ahead });
         }
+    }
+
+    /// The value of a piece in the exchange evaluation.
+    pub(super) fn worth(&self, piece: Piece) -> i32 {
+        material(self.before.position().variant(), piece.role)
     }
 
     /// True if the opponent's last turn was a capture on the same point.
@@ -114,7 +119,7 @@ impl MoveOnBoard {
                 now.iter().all(|capture| capture.to != place)
             })
             .filter_map(|threat| self.standing(threat.to))
-            .max_by_key(|saved| material(saved.piece.role));
+            .max_by_key(|saved| self.worth(saved.piece));
         found.extend(saved.map(Fact::Saves));
     }
 
@@ -128,7 +133,7 @@ impl MoveOnBoard {
             .filter(|capture| capture.from != self.mv.to)
             .filter_map(|capture| Some((self.standing(capture.from)?, self.standing(capture.to)?)))
             .filter(|(by, target)| !self.reach_before(*by).has(target.at))
-            .max_by_key(|(_, target)| material(target.piece.role));
+            .max_by_key(|(_, target)| self.worth(target.piece));
         found.extend(opened.map(|(by, target)| Fact::Opens { by, target }));
         if self.is_safe() {
             let fresh = self
@@ -161,7 +166,7 @@ impl MoveOnBoard {
             .filter(|capture| capture.from == self.mv.to)
             .filter_map(|capture| self.standing(capture.to))
             .collect();
-        targets.sort_by_key(|target| std::cmp::Reverse(material(target.piece.role)));
+        targets.sort_by_key(|target| std::cmp::Reverse(self.worth(target.piece)));
         targets
     }
 
@@ -202,7 +207,7 @@ impl MoveOnBoard {
                     && !free(&self.after, one.at)
                     && !self.open_points(*one).is_empty()
             })
-            .max_by_key(|one| material(one.piece.role))
+            .max_by_key(|one| self.worth(one.piece))
     }
 
     /// The pseudo-legal targets of a piece after the move.

@@ -111,7 +111,7 @@ impl MoveOnBoard {
                 one.piece.role != Role::General && reach.has(one.at) && !self.was_protected(*one)
             })
             .filter(|one| captures_of(one).into_iter().all(takes_back))
-            .max_by_key(|one| (!captures_of(one).is_empty(), material(one.piece.role)))
+            .max_by_key(|one| (!captures_of(one).is_empty(), self.worth(one.piece)))
     }
 
     fn was_protected(&self, one: PlacedPiece) -> bool {
@@ -218,5 +218,5 @@ pub(super) fn lost_otherwise(game: &Game, best: Action, other: Action) -> Option
             let piece = left.position().piece_at(at)?;
             Some(PlacedPiece { piece, at })
         })
-        .max_by_key(|one| material(one.piece.role))
+        .max_by_key(|one| material(left.position().variant(), one.piece.role))
 }

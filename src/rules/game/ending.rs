@@ -136,16 +136,9 @@ impl Game {
 
     fn by_dead_position(&self) -> Option<Outcome> {
         let how = self.ruleset().dead?;
-        let harmless: &[Role] = match self.ruleset().variant {
-            // Not at the start: a board set up like this is meant to be played on.
-            Variant::Janggi if self.ply() == 0 => return None,
-            Variant::Janggi => &[Role::General, Role::Guard],
-            // Those that cannot cross the river.
-            Variant::Xiangqi => &[Role::General, Role::Guard, Role::Elephant],
-        };
-        let dead = Side::ALL
-            .into_iter()
-            .all(|side| self.situation().only_has(side, harmless));
+        // Not at Janggi's start: a board set up like this is meant to be played on.
+        let meant = self.ruleset().variant == Variant::Janggi && self.ply() == 0;
+        let dead = !meant && self.situation().is_dead();
         dead.then(|| self.settle(how, PointsCause::Insufficient))
     }
 

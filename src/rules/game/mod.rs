@@ -8,7 +8,7 @@ mod perft;
 mod repetition;
 mod situation;
 
-use crate::rules::board::{Action, BySide, Formation, HalfPoints, Move, Side, Square};
+use crate::rules::board::{Action, BySide, Formation, HalfPoints, Move, Side, Square, Variant};
 use crate::rules::movegen::Illegal;
 use crate::rules::position::{FenCounters, FenError, Position};
 use crate::rules::ruleset::{DrawOffer, Ruleset};
@@ -99,6 +99,18 @@ impl Game {
         Game {
             formations: Some(formations),
             ..Game::begin(Situation::new(ruleset, start), deom, UNPLAYED)
+        }
+    }
+
+    /// Begins a game with the usual board: in Janggi both sides have [`Formation::Heeh`].
+    #[must_use]
+    pub fn usual(ruleset: &Ruleset) -> Game {
+        match ruleset.variant {
+            Variant::Janggi => {
+                let usual = Formation::Heeh;
+                Game::set_up(ruleset, None, BySide::new(usual, usual))
+            }
+            Variant::Xiangqi => Game::new(ruleset, Position::xiangqi()),
         }
     }
 

@@ -4,7 +4,8 @@ use super::Game;
 use super::cycle::{self, Level, Turn};
 use super::ending::drawn;
 use super::outcome::{Outcome, Reason};
-use crate::rules::board::{Side, Variant};
+use super::situation::Situation;
+use crate::rules::board::{Move, Side, Variant};
 use crate::rules::ruleset::Chase;
 
 /// Who would lose if the position came up once more, and why.
@@ -43,7 +44,38 @@ impl Game {
 
     /// The side that did something forbidden on every turn since the first occurrence of the present position.
     fn breach(&self) -> Option<Warning> {
-        let levels = cycle::levels(&self.turns_since_first_occurrence()).map(|level| {
+        self.situation()
+            .breach(&self.moves_since_first_occurrence())
+    }
+
+    /// The moves from the first occurrence of the present position to this one.
+    fn moves_since_first_occurrence(&self) -> Vec<Move> {
+        let reach = self.plies_since_capture();
+        let first = (1..=reach)
+            .rev()
+            .find(|&ago| self.ago(ago).situation.position() == self.position());
+        (0..first.unwrap_or(0))
+            .rev()
+            .filter_map(|ago| self.ago(ago).piece_move())
+            .collect()
+    }
+}
+
+impl Situation {
+    /// Returns who loses by having played moves that led from this position back to it, and why: who gave check on
+    /// every turn or, where the ruleset says so, chased one piece. Nobody, if both did the same.
+    #[must_use]
+    pub fn breach(&self, cycle: &[Move]) -> Option<Warning> {
+        let mut position = *self.position();
+        let turns: Vec<Turn> = cycle
+            .iter()
+            .map(|&mv| {
+                let before = position;
+                position.play(mv.into());
+                Turn { before, mv }
+            })
+            .collect();
+        let levels = cycle::levels(&turns).map(|level| {
             let counts = level != Level::Chase || self.ruleset().chase == Chase::ChaserLoses;
             if counts { level } else { Level::Free }
         });
@@ -57,21 +89,5 @@ impl Game {
             Level::Chase | Level::Free => Reason::PerpetualChase,
         };
         Some(Warning { side, reason })
-    }
-
-    /// The turns from the first occurrence of the present position to this one.
-    fn turns_since_first_occurrence(&self) -> Vec<Turn> {
-        let reach = self.plies_since_capture();
-        let first = (1..=reach)
-            .rev()
-            .find(|&ago| self.ago(ago).situation.position() == self.position());
-        (0..first.unwrap_or(0))
-            .rev()
-            .filter_map(|ago| {
-                let mv = self.ago(ago).piece_move()?;
-                let before = *self.ago(ago + 1).situation.position();
-                Some(Turn { before, mv })
-            })
-            .collect()
     }
 }

@@ -303,29 +303,34 @@ impl Situation {
     }
 
     fn is_general_alone(&self) -> bool {
-        self.only_has(self.position.turn(), &[Role::General])
+        let turn = self.position.turn();
+        self.position.of_side(turn) == self.position.pieces_of(turn, Role::General)
     }
 
-    /// True if a side has only pieces of the given kinds.
-    pub(in crate::rules) fn only_has(&self, side: Side, roles: &[Role]) -> bool {
-        let mut own = self
-            .position
-            .pieces()
-            .filter(|(_, piece)| piece.side == side);
-        own.all(|(_, piece)| roles.contains(&piece.role))
+    /// Returns whether neither side has a piece left that can mate (`dead`, rules.md section 7): in Janggi only
+    /// generals and guards are left, in Xiangqi only what cannot cross the river.
+    #[must_use]
+    pub fn is_dead(&self) -> bool {
+        let position = &self.position;
+        let harmless = position.of_role(Role::General) | position.of_role(Role::Guard);
+        let harmless = match position.variant() {
+            Variant::Janggi => harmless,
+            Variant::Xiangqi => harmless | position.of_role(Role::Elephant),
+        };
+        position.occupied().without(harmless).is_empty()
     }
 }
 
-/// True if all pieces of a side stand as in one of the formations; some may be missing by a handicap.
+/// True if all pieces of a side stand as at a start, in one of the formations; some may be missing by a handicap.
 fn is_unmoved(position: &Position, side: Side) -> bool {
-    let starts = match position.variant() {
-        Variant::Janggi => Formation::ALL
-            .map(|one| Position::start(BySide::new(one, one)))
-            .to_vec(),
-        Variant::Xiangqi => vec![Position::xiangqi()],
-    };
-    starts.iter().any(|start| {
+    let stands_as_in = |start: Position| {
         let mut own = position.pieces().filter(|(_, piece)| piece.side == side);
         own.all(|(square, piece)| start.piece_at(square) == Some(piece))
-    })
+    };
+    match position.variant() {
+        Variant::Janggi => Formation::ALL
+            .into_iter()
+            .any(|one| stands_as_in(Position::start(BySide::new(one, one)))),
+        Variant::Xiangqi => stands_as_in(Position::xiangqi()),
+    }
 }

@@ -60,6 +60,12 @@ impl<'a> Exchange<'a> {
         exchange
     }
 
+    /// Returns which game is played.
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        self.position.variant()
+    }
+
     /// Captures with a side's least valuable attacker and returns its kind; `None` if there is none. The order is
     /// soldier, elephant, guard, horse, cannon, chariot, general.
     #[inline]

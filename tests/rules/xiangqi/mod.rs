@@ -2,6 +2,7 @@
 
 mod boards;
 mod books;
+mod engine;
 mod fens;
 mod legality;
 mod movegen;

@@ -9,7 +9,7 @@ const RED: Side = Side::Cho;
 const BLACK: Side = Side::Han;
 
 /// Name, position, moves (a part in brackets twice), and who loses under the Asian book, and by what.
-type Cycle = (
+pub(super) type Cycle = (
     &'static str,
     &'static str,
     &'static str,
@@ -17,7 +17,7 @@ type Cycle = (
 );
 
 #[rustfmt::skip]
-const CYCLES: [Cycle; 31] = [
+pub(super) const CYCLES: [Cycle; 31] = [
     ("C1", "9/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w", "(f1e1 e9f9 e1f1 f9e9)×2", Some((RED, PerpetualCheck))),
     ("C2", "9/4c4/3k5/3r5/9/9/4C4/9/4K4/3R5 w", "(e4d4 d7e7 d4e4 e7d7)×2", None),
     ("C3", "9/3kc4/3a5/3P5/9/4p4/9/4K4/9/3C5 w", "(d7e7 e5d5 e7d7 d5e5)×2", Some((BLACK, PerpetualCheck))),
@@ -52,7 +52,7 @@ const CYCLES: [Cycle; 31] = [
 ];
 
 /// The moves of a row, what is in brackets as often as its factor says.
-fn moves(text: &str) -> Vec<&str> {
+pub(super) fn moves(text: &str) -> Vec<&str> {
     let (before, rest) = text.split_once('(').unwrap();
     let (cycle, times) = rest.split_once(")×").unwrap();
     let times: usize = times.parse().unwrap();

@@ -9,10 +9,9 @@ use super::options::{HASH, LINES, THREADS, USUAL_HASH, fits, introduce};
 use super::say;
 use super::search::{answer, count, play_down, think};
 use super::search_stop::SearchStop;
-use crate::cli::rulesets::janggi_book;
-use crate::engine::uci::{Command, Go, TimeLimits};
+use crate::engine::uci::{self, Command, Go, TimeLimits};
 use crate::engine::{SearchLimits, SearchRequest, Skill, TranspositionTable};
-use crate::rules::{Action, BySide, Formation, Game, Ruleset, TOURNAMENT};
+use crate::rules::{Action, Game, Ruleset, TOURNAMENT};
 
 /// The state of a UCI session.
 pub(super) struct Session {
@@ -41,7 +40,7 @@ impl Session {
     pub(super) fn new() -> Session {
         Session {
             ruleset: TOURNAMENT,
-            game: opening(&TOURNAMENT),
+            game: Game::usual(&TOURNAMENT),
             table: Arc::new(Mutex::new(TranspositionTable::of_mib(USUAL_HASH))),
             threads: 1,
             lines: 1,
@@ -58,7 +57,7 @@ impl Session {
             Command::NewGame => {
                 self.stop();
                 self.table().clear();
-                self.game = opening(&self.ruleset);
+                self.game = Game::usual(&self.ruleset);
             }
             Command::Position { fen, moves } => {
                 self.stop();
@@ -186,6 +185,13 @@ impl Session {
         }
     }
 
+    fn play_by(&mut self, ruleset: Ruleset) {
+        self.ruleset = ruleset;
+        // Evaluations under another ruleset are not comparable.
+        self.table().clear();
+        self.game = Game::usual(&ruleset);
+    }
+
     /// Sets an option; the error says why it cannot be set.
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let number = |range: &std::ops::RangeInclusive<usize>| match value.parse() {
@@ -226,11 +232,9 @@ impl Session {
             }
             "clear hash" => self.table().clear(),
             "ponder" => {}
+            "uci_variant" if let Some(ruleset) = uci::ruleset(value) => self.play_by(ruleset),
             "uci_variant" | "ruleset" => {
-                self.ruleset = janggi_book(value)?;
-                // Evaluations under another ruleset are not comparable.
-                self.table().clear();
-                self.game = opening(&self.ruleset);
+                self.play_by(Ruleset::read(value).map_err(|why| why.to_string())?);
             }
             _ => return Err(format!("no option is called {name:?}")),
         }
@@ -238,14 +242,9 @@ impl Session {
     }
 }
 
-fn opening(ruleset: &Ruleset) -> Game {
-    let usual = Formation::Heeh;
-    Game::set_up(ruleset, None, BySide::new(usual, usual))
-}
-
 fn set_up(ruleset: &Ruleset, fen: Option<&str>, moves: &[String]) -> Result<Game, String> {
     let mut game = match fen {
-        None => opening(ruleset),
+        None => Game::usual(ruleset),
         Some(fen) => Game::from_fen(ruleset, fen).map_err(|why| format!("fen: {why}"))?,
     };
     for (ply, text) in (1..).zip(moves) {

@@ -7,7 +7,8 @@ use super::{Searcher, StackEntry};
 use crate::engine::score::mated_in;
 use crate::engine::search::observer::Observer;
 use crate::rules::{
-    FacingEffect, Perpetual, RepetitionResult, Ruleset, Settlement, Shuttle, Situation, Stalemate,
+    Chase, CountedChecks, FacingEffect, Perpetual, RepetitionResult, Ruleset, Settlement, Shuttle,
+    Situation, Stalemate, Variant, Warning,
 };
 
 /// The score of a win by repetition, shuttling or the no-capture limit, in hundredths of a point. It is more than
@@ -23,12 +24,19 @@ impl<O: Observer> Searcher<'_, O> {
             return Some(self.repeated(situation));
         }
         let ruleset = situation.ruleset();
+        // Janggi's search leaves it to the board at the root and to the evaluation.
+        if ruleset.variant == Variant::Xiangqi && ruleset.dead.is_some() && situation.is_dead() {
+            return Some(0);
+        }
         if ruleset.shuttle == Shuttle::Loses && self.path.is_shuttle(situation.position()) {
             return Some(WIN_BY_RULE);
         }
         let limit = ruleset.no_capture?;
         // Mate comes before the count.
-        let too_long = self.path.since_capture() >= limit.plies && !situation.in_check();
+        let mut too_long = self.path.since_capture() >= limit.plies && !situation.in_check();
+        if too_long && limit.checks == CountedChecks::Ten {
+            too_long = self.path.since_capture_but_checks() >= limit.plies;
+        }
         too_long.then(|| self.settled(situation, limit.result))
     }
 
@@ -36,6 +44,9 @@ impl<O: Observer> Searcher<'_, O> {
     /// checks.
     fn repeated(&self, situation: &Situation) -> i32 {
         let ruleset = situation.ruleset();
+        if ruleset.chase == Chase::ChaserLoses {
+            return self.judged(situation);
+        }
         let check = situation.in_check();
         if ruleset.perpetual == Perpetual::CheckerLoses {
             match self.path.checking(situation.position().key(), check) {
@@ -50,6 +61,17 @@ impl<O: Observer> Searcher<'_, O> {
             return 0;
         }
         self.settled(situation, Settlement::Points)
+    }
+
+    /// The score of a repetition where chasing loses, for the side to move.
+    fn judged(&self, situation: &Situation) -> i32 {
+        let position = situation.position();
+        let cycle = self.path.moves_since(position.key());
+        match situation.breach(&cycle) {
+            None => 0,
+            Some(Warning { side, .. }) if side == position.turn() => -WIN_BY_RULE,
+            Some(_) => WIN_BY_RULE,
+        }
     }
 
     /// The score of a draw, or of a decision on points, for the side to move.

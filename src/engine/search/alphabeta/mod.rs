@@ -255,7 +255,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
             return;
         };
         match mv {
-            Some(mv) => next.update(before, position, mv),
+            Some(mv) => self.evaluation.update(next, before, position, mv),
             None => next.clone_from(before),
         }
     }

@@ -3,7 +3,6 @@
 use super::quiescence::QUIESCENCE_PLIES;
 use super::singular::SingularResult;
 use super::{MAX_PLY, Searcher, StackEntry, Window, key_of};
-use crate::engine::evaluation::Evaluation;
 use crate::engine::score::{MATE, from_table, is_sure, mated_in};
 use crate::engine::search::observer::Observer;
 use crate::engine::search::table::{Bound, Entry};
@@ -209,7 +208,7 @@ impl<O: Observer> Searcher<'_, O> {
     /// The network's evaluation, with the error of a skill level.
     fn evaluate(&self, position: &Position, entry: StackEntry) -> i32 {
         let accumulator = &self.accumulators[entry.ply as usize];
-        Evaluation::value(position, accumulator) + self.shared.noise.eval_error(position)
+        self.evaluation.value(position, accumulator) + self.shared.noise.eval_error(position)
     }
 
     /// True if the static evaluation is higher than two plies before. In check there is none: the last one is

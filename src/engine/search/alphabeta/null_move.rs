@@ -4,7 +4,7 @@ use super::node::NodeInfo;
 use super::{Searcher, StackEntry, Window};
 use crate::engine::score::is_sure;
 use crate::engine::search::observer::Observer;
-use crate::rules::{Action, Situation};
+use crate::rules::{Action, Role, Situation, Variant};
 
 impl<O: Observer> Searcher<'_, O> {
     /// A score of at least beta from a reduced search after a null move. The null move is not a pass of the
@@ -32,8 +32,7 @@ impl<O: Observer> Searcher<'_, O> {
         Some(if is_sure(score) { beta } else { score })
     }
 
-    /// True if a null move is allowed and promising. It needs a legal pass: if the side must move, the
-    /// position may be zugzwang.
+    /// True if a null move is allowed and promising.
     fn may_null(
         &self,
         situation: &Situation,
@@ -51,7 +50,7 @@ impl<O: Observer> Searcher<'_, O> {
             && !entry.after_null
             && !entry.after_pass
             && !situation.may_call_bikjang()
-            && situation.may_pass(false)
+            && has_spare_move(situation)
     }
 
     /// Verifies a null move cutoff by a full search, for statistics.
@@ -97,5 +96,19 @@ impl<O: Observer> Searcher<'_, O> {
         let score = -self.search(&next, child, depth, Window::null(-beta), &mut Vec::new());
         self.path.pop(before);
         score
+    }
+}
+
+/// Whether the side to move, not in check, can do about as well as nothing, so that a null move proves something. In
+/// Janggi that is a pass; in Xiangqi nobody passes, but who has a piece that goes far is hardly ever in zugzwang.
+fn has_spare_move(situation: &Situation) -> bool {
+    let position = situation.position();
+    match position.variant() {
+        Variant::Janggi => situation.may_pass(false),
+        Variant::Xiangqi => {
+            let far = [Role::Chariot, Role::Horse, Role::Cannon];
+            far.into_iter()
+                .any(|role| !position.pieces_of(position.turn(), role).is_empty())
+        }
     }
 }

@@ -6,7 +6,7 @@
     reason = "a path has at most some thousand plies"
 )]
 
-use crate::rules::{Action, Game, Position, Role};
+use crate::rules::{Action, Game, Move, Position, Role};
 
 /// A position on the way and what was played there.
 #[derive(Debug, Clone, Copy)]
@@ -86,6 +86,26 @@ impl Path {
     pub fn since_capture(&self) -> u32 {
         let since = (self.plies.len() - self.fresh) as u32;
         since + if self.fresh == 0 { self.before } else { 0 }
+    }
+
+    /// As [`Path::since_capture`], without two plies for each check beyond ten of the side with more of them.
+    pub fn since_capture_but_checks(&self) -> u32 {
+        let given = |parity: usize| {
+            let plies = self.plies[self.fresh..].iter().skip(parity).step_by(2);
+            plies.filter(|ply| ply.check).count() as u32
+        };
+        let most = given(0).max(given(1));
+        self.since_capture()
+            .saturating_sub(most.saturating_sub(10) * 2)
+    }
+
+    /// The moves since the position came up the last time; none if it never did.
+    pub fn moves_since(&self, key: u64) -> Vec<Move> {
+        let at = self.last_at(key).unwrap_or(self.plies.len());
+        let plies = self.plies[at..].iter();
+        plies
+            .filter_map(|ply| ply.action.and_then(Action::piece_move))
+            .collect()
     }
 
     fn last_at(&self, key: u64) -> Option<usize> {

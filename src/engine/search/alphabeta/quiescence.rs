@@ -120,7 +120,8 @@ impl<O: Observer> Searcher<'_, O> {
         // Delta pruning: the highest score a capture can reach.
         let reaches = |mv: Move| {
             let taken = position.piece_at(mv.to);
-            standing + taken.map_or(0, |piece| material(piece.role)) + tuning.delta_margin
+            let gained = taken.map_or(0, |piece| material(position.variant(), piece.role));
+            standing + gained + tuning.delta_margin
         };
         let mut picker = MovePicker::new();
         position.captures_into(&mut picker.moves);

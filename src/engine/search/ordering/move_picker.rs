@@ -161,8 +161,9 @@ impl Scorer<'_> {
             return Some(TABLE_MOVE);
         }
         let taken = self.position.piece_at(mv.to)?.role;
+        let value = |role| material(self.position.variant(), role);
         // MVV-LVA: most valuable victim first, then least valuable attacker.
-        Some(GOOD_CAPTURE + material(taken) * 8 - material(self.role(mv)) / 8)
+        Some(GOOD_CAPTURE + value(taken) * 8 - value(self.role(mv)) / 8)
     }
 
     fn quiet(&self, mv: Move, threats: &Threats) -> i32 {
