@@ -4,6 +4,8 @@
 
 side-cho = Cho
 side-han = Han
+side-red = Red
+side-black = Black
 piece-general = general
 piece-general-north-cho = gwan
 piece-general-north-han = jang
@@ -14,6 +16,8 @@ piece-horse = horse
 piece-elephant = elephant
 piece-soldier-cho = soldier
 piece-soldier-han = soldier
+piece-soldier-red = soldier
+piece-soldier-black = soldier
 piece-at = { $piece } on { $square }
 shape-corner-horse = corner horse (귀마)
 shape-mandarin-duck = mandarin-duck horses (원앙마)

@@ -4,6 +4,8 @@
 
 side-cho = 초
 side-han = 한
+side-red = 홍
+side-black = 흑
 piece-general = 장
 piece-general-north-cho = 관
 piece-general-north-han = 장
@@ -14,6 +16,8 @@ piece-horse = 마
 piece-elephant = 상
 piece-soldier-cho = 졸
 piece-soldier-han = 병
+piece-soldier-red = 병
+piece-soldier-black = 졸
 piece-at = { $square } { $piece }
 shape-corner-horse = 귀마
 shape-mandarin-duck = 원앙마

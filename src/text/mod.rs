@@ -6,6 +6,7 @@
 mod engine;
 mod escape;
 mod game;
+mod game_text;
 mod josa;
 mod rules;
 mod time;
@@ -21,6 +22,7 @@ use crate::play::Language;
 
 pub use escape::{clip, escape, one_line};
 pub use game::notation::{Naming, Notation};
+pub use game_text::GameText;
 pub use time::{date_and_time, relative};
 pub use words::formation_titles;
 

@@ -1,48 +1,10 @@
 //! Names of sides, pieces and formations.
 
-use super::Text;
+use super::{GameText, Text};
 use crate::play::Language;
-use crate::rules::{Formation, Generals, Piece, Role, Ruleset, Shape, Side, Square};
+use crate::rules::{Formation, Ruleset, Shape, Side};
 
 impl Text {
-    /// A side's name.
-    pub fn side(self, side: Side) -> String {
-        self.say(match side {
-            Side::Cho => "side-cho",
-            Side::Han => "side-han",
-        })
-    }
-
-    /// A piece's name. Korean has different names for the soldiers of the sides, and in North Korea for the
-    /// generals too.
-    pub fn piece(self, piece: Piece) -> String {
-        self.say(match (piece.role, piece.side) {
-            (Role::General, side) => match (self.naming.generals, side) {
-                (Generals::Common, _) => "piece-general",
-                (Generals::NorthKorean, Side::Cho) => "piece-general-north-cho",
-                (Generals::NorthKorean, Side::Han) => "piece-general-north-han",
-            },
-            (Role::Guard, _) => "piece-guard",
-            (Role::Chariot, _) => "piece-chariot",
-            (Role::Cannon, _) => "piece-cannon",
-            (Role::Horse, _) => "piece-horse",
-            (Role::Elephant, _) => "piece-elephant",
-            (Role::Soldier, Side::Cho) => "piece-soldier-cho",
-            (Role::Soldier, Side::Han) => "piece-soldier-han",
-        })
-    }
-
-    /// A piece with its point: `cannon on b3`, `b3 포`.
-    pub fn piece_at(self, piece: Piece, square: Square) -> String {
-        self.fill(
-            "piece-at",
-            &[
-                ("piece", self.piece(piece).into()),
-                ("square", self.square(square).into()),
-            ],
-        )
-    }
-
     /// Both names of a formation, from left to right as `seat` sees it: `마상상마 · 원앙마`.
     pub fn formation(self, formation: Formation, seat: Side) -> String {
         let name = self.formation_name(formation.seen_from(seat));
@@ -90,7 +52,11 @@ impl Text {
 }
 
 /// Titles of formations for a picture whose readers may use different languages.
-pub fn formation_titles(texts: &[Text], ruleset: &Ruleset, offered: &[Formation]) -> Vec<String> {
+pub fn formation_titles(
+    texts: &[GameText],
+    ruleset: &Ruleset,
+    offered: &[Formation],
+) -> Vec<String> {
     let title = |seen: &Formation| {
         let names = texts
             .iter()

@@ -8,7 +8,7 @@ use crate::play::{ChannelId, Event, Language, Level, Match, MessageId, UserId};
 use crate::render::PieceSet;
 use crate::rules::Side;
 use crate::store::{ParkReason, Row};
-use crate::text::{Naming, Text};
+use crate::text::{GameText, Naming, Text};
 
 /// A message ready to be sent: its row, content and picture.
 #[derive(Debug, Clone)]
@@ -56,21 +56,21 @@ pub struct Notice {
 
 impl Notice {
     /// The catalogue of the match's language.
-    pub fn text(&self) -> Text {
+    pub fn text(&self) -> GameText {
         self.text_in(self.game.language())
     }
 
     /// The catalogues of all languages that the players read.
-    pub fn texts(&self) -> Vec<Text> {
+    pub fn texts(&self) -> Vec<GameText> {
         let also = self.game.seats().and_then(|seats| seats.also);
         let also = also.map(|language| self.text_in(language));
         std::iter::once(self.text()).chain(also).collect()
     }
 
     /// The catalogue of another language, with the match's naming.
-    pub fn text_in(&self, language: Language) -> Text {
+    pub fn text_in(&self, language: Language) -> GameText {
         let text = Text::of(language).naming(self.naming);
-        text.with_generals(self.game.ruleset().generals)
+        text.playing(self.game.ruleset())
     }
 
     /// Whether there is nothing left to say: the turns were played, the vacation has ended, or what could not

@@ -5,7 +5,7 @@ use crate::app::error::AppError;
 use crate::app::pictures::BoardSettings;
 use crate::app::request_context::RequestContext;
 use crate::play::{Match, ServerId, UserId};
-use crate::rules::{Generals, Side};
+use crate::rules::Side;
 use crate::store::Owner;
 use crate::text::Naming;
 
@@ -66,7 +66,6 @@ impl Settings {
         Naming {
             notation: boards.coordinates.unwrap_or_default().notation(),
             letters: self.pictures.pieces(boards).letters(),
-            generals: Generals::Common,
         }
     }
 

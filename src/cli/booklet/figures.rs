@@ -3,7 +3,7 @@
 use crate::discord::view;
 use crate::render::{Look, PieceSet, RenderError, Renderer, Scene, Theme};
 use crate::rules::{BySide, Illustration, LEARNER, Lesson, MODERN, Side, Variant};
-use crate::text::{Text, formation_titles};
+use crate::text::{GameText, formation_titles};
 
 /// The folder of pictures, next to the pages.
 pub(super) const PICTURES: &str = "pictures";
@@ -22,7 +22,7 @@ pub(super) struct Figure {
 }
 
 /// Pictures of all lessons that have one.
-pub(super) fn figures(text: Text) -> anyhow::Result<Vec<Figure>> {
+pub(super) fn figures(text: GameText) -> anyhow::Result<Vec<Figure>> {
     let renderer = Renderer::new()?;
     let mut figures = Vec::new();
     for lesson in Lesson::ALL {
@@ -51,7 +51,11 @@ fn has_words(shown: &Illustration) -> bool {
     }
 }
 
-fn drawn(renderer: &Renderer, shown: &Illustration, text: Text) -> Result<Vec<u8>, RenderError> {
+fn drawn(
+    renderer: &Renderer,
+    shown: &Illustration,
+    text: GameText,
+) -> Result<Vec<u8>, RenderError> {
     let mut look = Look::default();
     look.theme = Theme::named(BOARD).unwrap_or(look.theme);
     match shown {
@@ -79,7 +83,7 @@ fn drawn(renderer: &Renderer, shown: &Illustration, text: Text) -> Result<Vec<u8
             renderer.formations(LEARNER, &named, &look)
         }
         Illustration::Sets => {
-            let names = PieceSet::ALL.map(|set| (set, view::set_name(set, text)));
+            let names = PieceSet::ALL.map(|set| (set, view::set_name(set, *text)));
             let named: Vec<_> = names.iter().map(|(set, name)| (*set, &**name)).collect();
             renderer.sets(&named, &look)
         }
@@ -91,10 +95,12 @@ fn drawn(renderer: &Renderer, shown: &Illustration, text: Text) -> Result<Vec<u8
 mod tests {
     use super::*;
     use crate::play::Language;
+    use crate::text::Text;
 
     #[test]
     fn pictures_with_words_have_a_file_for_each_language() {
-        let [english, korean] = Language::ALL.map(|language| figures(Text::of(language)).unwrap());
+        let [english, korean] =
+            Language::ALL.map(|language| figures(Text::of(language).playing(&MODERN)).unwrap());
         assert_eq!(english.len(), korean.len());
         for (one, other) in english.iter().zip(&korean) {
             let same = one.png == other.png;

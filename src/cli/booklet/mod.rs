@@ -13,6 +13,7 @@ use anyhow::Context;
 
 use crate::play::Language;
 use crate::render::Look;
+use crate::rules::MODERN;
 use crate::text::{Naming, Text};
 use figures::{PICTURES, figures};
 use files::{make_folder, name};
@@ -35,6 +36,7 @@ pub(super) fn run(options: &Options) -> anyhow::Result<ExitCode> {
             letters: Look::default().pieces.letters(),
             ..Naming::default()
         });
+        let text = text.playing(&MODERN);
         let figures = figures(text)?;
         let html = page::written(text, &figures);
         files.push((PathBuf::from(name(language)), html.into_bytes()));

@@ -9,12 +9,12 @@ use super::files::name;
 use super::markup::blocks;
 use crate::play::Language;
 use crate::rules::{ALL, Lesson, Ruleset};
-use crate::text::Text;
+use crate::text::{GameText, Text};
 
 const STYLE: &str = include_str!("../../../assets/booklet/booklet.css");
 
 /// The complete page.
-pub(super) fn written(text: Text, figures: &[Figure]) -> String {
+pub(super) fn written(text: GameText, figures: &[Figure]) -> String {
     let title = text.say("booklet-title");
     let chapters: Vec<&[Lesson]> = Lesson::ALL
         .chunk_by(|one, next| chapter(*one) == chapter(*next))
@@ -46,7 +46,7 @@ pub(super) fn written(text: Text, figures: &[Figure]) -> String {
 }
 
 /// Links to the page in other languages.
-fn others(text: Text) -> Markup {
+fn others(text: GameText) -> Markup {
     let others = Language::ALL
         .into_iter()
         .filter(|language| *language != text.language());
@@ -96,12 +96,12 @@ const fn chapter(lesson: Lesson) -> &'static str {
 }
 
 /// The title of a chapter.
-fn title(lessons: &[Lesson], text: Text) -> String {
+fn title(lessons: &[Lesson], text: GameText) -> String {
     let first = lessons.first();
     first.map_or_else(String::new, |first| text.say(chapter(*first)))
 }
 
-fn contents(chapters: &[&[Lesson]], text: Text) -> Markup {
+fn contents(chapters: &[&[Lesson]], text: GameText) -> Markup {
     html! {
         nav aria-labelledby="contents" {
             h2 id="contents" { (text.say("booklet-contents")) }
@@ -130,7 +130,7 @@ fn contents(chapters: &[&[Lesson]], text: Text) -> Markup {
 }
 
 /// A chapter.
-fn told(lessons: &[Lesson], figures: &[Figure], text: Text) -> Markup {
+fn told(lessons: &[Lesson], figures: &[Figure], text: GameText) -> Markup {
     html! {
         h2 { (title(lessons, text)) }
         @for lesson in lessons {
@@ -161,7 +161,7 @@ fn size(png: &[u8]) -> Option<(u32, u32)> {
     reader.with_guessed_format().ok()?.into_dimensions().ok()
 }
 
-fn rule_books(text: Text) -> Markup {
+fn rule_books(text: GameText) -> Markup {
     html! {
         h2 id="rules" { (text.say("lesson-books")) }
         (blocks(&text.say("booklet-books")))

@@ -10,7 +10,7 @@ use crate::discord::lookup::zones::offered;
 use crate::discord::message::OPTIONS;
 use crate::discord::responder::Responder;
 use crate::rules::{Action, MODERN, Situation};
-use crate::text::{Text, clip};
+use crate::text::{GameText, clip};
 
 const NAME: usize = 100;
 
@@ -43,12 +43,12 @@ async fn moves(
         return Vec::new();
     };
     let situation = moves.situation();
-    let text = responder.text.with_generals(moves.ruleset().generals);
+    let text = responder.text.playing(moves.ruleset());
     let choice = |action: &Action| move_choice(text, situation, *action);
     completion.actions.iter().map(choice).collect()
 }
 
-fn move_choice(text: Text, situation: &Situation, action: Action) -> AutocompleteChoice {
+fn move_choice(text: GameText, situation: &Situation, action: Action) -> AutocompleteChoice {
     let name = clip(&text.choice(situation, action), NAME);
     let value = match action {
         // While the generals face each other, a pass calls bikjang and is typed as that.

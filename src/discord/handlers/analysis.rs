@@ -8,8 +8,9 @@ use crate::discord::message::Message;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
 use crate::play::GameId;
-use crate::rules::Side;
+use crate::rules::{Game, MODERN, Side};
 use crate::store::{GameRow, InteractionId, ReviewId};
+use crate::text::GameText;
 
 /// The least time between two edits that show progress.
 const EVERY: Duration = Duration::from_secs(2);
@@ -154,7 +155,9 @@ async fn follow(
     let mut answered = false;
     loop {
         let message = match &progress {
-            Progress::At(done, all) => view::analysing(game, (*done, *all), asked, responder.text),
+            Progress::At(done, all) => {
+                view::analysing(game, (*done, *all), asked, study_text(responder, game))
+            }
             Progress::Ready(analysis) => {
                 let reply = overview(responder, game, analysis);
                 responder.draw(*reply).await
@@ -201,8 +204,14 @@ async fn news(following: &mut Following) -> Progress {
     }
 }
 
+/// The reader's catalogue in the game that is studied.
+fn study_text(responder: &Responder<'_>, game: &Study) -> GameText {
+    let ruleset = game.game().map_or(&MODERN, Game::ruleset);
+    responder.text.playing(ruleset)
+}
+
 fn overview(responder: &Responder<'_>, game: &Study, analysis: &Analysis) -> Box<Reply> {
-    let message = view::overview(game, analysis, responder.text);
+    let message = view::overview(game, analysis, study_text(responder, game));
     let turns = analysis.turning_points.iter().filter_map(|point| {
         let (before, _) = view::turn(game, point)?;
         Some((point.ply, before.position().turn()))
@@ -222,7 +231,7 @@ async fn turning(
     analysis: &Analysis,
     index: usize,
 ) -> Result<Box<Reply>, AppError> {
-    let message = view::turning(game, analysis, index, responder.text);
+    let message = view::turning(game, analysis, index, study_text(responder, game));
     let seat = match game {
         Study::Match(game) => responder.seat(game).await?,
         Study::Record(_) => responder

@@ -43,7 +43,7 @@ pub async fn show(
         Some(BoardView::Text) => {
             let seat = responder.seat(&game).await?;
             let clock = responder.clock(&game).await?;
-            let message = view::position_in_words(&game, seat, responder.text, clock);
+            let message = view::position_in_words(&game, seat, responder.text_in(&game), clock);
             let board: Box<Reply> = message.into();
             return Ok(Response::Private(board.showing(&game)));
         }

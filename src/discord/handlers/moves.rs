@@ -9,7 +9,6 @@ use crate::discord::view;
 use crate::play::{Command, Version};
 use crate::rules::{Action, Formation, Move, Side, notation};
 use crate::store::GameRow;
-use crate::text::Text;
 
 /// Chooses a formation from typed text.
 pub async fn set_up(
@@ -72,7 +71,7 @@ pub async fn written(
     }
     let (request, games) = (&responder.request, &responder.data.app.games);
     let decided = games.decide_typed(request, row, text).await?;
-    if let Some(question) = question(&decided, responder.text) {
+    if let Some(question) = question(responder, &decided) {
         return Ok(Some(Response::Private(question.into())));
     }
     let acted = games.carry_out(request, row, decided).await?;
@@ -86,7 +85,7 @@ async fn carry_out_or_ask(
     row: &GameRow,
     decided: Decided,
 ) -> Result<Response, AppError> {
-    if let Some(question) = question(&decided, responder.text) {
+    if let Some(question) = question(responder, &decided) {
         // A private question, so do not announce the public answer that the command gets.
         responder.will_answer_privately();
         return Ok(responder.in_place(question.into()));
@@ -102,8 +101,9 @@ async fn carry_out_or_ask(
 }
 
 /// What the player is asked before a command is carried out; `None` if nothing.
-fn question(decided: &Decided, text: Text) -> Option<Message> {
+fn question(responder: &Responder<'_>, decided: &Decided) -> Option<Message> {
     let game = &decided.game;
+    let text = responder.text_in(game);
     match decided.command {
         _ if !decided.asks_first() => None,
         Command::Play(_) => view::pass_question(game, text),
@@ -137,7 +137,7 @@ pub async fn ask_to_resign(
     if game.version() != version {
         return Err(Refused::MovedOn(row.id).into());
     }
-    let question = view::resign_question(&game, responder.text);
+    let question = view::resign_question(&game, responder.text_in(&game));
     Ok(responder.in_place(question.into()))
 }
 
@@ -191,7 +191,7 @@ async fn secret_choice(responder: &Responder<'_>, row: &GameRow) -> Result<Respo
             why,
             about: Some(row.id),
         })?;
-    let message = view::secret_choice(&game, side, responder.text);
+    let message = view::secret_choice(&game, side, responder.text_in(&game));
     let drawing = Some(Drawing::Formations {
         chooser: side,
         ruleset: *game.ruleset(),

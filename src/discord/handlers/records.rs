@@ -18,7 +18,7 @@ pub async fn send(
     let file = app.records.record(row, format).await?;
     let game = responder.game(row.id).await?;
     Ok(Response::Private(
-        view::record(&game, file, responder.text).into(),
+        view::record(&game, file, responder.text_in(&game)).into(),
     ))
 }
 
@@ -31,7 +31,7 @@ pub async fn replay(responder: &Responder<'_>, row: &GameRow) -> Result<Response
         return Err(Refused::TooLongToReplay(LONGEST_REPLAY).into());
     }
     let over = !game.is_open();
-    let message = view::replay(&game, moves, responder.text);
+    let message = view::replay(&game, moves, responder.text_in(&game));
     let seat = responder.seat(&game).await?;
     let mut reply = Reply::new(message, Some(Drawing::Replay { game, seat }));
     // A public replay has the server's boards, not those of the person who asked.

@@ -114,7 +114,7 @@ impl DiscordOutlet {
         asked: &InteractionRef,
     ) -> Result<(), OutletError> {
         let notice = &outgoing.notice;
-        let said = view::handed_over(Some(&notice.event), notice.text());
+        let said = view::handed_over(Some(&notice.event), *notice.text());
         match self.change_answer(Asker::Courier, asked, &said).await {
             Ok(_) => Ok(()),
             Err(fault) => gone_or_later(&fault),

@@ -60,7 +60,7 @@ impl Responder<'_> {
         if let (Event::SetUp { side, formation }, true) =
             (&acted.event, acted.game.sets_up_in_secret())
         {
-            return view::chosen_in_secret(*formation, *side, self.text).into();
+            return view::chosen_in_secret(*formation, *side, self.text_in(&acted.game)).into();
         }
         let server = acted.game.challenge().server;
         let missing = self.request.here().map(|here| &here.missing);
@@ -72,7 +72,8 @@ impl Responder<'_> {
             None if acted.revived => BoardPlace::BelowLateOnes,
             None => BoardPlace::Below,
         };
-        let said = view::played_privately(&acted.game, &acted.event, self.text, &place);
+        let said =
+            view::played_privately(&acted.game, &acted.event, self.text_in(&acted.game), &place);
         if acted.came_back {
             return view::and_back(said, self.text).into();
         }

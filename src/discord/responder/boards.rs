@@ -50,7 +50,7 @@ impl Responder<'_> {
     /// The clock of the player to act, in words.
     pub async fn clock(&self, game: &Match) -> Result<Option<String>, AppError> {
         let told = self.data.app.core.clocks.time_of(game).await?;
-        Ok(view::clock(&told, game, self.text))
+        Ok(view::clock(&told, game, self.text_in(game)))
     }
 
     /// A hint on the caller's own board, once the search is done.
@@ -104,7 +104,7 @@ impl Responder<'_> {
             leaf: Box::new(Leaf::of(record, page.ply)),
             seat: page.seat,
         };
-        let message = view::game_page(game, record, page, self.text);
+        let message = view::game_page(game, record, page, self.text_in(game));
         Reply::new(message, Some(drawing))
     }
 

@@ -6,7 +6,7 @@ use crate::app::{BoardSettings, PictureError};
 use crate::discord::message::Message;
 use crate::discord::view;
 use crate::render::{Look, PieceSet};
-use crate::rules::{BySide, Side};
+use crate::rules::{BySide, Side, Variant};
 use crate::text::formation_titles;
 
 impl Responder<'_> {
@@ -80,8 +80,9 @@ impl Responder<'_> {
             } => pictures.turn(*position, (played, better), seat, look).await,
             Drawing::Replay { game, seat } => pictures.replay(&game, seat, look).await,
             Drawing::Legend => {
-                let sides = BySide::new(Side::Cho, Side::Han).map(|side| self.text.side(side));
-                let kinds = self.text.with_generals(look.generals).kinds();
+                let text = self.text.in_game(Variant::Janggi, look.generals);
+                let sides = BySide::new(Side::Cho, Side::Han).map(|side| text.side(side));
+                let kinds = text.kinds();
                 pictures.legend(kinds, sides, look).await
             }
             Drawing::Sets => {
@@ -94,7 +95,7 @@ impl Responder<'_> {
                 ruleset,
                 offered,
             } => {
-                let titles = formation_titles(&[self.text], &ruleset, offered);
+                let titles = formation_titles(&[self.text.playing(&ruleset)], &ruleset, offered);
                 pictures.formations(chooser, offered, titles, look).await
             }
         }

@@ -20,7 +20,7 @@ use crate::app::{AppError, BoardSettings, RequestContext, Source};
 use crate::play::Match;
 use crate::render::PieceSet;
 use crate::store::{GameRow, InteractionRef};
-use crate::text::Text;
+use crate::text::{GameText, Text};
 
 pub use reply::{Drawing, Reply, Response, ResponseMode, Until};
 
@@ -82,10 +82,16 @@ impl<'a> Responder<'a> {
     }
 
     /// The same for boards of a match, which in somebody's first games have pieces of their own.
-    pub fn text_on(&self, game: &Match, boards: BoardSettings) -> Text {
+    pub fn text_on(&self, game: &Match, boards: BoardSettings) -> GameText {
         let boards = boards.or(self.own).or(self.servers);
         let boards = boards.or(BoardSettings::of_first_games(game));
-        self.text.naming(self.data.app.settings.naming(boards))
+        let text = self.text.naming(self.data.app.settings.naming(boards));
+        text.playing(game.ruleset())
+    }
+
+    /// The reader's catalogue in a match.
+    pub fn text_in(&self, game: &Match) -> GameText {
+        self.text.playing(game.ruleset())
     }
 
     /// The reader's catalogue as if these were their own settings.

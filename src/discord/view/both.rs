@@ -2,10 +2,10 @@
 
 use crate::app::Notice;
 use crate::discord::message::{Controls, Message, Select};
-use crate::text::Text;
+use crate::text::GameText;
 
 /// A message about a running match: in both languages if its players read two.
-pub(super) fn for_players(notice: &Notice, said: fn(&Notice, Text) -> Message) -> Message {
+pub(super) fn for_players(notice: &Notice, said: fn(&Notice, GameText) -> Message) -> Message {
     let first = said(notice, notice.text());
     match notice.game.seats().and_then(|seats| seats.also) {
         Some(also) => both(first, said(notice, notice.text_in(also))),

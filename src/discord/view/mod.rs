@@ -89,7 +89,7 @@ const THREAD_NAME: usize = 100;
 /// The name of a game's thread; includes the result at the end.
 pub fn thread_name(game: &Match) -> String {
     // The name is the same for everyone, so it has the game's language.
-    let text = Text::of(game.language());
+    let text = Text::of(game.language()).playing(game.ruleset());
     let names = |person: &Person| one_line(&person.name);
     let name = match game.seats() {
         Some(seats) => text.fill(

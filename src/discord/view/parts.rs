@@ -8,7 +8,7 @@ use crate::discord::message::{Choice, OPTION, PushButton};
 use crate::play::{Match, Person, Phase, UserId};
 use crate::rules::notation::Record;
 use crate::rules::{BySide, Ruleset, Side, common_and, on_offer};
-use crate::text::{Text, escape};
+use crate::text::{GameText, Text, escape};
 
 /// A person's name, bold and escaped.
 pub(super) fn named(person: &Person) -> String {
@@ -48,7 +48,7 @@ pub(super) fn styled(mut button: PushButton, style: ButtonStyle) -> PushButton {
 }
 
 /// The result; `None` while the game is running.
-pub(super) fn result(game: &Match, text: Text) -> Option<String> {
+pub(super) fn result(game: &Match, text: GameText) -> Option<String> {
     let Phase::Over { ended, .. } = game.phase() else {
         return None;
     };

@@ -6,9 +6,9 @@ use crate::app::{ApplicationId, Refused};
 use crate::discord::button::{Button, GameButton, Target};
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::play::{DaysLeft, GameId, Match, Refusal, Timestamp, VACATION_DAYS, Version};
-use crate::rules::Action;
 use crate::rules::notation::Unread;
-use crate::text::{Text, Value};
+use crate::rules::{Action, MODERN};
+use crate::text::{GameText, Text, Value};
 
 /// Discord's limit on buttons in a row: no more soldiers than that can go to one point.
 const IN_A_ROW: usize = 5;
@@ -17,8 +17,8 @@ const PERMISSIONS: u64 = 309_237_763_072;
 
 /// The text of a refusal. `about` is the match concerned, if there is one.
 pub fn refused(why: &Refused, about: Option<&Match>, text: Text) -> Message {
-    let generals = about.map(|game| game.ruleset().generals);
-    let text = text.with_generals(generals.unwrap_or_default());
+    // What is refused outside of any game names no side and no piece.
+    let text = text.playing(about.map_or(&MODERN, Match::ruleset));
     let message = Message::words(words(why, about, text));
     match why {
         Refused::Play {
@@ -37,7 +37,7 @@ pub fn refused(why: &Refused, about: Option<&Match>, text: Text) -> Message {
     }
 }
 
-fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
+fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
     let fill = |key, name, value: Value<'_>| text.fill(key, &[(name, value)]);
     let turns_of = |key, turns: usize| fill(key, "turns", turns.into());
     match why {
@@ -52,7 +52,7 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
         Refused::ManageServer => text.say("refused-manage-server"),
         Refused::QuietAllDay => text.say("refused-quiet-all-day"),
         Refused::Missing(missing) => {
-            let permissions = permissions(missing, text);
+            let permissions = permissions(missing, *text);
             fill("refused-missing", "permissions", permissions.into())
         }
         Refused::UnknownGame => text.say("refused-unknown-game"),
@@ -100,7 +100,7 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
     }
 }
 
-fn unread(why: &Unread, about: Option<&Match>, text: Text) -> String {
+fn unread(why: &Unread, about: Option<&Match>, text: GameText) -> String {
     match about.and_then(Match::game) {
         Some(game) => text.unread(why, game),
         None => text.say("unread-unknown"),
@@ -108,7 +108,7 @@ fn unread(why: &Unread, about: Option<&Match>, text: Text) -> String {
 }
 
 /// Where to play instead of in a server that the bot is not in, with both addresses for installing it.
-fn not_here(application: ApplicationId, text: Text) -> String {
+fn not_here(application: ApplicationId, text: GameText) -> String {
     let at = |rest: &str| {
         let ApplicationId(id) = application;
         format!("<https://discord.com/oauth2/authorize?client_id={id}&{rest}>")
@@ -126,7 +126,7 @@ fn listed<T>(all: &[T], name: impl Fn(&T) -> String) -> Value<'static> {
     names.join(", ").into()
 }
 
-fn asked_too_often(again: Timestamp, text: Text) -> String {
+fn asked_too_often(again: Timestamp, text: GameText) -> String {
     // Rounded up, so that nobody is refused again within the second that Discord shows.
     let when = format!("<t:{}:R>", again.seconds() + 1);
     text.fill("refused-asked-too-often", &[("when", when.into())])
@@ -139,7 +139,7 @@ fn moved_on(about: Option<&Match>) -> &'static str {
     }
 }
 
-fn too_few_days(left: &DaysLeft, text: Text) -> String {
+fn too_few_days(left: &DaysLeft, text: GameText) -> String {
     let values = [
         ("left", left.left.into()),
         ("year", left.year.to_string().into()),
@@ -149,7 +149,7 @@ fn too_few_days(left: &DaysLeft, text: Text) -> String {
 }
 
 /// Adds buttons to answer the request that has to be answered first.
-fn answerable(mut message: Message, about: Option<&Match>, text: Text) -> Message {
+fn answerable(mut message: Message, about: Option<&Match>, text: GameText) -> Message {
     let buttons = about.map(|game| replies(game, text));
     message
         .rows
@@ -162,7 +162,7 @@ fn choosable(
     mut message: Message,
     actions: &[Action],
     about: Option<&Match>,
-    text: Text,
+    text: GameText,
 ) -> Message {
     let Some((game, moves)) = about.and_then(|game| Some((game, game.game()?))) else {
         return message;
@@ -178,7 +178,7 @@ fn choosable(
 }
 
 /// Adds a button to withdraw the challenge in the way, whose own message may be lost.
-fn withdrawable(mut message: Message, game: GameId, text: Text) -> Message {
+fn withdrawable(mut message: Message, game: GameId, text: GameText) -> Message {
     let withdraw = Button::OnGame {
         game,
         version: Version(0),

@@ -3,9 +3,9 @@
 use super::suggestion::hundredths;
 use crate::engine::{Fact, PlacedPiece};
 use crate::rules::{Piece, Square};
-use crate::text::Text;
+use crate::text::GameText;
 
-impl Text {
+impl GameText {
     /// The sentence for a fact about a move.
     pub fn fact(self, fact: &Fact) -> String {
         match fact {

@@ -2,7 +2,7 @@
 
 use crate::engine::{Fact, Score, SearchResult};
 use crate::rules::{Action, Game, Side, Situation};
-use crate::text::Text;
+use crate::text::GameText;
 
 /// Moves of a line that are shown.
 const LINE: usize = 6;
@@ -18,7 +18,7 @@ const WORTHS: [(i32, &str); 6] = [
     (1_600, "worth-chariot"),
 ];
 
-impl Text {
+impl GameText {
     /// A hint, line by line: best action, reason, evaluation, likely continuation, alternatives. `thoughts`
     /// are best first, `facts` most important first.
     pub fn suggestion(self, game: &Game, results: &[SearchResult], facts: &[Fact]) -> Vec<String> {
@@ -151,10 +151,12 @@ fn side_ahead(turn: Side, score: Score) -> Side {
 mod tests {
     use super::*;
     use crate::play::Language;
+    use crate::rules::MODERN;
+    use crate::text::Text;
 
     #[test]
     fn a_score_names_the_side_that_is_ahead() {
-        let text = Text::of(Language::En);
+        let text = Text::of(Language::En).playing(&MODERN);
         for (hundredths, turn, said) in [
             (120, Side::Cho, "Cho +1.2"),
             (120, Side::Han, "Han +1.2"),

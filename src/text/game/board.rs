@@ -2,9 +2,9 @@
 
 use crate::play::{Language, Match};
 use crate::rules::{Action, Game, Piece, Position, Role, Side, Situation, Square};
-use crate::text::{ALT_LIMIT, Notation, Text, clip};
+use crate::text::{ALT_LIMIT, GameText, Notation, clip};
 
-impl Text {
+impl GameText {
     /// A move in words, `Cho: cannon b3 → e3, takes the soldier`.
     pub fn played(self, before: &Situation, action: Action) -> String {
         if before.may_call_bikjang() && action == Action::Pass {
@@ -134,7 +134,7 @@ impl Text {
             }
             (Language::Ko, None) => " ㆍ ".to_owned(),
             (Language::Ko, Some(piece)) => {
-                let name = self.naming.generals.carved(piece, piece.hangul());
+                let name = self.generals.carved(piece, piece.hangul());
                 // Hangul has no upper and lower case, so Han's pieces carry an asterisk.
                 match piece.side {
                     Side::Cho => format!(" {name} "),

@@ -1,8 +1,8 @@
 //! Naming of points and pieces, uniform in everything that a reader sees.
 
 use crate::play::Language;
-use crate::rules::{Action, BySide, Generals, Move, Piece, Position, Role, Square};
-use crate::text::{Text, Value};
+use crate::rules::{Action, BySide, Move, Piece, Position, Role, Square};
+use crate::text::{GameText, Text, Value};
 
 /// How points are named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -43,17 +43,6 @@ pub struct Naming {
     pub notation: Option<Notation>,
     /// The characters on the pieces of each side, in the order of [`Role::ALL`]; `None` for pictorial pieces.
     pub letters: Option<BySide<&'static str>>,
-    /// What the ruleset calls the generals.
-    pub generals: Generals,
-}
-
-impl Naming {
-    /// The character on a piece.
-    fn letter(self, piece: Piece) -> Option<char> {
-        let nth = Role::ALL.iter().position(|role| *role == piece.role)?;
-        let letter = self.letters?[piece.side].chars().nth(nth)?;
-        Some(self.generals.carved(piece, letter))
-    }
 }
 
 impl Text {
@@ -61,16 +50,6 @@ impl Text {
     #[must_use]
     pub fn naming(self, naming: Naming) -> Text {
         Text { naming, ..self }
-    }
-
-    /// The catalogue with other names for the generals.
-    #[must_use]
-    pub fn with_generals(self, generals: Generals) -> Text {
-        let naming = Naming {
-            generals,
-            ..self.naming
-        };
-        self.naming(naming)
     }
 
     /// The notation in use.
@@ -90,7 +69,9 @@ impl Text {
         let names: Vec<String> = squares.iter().map(|&one| self.square(one)).collect();
         names.join(" ")
     }
+}
 
+impl GameText {
     /// A move with its capture: `cannon b3 → e3, takes the soldier`, `82포85졸`.
     pub fn moved(self, before: &Position, mv: Move) -> String {
         let taken = before.piece_at(mv.to).map(|piece| self.piece(piece));
@@ -166,12 +147,14 @@ impl Text {
 
     /// The character on a piece; `None` for pictorial pieces.
     pub(in crate::text) fn letter(self, piece: Piece) -> Option<char> {
-        self.naming.letter(piece)
+        let nth = Role::ALL.iter().position(|role| *role == piece.role)?;
+        let letter = self.naming.letters?[piece.side].chars().nth(nth)?;
+        Some(self.generals.carved(piece, letter))
     }
 
     /// Prefixes the character, unless the name is that character.
     fn with_letter(self, piece: Piece, words: String) -> String {
-        match self.naming.letter(piece) {
+        match self.letter(piece) {
             Some(letter) if self.piece(piece) != letter.to_string() => format!("{letter} {words}"),
             _ => words,
         }

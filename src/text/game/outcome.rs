@@ -2,9 +2,9 @@
 
 use crate::play::Ended;
 use crate::rules::{BySide, HalfPoints, Outcome, PointsCause, Reason, Ruleset, Side};
-use crate::text::Text;
+use crate::text::GameText;
 
-impl Text {
+impl GameText {
     /// Result and reason in a sentence: `Mina (Cho) wins: checkmate (외통).`
     pub fn ended(self, ended: Ended, ruleset: &Ruleset, names: &BySide<String>) -> String {
         match ended {

@@ -2,7 +2,7 @@
 
 use crate::rules::notation::{Fault, NotARecord, RecordError, Verdict};
 use crate::rules::{Position, Side};
-use crate::text::{Text, clip, escape};
+use crate::text::{GameText, Text, clip, escape};
 
 /// The longest excerpt of a file that is shown.
 const EXCERPT: usize = 60;
@@ -25,6 +25,13 @@ impl Text {
         self.fill("record-too-large", &[("kilobytes", kilobytes.into())])
     }
 
+    fn other_game(self, game: &str) -> String {
+        let game = escape(&clip(game, EXCERPT));
+        self.fill("record-other-game", &[("game", game.into())])
+    }
+}
+
+impl GameText {
     /// An error in a record and its place; `at` is the position before it.
     pub fn broken_record(self, why: &RecordError, at: &Position) -> String {
         if let Fault::OtherGame(game) = &why.fault {
@@ -83,10 +90,5 @@ impl Text {
             }
             Fault::TooDeep(_) | Fault::TooLong(_) => self.say("record-too-long"),
         }
-    }
-
-    fn other_game(self, game: &str) -> String {
-        let game = escape(&clip(game, EXCERPT));
-        self.fill("record-other-game", &[("game", game.into())])
     }
 }

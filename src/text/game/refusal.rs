@@ -2,9 +2,9 @@
 
 use crate::play::{Closed, GameId, Match, ProposalKind, Refusal, Timestamp};
 use crate::rules::{NoDraw, Position, Side};
-use crate::text::{Text, date_and_time, relative};
+use crate::text::{GameText, date_and_time, relative};
 
-impl Text {
+impl GameText {
     /// The text of a refusal. `about` is the match concerned, if any.
     pub fn refusal(self, why: Refusal, about: Option<&Match>) -> String {
         match why {

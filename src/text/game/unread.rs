@@ -2,12 +2,12 @@
 
 use crate::rules::notation::Unread;
 use crate::rules::{Action, Game, Move, Piece, Position};
-use crate::text::Text;
+use crate::text::GameText;
 
 /// The most moves listed when a text matches several.
 const MOST_CHOICES: usize = 8;
 
-impl Text {
+impl GameText {
     /// Why a text could not be played in `game`, and what to type instead.
     pub fn unread(self, why: &Unread, game: &Game) -> String {
         let position = game.position();

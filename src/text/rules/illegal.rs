@@ -1,9 +1,9 @@
 //! Why a move is illegal.
 
 use crate::rules::{DeviationReason, Illegal, Piece, Position, Role, Square, Variant};
-use crate::text::Text;
+use crate::text::GameText;
 
-impl Text {
+impl GameText {
     /// Why a move is illegal on `position`.
     pub fn illegal(self, why: Illegal, position: &Position) -> String {
         match why {

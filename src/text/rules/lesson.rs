@@ -2,7 +2,7 @@
 
 use super::ruleset::UnexplainedTerms;
 use crate::rules::{Diagram, LEARNER, Lesson, Piece, Role, Ruleset, Side, Square};
-use crate::text::{ALT_LIMIT, Text, clip};
+use crate::text::{ALT_LIMIT, GameText, Text, clip};
 
 impl Text {
     /// A lesson's title.
@@ -25,7 +25,9 @@ impl Text {
             ],
         )
     }
+}
 
+impl GameText {
     /// Names of the pieces in legend order; both names if they differ between the sides.
     pub fn kinds(self) -> Vec<(Role, String)> {
         let names = Role::ALL.map(|role| {

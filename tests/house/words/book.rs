@@ -2,7 +2,7 @@
 //! contradicts a rule book.
 
 use hansu::play::Language;
-use hansu::rules::{ALL, Generals, Lesson, PassRule, Position, Role, Square, Variant};
+use hansu::rules::{ALL, Lesson, MODERN, PassRule, Position, Role, Square, Variant};
 use hansu::text::{Naming, Text};
 
 /// A fact: its page, and the words that hold it in English and in Korean.
@@ -66,7 +66,7 @@ fn every_fact_is_on_its_page() {
         for words in SAID {
             assert!(page.contains(words), "{words}: {page}");
         }
-        let names = text.piece_names();
+        let names = text.playing(&MODERN).piece_names();
         for name in ["king", "wang", "왕"] {
             assert!(names.contains(name), "{names}");
         }
@@ -131,16 +131,15 @@ fn the_legend_tells_the_characters_that_it_shows() {
     for language in Language::ALL {
         let naming = Naming {
             letters: hansu::render::PieceSet::ALL[0].letters(),
-            generals: Generals::Common,
             ..Naming::default()
         };
-        let told = Text::of(language).naming(naming).legend();
+        let told = Text::of(language).naming(naming).playing(&MODERN).legend();
         assert!(
             ["楚", "漢", "卒", "兵"]
                 .iter()
                 .all(|one| told.contains(one)),
             "{told}"
         );
-        assert!(!Text::of(language).legend().contains('楚'));
+        assert!(!Text::of(language).playing(&MODERN).legend().contains('楚'));
     }
 }

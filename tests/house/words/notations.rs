@@ -10,7 +10,7 @@ use hansu::rules::{
     BySide, Formation, Game, Illegal, Lesson, MODERN, NORTH_KOREA, Piece, Position, Role, Side,
     Square,
 };
-use hansu::text::{Naming, Notation, Text};
+use hansu::text::{GameText, Naming, Notation, Text};
 use regex::Regex;
 
 fn scenes(language: Language, notation: Option<Notation>) -> Vec<Scene> {
@@ -189,11 +189,13 @@ fn a_language_has_its_own_notation() {
     }
 }
 
-fn text(language: Language, notation: Notation) -> Text {
-    Text::of(language).naming(Naming {
-        notation: Some(notation),
-        ..Naming::default()
-    })
+fn text(language: Language, notation: Notation) -> GameText {
+    Text::of(language)
+        .naming(Naming {
+            notation: Some(notation),
+            ..Naming::default()
+        })
+        .playing(&MODERN)
 }
 
 /// All languages and notations.
@@ -436,10 +438,12 @@ fn menus_show_what_the_board_shows() {
         ),
     ] {
         let letters = PieceSet::named(set).unwrap().letters();
-        let text = Text::of(language).naming(Naming {
-            letters,
-            ..Naming::default()
-        });
+        let text = Text::of(language)
+            .naming(Naming {
+                letters,
+                ..Naming::default()
+            })
+            .playing(&MODERN);
         assert_eq!(text.marked_at(piece(side, role), at), shown, "{set}");
     }
 }
@@ -469,7 +473,8 @@ fn generals_go_by_their_north_korean_names() {
             letters,
             ..Naming::default()
         });
-        let text = usual.with_generals(NORTH_KOREA.generals);
+        let text = usual.playing(&NORTH_KOREA);
+        let usual = usual.playing(&MODERN);
         for (side, shown) in Side::ALL.into_iter().zip(shown) {
             let said = text.marked_at(Piece::new(side, Role::General), at);
             assert_eq!(said, *shown, "{set}");
@@ -486,7 +491,7 @@ fn generals_go_by_their_north_korean_names() {
     }
     let heeh = BySide::new(Formation::Heeh, Formation::Heeh);
     let start = Position::start(heeh);
-    let north = |language| Text::of(language).with_generals(NORTH_KOREA.generals);
+    let north = |language| Text::of(language).playing(&NORTH_KOREA);
     let drawn = north(Language::Ko).lettered(&start, Side::Cho);
     assert!(drawn.contains(" 관 ") && drawn.contains(" 장*"), "{drawn}");
     assert!(!drawn.contains(" 장 "), "{drawn}");
@@ -523,7 +528,7 @@ fn north_korean_names_of_generals_are_read() {
         ] {
             let action = game.position().read_uci(uci).unwrap();
             for (language, notation) in readers() {
-                let text = text(language, notation).with_generals(ruleset.generals);
+                let text = text(language, notation).playing(ruleset);
                 let shown = text.short(game.position(), action);
                 let read = read_typed(&shown, &game);
                 assert_eq!(read, Ok(Typed::Action(action)), "{shown}");

@@ -144,7 +144,7 @@ fn every_kind_of_end_reads_well() {
     ends.extend(causes.map(|cause| (Some(Side::Han), points(cause))));
     ends.extend(draws.map(|reason| (None, reason)));
     for language in Language::ALL {
-        let text = Text::of(language);
+        let text = Text::of(language).playing(&KAKAO);
         // A ruleset with all numbers that a sentence may contain.
         let names = BySide::new(text.side(Side::Cho), text.side(Side::Han));
         let ended = |ended| text.ended(ended, &KAKAO, &names);

@@ -10,7 +10,7 @@ use crate::discord::message::{Choice, Controls, PushButton, Select};
 use crate::discord::view::game::controls::page_through;
 use crate::discord::view::parts::{on_game, styled};
 use crate::rules::{Action, Game, Side, Situation};
-use crate::text::Text;
+use crate::text::GameText;
 
 /// A button of an analysis.
 pub(super) fn control(game: &Study, button: AnalysisButton, label: String) -> PushButton {
@@ -37,17 +37,21 @@ pub fn turn<'a>(game: &'a Study, point: &ExplainedTurningPoint) -> Option<(&'a S
 pub(super) fn decided_at(
     moves: &Game,
     point: &ExplainedTurningPoint,
-    text: Text,
+    text: GameText,
 ) -> Option<String> {
     told("analysis-decisive", moves, point, text)
 }
 
 /// A turning point as a line of the overview.
-pub(super) fn listed(moves: &Game, point: &ExplainedTurningPoint, text: Text) -> Option<String> {
+pub(super) fn listed(
+    moves: &Game,
+    point: &ExplainedTurningPoint,
+    text: GameText,
+) -> Option<String> {
     told("analysis-turn", moves, point, text)
 }
 
-fn told(key: &str, moves: &Game, point: &ExplainedTurningPoint, text: Text) -> Option<String> {
+fn told(key: &str, moves: &Game, point: &ExplainedTurningPoint, text: GameText) -> Option<String> {
     let (before, played) = moves.turns().nth(point.ply.checked_sub(1)?)?;
     let side = before.position().turn();
     Some(text.fill(
@@ -67,7 +71,7 @@ pub(super) fn controls(
     game: &Study,
     analysis: &Analysis,
     here: AnalysisPage,
-    text: Text,
+    text: GameText,
 ) -> Vec<Controls> {
     let count = analysis.turning_points.len();
     if count == 0 {
@@ -112,7 +116,7 @@ pub(super) fn controls(
 }
 
 /// The button that opens the game at a turning point, as it stood before the move.
-fn leaf_from(game: &Study, point: &ExplainedTurningPoint, text: Text) -> PushButton {
+fn leaf_from(game: &Study, point: &ExplainedTurningPoint, text: GameText) -> PushButton {
     let ply = point.ply.saturating_sub(1);
     let before = turn(game, point).map(|(before, _)| before.position().turn());
     let seat = before.unwrap_or(Side::Cho);
@@ -131,7 +135,7 @@ fn leaf_from(game: &Study, point: &ExplainedTurningPoint, text: Text) -> PushBut
     }
 }
 
-fn menu(game: &Study, analysis: &Analysis, text: Text) -> Select {
+fn menu(game: &Study, analysis: &Analysis, text: GameText) -> Select {
     let points = analysis.turning_points.iter().zip(0..);
     let options = points.filter_map(|(point, index)| {
         let (before, played) = turn(game, point)?;

@@ -10,7 +10,7 @@ use crate::discord::button::{AnalysisButton, AnalysisPage};
 use crate::discord::message::{Controls, Message, Picture};
 use crate::rules::{Game, Side};
 use crate::store::InteractionId;
-use crate::text::{ALT_LIMIT, Text, clip};
+use crate::text::{ALT_LIMIT, GameText, clip};
 use controls::{control, controls, decided_at, listed};
 
 pub use controls::turn;
@@ -21,7 +21,7 @@ pub fn analysing(
     game: &Study,
     (done, all): (usize, usize),
     asked: InteractionId,
-    text: Text,
+    text: GameText,
 ) -> Message {
     let cancel = AnalysisButton::Cancel(asked);
     let cancel = control(game, cancel, text.say("button-cancel"));
@@ -40,11 +40,10 @@ pub fn analysing(
 }
 
 /// The overview: accuracy of both players and list of turning points.
-pub fn overview(game: &Study, analysis: &Analysis, text: Text) -> Message {
+pub fn overview(game: &Study, analysis: &Analysis, text: GameText) -> Message {
     let Some(moves) = game.game() else {
         return Message::words(text.say("refused-nothing-played"));
     };
-    let text = text.with_generals(moves.ruleset().generals);
     let percent = |side: Side| match analysis.accuracy[side] {
         Some(percent) => text.fill("analysis-percent", &[("percent", percent.into())]),
         None => "–".to_owned(),
@@ -87,7 +86,7 @@ pub fn overview(game: &Study, analysis: &Analysis, text: Text) -> Message {
 }
 
 /// Heading: game, players, result.
-fn head(game: &Study, plies: usize, text: Text) -> Vec<String> {
+fn head(game: &Study, plies: usize, text: GameText) -> Vec<String> {
     let plies = [("plies", plies.into())];
     match game {
         Study::Match(game) => {
@@ -100,14 +99,14 @@ fn head(game: &Study, plies: usize, text: Text) -> Vec<String> {
         Study::Record(one) => {
             let head = text.fill("analysis-record-head", &plies);
             let verdict = text.verdict(&one.record.verdict);
-            let lines = [Some(head), Some(players(&one.record, text)), verdict];
+            let lines = [Some(head), Some(players(&one.record, *text)), verdict];
             lines.into_iter().flatten().collect()
         }
     }
 }
 
 /// Alternative text of the graph: its length, and the mistakes.
-fn curve(moves: &Game, turns: &[ExplainedTurningPoint], text: Text) -> String {
+fn curve(moves: &Game, turns: &[ExplainedTurningPoint], text: GameText) -> String {
     let curve = text.fill("analysis-alt", &[("plies", moves.ply().into())]);
     let erred: Vec<String> = turns
         .iter()

@@ -7,13 +7,11 @@ use crate::discord::button::AnalysisPage;
 use crate::discord::message::{Message, Picture};
 use crate::engine::Score;
 use crate::rules::{Action, Side, Situation};
-use crate::text::{ALT_LIMIT, Text, clip};
+use crate::text::{ALT_LIMIT, GameText, clip};
 
 /// A turning point: the move played, its cost, the better move and the reasons. The overview if there is no
 /// such point.
-pub fn turning(game: &Study, analysis: &Analysis, index: usize, text: Text) -> Message {
-    let generals = game.game().map(|moves| moves.ruleset().generals);
-    let text = text.with_generals(generals.unwrap_or_default());
+pub fn turning(game: &Study, analysis: &Analysis, index: usize, text: GameText) -> Message {
     let point = analysis.turning_points.get(index);
     let found = point.and_then(|point| Some((point, turn(game, point)?)));
     let Some((point, (before, played))) = found else {
@@ -67,7 +65,7 @@ fn described(
     before: &Situation,
     played: Action,
     point: &ExplainedTurningPoint,
-    text: Text,
+    text: GameText,
 ) -> String {
     let better = point.line.first().map(|best| text.choice(before, *best));
     let arrows = text.fill(
@@ -82,7 +80,7 @@ fn described(
 }
 
 /// Who is ahead after a turn of `side`.
-fn then(side: Side, score: Score, text: Text) -> String {
+fn then(side: Side, score: Score, text: GameText) -> String {
     let standing = text.standing_of(side, score);
     text.fill("analysis-then", &[("standing", standing.into())])
 }

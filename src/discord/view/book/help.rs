@@ -8,6 +8,7 @@ use crate::discord::button::{Button, HelpPage, SettingsButton, Topic, TopicButto
 use crate::discord::message::{Card, Controls, Message, Picture, PushButton};
 use crate::discord::view::settings::sample;
 use crate::render::PieceSet;
+use crate::rules::MODERN;
 use crate::text::Text;
 
 /// The catalogue keys of button, title and text.
@@ -36,7 +37,7 @@ pub fn help(page: HelpPage, text: Text) -> Message {
         }),
         picture: (page == HelpPage::Start).then(|| Picture {
             bytes: Vec::new(),
-            alt: text.placed(&opening()),
+            alt: text.playing(&MODERN).placed(&opening()),
         }),
         rows: pages(Some(page), text),
         ..Message::default()
@@ -71,7 +72,7 @@ pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     });
     let name = set_name(now, text);
     let alt = if chosen {
-        text.placed(&sample().0)
+        text.playing(&MODERN).placed(&sample().0)
     } else {
         sets_alt(text)
     };

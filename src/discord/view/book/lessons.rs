@@ -4,7 +4,7 @@ use super::sets::sets_alt;
 use crate::discord::button::{Button, Topic, TopicButton};
 use crate::discord::message::{Card, Choice, Controls, Message, Picture, PushButton, Select};
 use crate::rules::{BySide, Formation, Illustration, LEARNER, Lesson, Position, Ruleset};
-use crate::text::Text;
+use crate::text::{GameText, Text};
 
 /// Why a ruleset is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum RulesetReason {
 
 /// A lesson. If rulesets differ on its subject, it begins with what `ruleset` says.
 pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: RulesetReason, text: Text) -> Message {
-    let text = text.with_generals(ruleset.generals);
+    let text = text.playing(ruleset);
     let mut body = Vec::new();
     if let Some(said) = text.ruleset_on(lesson, ruleset) {
         let key = match because {
@@ -42,7 +42,7 @@ pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: RulesetReason, text: T
             bytes: Vec::new(),
             alt,
         }),
-        rows: rows(Some(lesson), text),
+        rows: rows(Some(lesson), *text),
         picture_below: true,
         ..Message::default()
     }
@@ -54,7 +54,7 @@ pub fn opening() -> Position {
 }
 
 /// Alternative text of a lesson's picture; `None` if it has none.
-pub fn lesson_alt(lesson: Lesson, text: Text) -> Option<String> {
+pub fn lesson_alt(lesson: Lesson, text: GameText) -> Option<String> {
     Some(match lesson.illustration()? {
         Illustration::Legend => text.legend(),
         Illustration::Opening => text.placed(&opening()),
@@ -68,7 +68,7 @@ pub fn lesson_alt(lesson: Lesson, text: Text) -> Option<String> {
                 ("formations", text.formations(shown).into()),
             ],
         ),
-        Illustration::Sets => sets_alt(text),
+        Illustration::Sets => sets_alt(*text),
         Illustration::Diagrams(shown) => text.diagrams(&shown),
     })
 }

@@ -17,7 +17,7 @@ use crate::play::{
     Takebacks, Timestamp,
 };
 use crate::rules::{HalfPoints, Handicap, Side};
-use crate::text::{Text, relative};
+use crate::text::{GameText, relative};
 
 /// The public challenge message.
 pub fn challenge(notice: &Notice) -> Message {
@@ -59,7 +59,7 @@ pub fn challenge(notice: &Notice) -> Message {
 }
 
 /// Where a game goes on whose challenge is shown in the thread of the game before.
-fn goes_on_in(challenge: &Challenge, home: ChannelId, text: Text) -> String {
+fn goes_on_in(challenge: &Challenge, home: ChannelId, text: GameText) -> String {
     let link = link(challenge.server, home, None);
     text.fill("challenge-goes-on-in", &[("link", link.into())])
 }
@@ -93,7 +93,7 @@ pub fn challenge_above(notice: &Notice) -> Message {
 }
 
 /// The essentials of a challenge in the challenged person's language.
-fn briefly(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
+fn briefly(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
     let name = text.ruleset(&challenge.ruleset);
     let rules = text.fill("challenge-rules-briefly", &[("name", name.into())]);
     let said = [sides(text, challenge), order(text, challenge), rules].join(" ");
@@ -108,7 +108,7 @@ fn briefly(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
 }
 
 /// The time control, and what happens when it runs out.
-fn time(text: Text, challenge: &Challenge, house: &HouseRules) -> Option<String> {
+fn time(text: GameText, challenge: &Challenge, house: &HouseRules) -> Option<String> {
     let said = [
         ("terms", text.terms(challenge.terms?).into()),
         ("house", text.house(house).into()),
@@ -117,7 +117,7 @@ fn time(text: Text, challenge: &Challenge, house: &HouseRules) -> Option<String>
 }
 
 /// Who plays which side.
-fn sides(text: Text, challenge: &Challenge) -> String {
+fn sides(text: GameText, challenge: &Challenge) -> String {
     let key = match challenge.side {
         SideChoice::Random => "challenge-side-random",
         SideChoice::Cho => "challenge-side-cho",
@@ -127,7 +127,7 @@ fn sides(text: Text, challenge: &Challenge) -> String {
     text.fill(key, &[("challenger", challenger.into())])
 }
 
-fn open(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
+fn open(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
     let game = &notice.game;
     let mut pings = Vec::new();
     if let (Addressee::Person(opponent), false) = (&challenge.addressee, notice.late) {
@@ -151,7 +151,7 @@ fn open(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
 }
 
 /// The name of the rules, what they say of passing, facing and counting, and when an open challenge expires.
-fn rules(text: Text, challenge: &Challenge, expires: Option<Timestamp>) -> String {
+fn rules(text: GameText, challenge: &Challenge, expires: Option<Timestamp>) -> String {
     let mut said = vec![
         ("name", text.ruleset(&challenge.ruleset).into()),
         ("reading", text.ruleset_reading(&challenge.ruleset).into()),
@@ -166,7 +166,7 @@ fn rules(text: Text, challenge: &Challenge, expires: Option<Timestamp>) -> Strin
 }
 
 /// What is agreed besides the rules: hints and takebacks where they are not as usual, and time.
-fn terms(text: Text, challenge: &Challenge, house: &HouseRules) -> Vec<String> {
+fn terms(text: GameText, challenge: &Challenge, house: &HouseRules) -> Vec<String> {
     let hints = match challenge.hints {
         Hints::None => Some("challenge-no-hints"),
         Hints::Allowed => None,
@@ -184,7 +184,7 @@ fn terms(text: Text, challenge: &Challenge, house: &HouseRules) -> Vec<String> {
 }
 
 /// Who challenges whom.
-fn asks(text: Text, challenge: &Challenge) -> String {
+fn asks(text: GameText, challenge: &Challenge) -> String {
     let challenger = named(&challenge.challenger).into();
     match &challenge.addressee {
         Addressee::Anyone => text.fill("challenge-anyone", &[("challenger", challenger)]),
@@ -207,7 +207,7 @@ fn asks(text: Text, challenge: &Challenge) -> String {
 }
 
 /// The buttons of a challenge. A bot needs none to answer: it accepts by itself.
-fn buttons(game: &Match, text: Text) -> Vec<PushButton> {
+fn buttons(game: &Match, text: GameText) -> Vec<PushButton> {
     let addressee = &game.challenge().addressee;
     let mut buttons = Vec::new();
     if addressee.level().is_none() {
@@ -224,7 +224,7 @@ fn buttons(game: &Match, text: Text) -> Vec<PushButton> {
 }
 
 /// Who moves first, and what the other side gets in return.
-fn order(text: Text, challenge: &Challenge) -> String {
+fn order(text: GameText, challenge: &Challenge) -> String {
     let counts = challenge.ruleset.counts_points();
     match challenge.handicap {
         None if counts => compensated(text, challenge.ruleset.deom),
@@ -242,7 +242,7 @@ fn order(text: Text, challenge: &Challenge) -> String {
 }
 
 /// The same where points count and nobody gives a handicap; combined rules may compensate nobody, or Cho.
-fn compensated(text: Text, deom: HalfPoints) -> String {
+fn compensated(text: GameText, deom: HalfPoints) -> String {
     let (key, deom) = match deom.cmp(&HalfPoints::ZERO) {
         Ordering::Greater => ("challenge-order-points", deom),
         Ordering::Equal => return text.say("challenge-order"),
@@ -251,7 +251,7 @@ fn compensated(text: Text, deom: HalfPoints) -> String {
     text.fill(key, &[("deom", deom.to_string().into())])
 }
 
-fn accepted(text: Text, challenge: &Challenge, seats: &Seats) -> String {
+fn accepted(text: GameText, challenge: &Challenge, seats: &Seats) -> String {
     let who_plays = text.fill(
         "challenge-seats",
         &[
@@ -279,7 +279,7 @@ fn accepted(text: Text, challenge: &Challenge, seats: &Seats) -> String {
     format!("{said}\n{who_plays}")
 }
 
-fn closed(text: Text, challenge: &Challenge, key: &str) -> String {
+fn closed(text: GameText, challenge: &Challenge, key: &str) -> String {
     let opponent = challenge.addressee.person();
     let opponent = opponent.map_or(text.say("anyone"), named);
     text.fill(

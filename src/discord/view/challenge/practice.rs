@@ -7,7 +7,7 @@ use crate::discord::button::{Button, Sparring};
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::discord::view::combine::opens;
 use crate::discord::view::parts::styled;
-use crate::play::{ChallengeOptions, Level, Refusal};
+use crate::play::{ChallengeOptions, Level};
 use crate::rules::MODERN;
 use crate::text::Text;
 
@@ -28,7 +28,7 @@ pub fn sparring(options: ChallengeOptions, timed: bool, text: Text) -> Message {
     });
     let mut lines = vec![text.say("practice-offered")];
     // A pace was requested: explain why practice games have none.
-    lines.extend(timed.then(|| text.refusal(Refusal::PaceInPractice, None)));
+    lines.extend(timed.then(|| text.say("refused-pace-in-practice")));
     Message {
         content: lines.join("\n"),
         rows: vec![

@@ -81,7 +81,6 @@ pub fn opens(ruleset: Ruleset, purpose: Purpose, text: Text) -> PushButton {
 
 /// The panel, below the text in `said`.
 pub fn combine(panel: &Panel, part: PanelView, said: Option<String>, text: Text) -> Message {
-    let text = text.with_generals(panel.ruleset.generals);
     match part {
         PanelView::Draft => draft(panel, said, text),
         PanelView::Page(page) => rules_of(panel, page, part, said, text),

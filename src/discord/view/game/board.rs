@@ -11,7 +11,7 @@ use crate::discord::message::{Message, Picture};
 use crate::discord::view::parts::{called, named, result};
 use crate::play::{Event, Match, Person, ProposalKind, Seats};
 use crate::rules::{Action, BySide, FacingEffect, Game, Settlement, SetupOrder, Side, Situation};
-use crate::text::Text;
+use crate::text::GameText;
 
 /// If the bot replies within this time, its opponent is still looking and needs no ping.
 const SOON: Duration = Duration::from_secs(60);
@@ -72,7 +72,7 @@ pub fn board(notice: &Notice) -> Message {
 }
 
 /// A notice if this version does not know the match's rules.
-pub(super) fn foreign(game: &Match, text: Text) -> Option<String> {
+pub(super) fn foreign(game: &Match, text: GameText) -> Option<String> {
     game.foreign_rules()
         .map(|_| text.say("refused-foreign-rules"))
 }
@@ -90,7 +90,7 @@ fn ended_without<'a>(notice: &Notice, seats: &'a Seats) -> Vec<&'a Person> {
     }
 }
 
-fn called_back(notice: &Notice, absent: &[&Person], text: Text) -> Option<String> {
+fn called_back(notice: &Notice, absent: &[&Person], text: GameText) -> Option<String> {
     let names = absent.iter().map(|one| called(one, notice.late));
     let names: Vec<String> = names.collect();
     let said = [("names", names.join(", ").into())];
@@ -102,7 +102,7 @@ fn called_back(notice: &Notice, absent: &[&Person], text: Text) -> Option<String
 }
 
 /// The event in one or two lines.
-fn happened(notice: &Notice, text: Text, seats: &Seats) -> Vec<String> {
+fn happened(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
     let game = &notice.game;
     match (&notice.event, game.game()) {
         (Event::Accepted { .. }, Some(moves)) => {
@@ -161,7 +161,7 @@ fn happened(notice: &Notice, text: Text, seats: &Seats) -> Vec<String> {
 }
 
 /// Who chose which formation, as the board shows it.
-fn chosen(game: &Match, moves: &Game, text: Text, seats: &Seats) -> Vec<String> {
+fn chosen(game: &Match, moves: &Game, text: GameText, seats: &Seats) -> Vec<String> {
     let (formations, seat) = (moves.formations().into_iter(), game.viewed_from());
     formations
         .flat_map(|formations| {
@@ -182,7 +182,7 @@ pub(in crate::discord::view) fn told(game: &Match, moves: &Game) -> usize {
 }
 
 /// The last moves, counting only voluntary ones; forced passes in between are reported too.
-pub(super) fn last_moves(moves: &Game, text: Text, chosen: usize) -> Vec<String> {
+pub(super) fn last_moves(moves: &Game, text: GameText, chosen: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut left = chosen;
     for ((before, action), ago) in moves.turns().rev().zip(0..) {
@@ -212,7 +212,7 @@ pub(super) fn last_moves(moves: &Game, text: Text, chosen: usize) -> Vec<String>
 }
 
 /// A move in words, and that it answers a check.
-fn answering(before: &Situation, action: Action, text: Text) -> String {
+fn answering(before: &Situation, action: Action, text: GameText) -> String {
     let played = text.played(before, action);
     match action {
         Action::Move(_) if before.in_check() => {
@@ -225,7 +225,7 @@ fn answering(before: &Situation, action: Action, text: Text) -> String {
 /// Whose turn it is, with check, points and an open draw offer.
 pub(in crate::discord::view) fn turn(
     game: &Match,
-    text: Text,
+    text: GameText,
     person: &Person,
     quiet: bool,
 ) -> Vec<String> {
@@ -252,7 +252,7 @@ pub(in crate::discord::view) fn turn(
 }
 
 /// Warnings for the player to move: check, facing generals, repetition, a side that cannot win any more.
-fn warnings(moves: &Game, text: Text) -> Vec<String> {
+fn warnings(moves: &Game, text: GameText) -> Vec<String> {
     let (position, situation) = (moves.position(), moves.situation());
     let mut lines = Vec::new();
     let checkers = situation.checkers().into_iter();
@@ -285,7 +285,7 @@ fn warnings(moves: &Game, text: Text) -> Vec<String> {
     lines
 }
 
-pub(in crate::discord::view) fn ended(game: &Match, text: Text, seats: &Seats) -> Vec<String> {
+pub(in crate::discord::view) fn ended(game: &Match, text: GameText, seats: &Seats) -> Vec<String> {
     let Some(result) = result(game, text) else {
         return Vec::new();
     };
@@ -302,19 +302,19 @@ pub(in crate::discord::view) fn ended(game: &Match, text: Text, seats: &Seats) -
 }
 
 /// How many turns of each side were taken back; `None` if there were none.
-pub(in crate::discord::view) fn taken_back(game: &Match, text: Text) -> Option<String> {
+pub(in crate::discord::view) fn taken_back(game: &Match, text: GameText) -> Option<String> {
     let (cho, han) = (game.taken_back(Side::Cho), game.taken_back(Side::Han));
     let counts = [("cho", cho.into()), ("han", han.into())];
     (cho + han > 0).then(|| text.fill("board-takebacks", &counts))
 }
 
 /// The game's number and players.
-pub(in crate::discord::view) fn named_game(game: &Match, text: Text, seats: &Seats) -> String {
+pub(in crate::discord::view) fn named_game(game: &Match, text: GameText, seats: &Seats) -> String {
     format!("#{} · {}", game.id(), seat_names(text, seats))
 }
 
 /// The players and their sides.
-pub(in crate::discord::view) fn seat_names(text: Text, seats: &Seats) -> String {
+pub(in crate::discord::view) fn seat_names(text: GameText, seats: &Seats) -> String {
     text.fill(
         "board-players",
         &[
@@ -324,7 +324,7 @@ pub(in crate::discord::view) fn seat_names(text: Text, seats: &Seats) -> String 
     )
 }
 
-pub(in crate::discord::view) fn picture(game: &Match, text: Text) -> Option<Picture> {
+pub(in crate::discord::view) fn picture(game: &Match, text: GameText) -> Option<Picture> {
     let alt = text.described(game, game.game()?);
     Some(Picture {
         bytes: Vec::new(),

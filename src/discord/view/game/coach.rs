@@ -3,13 +3,13 @@
 use crate::app::Notice;
 use crate::play::Match;
 use crate::rules::{Action, Game, Illegal, Move, Piece, Refused, Role, Side, Square};
-use crate::text::Text;
+use crate::text::GameText;
 
 /// The most pieces that are named as barring another.
 const MOST: usize = 3;
 
 /// What a public board says quietly. Everything follows from the match, so each is said once.
-pub(super) fn lines(notice: &Notice, text: Text) -> Vec<String> {
+pub(super) fn lines(notice: &Notice, text: GameText) -> Vec<String> {
     let game = &notice.game;
     let (Some(moves), false) = (game.game(), notice.late || !game.is_open()) else {
         return Vec::new();
@@ -32,7 +32,7 @@ pub(super) fn lines(notice: &Notice, text: Text) -> Vec<String> {
 }
 
 /// What the last turn left to the bot, whether it took that or not.
-fn slip(notice: &Notice, moves: &Game, text: Text) -> Option<String> {
+fn slip(notice: &Notice, moves: &Game, text: GameText) -> Option<String> {
     let slip = notice.event.slip()?;
     // The bot's turn, before forced passes.
     let (before, _) = moves.turns().rev().nth(moves.forced_passes())?;
@@ -52,7 +52,7 @@ fn is_taken_back(notice: &Notice) -> bool {
 }
 
 /// What bars a horse or an elephant, until one of them has been moved: nothing in other games.
-pub(super) fn barred(game: &Match, moves: &Game, from: Square, text: Text) -> Option<String> {
+pub(super) fn barred(game: &Match, moves: &Game, from: Square, text: GameText) -> Option<String> {
     let position = moves.position();
     let piece = position.piece_at(from).filter(|_| game.teaches())?;
     let key = match piece.role {

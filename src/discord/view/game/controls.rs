@@ -11,13 +11,13 @@ use crate::discord::view::book::sets::sets_button;
 use crate::discord::view::parts::{button, styled};
 use crate::play::{Hints, Level, Match};
 use crate::rules::{Game, Side};
-use crate::text::Text;
+use crate::text::GameText;
 
 /// The components below a public board. At the end of a practice game `other_level` may suit the player better.
 pub(in crate::discord::view) fn controls(
     game: &Match,
     other_level: Option<Level>,
-    text: Text,
+    text: GameText,
 ) -> Vec<Controls> {
     // No action can be checked under unknown rules, so none is offered.
     if game.foreign_rules().is_some() && game.is_open() {
@@ -46,7 +46,7 @@ fn bot_thinks(game: &Match) -> bool {
 }
 
 /// The one row of buttons below a board of a game under way.
-fn buttons(game: &Match, moves: &Game, text: Text) -> Vec<PushButton> {
+fn buttons(game: &Match, moves: &Game, text: GameText) -> Vec<PushButton> {
     let mut buttons = Vec::new();
     if !bot_thinks(game) && moves.situation().may_call_bikjang() {
         let claim = button(game, GameButton::Bikjang, text.say("button-bikjang"));
@@ -63,16 +63,16 @@ fn buttons(game: &Match, moves: &Game, text: Text) -> Vec<PushButton> {
     buttons
 }
 
-fn hint(game: &Match, text: Text) -> Option<PushButton> {
+fn hint(game: &Match, text: GameText) -> Option<PushButton> {
     let allowed = game.challenge().hints == Hints::Allowed && !bot_thinks(game);
     allowed.then(|| button(game, GameButton::Suggest, text.say("button-suggest")))
 }
 
 /// *Take back*; on the first board, where there is nothing to take back, the button that leads to the piece sets,
 /// for people who cannot read hanja.
-fn takeback_or_sets(game: &Match, text: Text) -> Option<PushButton> {
+fn takeback_or_sets(game: &Match, text: GameText) -> Option<PushButton> {
     if game.only_bot_has_played() {
-        return Some(sets_button(text));
+        return Some(sets_button(*text));
     }
     // Either player may need to ask; which of them does is decided by who presses.
     let asks = |side: Side| game.bots_side() != Some(side) && game.may_ask_back(side);
@@ -82,7 +82,7 @@ fn takeback_or_sets(game: &Match, text: Text) -> Option<PushButton> {
 }
 
 /// Buttons after the end. The first identifies the message: `rematch:g:v`.
-fn afterwards(game: &Match, text: Text) -> Vec<PushButton> {
+fn afterwards(game: &Match, text: GameText) -> Vec<PushButton> {
     let again = button(game, GameButton::Rematch, text.say("button-rematch"));
     let mut buttons = vec![styled(again, ButtonStyle::Primary)];
     if game.game().is_some_and(|moves| moves.ply() > 0) {
@@ -96,7 +96,7 @@ fn afterwards(game: &Match, text: Text) -> Vec<PushButton> {
 }
 
 /// The button for a rematch at another level.
-fn at_level(game: &Match, level: Level, text: Text) -> PushButton {
+fn at_level(game: &Match, level: Level, text: GameText) -> PushButton {
     let label = text.fill("button-level", &[("level", level.number().into())]);
     button(game, GameButton::Level(level), label)
 }
@@ -105,7 +105,7 @@ fn at_level(game: &Match, level: Level, text: Text) -> PushButton {
 pub(in crate::discord::view) fn page_through(
     game: &Match,
     (ply, seat): (usize, Side),
-    text: Text,
+    text: GameText,
 ) -> PushButton {
     // Without a mark: the page is opened in a message of its own.
     let page = Marked {

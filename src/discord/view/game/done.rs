@@ -5,7 +5,7 @@ use crate::app::MissingPermission;
 use crate::discord::message::Message;
 use crate::discord::view::parts::permissions;
 use crate::play::{Event, Match};
-use crate::text::Text;
+use crate::text::{GameText, Text};
 
 /// Confirms an event whose message is posted later; without the event, a general confirmation.
 pub fn handed_over(event: Option<&Event>, text: Text) -> Message {
@@ -77,8 +77,12 @@ pub enum BoardPlace {
 }
 
 /// What the private copy of the board becomes after the move.
-pub fn played_privately(game: &Match, event: &Event, text: Text, place: &BoardPlace) -> Message {
-    let text = text.with_generals(game.ruleset().generals);
+pub fn played_privately(
+    game: &Match,
+    event: &Event,
+    text: GameText,
+    place: &BoardPlace,
+) -> Message {
     // Only for a move: after any other event the last move may be the opponent's.
     let moved = event.action().is_some();
     let done = text.say(if moved { "done-played" } else { "done-else" });
@@ -94,7 +98,7 @@ pub fn played_privately(game: &Match, event: &Event, text: Text, place: &BoardPl
         }
         BoardPlace::Below => text.fill("played-here", &[done]),
         BoardPlace::BelowLateOnes => text.fill("played-late-below", &[done]),
-        BoardPlace::Nowhere(missing) => unposted(missing, text),
+        BoardPlace::Nowhere(missing) => unposted(missing, *text),
     };
     let mut lines = match game.game() {
         Some(moves) if moved => last_moves(moves, text, 1),

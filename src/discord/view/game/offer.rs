@@ -10,7 +10,7 @@ use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{button, called, named};
 use crate::play::Event;
 use crate::rules::Side;
-use crate::text::Text;
+use crate::text::GameText;
 
 /// An offer or request, pinging the other side; or a notice, pinging its maker, that it was declined and the
 /// game goes on.
@@ -20,7 +20,7 @@ pub fn offer(notice: &Notice) -> Message {
     for_players(notice, in_language)
 }
 
-fn in_language(notice: &Notice, text: Text) -> Message {
+fn in_language(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     let Some(seats) = game.seats() else {
         return Message::words(text.say("refused-game-over"));
@@ -85,7 +85,7 @@ pub fn settled(notice: &Notice) -> Message {
 }
 
 /// Tells the maker of a declined offer, who is to move, to go on.
-fn go_on(notice: &Notice, text: Text, key: &str) -> Message {
+fn go_on(notice: &Notice, text: GameText, key: &str) -> Message {
     let game = &notice.game;
     let Some(person) = game.waits_for() else {
         return Message::words(text.say("refused-game-over"));
@@ -106,7 +106,13 @@ fn go_on(notice: &Notice, text: Text, key: &str) -> Message {
 }
 
 /// An open offer or request by a side, with its buttons.
-fn standing(notice: &Notice, text: Text, by: Side, key: &str, buttons: Vec<PushButton>) -> Message {
+fn standing(
+    notice: &Notice,
+    text: GameText,
+    by: Side,
+    key: &str,
+    buttons: Vec<PushButton>,
+) -> Message {
     let game = &notice.game;
     let Some(seats) = game.seats() else {
         return Message::words(text.say("refused-game-over"));

@@ -7,10 +7,10 @@ use crate::discord::message::PushButton;
 use crate::discord::view::parts::{button, styled};
 use crate::play::{Match, ProposalKind};
 use crate::rules::Side;
-use crate::text::Text;
+use crate::text::GameText;
 
 /// Shows the board from the side to move. The argument makes the id differ from the *flip* button of boards.
-pub(in crate::discord::view) fn show_board(game: &Match, text: Text) -> PushButton {
+pub(in crate::discord::view) fn show_board(game: &Match, text: GameText) -> PushButton {
     let seat = game.to_act().unwrap_or(Side::Cho);
     button(
         game,
@@ -20,7 +20,7 @@ pub(in crate::discord::view) fn show_board(game: &Match, text: Text) -> PushButt
 }
 
 /// Answers to an open draw offer; none if there is none, or the bot has to answer.
-pub(in crate::discord::view) fn answers(game: &Match, text: Text) -> Vec<PushButton> {
+pub(in crate::discord::view) fn answers(game: &Match, text: GameText) -> Vec<PushButton> {
     let Some(offer) = game.proposal(ProposalKind::Draw) else {
         return Vec::new();
     };
@@ -35,7 +35,7 @@ pub(in crate::discord::view) fn answers(game: &Match, text: Text) -> Vec<PushBut
 }
 
 /// Answers to a takeback request.
-pub(in crate::discord::view) fn replies(game: &Match, text: Text) -> [PushButton; 2] {
+pub(in crate::discord::view) fn replies(game: &Match, text: GameText) -> [PushButton; 2] {
     let accept = text.say("button-accept-takeback");
     let accept = button(game, GameButton::Takeback(TakebackButton::Accept), accept);
     let decline = text.say("button-decline-takeback");

@@ -10,10 +10,10 @@ use crate::discord::message::{Controls, Message, PushButton};
 use crate::discord::view::parts::{button, named, styled};
 use crate::play::{Match, ProposalKind, Seats};
 use crate::rules::Side;
-use crate::text::{Text, date_and_time};
+use crate::text::{GameText, date_and_time};
 
 /// A pause has begun; with its latest end.
-pub(in crate::discord::view) fn paused(notice: &Notice, text: Text) -> Message {
+pub(in crate::discord::view) fn paused(notice: &Notice, text: GameText) -> Message {
     let until = notice.told.clock.and_then(|clock| clock.paused_until());
     let when = until.map_or_else(String::new, date_and_time);
     let message = Message {
@@ -27,7 +27,7 @@ pub(in crate::discord::view) fn paused(notice: &Notice, text: Text) -> Message {
 /// A pause has ended without a move; with the new deadline.
 pub(in crate::discord::view) fn ended(
     notice: &Notice,
-    text: Text,
+    text: GameText,
     (seats, by): (&Seats, Option<Side>),
 ) -> Message {
     let game = &notice.game;
@@ -58,7 +58,7 @@ pub(in crate::discord::view) fn ended(
 }
 
 /// What a player can do about a pause.
-pub(super) fn pause_buttons(game: &Match, side: Side, text: Text) -> Vec<PushButton> {
+pub(super) fn pause_buttons(game: &Match, side: Side, text: GameText) -> Vec<PushButton> {
     match game.proposal(ProposalKind::Pause) {
         _ if game.paused_since().is_some() => vec![end(game, text)],
         Some(offered) if offered.by == side => vec![decline(game, text)],
@@ -68,13 +68,13 @@ pub(super) fn pause_buttons(game: &Match, side: Side, text: Text) -> Vec<PushBut
 }
 
 /// Answers to a pause offer.
-pub(in crate::discord::view) fn replies(game: &Match, text: Text) -> [PushButton; 2] {
+pub(in crate::discord::view) fn replies(game: &Match, text: GameText) -> [PushButton; 2] {
     let accept = text.say("button-accept-pause");
     let accept = button(game, GameButton::Pause(PauseButton::Accept), accept);
     [styled(accept, ButtonStyle::Success), decline(game, text)]
 }
 
-fn offer(game: &Match, text: Text) -> PushButton {
+fn offer(game: &Match, text: GameText) -> PushButton {
     button(
         game,
         GameButton::Pause(PauseButton::Offer),
@@ -82,12 +82,12 @@ fn offer(game: &Match, text: Text) -> PushButton {
     )
 }
 
-fn decline(game: &Match, text: Text) -> PushButton {
+fn decline(game: &Match, text: GameText) -> PushButton {
     let label = text.say("button-decline-pause");
     button(game, GameButton::Pause(PauseButton::Decline), label)
 }
 
-fn end(game: &Match, text: Text) -> PushButton {
+fn end(game: &Match, text: GameText) -> PushButton {
     button(
         game,
         GameButton::Pause(PauseButton::End),

@@ -5,7 +5,7 @@ use crate::discord::button::Button;
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{called, result};
-use crate::text::Text;
+use crate::text::GameText;
 
 /// Whose turn it is and how to see the position, in one sentence and with nothing that could be refused. The
 /// disabled button carries the message's `mark`, by which it is known again.
@@ -18,7 +18,7 @@ pub fn plain(notice: &Notice, mark: Button) -> Message {
     message
 }
 
-fn sentence(notice: &Notice, text: Text) -> Message {
+fn sentence(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     let number = ("game", game.id().to_string().into());
     let quiet = notice.late || notice.left;

@@ -14,13 +14,12 @@ use crate::discord::message::{Controls, Message, Picture, PushButton};
 use crate::discord::view::parts::{button, result, styled};
 use crate::play::{Match, Seats, UserId};
 use crate::rules::{Action, Game, Side, Square};
-use crate::text::{ALT_LIMIT, Text, clip};
+use crate::text::{ALT_LIMIT, GameText, clip};
 
 /// A private copy of the board with a piece's targets marked and numbered, the menu of pieces, and that of targets.
 ///
 /// In the first another piece can be chosen. The numbers are those of the picture, which is seen by `seat`.
-pub fn chosen(game: &Match, (from, seat): (Square, Side), text: Text) -> Message {
-    let text = text.with_generals(game.ruleset().generals);
+pub fn chosen(game: &Match, (from, seat): (Square, Side), text: GameText) -> Message {
     let Some(moves) = game.game() else {
         return Message::words(text.say("refused-game-over"));
     };
@@ -50,8 +49,7 @@ pub fn chosen(game: &Match, (from, seat): (Square, Side), text: Text) -> Message
 }
 
 /// A suggested move on a private copy of the board.
-pub fn suggestion(game: &Match, hint: &Hint, text: Text) -> Message {
-    let text = text.with_generals(game.ruleset().generals);
+pub fn suggestion(game: &Match, hint: &Hint, text: GameText) -> Message {
     let moves = match game.game() {
         Some(moves) if !hint.results.is_empty() => moves,
         _ => return Message::words(text.say("refused-game-over")),
@@ -69,7 +67,7 @@ pub fn suggestion(game: &Match, hint: &Hint, text: Text) -> Message {
 }
 
 /// The button that plays the suggestion. For a pass that may end the game, confirmation follows.
-fn plays(game: &Match, moves: &Game, action: Action, text: Text) -> PushButton {
+fn plays(game: &Match, moves: &Game, action: Action, text: GameText) -> PushButton {
     let play = match action {
         Action::Move(mv) => {
             let label = text.fill(
@@ -92,7 +90,7 @@ fn plays(game: &Match, moves: &Game, action: Action, text: Text) -> PushButton {
 }
 
 /// Players, last move, and whose turn it is or the result.
-fn standing(game: &Match, seats: &Seats, moves: &Game, text: Text) -> Vec<String> {
+fn standing(game: &Match, seats: &Seats, moves: &Game, text: GameText) -> Vec<String> {
     let mut lines = if game.is_open() {
         vec![named_game(game, text, seats)]
     } else {
@@ -113,10 +111,9 @@ pub fn position(
     game: &Match,
     reader: UserId,
     view: Side,
-    text: Text,
+    text: GameText,
     clock: Option<String>,
 ) -> Message {
-    let text = text.with_generals(game.ruleset().generals);
     let (Some(seats), Some(moves)) = (game.seats(), game.game()) else {
         return Message::words(text.say("look-no-board"));
     };
@@ -131,8 +128,7 @@ pub fn position(
 }
 
 /// A replay of a whole game.
-pub fn replay(game: &Match, moves: &Game, text: Text) -> Message {
-    let text = text.with_generals(game.ruleset().generals);
+pub fn replay(game: &Match, moves: &Game, text: GameText) -> Message {
     let number = game.id().to_string();
     let mut lines = vec![text.fill(
         "replay",
@@ -149,8 +145,12 @@ pub fn replay(game: &Match, moves: &Game, text: Text) -> Message {
 }
 
 /// The position as text: as a diagram, and piece by piece.
-pub fn position_in_words(game: &Match, seat: Side, text: Text, clock: Option<String>) -> Message {
-    let text = text.with_generals(game.ruleset().generals);
+pub fn position_in_words(
+    game: &Match,
+    seat: Side,
+    text: GameText,
+    clock: Option<String>,
+) -> Message {
     let (Some(seats), Some(moves)) = (game.seats(), game.game()) else {
         return Message::words(text.say("look-no-board"));
     };

@@ -9,14 +9,14 @@ use crate::discord::view::book::sets::sets_button;
 use crate::discord::view::parts::button;
 use crate::play::{Match, ProposalKind, UserId};
 use crate::rules::{Action, Game, Side};
-use crate::text::Text;
+use crate::text::GameText;
 
 /// The components below a board for one reader, who sees it from the side `view`.
 pub(super) fn private_controls(
     game: &Match,
     moves: &Game,
     (reader, view): (UserId, Side),
-    text: Text,
+    text: GameText,
 ) -> Vec<Controls> {
     let mut rows = Vec::new();
     let goes_on = game.is_open() && game.foreign_rules().is_none();
@@ -31,13 +31,13 @@ pub(super) fn private_controls(
 }
 
 /// What everybody may do who sees the board.
-fn to_look(game: &Match, moves: &Game, view: Side, text: Text) -> Vec<PushButton> {
+fn to_look(game: &Match, moves: &Game, view: Side, text: GameText) -> Vec<PushButton> {
     let other = GameButton::Flip(Some(view.opponent()));
     let mut buttons = vec![button(game, other, text.say("button-flip"))];
     if moves.ply() > 0 {
         buttons.push(page_through(game, (moves.ply(), view), text));
     }
-    buttons.push(sets_button(text));
+    buttons.push(sets_button(*text));
     buttons.push(button(game, GameButton::Record, text.say("button-record")));
     buttons
 }
@@ -47,7 +47,7 @@ fn to_act(
     game: &Match,
     moves: &Game,
     (reader, side): (UserId, Side),
-    text: Text,
+    text: GameText,
 ) -> Vec<PushButton> {
     let mut buttons = Vec::new();
     if game.proposal(ProposalKind::Draw).is_none() && moves.check_draw_offer().is_ok() {

@@ -6,10 +6,10 @@ use crate::discord::button::{ClaimButton, DrawButton, GameButton, Question};
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::discord::view::parts::{button, styled};
 use crate::play::Match;
-use crate::text::Text;
+use crate::text::GameText;
 
 /// Asks for confirmation of a pass, with its consequences; `None` if the pass ends nothing.
-pub fn pass_question(game: &Match, text: Text) -> Option<Message> {
+pub fn pass_question(game: &Match, text: GameText) -> Option<Message> {
     let moves = game.game()?;
     let (outcome, at_once) = moves.end_by_passing()?;
     let mover = moves.position().turn();
@@ -28,7 +28,7 @@ pub fn pass_question(game: &Match, text: Text) -> Option<Message> {
 }
 
 /// Asks for confirmation of a draw offer to the bot, which may accept it at once.
-pub fn draw_question(game: &Match, text: Text) -> Message {
+pub fn draw_question(game: &Match, text: GameText) -> Message {
     let yes = button(
         game,
         GameButton::Draw(DrawButton::Yes),
@@ -43,7 +43,7 @@ pub fn draw_question(game: &Match, text: Text) -> Message {
 }
 
 /// Asks whether to call off a game that the other side has left.
-pub fn call_off_question(game: &Match, text: Text) -> Message {
+pub fn call_off_question(game: &Match, text: GameText) -> Message {
     let yes = button(
         game,
         GameButton::Claim(ClaimButton::Yes),
@@ -58,7 +58,7 @@ pub fn call_off_question(game: &Match, text: Text) -> Message {
 }
 
 /// Asks for confirmation of a resignation.
-pub fn resign_question(game: &Match, text: Text) -> Message {
+pub fn resign_question(game: &Match, text: GameText) -> Message {
     // Before the first position, resigning calls the game off without a loser.
     let (key, agrees) = if game.game().is_some() {
         ("resign-sure", "button-resign-yes")

@@ -12,14 +12,14 @@ use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{button, called, mention, named, on_game, styled};
 use crate::play::{Event, Match, Seats};
 use crate::rules::{Formation, Side};
-use crate::text::Text;
+use crate::text::GameText;
 
 /// The choice still to be made, and the one already made.
 pub fn setup(notice: &Notice) -> Message {
     for_players(notice, in_language)
 }
 
-fn in_language(notice: &Notice, text: Text) -> Message {
+fn in_language(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     let Some(seats) = game.seats() else {
         return Message::words(text.say("refused-game-over"));
@@ -33,7 +33,7 @@ fn in_language(notice: &Notice, text: Text) -> Message {
 }
 
 /// The menu for the side that chooses next.
-fn in_turn(notice: &Notice, text: Text, seats: &Seats, side: Side) -> Message {
+fn in_turn(notice: &Notice, text: GameText, seats: &Seats, side: Side) -> Message {
     let chooser = &seats.players[side];
     let mut lines = vec![match &notice.event {
         // Who chooses next looks at pictures from the own seat, and compares.
@@ -61,7 +61,7 @@ fn in_turn(notice: &Notice, text: Text, seats: &Seats, side: Side) -> Message {
 }
 
 /// The button for the players who have not chosen yet.
-fn in_secret(notice: &Notice, text: Text, seats: &Seats) -> Message {
+fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
     let game = &notice.game;
     let mut lines = vec![match &notice.event {
         Event::SetUp { side, .. } => text.fill(
@@ -95,14 +95,14 @@ fn in_secret(notice: &Notice, text: Text, seats: &Seats) -> Message {
         },
         rows: vec![Controls::Buttons(vec![
             styled(open, ButtonStyle::Primary),
-            sets_button(text),
+            sets_button(*text),
         ])],
         ..Message::default()
     }
 }
 
 /// The private menu for a secret choice.
-pub fn secret_choice(game: &Match, side: Side, text: Text) -> Message {
+pub fn secret_choice(game: &Match, side: Side, text: GameText) -> Message {
     Message {
         content: text.say("setup-secret-choose"),
         ..choice(game, text, side)
@@ -110,14 +110,14 @@ pub fn secret_choice(game: &Match, side: Side, text: Text) -> Message {
 }
 
 /// Confirms a secret choice to the player who made it.
-pub fn chosen_in_secret(formation: Formation, side: Side, text: Text) -> Message {
+pub fn chosen_in_secret(formation: Formation, side: Side, text: GameText) -> Message {
     let formation = text.formation(formation, side);
     Message::words(text.fill("setup-secret-you", &[("formation", formation.into())]))
 }
 
 /// Who chose what, as it stands in a picture from `seat`.
 pub(super) fn chose(
-    text: Text,
+    text: GameText,
     seats: &Seats,
     (side, formation): (Side, Formation),
     seat: Side,
@@ -132,7 +132,7 @@ pub(super) fn chose(
     )
 }
 
-fn begins(key: &str, text: Text, seats: &Seats, first: Side) -> String {
+fn begins(key: &str, text: GameText, seats: &Seats, first: Side) -> String {
     text.fill(
         key,
         &[
@@ -144,7 +144,7 @@ fn begins(key: &str, text: Text, seats: &Seats, first: Side) -> String {
 }
 
 /// Picture and menu of one side's formations, from its seat.
-fn choice(game: &Match, text: Text, side: Side) -> Message {
+fn choice(game: &Match, text: GameText, side: Side) -> Message {
     let formations = game.ruleset().formations();
     let seen = text.formations(formations);
     let alt = text.fill(
@@ -181,7 +181,7 @@ fn choice(game: &Match, text: Text, side: Side) -> Message {
                 enabled: true,
                 chosen: None,
             }),
-            Controls::Buttons(vec![skip, sets_button(text)]),
+            Controls::Buttons(vec![skip, sets_button(*text)]),
         ],
         ..Message::default()
     }

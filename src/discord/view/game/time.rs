@@ -10,10 +10,10 @@ use crate::discord::view::both::both;
 use crate::discord::view::parts::{button, called, named, result, styled};
 use crate::play::{Match, Seats, StopReason, Timestamp, TurnClock};
 use crate::rules::Side;
-use crate::text::{Text, date_and_time, relative};
+use crate::text::{GameText, date_and_time, relative};
 
 /// What a message says about time: the deadline of the turn that it gives, and time that did not count.
-pub(super) fn of_time(notice: &Notice, text: Text) -> Vec<String> {
+pub(super) fn of_time(notice: &Notice, text: GameText) -> Vec<String> {
     // An outdated message must not state a deadline.
     let told = if notice.late {
         TimeSummary::default()
@@ -31,19 +31,19 @@ pub(super) fn of_time(notice: &Notice, text: Text) -> Vec<String> {
 }
 
 /// The bot's outage since the previous message.
-fn away(notice: &Notice, text: Text) -> Option<String> {
+fn away(notice: &Notice, text: GameText) -> Option<String> {
     let length = text.length(notice.told.away?);
     Some(text.fill("time-away", &[("length", length.into())]))
 }
 
 /// The turn has ended the vacation of its player.
-fn back(game: &Match, side: Side, text: Text) -> Option<String> {
+fn back(game: &Match, side: Side, text: GameText) -> Option<String> {
     let player = &game.seats()?.players[side];
     Some(text.fill("time-back", &[("name", named(player).into())]))
 }
 
 /// The player to act is on vacation; with its end.
-fn away_from(absent: Absent, game: &Match, text: Text) -> Option<String> {
+fn away_from(absent: Absent, game: &Match, text: GameText) -> Option<String> {
     let player = &game.seats()?.players[absent.side];
     let said = [
         ("name", named(player).into()),
@@ -58,7 +58,7 @@ fn away_from(absent: Absent, game: &Match, text: Text) -> Option<String> {
 }
 
 /// The deadline, relative to now.
-fn deadline(clock: &TurnClock, text: Text) -> Option<String> {
+fn deadline(clock: &TurnClock, text: GameText) -> Option<String> {
     if let Some(until) = clock.paused_until() {
         return Some(until_at("time-paused", until, text));
     }
@@ -68,7 +68,7 @@ fn deadline(clock: &TurnClock, text: Text) -> Option<String> {
 
 /// The clock of the player to act, for a private view; `None` in a game without a pace whose player is not on
 /// vacation.
-pub fn clock(told: &TimeSummary, game: &Match, text: Text) -> Option<String> {
+pub fn clock(told: &TimeSummary, game: &Match, text: GameText) -> Option<String> {
     let absent = told.absent.and_then(|absent| away_from(absent, game, text));
     let clock = told.clock.map(|clock| exact(&clock, text));
     let lines: Vec<String> = absent.into_iter().chain(clock).collect();
@@ -76,7 +76,7 @@ pub fn clock(told: &TimeSummary, game: &Match, text: Text) -> Option<String> {
 }
 
 /// The deadline, to the minute.
-fn exact(clock: &TurnClock, text: Text) -> String {
+fn exact(clock: &TurnClock, text: GameText) -> String {
     if let Some(until) = clock.paused_until() {
         return until_at("time-paused", until, text);
     }
@@ -99,7 +99,7 @@ fn exact(clock: &TurnClock, text: Text) -> String {
 }
 
 /// A line with an end time.
-fn until_at(key: &str, until: Timestamp, text: Text) -> String {
+fn until_at(key: &str, until: Timestamp, text: GameText) -> String {
     let values = [
         ("when", date_and_time(until).into()),
         ("left", relative(until).into()),
@@ -114,7 +114,7 @@ pub(in crate::discord::view) fn absent(notice: &Notice) -> Message {
     said.reduce(both).unwrap_or_default()
 }
 
-fn absent_in(notice: &Notice, text: Text) -> Message {
+fn absent_in(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     let Some((absent, seats)) = notice.told.absent.zip(game.seats()) else {
         return Message::default();
@@ -143,7 +143,7 @@ pub(in crate::discord::view) fn away_told(notice: &Notice) -> Message {
     said.reduce(both).unwrap_or_default()
 }
 
-fn away_told_in(notice: &Notice, text: Text) -> Message {
+fn away_told_in(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     let Some((absent, seats)) = notice.told.absent.zip(game.seats()) else {
         return Message::default();
@@ -160,7 +160,11 @@ fn away_told_in(notice: &Notice, text: Text) -> Message {
 }
 
 /// A side's time is up; with the opponent's options.
-pub(super) fn time_is_up(notice: &Notice, text: Text, (seats, late): (&Seats, Side)) -> Message {
+pub(super) fn time_is_up(
+    notice: &Notice,
+    text: GameText,
+    (seats, late): (&Seats, Side),
+) -> Message {
     let game = &notice.game;
     let (late, other) = (&seats.players[late], &seats.players[late.opponent()]);
     let said = [
@@ -196,7 +200,7 @@ pub(super) fn time_is_up(notice: &Notice, text: Text, (seats, late): (&Seats, Si
 /// The opponent has given more time; with the new deadline.
 pub(super) fn time_given(
     notice: &Notice,
-    text: Text,
+    text: GameText,
     (seats, by): (&Seats, Side),
     days: u32,
 ) -> Message {

@@ -5,7 +5,7 @@ use crate::discord::message::{Choice, Select};
 use crate::discord::view::parts::on_game;
 use crate::play::Match;
 use crate::rules::{Action, Game, Piece, Role, Square};
-use crate::text::Text;
+use crate::text::GameText;
 
 /// A disabled menu. Its id identifies the board's message, and Discord requires an option.
 pub(super) fn nothing_to_choose(game: &Match, why: String) -> Select {
@@ -24,7 +24,7 @@ pub(super) fn nothing_to_choose(game: &Match, why: String) -> Select {
 
 /// The pieces that can move, with their targets, from the general to the soldiers and each kind from its
 /// player's left; last to pass, or to claim bikjang.
-pub(in crate::discord::view) fn turn_menu(game: &Match, moves: &Game, text: Text) -> Select {
+pub(in crate::discord::view) fn turn_menu(game: &Match, moves: &Game, text: GameText) -> Select {
     let movable = movable(moves);
     let pieces = movable.iter().map(|one| piece_choice(one, text));
     let options = pieces.chain(instead(moves, text)).collect();
@@ -38,7 +38,7 @@ pub(in crate::discord::view) fn turn_menu(game: &Match, moves: &Game, text: Text
 }
 
 /// The same menu with a piece chosen already.
-pub(super) fn turn_menu_at(game: &Match, moves: &Game, from: Square, text: Text) -> Select {
+pub(super) fn turn_menu_at(game: &Match, moves: &Game, from: Square, text: GameText) -> Select {
     Select {
         chosen: Some(TurnChoice::Piece(from).value()),
         ..turn_menu(game, moves, text)
@@ -72,7 +72,7 @@ fn movable(moves: &Game) -> Vec<Movable> {
     movable
 }
 
-fn piece_choice(one: &Movable, text: Text) -> Choice {
+fn piece_choice(one: &Movable, text: GameText) -> Choice {
     let squares = text.squares(&one.targets);
     Choice {
         value: TurnChoice::Piece(one.from).value(),
@@ -82,7 +82,7 @@ fn piece_choice(one: &Movable, text: Text) -> Choice {
 }
 
 /// What can be done instead of moving a piece.
-fn instead(moves: &Game, text: Text) -> Option<Choice> {
+fn instead(moves: &Game, text: GameText) -> Option<Choice> {
     let (choice, label, note) = if moves.situation().may_call_bikjang() {
         (
             TurnChoice::Bikjang,
@@ -102,7 +102,7 @@ fn instead(moves: &Game, text: Text) -> Option<Choice> {
 }
 
 /// What the menu asks, and which kinds of pieces are missing in it.
-fn placeholder(moves: &Game, movable: &[Movable], text: Text) -> String {
+fn placeholder(moves: &Game, movable: &[Movable], text: GameText) -> String {
     let turn = moves.position().turn();
     let side = ("side", text.side(turn).into());
     if movable.is_empty() {
@@ -130,7 +130,7 @@ pub(super) fn target_menu(
     game: &Match,
     from: Square,
     targets: impl Iterator<Item = (Square, String)>,
-    text: Text,
+    text: GameText,
 ) -> Select {
     let options = targets.map(|(to, label)| Choice {
         value: to.to_string(),
@@ -147,7 +147,7 @@ pub(super) fn target_menu(
 }
 
 /// The targets with their numbers, and what is taken there: `2 · a5 takes the soldier`.
-pub(super) fn target_labels(moves: &Game, targets: &[Square], text: Text) -> Vec<String> {
+pub(super) fn target_labels(moves: &Game, targets: &[Square], text: GameText) -> Vec<String> {
     let label = |(&to, number): (&Square, usize)| {
         let mut values = vec![
             ("number", number.into()),

@@ -9,7 +9,7 @@ use crate::discord::view::parts::on_game;
 use crate::play::Match;
 use crate::rules::Side;
 use crate::rules::notation::Record;
-use crate::text::{Text, clip, one_line};
+use crate::text::{GameText, Text, clip, one_line};
 
 /// The limit on a name in the menu of games, which has two per entry.
 const NAME: usize = 40;
@@ -76,7 +76,7 @@ impl Leafing<'_> {
     }
 
     /// Buttons to the next move, back, to both ends, and to flip the board.
-    pub(super) fn steps(&self, text: Text) -> Vec<PushButton> {
+    pub(super) fn steps(&self, text: GameText) -> Vec<PushButton> {
         let (ply, seat, plies) = (self.ply, self.seat, self.plies());
         let to = |mark: Mark, ply: usize, seat: Side, label: &str| {
             self.turn_to(ply, seat, mark, text.say(label))
@@ -91,7 +91,7 @@ impl Leafing<'_> {
     }
 
     /// Buttons for ten moves at once, for the analysis, and for more games than the menu shows.
-    pub(super) fn leaps(&self, text: Text) -> Vec<PushButton> {
+    pub(super) fn leaps(&self, text: GameText) -> Vec<PushButton> {
         let plies = self.plies();
         let (less, more) = (self.ply.saturating_sub(LEAP), (self.ply + LEAP).min(plies));
         let leap = |mark: Mark, ply: usize, label: &str| {
@@ -128,7 +128,7 @@ impl Leafing<'_> {
     }
 
     /// The menu of turns.
-    pub(super) fn turns(&self, text: Text) -> Select {
+    pub(super) fn turns(&self, text: GameText) -> Select {
         let stops = stops(self.ply, self.plies());
         let choice = |ply: usize, label: String| Choice {
             value: self.value(ply),
@@ -160,7 +160,7 @@ impl Leafing<'_> {
 const LEAP: usize = 10;
 
 /// Buttons to the games of a file that its menu has no room for.
-fn shelves(review: &Review, page: Page, text: Text) -> Vec<PushButton> {
+fn shelves(review: &Review, page: Page, text: GameText) -> Vec<PushButton> {
     let games = review.games.len();
     let first = page.game - page.game % OPTIONS;
     let shelf = |from: usize, mark: Mark, key: &str| {

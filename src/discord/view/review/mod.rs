@@ -10,7 +10,7 @@ use crate::discord::message::{Controls, Message, Picture};
 use crate::play::Match;
 use crate::rules::notation::Record;
 use crate::rules::{Action, MODERN, Position, Ruleset, Side};
-use crate::text::{Text, clip, escape};
+use crate::text::{GameText, Text, clip, escape};
 use controls::{Leafing, Source, games};
 
 /// A page of an opened record: the place, the move, the record's comments.
@@ -34,7 +34,7 @@ pub fn review(review: &Review, page: Page, text: Text) -> Message {
 }
 
 /// A page of a game that is or was played here.
-pub fn game_page(game: &Match, record: &Record, page: GamePage, text: Text) -> Message {
+pub fn game_page(game: &Match, record: &Record, page: GamePage, text: GameText) -> Message {
     let leafing = Leafing {
         record,
         ply: page.ply.min(record.actions().len()),
@@ -44,13 +44,13 @@ pub fn game_page(game: &Match, record: &Record, page: GamePage, text: Text) -> M
     let names = game
         .seats()
         .map_or(String::new(), |seats| named_game(game, text, seats));
-    leaf(&leafing, names, text)
+    leaf(&leafing, names, *text)
 }
 
 /// The page under a heading.
 fn leaf(leafing: &Leafing<'_>, head: String, text: Text) -> Message {
     let leaf = Leaf::of(leafing.record, leafing.ply);
-    let text = text.with_generals(leaf.generals);
+    let text = text.in_game(leaf.position.variant(), leaf.generals);
     let mut rows = vec![
         Controls::Buttons(leafing.steps(text)),
         Controls::Buttons(leafing.leaps(text)),
@@ -70,7 +70,7 @@ fn leaf(leafing: &Leafing<'_>, head: String, text: Text) -> Message {
 }
 
 /// The record of one of the bot's games, to download.
-pub fn record(game: &Match, file: RecordFile, text: Text) -> Message {
+pub fn record(game: &Match, file: RecordFile, text: GameText) -> Message {
     let plies = game.game().map_or(0, crate::rules::Game::ply);
     let sent = text.fill(
         "record-sent",
@@ -87,7 +87,7 @@ pub fn record(game: &Match, file: RecordFile, text: Text) -> Message {
     }
 }
 
-fn lines(leafing: &Leafing<'_>, head: String, leaf: &Leaf, text: Text) -> Vec<String> {
+fn lines(leafing: &Leafing<'_>, head: String, leaf: &Leaf, text: GameText) -> Vec<String> {
     let (record, ply, plies) = (leafing.record, leafing.ply, leafing.plies());
     let mut lines = vec![head];
     if let Source::File(review, page) = leafing.source {
@@ -126,7 +126,7 @@ fn lines(leafing: &Leafing<'_>, head: String, leaf: &Leaf, text: Text) -> Vec<St
 }
 
 /// Which game of a file it is, and when and where it was played.
-fn occasion(review: &Review, record: &Record, page: Page, text: Text) -> Option<String> {
+fn occasion(review: &Review, record: &Record, page: Page, text: GameText) -> Option<String> {
     let headers = &record.headers;
     let number = text.fill(
         "review-number",
@@ -146,7 +146,7 @@ fn occasion(review: &Review, record: &Record, page: Page, text: Text) -> Option<
 }
 
 /// The record's rules, if they are not the usual ones.
-fn rules(record: &Record, text: Text) -> Option<String> {
+fn rules(record: &Record, text: GameText) -> Option<String> {
     let id = record.headers.ruleset.as_deref()?;
     match Ruleset::named(id) {
         Some(ruleset) if ruleset == MODERN => None,
@@ -166,7 +166,7 @@ fn rules(record: &Record, text: Text) -> Option<String> {
 }
 
 /// The points, and the pieces captured by each side.
-fn counted(leaf: &Leaf, text: Text) -> Vec<String> {
+fn counted(leaf: &Leaf, text: GameText) -> Vec<String> {
     let points = text.fill(
         "points",
         &[
@@ -195,7 +195,7 @@ fn counted(leaf: &Leaf, text: Text) -> Vec<String> {
     std::iter::once(points).chain(taken).collect()
 }
 
-fn played(record: &Record, ply: usize, text: Text) -> Option<String> {
+fn played(record: &Record, ply: usize, text: GameText) -> Option<String> {
     let (before, action): (Position, Action) = record.turns().nth(ply.checked_sub(1)?)?;
     Some(text.recorded(&before, action))
 }

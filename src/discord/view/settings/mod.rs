@@ -8,7 +8,7 @@ use crate::app::{PersonalSetting, ServerSetting, Setting, SettingValues, USUAL, 
 use crate::discord::button::{Button, SettingsButton, SettingsPage};
 use crate::discord::message::{Choice, Controls, Message, OPTION, Picture, PushButton, Select};
 use crate::play::{Hour, ServerSettings, Timestamp};
-use crate::rules::{BySide, Formation, Move, Position, Ruleset};
+use crate::rules::{BySide, Formation, MODERN, Move, Position, Ruleset};
 use crate::text::Text;
 
 /// A page with what is chosen on it.
@@ -29,7 +29,7 @@ pub fn settings(said: Option<String>, shown: &Shown, text: Text) -> Message {
     let menus = menus.map(|setting| Controls::Select(menu(setting, &shown.settings, text)));
     let picture = matches!(shown.settings, SettingValues::Boards(_)).then(|| Picture {
         bytes: Vec::new(),
-        alt: text.placed(&sample().0),
+        alt: text.playing(&MODERN).placed(&sample().0),
     });
     Message {
         content: lines.join("\n"),

@@ -15,11 +15,11 @@ pub fn help(cast: &Cast) -> Table {
         .filter(|page| *page != HelpPage::Sets);
     let [traditional, hangul, ..] = PieceSet::ALL;
     let sets = named([
-        ("sets", view::sets(traditional, false, cast.text())),
-        ("a set is chosen", view::sets(hangul, true, cast.text())),
+        ("sets", view::sets(traditional, false, *cast.text())),
+        ("a set is chosen", view::sets(hangul, true, *cast.text())),
     ]);
     pages
-        .map(|page| (page.to_string(), view::help(page, cast.text())))
+        .map(|page| (page.to_string(), view::help(page, *cast.text())))
         .chain(sets)
         .collect()
 }
@@ -33,7 +33,7 @@ pub fn rules(cast: &Cast) -> Table {
         };
         (
             ruleset.id().into_owned(),
-            view::rules(ruleset, because, &KJA, cast.text()),
+            view::rules(ruleset, because, &KJA, *cast.text()),
         )
     };
     ALL.iter().map(page).collect()
@@ -50,13 +50,13 @@ pub fn lessons(cast: &Cast) -> Table {
         let differ = cast.text().ruleset_on(lesson, &MODERN).is_some();
         for (ruleset, because) in books.into_iter().take(if differ { 2 } else { 1 }) {
             let name = format!("{} ({})", lesson.id(), ruleset.id());
-            pages.push((name, view::lesson(lesson, ruleset, because, cast.text())));
+            pages.push((name, view::lesson(lesson, ruleset, because, *cast.text())));
         }
     }
     for lesson in [Lesson::Legend, Lesson::General] {
         let name = format!("{} ({})", lesson.id(), NORTH_KOREA.id());
         let (rules, because) = (&NORTH_KOREA, view::RulesetReason::PlayedHere);
-        pages.push((name, view::lesson(lesson, rules, because, cast.text())));
+        pages.push((name, view::lesson(lesson, rules, because, *cast.text())));
     }
     pages
 }

@@ -26,7 +26,7 @@ pub fn panels(cast: &Cast) -> Table {
         options: ChallengeOptions::default(),
     });
     let panel =
-        |ruleset, purpose, part, said| combine(&Panel { ruleset, purpose }, part, said, text);
+        |ruleset, purpose, part, said| combine(&Panel { ruleset, purpose }, part, said, *text);
     let draft = |ruleset, purpose| panel(ruleset, purpose, PanelView::Draft, None);
     let to_jihun = challenge(Some(jihun().id));
     let full = Purpose::Challenge {
@@ -43,7 +43,7 @@ pub fn panels(cast: &Cast) -> Table {
             language: Some(Language::Ko),
         },
     };
-    let refused = unplayable(Unplayable::Endless, text);
+    let refused = unplayable(Unplayable::Endless, *text);
     let impossible = PanelView::Rule(Parameter::NocapPlies);
     let impossible = panel(MODERN, to_jihun, impossible, Some(refused));
     let page = |shown| panel(own, to_jihun, shown, None);

@@ -10,7 +10,7 @@ use super::super::CLUB;
 use super::{Cast, Table, named};
 
 pub fn games(cast: &Cast) -> Table {
-    let list = |lines: &[GameLine]| view::games(&listed(lines, false, 0, false), cast.text());
+    let list = |lines: &[GameLine]| view::games(&listed(lines, false, 0, false), *cast.text());
     let open = GameLine {
         opponent: None,
         message: None,
@@ -41,7 +41,7 @@ pub fn games(cast: &Cast) -> Table {
         ..line(cast, game, Waits::Nothing(how), None)
     });
     let finished =
-        |lines: &[GameLine], page| view::games(&listed(lines, true, page, true), cast.text());
+        |lines: &[GameLine], page| view::games(&listed(lines, true, page, true), *cast.text());
     named([
         ("none", list(&[])),
         ("some", list(&some)),
@@ -56,7 +56,7 @@ pub fn very_many_games(cast: &Cast) -> Message {
     let lines: Vec<GameLine> = (1..=100)
         .map(|game| line(cast, game, Waits::Them, Some(ParkReason::Forbidden)))
         .collect();
-    view::games(&listed(&lines, false, 0, false), cast.text())
+    view::games(&listed(&lines, false, 0, false), *cast.text())
 }
 
 /// A page of a list of games; pages after the first are of a list of 24.

@@ -24,9 +24,9 @@ use hansu::play::{
     Addressee, Challenge, Command, HouseRules, Language, Moment, Person, SideChoice, Terms,
     TurnClock,
 };
-use hansu::rules::{Formation, Handicap, Ruleset, Side};
+use hansu::rules::{Formation, Handicap, MODERN, Ruleset, Side};
 use hansu::store::ParkReason;
-use hansu::text::{Naming, Text};
+use hansu::text::{GameText, Naming, Text};
 
 use super::{NOON, Played, challenge, play};
 
@@ -89,8 +89,12 @@ pub struct Cast {
 }
 
 impl Cast {
-    fn text(&self) -> Text {
-        Text::of(self.language).naming(self.naming)
+    fn text(&self) -> GameText {
+        self.playing(&MODERN)
+    }
+
+    fn playing(&self, ruleset: &Ruleset) -> GameText {
+        Text::of(self.language).naming(self.naming).playing(ruleset)
     }
 
     /// Cho challenges Han.

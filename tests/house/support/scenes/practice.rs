@@ -50,7 +50,7 @@ pub fn practice(cast: &Cast) -> Table {
         side: Some(SideChoice::Han),
         ..ChallengeOptions::default()
     };
-    let menu = view::sparring(options, false, cast.text());
+    let menu = view::sparring(options, false, *cast.text());
     let lesson = lesson(cast);
     let board = |played: &Played| shown(played, Subject::Board);
     let another_level = view::words(&Notice {

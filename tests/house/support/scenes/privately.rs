@@ -96,7 +96,7 @@ fn played(cast: &Cast) -> Table {
     let passed =
         |game, place| view::played_privately(game, &Event::Passed { slip: None }, text, place);
     let offered = view::played_privately(&moved, &offered, text, &there);
-    let later = |event| view::handed_over(event, text);
+    let later = |event| view::handed_over(event, *text);
     named([
         ("played here", passed(&moved, &BoardPlace::Below)),
         ("played elsewhere", passed(&moved, &there)),

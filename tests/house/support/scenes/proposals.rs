@@ -134,6 +134,6 @@ pub fn pauses(cast: &Cast) -> Table {
         ("looked at by who offered", looked(&offered, Side::Han)),
         ("looked at by who is to answer", looked(&offered, Side::Cho)),
         ("looked at", looked(&paused, Side::Han)),
-        ("in a list", view::games(&list, cast.text())),
+        ("in a list", view::games(&list, *cast.text())),
     ])
 }

@@ -34,7 +34,7 @@ pub fn reviews(cast: &Cast) -> Table {
         ply,
         seat: Side::Han,
     };
-    let show = |page| view::review(&review, page, text);
+    let show = |page| view::review(&review, page, *text);
     let file = RecordFile {
         name: "janggi-7.gib".to_owned(),
         bytes: vec![1, 2, 3],

@@ -13,7 +13,7 @@ use super::{Cast, Table};
 
 pub fn refusals(cast: &Cast) -> Table {
     let game = cast.moves("a4b4").game;
-    let show = |why: Refused, about: Option<&Match>| view::refused(&why, about, cast.text());
+    let show = |why: Refused, about: Option<&Match>| view::refused(&why, about, *cast.text());
     let mut scenes = Table::new();
     for why in every_refusal() {
         let refused = Refused::Play {

@@ -26,7 +26,7 @@ pub fn settings(cast: &Cast) -> Table {
             settings,
             now,
         };
-        view::settings(said.map(str::to_owned), &shown, text)
+        view::settings(said.map(str::to_owned), &shown, *text)
     };
     let looks = |boards| page(None, SettingsPage::Looks, SettingValues::Boards(boards));
     let reminders = |personal| {

@@ -134,7 +134,7 @@ fn clocks(cast: &Cast) -> Table {
         ("looked at without a reserve", looked(until(Duration::ZERO))),
         ("looked at on the reserve", looked(on_reserve)),
         ("looked at while it stands still", looked(still)),
-        ("in a list", view::games(&list, cast.text())),
+        ("in a list", view::games(&list, *cast.text())),
     ])
 }
 

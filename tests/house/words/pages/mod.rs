@@ -110,7 +110,7 @@ fn check(ruleset: &Ruleset) -> Vec<&'static Entry> {
         check_explained(&page, ruleset, text, &place);
         for lesson in Lesson::ALL {
             let place = format!("{place} {}", lesson.id());
-            let Some(quoted) = text.ruleset_on(lesson, ruleset) else {
+            let Some(quoted) = text.playing(ruleset).ruleset_on(lesson, ruleset) else {
                 continue;
             };
             for entry in taken_apart(&quoted, &known, &place) {
