@@ -6,6 +6,16 @@ side-cho = Cho
 side-han = Han
 side-red = Red
 side-black = Black
+# In a game `$variant` tells which it is, `$bottom` and `$top` its sides by where they sit.
+game-name = { $variant ->
+    [xiangqi] Xiangqi
+   *[janggi] Janggi
+}
+# How much somebody is ahead: Xiangqi counts no points, so it is told in soldiers.
+amount = { $points } { $variant ->
+    [xiangqi] soldiers
+   *[janggi] points
+}
 piece-general = general
 piece-general-north-cho = gwan
 piece-general-north-han = jang
@@ -28,15 +38,15 @@ anyone = anyone
 ## Commands: the name, then the description
 
 cmd-challenge = challenge
-    .description = Challenge somebody, or anyone in this channel, to a game of Janggi
+    .description = Challenge somebody, or anyone in this channel, to a game of Janggi or Xiangqi
 cmd-challenge-opponent = opponent
     .description = The person to challenge. Leave it out to ask anyone here
 cmd-challenge-side = side
-    .description = Your side. Cho moves first; Han chooses its formation first
+    .description = Your side: in Janggi Cho or Han, in Xiangqi Red or Black. Cho and Red move first
 cmd-challenge-ruleset = ruleset
     .description = The rules to play by. /rules explains them
 cmd-challenge-handicap = handicap
-    .description = What the stronger player gives up; that player has Han and moves first
+    .description = What the stronger player gives up. That player has Han, in Xiangqi Red, and moves first
 cmd-challenge-hints = hints
     .description = Whether both of you may ask the bot for hints. Usually as the server has it
 cmd-challenge-takebacks = takebacks
@@ -47,19 +57,20 @@ cmd-challenge-reserve = reserve
     .description = How many days of reserve each side has for the whole game. Usually seven
 cmd-challenge-language = language
     .description = The language of the game's messages. Usually the server's, or what you both read
-cmd-challenge-user = Challenge to Janggi
+cmd-challenge-to-janggi = Challenge to Janggi
+cmd-challenge-to-xiangqi = Challenge to Xiangqi
 cmd-practice = practice
     .description = Play a game against the bot
 cmd-practice-level = level
     .description = How strong the bot is, from 1 (just learned) to 10 (its best). Usually 3
 cmd-practice-side = side
-    .description = Your side. Cho moves first; Han chooses its formation first
+    .description = Your side: in Janggi Cho or Han, in Xiangqi Red or Black. Cho and Red move first
 cmd-practice-ruleset = ruleset
     .description = The rules to play by. /rules explains them
 cmd-practice-hints = hints
     .description = Whether you may ask the bot for hints. Usually as the server has it
 cmd-practice-handicap = handicap
-    .description = What the bot gives up; it has Han and moves first. If you choose Han, you give it up
+    .description = What the bot gives up; it has Han, in Xiangqi Red. If you choose that side, you give it up
 cmd-practice-coach = coach
     .description = Whether the bot tells you when you give a piece away. Usually up to level 3
 cmd-practice-language = language
@@ -181,13 +192,17 @@ cmd-server-settings-boards = boards
 choice-side-random = Random
 choice-side-cho = Cho (초)
 choice-side-han = Han (한)
-choice-handicap-first-move = Han gets half a point, not one and a half (정선)
+choice-side-red = Red (Xiangqi)
+choice-side-black = Black (Xiangqi)
+choice-handicap-first-move = Han gets half a point only (정선); in Xiangqi the weaker player has Red
 choice-handicap-soldier = Han plays without a soldier (졸)
 choice-handicap-elephant = Han plays without an elephant (상)
 choice-handicap-guards = Han plays without its guards (양사)
-choice-handicap-horse = Han plays without a horse (마)
+choice-handicap-horse = Han, in Xiangqi Red, plays without a horse (마)
 choice-handicap-cannon = Han plays without a cannon (포)
-choice-handicap-chariot = Han plays without a chariot (차)
+choice-handicap-chariot = Han, in Xiangqi Red, plays without a chariot (차)
+choice-handicap-horses = Red plays without its horses (Xiangqi)
+choice-handicap-chariot-horse = Red plays without a chariot and a horse (Xiangqi)
 choice-hints-allowed = Allowed; how many is shown at the end
 choice-hints-none = None
 choice-coach-yes = Yes
@@ -236,6 +251,8 @@ choice-view-mine = My side
 choice-view-cho = Cho
 choice-view-han = Han
 choice-view-own = The viewer's side
+choice-view-red = Red (Xiangqi)
+choice-view-black = Black (Xiangqi)
 choice-view-text = In words, without a picture
 choice-reminders-direct = By direct message
 choice-reminders-thread = In the game's thread
@@ -261,17 +278,19 @@ choice-bikjang = claim bikjang (빅장)
 
 ## Challenges
 
-challenge-person = { $challenger } challenges { $opponent } to a game of Janggi.
-challenge-anyone = { $challenger } would like to play Janggi. Who will play?
+challenge-person = { $challenger } challenges { $opponent } to a game of { game-name }.
+challenge-anyone = { $challenger } would like to play { game-name }. Who will play?
 challenge-side-random = Sides are chosen at random.
-challenge-side-cho = { $challenger } plays Cho.
-challenge-side-han = { $challenger } plays Han.
-challenge-order = Cho moves first.
+challenge-side-cho = { $challenger } plays { $bottom }.
+challenge-side-han = { $challenger } plays { $top }.
+challenge-order = { $bottom } moves first.
 challenge-order-points = Cho moves first, so Han gets { $deom } points.
 challenge-order-deom-cho = Cho moves first and gets { $deom } points as well.
 challenge-order-first-move = Handicap: Cho moves first, and Han gets only half a point for that.
 challenge-order-given = Handicap: Han plays without { $given } and moves first.
 challenge-order-given-points = Handicap: Han plays without { $given } and moves first, so Cho gets half a point.
+challenge-order-xiangqi-first-move = Handicap: the weaker player has Red and moves first; nothing is removed.
+challenge-order-xiangqi-given = Handicap: Red plays without { $given } and moves first.
 challenge-rules = -# Rules: { $name }. { $reading } The challenge expires { $when }.
 challenge-rules-briefly = Rules: { $name }.
 challenge-no-hints = -# No hints: neither side may ask the bot what to play.
@@ -293,7 +312,7 @@ terms-claim = If one side runs out of time, the other can claim the win.
 terms-forfeit = A side whose time is up loses.
 terms-rest = Clocks stop at weekends ({ $zone }).
 challenge-accepted = { $by } accepted { $challenger }'s challenge.
-challenge-seats = Cho: { $cho } · Han: { $han }
+challenge-seats = { $bottom }: { $cho } · { $top }: { $han }
 challenge-declined = { $opponent } declined { $challenger }'s challenge.
 challenge-withdrawn = { $challenger } withdrew the challenge.
 challenge-withdrawn-here = The challenge is withdrawn.
@@ -302,7 +321,7 @@ practice-begins = { $challenger } plays a practice game against { $bot }, at lev
 practice-offered = I don't take challenges, but we can play a practice game right away. How strong should I be? Everything else stays as you asked; `/practice` has all ten levels.
 practice-begun = Your game begins below.
 settled-rules = -# Rules: { $name }. { $reading }
-thread-name = Janggi #{ $game }: { $cho } – { $han }
+thread-name = { game-name } #{ $game }: { $cho } – { $han }
 
 ## The bot's levels
 level-named = { $level } ({ $name })
@@ -359,6 +378,10 @@ ruleset-essentials = Secret formations, stalemate draws (Essentials)
     .about = Facing is a check and gives up the win
 ruleset-north_korea = North Korea
     .about = As Traditional; the generals are called 관 (官) and 장 (將)
+ruleset-xiangqi = Xiangqi
+    .about = Chinese chess: nobody passes, a third repetition is a draw
+ruleset-xiangqi_asian = Xiangqi, Asian federation
+    .about = As Xiangqi, but whoever chases one piece for ever loses
 rules-title = Rules: { $name }
 rules-here = This game is played by these rules.
 rules-usual = Games here are played by these rules unless the challenge says otherwise.
@@ -438,6 +461,14 @@ rules-counts-most = Points decide most of the games without a mate.
 rules-counts-some = Points decide some of the games without a mate.
 rules-counts-pieces = Points do not decide the game.
 rules-counts-nothing = Points are never counted.
+rules-head-draws = Draws.
+rules-xiangqi-setup = One setup; Red moves first. The generals may never face each other on an open file.
+rules-xiangqi-repetition = A position that comes up { $times } times is a draw, unless one side gave check on every turn in between and the other did not: then it loses.
+rules-xiangqi-chase = The same holds for chasing one piece on every turn; a check outweighs a chase.
+rules-xiangqi-quiet = { $turns } turns without a capture are a draw.
+rules-xiangqi-quiet-ten = { $turns } turns without a capture are a draw; checks beyond ten of one side do not count.
+rules-xiangqi-dead = If no chariot, horse, cannon or soldier is left, the game is a draw.
+rules-xiangqi-reading = Nobody passes, and whoever cannot move loses. Nothing is counted.
 handicap-first-move = one point of Han's compensation
 handicap-soldier = a soldier
 handicap-elephant = an elephant
@@ -445,6 +476,8 @@ handicap-guards = both guards
 handicap-horse = a horse
 handicap-cannon = a cannon
 handicap-chariot = a chariot
+handicap-horses = its horses
+handicap-chariot-horse = a chariot and a horse
 
 ## Rules that players combine. Parameters and values are named as in ids.
 
@@ -520,6 +553,7 @@ rule-shuttle = Back and forth
     .is-false = A piece may go back and forth.
 rule-nocap_plies = Turns without a capture
     .is-200 = 200 turns without a capture end the game.
+    .is-120 = 120 turns without a capture end the game.
     .is-100 = 100 turns without a capture end the game.
     .is-0 = A game may go on without a capture for ever.
 rule-nocap_result = What that limit leads to
@@ -532,6 +566,15 @@ rule-draw_offer = Draws by agreement
     .is-any = A draw may be offered at any time.
     .is-below30 = A draw may be offered once each side's pieces count less than 30 points.
     .is-none = There are no draws by agreement.
+rule-x-dead = Nothing left that crosses the river
+    .is-off = With nothing left that crosses the river, the game goes on.
+    .is-draw = With nothing left that crosses the river, the game is a draw.
+rule-chase = Chasing one piece for ever
+    .is-none = Whoever repeats by chasing one piece does nothing forbidden.
+    .is-asian = Whoever repeats by chasing one piece loses, after the Asian federation.
+rule-nocap_checks = Checks in that count
+    .is-all = Every turn counts.
+    .is-ten = Checks beyond ten of one side do not count.
 rule-dead = Only generals and guards left
     .is-off = With only generals and guards left, the game goes on.
     .is-draw = With only generals and guards left, the game is a draw.
@@ -554,6 +597,7 @@ rule-rep_below30 = Repeating below 30 points
 ## Combining rules
 
 choice-ruleset-other = Other rules…
+choice-ruleset-x-other = Other Xiangqi rules…
 combine-page-moves = Setup, passing, facing
 combine-page-ends = Repetition, draws, limits
 combine-whole = The rules
@@ -611,9 +655,9 @@ alt-formations = The formations that { $side } may choose, seen from { $side }'s
 ## The board
 
 board-no-picture = -# The picture could not be drawn. Here is the board in letters.
-plain-turn = Janggi game #{ $game }: it is { $name }'s turn. The board could not be shown here; `/board` shows it, and `/move` plays.
-plain-over = Janggi game #{ $game }: { $result } The board could not be shown here; `/board` shows it.
-plain-position = Janggi game #{ $game }: the board could not be shown here; `/board` shows it.
+plain-turn = { game-name } game #{ $game }: it is { $name }'s turn. The board could not be shown here; `/board` shows it, and `/move` plays.
+plain-over = { game-name } game #{ $game }: { $result } The board could not be shown here; `/board` shows it.
+plain-position = { game-name } game #{ $game }: the board could not be shown here; `/board` shows it.
 button-plain = No board
 board-late = -# An earlier position, delivered late.
 board-move = Move { $ply } · { $played }
@@ -628,7 +672,14 @@ board-repeated = -# This position has come up { $times ->
     [2] twice
    *[other] { $times } times
 }.
-board-turn = { $name } to move as { $side } · move { $next } · { $points }
+board-repetition-warning = ⚠️ Once more, and { $side } loses: { $why ->
+    [chase] perpetual chase
+   *[check] perpetual check
+}.
+board-turn = { $name } to move as { $side } · move { $next }{ $variant ->
+    [xiangqi] { "" }
+   *[janggi] { " " }· { $points }
+}
 board-offer = 🤝 { $name } offers a draw.
 board-taken-back = { $plies ->
         [one] ↩️ { $name } took the last move back.
@@ -639,7 +690,7 @@ board-given-back = { $plies ->
        *[other] ↩️ { $other } let { $name } take the last move back, and the answer to it.
     }
 board-ended = 🏁 { $result }
-board-players = Cho: { $cho } · Han: { $han }
+board-players = { $bottom }: { $cho } · { $top }: { $han }
 played = { $side }: { $words }
 played-pass = passes
 played-bikjang = claims bikjang
@@ -654,7 +705,7 @@ short-check = { $move }+
 # No-break spaces: the two belong together on a narrow screen.
 points = Cho { $cho } : Han { $han }
 player-left = { $name } is not in this server any more. The game waits until they come back.
-alt-board = Janggi board after { $ply ->
+alt-board = { game-name } board after { $ply ->
     [one] { $ply } move
    *[other] { $ply } moves
 }. { $turn }
@@ -703,7 +754,7 @@ replay = 🎞️ Game #{ $game }, { $plies ->
     [one] { $plies } move
    *[other] { $plies } moves
 }
-board-letters = -# Capital letters are Cho's pieces, small ones Han's: K general, A guard, R chariot, C cannon, N horse, B elephant, P soldier.
+board-letters = -# Capital letters are { $bottom }'s pieces, small ones { $top }'s: K general, A guard, R chariot, C cannon, N horse, B elephant, P soldier.
 look-no-board = There is no board yet: both sides choose a formation first.
 
 ## Draws and the end
@@ -824,6 +875,7 @@ cause-repetition = The position came up { $times } times.
 cause-no-capture-limit = Nothing was taken in { $turns } turns.
 cause-ply-limit = The game took { $turns } turns.
 cause-insufficient = Neither side has more than its general and guards.
+cause-xiangqi-insufficient = Neither side has a piece left that can cross the river.
 cause-stalemate = The side to move was not in check and had no move.
 cause-agreement = The players agreed on a draw.
 
@@ -909,10 +961,10 @@ parked-thread-locked = ⚠️ Its thread is locked. Ask a moderator to unlock it
 parked-forbidden = ⚠️ The bot may not post there. Ask the server's managers to let it post and attach files, then use `/board` with `game:{ $game }`.
 parked-rejected = ⚠️ Discord refused its last message. `/board` with `game:{ $game }` tries again.
 parked-broken = ⚠️ Something went wrong in the bot: its last message could not be made. `/board` with `game:{ $game }` tries again.
-lost-forbidden = It is your turn in Janggi game #{ $game }, but I may not post where it is played: { $link } Use `/move` with `game:{ $game }`, and ask the server's managers to let me post and attach files there.
-lost-thread-locked = It is your turn in Janggi game #{ $game }, but its thread is locked. Ask a moderator of { $link } to unlock it, or use `/move` with `game:{ $game }` in another channel.
-lost-unsent = It is your turn in Janggi game #{ $game }, but its board could not be posted: { $link } `/board` with `game:{ $game }` shows it to you, and `/move` with `game:{ $game }` plays.
-lost-channel = The channel of your Janggi game #{ $game } is gone. The game is not: use `/move` with `game:{ $game }` in another channel of the server to go on there.
+lost-forbidden = It is your turn in { game-name } game #{ $game }, but I may not post where it is played: { $link } Use `/move` with `game:{ $game }`, and ask the server's managers to let me post and attach files there.
+lost-thread-locked = It is your turn in { game-name } game #{ $game }, but its thread is locked. Ask a moderator of { $link } to unlock it, or use `/move` with `game:{ $game }` in another channel.
+lost-unsent = It is your turn in { game-name } game #{ $game }, but its board could not be posted: { $link } `/board` with `game:{ $game }` shows it to you, and `/move` with `game:{ $game }` plays.
+lost-channel = The channel of your { game-name } game #{ $game } is gone. The game is not: use `/move` with `game:{ $game }` in another channel of the server to go on there.
 settings-own = **Your boards.** What only you see is drawn like this, and moves are written with these coordinates. Boards that everybody sees follow the server, except in your practice games.
 settings-servers = **The server's boards.** Boards that everybody sees are drawn like this, and moves are written with these coordinates; so are private boards of those who have chosen nothing with `/settings`.
 settings-servers-time = **Time in the server's games.** New games are played like this, unless a challenge says otherwise. The `zone` of `/server-settings` decides when weekends begin and end.
@@ -965,15 +1017,15 @@ suggest-best = 💡 { $move }
 suggest-line = -# What may follow: { $line }
 suggest-also = -# Also: { $move } ({ $worth })
 suggest-counted = -# How many hints each side took is shown when the game ends.
-board-hints = -# Hints taken: Cho { $cho }, Han { $han }.
-board-takebacks = -# Moves taken back: Cho { $cho }, Han { $han }.
+board-hints = -# Hints taken: { $bottom } { $cho }, { $top } { $han }.
+board-takebacks = -# Moves taken back: { $bottom } { $cho }, { $top } { $han }.
 button-suggest = Hint
 
 ## What a position is worth
 
 worth-level = The position is even.
 worth-about-level = The position is about even ({ $worth }).
-worth-ahead = { $side } is ahead by { $worth } ({ $points } points).
+worth-ahead = { $side } is ahead by { $worth } ({ amount }).
 worth-little = a little
 worth-soldier = about a soldier
 worth-elephant = about an elephant
@@ -985,7 +1037,7 @@ worth-sure = { $side } wins by force, in { $moves ->
     [one] one move
    *[other] { $moves } moves
 }.
-cost-points = It cost { $points } points.
+cost-points = It cost { amount }.
 cost-win = It let a sure win slip.
 worth-wins = { $side } wins in { $moves }
 worth-even = even
@@ -1020,7 +1072,7 @@ fact-the = the { $piece }
 fact-and = { $first } and { $last }
 fact-saves = It saves the { $piece }, which could have been taken.
 fact-answers-check = It answers the check.
-fact-wins-in-line = It wins { $points } points in the moves that follow.
+fact-wins-in-line = It wins { amount } in the moves that follow.
 fact-checks = It gives check.
 fact-opens = It lets the { $by } attack the { $target }.
 fact-attacks = It attacks the { $piece }.
@@ -1028,9 +1080,10 @@ fact-pins = It pins the { $piece }: if that moved, its general could be taken.
 fact-trades = It is an even trade for the { $piece }.
 fact-trades-ahead = It is an even trade for the { $piece }, which is good for the side that is ahead.
 fact-others-lose = Everything else loses, as far as I can see.
-fact-others-worse = Everything else is worse by { $points } points or more, as far as I can see.
+fact-others-worse = Everything else is worse by { amount } or more, as far as I can see.
 fact-nothing-better = Any move would only make things worse.
 fact-frees = It opens a line for the { $piece }.
+fact-crosses-river = The { $piece } crosses the river, where it also moves sideways.
 fact-joins-soldiers = It brings a { $piece } beside another: they protect each other.
 fact-develops = It brings the { $piece } out.
 fact-presses = The { $piece } now aims at the opponent's palace.
@@ -1047,7 +1100,7 @@ fact-stands-by = It brings the { $piece } to the general's side.
 fact-takes-middle = It brings the { $piece } to the middle file, that of the palaces.
 fact-advances = It brings the { $piece } a step closer to the opponent's palace.
 fact-next-loses = The next best move would let the { $piece } be taken.
-fact-next-worse = The next best move is worse by { $points } points, as far as I can see.
+fact-next-worse = The next best move is worse by { amount }, as far as I can see.
 fact-waits = It waits: the opponent threatens nothing.
 fact-steady = After it nothing can be taken for free.
 fact-comes-out-best = It came out best when I looked ahead.
@@ -1070,18 +1123,21 @@ analysis-head = 🔎 **Game #{ $game }**, { $plies ->
     [one] one move
    *[other] { $plies } moves
 }
-analysis-accuracy = **Accuracy:** Cho { $cho }, Han { $han }
+analysis-accuracy = **Accuracy:** { $bottom } { $cho }, { $top } { $han }
 analysis-percent = { $percent } %
 analysis-about = -# 100 % means the best move every time, as far as I can see. Moves in a decided game hardly count.
 analysis-no-turns = No single move gave much away.
 analysis-decisive = **The game turned on move { $ply }:** { $side } { $played }, { $before } → { $after }
 analysis-other-turns = **Other turning points:**
 analysis-turn = **{ $ply }** · { $side } { $played }: { $before } → { $after }
-analysis-numbers = -# Who is ahead, in points: with the best move → after the move that was played.
-analysis-alt = A curve of who was ahead, move by move ({ $plies } in all): Cho above the middle, Han below.
+analysis-numbers = -# Who is ahead, in { $variant ->
+    [xiangqi] soldiers
+   *[janggi] points
+}: with the best move → after the move that was played.
+analysis-alt = A curve of who was ahead, move by move ({ $plies } in all): { $bottom } above the middle, { $top } below.
 analysis-alt-turns = Turning points, with who went wrong: { $turns }.
 analysis-alt-moves = Thin arrow, what was played: { $played }. Broad green arrow, what would have been better: { $better }.
-analysis-marks = -# On the curve: a disc in Cho's colour where Cho went wrong, a diamond in Han's where Han did.
+analysis-marks = -# On the curve: a disc in { $bottom }'s colour where { $bottom } went wrong, a diamond in { $top }'s where { $top } did.
 analysis-arrows = -# The board before the move. Thin arrow: played. Broad green arrow: better.
 analysis-turn-head = 🔎 **Turning point { $number } of { $count }**
 analysis-then = Then: { $standing }
@@ -1096,7 +1152,7 @@ record-sent = The record of game #{ $game }, { $plies ->
     [one] { $plies } move
    *[other] { $plies } moves
 }.
-review-head = { $cho } (Cho) – { $han } (Han)
+review-head = { $cho } ({ $bottom }) – { $han } ({ $top })
 review-unnamed = Unnamed
 review-ply = Move { $ply } of { $plies }
 review-rules = -# Rules: { $name } – { $about }
@@ -1105,8 +1161,8 @@ review-start = The start · { $plies ->
     [one] { $plies } move
    *[other] { $plies } moves
 }
-review-result-cho = Cho won.
-review-result-han = Han won.
+review-result-cho = { $bottom } won.
+review-result-han = { $top } won.
 review-result-draw = A draw.
 review-comment = 💬 { $comment }
 review-left-out = -# { $count ->
@@ -1124,7 +1180,7 @@ review-game-note = { $plies ->
     [one] { $plies } move
    *[other] { $plies } moves
 }
-alt-position = Janggi position. { $turn }
+alt-position = { game-name } position. { $turn }
 button-first = ⏮
 button-back = ◀
 button-on = ▶
@@ -1197,6 +1253,14 @@ refused-bikjang-not-in-rules = In this game's rules facing generals end nothing,
 refused-not-facing = The generals do not face each other, so there is no bikjang to claim.
 refused-pass-while-facing = The generals face each other (bikjang, 빅장), so you cannot simply pass. Break it with a move, or claim bikjang with the button or by `/move` and `bikjang`.
 refused-nothing-given = That handicap is in points, and in these rules points do not count. Choose another handicap, or other rules.
+refused-no-setup = Xiangqi has one setup, and it stands already. Nothing has to be chosen.
+refused-nothing-to-call = In Xiangqi the generals may never face each other, so there is nothing to claim.
+refused-handicap-of-other-game = { $wanted ->
+    [xiangqi] Xiangqi
+   *[janggi] Janggi
+} has no handicap { $handicap }. It has { $offered }.
+refused-side-of-xiangqi = Red and Black are the sides of Xiangqi, and this is a game of Janggi: its sides are Cho and Han.
+refused-side-of-janggi = Cho and Han are the sides of Janggi, and this is a game of Xiangqi: its sides are Red and Black.
 refused-pace-in-practice = The bot moves at once: a practice game has no time limit.
 refused-no-pace = This game was begun without a time limit, so nobody's time runs out.
 refused-not-abandoned-yet = This game was begun without a time limit, so nobody's time runs out. If nothing happens until { $when } ({ $left }), `/claim` can call it off.

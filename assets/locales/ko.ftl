@@ -6,6 +6,16 @@ side-cho = 초
 side-han = 한
 side-red = 홍
 side-black = 흑
+# 대국 안에서 `$variant`는 어느 놀이인지, `$bottom`과 `$top`은 아래쪽과 위쪽에 앉은 쪽을 가리킨다.
+game-name = { $variant ->
+    [xiangqi] 샹치
+   *[janggi] 장기
+}
+# 얼마나 앞서는지. 샹치는 점수를 세지 않으므로 졸로 헤아린다.
+amount = { $variant ->
+    [xiangqi] 졸 { $points }개
+   *[janggi] { $points }점
+}
 piece-general = 장
 piece-general-north-cho = 관
 piece-general-north-han = 장
@@ -28,15 +38,15 @@ anyone = 누구나
 ## 명령어: 이름과 설명
 
 cmd-challenge = 대국신청
-    .description = 상대를 골라, 또는 이 채널의 누구에게나 장기 대국을 신청합니다
+    .description = 상대를 골라, 또는 이 채널의 누구에게나 장기나 샹치 대국을 신청합니다
 cmd-challenge-opponent = 상대
     .description = 대국을 신청할 사람. 비워 두면 누구나 받을 수 있습니다
 cmd-challenge-side = 진영
-    .description = 내 진영. 초가 먼저 두고, 한이 먼저 상차림을 고릅니다
+    .description = 내 진영. 장기는 초나 한, 샹치는 홍이나 흑. 초와 홍이 먼저 둡니다
 cmd-challenge-ruleset = 규칙
     .description = 어떤 규칙으로 둘지. /규칙에 설명이 있습니다
 cmd-challenge-handicap = 접장기
-    .description = 실력이 센 쪽이 떼고 두는 기물. 떼는 쪽이 한을 잡고 먼저 둡니다
+    .description = 실력이 센 쪽이 떼고 두는 기물. 떼는 쪽이 한(샹치는 홍)을 잡고 먼저 둡니다
 cmd-challenge-hints = 힌트
     .description = 봇 한수에게 힌트를 받아도 되는지. 정하지 않으면 서버 설정대로
 cmd-challenge-takebacks = 무르기
@@ -47,19 +57,20 @@ cmd-challenge-reserve = 예비시간
     .description = 대국 전체에서 며칠을 더 쓸 수 있는지. 정하지 않으면 7일입니다
 cmd-challenge-language = 언어
     .description = 대국 메시지의 언어. 정하지 않으면 서버의 언어, 또는 두 사람이 읽는 언어
-cmd-challenge-user = 장기 대국 신청
+cmd-challenge-to-janggi = 장기 대국 신청
+cmd-challenge-to-xiangqi = 샹치 대국 신청
 cmd-practice = 연습
     .description = 봇 한수와 연습 대국을 둡니다
 cmd-practice-level = 단계
     .description = 상대의 실력. 1은 갓 배운 정도, 10은 가장 셉니다. 비워 두면 3입니다
 cmd-practice-side = 진영
-    .description = 내 진영. 초가 먼저 두고, 한이 먼저 상차림을 고릅니다
+    .description = 내 진영. 장기는 초나 한, 샹치는 홍이나 흑. 초와 홍이 먼저 둡니다
 cmd-practice-ruleset = 규칙
     .description = 어떤 규칙으로 둘지. /규칙에 설명이 있습니다
 cmd-practice-hints = 힌트
     .description = 봇 한수에게 힌트를 받아도 되는지. 정하지 않으면 서버 설정대로
 cmd-practice-handicap = 접장기
-    .description = 봇 한수가 떼고 두는 기물. 떼는 쪽이 한을 잡고 먼저 둡니다. 내가 한을 고르면 내가 뗍니다
+    .description = 봇 한수가 떼고 두는 기물. 떼는 쪽이 한(샹치는 홍)을 잡습니다. 내가 그쪽을 고르면 내가 뗍니다
 cmd-practice-coach = 코치
     .description = 기물을 그냥 내주면 알려 줄지. 비워 두면 3단계까지 알려 줍니다
 cmd-practice-language = 언어
@@ -181,13 +192,17 @@ cmd-server-settings-boards = 지난판
 choice-side-random = 무작위
 choice-side-cho = 초 (楚)
 choice-side-han = 한 (漢)
-choice-handicap-first-move = 정선 (한의 덤이 0.5점)
+choice-side-red = 홍 (샹치)
+choice-side-black = 흑 (샹치)
+choice-handicap-first-move = 정선 (한의 덤이 0.5점, 샹치는 약한 쪽이 홍)
 choice-handicap-soldier = 병 접기 (한이 병 하나를 뗌)
 choice-handicap-elephant = 상 접기 (한이 상 하나를 뗌)
 choice-handicap-guards = 양사 접기 (한이 사 둘을 뗌)
-choice-handicap-horse = 마 접기 (한이 마 하나를 뗌)
+choice-handicap-horse = 마 접기 (한, 샹치는 홍이 마 하나를 뗌)
 choice-handicap-cannon = 포 접기 (한이 포 하나를 뗌)
-choice-handicap-chariot = 차 접기 (한이 차 하나를 뗌)
+choice-handicap-chariot = 차 접기 (한, 샹치는 홍이 차 하나를 뗌)
+choice-handicap-horses = 양마 접기 (샹치: 홍이 마 둘을 뗌)
+choice-handicap-chariot-horse = 차마 접기 (샹치: 홍이 차 하나와 마 하나를 뗌)
 choice-hints-allowed = 허용 (횟수는 대국이 끝나면 공개)
 choice-hints-none = 없음
 choice-coach-yes = 예
@@ -236,6 +251,8 @@ choice-view-mine = 내 쪽
 choice-view-cho = 초
 choice-view-han = 한
 choice-view-own = 보는 사람 쪽
+choice-view-red = 홍 (샹치)
+choice-view-black = 흑 (샹치)
 choice-view-text = 그림 없이 글로
 choice-reminders-direct = 다이렉트 메시지로
 choice-reminders-thread = 대국 스레드에서
@@ -258,17 +275,19 @@ choice-bikjang = 빅장 받기
 
 ## 대국 신청
 
-challenge-person = { $challenger } 님이 { $opponent } 님에게 장기 대국을 신청했습니다.
-challenge-anyone = { $challenger } 님이 장기 둘 상대를 찾습니다. 누가 두시겠습니까?
+challenge-person = { $challenger } 님이 { $opponent } 님에게 { game-name } 대국을 신청했습니다.
+challenge-anyone = { $challenger } 님이 { game-name } 둘 상대를 찾습니다. 누가 두시겠습니까?
 challenge-side-random = 진영은 무작위로 정합니다.
-challenge-side-cho = { $challenger } 님이 초를 잡습니다.
-challenge-side-han = { $challenger } 님이 한을 잡습니다.
-challenge-order = 초가 먼저 둡니다.
+challenge-side-cho = { $challenger } 님이 { JOSA($bottom, "을를") } 잡습니다.
+challenge-side-han = { $challenger } 님이 { JOSA($top, "을를") } 잡습니다.
+challenge-order = { JOSA($bottom, "이가") } 먼저 둡니다.
 challenge-order-points = 초가 먼저 두고, 한은 덤 { $deom }점을 받습니다.
 challenge-order-deom-cho = 초가 먼저 두고, 덤 { $deom }점도 받습니다.
 challenge-order-first-move = 정선: 초가 먼저 두고, 한은 덤을 0.5점만 받습니다.
 challenge-order-given = 접장기: 한이 { JOSA($given, "을를") } 떼고 먼저 둡니다.
 challenge-order-given-points = 접장기: 한이 { JOSA($given, "을를") } 떼고 먼저 두며, 초는 덤 0.5점을 받습니다.
+challenge-order-xiangqi-first-move = 정선: 약한 쪽이 홍을 잡고 먼저 두며, 기물은 떼지 않습니다.
+challenge-order-xiangqi-given = 접장기: 홍이 { JOSA($given, "을를") } 떼고 먼저 둡니다.
 challenge-rules = -# 규칙: { $name }. { $reading } 신청은 { $when } 만료됩니다.
 challenge-rules-briefly = 규칙: { $name }.
 challenge-no-hints = -# 힌트 없음: 양쪽 모두 힌트를 받을 수 없습니다.
@@ -281,7 +300,7 @@ terms-claim = 시간을 다 쓰면 상대가 시간승을 선언할 수 있습�
 terms-forfeit = 시간을 다 쓰면 바로 시간패입니다.
 terms-rest = 주말에는 시간이 멈춥니다({ $zone }).
 challenge-accepted = { $by } 님이 { $challenger } 님의 대국 신청을 수락했습니다.
-challenge-seats = 초: { $cho } · 한: { $han }
+challenge-seats = { $bottom }: { $cho } · { $top }: { $han }
 challenge-declined = { $opponent } 님이 { $challenger } 님의 대국 신청을 거절했습니다.
 challenge-withdrawn = { $challenger } 님이 대국 신청을 취소했습니다.
 challenge-withdrawn-here = 대국 신청을 취소했습니다.
@@ -290,7 +309,7 @@ practice-begins = { $challenger } 님이 봇 { JOSA($bot, "과와") } 연습 대
 practice-offered = 봇 한수와는 대국 신청 대신 바로 연습 대국을 둘 수 있습니다. 어느 단계와 두시겠습니까? 나머지는 신청하신 대로 합니다. `/연습`에서는 열 단계를 모두 고를 수 있습니다.
 practice-begun = 연습 대국을 시작합니다. 아래의 새 메시지를 보세요.
 settled-rules = -# 규칙: { $name }. { $reading }
-thread-name = 장기 #{ $game }: { $cho } – { $han }
+thread-name = { game-name } #{ $game }: { $cho } – { $han }
 
 ## 봇의 단계
 level-named = { $level }단계({ $name })
@@ -347,6 +366,10 @@ ruleset-essentials = 비밀 상차림, 둘 수가 없으면 무승부 (에센셜
     .about = 빅장은 장군이며, 빅장을 건 쪽은 이길 수 없음
 ruleset-north_korea = 북한
     .about = 전통과 같으나, 초의 장은 관(官), 한의 장은 장(將)이라 부름
+ruleset-xiangqi = 샹치
+    .about = 중국 장기: 쉴 수 없고, 같은 국면이 세 번 나오면 무승부
+ruleset-xiangqi_asian = 샹치 (아시아연맹)
+    .about = 샹치와 같지만 한 기물을 계속 쫓으면 짐
 rules-title = 규칙: { $name }
 rules-here = 이 대국은 이 규칙으로 둡니다.
 rules-usual = 신청할 때 따로 정하지 않으면 여기서는 이 규칙으로 둡니다.
@@ -426,6 +449,14 @@ rules-counts-most = 외통 없이 끝난 대국은 대부분 점수로 판정합
 rules-counts-some = 외통 없이 끝난 대국 가운데 일부는 점수로 판정합니다.
 rules-counts-pieces = 점수로 승패를 가리지는 않습니다.
 rules-counts-nothing = 점수는 세지 않습니다.
+rules-head-draws = 무승부.
+rules-xiangqi-setup = 배치는 하나이고 홍이 먼저 둡니다. 두 장이 빈 줄에서 마주 보게 둘 수 없습니다.
+rules-xiangqi-repetition = 같은 국면이 { $times }번 나오면 무승부입니다. 다만 그 사이에 한쪽만 매번 장군을 불렀으면 그쪽이 집니다.
+rules-xiangqi-chase = 매번 한 기물만 쫓은 쪽도 집니다. 장군이 추격보다 무겁습니다.
+rules-xiangqi-quiet = { $turns }수 동안 잡은 기물이 없으면 무승부입니다.
+rules-xiangqi-quiet-ten = { $turns }수 동안 잡은 기물이 없으면 무승부입니다. 한쪽이 부른 장군은 열 번까지만 셉니다.
+rules-xiangqi-dead = 차, 마, 포, 병졸이 하나도 남지 않으면 무승부입니다.
+rules-xiangqi-reading = 쉴 수 없고, 둘 곳이 없으면 집니다. 점수는 세지 않습니다.
 handicap-first-move = 한의 덤 1점
 handicap-soldier = 병 하나
 handicap-elephant = 상 하나
@@ -433,6 +464,8 @@ handicap-guards = 사 둘
 handicap-horse = 마 하나
 handicap-cannon = 포 하나
 handicap-chariot = 차 하나
+handicap-horses = 마 둘
+handicap-chariot-horse = 차 하나와 마 하나
 
 ## Rules that players combine. Parameters and values are named as in ids.
 
@@ -508,6 +541,7 @@ rule-shuttle = 왔다 갔다 하기
     .is-false = 한 기물로 왔다 갔다 해도 괜찮습니다.
 rule-nocap_plies = 잡는 수가 없을 때
     .is-200 = 200수 동안 잡은 기물이 없으면 끝납니다.
+    .is-120 = 120수 동안 잡은 기물이 없으면 끝납니다.
     .is-100 = 100수 동안 잡은 기물이 없으면 끝납니다.
     .is-0 = 잡는 수가 없어도 끝나지 않습니다.
 rule-nocap_result = 그렇게 끝난 결과
@@ -520,6 +554,15 @@ rule-draw_offer = 합의 무승부
     .is-any = 무승부는 언제든지 제안할 수 있습니다.
     .is-below30 = 무승부는 양쪽 기물이 모두 30점 미만일 때 제안할 수 있습니다.
     .is-none = 합의 무승부는 없습니다.
+rule-x-dead = 강을 건널 기물이 남지 않았을 때
+    .is-off = 강을 건널 기물이 남지 않아도 계속 둡니다.
+    .is-draw = 강을 건널 기물이 남지 않으면 무승부입니다.
+rule-chase = 한 기물을 계속 쫓을 때
+    .is-none = 한 기물을 쫓아 되풀이해도 됩니다.
+    .is-asian = 한 기물을 쫓아 되풀이하면 집니다(아시아연맹).
+rule-nocap_checks = 그 수에 드는 장군
+    .is-all = 모든 수를 셉니다.
+    .is-ten = 한쪽이 부른 장군은 열 번까지만 셉니다.
 rule-dead = 장과 사만 남았을 때
     .is-off = 장과 사만 남아도 대국을 계속합니다.
     .is-draw = 장과 사만 남으면 무승부입니다.
@@ -542,6 +585,7 @@ rule-rep_below30 = 30점 미만의 반복수
 ## Combining rules
 
 choice-ruleset-other = 다른 규칙…
+choice-ruleset-x-other = 다른 샹치 규칙…
 combine-page-moves = 상차림·쉬기·빅장
 combine-page-ends = 반복수·무승부·제한
 combine-whole = 규칙 전체
@@ -599,9 +643,9 @@ alt-formations = { JOSA($side, "이가") } 고를 수 있는 상차림, { $side 
 ## 장기판
 
 board-no-picture = -# 그림을 그리지 못해 장기판을 글자로 보여 드립니다.
-plain-turn = 장기 대국 #{ $game }: { $name } 님의 차례입니다. 여기에 판을 올리지 못했습니다. `/판보기`로 판을 보고 `/두기`로 두세요.
-plain-over = 장기 대국 #{ $game }: { $result } 여기에 판을 올리지 못했습니다. `/판보기`로 판을 보세요.
-plain-position = 장기 대국 #{ $game }: 여기에 판을 올리지 못했습니다. `/판보기`로 판을 보세요.
+plain-turn = { game-name } 대국 #{ $game }: { $name } 님의 차례입니다. 여기에 판을 올리지 못했습니다. `/판보기`로 판을 보고 `/두기`로 두세요.
+plain-over = { game-name } 대국 #{ $game }: { $result } 여기에 판을 올리지 못했습니다. `/판보기`로 판을 보세요.
+plain-position = { game-name } 대국 #{ $game }: 여기에 판을 올리지 못했습니다. `/판보기`로 판을 보세요.
 button-plain = 판 없음
 board-late = -# 늦게 도착한 지난 국면입니다.
 board-move = { $ply }수 · { $played }
@@ -613,7 +657,14 @@ board-forfeited = -# { JOSA($side, "은는") } 빅장을 걸어, 이제 상대�
 board-forced-pass = { JOSA($side, "은는") } 둘 수가 없어 이번 차례를 쉽니다(한수쉼).
 board-forced-bikjang = { JOSA($side, "은는") } 빅장을 피할 수 없어 그대로 받습니다.
 board-repeated = -# 같은 국면이 { $times }번째 나왔습니다.
-board-turn = { $name } 님, { $side } 차례입니다 · { $next }수째 · { $points }
+board-repetition-warning = ⚠️ 한 번 더 반복하면 { JOSA($side, "이가") } 집니다: { $why ->
+    [chase] 연속 추격
+   *[check] 장군 반복
+}.
+board-turn = { $name } 님, { $side } 차례입니다 · { $next }수째{ $variant ->
+    [xiangqi] { "" }
+   *[janggi] { " " }· { $points }
+}
 board-offer = 🤝 { $name } 님이 무승부를 제안했습니다.
 board-taken-back = { $plies ->
         [1] ↩️ { $name } 님이 마지막 수를 물렀습니다.
@@ -624,7 +675,7 @@ board-given-back = { $plies ->
        *[other] ↩️ { $other } 님이 { $name } 님의 마지막 수와 그에 대한 응수를 물러 주었습니다.
     }
 board-ended = 🏁 { $result }
-board-players = 초: { $cho } · 한: { $han }
+board-players = { $bottom }: { $cho } · { $top }: { $han }
 played = { $side }: { $words }
 played-pass = 쉬기(한수쉼)
 played-bikjang = 빅장
@@ -639,7 +690,7 @@ short-check = { $move }장군
 # 줄이 바뀌지 않는 빈칸.
 points = 초 { $cho } : 한 { $han }
 player-left = { $name } 님이 이 서버에 없습니다. 돌아오면 대국을 이어서 둘 수 있습니다.
-alt-board = 장기판, { $ply }수를 둔 뒤. { $turn }
+alt-board = { game-name }판, { $ply }수를 둔 뒤. { $turn }
 alt-turn = { $side } 차례.
 alt-turn-check = { $side } 차례, 장군을 받음.
 alt-over = 대국 끝.
@@ -682,7 +733,7 @@ soon-asked-back = 요청했습니다. 메시지는 곧 올라옵니다.
 soon-taken-back = 물렀습니다. 장기판은 곧 올라옵니다.
 soon-ended = 대국이 끝났습니다. 마지막 장기판은 곧 올라옵니다.
 replay = 🎞️ 대국 #{ $game }, { $plies }수
-board-letters = -# 별표(*)가 붙은 것은 한, 붙지 않은 것은 초의 기물입니다.
+board-letters = -# 별표(*)가 붙은 것은 { $top }, 붙지 않은 것은 { $bottom }의 기물입니다.
 look-no-board = 아직 장기판이 없습니다. 먼저 양쪽이 상차림을 골라야 합니다.
 
 ## 무승부와 끝
@@ -797,6 +848,7 @@ cause-repetition = 같은 국면이 { $times }번 나왔습니다.
 cause-no-capture-limit = { $turns }수 동안 잡은 기물이 없습니다.
 cause-ply-limit = { $turns }수를 두었습니다.
 cause-insufficient = 양쪽 모두 장과 사만 남았습니다.
+cause-xiangqi-insufficient = 양쪽 모두 강을 건널 기물이 남지 않았습니다.
 cause-stalemate = 둘 차례인 쪽이 장군도 아닌데 둘 수가 없었습니다.
 cause-agreement = 양쪽이 무승부에 동의했습니다.
 
@@ -878,10 +930,10 @@ parked-thread-locked = ⚠️ 스레드가 잠겨 있습니다. 관리자에게 
 parked-forbidden = ⚠️ 봇 한수가 그곳에 글을 쓸 수 없습니다. 서버 관리자에게 글쓰기와 파일 첨부 권한을 요청한 뒤 `/판보기`에 `대국:{ $game }`처럼 적어 쓰세요.
 parked-rejected = ⚠️ 디스코드가 마지막 메시지를 받지 않았습니다. `/판보기`에 `대국:{ $game }`처럼 적어 쓰면 다시 보냅니다.
 parked-broken = ⚠️ 봇 한수의 문제로 마지막 메시지를 만들지 못했습니다. `/판보기`에 `대국:{ $game }`처럼 적어 쓰면 다시 보냅니다.
-lost-forbidden = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 봇 한수가 그 대국 채널에 글을 쓸 수 없습니다: { $link } `/두기`에 `대국:{ $game }`처럼 적어 두고, 서버 관리자에게 글쓰기와 파일 첨부 권한을 요청하세요.
-lost-thread-locked = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 대국 스레드가 잠겨 있습니다: { $link } 관리자에게 잠금을 풀어 달라고 하거나, 다른 채널에서 `/두기`에 `대국:{ $game }`처럼 적어 두세요.
-lost-unsent = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 판을 올리지 못했습니다: { $link } `/판보기`에 `대국:{ $game }`처럼 적으면 판을 보고, `/두기`에 `대국:{ $game }`처럼 적어 둘 수 있습니다.
-lost-channel = 장기 대국 #{ $game }의 채널이 사라졌습니다. 대국은 그대로 있습니다. 서버의 다른 채널에서 `/두기`에 `대국:{ $game }`처럼 적으면 그곳에서 이어집니다.
+lost-forbidden = { game-name } 대국 #{ $game }에서 내 차례입니다. 그런데 봇 한수가 그 대국 채널에 글을 쓸 수 없습니다: { $link } `/두기`에 `대국:{ $game }`처럼 적어 두고, 서버 관리자에게 글쓰기와 파일 첨부 권한을 요청하세요.
+lost-thread-locked = { game-name } 대국 #{ $game }에서 내 차례입니다. 그런데 대국 스레드가 잠겨 있습니다: { $link } 관리자에게 잠금을 풀어 달라고 하거나, 다른 채널에서 `/두기`에 `대국:{ $game }`처럼 적어 두세요.
+lost-unsent = { game-name } 대국 #{ $game }에서 내 차례입니다. 그런데 판을 올리지 못했습니다: { $link } `/판보기`에 `대국:{ $game }`처럼 적으면 판을 보고, `/두기`에 `대국:{ $game }`처럼 적어 둘 수 있습니다.
+lost-channel = { game-name } 대국 #{ $game }의 채널이 사라졌습니다. 대국은 그대로 있습니다. 서버의 다른 채널에서 `/두기`에 `대국:{ $game }`처럼 적으면 그곳에서 이어집니다.
 settings-own = **내 장기판.** 나에게만 보이는 판은 이렇게 그리고, 수도 이 좌표로 적습니다. 모두가 보는 판은 서버 설정대로 그리되, 연습 대국은 내 설정을 따릅니다.
 settings-servers = **서버의 장기판.** 모두가 보는 판을 이렇게 그리고, 수도 이 좌표로 적습니다. `/설정`에서 따로 고르지 않은 사람에게만 보이는 판도 같습니다.
 settings-servers-time = **서버 대국의 시간.** 신청할 때 따로 정하지 않으면 새 대국은 이대로 둡니다. 주말이 언제 시작하고 끝나는지는 `/서버설정`의 `시간대`로 정합니다.
@@ -934,15 +986,15 @@ suggest-best = 💡 { $move }
 suggest-line = -# 예상 수순: { $line }
 suggest-also = -# 다른 수: { $move } ({ $worth })
 suggest-counted = -# 양쪽이 힌트를 몇 번 받았는지는 대국이 끝나면 알려 드립니다.
-board-hints = -# 받은 힌트: 초 { $cho }번, 한 { $han }번.
-board-takebacks = -# 무른 수: 초 { $cho }번, 한 { $han }번.
+board-hints = -# 받은 힌트: { $bottom } { $cho }번, { $top } { $han }번.
+board-takebacks = -# 무른 수: { $bottom } { $cho }번, { $top } { $han }번.
 button-suggest = 힌트
 
 ## 형세
 
 worth-level = 형세는 팽팽합니다.
 worth-about-level = 형세는 비슷합니다({ $worth }).
-worth-ahead = { JOSA($side, "이가") } { $worth } 앞섭니다({ $points }점).
+worth-ahead = { JOSA($side, "이가") } { $worth } 앞섭니다({ amount }).
 worth-little = 조금
 worth-soldier = 졸 하나만큼
 worth-elephant = 상 하나만큼
@@ -951,7 +1003,10 @@ worth-cannon = 포 하나만큼
 worth-chariot = 차 하나만큼
 worth-more = 차 하나보다 크게
 worth-sure = { JOSA($side, "이가") } { $moves }수 안에 이깁니다.
-cost-points = 이 수로 { $points }점을 잃었습니다.
+cost-points = 이 수로 { $variant ->
+    [xiangqi] 졸 { $points }개를
+   *[janggi] { $points }점을
+} 잃었습니다.
 cost-win = 이 수로 다 이긴 판을 놓쳤습니다.
 worth-wins = { JOSA($side, "이가") } { $moves }수 안에 이김
 worth-even = 비슷함
@@ -980,7 +1035,10 @@ fact-the = { $piece }
 fact-and = { JOSA($first, "과와") } { $last }
 fact-saves = 잡힐 뻔한 { JOSA($piece, "을를") } 살립니다.
 fact-answers-check = 장군을 막습니다.
-fact-wins-in-line = 이어지는 수순에서 { $points }점을 얻습니다.
+fact-wins-in-line = 이어지는 수순에서 { $variant ->
+    [xiangqi] 졸 { $points }개를
+   *[janggi] { $points }점을
+} 얻습니다.
 fact-checks = 장군을 부릅니다.
 fact-opens = { JOSA($by, "이가") } { JOSA($target, "을를") } 노리게 됩니다.
 fact-attacks = { JOSA($piece, "을를") } 노립니다.
@@ -988,9 +1046,10 @@ fact-pins = { JOSA($piece, "을를") } 묶습니다. 움직이면 장이 잡힙�
 fact-trades = { JOSA($piece, "과와") } 맞바꿉니다.
 fact-trades-ahead = { JOSA($piece, "과와") } 맞바꿉니다. 앞설 때는 기물이 줄어드는 편이 좋습니다.
 fact-others-lose = 봇 한수가 보기에 다른 수는 모두 집니다.
-fact-others-worse = 봇 한수가 보기에 다른 수는 모두 { $points }점 이상 나쁩니다.
+fact-others-worse = 봇 한수가 보기에 다른 수는 모두 { amount } 이상 나쁩니다.
 fact-nothing-better = 어떻게 움직여도 더 나빠집니다.
 fact-frees = { $piece }의 길을 엽니다.
+fact-crosses-river = { JOSA($piece, "이가") } 강을 건너 옆으로도 갈 수 있게 됩니다.
 fact-joins-soldiers = { JOSA($piece, "을를") } 나란히 모아 서로 지키게 합니다.
 fact-develops = { JOSA($piece, "을를") } 내보냅니다.
 fact-guards = { JOSA($piece, "을를") } 지킵니다.
@@ -1006,7 +1065,7 @@ fact-stands-by = { JOSA($piece, "을를") } 장 옆에 붙입니다.
 fact-takes-middle = { JOSA($piece, "을를") } 가운데 줄에 놓습니다.
 fact-advances = { JOSA($piece, "을를") } 상대 궁성 쪽으로 한 걸음 내보냅니다.
 fact-next-loses = 그다음으로 좋은 수를 두면 { JOSA($piece, "이가") } 잡힙니다.
-fact-next-worse = 그다음으로 좋은 수는 봇 한수가 보기에 { $points }점 나쁩니다.
+fact-next-worse = 그다음으로 좋은 수는 봇 한수가 보기에 { amount } 나쁩니다.
 fact-waits = 기다리는 수입니다. 상대가 당장 노리는 것이 없습니다.
 fact-steady = 이렇게 두면 공짜로 잡히는 기물이 없습니다.
 fact-comes-out-best = 수를 읽어 보니 이 수가 가장 좋았습니다.
@@ -1024,18 +1083,21 @@ analysis-record-head = 🔎 **기보**, { $plies }수
 button-analyse-this = 이 대국 분석
 analysis-not-running = 지금은 이 분석을 하고 있지 않습니다. `/분석`을 쓰면 끝난 분석은 바로 보여 주고, 아니면 다시 시작합니다.
 analysis-head = 🔎 **대국 #{ $game }**, { $plies }수
-analysis-accuracy = **정확도:** 초 { $cho }, 한 { $han }
+analysis-accuracy = **정확도:** { $bottom } { $cho }, { $top } { $han }
 analysis-percent = { $percent }%
 analysis-about = -# 봇 한수가 보기에 늘 가장 좋은 수를 두면 100%입니다. 승부가 이미 기운 뒤의 수는 거의 반영하지 않습니다.
 analysis-no-turns = 한 수로 크게 잃은 쪽은 없습니다.
 analysis-decisive = **승부처는 { $ply }수:** { $side } { $played }, { $before } → { $after }
 analysis-other-turns = **다른 승부처**
 analysis-turn = **{ $ply }** · { $side } { $played }: { $before } → { $after }
-analysis-numbers = -# 어느 쪽이 몇 점 앞서는지: 가장 좋은 수를 두었을 때 → 실제로 둔 뒤.
-analysis-alt = { $plies }수 동안 어느 쪽이 앞섰는지 보여 주는 곡선. 가운데 위는 초, 아래는 한.
+analysis-numbers = -# 어느 쪽이 { $variant ->
+    [xiangqi] 졸 몇 개만큼
+   *[janggi] 몇 점
+} 앞서는지: 가장 좋은 수를 두었을 때 → 실제로 둔 뒤.
+analysis-alt = { $plies }수 동안 어느 쪽이 앞섰는지 보여 주는 곡선. 가운데 위는 { $bottom }, 아래는 { $top }.
 analysis-alt-turns = 승부처와 실수한 쪽: { $turns }.
 analysis-alt-moves = 가는 화살표는 실제로 둔 수: { $played }. 굵은 초록 화살표는 더 나은 수: { $better }.
-analysis-marks = -# 곡선 위의 표시: 초가 실수한 곳은 초의 색 동그라미, 한이 실수한 곳은 한의 색 마름모.
+analysis-marks = -# 곡선 위의 표시: { JOSA($bottom, "이가") } 실수한 곳은 { $bottom }의 색 동그라미, { JOSA($top, "이가") } 실수한 곳은 { $top }의 색 마름모.
 analysis-arrows = -# 두기 전의 판입니다. 가는 화살표: 실제로 둔 수. 굵은 초록 화살표: 더 나은 수.
 analysis-turn-head = 🔎 **승부처 { $number }/{ $count }**
 analysis-then = 그 뒤: { $standing }
@@ -1047,14 +1109,14 @@ button-overview = 전체 보기
 ## 기보
 
 record-sent = 대국 #{ $game }의 기보, { $plies }수.
-review-head = { $cho } (초) – { $han } (한)
+review-head = { $cho } ({ $bottom }) – { $han } ({ $top })
 review-unnamed = 이름 없음
 review-ply = 총 { $plies }수 중 { $ply }수째
 review-rules = -# 규칙: { $name } – { $about }
 review-rules-unknown = -# 규칙: `{ $id }`. 이 버전은 모르는 규칙이라, 점수와 빅장은 온라인 규칙대로 보입니다.
 review-start = 시작 · 총 { $plies }수
-review-result-cho = 초 승.
-review-result-han = 한 승.
+review-result-cho = { $bottom } 승.
+review-result-han = { $top } 승.
 review-result-draw = 무승부.
 review-comment = 💬 { $comment }
 review-left-out = -# 이 파일의 다른 { $count }판은 깨졌거나 너무 많아 보여 드리지 못합니다.
@@ -1066,7 +1128,7 @@ review-turn-start = 시작
 review-games = 이 파일의 대국 고르기
 review-game = { $number }. { $cho } – { $han }
 review-game-note = { $plies }수
-alt-position = 장기판. { $turn }
+alt-position = { game-name }판. { $turn }
 button-first = ⏮
 button-back = ◀
 button-on = ▶
@@ -1139,6 +1201,14 @@ refused-bikjang-not-in-rules = 이 대국의 규칙에서는 빅장을 받아 �
 refused-not-facing = 두 장이 마주 보고 있지 않아 받을 빅장이 없습니다.
 refused-pass-while-facing = 빅장이라 쉴 수 없습니다. 피하거나, 버튼을 누르거나 `/두기`에 `빅장`을 적어 빅장을 받으세요.
 refused-nothing-given = 정선은 덤을 줄이는 것인데 이 규칙은 점수를 세지 않습니다. 다른 접장기나 다른 규칙을 고르세요.
+refused-no-setup = 샹치는 배치가 하나라서 고를 것이 없습니다. 판은 이미 차려져 있습니다.
+refused-nothing-to-call = 샹치에서는 두 장이 마주 볼 수 없으므로 부를 것이 없습니다.
+refused-handicap-of-other-game = { $wanted ->
+    [xiangqi] 샹치
+   *[janggi] 장기
+}에는 { $handicap } 접장기가 없습니다. 고를 수 있는 것: { $offered }.
+refused-side-of-xiangqi = 홍과 흑은 샹치의 진영이고, 이것은 장기 대국입니다. 장기의 진영은 초와 한입니다.
+refused-side-of-janggi = 초와 한은 장기의 진영이고, 이것은 샹치 대국입니다. 샹치의 진영은 홍과 흑입니다.
 refused-pace-in-practice = 봇 한수는 바로 두므로 연습 대국에는 제한시간이 없습니다.
 refused-no-pace = 제한시간 없이 시작한 대국이라 누구의 시간도 흐르지 않습니다.
 refused-not-abandoned-yet = 제한시간 없이 시작한 대국이라 누구의 시간도 흐르지 않습니다. { $when }({ $left })까지 아무 일도 없으면 `/시간승`으로 대국을 취소할 수 있습니다.

@@ -1,14 +1,11 @@
 //! The network of piece values, with which self-play begins where nothing is learned yet.
 
-use hansu::engine::material;
 use hansu::engine::network::{BUCKETS, FEATURES, HIDDEN, SCALE, feature};
+use hansu::engine::{XIANGQI_SOLDIER, material};
 use hansu::rules::{Piece, Role, Side, Square, Variant};
 use rand::rngs::SmallRng;
 
 use crate::net::{LARGEST, Net};
-
-/// What a soldier of Xiangqi is worth on either half, in the units of [`material`]: twice as much over the river.
-const SOLDIER: i32 = 140;
 
 /// Something a side has or not: at least `count` pieces of a kind, on some of the points.
 struct Possession {
@@ -77,7 +74,8 @@ fn possessions() -> impl Iterator<Item = Possession> {
             role: Role::Soldier,
             count,
             crossed,
-            worth: SOLDIER,
+            // Twice as much over the river.
+            worth: XIANGQI_SOLDIER,
         })
     });
     officers.chain(soldiers)

@@ -4,7 +4,7 @@ use super::engine_service::JobError;
 use crate::play::{DaysLeft, GameId, Refusal, Timestamp};
 use crate::render::RenderError;
 use crate::rules::notation::{NotARecord, RecordError, Unread};
-use crate::rules::{NoRuleset, Position, Ruleset};
+use crate::rules::{NoRuleset, Position, Ruleset, Variant};
 use crate::store::StoreError;
 
 /// Why a use case failed. A [`Refused`] is shown to the person in their language; other errors are logged
@@ -145,6 +145,9 @@ pub enum Refused {
     /// No ruleset has that name. The value lists similar ones.
     #[error("no such ruleset")]
     UnknownRuleset(Vec<Ruleset>),
+    /// A side was named that is not one of this game.
+    #[error("a side of another game than {0}")]
+    SideOfOtherGame(Variant),
     /// The combination of rules is invalid.
     #[error("{0}")]
     NoRuleset(NoRuleset),
@@ -221,7 +224,7 @@ impl AppError {
     }
 
     /// A refusal by the match `about`.
-    pub(super) fn play(why: Refusal, about: Option<GameId>) -> AppError {
+    pub(crate) fn play(why: Refusal, about: Option<GameId>) -> AppError {
         AppError::Refused(Refused::Play { why, about })
     }
 }

@@ -4,7 +4,6 @@ use std::fmt;
 
 use poise::{SlashArgError, SlashArgument};
 use serenity::all::{CommandInteraction, CommandOptionType, CreateCommandOption, ResolvedValue};
-use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::app::{RecordFormat, Strength};
 use crate::play::{
@@ -12,7 +11,7 @@ use crate::play::{
     Takebacks, Timeout, Weekends,
 };
 use crate::render::{PieceSet, Theme};
-use crate::rules::Handicap;
+use crate::rules::{Handicap, Side, Variant};
 
 /// A value of an option that offers fixed ones. What people see is in the locales, as `choice-<option>-<value>`.
 pub trait Choice: Copy {
@@ -28,16 +27,67 @@ pub trait Choice: Copy {
     }
 }
 
+/// A side by its name in either game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SideName {
+    /// Cho, of Janggi.
+    Cho,
+    /// Han, of Janggi.
+    Han,
+    /// Red, of Xiangqi.
+    Red,
+    /// Black, of Xiangqi.
+    Black,
+}
+
+impl SideName {
+    /// The side in a game; `None` if the name is one of the other game, where it could mean another side.
+    pub fn in_game(self, variant: Variant) -> Option<Side> {
+        match (self, variant) {
+            (SideName::Cho, Variant::Janggi) | (SideName::Red, Variant::Xiangqi) => Some(Side::Cho),
+            (SideName::Han, Variant::Janggi) | (SideName::Black, Variant::Xiangqi) => {
+                Some(Side::Han)
+            }
+            _ => None,
+        }
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            SideName::Cho => "cho",
+            SideName::Han => "han",
+            SideName::Red => "red",
+            SideName::Black => "black",
+        }
+    }
+}
+
+/// The side that a challenger asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WantedSide {
+    /// Whichever is drawn.
+    Random,
+    /// This one.
+    Side(SideName),
+}
+
+impl WantedSide {
+    /// The side in a game; `None` if the name is one of the other game.
+    pub fn in_game(self, variant: Variant) -> Option<SideChoice> {
+        match self {
+            WantedSide::Random => Some(SideChoice::Random),
+            WantedSide::Side(name) => name.in_game(variant).map(SideChoice::from),
+        }
+    }
+}
+
 /// From where, and how, `/board` shows the position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BoardView {
     /// From the reader's side.
     Mine,
-    /// From Cho's.
-    Cho,
-    /// From Han's.
-    Han,
+    /// From this one.
+    Side(SideName),
     /// As text, for people who use a screen reader.
     Text,
 }
@@ -73,6 +123,42 @@ impl Choice for Reserve {
 
     fn value(self) -> &'static str {
         self.id()
+    }
+}
+
+impl Choice for WantedSide {
+    fn all() -> Vec<WantedSide> {
+        let sides = [SideName::Cho, SideName::Han, SideName::Red, SideName::Black];
+        let sides = sides.map(WantedSide::Side);
+        [WantedSide::Random].into_iter().chain(sides).collect()
+    }
+
+    fn value(self) -> &'static str {
+        match self {
+            WantedSide::Random => "random",
+            WantedSide::Side(name) => name.word(),
+        }
+    }
+}
+
+impl Choice for BoardView {
+    fn all() -> Vec<BoardView> {
+        vec![
+            BoardView::Mine,
+            BoardView::Side(SideName::Cho),
+            BoardView::Side(SideName::Han),
+            BoardView::Text,
+            BoardView::Side(SideName::Red),
+            BoardView::Side(SideName::Black),
+        ]
+    }
+
+    fn value(self) -> &'static str {
+        match self {
+            BoardView::Mine => "mine",
+            BoardView::Side(name) => name.word(),
+            BoardView::Text => "text",
+        }
     }
 }
 
@@ -157,10 +243,10 @@ options!(
     PaceChoice,
     RecordFormat,
     Reserve,
-    SideChoice,
     Strength,
     Takebacks,
     Timeout,
+    WantedSide,
     Weekends,
     &'static PieceSet,
     &'static Theme,
@@ -214,7 +300,7 @@ mod tests {
         reads_back::<PaceChoice>();
         reads_back::<RecordFormat>();
         reads_back::<Reserve>();
-        reads_back::<SideChoice>();
+        reads_back::<WantedSide>();
         reads_back::<Strength>();
         reads_back::<&'static PieceSet>();
     }

@@ -54,7 +54,7 @@ fn complete(command: &mut Map<String, Value>, installs: Installs) {
     let user = command.get("type").and_then(Value::as_u64) == Some(USER_COMMAND);
     let name = text_of(command, "name");
     let key = if user {
-        "cmd-challenge-user".to_owned()
+        format!("cmd-{}", name.to_lowercase().replace(' ', "-"))
     } else {
         format!("cmd-{name}")
     };

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::search::{SearchLimits, SearchResult, think};
+use super::worth::worth;
 use crate::rules::{Action, Game, HalfPoints, Square};
 
 /// A piece that the last turn left to the other side. Both points are as they stand after that turn.
@@ -55,8 +56,8 @@ fn dearest_taken(game: &Game, line: &SearchResult) -> Option<LeftPiece> {
                 by: origin(mv.from),
             };
             let taken = position.piece_at(mv.to);
-            let worth = taken.filter(|_| position.turn() == mover);
-            if let Some(worth) = worth.map(|piece| piece.role.points())
+            let prize = taken.filter(|_| position.turn() == mover);
+            if let Some(worth) = prize.map(|piece| worth(position.variant(), piece, mv.to))
                 && dearest.is_none_or(|(most, _)| worth > most)
             {
                 dearest = Some((worth, left));

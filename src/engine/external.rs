@@ -5,8 +5,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use super::worth::of_soldiers;
 use super::{Score, SearchLimits, SearchResult, uci};
-use crate::rules::{Action, FenCounters, Game};
+use crate::rules::{Action, FenCounters, Game, Variant};
 
 /// A request to an external engine.
 #[derive(Debug, Clone, Copy)]
@@ -162,7 +163,10 @@ impl<'a> Answer<'a> {
                 "depth" => depth = words.next()?.parse().ok()?,
                 "seldepth" => seldepth = words.next()?.parse().ok()?,
                 "nodes" => nodes = words.next()?.parse().ok()?,
-                "score" => found = Some(score(words.next()?, words.next()?)?),
+                "score" => {
+                    let variant = self.question.game.ruleset().variant;
+                    found = Some(score(variant, words.next()?, words.next()?)?);
+                }
                 "lowerbound" | "upperbound" => rank = None,
                 "string" => return None,
                 "pv" => {
@@ -222,13 +226,11 @@ impl<'a> Answer<'a> {
 
 /// Plies of a line that are read.
 const LONGEST_LINE: usize = 64;
-/// Hundredths of a point per centipawn: a soldier is worth two points.
-const PAWN: i32 = 2;
 
-fn score(kind: &str, value: &str) -> Option<Score> {
+fn score(variant: Variant, kind: &str, value: &str) -> Option<Score> {
     let value: i32 = value.parse().ok()?;
     match kind {
-        "cp" => Some(Score::of_hundredths(value.saturating_mul(PAWN))),
+        "cp" => Some(Score::of_hundredths(of_soldiers(variant, value))),
         "mate" => Some(Score::of_mate(value)),
         _ => None,
     }
@@ -383,16 +385,25 @@ mod tests {
             (0, 0),
             (9_000_000, 999),
         ] {
-            let found = score("mate", &moves.to_string()).unwrap();
+            let found = score(Variant::Janggi, "mate", &moves.to_string()).unwrap();
             assert_eq!(found.turns_to_end(), Some(turns), "{moves}");
             if moves.abs() < 100 && moves != 0 {
-                assert_eq!(uci::score(found), format!("mate {moves}"));
+                assert_eq!(uci::score(Variant::Janggi, found), format!("mate {moves}"));
             }
         }
         assert_eq!(
-            score("cp", "2147483647"),
+            score(Variant::Janggi, "cp", "2147483647"),
             Some(Score::of_hundredths(i32::MAX))
         );
-        assert_eq!(score("wdl", "1"), None);
+        // A soldier's worth is two points in Janggi, and the unit in Xiangqi.
+        for variant in Variant::ALL {
+            let soldier = score(variant, "cp", "100").unwrap();
+            let shown = match variant {
+                Variant::Janggi => "cp 200",
+                Variant::Xiangqi => "cp 100",
+            };
+            assert_eq!(uci::score(variant, soldier), shown);
+        }
+        assert_eq!(score(Variant::Janggi, "wdl", "1"), None);
     }
 }

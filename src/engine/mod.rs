@@ -26,6 +26,7 @@ mod score;
 mod search;
 mod skill;
 pub mod uci;
+mod worth;
 
 pub use coach::{LeftPiece, left_piece};
 pub use evaluation::{material, network, training};
@@ -37,3 +38,4 @@ pub use search::{
     search_doubting_null_moves, search_timed, search_tuned, think,
 };
 pub use skill::Skill;
+pub use worth::{XIANGQI_SOLDIER, army, counted, worth};

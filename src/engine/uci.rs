@@ -4,7 +4,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::{Score, SearchResult, Stability};
+use super::{Score, SearchResult, Stability, counted};
 use crate::rules::{Action, Position, Ruleset, Side, Variant, XIANGQI_ASIAN};
 
 /// `UCI_Variant` names of Fairy-Stockfish for rulesets of ours.
@@ -294,7 +294,7 @@ impl fmt::Display for Info<'_> {
         write!(
             f,
             " score {} nodes {} nps {speed} hashfull {} time {millis} pv {}",
-            score(result.score),
+            score(self.position.variant(), result.score),
             result.nodes,
             self.hashfull,
             line(self.position, result.pv()).join(" "),
@@ -302,13 +302,13 @@ impl fmt::Display for Info<'_> {
     }
 }
 
-/// `cp` in hundredths of a point, or `mate` in moves.
+/// `cp` in hundredths of what the game counts in, points or soldiers, or `mate` in moves.
 #[must_use]
-pub fn score(score: Score) -> String {
+pub fn score(variant: Variant, score: Score) -> String {
     match score.turns_to_end() {
         Some(turns) if turns > 0 => format!("mate {}", (turns + 1) / 2),
         Some(turns) => format!("mate {}", turns / 2),
-        None => format!("cp {}", score.hundredths()),
+        None => format!("cp {}", counted(variant, score.hundredths())),
     }
 }
 

@@ -25,10 +25,19 @@ use crate::rules::{BySide, Handicap, Ruleset, Side};
 pub enum SideChoice {
     /// Drawn at random when the challenge is accepted.
     Random,
-    /// The challenger plays Cho and moves first.
+    /// The challenger sits at the bottom: plays Cho, or in Xiangqi Red.
     Cho,
-    /// The challenger plays Han and chooses a formation first.
+    /// The challenger sits at the top: plays Han and chooses a formation first, or in Xiangqi plays Black.
     Han,
+}
+
+impl From<Side> for SideChoice {
+    fn from(side: Side) -> SideChoice {
+        match side {
+            Side::Cho => SideChoice::Cho,
+            Side::Han => SideChoice::Han,
+        }
+    }
 }
 
 impl SideChoice {
@@ -123,7 +132,7 @@ pub struct ChallengeOptions {
     pub side: Option<SideChoice>,
     /// The ruleset.
     pub ruleset: Option<Ruleset>,
-    /// The handicap that Han gives.
+    /// The handicap.
     pub handicap: Option<Handicap>,
     /// Whether hints are allowed.
     pub hints: Option<Hints>,
@@ -220,7 +229,7 @@ pub struct Challenge {
     pub side: SideChoice,
     /// The ruleset.
     pub ruleset: Ruleset,
-    /// The handicap that Han gives.
+    /// The handicap.
     pub handicap: Option<Handicap>,
     /// Whether hints are allowed.
     pub hints: Hints,

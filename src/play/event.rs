@@ -27,7 +27,7 @@ pub enum Event {
         side: SideChoice,
         /// The ruleset's id.
         ruleset: String,
-        /// The handicap that Han gives; absent for none.
+        /// The handicap; absent for none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         handicap: Option<Handicap>,
         /// Whether hints are allowed; absent if so.

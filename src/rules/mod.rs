@@ -45,5 +45,5 @@ pub use ruleset::{
     NORTH_KOREA, NoCapture, NoRuleset, PRITCHARD, Parameter, PassRule, Perpetual, Preset,
     Repetition, RepetitionResult, Ruleset, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
     TOURNAMENT, TRADITIONAL, Unplayable, WIKIPEDIA, XIANGQI, XIANGQI_ASIAN, XIANGQI_BOOKS,
-    ZILLIONS, common_and, on_offer,
+    ZILLIONS, common_and, named_books, on_offer, usual,
 };

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use super::Text;
+use super::{Text, Value};
 use crate::rules::{Generals, Piece, Role, Ruleset, Side, Square, Variant};
 
 /// The catalogue in a game, from which the names of sides and pieces follow: Janggi's red side is Han, Xiangqi's sits
@@ -34,9 +34,25 @@ impl Text {
 }
 
 impl GameText {
+    /// The text of a key without variables of its own.
+    pub fn say(self, key: &str) -> String {
+        self.fill(key, &[])
+    }
+
+    /// The text of a key with its variables filled in. Besides them it may use `$variant`, which game is played, and
+    /// `$bottom` and `$top`, its sides by where they sit.
+    pub fn fill(self, key: &str, values: &[(&str, Value<'_>)]) -> String {
+        let of_game = [
+            ("variant", self.variant.name().into()),
+            ("bottom", self.side(Side::Cho).into()),
+            ("top", self.side(Side::Han).into()),
+        ];
+        self.text.fill(key, &[values, &of_game].concat())
+    }
+
     /// A side's name.
     pub fn side(self, side: Side) -> String {
-        self.say(match (self.variant, side) {
+        self.text.say(match (self.variant, side) {
             (Variant::Janggi, Side::Cho) => "side-cho",
             (Variant::Janggi, Side::Han) => "side-han",
             (Variant::Xiangqi, Side::Cho) => "side-red",

@@ -779,6 +779,12 @@ fn is_borne_out(fact: &Fact, game: &Game, mv: Move) -> bool {
             stands(chariot, side) && chariot.piece.role == Role::Chariot && chariot.at != mv.from
         }
         Fact::WinsInLine(points) => *points >= HalfPoints::whole(2),
+        Fact::CrossesRiver(soldier) => {
+            before.variant() == Variant::Xiangqi
+                && soldier.role == Role::Soldier
+                && mv.to.is_over_river(soldier.side)
+                && !mv.from.is_over_river(soldier.side)
+        }
         Fact::JoinsSoldiers(piece) | Fact::Develops(piece) | Fact::Presses(piece) => {
             before.piece_at(mv.from) == Some(*piece)
         }

@@ -28,7 +28,9 @@ fn pieces_formations_and_handicaps_keep_their_words() {
             "guards",
             "horse",
             "cannon",
-            "chariot"
+            "chariot",
+            "horses",
+            "chariot-horse"
         ]
     );
     for formation in Formation::ALL {

@@ -1,6 +1,6 @@
 //! When the bot resigns, and when it offers or accepts a draw.
 
-use crate::engine::{Score, SearchResult};
+use crate::engine::{Score, SearchResult, army};
 use crate::play::{Command, Match, Moment, ProposalKind};
 use crate::rules::{Action, Game, HalfPoints, Position, Side};
 
@@ -15,7 +15,7 @@ const QUIET: usize = 60;
 /// The ply before which the bot takes no draw unless it is behind in pieces, or half of [`QUIET`] have passed: the
 /// search of a low level takes many a good position for a bad one.
 const OPENING: usize = 40;
-/// How far it then has to be behind, and at how many of its last turns.
+/// How far it then has to be behind, in what its game counts pieces in, and at how many of its last turns.
 const BEHIND: HalfPoints = HalfPoints(10);
 const BEHIND_FOR: usize = 3;
 
@@ -124,7 +124,7 @@ fn is_behind(moves: &Game, side: Side) -> bool {
     let turns: Vec<&Position> = all.filter(|position| position.turn() == side).collect();
     let mut last = turns.iter().rev().take(BEHIND_FOR);
     turns.len() >= BEHIND_FOR
-        && last.all(|position| position.points(side) + BEHIND <= position.points(side.opponent()))
+        && last.all(|position| army(position, side) + BEHIND <= army(position, side.opponent()))
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::play::{
     Addressee, Challenge, ChallengeOptions, ChannelId, Coach, GameId, HouseRules, Level, Match,
     Person, Phase, Refusal, ServerSettings, SideChoice, Version,
 };
-use crate::rules::{MODERN, Side};
+use crate::rules::{Handicap, MODERN, Side, Variant};
 use crate::store::{GameRow, Row, RowKind};
 
 /// How many of a person's games against the bot count as their first.
@@ -21,7 +21,7 @@ const FIRST_GAMES: u8 = 3;
 pub struct Invitation {
     /// The person challenged; `None` for an open challenge to anyone in the channel.
     pub opponent: Option<Opponent>,
-    /// What was chosen. The side is by default Han, who gives the handicap, if there is one, otherwise random.
+    /// What was chosen. The side is by default that of who gives the handicap, if there is one, otherwise random.
     pub options: ChallengeOptions,
 }
 
@@ -43,8 +43,8 @@ pub struct Practice {
     pub bot: Person,
     /// The bot's level.
     pub level: Level,
-    /// What was chosen. The side is by default Cho, who receives the handicap, if there is one, otherwise
-    /// random.
+    /// What was chosen. The side is by default that of who receives the handicap, if there is one,
+    /// otherwise random.
     pub options: ChallengeOptions,
 }
 
@@ -105,8 +105,9 @@ impl Games {
             Some(opponent) => Addressee::Person(opponent.person),
             None => Addressee::Anyone,
         };
-        let options = with_side(invitation.options, SideChoice::Han);
-        self.invite(request, addressee, options, answer).await
+        let options = invitation.options;
+        self.invite(request, addressee, options, Handicap::giver, answer)
+            .await
     }
 
     /// Starts a practice game, in a server or in direct messages. Its message is the answer.
@@ -141,9 +142,10 @@ impl Games {
             bot: practice.bot,
             level: practice.level,
         };
-        // The bot gives the handicap unless the person asks for Han.
-        let options = with_side(practice.options, SideChoice::Cho);
-        self.invite(request, addressee, options, answer).await
+        // The bot gives the handicap unless the person asks for the giver's side.
+        let options = practice.options;
+        self.invite(request, addressee, options, Handicap::receiver, answer)
+            .await
     }
 
     /// Challenges the opponent of a finished game again. Sides are swapped, except that the giver of a
@@ -175,10 +177,7 @@ impl Games {
             (None, Some(_)) => return Err(Refused::UnknownButton.into()),
         };
         let options = ChallengeOptions {
-            side: Some(match next {
-                Side::Cho => SideChoice::Cho,
-                Side::Han => SideChoice::Han,
-            }),
+            side: Some(next.into()),
             ..found.challenge().options()
         };
         let answer = if self.repeats_in_thread(request, &found).await? {
@@ -186,7 +185,8 @@ impl Games {
         } else {
             Visibility::Public
         };
-        self.invite(request, addressee, options, answer).await
+        self.invite(request, addressee, options, Handicap::giver, answer)
+            .await
     }
 
     /// Whether a rematch of this game is answered publicly in its own thread: it is asked for there, somebody is
@@ -239,11 +239,13 @@ impl Games {
         Ok(thread.unwrap_or(begun.channel))
     }
 
+    /// `with_handicap` is the challenger's side where a handicap is given and no side chosen.
     async fn invite(
         &self,
         request: &RequestContext,
         addressee: Addressee,
         options: ChallengeOptions,
+        with_handicap: fn(Handicap, Variant) -> Side,
         answer: Visibility,
     ) -> Result<Challenged, AppError> {
         let began = Instant::now();
@@ -278,6 +280,9 @@ impl Games {
         let coach = addressee
             .level()
             .map(|level| chosen.coach.unwrap_or_else(|| Coach::usual(level, hints)));
+        let ruleset = chosen.ruleset.unwrap_or(MODERN);
+        let giving = |handicap| with_handicap(handicap, ruleset.variant).into();
+        let side = chosen.side.or(chosen.handicap.map(giving));
         let challenge = Challenge {
             nth: self.nth_practice(request, &addressee).await?,
             coach: coach == Some(Coach::Yes),
@@ -285,8 +290,8 @@ impl Games {
             terms,
             house: terms.map_or_else(HouseRules::default, |_| setting.house()),
             addressee,
-            side: chosen.side.unwrap_or(SideChoice::Random),
-            ruleset: chosen.ruleset.unwrap_or(MODERN),
+            side: side.unwrap_or(SideChoice::Random),
+            ruleset,
             handicap: chosen.handicap,
             hints,
             takebacks: chosen.takebacks.unwrap_or_default(),
@@ -329,15 +334,6 @@ impl Games {
         let store = &self.core.store;
         let before = store.count_challenges(who, bot.id, FIRST_GAMES).await?;
         Ok((before < FIRST_GAMES).then_some(before + 1))
-    }
-}
-
-/// Options in which a handicap decides the side if that was left out.
-fn with_side(options: ChallengeOptions, with_handicap: SideChoice) -> ChallengeOptions {
-    let usual = options.handicap.map(|_| with_handicap);
-    ChallengeOptions {
-        side: options.side.or(usual),
-        ..options
     }
 }
 

@@ -11,7 +11,9 @@ use super::analysis::Study;
 use super::error::PictureError;
 use super::records::Leaf;
 use crate::play::{Language, Match};
-use crate::render::{Caption, Graph, Look, PieceSet, RenderError, Renderer, Replay, Scene};
+use crate::render::{
+    Caption, Graph, Look, PieceSet, RenderError, Renderer, Replay, Scene, XiangqiSet,
+};
 use crate::rules::{
     Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square, Variant,
 };
@@ -73,6 +75,11 @@ impl Pictures {
             generals: self.usual.generals,
             xiangqi: self.usual.xiangqi,
         }
+    }
+
+    /// The set on boards of Xiangqi.
+    pub fn xiangqi_pieces(&self) -> &'static XiangqiSet {
+        self.usual.xiangqi.pieces
     }
 
     /// Draws one picture of each kind and discards it, so that fonts and pieces are prepared before the first
@@ -338,16 +345,16 @@ fn start(moves: &Game) -> Position {
 /// Names, captures and points around the board of a match.
 fn caption<'a>(game: &'a Match, moves: &Game, start: &'a Position) -> Option<Caption<'a>> {
     let players = &game.seats()?.players;
-    let counts = moves.ruleset().counts_points();
+    let points = match moves.ruleset().variant {
+        Variant::Janggi if moves.ruleset().counts_points() => Some(moves.totals()),
+        Variant::Janggi => Some(moves.points()),
+        Variant::Xiangqi => None,
+    };
     Some(Caption {
         names: BySide::new(&players.cho.name, &players.han.name),
         start,
         ply: moves.ply(),
         to_move: game.to_act(),
-        points: Some(if counts {
-            moves.totals()
-        } else {
-            moves.points()
-        }),
+        points,
     })
 }

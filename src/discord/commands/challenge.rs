@@ -3,13 +3,13 @@
 use serenity::all::{PartialMember, ResolvedTarget, ResolvedValue, User};
 
 use crate::app::Opponent;
-use crate::discord::choice::GameLanguage;
+use crate::discord::choice::{GameLanguage, WantedSide};
 use crate::discord::commands::autocomplete::rulesets;
 use crate::discord::commands::{Context, Error, responder};
-use crate::discord::handlers::new_games::invite;
+use crate::discord::handlers::new_games::{NewGame, invite, invite_to};
 use crate::discord::request_context::person_named;
-use crate::play::{ChallengeOptions, Hints, PaceChoice, Reserve, SideChoice, Takebacks};
-use crate::rules::Handicap;
+use crate::play::{ChallengeOptions, Hints, PaceChoice, Reserve, Takebacks};
+use crate::rules::{Handicap, Variant};
 
 /// Challenges a person, or anyone in the channel.
 #[poise::command(slash_command, interaction_context = "Guild")]
@@ -21,7 +21,7 @@ pub async fn challenge(
     ctx: Context<'_>,
     // Declared to be registered; read below, together with the member data of the interaction.
     #[rename = "opponent"] _opponent: Option<User>,
-    side: Option<SideChoice>,
+    side: Option<WantedSide>,
     #[autocomplete = "rulesets"] ruleset: Option<String>,
     handicap: Option<Handicap>,
     hints: Option<Hints>,
@@ -31,8 +31,8 @@ pub async fn challenge(
     language: Option<GameLanguage>,
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
-    let wanted = ChallengeOptions {
-        side,
+    let options = ChallengeOptions {
+        side: None,
         ruleset: None,
         handicap,
         hints,
@@ -42,13 +42,18 @@ pub async fn challenge(
         coach: None,
         language: language.and_then(|GameLanguage(chosen)| chosen),
     };
-    let mut options = ctx.interaction.data.options().into_iter();
-    let opponent = options.find_map(|option| match option.value {
+    let mut given = ctx.interaction.data.options().into_iter();
+    let opponent = given.find_map(|option| match option.value {
         ResolvedValue::User(user, member) if option.name == "opponent" => Some((user, member)),
         _ => None,
     });
     let opponent = opponent.map(|(user, member)| resolved(user, member));
-    let invited = invite(&responder, opponent, wanted, ruleset.as_deref());
+    let asked = NewGame {
+        side,
+        ruleset: ruleset.as_deref(),
+        options,
+    };
+    let invited = invite(&responder, opponent, asked);
     responder.answer(invited).await;
     Ok(())
 }
@@ -59,20 +64,26 @@ pub async fn challenge(
     interaction_context = "Guild"
 )]
 pub async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Error> {
+    challenge_to(Variant::Janggi, ctx, &user).await
+}
+
+/// Challenges the person whose context menu was used.
+#[poise::command(
+    context_menu_command = "Challenge to Xiangqi",
+    interaction_context = "Guild"
+)]
+pub async fn challenge_user_to_xiangqi(ctx: Context<'_>, user: User) -> Result<(), Error> {
+    challenge_to(Variant::Xiangqi, ctx, &user).await
+}
+
+async fn challenge_to(variant: Variant, ctx: Context<'_>, user: &User) -> Result<(), Error> {
     let responder = responder(ctx).await;
     let member = match ctx.interaction.data.target() {
         Some(ResolvedTarget::User(_, member)) => member,
         _ => None,
     };
-    let opponent = resolved(&user, member);
-    responder
-        .answer(invite(
-            &responder,
-            Some(opponent),
-            ChallengeOptions::default(),
-            None,
-        ))
-        .await;
+    let invited = invite_to(&responder, variant, resolved(user, member));
+    responder.answer(invited).await;
     Ok(())
 }
 

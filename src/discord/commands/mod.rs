@@ -22,6 +22,7 @@ pub fn all() -> Vec<poise::Command<Data, Error>> {
     vec![
         challenge::challenge(),
         challenge::challenge_user(),
+        challenge::challenge_user_to_xiangqi(),
         practice::practice(),
         moves::setup(),
         moves::mv(),

@@ -1,10 +1,10 @@
 //! `/practice`: a game against the bot.
 
-use crate::discord::choice::GameLanguage;
+use crate::discord::choice::{GameLanguage, WantedSide};
 use crate::discord::commands::autocomplete::rulesets;
 use crate::discord::commands::{Context, Error, responder};
-use crate::discord::handlers::new_games::practise;
-use crate::play::{ChallengeOptions, Coach, Hints, Level, SideChoice};
+use crate::discord::handlers::new_games::{NewGame, practise};
+use crate::play::{ChallengeOptions, Coach, Hints, Level};
 use crate::rules::Handicap;
 
 /// Starts a practice game.
@@ -16,7 +16,7 @@ use crate::rules::Handicap;
 pub async fn practice(
     ctx: Context<'_>,
     level: Option<Level>,
-    side: Option<SideChoice>,
+    side: Option<WantedSide>,
     #[autocomplete = "rulesets"] ruleset: Option<String>,
     hints: Option<Hints>,
     handicap: Option<Handicap>,
@@ -26,14 +26,18 @@ pub async fn practice(
     let responder = responder(ctx).await;
     let level = level.unwrap_or(Level::USUAL);
     let options = ChallengeOptions {
-        side,
         handicap,
         hints,
         coach,
         language: language.and_then(|GameLanguage(chosen)| chosen),
         ..ChallengeOptions::default()
     };
-    let begun = practise(&responder, level, options, ruleset.as_deref());
+    let asked = NewGame {
+        side,
+        ruleset: ruleset.as_deref(),
+        options,
+    };
+    let begun = practise(&responder, level, asked);
     responder.answer(begun).await;
     Ok(())
 }

@@ -37,8 +37,11 @@ pub async fn show(
     revive(responder, row);
     let game = responder.game(row.id).await?;
     let seat = match view {
-        Some(BoardView::Cho) => Some(Side::Cho),
-        Some(BoardView::Han) => Some(Side::Han),
+        Some(BoardView::Side(name)) => {
+            let variant = game.ruleset().variant;
+            let side = name.in_game(variant);
+            Some(side.ok_or(Refused::SideOfOtherGame(variant))?)
+        }
         Some(BoardView::Mine) => game.seat(responder.request.actor.id).ok(),
         Some(BoardView::Text) => {
             let seat = responder.seat(&game).await?;

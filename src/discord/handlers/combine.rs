@@ -11,11 +11,15 @@ use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view::combine::{Panel, combine, unplayable};
 use crate::discord::view::{self, Shown};
 use crate::play::{ServerId, UserId};
-use crate::rules::{Choices, Parameter, Ruleset};
+use crate::rules::{Choices, Parameter, Ruleset, Variant};
 
-/// Opens the panel with the server's usual rules.
-pub async fn open(responder: &Responder<'_>, purpose: Purpose) -> Result<Box<Reply>, AppError> {
-    let ruleset = rulesets::usual(responder).await?;
+/// Opens the panel with the server's usual rules, or those of the game if the server plays the other one.
+pub async fn open(
+    responder: &Responder<'_>,
+    variant: Variant,
+    purpose: Purpose,
+) -> Result<Box<Reply>, AppError> {
+    let ruleset = rulesets::usual_of(responder, variant).await?;
     Ok(combine(
         &Panel { ruleset, purpose },
         PanelView::Draft,

@@ -215,6 +215,7 @@ async fn on(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::discord::choice::SideName;
 
     #[test]
     fn requests_read_back_as_they_were_written() {
@@ -228,7 +229,7 @@ mod tests {
             GameCommand::Pause,
             GameCommand::Resign,
             GameCommand::Board {
-                view: Some(BoardView::Cho),
+                view: Some(BoardView::Side(SideName::Cho)),
                 theme: None,
                 pieces: PieceSet::named("hangul"),
             },

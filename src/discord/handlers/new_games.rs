@@ -6,50 +6,91 @@ use super::combine;
 use crate::app::{AppError, Challenged, Invitation, Opponent, Place, Practice, Refused};
 use crate::discord::button::Sparring;
 use crate::discord::button::combine::Purpose;
+use crate::discord::choice::WantedSide;
 use crate::discord::lookup::rulesets::{self, Named};
 use crate::discord::message::Message;
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view;
-use crate::play::{ChallengeOptions, Command, GameId, Level, PaceChoice, SideChoice, Version};
-use crate::rules::Side;
+use crate::play::{ChallengeOptions, Command, GameId, Level, PaceChoice, Refusal, Version};
+use crate::rules::{Handicap, Side, Variant};
 
 /// How long the answer to a rematch waits for the new game's thread, so that its link leads there.
 const FOR_THREAD: Duration = Duration::from_secs(3);
+
+/// What a command asks of a new game, before it is known by which rules it is played.
+pub struct NewGame<'a> {
+    /// The challenger's side, as one of the games names it.
+    pub side: Option<WantedSide>,
+    /// The `ruleset` option.
+    pub ruleset: Option<&'a str>,
+    /// Everything else.
+    pub options: ChallengeOptions,
+}
+
+/// A new game by known rules, or by those that the panel is to combine.
+struct Wanted {
+    options: ChallengeOptions,
+    /// The game whose rules are to be combined.
+    combine: Option<Variant>,
+    variant: Variant,
+}
+
+impl NewGame<'_> {
+    /// Reads the rules, and checks that the other options belong to their game.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownRuleset`], [`Refused::NoRuleset`], [`Refused::SideOfOtherGame`], and [`Refused::Play`] for a
+    /// handicap of the other game.
+    async fn read(self, responder: &Responder<'_>) -> Result<Wanted, AppError> {
+        let mut options = self.options;
+        let named = ruleset_named(self.ruleset, responder)?;
+        let (variant, combine) = match named {
+            Some(Named::Known(ruleset)) => {
+                options.ruleset = Some(ruleset);
+                (ruleset.variant, None)
+            }
+            Some(Named::Other(variant)) => (variant, Some(variant)),
+            None => (rulesets::usual(responder).await?.variant, None),
+        };
+        if let Some(name) = self.side {
+            let side = name
+                .in_game(variant)
+                .ok_or(Refused::SideOfOtherGame(variant))?;
+            options.side = Some(side);
+        }
+        match options.handicap {
+            Some(handicap) if !Handicap::of(variant).contains(&handicap) => {
+                let why = Refusal::HandicapOfOtherGame { handicap, variant };
+                Err(AppError::play(why, None))
+            }
+            _ => Ok(Wanted {
+                options,
+                combine,
+                variant,
+            }),
+        }
+    }
+}
 
 /// Challenges a person, or anyone in the channel; challenging the bot offers practice games.
 pub async fn invite(
     responder: &Responder<'_>,
     opponent: Option<Opponent>,
-    mut options: ChallengeOptions,
-    ruleset: Option<&str>,
+    asked: NewGame<'_>,
 ) -> Result<Response, AppError> {
     let me = responder.data.me.id;
-    let named = ruleset_named(ruleset, responder)?;
-    if let Some(Named::Known(ruleset)) = named {
-        options.ruleset = Some(ruleset);
-    }
+    let wanted = asked.read(responder).await?;
     if opponent.as_ref().is_some_and(|one| one.person.id == me) {
-        // Against the bot too, the challenger gives the handicap unless they choose a side.
-        let side = options.side.or(options.handicap.map(|_| SideChoice::Han));
-        let timed = matches!(options.pace, Some(PaceChoice::Days(_)));
-        let options = ChallengeOptions {
-            side,
-            ..options.against_bot()
-        };
-        if named == Some(Named::Other) {
-            let level = Level::USUAL;
-            let purpose = Purpose::Practice(Sparring { level, options });
-            return Ok(Response::Private(combine::open(responder, purpose).await?));
-        }
-        return Ok(Response::Private(
-            view::sparring(options, timed, responder.text).into(),
-        ));
+        return offer_practice(responder, wanted).await;
     }
-    if named == Some(Named::Other) {
-        return draft(responder, opponent.as_ref(), options).await;
+    if let Some(variant) = wanted.combine {
+        return draft(responder, opponent.as_ref(), variant, wanted.options).await;
     }
     will_begin(responder).await?;
-    let invitation = Invitation { opponent, options };
+    let invitation = Invitation {
+        opponent,
+        options: wanted.options,
+    };
     let challenged = responder
         .data
         .app
@@ -59,10 +100,49 @@ pub async fn invite(
     Ok(posted(responder, challenged))
 }
 
+/// Challenges a person to one of the games: by the rules of the server if they are of that game.
+pub async fn invite_to(
+    responder: &Responder<'_>,
+    variant: Variant,
+    opponent: Opponent,
+) -> Result<Response, AppError> {
+    let ruleset = rulesets::usual_of(responder, variant).await?;
+    let asked = NewGame {
+        side: None,
+        ruleset: Some(&ruleset.id()),
+        options: ChallengeOptions::default(),
+    };
+    invite(responder, Some(opponent), asked).await
+}
+
+/// Offers practice games to somebody who has challenged the bot.
+async fn offer_practice(responder: &Responder<'_>, wanted: Wanted) -> Result<Response, AppError> {
+    let options = wanted.options;
+    // Against the bot too, the challenger gives the handicap unless they choose a side.
+    let giver = options
+        .handicap
+        .map(|given| given.giver(wanted.variant).into());
+    let timed = matches!(options.pace, Some(PaceChoice::Days(_)));
+    let options = ChallengeOptions {
+        side: options.side.or(giver),
+        ..options.against_bot()
+    };
+    if let Some(variant) = wanted.combine {
+        let level = Level::USUAL;
+        let purpose = Purpose::Practice(Sparring { level, options });
+        let panel = combine::open(responder, variant, purpose).await?;
+        return Ok(Response::Private(panel));
+    }
+    Ok(Response::Private(
+        view::sparring(options, timed, responder.text).into(),
+    ))
+}
+
 /// Opens the rules panel for a challenge, which is sent when the rules are finished.
 async fn draft(
     responder: &Responder<'_>,
     opponent: Option<&Opponent>,
+    variant: Variant,
     options: ChallengeOptions,
 ) -> Result<Response, AppError> {
     // Checked before the panel is filled in, not only when the challenge is sent.
@@ -73,27 +153,27 @@ async fn draft(
     }
     let opponent = opponent.map(|one| one.person.id);
     let purpose = Purpose::Challenge { opponent, options };
-    Ok(Response::Private(combine::open(responder, purpose).await?))
+    let panel = combine::open(responder, variant, purpose).await?;
+    Ok(Response::Private(panel))
 }
 
 /// Starts a practice game, or opens the panel to combine its rules.
 pub async fn practise(
     responder: &Responder<'_>,
     level: Level,
-    mut options: ChallengeOptions,
-    ruleset: Option<&str>,
+    asked: NewGame<'_>,
 ) -> Result<Response, AppError> {
     // Before a panel that would lead nowhere.
     if let Place::Abroad(application) = responder.request.place {
         return Err(Refused::BotNotHere(application).into());
     }
-    match ruleset_named(ruleset, responder)? {
-        Some(Named::Known(ruleset)) => options.ruleset = Some(ruleset),
-        Some(Named::Other) => {
-            let purpose = Purpose::Practice(Sparring { level, options });
-            return Ok(Response::Private(combine::open(responder, purpose).await?));
-        }
-        None => {}
+    let Wanted {
+        options, combine, ..
+    } = asked.read(responder).await?;
+    if let Some(variant) = combine {
+        let purpose = Purpose::Practice(Sparring { level, options });
+        let panel = combine::open(responder, variant, purpose).await?;
+        return Ok(Response::Private(panel));
     }
     will_begin(responder).await?;
     let asked = practice_of(responder, Sparring { level, options });

@@ -12,7 +12,7 @@ use crate::discord::lookup::zones::nearest;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view::{self, Shown};
 use crate::play::Zone;
-use crate::rules::{MODERN, Side};
+use crate::rules::{MODERN, Side, Variant};
 
 /// The caller's settings with menus; sets the time zone first, if one is named.
 pub async fn personal(responder: &Responder<'_>, zone: Option<&str>) -> Result<Response, AppError> {
@@ -40,8 +40,8 @@ pub async fn change_servers(
         Some(Named::Known(ruleset)) => {
             chosen.push((ServerSetting::Ruleset, ruleset.id().into_owned()));
         }
-        Some(Named::Other) => {
-            let panel = combine::open(responder, Purpose::Server).await?;
+        Some(Named::Other(variant)) => {
+            let panel = combine::open(responder, variant, Purpose::Server).await?;
             return Ok(Response::Private(panel));
         }
         None => {}
@@ -98,9 +98,12 @@ pub async fn choose(
     setting: Setting,
     value: &str,
 ) -> Result<Response, AppError> {
-    // The last entry of the rulesets menu opens the panel.
-    if setting == Setting::Server(ServerSetting::Ruleset) && value == view::OTHER {
-        let panel = combine::open(responder, Purpose::Server).await?;
+    // The last entries of the rulesets menu open the panel.
+    let opens = |variant: &Variant| view::other_value(*variant) == value;
+    if setting == Setting::Server(ServerSetting::Ruleset)
+        && let Some(variant) = Variant::ALL.into_iter().find(opens)
+    {
+        let panel = combine::open(responder, variant, Purpose::Server).await?;
         return Ok(Response::Update(panel));
     }
     let on = SettingsPage::of(setting).ok_or(Refused::UnknownButton)?;

@@ -3,8 +3,8 @@
 use super::comparable;
 use crate::app::{AppError, Refused};
 use crate::discord::responder::Responder;
-use crate::discord::view::OTHER;
-use crate::rules::{MODERN, NoRuleset, Ruleset, common_and, on_offer};
+use crate::discord::view::{other_rules, other_value};
+use crate::rules::{MODERN, NoRuleset, Ruleset, Variant, XIANGQI, common_and, on_offer};
 use crate::text::Text;
 
 /// How many similar names are suggested.
@@ -15,8 +15,8 @@ const PROPOSED: usize = 3;
 pub enum Named {
     /// A ruleset.
     Known(Ruleset),
-    /// Combine one's own rules.
-    Other,
+    /// Combine one's own rules of a game.
+    Other(Variant),
 }
 
 /// Names and values that match a prefix, in menu order; last the entry for other rules. Before anything is typed
@@ -25,20 +25,25 @@ pub fn offered(typed: &str, usual: &Ruleset, text: Text) -> Vec<(String, String)
     // A valid combination is offered as it is, because no name would match it.
     if let Ok(ruleset) = Ruleset::read(typed.trim())
         && ruleset.preset().is_none()
-        && ruleset.is_janggi()
     {
         return vec![(titled(&ruleset, text), typed.trim().to_owned())];
     }
     let typed = typed.trim().to_lowercase();
-    let other = (text.say("choice-ruleset-other"), OTHER.to_owned());
+    let other = Variant::ALL.map(|variant| {
+        let label = text.say(other_rules(variant));
+        (label, other_value(variant).to_owned())
+    });
     let entry = |ruleset: &Ruleset| (titled(ruleset, text), ruleset.id().into_owned());
     if typed.is_empty() {
-        return common_and(usual).map(entry).chain([other]).collect();
+        return common_and(usual).map(entry).chain(other).collect();
     }
     let found = on_offer()
         .map(|(_, ruleset)| entry(ruleset))
-        .filter(|(name, id)| id.contains(&typed) || name.to_lowercase().contains(&typed));
-    found.chain([other]).collect()
+        .filter(|(name, id)| {
+            let called = called_only_here(&typed).is_some_and(|book| book.id() == *id);
+            called || id.contains(&typed) || name.to_lowercase().contains(&typed)
+        });
+    found.chain(other).collect()
 }
 
 /// A ruleset's name with a short description.
@@ -54,8 +59,14 @@ pub fn titled(ruleset: &Ruleset, text: Text) -> String {
 pub fn named(typed: &str, text: Text) -> Result<Named, Refused> {
     let typed = typed.trim();
     let plain = typed.to_lowercase();
-    if plain == OTHER || plain == text.say("choice-ruleset-other").to_lowercase() {
-        return Ok(Named::Other);
+    let other = |variant: &Variant| {
+        plain == other_value(*variant) || plain == text.say(other_rules(*variant)).to_lowercase()
+    };
+    if let Some(variant) = Variant::ALL.into_iter().find(other) {
+        return Ok(Named::Other(variant));
+    }
+    if let Some(book) = called_only_here(&plain) {
+        return Ok(Named::Known(*book));
     }
     let called = |ruleset: &Ruleset| {
         let name = text.ruleset(ruleset).to_lowercase();
@@ -63,13 +74,21 @@ pub fn named(typed: &str, text: Text) -> Result<Named, Refused> {
     };
     // The first error is kept, because it quotes the text as typed.
     match Ruleset::read(typed).or_else(|why| Ruleset::read(&plain).map_err(|_| why)) {
-        Ok(ruleset) if ruleset.is_janggi() => Ok(Named::Known(ruleset)),
-        Ok(_) | Err(NoRuleset::Unknown { .. }) => on_offer()
+        Ok(ruleset) => Ok(Named::Known(ruleset)),
+        Err(NoRuleset::Unknown { .. }) => on_offer()
             .find(|(_, ruleset)| called(ruleset))
             .map(|(_, ruleset)| Named::Known(*ruleset))
             .ok_or_else(|| Refused::UnknownRuleset(nearest(&plain, text))),
         Err(why) => Err(Refused::NoRuleset(why)),
     }
+}
+
+/// The usual book of Xiangqi by what people call the game; scripts know it by its id.
+fn called_only_here(plain: &str) -> Option<&'static Ruleset> {
+    let compact = plain.replace(' ', "");
+    ["샹치", "중국장기", "象棋"]
+        .contains(&compact.as_str())
+        .then_some(&XIANGQI)
 }
 
 /// The ruleset of games here, unless a challenge names another.
@@ -79,6 +98,16 @@ pub async fn usual(responder: &Responder<'_>) -> Result<Ruleset, AppError> {
         None => None,
     };
     Ok(chosen.unwrap_or(MODERN))
+}
+
+/// The server's rules if they are of that game, else the game's usual ones.
+pub async fn usual_of(responder: &Responder<'_>, variant: Variant) -> Result<Ruleset, AppError> {
+    let here = usual(responder).await?;
+    Ok(if here.variant == variant {
+        here
+    } else {
+        *crate::rules::usual(variant)
+    })
 }
 
 /// The rulesets with the most similar names (Jaro-Winkler).
@@ -108,7 +137,7 @@ fn nearest(typed: &str, text: Text) -> Vec<Ruleset> {
 mod tests {
     use super::*;
     use crate::play::Language;
-    use crate::rules::{ASSOCIATION, KAKAO, TOURNAMENT, TRADITIONAL};
+    use crate::rules::{ASSOCIATION, KAKAO, TOURNAMENT, TRADITIONAL, XIANGQI_ASIAN};
 
     #[test]
     fn rules_are_found_by_what_they_are_called() {
@@ -121,6 +150,12 @@ mod tests {
             ("Traditional", en, TRADITIONAL),
             ("전통", ko, TRADITIONAL),
             ("협회", ko, ASSOCIATION),
+            ("Xiangqi", en, XIANGQI),
+            ("cchess", en, XIANGQI),
+            ("샹치", ko, XIANGQI),
+            ("중국 장기", ko, XIANGQI),
+            ("象棋", en, XIANGQI),
+            ("xiangqi:nocap_checks=ten,chase=asian", en, XIANGQI_ASIAN),
             (
                 "custom:double_pass=draw,setup_set=four_central,rep_fold=3,rep_result=draw,shuttle=no,nocap_plies=100,nocap_result=draw,face_effect=offer,face_result=draw",
                 ko,
@@ -137,7 +172,10 @@ mod tests {
                 assert!(by_value.is_ok(), "{value}");
                 assert_eq!(by_name, by_value, "{name}");
             }
-            assert_eq!(named("other", text), Ok(Named::Other));
+            for variant in Variant::ALL {
+                let value = other_value(variant);
+                assert_eq!(named(value, text), Ok(Named::Other(variant)));
+            }
         }
     }
 
@@ -160,6 +198,8 @@ mod tests {
         assert!(matches!(broken, Err(Refused::NoRuleset(_))), "{broken:?}");
     }
 
+    const OTHER: [&str; 2] = ["other", "x-other"];
+
     #[test]
     fn what_is_typed_narrows_what_is_offered() {
         let text = Text::of(Language::En);
@@ -167,23 +207,27 @@ mod tests {
             let offered = offered(typed, &TOURNAMENT, text);
             offered.into_iter().map(|(_, value)| value).collect()
         };
-        let seven = [
+        let nine = [
             "modern",
             "kakao",
             "association",
             "federation",
             "traditional",
             "casual",
+            "xiangqi",
+            "xiangqi_asian",
             "tournament",
         ];
         assert_eq!(
             values(" "),
-            [&seven[..], &[OTHER]].concat(),
+            [&nine[..], &OTHER].concat(),
             "the last is usual here"
         );
-        assert_eq!(values("fede"), ["federation", OTHER]);
-        assert_eq!(values("no such thing"), [OTHER]);
+        assert_eq!(values("fede"), ["federation", "other", "x-other"]);
+        assert_eq!(values("no such thing"), OTHER);
         assert_eq!(values("custom:shuttle=no"), ["custom:shuttle=no"]);
-        assert_eq!(values("custom:shuttle=perhaps"), [OTHER]);
+        assert_eq!(values("象棋"), ["xiangqi", "other", "x-other"]);
+        assert_eq!(values("xiangqi:dead=off"), ["xiangqi:dead=off"]);
+        assert_eq!(values("custom:shuttle=perhaps"), OTHER);
     }
 }

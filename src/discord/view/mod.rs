@@ -29,7 +29,7 @@ pub use book::rules::rules;
 pub use book::sets::set_name;
 pub use challenge::practice::sparring;
 pub use challenge::{challenge, challenge_above};
-pub use combine::OTHER;
+pub use combine::{other_rules, other_value};
 pub use game::board::board;
 pub use game::done::{BoardPlace, begun_elsewhere, handed_over, played_privately};
 pub use game::offer::{offer, settled};

@@ -7,7 +7,7 @@ use crate::discord::button::{Button, GameButton};
 use crate::discord::message::{Choice, OPTION, PushButton};
 use crate::play::{Match, Person, Phase, UserId};
 use crate::rules::notation::Record;
-use crate::rules::{BySide, Ruleset, Side, common_and, on_offer};
+use crate::rules::{BySide, Ruleset, Side, Variant, common_and, named_books};
 use crate::text::{GameText, Text, escape};
 
 /// A person's name, bold and escaped.
@@ -59,7 +59,7 @@ pub(super) fn result(game: &Match, text: GameText) -> Option<String> {
 }
 
 /// The players of a record.
-pub(super) fn players(record: &Record, text: Text) -> String {
+pub(super) fn players(record: &Record, text: GameText) -> String {
     text.fill(
         "review-head",
         &[
@@ -70,16 +70,17 @@ pub(super) fn players(record: &Record, text: Text) -> String {
 }
 
 /// A player of a record.
-pub(super) fn bold(record: &Record, side: Side, text: Text) -> String {
+pub(super) fn bold(record: &Record, side: Side, text: GameText) -> String {
     match &record.headers.players[side] {
         Some(name) => format!("**{}**", escape(name)),
         None => text.say("review-unnamed"),
     }
 }
 
-/// All rulesets, as options of a select menu.
-pub(super) fn rulesets(text: Text) -> Vec<Choice> {
-    on_offer().map(|(_, ruleset)| book(ruleset, text)).collect()
+/// All rulesets of a game, as options of a select menu.
+pub(super) fn rulesets(variant: Variant, text: Text) -> Vec<Choice> {
+    let books = named_books(variant).iter();
+    books.map(|ruleset| book(ruleset, text)).collect()
 }
 
 /// The few that people play, and the usual one here if it is another.

@@ -7,7 +7,7 @@ use crate::discord::button::{Button, GameButton, Target};
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::play::{DaysLeft, GameId, Match, Refusal, Timestamp, VACATION_DAYS, Version};
 use crate::rules::notation::Unread;
-use crate::rules::{Action, MODERN};
+use crate::rules::{Action, MODERN, Variant};
 use crate::text::{GameText, Text, Value};
 
 /// Discord's limit on buttons in a row: no more soldiers than that can go to one point.
@@ -80,6 +80,10 @@ fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
         Refused::ReviewGone => text.say("refused-review-gone"),
         Refused::ReadingBusy => text.say("refused-reading-busy"),
         Refused::AskedTooOften(again) => asked_too_often(*again, text),
+        Refused::SideOfOtherGame(variant) => text.say(match variant {
+            Variant::Janggi => "refused-side-of-xiangqi",
+            Variant::Xiangqi => "refused-side-of-janggi",
+        }),
         Refused::UnknownRuleset(nearest) => {
             let names = listed(nearest, |one| format!("**{}**", text.ruleset(one)));
             fill("refused-unknown-ruleset", "names", names)

@@ -67,7 +67,7 @@ impl Evaluation {
 }
 
 /// Piece values for static exchange evaluation: in Janggi in hundredths of a point; in Xiangqi in the same share of
-/// what decides a game, 140 for each of the usual soldiers that a piece is worth (xiangqi.md section 11).
+/// what decides a game, [`XIANGQI_SOLDIER`](super::XIANGQI_SOLDIER) for each soldier that a piece is worth.
 #[must_use]
 pub fn material(variant: Variant, role: Role) -> i32 {
     match variant {

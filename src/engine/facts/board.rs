@@ -3,8 +3,10 @@
 use super::{Fact, PlacedPiece};
 use crate::engine::evaluation::material;
 use crate::engine::evaluation::see::see;
+use crate::engine::worth::army;
 use crate::rules::{
-    Action, AttackMap, Bitboard, Game, HalfPoints, Move, Piece, Role, Side, Situation, Square,
+    Action, AttackMap, Bitboard, BySide, Game, HalfPoints, Move, Piece, Role, Side, Situation,
+    Square,
 };
 
 /// The least gain of a capture that counts as winning, in hundredths of a point; a soldier is 230.
@@ -58,13 +60,13 @@ impl MoveOnBoard {
             let given = mover;
             found.push(Fact::WinsFor { taken, given });
         } else if left.abs() < GAIN && (worth - given).abs() <= SAME && self.may_be_taken() {
-            let points = if game.ruleset().counts_points() {
+            let armies = if game.ruleset().counts_points() {
                 game.totals()
             } else {
-                game.points()
+                BySide::new(Side::Cho, Side::Han).map(|side| army(position, side))
             };
             let side = mover.side;
-            let ahead = points[side].0 - points[side.opponent()].0 >= AHEAD.0;
+            let ahead = armies[side].0 - armies[side.opponent()].0 >= AHEAD.0;
             found.push(Fact::Trades { taken, ahead });
         }
     }

@@ -4,6 +4,7 @@ use super::board::GAIN;
 use crate::engine::evaluation::Evaluation;
 use crate::engine::evaluation::see::see;
 use crate::engine::search::SearchResult;
+use crate::engine::worth::worth;
 use crate::rules::{Action, Game, HalfPoints, Situation};
 
 /// The number of moves in which the side to move mates by this line; `None` if it does not end in mate.
@@ -21,7 +22,7 @@ pub(super) fn mates(start: &Situation, line: &[Action]) -> Option<u32> {
 /// Plies of a line that count; the rest is not shown to players either.
 const BELIEVED: usize = 6;
 
-/// The material balance of a line for the side to move, in points of the pieces.
+/// The material balance of a line for the side to move, as players count pieces.
 ///
 /// A capture at the end counts only if it wins by SEE, since the line does not show the answer.
 pub(super) fn balance(start: &Situation, line: &[Action]) -> HalfPoints {
@@ -36,7 +37,7 @@ pub(super) fn balance(start: &Situation, line: &[Action]) -> HalfPoints {
             let last = ply + 1 == line.len();
             let stays = !last || see(now.position(), mv) >= GAIN;
             sum += if stays {
-                sign * taken.role.points().0
+                sign * worth(now.position().variant(), taken, mv.to).0
             } else {
                 0
             };

@@ -105,6 +105,8 @@ pub enum Fact {
     Frees(PlacedPiece),
     /// It moves a soldier beside another, so that they protect each other.
     JoinsSoldiers(#[serde(with = "stored::letter")] Piece),
+    /// A soldier crosses the river, in Xiangqi.
+    CrossesRiver(#[serde(with = "stored::letter")] Piece),
     /// It develops a piece from the back rank.
     Develops(#[serde(with = "stored::letter")] Piece),
     /// It attacks the opponent's palace.

@@ -5,6 +5,7 @@ use super::{Fact, PlacedPiece};
 use crate::engine::evaluation::material;
 use crate::rules::{
     Action, AttackMap, Bitboard, Game, Move, Piece, Position, Role, Side, Situation, Square,
+    Variant,
 };
 
 /// The opening lasts until this ply.
@@ -30,8 +31,11 @@ impl MoveOnBoard {
                 .filter_map(|files| at.offset(files, 0))
                 .any(|other| soldiers.has(other) && other != self.mv.from)
         };
-        if mover.role == Role::Soldier && has_neighbour(self.mv.to) && !has_neighbour(self.mv.from)
-        {
+        if self.crosses_river(mover) {
+            found.push(Fact::CrossesRiver(mover));
+        }
+        let joins = has_neighbour(self.mv.to) && !has_neighbour(self.mv.from);
+        if mover.role == Role::Soldier && joins && self.protects_sideways(mover) {
             found.push(Fact::JoinsSoldiers(mover));
         }
         let back = |square| on_back_rank(side, square);
@@ -44,6 +48,22 @@ impl MoveOnBoard {
         let after = in_palace(self.reach_after(to), side.opponent());
         if after >= before + 2 && self.is_safe() && mover.role != Role::Soldier {
             found.push(Fact::Presses(mover));
+        }
+    }
+
+    /// True for a soldier of Xiangqi that leaves its own half.
+    fn crosses_river(&self, mover: Piece) -> bool {
+        self.before.position().variant() == Variant::Xiangqi
+            && mover.role == Role::Soldier
+            && self.mv.to.is_over_river(mover.side)
+            && !self.mv.from.is_over_river(mover.side)
+    }
+
+    /// True where soldiers take sideways: in Xiangqi only over the river.
+    fn protects_sideways(&self, mover: Piece) -> bool {
+        match self.before.position().variant() {
+            Variant::Janggi => true,
+            Variant::Xiangqi => self.mv.to.is_over_river(mover.side),
         }
     }
 

@@ -1,14 +1,14 @@
 //! Who may challenge whom, and who may accept.
 
 use crate::play::{Challenge, Event, Hints, Match, Refusal, UserId};
-use crate::rules::Handicap;
+use crate::rules::{Handicap, Variant};
 
 impl Challenge {
     /// Refuses parameters that make no sense together.
     ///
     /// # Errors
     /// [`Refusal::ChallengeYourself`] if challenger and recipient are one person, [`Refusal::NothingGiven`]
-    /// for a handicap in points under a ruleset that counts none, [`Refusal::PaceInPractice`] for a clock
+    /// for a handicap in points under a ruleset that counts none, [`Refusal::HandicapOfOtherGame`], [`Refusal::PaceInPractice`] for a clock
     /// against the bot, [`Refusal::CoachWithoutHints`] where both are said.
     pub fn check(&self) -> Result<(), Refusal> {
         match self.addressee.person() {
@@ -17,14 +17,27 @@ impl Challenge {
             }
             _ => {}
         }
-        if self.handicap == Some(Handicap::FirstMove) && !self.ruleset.counts_points() {
-            return Err(Refusal::NothingGiven);
-        }
+        self.check_handicap()?;
         if self.terms.is_some() && self.addressee.level().is_some() {
             return Err(Refusal::PaceInPractice);
         }
         if self.coach && self.hints == Hints::None {
             return Err(Refusal::CoachWithoutHints);
+        }
+        Ok(())
+    }
+
+    fn check_handicap(&self) -> Result<(), Refusal> {
+        let Some(handicap) = self.handicap else {
+            return Ok(());
+        };
+        let variant = self.ruleset.variant;
+        if !Handicap::of(variant).contains(&handicap) {
+            return Err(Refusal::HandicapOfOtherGame { handicap, variant });
+        }
+        let in_points = variant == Variant::Janggi && handicap == Handicap::FirstMove;
+        if in_points && !self.ruleset.counts_points() {
+            return Err(Refusal::NothingGiven);
         }
         Ok(())
     }

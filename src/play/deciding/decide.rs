@@ -4,7 +4,7 @@ use crate::play::{
     Event, Hints, HouseRules, Language, Match, Moment, Person, Phase, ProposalKind, Refusal, Seats,
     UserId,
 };
-use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side};
+use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side, Variant};
 
 /// A command by a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -154,6 +154,7 @@ impl Match {
         let side = self.seat(actor)?;
         match (self.phase(), side) {
             (Phase::Over { .. }, _) => Err(Refusal::GameOver),
+            _ if self.ruleset().variant == Variant::Xiangqi => Err(Refusal::NoSetup),
             (Phase::SettingUp { chosen, .. }, side) if chosen[side].is_none() => {
                 if !self.awaits(side) {
                     Err(Refusal::ChoosesFirst(side.opponent()))
@@ -207,6 +208,9 @@ impl Match {
 
     fn bikjang(&self, actor: UserId) -> Result<Event, Refusal> {
         let game = self.to_move(actor)?;
+        if game.ruleset().variant == Variant::Xiangqi {
+            return Err(Refusal::NothingToCall);
+        }
         // Bikjang is stored as a pass: in that position the rules end the game by it.
         match game.ruleset().facing.effect {
             _ if game.situation().may_call_bikjang() => Ok(Event::of_action(Action::Pass)),

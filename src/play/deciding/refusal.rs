@@ -1,7 +1,7 @@
 //! Reasons for refusing a command.
 
 use crate::play::{Closed, GameId, ProposalKind, Timestamp};
-use crate::rules::{Illegal, NoDraw, Side};
+use crate::rules::{Handicap, Illegal, NoDraw, Side, Variant};
 
 /// Why a command was refused. Detailed enough to tell the person what to do next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -72,6 +72,20 @@ pub enum Refusal {
     /// A handicap in points under a ruleset that counts none.
     #[error("nothing is given where no points are counted")]
     NothingGiven,
+    /// Xiangqi has one setup.
+    #[error("there is one setup")]
+    NoSetup,
+    /// In Xiangqi the generals never face each other, so that nothing is called.
+    #[error("the generals never face each other")]
+    NothingToCall,
+    /// A handicap of the other game.
+    #[error("a handicap of another game than {variant}")]
+    HandicapOfOtherGame {
+        /// The handicap.
+        handicap: Handicap,
+        /// The game that was to be played.
+        variant: Variant,
+    },
     /// The ruleset does not allow a draw offer now.
     #[error(transparent)]
     NoDraw(#[from] NoDraw),

@@ -8,7 +8,7 @@ use super::running::Effect;
 use super::turns::{LeastTime, Turns};
 use super::{BrokenHistory, Ended, Match, Phase, Seats};
 use crate::play::{Addressee, Challenge, DatedEvent, Event, GameId, Seq, Timestamp, Version};
-use crate::rules::{BySide, Formation, Game, MODERN, Ruleset, SetupOrder, Side};
+use crate::rules::{BySide, Formation, Game, MODERN, Ruleset, SetupOrder, Side, Variant};
 
 impl Match {
     /// Rebuilds a match from all its events.
@@ -282,6 +282,13 @@ impl Match {
 impl Match {
     /// The phase after acceptance.
     fn seated(&self, seats: Seats) -> Phase {
+        if self.ruleset().variant == Variant::Xiangqi {
+            return Phase::Running {
+                seats,
+                game: Box::new(Game::of_xiangqi(self.ruleset(), self.handicap())),
+                last_turn: None,
+            };
+        }
         let chosen = if self.ruleset().setup_order == SetupOrder::Fixed {
             // It has one formation, which both sides get at once.
             let only = self.ruleset().formations().first().copied();

@@ -203,7 +203,7 @@ impl Match {
         &self.challenge.ruleset
     }
 
-    /// The handicap that Han gives.
+    /// The handicap.
     pub fn handicap(&self) -> Option<Handicap> {
         self.challenge.handicap
     }

@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use super::drawings::Drawings;
 use super::sets::{Script, Sign, Signs};
-use crate::rules::{BySide, Piece};
+use crate::rules::{BySide, Piece, Side};
 
 /// A piece set of Xiangqi. A new one is an entry of [`XiangqiSet::ALL`].
 #[derive(Debug)]
@@ -48,6 +48,17 @@ impl XiangqiSet {
     #[must_use]
     pub fn named(id: &str) -> Option<&'static XiangqiSet> {
         XiangqiSet::ALL.into_iter().find(|set| set.id == id)
+    }
+
+    /// The characters on the pieces of each side, in the order of [`Role::ALL`](crate::rules::Role::ALL); `None` for
+    /// a set of drawings.
+    #[must_use]
+    pub fn letters(&self) -> Option<BySide<&'static str>> {
+        let of = |side| match self.signs[side] {
+            Signs::Letters(_, letters) => Some(letters),
+            Signs::Drawn(_) => None,
+        };
+        Some(BySide::new(of(Side::Cho)?, of(Side::Han)?))
     }
 
     /// The character or drawing on a piece.

@@ -20,4 +20,10 @@ pub enum Variant {
 impl Variant {
     /// Both games.
     pub const ALL: [Variant; 2] = [Variant::Janggi, Variant::Xiangqi];
+
+    /// UCI's word for it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
 }

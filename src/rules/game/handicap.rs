@@ -1,15 +1,18 @@
-//! Handicaps (접장기): the pieces that the stronger player gives (rules.md section 10).
+//! Handicaps: the pieces that the stronger player gives (rules.md section 10, xiangqi.md section 8).
 
 use serde::{Deserialize, Serialize};
 use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
-use crate::rules::board::{BySide, Formation, HalfPoints, Role, Side, Square, Variant};
+use crate::rules::board::{BySide, Formation, HalfPoints, Piece, Role, Side, Square, Variant};
 use crate::rules::position::Position;
 
-/// A handicap given by the stronger player (접장기), in rising value.
+/// A handicap given by the stronger player (접장기, 讓子), in rising value by game.
 ///
-/// The giver plays Han, removes the piece and moves first; Cho is compensated for moving second. With
+/// In Janggi the giver plays Han, removes the piece and moves first; Cho is compensated for moving second. With
 /// [`Handicap::FirstMove`] no piece is removed and Cho moves first, but Han's compensation is smaller.
+///
+/// In Xiangqi the giver plays Red and removes the pieces; Red moves first as always. With [`Handicap::FirstMove`] the
+/// weaker player has Red, and nothing is removed.
 #[derive(
     Debug,
     Clone,
@@ -29,7 +32,7 @@ use crate::rules::position::Position;
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "kebab-case")]
 pub enum Handicap {
-    /// 정선: Han gets half a point for moving second, not one and a half.
+    /// 정선: Han gets half a point for moving second, not one and a half. 讓先: the weaker player has Red.
     FirstMove,
     /// 졸: Han's soldier on file i.
     Soldier,
@@ -37,12 +40,16 @@ pub enum Handicap {
     Elephant,
     /// 양사: both guards.
     Guards,
-    /// 마: the horse on Han's own left.
+    /// 마, 單馬: the horse on the giver's own left.
     Horse,
     /// 포: the cannon on Han's own left.
     Cannon,
-    /// 차: the chariot on Han's own left.
+    /// 차, 單車: the chariot on the giver's own left.
     Chariot,
+    /// 雙馬: both horses, in Xiangqi.
+    Horses,
+    /// 車馬: the chariot and the horse on Red's own left, in Xiangqi.
+    ChariotHorse,
 }
 
 impl Handicap {
@@ -61,7 +68,45 @@ impl Handicap {
         code.parse().ok()
     }
 
-    /// Returns the side that moves first.
+    /// Returns the handicaps of a game, the smallest first.
+    #[must_use]
+    pub const fn of(variant: Variant) -> &'static [Handicap] {
+        match variant {
+            Variant::Janggi => &[
+                Handicap::FirstMove,
+                Handicap::Soldier,
+                Handicap::Elephant,
+                Handicap::Guards,
+                Handicap::Horse,
+                Handicap::Cannon,
+                Handicap::Chariot,
+            ],
+            Variant::Xiangqi => &[
+                Handicap::FirstMove,
+                Handicap::Horse,
+                Handicap::Horses,
+                Handicap::Chariot,
+                Handicap::ChariotHorse,
+            ],
+        }
+    }
+
+    /// Returns the side of the stronger player.
+    #[must_use]
+    pub const fn giver(self, variant: Variant) -> Side {
+        match (variant, self) {
+            (Variant::Janggi, _) | (Variant::Xiangqi, Handicap::FirstMove) => Side::Han,
+            (Variant::Xiangqi, _) => Side::Cho,
+        }
+    }
+
+    /// Returns the side of the weaker player.
+    #[must_use]
+    pub const fn receiver(self, variant: Variant) -> Side {
+        self.giver(variant).opponent()
+    }
+
+    /// Returns the side that moves first in Janggi.
     #[must_use]
     pub const fn first_mover(self) -> Side {
         match self {
@@ -70,7 +115,7 @@ impl Handicap {
         }
     }
 
-    /// Returns the compensation added to Han's score: +0.5, or -0.5 if Cho moves second.
+    /// Returns the compensation added to Han's score in Janggi: +0.5, or -0.5 if Cho moves second.
     #[must_use]
     pub const fn deom(self) -> HalfPoints {
         match self {
@@ -79,28 +124,44 @@ impl Handicap {
         }
     }
 
-    /// Sets up the starting position: both formations, in column order, without the given pieces.
+    /// Sets up Janggi's starting position: both formations, in column order, without the given pieces.
     #[must_use]
     pub fn start(self, formations: BySide<Formation>) -> Position {
-        let full = Position::start(formations);
+        self.without_given(&Position::start(formations), Side::Han, self.first_mover())
+    }
+
+    /// Sets up Xiangqi's starting position without the given pieces.
+    #[must_use]
+    pub fn start_of_xiangqi(self) -> Position {
+        self.without_given(&Position::xiangqi(), Side::Cho, Side::Cho)
+    }
+
+    /// A position without what `giver` gives.
+    fn without_given(self, full: &Position, giver: Side, first: Side) -> Position {
         let generals = BySide::new(Side::Cho, Side::Han).map(|side| full.general(side));
         let left = full
             .pieces()
-            .filter(|&(square, piece)| piece.side == Side::Cho || !self.gives(square, piece.role));
-        Position::with_pieces(Variant::Janggi, generals, left, self.first_mover())
+            .filter(|&(square, piece)| piece.side != giver || !self.gives(square, piece));
+        Position::with_pieces(full.variant(), generals, left, first)
     }
 
-    /// True if a piece of Han is removed. Han's own left is files g to i.
-    fn gives(self, square: Square, role: Role) -> bool {
-        let left = square.file() >= 6;
+    /// True if a piece of the giver is removed. Its own left is files a to c at the bottom, g to i at the top.
+    fn gives(self, square: Square, piece: Piece) -> bool {
+        let from_left = match piece.side {
+            Side::Cho => square.file(),
+            Side::Han => 8 - square.file(),
+        };
+        let left = from_left <= 2;
         match self {
             Handicap::FirstMove => false,
-            Handicap::Soldier => role == Role::Soldier && square.file() == 8,
-            Handicap::Elephant => role == Role::Elephant && left,
-            Handicap::Guards => role == Role::Guard,
-            Handicap::Horse => role == Role::Horse && left,
-            Handicap::Cannon => role == Role::Cannon && left,
-            Handicap::Chariot => role == Role::Chariot && left,
+            Handicap::Soldier => piece.role == Role::Soldier && from_left == 0,
+            Handicap::Elephant => piece.role == Role::Elephant && left,
+            Handicap::Guards => piece.role == Role::Guard,
+            Handicap::Horse => piece.role == Role::Horse && left,
+            Handicap::Cannon => piece.role == Role::Cannon && left,
+            Handicap::Chariot => piece.role == Role::Chariot && left,
+            Handicap::Horses => piece.role == Role::Horse,
+            Handicap::ChariotHorse => matches!(piece.role, Role::Chariot | Role::Horse) && left,
         }
     }
 }

@@ -110,8 +110,15 @@ impl Game {
                 let usual = Formation::Heeh;
                 Game::set_up(ruleset, None, BySide::new(usual, usual))
             }
-            Variant::Xiangqi => Game::new(ruleset, Position::xiangqi()),
+            Variant::Xiangqi => Game::of_xiangqi(ruleset, None),
         }
+    }
+
+    /// Begins a game of Xiangqi, which has one setup.
+    #[must_use]
+    pub fn of_xiangqi(ruleset: &Ruleset, handicap: Option<Handicap>) -> Game {
+        let start = handicap.map_or_else(Position::xiangqi, Handicap::start_of_xiangqi);
+        Game::new(ruleset, start)
     }
 
     /// Begins a game from a FEN; its halfmove clock counts towards the no-capture limit.

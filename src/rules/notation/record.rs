@@ -114,8 +114,9 @@ impl Start {
         if self.formations.is_some() {
             return None;
         }
-        Handicap::ALL
-            .into_iter()
+        Handicap::of(Variant::Janggi)
+            .iter()
+            .copied()
             .filter(|handicap| *handicap != Handicap::FirstMove)
             .flat_map(|handicap| pairs().map(move |pair| (handicap, pair)))
             .find(|(handicap, pair)| handicap.start(*pair) == self.position)
@@ -214,7 +215,8 @@ impl Record {
     #[must_use]
     pub fn ruleset(&self) -> Ruleset {
         let named = self.headers.ruleset.as_deref();
-        named.and_then(Ruleset::named).unwrap_or(MODERN)
+        let named = named.and_then(Ruleset::named);
+        named.filter(Ruleset::is_janggi).unwrap_or(MODERN)
     }
 
     /// Returns how the game began.

@@ -19,6 +19,6 @@ pub use playable::{MatchPoints, Preset, Ruleset, Unplayable};
 pub use presets::{
     ALL, ASSOCIATION, CASUAL, COMMON, DUNIHO, ESSENTIALS, FEDERATION, GAME_COURIER, GOLLON, KAKAO,
     KJA, KNOWLTON, MARTIN, MODERN, MURRAY, NORTH_KOREA, PRITCHARD, TOURNAMENT, TRADITIONAL,
-    WIKIPEDIA, ZILLIONS, common_and, on_offer,
+    WIKIPEDIA, ZILLIONS, common_and, named_books, on_offer, usual,
 };
 pub use xiangqi::{XIANGQI, XIANGQI_ASIAN, XIANGQI_BOOKS};

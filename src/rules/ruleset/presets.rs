@@ -9,7 +9,7 @@ use super::book::{
 };
 use super::facing::{Facing, FacingEffect, FacingWhen, MayFace};
 use super::playable::{MatchPoints, Preset, Ruleset};
-use super::xiangqi::{XIANGQI, XIANGQI_BOOKS};
+use super::xiangqi::{XIANGQI, XIANGQI_ASIAN, XIANGQI_BOOKS};
 use crate::rules::board::{HalfPoints, Variant};
 
 /// No move may leave the generals facing.
@@ -434,14 +434,16 @@ pub static ALL: &[&Ruleset] = &[
     &NORTH_KOREA,
 ];
 
-/// What people play, which menus show; the books and programs are found by name.
-pub static COMMON: [&Ruleset; 6] = [
+/// What people play, which menus show, Xiangqi's last; the other books and programs are found by name.
+pub static COMMON: [&Ruleset; 8] = [
     &MODERN,
     &KAKAO,
     &ASSOCIATION,
     &FEDERATION,
     &TRADITIONAL,
     &CASUAL,
+    &XIANGQI,
+    &XIANGQI_ASIAN,
 ];
 
 /// What people play, and the usual ruleset of a place if it is another.
@@ -450,24 +452,24 @@ pub fn common_and(usual: &Ruleset) -> impl Iterator<Item = &Ruleset> {
     COMMON.into_iter().chain(usual)
 }
 
-/// Every rule book of a game that has a name: Janggi's in menu order.
-pub(in crate::rules) fn named_books(variant: Variant) -> &'static [&'static Ruleset] {
+/// Every rule book of a game that has a name, in menu order.
+pub fn named_books(variant: Variant) -> &'static [&'static Ruleset] {
     match variant {
         Variant::Janggi => ALL,
         Variant::Xiangqi => &XIANGQI_BOOKS,
     }
 }
 
-/// The rule book that a game's other books are told from.
-pub(in crate::rules) const fn usual(variant: Variant) -> &'static Ruleset {
+/// The rule book of a game where nobody has chosen one, from which its other books are told.
+pub const fn usual(variant: Variant) -> &'static Ruleset {
     match variant {
         Variant::Janggi => &MODERN,
         Variant::Xiangqi => &XIANGQI,
     }
 }
 
-/// Every ruleset on offer with the id by which scripts, menus and events know it, in menu order.
+/// Every ruleset on offer with the id by which scripts, menus and events know it, in menu order: Xiangqi's last.
 pub fn on_offer() -> impl Iterator<Item = (&'static str, &'static Ruleset)> {
-    ALL.iter()
-        .filter_map(|ruleset| Some((ruleset.preset()?.id, *ruleset)))
+    let all = Variant::ALL.into_iter().flat_map(named_books);
+    all.filter_map(|ruleset| Some((ruleset.preset()?.id, *ruleset)))
 }

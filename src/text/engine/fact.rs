@@ -1,6 +1,5 @@
 //! Reasons for a move.
 
-use super::suggestion::hundredths;
 use crate::engine::{Fact, PlacedPiece};
 use crate::rules::{Piece, Square};
 use crate::text::GameText;
@@ -30,11 +29,12 @@ impl GameText {
             Fact::Trades { taken, ahead: true } => self.about("fact-trades-ahead", *taken),
             Fact::Trades { taken, .. } => self.about("fact-trades", *taken),
             Fact::OthersLose => self.say("fact-others-lose"),
-            Fact::OthersWorse(by) => self.by_points("fact-others-worse", hundredths(*by)),
+            Fact::OthersWorse(by) => self.by_points("fact-others-worse", self.hundredths(*by)),
             Fact::NothingBetter => self.say("fact-nothing-better"),
             Fact::NextLoses(lost) => self.about("fact-next-loses", *lost),
-            Fact::NextWorse(by) => self.by_points("fact-next-worse", hundredths(*by)),
+            Fact::NextWorse(by) => self.by_points("fact-next-worse", self.hundredths(*by)),
             Fact::Frees(chariot) => self.about("fact-frees", *chariot),
+            Fact::CrossesRiver(soldier) => self.of_piece("fact-crosses-river", *soldier),
             Fact::JoinsSoldiers(piece) => self.of_piece("fact-joins-soldiers", *piece),
             Fact::Develops(piece) => self.of_piece("fact-develops", *piece),
             Fact::Presses(piece) => self.of_piece("fact-presses", *piece),

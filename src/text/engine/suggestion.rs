@@ -1,7 +1,7 @@
 //! Hints and evaluations in words.
 
-use crate::engine::{Fact, Score, SearchResult};
-use crate::rules::{Action, Game, Side, Situation};
+use crate::engine::{Fact, Score, SearchResult, counted};
+use crate::rules::{Action, Game, Side, Situation, Variant};
 use crate::text::GameText;
 
 /// Moves of a line that are shown.
@@ -16,6 +16,15 @@ const WORTHS: [(i32, &str); 6] = [
     (600, "worth-horse"),
     (1_000, "worth-cannon"),
     (1_600, "worth-chariot"),
+];
+/// The same in Xiangqi, in hundredths of a soldier.
+const WORTHS_IN_SOLDIERS: [(i32, &str); 6] = [
+    (75, "worth-little"),
+    (150, "worth-soldier"),
+    (300, "worth-elephant"),
+    (425, "worth-horse"),
+    (700, "worth-cannon"),
+    (1_100, "worth-chariot"),
 ];
 
 impl GameText {
@@ -62,7 +71,7 @@ impl GameText {
             );
         }
         // It would be shown as 0.0, so no side is named.
-        if lead < AHEAD && hundredths(lead) == hundredths(0) {
+        if lead < AHEAD && self.hundredths(lead) == self.hundredths(0) {
             return self.say("worth-level");
         }
         if lead < AHEAD {
@@ -70,14 +79,19 @@ impl GameText {
             let worth = self.score_of(turn, score);
             return self.fill("worth-about-level", &[("worth", worth.into())]);
         }
-        let worth = WORTHS.into_iter().find(|(most, _)| lead < *most);
+        let worths = match self.variant {
+            Variant::Janggi => WORTHS,
+            Variant::Xiangqi => WORTHS_IN_SOLDIERS,
+        };
+        let counts = counted(self.variant, lead);
+        let worth = worths.into_iter().find(|(most, _)| counts < *most);
         let worth = worth.map_or("worth-more", |(_, key)| key);
         self.fill(
             "worth-ahead",
             &[
                 ("side", side.into()),
                 ("worth", self.say(worth).into()),
-                ("points", hundredths(lead).into()),
+                ("points", self.hundredths(lead).into()),
             ],
         )
     }
@@ -92,8 +106,8 @@ impl GameText {
                 &[("side", ahead.into()), ("moves", moves.into())],
             );
         }
-        let lead = hundredths(score.hundredths().abs());
-        if lead == hundredths(0) {
+        let lead = self.hundredths(score.hundredths().abs());
+        if lead == self.hundredths(0) {
             return self.say("worth-even");
         }
         format!("{ahead} +{lead}")
@@ -105,13 +119,18 @@ impl GameText {
         let sure = |score: Score| score.turns_to_end().is_some();
         match (sure(best), sure(played)) {
             (false, false) => {
-                let points = hundredths(best.hundredths() - played.hundredths());
+                let points = self.hundredths(best.hundredths() - played.hundredths());
                 Some(self.fill("cost-points", &[("points", points.into())]))
             }
             // A forced win has no value in points.
             (true, false) if best > Score::LEVEL => Some(self.say("cost-win")),
             (true, _) | (false, true) => None,
         }
+    }
+
+    /// A number of the search as players count: in points, or in soldiers.
+    pub(super) fn hundredths(self, found: i32) -> String {
+        tenths(counted(self.variant, found))
     }
 
     /// The first moves of a line; `None` for a single move.
@@ -129,8 +148,8 @@ impl GameText {
     }
 }
 
-/// Hundredths of a point, rounded to tenths; no sign for zero.
-pub(super) fn hundredths(hundredths: i32) -> String {
+/// Hundredths, rounded to tenths; no sign for zero.
+fn tenths(hundredths: i32) -> String {
     let points = format!("{:.1}", f64::from(hundredths) / 100.0);
     match points.strip_prefix('-') {
         Some("0.0") => "0.0".to_owned(),
@@ -177,7 +196,7 @@ mod tests {
             );
         }
         for (score, said) in [(-4, "0.0"), (-50, "-0.5"), (4, "0.0"), (250, "2.5")] {
-            assert_eq!(hundredths(score), said);
+            assert_eq!(tenths(score), said);
         }
     }
 }

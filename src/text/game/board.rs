@@ -1,7 +1,9 @@
 //! Moves and positions in words: captions, alternative texts, text boards.
 
 use crate::play::{Language, Match};
-use crate::rules::{Action, Game, Piece, Position, Role, Side, Situation, Square};
+use crate::rules::{
+    Action, BySide, Game, HalfPoints, Piece, Position, Role, Side, Situation, Square, Variant,
+};
 use crate::text::{ALT_LIMIT, GameText, Notation, clip};
 
 impl GameText {
@@ -38,18 +40,27 @@ impl GameText {
         )
     }
 
-    /// Points of both sides: `Cho 72 : Han 73.5`. Includes Han's compensation if points decide.
-    pub fn points(self, game: &Game) -> String {
+    /// Points of both sides: `Cho 72 : Han 73.5`. Includes Han's compensation if points decide; `None` where there are
+    /// none.
+    pub fn points(self, game: &Game) -> Option<String> {
+        if self.variant == Variant::Xiangqi {
+            return None;
+        }
         let totals = if game.ruleset().counts_points() {
             game.totals()
         } else {
             game.points()
         };
+        Some(self.both_points(totals))
+    }
+
+    /// Points of both sides.
+    pub fn both_points(self, points: BySide<HalfPoints>) -> String {
         self.fill(
             "points",
             &[
-                ("cho", totals.cho.to_string().into()),
-                ("han", totals.han.to_string().into()),
+                ("cho", points.cho.to_string().into()),
+                ("han", points.han.to_string().into()),
             ],
         )
     }

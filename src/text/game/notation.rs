@@ -1,7 +1,7 @@
 //! Naming of points and pieces, uniform in everything that a reader sees.
 
 use crate::play::Language;
-use crate::rules::{Action, BySide, Move, Piece, Position, Role, Square};
+use crate::rules::{Action, BySide, Move, Piece, Position, Role, Square, Variant};
 use crate::text::{GameText, Text, Value};
 
 /// How points are named.
@@ -43,6 +43,8 @@ pub struct Naming {
     pub notation: Option<Notation>,
     /// The characters on the pieces of each side, in the order of [`Role::ALL`]; `None` for pictorial pieces.
     pub letters: Option<BySide<&'static str>>,
+    /// The same on the pieces of Xiangqi.
+    pub xiangqi_letters: Option<BySide<&'static str>>,
 }
 
 impl Text {
@@ -51,12 +53,18 @@ impl Text {
     pub fn naming(self, naming: Naming) -> Text {
         Text { naming, ..self }
     }
+}
 
+impl GameText {
     /// The notation in use.
     #[must_use]
     pub fn notation(self) -> Notation {
         let usual = Notation::of(self.language);
-        self.naming.notation.unwrap_or(usual)
+        match self.variant {
+            Variant::Janggi => self.naming.notation.unwrap_or(usual),
+            // The digits are those of Janggi's records.
+            Variant::Xiangqi => Notation::Letters,
+        }
     }
 
     /// The name of a point.
@@ -69,9 +77,7 @@ impl Text {
         let names: Vec<String> = squares.iter().map(|&one| self.square(one)).collect();
         names.join(" ")
     }
-}
 
-impl GameText {
     /// A move with its capture: `cannon b3 → e3, takes the soldier`, `82포85졸`.
     pub fn moved(self, before: &Position, mv: Move) -> String {
         let taken = before.piece_at(mv.to).map(|piece| self.piece(piece));
@@ -148,7 +154,11 @@ impl GameText {
     /// The character on a piece; `None` for pictorial pieces.
     pub(in crate::text) fn letter(self, piece: Piece) -> Option<char> {
         let nth = Role::ALL.iter().position(|role| *role == piece.role)?;
-        let letter = self.naming.letters?[piece.side].chars().nth(nth)?;
+        let letters = match self.variant {
+            Variant::Janggi => self.naming.letters,
+            Variant::Xiangqi => self.naming.xiangqi_letters,
+        };
+        let letter = letters?[piece.side].chars().nth(nth)?;
         Some(self.generals.carved(piece, letter))
     }
 

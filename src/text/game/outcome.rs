@@ -1,7 +1,7 @@
 //! Results in words.
 
 use crate::play::Ended;
-use crate::rules::{BySide, HalfPoints, Outcome, PointsCause, Reason, Ruleset, Side};
+use crate::rules::{BySide, HalfPoints, Outcome, PointsCause, Reason, Ruleset, Side, Variant};
 use crate::text::GameText;
 
 impl GameText {
@@ -172,7 +172,10 @@ impl GameText {
                 let turns = ruleset.ply_limit.unwrap_or(0);
                 self.fill("cause-ply-limit", &[("turns", turns.into())])
             }
-            PointsCause::Insufficient => self.say("cause-insufficient"),
+            PointsCause::Insufficient => self.say(match ruleset.variant {
+                Variant::Janggi => "cause-insufficient",
+                Variant::Xiangqi => "cause-xiangqi-insufficient",
+            }),
             PointsCause::Stalemate => self.say("cause-stalemate"),
             PointsCause::Agreement => self.say("cause-agreement"),
         }

@@ -1,7 +1,7 @@
 //! Refusals, with what to do next.
 
 use crate::play::{Closed, GameId, Match, ProposalKind, Refusal, Timestamp};
-use crate::rules::{NoDraw, Position, Side};
+use crate::rules::{Handicap, NoDraw, Position, Side, Variant};
 use crate::text::{GameText, date_and_time, relative};
 
 impl GameText {
@@ -33,6 +33,16 @@ impl GameText {
                 Some(game) => self.illegal_move(self.illegal(why, game.position())),
                 None => self.illegal_move(why.to_string()),
             },
+            Refusal::HandicapOfOtherGame { handicap, variant } => self.fill(
+                "refused-handicap-of-other-game",
+                &[
+                    ("handicap", named(handicap).into()),
+                    ("offered", offered(variant).into()),
+                    ("wanted", variant.name().into()),
+                ],
+            ),
+            Refusal::NoSetup => self.say("refused-no-setup"),
+            Refusal::NothingToCall => self.say("refused-nothing-to-call"),
             Refusal::NothingGiven => self.say("refused-nothing-given"),
             Refusal::NoDraw(why) => self.no_draw(why),
             Refusal::PassWhileFacing => self.say("refused-pass-while-facing"),
@@ -124,6 +134,17 @@ impl GameText {
             ],
         )
     }
+}
+
+/// A handicap as the option names it.
+fn named(handicap: Handicap) -> String {
+    format!("`{}`", handicap.code())
+}
+
+/// All handicaps of a game.
+fn offered(variant: Variant) -> String {
+    let all = Handicap::of(variant).iter().copied().map(named);
+    all.collect::<Vec<_>>().join(", ")
 }
 
 fn none_open(kind: ProposalKind) -> &'static str {

@@ -1,6 +1,6 @@
 //! Combined rulesets in words: parameters, values, and why a combination is invalid.
 
-use crate::rules::{Choices, NoRuleset, Parameter, Ruleset, Unplayable};
+use crate::rules::{Choices, NoRuleset, Parameter, Ruleset, Unplayable, Variant};
 use crate::text::{Text, clip, one_line};
 
 /// The longest excerpt of the user's text that is quoted.
@@ -13,7 +13,7 @@ impl Text {
         let (like, changed) = choices.beside();
         let rules = changed.into_iter();
         let rules: Vec<String> = rules
-            .map(|one| self.rule_value(one, choices.value(one)))
+            .map(|one| self.rule_value(choices.variant(), one, choices.value(one)))
             .collect();
         let said = [
             ("name", self.ruleset(like).into()),
@@ -23,16 +23,13 @@ impl Text {
     }
 
     /// The subject of a parameter.
-    pub fn rule(self, parameter: Parameter) -> String {
-        self.say(&format!("rule-{}", parameter.name()))
+    pub fn rule(self, variant: Variant, parameter: Parameter) -> String {
+        self.say(&rule_key(variant, parameter))
     }
 
     /// The meaning of a parameter's value, in a sentence.
-    pub fn rule_value(self, parameter: Parameter, value: &str) -> String {
-        self.attribute(
-            &format!("rule-{}", parameter.name()),
-            &format!("is-{value}"),
-        )
+    pub fn rule_value(self, variant: Variant, parameter: Parameter, value: &str) -> String {
+        self.attribute(&rule_key(variant, parameter), &format!("is-{value}"))
     }
 
     /// Why a combination cannot be played; completes a sentence.
@@ -93,6 +90,14 @@ impl Text {
                 &[("why", self.unplayable(*why).into())],
             ),
         }
+    }
+}
+
+/// The key of a parameter, which one of them has for each game: other pieces can mate in each.
+fn rule_key(variant: Variant, parameter: Parameter) -> String {
+    match (variant, parameter) {
+        (Variant::Xiangqi, Parameter::Dead) => "rule-x-dead".to_owned(),
+        _ => format!("rule-{}", parameter.name()),
     }
 }
 

@@ -4,3 +4,4 @@ mod combine;
 mod illegal;
 mod lesson;
 mod ruleset;
+mod xiangqi;

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::rules::{
     CannonFirst, Choices, DrawOffer, FacingEffect, FacingWhen, Formation, Generals, GuardedMate,
     HalfPoints, Handicap, MayFace, Parameter, PassRule, Perpetual, RepetitionResult, Role, Ruleset,
-    Settlement, SetupOrder, Shuttle, Stalemate,
+    Settlement, SetupOrder, Shuttle, Stalemate, Variant,
 };
 use crate::text::Text;
 
@@ -36,6 +36,9 @@ impl Text {
             let terms = UnexplainedTerms::by_changes(ruleset);
             return self.explained(self.changes(ruleset), terms, ruleset);
         }
+        if ruleset.variant == Variant::Xiangqi {
+            return self.reading_of_xiangqi();
+        }
         let counting = if ruleset.draws_nothing() && !ruleset.may_repeat_to_a_draw() {
             "rules-counts"
         } else if ruleset.draws_nothing() {
@@ -58,19 +61,36 @@ impl Text {
 
     /// All rules in which rulesets differ, one paragraph each.
     pub fn ruleset_page(self, ruleset: &Ruleset) -> String {
-        let paragraphs = [
+        let paragraphs = match ruleset.variant {
+            Variant::Janggi => self.of_janggi(ruleset),
+            Variant::Xiangqi => self.of_xiangqi(ruleset),
+        };
+        let lines = paragraphs
+            .into_iter()
+            .map(|(head, body)| format!("**{}** {body}", self.say(head)));
+        lines.collect::<Vec<_>>().join("\n\n")
+    }
+
+    fn of_janggi(self, ruleset: &Ruleset) -> Vec<(&'static str, String)> {
+        vec![
             ("rules-head-setup", self.setting_up(ruleset)),
             ("rules-head-pass", self.passing(ruleset)),
             ("rules-head-facing", self.facing_at_length(ruleset)),
             ("rules-head-repetition", self.repetition(ruleset)),
             ("rules-head-end", self.ends(ruleset)),
             ("rules-head-points", self.counting(ruleset)),
-        ];
-        let lines = paragraphs.map(|(head, body)| format!("**{}** {body}", self.say(head)));
-        lines.join("\n\n")
+        ]
     }
 
-    /// The handicap that Han gives: `a chariot`.
+    pub(super) fn drawn_by_agreement(self, ruleset: &Ruleset) -> String {
+        self.say(match ruleset.draw_offer {
+            DrawOffer::Any => "rules-draws-any",
+            DrawOffer::BelowThirty => "rules-draws-below-thirty",
+            DrawOffer::Never => "rules-draws-never",
+        })
+    }
+
+    /// What is given by a handicap: `a chariot`.
     pub fn handicap(self, handicap: Handicap) -> String {
         self.say(&format!("handicap-{}", handicap.code()))
     }
@@ -185,11 +205,7 @@ impl Text {
         if let Some(how) = ruleset.dead {
             said.push(self.say(by(how, "rules-dead-draws", "rules-dead-counts")));
         }
-        said.push(self.say(match ruleset.draw_offer {
-            DrawOffer::Any => "rules-draws-any",
-            DrawOffer::BelowThirty => "rules-draws-below-thirty",
-            DrawOffer::Never => "rules-draws-never",
-        }));
+        said.push(self.drawn_by_agreement(ruleset));
         if ruleset.count_draws && ruleset.draw_offer != DrawOffer::Never {
             said.push(self.say("rules-draws-agreed-count"));
         }

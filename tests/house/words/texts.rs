@@ -26,6 +26,26 @@ fn parsed(language: Language) -> Resource<&'static str> {
 }
 
 fn variables(language: Language) -> Variables {
+    let mut found = with_references(language);
+    let plain = found.clone();
+    for names in found.values_mut() {
+        for reference in referred(names) {
+            names.remove(&format!("{REFERENCE}{reference}"));
+            names.extend(plain[&reference].iter().cloned());
+        }
+        assert_eq!(referred(names), [""; 0], "a reference leads to another");
+    }
+    found
+}
+
+/// The texts that others contain.
+fn message_references(language: Language) -> BTreeSet<String> {
+    let texts = with_references(language);
+    texts.values().flat_map(referred).collect()
+}
+
+/// The variables, and the texts that a text contains, marked by [`REFERENCE`].
+fn with_references(language: Language) -> Variables {
     let mut found = Variables::new();
     for entry in parsed(language).body {
         let message = match entry {
@@ -48,6 +68,14 @@ fn variables(language: Language) -> Variables {
         }
     }
     found
+}
+
+/// Marks, among the variables of a text, another text that it contains.
+const REFERENCE: char = '@';
+
+fn referred(names: &BTreeSet<String>) -> Vec<String> {
+    let references = names.iter().filter_map(|name| name.strip_prefix(REFERENCE));
+    references.map(str::to_owned).collect()
 }
 
 fn in_pattern(pattern: &Pattern<&str>, names: &mut BTreeSet<String>) {
@@ -83,9 +111,11 @@ fn in_inline(inline: &InlineExpression<&str>, names: &mut BTreeSet<String>) {
         }
         InlineExpression::Placeable { expression } => in_expression(expression, names),
         InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
-        InlineExpression::MessageReference { id, .. }
-        | InlineExpression::TermReference { id, .. } => {
-            panic!("references are not looked at here: {}", id.name)
+        InlineExpression::MessageReference { id, .. } => {
+            names.insert(format!("{REFERENCE}{}", id.name));
+        }
+        InlineExpression::TermReference { id, .. } => {
+            panic!("terms are not looked at here: {}", id.name)
         }
     }
 }
@@ -142,7 +172,10 @@ fn value(choice: &Value) -> String {
 
 /// The keys needed for registration: of commands, options and choices.
 fn command_keys() -> BTreeSet<String> {
-    let mut keys = BTreeSet::from(["cmd-challenge-user".to_owned()]);
+    let mut keys = BTreeSet::from([
+        "cmd-challenge-to-janggi".to_owned(),
+        "cmd-challenge-to-xiangqi".to_owned(),
+    ]);
     for command in commands().iter().filter(|command| kind(command) == 1) {
         let name = command["name"].as_str().unwrap();
         keys.extend([format!("cmd-{name}"), format!("cmd-{name}.description")]);
@@ -188,12 +221,18 @@ fn setting_keys() -> BTreeSet<String> {
 
 /// The keys of the combinable rules and of the rulesets on offer.
 fn rule_keys() -> BTreeSet<String> {
-    let parameters = Parameter::of(Variant::Janggi).iter().flat_map(|one| {
-        let key = format!("rule-{}", one.name());
-        let values = one.values(Variant::Janggi).iter();
-        let values: Vec<_> = values.map(|value| format!("{key}.is-{value}")).collect();
-        values.into_iter().chain([key])
-    });
+    let of_game = |variant: Variant| {
+        Parameter::of(variant).iter().flat_map(move |one| {
+            let key = match (variant, one) {
+                (Variant::Xiangqi, Parameter::Dead) => "rule-x-dead".to_owned(),
+                _ => format!("rule-{}", one.name()),
+            };
+            let values = one.values(variant).iter();
+            let values: Vec<_> = values.map(|value| format!("{key}.is-{value}")).collect();
+            values.into_iter().chain([key])
+        })
+    };
+    let parameters = Variant::ALL.into_iter().flat_map(of_game);
     let offered = on_offer().flat_map(|(id, _)| {
         let key = format!("ruleset-{id}");
         [format!("{key}.about"), key]
@@ -207,9 +246,10 @@ fn every_text_is_used() {
     let mut by_commands = command_keys();
     by_commands.extend(setting_keys());
     by_commands.extend(rule_keys());
+    let referred = message_references(Language::En);
     for key in variables(Language::En).keys() {
         assert!(
-            used.contains(key) || by_commands.contains(key),
+            used.contains(key) || by_commands.contains(key) || referred.contains(key),
             "nothing says {key}"
         );
     }
@@ -363,7 +403,7 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` if required), and contexts: 0 is a server, 1 the
 /// bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 23] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 24] = [
     (
         1,
         "challenge",
@@ -381,6 +421,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 23] = [
         &[0],
     ),
     (2, "Challenge to Janggi", &[], &[0]),
+    (2, "Challenge to Xiangqi", &[], &[0]),
     (
         1,
         "practice",
@@ -489,7 +530,7 @@ fn a_combination_tells_what_facing_is_worth() {
             let text = Text::of(language);
             let about = text.ruleset_about(&ruleset);
             for rule in told {
-                let words = text.rule_value(rule, choices.value(rule));
+                let words = text.rule_value(Variant::Janggi, rule, choices.value(rule));
                 assert!(about.contains(&words), "{about}");
             }
         }
@@ -502,8 +543,8 @@ fn who_may_face_is_told_without_a_word_for_claiming_it() {
     for language in Language::ALL {
         let text = Text::of(language);
         let mut said = vec![
-            text.rule(Parameter::FaceEffect),
-            text.rule_value(Parameter::FaceEffect, "none"),
+            text.rule(Variant::Janggi, Parameter::FaceEffect),
+            text.rule_value(Variant::Janggi, Parameter::FaceEffect, "none"),
         ];
         for rule in [
             Parameter::FaceCreate,
@@ -512,11 +553,11 @@ fn who_may_face_is_told_without_a_word_for_claiming_it() {
             Parameter::FaceForfeit,
             Parameter::GeneralGuardMate,
         ] {
-            said.push(text.rule(rule));
+            said.push(text.rule(Variant::Janggi, rule));
             said.extend(
                 rule.values(Variant::Janggi)
                     .iter()
-                    .map(|value| text.rule_value(rule, value)),
+                    .map(|value| text.rule_value(Variant::Janggi, rule, value)),
             );
         }
         for words in said {
@@ -559,6 +600,11 @@ fn the_menu_of_rules_names_who_tells_them() {
         ("knowlton", ["(Knowlton)", "(놀턴)"]),
         ("essentials", ["(Essentials)", "(에센셜)"]),
         ("north_korea", ["North Korea", "북한"]),
+        ("xiangqi", ["Xiangqi", "샹치"]),
+        (
+            "xiangqi_asian",
+            ["Xiangqi, Asian federation", "샹치 (아시아연맹)"],
+        ),
     ];
     let ids: Vec<&str> = told.iter().map(|(id, _)| *id).collect();
     let menu: Vec<&str> = on_offer().map(|(id, _)| id).collect();
@@ -566,7 +612,7 @@ fn the_menu_of_rules_names_who_tells_them() {
     for (index, language) in Language::ALL.into_iter().enumerate() {
         let text = Text::of(language);
         let mut seen = BTreeSet::new();
-        for (ruleset, (_, ends)) in ALL.iter().zip(told) {
+        for ((_, ruleset), (_, ends)) in on_offer().zip(told) {
             let name = text.ruleset(ruleset);
             let about = text.ruleset_about(ruleset);
             let special = name.strip_suffix(ends[index]);
@@ -592,6 +638,8 @@ const HANDICAPS: &[&str] = &[
     "horse",
     "cannon",
     "chariot",
+    "horses",
+    "chariot-horse",
 ];
 
 /// Choices by command and option; their values are English words in every language.
@@ -601,7 +649,11 @@ const RESERVES: &[&str] = &["0", "3", "7", "14", "30"];
 const LANGUAGES: &[&str] = &["auto", "en", "ko"];
 
 const CHOICES: [(&str, &str, &[&str]); 24] = [
-    ("challenge", "side", &["random", "cho", "han"]),
+    (
+        "challenge",
+        "side",
+        &["random", "cho", "han", "red", "black"],
+    ),
     ("challenge", "handicap", HANDICAPS),
     ("challenge", "hints", &["allowed", "none"]),
     ("challenge", "takebacks", &["free", "ask", "none"]),
@@ -609,12 +661,20 @@ const CHOICES: [(&str, &str, &[&str]); 24] = [
     ("challenge", "reserve", RESERVES),
     ("challenge", "language", LANGUAGES),
     ("practice", "level", LEVELS),
-    ("practice", "side", &["random", "cho", "han"]),
+    (
+        "practice",
+        "side",
+        &["random", "cho", "han", "red", "black"],
+    ),
     ("practice", "hints", &["allowed", "none"]),
     ("practice", "handicap", HANDICAPS),
     ("practice", "coach", &["yes", "no"]),
     ("practice", "language", LANGUAGES),
-    ("board", "view", &["mine", "cho", "han", "text"]),
+    (
+        "board",
+        "view",
+        &["mine", "cho", "han", "text", "red", "black"],
+    ),
     (
         "board",
         "theme",

@@ -65,6 +65,32 @@ impl Game {
         }
     }
 
+    /// A game of Xiangqi, which has no setup; `terms` are further options of the challenge.
+    pub async fn begin_xiangqi(club: &Club, terms: Value, [red, black]: [&str; 2]) -> Game {
+        let mut asked = json!({ "opponent": black, "side": "red", "ruleset": "xiangqi" });
+        let options = asked.as_object_mut().unwrap();
+        options.extend(terms.as_object().unwrap().clone());
+        let ruleset = Ruleset::named(asked["ruleset"].as_str().unwrap()).unwrap();
+        let handicap = asked["handicap"].as_str().and_then(Handicap::from_code);
+        let challenge = club.command(red, JANGGI, "challenge", asked).await;
+        let message = challenge.public().clone();
+        let accept = challenge.id("accept:");
+        let number = accept.split(':').nth(1).unwrap().to_owned();
+        let accepted = club.press(black, &message, &accept).await;
+        assert_eq!(accepted.state(), "updated", "{:?}", accepted.0);
+        let mut game = Game {
+            number,
+            home: text(&message["id"]),
+            cho: red.to_owned(),
+            han: black.to_owned(),
+            board: Value::Null,
+            moves: rules::Game::of_xiangqi(&ruleset, handicap),
+            choices: 0,
+        };
+        game.next_board(club).await;
+        game
+    }
+
     /// An accepted challenge.
     pub async fn accepted(club: &Club, cho: &str, han: &str) -> Value {
         Game::accepted_by(club, cho, han, json!({})).await

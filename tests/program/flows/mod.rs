@@ -41,3 +41,4 @@ mod vacations;
 mod vanishing;
 mod whole_game;
 mod written;
+mod xiangqi;

@@ -2,7 +2,7 @@
 
 use super::say;
 use crate::engine::{Skill, uci};
-use crate::rules::{TOURNAMENT, XIANGQI_BOOKS, on_offer};
+use crate::rules::{TOURNAMENT, on_offer};
 
 /// Valid sizes of the transposition table, in MiB.
 pub(super) const HASH: std::ops::RangeInclusive<usize> = 1..=4096;
@@ -50,11 +50,7 @@ pub(super) fn introduce() {
     say(&format!(
         "option name UCI_Variant type combo default janggi{variants}"
     ));
-    let of_janggi = on_offer().map(|(_, ruleset)| ruleset);
-    let rulesets: Vec<String> = of_janggi
-        .chain(XIANGQI_BOOKS)
-        .map(|ruleset| format!(" var {}", ruleset.id()))
-        .collect();
+    let rulesets: Vec<String> = on_offer().map(|(id, _)| format!(" var {id}")).collect();
     let rulesets = rulesets.concat();
     say(&format!(
         "option name Ruleset type combo default {}{rulesets}",

@@ -2,7 +2,7 @@
 
 use strum::{Display, EnumString, VariantArray};
 
-use crate::rules::Parameter;
+use crate::rules::{Parameter, Variant};
 
 /// A page of rules. Its name in ids never changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, VariantArray)]
@@ -16,6 +16,15 @@ pub enum RulesPage {
 }
 
 impl RulesPage {
+    /// The pages with rules in which the books of a game differ.
+    pub fn of_game(variant: Variant) -> impl Iterator<Item = RulesPage> {
+        let has_rules = move |page: &RulesPage| {
+            let mut all = Parameter::of(variant).iter();
+            all.any(|parameter| RulesPage::of(*parameter) == *page)
+        };
+        RulesPage::VARIANTS.iter().copied().filter(has_rules)
+    }
+
     /// The page of a rule.
     pub fn of(parameter: Parameter) -> RulesPage {
         match parameter {

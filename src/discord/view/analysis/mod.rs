@@ -99,7 +99,7 @@ fn head(game: &Study, plies: usize, text: GameText) -> Vec<String> {
         Study::Record(one) => {
             let head = text.fill("analysis-record-head", &plies);
             let verdict = text.verdict(&one.record.verdict);
-            let lines = [Some(head), Some(players(&one.record, *text)), verdict];
+            let lines = [Some(head), Some(players(&one.record, text)), verdict];
             lines.into_iter().flatten().collect()
         }
     }

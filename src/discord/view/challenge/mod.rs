@@ -16,7 +16,7 @@ use crate::play::{
     Addressee, Challenge, ChannelId, Closed, Hints, HouseRules, Match, Phase, Seats, SideChoice,
     Takebacks, Timestamp,
 };
-use crate::rules::{HalfPoints, Handicap, Side};
+use crate::rules::{HalfPoints, Handicap, Side, Variant};
 use crate::text::{GameText, relative};
 
 /// The public challenge message.
@@ -227,6 +227,9 @@ fn buttons(game: &Match, text: GameText) -> Vec<PushButton> {
 fn order(text: GameText, challenge: &Challenge) -> String {
     let counts = challenge.ruleset.counts_points();
     match challenge.handicap {
+        Some(given) if challenge.ruleset.variant == Variant::Xiangqi => {
+            order_in_xiangqi(text, given)
+        }
         None if counts => compensated(text, challenge.ruleset.deom),
         None => text.say("challenge-order"),
         Some(Handicap::FirstMove) => text.say("challenge-order-first-move"),
@@ -238,6 +241,17 @@ fn order(text: GameText, challenge: &Challenge) -> String {
             };
             text.fill(key, &[("given", text.handicap(given).into())])
         }
+    }
+}
+
+/// The same where pieces, or the first move, are given in Xiangqi.
+fn order_in_xiangqi(text: GameText, given: Handicap) -> String {
+    match given {
+        Handicap::FirstMove => text.say("challenge-order-xiangqi-first-move"),
+        given => text.fill(
+            "challenge-order-xiangqi-given",
+            &[("given", text.handicap(given).into())],
+        ),
     }
 }
 

@@ -1,14 +1,13 @@
 //! The panel: the draft, and the pages of rules with their menus.
 
 use serenity::all::ButtonStyle;
-use strum::VariantArray;
 
 use crate::discord::button::combine::{Combining, PanelAction, PanelView, Purpose, RulesPage};
 use crate::discord::button::{Button, SettingsButton, Sparring};
 use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
 use crate::discord::view::parts::{mention, rulesets, styled};
 use crate::play::{Hints, Language, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks};
-use crate::rules::{Choices, Handicap, Parameter, Ruleset, Unplayable};
+use crate::rules::{Choices, Handicap, Parameter, Ruleset, Unplayable, Variant};
 use crate::text::Text;
 
 /// The content of a panel: the rules and their purpose.
@@ -62,7 +61,8 @@ impl Panel {
 
     fn buttons(&self, now: PanelView, text: Text) -> Controls {
         let parts = [PanelView::Draft].into_iter();
-        let parts = parts.chain(RulesPage::VARIANTS.iter().copied().map(PanelView::Page));
+        let pages = RulesPage::of_game(self.ruleset.variant);
+        let parts = parts.chain(pages.map(PanelView::Page));
         let turns = parts.map(|part| self.turn(part, now, text));
         Controls::Buttons(turns.chain(self.go(text)).collect())
     }
@@ -126,7 +126,7 @@ fn about(purpose: Purpose, text: Text) -> String {
 fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
     let ruleset = &panel.ruleset;
     let about = about(panel.purpose, text);
-    let asked = asked_besides(panel.purpose, text);
+    let asked = asked_besides(panel, text);
     let mut lines: Vec<String> = said.into_iter().chain([about]).chain(asked).collect();
     if ruleset.preset().is_none() {
         let id = ruleset.id().into_owned();
@@ -142,7 +142,7 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
                 &[("name", text.ruleset(ruleset).into())],
             ),
         },
-        options: rulesets(text),
+        options: rulesets(ruleset.variant, text),
         enabled: true,
         chosen: ruleset.preset().map(|preset| preset.id.to_owned()),
     };
@@ -162,13 +162,19 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
 }
 
 /// The command's other options, which stay as they are.
-fn asked_besides(purpose: Purpose, text: Text) -> Option<String> {
+fn asked_besides(panel: &Panel, text: Text) -> Option<String> {
+    let purpose = panel.purpose;
     let options = match purpose {
         Purpose::Challenge { options, .. } | Purpose::Practice(Sparring { options, .. }) => options,
         Purpose::Server | Purpose::Reading => return None,
     };
     let options = [
-        ("side", options.side.map(SideChoice::id)),
+        (
+            "side",
+            options
+                .side
+                .map(|side| side_named(side, panel.ruleset.variant)),
+        ),
         ("handicap", options.handicap.map(Handicap::code)),
         ("hints", options.hints.map(Hints::id)),
         ("takebacks", options.takebacks.map(Takebacks::id)),
@@ -185,6 +191,17 @@ fn asked_besides(purpose: Purpose, text: Text) -> Option<String> {
     (!said.is_empty()).then(|| format!("-# {}", said.join(" · ")))
 }
 
+/// A side as the option of a command spells it.
+const fn side_named(side: SideChoice, variant: Variant) -> &'static str {
+    match (side, variant) {
+        (SideChoice::Random, _) => "random",
+        (SideChoice::Cho, Variant::Janggi) => "cho",
+        (SideChoice::Han, Variant::Janggi) => "han",
+        (SideChoice::Cho, Variant::Xiangqi) => "red",
+        (SideChoice::Han, Variant::Xiangqi) => "black",
+    }
+}
+
 /// The current rules of a page, a menu of them, and the values of the selected one.
 fn rules_of(
     panel: &Panel,
@@ -194,14 +211,14 @@ fn rules_of(
     text: Text,
 ) -> Message {
     let choices = Choices::of(&panel.ruleset);
-    let now = |one: Parameter| text.rule_value(one, choices.value(one));
+    let now = |one: Parameter| text.rule_value(choices.variant(), one, choices.value(one));
     let shown: Vec<Parameter> = Parameter::of(choices.variant())
         .iter()
         .copied()
         .filter(|one| RulesPage::of(*one) == page && choices.matters(*one))
         .collect();
     let line = |one: &Parameter| {
-        let line = format!("{} — {}", text.rule(*one), now(*one));
+        let line = format!("{} — {}", text.rule(choices.variant(), *one), now(*one));
         if part == PanelView::Rule(*one) {
             format!("- **{line}**")
         } else {
@@ -215,7 +232,7 @@ fn rules_of(
         .chain(shown.iter().map(line));
     let options = shown.iter().map(|one| Choice {
         value: one.name().to_owned(),
-        label: text.rule(*one),
+        label: text.rule(choices.variant(), *one),
         note: Some(now(*one)),
     });
     let mut rows = vec![Controls::Select(Select {
@@ -233,12 +250,15 @@ fn rules_of(
         let values = values.filter(|value| is_worth_offering(choices, parameter, value));
         let values = values.map(|value| Choice {
             value: (*value).to_owned(),
-            label: text.rule_value(parameter, value),
+            label: text.rule_value(choices.variant(), parameter, value),
             note: None,
         });
         rows.push(Controls::Select(Select {
             id: panel.id(PanelAction::Change(parameter)),
-            placeholder: text.fill("combine-value", &[("rule", text.rule(parameter).into())]),
+            placeholder: text.fill(
+                "combine-value",
+                &[("rule", text.rule(choices.variant(), parameter).into())],
+            ),
             options: values.collect(),
             enabled: true,
             chosen: Some(choices.value(parameter).to_owned()),

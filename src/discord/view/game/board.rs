@@ -10,7 +10,9 @@ use crate::app::Notice;
 use crate::discord::message::{Message, Picture};
 use crate::discord::view::parts::{called, named, result};
 use crate::play::{Event, Match, Person, ProposalKind, Seats};
-use crate::rules::{Action, BySide, FacingEffect, Game, Settlement, SetupOrder, Side, Situation};
+use crate::rules::{
+    Action, BySide, FacingEffect, Game, Reason, Settlement, SetupOrder, Side, Situation,
+};
 use crate::text::GameText;
 
 /// If the bot replies within this time, its opponent is still looking and needs no ping.
@@ -105,6 +107,9 @@ fn called_back(notice: &Notice, absent: &[&Person], text: GameText) -> Option<St
 fn happened(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
     let game = &notice.game;
     match (&notice.event, game.game()) {
+        (Event::Accepted { .. }, Some(moves)) if moves.formations().is_none() => {
+            vec![text.say("game-begins")]
+        }
         (Event::Accepted { .. }, Some(moves)) => {
             let only = moves.formations().map(|formations| formations.cho);
             let formation = only.map_or(String::new(), |one| text.formation(one, Side::Cho));
@@ -240,7 +245,7 @@ pub(in crate::discord::view) fn turn(
         &[
             ("name", who.into()),
             ("side", text.side(side).into()),
-            ("points", text.points(moves).into()),
+            ("points", text.points(moves).unwrap_or_default().into()),
             ("next", (moves.ply() + 1).into()),
         ],
     ));
@@ -276,6 +281,17 @@ fn warnings(moves: &Game, text: GameText) -> Vec<String> {
     if times > 1 && moves.ruleset().repetition.is_some() {
         lines.push(text.fill("board-repeated", &[("times", times.into())]));
     }
+    lines.extend(moves.repetition_warning().map(|warning| {
+        let why = match warning.reason {
+            Reason::PerpetualChase => "chase",
+            _ => "check",
+        };
+        let side = text.side(warning.side);
+        text.fill(
+            "board-repetition-warning",
+            &[("side", side.into()), ("why", why.into())],
+        )
+    }));
     let forfeited = Side::ALL
         .into_iter()
         .filter(|&side| situation.forfeited()[side]);
@@ -291,7 +307,7 @@ pub(in crate::discord::view) fn ended(game: &Match, text: GameText, seats: &Seat
     };
     let mut lines = vec![result, named_game(game, text, seats)];
     if let Some(moves) = game.game() {
-        lines.push(text.points(moves));
+        lines.extend(text.points(moves));
     }
     let (cho, han) = (game.hints(Side::Cho), game.hints(Side::Han));
     if cho + han > 0 {

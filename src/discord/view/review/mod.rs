@@ -9,7 +9,7 @@ use crate::discord::button::{GamePage, Page};
 use crate::discord::message::{Controls, Message, Picture};
 use crate::play::Match;
 use crate::rules::notation::Record;
-use crate::rules::{Action, MODERN, Position, Ruleset, Side};
+use crate::rules::{Action, MODERN, Position, Ruleset, Side, Variant};
 use crate::text::{GameText, Text, clip, escape};
 use controls::{Leafing, Source, games};
 
@@ -25,7 +25,8 @@ pub fn review(review: &Review, page: Page, text: Text) -> Message {
         seat: page.seat,
         source: Source::File(review, page),
     };
-    let mut message = leaf(&leafing, players(record, text), text);
+    let playing = text.playing(&record.ruleset());
+    let mut message = leaf(&leafing, players(record, playing), text);
     if review.games.len() > 1 {
         let menu = Controls::Select(games(review, page, text));
         message.rows.push(menu);
@@ -167,13 +168,8 @@ fn rules(record: &Record, text: GameText) -> Option<String> {
 
 /// The points, and the pieces captured by each side.
 fn counted(leaf: &Leaf, text: GameText) -> Vec<String> {
-    let points = text.fill(
-        "points",
-        &[
-            ("cho", leaf.points.cho.to_string().into()),
-            ("han", leaf.points.han.to_string().into()),
-        ],
-    );
+    let points =
+        (leaf.position.variant() == Variant::Janggi).then(|| text.both_points(leaf.points));
     let taken = Side::ALL.into_iter().filter_map(|side| {
         let pieces = leaf.position.lost_since(&leaf.start, side.opponent());
         let names: Vec<String> = pieces
@@ -192,7 +188,7 @@ fn counted(leaf: &Leaf, text: GameText) -> Vec<String> {
         ];
         (!names.is_empty()).then(|| text.fill("review-took", &values))
     });
-    std::iter::once(points).chain(taken).collect()
+    points.into_iter().chain(taken).collect()
 }
 
 fn played(record: &Record, ply: usize, text: GameText) -> Option<String> {

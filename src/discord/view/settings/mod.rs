@@ -3,12 +3,12 @@
 mod personal;
 pub(super) mod vacation;
 
-use super::combine::OTHER;
+use super::combine::{other_rules, other_value};
 use crate::app::{PersonalSetting, ServerSetting, Setting, SettingValues, USUAL, Whose};
 use crate::discord::button::{Button, SettingsButton, SettingsPage};
 use crate::discord::message::{Choice, Controls, Message, OPTION, Picture, PushButton, Select};
 use crate::play::{Hour, ServerSettings, Timestamp};
-use crate::rules::{BySide, Formation, MODERN, Move, Position, Ruleset};
+use crate::rules::{BySide, Formation, MODERN, Move, Position, Ruleset, Variant};
 use crate::text::Text;
 
 /// A page with what is chosen on it.
@@ -108,7 +108,7 @@ fn menu(setting: Setting, settings: &SettingValues, text: Text) -> Select {
     if setting == Setting::Server(ServerSetting::Ruleset) {
         let known = values.contains(&chosen) || chosen.len() > OPTION;
         values.extend(Some(chosen.clone()).filter(|_| !known));
-        values.push(OTHER.to_owned());
+        values.extend(Variant::ALL.map(|variant| other_value(variant).to_owned()));
     }
     let options = values.into_iter().map(|value| Choice {
         label: name(setting, &value, text),
@@ -135,8 +135,15 @@ fn name(setting: Setting, value: &str, text: Text) -> String {
     match (setting, value) {
         (Setting::Board(Whose::Own, _), USUAL) => text.say("settings-as-server"),
         (_, USUAL) => text.say("settings-as-usual"),
-        (Setting::Server(ServerSetting::Ruleset), known) if known != OTHER => {
-            Ruleset::named(known).map_or_else(String::new, |known| text.ruleset(&known))
+        (Setting::Server(ServerSetting::Ruleset), value) => {
+            let other = Variant::ALL
+                .into_iter()
+                .find(|variant| other_value(*variant) == value);
+            match (other, Ruleset::named(value)) {
+                (Some(variant), _) => text.say(other_rules(variant)),
+                (None, Some(known)) => text.ruleset(&known),
+                (None, None) => String::new(),
+            }
         }
         _ => match Hour::named(value) {
             Some(hour) if is_hour => personal::hour(hour),

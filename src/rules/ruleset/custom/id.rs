@@ -133,8 +133,7 @@ impl Ruleset {
     pub fn of_tag(tag: &str) -> Option<Ruleset> {
         for variant in Variant::ALL {
             if let Some(code) = tag.strip_prefix(tag_sign(variant)) {
-                let ruleset = Choices::from_code(variant, code)?.ruleset().ok();
-                return ruleset.filter(Ruleset::is_janggi);
+                return Choices::from_code(variant, code)?.ruleset().ok();
             }
         }
         Ruleset::named(tag)
@@ -169,10 +168,10 @@ impl Ruleset {
             .any(|variant| id.starts_with(prefix(variant)))
     }
 
-    /// [`Ruleset::read`] of a rule book of Janggi, where it does not matter why there is none.
+    /// [`Ruleset::read`], where it does not matter why there is none.
     #[must_use]
     pub fn named(name: &str) -> Option<Ruleset> {
-        Ruleset::read(name).ok().filter(Ruleset::is_janggi)
+        Ruleset::read(name).ok()
     }
 
     /// Whether it is a rule book of Janggi.

@@ -13,7 +13,7 @@ use facts::Facts;
 use hansu::play::Language;
 use hansu::rules::{
     ALL, Action, BySide, Choices, Formation, Game, Handicap, Lesson, MODERN, Parameter, Role,
-    Ruleset, on_offer,
+    Ruleset, Variant, on_offer,
 };
 use hansu::text::Text;
 use proptest::prelude::*;
@@ -146,7 +146,7 @@ fn check_explained(said: &str, ruleset: &Ruleset, text: Text, place: &str) {
             ("soldier", worth(Role::Soldier)),
         ],
     );
-    let value = |parameter, value| text.rule_value(parameter, value);
+    let value = |parameter, value| text.rule_value(Variant::Janggi, parameter, value);
     let facing = [
         text.say("rules-facing-behind"),
         text.say("rules-facing-capture-behind"),
@@ -193,7 +193,7 @@ fn the_pages_of_what_is_on_offer_are_true() {
 /// Passing, facing and counting, as challenges describe the rulesets on offer.
 #[test]
 fn the_readings_of_what_is_on_offer_are_true() {
-    for (id, ruleset) in on_offer() {
+    for (id, ruleset) in on_offer().filter(|(_, ruleset)| ruleset.is_janggi()) {
         let facts = Facts::of(ruleset);
         for language in Language::ALL {
             let text = Text::of(language);
