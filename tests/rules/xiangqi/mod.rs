@@ -6,6 +6,7 @@ mod engine;
 mod fens;
 mod legality;
 mod movegen;
+mod notation;
 mod oracle;
 mod repetition;
 mod slow;

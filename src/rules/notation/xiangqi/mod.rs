@@ -1,0 +1,10 @@
+//! The notations of Xiangqi (xiangqi.md section 6): the world federation's, in letters, and the Chinese one. Both name
+//! the piece, where it stands as its side counts files, and how it goes; ICCS names two points.
+
+mod numerals;
+mod read;
+mod which;
+mod write;
+
+pub use read::moves_named;
+pub use write::{chinese, iccs, wxf};

@@ -1,0 +1,251 @@
+//! Reading moves of Xiangqi, as generously as they are written.
+
+use super::numerals::read_numeral;
+use super::which::Ranks;
+use crate::rules::board::{Move, Role, Side, Square};
+use crate::rules::position::Position;
+
+/// The words of a move: which piece, and how it goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Phrase {
+    role: Role,
+    which: Which,
+    way: char,
+    number: u8,
+}
+
+/// Which piece of a kind is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Which {
+    /// The one on that file.
+    File(u8),
+    /// The front one of a file that holds several; of four or five soldiers the second.
+    Front,
+    /// The rear one; of four or five soldiers the last but one.
+    Rear,
+    /// The foremost of four or five soldiers, in Chinese of any number.
+    First,
+    /// The last of them.
+    Last,
+    /// The middle one of three.
+    Middle,
+    /// The front or rear one of that file.
+    FrontOf(u8),
+    RearOf(u8),
+    /// The so-manieth soldier of that file, from the front.
+    NthOf(u8, u8),
+    /// The so-manieth of those that share files, from the right file to the left.
+    Nth(u8),
+}
+
+/// The legal moves that a text in the world federation's or in Chinese notation may mean: one, or several where it fits
+/// two pieces, or none where it fits no legal move. `None` if the text has neither form.
+#[must_use]
+pub fn moves_named(text: &str, before: &Position) -> Option<Vec<Move>> {
+    let letters: Vec<char> = text
+        .chars()
+        .filter(|letter| !letter.is_whitespace())
+        .collect();
+    // No move has more.
+    if letters.len() > 6 {
+        return None;
+    }
+    let phrase = chinese_phrase(&letters).or_else(|| wxf_phrase(&letters))?;
+    let legal = before.legal_moves();
+    let ranks = Ranks::of(before, phrase.role);
+    let mut named: Vec<Move> = phrase
+        .which
+        .of(&ranks)
+        .into_iter()
+        .flat_map(|from| legal.iter().copied().filter(move |mv| mv.from == from))
+        .filter(|mv| goes(*mv, phrase, before.turn()))
+        .collect();
+    named.sort_unstable();
+    named.dedup();
+    Some(named)
+}
+
+impl Which {
+    /// The pieces that may be meant.
+    fn of(self, ranks: &Ranks) -> Vec<Square> {
+        let each = |place: fn(&[Square]) -> usize| {
+            let files = ranks.shared();
+            let pieces = files.filter_map(|file| file.get(place(file)).copied());
+            pieces.collect()
+        };
+        match self {
+            Which::File(file) => match ranks.on_file(file) {
+                // Of three or five on a file the federation names the middle one by the file.
+                on_file @ ([_, _, _] | [_, _, _, _, _]) => vec![on_file[on_file.len() / 2]],
+                on_file => on_file.to_vec(),
+            },
+            Which::Front => each(|file| usize::from(file.len() > 3)),
+            Which::Rear => each(|file| file.len() - 1 - usize::from(file.len() > 3)),
+            Which::First => each(|_| 0),
+            Which::Last => each(|file| file.len() - 1),
+            Which::Middle => each(|file| file.len() / 2),
+            Which::FrontOf(file) => ranks.on_file(file).first().copied().into_iter().collect(),
+            Which::RearOf(file) => ranks.on_file(file).last().copied().into_iter().collect(),
+            Which::NthOf(nth, file) => {
+                let piece = ranks.on_file(file).get(usize::from(nth).wrapping_sub(1));
+                piece.copied().into_iter().collect()
+            }
+            Which::Nth(nth) => {
+                let piece = ranks
+                    .numbered()
+                    .get(usize::from(nth).wrapping_sub(1))
+                    .copied();
+                piece.into_iter().collect()
+            }
+        }
+    }
+}
+
+/// Whether a move goes as the phrase says: along its file so many steps, else to that file.
+fn goes(mv: Move, phrase: Phrase, side: Side) -> bool {
+    let ahead = match side {
+        Side::Cho => mv.to.rank().cast_signed() - mv.from.rank().cast_signed(),
+        Side::Han => mv.from.rank().cast_signed() - mv.to.rank().cast_signed(),
+    };
+    let right_way = match phrase.way {
+        '+' => ahead > 0,
+        '-' => ahead < 0,
+        _ => ahead == 0,
+    };
+    let number = if mv.from.file() == mv.to.file() {
+        ahead.unsigned_abs()
+    } else {
+        super::numerals::file_number(mv.to, side)
+    };
+    right_way && number == phrase.number
+}
+
+/// `C2=5`, `+R=6`, `R+.6`, `15=6`, `++=4`, `5+.4`, `c25`.
+fn wxf_phrase(letters: &[char]) -> Option<Phrase> {
+    let letters: Vec<char> = letters.iter().map(|letter| plain(*letter)).collect();
+    let (role, which, rest) = wxf_head(&letters)?;
+    let (way, number) = match rest {
+        [way @ ('+' | '-' | '='), number] => (*way, *number),
+        [number] => ('=', *number),
+        _ => return None,
+    };
+    Some(Phrase {
+        role,
+        which,
+        way,
+        number: read_numeral(number).filter(|_| number.is_ascii_digit())?,
+    })
+}
+
+fn wxf_head(letters: &[char]) -> Option<(Role, Which, &[char])> {
+    let digit = |letter: char| read_numeral(letter).filter(|_| letter.is_ascii_digit());
+    let sign = |letter: char| match letter {
+        '+' => Some(Which::Front),
+        '-' => Some(Which::Rear),
+        _ => None,
+    };
+    let [first, second, rest @ ..] = letters else {
+        return None;
+    };
+    if let Some(role) = wxf_piece(*first) {
+        let which = digit(*second).map(Which::File).or_else(|| sign(*second))?;
+        return Some((role, which, rest));
+    }
+    if let (Some(which), Some(role)) = (sign(*first), wxf_piece(*second)) {
+        return Some((role, which, rest));
+    }
+    let which = match (first, second) {
+        ('+', '+') => Which::First,
+        ('-', '-') => Which::Last,
+        (file, '+') => Which::FrontOf(digit(*file)?),
+        (file, '-') => Which::RearOf(digit(*file)?),
+        (nth, file) => Which::NthOf(digit(*nth)?, digit(*file)?),
+    };
+    Some((Role::Soldier, which, rest))
+}
+
+/// Full-width signs as narrow ones, small letters as capitals, and one sign for sideways.
+fn plain(letter: char) -> char {
+    let narrow = match letter {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
+        _ => letter,
+    };
+    match narrow {
+        '.' | '–' | '—' => '=',
+        other => other.to_ascii_uppercase(),
+    }
+}
+
+/// The piece of a letter; N, B, M, G and S are other programs' letters.
+fn wxf_piece(letter: char) -> Option<Role> {
+    Some(match letter {
+        'K' => Role::General,
+        'A' | 'G' => Role::Guard,
+        'E' | 'B' | 'M' => Role::Elephant,
+        'H' | 'N' => Role::Horse,
+        'R' => Role::Chariot,
+        'C' => Role::Cannon,
+        'P' | 'S' => Role::Soldier,
+        _ => return None,
+    })
+}
+
+/// `炮二平五`, `前车进一`, `三兵平四`, `前七兵进一`.
+fn chinese_phrase(letters: &[char]) -> Option<Phrase> {
+    let (head, [way, number]) = letters.split_at_checked(letters.len().checked_sub(2)?)? else {
+        return None;
+    };
+    let (role, which) = match *head {
+        [piece, file] if chinese_piece(piece).is_some() => {
+            (chinese_piece(piece)?, Which::File(read_numeral(file)?))
+        }
+        [order, piece] => {
+            let role = chinese_piece(piece)?;
+            (role, order_of(order, role)?)
+        }
+        [order, file, piece] => {
+            let file = read_numeral(file)?;
+            let which = match order {
+                '前' => Which::FrontOf(file),
+                '后' | '後' => Which::RearOf(file),
+                _ => return None,
+            };
+            (chinese_piece(piece)?, which)
+        }
+        _ => return None,
+    };
+    Some(Phrase {
+        role,
+        which,
+        way: match way {
+            '进' | '進' => '+',
+            '退' => '-',
+            '平' => '=',
+            _ => return None,
+        },
+        number: read_numeral(*number)?,
+    })
+}
+
+fn order_of(order: char, role: Role) -> Option<Which> {
+    match order {
+        '前' => Some(Which::First),
+        '后' | '後' => Some(Which::Last),
+        '中' => Some(Which::Middle),
+        _ if role == Role::Soldier => read_numeral(order).map(Which::Nth),
+        _ => None,
+    }
+}
+
+fn chinese_piece(letter: char) -> Option<Role> {
+    Some(match letter {
+        '帅' | '帥' | '将' | '將' => Role::General,
+        '仕' | '士' => Role::Guard,
+        '相' | '象' => Role::Elephant,
+        '马' | '馬' | '傌' => Role::Horse,
+        '车' | '車' | '俥' => Role::Chariot,
+        '炮' | '砲' | '包' => Role::Cannon,
+        '兵' | '卒' => Role::Soldier,
+        _ => return None,
+    })
+}

@@ -1,0 +1,165 @@
+//! Writing moves of Xiangqi.
+
+use super::numerals::{file_number, numeral};
+use super::which::{Ranks, mover};
+use crate::rules::board::{Move, Piece, Role, Side, Square};
+use crate::rules::notation::write::letter;
+use crate::rules::position::Position;
+
+/// How a piece goes, as its side sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Forward,
+    Back,
+    Sideways,
+}
+
+/// Writes a move as the world federation does: `C2=5`, `H8+7`, `R+-1`, `15=6`. No two legal moves of a position share a
+/// text. `before` is the position in which the move, a legal one, is played.
+#[must_use]
+pub fn wxf(before: &Position, mv: Move) -> String {
+    let Some(piece) = mover(before, mv.from) else {
+        return mv.to_string();
+    };
+    let sign = match way(mv, piece.side) {
+        Way::Forward => '+',
+        Way::Back => '-',
+        Way::Sideways => '=',
+    };
+    format!(
+        "{}{sign}{}",
+        wxf_piece(before, mv, piece),
+        number(mv, piece)
+    )
+}
+
+/// The piece with its file, or with what tells it from another one on that file.
+fn wxf_piece(before: &Position, mv: Move, piece: Piece) -> String {
+    let kind = letter(piece.role);
+    let file = file_number(mv.from, piece.side);
+    let ranks = Ranks::of(before, piece.role);
+    let Some((on_file, place)) = ranks.place_of(mv.from) else {
+        return format!("{kind}{file}");
+    };
+    let crowded = on_file.len() > 2 || ranks.shared().count() > 1;
+    if on_file.len() < 2 {
+        format!("{kind}{file}")
+    } else if piece.role == Role::Soldier && crowded {
+        format!("{}{file}", place + 1)
+    } else if could_go_alike(mv, on_file[1 - place], piece) {
+        let sign = if place == 0 { '+' } else { '-' };
+        format!("{kind}{sign}")
+    } else {
+        format!("{kind}{file}")
+    }
+}
+
+/// Whether the other piece of the file, displaced likewise, would stay where its kind may stand; else the move itself
+/// tells which one is meant.
+fn could_go_alike(mv: Move, other: Square, piece: Piece) -> bool {
+    let signed = |to: u8, from: u8| to.cast_signed() - from.cast_signed();
+    let files = signed(mv.to.file(), mv.from.file());
+    let ranks = signed(mv.to.rank(), mv.from.rank());
+    let Some(there) = other.offset(files, ranks) else {
+        return false;
+    };
+    match piece.role {
+        Role::Guard => there.in_palace(piece.side),
+        Role::Elephant => !there.is_over_river(piece.side),
+        _ => true,
+    }
+}
+
+/// Writes a move as Chinese records do, in simplified characters: `炮二平五`, `卒5进1`, `前车退一`, `三兵平四`. `before` is the
+/// position in which the move, a legal one, is played.
+#[must_use]
+pub fn chinese(before: &Position, mv: Move) -> String {
+    let Some(piece) = mover(before, mv.from) else {
+        return mv.to_string();
+    };
+    let way = match way(mv, piece.side) {
+        Way::Forward => '进',
+        Way::Back => '退',
+        Way::Sideways => '平',
+    };
+    let number = numeral(number(mv, piece), piece.side);
+    format!("{}{way}{number}", chinese_piece(before, mv, piece))
+}
+
+fn chinese_piece(before: &Position, mv: Move, piece: Piece) -> String {
+    let sign = simplified(piece);
+    let ranks = Ranks::of(before, piece.role);
+    let alone = || {
+        let file = numeral(file_number(mv.from, piece.side), piece.side);
+        format!("{sign}{file}")
+    };
+    // A guard's or an elephant's direction tells which one is meant.
+    if matches!(piece.role, Role::Guard | Role::Elephant) {
+        return alone();
+    }
+    let Some((on_file, place)) = ranks.place_of(mv.from) else {
+        return alone();
+    };
+    if on_file.len() < 2 {
+        return alone();
+    }
+    let nth = |place: usize| numeral(u8::try_from(place + 1).unwrap_or(9), piece.side);
+    let which = if piece.role == Role::Soldier && ranks.shared().count() > 1 {
+        let numbered = ranks.numbered();
+        let place = numbered.iter().position(|one| *one == mv.from);
+        nth(place.unwrap_or(0))
+    } else {
+        match (place, on_file.len()) {
+            (0, 2 | 3) => '前',
+            (1, 2) | (2, 3) => '后',
+            (1, 3) => '中',
+            _ => nth(place),
+        }
+    };
+    format!("{which}{sign}")
+}
+
+/// The character of a piece in records.
+fn simplified(piece: Piece) -> char {
+    let [red, black] = match piece.role {
+        Role::General => ['帅', '将'],
+        Role::Guard => ['仕', '士'],
+        Role::Elephant => ['相', '象'],
+        Role::Horse => ['马', '马'],
+        Role::Chariot => ['车', '车'],
+        Role::Cannon => ['炮', '炮'],
+        Role::Soldier => ['兵', '卒'],
+    };
+    match piece.side {
+        Side::Cho => red,
+        Side::Han => black,
+    }
+}
+
+/// Writes a move as ICCS does, with ranks from 0: `H2-E2`.
+#[must_use]
+pub fn iccs(mv: Move) -> String {
+    let point = |square: Square| format!("{}{}", char::from(b'A' + square.file()), square.rank());
+    format!("{}-{}", point(mv.from), point(mv.to))
+}
+
+fn way(mv: Move, side: Side) -> Way {
+    let (from, to) = match side {
+        Side::Cho => (mv.from.rank(), mv.to.rank()),
+        Side::Han => (mv.to.rank(), mv.from.rank()),
+    };
+    match from.cmp(&to) {
+        std::cmp::Ordering::Less => Way::Forward,
+        std::cmp::Ordering::Equal => Way::Sideways,
+        std::cmp::Ordering::Greater => Way::Back,
+    }
+}
+
+/// The last number: the steps of a move along a file, else the file arrived at.
+fn number(mv: Move, piece: Piece) -> u8 {
+    if mv.from.file() == mv.to.file() {
+        mv.from.rank().abs_diff(mv.to.rank())
+    } else {
+        file_number(mv.to, piece.side)
+    }
+}
