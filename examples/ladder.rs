@@ -3,8 +3,7 @@
 //!
 //!     cargo run --release --example ladder -- 100
 //!
-//! The argument is the number of games a pair; further ones are the levels to try, without them all from 2
-//! to 10. Games come in pairs, with the same formations and the same two random turns, the sides swapped.
+//! Games come in pairs, with the same formations and the same two random turns, the sides swapped.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -16,17 +15,19 @@
 
 #[path = "trial/elo.rs"]
 mod elo;
+mod shared;
 
-use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
+use clap::Parser;
 use hansu::engine::Skill;
-use hansu::rules::{BySide, Formation, Game, Side, TOURNAMENT};
+use hansu::rules::{Ruleset, Side};
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 use elo::elo;
+use shared::{first_board, winner};
 
 /// Random plies at the beginning of a game.
 const RANDOM: usize = 2;
@@ -34,18 +35,29 @@ const RANDOM: usize = 2;
 const LONGEST: usize = 300;
 const THREADS: usize = 2;
 
-fn main() -> io::Result<()> {
-    let mut numbers: Vec<usize> = Vec::new();
-    for text in std::env::args().skip(1) {
-        numbers.push(text.parse().map_err(io::Error::other)?);
-    }
-    let (&games, levels) = numbers
-        .split_first()
-        .ok_or_else(|| io::Error::other("how many games?"))?;
-    let all: Vec<usize> = (2..=10).collect();
-    for &level in if levels.is_empty() { &all } else { levels } {
-        let level = u8::try_from(level).map_err(io::Error::other)?;
-        let halves = pair(level, games);
+/// Plays each level against the one below.
+#[derive(Parser)]
+struct Arguments {
+    /// The number of games a pair.
+    games: usize,
+    /// The levels to try; without them all from 2 to 10.
+    levels: Vec<u8>,
+    /// The rule book.
+    #[arg(long, default_value = "tournament", value_parser = Ruleset::read)]
+    ruleset: Ruleset,
+}
+
+fn main() {
+    let arguments = Arguments::parse();
+    let games = arguments.games;
+    let all: Vec<u8> = (2..=10).collect();
+    let levels = if arguments.levels.is_empty() {
+        &all
+    } else {
+        &arguments.levels
+    };
+    for &level in levels {
+        let halves = pair(level, games, &arguments.ruleset);
         let share = halves as f64 / (2 * games) as f64;
         let error = 1.96 * (share * (1.0 - share) / games as f64).sqrt();
         println!(
@@ -58,11 +70,10 @@ fn main() -> io::Result<()> {
             elo(share + error),
         );
     }
-    Ok(())
 }
 
 /// The half points that a level scores against the one below.
-fn pair(level: u8, games: usize) -> usize {
+fn pair(level: u8, games: usize, ruleset: &Ruleset) -> usize {
     let next = AtomicUsize::new(0);
     let halves = AtomicUsize::new(0);
     std::thread::scope(|scope| {
@@ -73,7 +84,7 @@ fn pair(level: u8, games: usize) -> usize {
                     if number >= games {
                         break;
                     }
-                    let got = play(level, number as u64).unwrap_or(1);
+                    let got = play(level, number as u64, ruleset).unwrap_or(1);
                     halves.fetch_add(got, Relaxed);
                 }
             });
@@ -83,18 +94,14 @@ fn pair(level: u8, games: usize) -> usize {
 }
 
 /// Plays a game; returns the half points of the higher level.
-fn play(level: u8, number: u64) -> Option<usize> {
+fn play(level: u8, number: u64, ruleset: &Ruleset) -> Option<usize> {
     let mut rng = SmallRng::seed_from_u64(number / 2);
     let higher = if number.is_multiple_of(2) {
         Side::Cho
     } else {
         Side::Han
     };
-    let formations = BySide::new(
-        *Formation::FOUR.choose(&mut rng)?,
-        *Formation::FOUR.choose(&mut rng)?,
-    );
-    let mut game = Game::set_up(&TOURNAMENT, None, formations);
+    let mut game = first_board(ruleset, &mut rng)?;
     for _ in 0..RANDOM {
         let moves = game.position().legal_moves();
         game.play((*moves.choose(&mut rng)?).into()).ok()?;
@@ -109,12 +116,5 @@ fn play(level: u8, number: u64) -> Option<usize> {
         let result = skill.think(&game, rng.random(), &never)?;
         game.play(result.best()).ok()?;
     }
-    let points = game.points();
-    let winner = match game.outcome() {
-        Some(outcome) => outcome.winner,
-        None if points.cho == points.han => None,
-        None if points.cho > points.han => Some(Side::Cho),
-        None => Some(Side::Han),
-    };
-    Some(winner.map_or(1, |side| if side == higher { 2 } else { 0 }))
+    Some(winner(&game).map_or(1, |side| if side == higher { 2 } else { 0 }))
 }

@@ -13,6 +13,8 @@
     reason = "statistics over counts far below 2^52"
 )]
 
+mod shared;
+
 use std::fs::OpenOptions;
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
@@ -23,13 +25,12 @@ use clap::Parser;
 use hansu::engine::training::Sample;
 use hansu::engine::{SearchLimits, SearchRequest, SearchResult, TranspositionTable, search_timed};
 use hansu::rules::notation::{Record, read_any};
-use hansu::rules::{
-    Action, BySide, FenCounters, Formation, Game, MODERN, Position, Ruleset, Side, TOURNAMENT,
-    Variant,
-};
+use hansu::rules::{Action, FenCounters, Game, MODERN, Ruleset, Side, TOURNAMENT};
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
+
+use shared::{first_board, winner};
 
 /// The largest file of records that is read, in bytes.
 const FILE_LIMIT: usize = 64 << 20;
@@ -143,18 +144,6 @@ impl Openings {
     }
 }
 
-/// The board before the first move, in Janggi with random formations.
-fn first_board(ruleset: &Ruleset, rng: &mut SmallRng) -> Option<Game> {
-    Some(match ruleset.variant {
-        Variant::Janggi => Game::set_up(ruleset, None, BySide::new(any(rng)?, any(rng)?)),
-        Variant::Xiangqi => Game::new(ruleset, Position::xiangqi()),
-    })
-}
-
-fn any(rng: &mut SmallRng) -> Option<Formation> {
-    Formation::FOUR.choose(rng).copied()
-}
-
 /// Plays a game to its end and returns its quiet positions.
 fn play(mut game: Game, nodes: u64) -> Option<Vec<Sample>> {
     let mut table = TranspositionTable::of_mib(TABLE_MIB);
@@ -230,21 +219,9 @@ fn is_quiet(game: &Game, thought: &SearchResult) -> bool {
     !takes && !game.situation().in_check() && thought.score.turns_to_end().is_none()
 }
 
-/// The result: 1 for Cho, -1 for Han; a game that was adjudicated is decided on points, or drawn where there are none.
+/// The result: 1 for Cho, -1 for Han.
 fn result(game: &Game) -> i8 {
-    let winner = match game.outcome() {
-        Some(outcome) => outcome.winner,
-        None if game.ruleset().variant == Variant::Xiangqi => None,
-        None => {
-            let points = game.points();
-            match points.cho.cmp(&points.han) {
-                std::cmp::Ordering::Less => Some(Side::Han),
-                std::cmp::Ordering::Equal => None,
-                std::cmp::Ordering::Greater => Some(Side::Cho),
-            }
-        }
-    };
-    winner.map_or(0, |side| if side == Side::Cho { 1 } else { -1 })
+    winner(game).map_or(0, |side| if side == Side::Cho { 1 } else { -1 })
 }
 
 #[cfg(test)]

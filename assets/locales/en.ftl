@@ -163,6 +163,8 @@ choice-format-pgn = PGN
 choice-format-fen = Positions (FEN)
 choice-format-uci = Moves (UCI)
 choice-format-text = Text
+choice-format-iccs = ICCS (Xiangqi, Chinese programs)
+choice-format-chinese = In Chinese (Xiangqi, 炮二平五)
 cmd-rules = rules
     .description = Read how the pieces move, with pictures, and the rules of the game played here
 cmd-rules-topic = topic
@@ -1201,6 +1203,7 @@ record-broken = The record cannot be read: { $place }. The reason: { $why }
 record-wrong-piece = the piece that the record names is not there.
 record-no-such-move = no such piece can go there.
 record-ambiguous = several such pieces can go there.
+record-other-notation = the moves before it are written in another notation; one game has one.
 record-unreadable = that does not read as a move.
 record-no-way = no move leads to that position.
 record-unknown-formation = there is no such formation.
@@ -1259,6 +1262,8 @@ refused-handicap-of-other-game = { $wanted ->
     [xiangqi] Xiangqi
    *[janggi] Janggi
 } has no handicap { $handicap }. It has { $offered }.
+refused-format-of-xiangqi = ICCS and Chinese records are those of Xiangqi, and this is a game of Janggi. Choose another format.
+refused-format-of-janggi = Gib files hold Janggi alone, and this is a game of Xiangqi. Choose another format: PGN, ICCS or Chinese.
 refused-side-of-xiangqi = Red and Black are the sides of Xiangqi, and this is a game of Janggi: its sides are Cho and Han.
 refused-side-of-janggi = Cho and Han are the sides of Janggi, and this is a game of Xiangqi: its sides are Red and Black.
 refused-pace-in-practice = The bot moves at once: a practice game has no time limit.
@@ -1336,6 +1341,8 @@ unread-empty = Type a move, such as `{ $from }{ $to }` or `{ $piece } { $to }`, 
 unread-too-long = That is too long for a move. Type one such as `{ $from }{ $to }` or `{ $piece } { $to }`.
 unread-unknown = I cannot read that as a move. Type one such as `{ $from }{ $to }`, `{ $piece } { $to }` or `pass`, or pick one from the list.
 unread-unknown-no-pass = I cannot read that as a move. Type one such as `{ $from }{ $to }` or `{ $piece } { $to }`, or pick one from the list.
+unread-no-such-move = No piece of yours can go so. Type a move such as `{ $from }{ $to }` or `{ $piece } { $to }`, or pick one from the list.
+unread-counted-from-0 = That is no move here: ranks count from 1. Do you mean { $move }?
 unread-no-such-piece = You have no { $piece } left.
 unread-wrong-piece = There is no { $named } on { $square }. What stands there: { $found }.
 unread-nothing = nothing

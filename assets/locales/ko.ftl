@@ -163,6 +163,8 @@ choice-format-pgn = PGN
 choice-format-fen = 국면 (FEN)
 choice-format-uci = 수순 (UCI)
 choice-format-text = 텍스트
+choice-format-iccs = ICCS (샹치, 중국 프로그램)
+choice-format-chinese = 중국어 (샹치, 炮二平五)
 cmd-rules = 규칙
     .description = 기물이 가는 길과 여기서 두는 대국의 규칙을 그림으로 보여 줍니다
 cmd-rules-topic = 제목
@@ -1149,6 +1151,7 @@ record-broken = 기보를 읽을 수 없습니다: { $place }. 이유: { $why }
 record-wrong-piece = 기보에 적힌 기물이 그 자리에 없습니다.
 record-no-such-move = 그곳으로 갈 수 있는 기물이 없습니다.
 record-ambiguous = 그곳으로 갈 수 있는 기물이 여럿입니다.
+record-other-notation = 앞의 수와 다른 표기로 적혀 있습니다. 한 대국은 한 가지 표기로 적어야 합니다.
 record-unreadable = 수로 읽을 수 없습니다.
 record-no-way = 그 국면으로 가는 수가 없습니다.
 record-unknown-formation = 그런 상차림은 없습니다.
@@ -1207,6 +1210,8 @@ refused-handicap-of-other-game = { $wanted ->
     [xiangqi] 샹치
    *[janggi] 장기
 }에는 { $handicap } 접장기가 없습니다. 고를 수 있는 것: { $offered }.
+refused-format-of-xiangqi = ICCS와 중국어 기보는 샹치의 것이고, 이것은 장기 대국입니다. 다른 형식을 고르세요.
+refused-format-of-janggi = gib 파일은 장기만 담을 수 있고, 이것은 샹치 대국입니다. PGN, ICCS, 중국어 가운데 고르세요.
 refused-side-of-xiangqi = 홍과 흑은 샹치의 진영이고, 이것은 장기 대국입니다. 장기의 진영은 초와 한입니다.
 refused-side-of-janggi = 초와 한은 장기의 진영이고, 이것은 샹치 대국입니다. 샹치의 진영은 홍과 흑입니다.
 refused-pace-in-practice = 봇 한수는 바로 두므로 연습 대국에는 제한시간이 없습니다.
@@ -1279,6 +1284,8 @@ unread-empty = `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`처럼 수를 �
 unread-too-long = 수로 읽기에는 너무 깁니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`처럼 적으세요.
 unread-unknown = 수로 읽을 수 없습니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`, `쉬기`처럼 적거나 목록에서 고르세요.
 unread-unknown-no-pass = 수로 읽을 수 없습니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`처럼 적거나 목록에서 고르세요.
+unread-no-such-move = 그렇게 갈 수 있는 내 기물이 없습니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`처럼 적거나 목록에서 고르세요.
+unread-counted-from-0 = 여기서는 줄을 1부터 셉니다. { $move }, 이 수를 두시겠습니까?
 unread-no-such-piece = { $piece }: 남아 있지 않은 기물입니다.
 unread-wrong-piece = { $square }에는 { JOSA($named, "이가") } 없습니다. 그곳에 있는 것: { $found }.
 unread-nothing = 없음

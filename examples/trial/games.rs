@@ -6,10 +6,11 @@ use std::sync::atomic::AtomicBool;
 use hansu::engine::{
     PreparedParameters, SearchLimits, SearchRequest, TranspositionTable, search_tuned, think,
 };
-use hansu::rules::{Action, BySide, Formation, Game, Side, TOURNAMENT};
+use hansu::rules::{Action, Game, Ruleset, Side};
 use rand::rngs::SmallRng;
-use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
+
+use crate::shared::{first_board, winner};
 
 /// Random plies at the beginning of a game.
 const RANDOM: usize = 4;
@@ -78,10 +79,11 @@ pub fn chance(seed: u64, pair: u64) -> SmallRng {
 pub fn play_pair(
     one: &mut dyn Player,
     other: &mut dyn Player,
+    ruleset: &Ruleset,
     rng: &mut SmallRng,
 ) -> io::Result<usize> {
     let (game, start) = loop {
-        if let Some(begun) = begin(rng) {
+        if let Some(begun) = begin(ruleset, rng) {
             break begun;
         }
     };
@@ -91,9 +93,8 @@ pub fn play_pair(
 }
 
 /// A game after its random plies, with its starting FEN; `None` if it is over or too uneven.
-fn begin(rng: &mut SmallRng) -> Option<(Game, String)> {
-    let formations = BySide::new(*Formation::FOUR.choose(rng)?, *Formation::FOUR.choose(rng)?);
-    let mut game = Game::set_up(&TOURNAMENT, None, formations);
+fn begin(ruleset: &Ruleset, rng: &mut SmallRng) -> Option<(Game, String)> {
+    let mut game = first_board(ruleset, rng)?;
     let start = game.fen();
     for _ in 0..RANDOM {
         let actions = game.legal_actions();
@@ -119,14 +120,7 @@ fn play(mut game: Game, start: &str, players: [&mut dyn Player; 2]) -> io::Resul
         let refused = |why| io::Error::other(format!("{action:?} is refused in {place}: {why}"));
         game.play(action).map_err(refused)?;
     }
-    let totals = game.totals();
-    let winner = match game.outcome() {
-        Some(outcome) => outcome.winner,
-        None if totals.cho == totals.han => None,
-        None if totals.cho > totals.han => Some(Side::Cho),
-        None => Some(Side::Han),
-    };
-    Ok(match winner {
+    Ok(match winner(&game) {
         Some(Side::Cho) => 2,
         None => 1,
         Some(Side::Han) => 0,

@@ -26,6 +26,8 @@ mod elo;
 mod games;
 mod programs;
 mod regression;
+#[path = "../shared/mod.rs"]
+mod shared;
 mod tally;
 
 use std::collections::BTreeMap;
@@ -34,7 +36,8 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use clap::{Parser, Subcommand};
-use hansu::engine::{PreparedParameters, SearchParameters};
+use hansu::engine::{PreparedParameters, SearchParameters, uci};
+use hansu::rules::Ruleset;
 use parking_lot::Mutex;
 use rand::RngExt;
 
@@ -74,6 +77,9 @@ struct Arguments {
     /// The transposition table of each side, in MiB.
     #[arg(long, default_value_t = 4, global = true)]
     table: usize,
+    /// The rule book.
+    #[arg(long, default_value = "tournament", value_parser = Ruleset::read, global = true)]
+    ruleset: Ruleset,
     /// Pairs of games played in parallel.
     #[arg(long, default_value_t = 2, global = true)]
     threads: usize,
@@ -165,8 +171,10 @@ fn programs(
     let limit = time.map_or(Limit::Nodes(arguments.nodes), |ms| {
         Limit::Time(Duration::from_millis(ms))
     });
+    let variant = uci::variant(&arguments.ruleset)
+        .ok_or_else(|| io::Error::other("no program knows these rules"))?;
     let common = [
-        "UCI_Variant=janggi".to_owned(),
+        format!("UCI_Variant={variant}"),
         format!("Hash={}", arguments.table),
     ];
     let name = [&[new.to_owned()], set, &[format!("against {old}")]]
@@ -227,7 +235,10 @@ where
     in_pairs(
         arguments,
         players,
-        |new, old, pair| play_pair(new, old, &mut chance(arguments.seed, pair)),
+        |new, old, pair| {
+            let mut rng = chance(arguments.seed, pair);
+            play_pair(new, old, &arguments.ruleset, &mut rng)
+        },
         |halves| {
             tally.add(halves);
             let known = tally.verdict(&bounds).is_some();
@@ -273,7 +284,7 @@ fn factorial(arguments: &Arguments, ideas: &[String], opposed: bool) -> io::Resu
                 let has = ideas.iter().zip(&draw).filter(|(_, on)| on[side]);
                 engine.tuned = tuned(&has.map(|(idea, _)| idea).collect::<Vec<_>>())?;
             }
-            let halves = play_pair(one, other, &mut rng)?;
+            let halves = play_pair(one, other, &arguments.ruleset, &mut rng)?;
             let more = |[first, second]: &[bool; 2]| f64::from(*first) - f64::from(*second);
             Ok((draw.iter().map(more).collect(), halves))
         },

@@ -145,6 +145,9 @@ pub enum Refused {
     /// No ruleset has that name. The value lists similar ones.
     #[error("no such ruleset")]
     UnknownRuleset(Vec<Ruleset>),
+    /// A format of records that this game does not have.
+    #[error("a format of another game than {0}")]
+    FormatOfOtherGame(Variant),
     /// A side was named that is not one of this game.
     #[error("a side of another game than {0}")]
     SideOfOtherGame(Variant),

@@ -2,12 +2,15 @@
 
 use crate::rules::{HalfPoints, Piece, Position, Role, Side, Square, Variant};
 
-/// What a soldier of Xiangqi is worth on its own half, in the numbers of the search. It is about the same share of what
-/// decides a game as 140 hundredths of a point are in Janggi, so that one search serves both.
+/// What a soldier of Xiangqi is worth on its own half, in the numbers of the search.
+///
+/// It is about the same share of what decides a game as 140 hundredths of a point are in Janggi, so that one search serves both.
 pub const XIANGQI_SOLDIER: i32 = 140;
 
-/// What a piece is worth: its points in Janggi (rules.md section 3); in Xiangqi as many soldiers as players say (a
-/// chariot 9, a cannon 4.5, a horse 4, elephant and guard 2), and a soldier itself 2 when it has crossed the river.
+/// What a piece is worth, as players count.
+///
+/// Its points in Janggi (rules.md section 3). In Xiangqi as many soldiers as players say: a chariot 9, a cannon 4.5, a
+/// horse 4, elephant and guard 2, and a soldier itself 2 when it has crossed the river.
 #[must_use]
 pub fn worth(variant: Variant, piece: Piece, at: Square) -> HalfPoints {
     match (variant, piece.role) {

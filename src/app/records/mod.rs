@@ -10,18 +10,17 @@ use super::error::{AppError, Refused};
 use super::request_context::RequestContext;
 use crate::play::{Ended, Match, Phase, Timestamp};
 use crate::rules::notation::{Headers, Record, RecordError, Verdict, read_any};
-use crate::rules::{BySide, Generals, HalfPoints, Move, Position, Side};
+use crate::rules::{BySide, Generals, HalfPoints, Move, Position, Side, Variant};
 use crate::store::{GameRow, ReviewId};
 use reading::{Reading, ReadingPatience};
 
 pub use reading::ReadingSlot;
 
 /// Export format of a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum RecordFormat {
-    /// GIB, used by Korean programs.
-    #[default]
+    /// GIB, used by Korean programs; of Janggi.
     Gib,
     /// PGN, used by chess programs.
     Pgn,
@@ -31,6 +30,38 @@ pub enum RecordFormat {
     Uci,
     /// Plain text for people.
     Text,
+    /// PGN with ICCS moves, used by Chinese programs; of Xiangqi.
+    Iccs,
+    /// PGN with Chinese moves, used by Chinese programs; of Xiangqi.
+    Chinese,
+}
+
+impl RecordFormat {
+    /// The format of a game's records where none is asked for.
+    #[must_use]
+    pub const fn usual(variant: Variant) -> RecordFormat {
+        match variant {
+            Variant::Janggi => RecordFormat::Gib,
+            Variant::Xiangqi => RecordFormat::Pgn,
+        }
+    }
+
+    /// Writes a record; `None` for a format of the other game. Besides the bytes it returns the file's ending.
+    #[must_use]
+    pub fn written(self, record: &Record) -> Option<(&'static str, Vec<u8>)> {
+        let variant = record.start().variant();
+        Some(match (self, variant) {
+            (RecordFormat::Gib, Variant::Janggi) => ("gib", record.to_gib()),
+            (RecordFormat::Pgn, _) => ("pgn", record.to_pgn().into_bytes()),
+            (RecordFormat::Fen, _) => ("fen", record.to_fens().into_bytes()),
+            (RecordFormat::Uci, _) => ("uci", record.to_uci().into_bytes()),
+            (RecordFormat::Text, _) => ("txt", record.to_text().into_bytes()),
+            (RecordFormat::Iccs, Variant::Xiangqi) => ("pgn", record.to_iccs().into_bytes()),
+            (RecordFormat::Chinese, Variant::Xiangqi) => ("pgn", record.to_chinese().into_bytes()),
+            (RecordFormat::Gib, Variant::Xiangqi)
+            | (RecordFormat::Iccs | RecordFormat::Chinese, Variant::Janggi) => return None,
+        })
+    }
 }
 
 /// A record as a file.
@@ -131,23 +162,20 @@ impl Records {
     /// The record of a match so far, as a file.
     ///
     /// # Errors
-    /// [`Refused::NoRecordYet`] if the match has no board.
+    /// [`Refused::NoRecordYet`] if the match has no board, [`Refused::FormatOfOtherGame`].
     pub async fn record(
         &self,
         row: &GameRow,
-        format: RecordFormat,
+        format: Option<RecordFormat>,
     ) -> Result<RecordFile, AppError> {
         let game = self.core.matches.load(row.id).await?;
         let record = self.of_match(&game).await?;
-        let (ending, bytes) = match format {
-            RecordFormat::Gib => ("gib", record.to_gib()),
-            RecordFormat::Pgn => ("pgn", record.to_pgn().into_bytes()),
-            RecordFormat::Fen => ("fen", record.to_fens().into_bytes()),
-            RecordFormat::Uci => ("uci", record.to_uci().into_bytes()),
-            RecordFormat::Text => ("txt", record.to_text().into_bytes()),
-        };
+        let variant = record.start().variant();
+        let format = format.unwrap_or(RecordFormat::usual(variant));
+        let written = format.written(&record);
+        let (ending, bytes) = written.ok_or(Refused::FormatOfOtherGame(variant))?;
         Ok(RecordFile {
-            name: format!("janggi-{}.{ending}", row.id),
+            name: format!("{variant}-{}.{ending}", row.id),
             bytes,
         })
     }

@@ -9,9 +9,8 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::rulesets::janggi_book;
 use crate::rules::notation::{NotARecord, Record, read_any};
-use crate::rules::{Game, Outcome, Reason, Ruleset};
+use crate::rules::{Game, Outcome, Reason, Ruleset, Variant};
 use report::{Ended, Report};
 
 /// The largest file read, in bytes; larger than any known archive.
@@ -27,7 +26,7 @@ pub(super) struct Options {
     #[arg(long)]
     json: bool,
     /// The ruleset whose ends are listed; they stop no record.
-    #[arg(long, value_name = "RULESET", default_value = "modern", value_parser = janggi_book)]
+    #[arg(long, value_name = "RULESET", default_value = "modern", value_parser = Ruleset::read)]
     ruleset: Ruleset,
     /// Write the whole records in this notation; the report, without the ends, goes to standard error.
     #[arg(long, value_name = "NOTATION", conflicts_with = "json")]
@@ -41,6 +40,10 @@ enum Notation {
     Pgn,
     Uci,
     Fen,
+    /// PGN with ICCS moves, of Xiangqi.
+    Iccs,
+    /// PGN with Chinese moves, of Xiangqi.
+    Chinese,
 }
 
 /// Processes all paths. Errors in records are reported; only an unreadable path is a failure.
@@ -144,11 +147,19 @@ fn convert(
     is_first: bool,
     output: &mut impl Write,
 ) -> io::Result<()> {
-    let (parting, text) = match notation {
-        Notation::Gib => ("\r\n", record.to_gib()),
-        Notation::Pgn => ("", record.to_pgn().into_bytes()),
-        Notation::Uci => ("\n", record.to_uci().into_bytes()),
-        Notation::Fen => ("\n", record.to_fens().into_bytes()),
+    let variant = record.start().variant();
+    let (parting, text) = match (notation, variant) {
+        (Notation::Gib, Variant::Janggi) => ("\r\n", record.to_gib()),
+        (Notation::Pgn, _) => ("", record.to_pgn().into_bytes()),
+        (Notation::Uci, _) => ("\n", record.to_uci().into_bytes()),
+        (Notation::Fen, _) => ("\n", record.to_fens().into_bytes()),
+        (Notation::Iccs, Variant::Xiangqi) => ("", record.to_iccs().into_bytes()),
+        (Notation::Chinese, Variant::Xiangqi) => ("", record.to_chinese().into_bytes()),
+        (Notation::Gib, Variant::Xiangqi)
+        | (Notation::Iccs | Notation::Chinese, Variant::Janggi) => {
+            eprintln!("hansu: a record of {variant} has no such form");
+            return Ok(());
+        }
     };
     if !is_first {
         output.write_all(parting.as_bytes())?;
@@ -162,6 +173,12 @@ fn ends(record: &Record, ruleset: Ruleset) -> Vec<Ended> {
     if record.actions().is_empty() {
         return ends;
     }
+    // Ends are those of the ruleset asked for, if the record is of its game.
+    let ruleset = if ruleset.variant == record.start().variant() {
+        ruleset
+    } else {
+        record.ruleset()
+    };
     let Ok(mut game) = Game::from_fen(&ruleset, &record.start().fen()) else {
         return ends;
     };

@@ -1,6 +1,6 @@
 //! Components of a game: leads from each to its handler.
 
-use crate::app::{AppError, RecordFormat, Refused, Strength};
+use crate::app::{AppError, Refused, Strength};
 use crate::discord::button::{ClaimButton, DrawButton, GameButton, Question};
 use crate::discord::handlers::analysis::{self, AnalysisOf};
 use crate::discord::handlers::{boards, moves, new_games, records};
@@ -76,7 +76,7 @@ pub(super) async fn respond(
         GameButton::More => boards::more(responder, &row.await?, version).await,
         GameButton::Page(page) => records::page_through(responder, &row.await?, page, value).await,
         GameButton::Replay => records::replay(responder, &row.await?).await,
-        GameButton::Record => records::send(responder, &row.await?, RecordFormat::default()).await,
+        GameButton::Record => records::send(responder, &row.await?, None).await,
     }
 }
 

@@ -205,9 +205,7 @@ async fn on(
         GameCommand::Suggest(strength) => {
             boards::propose(responder, &row, strength.unwrap_or_default()).await
         }
-        GameCommand::Record(format) => {
-            records::send(responder, &row, format.unwrap_or_default()).await
-        }
+        GameCommand::Record(format) => records::send(responder, &row, *format).await,
         GameCommand::Replay => records::replay(responder, &row).await,
     }
 }

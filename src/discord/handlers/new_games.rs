@@ -12,7 +12,7 @@ use crate::discord::message::Message;
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view;
 use crate::play::{ChallengeOptions, Command, GameId, Level, PaceChoice, Refusal, Version};
-use crate::rules::{Handicap, Side, Variant};
+use crate::rules::{Handicap, Side, Variant, usual};
 
 /// How long the answer to a rematch waits for the new game's thread, so that its link leads there.
 const FOR_THREAD: Duration = Duration::from_secs(3);
@@ -106,10 +106,11 @@ pub async fn invite_to(
     variant: Variant,
     opponent: Opponent,
 ) -> Result<Response, AppError> {
-    let ruleset = rulesets::usual_of(responder, variant).await?;
+    let here = rulesets::usual(responder).await?;
+    let ruleset = (here.variant != variant).then(|| usual(variant).id());
     let asked = NewGame {
         side: None,
-        ruleset: Some(&ruleset.id()),
+        ruleset: ruleset.as_deref(),
         options: ChallengeOptions::default(),
     };
     invite(responder, Some(opponent), asked).await

@@ -12,7 +12,7 @@ use crate::store::GameRow;
 pub async fn send(
     responder: &Responder<'_>,
     row: &GameRow,
-    format: RecordFormat,
+    format: Option<RecordFormat>,
 ) -> Result<Response, AppError> {
     let app = &responder.data.app;
     let file = app.records.record(row, format).await?;

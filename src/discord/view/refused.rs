@@ -33,6 +33,10 @@ pub fn refused(why: &Refused, about: Option<&Match>, text: Text) -> Message {
             why: Unread::Ambiguous(actions),
             ..
         } => choosable(message, actions, about, text),
+        Refused::Unread {
+            why: Unread::CountedFrom0(action),
+            ..
+        } => choosable(message, &[*action], about, text),
         _ => message,
     }
 }
@@ -80,6 +84,10 @@ fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
         Refused::ReviewGone => text.say("refused-review-gone"),
         Refused::ReadingBusy => text.say("refused-reading-busy"),
         Refused::AskedTooOften(again) => asked_too_often(*again, text),
+        Refused::FormatOfOtherGame(variant) => text.say(match variant {
+            Variant::Janggi => "refused-format-of-xiangqi",
+            Variant::Xiangqi => "refused-format-of-janggi",
+        }),
         Refused::SideOfOtherGame(variant) => text.say(match variant {
             Variant::Janggi => "refused-side-of-xiangqi",
             Variant::Xiangqi => "refused-side-of-janggi",

@@ -66,8 +66,9 @@ impl Evaluation {
     }
 }
 
-/// Piece values for static exchange evaluation: in Janggi in hundredths of a point; in Xiangqi in the same share of
-/// what decides a game, [`XIANGQI_SOLDIER`](super::XIANGQI_SOLDIER) for each soldier that a piece is worth.
+/// Piece values for static exchange evaluation.
+///
+/// In Janggi in hundredths of a point; in Xiangqi in the same share of what decides a game, [`XIANGQI_SOLDIER`](super::XIANGQI_SOLDIER) for each soldier that a piece is worth.
 #[must_use]
 pub fn material(variant: Variant, role: Role) -> i32 {
     match variant {

@@ -1,12 +1,14 @@
 //! Collects headers, turns and comments of one game while its file is read, then builds the record from them.
 
 use super::fault::{Fault, Place, RecordError};
-use super::games::ReadGame;
+use super::games::{MarkDifference, ReadGame};
 use super::record::{Comment, Headers, Record, Start};
 use super::replay::replay;
 use super::text::cursor::{clip, one_line};
 use super::verdict::Verdict;
-use crate::rules::board::{BySide, Formation, Role, Side, Square};
+use super::xiangqi::{self, Ranks};
+use crate::rules::board::{BySide, Formation, Role, Side, Square, Variant};
+use crate::rules::position::Position;
 
 /// More turns than any game has.
 const TURN_LIMIT: usize = 10_000;
@@ -46,6 +48,8 @@ pub(super) enum WrittenMove {
         from: Square,
         to: Square,
     },
+    /// In a notation of Xiangqi alone.
+    Foreign,
     /// A piece and where it goes, with as much of where it comes from as is needed.
     Target {
         piece: Role,
@@ -74,6 +78,12 @@ pub(super) struct RecordBuilder<'a> {
     pub declared_plies: Option<u32>,
     pub formations: BySide<Option<Formation>>,
     pub start: Option<Start>,
+    /// The game that headers tell.
+    pub variant: Option<Variant>,
+    /// The position string, which is read when the game is known, and its place.
+    pub fen: Option<(Place, String)>,
+    /// How the ranks of Xiangqi are counted if a header says so.
+    pub ranks: Option<Ranks>,
     turns: Vec<WrittenTurn<'a>>,
     /// How many turns were met, those after a fault too.
     met: usize,
@@ -106,6 +116,9 @@ impl<'a> RecordBuilder<'a> {
             declared_plies: None,
             formations: BySide::default(),
             start: None,
+            variant: None,
+            fen: None,
+            ranks: None,
             turns: Vec::new(),
             met: 0,
             comments: Vec::new(),
@@ -119,6 +132,18 @@ impl<'a> RecordBuilder<'a> {
     /// How many turns were met, readable or not.
     pub fn met(&self) -> usize {
         self.met
+    }
+
+    /// Reads the position string, if there is one, when all headers are known.
+    pub fn settle_start(&mut self) {
+        let Some((place, fen)) = self.fen.take() else {
+            return;
+        };
+        let variant = self.variant.unwrap_or(Variant::Janggi);
+        match Start::from_fen(variant, &fen) {
+            Ok(start) => self.start = Some(start),
+            Err(error) => self.fail_start(place, &fen, error.into()),
+        }
     }
 
     /// Adds a turn, unless something was wrong before.
@@ -223,17 +248,22 @@ impl<'a> RecordBuilder<'a> {
 
     /// Sets the board up and plays the turns, up to the first that is refused.
     pub fn finish(mut self) -> ReadGame {
-        let start = self.start.unwrap_or_else(|| {
-            let formation = |side| self.formations[side].unwrap_or_else(|| self.guess(side));
-            Start::plain(BySide::new(formation(Side::Cho), formation(Side::Han)))
-        });
-        let mut record = Record::new(start);
+        let mut record = Record::new(self.first_position());
         let mut marks = Vec::new();
         let mut fault = self.fault.take();
-        if !matches!(fault, Some((_, FaultScope::Start)))
-            && let Err(refused) = replay(&self.turns, &mut record, &mut marks)
-        {
+        let playable = !matches!(fault, Some((_, FaultScope::Start)));
+        if playable && let Err(refused) = self.play(&mut record, &mut marks) {
             fault = Some((refused, FaultScope::Turn));
+        }
+        // No header tells the game, and it is none of Janggi.
+        if self.variant.is_none()
+            && fault.is_some()
+            && playable
+            && let Some(other) = self.as_xiangqi()
+        {
+            record = other;
+            marks.clear();
+            fault = None;
         }
         if let (Some((error, _)), Some(game)) = (&mut fault, self.suspicion)
             && error.ply == Some(1)
@@ -255,6 +285,39 @@ impl<'a> RecordBuilder<'a> {
         }
     }
 
+    /// The position that headers tell, else the usual one.
+    fn first_position(&self) -> Start {
+        self.start.unwrap_or_else(|| match self.variant {
+            Some(Variant::Xiangqi) => Start::custom(Position::xiangqi()),
+            Some(Variant::Janggi) | None => {
+                let formation = |side| self.formations[side].unwrap_or_else(|| self.guess(side));
+                Start::plain(BySide::new(formation(Side::Cho), formation(Side::Han)))
+            }
+        })
+    }
+
+    fn play(
+        &self,
+        record: &mut Record,
+        marks: &mut Vec<MarkDifference>,
+    ) -> Result<(), RecordError> {
+        match record.start().variant() {
+            Variant::Janggi => replay(&self.turns, record, marks),
+            Variant::Xiangqi => xiangqi::replay(&self.turns, record, self.ranks),
+        }
+    }
+
+    /// The record as one of Xiangqi, if all its turns can be played so.
+    fn as_xiangqi(&self) -> Option<Record> {
+        let start = match &self.start {
+            None => Start::custom(Position::xiangqi()),
+            Some(start) => Start::from_fen(Variant::Xiangqi, &start.fen()).ok()?,
+        };
+        let mut record = Record::new(start);
+        let played = xiangqi::replay(&self.turns, &mut record, self.ranks);
+        (played.is_ok() && !self.turns.is_empty()).then_some(record)
+    }
+
     /// The formation inferred from the moves if no header has it: the first move that touches a
     /// point of the back rank names the piece that stood there.
     fn guess(&self, side: Side) -> Formation {
@@ -274,7 +337,7 @@ impl<'a> RecordBuilder<'a> {
                 CaptureMark::Unmarked | CaptureMark::Nothing => None,
             };
             match turn.written {
-                WrittenMove::Pass => {}
+                WrittenMove::Pass | WrittenMove::Foreign => {}
                 WrittenMove::Points { piece, from, to } => {
                     touch(from, piece);
                     touch(to, taken);

@@ -75,6 +75,15 @@ pub enum Fault {
     /// Several pieces of the kind can go there.
     #[error("more than one {0} can go to {1}")]
     Ambiguous(Role, Square),
+    /// The turn is written as one of Xiangqi, but no piece can go so.
+    #[error("no piece can go so")]
+    NoneFits,
+    /// It may be one of several pieces that is meant.
+    #[error("more than one piece can go so")]
+    SeveralFit,
+    /// The turns before it are written in another notation.
+    #[error("the turns before it are written otherwise")]
+    OtherNotation,
     /// The text is no turn.
     #[error("that does not read as a move")]
     Unreadable,

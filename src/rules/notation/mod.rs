@@ -44,4 +44,16 @@ impl Record {
     pub fn to_pgn(&self) -> String {
         pgn::write(self)
     }
+
+    /// Writes a record of Xiangqi as Chinese programs read it, with moves in ICCS: `H2-E2`.
+    #[must_use]
+    pub fn to_iccs(&self) -> String {
+        pgn::export(self, pgn::Format::Iccs)
+    }
+
+    /// The same with moves in Chinese: `炮二平五`.
+    #[must_use]
+    pub fn to_chinese(&self) -> String {
+        pgn::export(self, pgn::Format::Chinese)
+    }
 }

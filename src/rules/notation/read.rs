@@ -1,7 +1,8 @@
 //! Reading a typed move.
 
 use super::text::lex::{self, MoveToken};
-use crate::rules::board::{Action, Move, Piece, Role, Square};
+use super::xiangqi;
+use crate::rules::board::{Action, Move, Piece, Role, Square, Variant};
 use crate::rules::game::{Game, Refused};
 use crate::rules::movegen::Illegal;
 
@@ -33,7 +34,10 @@ pub fn looks_like_a_move(text: &str) -> bool {
         return false;
     }
     let plain = lex::normalise(trimmed);
-    word(&plain).is_some() || asks_for_hint(trimmed) || lex::first_cut(&plain, phrase).is_some()
+    word(&plain).is_some()
+        || asks_for_hint(trimmed)
+        || lex::first_cut(&plain, phrase).is_some()
+        || xiangqi::looks_typed(trimmed)
 }
 
 /// Why a typed text is no action.
@@ -67,6 +71,12 @@ pub enum Unread {
     /// Several pieces of that kind go there.
     #[error("more than one piece goes there")]
     Ambiguous(Vec<Action>),
+    /// The text is written as a move of Xiangqi, but no legal move is meant by it.
+    #[error("no piece can go so")]
+    NoSuchMove,
+    /// The move is illegal as it stands, but not if its ranks count from 0, as programs for Xiangqi do.
+    #[error("that is a move only if ranks count from 0")]
+    CountedFrom0(Action),
     /// The action is clear, but the rules forbid it.
     #[error("{1}")]
     Illegal(Action, Illegal),
@@ -79,6 +89,7 @@ const LENGTH_LIMIT: usize = 64;
 ///
 /// Case, blanks and full-width letters do not matter. Two points win over a letter for a piece, so
 /// `b1d4` is a move from b1 and `bd4` an elephant's; digits alone are the numbers of game records.
+/// In Xiangqi the forms of its own records are read too, `C2=5`, `炮二平五`, `H2-E2`, and no numbers of Janggi's.
 /// The texts `a4b4`, `a1xa7`, `a1 to a7`, `71졸72`, `7172`, `P71-72`, `졸72`, `35포`, `cannon e3` and `쉬기` show
 /// what is understood; a piece goes by any of its [names](Role::names). One that is named must stand
 /// where the text has it.
@@ -96,7 +107,17 @@ pub fn read(text: &str, game: &Game) -> Result<Typed, Unread> {
         Some(other) => return Ok(other),
         None => {}
     }
-    match lex::first_cut(&plain, phrase).ok_or(Unread::Unknown)? {
+    let variant = game.ruleset().variant;
+    if variant == Variant::Xiangqi
+        && let Some(read) = xiangqi::typed(trimmed, game)
+    {
+        return read;
+    }
+    let phrase = lex::first_cut(&plain, phrase).ok_or(Unread::Unknown)?;
+    if variant == Variant::Xiangqi && !phrase.is_lettered(&plain) {
+        return Err(Unread::Unknown);
+    }
+    match phrase {
         Phrase::FromTo { piece, mv, taken } => {
             let action = game
                 .position()
@@ -110,7 +131,13 @@ pub fn read(text: &str, game: &Game) -> Result<Typed, Unread> {
                 expect_piece(piece, mv.from, game)?;
                 expect_piece(taken, mv.to, game)?;
             }
-            permitted(action, game)
+            let read = permitted(action, game);
+            match xiangqi::meant_from_0(mv, game) {
+                Some(meant) if variant == Variant::Xiangqi && read.is_err() => {
+                    Err(Unread::CountedFrom0(meant))
+                }
+                _ => read,
+            }
         }
         Phrase::PieceTo { piece, to } => only_one(piece, to, game),
     }
@@ -140,6 +167,18 @@ enum Phrase {
         piece: Role,
         to: Square,
     },
+}
+
+impl Phrase {
+    /// Whether all points are named by letter and rank.
+    fn is_lettered(&self, plain: &str) -> bool {
+        match self {
+            Phrase::FromTo { mv, .. } => [mv.from, mv.to]
+                .into_iter()
+                .all(|square| xiangqi::names_point(plain, square)),
+            Phrase::PieceTo { to, .. } => xiangqi::names_point(plain, *to),
+        }
+    }
 }
 
 fn phrase(tokens: &[MoveToken]) -> Option<Phrase> {
@@ -192,7 +231,7 @@ fn expect_piece(named: Option<Role>, at: Square, game: &Game) -> Result<(), Unre
     }
 }
 
-fn permitted(action: Action, game: &Game) -> Result<Typed, Unread> {
+pub(super) fn permitted(action: Action, game: &Game) -> Result<Typed, Unread> {
     match game.check(action) {
         Ok(()) => Ok(Typed::Action(action)),
         Err(Refused::GameOver) => Err(Unread::GameOver),

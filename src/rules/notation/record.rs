@@ -4,11 +4,12 @@ use std::fmt::Write;
 
 use super::verdict::Verdict;
 use super::write::record;
+use super::xiangqi::{chinese, wxf};
 use crate::rules::board::{Action, BySide, Formation, HalfPoints, Side, Variant};
 use crate::rules::game::{Game, Handicap};
 use crate::rules::movegen::Illegal;
 use crate::rules::position::{FenCounters, FenError, Position};
-use crate::rules::ruleset::{MODERN, Ruleset};
+use crate::rules::ruleset::{Ruleset, usual};
 
 /// A recorded game, in which every turn is legal by the movement of the pieces.
 ///
@@ -107,11 +108,17 @@ impl Start {
         self.formations
     }
 
-    /// Returns the handicap and the formations, column order, where the game began with pieces that
+    /// Returns which game began so.
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        self.position.variant()
+    }
+
+    /// Returns the handicap and the formations, column order, where a game of Janggi began with pieces that
     /// Han gave. Only the usual pieces are recognised: those on Han's own left.
     #[must_use]
     pub fn handicap(&self) -> Option<(Handicap, BySide<Formation>)> {
-        if self.formations.is_some() {
+        if self.formations.is_some() || self.variant() == Variant::Xiangqi {
             return None;
         }
         Handicap::of(Variant::Janggi)
@@ -135,7 +142,7 @@ impl Start {
     }
 
     fn counted(position: Position, counters: FenCounters) -> Start {
-        let formations = if counters == FIRST {
+        let formations = if counters == FIRST && position.variant() == Variant::Janggi {
             pairs().find(|&pair| Position::start(pair) == position)
         } else {
             None
@@ -186,7 +193,7 @@ impl Record {
             && game.deom() == first_move.deom();
         record.headers = Headers {
             ruleset: Some(game.ruleset().id().into_owned()),
-            deom: Some(game.deom()),
+            deom: (game.ruleset().variant == Variant::Janggi).then(|| game.deom()),
             handicap: is_first_move.then(|| first_move.code().to_owned()),
             ..headers
         };
@@ -211,12 +218,13 @@ impl Record {
         Ok(())
     }
 
-    /// Returns the ruleset that the record names, or the default one if it is unknown.
+    /// Returns the ruleset that the record names, or its game's usual one if that is unknown or of the other game.
     #[must_use]
     pub fn ruleset(&self) -> Ruleset {
-        let named = self.headers.ruleset.as_deref();
-        let named = named.and_then(Ruleset::named);
-        named.filter(Ruleset::is_janggi).unwrap_or(MODERN)
+        let variant = self.start.variant();
+        let named = self.headers.ruleset.as_deref().and_then(Ruleset::named);
+        let fitting = named.filter(|ruleset| ruleset.variant == variant);
+        fitting.unwrap_or(*usual(variant))
     }
 
     /// Returns how the game began.
@@ -263,18 +271,29 @@ impl Record {
             .map(|comment| comment.text.as_str())
     }
 
-    /// Writes the turns for people to read, one a line: the number, the Korean record, the points.
+    /// Writes the turns for people to read, one a line: the number, the Korean record, the points; in Xiangqi the Chinese
+    /// one and the federation's.
     ///
     /// ```text
     /// 1. 71졸72 (a4-b4)
     /// 2. 한수쉼
     /// ```
+    ///
+    /// ```text
+    /// 1. 炮二平五 C2=5 (h3-e3)
+    /// ```
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         for (number, (before, action)) in (1..).zip(self.turns()) {
+            let written = match (before.variant(), action) {
+                (Variant::Xiangqi, Action::Move(mv)) => {
+                    format!("{} {}", chinese(&before, mv), wxf(&before, mv))
+                }
+                _ => record(&before, action),
+            };
             // Writing into a string cannot fail.
-            let _ = write!(text, "{number}. {}", record(&before, action));
+            let _ = write!(text, "{number}. {written}");
             if let Action::Move(mv) = action {
                 let _ = write!(text, " ({}-{})", mv.from, mv.to);
             }

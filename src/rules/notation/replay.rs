@@ -39,6 +39,7 @@ fn resolve(written: WrittenMove, position: &Position) -> Result<Action, Fault> {
     let general = position.general(position.turn());
     match written {
         WrittenMove::Pass => Ok(Action::Pass),
+        WrittenMove::Foreign => Err(Fault::Unreadable),
         WrittenMove::Points { piece, from, to } => {
             let found = position.piece_at(from);
             if let (Some(named), Some(stands)) = (piece, found)

@@ -76,8 +76,9 @@ impl GameText {
         match fault {
             Fault::Illegal(why) => self.illegal(*why, at),
             Fault::WrongPiece { .. } => self.say("record-wrong-piece"),
-            Fault::NoSuchMove(..) => self.say("record-no-such-move"),
-            Fault::Ambiguous(..) => self.say("record-ambiguous"),
+            Fault::NoSuchMove(..) | Fault::NoneFits => self.say("record-no-such-move"),
+            Fault::Ambiguous(..) | Fault::SeveralFit => self.say("record-ambiguous"),
+            Fault::OtherNotation => self.say("record-other-notation"),
             Fault::Unreadable => self.say("record-unreadable"),
             Fault::NoWay => self.say("record-no-way"),
             Fault::UnknownFormation => self.say("record-unknown-formation"),

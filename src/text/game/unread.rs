@@ -37,6 +37,11 @@ impl GameText {
                 )
             }
             Unread::Ambiguous(actions) => self.ambiguous(actions, position),
+            Unread::NoSuchMove => self.with_example("unread-no-such-move", game),
+            Unread::CountedFrom0(action) => self.fill(
+                "unread-counted-from-0",
+                &[("move", self.short(position, *action).into())],
+            ),
             Unread::Illegal(action, why) => {
                 let written = match action {
                     Action::Pass => self.say("choice-pass"),

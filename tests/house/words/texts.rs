@@ -185,11 +185,7 @@ fn command_keys() -> BTreeSet<String> {
             keys.extend([format!("{key}.description"), key]);
             for choice in list(&option["choices"]) {
                 let value = value(choice);
-                let ruleset = format!("ruleset-{value}");
-                keys.extend(match Ruleset::named(&value) {
-                    Some(_) => vec![format!("{ruleset}.about"), ruleset],
-                    None => vec![format!("choice-{option_name}-{value}")],
-                });
+                keys.insert(format!("choice-{option_name}-{value}"));
                 if option_name == "handicap" {
                     keys.insert(format!("handicap-{value}"));
                 }
@@ -693,7 +689,11 @@ const CHOICES: [(&str, &str, &[&str]); 24] = [
         ],
     ),
     ("suggest", "strength", &["quick", "normal", "deep"]),
-    ("record", "format", &["gib", "pgn", "fen", "uci", "text"]),
+    (
+        "record",
+        "format",
+        &["gib", "pgn", "fen", "uci", "text", "iccs", "chinese"],
+    ),
     ("server-settings", "language", LANGUAGES),
     ("server-settings", "pace", PACES),
     ("server-settings", "reserve", RESERVES),

@@ -267,9 +267,14 @@ async fn rules_are_completed_while_somebody_types() {
             .collect()
     };
     let all = offered(ALEX, "").await;
-    assert_eq!(all.len(), 7);
+    let values = |all: &[(String, String)]| -> Vec<String> {
+        all.iter().map(|(_, value)| value.clone()).collect()
+    };
+    assert_eq!(all.len(), 10);
     assert_eq!(all[0].1, "modern");
-    assert_eq!(all[6], ("Other rules…".to_owned(), "other".to_owned()));
+    let last = ["xiangqi", "xiangqi_asian", "other", "x-other"];
+    assert_eq!(values(&all[6..]), last);
+    assert_eq!(all[8].0, "Other rules…");
     let books = offered(ALEX, "facing").await;
     assert!(
         books.iter().any(|(_, value)| value == "pritchard"),
@@ -278,10 +283,10 @@ async fn rules_are_completed_while_somebody_types() {
     let usual = json!({ "ruleset": "martin" });
     club.command(MINA, JANGGI, "server-settings", usual).await;
     let all = offered(ALEX, "").await;
-    assert_eq!((all.len(), &*all[6].1), (8, "martin"), "usual here");
+    assert_eq!((all.len(), &*all[8].1), (11, "martin"), "usual here");
     let korean = offered(MINA, "협회").await;
     assert_eq!(korean[0].1, "association");
-    assert_eq!(korean.last().unwrap().0, "다른 규칙…");
+    assert_eq!(korean.last().unwrap().0, "다른 샹치 규칙…");
     let rules = club
         .command(ALEX, JANGGI, "rules", json!({ "topic": "rules" }))
         .await;

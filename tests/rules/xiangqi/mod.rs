@@ -8,5 +8,7 @@ mod legality;
 mod movegen;
 mod notation;
 mod oracle;
+mod records;
 mod repetition;
 mod slow;
+mod typed;

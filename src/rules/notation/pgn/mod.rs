@@ -9,12 +9,15 @@ mod scan;
 mod tags;
 mod turn;
 mod write;
+mod xiangqi;
 
 pub(super) use write::write;
+pub(super) use xiangqi::{Format, export};
 
-use super::builder::{RecordBuilder, WrittenTurn};
+use super::builder::{CaptureMark, RecordBuilder, WrittenMove, WrittenTurn};
 use super::fault::{Fault, Place};
 use super::text::cursor::{Cursor, CursorState, header_key};
+use super::xiangqi::looks_written as xiangqi_turn;
 use crate::rules::board::Side;
 use scan::PgnToken;
 use tags::{End, Tag};
@@ -46,8 +49,13 @@ pub(super) fn is_begun_by(line: &str) -> bool {
     let mut next = || scan::next(&mut cursor).map(|(_, token)| token);
     matches!(
         (next(), next()),
-        (Some(PgnToken::Number { .. }), Some(PgnToken::Word(word))) if turn::read(word).is_some()
+        (Some(PgnToken::Number { .. }), Some(PgnToken::Word(word))) if is_turn(word)
     )
+}
+
+/// Whether a word is a turn of either game.
+fn is_turn(word: &str) -> bool {
+    turn::read(word).is_some() || xiangqi_turn(word)
 }
 
 /// A game while it is read.
@@ -85,7 +93,7 @@ impl<'a> GameReader<'a> {
         let begins = match token {
             PgnToken::Tag { .. } => true,
             PgnToken::OpenTag(line) => header_key(line).and_then(Tag::named).is_some(),
-            PgnToken::Word(word) => turn::read(word).is_some(),
+            PgnToken::Word(word) => is_turn(word),
             _ => false,
         };
         self.begun |= begins;
@@ -112,16 +120,26 @@ impl<'a> GameReader<'a> {
                 self.end.result.get_or_insert_with(|| result.to_owned());
                 self.over = true;
             }
-            PgnToken::Word(text) => match turn::read(text) {
-                Some((written, taken, check)) => builder.turn(WrittenTurn {
-                    place,
-                    text,
-                    written,
-                    taken,
-                    check,
-                }),
-                None => builder.break_off(place, text, Fault::Unreadable),
-            },
+            PgnToken::Word(text) => {
+                builder.settle_start();
+                match turn::read(text) {
+                    Some((written, taken, check)) => builder.turn(WrittenTurn {
+                        place,
+                        text,
+                        written,
+                        taken,
+                        check,
+                    }),
+                    None if xiangqi_turn(text) => builder.turn(WrittenTurn {
+                        place,
+                        text,
+                        written: WrittenMove::Foreign,
+                        taken: CaptureMark::Unmarked,
+                        check: None,
+                    }),
+                    None => builder.break_off(place, text, Fault::Unreadable),
+                }
+            }
         }
     }
 
@@ -131,6 +149,7 @@ impl<'a> GameReader<'a> {
             return None;
         }
         let mut builder = self.builder.take()?;
+        builder.settle_start();
         builder.verdict = std::mem::take(&mut self.end).verdict(&mut builder.headers);
         let given = builder
             .start
@@ -142,7 +161,8 @@ impl<'a> GameReader<'a> {
             .take()
             .filter(|word| Some(word.as_str()) != given);
         let told = [Tag::Variant, Tag::Fen, Tag::Formation(Side::Cho)];
-        if !told.iter().any(|tag| self.tags.contains(tag)) {
+        let known = builder.variant.is_some() || told.iter().any(|tag| self.tags.contains(tag));
+        if !known {
             builder.suspect("chess, as it names no variant");
         }
         Some(builder)

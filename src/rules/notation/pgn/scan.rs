@@ -164,6 +164,17 @@ fn ends_word(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, '{' | '}' | '(' | ')' | ';' | '.' | '$')
 }
 
+/// Whether a word of a piece and its file goes on behind a dot.
+fn is_sideways(rest: &str, length: usize) -> bool {
+    let begins = rest.starts_with(|letter: char| letter.is_ascii_alphabetic());
+    let mut behind = rest.get(length..).unwrap_or_default().chars();
+    begins && length == 2 && behind.next() == Some('.') && behind.next().is_some_and(is_file)
+}
+
+fn is_file(letter: char) -> bool {
+    matches!(letter, '1'..='9')
+}
+
 fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> PgnToken<'a> {
     let digits = |letter: char| letter.is_ascii_digit();
     let ahead = cursor.rest().trim_start_matches(digits);
@@ -175,7 +186,12 @@ fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> PgnToken<'a> {
     // The first letter is taken in any case, so that a word is never empty.
     let rest = cursor.rest();
     let first = cursor.bump().map_or(0, char::len_utf8);
-    let length = first + cursor.take_while(|letter| !ends_word(letter)).len();
+    let mut length = first + cursor.take_while(|letter| !ends_word(letter)).len();
+    // `C2.5`: some programs write a dot for the federation's "=".
+    if is_sideways(rest, length) {
+        cursor.bump();
+        length += 1 + cursor.take_while(|letter| !ends_word(letter)).len();
+    }
     let word = rest.get(..length).unwrap_or_default();
     if word.len() < 4
         && let Ok(number) = word.parse()

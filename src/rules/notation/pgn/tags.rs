@@ -3,9 +3,11 @@
 use crate::rules::board::{BySide, Formation, Side, Variant};
 use crate::rules::notation::builder::RecordBuilder;
 use crate::rules::notation::fault::{Fault, Place};
-use crate::rules::notation::record::{Headers, Start};
+use crate::rules::notation::record::Headers;
 use crate::rules::notation::text::cursor::clip;
 use crate::rules::notation::verdict::{Ending, Score, Termination, Verdict, read_points};
+use crate::rules::notation::xiangqi::Ranks;
+use crate::rules::ruleset::Ruleset;
 
 /// A tag that is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,12 +29,18 @@ pub(super) enum Tag {
     Termination,
     Points,
     Time,
+    /// `Red`: only records of Xiangqi have it.
+    Red,
+    /// `Game`, which Chinese programs write first.
+    Game,
+    /// `Format`: how Chinese programs write the moves.
+    Format,
 }
 
 /// PGN's Termination value for a loss on time.
 pub(super) const TIME_FORFEIT: &str = "time forfeit";
 
-const NAMES: [(&str, Tag); 19] = [
+const NAMES: [(&str, Tag); 22] = [
     ("Event", Tag::Event),
     ("Site", Tag::Site),
     ("Date", Tag::Date),
@@ -52,6 +60,9 @@ const NAMES: [(&str, Tag); 19] = [
     ("Termination", Tag::Termination),
     ("Points", Tag::Points),
     ("TimeControl", Tag::Time),
+    ("Red", Tag::Red),
+    ("Game", Tag::Game),
+    ("Format", Tag::Format),
 ];
 
 impl Tag {
@@ -89,9 +100,11 @@ impl End {
             None
         };
         let verdict = match self.result.as_deref() {
-            Some("1-0") => Verdict::Won(Side::Cho, how),
-            Some("0-1") => Verdict::Won(Side::Han, how),
-            Some("1/2-1/2") => Verdict::Drawn(how),
+            Some("1-0" | "红胜" | "紅勝" | "红先胜" | "紅先勝") => {
+                Verdict::Won(Side::Cho, how)
+            }
+            Some("0-1" | "黑胜" | "黑勝") => Verdict::Won(Side::Han, how),
+            Some("1/2-1/2" | "和棋") => Verdict::Drawn(how),
             _ => return words.map_or(Verdict::Unknown, Verdict::Other),
         };
         let others = words.map(|words| (Tag::Termination.name().to_owned(), words));
@@ -131,7 +144,18 @@ pub(super) fn set(
         Tag::Round => headers.round = text,
         Tag::Player(side) => headers.players[side] = text,
         Tag::Time => headers.time = text,
-        Tag::Ruleset => headers.ruleset = text,
+        Tag::Ruleset => {
+            let named = text.as_deref().and_then(Ruleset::named);
+            headers.ruleset = text;
+            builder.variant = builder.variant.or(named.map(|ruleset| ruleset.variant));
+        }
+        Tag::Red => {
+            headers.players[Side::Cho] = text;
+            builder.variant = builder.variant.or(Some(Variant::Xiangqi));
+        }
+        Tag::Game if is_xiangqi(value) => builder.variant = Some(Variant::Xiangqi),
+        Tag::Format if value.eq_ignore_ascii_case("iccs") => builder.ranks = Some(Ranks::From0),
+        Tag::Game | Tag::Format => builder.other(name, value),
         Tag::Handicap => headers.handicap = text,
         Tag::Deom => headers.deom = read_points(value),
         Tag::Result => end.result = text,
@@ -139,7 +163,8 @@ pub(super) fn set(
         Tag::Points => end.points = score(value),
         Tag::PlyCount => builder.declared_plies = value.parse().ok(),
         Tag::SetUp => {}
-        Tag::Variant if is_janggi(value) => {}
+        Tag::Variant if is_janggi(value) => builder.variant = Some(Variant::Janggi),
+        Tag::Variant if is_xiangqi(value) => builder.variant = Some(Variant::Xiangqi),
         Tag::Variant => {
             builder.fail_start(place, name, Fault::OtherGame(clip(value, 60).to_owned()));
         }
@@ -147,11 +172,16 @@ pub(super) fn set(
             Some(formation) => builder.formations[side] = Some(formation),
             None => builder.fail_start(place, value, Fault::UnknownFormation),
         },
-        Tag::Fen => match Start::from_fen(Variant::Janggi, value) {
-            Ok(start) => builder.start = Some(start),
-            Err(error) => builder.fail_start(place, value, error.into()),
-        },
+        // The game may be told by a later tag.
+        Tag::Fen => builder.fen = Some((place, value.to_owned())),
     }
+}
+
+fn is_xiangqi(game: &str) -> bool {
+    let name = game.to_lowercase();
+    ["xiangqi", "chinese chess", "象棋", "샹치"]
+        .iter()
+        .any(|known| name.contains(known))
 }
 
 fn is_janggi(variant: &str) -> bool {

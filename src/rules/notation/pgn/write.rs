@@ -3,24 +3,38 @@
 use std::fmt::Write as _;
 
 use super::tags::{TIME_FORFEIT, Tag, swapped};
-use crate::rules::board::Side;
+use super::xiangqi;
+use crate::rules::board::{Action, Side, Variant};
 use crate::rules::notation::record::Record;
 use crate::rules::notation::text::cursor::{header_value, one_line};
 use crate::rules::notation::verdict::{Ending, Score, Termination, Verdict};
 use crate::rules::notation::write::san;
+use crate::rules::position::Position;
 
 /// The length of a line of moves, in characters.
 const LINE: usize = 80;
 
 /// Writes a record: its tags, an empty line, the moves, and an empty line at the end.
 pub(in crate::rules::notation) fn write(record: &Record) -> String {
+    match record.start().variant() {
+        Variant::Janggi => written(record, tags(record), san),
+        Variant::Xiangqi => xiangqi::write(record),
+    }
+}
+
+/// Writes tags and moves.
+pub(super) fn written(
+    record: &Record,
+    tags: Vec<(String, String)>,
+    turn: fn(&Position, Action) -> String,
+) -> String {
     let mut text = String::new();
     // Writing into a string cannot fail.
-    for (tag, value) in tags(record) {
+    for (tag, value) in tags {
         let _ = writeln!(text, "[{tag} \"{}\"]", escape(&value));
     }
     text.push('\n');
-    wrap(&moves(record), &mut text);
+    wrap(&moves(record, turn), &mut text);
     text.push('\n');
     text
 }
@@ -69,7 +83,7 @@ fn tags(record: &Record) -> Vec<(String, String)> {
     tags
 }
 
-fn result(verdict: &Verdict) -> &'static str {
+pub(super) fn result(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Won(Side::Cho, _) => "1-0",
         Verdict::Won(Side::Han, _) => "0-1",
@@ -79,7 +93,7 @@ fn result(verdict: &Verdict) -> &'static str {
 }
 
 /// The code of the reason, and the points if the record has them.
-fn ended(verdict: &Verdict) -> (Option<String>, Option<String>) {
+pub(super) fn ended(verdict: &Verdict) -> (Option<String>, Option<String>) {
     match (verdict, verdict.termination()) {
         (Verdict::Other(words), _) => (Some(words.clone()), None),
         (_, None) => (None, None),
@@ -98,7 +112,7 @@ fn ended(verdict: &Verdict) -> (Option<String>, Option<String>) {
 }
 
 /// The words of the movetext, to be wrapped: numbers, moves and comments, the result last.
-fn moves(record: &Record) -> Vec<String> {
+fn moves(record: &Record, turn: fn(&Position, Action) -> String) -> Vec<String> {
     let mut words = Vec::new();
     let comments = |ply: usize, words: &mut Vec<String>| {
         let before = words.len();
@@ -117,7 +131,7 @@ fn moves(record: &Record) -> Vec<String> {
             Side::Han if interrupted => words.push(format!("{number}...")),
             Side::Han => {}
         }
-        words.push(san(&before, action));
+        words.push(turn(&before, action));
         interrupted = comments(ply + 1, &mut words);
     }
     words.push(result(&record.verdict).to_owned());
@@ -148,6 +162,6 @@ fn escape(value: &str) -> String {
         .replace('"', "\\\"")
 }
 
-fn as_name(name: &str) -> String {
+pub(super) fn as_name(name: &str) -> String {
     name.replace(|letter: char| !letter.is_alphanumeric(), "_")
 }

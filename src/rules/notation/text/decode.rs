@@ -1,13 +1,13 @@
-//! Bytes to text: the encodings in which Korean records circulate.
+//! Bytes to text: the encodings in which Korean and Chinese records circulate.
 
-use encoding_rs::{EUC_KR, Encoding};
+use encoding_rs::{EUC_KR, Encoding, GB18030};
 
 use crate::rules::notation::fault::NotARecord;
 
 /// Turns the bytes of a file into text; bytes that are none become U+FFFD.
 ///
-/// A byte order mark decides; else UTF-8 if the bytes are that, else code page 949, whose name in
-/// the library is EUC-KR. A file that is neither is taken for the one that loses less.
+/// A byte order mark decides; else UTF-8 if the bytes are that, else GB18030 for a record of Xiangqi and code page 949,
+/// whose name in the library is EUC-KR, for any other. A file that is neither is taken for the one that loses less.
 pub(in crate::rules::notation) fn decode(bytes: &[u8]) -> Result<String, NotARecord> {
     if bytes.is_empty() {
         return Err(NotARecord::Empty);
@@ -28,6 +28,9 @@ pub(in crate::rules::notation) fn decode(bytes: &[u8]) -> Result<String, NotARec
         }
         Err(_) => {}
     }
+    if is_chinese(bytes) {
+        return Ok(GB18030.decode_without_bom_handling(bytes).0.into_owned());
+    }
     let (korean, broken) = EUC_KR.decode_without_bom_handling(bytes);
     if broken {
         let utf8 = String::from_utf8_lossy(bytes);
@@ -36,6 +39,12 @@ pub(in crate::rules::notation) fn decode(bytes: &[u8]) -> Result<String, NotARec
         }
     }
     Ok(korean.into_owned())
+}
+
+/// Whether tags tell of a record of Xiangqi, which Chinese programs write in GB18030.
+fn is_chinese(bytes: &[u8]) -> bool {
+    let has = |tag: &[u8]| bytes.windows(tag.len()).any(|window| window == tag);
+    has(b"[Game \"Chinese Chess\"]") || has(b"[Variant \"Xiangqi\"]") || has(b"[Red \"")
 }
 
 fn lost(text: &str) -> usize {

@@ -3,8 +3,12 @@
 
 mod numerals;
 mod read;
+mod replay;
+mod typed;
 mod which;
 mod write;
 
 pub use read::moves_named;
+pub(super) use replay::{Ranks, looks_written, replay};
+pub(super) use typed::{looks_typed, meant_from_0, names_point, typed};
 pub use write::{chinese, iccs, wxf};

@@ -38,19 +38,12 @@ enum Which {
     Nth(u8),
 }
 
-/// The legal moves that a text in the world federation's or in Chinese notation may mean: one, or several where it fits
-/// two pieces, or none where it fits no legal move. `None` if the text has neither form.
+/// The legal moves that a text in the world federation's or in Chinese notation may mean.
+///
+/// One, or several where it fits two pieces, or none where it fits no legal move. `None` if the text has neither form.
 #[must_use]
 pub fn moves_named(text: &str, before: &Position) -> Option<Vec<Move>> {
-    let letters: Vec<char> = text
-        .chars()
-        .filter(|letter| !letter.is_whitespace())
-        .collect();
-    // No move has more.
-    if letters.len() > 6 {
-        return None;
-    }
-    let phrase = chinese_phrase(&letters).or_else(|| wxf_phrase(&letters))?;
+    let phrase = phrase(text)?;
     let legal = before.legal_moves();
     let ranks = Ranks::of(before, phrase.role);
     let mut named: Vec<Move> = phrase
@@ -63,6 +56,21 @@ pub fn moves_named(text: &str, before: &Position) -> Option<Vec<Move>> {
     named.sort_unstable();
     named.dedup();
     Some(named)
+}
+
+/// Whether a text has either form.
+pub(super) fn has_form(text: &str) -> bool {
+    phrase(text).is_some()
+}
+
+fn phrase(text: &str) -> Option<Phrase> {
+    let letters = text.chars().filter(|letter| !letter.is_whitespace());
+    // No move has more.
+    let letters: Vec<char> = letters.take(7).collect();
+    if letters.len() > 6 {
+        return None;
+    }
+    chinese_phrase(&letters).or_else(|| wxf_phrase(&letters))
 }
 
 impl Which {

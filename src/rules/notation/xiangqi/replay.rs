@@ -1,0 +1,142 @@
+//! Playing the turns of a record of Xiangqi. One notation holds for a whole game, and one way of counting ranks
+//! (xiangqi.md section 6).
+
+use super::read::{has_form, moves_named};
+use crate::rules::board::{Action, Move, Square};
+use crate::rules::notation::builder::{WrittenTurn, quote};
+use crate::rules::notation::fault::{Fault, RecordError};
+use crate::rules::notation::record::Record;
+use crate::rules::position::Position;
+
+/// How the points of a record are named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::rules::notation) enum Ranks {
+    /// From 1 to 10, as here.
+    From1,
+    /// From 0 to 9, as in ICCS.
+    From0,
+}
+
+/// How the turns of a record are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Style {
+    Points,
+    Words,
+}
+
+/// Plays written turns, up to the first that is refused. `told` is how ranks count if a tag says so.
+pub(in crate::rules::notation) fn replay(
+    turns: &[WrittenTurn],
+    record: &mut Record,
+    told: Option<Ranks>,
+) -> Result<(), RecordError> {
+    let start = record.clone();
+    let first = told.or_else(|| shown(turns)).unwrap_or(Ranks::From1);
+    let played = replay_as(turns, record, first);
+    let has_points = turns.iter().any(|turn| points(turn.text).is_some());
+    if played.is_ok() || told.is_some() || shown(turns).is_some() || !has_points {
+        return played;
+    }
+    // Nothing shows how ranks count, and as they do here the turns cannot be played.
+    let mut other = start;
+    if replay_as(turns, &mut other, Ranks::From0).is_ok() {
+        *record = other;
+        return Ok(());
+    }
+    played
+}
+
+fn replay_as(turns: &[WrittenTurn], record: &mut Record, ranks: Ranks) -> Result<(), RecordError> {
+    let style = turns.first().and_then(|turn| style(turn.text));
+    for (ply, turn) in (1..).zip(turns) {
+        let action = resolve(turn.text, record.end(), style, ranks);
+        let played = action.and_then(|action| Ok(record.play(action)?));
+        played.map_err(|fault| RecordError {
+            place: turn.place,
+            ply: Some(ply),
+            text: quote(turn.text),
+            fault,
+        })?;
+    }
+    Ok(())
+}
+
+/// Whether a text is a turn of Xiangqi in any of its notations.
+pub(in crate::rules::notation) fn looks_written(text: &str) -> bool {
+    style(bare(text)).is_some()
+}
+
+fn resolve(
+    text: &str,
+    before: &Position,
+    expected: Option<Style>,
+    ranks: Ranks,
+) -> Result<Action, Fault> {
+    let text = bare(text);
+    if style(text) != expected {
+        return Err(Fault::OtherNotation);
+    }
+    if let Some((from, to)) = points(text) {
+        let square = |(file, number): (u8, u8)| match ranks {
+            Ranks::From1 => Square::new(file, number.checked_sub(1)?),
+            Ranks::From0 => Square::new(file, number),
+        };
+        let mv = square(from).zip(square(to)).ok_or(Fault::Unreadable)?;
+        return Ok(Action::Move(Move::new(mv.0, mv.1)));
+    }
+    match moves_named(text, before).as_deref() {
+        Some([mv]) => Ok(Action::Move(*mv)),
+        Some([]) => Err(Fault::NoneFits),
+        Some(_) => Err(Fault::SeveralFit),
+        None => Err(Fault::Unreadable),
+    }
+}
+
+/// A turn without what comments on it.
+fn bare(text: &str) -> &str {
+    text.trim_end_matches(['!', '?', '#'])
+}
+
+fn style(text: &str) -> Option<Style> {
+    if points(bare(text)).is_some() {
+        Some(Style::Points)
+    } else {
+        has_form(bare(text)).then_some(Style::Words)
+    }
+}
+
+/// How ranks count if the turns show it: capitals and a hyphen, or a rank 0, as in ICCS; a rank 10 as here.
+fn shown(turns: &[WrittenTurn]) -> Option<Ranks> {
+    let mut named = turns.iter().filter_map(|turn| points(bare(turn.text)));
+    let capital = turns.first().is_some_and(|turn| {
+        let text = turn.text;
+        text.contains('-') && text.starts_with(|letter: char| letter.is_ascii_uppercase())
+    });
+    if capital && points(bare(turns.first()?.text)).is_some() {
+        return Some(Ranks::From0);
+    }
+    named.find_map(|(from, to)| {
+        let ranks = [from.1, to.1];
+        if ranks.contains(&0) {
+            Some(Ranks::From0)
+        } else {
+            ranks.contains(&10).then_some(Ranks::From1)
+        }
+    })
+}
+
+/// Two points, each a file from 0 and the number of its rank as written: `h3e3`, `H2-E2`.
+fn points(text: &str) -> Option<((u8, u8), (u8, u8))> {
+    let (from, rest) = point(text)?;
+    let (to, rest) = point(rest.strip_prefix('-').unwrap_or(rest))?;
+    rest.is_empty().then_some((from, to))
+}
+
+fn point(text: &str) -> Option<((u8, u8), &str)> {
+    let file = text.bytes().next()?.to_ascii_lowercase();
+    let file = file.checked_sub(b'a').filter(|file| *file < 9)?;
+    let rest = text.get(1..)?;
+    let digits = if rest.starts_with("10") { 2 } else { 1 };
+    let number = rest.get(..digits)?.parse().ok()?;
+    Some(((file, number), rest.get(digits..)?))
+}

@@ -1,0 +1,166 @@
+//! Records of Xiangqi: written in every form and read back, decided by tags or by what can be played.
+
+use hansu::rules::notation::{Fault, Headers, ReadGame, Record, Verdict, read_any};
+use hansu::rules::{Action, BySide, Game, Side, Variant, XIANGQI, XIANGQI_ASIAN};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+const LIMIT: usize = 1 << 20;
+
+fn first(bytes: &[u8]) -> ReadGame {
+    read_any(bytes, LIMIT).unwrap().next().unwrap()
+}
+
+fn whole(text: &str) -> Record {
+    first(text.as_bytes()).whole().unwrap()
+}
+
+/// The fault of a record, and the ply that it concerns.
+fn fault(text: &str) -> (Option<usize>, Fault) {
+    let error = first(text.as_bytes()).fault.unwrap();
+    (error.ply, error.fault)
+}
+
+fn moves(record: &Record) -> Vec<String> {
+    let turns = record.turns();
+    turns.map(|(before, action)| before.uci(action)).collect()
+}
+
+fn played(choices: &[Index]) -> Game {
+    let mut game = Game::usual(&XIANGQI_ASIAN);
+    for choice in choices {
+        if game.outcome().is_some() {
+            break;
+        }
+        let actions = game.legal_actions();
+        game.play(*choice.get(&actions)).unwrap();
+    }
+    game
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+    #[test]
+    fn every_form_is_read_back(choices in prop::collection::vec(any::<Index>(), 0..80)) {
+        let game = played(&choices);
+        let headers = Headers {
+            players: BySide::new(Some("Mina".to_owned()), Some("胡荣华".to_owned())),
+            date: Some("2026-11-23".to_owned()),
+            ..Headers::default()
+        };
+        let record = Record::of_game(&game, headers);
+        for text in [record.to_pgn(), record.to_iccs(), record.to_chinese()] {
+            let read = whole(&text);
+            prop_assert_eq!(read.start().variant(), Variant::Xiangqi);
+            prop_assert_eq!(read.actions(), record.actions(), "{}", text);
+            prop_assert_eq!(&read.headers.players, &record.headers.players);
+        }
+        let read = whole(&record.to_pgn());
+        prop_assert_eq!(read.to_pgn(), record.to_pgn());
+        prop_assert_eq!(read.ruleset(), XIANGQI_ASIAN);
+        let chinese = record.to_chinese();
+        let (gb18030, _, lost) = encoding_rs::GB18030.encode(&chinese);
+        prop_assert!(!lost);
+        let read = first(&gb18030).whole().unwrap();
+        prop_assert_eq!(read.actions(), record.actions());
+    }
+}
+
+#[test]
+fn a_record_is_written_as_people_exchange_it() {
+    let mut game = Game::usual(&XIANGQI);
+    for mv in ["h3e3", "h8e8", "h1g3", "h10g8"] {
+        let action = game.position().read_uci(mv).unwrap();
+        game.play(action).unwrap();
+    }
+    let headers = Headers {
+        players: BySide::new(Some("Mina".to_owned()), Some("Alex".to_owned())),
+        date: Some("2026-11-23".to_owned()),
+        site: Some("Discord".to_owned()),
+        ..Headers::default()
+    };
+    let record = Record::of_game(&game, headers);
+    insta::assert_snapshot!(format!(
+        "{}\n{}\n{}\n{}\n{}",
+        record.to_pgn(),
+        record.to_iccs(),
+        record.to_chinese(),
+        record.to_text(),
+        record.to_uci()
+    ));
+}
+
+#[test]
+fn tags_decide_what_a_file_is() {
+    let moves_of = |tags: &str, turns: &str| moves(&whole(&format!("{tags}\n\n{turns}\n")));
+    let expected = ["h3e3", "h10g8"];
+    for (tags, turns) in [
+        ("[Variant \"Xiangqi\"]", "1. C2=5 H8+7"),
+        ("[Red \"Mina\"]", "1. C2.5 h8+7 *"),
+        ("[Ruleset \"xiangqi_asian\"]", "1. 炮二平五 马8进7"),
+        (
+            "[Game \"Chinese Chess\"]\n[Result \"红先胜\"]",
+            "1. 炮二平五 馬８進７ 1-0",
+        ),
+        (
+            "[Game \"Chinese Chess\"]\n[Format \"ICCS\"]",
+            "1. H2-E2 H9-G7",
+        ),
+        ("[Variant \"Xiangqi\"]", "1. h2e2 h9g7"),
+        ("[Variant \"Xiangqi\"]", "1. h3e3 h10g8"),
+        // Nothing tells, and Janggi cannot be played so.
+        ("[Event \"Club\"]", "1. C2=5 H8+7"),
+        ("", "1. 炮二平五 马8进7"),
+    ] {
+        assert_eq!(moves_of(tags, turns), expected, "{tags} {turns}");
+    }
+    // A record that says Janggi never is one of the other game.
+    let janggi = "[Variant \"Janggi\"]\n[Red \"Mina\"]\n\n1. C2=5 *\n";
+    assert_eq!(fault(janggi), (Some(1), Fault::Unreadable));
+    let won = whole("[Game \"Chinese Chess\"]\n[Result \"黑胜\"]\n\n1. 炮二平五 *\n");
+    assert!(
+        matches!(won.verdict, Verdict::Won(Side::Han, _)),
+        "{:?}",
+        won.verdict
+    );
+    // The position string is one of the game that a later tag tells.
+    let late = "[FEN \"5k3/9/9/9/9/9/9/9/9/3RK4 w - - 0 1\"]\n[Variant \"Xiangqi\"]\n\n1. R6=9 *\n";
+    assert_eq!(moves(&whole(late)), ["d1a1"]);
+}
+
+#[test]
+fn one_game_has_one_notation() {
+    let tags = "[Variant \"Xiangqi\"]\n\n";
+    for (turns, expected) in [
+        ("1. C2=5 h10g8", (Some(2), Fault::OtherNotation)),
+        ("1. h3e3 H8+7", (Some(2), Fault::OtherNotation)),
+        ("1. C3=5", (Some(1), Fault::NoneFits)),
+        ("1. C2=5 R9+9", (Some(2), Fault::NoneFits)),
+        ("1. Qxf7", (Some(1), Fault::Unreadable)),
+    ] {
+        assert_eq!(fault(&format!("{tags}{turns} *\n")), expected, "{turns}");
+    }
+    let two =
+        "[Variant \"Xiangqi\"]\n[FEN \"5k3/9/9/4R4/9/9/9/4R4/9/3K5 w - - 0 1\"]\n\n1. R5=6 *\n";
+    assert_eq!(fault(two), (Some(1), Fault::SeveralFit));
+    // Ranks that count from 0 in one turn count so in all.
+    let mixed = format!("{tags}1. h2e2 h10g8 *\n");
+    assert!(first(mixed.as_bytes()).fault.is_some());
+}
+
+/// A letter of two bytes that is cut in half spoils its turn, and nothing else.
+#[test]
+fn a_file_that_is_cut_off_is_told_so() {
+    let text = "[Game \"Chinese Chess\"]\n\n1. 炮二平五 马8进7\n";
+    let (bytes, _, _) = encoding_rs::GB18030.encode(text);
+    let cut = bytes.len() - 5;
+    let read = first(&bytes[..cut]);
+    assert_eq!(read.record.actions().len(), 1);
+    assert!(read.fault.is_some());
+}
+
+#[test]
+fn a_pass_is_no_turn() {
+    let mut record = whole("[Variant \"Xiangqi\"]\n\n1. C2=5 *\n");
+    assert!(record.play(Action::Pass).is_err());
+}

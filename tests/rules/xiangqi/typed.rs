@@ -1,0 +1,99 @@
+//! What people type in Xiangqi.
+
+use super::boards::any_board;
+use hansu::rules::notation::{Typed, Unread, chinese, iccs, looks_like_a_move, read, wxf};
+use hansu::rules::{Action, Game, Illegal, Move, XIANGQI};
+use proptest::prelude::*;
+
+fn mv(text: &str) -> Move {
+    text.parse().unwrap()
+}
+
+#[test]
+fn moves_are_read_in_every_form() {
+    let start = Game::usual(&XIANGQI);
+    for (typed, meant) in [
+        ("h3e3", "h3e3"),
+        ("H3 - e3", "h3e3"),
+        ("cannon h3–e3", "h3e3"),
+        ("h3포e3", "h3e3"),
+        ("C2=5", "h3e3"),
+        ("c2.5", "h3e3"),
+        ("C25", "h3e3"),
+        ("炮二平五", "h3e3"),
+        ("砲２平５", "h3e3"),
+        ("H2-E2", "h3e3"),
+        ("A0-A1", "a1a2"),
+        ("차a2", "a1a2"),
+        ("車 a2", "a1a2"),
+        ("chariot a2", "a1a2"),
+        ("soldier e5", "e4e5"),
+    ] {
+        let read = read(typed, &start);
+        assert_eq!(read, Ok(Typed::Action(mv(meant).into())), "{typed}");
+        assert!(looks_like_a_move(typed), "{typed}");
+    }
+    assert_eq!(read("resign", &start), Ok(Typed::Resign));
+    assert_eq!(read("무승부", &start), Ok(Typed::Draw));
+}
+
+#[test]
+fn what_is_no_move_is_told_so() {
+    let start = Game::usual(&XIANGQI);
+    let pass = Unread::Illegal(Action::Pass, Illegal::NoPass);
+    for (typed, why) in [
+        ("pass", pass.clone()),
+        ("쉼", pass.clone()),
+        ("0000", pass),
+        (
+            "e1e1",
+            Unread::Illegal(mv("e1e1").into(), Illegal::SamePoint),
+        ),
+        // The numbers of Janggi's records name no points here.
+        ("7172", Unread::Unknown),
+        ("71졸72", Unread::Unknown),
+        ("졸72", Unread::Unknown),
+        // No cannon stands there, and none could go so.
+        ("C3=5", Unread::NoSuchMove),
+        ("炮二进一百", Unread::Unknown),
+        ("H+=3", Unread::NoSuchMove),
+        // A move whose ranks count from 0, and one that is none either way.
+        ("h2e2", Unread::CountedFrom0(mv("h3e3").into())),
+        (
+            "h3f4",
+            Unread::Illegal(
+                mv("h3f4").into(),
+                Illegal::Unreachable(hansu::rules::Role::Cannon),
+            ),
+        ),
+        (
+            "cannon e3",
+            Unread::Ambiguous(vec![mv("b3e3").into(), mv("h3e3").into()]),
+        ),
+    ] {
+        assert_eq!(read(typed, &start), Err(why), "{typed}");
+    }
+    // Two chariots on one file, and nothing that tells which.
+    let two = Game::from_fen(&XIANGQI, "5k3/9/9/4R4/9/9/9/4R4/9/3K5 w").unwrap();
+    let both = vec![mv("e3d3").into(), mv("e7d7").into()];
+    assert_eq!(read("R5=6", &two), Err(Unread::Ambiguous(both)));
+}
+
+proptest! {
+    #[test]
+    fn every_move_is_read_as_it_is_written(fen in any_board()) {
+        let game = Game::from_fen(&XIANGQI, &fen).unwrap();
+        let moves = game.position().legal_moves();
+        for mv in moves.into_iter().filter(|_| game.outcome().is_none()) {
+            let meant = Ok(Typed::Action(mv.into()));
+            for written in [
+                game.position().uci(mv.into()),
+                wxf(game.position(), mv),
+                chinese(game.position(), mv),
+                iccs(mv),
+            ] {
+                prop_assert_eq!(read(&written, &game), meant.clone(), "{} on {}", written, fen);
+            }
+        }
+    }
+}
