@@ -3,10 +3,9 @@
 use super::fault::{Fault, Place, RecordError};
 use super::games::{MarkDifference, ReadGame};
 use super::record::{Comment, Headers, Record, Start};
-use super::replay::replay;
+use super::replay::{Ranks, replay, replay_xiangqi};
 use super::text::cursor::{clip, one_line};
 use super::verdict::Verdict;
-use super::xiangqi::{self, Ranks};
 use crate::rules::board::{BySide, Formation, Role, Side, Square, Variant};
 use crate::rules::position::Position;
 
@@ -303,7 +302,7 @@ impl<'a> RecordBuilder<'a> {
     ) -> Result<(), RecordError> {
         match record.start().variant() {
             Variant::Janggi => replay(&self.turns, record, marks),
-            Variant::Xiangqi => xiangqi::replay(&self.turns, record, self.ranks),
+            Variant::Xiangqi => replay_xiangqi(&self.turns, record, self.ranks),
         }
     }
 
@@ -314,7 +313,7 @@ impl<'a> RecordBuilder<'a> {
             Some(start) => Start::from_fen(Variant::Xiangqi, &start.fen()).ok()?,
         };
         let mut record = Record::new(start);
-        let played = xiangqi::replay(&self.turns, &mut record, self.ranks);
+        let played = replay_xiangqi(&self.turns, &mut record, self.ranks);
         (played.is_ok() && !self.turns.is_empty()).then_some(record)
     }
 

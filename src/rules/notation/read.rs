@@ -82,6 +82,17 @@ pub enum Unread {
     Illegal(Action, Illegal),
 }
 
+/// The one move that a text of Xiangqi means, if the rules permit it.
+fn one_of(moves: Vec<Move>, game: &Game) -> Result<Typed, Unread> {
+    match *moves.as_slice() {
+        [] => Err(Unread::NoSuchMove),
+        [mv] => permitted(mv.into(), game),
+        _ => Err(Unread::Ambiguous(
+            moves.into_iter().map(Action::Move).collect(),
+        )),
+    }
+}
+
 /// The longest text that is looked at, in characters.
 const LENGTH_LIMIT: usize = 64;
 
@@ -109,9 +120,9 @@ pub fn read(text: &str, game: &Game) -> Result<Typed, Unread> {
     }
     let variant = game.ruleset().variant;
     if variant == Variant::Xiangqi
-        && let Some(read) = xiangqi::typed(trimmed, game)
+        && let Some(moves) = xiangqi::typed(trimmed, game.position())
     {
-        return read;
+        return one_of(moves, game);
     }
     let phrase = lex::first_cut(&plain, phrase).ok_or(Unread::Unknown)?;
     if variant == Variant::Xiangqi && !phrase.is_lettered(&plain) {
@@ -231,7 +242,7 @@ fn expect_piece(named: Option<Role>, at: Square, game: &Game) -> Result<(), Unre
     }
 }
 
-pub(super) fn permitted(action: Action, game: &Game) -> Result<Typed, Unread> {
+fn permitted(action: Action, game: &Game) -> Result<Typed, Unread> {
     match game.check(action) {
         Ok(()) => Ok(Typed::Action(action)),
         Err(Refused::GameOver) => Err(Unread::GameOver),

@@ -63,7 +63,9 @@ fn without_quotations(text: &str) -> String {
 /// Texts about the notations themselves.
 fn is_about_notations(scene: &Scene) -> bool {
     let pages = [("help", "moves"), ("lessons", "notation (modern)")];
-    pages.contains(&(scene.group, scene.name.as_str()))
+    // Points of Xiangqi have no numbers of Janggi's records.
+    let of_xiangqi = scene.group == "lessons" && scene.name.starts_with("x-");
+    of_xiangqi || pages.contains(&(scene.group, scene.name.as_str()))
 }
 
 /// Boards drawn in text have point names in the margin, which have their own test.

@@ -200,12 +200,12 @@ fn broken_pgn_says_where_and_why() {
 
 #[test]
 fn records_of_other_games_are_named() {
-    let xiangqi = "[Event \"x\"]\n[Variant \"Xiangqi\"]\n\n1. C2.5 H8+7\n";
-    let error = refused(xiangqi);
-    assert_eq!(error.fault, Fault::OtherGame("Xiangqi".to_owned()));
+    let shogi = "[Event \"x\"]\n[Variant \"Shogi\"]\n\n1. P7g7f P3c3d\n";
+    let error = refused(shogi);
+    assert_eq!(error.fault, Fault::OtherGame("Shogi".to_owned()));
     assert_eq!(
         error.to_string(),
-        "line 2, column 1, Variant: this is a record of another game: Xiangqi"
+        "line 2, column 1, Variant: this is a record of another game: Shogi"
     );
     for chess in ["1. e4 e5 2. Nf3 1-0", "1. d4 Nf6", "1. O-O", "1. e2e4 e7e5"] {
         let error = refused(&format!("[Event \"x\"]\n\n{chess}\n"));

@@ -5,6 +5,7 @@
 //! origin as is needed (`Nc3`, `Rxa10+`) are read as well. Variations and annotation marks are
 //! passed over.
 
+mod movetext;
 mod scan;
 mod tags;
 mod turn;
@@ -16,8 +17,8 @@ pub(super) use xiangqi::{Format, export};
 
 use super::builder::{CaptureMark, RecordBuilder, WrittenMove, WrittenTurn};
 use super::fault::{Fault, Place};
+use super::replay::looks_written as xiangqi_turn;
 use super::text::cursor::{Cursor, CursorState, header_key};
-use super::xiangqi::looks_written as xiangqi_turn;
 use crate::rules::board::Side;
 use scan::PgnToken;
 use tags::{End, Tag};

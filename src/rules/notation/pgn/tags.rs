@@ -4,9 +4,9 @@ use crate::rules::board::{BySide, Formation, Side, Variant};
 use crate::rules::notation::builder::RecordBuilder;
 use crate::rules::notation::fault::{Fault, Place};
 use crate::rules::notation::record::Headers;
+use crate::rules::notation::replay::Ranks;
 use crate::rules::notation::text::cursor::clip;
 use crate::rules::notation::verdict::{Ending, Score, Termination, Verdict, read_points};
-use crate::rules::notation::xiangqi::Ranks;
 use crate::rules::ruleset::Ruleset;
 
 /// A tag that is known.
@@ -215,4 +215,38 @@ pub(super) fn swapped(date: &str, from: char, to: char) -> String {
     } else {
         date.to_owned()
     }
+}
+
+/// The sign of a result.
+pub(super) fn result(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Won(Side::Cho, _) => "1-0",
+        Verdict::Won(Side::Han, _) => "0-1",
+        Verdict::Drawn(_) => "1/2-1/2",
+        Verdict::Unknown | Verdict::Other(_) => "*",
+    }
+}
+
+/// The code of the reason, and the points if the record has them.
+pub(super) fn ended(verdict: &Verdict) -> (Option<String>, Option<String>) {
+    match (verdict, verdict.termination()) {
+        (Verdict::Other(words), _) => (Some(words.clone()), None),
+        (_, None) => (None, None),
+        // In the words that other programs know.
+        (_, Some(Termination::Ending(Ending::Timeout))) => (Some(TIME_FORFEIT.to_owned()), None),
+        (_, Some(Termination::Ending(ending))) => (Some(ending.code().to_owned()), None),
+        (_, Some(Termination::Points(score))) => {
+            let points = match score {
+                Score::Unstated => None,
+                Score::Margin(margin) => Some(margin.to_string()),
+                Score::Totals(totals) => Some(format!("{}-{}", totals.cho, totals.han)),
+            };
+            (Some("points".to_owned()), points)
+        }
+    }
+}
+
+/// A tag's name, of letters and digits alone.
+pub(super) fn as_name(name: &str) -> String {
+    name.replace(|letter: char| !letter.is_alphanumeric(), "_")
 }

@@ -1,8 +1,8 @@
 //! Writing PGN of Xiangqi: the tags of people's games, with moves as the world federation writes them; and those that
 //! Chinese programs read (xiangqi.md section 7).
 
-use super::tags::swapped;
-use super::write::{as_name, ended, result, written};
+use super::movetext::written;
+use super::tags::{as_name, ended, result, swapped};
 use crate::rules::board::{Action, Variant};
 use crate::rules::notation::record::Record;
 use crate::rules::notation::xiangqi::{chinese, iccs, wxf};

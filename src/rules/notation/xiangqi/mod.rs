@@ -3,12 +3,11 @@
 
 mod numerals;
 mod read;
-mod replay;
 mod typed;
 mod which;
 mod write;
 
+pub(super) use read::has_form;
 pub use read::moves_named;
-pub(super) use replay::{Ranks, looks_written, replay};
 pub(super) use typed::{looks_typed, meant_from_0, names_point, typed};
 pub use write::{chinese, iccs, wxf};

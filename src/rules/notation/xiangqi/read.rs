@@ -59,7 +59,7 @@ pub fn moves_named(text: &str, before: &Position) -> Option<Vec<Move>> {
 }
 
 /// Whether a text has either form.
-pub(super) fn has_form(text: &str) -> bool {
+pub(in crate::rules::notation) fn has_form(text: &str) -> bool {
     phrase(text).is_some()
 }
 

@@ -3,22 +3,14 @@
 use super::read::{has_form, moves_named};
 use crate::rules::board::{Action, Move, Square};
 use crate::rules::game::Game;
-use crate::rules::notation::read::{Typed, Unread, permitted};
+use crate::rules::position::Position;
 
-/// Reads what is written as the world federation, Chinese records or, with capitals and a hyphen, ICCS do. `None` for a
-/// text of no such form.
-pub(in crate::rules::notation) fn typed(text: &str, game: &Game) -> Option<Result<Typed, Unread>> {
-    if let Some(mv) = iccs(text) {
-        return Some(permitted(mv.into(), game));
-    }
-    let moves = moves_named(text, game.position())?;
-    Some(match *moves.as_slice() {
-        [] => Err(Unread::NoSuchMove),
-        [mv] => permitted(mv.into(), game),
-        _ => Err(Unread::Ambiguous(
-            moves.into_iter().map(Action::Move).collect(),
-        )),
-    })
+/// Returns the moves that a text may mean, written as the world federation, Chinese records or, with capitals and a
+/// hyphen, ICCS do. `None` for a text of no such form; one move that is named by its points need not be legal.
+pub(in crate::rules::notation) fn typed(text: &str, position: &Position) -> Option<Vec<Move>> {
+    iccs(text)
+        .map(|mv| vec![mv])
+        .or_else(|| moves_named(text, position))
 }
 
 /// Whether a text has such a form, whatever the position.

@@ -228,7 +228,7 @@ fn every_bad_file() -> Vec<Vec<u8>> {
         String::new(),
         "Dear diary, nothing happened today.".to_owned(),
         "(;GM[1]FF[4]SZ[19];B[pd])".to_owned(),
-        "[Variant \"Xiangqi\"]\n\n1. C2=5 *\n".to_owned(),
+        "[Variant \"Shogi\"]\n\n1. P7g7f *\n".to_owned(),
         gib("1. 71졸72 2. 49병48 3. 02마99"),
         gib("1. 71포72"),
         gib("1. 71졸72 2. @everyone `x`"),

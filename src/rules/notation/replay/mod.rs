@@ -1,11 +1,14 @@
 //! Playing written turns on a board.
 
+mod xiangqi;
+
 use super::builder::{CaptureMark, WrittenMove, WrittenTurn, quote};
 use super::fault::{Fault, RecordError};
 use super::games::{Mark, MarkDifference};
 use super::record::Record;
 use crate::rules::board::{Action, Move, Role};
 use crate::rules::position::Position;
+pub(super) use xiangqi::{Ranks, looks_written, replay as replay_xiangqi};
 
 /// Plays written turns, up to the first that is refused, and lists the marks that differ.
 pub(super) fn replay(

@@ -1,11 +1,11 @@
 //! Playing the turns of a record of Xiangqi. One notation holds for a whole game, and one way of counting ranks
 //! (xiangqi.md section 6).
 
-use super::read::{has_form, moves_named};
 use crate::rules::board::{Action, Move, Square};
 use crate::rules::notation::builder::{WrittenTurn, quote};
 use crate::rules::notation::fault::{Fault, RecordError};
 use crate::rules::notation::record::Record;
+use crate::rules::notation::xiangqi::{has_form, moves_named};
 use crate::rules::position::Position;
 
 /// How the points of a record are named.
