@@ -914,6 +914,7 @@ button-choose-secretly = Choose in secret
 button-resign = Resign
 button-resign-yes = Yes, resign
 button-call-off-yes = Yes, call it off
+button-other-book = The book of { game-name }
 button-rules-here = The rules here
 button-flip = Turn the board
 button-more = More…
@@ -1691,12 +1692,102 @@ lesson-sources-body =
     Where they disagree on a rule, each has its own rule book here.
 
     { "" }**Where people play:** Kakao and Hangame in Korea, PyChess, Game Courier at chessvariants.com; Zillions of Games plays it on one's own computer.
+lesson-x-books = Xiangqi: the rule books
+lesson-x-board = Xiangqi: the board and the armies
+lesson-x-board-body =
+    Xiangqi (象棋) is Chinese chess, played on the points where the lines cross: nine files and ten ranks. Between the fifth and the sixth rank runs the **river** (楚河漢界).
+    { "" }**Red** sits at the bottom and moves first, **Black** at the top. Each side has a general, two guards, two elephants, two horses, two chariots, two cannons and five soldiers, and there is one way to set them up.
+    The two places with diagonal lines are the **palaces** (九宮), where generals and guards live.
+    You take a piece by moving onto its point. You win by mate, or when the other side cannot move. Nobody passes.
+    The pages that follow show how each piece moves. Green is where it may go; it jumps over what has a blue or violet ring. A red or pink ring is in its way, and a cross out of reach.
+lesson-x-chariot = Xiangqi: chariot (俥 車)
+lesson-x-chariot-body =
+    The chariot goes **straight, as far as the way is free**: forward, back or sideways. It takes the first enemy that it meets, and stops there.
+    There are no diagonals for it, not even in a palace.
+    It is the strongest piece, worth about nine soldiers.
+lesson-x-cannon = Xiangqi: cannon (炮 砲)
+lesson-x-cannon-body =
+    The cannon **moves like a chariot**, over free points only. To **take**, it jumps over exactly one piece, its screen (炮架): near or far, yours or the other side's.
+    It never jumps without taking, and never takes without jumping. Cannons are screens and prey like any other piece.
+    It is worth about four and a half soldiers, more while many pieces are left.
+lesson-x-horse = Xiangqi: horse (傌 馬)
+lesson-x-horse-body =
+    The horse goes **one step straight, then one diagonally outward**.
+    If any piece stands on the first point (馬腿, the leg), that way is closed: it does not jump. On the right three legs are blocked.
+    It is worth about four soldiers.
+lesson-x-elephant = Xiangqi: elephant (相 象)
+lesson-x-elephant-body =
+    The elephant goes **exactly two steps diagonally**. A piece on the point between (象眼, the eye) closes that way, as on the right.
+    It **never crosses the river**, so there are seven points where it can stand: it defends its own half.
+    It is worth about two soldiers.
+lesson-x-general = Xiangqi: general and guards (帥 將 · 仕 士)
+lesson-x-general-body =
+    The general goes **one step straight**, the guard **one step diagonally**. Neither leaves its palace, so a guard has five points.
+    On the left the general may not go to the point with the cross: there the generals would face each other.
+    A guard is worth about two soldiers.
+lesson-x-soldier = Xiangqi: soldier (兵 卒)
+lesson-x-soldier-body =
+    On its own half the soldier goes **one step forward**. Over the river it may also go **one step sideways**, as on the right.
+    It never goes back and never diagonally, and takes as it moves. On the last rank it goes sideways only; it becomes no other piece.
+    It is the measure of all others, and over the river worth two.
+lesson-x-facing = Xiangqi: generals that face each other
+lesson-x-facing-body =
+    The generals may never stand on one file **with nothing between them**. A move that would leave them so is not allowed.
+    So a piece that stands alone between them cannot leave the file: on the left the horse may not move at all.
+    And a general guards the points of its open file, far into the other palace: on the right the soldier that gives check cannot be taken by going up the file, since the general at the bottom looks along it.
+lesson-x-check = Xiangqi: check
+lesson-x-check-body =
+    A general that could be taken next is **in check** (將軍, 장군). You must answer at once:
+    • move the general,
+    • take the piece that gives check,
+    • or put something in its way. On the left the horse's leg may be closed; on the right the screen of the cannon may leave.
+    Guards and elephants never give check.
+lesson-x-mate = Xiangqi: mate, and nowhere to go
+lesson-x-mate-body =
+    If nothing helps, it is **mate** (將死, 외통) and the game is lost, as on the left.
+    A side that is not in check but has **no legal move** loses too (困斃), as on the right: nobody may pass.
+    If neither side has a chariot, horse, cannon or soldier left, the game is a draw.
+lesson-x-repetition = Xiangqi: repetition, perpetual check and chase
+lesson-x-repetition-body =
+    A position that comes up for the third time is a **draw**.
+    But who gave check on every move in between, while the other side did not, **loses**: that is perpetual check (長將). Here the chariot gives check, the general steps aside, and neither can go on like that for ever.
+    By the rules of the Asian federation who chases one and the same piece with every move loses too (長捉); a check outweighs a chase. Generals and soldiers may chase.
+    Repeating is never forbidden: it ends the game. The board warns before that.
+lesson-x-notation = Xiangqi: how moves are written
+lesson-x-notation-body =
+    { "" }**Letters.** As on the board: files a to i from Red's left, ranks 1 to 10 from Red's side. `h3e3` takes a piece from h3 to e3.
+    { "" }**The world federation** counts files 1 to 9 from the right of the player who moves. `C2=5` is the cannon of file 2 going sideways to file 5; `+` is forward and `-` back, then the number of steps, or the file where a horse, elephant or guard arrives: `H2+3`. Of two pieces on a file `+` is the front one and `-` the rear one: `R+=6`.
+    { "" }**Chinese records** say the same in characters: 炮二平五. 平 is sideways, 进 forward, 退 back, 前 the front one, 后 the rear one. Red's numbers are 一 to 九, Black's 1 to 9.
+    { "" }**Programs** (ICCS) count the ranks from 0: `H2-E2`.
+    All of these can be typed, and `/record` writes them.
+lesson-x-endings = Xiangqi: who wins with little
+lesson-x-endings-body =
+    Against a general alone:
+    • a chariot or a horse always wins,
+    • a soldier wins, unless it has gone to the last rank,
+    • a cannon needs a guard of its own as a screen,
+    • elephants and guards cannot win: then it is a draw at once.
+    A chariot also beats two guards. A horse beats one guard, but not two guards or two elephants that stand well. A soldier and a lone guard is often a draw.
+    Being unable to move loses, so it is enough to take the last moves away.
+lesson-x-names = Xiangqi: the names of the pieces
+lesson-x-names-body =
+    General: Red 帥 (shuài), Black 將 (jiàng), in other books marshal.
+    Guard: 仕, 士 (shì), in other books adviser or mandarin.
+    Elephant: 相 (xiàng, minister), 象 (xiàng, elephant).
+    Horse: 傌, 馬 (mǎ), in other books knight.
+    Chariot: 俥, 車 (jū), in other books rook or car.
+    Cannon: 炮, 砲 (pào).
+    Soldier: 兵 (bīng), 卒 (zú), in other books pawn.
+    Both sides' characters mean the same or nearly so, and on many sets some of them are alike.
 alt-formation-book = A formation, seen from { $side }'s seat, back rank from left to right: { $formations }
-booklet-title = Janggi: the book of rules
+booklet-title = { game-name }: the book of rules
 booklet-about =
-    This is the book that 한수 opens with `/rules`: a bot with which friends play Janggi, Korean chess, on Discord. Here it is all in one piece, to read and to print.
+    This is the book that 한수 opens with `/rules`: a bot with which friends play { $variant ->
+        [xiangqi] Xiangqi, Chinese chess,
+       *[janggi] Janggi, Korean chess,
+    } on Discord. Here it is all in one piece, to read and to print.
     You may print it, copy it and pass it on to anybody. Please keep this line in it: © 2026 the hansu authors, MIT licence.
-    Words such as `/pass` are commands of the bot.
+    Words such as `/record` are commands of the bot.
 booklet-language = Read this in English
 booklet-contents = Contents
 booklet-chapter-primer = Janggi in five pages
@@ -1710,9 +1801,11 @@ refused-unknown-topic = There is nothing to read under that name. `/rules` opens
 ## Help
 
 help-start-button = Start
-help-start-title = 한수: Janggi with friends
+help-start-title = 한수: Janggi and Xiangqi with friends
 help-start-body =
     Janggi is Korean chess: two armies, Cho (초) and Han (한), each try to trap the other's general. It is a little wilder than chess: cannons jump, elephants stride, and generals stay at home.
+
+    Xiangqi, Chinese chess, is here too: Red and Black, on one board with a river. Choose `Xiangqi` as the `ruleset` of `/challenge` or `/practice`.
 
     Here you play at your own pace, a move a day or ten in a minute. After each move you get a picture of the board, and the player to move gets pinged.
 
@@ -1736,8 +1829,8 @@ help-challenge-button = Playing
 help-challenge-title = Finding somebody to play
 help-challenge-body =
     1. `/challenge` asks a friend, or anyone in the channel if you name nobody. A right click on a name does the same. The options of `/challenge` are side, rules, handicap and more.
-    2. Both of you choose how your horses and elephants stand: usually first Han, then Cho. The picture shows what there is.
-    3. The game gets a thread of its own, and Cho moves first.
+    2. Both of you choose how your horses and elephants stand: usually first Han, then Cho. The picture shows what there is. In Xiangqi all stand as they always do.
+    3. The game gets a thread of its own, and Cho moves first, or Red in Xiangqi.
 
     Nobody around? `/practice` gives you a game against the bot at once, at a level from 1 to 10.
 
@@ -1749,11 +1842,11 @@ help-moves-body =
     { "" }**By typing:** after `/move`, or in direct messages with the bot without any command. For example:
     • `b3e3` from point to point
     • `cannon e3` or `Ce3`, piece and target
-    • `32포35`, `포35` or `7172`, the numbers of Korean records
+    • `32포35`, `포35` or `7172`, the numbers of Korean records; in Xiangqi `C2=5`, `炮二平五`, `H2-E2`
     • `pass`, `draw`, `resign`, `hint`
     While you type, legal moves are offered. A move against the rules is never played: you are told what is wrong with it.
 
-    You may pass (`/pass`) unless you are in check. `/draw` offers a draw, and accepts one. `/takeback` takes a mistake back. `/resign` ends the game: your opponent wins.
+    In Janggi you may pass (`/pass`) unless you are in check. `/draw` offers a draw, and accepts one. `/takeback` takes a mistake back. `/resign` ends the game: your opponent wins.
 
     Each message says how long you have: usually three days a turn, and seven days of reserve for the whole game. If your opponent runs out of time, `/claim` wins the game for you; you may also give three more days. `/pause` stops both clocks, if both of you agree, and `/vacation` stops yours in all your games.
 help-hints-button = Hints
@@ -1769,6 +1862,6 @@ help-hints-body =
 help-learn-button = The rules
 help-learn-title = Learning the rules
 help-learn-body =
-    `/rules` is a book with pictures: every piece, how armies are set up, check, passing, facing generals, counting and the end. `/rules` with a topic, such as `cannon`, opens it right there.
+    `/rules` is a book with pictures: every piece, how armies are set up, check, passing, facing generals, counting and the end. `/rules` with a topic, such as `cannon`, opens it right there. Xiangqi has a book of its own: a button below each page leads from one to the other.
 
-    A button below each page shows the rules of the game in whose thread you are. Unless a challenge or the server says otherwise, those are the rules called Online.
+    A button below each page shows the rules of the game in whose thread you are. Unless a challenge or the server says otherwise, those are the rules called Online, and in Xiangqi the ones called Xiangqi.

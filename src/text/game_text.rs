@@ -34,6 +34,12 @@ impl Text {
 }
 
 impl GameText {
+    /// Which game is played.
+    #[must_use]
+    pub const fn variant(self) -> Variant {
+        self.variant
+    }
+
     /// The text of a key without variables of its own.
     pub fn say(self, key: &str) -> String {
         self.fill(key, &[])

@@ -2,7 +2,7 @@
 
 use crate::discord::view;
 use crate::render::{Look, PieceSet, RenderError, Renderer, Scene, Theme};
-use crate::rules::{BySide, Illustration, LEARNER, Lesson, MODERN, Side, Variant};
+use crate::rules::{BySide, Illustration, LEARNER, Lesson, MODERN, Side};
 use crate::text::{GameText, formation_titles};
 
 /// The folder of pictures, next to the pages.
@@ -25,7 +25,7 @@ pub(super) struct Figure {
 pub(super) fn figures(text: GameText) -> anyhow::Result<Vec<Figure>> {
     let renderer = Renderer::new()?;
     let mut figures = Vec::new();
-    for lesson in Lesson::ALL {
+    for &lesson in Lesson::of(text.variant()) {
         if let (Some(shown), Some(alt)) = (lesson.illustration(), view::lesson_alt(lesson, text)) {
             let file = if has_words(&shown) {
                 format!("{}.{}.png", lesson.id(), text.language().tag())
@@ -64,15 +64,17 @@ fn drawn(
             let named: Vec<_> = kinds.iter().map(|(role, name)| (*role, &**name)).collect();
             let [cho, han] = Side::ALL.map(|side| text.side(side));
             renderer.legend(
-                Variant::Janggi,
+                text.variant(),
                 &named,
                 BySide::new(cho.as_str(), han.as_str()),
                 &look,
             )
         }
-        Illustration::Opening => {
-            renderer.picture(&Scene::of(&view::opening(), LEARNER), None, &look)
-        }
+        Illustration::Opening => renderer.picture(
+            &Scene::of(&view::opening(text.variant()), LEARNER),
+            None,
+            &look,
+        ),
         Illustration::Formations(offered) => {
             let titles = formation_titles(&[text], &MODERN, offered);
             let named: Vec<_> = offered
@@ -95,12 +97,16 @@ fn drawn(
 mod tests {
     use super::*;
     use crate::play::Language;
+    use crate::rules::{Variant, usual};
     use crate::text::Text;
 
     #[test]
     fn pictures_with_words_have_a_file_for_each_language() {
-        let [english, korean] =
-            Language::ALL.map(|language| figures(Text::of(language).playing(&MODERN)).unwrap());
+        let [english, korean] = Language::ALL.map(|language| {
+            let text = Text::of(language);
+            let books = Variant::ALL.map(|variant| figures(text.playing(usual(variant))).unwrap());
+            books.into_iter().flatten().collect::<Vec<Figure>>()
+        });
         assert_eq!(english.len(), korean.len());
         for (one, other) in english.iter().zip(&korean) {
             let same = one.png == other.png;

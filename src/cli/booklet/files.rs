@@ -6,10 +6,11 @@ use std::path::Path;
 use anyhow::{Context, ensure};
 
 use crate::play::Language;
+use crate::rules::Variant;
 
-/// The file name of a language's page.
-pub(super) fn name(language: Language) -> String {
-    format!("janggi.{}.html", language.tag())
+/// The file name of a game's page in a language.
+pub(super) fn name(variant: Variant, language: Language) -> String {
+    format!("{}.{}.html", variant.name(), language.tag())
 }
 
 pub(super) fn make_folder(folder: &Path) -> anyhow::Result<()> {

@@ -1,4 +1,4 @@
-//! The booklet in one language: lessons in chapters, then the rulesets.
+//! A booklet in one language: lessons in chapters, then the rulesets.
 
 use std::io::Cursor;
 
@@ -7,8 +7,9 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use super::figures::{Figure, PICTURES};
 use super::files::name;
 use super::markup::blocks;
+use crate::discord::view::books;
 use crate::play::Language;
-use crate::rules::{ALL, Lesson, Ruleset};
+use crate::rules::{Lesson, Ruleset, Variant, named_books, usual};
 use crate::text::{GameText, Text};
 
 const STYLE: &str = include_str!("../../../assets/booklet/booklet.css");
@@ -16,7 +17,7 @@ const STYLE: &str = include_str!("../../../assets/booklet/booklet.css");
 /// The complete page.
 pub(super) fn written(text: GameText, figures: &[Figure]) -> String {
     let title = text.say("booklet-title");
-    let chapters: Vec<&[Lesson]> = Lesson::ALL
+    let chapters: Vec<&[Lesson]> = Lesson::of(text.variant())
         .chunk_by(|one, next| chapter(*one) == chapter(*next))
         .collect();
     let page = html! {
@@ -33,6 +34,7 @@ pub(super) fn written(text: GameText, figures: &[Figure]) -> String {
                     h1 { (title) }
                     (blocks(&text.say("booklet-about")))
                     (others(text))
+                    (other_games(text))
                 }
                 (contents(&chapters, text))
                 main {
@@ -53,8 +55,24 @@ fn others(text: GameText) -> Markup {
     html! {
         @for other in others {
             p.small.screen {
-                a href=(name(other)) hreflang=(other.tag()) lang=(other.tag()) {
+                a href=(name(text.variant(), other)) hreflang=(other.tag()) lang=(other.tag()) {
                     (Text::of(other).say("booklet-language"))
+                }
+            }
+        }
+    }
+}
+
+/// Links to the booklets of other games.
+fn other_games(text: GameText) -> Markup {
+    let others = Variant::ALL
+        .into_iter()
+        .filter(|variant| *variant != text.variant());
+    html! {
+        @for other in others {
+            p.small.screen {
+                a href=(name(other, text.language())) {
+                    (text.playing(usual(other)).say("button-other-book"))
                 }
             }
         }
@@ -67,9 +85,11 @@ const fn chapter(lesson: Lesson) -> &'static str {
         Lesson::Goal | Lesson::Steps | Lesson::Leaps | Lesson::Taking | Lesson::Winning => {
             "booklet-chapter-primer"
         }
-        Lesson::Legend | Lesson::Board | Lesson::Formations | Lesson::Setups => {
-            "booklet-chapter-board"
-        }
+        Lesson::Legend
+        | Lesson::Board
+        | Lesson::Formations
+        | Lesson::Setups
+        | Lesson::XiangqiBoard => "booklet-chapter-board",
         Lesson::General
         | Lesson::Chariot
         | Lesson::Cannon
@@ -77,13 +97,25 @@ const fn chapter(lesson: Lesson) -> &'static str {
         | Lesson::Elephant
         | Lesson::Soldier
         | Lesson::Marks
-        | Lesson::Names => "booklet-chapter-moves",
+        | Lesson::Names
+        | Lesson::XiangqiChariot
+        | Lesson::XiangqiCannon
+        | Lesson::XiangqiHorse
+        | Lesson::XiangqiElephant
+        | Lesson::XiangqiGeneral
+        | Lesson::XiangqiSoldier => "booklet-chapter-moves",
         Lesson::Check
         | Lesson::Pass
         | Lesson::Facing
         | Lesson::Counting
         | Lesson::End
-        | Lesson::Notation => "booklet-chapter-game",
+        | Lesson::Notation
+        | Lesson::XiangqiFacing
+        | Lesson::XiangqiCheck
+        | Lesson::XiangqiMate
+        | Lesson::XiangqiRepetition
+        | Lesson::XiangqiNotation
+        | Lesson::XiangqiEndings => "booklet-chapter-game",
         Lesson::Name
         | Lesson::Say
         | Lesson::Origin
@@ -91,7 +123,8 @@ const fn chapter(lesson: Lesson) -> &'static str {
         | Lesson::Chess
         | Lesson::Equipment
         | Lesson::Manners
-        | Lesson::Sources => "booklet-chapter-around",
+        | Lesson::Sources
+        | Lesson::XiangqiNames => "booklet-chapter-around",
     }
 }
 
@@ -117,9 +150,9 @@ fn contents(chapters: &[&[Lesson]], text: GameText) -> Markup {
                     }
                 }
                 li {
-                    (text.say("lesson-books"))
+                    (text.say(books(text.variant())))
                     ol {
-                        @for ruleset in ALL.iter() {
+                        @for ruleset in named_books(text.variant()) {
                             li { a href={ "#" (place(ruleset)) } { (text.ruleset(ruleset)) } }
                         }
                     }
@@ -163,9 +196,9 @@ fn size(png: &[u8]) -> Option<(u32, u32)> {
 
 fn rule_books(text: GameText) -> Markup {
     html! {
-        h2 id="rules" { (text.say("lesson-books")) }
+        h2 id="rules" { (text.say(books(text.variant()))) }
         (blocks(&text.say("booklet-books")))
-        @for ruleset in ALL.iter() {
+        @for ruleset in named_books(text.variant()) {
             section.book id=(place(ruleset)) {
                 h3 { (text.ruleset(ruleset)) }
                 p.about { (text.ruleset_about(ruleset)) }

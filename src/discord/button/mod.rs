@@ -25,7 +25,7 @@ pub use game::{
 pub use pages::{GamePage, Mark, Marked, Page};
 pub use practice::Sparring;
 pub use settings::{SettingsButton, SettingsPage};
-pub use topic::{HelpPage, RULES, Topic, TopicButton};
+pub use topic::{HelpPage, Topic, TopicButton, rules_name};
 
 use crate::app::ListPage;
 
@@ -150,7 +150,7 @@ mod tests {
         page:-:0:4.0.3.han.game page:-:0:9223372036854775807.4999.10000.han.before
         page:-:0:games.over.2 page:-:0:games.over.0.back page:-:0:games.over.1.here
         page:-:0:games.over.2.on page:-:0:games.open.0.other
-        topic:-:0:cannon topic:-:0:legend topic:-:0:rules topic:-:0:book topic:-:0:lessons topic:-:0:around topic:-:0:page
+        topic:-:0:cannon topic:-:0:legend topic:-:0:rules topic:-:0:book topic:-:0:x-rules topic:-:0:x-book topic:-:0:x-cannon topic:-:0:lessons topic:-:0:around topic:-:0:page
         topic:-:0:button-back topic:-:0:button-on topic:-:0:start topic:-:0:sets topic:-:0:challenge
         topic:-:0:moves topic:-:0:hints topic:-:0:learn topic:-:0:kakao
         set:-:0:page-looks set:-:0:page-reminders set:-:0:page-pings set:-:0:server-page-looks

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use super::UnknownButton;
-use crate::rules::{Lesson, Ruleset};
+use crate::rules::{Lesson, Ruleset, Variant};
 
 /// What a component of the help and the rules does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub enum TopicButton {
     Show(Topic),
     /// The same page as [`Topic::Here`], from below a lesson: two components of one message must not share an
     /// id.
-    Book,
+    Book(Variant),
     /// The menu of lessons on how one plays.
     Lessons,
     /// The menu of the other pages.
@@ -33,8 +33,8 @@ pub enum TopicButton {
 pub enum Topic {
     /// A lesson.
     Lesson(Lesson),
-    /// The ruleset in use here, with a menu of all.
-    Here,
+    /// The ruleset in use here, or the usual one if another game is played, with a menu of all.
+    Here(Variant),
     /// A ruleset.
     Ruleset(Ruleset),
     /// A help page.
@@ -60,9 +60,15 @@ pub enum HelpPage {
 }
 
 /// The name of [`Topic::Here`].
-pub const RULES: &str = "rules";
+pub const fn rules_name(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Janggi => "rules",
+        Variant::Xiangqi => "x-rules",
+    }
+}
 
 const BOOK: &str = "book";
+const XIANGQI_BOOK: &str = "x-book";
 const LESSONS: &str = "lessons";
 const AROUND: &str = "around";
 const PLACE: &str = "page";
@@ -73,7 +79,8 @@ impl fmt::Display for TopicButton {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             TopicButton::Show(topic) => return topic.fmt(f),
-            TopicButton::Book => BOOK,
+            TopicButton::Book(Variant::Janggi) => BOOK,
+            TopicButton::Book(Variant::Xiangqi) => XIANGQI_BOOK,
             TopicButton::Lessons => LESSONS,
             TopicButton::Around => AROUND,
             TopicButton::Place => PLACE,
@@ -88,7 +95,8 @@ impl FromStr for TopicButton {
 
     fn from_str(text: &str) -> Result<TopicButton, UnknownButton> {
         Ok(match text {
-            BOOK => TopicButton::Book,
+            BOOK => TopicButton::Book(Variant::Janggi),
+            XIANGQI_BOOK => TopicButton::Book(Variant::Xiangqi),
             LESSONS => TopicButton::Lessons,
             AROUND => TopicButton::Around,
             PLACE => TopicButton::Place,
@@ -102,8 +110,9 @@ impl FromStr for TopicButton {
 impl Topic {
     /// The topic with that name.
     pub fn named(name: &str) -> Option<Topic> {
-        if name == RULES {
-            return Some(Topic::Here);
+        let is_named = |variant: &Variant| rules_name(*variant) == name;
+        if let Some(variant) = Variant::ALL.into_iter().find(is_named) {
+            return Some(Topic::Here(variant));
         }
         let lesson = Lesson::named(name).map(Topic::Lesson);
         lesson
@@ -116,7 +125,7 @@ impl fmt::Display for Topic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Topic::Lesson(lesson) => f.write_str(lesson.id()),
-            Topic::Here => f.write_str(RULES),
+            Topic::Here(variant) => f.write_str(rules_name(*variant)),
             Topic::Ruleset(ruleset) => f.write_str(&ruleset.id()),
             Topic::Help(page) => page.fmt(f),
         }

@@ -10,7 +10,6 @@ use crate::discord::handlers::topics;
 use crate::discord::responder::{Responder, Response};
 use crate::discord::view;
 use crate::render::{PieceSet, Theme};
-use crate::rules::Lesson;
 
 /// Shows the position again.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
@@ -65,7 +64,7 @@ pub async fn rules(
 
 async fn explain(responder: &Responder<'_>, topic: Option<&str>) -> Result<Response, AppError> {
     let topic = match topic {
-        None => Topic::Lesson(Lesson::Goal),
+        None => topics::first_lesson(responder).await?,
         Some(typed) => Topic::matching(typed, responder.text)?,
     };
     Ok(Response::Private(topics::page(responder, topic).await?))

@@ -131,7 +131,7 @@ async fn topic(
     let topic = match (value, button) {
         (Some(name), _) => Topic::named(name).ok_or(Refused::UnknownTopic)?,
         (None, TopicButton::Show(topic)) => topic,
-        (None, TopicButton::Book) => Topic::Here,
+        (None, TopicButton::Book(variant)) => Topic::Here(variant),
         // Menus without a choice, and what cannot be pressed.
         (
             None,

@@ -7,7 +7,7 @@ use crate::discord::responder::{Drawing, Reply, Responder};
 use crate::discord::view::{self, RulesetReason};
 use crate::play::Refusal;
 use crate::render::PieceSet;
-use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Ruleset};
+use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Ruleset, Variant};
 
 /// The page on a topic.
 pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>, AppError> {
@@ -15,19 +15,19 @@ pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>,
         Topic::Help(HelpPage::Sets) => sets(responder),
         Topic::Help(page) => Reply::new(
             view::help(page, responder.text),
-            (page == HelpPage::Start).then(opening),
+            (page == HelpPage::Start).then(|| opening(Variant::Janggi)),
         ),
         Topic::Ruleset(ruleset) => {
             let usual = rulesets::usual(responder).await?;
             view::rules(&ruleset, RulesetReason::Asked, &usual, responder.text).into()
         }
-        Topic::Here => {
-            let (ruleset, because) = ruleset_here(responder).await?;
+        Topic::Here(variant) => {
+            let (ruleset, because) = ruleset_of(responder, variant).await?;
             let usual = rulesets::usual(responder).await?;
             view::rules(&ruleset, because, &usual, responder.text).into()
         }
         Topic::Lesson(lesson) => {
-            let (ruleset, because) = ruleset_here(responder).await?;
+            let (ruleset, because) = ruleset_of(responder, lesson.variant()).await?;
             Reply::new(
                 view::lesson(lesson, &ruleset, because, responder.text),
                 drawing(lesson),
@@ -64,6 +64,26 @@ pub async fn choose_set(
     Ok(reply)
 }
 
+/// The first lesson of the game that is played here.
+pub async fn first_lesson(responder: &Responder<'_>) -> Result<Topic, AppError> {
+    let (ruleset, _) = ruleset_here(responder).await?;
+    let first = Lesson::of(ruleset.variant).first().copied();
+    Ok(Topic::Lesson(first.unwrap_or(Lesson::Goal)))
+}
+
+/// The ruleset here if it is of that game, else the one that is usual for it here.
+async fn ruleset_of(
+    responder: &Responder<'_>,
+    variant: Variant,
+) -> Result<(Ruleset, RulesetReason), AppError> {
+    let (here, because) = ruleset_here(responder).await?;
+    if here.variant == variant {
+        return Ok((here, because));
+    }
+    let usual = rulesets::usual_of(responder, variant).await?;
+    Ok((usual, RulesetReason::Asked))
+}
+
 /// The ruleset of the game in this channel, or else the usual one.
 async fn ruleset_here(responder: &Responder<'_>) -> Result<(Ruleset, RulesetReason), AppError> {
     let app = &responder.data.app;
@@ -90,9 +110,9 @@ async fn ruleset_here(responder: &Responder<'_>) -> Result<(Ruleset, RulesetReas
     }
 }
 
-fn opening() -> Drawing {
+fn opening(variant: Variant) -> Drawing {
     Drawing::Position {
-        position: Box::new(view::opening()),
+        position: Box::new(view::opening(variant)),
         last: None,
         seat: LEARNER,
     }
@@ -101,7 +121,7 @@ fn opening() -> Drawing {
 fn drawing(lesson: Lesson) -> Option<Drawing> {
     Some(match lesson.illustration()? {
         Illustration::Legend => Drawing::Legend,
-        Illustration::Opening => opening(),
+        Illustration::Opening => opening(lesson.variant()),
         Illustration::Formations(offered) => Drawing::Formations {
             chooser: LEARNER,
             ruleset: MODERN,

@@ -2,18 +2,23 @@
 
 use super::rulesets;
 use crate::app::Refused;
-use crate::discord::button::{RULES, Topic};
+use crate::discord::button::{Topic, rules_name};
+use crate::discord::view::books;
 use crate::rules::notation::piece_named;
-use crate::rules::{Lesson, Role, on_offer};
+use crate::rules::{Lesson, Role, Variant, on_offer};
 use crate::text::Text;
 
 impl Topic {
     /// The topics that `/rules` offers, in menu order: name and title.
     pub fn offered(text: Text) -> Vec<(&'static str, String)> {
-        let lessons = Lesson::ALL.map(|lesson| (lesson.id(), text.lesson(lesson)));
-        let books = (RULES, text.say("lesson-books"));
+        let of_game = |variant: Variant| {
+            let lessons = Lesson::of(variant).iter();
+            let lessons = lessons.map(|lesson| (lesson.id(), text.lesson(*lesson)));
+            lessons.chain([(rules_name(variant), text.say(books(variant)))])
+        };
+        let lessons = Variant::ALL.into_iter().flat_map(of_game);
         let rulesets = on_offer().map(|(id, ruleset)| (id, rulesets::titled(ruleset, text)));
-        lessons.into_iter().chain([books]).chain(rulesets).collect()
+        lessons.chain(rulesets).collect()
     }
 
     /// The offered topics that match a prefix; a lesson on a piece of exactly that name comes first.

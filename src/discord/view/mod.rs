@@ -24,7 +24,7 @@ use game::board::board_in_words;
 
 pub use analysis::{analysing, overview, turn, turning};
 pub use book::help::{help, sets};
-pub use book::lessons::{RulesetReason, lesson, lesson_alt, opening};
+pub use book::lessons::{RulesetReason, books, lesson, lesson_alt, opening};
 pub use book::rules::rules;
 pub use book::sets::set_name;
 pub use challenge::practice::sparring;

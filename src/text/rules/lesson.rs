@@ -77,7 +77,11 @@ impl GameText {
 
     /// What a ruleset says on a lesson's subject; `None` if all rulesets agree.
     pub fn ruleset_on(self, lesson: Lesson, ruleset: &Ruleset) -> Option<String> {
+        if lesson.variant() != ruleset.variant {
+            return None;
+        }
         Some(match lesson {
+            Lesson::XiangqiRepetition => self.repetition_in_xiangqi(ruleset),
             Lesson::Legend | Lesson::General => self.general_names(ruleset)?,
             Lesson::Formations => self.setting_up(ruleset),
             Lesson::Pass => self.passing(ruleset),
@@ -178,5 +182,19 @@ fn lesson_keys(lesson: Lesson) -> (&'static str, &'static str) {
         Lesson::Equipment => ("lesson-equipment", "lesson-equipment-body"),
         Lesson::Manners => ("lesson-manners", "lesson-manners-body"),
         Lesson::Sources => ("lesson-sources", "lesson-sources-body"),
+        Lesson::XiangqiBoard => ("lesson-x-board", "lesson-x-board-body"),
+        Lesson::XiangqiChariot => ("lesson-x-chariot", "lesson-x-chariot-body"),
+        Lesson::XiangqiCannon => ("lesson-x-cannon", "lesson-x-cannon-body"),
+        Lesson::XiangqiHorse => ("lesson-x-horse", "lesson-x-horse-body"),
+        Lesson::XiangqiElephant => ("lesson-x-elephant", "lesson-x-elephant-body"),
+        Lesson::XiangqiGeneral => ("lesson-x-general", "lesson-x-general-body"),
+        Lesson::XiangqiSoldier => ("lesson-x-soldier", "lesson-x-soldier-body"),
+        Lesson::XiangqiFacing => ("lesson-x-facing", "lesson-x-facing-body"),
+        Lesson::XiangqiCheck => ("lesson-x-check", "lesson-x-check-body"),
+        Lesson::XiangqiMate => ("lesson-x-mate", "lesson-x-mate-body"),
+        Lesson::XiangqiRepetition => ("lesson-x-repetition", "lesson-x-repetition-body"),
+        Lesson::XiangqiNotation => ("lesson-x-notation", "lesson-x-notation-body"),
+        Lesson::XiangqiEndings => ("lesson-x-endings", "lesson-x-endings-body"),
+        Lesson::XiangqiNames => ("lesson-x-names", "lesson-x-names-body"),
     }
 }

@@ -19,7 +19,7 @@ impl Text {
         ]
     }
 
-    fn repetition_in_xiangqi(self, ruleset: &Ruleset) -> String {
+    pub(super) fn repetition_in_xiangqi(self, ruleset: &Ruleset) -> String {
         let times = ruleset.repetition.map_or(0, |rule| rule.fold);
         let mut said = vec![self.fill("rules-xiangqi-repetition", &[("times", times.into())])];
         if ruleset.chase == Chase::ChaserLoses {

@@ -1,7 +1,7 @@
 //! `/rules` and `/help`: paged by buttons and menus, ephemeral, available anywhere.
 
 use hansu::rules::Formation::Heeh;
-use hansu::rules::Lesson;
+use hansu::rules::{Lesson, Variant};
 use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Answer, Club, Game, JANGGI, MINA, SAM, components, ids, text};
@@ -54,7 +54,11 @@ async fn the_book_is_paged_from_the_first_lesson_to_the_rule_books() {
         assert!(!old, "{}: an old picture", title(&page));
         titles.push(title(&page));
     }
-    assert_eq!(titles.len(), Lesson::ALL.len() + 1, "{titles:?}");
+    assert_eq!(
+        titles.len(),
+        Lesson::of(Variant::Janggi).len() + 1,
+        "{titles:?}"
+    );
     let primer = titles
         .iter()
         .take_while(|title| title.starts_with("Janggi in five pages"));
@@ -80,6 +84,47 @@ async fn the_book_is_paged_from_the_first_lesson_to_the_rule_books() {
     let alt = pictured(&cannon).unwrap();
     assert!(alt.contains("jumps over e5"), "{alt}");
     assert!(club.public(JANGGI).await.is_empty(), "nobody else sees it");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_of_xiangqi_opens_a_book_of_its_own() {
+    let club = Club::open().await;
+    let game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
+    for (who, first, last) in [
+        (ALEX, "Xiangqi: the board and the armies", "Rules: Xiangqi"),
+        (MINA, "샹치: 판과 기물", "규칙: 샹치"),
+    ] {
+        let mut page = club.command(who, &game.home, "rules", json!({})).await;
+        page.private();
+        assert_eq!(title(&page), first);
+        let mut pages = 1;
+        while let Some(on) = button(page.message(), "▶") {
+            page = club.press(who, page.message(), &on).await;
+            let said = page.private();
+            for foreign in ["빅장", "bikjang", "deom", "formation", "상차림"] {
+                assert!(!said.contains(foreign), "{}: {foreign}", title(&page));
+            }
+            pages += 1;
+        }
+        assert_eq!(pages, Lesson::of(Variant::Xiangqi).len() + 1);
+        assert_eq!(title(&page), last);
+    }
+    let asked = json!({ "topic": "x-repetition" });
+    let page = club.command(ALEX, &game.home, "rules", asked).await;
+    assert!(
+        body(&page).starts_with("**In this game – Xiangqi:**"),
+        "{}",
+        body(&page)
+    );
+    let other = button(page.message(), "The book of Janggi").unwrap();
+    let janggi = club.press(ALEX, page.message(), &other).await;
+    assert_eq!(title(&janggi), "Janggi in five pages: board and goal");
+    let rules = button(janggi.message(), "The rules here").unwrap();
+    let rules = club.press(ALEX, janggi.message(), &rules).await;
+    assert_eq!(title(&rules), "Rules: Online", "the usual of that game");
+    let back = button(rules.message(), "The book of Xiangqi").unwrap();
+    let xiangqi = club.press(ALEX, rules.message(), &back).await;
+    assert_eq!(title(&xiangqi), "Xiangqi: the board and the armies");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -141,7 +186,7 @@ async fn help_is_a_tour_also_in_direct_messages() {
     let club = Club::open().await;
     let dm = direct(ALEX);
     let mut page = club.command(ALEX, &dm, "help", json!({})).await;
-    assert_eq!(title(&page), "한수: Janggi with friends");
+    assert_eq!(title(&page), "한수: Janggi and Xiangqi with friends");
     assert!(pictured(&page).unwrap().contains("cannon b3 h3"));
     let tour = ids(page.message());
     assert_eq!(tour.len(), 6, "{tour:?}");

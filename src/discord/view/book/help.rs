@@ -8,7 +8,7 @@ use crate::discord::button::{Button, HelpPage, SettingsButton, Topic, TopicButto
 use crate::discord::message::{Card, Controls, Message, Picture, PushButton};
 use crate::discord::view::settings::sample;
 use crate::render::PieceSet;
-use crate::rules::MODERN;
+use crate::rules::{MODERN, Variant};
 use crate::text::Text;
 
 /// The catalogue keys of button, title and text.
@@ -37,7 +37,7 @@ pub fn help(page: HelpPage, text: Text) -> Message {
         }),
         picture: (page == HelpPage::Start).then(|| Picture {
             bytes: Vec::new(),
-            alt: text.playing(&MODERN).placed(&opening()),
+            alt: text.playing(&MODERN).placed(&opening(Variant::Janggi)),
         }),
         rows: pages(Some(page), text),
         ..Message::default()

@@ -3,7 +3,9 @@
 use super::sets::sets_alt;
 use crate::discord::button::{Button, Topic, TopicButton};
 use crate::discord::message::{Card, Choice, Controls, Message, Picture, PushButton, Select};
-use crate::rules::{BySide, Formation, Illustration, LEARNER, Lesson, Position, Ruleset};
+use crate::rules::{
+    BySide, Formation, Illustration, LEARNER, Lesson, Position, Ruleset, Variant, usual,
+};
 use crate::text::{GameText, Text};
 
 /// Why a ruleset is shown.
@@ -42,22 +44,25 @@ pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: RulesetReason, text: T
             bytes: Vec::new(),
             alt,
         }),
-        rows: rows(Some(lesson), *text),
+        rows: rows(lesson.variant(), Some(lesson), *text),
         picture_below: true,
         ..Message::default()
     }
 }
 
 /// The position that illustrates the first pages of lessons and help.
-pub fn opening() -> Position {
-    Position::start(BySide::new(Formation::Heeh, Formation::Heeh))
+pub fn opening(variant: Variant) -> Position {
+    match variant {
+        Variant::Janggi => Position::start(BySide::new(Formation::Heeh, Formation::Heeh)),
+        Variant::Xiangqi => Position::xiangqi(),
+    }
 }
 
 /// Alternative text of a lesson's picture; `None` if it has none.
 pub fn lesson_alt(lesson: Lesson, text: GameText) -> Option<String> {
     Some(match lesson.illustration()? {
         Illustration::Legend => text.legend(),
-        Illustration::Opening => text.placed(&opening()),
+        Illustration::Opening => text.placed(&opening(lesson.variant())),
         Illustration::Formations(shown) => text.fill(
             match shown {
                 [_] => "alt-formation-book",
@@ -73,63 +78,105 @@ pub fn lesson_alt(lesson: Lesson, text: GameText) -> Option<String> {
     })
 }
 
-/// The pages in order: lessons, then the rulesets.
-fn pages() -> Vec<Topic> {
-    let lessons = Lesson::ALL.into_iter().map(Topic::Lesson);
-    lessons.chain([Topic::Here]).collect()
+/// A page of a game's book: a lesson, or `None` for the one about its rulesets.
+type Leaf = Option<Lesson>;
+
+/// The pages of a game in order.
+fn leaves(variant: Variant) -> Vec<Leaf> {
+    let lessons = Lesson::of(variant).iter().copied().map(Some);
+    lessons.chain([None]).collect()
 }
 
-/// Components below a page; `None` is the page about rulesets.
-pub(in crate::discord::view) fn rows(shown: Option<Lesson>, text: Text) -> Vec<Controls> {
-    let here = shown.map_or(Topic::Here, Topic::Lesson);
-    let pages = pages();
-    let at = pages.iter().position(|page| *page == here).unwrap_or(0);
-    let back = at.checked_sub(1).and_then(|before| pages.get(before));
-    let on = pages.get(at + 1);
-    let back_to = back.map_or(TopicButton::NoneBefore, |page| TopicButton::Show(*page));
-    let on_to = on.map_or(TopicButton::NoneAfter, |page| TopicButton::Show(*page));
-    let button = |does, label| PushButton::new(Button::Topic(does), label);
-    let mut buttons = vec![
-        PushButton {
-            enabled: back.is_some(),
-            ..button(back_to, text.say("button-back"))
-        },
-        PushButton {
-            enabled: false,
-            ..button(TopicButton::Place, format!("{} / {}", at + 1, pages.len()))
-        },
-        PushButton {
-            enabled: on.is_some(),
-            ..button(on_to, text.say("button-on"))
-        },
-    ];
+fn topic(variant: Variant, leaf: Leaf) -> Topic {
+    leaf.map_or(Topic::Here(variant), Topic::Lesson)
+}
+
+/// The key of what the page about a game's rulesets is called.
+pub const fn books(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Janggi => "lesson-books",
+        Variant::Xiangqi => "lesson-x-books",
+    }
+}
+
+/// The button to the first page of the other game's book.
+fn other_book(variant: Variant, text: Text) -> Option<PushButton> {
+    let other = match variant {
+        Variant::Janggi => Variant::Xiangqi,
+        Variant::Xiangqi => Variant::Janggi,
+    };
+    let first = Lesson::of(other).first()?;
+    let label = text.playing(usual(other)).say("button-other-book");
+    let id = Button::Topic(TopicButton::Show(Topic::Lesson(*first)));
+    Some(PushButton::new(id, label))
+}
+
+/// Components below a page; without a lesson it is the page about a game's rulesets.
+pub(in crate::discord::view) fn rows(
+    variant: Variant,
+    shown: Option<Lesson>,
+    text: Text,
+) -> Vec<Controls> {
+    let mut buttons = turning(variant, shown, text);
     if shown.is_some() {
         // A shortcut from any lesson to the ruleset in use here.
-        buttons.push(button(TopicButton::Book, text.say("button-rules-here")));
+        let id = Button::Topic(TopicButton::Book(variant));
+        buttons.push(PushButton::new(id, text.say("button-rules-here")));
     }
-    // One menu cannot hold all of them.
-    let (game, around) = pages.split_at(FIRST_AROUND.min(pages.len()));
-    let menu = |does, pages: &[Topic], placeholder: &str| {
-        let options = pages.iter().map(|page| Choice {
-            value: page.to_string(),
-            label: match page {
-                Topic::Lesson(lesson) => text.lesson(*lesson),
-                _ => text.say("lesson-books"),
-            },
+    buttons.extend(other_book(variant, text));
+    // One menu cannot hold all of Janggi's.
+    let leaves = leaves(variant);
+    let (game, around) = leaves.split_at(FIRST_AROUND.min(leaves.len()));
+    let menus = [
+        (TopicButton::Lessons, game, "lesson-placeholder"),
+        (TopicButton::Around, around, "lesson-placeholder-around"),
+    ];
+    let mut rows = vec![Controls::Buttons(buttons)];
+    for (does, leaves, placeholder) in menus {
+        let option = |leaf: &Leaf| Choice {
+            value: topic(variant, *leaf).to_string(),
+            label: leaf.map_or_else(|| text.say(books(variant)), |lesson| text.lesson(lesson)),
             note: None,
-        });
-        Controls::Select(Select {
-            id: Button::Topic(does),
-            placeholder: text.say(placeholder),
-            options: options.collect(),
-            enabled: true,
-            chosen: Some(here.to_string()).filter(|_| pages.contains(&here)),
-        })
+        };
+        if !leaves.is_empty() {
+            rows.push(Controls::Select(Select {
+                id: Button::Topic(does),
+                placeholder: text.say(placeholder),
+                options: leaves.iter().map(option).collect(),
+                enabled: true,
+                chosen: leaves
+                    .contains(&shown)
+                    .then(|| topic(variant, shown).to_string()),
+            }));
+        }
+    }
+    rows
+}
+
+/// The buttons that turn the page, and between them which it is.
+fn turning(variant: Variant, shown: Leaf, text: Text) -> Vec<PushButton> {
+    let leaves = leaves(variant);
+    let at = leaves.iter().position(|leaf| *leaf == shown).unwrap_or(0);
+    let back = at.checked_sub(1).and_then(|before| leaves.get(before));
+    let on = leaves.get(at + 1);
+    let to = |leaf: &Leaf| TopicButton::Show(topic(variant, *leaf));
+    let button = |does, enabled, label| PushButton {
+        enabled,
+        ..PushButton::new(Button::Topic(does), label)
     };
+    let place = format!("{} / {}", at + 1, leaves.len());
     vec![
-        Controls::Buttons(buttons),
-        menu(TopicButton::Lessons, game, "lesson-placeholder"),
-        menu(TopicButton::Around, around, "lesson-placeholder-around"),
+        button(
+            back.map_or(TopicButton::NoneBefore, to),
+            back.is_some(),
+            text.say("button-back"),
+        ),
+        button(TopicButton::Place, false, place),
+        button(
+            on.map_or(TopicButton::NoneAfter, to),
+            on.is_some(),
+            text.say("button-on"),
+        ),
     ]
 }
 

@@ -22,12 +22,12 @@ pub fn rules(ruleset: &Ruleset, because: RulesetReason, usual: &Ruleset, text: T
         .into_iter()
         .flatten()
         .collect();
-    let mut rows = lessons::rows(None, text);
+    let mut rows = lessons::rows(ruleset.variant, None, text);
     if let Some(Controls::Buttons(buttons)) = rows.first_mut() {
         buttons.push(opens(*ruleset, Purpose::Reading, text));
     }
     rows.push(Controls::Select(Select {
-        id: Button::Topic(TopicButton::Show(Topic::Here)),
+        id: Button::Topic(TopicButton::Show(Topic::Here(ruleset.variant))),
         placeholder: text.say("rules-placeholder"),
         options: common_rulesets(usual, text),
         enabled: true,

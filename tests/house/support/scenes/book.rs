@@ -3,7 +3,9 @@
 use hansu::discord::button::HelpPage;
 use hansu::discord::view;
 use hansu::render::PieceSet;
-use hansu::rules::{ALL, KJA, Lesson, MODERN, NORTH_KOREA, Ruleset};
+use hansu::rules::{
+    ALL, KJA, Lesson, MODERN, NORTH_KOREA, Ruleset, Variant, XIANGQI, XIANGQI_ASIAN,
+};
 use strum::VariantArray;
 
 use super::{Cast, Table, named};
@@ -41,13 +43,17 @@ pub fn rules(cast: &Cast) -> Table {
 
 /// Each lesson under the usual rules, and the differences under others.
 pub fn lessons(cast: &Cast) -> Table {
-    let books = [
-        (&MODERN, view::RulesetReason::Usual),
-        (&KJA, view::RulesetReason::PlayedHere),
-    ];
     let mut pages = Vec::new();
     for lesson in Lesson::ALL {
-        let differ = cast.text().ruleset_on(lesson, &MODERN).is_some();
+        let (usual, other) = match lesson.variant() {
+            Variant::Janggi => (&MODERN, &KJA),
+            Variant::Xiangqi => (&XIANGQI, &XIANGQI_ASIAN),
+        };
+        let books = [
+            (usual, view::RulesetReason::Usual),
+            (other, view::RulesetReason::PlayedHere),
+        ];
+        let differ = cast.text().ruleset_on(lesson, usual).is_some();
         for (ruleset, because) in books.into_iter().take(if differ { 2 } else { 1 }) {
             let name = format!("{} ({})", lesson.id(), ruleset.id());
             pages.push((name, view::lesson(lesson, ruleset, because, *cast.text())));

@@ -1,11 +1,17 @@
-//! Examples from which the game is learnt: cuts of boards, and what the rules say of them.
+//! Examples from which the games are learnt: cuts of boards, and what the rules say of them.
 
-use crate::rules::board::Variant;
+mod diagram;
+mod xiangqi;
+
 use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
-use super::{Formation, Illegal, Move, Position, Role, Side, Square};
+use super::board::Variant;
+use super::{Formation, Position, Role, Side};
 
-/// A subject of the lesson book. From [`Lesson::Name`] on they teach no moves: they are there to be read.
+pub use diagram::{Crop, Diagram};
+
+/// A subject of the lesson books, Janggi's and then Xiangqi's. From [`Lesson::Name`] on Janggi's teach no moves: they
+/// are there to be read.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, EnumCount, EnumString, IntoStaticStr, VariantArray,
 )]
@@ -73,11 +79,73 @@ pub enum Lesson {
     Manners,
     /// Who tells all this, and where people play.
     Sources,
+    /// Xiangqi: the board, the river, and how it is set up.
+    #[strum(serialize = "x-board")]
+    XiangqiBoard,
+    /// The chariot of Xiangqi.
+    #[strum(serialize = "x-chariot")]
+    XiangqiChariot,
+    /// Its cannon.
+    #[strum(serialize = "x-cannon")]
+    XiangqiCannon,
+    /// Its horse.
+    #[strum(serialize = "x-horse")]
+    XiangqiHorse,
+    /// Its elephant.
+    #[strum(serialize = "x-elephant")]
+    XiangqiElephant,
+    /// Its general and guards.
+    #[strum(serialize = "x-general")]
+    XiangqiGeneral,
+    /// Its soldier.
+    #[strum(serialize = "x-soldier")]
+    XiangqiSoldier,
+    /// Generals that may not face each other.
+    #[strum(serialize = "x-facing")]
+    XiangqiFacing,
+    /// Check, and how it is answered.
+    #[strum(serialize = "x-check")]
+    XiangqiCheck,
+    /// Mate, and being unable to move.
+    #[strum(serialize = "x-mate")]
+    XiangqiMate,
+    /// Repetition, perpetual check and chase.
+    #[strum(serialize = "x-repetition")]
+    XiangqiRepetition,
+    /// How its moves are written down.
+    #[strum(serialize = "x-notation")]
+    XiangqiNotation,
+    /// Which few pieces win.
+    #[strum(serialize = "x-endings")]
+    XiangqiEndings,
+    /// What its pieces are called.
+    #[strum(serialize = "x-names")]
+    XiangqiNames,
 }
 
 impl Lesson {
-    /// Every lesson, in reading order.
+    /// Every lesson, in reading order, Janggi's first.
     pub const ALL: [Lesson; Lesson::COUNT] = *Lesson::VARIANTS.as_array().unwrap();
+
+    /// Returns the lessons of a game, in reading order.
+    #[must_use]
+    pub fn of(variant: Variant) -> &'static [Lesson] {
+        let (janggi, xiangqi) = Lesson::VARIANTS.split_at(Lesson::XiangqiBoard as usize);
+        match variant {
+            Variant::Janggi => janggi,
+            Variant::Xiangqi => xiangqi,
+        }
+    }
+
+    /// Returns the game that the lesson is about.
+    #[must_use]
+    pub fn variant(self) -> Variant {
+        if Lesson::of(Variant::Xiangqi).contains(&self) {
+            Variant::Xiangqi
+        } else {
+            Variant::Janggi
+        }
+    }
 
     /// Returns the name by which buttons and scripts know the lesson; never changed.
     #[must_use]
@@ -95,17 +163,17 @@ impl Lesson {
     #[must_use]
     pub const fn roles(self) -> &'static [Role] {
         match self {
-            Lesson::General => &[Role::General, Role::Guard],
-            Lesson::Chariot => &[Role::Chariot],
-            Lesson::Cannon => &[Role::Cannon],
-            Lesson::Horse => &[Role::Horse],
-            Lesson::Elephant => &[Role::Elephant],
-            Lesson::Soldier => &[Role::Soldier],
+            Lesson::General | Lesson::XiangqiGeneral => &[Role::General, Role::Guard],
+            Lesson::Chariot | Lesson::XiangqiChariot => &[Role::Chariot],
+            Lesson::Cannon | Lesson::XiangqiCannon => &[Role::Cannon],
+            Lesson::Horse | Lesson::XiangqiHorse => &[Role::Horse],
+            Lesson::Elephant | Lesson::XiangqiElephant => &[Role::Elephant],
+            Lesson::Soldier | Lesson::XiangqiSoldier => &[Role::Soldier],
             _ => &[],
         }
     }
 
-    /// Returns the lesson that is about how a piece moves.
+    /// Returns the lesson that is about how a piece of Janggi moves.
     #[must_use]
     pub const fn on(role: Role) -> Lesson {
         match role {
@@ -123,7 +191,7 @@ impl Lesson {
     pub fn illustration(self) -> Option<Illustration> {
         Some(match self {
             Lesson::Legend => Illustration::Legend,
-            Lesson::Goal | Lesson::Board => Illustration::Opening,
+            Lesson::Goal | Lesson::Board | Lesson::XiangqiBoard => Illustration::Opening,
             Lesson::Formations => Illustration::Formations(&Formation::FOUR),
             Lesson::Setups => Illustration::Formations(&[Formation::Hrrh]),
             Lesson::Equipment => Illustration::Sets,
@@ -137,7 +205,9 @@ impl Lesson {
     /// Returns the examples of the lesson, to be shown side by side where there is room.
     #[must_use]
     pub fn diagrams(self) -> Vec<Diagram> {
-        self.examples().iter().filter_map(Example::drawn).collect()
+        let variant = self.variant();
+        let drawn = |example: &Example| example.drawn(variant);
+        self.examples().iter().filter_map(drawn).collect()
     }
 
     const fn examples(self) -> &'static [Example] {
@@ -190,7 +260,21 @@ impl Lesson {
             | Lesson::Chess
             | Lesson::Equipment
             | Lesson::Manners
-            | Lesson::Sources => &[],
+            | Lesson::Sources
+            | Lesson::XiangqiBoard
+            | Lesson::XiangqiNotation
+            | Lesson::XiangqiEndings
+            | Lesson::XiangqiNames => &[],
+            Lesson::XiangqiChariot => xiangqi::CHARIOT,
+            Lesson::XiangqiCannon => xiangqi::CANNON,
+            Lesson::XiangqiHorse => xiangqi::HORSE,
+            Lesson::XiangqiElephant => xiangqi::ELEPHANT,
+            Lesson::XiangqiGeneral => xiangqi::GENERAL,
+            Lesson::XiangqiSoldier => xiangqi::SOLDIER,
+            Lesson::XiangqiFacing => xiangqi::FACING,
+            Lesson::XiangqiCheck => xiangqi::CHECK,
+            Lesson::XiangqiMate => xiangqi::MATE,
+            Lesson::XiangqiRepetition => xiangqi::REPETITION,
         }
     }
 }
@@ -229,156 +313,15 @@ const CHECK_AND_MATE: [Example; 2] = [
 ];
 
 impl Example {
-    fn drawn(&self) -> Option<Diagram> {
+    fn drawn(&self, variant: Variant) -> Option<Diagram> {
         let Example(fen, piece, low, high) = self;
         let crop = Crop {
             low: low.parse().ok()?,
             high: high.parse().ok()?,
         };
-        let (position, _) = Position::from_fen(Variant::Janggi, fen).ok()?;
+        let (position, _) = Position::from_fen(variant, fen).ok()?;
         Some(Diagram::of(position, piece.parse().ok(), crop))
     }
-}
-
-/// A cut of the board, both corners included.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Crop {
-    /// The corner with the lowest file and rank.
-    pub low: Square,
-    /// The corner with the highest file and rank.
-    pub high: Square,
-}
-
-impl Crop {
-    /// Returns whether a point lies in the cut.
-    #[must_use]
-    pub fn has(self, at: Square) -> bool {
-        (self.low.file()..=self.high.file()).contains(&at.file())
-            && (self.low.rank()..=self.high.rank()).contains(&at.rank())
-    }
-}
-
-/// A cut of a position with what one of its pieces can and cannot do there, as the rules say.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Diagram {
-    /// The whole position.
-    pub position: Position,
-    /// What of it is shown.
-    pub crop: Crop,
-    /// The piece that it is about.
-    pub piece: Option<Square>,
-    /// Where that piece may go, captures included.
-    pub targets: Vec<Square>,
-    /// The points that it passes on the way to each target or barred point, its own first.
-    pub ways: Vec<Vec<Square>>,
-    /// What it jumps over.
-    pub screens: Vec<Square>,
-    /// Points that one might expect it to reach, but it does not.
-    pub barred: Vec<Square>,
-    /// Pieces that stand in its way.
-    pub blockers: Vec<Square>,
-}
-
-impl Diagram {
-    fn of(position: Position, piece: Option<Square>, crop: Crop) -> Diagram {
-        let mut diagram = Diagram {
-            position,
-            crop,
-            piece,
-            targets: Vec::new(),
-            ways: Vec::new(),
-            screens: Vec::new(),
-            barred: Vec::new(),
-            blockers: Vec::new(),
-        };
-        let Some(from) = piece else {
-            return diagram;
-        };
-        for to in Square::ALL {
-            diagram.judge(Move::new(from, to));
-        }
-        // A piece that can be taken is no obstacle but a target.
-        let targets = diagram.targets.clone();
-        diagram.blockers.retain(|at| !targets.contains(at));
-        diagram
-    }
-
-    /// Notes what the rules say of one move.
-    fn judge(&mut self, mv: Move) {
-        let checked = self.position.check(mv);
-        if let Err(Illegal::Blocked { at } | Illegal::CannonScreen { at }) = checked
-            && self.crop.has(at)
-            && !self.blockers.contains(&at)
-        {
-            // Whatever lies behind it, also beyond the cut, is out of reach because of it.
-            self.blockers.push(at);
-        }
-        if !self.crop.has(mv.to) {
-            return;
-        }
-        let way = way(&self.position, mv);
-        match checked {
-            Ok(()) => {
-                self.note_screens(&way);
-                self.targets.push(mv.to);
-                self.ways.push(way);
-            }
-            Err(Illegal::Blocked { .. }) if leaps(&self.position, mv.from) => {
-                self.barred.push(mv.to);
-                self.ways.push(way);
-            }
-            Err(Illegal::CannonTakesCannon | Illegal::NoDiagonal | Illegal::LeavesCheck { .. }) => {
-                self.barred.push(mv.to);
-            }
-            Err(Illegal::Backward) if mv.from.file() == mv.to.file() && is_step(mv) => {
-                self.barred.push(mv.to);
-            }
-            Err(_) => {}
-        }
-    }
-
-    fn note_screens(&mut self, way: &[Square]) {
-        let between = way.iter().skip(1).take(way.len().saturating_sub(2));
-        for &at in between {
-            if self.position.piece_at(at).is_some() && !self.screens.contains(&at) {
-                self.screens.push(at);
-            }
-        }
-    }
-}
-
-fn leaps(position: &Position, from: Square) -> bool {
-    let role = position.piece_at(from).map(|piece| piece.role);
-    matches!(role, Some(Role::Horse | Role::Elephant))
-}
-
-fn is_step(mv: Move) -> bool {
-    mv.from.rank().abs_diff(mv.to.rank()) == 1
-}
-
-/// The points from one end of a move to the other: a leap goes one step straight, then obliquely.
-fn way(position: &Position, mv: Move) -> Vec<Square> {
-    let off = |from: u8, to: u8| i16::from(to) - i16::from(from);
-    let files = off(mv.from.file(), mv.to.file());
-    let ranks = off(mv.from.rank(), mv.to.rank());
-    let steps = files.abs().max(ranks.abs());
-    let mut way = vec![mv.from];
-    let mut file = 0;
-    let mut rank = 0;
-    for nth in 0..steps {
-        let straight = nth == 0 && leaps(position, mv.from);
-        if !straight || files.abs() > ranks.abs() {
-            file += files.signum();
-        }
-        if !straight || ranks.abs() > files.abs() {
-            rank += ranks.signum();
-        }
-        let at = (i8::try_from(file), i8::try_from(rank));
-        if let (Ok(file), Ok(rank)) = at {
-            way.extend(mv.from.offset(file, rank));
-        }
-    }
-    way
 }
 
 /// The side whose pieces the diagrams are about, and that sits at the bottom.
@@ -387,6 +330,7 @@ pub const LEARNER: Side = Side::Cho;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Square;
 
     fn of(lesson: Lesson) -> impl Iterator<Item = Diagram> {
         let diagrams = lesson.diagrams();
@@ -442,6 +386,56 @@ mod tests {
             ),
             (Lesson::Soldier, 0, "d5 e6 f5", "d6 e4 f6", "", ""),
             (Lesson::Soldier, 1, "c8 d9 e8 e9", "c9 d7", "", ""),
+            (
+                Lesson::XiangqiChariot,
+                0,
+                "a4 a5 a7 a8 b6 c6 d6 e6",
+                "",
+                "",
+                "",
+            ),
+            (
+                Lesson::XiangqiCannon,
+                0,
+                "c5 d5 e4 e6 e9 f5 g5",
+                "",
+                "",
+                "e7",
+            ),
+            (
+                Lesson::XiangqiHorse,
+                0,
+                "c6 c8 d5 d9 f5 f9 g6 g8",
+                "",
+                "",
+                "",
+            ),
+            (
+                Lesson::XiangqiHorse,
+                1,
+                "d9 f9",
+                "c6 c8 d5 f5 g6 g8",
+                "d7 e6 f7",
+                "",
+            ),
+            (Lesson::XiangqiElephant, 0, "a3 e3", "a7 e7", "", ""),
+            (Lesson::XiangqiElephant, 1, "c5 g1 g5", "c1", "d2", ""),
+            (Lesson::XiangqiGeneral, 0, "e1 e3 f2", "d2", "", ""),
+            (Lesson::XiangqiGeneral, 1, "d1 d3 f3", "", "", ""),
+            (Lesson::XiangqiSoldier, 0, "c6", "b5 c4 d5", "", ""),
+            (Lesson::XiangqiSoldier, 1, "b6 c7 d6", "c5", "", ""),
+            (Lesson::XiangqiFacing, 1, "d9 e10 f9", "e8", "", ""),
+            (
+                Lesson::XiangqiCheck,
+                0,
+                "d9",
+                "c9 e9 f9 g10 g6 g7 g8",
+                "",
+                "",
+            ),
+            (Lesson::XiangqiCheck, 1, "d1 d3 f1 f3", "", "", ""),
+            (Lesson::XiangqiMate, 0, "", "d9 e10", "", ""),
+            (Lesson::XiangqiMate, 1, "", "d9 e10", "", ""),
             (Lesson::Check, 0, "d10 d8 d9 f10 f8 f9", "e10 e8", "", ""),
             (Lesson::Check, 1, "", "e10 e9 f9", "", ""),
         ] {
@@ -466,6 +460,14 @@ mod tests {
             .map(|diagram| diagram.position.is_facing())
             .collect();
         assert_eq!(facing, [true, false]);
+    }
+
+    #[test]
+    fn the_lesson_of_mate_shows_both_ways_to_lose() {
+        let lost: Vec<Diagram> = of(Lesson::XiangqiMate).collect();
+        assert!(lost.iter().all(|one| one.position.legal_moves().is_empty()));
+        let checks: Vec<bool> = lost.iter().map(|one| one.position.in_check()).collect();
+        assert_eq!(checks, [true, false], "mate, and nowhere to go");
     }
 
     #[test]

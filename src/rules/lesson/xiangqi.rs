@@ -1,0 +1,54 @@
+//! The examples of Xiangqi's lessons, most of them the norm's test positions (xiangqi.md section 15).
+
+use super::Example;
+
+pub(super) const CHARIOT: &[Example] = &[Example("3k5/9/9/9/R3p4/9/9/9/9/5K3 w", "a6", "a4", "f8")];
+
+pub(super) const CANNON: &[Example] =
+    &[Example("3k5/4c4/9/4p4/9/4C4/9/9/9/5K3 w", "e5", "c4", "g9")];
+
+pub(super) const HORSE: &[Example] = &[
+    Example("3k5/9/9/4N4/9/9/9/9/9/5K3 w", "e7", "c5", "g9"),
+    Example("3k5/9/9/3nNP3/4p4/9/9/9/9/5K3 w", "e7", "c5", "g9"),
+];
+
+pub(super) const ELEPHANT: &[Example] = &[
+    Example("3k5/9/9/9/9/2B6/9/9/9/5K3 w", "c5", "a3", "e7"),
+    Example("3k5/9/9/9/9/9/9/4B4/3N5/5K3 w", "e3", "c1", "g5"),
+];
+
+pub(super) const GENERAL: &[Example] = &[
+    Example("3k5/9/9/9/9/9/9/9/4K4/9 w", "e2", "c1", "g4"),
+    Example("3k5/9/9/9/9/9/9/9/4A4/5K3 w", "e2", "c1", "g4"),
+];
+
+pub(super) const SOLDIER: &[Example] = &[
+    Example("3k5/9/9/9/9/2P6/9/9/9/5K3 w", "c5", "a4", "e7"),
+    Example("3k5/9/9/9/2P6/9/9/9/9/5K3 w", "c6", "a4", "e8"),
+];
+
+/// A horse that may not leave the file, and a general that may not go where the other one looks.
+pub(super) const FACING: &[Example] = &[
+    Example("4k4/9/9/9/4N4/9/9/9/9/4K4 w", "e6", "c1", "g10"),
+    Example("9/4k4/4P4/9/9/9/9/9/9/4K4 b", "e9", "c1", "g10"),
+];
+
+/// By a horse whose leg may be closed, and by a cannon whose screen may leave.
+pub(super) const CHECK: &[Example] = &[
+    Example("4k4/6r2/3N5/9/9/9/9/9/9/3K5 b", "g9", "c6", "g10"),
+    Example("4k4/4a4/9/9/9/9/4c4/9/4A4/4K4 w", "e2", "c1", "g5"),
+];
+
+/// Mate, to which the other general helps; and no way left without a check.
+pub(super) const MATE: &[Example] = &[
+    Example("3k5/9/9/9/9/3R5/9/9/9/4K4 b", "d10", "c1", "g10"),
+    Example("3k5/2P6/9/9/9/9/9/9/9/4K4 b", "d10", "c1", "g10"),
+];
+
+/// The chariot checks to and fro.
+pub(super) const REPETITION: &[Example] = &[Example(
+    "9/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w",
+    "f1",
+    "d1",
+    "h10",
+)];
