@@ -17,12 +17,34 @@ fn bench(arguments: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn the_count_is_the_one_in_the_log() {
-    let before = "Of today's engine: **";
-    let (_, told) = LOG.split_once(before).expect("the log tells the count");
-    let (told, _) = told.split_once("** positions").unwrap();
-    let found = bench(&[]);
-    assert_eq!(found[..2], ["nodes".to_owned(), told.replace(',', "")]);
+fn the_counts_are_those_in_the_log() {
+    for (ruleset, before) in [
+        ("tournament", "Of today's engine: **"),
+        ("xiangqi", "and of Xiangqi **"),
+    ] {
+        let (_, told) = LOG.split_once(before).expect("the log tells the count");
+        let (told, _) = told.split_once("** positions").unwrap();
+        let found = bench(&["--ruleset", ruleset]);
+        assert_eq!(found[..2], ["nodes".to_owned(), told.replace(',', "")]);
+    }
+}
+
+#[test]
+fn any_book_of_a_game_searches_its_list() {
+    let [usual, modern, xiangqi, asian, combined] = [
+        &["5"][..],
+        &["5", "--ruleset", "modern"],
+        &["5", "--ruleset", "xiangqi"],
+        &["5", "--ruleset", "xiangqi_asian"],
+        &["5", "--ruleset", "xiangqi:nocap_plies=100"],
+    ]
+    .map(|arguments| bench(arguments)[1].clone());
+    assert_eq!(usual, modern);
+    assert_ne!(usual, xiangqi);
+    assert_eq!([&xiangqi, &xiangqi], [&asian, &combined]);
+    let mut program = Command::new(env!("CARGO_BIN_EXE_hansu"));
+    let unknown = program.args(["bench", "--ruleset", "chess"]).output();
+    assert_eq!(unknown.unwrap().status.code(), Some(2));
 }
 
 /// All statistics are printed, with plausible values.
