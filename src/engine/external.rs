@@ -40,6 +40,12 @@ impl<'a> Question<'a> {
         })
     }
 
+    /// Whether only an engine that [lists Xiangqi](lists_xiangqi) may be asked: of Janggi's names some list none.
+    #[must_use]
+    pub fn is_of_xiangqi(&self) -> bool {
+        self.game.ruleset().variant == Variant::Xiangqi
+    }
+
     /// The time limit.
     #[must_use]
     pub fn time(&self) -> Duration {
@@ -77,6 +83,25 @@ impl<'a> Question<'a> {
             "{variant}{lines}ucinewgame\nposition fen {start}{moves}\ngo{nodes} movetime {time}\n"
         )
     }
+}
+
+/// Whether a line of the handshake offers Xiangqi among the values of `UCI_Variant`.
+#[must_use]
+pub fn lists_xiangqi(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    // Names of options are not case-sensitive.
+    let is_told = ["option", "name", "UCI_Variant", "type", "combo"]
+        .into_iter()
+        .all(|word| {
+            words
+                .next()
+                .is_some_and(|next| next.eq_ignore_ascii_case(word))
+        });
+    let values = words.clone().skip(1);
+    is_told
+        && words
+            .zip(values)
+            .any(|pair| pair == ("var", uci::XIANGQI_BY_NAME))
 }
 
 /// A `setoption` line.
@@ -285,6 +310,38 @@ mod tests {
         let mated = Game::from_fen(&MODERN, "R2k5/8R/9/9/9/9/9/9/9/5K3 b").unwrap();
         assert!(mated.outcome().is_some());
         assert!(Question::of(&mated, SearchLimits::NONE, 1, Duration::ZERO).is_none());
+    }
+
+    #[test]
+    fn xiangqi_is_listed_as_a_value_of_the_option() {
+        let cases = [
+            (
+                "option name UCI_Variant type combo default chess var chess var xiangqi var janggi",
+                true,
+            ),
+            (
+                " option  name uci_variant type combo var xiangqi \r\n",
+                true,
+            ),
+            (
+                "option name UCI_Variant type combo default chess var minixiangqi",
+                false,
+            ),
+            // The value in use is listed as well, or it is none.
+            ("option name UCI_Variant type combo default xiangqi", false),
+            ("option name UCI_Variant type string default xiangqi", false),
+            ("option name Variant type combo var xiangqi", false),
+            ("info string UCI_Variant var xiangqi", false),
+            ("option name UCI_Variant type combo var", false),
+            ("", false),
+        ];
+        for (line, listed) in cases {
+            assert_eq!(lists_xiangqi(line), listed, "{line}");
+        }
+        assert!(!question(&game(&[]), 1).is_of_xiangqi());
+        for ruleset in XIANGQI_BOOKS {
+            assert!(question(&Game::usual(ruleset), 1).is_of_xiangqi());
+        }
     }
 
     #[test]

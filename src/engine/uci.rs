@@ -16,7 +16,7 @@ pub const VARIANTS: [&str; 5] = [
     XIANGQI_BY_NAME,
 ];
 /// What programs mean by it judges chases as the Asian federation does.
-const XIANGQI_BY_NAME: &str = "xiangqi";
+pub(super) const XIANGQI_BY_NAME: &str = "xiangqi";
 
 /// The `UCI_Variant` of a ruleset; `None` if other engines do not have it.
 #[must_use]

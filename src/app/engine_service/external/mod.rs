@@ -32,6 +32,8 @@ struct ProcessPool {
     failures: u32,
     /// No requests before this time.
     rest: Option<Instant>,
+    /// One was started and does not list Xiangqi: for that game none is started again.
+    lacks_xiangqi: bool,
 }
 
 /// The first and longest pause after failures.
@@ -51,7 +53,8 @@ impl Externals {
         &self.how
     }
 
-    /// The best actions, best first; `None` if the built-in engine has to answer. Takes at most the
+    /// The best actions, best first; `None` if the built-in engine has to answer, which is no failure where it does not
+    /// list the game. Takes at most the
     /// question's time plus a start and twice the patience. `stop` ends it early.
     pub fn ask(
         &self,
@@ -61,7 +64,8 @@ impl Externals {
     ) -> Option<Vec<SearchResult>> {
         let idle = {
             let mut state = self.lock();
-            if state.rest.is_some_and(|until| now < until) {
+            let rests = state.rest.is_some_and(|until| now < until);
+            if rests || state.lacks_xiangqi && question.is_of_xiangqi() {
                 return None;
             }
             state.idle.pop()
@@ -69,15 +73,24 @@ impl Externals {
         // Started outside the lock: a start may take seconds.
         let process = idle.map_or_else(|| Process::start(&self.how), Ok);
         let asked = process.and_then(|mut process| {
-            let results = process.ask(question, self.how.patience, stop)?;
+            let results = if process.plays(question) {
+                Some(process.ask(question, self.how.patience, stop)?)
+            } else {
+                None
+            };
             Ok((process, results))
         });
         let mut state = self.lock();
         match asked {
-            Ok((process, results)) => {
+            Ok((process, Some(results))) => {
                 state.idle.push(process);
                 state.failures = 0;
                 Some(results)
+            }
+            Ok((process, None)) => {
+                state.idle.push(process);
+                state.lacks_xiangqi = true;
+                None
             }
             // A failed process is dropped, which kills it: its output could belong to an old question.
             Err(error) => {

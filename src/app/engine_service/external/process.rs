@@ -9,13 +9,15 @@ use std::time::{Duration, Instant};
 use super::bounds;
 use super::settings::{External, Failure};
 use crate::engine::SearchResult;
-use crate::engine::external::{Answer, Question, option};
+use crate::engine::external::{Answer, Question, lists_xiangqi, option};
 
 /// A started process, ready for questions. Dropping it kills it.
 pub(super) struct Process {
     child: Child,
     input: ChildStdin,
     output: Receiver<String>,
+    /// Whether it said at its start that it plays Xiangqi too.
+    plays_xiangqi: bool,
 }
 
 /// Lines buffered from its output; when full, the pipe makes it wait.
@@ -47,6 +49,7 @@ impl Process {
             child,
             input,
             output,
+            plays_xiangqi: false,
         };
         bounds::limit_memory(&process.child, how.memory_mib).map_err(Failure::Start)?;
         // A thread reads the output, because a read from a pipe has no timeout.
@@ -56,12 +59,17 @@ impl Process {
             .map_err(Failure::Start)?;
         let end = Instant::now() + how.patience;
         process.say("uci\n")?;
-        process.wait_for("uciok", end)?;
+        process.read_handshake(end)?;
         let options = how.options.iter();
         let options: String = options.map(|(name, value)| option(name, value)).collect();
         process.say(&format!("{options}isready\n"))?;
         process.wait_for("readyok", end)?;
         Ok(process)
+    }
+
+    /// Whether it plays the game of a question.
+    pub fn plays(&self, question: Question<'_>) -> bool {
+        self.plays_xiangqi || !question.is_of_xiangqi()
     }
 
     /// Sends a question and waits for the answer. Sends `stop` once the flag is set.
@@ -95,6 +103,19 @@ impl Process {
         let said = self.input.write_all(words.as_bytes());
         said.and_then(|()| self.input.flush())
             .map_err(|_| Failure::Ended)
+    }
+
+    /// Reads the answer to `uci`.
+    fn read_handshake(&mut self, end: Instant) -> Result<(), Failure> {
+        loop {
+            let Some(line) = self.line(end, Duration::MAX)? else {
+                continue;
+            };
+            if line.trim() == "uciok" {
+                return Ok(());
+            }
+            self.plays_xiangqi |= lists_xiangqi(&line);
+        }
     }
 
     fn wait_for(&self, word: &str, end: Instant) -> Result<(), Failure> {

@@ -12,7 +12,7 @@ use super::super::thinker::Thinker;
 use super::*;
 use crate::engine::SearchLimits;
 use crate::play::Level;
-use crate::rules::{BySide, Formation, Game, KJA, MODERN};
+use crate::rules::{BySide, Formation, Game, KJA, MODERN, XIANGQI};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 static GAME: LazyLock<Game> =
@@ -29,15 +29,26 @@ const ENOUGH: NonZeroUsize = NonZeroUsize::new(128).unwrap();
 /// For engines that would hang forever.
 const SHORT: Duration = Duration::from_millis(60);
 
+/// What an engine that plays Xiangqi says of itself, and a move of it that ours would not choose.
+const LISTS_XIANGQI: &str =
+    "option name UCI_Variant type combo default chess var chess var xiangqi";
+const XIANGQI_MOVE: &str =
+    "echo 'info depth 3 score cp 40 nodes 9 pv a4a5 a7a6'; echo 'bestmove a4a5'";
+
 /// A fake engine: shell commands to run at start, and on `go`.
 fn engine(folder: &Path, start: &str, go: &str, patience: Duration) -> External {
+    engine_of("", folder, start, go, patience)
+}
+
+/// The same, with a line about itself in its handshake.
+fn engine_of(about: &str, folder: &Path, start: &str, go: &str, patience: Duration) -> External {
     let script = format!(
         "cd '{}'\n\
          {start}\n\
          while read -r line; do\n\
            echo \"$line\" >> heard\n\
            case \"$line\" in\n\
-             uci) echo 'id name fake'; echo uciok;;\n\
+             uci) echo 'id name fake'; echo '{about}'; echo uciok;;\n\
              isready) echo readyok;;\n\
              go*) {go};;\n\
              stop) {GOOD};;\n\
@@ -229,4 +240,59 @@ fn what_it_finds_is_shown_best_first() {
         .collect();
     // The score of two points is the value of the captured soldier.
     assert_eq!(scores, [190, 160]);
+}
+
+/// Whether the fake engine's answer was taken for a game of Xiangqi: at a level, and as a hint.
+fn answers_xiangqi(thinker: &Thinker) -> [bool; 2] {
+    let game = Game::usual(&XIANGQI);
+    let turn = thinker.turn(&game, Level::new(10).unwrap(), 1, &NEVER);
+    let hint = thinker.best(&game, EFFORT, 1, &NEVER);
+    [&turn.unwrap(), &hint[0]].map(|result| (result.depth, result.nodes) == (3, 9))
+}
+
+#[test]
+fn it_plays_xiangqi_where_it_says_so() {
+    let folder = TempDir::new().unwrap();
+    let how = engine_of(LISTS_XIANGQI, folder.path(), ":", XIANGQI_MOVE, LONG);
+    let thinker = Thinker::new(Some(how), 1);
+    assert_eq!(answers_xiangqi(&thinker), [true, true]);
+    let heard = fs::read_to_string(folder.path().join("heard")).unwrap();
+    let asked = "setoption name UCI_Variant value xiangqi\nsetoption name MultiPV value 1\nucinewgame\n\
+                 position fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\ngo";
+    assert!(heard.contains(asked), "{heard}");
+    // The same process goes on with Janggi.
+    assert_eq!(thinker.best(&GAME, EFFORT, 1, &NEVER)[0].depth, 3);
+}
+
+#[test]
+fn what_the_other_game_does_not_allow_is_not_played() {
+    let folder = TempDir::new().unwrap();
+    // Elephants of Janggi go so.
+    let go = "echo 'info depth 3 score cp 40 nodes 9 pv c1e4'; echo 'bestmove c1e4'";
+    let how = engine_of(LISTS_XIANGQI, folder.path(), ":", go, LONG);
+    assert_eq!(answers_xiangqi(&Thinker::new(Some(how), 1)), [false, false]);
+}
+
+#[test]
+fn without_saying_so_it_is_never_asked_about_xiangqi() {
+    for about in [
+        "",
+        "option name UCI_Variant type combo default chess var chess var janggi",
+    ] {
+        let folder = TempDir::new().unwrap();
+        let start = "echo x >> starts";
+        let how = engine_of(about, folder.path(), start, GOOD, LONG);
+        let thinker = Thinker::new(Some(how), 1);
+        for _ in 0..2 {
+            assert_eq!(answers_xiangqi(&thinker), [false, false]);
+        }
+        // It is no failure: of Janggi it is asked at once, and its one process is kept.
+        let level = Level::new(10).unwrap();
+        let turn = thinker.turn(&GAME, level, 1, &NEVER).unwrap();
+        assert_eq!((turn.depth, turn.nodes), (3, 9));
+        assert_eq!(answers_xiangqi(&thinker), [false, false]);
+        let read = |name| fs::read_to_string(folder.path().join(name)).unwrap();
+        assert_eq!(read("starts"), "x\n");
+        assert!(!read("heard").contains("xiangqi"), "{}", read("heard"));
+    }
 }
