@@ -1,6 +1,6 @@
-//! Random positions of Xiangqi: from play, and from scattered pieces.
+//! Random positions of Xiangqi: from play, and from scattered pieces; and what they look like in a mirror.
 
-use hansu::rules::{Action, Piece, Position, Role, Side, Square, Variant};
+use hansu::rules::{Action, Move, Piece, Position, Role, Side, Square, Variant};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -96,4 +96,39 @@ fn fen(points: &[Option<Piece>], turn: &str) -> String {
         text
     });
     format!("{} {turn}", rows.collect::<Vec<_>>().join("/"))
+}
+
+/// The position with files exchanged, or ranks and sides.
+pub fn mirrored(position: &Position, sides: bool) -> Position {
+    let mut board = [['.'; 9]; 10];
+    for (square, piece) in position.pieces() {
+        let to = mirrored_point(square, sides);
+        let side = if sides {
+            piece.side.opponent()
+        } else {
+            piece.side
+        };
+        board[9 - usize::from(to.rank())][usize::from(to.file())] =
+            Piece::new(side, piece.role).fen();
+    }
+    let drawn: Vec<String> = board.iter().map(|row| row.iter().collect()).collect();
+    let turn = if sides {
+        position.turn().opponent()
+    } else {
+        position.turn()
+    };
+    Position::from_diagram(Variant::Xiangqi, &drawn.join("\n"), turn).unwrap()
+}
+
+fn mirrored_point(square: Square, sides: bool) -> Square {
+    if sides {
+        Square::new(square.file(), 9 - square.rank()).unwrap()
+    } else {
+        Square::new(8 - square.file(), square.rank()).unwrap()
+    }
+}
+
+/// A move with its points so exchanged.
+pub fn mirrored_move(mv: Move, sides: bool) -> Move {
+    Move::new(mirrored_point(mv.from, sides), mirrored_point(mv.to, sides))
 }

@@ -1,9 +1,9 @@
 //! The move generator against one written step by step from the norm, over random games and boards, and mirrored.
 
-use super::boards::{any_board, any_line};
+use super::boards::{any_board, any_line, mirrored, mirrored_move};
 use super::slow::Board;
 use hansu::rules::{
-    Action, BySide, FenCounters, Formation, Move, MoveList, Piece, Position, Side, Square, Variant,
+    Action, BySide, FenCounters, Formation, Move, MoveList, Position, Side, Square, Variant,
 };
 use proptest::prelude::*;
 
@@ -67,36 +67,6 @@ fn compare_successors(position: &Position, board: &Board) -> Result<(), TestCase
     Ok(())
 }
 
-/// The position with files exchanged, or ranks and sides.
-fn mirrored(position: &Position, sides: bool) -> Position {
-    let mut board = [['.'; 9]; 10];
-    for (square, piece) in position.pieces() {
-        let to = mirrored_point(square, sides);
-        let side = if sides {
-            piece.side.opponent()
-        } else {
-            piece.side
-        };
-        board[9 - usize::from(to.rank())][usize::from(to.file())] =
-            Piece::new(side, piece.role).fen();
-    }
-    let drawn: Vec<String> = board.iter().map(|row| row.iter().collect()).collect();
-    let turn = if sides {
-        position.turn().opponent()
-    } else {
-        position.turn()
-    };
-    Position::from_diagram(Variant::Xiangqi, &drawn.join("\n"), turn).unwrap()
-}
-
-fn mirrored_point(square: Square, sides: bool) -> Square {
-    if sides {
-        Square::new(square.file(), 9 - square.rank()).unwrap()
-    } else {
-        Square::new(8 - square.file(), square.rank()).unwrap()
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
@@ -124,11 +94,22 @@ proptest! {
             let mut expected: Vec<_> = position
                 .legal_moves()
                 .into_iter()
-                .map(|mv| Move::new(mirrored_point(mv.from, sides), mirrored_point(mv.to, sides)))
+                .map(|mv| mirrored_move(mv, sides))
                 .collect();
             expected.sort_unstable();
             prop_assert_eq!(image.legal_moves(), expected);
             prop_assert_eq!(image.in_check(), position.in_check());
+        }
+    }
+
+    /// What stands there may be a position of Janggi, too; it is another one.
+    #[test]
+    fn positions_of_the_other_game_are_others(fen in any_board()) {
+        let position = read(&fen);
+        if let Ok((janggi, _)) = Position::from_fen(Variant::Janggi, &fen) {
+            prop_assert_eq!(janggi.placement(), position.placement());
+            prop_assert_ne!(janggi, position);
+            prop_assert_ne!(janggi.key(), position.key());
         }
     }
 
@@ -140,7 +121,7 @@ proptest! {
 }
 
 #[test]
-fn a_position_of_one_game_never_equals_one_of_the_other() {
+fn a_start_of_one_game_never_equals_one_of_the_other() {
     // The start of Xiangqi is a legal position of Janggi, too.
     let xiangqi = Position::xiangqi();
     let text = xiangqi.placement() + " w";
