@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 
-use crate::flows::club::{Club, JANGGI, SAM, text};
+use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM, text};
 use crate::flows::game::Game;
 use crate::flows::hostile::{hold, let_go};
 
@@ -196,25 +196,40 @@ async fn killed_at_random_moments() {
     let mut random = StdRng::seed_from_u64(seed);
     let mut club = club().await;
     let mut game = club.begin().await;
-    for _ in 0..12 {
-        let acknowledged = play_until_killed(&mut club, &mut game, &mut random).await;
+    survives_kills(&mut club, &mut game, &mut random, 12).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_at_random_moments_of_a_game_of_xiangqi() {
+    let seed = rand::rng().next_u64();
+    println!("seed {seed}");
+    let mut random = StdRng::seed_from_u64(seed);
+    let mut club = club().await;
+    let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
+    survives_kills(&mut club, &mut game, &mut random, 6).await;
+}
+
+/// Plays on through that many kills, and once more.
+async fn survives_kills(club: &mut Club, game: &mut Game, random: &mut StdRng, kills: u32) {
+    for _ in 0..kills {
+        let acknowledged = play_until_killed(club, game, random).await;
         if random.random_bool(0.3) {
             tokio::time::sleep(LONGER_THAN_A_NONCE).await; // a nonce's life passes by itself
         }
         club.start_bot().await;
-        let stored = stored(&club).await.len();
+        let stored = stored(club).await.len();
         assert!(
             stored >= acknowledged,
             "{acknowledged} moves acknowledged, {stored} stored"
         );
-        each_board_is_there_once(&club, &mut game).await;
+        each_board_is_there_once(club, game).await;
         if game.moves.outcome().is_some() {
             break;
         }
     }
     if game.moves.outcome().is_none() {
-        let mv = any_move(&game, &mut random);
-        game.goes_on(&club, &mv).await;
+        let mv = any_move(game, random);
+        game.goes_on(club, &mv).await;
     }
 }
 

@@ -1,0 +1,64 @@
+//! Records of a game of Xiangqi: each form sent, and opened again.
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use serde_json::json;
+
+use super::{FOREIGN, all_speaks_of_xiangqi, refused, speaks_of_xiangqi};
+use crate::flows::club::{ALEX, Club, JANGGI, MINA, text};
+use crate::flows::game::Game;
+
+/// What people type, the first time as each notation writes it.
+const TYPED: [&str; 5] = ["C2=5", "馬8進7", "H0-G2", "차h10", "a4a5"];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_record_is_sent_in_every_form_and_opened_again() {
+    let club = Club::open().await;
+    let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
+    for (typed, meant) in TYPED
+        .into_iter()
+        .zip(["h3e3", "h10g8", "h1g3", "i10h10", "a4a5"])
+    {
+        let options = json!({ "move": typed });
+        let answer = club.command(game.turn(), &game.home, "move", options).await;
+        game.board = answer.public().clone();
+        game.note(meant);
+    }
+    let mut pgn = Vec::new();
+    for (format, ending, part) in [
+        (None, "pgn", "C2=5 H8+7"),
+        (Some("iccs"), "pgn", "H2-E2 H9-G7"),
+        (Some("chinese"), "pgn", "炮二平五 马8进7"),
+        (Some("fen"), "fen", "RNBAKABNR"),
+        (Some("uci"), "uci", "h3e3 h10g8"),
+        (Some("text"), "txt", "炮二平五 C2=5"),
+    ] {
+        let asked = format.map_or(json!({}), |format| json!({ "format": format }));
+        let sent = club.command(ALEX, &game.home, "record", asked).await;
+        assert!(sent.private().contains("5 moves"), "{}", sent.content());
+        let attached = &sent.message()["attachments"][0];
+        let name = format!("xiangqi-{}.{ending}", game.number);
+        assert_eq!(text(&attached["filename"]), name);
+        let bytes = club.stage.bytes(&text(&attached["url"])).await;
+        let words = String::from_utf8(bytes.clone()).unwrap();
+        assert!(words.contains(part), "{part} is not in {words}");
+        for word in FOREIGN {
+            assert!(!words.contains(word), "{word} is in {words}");
+        }
+        if format.is_none() {
+            pgn = bytes;
+        }
+    }
+    all_speaks_of_xiangqi(&club).await;
+    let gib = json!({ "format": "gib" });
+    let answer = club.command(ALEX, &game.home, "record", gib).await;
+    refused(&answer, "Gib files hold Janggi alone");
+    let file = json!({ "filename": "game.pgn", "base64": BASE64_STANDARD.encode(&pgn) });
+    let opened = club
+        .command(ALEX, JANGGI, "review", json!({ "file": file }))
+        .await;
+    assert!(opened.private().contains("(Red)"), "{}", opened.content());
+    speaks_of_xiangqi(opened.message());
+    let picture = &opened.message()["attachments"][0];
+    assert!(text(&picture["description"]).contains("Xiangqi position"));
+}

@@ -1,0 +1,88 @@
+//! What only Janggi has is refused by name in a game of Xiangqi, and changes nothing.
+
+use serde_json::json;
+
+use super::{refused, speaks_of_xiangqi};
+use crate::flows::club::{ALEX, Club, JANGGI, MINA};
+use crate::flows::game::Game;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_only_the_other_game_has_is_refused_and_changes_nothing() {
+    let club = Club::open().await;
+    let game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
+    let none = json!({});
+    let passed = club.command(ALEX, &game.home, "pass", none).await;
+    refused(&passed, "nobody passes in Xiangqi");
+    for (typed, because) in [
+        ("pass", "nobody passes in Xiangqi"),
+        ("쉼", "nobody passes in Xiangqi"),
+        ("bikjang", "never face each other"),
+        ("c1e5", "does not go there"),
+        ("a4b4", "river"),
+    ] {
+        let options = json!({ "move": typed });
+        let answer = club.command(ALEX, &game.home, "move", options).await;
+        refused(&answer, because);
+        speaks_of_xiangqi(answer.message());
+    }
+    let options = json!({ "formation": "HEEH" });
+    let setup = club.command(ALEX, &game.home, "setup", options).await;
+    refused(&setup, "Xiangqi has one setup");
+    for (side, because) in [
+        ("cho", "sides are Red and Black"),
+        ("han", "sides are Red and Black"),
+    ] {
+        let view = club
+            .command(ALEX, &game.home, "board", json!({ "view": side }))
+            .await;
+        refused(&view, because);
+    }
+    // Buttons as they hang below boards of Janggi, sent by a client that made them up.
+    for verb in ["pass", "bikjang", "setup"] {
+        for tail in ["", ":yes"] {
+            let id = format!("{}{tail}", game.id(verb));
+            let answer = club.press_made_up(ALEX, &game.board, &id).await;
+            answer.private();
+            speaks_of_xiangqi(answer.message());
+        }
+    }
+    assert_eq!(
+        club.message_with(&game.home, &game.id("piece")).await["id"],
+        game.board["id"]
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn options_of_the_other_game_are_refused_by_name() {
+    let club = Club::open().await;
+    for (options, because) in [
+        (
+            json!({ "ruleset": "xiangqi", "side": "cho" }),
+            "sides are Red and Black",
+        ),
+        (
+            json!({ "ruleset": "modern", "side": "red" }),
+            "sides are Cho and Han",
+        ),
+        (json!({ "side": "black" }), "sides are Cho and Han"),
+        (
+            json!({ "ruleset": "xiangqi", "handicap": "soldier" }),
+            "Xiangqi has no handicap `soldier`",
+        ),
+        (
+            json!({ "handicap": "horses" }),
+            "Janggi has no handicap `horses`",
+        ),
+        (
+            json!({ "ruleset": "xiangqi:chase=asian,chase=none" }),
+            "chase",
+        ),
+        (json!({ "ruleset": "xiangqi:chase=perhaps" }), "asian"),
+    ] {
+        for name in ["challenge", "practice"] {
+            let answer = club.command(ALEX, JANGGI, name, options.clone()).await;
+            refused(&answer, because);
+        }
+    }
+    assert!(club.public(JANGGI).await.is_empty(), "nothing was begun");
+}

@@ -1,0 +1,127 @@
+//! Whole games of Xiangqi, typed and pressed.
+
+use hansu::rules::Move;
+use serde_json::json;
+
+use super::{all_since_speaks_of_xiangqi, all_speaks_of_xiangqi, requests};
+use crate::flows::club::{ALEX, Club, JANGGI, MINA, pinged, text};
+use crate::flows::game::Game;
+
+/// Two cannons on the general's file: mate.
+const MATE: [&str; 7] = ["h3e3", "a10a9", "e3e7", "a9a10", "b3b5", "a10a9", "b5e5"];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_typed_to_mate_and_played_again_with_sides_changed() {
+    let club = Club::open().await;
+    let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
+    assert_eq!(
+        pinged(&game.board),
+        [ALEX],
+        "acceptance leads to the first board"
+    );
+    let begun = text(&game.board["content"]);
+    for part in ["The game begins", "as Red", "Red: ", "Black: "] {
+        assert!(begun.contains(part), "{part} is not in {begun}");
+    }
+    let alt = text(&game.board["attachments"][0]["description"]);
+    assert!(
+        alt.contains("Xiangqi board") && alt.contains("Red: general e1"),
+        "{alt}"
+    );
+    for mv in MATE {
+        game.play(&club, mv).await.public();
+    }
+    let words = text(&game.board["content"]);
+    assert!(words.contains("(Red) wins: checkmate"), "{words}");
+    let rematch = game.id("rematch");
+    let asked = club.press(MINA, &game.board, &rematch).await;
+    let challenge = text(&asked.public()["content"]);
+    for part in ["plays Red", "Rules: Xiangqi.", "to a game of Xiangqi"] {
+        assert!(challenge.contains(part), "{part} is not in {challenge}");
+    }
+    all_speaks_of_xiangqi(&club).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_played_by_pressing_alone() {
+    let club = Club::open().await;
+    let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
+    for (from, to) in [("h3", "e3"), ("h10", "g8"), ("h1", "g3"), ("i10", "h10")] {
+        let played = game.pick(&club, from, to).await;
+        assert_eq!(played.0["ephemeral"], true);
+        assert_eq!(pinged(&game.board), [game.turn()]);
+        let offered = game.board["components"].to_string();
+        assert!(!offered.contains("\"pass\""), "nobody passes: {offered}");
+    }
+    all_speaks_of_xiangqi(&club).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn red_gives_the_handicap_and_moves_first() {
+    let club = Club::open().await;
+    let terms = json!({ "handicap": "chariot-horse" });
+    let game = Game::begin_xiangqi(&club, terms, [ALEX, MINA]).await;
+    assert_eq!(pinged(&game.board), [ALEX]);
+    let alt = text(&game.board["attachments"][0]["description"]);
+    assert!(alt.contains("chariot i1, cannon b3 h3, horse h1,"), "{alt}");
+    // Who offers it gives it, also where the side is left out.
+    let options = json!({ "ruleset": "xiangqi", "handicap": "horses" });
+    let challenge = club.command(ALEX, JANGGI, "challenge", options).await;
+    let said = text(&challenge.public()["content"]);
+    assert!(
+        said.contains("plays Red") && said.contains("without its horses"),
+        "{said}"
+    );
+    all_speaks_of_xiangqi(&club).await;
+}
+
+/// The same in Korean, with all that a game offers besides moves.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_in_korean_speaks_of_xiangqi_too() {
+    let club = Club::open().await;
+    let korean = json!({ "language": "ko" });
+    let set = club.command(MINA, JANGGI, "server-settings", korean).await;
+    assert!(set.private().contains("한국어"), "{}", set.content());
+    // The server's settings are those of both games.
+    let before = requests(&club).await.len();
+    let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
+    let begun = text(&game.board["content"]);
+    assert!(begun.contains("홍: **Alex**"), "{begun}");
+    for mv in MATE {
+        let meant: Move = mv.parse().unwrap();
+        game.pick(&club, &meant.from.to_string(), &meant.to.to_string())
+            .await;
+        if game.moves.outcome().is_none() {
+            club.more(MINA, &game.board).await;
+            for name in ["board", "suggest", "games", "draw"] {
+                club.command(MINA, &game.home, name, json!({})).await;
+            }
+            let typed = json!({ "move": "포i1" });
+            club.command(MINA, &game.home, "move", typed).await;
+        }
+    }
+    let words = text(&game.board["content"]);
+    assert!(words.contains("외통"), "{words}");
+    for name in ["board", "games", "record", "replay", "analyse"] {
+        club.command(MINA, &game.home, name, json!({})).await;
+    }
+    all_since_speaks_of_xiangqi(&club, before).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slip_is_taken_back_and_another_move_played() {
+    let club = Club::open().await;
+    let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
+    game.play(&club, "h3h10").await;
+    let button = format!("{}:ask", game.id("takeback"));
+    let back = club.press(ALEX, &game.board, &button).await;
+    let said = back.content();
+    assert!(said.contains("took the last move back"), "{said}");
+    game.took_back(1);
+    game.board = back.public().clone();
+    let slip = club.press_made_up(ALEX, &game.board, &button).await;
+    slip.private();
+    game.play(&club, "h3e3").await;
+    assert!(text(&game.board["content"]).contains("Move 1 · Red"));
+    all_speaks_of_xiangqi(&club).await;
+}
