@@ -3,10 +3,13 @@
 ## The field's own words
 
 side-cho = Cho
+    .game = janggi
 side-han = Han
+    .game = janggi
 side-red = Red
 side-black = Black
-# In a game `$variant` tells which it is, `$bottom` and `$top` its sides by where they sit.
+# In a game `$variant` tells which it is, `$bottom` and `$top` its sides by where they sit. What names things of one
+# game only says so in its attribute `game`, and is never asked for in the other.
 game-name = { $variant ->
     [xiangqi] Xiangqi
    *[janggi] Janggi
@@ -287,10 +290,15 @@ challenge-side-cho = { $challenger } plays { $bottom }.
 challenge-side-han = { $challenger } plays { $top }.
 challenge-order = { $bottom } moves first.
 challenge-order-points = Cho moves first, so Han gets { $deom } points.
+    .game = janggi
 challenge-order-deom-cho = Cho moves first and gets { $deom } points as well.
+    .game = janggi
 challenge-order-first-move = Handicap: Cho moves first, and Han gets only half a point for that.
+    .game = janggi
 challenge-order-given = Handicap: Han plays without { $given } and moves first.
+    .game = janggi
 challenge-order-given-points = Handicap: Han plays without { $given } and moves first, so Cho gets half a point.
+    .game = janggi
 challenge-order-xiangqi-first-move = Handicap: the weaker player has Red and moves first; nothing is removed.
 challenge-order-xiangqi-given = Handicap: Red plays without { $given } and moves first.
 challenge-rules = -# Rules: { $name }. { $reading } The challenge expires { $when }.
@@ -470,7 +478,8 @@ rules-xiangqi-chase = The same holds for chasing one piece on every turn; a chec
 rules-xiangqi-quiet = { $turns } turns without a capture are a draw.
 rules-xiangqi-quiet-ten = { $turns } turns without a capture are a draw; checks beyond ten of one side do not count.
 rules-xiangqi-dead = If no chariot, horse, cannon or soldier is left, the game is a draw.
-rules-xiangqi-reading = Nobody passes, and whoever cannot move loses. Nothing is counted.
+rules-xiangqi-reading = Whoever cannot move loses, and so does whoever checks for ever.
+rules-xiangqi-reading-chase = Whoever cannot move loses, and so does whoever checks for ever or chases one piece for ever.
 handicap-first-move = one point of Han's compensation
 handicap-soldier = a soldier
 handicap-elephant = an elephant
@@ -639,20 +648,36 @@ refused-custom-unplayable = Games by these rules cannot be played: { $why }
 ## Setup
 
 setup-begins = Cho: { $cho } · Han: { $han }. Each side now arranges its horses and elephants, { $first } first.
+    .game = janggi
 setup-secret-begins = Cho: { $cho } · Han: { $han }. Each side now arranges its horses and elephants in secret. Both are shown at the same time.
+    .game = janggi
 setup-secret-chosen = { $name } ({ $side }) has chosen in secret.
+    .game = janggi
 setup-secret-ask = { $names }: press the button to choose. Nobody else sees what you choose.
+    .game = janggi
 setup-secret-you = You chose { $formation }. It is shown once both have chosen.
+    .game = janggi
 setup-secret-choose = Choose your formation. The picture shows the board from your seat.
+    .game = janggi
 setup-fixed = Both sides stand as { $formation }.
+    .game = janggi
 setup-chosen = { $name } ({ $side }) chose { $formation }.
+    .game = janggi
 setup-han-chooses = { $name }, choose Han's formation. The picture shows the board from your seat.
+    .game = janggi
 setup-cho-chooses = { $name }, choose Cho's formation. The picture shows the board from your seat.
+    .game = janggi
 setup-placeholder = Choose a formation
+    .game = janggi
 formation-usual = { $formation } (usual)
+    .game = janggi
 button-skip-setup = Skip (usual)
-game-begins = The game begins! (대국 시작)
+game-begins = The game begins!{ $variant ->
+    [xiangqi] { "" }
+   *[other] { " (대국 시작)" }
+}
 alt-formations = The formations that { $side } may choose, seen from { $side }'s seat, back rank from left to right: { $formations }
+    .game = janggi
 
 ## The board
 
@@ -663,13 +688,24 @@ plain-position = { game-name } game #{ $game }: the board could not be shown her
 button-plain = No board
 board-late = -# An earlier position, delivered late.
 board-move = Move { $ply } · { $played }
-board-check = ⚠️ Check by { $pieces }! (장군)
-board-check-answered = { $move }. Check answered (멍군)
+board-check = ⚠️ Check by { $pieces }!{ $variant ->
+    [xiangqi] { "" }
+   *[other] { " (장군)" }
+}
+board-check-answered = { $move }. Check answered{ $variant ->
+    [xiangqi] { "" }
+   *[other] { " (멍군)" }
+}
 board-facing-draw = ↕️ The generals face each other (bikjang, 빅장). Break it, or claim the draw.
+    .game = janggi
 board-facing-points = ↕️ The generals face each other (bikjang, 빅장). Break it, or have the points decide.
+    .game = janggi
 board-forfeited = -# { $side } brought the generals face to face and can no longer win, except by resignation or on time.
+    .game = janggi
 board-forced-pass = { $side } cannot move, so its turn is passed (한수쉼).
+    .game = janggi
 board-forced-bikjang = { $side } cannot break it, so bikjang is claimed (빅장).
+    .game = janggi
 board-repeated = -# This position has come up { $times ->
     [2] twice
    *[other] { $times } times
@@ -695,7 +731,9 @@ board-ended = 🏁 { $result }
 board-players = { $bottom }: { $cho } · { $top }: { $han }
 played = { $side }: { $words }
 played-pass = passes
+    .game = janggi
 played-bikjang = claims bikjang
+    .game = janggi
 moved = { $piece } { $from } → { $to }
 moved-takes = { $piece } { $from } → { $to }, takes the { $taken }
 moved-check = { $move }, check
@@ -706,6 +744,7 @@ short = { $piece } { $from }{ $taken ->
 short-check = { $move }+
 # No-break spaces: the two belong together on a narrow screen.
 points = Cho { $cho } : Han { $han }
+    .game = janggi
 player-left = { $name } is not in this server any more. The game waits until they come back.
 alt-board = { game-name } board after { $ply ->
     [one] { $ply } move
@@ -720,6 +759,7 @@ piece-placeholder-check = { $side } is in check: these pieces can answer it
 piece-placeholder-stuck = { $side }: choose a piece (stuck: { $kinds })
 piece-pass-instead = Let this turn go by without a move
 piece-bikjang-instead = The generals face each other: end the game
+    .game = janggi
 piece-goes-to = to { $squares }
 piece-none = No piece can move
 piece-bot = { $bot } is thinking…
@@ -758,6 +798,7 @@ replay = 🎞️ Game #{ $game }, { $plies ->
 }
 board-letters = -# Capital letters are { $bottom }'s pieces, small ones { $top }'s: K general, A guard, R chariot, C cannon, N horse, B elephant, P soldier.
 look-no-board = There is no board yet: both sides choose a formation first.
+    .game = janggi
 
 ## Draws and the end
 
@@ -845,9 +886,11 @@ draw-sure = Do you want to offer the bot a draw? If it accepts, the game is over
 resign-sure = Do you really want to resign? Your opponent wins.
 claim-call-off = Nothing has happened in this game for thirty days, so you can call it off. It then ends for good, and nobody wins. Are you sure?
 resign-call-off = The formations are not chosen yet, so the game would be called off without a winner. Are you sure?
+    .game = janggi
 ended-won = { $name } ({ $side }) wins: { $reason }
 ended-drawn = Draw. { $reason }
 ended-drawn-bikjang = Draw by bikjang (빅장): the generals faced each other.
+    .game = janggi
 ended-called-off = { $side } called the game off before it began. Nobody wins.
 ended-never-begun = The game is called off: { $side } did not start in time.
 ended-unclaimed = The game is called off: { $side } ran out of time, and nobody claimed the win.
@@ -858,21 +901,28 @@ ended-match-points = Tournament points: { $winner } { $won }, { $loser } { $lost
 result-won = { $side } won
 result-drawn = draw
 result-called-off = called off
-reason-checkmate = checkmate (외통).
+reason-checkmate = checkmate{ $variant ->
+    [xiangqi] { "" }
+   *[other] { " (외통)" }
+}.
 reason-points = on points, { $cho } (Cho) to { $han } (Han), by { $margin }. { $cause }
+    .game = janggi
 reason-perpetual-check = { $side } repeated the position with nothing but checks.
 reason-perpetual-chase = { $side } repeated the position by chasing one piece all the time.
 reason-shuttle = { $side } moved one piece back and forth for too long.
 reason-resignation = { $side } resigned.
 reason-facing-mate = A general gave check by facing the other (빅장), and nothing could break it. Such a mate does not win.
+    .game = janggi
 reason-general-guarded-mate = Only a general protected the mating piece. In these rules such a mate does not win.
 reason-forfeited-win = The side that would have won had lost its right to win by bringing the generals face to face.
+    .game = janggi
 reason-stalemate = { $side } was not in check and could not move.
 reason-timeout = { $side } ran out of time.
 reason-disconnect = { $side } lost the connection.
 reason-adjudication = an arbiter decided the game.
 cause-double-pass = Both sides passed.
 cause-bikjang = Bikjang was claimed (빅장).
+    .game = janggi
 cause-repetition = The position came up { $times } times.
 cause-no-capture-limit = Nothing was taken in { $turns } turns.
 cause-ply-limit = The game took { $turns } turns.
@@ -910,6 +960,7 @@ button-play = Play { $move }
 button-pass-yes = Pass
 button-go-back = Go back
 button-bikjang = Claim bikjang
+    .game = janggi
 button-choose-secretly = Choose in secret
 button-resign = Resign
 button-resign-yes = Yes, resign
@@ -1048,6 +1099,7 @@ worth-even = even
 ## Why a move is good
 
 fact-breaks-facing = It breaks bikjang: the generals no longer face each other.
+    .game = janggi
 fact-mates = { $moves ->
     [one] It is mate.
    *[other] It mates in { $moves } moves.
@@ -1062,6 +1114,7 @@ fact-holds-out = The game is lost, but this holds out longest: for { $moves ->
    *[other] { $moves } moves
 }.
 fact-calls-facing = The generals face each other, and claiming bikjang ends the game.
+    .game = janggi
 fact-stops-mate = { $moves ->
     [one] Otherwise the other side would mate with its next move.
    *[other] Otherwise the other side would mate in { $moves } moves.
@@ -1197,7 +1250,7 @@ record-too-large = The file is too large. Attach a record of at most { $kilobyte
 record-unfetched = The file could not be fetched from Discord. Attach it again.
 record-binary = The file is not text. Attach a game record, gib or PGN.
 record-nothing = I found no moves in the file. Attach a game record, gib or PGN.
-record-other-game = That is a record of another game: { $game }. I read Janggi only.
+record-other-game = That is a record of another game: { $game }. I read Janggi and Xiangqi.
 record-place = line { $line }, column { $column }
 record-ply = move { $ply }
 record-broken = The record cannot be read: { $place }. The reason: { $why }
@@ -1208,6 +1261,7 @@ record-other-notation = the moves before it are written in another notation; one
 record-unreadable = that does not read as a move.
 record-no-way = no move leads to that position.
 record-unknown-formation = there is no such formation.
+    .game = janggi
 record-position = the starting position is impossible.
 record-open = a header, comment or variation is never closed.
 record-too-long = the record is longer or deeper than any game.
@@ -1216,7 +1270,7 @@ record-too-long = the record is longer or deeper than any game.
 
 broken = Something went wrong on our side. Your game is safe. Please try again in a moment.
 refused-challenge-yourself = You cannot challenge yourself. Name somebody else, or leave `opponent` out to ask anyone here.
-refused-challenge-bot = Other bots do not play Janggi. `/practice` starts a game against me, or leave `opponent` out to ask anyone here.
+refused-challenge-bot = Other bots do not play. `/practice` starts a game against me, or leave `opponent` out to ask anyone here.
 refused-not-here = That person is not in this server. Invite them first, or challenge somebody else.
 refused-same-challenge = Your challenge #{ $game } is still waiting for an answer. Withdraw it to make a new one.
 refused-too-many-games = The limit for open games and challenges in this server is { $most }, and you have reached it. Finish one first: `/games` lists them.
@@ -1231,10 +1285,15 @@ refused-not-accepted-yet = This challenge has not been accepted yet.
 refused-not-a-player = You do not play in this game, so you can only watch. `/board` shows it to you.
 refused-not-your-turn = It is not your turn: { $side } is to move. You are pinged when it is your turn.
 refused-setup-first = The formations come first, and { $side } has to choose one. Use the menu above or `/setup`.
+    .game = janggi
 refused-chooses-first = { $side } chooses a formation first. You are pinged when it is your turn.
+    .game = janggi
 refused-formation-chosen = That formation has been chosen and is final.
+    .game = janggi
 refused-formation-not-offered = This formation is not offered in this game. Choose one from the menu.
+    .game = janggi
 refused-unknown-formation = There is no such formation. Choose one from the list, such as EHEH for elephant, horse, elephant, horse.
+    .game = janggi
 refused-no-hints = This game is played without hints, as agreed when it began. `/rules` explains how the pieces move.
 refused-game-over = This game is over. *Rematch* under its last message starts another.
 refused-not-over-yet = This game is still being played.
@@ -1254,9 +1313,13 @@ refused-not-your-offer = Only the person who offered the draw can withdraw it.
 refused-illegal = That is not possible: { $why }
 refused-illegal-typed = `{ $move }` is not possible: { $why }
 refused-bikjang-not-in-rules = In this game's rules facing generals end nothing, so there is no bikjang to claim. `/rules` tells more.
+    .game = janggi
 refused-not-facing = The generals do not face each other, so there is no bikjang to claim.
+    .game = janggi
 refused-pass-while-facing = The generals face each other (bikjang, 빅장), so you cannot simply pass. Break it with a move, or claim bikjang with the button or by `/move` and `bikjang`.
+    .game = janggi
 refused-nothing-given = That handicap is in points, and in these rules points do not count. Choose another handicap, or other rules.
+    .game = janggi
 refused-no-setup = Xiangqi has one setup, and it stands already. Nothing has to be chosen.
 refused-nothing-to-call = In Xiangqi the generals may never face each other, so there is nothing to claim.
 refused-handicap-of-other-game = { $wanted ->
@@ -1311,6 +1374,7 @@ refused-moved-on = The board has moved on since then. This is how it stands now:
 refused-moved-on-setup = This choice has been made. The newest message in the game's channel shows what comes next.
 refused-too-long-to-replay = This game is too long to be shown whole: { $turns } moves at most. `/record` sends it as a file.
 refused-no-record-yet = There is nothing to record yet: both sides choose a formation first.
+    .game = janggi
 refused-no-such-game-of-file = { $count ->
     [one] The file has one game that can be read. Leave `number` out.
    *[other] The file has { $count } games that can be read. Give a `number` from 1 to { $count }.
@@ -1367,7 +1431,9 @@ illegal-cannon-takes-cannon = a cannon never takes a cannon.
 illegal-takes-general = a general is never taken; the game is over before that.
 illegal-leaves-check = the { $piece } could take your general then. Play a move that keeps your general safe.
 illegal-faces-general = the generals would face each other (bikjang, 빅장), which you may not bring about now.
+    .game = janggi
 illegal-stays-facing = the generals face each other (bikjang, 빅장): move your general away, or put a piece between them.
+    .game = janggi
 illegal-cannon-first = a cannon may not make the first move in these rules. Move another piece first.
 illegal-repetition-behind = the position would come up once too often (반복수), and the side behind on points must play something else.
 illegal-repetition-checking = it would repeat the position with a check (반복수), which the side that checks may not do.

@@ -46,8 +46,14 @@ impl GameText {
     }
 
     /// The text of a key with its variables filled in. Besides them it may use `$variant`, which game is played, and
-    /// `$bottom` and `$top`, its sides by where they sit.
+    /// `$bottom` and `$top`, its sides by where they sit. Asking for what names things of the other game is a mistake.
     pub fn fill(self, key: &str, values: &[(&str, Value<'_>)]) -> String {
+        debug_assert!(
+            self.text
+                .game(key)
+                .is_none_or(|game| game == self.variant.name()),
+            "`{key}` is of the other game"
+        );
         let of_game = [
             ("variant", self.variant.name().into()),
             ("bottom", self.side(Side::Cho).into()),

@@ -63,20 +63,23 @@ impl Text {
 
     /// An attribute of a key, such as a command's description.
     pub fn attribute(self, key: &str, name: &str) -> String {
+        self.found_attribute(key, name).unwrap_or_else(|| {
+            tracing::error!(key, name, "no such text");
+            key.to_owned()
+        })
+    }
+
+    /// The only game that a text may be asked for in, where it names things that one alone has.
+    pub fn game(self, key: &str) -> Option<String> {
+        self.found_attribute(key, "game")
+    }
+
+    fn found_attribute(self, key: &str, name: &str) -> Option<String> {
         let bundle = self.bundle();
-        let pattern = bundle
-            .get_message(key)
-            .and_then(|message| message.get_attribute(name))
-            .map(|attribute| attribute.value());
-        match pattern {
-            Some(pattern) => bundle
-                .format_pattern(pattern, None, &mut Vec::new())
-                .into_owned(),
-            None => {
-                tracing::error!(key, name, "no such text");
-                key.to_owned()
-            }
-        }
+        let message = bundle.get_message(key)?;
+        let pattern = message.get_attribute(name)?.value();
+        let text = bundle.format_pattern(pattern, None, &mut Vec::new());
+        Some(text.into_owned())
     }
 
     fn bundle(self) -> &'static FluentBundle<FluentResource> {

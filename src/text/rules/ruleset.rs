@@ -37,7 +37,7 @@ impl Text {
             return self.explained(self.changes(ruleset), terms, ruleset);
         }
         if ruleset.variant == Variant::Xiangqi {
-            return self.reading_of_xiangqi();
+            return self.reading_of_xiangqi(ruleset);
         }
         let counting = if ruleset.draws_nothing() && !ruleset.may_repeat_to_a_draw() {
             "rules-counts"

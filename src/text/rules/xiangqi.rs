@@ -4,9 +4,12 @@ use crate::rules::{Chase, CountedChecks, Ruleset};
 use crate::text::Text;
 
 impl Text {
-    /// A book of Xiangqi in two sentences, for a challenge.
-    pub(super) fn reading_of_xiangqi(self) -> String {
-        self.say("rules-xiangqi-reading")
+    /// A book of Xiangqi in a sentence or two, for a challenge: what ends games besides mate.
+    pub(super) fn reading_of_xiangqi(self, ruleset: &Ruleset) -> String {
+        self.say(match ruleset.chase {
+            Chase::ChaserLoses => "rules-xiangqi-reading-chase",
+            Chase::AsRepetition => "rules-xiangqi-reading",
+        })
     }
 
     /// The rules in which the books of Xiangqi differ, and those that somebody who knows Janggi looks for.

@@ -1,6 +1,7 @@
 //! The texts: complete, true, and in both languages.
 
 mod book;
+mod games;
 mod notations;
 mod pages;
 mod texts;

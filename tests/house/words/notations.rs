@@ -64,7 +64,8 @@ fn without_quotations(text: &str) -> String {
 fn is_about_notations(scene: &Scene) -> bool {
     let pages = [("help", "moves"), ("lessons", "notation (modern)")];
     // Points of Xiangqi have no numbers of Janggi's records.
-    let of_xiangqi = scene.group == "lessons" && scene.name.starts_with("x-");
+    let of_xiangqi =
+        scene.group == "xiangqi" || scene.group == "lessons" && scene.name.starts_with("x-");
     of_xiangqi || pages.contains(&(scene.group, scene.name.as_str()))
 }
 

@@ -32,7 +32,7 @@ fn usual() -> Naming {
 }
 
 /// A message as text: content, pings, alt text and components.
-fn written(message: &Message) -> String {
+pub(super) fn written(message: &Message) -> String {
     let mut text = String::new();
     let mut line = |words: String| writeln!(text, "{words}").unwrap();
     if !message.content.is_empty() {

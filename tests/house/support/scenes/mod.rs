@@ -14,6 +14,7 @@ mod rulesets;
 mod settings;
 mod time;
 mod vacations;
+mod xiangqi;
 
 use std::sync::Arc;
 
@@ -44,7 +45,7 @@ type Table = Vec<(String, Message)>;
 
 /// All messages, by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Table); 21] = [
+    let groups: [(&'static str, Table); 22] = [
         ("challenge", challenge::challenges(cast)),
         ("setup", challenge::setups(cast)),
         ("board", boards::boards(cast)),
@@ -66,6 +67,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("practice", practice::practice(cast)),
         ("settings", settings::settings(cast)),
         ("analysis", records::analyses(cast)),
+        ("xiangqi", xiangqi::xiangqi(cast)),
     ];
     let scene = |group, (name, message)| Scene {
         group,
