@@ -2,7 +2,8 @@
 
 use super::text::lex;
 use super::write::{letter, record, san};
-use crate::rules::board::{Action, Move, Piece, Role};
+use super::xiangqi::Begun;
+use crate::rules::board::{Action, Move, Piece, Role, Side, Square, Variant};
 use crate::rules::game::Game;
 use crate::rules::position::Position;
 
@@ -14,12 +15,20 @@ use crate::rules::position::Position;
 pub fn complete(text: &str, game: &Game, limit: usize) -> Vec<Action> {
     let position = game.position();
     let typed = plain(text);
+    let begun = match position.variant() {
+        Variant::Janggi => None,
+        Variant::Xiangqi => Some(Begun::new(text, position)),
+    };
     let checkers = position.checkers();
     let mut ranked: Vec<_> = game
         .legal_actions()
         .into_iter()
         .filter_map(|action| {
-            let nearness = nearness(&typed, action, game)?;
+            let ordinary = || nearness(&typed, action, game);
+            let nearness = match &begun {
+                None => ordinary()?,
+                Some(begun) => nearness_in_records(begun, ordinary, action, position)?,
+            };
             let mv = action.piece_move();
             let answers = mv.is_some_and(|mv| checkers.contains(&mv.to));
             let taken = mv
@@ -63,7 +72,24 @@ fn plain(text: &str) -> String {
 
 /// One syllable for each role: a soldier's is the same for both sides here.
 fn syllable(role: Role) -> char {
-    Piece::new(crate::rules::board::Side::Cho, role).hangul()
+    Piece::new(Side::Cho, role).hangul()
+}
+
+/// How an action of Xiangqi matches, which may be typed as its records have it too.
+fn nearness_in_records(
+    begun: &Begun,
+    ordinary: impl FnOnce() -> Option<u8>,
+    action: Action,
+    position: &Position,
+) -> Option<u8> {
+    let mv = action.piece_move()?;
+    let in_records = if begun.names(mv) {
+        Some(0)
+    } else {
+        begun.begins(position, mv).then_some(2)
+    };
+    let ordinary = if begun.has_sign() { None } else { ordinary() };
+    ordinary.into_iter().chain(in_records).min()
 }
 
 /// How an action matches: 0 as it stands, 1 by the whole name of its piece, 2 at the beginning of a
@@ -97,8 +123,7 @@ fn nearness(typed: &str, action: Action, game: &Game) -> Option<u8> {
         return Some(2);
     }
     let to = mv?.to;
-    let target = [to.to_string(), to.gibo_digits().to_string()];
-    target
+    points(to, position)
         .iter()
         .any(|form| form.starts_with(typed))
         .then_some(3)
@@ -108,22 +133,30 @@ fn forms(mv: Move, position: &Position) -> Vec<String> {
     let role = position
         .piece_at(mv.from)
         .map_or(Role::General, |piece| piece.role);
-    let mut forms = vec![
-        mv.to_string(),
-        format!("{}{}", mv.from.gibo_digits(), mv.to.gibo_digits()),
-        plain(&record(position, Action::Move(mv))),
-        plain(&san(position, Action::Move(mv))),
-    ];
+    let mut forms = vec![mv.to_string()];
+    if position.variant() == Variant::Janggi {
+        forms.push(format!("{}{}", mv.from.gibo_digits(), mv.to.gibo_digits()));
+        forms.push(plain(&record(position, Action::Move(mv))));
+        forms.push(plain(&san(position, Action::Move(mv))));
+    }
     let letters = [letter(role), role.letter()];
     let letters = letters.map(|letter| letter.to_ascii_lowercase().to_string());
     let called: Vec<String> = names(role).chain(letters).collect();
-    for to in [mv.to.to_string(), mv.to.gibo_digits().to_string()] {
+    for to in points(mv.to, position) {
         for name in &called {
             forms.push(format!("{name}{to}"));
             forms.push(format!("{to}{name}"));
         }
     }
     forms
+}
+
+/// The names of a point: the numbers of records are Janggi's alone.
+fn points(square: Square, position: &Position) -> Vec<String> {
+    match position.variant() {
+        Variant::Janggi => vec![square.to_string(), square.gibo_digits().to_string()],
+        Variant::Xiangqi => vec![square.to_string()],
+    }
 }
 
 /// The names of a piece as typed text compares with them; all Korean and Chinese ones are one.

@@ -27,7 +27,7 @@ pub use record::{Comment, Headers, Record, Start};
 pub use text::lex::piece_named;
 pub use verdict::{Ending, Score, Termination, Verdict};
 pub use write::{record, san};
-pub use xiangqi::{chinese, iccs, moves_named, wxf};
+pub use xiangqi::{Characters, chinese, chinese_in, iccs, moves_named, wxf};
 
 impl Record {
     /// Writes the record as gib: code page 949, lines ending in CR and LF.

@@ -1,7 +1,8 @@
 //! The notations of Xiangqi: the norm's table, and each read back.
 
 use super::boards::{any_board, any_line};
-use hansu::rules::notation::{chinese, iccs, moves_named, wxf};
+use hansu::render::XiangqiSet;
+use hansu::rules::notation::{Characters, chinese, chinese_in, iccs, moves_named, wxf};
 use hansu::rules::{Move, Position, Variant};
 use proptest::prelude::*;
 
@@ -172,7 +173,12 @@ fn a_text_may_fit_two_pieces_or_none() {
 /// Each legal move has texts of its own, which are read back.
 fn compare(position: &Position) -> Result<(), TestCaseError> {
     let moves = position.legal_moves();
-    for write in [wxf, chinese] {
+    let on_a_board = |position: &Position, mv| {
+        let letters = XiangqiSet::ALL[0].letters().unwrap();
+        chinese_in(Characters::on(letters), position, mv)
+    };
+    let ways: [fn(&Position, Move) -> String; 3] = [wxf, chinese, on_a_board];
+    for write in ways {
         let mut seen = std::collections::HashMap::new();
         for &mv in &moves {
             let text = write(position, mv);
@@ -183,6 +189,30 @@ fn compare(position: &Position) -> Result<(), TestCaseError> {
         }
     }
     Ok(())
+}
+
+/// What boards of these sets have moves written in; a set of other letters has the characters of files.
+#[test]
+fn moves_are_written_in_the_characters_of_a_board() {
+    let start = Position::xiangqi();
+    let both = read("5k3/9/9/4R4/9/9/9/4R4/9/3K5 w");
+    let reply = start.after(mv("h3e3").into());
+    for (set, written) in [
+        ("chinese", ["炮二平五", "傌二進三", "後俥進一", "砲8平5"]),
+        ("alike", ["炮二平五", "馬二進三", "後車進一", "砲8平5"]),
+        ("simplified", ["炮二平五", "马二进三", "后车进一", "炮8平5"]),
+        ("letters", ["炮二平五", "马二进三", "后车进一", "炮8平5"]),
+    ] {
+        let letters = XiangqiSet::named(set).unwrap().letters().unwrap();
+        let write = |position, text| chinese_in(Characters::on(letters), position, mv(text));
+        let found = [
+            write(&start, "h3e3"),
+            write(&start, "h1g3"),
+            write(&both, "e3e4"),
+            write(&reply, "h8e8"),
+        ];
+        assert_eq!(found, written, "{set}");
+    }
 }
 
 proptest! {

@@ -1,7 +1,9 @@
 //! What people type in Xiangqi.
 
 use super::boards::any_board;
-use hansu::rules::notation::{Typed, Unread, chinese, iccs, looks_like_a_move, read, wxf};
+use hansu::rules::notation::{
+    Typed, Unread, chinese, complete, iccs, looks_like_a_move, read, wxf,
+};
 use hansu::rules::{Action, Game, Illegal, Move, XIANGQI};
 use proptest::prelude::*;
 
@@ -79,7 +81,64 @@ fn what_is_no_move_is_told_so() {
     assert_eq!(read("R5=6", &two), Err(Unread::Ambiguous(both)));
 }
 
+#[test]
+fn what_is_begun_in_a_record_is_completed() {
+    const SIDEWAYS: &str = "h3c3 h3d3 h3e3 h3f3 h3g3 h3i3";
+    const CANNON: &str = "h3c3 h3d3 h3e3 h3f3 h3g3 h3h10 h3h2 h3h4 h3h5 h3h6 h3h7 h3i3";
+    let start = Game::usual(&XIANGQI);
+    // Two chariots on one file, told apart by signs.
+    let two = Game::from_fen(&XIANGQI, "5k3/9/9/4R4/9/9/9/4R4/9/3K5 w").unwrap();
+    for (typed, game, begun) in [
+        ("C2=", &start, SIDEWAYS),
+        ("c2.", &start, SIDEWAYS),
+        ("c2=5", &start, "h3e3"),
+        ("C25", &start, "h3e3"),
+        ("C2+7", &start, "h3h10"),
+        ("炮二", &start, CANNON),
+        ("炮二平", &start, SIDEWAYS),
+        ("砲２平５", &start, "h3e3"),
+        ("馬二進", &start, "h1g3 h1i3"),
+        ("H2+", &start, "h1g3 h1i3 h3h2"),
+        ("N2+3", &start, "h1g3"),
+        ("H2-", &start, CANNON),
+        ("H2-E", &start, "h3e3"),
+        ("h3e3", &start, "h3e3"),
+        ("仕", &start, "d1e2 f1e2"),
+        ("R+=6", &two, "e7d7"),
+        ("+R=6", &two, "e7d7"),
+        ("前车平六", &two, "e7d7"),
+        ("R-=", &two, "e3a3 e3b3 e3c3 e3d3 e3f3 e3g3 e3h3 e3i3"),
+        ("後俥平", &two, "e3a3 e3b3 e3c3 e3d3 e3f3 e3g3 e3h3 e3i3"),
+        // The numbers of Janggi's records.
+        ("71", &start, ""),
+        ("7172", &start, ""),
+        ("71졸72", &start, ""),
+    ] {
+        let offered = complete(typed, game, usize::MAX).into_iter();
+        let mut offered: Vec<_> = offered.map(|action| game.position().uci(action)).collect();
+        offered.sort();
+        assert_eq!(offered.join(" "), begun, "{typed}");
+    }
+    assert_eq!(complete("", &start, usize::MAX).len(), 44);
+}
+
 proptest! {
+    /// Whatever is typed of a move brings it, from the first letter on.
+    #[test]
+    fn every_beginning_of_a_move_brings_it(fen in any_board()) {
+        let game = Game::from_fen(&XIANGQI, &fen).unwrap();
+        let position = game.position();
+        for mv in position.legal_moves().into_iter().filter(|_| game.outcome().is_none()) {
+            for written in [position.uci(mv.into()), wxf(position, mv), chinese(position, mv), iccs(mv)] {
+                for (end, letter) in written.char_indices() {
+                    let begun = &written[..end + letter.len_utf8()];
+                    let found = complete(begun, &game, usize::MAX);
+                    prop_assert!(found.contains(&mv.into()), "{} on {}", begun, fen);
+                }
+            }
+        }
+    }
+
     #[test]
     fn every_move_is_read_as_it_is_written(fen in any_board()) {
         let game = Game::from_fen(&XIANGQI, &fen).unwrap();

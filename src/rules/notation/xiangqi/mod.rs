@@ -1,13 +1,15 @@
 //! The notations of Xiangqi (xiangqi.md section 6): the world federation's, in letters, and the Chinese one. Both name
 //! the piece, where it stands as its side counts files, and how it goes; ICCS names two points.
 
+mod complete;
 mod numerals;
 mod read;
 mod typed;
 mod which;
 mod write;
 
+pub(super) use complete::Begun;
 pub(super) use read::has_form;
 pub use read::moves_named;
 pub(super) use typed::{looks_typed, meant_from_0, names_point, typed};
-pub use write::{chinese, iccs, wxf};
+pub use write::{Characters, chinese, chinese_in, iccs, wxf};

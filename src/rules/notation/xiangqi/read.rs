@@ -173,7 +173,7 @@ fn wxf_head(letters: &[char]) -> Option<(Role, Which, &[char])> {
 }
 
 /// Full-width signs as narrow ones, small letters as capitals, and one sign for sideways.
-fn plain(letter: char) -> char {
+pub(super) fn plain(letter: char) -> char {
     let narrow = match letter {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
         _ => letter,
@@ -245,7 +245,7 @@ fn order_of(order: char, role: Role) -> Option<Which> {
     }
 }
 
-fn chinese_piece(letter: char) -> Option<Role> {
+pub(super) fn chinese_piece(letter: char) -> Option<Role> {
     Some(match letter {
         '帅' | '帥' | '将' | '將' => Role::General,
         '仕' | '士' => Role::Guard,

@@ -2,7 +2,7 @@
 
 use super::numerals::{file_number, numeral};
 use super::which::{Ranks, mover};
-use crate::rules::board::{Move, Piece, Role, Side, Square};
+use crate::rules::board::{BySide, Move, Piece, Role, Side, Square};
 use crate::rules::notation::write::letter;
 use crate::rules::position::Position;
 
@@ -70,24 +70,71 @@ fn could_go_alike(mv: Move, other: Square, piece: Piece) -> bool {
     }
 }
 
+/// The characters of Chinese records.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Characters {
+    /// Of the pieces of each side, in the order of [`Role::ALL`].
+    pieces: BySide<&'static str>,
+    /// A move forward.
+    forward: char,
+    /// The rear one of two.
+    rear: char,
+}
+
+impl Characters {
+    /// The simplified characters, which stand in files.
+    pub const SIMPLIFIED: Characters = Characters {
+        pieces: BySide::new("帅仕车炮马相兵", "将士车炮马象卒"),
+        forward: '进',
+        rear: '后',
+    };
+
+    /// The characters on the pieces of a board, in the order of [`Role::ALL`], and what is written with them; the
+    /// simplified ones where those pieces bear no Chinese.
+    #[must_use]
+    pub fn on(pieces: BySide<&'static str>) -> Characters {
+        if pieces == Characters::SIMPLIFIED.pieces || pieces.cho.is_ascii() {
+            return Characters::SIMPLIFIED;
+        }
+        Characters {
+            pieces,
+            forward: '進',
+            rear: '後',
+        }
+    }
+
+    fn piece(self, piece: Piece) -> char {
+        let place = Role::ALL.iter().position(|role| *role == piece.role);
+        let letter = place.and_then(|place| self.pieces[piece.side].chars().nth(place));
+        letter.unwrap_or_else(|| piece.hanja())
+    }
+}
+
 /// Writes a move as Chinese records do, in simplified characters: `炮二平五`, `卒5进1`, `前车退一`, `三兵平四`. `before` is the
 /// position in which the move, a legal one, is played.
 #[must_use]
 pub fn chinese(before: &Position, mv: Move) -> String {
+    chinese_in(Characters::SIMPLIFIED, before, mv)
+}
+
+/// The same in other characters, such as those on a board: `傌二進三`.
+#[must_use]
+pub fn chinese_in(characters: Characters, before: &Position, mv: Move) -> String {
     let Some(piece) = mover(before, mv.from) else {
         return mv.to_string();
     };
     let way = match way(mv, piece.side) {
-        Way::Forward => '进',
+        Way::Forward => characters.forward,
         Way::Back => '退',
         Way::Sideways => '平',
     };
     let number = numeral(number(mv, piece), piece.side);
-    format!("{}{way}{number}", chinese_piece(before, mv, piece))
+    let piece = chinese_piece(before, mv, piece, characters);
+    format!("{piece}{way}{number}")
 }
 
-fn chinese_piece(before: &Position, mv: Move, piece: Piece) -> String {
-    let sign = simplified(piece);
+fn chinese_piece(before: &Position, mv: Move, piece: Piece, characters: Characters) -> String {
+    let sign = characters.piece(piece);
     let ranks = Ranks::of(before, piece.role);
     let alone = || {
         let file = numeral(file_number(mv.from, piece.side), piece.side);
@@ -111,29 +158,12 @@ fn chinese_piece(before: &Position, mv: Move, piece: Piece) -> String {
     } else {
         match (place, on_file.len()) {
             (0, 2 | 3) => '前',
-            (1, 2) | (2, 3) => '后',
+            (1, 2) | (2, 3) => characters.rear,
             (1, 3) => '中',
             _ => nth(place),
         }
     };
     format!("{which}{sign}")
-}
-
-/// The character of a piece in records.
-fn simplified(piece: Piece) -> char {
-    let [red, black] = match piece.role {
-        Role::General => ['帅', '将'],
-        Role::Guard => ['仕', '士'],
-        Role::Elephant => ['相', '象'],
-        Role::Horse => ['马', '马'],
-        Role::Chariot => ['车', '车'],
-        Role::Cannon => ['炮', '炮'],
-        Role::Soldier => ['兵', '卒'],
-    };
-    match piece.side {
-        Side::Cho => red,
-        Side::Han => black,
-    }
 }
 
 /// Writes a move as ICCS does, with ranks from 0: `H2-E2`.
