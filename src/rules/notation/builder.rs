@@ -249,39 +249,67 @@ impl<'a> RecordBuilder<'a> {
     pub fn finish(mut self) -> ReadGame {
         let mut record = Record::new(self.first_position());
         let mut marks = Vec::new();
-        let mut fault = self.fault.take();
-        let playable = !matches!(fault, Some((_, FaultScope::Start)));
-        if playable && let Err(refused) = self.play(&mut record, &mut marks) {
-            fault = Some((refused, FaultScope::Turn));
-        }
-        // No header tells the game, and it is none of Janggi.
-        if self.variant.is_none()
-            && fault.is_some()
-            && playable
-            && let Some(other) = self.as_xiangqi()
-        {
-            record = other;
-            marks.clear();
-            fault = None;
-        }
-        if let (Some((error, _)), Some(game)) = (&mut fault, self.suspicion)
+        let unread = self.fault.take();
+        let playable = !matches!(unread, Some((_, FaultScope::Start)));
+        let unread = unread.map(|(error, _)| error);
+        let refused = if playable {
+            self.play(&mut record, &mut marks).err()
+        } else {
+            None
+        };
+        let mut other = if playable && !self.tells_game() {
+            self.as_xiangqi()
+        } else {
+            None
+        };
+        let mut fault = match (refused, other.take()) {
+            // Janggi cannot be played so, and Xiangqi can.
+            (Some(_), Some(only)) => {
+                record = only;
+                marks.clear();
+                unread
+            }
+            (None, both) => {
+                // What breaks off is shown nowhere.
+                other = both.filter(|_| unread.is_none());
+                unread
+            }
+            (refused, None) => refused,
+        };
+        if let (Some(error), Some(game)) = (&mut fault, self.suspicion)
             && error.ply == Some(1)
         {
             error.fault = Fault::OtherGame(game.to_owned());
         }
-        let played = record.actions().len();
-        self.comments.retain(|comment| comment.after <= played);
-        record.headers = self.headers;
-        record.verdict = self.verdict;
-        record.declared_plies = self.declared_plies;
-        record.comments = self.comments;
         ReadGame {
             place: self.place,
-            record,
-            fault: fault.map(|(error, _)| error),
+            record: self.described(record),
+            other: other.map(|other| self.described(other)),
+            fault,
             marks,
             left_out: self.left_out,
         }
+    }
+
+    /// Whether the headers tell which game it is.
+    fn tells_game(&self) -> bool {
+        let formations = [Side::Cho, Side::Han].map(|side| self.formations[side]);
+        self.variant.is_some() || formations.iter().any(Option::is_some)
+    }
+
+    /// A record with its headers, its result, and the remarks on its turns.
+    fn described(&self, record: Record) -> Record {
+        let played = record.actions().len();
+        let comments = self.comments.iter();
+        let mut record = record;
+        record.comments = comments
+            .filter(|comment| comment.after <= played)
+            .cloned()
+            .collect();
+        record.headers = self.headers.clone();
+        record.verdict = self.verdict.clone();
+        record.declared_plies = self.declared_plies;
+        record
     }
 
     /// The position that headers tell, else the usual one.

@@ -74,6 +74,8 @@ pub struct ReadGame {
     pub place: Place,
     /// The record, as far as it could be played.
     pub record: Record,
+    /// The same as one of Xiangqi, where no header tells the game and every turn can be played in both.
+    pub other: Option<Record>,
     /// The fault that ended reading; `None` if the record is complete.
     pub fault: Option<RecordError>,
     /// The marks of captures and checks that differ from what happens on the board.
@@ -141,11 +143,19 @@ fn detect(text: &str) -> Result<Format, NotARecord> {
     }
     lines
         .find_map(|line| {
-            if gib::is_begun_by(line) {
+            if gib::is_begun_by(line) && !is_lettered(line) {
                 Some(Format::Gib)
             } else {
                 pgn::is_begun_by(line).then_some(Format::Pgn)
             }
         })
         .ok_or(NotARecord::Nothing)
+}
+
+/// Whether a line begins with a turn between two points in letters, `1. a4b4`. It is PGN's: gib names the piece there,
+/// and counts ranks from 0.
+fn is_lettered(line: &str) -> bool {
+    let turn = line.trim_start_matches(|letter: char| !letter.is_alphabetic());
+    let turn = turn.split_whitespace().next().unwrap_or_default();
+    turn.is_ascii() && turn.starts_with(char::is_lowercase) && pgn::is_begun_by(line)
 }

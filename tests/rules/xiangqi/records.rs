@@ -128,6 +128,57 @@ fn tags_decide_what_a_file_is() {
     assert_eq!(moves(&whole(late)), ["d1a1"]);
 }
 
+/// The games that a record can be read as, the first one first.
+fn readings(text: &str) -> Vec<Variant> {
+    let read = first(text.as_bytes());
+    assert_eq!(read.fault, None, "{text}");
+    let others = read.other.iter();
+    let readings = std::iter::once(&read.record).chain(others);
+    readings.map(|record| record.start().variant()).collect()
+}
+
+#[test]
+fn a_record_that_tells_no_game_may_be_read_as_either() {
+    const EITHER: &str = "1. a4a5 {a remark} a7a6 2. h1g3 1-0\n";
+    use Variant::{Janggi, Xiangqi};
+    for (tags, expected) in [
+        ("", vec![Janggi, Xiangqi]),
+        ("[White \"Mina\"]\n\n", vec![Janggi, Xiangqi]),
+        ("[Variant \"Janggi\"]\n\n", vec![Janggi]),
+        ("[ChoSetup \"HEEH\"]\n\n", vec![Janggi]),
+        ("[Ruleset \"modern\"]\n\n", vec![Janggi]),
+        ("[Variant \"Xiangqi\"]\n\n", vec![Xiangqi]),
+        ("[Red \"Mina\"]\n\n", vec![Xiangqi]),
+    ] {
+        assert_eq!(readings(&format!("{tags}{EITHER}")), expected, "{tags}");
+    }
+    // A soldier goes sideways in Janggi alone, a cannon without a screen in Xiangqi alone.
+    assert_eq!(readings("1. a4b4 *\n"), [Janggi]);
+    assert_eq!(readings("1. h3e3 *\n"), [Xiangqi]);
+    assert_eq!(readings("[Event \"x\"]\n\n*\n"), [Janggi], "no turns");
+    // Both readings have what else the file says.
+    let read = first(format!("[White \"Mina\"]\n\n{EITHER}").as_bytes());
+    let other = read.other.unwrap();
+    assert_eq!(read.record.headers, other.headers);
+    assert_eq!(read.record.verdict, other.verdict);
+    assert_eq!(other.comments_after(1).collect::<Vec<_>>(), ["a remark"]);
+    assert_eq!(moves(&read.record), moves(&other));
+}
+
+#[test]
+fn what_breaks_off_is_not_whole_in_the_other_game_either() {
+    for text in ["1. a4a5 a7a6 2. dance *\n", "1. h3e3 h10g8 2. dance *\n"] {
+        let read = first(text.as_bytes());
+        let fault = read.fault.unwrap();
+        assert_eq!(
+            (fault.ply, fault.fault),
+            (Some(3), Fault::Unreadable),
+            "{text}"
+        );
+        assert_eq!(read.other, None, "{text}");
+    }
+}
+
 #[test]
 fn one_game_has_one_notation() {
     let tags = "[Variant \"Xiangqi\"]\n\n";
