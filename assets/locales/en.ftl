@@ -247,11 +247,26 @@ choice-pieces-pictograms = Drawings, no reading needed
 choice-pieces-figures = Chess figures
 choice-pieces-north = North Korean (將 官 for the generals)
 choice-pieces-xiangqi = Chinese (帥 將 炮 砲)
+choice-pieces-chinese = Xiangqi: { choice-x-pieces-chinese }
+choice-pieces-alike = Xiangqi: { choice-x-pieces-alike }
+choice-pieces-simplified = Xiangqi: { choice-x-pieces-simplified }
+choice-pieces-letters = Xiangqi: { choice-x-pieces-letters }
+choice-x-pieces-chinese = Traditional (俥 車 傌 馬)
+choice-x-pieces-alike = Traditional, horses and chariots alike (車 馬)
+choice-x-pieces-simplified = Simplified (帅 将 车 马)
+choice-x-pieces-pictograms = Drawings, no reading needed
+choice-x-pieces-figures = Chess figures
+choice-x-pieces-letters = Letters (K A R C H E P)
 choice-coordinates-auto = The same as in the text
 choice-coordinates-both = Letters and Korean digits
 choice-coordinates-algebraic = Letters: e4
 choice-coordinates-korean = Korean digits: 75
 choice-coordinates-none = None
+choice-x-coordinates-algebraic = Letters: h3–e3
+choice-x-coordinates-files = Files from each player's right: C2=5
+choice-x-coordinates-chinese = Files in Chinese: 炮二平五
+choice-x-coordinates-both = Letters and files
+choice-x-coordinates-none = None
 choice-view-mine = My side
 choice-view-cho = Cho
 choice-view-han = Han
@@ -736,12 +751,18 @@ played-bikjang = claims bikjang
     .game = janggi
 moved = { $piece } { $from } → { $to }
 moved-takes = { $piece } { $from } → { $to }, takes the { $taken }
+moved-written = { $written }
+moved-written-takes = { $written }, takes the { $taken }
+moved-both = { $piece } { $from } → { $to } ({ $written })
+moved-both-takes = { $piece } { $from } → { $to } ({ $written }), takes the { $taken }
 moved-check = { $move }, check
+moved-written-check = { $move }, check
 short = { $piece } { $from }{ $taken ->
     [none] –
    *[other] ×
 }{ $to }
 short-check = { $move }+
+short-both = { $points } ({ $written })
 # No-break spaces: the two belong together on a narrow screen.
 points = Cho { $cho } : Han { $han }
     .game = janggi
@@ -948,10 +969,16 @@ button-offer-draw = Offer a draw
 coach-slip = -# Your last turn left the { $piece } to the { $by }; *Take back* gives you that turn again.
 coach-set-hangul = -# Your first games have pieces in hangul; *Pieces…* has the other sets.
 coach-set-drawn = -# Your first games have drawn pieces, which need no reading; *Pieces…* has the other sets.
-coach-cannons = -# A cannon moves and takes by jumping over exactly one piece, never over a cannon, and it never takes one.
+coach-cannons = -# { $variant ->
+    [xiangqi] A cannon moves like a chariot, but takes only by jumping over exactly one piece, of either side.
+   *[other] A cannon moves and takes by jumping over exactly one piece, never over a cannon, and it never takes one.
+}
 coach-check = -# You are in check. Move your general away, take the piece that checks, or get in its way; against a cannon, moving away what it jumps over helps too.
 coach-barred-horse = -# A horse goes one step along a line, then one diagonally. Here the first step is blocked: { $pieces }.
-coach-barred-elephant = -# An elephant goes one step along a line, then two diagonally. Here the way is blocked: { $pieces }.
+coach-barred-elephant = -# { $variant ->
+    [xiangqi] An elephant goes two steps diagonally, over an empty point. Here the way is blocked: { $pieces }.
+   *[other] An elephant goes one step along a line, then two diagonally. Here the way is blocked: { $pieces }.
+}
 button-takeback = Take back
 button-accept-takeback = Agree
 button-decline-takeback = Decline
@@ -1021,6 +1048,9 @@ lost-unsent = It is your turn in { game-name } game #{ $game }, but its board co
 lost-channel = The channel of your { game-name } game #{ $game } is gone. The game is not: use `/move` with `game:{ $game }` in another channel of the server to go on there.
 settings-own = **Your boards.** What only you see is drawn like this, and moves are written with these coordinates. Boards that everybody sees follow the server, except in your practice games.
 settings-servers = **The server's boards.** Boards that everybody sees are drawn like this, and moves are written with these coordinates; so are private boards of those who have chosen nothing with `/settings`.
+settings-own-x = **Your boards of Xiangqi.** What only you see is drawn with these pieces and coordinates. Board and bottom side are those of *Boards*: there Cho's side stands for Red's, and Han's for Black's. Boards that everybody sees follow the server, except in your practice games.
+settings-servers-x = **The server's boards of Xiangqi.** Boards that everybody sees are drawn with these pieces and coordinates; so are private boards of those who have chosen nothing with `/settings`. Board and bottom side are those of *Boards*: there Cho's side stands for Red's, and Han's for Black's.
+settings-written-like = The first move here is written **{ $move }**.
 settings-servers-time = **Time in the server's games.** New games are played like this, unless a challenge says otherwise. The `zone` of `/server-settings` decides when weekends begin and end.
 settings-servers-games = **The server's games.** New games are like this, unless a challenge says otherwise. The choice for old boards takes effect at once.
 settings-page-looks = Boards
@@ -1028,6 +1058,7 @@ settings-page-reminders = Reminders
 settings-page-pings = Pings and vacation
 settings-page-time = Time
 settings-page-games = Games
+settings-page-x-looks = Xiangqi
 settings-reminders-about = **Reminders.** When half of your time for a move is gone, and again at four fifths, the bot reminds you: one message for all your games, at most one an hour.
 settings-zone-is = Times here are those of **{ $zone }**, where it is { $time } now. The `zone` of `/settings` changes that.
 settings-zone-none = Times here are UTC. Choose your `zone` with `/settings`, and they follow your own clock.
@@ -1053,6 +1084,8 @@ settings-theme = Board
 settings-pieces = Pieces
 settings-coordinates = Coordinates
 settings-view = At the bottom
+settings-x-pieces = Pieces
+settings-x-coordinates = Coordinates
 settings-hints = Hints
 settings-boards = Old boards
 settings-as-server = As the server has it
@@ -1330,6 +1363,8 @@ refused-format-of-xiangqi = ICCS and Chinese records are those of Xiangqi, and t
 refused-format-of-janggi = Gib files hold Janggi alone, and this is a game of Xiangqi. Choose another format: PGN, ICCS or Chinese.
 refused-side-of-xiangqi = Red and Black are the sides of Xiangqi, and this is a game of Janggi: its sides are Cho and Han.
 refused-side-of-janggi = Cho and Han are the sides of Janggi, and this is a game of Xiangqi: its sides are Red and Black.
+refused-set-of-xiangqi = There is no set “{ $set }” for Janggi, and this is a game of Janggi. Choose another set.
+refused-set-of-janggi = There is no set “{ $set }” for Xiangqi, and this is a game of Xiangqi. Choose another set.
 refused-pace-in-practice = The bot moves at once: a practice game has no time limit.
 refused-no-pace = This game was begun without a time limit, so nobody's time runs out.
 refused-not-abandoned-yet = This game was begun without a time limit, so nobody's time runs out. If nothing happens until { $when } ({ $left }), `/claim` can call it off.

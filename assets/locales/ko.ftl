@@ -246,11 +246,26 @@ choice-pieces-pictograms = 그림 (글자를 몰라도 됨)
 choice-pieces-figures = 체스 말
 choice-pieces-north = 북한식 (將 官)
 choice-pieces-xiangqi = 샹치 (帥 將 炮 砲)
+choice-pieces-chinese = 샹치 대국: { choice-x-pieces-chinese }
+choice-pieces-alike = 샹치 대국: { choice-x-pieces-alike }
+choice-pieces-simplified = 샹치 대국: { choice-x-pieces-simplified }
+choice-pieces-letters = 샹치 대국: { choice-x-pieces-letters }
+choice-x-pieces-chinese = 전통 (俥 車 傌 馬)
+choice-x-pieces-alike = 전통, 마와 차는 같은 글자 (車 馬)
+choice-x-pieces-simplified = 간체자 (帅 将 车 马)
+choice-x-pieces-pictograms = 그림 (글자를 몰라도 됨)
+choice-x-pieces-figures = 체스 말
+choice-x-pieces-letters = 알파벳 (K A R C H E P)
 choice-coordinates-auto = 함께 나오는 글과 같게
 choice-coordinates-both = 알파벳과 기보 숫자
 choice-coordinates-algebraic = 알파벳: e4
 choice-coordinates-korean = 기보 숫자: 75
 choice-coordinates-none = 없음
+choice-x-coordinates-algebraic = 알파벳: h3 e3
+choice-x-coordinates-files = 두는 사람의 오른쪽부터 센 줄: C2=5
+choice-x-coordinates-chinese = 한자로 적은 줄: 炮二平五
+choice-x-coordinates-both = 알파벳과 줄
+choice-x-coordinates-none = 없음
 choice-view-mine = 내 쪽
 choice-view-cho = 초
 choice-view-han = 한
@@ -711,12 +726,18 @@ played-bikjang = 빅장
     .game = janggi
 moved = { $from }{ $piece }{ $to }
 moved-takes = { $from }{ $piece }{ $to }{ $taken }
+moved-written = { $written }
+moved-written-takes = { $written } ({ $taken } 잡음)
+moved-both = { $from }{ $piece }{ $to } ({ $written })
+moved-both-takes = { $from }{ $piece }{ $to }{ $taken } ({ $written })
 moved-check = { $move }장군
+moved-written-check = { $move } 장군
 short = { $from }{ $piece }{ $to }{ $taken ->
     [none] { "" }
    *[other] { $taken }
 }
 short-check = { $move }장군
+short-both = { $points } ({ $written })
 # 줄이 바뀌지 않는 빈칸.
 points = 초 { $cho } : 한 { $han }
     .game = janggi
@@ -908,10 +929,16 @@ button-offer-draw = 무승부 제안
 coach-slip = -# 지난 수에서 { JOSA($piece, "을를") } { $by }에 그냥 내주었습니다. *무르기*로 다시 둘 수 있습니다.
 coach-set-hangul = -# 처음 세 판은 한글 기물로 보여 줍니다. *기물 모양…*에서 바꿀 수 있습니다.
 coach-set-drawn = -# 처음 세 판은 그림 기물로 보여 줍니다. *기물 모양…*에서 바꿀 수 있습니다.
-coach-cannons = -# 포는 기물 하나를 넘어서만 가고 잡습니다. 포는 포를 넘지 못하고 잡지도 못합니다.
+coach-cannons = -# { $variant ->
+    [xiangqi] 포는 차처럼 가지만, 잡을 때는 어느 편이든 기물 하나만 넘어서 잡습니다.
+   *[other] 포는 기물 하나를 넘어서만 가고 잡습니다. 포는 포를 넘지 못하고 잡지도 못합니다.
+}
 coach-check = -# 장군입니다. 장을 피하거나, 장군을 부른 기물을 잡거나, 길을 막으세요. 포의 장군이면 포가 넘는 기물을 치워도 됩니다.
 coach-barred-horse = -# 마는 선을 따라 한 칸, 이어서 대각선으로 한 칸 갑니다. 여기서는 첫 칸이 막혔습니다: { $pieces }.
-coach-barred-elephant = -# 상은 선을 따라 한 칸, 이어서 대각선으로 두 칸 갑니다. 여기서는 길이 막혔습니다: { $pieces }.
+coach-barred-elephant = -# { $variant ->
+    [xiangqi] 상은 대각선으로 두 칸 가며, 그 사이가 비어 있어야 합니다. 여기서는 길이 막혔습니다: { $pieces }.
+   *[other] 상은 선을 따라 한 칸, 이어서 대각선으로 두 칸 갑니다. 여기서는 길이 막혔습니다: { $pieces }.
+}
 button-takeback = 무르기
 button-accept-takeback = 물러 주기
 button-decline-takeback = 거절
@@ -977,6 +1004,9 @@ lost-unsent = { game-name } 대국 #{ $game }에서 내 차례입니다. 그런�
 lost-channel = { game-name } 대국 #{ $game }의 채널이 사라졌습니다. 대국은 그대로 있습니다. 서버의 다른 채널에서 `/두기`에 `대국:{ $game }`처럼 적으면 그곳에서 이어집니다.
 settings-own = **내 장기판.** 나에게만 보이는 판은 이렇게 그리고, 수도 이 좌표로 적습니다. 모두가 보는 판은 서버 설정대로 그리되, 연습 대국은 내 설정을 따릅니다.
 settings-servers = **서버의 장기판.** 모두가 보는 판을 이렇게 그리고, 수도 이 좌표로 적습니다. `/설정`에서 따로 고르지 않은 사람에게만 보이는 판도 같습니다.
+settings-own-x = **내 샹치판.** 나에게만 보이는 샹치판은 이 기물과 좌표로 그립니다. 판과 아래쪽 진영은 *장기판*에서 고른 대로이며, 초는 홍을, 한은 흑을 뜻합니다. 모두가 보는 판은 서버 설정대로 그리되, 연습 대국은 내 설정을 따릅니다.
+settings-servers-x = **서버의 샹치판.** 모두가 보는 샹치판을 이 기물과 좌표로 그립니다. `/설정`에서 따로 고르지 않은 사람에게만 보이는 판도 같습니다. 판과 아래쪽 진영은 *장기판*에서 고른 대로이며, 초는 홍을, 한은 흑을 뜻합니다.
+settings-written-like = 여기의 첫수를 적는 법: **{ $move }**
 settings-servers-time = **서버 대국의 시간.** 신청할 때 따로 정하지 않으면 새 대국은 이대로 둡니다. 주말이 언제 시작하고 끝나는지는 `/서버설정`의 `시간대`로 정합니다.
 settings-servers-games = **서버의 대국.** 신청할 때 따로 정하지 않으면 새 대국은 이대로 둡니다. 지난 판은 바로 이 설정을 따릅니다.
 settings-page-looks = 장기판
@@ -984,6 +1014,7 @@ settings-page-reminders = 알림
 settings-page-pings = 멘션과 휴가
 settings-page-time = 시간
 settings-page-games = 대국
+settings-page-x-looks = 샹치
 settings-reminders-about = **알림.** 한 수에 쓸 수 있는 시간의 절반이 지나면, 그리고 5분의 4가 지나면 알려 드립니다. 여러 대국은 메시지 하나로 모으고, 한 시간에 한 번 넘게 보내지 않습니다.
 settings-zone-is = 여기의 시각은 **{ $zone }** 기준이며 그곳은 지금 { $time }입니다. `/설정`의 `시간대`로 바꿀 수 있습니다.
 settings-zone-none = 여기의 시각은 UTC 기준입니다. `/설정`의 `시간대`로 사는 곳을 알려 주면 그곳 시각을 따릅니다.
@@ -1009,6 +1040,8 @@ settings-theme = 판
 settings-pieces = 기물
 settings-coordinates = 좌표
 settings-view = 아래쪽
+settings-x-pieces = 기물
+settings-x-coordinates = 좌표
 settings-hints = 힌트
 settings-boards = 지난 판
 settings-as-server = 서버 설정대로
@@ -1265,6 +1298,8 @@ refused-format-of-xiangqi = ICCS와 중국어 기보는 샹치의 것이고, 이
 refused-format-of-janggi = gib 파일은 장기만 담을 수 있고, 이것은 샹치 대국입니다. PGN, ICCS, 중국어 가운데 고르세요.
 refused-side-of-xiangqi = 홍과 흑은 샹치의 진영이고, 이것은 장기 대국입니다. 장기의 진영은 초와 한입니다.
 refused-side-of-janggi = 초와 한은 장기의 진영이고, 이것은 샹치 대국입니다. 샹치의 진영은 홍과 흑입니다.
+refused-set-of-xiangqi = “{ $set }” 기물은 장기에 없고, 이것은 장기 대국입니다. 다른 기물을 고르세요.
+refused-set-of-janggi = “{ $set }” 기물은 샹치에 없고, 이것은 샹치 대국입니다. 다른 기물을 고르세요.
 refused-pace-in-practice = 봇 한수는 바로 두므로 연습 대국에는 제한시간이 없습니다.
 refused-no-pace = 제한시간 없이 시작한 대국이라 누구의 시간도 흐르지 않습니다.
 refused-not-abandoned-yet = 제한시간 없이 시작한 대국이라 누구의 시간도 흐르지 않습니다. { $when }({ $left })까지 아무 일도 없으면 `/시간승`으로 대국을 취소할 수 있습니다.

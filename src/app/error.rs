@@ -151,6 +151,14 @@ pub enum Refused {
     /// A side was named that is not one of this game.
     #[error("a side of another game than {0}")]
     SideOfOtherGame(Variant),
+    /// The piece set is one of the other game; the set's id, and the game that is played.
+    #[error("the set {set} is none of {variant}")]
+    SetOfOtherGame {
+        /// The id of the set.
+        set: &'static str,
+        /// The game.
+        variant: Variant,
+    },
     /// The combination of rules is invalid.
     #[error("{0}")]
     NoRuleset(NoRuleset),

@@ -43,7 +43,7 @@ pub use games::{
 pub use health::{FailingPart, Health};
 pub use matches::{GameReference, Matches};
 pub use parts::App;
-pub use pictures::{BoardSettings, LONGEST_REPLAY, Marked, Pictures, View};
+pub use pictures::{BoardSettings, FirstPieces, LONGEST_REPLAY, Marked, Pictures, View};
 pub use records::{
     LARGEST_RECORD, Leaf, MOST_GAMES, ReadingSlot, RecordFile, RecordFormat, Records, Review,
 };

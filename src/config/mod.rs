@@ -133,8 +133,10 @@ pub struct Pictures {
     pub at_once: NonZeroUsize,
     /// Id of the default board theme.
     pub theme: String,
-    /// Id of the default piece set.
+    /// Id of the default piece set of Janggi.
     pub pieces: String,
+    /// Id of the default piece set of Xiangqi.
+    pub xiangqi_pieces: String,
     /// A fallback font for characters in names that the embedded fonts lack; absent for none.
     pub font: Option<PathBuf>,
 }

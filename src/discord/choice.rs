@@ -5,12 +5,12 @@ use std::fmt;
 use poise::{SlashArgError, SlashArgument};
 use serenity::all::{CommandInteraction, CommandOptionType, CreateCommandOption, ResolvedValue};
 
-use crate::app::{RecordFormat, Strength};
+use crate::app::{BoardSettings, RecordFormat, Strength};
 use crate::play::{
     Coach, Hints, Language, Level, OldBoards, PaceChoice, Reserve, SideChoice, StoredWord,
     Takebacks, Timeout, Weekends,
 };
-use crate::render::{PieceSet, Theme};
+use crate::render::{PieceSet, Theme, XiangqiSet};
 use crate::rules::{Handicap, Side, Variant};
 
 /// A value of an option that offers fixed ones. What people see is in the locales, as `choice-<option>-<value>`.
@@ -58,6 +58,27 @@ impl SideName {
             SideName::Han => "han",
             SideName::Red => "red",
             SideName::Black => "black",
+        }
+    }
+}
+
+/// A piece set by its name in either game; some names are of a set in each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SetName(&'static str);
+
+impl SetName {
+    /// The settings that choose the set in a game; `None` if that has no set of the name.
+    pub fn in_game(self, variant: Variant) -> Option<BoardSettings> {
+        let none = BoardSettings::default();
+        match variant {
+            Variant::Janggi => PieceSet::named(self.0).map(|set| BoardSettings {
+                pieces: Some(set),
+                ..none
+            }),
+            Variant::Xiangqi => XiangqiSet::named(self.0).map(|set| BoardSettings {
+                xiangqi_pieces: Some(set),
+                ..none
+            }),
         }
     }
 }
@@ -183,13 +204,20 @@ impl Choice for &'static Theme {
     }
 }
 
-impl Choice for &'static PieceSet {
-    fn all() -> Vec<&'static PieceSet> {
-        PieceSet::ALL.to_vec()
+impl Choice for SetName {
+    fn all() -> Vec<SetName> {
+        let mut names = PieceSet::ALL.map(|set| set.id).to_vec();
+        let others = XiangqiSet::ALL.map(|set| set.id);
+        let others: Vec<_> = others
+            .into_iter()
+            .filter(|id| !names.contains(id))
+            .collect();
+        names.extend(others);
+        names.into_iter().map(SetName).collect()
     }
 
     fn value(self) -> &'static str {
-        self.id
+        self.0
     }
 }
 
@@ -243,12 +271,12 @@ options!(
     PaceChoice,
     RecordFormat,
     Reserve,
+    SetName,
     Strength,
     Takebacks,
     Timeout,
     WantedSide,
     Weekends,
-    &'static PieceSet,
     &'static Theme,
 );
 
@@ -302,6 +330,6 @@ mod tests {
         reads_back::<Reserve>();
         reads_back::<WantedSide>();
         reads_back::<Strength>();
-        reads_back::<&'static PieceSet>();
+        reads_back::<SetName>();
     }
 }

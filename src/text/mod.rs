@@ -21,7 +21,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use crate::play::Language;
 
 pub use escape::{clip, escape, one_line};
-pub use game::notation::{Naming, Notation};
+pub use game::notation::{MoveNotation, Naming, Notation};
 pub use game_text::GameText;
 pub use time::{date_and_time, relative};
 pub use words::formation_titles;

@@ -53,7 +53,7 @@ const DISCORD_MAY_USE: [(&str, &[&str]); 3] = [
         ],
     ),
     ("engine", &["Fact", "Score", "SearchResult"]),
-    ("render", &["Coordinates", "Look", "PieceSet", "Theme"]),
+    ("render", &["Coordinates", "Look", "PieceSet", "Theme", "XiangqiSet"]),
 ];
 
 /// Modules without clock, waiting or files.

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use crate::app::clock::TimeSummary;
+use crate::app::pictures::FirstPieces;
 use crate::app::reminders::Pendings;
 use crate::play::{ChannelId, Event, Language, Level, Match, MessageId, UserId};
-use crate::render::PieceSet;
 use crate::rules::Side;
 use crate::store::{ParkReason, Row};
 use crate::text::{GameText, Naming, Text};
@@ -44,8 +44,8 @@ pub struct Notice {
     pub naming: Naming,
     /// The level that suits the player better, if the message tells the end of a practice game.
     pub other_level: Option<Level>,
-    /// The piece set that the match has only because it is one of its player's first.
-    pub first_set: Option<&'static PieceSet>,
+    /// The pieces that the match has only because it is one of its player's first.
+    pub first_pieces: Option<FirstPieces>,
     /// The channel or thread of the game, if its challenge is shown in the thread of the game before.
     pub goes_on_in: Option<ChannelId>,
     /// What is shown or edited.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::Delivery;
 use super::message::{Notice, OutgoingMessage, Subject};
 use crate::app::error::AppError;
-use crate::app::pictures::{BoardSettings, Marked};
+use crate::app::pictures::{BoardSettings, FirstPieces, Marked};
 use crate::play::{Call, ChannelId, Event, Match, OldBoards, Phase, Timestamp, UserId};
 use crate::rules::Side;
 use crate::store::{ArrivedPost, Lane, ParkReason, Row, RowKind};
@@ -55,7 +55,6 @@ impl Delivery {
         let mut unpinged = self.unpinged(row, &game).await?;
         unpinged.extend(self.pinged_lately(row, &game).await?);
         let boards = self.settings.chosen_boards(&game).await?;
-        let first = BoardSettings::of_first_games(&game).pieces;
         let naming = self
             .settings
             .naming(boards.or(BoardSettings::of_first_games(&game)));
@@ -80,7 +79,7 @@ impl Delivery {
             unpinged,
             naming,
             other_level,
-            first_set: first.filter(|_| boards.pieces.is_none()),
+            first_pieces: FirstPieces::unless_chosen(&game, &boards),
             game,
             event,
             target,

@@ -1,22 +1,26 @@
 //! Board settings and their fallback: person, server, bot.
 
 use crate::play::{Language, Match};
-use crate::render::{Coordinates, PieceSet, Theme};
-use crate::rules::Side;
+use crate::render::{Coordinates, PieceSet, Theme, XiangqiCoordinates, XiangqiSet};
+use crate::rules::{Side, Variant};
 use crate::store::StoredBoardSettings;
-use crate::text::Notation;
+use crate::text::{MoveNotation, Notation};
 
 /// Board settings; `None` falls back from person to server to bot.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct BoardSettings {
     /// The board theme.
     pub theme: Option<&'static Theme>,
-    /// The piece set.
+    /// The piece set of Janggi.
     pub pieces: Option<&'static PieceSet>,
-    /// The coordinates.
+    /// The coordinates of Janggi.
     pub coordinates: Option<CoordinatesChoice>,
     /// The side at the bottom.
     pub view: Option<View>,
+    /// The piece set of Xiangqi.
+    pub xiangqi_pieces: Option<&'static XiangqiSet>,
+    /// The coordinates of Xiangqi.
+    pub xiangqi_coordinates: Option<XiangqiCoordinates>,
 }
 
 /// Which coordinates boards have, as chosen.
@@ -70,9 +74,9 @@ pub enum View {
     /// In public the player to move, in private the reader.
     #[default]
     Own,
-    /// Always Cho.
+    /// Always Cho, in Xiangqi Red.
     Cho,
-    /// Always Han.
+    /// Always Han, in Xiangqi Black.
     Han,
 }
 
@@ -104,6 +108,36 @@ impl View {
     }
 }
 
+/// What the pieces of somebody's first games bear, so that no hanja need be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FirstPieces {
+    /// Hangul.
+    Hangul,
+    /// Drawings.
+    Drawn,
+}
+
+impl FirstPieces {
+    /// The pieces of a game; `None` if it is not one of its player's first against the bot.
+    fn of(game: &Match) -> Option<FirstPieces> {
+        let challenge = game.challenge();
+        challenge.nth?;
+        Some(
+            match (game.ruleset().variant, challenge.challenger_language) {
+                (Variant::Janggi, Language::Ko) => FirstPieces::Hangul,
+                // No set of Xiangqi has hangul.
+                (Variant::Xiangqi, Language::Ko) | (_, Language::En) => FirstPieces::Drawn,
+            },
+        )
+    }
+
+    /// The same if nothing else is chosen for the game's boards.
+    #[must_use]
+    pub fn unless_chosen(game: &Match, chosen: &BoardSettings) -> Option<FirstPieces> {
+        FirstPieces::of(game).filter(|_| !chosen.has_pieces(game.ruleset().variant))
+    }
+}
+
 impl BoardSettings {
     /// These settings, with gaps filled from `other`.
     #[must_use]
@@ -113,6 +147,8 @@ impl BoardSettings {
             pieces: self.pieces.or(other.pieces),
             coordinates: self.coordinates.or(other.coordinates),
             view: self.view.or(other.view),
+            xiangqi_pieces: self.xiangqi_pieces.or(other.xiangqi_pieces),
+            xiangqi_coordinates: self.xiangqi_coordinates.or(other.xiangqi_coordinates),
         }
     }
 
@@ -120,20 +156,43 @@ impl BoardSettings {
     /// without hanja.
     #[must_use]
     pub fn of_first_games(game: &Match) -> BoardSettings {
-        let challenge = game.challenge();
-        let readable = match challenge.challenger_language {
-            Language::Ko => "hangul",
-            Language::En => "pictograms",
-        };
-        BoardSettings {
-            pieces: challenge.nth.and_then(|_| PieceSet::named(readable)),
-            ..BoardSettings::default()
+        let none = BoardSettings::default();
+        match FirstPieces::of(game) {
+            None => none,
+            Some(FirstPieces::Hangul) => BoardSettings {
+                pieces: PieceSet::named("hangul"),
+                ..none
+            },
+            Some(FirstPieces::Drawn) => BoardSettings {
+                pieces: PieceSet::named("pictograms"),
+                xiangqi_pieces: XiangqiSet::named("pictograms"),
+                ..none
+            },
+        }
+    }
+
+    /// Whether a piece set is chosen for boards of a game.
+    fn has_pieces(&self, variant: Variant) -> bool {
+        match variant {
+            Variant::Janggi => self.pieces.is_some(),
+            Variant::Xiangqi => self.xiangqi_pieces.is_some(),
         }
     }
 
     /// The side at the bottom, where `own` is the viewer's side.
     pub fn seat(self, own: Side) -> Side {
         self.view.unwrap_or_default().seat(own)
+    }
+
+    /// How moves of Xiangqi are written, to match its coordinates.
+    #[must_use]
+    pub fn moves(&self) -> MoveNotation {
+        match self.xiangqi_coordinates.unwrap_or_default() {
+            XiangqiCoordinates::Algebraic | XiangqiCoordinates::None => MoveNotation::Points,
+            XiangqiCoordinates::Files => MoveNotation::Files,
+            XiangqiCoordinates::Chinese => MoveNotation::Chinese,
+            XiangqiCoordinates::Both => MoveNotation::Both,
+        }
     }
 
     /// What was stored; ids that this version does not know count as not chosen.
@@ -147,6 +206,11 @@ impl BoardSettings {
                 .as_deref()
                 .and_then(CoordinatesChoice::named),
             view: stored.view.as_deref().and_then(View::named),
+            xiangqi_pieces: stored.xiangqi_pieces.as_deref().and_then(XiangqiSet::named),
+            xiangqi_coordinates: stored
+                .xiangqi_coordinates
+                .as_deref()
+                .and_then(XiangqiCoordinates::named),
         }
     }
 }

@@ -12,14 +12,14 @@ use super::error::PictureError;
 use super::records::Leaf;
 use crate::play::{Language, Match};
 use crate::render::{
-    Caption, Graph, Look, PieceSet, RenderError, Renderer, Replay, Scene, XiangqiSet,
+    Caption, Graph, Look, PieceSet, RenderError, Renderer, Replay, Scene, XiangqiLook, XiangqiSet,
 };
 use crate::rules::{
     Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square, Variant,
 };
 use pool::{Pool, Size};
 
-pub use board_settings::{BoardSettings, CoordinatesChoice, View};
+pub use board_settings::{BoardSettings, CoordinatesChoice, FirstPieces, View};
 
 /// The longest game that can be replayed, in turns.
 pub const LONGEST_REPLAY: usize = Replay::LONGEST;
@@ -58,10 +58,15 @@ impl Pictures {
         }
     }
 
-    /// The piece set that results from settings.
+    /// The piece set of Janggi that results from settings.
     #[must_use]
     pub fn pieces(&self, boards: BoardSettings) -> &'static PieceSet {
         boards.pieces.unwrap_or(self.usual.pieces)
+    }
+
+    /// The piece set of Xiangqi that results from settings.
+    pub fn xiangqi_pieces(&self, boards: BoardSettings) -> &'static XiangqiSet {
+        boards.xiangqi_pieces.unwrap_or(self.usual.xiangqi.pieces)
     }
 
     /// The look that results from settings, with defaults for the rest, beside a text in this language.
@@ -73,13 +78,13 @@ impl Pictures {
             coordinates: boards.coordinates.unwrap_or_default().beside(language),
             width: self.usual.width,
             generals: self.usual.generals,
-            xiangqi: self.usual.xiangqi,
+            xiangqi: XiangqiLook {
+                pieces: self.xiangqi_pieces(boards),
+                coordinates: boards
+                    .xiangqi_coordinates
+                    .unwrap_or(self.usual.xiangqi.coordinates),
+            },
         }
-    }
-
-    /// The set on boards of Xiangqi.
-    pub fn xiangqi_pieces(&self) -> &'static XiangqiSet {
-        self.usual.xiangqi.pieces
     }
 
     /// Draws one picture of each kind and discards it, so that fonts and pieces are prepared before the first

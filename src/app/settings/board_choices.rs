@@ -66,7 +66,8 @@ impl Settings {
         Naming {
             notation: boards.coordinates.unwrap_or_default().notation(),
             letters: self.pictures.pieces(boards).letters(),
-            xiangqi_letters: self.pictures.xiangqi_pieces().letters(),
+            xiangqi_letters: self.pictures.xiangqi_pieces(boards).letters(),
+            xiangqi_moves: boards.moves(),
         }
     }
 

@@ -11,7 +11,7 @@ use crate::play::{
     Hints, Hour, Language, OldBoards, PaceChoice, PersonalSettings, ReminderMode, Reserve,
     ServerSettings, StoredWord, Timeout, Weekends, Zone,
 };
-use crate::render::{PieceSet, Theme};
+use crate::render::{PieceSet, Theme, XiangqiCoordinates, XiangqiSet};
 use crate::rules::{COMMON, Ruleset};
 use crate::store::StoredBoardSettings;
 
@@ -41,12 +41,18 @@ pub enum Whose {
 pub enum BoardSetting {
     /// The colours.
     Theme,
-    /// The piece set.
+    /// The piece set of Janggi.
     Pieces,
-    /// The coordinates at the edges.
+    /// The coordinates at the edges of boards of Janggi.
     Coordinates,
     /// The side from which they are seen.
     View,
+    /// The piece set of Xiangqi.
+    #[strum(serialize = "x-pieces")]
+    XiangqiPieces,
+    /// The coordinates at the edges of boards of Xiangqi.
+    #[strum(serialize = "x-coordinates")]
+    XiangqiCoordinates,
 }
 
 /// A setting of how a person is told.
@@ -305,6 +311,16 @@ impl BoardSetting {
                 View::ALL.map(View::id).to_vec(),
                 |boards| boards.view.as_deref().map(Cow::from),
                 |boards, value| boards.view = value.map(str::to_owned),
+            ),
+            BoardSetting::XiangqiPieces => Row::<StoredBoardSettings>::new(
+                XiangqiSet::ALL.map(|pieces| pieces.id).to_vec(),
+                |boards| boards.xiangqi_pieces.as_deref().map(Cow::from),
+                |boards, value| boards.xiangqi_pieces = value.map(str::to_owned),
+            ),
+            BoardSetting::XiangqiCoordinates => Row::<StoredBoardSettings>::new(
+                XiangqiCoordinates::ALL.map(XiangqiCoordinates::id).to_vec(),
+                |boards| boards.xiangqi_coordinates.as_deref().map(Cow::from),
+                |boards, value| boards.xiangqi_coordinates = value.map(str::to_owned),
             ),
         };
         row.unset(USUAL)

@@ -99,12 +99,14 @@ impl Style {
 pub(in crate::cli) fn pictures(settings: &Settings) -> anyhow::Result<Pictures> {
     let wrong =
         |key: &str, name: &str, known: String| anyhow!("pictures.{key} is \"{name}\", but {known}");
-    let look = Look {
+    let mut look = Look {
         theme: theme(&settings.theme).map_err(|known| wrong("theme", &settings.theme, known))?,
         pieces: pieces(&settings.pieces)
             .map_err(|known| wrong("pieces", &settings.pieces, known))?,
         ..Look::default()
     };
+    look.xiangqi.pieces = xiangqi_pieces(&settings.xiangqi_pieces)
+        .map_err(|known| wrong("xiangqi_pieces", &settings.xiangqi_pieces, known))?;
     let renderer = match &settings.font {
         None => Renderer::new()?,
         Some(path) => {

@@ -162,6 +162,8 @@ mod tests {
         set:-:0:server-language set:-:0:server-ruleset set:-:0:server-hints set:-:0:server-boards
         set:-:0:pieces.traditional set:-:0:pieces.hangul set:-:0:pieces.figures set:-:0:pieces.north
         set:-:0:pieces.pictograms set:-:0:pieces.xiangqi
+        set:-:0:x-looks set:-:0:server-x-looks set:-:0:x-pieces set:-:0:x-coordinates
+        set:-:0:server-x-pieces set:-:0:server-x-coordinates
         set:-:0:rules-draft.0.r set:-:0:rules-1.0.c------12 set:-:0:rules-2.2fy8200.s
         set:-:0:rules-from.43ko4k.p---3 set:-:0:rules-pick.0.c261132 set:-:0:rules-go.43ko4k.c------
         set:-:0:rules-pass.43ko4k.c------12 set:-:0:rules-nocap_plies.0.c------12

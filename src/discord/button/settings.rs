@@ -11,6 +11,7 @@ use crate::app::{
     BoardSetting, NoSetting, PersonalSetting, ServerSetting, Setting, SettingsGroup, Whose,
 };
 use crate::render::PieceSet;
+use crate::rules::Variant;
 
 /// What a component of the settings does.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,7 +64,7 @@ impl FromStr for SettingsButton {
 /// A page of a panel. Its name in ids never changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, VariantArray)]
 pub enum SettingsPage {
-    /// The look of the reader's boards.
+    /// The look of the reader's boards; pieces and coordinates are those of Janggi.
     #[strum(serialize = "page-looks")]
     Looks,
     /// When and how the reader is reminded.
@@ -72,7 +73,7 @@ pub enum SettingsPage {
     /// The reader's pings and automatic vacation.
     #[strum(serialize = "page-pings")]
     Pings,
-    /// The look of the server's boards.
+    /// The look of the server's boards; pieces and coordinates are those of Janggi.
     #[strum(serialize = "server-page-looks")]
     ServerLooks,
     /// The time control of the server's games.
@@ -81,6 +82,12 @@ pub enum SettingsPage {
     /// Other settings of the server's games.
     #[strum(serialize = "server-page-games")]
     ServerGames,
+    /// The look of the reader's boards of Xiangqi.
+    #[strum(serialize = "x-looks")]
+    XiangqiLooks,
+    /// The look of the server's boards of Xiangqi.
+    #[strum(serialize = "server-x-looks")]
+    ServerXiangqiLooks,
 }
 
 impl SettingsPage {
@@ -94,9 +101,11 @@ impl SettingsPage {
     /// The settings that the page is about.
     pub fn group(self) -> SettingsGroup {
         match self {
-            SettingsPage::Looks => SettingsGroup::Boards(Whose::Own),
+            SettingsPage::Looks | SettingsPage::XiangqiLooks => SettingsGroup::Boards(Whose::Own),
             SettingsPage::Reminders | SettingsPage::Pings => SettingsGroup::Personal,
-            SettingsPage::ServerLooks => SettingsGroup::Boards(Whose::Servers),
+            SettingsPage::ServerLooks | SettingsPage::ServerXiangqiLooks => {
+                SettingsGroup::Boards(Whose::Servers)
+            }
             SettingsPage::ServerTime | SettingsPage::ServerGames => SettingsGroup::Server,
         }
     }
@@ -110,12 +119,24 @@ impl SettingsPage {
         }
     }
 
+    /// The game of which the page shows a board; `None` if it shows none.
+    pub fn sample(self) -> Option<Variant> {
+        match self {
+            SettingsPage::Looks | SettingsPage::ServerLooks => Some(Variant::Janggi),
+            SettingsPage::XiangqiLooks | SettingsPage::ServerXiangqiLooks => Some(Variant::Xiangqi),
+            SettingsPage::Reminders
+            | SettingsPage::Pings
+            | SettingsPage::ServerTime
+            | SettingsPage::ServerGames => None,
+        }
+    }
+
     /// The menus on the page.
     pub fn settings(self) -> Vec<Setting> {
-        let boards = |whose| {
-            let settings = BoardSetting::VARIANTS.iter();
+        let boards = |settings: &[BoardSetting]| {
+            let settings = settings.iter();
             settings
-                .map(move |setting| Setting::Board(whose, *setting))
+                .map(|setting| Setting::Board(self.whose(), *setting))
                 .collect()
         };
         let personal = |settings: &[PersonalSetting]| {
@@ -124,8 +145,16 @@ impl SettingsPage {
         let server =
             |settings: &[ServerSetting]| settings.iter().copied().map(Setting::Server).collect();
         match self {
-            SettingsPage::Looks => boards(Whose::Own),
-            SettingsPage::ServerLooks => boards(Whose::Servers),
+            SettingsPage::Looks | SettingsPage::ServerLooks => boards(&[
+                BoardSetting::Theme,
+                BoardSetting::Pieces,
+                BoardSetting::Coordinates,
+                BoardSetting::View,
+            ]),
+            SettingsPage::XiangqiLooks | SettingsPage::ServerXiangqiLooks => boards(&[
+                BoardSetting::XiangqiPieces,
+                BoardSetting::XiangqiCoordinates,
+            ]),
             SettingsPage::Reminders => personal(&[
                 PersonalSetting::Reminders,
                 PersonalSetting::Digest,

@@ -4,12 +4,12 @@ use super::autocomplete::{open_games, topics as topics_offered};
 use super::{Context, Error, responder};
 use crate::app::{AppError, ListPage};
 use crate::discord::button::{HelpPage, Topic};
-use crate::discord::choice::BoardView;
+use crate::discord::choice::{BoardView, SetName};
 use crate::discord::handlers::game_command::{GameCommand, carry_out};
 use crate::discord::handlers::topics;
 use crate::discord::responder::{Responder, Response};
 use crate::discord::view;
-use crate::render::{PieceSet, Theme};
+use crate::render::Theme;
 
 /// Shows the position again.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
@@ -17,7 +17,7 @@ pub async fn board(
     ctx: Context<'_>,
     view: Option<BoardView>,
     theme: Option<&'static Theme>,
-    pieces: Option<&'static PieceSet>,
+    pieces: Option<SetName>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use crate::app::{AppError, BoardSettings, Marked, Refused, Strength};
 use crate::discord::button::TurnChoice;
-use crate::discord::choice::BoardView;
+use crate::discord::choice::{BoardView, Choice, SetName};
 use crate::discord::private_messages::ShownPosition;
 use crate::discord::responder::{Drawing, Reply, Responder, Response, Until};
 use crate::discord::view;
 use crate::play::{Match, Version};
-use crate::rules::{Illegal, Side};
+use crate::render::Theme;
+use crate::rules::{Illegal, Side, Variant};
 use crate::store::GameRow;
 
 /// Suggests a move.
@@ -27,15 +28,45 @@ pub async fn propose(
     responder.hint(game, strength).await
 }
 
+/// What is asked of the looks of one board.
+#[derive(Debug, Clone, Copy)]
+pub struct BoardLooks {
+    /// The colours.
+    pub theme: Option<&'static Theme>,
+    /// The piece set.
+    pub pieces: Option<SetName>,
+}
+
+impl BoardLooks {
+    /// The settings for a board of a game.
+    ///
+    /// # Errors
+    /// [`Refused::SetOfOtherGame`].
+    fn in_game(self, variant: Variant) -> Result<BoardSettings, Refused> {
+        let boards = match self.pieces {
+            None => BoardSettings::default(),
+            Some(set) => set.in_game(variant).ok_or(Refused::SetOfOtherGame {
+                set: set.value(),
+                variant,
+            })?,
+        };
+        Ok(BoardSettings {
+            theme: self.theme,
+            ..boards
+        })
+    }
+}
+
 /// Shows the board with a given view and looks, or as text.
 pub async fn show(
     responder: &Responder<'_>,
     row: &GameRow,
     view: Option<BoardView>,
-    boards: BoardSettings,
+    looks: BoardLooks,
 ) -> Result<Response, AppError> {
     revive(responder, row);
     let game = responder.game(row.id).await?;
+    let boards = looks.in_game(game.ruleset().variant)?;
     let seat = match view {
         Some(BoardView::Side(name)) => {
             let variant = game.ruleset().variant;

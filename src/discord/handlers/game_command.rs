@@ -3,13 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{boards, moves, records};
-use crate::app::{AppError, BoardSettings, GameReference, RecordFormat, Refused, Strength};
-use crate::discord::choice::{BoardView, Choice};
+use super::boards::{self, BoardLooks};
+use super::{moves, records};
+use crate::app::{AppError, GameReference, RecordFormat, Refused, Strength};
+use crate::discord::choice::{BoardView, Choice, SetName};
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view;
 use crate::play::{Command, GameId, ProposalKind};
-use crate::render::{PieceSet, Theme};
+use crate::render::Theme;
 use crate::rules::Action;
 
 /// A command with its options. Its text form is part of the id of the menu that asks for the game.
@@ -38,7 +39,7 @@ pub enum GameCommand {
         /// The colours.
         theme: Option<&'static Theme>,
         /// The piece set.
-        pieces: Option<&'static PieceSet>,
+        pieces: Option<SetName>,
     },
     /// `/suggest`.
     Suggest(Option<Strength>),
@@ -195,12 +196,11 @@ async fn on(
             theme,
             pieces,
         } => {
-            let boards = BoardSettings {
+            let looks = BoardLooks {
                 theme: *theme,
                 pieces: *pieces,
-                ..BoardSettings::default()
             };
-            boards::show(responder, &row, *view, boards).await
+            boards::show(responder, &row, *view, looks).await
         }
         GameCommand::Suggest(strength) => {
             boards::propose(responder, &row, strength.unwrap_or_default()).await
@@ -229,7 +229,7 @@ mod tests {
             GameCommand::Board {
                 view: Some(BoardView::Side(SideName::Cho)),
                 theme: None,
-                pieces: PieceSet::named("hangul"),
+                pieces: SetName::of_value("letters"),
             },
             GameCommand::Board {
                 view: None,

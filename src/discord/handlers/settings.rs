@@ -130,7 +130,7 @@ fn page(responder: &Responder<'_>, page: SettingsPage, settings: SettingValues) 
 
 /// The settings menus, with a sample board on pages about boards.
 fn panel(responder: &Responder<'_>, said: Option<String>, shown: &Shown) -> Box<Reply> {
-    let Some(boards) = shown.settings.boards() else {
+    let (Some(boards), Some(variant)) = (shown.settings.boards(), shown.page.sample()) else {
         return view::settings(said, shown, responder.text).into();
     };
     let text = match shown.page.whose() {
@@ -138,7 +138,7 @@ fn panel(responder: &Responder<'_>, said: Option<String>, shown: &Shown) -> Box<
         Whose::Servers => responder.text_for(boards),
     };
     let message = view::settings(said, shown, text);
-    let (position, last) = view::sample();
+    let (position, last) = view::sample(variant);
     let drawing = Drawing::Position {
         position: Box::new(position),
         last,

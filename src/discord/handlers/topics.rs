@@ -52,7 +52,7 @@ pub async fn choose_set(
     let pieces = Setting::Board(Whose::Own, BoardSetting::Pieces);
     let chosen = app.settings.choose(&responder.request, pieces, set.id);
     let boards = chosen.await?.boards().unwrap_or_default();
-    let (position, last) = view::sample();
+    let (position, last) = view::sample(Variant::Janggi);
     let drawing = Drawing::Position {
         position: Box::new(position),
         last,

@@ -92,6 +92,13 @@ fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
             Variant::Janggi => "refused-side-of-xiangqi",
             Variant::Xiangqi => "refused-side-of-janggi",
         }),
+        Refused::SetOfOtherGame { set, variant } => {
+            let key = match variant {
+                Variant::Janggi => "refused-set-of-xiangqi",
+                Variant::Xiangqi => "refused-set-of-janggi",
+            };
+            fill(key, "set", text.say(&format!("choice-pieces-{set}")).into())
+        }
         Refused::UnknownRuleset(nearest) => {
             let names = listed(nearest, |one| format!("**{}**", text.ruleset(one)));
             fill("refused-unknown-ruleset", "names", names)

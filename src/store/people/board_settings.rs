@@ -31,12 +31,16 @@ impl Owner {
 pub struct StoredBoardSettings {
     /// The board theme.
     pub theme: Option<String>,
-    /// The piece set.
+    /// The piece set of Janggi.
     pub pieces: Option<String>,
-    /// The coordinates.
+    /// The coordinates of Janggi.
     pub coordinates: Option<String>,
     /// The side at the bottom.
     pub view: Option<String>,
+    /// The piece set of Xiangqi.
+    pub xiangqi_pieces: Option<String>,
+    /// The coordinates of Xiangqi.
+    pub xiangqi_coordinates: Option<String>,
 }
 
 impl Store {
@@ -56,9 +60,11 @@ impl Store {
         let mut boards = read(&mut *tx, owner).await?;
         change(&mut boards);
         sqlx::query(
-            "insert into taste (kind, owner, theme, pieces, coordinates, view) values (?, ?, ?, ?, ?, ?) \
+            "insert into taste (kind, owner, theme, pieces, coordinates, view, xiangqi_pieces, xiangqi_coordinates) \
+             values (?, ?, ?, ?, ?, ?, ?, ?) \
              on conflict (kind, owner) do update set theme = excluded.theme, pieces = excluded.pieces, \
-             coordinates = excluded.coordinates, view = excluded.view",
+             coordinates = excluded.coordinates, view = excluded.view, \
+             xiangqi_pieces = excluded.xiangqi_pieces, xiangqi_coordinates = excluded.xiangqi_coordinates",
         )
         .bind(kind)
         .bind(id)
@@ -66,6 +72,8 @@ impl Store {
         .bind(&boards.pieces)
         .bind(&boards.coordinates)
         .bind(&boards.view)
+        .bind(&boards.xiangqi_pieces)
+        .bind(&boards.xiangqi_coordinates)
         .execute(&mut *tx)
         .await?;
         tx.commit().await?;
@@ -79,7 +87,8 @@ async fn read(
 ) -> Result<StoredBoardSettings, StoreError> {
     let (kind, id) = owner.key();
     let found = sqlx::query_as(
-        "select theme, pieces, coordinates, view from taste where kind = ? and owner = ?",
+        "select theme, pieces, coordinates, view, xiangqi_pieces, xiangqi_coordinates \
+         from taste where kind = ? and owner = ?",
     )
     .bind(kind)
     .bind(id)

@@ -1,6 +1,7 @@
 //! Naming of points and pieces, uniform in everything that a reader sees.
 
 use crate::play::Language;
+use crate::rules::notation::{Characters, chinese_in, wxf};
 use crate::rules::{Action, BySide, Move, Piece, Position, Role, Square, Variant};
 use crate::text::{GameText, Text, Value};
 
@@ -36,6 +37,30 @@ impl Notation {
     }
 }
 
+/// How moves of Xiangqi are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum MoveNotation {
+    /// The piece and two points: `cannon h3–e3`.
+    #[default]
+    Points,
+    /// As the world federation does: `C2=5`.
+    Files,
+    /// As Chinese records do, with the characters of the board: `炮二平五`.
+    Chinese,
+    /// By points, and as the world federation does.
+    Both,
+}
+
+impl MoveNotation {
+    /// All notations.
+    pub const ALL: [MoveNotation; 4] = [
+        MoveNotation::Points,
+        MoveNotation::Files,
+        MoveNotation::Chinese,
+        MoveNotation::Both,
+    ];
+}
+
 /// Naming that matches the reader's boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Naming {
@@ -45,6 +70,8 @@ pub struct Naming {
     pub letters: Option<BySide<&'static str>>,
     /// The same on the pieces of Xiangqi.
     pub xiangqi_letters: Option<BySide<&'static str>>,
+    /// How moves of Xiangqi are written.
+    pub xiangqi_moves: MoveNotation,
 }
 
 impl Text {
@@ -78,29 +105,74 @@ impl GameText {
         names.join(" ")
     }
 
-    /// A move with its capture: `cannon b3 → e3, takes the soldier`, `82포85졸`.
+    /// A move with its capture: `cannon b3 → e3, takes the soldier`, `82포85졸`, `C2=5, takes the soldier`.
     pub fn moved(self, before: &Position, mv: Move) -> String {
         let taken = before.piece_at(mv.to).map(|piece| self.piece(piece));
-        let mut values = self.points_of(before, mv);
-        let key = match taken {
-            Some(taken) => {
-                values.push(("taken", taken.into()));
-                "moved-takes"
-            }
-            None => "moved",
+        let written = self.in_records(before, mv);
+        let both = self.naming.xiangqi_moves == MoveNotation::Both;
+        let (key, check) = match (&written, both, &taken) {
+            (None, _, None) => ("moved", "moved-check"),
+            (None, _, Some(_)) => ("moved-takes", "moved-check"),
+            (Some(_), false, None) => ("moved-written", "moved-written-check"),
+            (Some(_), false, Some(_)) => ("moved-written-takes", "moved-written-check"),
+            (Some(_), true, None) => ("moved-both", "moved-written-check"),
+            (Some(_), true, Some(_)) => ("moved-both-takes", "moved-written-check"),
         };
-        self.with_check("moved-check", self.fill(key, &values), before, mv)
+        let mut values = self.points_of(before, mv);
+        values.extend(taken.map(|taken| ("taken", taken.into())));
+        values.extend(written.map(|written| ("written", written.into())));
+        self.with_check(check, self.fill(key, &values), before, mv)
     }
 
-    /// An action in short, for lists and menus: `cannon b3–e3`, `82포85`.
+    /// An action in short, for lists and menus: `cannon b3–e3`, `82포85`, `C2=5`.
     pub fn short(self, before: &Position, action: Action) -> String {
-        match action {
-            Action::Pass => self.say("choice-pass"),
-            Action::Move(mv) => self.with_check("short-check", self.brief(before, mv), before, mv),
+        let Action::Move(mv) = action else {
+            return self.say("choice-pass");
+        };
+        let written = self.in_records(before, mv);
+        match (self.naming.xiangqi_moves, written) {
+            (MoveNotation::Both, Some(written)) => {
+                let points = self.short_by_points(before, mv);
+                let values = [("points", points.into()), ("written", written.into())];
+                self.fill("short-both", &values)
+            }
+            // Records mark no check; a sign behind a number would be a part of the move.
+            (_, Some(written)) => written,
+            (_, None) => self.short_by_points(before, mv),
         }
     }
 
-    /// A move in short that may be illegal.
+    /// A legal action as it can be typed again, in the reader's notation.
+    pub(super) fn typeable(self, before: &Position, action: Action) -> String {
+        match action {
+            Action::Move(mv) if self.naming.xiangqi_moves == MoveNotation::Both => {
+                self.short_by_points(before, mv)
+            }
+            _ => self.short(before, action),
+        }
+    }
+
+    fn short_by_points(self, before: &Position, mv: Move) -> String {
+        self.with_check("short-check", self.brief(before, mv), before, mv)
+    }
+
+    /// A legal move as records of Xiangqi have it; `None` where moves are written by points alone.
+    fn in_records(self, before: &Position, mv: Move) -> Option<String> {
+        if self.variant == Variant::Janggi {
+            return None;
+        }
+        match self.naming.xiangqi_moves {
+            MoveNotation::Points => None,
+            MoveNotation::Files | MoveNotation::Both => Some(wxf(before, mv)),
+            MoveNotation::Chinese => {
+                let letters = self.naming.xiangqi_letters;
+                let characters = letters.map_or(Characters::SIMPLIFIED, Characters::on);
+                Some(chinese_in(characters, before, mv))
+            }
+        }
+    }
+
+    /// A move in short that may be illegal. It is named by its points, as records can write legal ones alone.
     pub(super) fn tried(self, before: &Position, mv: Move) -> String {
         match before.piece_at(mv.from) {
             Some(_) => self.brief(before, mv),

@@ -65,7 +65,7 @@ impl GameText {
         let choices: Vec<String> = actions
             .iter()
             .take(MOST_CHOICES)
-            .map(|action| format!("`{}`", self.short(position, *action)))
+            .map(|action| format!("`{}`", self.typeable(position, *action)))
             .collect();
         self.fill(
             "unread-ambiguous",

@@ -16,7 +16,7 @@ use crate::support::{alex, jihun, mina};
 use hansu::app::{ListPage, Place};
 use hansu::play::{Command, GameId, Match, Phase, StoredWord};
 use hansu::rules::{Action, Formation};
-use hansu::store::{GamePhase, GameRow};
+use hansu::store::{GamePhase, GameRow, Owner};
 use sqlx::SqlitePool;
 use tempfile::TempDir;
 
@@ -312,6 +312,15 @@ async fn kept(house: &House, schema: u32, before: &Before) {
     assert_eq!(server.ruleset.is_some(), schema >= 3);
     assert_eq!(server.hints.is_some(), schema >= 6);
     let store = &house.app.core.store;
+    for (owner, chosen) in [
+        (Owner::Person(mina().id), "files"),
+        (Owner::Server(crate::support::CLUB), "simplified"),
+    ] {
+        let boards = store.board_settings(owner).await.unwrap();
+        let found = boards.xiangqi_pieces.or(boards.xiangqi_coordinates);
+        let chosen = (schema >= 21).then(|| chosen.to_owned());
+        assert_eq!(found, chosen, "{schema}");
+    }
     let mina = store.personal_settings(mina().id).await.unwrap();
     assert_eq!(mina.quiet.is_some() && mina.zone.is_some(), schema >= 18);
     let digests = store.personal_settings(alex().id).await.unwrap().digest_at;

@@ -44,6 +44,7 @@ mod since {
     pub const PARKED_AGAIN: u32 = 19;
     /// Also what a coach tells.
     pub const FOLDED_BOARDS: u32 = 20;
+    pub const XIANGQI_LOOKS: u32 = 21;
 }
 
 /// The fields and kinds of events that did not exist before a schema.
@@ -478,6 +479,16 @@ async fn settings(house: &House, schema: u32) {
         own.await.unwrap();
         let servers = store.change_boards(Owner::Server(CLUB), |boards| {
             boards.pieces = Some("hangul".to_owned());
+        });
+        servers.await.unwrap();
+    }
+    if schema >= since::XIANGQI_LOOKS {
+        let own = store.change_boards(Owner::Person(mina().id), |boards| {
+            boards.xiangqi_coordinates = Some("files".to_owned());
+        });
+        own.await.unwrap();
+        let servers = store.change_boards(Owner::Server(CLUB), |boards| {
+            boards.xiangqi_pieces = Some("simplified".to_owned());
         });
         servers.await.unwrap();
     }

@@ -350,11 +350,13 @@ async fn board_settings_of_people_and_servers_are_separate() {
         assert_eq!(none, StoredBoardSettings::default());
     }
     let this = || Some("this".to_owned());
-    let choices: [fn(&mut StoredBoardSettings); 4] = [
+    let choices: [fn(&mut StoredBoardSettings); 6] = [
         |boards| boards.theme = Some("this".to_owned()),
         |boards| boards.pieces = Some("this".to_owned()),
         |boards| boards.coordinates = Some("this".to_owned()),
         |boards| boards.view = Some("this".to_owned()),
+        |boards| boards.xiangqi_pieces = Some("this".to_owned()),
+        |boards| boards.xiangqi_coordinates = Some("this".to_owned()),
     ];
     // All at once: none overwrites another.
     let chosen = choices.map(|choose| test_store.store.change_boards(own, choose));
@@ -366,6 +368,8 @@ async fn board_settings_of_people_and_servers_are_separate() {
         pieces: this(),
         coordinates: this(),
         view: this(),
+        xiangqi_pieces: this(),
+        xiangqi_coordinates: this(),
     };
     assert_eq!(test_store.store.board_settings(own).await.unwrap(), all);
     let rest = StoredBoardSettings { theme: None, ..all };

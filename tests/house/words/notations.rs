@@ -4,13 +4,13 @@ use crate::support::scenes::{Cast, Scene, all};
 use crate::support::{jihun, mina};
 use hansu::discord::message::{Controls, Message};
 use hansu::play::Language;
-use hansu::render::PieceSet;
+use hansu::render::{PieceSet, XiangqiSet};
 use hansu::rules::notation::{Typed, Unread, complete, read as read_typed};
 use hansu::rules::{
     BySide, Formation, Game, Illegal, Lesson, MODERN, NORTH_KOREA, Piece, Position, Role, Side,
-    Square,
+    Square, XIANGQI,
 };
-use hansu::text::{GameText, Naming, Notation, Text};
+use hansu::text::{GameText, MoveNotation, Naming, Notation, Text};
 use regex::Regex;
 
 fn scenes(language: Language, notation: Option<Notation>) -> Vec<Scene> {
@@ -66,7 +66,9 @@ fn is_about_notations(scene: &Scene) -> bool {
     // Points of Xiangqi have no numbers of Janggi's records.
     let of_xiangqi =
         scene.group == "xiangqi" || scene.group == "lessons" && scene.name.starts_with("x-");
-    of_xiangqi || pages.contains(&(scene.group, scene.name.as_str()))
+    of_xiangqi
+        || scene.name.ends_with(", of Xiangqi")
+        || pages.contains(&(scene.group, scene.name.as_str()))
 }
 
 /// Boards drawn in text have point names in the margin, which have their own test.
@@ -283,6 +285,124 @@ fn moves_are_written_in_the_readers_notation() {
         let action = check.unwrap();
         assert_eq!(text.moved(&before, action.piece_move().unwrap()), moved);
         assert_eq!(text.short(&before, action), short);
+    }
+}
+
+/// A catalogue in Xiangqi for readers of these coordinates.
+fn text_of_xiangqi(language: Language, moves: MoveNotation) -> GameText {
+    Text::of(language)
+        .naming(Naming {
+            xiangqi_letters: XiangqiSet::ALL[0].letters(),
+            xiangqi_moves: moves,
+            ..Naming::default()
+        })
+        .playing(&XIANGQI)
+}
+
+#[test]
+fn moves_of_xiangqi_are_written_by_the_readers_coordinates() {
+    let mate = "h3e3 a10a9 e3e7 a9a10 b3b5 a10a9";
+    for (moves, uci, written) in [
+        (
+            "",
+            "h1g3",
+            [
+                ("horse h1 → g3", "horse h1–g3"),
+                ("H2+3", "H2+3"),
+                ("傌二進三", "傌二進三"),
+                ("horse h1 → g3 (H2+3)", "horse h1–g3 (H2+3)"),
+                ("h1마g3", "h1마g3"),
+                ("H2+3", "H2+3"),
+                ("傌二進三", "傌二進三"),
+                ("h1마g3 (H2+3)", "h1마g3 (H2+3)"),
+            ],
+        ),
+        (
+            "a4a5",
+            "h8h1",
+            [
+                ("cannon h8 → h1, takes the horse", "cannon h8×h1"),
+                ("C8+7, takes the horse", "C8+7"),
+                ("砲8進7, takes the horse", "砲8進7"),
+                (
+                    "cannon h8 → h1 (C8+7), takes the horse",
+                    "cannon h8×h1 (C8+7)",
+                ),
+                ("h8포h1마", "h8포h1마"),
+                ("C8+7 (마 잡음)", "C8+7"),
+                ("砲8進7 (마 잡음)", "砲8進7"),
+                ("h8포h1마 (C8+7)", "h8포h1마 (C8+7)"),
+            ],
+        ),
+        (
+            mate,
+            "b5e5",
+            [
+                ("cannon b5 → e5, check", "cannon b5–e5+"),
+                ("C8=5, check", "C8=5"),
+                ("炮八平五, check", "炮八平五"),
+                ("cannon b5 → e5 (C8=5), check", "cannon b5–e5+ (C8=5)"),
+                ("b5포e5장군", "b5포e5장군"),
+                ("C8=5 장군", "C8=5"),
+                ("炮八平五 장군", "炮八平五"),
+                ("b5포e5 (C8=5) 장군", "b5포e5장군 (C8=5)"),
+            ],
+        ),
+    ] {
+        let mut before = Position::xiangqi();
+        for word in moves.split_whitespace() {
+            before.play(before.read_uci(word).unwrap());
+        }
+        let action = before.read_uci(uci).unwrap();
+        let mv = action.piece_move().unwrap();
+        let readers = Language::ALL
+            .into_iter()
+            .flat_map(|language| MoveNotation::ALL.map(|moves| text_of_xiangqi(language, moves)));
+        for (text, (moved, short)) in readers.zip(written) {
+            assert_eq!(text.moved(&before, mv), moved);
+            assert_eq!(text.short(&before, action), short);
+        }
+    }
+    // Other boards are not written so.
+    let janggi = text_of_xiangqi(Language::En, MoveNotation::Both);
+    let janggi = janggi.playing(&MODERN);
+    let before = position("");
+    let action = before.read_uci("a4b4").unwrap();
+    assert_eq!(janggi.short(&before, action), "soldier a4–b4");
+}
+
+/// What menus and refusals of Xiangqi show can be typed as it is, in all coordinates.
+#[test]
+fn what_is_shown_in_xiangqi_reads_back() {
+    let quoted = Regex::new("`([^`]+)`").unwrap();
+    let mut game = Game::usual(&XIANGQI);
+    for uci in ["h3e3", "h10g8", "b1c3", "i10h10", "a1a2", "c7c6", "a2h2"] {
+        let position = *game.position();
+        for (language, moves) in Language::ALL
+            .into_iter()
+            .flat_map(|language| MoveNotation::ALL.map(|moves| (language, moves)))
+        {
+            let text = text_of_xiangqi(language, moves);
+            for action in game.legal_actions() {
+                let short = text.short(&position, action);
+                // Two texts of one move are none to type.
+                let typed = short.split(" (").next().unwrap_or_default();
+                let read = read_typed(typed, &game).ok();
+                assert_eq!(read, Some(Typed::Action(action)), "{short}");
+            }
+            let two = game.legal_actions().into_iter().take(2).collect();
+            for why in [Unread::Unknown, Unread::Empty, Unread::Ambiguous(two)] {
+                let said = text.unread(&why, &game);
+                let examples = quoted.captures_iter(&said);
+                let examples: Vec<String> = examples.map(|one| one[1].to_owned()).collect();
+                assert!(examples.len() >= 2, "{said}");
+                for example in examples {
+                    let read = read_typed(&example, &game);
+                    assert!(matches!(read, Ok(Typed::Action(_))), "{example}: {read:?}");
+                }
+            }
+        }
+        game.play(position.read_uci(uci).unwrap()).unwrap();
     }
 }
 

@@ -39,7 +39,8 @@ async fn a_person_chooses_for_private_boards_alone() {
             "view",
             "page-looks",
             "page-reminders",
-            "page-pings"
+            "page-pings",
+            "x-looks"
         ]
         .map(|thing| format!("set:-:0:{thing}"))
     );

@@ -72,7 +72,7 @@ pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     });
     let name = set_name(now, text);
     let alt = if chosen {
-        text.playing(&MODERN).placed(&sample().0)
+        text.playing(&MODERN).placed(&sample(Variant::Janggi).0)
     } else {
         sets_alt(text)
     };

@@ -1,6 +1,6 @@
 //! Quiet lines for those who learn: what a turn left to the bot, and what the first game teaches.
 
-use crate::app::Notice;
+use crate::app::{FirstPieces, Notice};
 use crate::play::Match;
 use crate::rules::{Action, Game, Illegal, Move, Piece, Refused, Role, Side, Square};
 use crate::text::GameText;
@@ -17,9 +17,9 @@ pub(super) fn lines(notice: &Notice, text: GameText) -> Vec<String> {
     let mut lines = Vec::new();
     lines.extend(slip(notice, moves, text));
     if game.only_bot_has_played() && !is_taken_back(notice) {
-        lines.extend(notice.first_set.map(|set| match set.letters() {
-            Some(_) => text.say("coach-set-hangul"),
-            None => text.say("coach-set-drawn"),
+        lines.extend(notice.first_pieces.map(|pieces| match pieces {
+            FirstPieces::Hangul => text.say("coach-set-hangul"),
+            FirstPieces::Drawn => text.say("coach-set-drawn"),
         }));
         if game.teaches() {
             lines.push(text.say("coach-cannons"));

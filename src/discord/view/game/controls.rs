@@ -72,7 +72,7 @@ fn hint(game: &Match, text: GameText) -> Option<PushButton> {
 /// for people who cannot read hanja.
 fn takeback_or_sets(game: &Match, text: GameText) -> Option<PushButton> {
     if game.only_bot_has_played() {
-        return Some(sets_button(*text));
+        return Some(sets_button(text));
     }
     // Either player may need to ask; which of them does is decided by who presses.
     let asks = |side: Side| game.bots_side() != Some(side) && game.may_ask_back(side);

@@ -37,7 +37,7 @@ fn to_look(game: &Match, moves: &Game, view: Side, text: GameText) -> Vec<PushBu
     if moves.ply() > 0 {
         buttons.push(page_through(game, (moves.ply(), view), text));
     }
-    buttons.push(sets_button(*text));
+    buttons.push(sets_button(text));
     buttons.push(button(game, GameButton::Record, text.say("button-record")));
     buttons
 }

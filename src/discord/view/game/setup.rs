@@ -95,7 +95,7 @@ fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
         },
         rows: vec![Controls::Buttons(vec![
             styled(open, ButtonStyle::Primary),
-            sets_button(*text),
+            sets_button(text),
         ])],
         ..Message::default()
     }
@@ -181,7 +181,7 @@ fn choice(game: &Match, text: GameText, side: Side) -> Message {
                 enabled: true,
                 chosen: None,
             }),
-            Controls::Buttons(vec![skip, sets_button(*text)]),
+            Controls::Buttons(vec![skip, sets_button(text)]),
         ],
         ..Message::default()
     }

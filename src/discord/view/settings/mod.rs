@@ -8,8 +8,8 @@ use crate::app::{PersonalSetting, ServerSetting, Setting, SettingValues, USUAL, 
 use crate::discord::button::{Button, SettingsButton, SettingsPage};
 use crate::discord::message::{Choice, Controls, Message, OPTION, Picture, PushButton, Select};
 use crate::play::{Hour, ServerSettings, Timestamp};
-use crate::rules::{BySide, Formation, MODERN, Move, Position, Ruleset, Variant};
-use crate::text::Text;
+use crate::rules::{Action, BySide, Formation, Move, Position, Ruleset, Variant, usual};
+use crate::text::{GameText, Text};
 
 /// A page with what is chosen on it.
 #[derive(Debug, Clone)]
@@ -27,9 +27,9 @@ pub fn settings(said: Option<String>, shown: &Shown, text: Text) -> Message {
     let lines: Vec<String> = said.into_iter().chain(head(shown, text)).collect();
     let menus = shown.page.settings().into_iter();
     let menus = menus.map(|setting| Controls::Select(menu(setting, &shown.settings, text)));
-    let picture = matches!(shown.settings, SettingValues::Boards(_)).then(|| Picture {
+    let picture = shown.page.sample().map(|variant| Picture {
         bytes: Vec::new(),
-        alt: text.playing(&MODERN).placed(&sample().0),
+        alt: text.playing(usual(variant)).placed(&sample(variant).0),
     });
     Message {
         content: lines.join("\n"),
@@ -48,11 +48,33 @@ fn head(shown: &Shown, text: Text) -> Vec<String> {
             vec![text.say("settings-servers-time"), times(server, text)]
         }
         (_, SettingValues::Server(_)) => vec![text.say("settings-servers-games")],
-        (page, SettingValues::Boards(_)) => vec![text.say(match page.whose() {
-            Whose::Own => "settings-own",
-            Whose::Servers => "settings-servers",
-        })],
+        (page, SettingValues::Boards(_)) => looks(page, text),
     }
+}
+
+/// What is drawn like the sample; for boards of Xiangqi how its last move is written, which its picture does not show.
+fn looks(page: SettingsPage, text: Text) -> Vec<String> {
+    match (page.whose(), page.sample()) {
+        (Whose::Own, Some(Variant::Xiangqi)) => {
+            vec![text.say("settings-own-x"), written_like(text)]
+        }
+        (Whose::Servers, Some(Variant::Xiangqi)) => {
+            vec![text.say("settings-servers-x"), written_like(text)]
+        }
+        (Whose::Own, _) => vec![text.say("settings-own")],
+        (Whose::Servers, _) => vec![text.say("settings-servers")],
+    }
+}
+
+fn written_like(text: Text) -> String {
+    let text: GameText = text.playing(usual(Variant::Xiangqi));
+    let before = start(Variant::Xiangqi);
+    let first = opening(Variant::Xiangqi)
+        .first()
+        .and_then(|mv| mv.parse().ok());
+    let written = first.map(|mv: Move| text.short(&before, Action::Move(mv)));
+    let values = [("move", written.unwrap_or_default().into())];
+    text.fill("settings-written-like", &values)
 }
 
 /// The buttons to the other pages.
@@ -68,6 +90,7 @@ fn turn(page: SettingsPage, text: Text) -> Controls {
 fn title(page: SettingsPage, text: Text) -> String {
     text.say(match page {
         SettingsPage::Looks | SettingsPage::ServerLooks => "settings-page-looks",
+        SettingsPage::XiangqiLooks | SettingsPage::ServerXiangqiLooks => "settings-page-x-looks",
         SettingsPage::Reminders => "settings-page-reminders",
         SettingsPage::Pings => "settings-page-pings",
         SettingsPage::ServerTime => "settings-page-time",
@@ -87,12 +110,26 @@ pub fn times(settings: &ServerSettings, text: Text) -> String {
     text.fill("settings-time", &said)
 }
 
-/// A sample position for the look of boards, and the move that led to it.
-pub fn sample() -> (Position, Option<Move>) {
-    let usual = Formation::Heeh;
-    let mut position = Position::start(BySide::new(usual, usual));
+fn start(variant: Variant) -> Position {
+    match variant {
+        Variant::Janggi => Position::start(BySide::new(Formation::Heeh, Formation::Heeh)),
+        Variant::Xiangqi => Position::xiangqi(),
+    }
+}
+
+/// The moves of the sample.
+fn opening(variant: Variant) -> [&'static str; 3] {
+    match variant {
+        Variant::Janggi => ["a4b4", "g7f7", "b1c3"],
+        Variant::Xiangqi => ["h3e3", "h10g8", "h1g3"],
+    }
+}
+
+/// A sample position for the look of a game's boards, and the move that led to it.
+pub fn sample(variant: Variant) -> (Position, Option<Move>) {
+    let mut position = start(variant);
     let mut last = None;
-    for text in ["a4b4", "g7f7", "b1c3"] {
+    for text in opening(variant) {
         if let Ok(mv) = text.parse::<Move>() {
             position.play(mv.into());
             last = Some(mv);

@@ -225,7 +225,7 @@ fn notice(played: &Played, subject: Subject) -> Notice {
         other_level: None,
         goes_on_in: None,
         naming: played.naming,
-        first_set: None,
+        first_pieces: None,
         subject,
         target: None,
     }

@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use hansu::app::{Notice, Subject};
+use hansu::app::{FirstPieces, Notice, Subject};
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
     Addressee, Challenge, ChallengeOptions, Command, Event, Level, ProposalKind, SideChoice, Slip,
 };
-use hansu::render::PieceSet;
 use hansu::rules::{Formation, Ruleset, Side};
 
 use super::super::play;
@@ -132,7 +131,7 @@ fn lesson(cast: &Cast) -> Lesson {
     let answered = plays(check.clone(), CHECKED_AGAIN);
     Lesson {
         begins: view::words(&Notice {
-            first_set: PieceSet::named("pictograms"),
+            first_pieces: Some(FirstPieces::Drawn),
             ..notice(&begun, Subject::Board)
         }),
         horse: chosen(&begun, "b1"),

@@ -5,7 +5,7 @@ use hansu::discord::view;
 use hansu::play::{Closed, DaysLeft, GameId, Match, ProposalKind, Refusal, Timestamp};
 use hansu::rules::notation::{Unread, read_any};
 use hansu::rules::{
-    Action, DeviationReason, HalfPoints, Illegal, Move, NoDraw, Piece, Role, Side, Square,
+    Action, DeviationReason, HalfPoints, Illegal, Move, NoDraw, Piece, Role, Side, Square, Variant,
 };
 
 use super::super::{GAME, NOON};
@@ -215,6 +215,14 @@ fn every_other() -> Vec<Refused> {
         too_few_days(2026, 1),
         too_few_days(2027, 7),
         Refused::NotAway,
+        Refused::SetOfOtherGame {
+            set: "letters",
+            variant: Variant::Janggi,
+        },
+        Refused::SetOfOtherGame {
+            set: "hangul",
+            variant: Variant::Xiangqi,
+        },
         Refused::UnknownCommand,
         Refused::Busy,
     ]);

@@ -81,6 +81,21 @@ pub fn settings(cast: &Cast) -> Table {
         SettingsPage::ServerLooks,
         SettingValues::Boards(some.clone()),
     );
+    let x_looks = |boards| {
+        let page_of = SettingsPage::XiangqiLooks;
+        page(None, page_of, SettingValues::Boards(boards))
+    };
+    let x_some = StoredBoardSettings {
+        xiangqi_pieces: Some("letters".to_owned()),
+        // Those of the other game are left alone.
+        xiangqi_coordinates: Some("korean".to_owned()),
+        ..none()
+    };
+    let x_servers = page(
+        None,
+        SettingsPage::ServerXiangqiLooks,
+        SettingValues::Boards(x_some.clone()),
+    );
     named([
         ("one's own", looks(none())),
         ("some chosen", looks(some)),
@@ -93,5 +108,8 @@ pub fn settings(cast: &Cast) -> Table {
         ("the server's time", time(ServerSettings::default())),
         ("the server's time, chosen", time(server.clone())),
         ("the server's games", games(server)),
+        ("one's own, of Xiangqi", x_looks(none())),
+        ("some chosen, of Xiangqi", x_looks(x_some)),
+        ("the server's, of Xiangqi", x_servers),
     ])
 }
