@@ -1259,6 +1259,7 @@ review-left-out = -# { $count ->
    *[other] { $count } more games of the file are not shown
 }: broken, or more than I can hold.
 review-number = Game { $number } of { $count }
+review-read-as = -# No tag says which game this is, and its moves can be played in either; here it is read as { game-name }.
 review-took = { $side } took { $pieces }
 review-turns = Jump to a move
 review-turn = { $ply }. { $side } { $played }
@@ -1277,6 +1278,10 @@ button-last = ⏭
 button-back-ten = −10
 button-on-ten = +10
 button-games-before = ◀ Games { $from }–{ $to }
+button-other-game = Read it as { $variant ->
+    [xiangqi] Janggi
+   *[janggi] Xiangqi
+}
 button-games-after = Games { $from }–{ $to } ▶
 record-empty = The file is empty. Attach a game record, gib or PGN.
 record-too-large = The file is too large. Attach a record of at most { $kilobytes } kB.

@@ -1197,6 +1197,7 @@ review-result-draw = 무승부.
 review-comment = 💬 { $comment }
 review-left-out = -# 이 파일의 다른 { $count }판은 깨졌거나 너무 많아 보여 드리지 못합니다.
 review-number = { $count }판 중 { $number }번째 대국
+review-read-as = -# 어느 놀이인지 적혀 있지 않고 두 놀이로 다 둘 수 있는 기보입니다. 여기서는 { game-name } 기보로 보여 드립니다.
 review-took = { JOSA($side, "이가") } 잡은 기물: { $pieces }
 review-turns = 원하는 수로 이동
 review-turn = { $ply }. { $side } { $played }
@@ -1212,6 +1213,10 @@ button-last = ⏭
 button-back-ten = −10
 button-on-ten = +10
 button-games-before = ◀ { $from }~{ $to }번
+button-other-game = { $variant ->
+    [xiangqi] 장기로 읽기
+   *[janggi] 샹치로 읽기
+}
 button-games-after = { $from }~{ $to }번 ▶
 record-empty = 빈 파일입니다. gib나 PGN 기보를 첨부하세요.
 record-too-large = 파일이 너무 큽니다. { $kilobytes } kB를 넘지 않는 기보를 첨부하세요.

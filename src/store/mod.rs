@@ -40,7 +40,8 @@ pub use outbox::{
     RowState, UntoldTurn,
 };
 pub use people::{
-    AutomaticVacation, Owner, ReviewId, StoredBoardSettings, VacationChange, VacationOutcome,
+    AutomaticVacation, GameInFile, Owner, ReviewId, StoredBoardSettings, VacationChange,
+    VacationOutcome,
 };
 pub use timers::{DueTimer, FiredTimer, NewReminder, TimerKind};
 

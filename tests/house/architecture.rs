@@ -40,6 +40,7 @@ const DISCORD_MAY_USE: [(&str, &[&str]); 3] = [
     (
         "store",
         &[
+            "GameInFile",
             "GameRow",
             "InteractionId",
             "InteractionRef",
@@ -53,7 +54,10 @@ const DISCORD_MAY_USE: [(&str, &[&str]); 3] = [
         ],
     ),
     ("engine", &["Fact", "Score", "SearchResult"]),
-    ("render", &["Coordinates", "Look", "PieceSet", "Theme", "XiangqiSet"]),
+    (
+        "render",
+        &["Coordinates", "Look", "PieceSet", "Theme", "XiangqiSet"],
+    ),
 ];
 
 /// Modules without clock, waiting or files.

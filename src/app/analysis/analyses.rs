@@ -17,7 +17,7 @@ use crate::engine::review::EDITION;
 use crate::play::{GameId, Match, Phase, Refusal};
 use crate::render::Replay;
 use crate::rules::Game;
-use crate::store::{GameRow, InteractionId, ReviewId};
+use crate::store::{GameInFile, GameRow, InteractionId, ReviewId};
 
 /// The longest game that is analysed, in turns; the same limit as for a replay.
 const LONGEST: usize = Replay::LONGEST;
@@ -65,7 +65,7 @@ impl Analyses {
         self.study(request, Study::Match(game), owner).await
     }
 
-    /// The same for game `nth` (from 0) of a file that the caller opened.
+    /// The same for a game of a file that the caller opened.
     ///
     /// # Errors
     /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], [`Refused::RunningWithoutHints`],
@@ -74,9 +74,9 @@ impl Analyses {
         self: &Arc<Self>,
         request: &RequestContext,
         review: ReviewId,
-        nth: usize,
+        game: GameInFile,
     ) -> Result<(Study, Analysed), AppError> {
-        let game = self.recorded(request, review, nth).await?;
+        let game = self.recorded(request, review, game).await?;
         check_length(game.game())?;
         let owner = Owner {
             person: request.actor.id,
@@ -89,14 +89,14 @@ impl Analyses {
         &self,
         request: &RequestContext,
         review: ReviewId,
-        nth: usize,
+        game: GameInFile,
     ) -> Result<Study, AppError> {
         let opened = self.records.review(request, review).await?;
         let count = opened.games.len();
-        let record = opened.games.get(nth).cloned();
+        let record = opened.record(game).cloned();
         let record = record.ok_or(Refused::NoSuchGameOfFile(count))?;
         unhinted::check(&self.core, request.actor.id, &record).await?;
-        Ok(Study::of_record(review, nth, record))
+        Ok(Study::of_record(review, game, record))
     }
 
     async fn study(
@@ -134,7 +134,7 @@ impl Analyses {
         ))
     }
 
-    /// The same for game `nth` (from 0) of a file that the caller opened.
+    /// The same for a game of a file that the caller opened.
     ///
     /// # Errors
     /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], [`Refused::RunningWithoutHints`],
@@ -143,9 +143,9 @@ impl Analyses {
         &self,
         request: &RequestContext,
         review: ReviewId,
-        nth: usize,
+        game: GameInFile,
     ) -> Result<(Study, Analysis), AppError> {
-        let game = self.recorded(request, review, nth).await?;
+        let game = self.recorded(request, review, game).await?;
         let kept = self.kept(game.key()).await?;
         Ok((game, kept.ok_or(Refused::RecordAnalysisGone)?))
     }
@@ -159,9 +159,9 @@ impl Analyses {
     async fn kept(&self, game: Key) -> Result<Option<Analysis>, AppError> {
         let body = match game {
             Key::Match(game) => self.core.store.analysis(game, EDITION).await?,
-            Key::Record(review, nth) => {
+            Key::Record(review, game) => {
                 let store = &self.core.store;
-                store.review_analysis(review, nth, EDITION).await?
+                store.review_analysis(review, game, EDITION).await?
             }
         };
         let Some(body) = body else {

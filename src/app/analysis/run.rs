@@ -69,8 +69,8 @@ impl Analyses {
         let (store, now) = (&self.core.store, self.core.clocks.now());
         let kept = match id {
             Key::Match(game) => store.keep_analysis(game, EDITION, &body, now).await,
-            Key::Record(review, nth) => {
-                let kept = store.keep_review_analysis(review, nth, EDITION, &body, now);
+            Key::Record(review, game) => {
+                let kept = store.keep_review_analysis(review, game, EDITION, &body, now);
                 kept.await
             }
         };

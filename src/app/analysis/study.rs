@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::play::{GameId, Match};
 use crate::rules::notation::Record;
 use crate::rules::{BySide, Game};
-use crate::store::ReviewId;
+use crate::store::{GameInFile, ReviewId};
 
 /// A game to analyse.
 #[derive(Debug, Clone)]
@@ -22,8 +22,8 @@ pub enum Study {
 pub struct Recorded {
     /// The uploaded file.
     pub review: ReviewId,
-    /// The index of the game in the file, from 0.
-    pub nth: usize,
+    /// The game in it.
+    pub game: GameInFile,
     /// The record as read.
     pub record: Record,
     moves: Game,
@@ -33,14 +33,21 @@ pub struct Recorded {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Key {
     Match(GameId),
-    Record(ReviewId, usize),
+    Record(ReviewId, GameInFile),
 }
 
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Key::Match(game) => write!(f, "{game}"),
-            Key::Record(review, nth) => write!(f, "{nth} of record {}", review.0),
+            Key::Record(review, game) => {
+                let reading = if game.as_other {
+                    ", as the other game"
+                } else {
+                    ""
+                };
+                write!(f, "{} of record {}{reading}", game.nth, review.0)
+            }
         }
     }
 }
@@ -48,7 +55,7 @@ impl fmt::Display for Key {
 impl Study {
     /// A game from an uploaded file. It is played on past any end that its ruleset would declare, because
     /// recorded games do so.
-    pub fn of_record(review: ReviewId, nth: usize, record: Record) -> Study {
+    pub fn of_record(review: ReviewId, game: GameInFile, record: Record) -> Study {
         let mut moves = Game::new(&record.ruleset(), *record.start().position());
         for action in record.actions() {
             // The record reader has already checked piece movement, so this does not fail in practice.
@@ -58,7 +65,7 @@ impl Study {
         }
         Study::Record(Arc::new(Recorded {
             review,
-            nth,
+            game,
             record,
             moves,
         }))
@@ -67,7 +74,7 @@ impl Study {
     pub(super) fn key(&self) -> Key {
         match self {
             Study::Match(game) => Key::Match(game.id()),
-            Study::Record(one) => Key::Record(one.review, one.nth),
+            Study::Record(one) => Key::Record(one.review, one.game),
         }
     }
 

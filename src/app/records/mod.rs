@@ -2,6 +2,7 @@
 
 mod reading;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
@@ -11,7 +12,7 @@ use super::request_context::RequestContext;
 use crate::play::{Ended, Match, Phase, Timestamp};
 use crate::rules::notation::{Headers, Record, RecordError, Verdict, read_any};
 use crate::rules::{BySide, Generals, HalfPoints, Move, Position, Side, Variant};
-use crate::store::{GameRow, ReviewId};
+use crate::store::{GameInFile, GameRow, ReviewId};
 use reading::{Reading, ReadingPatience};
 
 pub use reading::ReadingSlot;
@@ -80,8 +81,40 @@ pub struct Review {
     pub id: ReviewId,
     /// The readable games; never empty.
     pub games: Arc<Vec<Record>>,
+    /// Those that can be read as the other game too, read so, by their place.
+    pub others: Arc<BTreeMap<usize, Record>>,
     /// Games of the file that are broken or beyond [`MOST_GAMES`].
     pub left_out: usize,
+}
+
+impl Review {
+    /// A game in one of its readings.
+    #[must_use]
+    pub fn record(&self, game: GameInFile) -> Option<&Record> {
+        if game.as_other {
+            self.others.get(&game.nth)
+        } else {
+            self.games.get(game.nth)
+        }
+    }
+}
+
+/// The readable games of a file.
+struct ReadFile {
+    games: Vec<Record>,
+    others: BTreeMap<usize, Record>,
+    left_out: usize,
+}
+
+impl ReadFile {
+    fn opened(self, id: ReviewId) -> Review {
+        Review {
+            id,
+            games: Arc::new(self.games),
+            others: Arc::new(self.others),
+            left_out: self.left_out,
+        }
+    }
 }
 
 /// The largest upload that is read, in bytes.
@@ -210,10 +243,10 @@ impl Records {
         bytes: Vec<u8>,
         number: i64,
     ) -> Result<Review, AppError> {
-        let (bytes, games, left_out) = read(place, bytes).await?;
+        let (bytes, file) = read(place, bytes).await?;
         let number = usize::try_from(number).unwrap_or_default();
-        if !(1..=games.len()).contains(&number) {
-            return Err(Refused::NoSuchGameOfFile(games.len()).into());
+        if !(1..=file.games.len()).contains(&number) {
+            return Err(Refused::NoSuchGameOfFile(file.games.len()).into());
         }
         let (owner, now) = (request.actor.id, self.core.clocks.now());
         let most = self.core.limits.stored_records;
@@ -222,11 +255,7 @@ impl Records {
             .store
             .open_review(owner, &bytes, now, most)
             .await?;
-        Ok(Review {
-            id,
-            games: Arc::new(games),
-            left_out,
-        })
+        Ok(file.opened(id))
     }
 
     /// A file that the caller opened earlier.
@@ -240,41 +269,38 @@ impl Records {
             .await?;
         let stored = self.core.store.review(id, request.actor.id).await?;
         let bytes = stored.ok_or(Refused::ReviewGone)?;
-        let (_, games, left_out) = read(place, bytes).await?;
-        Ok(Review {
-            id,
-            games: Arc::new(games),
-            left_out,
-        })
+        let (_, file) = read(place, bytes).await?;
+        Ok(file.opened(id))
     }
 }
 
 /// Parses a file on a blocking thread, because a large one takes long. The slot moves along and is freed when
 /// the thread ends, even if the caller is gone.
-async fn read(
-    place: ReadingSlot,
-    bytes: Vec<u8>,
-) -> Result<(Vec<u8>, Vec<Record>, usize), Refused> {
+async fn read(place: ReadingSlot, bytes: Vec<u8>) -> Result<(Vec<u8>, ReadFile), Refused> {
     let read = tokio::task::spawn_blocking(move || {
         let _place = place;
-        let (games, left_out) = whole_games(&bytes)?;
-        Ok((bytes, games, left_out))
+        let file = whole_games(&bytes)?;
+        Ok((bytes, file))
     });
     read.await.map_err(|_| Refused::FileUnread)?
 }
 
 /// The complete games of a file, and how many were left out; at least one game.
-fn whole_games(bytes: &[u8]) -> Result<(Vec<Record>, usize), Refused> {
+fn whole_games(bytes: &[u8]) -> Result<ReadFile, Refused> {
     // The stored form may be longer than the upload, because names of pieces take more bytes in UTF-8.
     let games = read_any(bytes, 4 * LARGEST_RECORD).map_err(Refused::NotARecord)?;
-    let mut whole = Vec::new();
+    let (mut whole, mut others) = (Vec::new(), BTreeMap::new());
     let mut left_out = 0;
     let mut broken: Option<Refused> = None;
     // Only the first error is reported; later ones are often consequences of it.
-    for game in games {
+    for mut game in games {
         let at = *game.record.end();
+        let other = game.other.take();
         match game.whole() {
-            Ok(record) if whole.len() < MOST_GAMES => whole.push(record),
+            Ok(record) if whole.len() < MOST_GAMES => {
+                others.extend(other.map(|other| (whole.len(), other)));
+                whole.push(record);
+            }
             Ok(_) => left_out += 1,
             Err(why) => {
                 left_out += 1;
@@ -283,7 +309,11 @@ fn whole_games(bytes: &[u8]) -> Result<(Vec<Record>, usize), Refused> {
         }
     }
     match (whole.is_empty(), broken) {
-        (false, _) => Ok((whole, left_out)),
+        (false, _) => Ok(ReadFile {
+            games: whole,
+            others,
+            left_out,
+        }),
         (true, Some(broken)) => Err(broken),
         (true, None) => Err(Refused::NotARecord(
             crate::rules::notation::NotARecord::Nothing,

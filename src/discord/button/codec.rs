@@ -31,9 +31,9 @@ impl fmt::Display for Button {
             Button::Practice(sparring) => write!(f, "accept:{NO_GAME}:{sparring}"),
             Button::OnRecord {
                 review,
-                nth,
+                record,
                 button,
-            } => write!(f, "analyse:{NO_GAME}:{}.{nth}.{button}", review.0),
+            } => write!(f, "analyse:{NO_GAME}:{}.{record}.{button}", review.0),
             Button::Page(page) => write!(f, "page:{NO_GAME}:{page}"),
             Button::Games(list) => write!(f, "page:{NO_GAME}:{list}"),
             Button::Topic(topic) => write!(f, "topic:{NO_GAME}:{topic}"),
@@ -91,7 +91,7 @@ fn on_record(argument: &str) -> Option<Button> {
     let mut parts = argument.splitn(3, '.');
     Some(Button::OnRecord {
         review: ReviewId(parts.next()?.parse().ok()?),
-        nth: parts.next()?.parse().ok()?,
+        record: parts.next()?.parse().ok()?,
         button: parts.next()?.parse::<AnalysisButton>().ok()?,
     })
 }

@@ -14,7 +14,7 @@ mod settings;
 mod topic;
 
 use crate::play::{GameId, Version};
-use crate::store::{ReviewId, RowKind};
+use crate::store::{GameInFile, ReviewId, RowKind};
 
 pub use analysis::{AnalysisButton, AnalysisPage};
 pub use combine::Combining;
@@ -52,8 +52,8 @@ pub enum Button {
     OnRecord {
         /// The file.
         review: ReviewId,
-        /// The game in it, from 0.
-        nth: usize,
+        /// The game in it.
+        record: GameInFile,
         /// What it does there.
         button: AnalysisButton,
     },
@@ -147,7 +147,8 @@ mod tests {
         page:-:0:7.0.12.han page:-:0:4.0.0.han.first page:-:0:4.0.0.han.back page:-:0:4.0.1.cho.on
         page:-:0:4.0.3.han.last page:-:0:4.0.3.cho.flip page:-:0:4.0.0.han.less page:-:0:4.0.3.han.more
         page:-:0:4.25.0.han.before page:-:0:4.25.0.han.after page:-:0:4.0.3.han.turn
-        page:-:0:4.0.3.han.game page:-:0:9223372036854775807.4999.10000.han.before
+        page:-:0:4.0.3.han.game page:-:0:4.0x.3.han.x-other-game page:-:0:4.0.3.han.x-other-game
+        page:-:0:4.0x.3.han page:-:0:4.0x.3.cho.flip analyse:-:0:4.1x.begin analyse:-:0:4.1x.2.on page:-:0:9223372036854775807.4999.10000.han.before
         page:-:0:games.over.2 page:-:0:games.over.0.back page:-:0:games.over.1.here
         page:-:0:games.over.2.on page:-:0:games.open.0.other
         topic:-:0:cannon topic:-:0:legend topic:-:0:rules topic:-:0:book topic:-:0:x-rules topic:-:0:x-book topic:-:0:x-cannon topic:-:0:lessons topic:-:0:around topic:-:0:page
@@ -199,7 +200,7 @@ mod tests {
             analyse:7:0:begin analyse:7:0:nonsense analyse:7:0:-1 analyse:7:0:cancel. analyse:7:0:cancel
             analyse:7:0:01 analyse:-:0:begin analyse:-:0:2.x.begin analyse:-:0:2.0.dance
             page:7:0 page:7:0:12 page:7:0:12.red page:7:0:x.cho page:7:0:1.cho.dance page:7:0:1.cho. page:-:0:7 page:-:0:7.0.12 page:-:0:7.0.12. page:-:0:7.0.12.red page:-:0:x.0.0.cho
-            page:-:0:7.-1.0.cho page:-:0:7.0.99999999999999999999.cho page:-:0:7.0.0.cho.dance
+            page:-:0:7.-1.0.cho page:-:0:7.0.99999999999999999999.cho page:-:0:7.0.0.cho.dance page:-:0:7.0xx.0.cho page:-:0:7.x.0.cho page:7:0:1.cho.0x analyse:-:0:2.x0.begin
             page:-:0:games page:-:0:games.over page:-:0:games.over. page:-:0:games.won.0
             page:-:0:games.open.99999999999999999999
             topic:-:0:dragon topic:-:0: set:-:0: set:-:0:weather set:-:0:page-weather

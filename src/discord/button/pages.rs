@@ -6,10 +6,9 @@ use std::str::FromStr;
 use strum::{Display, EnumString};
 
 use super::UnknownButton;
-use crate::app::ListPage;
+use crate::app::{ListPage, Review};
 use crate::rules::Side;
-use crate::rules::notation::Record;
-use crate::store::ReviewId;
+use crate::store::{GameInFile, ReviewId};
 
 /// A page, and what keeps the id of a component that leads there unique in its message: `7.0.12.han.back`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,6 +51,9 @@ pub enum Mark {
     Other,
     /// The overview of an analysis.
     All,
+    /// The same record as the other game.
+    #[strum(serialize = "x-other-game")]
+    OtherGame,
 }
 
 impl<T> Marked<T> {
@@ -108,8 +110,8 @@ impl<T: FromStr<Err = UnknownButton>> FromStr for Marked<T> {
 pub struct Page {
     /// The uploaded file.
     pub review: ReviewId,
-    /// The game in it, from 0.
-    pub game: usize,
+    /// The game in it.
+    pub game: GameInFile,
     /// The number of moves played.
     pub ply: usize,
     /// The side at the bottom.
@@ -121,7 +123,7 @@ impl Page {
     pub fn first(review: ReviewId) -> Page {
         Page {
             review,
-            game: 0,
+            game: GameInFile::new(0),
             ply: 0,
             seat: Side::Cho,
         }
@@ -129,14 +131,46 @@ impl Page {
 
     /// The nearest existing page.
     #[must_use]
-    pub fn within(self, games: &[Record]) -> Page {
-        let game = self.game.min(games.len().saturating_sub(1));
-        let plies = games.get(game).map_or(0, |record| record.actions().len());
+    pub fn within(self, review: &Review) -> Page {
+        let nth = self.game.nth.min(review.games.len().saturating_sub(1));
+        let game = GameInFile {
+            nth,
+            as_other: self.game.as_other && review.others.contains_key(&nth),
+        };
+        let record = review.record(game);
+        let plies = record.map_or(0, |record| record.actions().len());
         Page {
             game,
             ply: self.ply.min(plies),
             ..self
         }
+    }
+}
+
+/// What follows the place of a game that is read as the other game.
+const AS_OTHER: char = 'x';
+
+/// The form in ids: `0`, or `0x` as the other game.
+impl fmt::Display for GameInFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.nth)?;
+        if self.as_other {
+            write!(f, "{AS_OTHER}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for GameInFile {
+    type Err = UnknownButton;
+
+    fn from_str(text: &str) -> Result<GameInFile, UnknownButton> {
+        let other = text.strip_suffix(AS_OTHER);
+        let nth = other.unwrap_or(text).parse();
+        Ok(GameInFile {
+            nth: nth.map_err(|_| UnknownButton)?,
+            as_other: other.is_some(),
+        })
     }
 }
 
@@ -164,7 +198,7 @@ impl FromStr for Page {
         };
         Ok(Page {
             review: ReviewId(review.parse().map_err(|_| UnknownButton)?),
-            game: game.parse().map_err(|_| UnknownButton)?,
+            game: game.parse()?,
             ply: ply.parse().map_err(|_| UnknownButton)?,
             seat: seat.parse().map_err(|_| UnknownButton)?,
         })

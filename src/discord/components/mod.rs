@@ -39,10 +39,10 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
         }
         Ok(Button::OnRecord {
             review,
-            nth,
+            record,
             button: AnalysisButton::Begin,
         }) => {
-            let begun = analysis::begin(&responder, review, nth).await;
+            let begun = analysis::begin(&responder, review, record).await;
             if let Some(response) = begun.transpose() {
                 responder.finish(response).await;
             }
@@ -102,10 +102,10 @@ async fn respond(
         Button::Practice(sparring) => new_games::spar(responder, sparring).await,
         Button::OnRecord {
             review,
-            nth,
+            record,
             button,
         } => {
-            let of = AnalysisOf::Record(review, nth);
+            let of = AnalysisOf::Record(review, record);
             analysis::respond(responder, of, button, value).await
         }
         Button::Page(page) => records::turn_page(responder, page, value).await,

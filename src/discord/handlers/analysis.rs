@@ -9,7 +9,7 @@ use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
 use crate::play::GameId;
 use crate::rules::{Game, MODERN, Side};
-use crate::store::{GameRow, InteractionId, ReviewId};
+use crate::store::{GameInFile, GameRow, InteractionId, ReviewId};
 use crate::text::GameText;
 
 /// The least time between two edits that show progress.
@@ -45,13 +45,13 @@ async fn answer(responder: &Responder<'_>, row: &GameRow) -> Result<Option<Respo
 pub async fn begin(
     responder: &Responder<'_>,
     review: ReviewId,
-    nth: usize,
+    record: GameInFile,
 ) -> Result<Option<Response>, AppError> {
     let asked = responder
         .data
         .app
         .analyses
-        .analyse_record(&responder.request, review, nth);
+        .analyse_record(&responder.request, review, record);
     let asked = asked.await?;
     show(responder, asked).await
 }
@@ -85,8 +85,8 @@ async fn show(
 pub enum AnalysisOf {
     /// A game that was played here.
     Game(GameId),
-    /// A game of an uploaded file, from 0.
-    Record(ReviewId, usize),
+    /// A game of an uploaded file.
+    Record(ReviewId, GameInFile),
 }
 
 /// Handles a press on a page of an analysis, or on *Cancel*.
@@ -109,8 +109,8 @@ pub async fn respond(
     let analyses = &responder.data.app.analyses;
     let (game, analysis) = match of {
         AnalysisOf::Game(game) => analyses.made(&responder.request, game).await?,
-        AnalysisOf::Record(review, nth) => {
-            let made = analyses.made_of_record(&responder.request, review, nth);
+        AnalysisOf::Record(review, record) => {
+            let made = analyses.made_of_record(&responder.request, review, record);
             made.await?
         }
     };

@@ -6,7 +6,7 @@ use crate::app::{AppError, LARGEST_RECORD, LONGEST_REPLAY, RecordFormat, Refused
 use crate::discord::button::{GamePage, Mark, Marked, Page, UnknownButton};
 use crate::discord::responder::{Drawing, Reply, Responder, Response, ResponseMode};
 use crate::discord::view;
-use crate::store::GameRow;
+use crate::store::{GameInFile, GameRow};
 
 /// Sends the record of a game as a file.
 pub async fn send(
@@ -67,11 +67,15 @@ pub async fn open(
     })?;
     let review = records.open_review(request, place, bytes, number).await?;
     // In range: `open_review` has checked it.
-    let game = usize::try_from(number - 1).unwrap_or_default();
+    let nth = usize::try_from(number - 1).unwrap_or_default();
     let first = Page::first(review.id);
-    Ok(Response::Private(
-        responder.page(&review, Page { game, ..first }),
-    ))
+    Ok(Response::Private(responder.page(
+        &review,
+        Page {
+            game: GameInFile::new(nth),
+            ..first
+        },
+    )))
 }
 
 /// Turns to a page of an opened record. A page without a mark is opened anew, from an analysis.

@@ -90,8 +90,8 @@ impl Responder<'_> {
 
     /// A page of an uploaded record.
     pub fn page(&self, review: &Review, page: Page) -> Box<Reply> {
-        let page = page.within(&review.games);
-        let drawing = review.games.get(page.game).map(|record| Drawing::Leaf {
+        let page = page.within(review);
+        let drawing = review.record(page.game).map(|record| Drawing::Leaf {
             leaf: Box::new(Leaf::of(record, page.ply)),
             seat: page.seat,
         });

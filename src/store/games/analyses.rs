@@ -3,7 +3,7 @@
 use crate::play::{GameId, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
-use crate::store::people::ReviewId;
+use crate::store::people::{GameInFile, ReviewId};
 
 impl Store {
     /// Stores an analysis, replacing an older one.
@@ -43,7 +43,7 @@ impl Store {
     pub async fn keep_review_analysis(
         &self,
         review: ReviewId,
-        nth: usize,
+        game: GameInFile,
         edition: u32,
         body: &str,
         at: Timestamp,
@@ -56,7 +56,7 @@ impl Store {
              body = excluded.body, at = excluded.at",
         )
         .bind(review.0)
-        .bind(i64::try_from(nth).unwrap_or(i64::MAX))
+        .bind(game.stored())
         .bind(edition)
         .bind(body)
         .bind(at.0)
@@ -69,14 +69,14 @@ impl Store {
     pub async fn review_analysis(
         &self,
         review: ReviewId,
-        nth: usize,
+        game: GameInFile,
         edition: u32,
     ) -> Result<Option<String>, StoreError> {
         Ok(sqlx::query_scalar(
             "select body from review_analysis where review = ? and game = ? and edition = ?",
         )
         .bind(review.0)
-        .bind(i64::try_from(nth).unwrap_or(i64::MAX))
+        .bind(game.stored())
         .bind(edition)
         .fetch_optional(&self.readers)
         .await?)

@@ -7,6 +7,6 @@ mod reviews;
 mod vacations;
 
 pub use board_settings::{Owner, StoredBoardSettings};
-pub use reviews::ReviewId;
+pub use reviews::{GameInFile, ReviewId};
 pub(super) use vacations::end_vacation;
 pub use vacations::{AutomaticVacation, VacationChange, VacationOutcome};

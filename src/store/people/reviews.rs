@@ -11,6 +11,32 @@ use crate::store::numbers::signed;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ReviewId(pub i64);
 
+/// A game of an uploaded file, in one of its readings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct GameInFile {
+    /// Its place in the file, from 0.
+    pub nth: usize,
+    /// Whether it is read as the other game: nothing in its record may tell, and both can be played so.
+    pub as_other: bool,
+}
+
+impl GameInFile {
+    /// A game as it is read first.
+    #[must_use]
+    pub const fn new(nth: usize) -> GameInFile {
+        GameInFile {
+            nth,
+            as_other: false,
+        }
+    }
+
+    /// The number under which its analysis is stored: negative for the other reading.
+    pub(in crate::store) fn stored(self) -> i64 {
+        let nth = i64::try_from(self.nth).unwrap_or(i64::MAX);
+        if self.as_other { -1 - nth } else { nth }
+    }
+}
+
 /// The most files kept per person.
 const KEPT: i64 = 20;
 /// The most bytes kept per person.

@@ -9,8 +9,8 @@ use hansu::app::{
 };
 use hansu::play::{Command, GameId, Person, Refusal, ServerId};
 use hansu::rules::notation::{Headers, Record};
-use hansu::rules::{Action, Game};
-use hansu::store::ReviewId;
+use hansu::rules::{Action, Game, Variant};
+use hansu::store::{GameInFile, ReviewId};
 
 /// A game of a few moves that Mina resigned. In her second turn she leaves a chariot en prise.
 async fn finished(house: &House) -> GameId {
@@ -271,8 +271,9 @@ async fn refused_for(house: &House, who: &Person, shown: &Game) -> Option<GameId
     let review = opens(house, who, shown).await;
     let request = house.request(who, LOUNGE);
     let analyses = &house.app.analyses;
-    let made = analyses.analyse_record(&request, review, 0).await;
-    let kept = analyses.made_of_record(&request, review, 0).await;
+    let first = GameInFile::new(0);
+    let made = analyses.analyse_record(&request, review, first).await;
+    let kept = analyses.made_of_record(&request, review, first).await;
     match (made, kept) {
         (
             Err(AppError::Refused(Refused::RunningWithoutHints(game))),
@@ -285,6 +286,42 @@ async fn refused_for(house: &House, who: &Person, shown: &Game) -> Option<GameId
         (Ok(_), Ok(_)) => None,
         (made, kept) => panic!("{made:?} {kept:?}"),
     }
+}
+
+/// A record of either game is analysed as the one that it is read as.
+#[tokio::test]
+async fn a_record_is_analysed_as_it_is_read() {
+    let house = House::new().await;
+    let request = house.request(&mina(), LOUNGE);
+    let records = &house.app.records;
+    let open = async |pgn: &str| {
+        let place = records.reading_place(&request).await.unwrap();
+        let opened = records.open_review(&request, place, pgn.into(), 1).await;
+        opened.unwrap()
+    };
+    let either = open("1. a4a5 a7a6 2. h1g3 *\n").await;
+    let again = records.review(&request, either.id).await.unwrap();
+    assert_eq!(
+        (&again.games, &again.others),
+        (&either.games, &either.others)
+    );
+    for (as_other, variant) in [(false, Variant::Janggi), (true, Variant::Xiangqi)] {
+        let game = GameInFile { nth: 0, as_other };
+        let asked = house.app.analyses.analyse_record(&request, either.id, game);
+        let (study, analysed) = asked.await.unwrap();
+        assert_eq!(study.game().unwrap().ruleset().variant, variant);
+        assert!(matches!(analysed, Analysed::Making(_)), "{analysed:?}");
+    }
+    let told = open("[Variant \"Janggi\"]\n\n1. a4a5 a7a6 2. h1g3 *\n").await;
+    let game = GameInFile {
+        nth: 0,
+        as_other: true,
+    };
+    let refused = house.app.analyses.analyse_record(&request, told.id, game);
+    assert!(matches!(
+        refused.await,
+        Err(AppError::Refused(Refused::NoSuchGameOfFile(1)))
+    ));
 }
 
 /// The position after a game's next turn, as a game of its own.

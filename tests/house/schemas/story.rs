@@ -11,7 +11,7 @@ use hansu::play::{
     Takebacks, Timeout, UserId, Version, Weekends, Zone,
 };
 use hansu::rules::{Action, Formation, Handicap, Ruleset, Side};
-use hansu::store::{Begin, InteractionId, InteractionRef, Owner, ParkReason, RowKind};
+use hansu::store::{Begin, GameInFile, InteractionId, InteractionRef, Owner, ParkReason, RowKind};
 
 use tokio_util::sync::CancellationToken;
 
@@ -518,7 +518,7 @@ async fn findings(house: &House, schema: u32) {
             .await
             .unwrap();
         if schema >= since::REVIEW_ANALYSES {
-            let kept = store.keep_review_analysis(review, 0, EDITION, "{}", now);
+            let kept = store.keep_review_analysis(review, GameInFile::new(0), EDITION, "{}", now);
             kept.await.unwrap();
         }
     }

@@ -12,8 +12,8 @@ use hansu::play::{
 };
 use hansu::rules::{Formation, KJA, TRADITIONAL};
 use hansu::store::{
-    Append, DueTimer, InteractionId, Lane, Owner, ReminderChange, ReviewId, RowKind, RowState,
-    Store, StoreError, StoredBoardSettings, TimerKind,
+    Append, DueTimer, GameInFile, InteractionId, Lane, Owner, ReminderChange, ReviewId, RowKind,
+    RowState, Store, StoreError, StoredBoardSettings, TimerKind,
 };
 use sqlx::SqlitePool;
 use sqlx::migrate::Migrator;
@@ -486,18 +486,28 @@ async fn an_analysis_of_a_record_is_forgotten_with_it() {
         let found = store.review_analysis(review, nth, edition);
         found.await.unwrap()
     };
-    keep(first, 3, 1, "old").await;
-    keep(first, 3, 2, "new").await;
-    assert_eq!(kept(first, 3, 2).await.as_deref(), Some("new"));
-    assert_eq!(kept(first, 3, 1).await, None, "one for each game");
-    assert_eq!(kept(first, 4, 2).await, None);
+    let (third, fourth) = (GameInFile::new(3), GameInFile::new(4));
+    keep(first, third, 1, "old").await;
+    keep(first, third, 2, "new").await;
+    assert_eq!(kept(first, third, 2).await.as_deref(), Some("new"));
+    assert_eq!(kept(first, third, 1).await, None, "one for each game");
+    assert_eq!(kept(first, fourth, 2).await, None);
     // The second file has no room next to the first.
     let second = open(b"fills it..", 10).await;
-    assert_eq!(kept(first, 3, 2).await, None);
-    keep(first, 3, 2, "late").await;
-    assert_eq!(kept(first, 3, 2).await, None, "nobody can open it");
-    keep(second, 0, 2, "here").await;
-    assert_eq!(kept(second, 0, 2).await.as_deref(), Some("here"));
+    assert_eq!(kept(first, third, 2).await, None);
+    keep(first, third, 2, "late").await;
+    assert_eq!(kept(first, third, 2).await, None, "nobody can open it");
+    let begun = GameInFile::new(0);
+    let other = GameInFile {
+        as_other: true,
+        ..begun
+    };
+    keep(second, begun, 2, "here").await;
+    assert_eq!(kept(second, begun, 2).await.as_deref(), Some("here"));
+    assert_eq!(kept(second, other, 2).await, None, "of the other reading");
+    keep(second, other, 2, "other").await;
+    assert_eq!(kept(second, other, 2).await.as_deref(), Some("other"));
+    assert_eq!(kept(second, begun, 2).await.as_deref(), Some("here"));
 }
 
 #[tokio::test]

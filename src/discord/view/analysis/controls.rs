@@ -22,7 +22,7 @@ fn of_study(game: &Study, button: AnalysisButton) -> Button {
         Study::Match(game) => on_game(game, GameButton::Analyse(button)),
         Study::Record(one) => Button::OnRecord {
             review: one.review,
-            nth: one.nth,
+            record: one.game,
             button,
         },
     }
@@ -125,7 +125,7 @@ fn leaf_from(game: &Study, point: &ExplainedTurningPoint, text: GameText) -> Pus
         Study::Record(one) => {
             let page = Page {
                 review: one.review,
-                game: one.nth,
+                game: one.game,
                 ply,
                 seat,
             };

@@ -9,6 +9,7 @@ use crate::discord::view::parts::on_game;
 use crate::play::Match;
 use crate::rules::Side;
 use crate::rules::notation::Record;
+use crate::store::GameInFile;
 use crate::text::{GameText, Text, clip, one_line};
 
 /// The limit on a name in the menu of games, which has two per entry.
@@ -105,7 +106,7 @@ impl Leafing<'_> {
             Source::File(review, page) => {
                 let analyse = Button::OnRecord {
                     review: page.review,
-                    nth: page.game,
+                    record: page.game,
                     button: AnalysisButton::Begin,
                 };
                 buttons.push(PushButton {
@@ -125,6 +126,23 @@ impl Leafing<'_> {
             }
         }
         buttons
+    }
+
+    /// The button to the other reading, where a record can be read as one of either game.
+    pub(super) fn other_game(&self, text: GameText) -> Option<PushButton> {
+        let Source::File(review, page) = self.source else {
+            return None;
+        };
+        review.others.get(&page.game.nth)?;
+        let game = GameInFile {
+            as_other: !page.game.as_other,
+            ..page.game
+        };
+        let page = Marked::new(Page { game, ..page }, Mark::OtherGame);
+        Some(PushButton::new(
+            Button::Page(page),
+            text.say("button-other-game"),
+        ))
     }
 
     /// The menu of turns.
@@ -162,10 +180,10 @@ const LEAP: usize = 10;
 /// Buttons to the games of a file that its menu has no room for.
 fn shelves(review: &Review, page: Page, text: GameText) -> Vec<PushButton> {
     let games = review.games.len();
-    let first = page.game - page.game % OPTIONS;
+    let first = page.game.nth - page.game.nth % OPTIONS;
     let shelf = |from: usize, mark: Mark, key: &str| {
         let game = Page {
-            game: from,
+            game: GameInFile::new(from),
             ply: 0,
             ..page
         };
@@ -201,11 +219,11 @@ fn stops(ply: usize, plies: usize) -> BTreeSet<usize> {
 }
 
 pub(super) fn games(review: &Review, page: Page, text: Text) -> Select {
-    let first = page.game - page.game % OPTIONS;
+    let first = page.game.nth - page.game.nth % OPTIONS;
     let shown = review.games.iter().zip(0..).skip(first).take(OPTIONS);
     let options = shown.map(|(record, nth)| Choice {
         value: Page {
-            game: nth,
+            game: GameInFile::new(nth),
             ply: 0,
             ..page
         }

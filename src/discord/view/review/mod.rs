@@ -15,8 +15,8 @@ use controls::{Leafing, Source, games};
 
 /// A page of an opened record: the place, the move, the record's comments.
 pub fn review(review: &Review, page: Page, text: Text) -> Message {
-    let page = page.within(&review.games);
-    let Some(record) = review.games.get(page.game) else {
+    let page = page.within(review);
+    let Some(record) = review.record(page.game) else {
         return Message::words(text.say("refused-review-gone"));
     };
     let leafing = Leafing {
@@ -27,6 +27,9 @@ pub fn review(review: &Review, page: Page, text: Text) -> Message {
     };
     let playing = text.playing(&record.ruleset());
     let mut message = leaf(&leafing, players(record, playing), text);
+    if let Some(button) = leafing.other_game(playing) {
+        message.rows.push(Controls::Buttons(vec![button]));
+    }
     if review.games.len() > 1 {
         let menu = Controls::Select(games(review, page, text));
         message.rows.push(menu);
@@ -93,6 +96,9 @@ fn lines(leafing: &Leafing<'_>, head: String, leaf: &Leaf, text: GameText) -> Ve
     let mut lines = vec![head];
     if let Source::File(review, page) = leafing.source {
         lines.extend(occasion(review, record, page, text));
+        if review.others.contains_key(&page.game.nth) {
+            lines.push(text.say("review-read-as"));
+        }
     }
     lines.extend(rules(record, text));
     lines.push(match played(record, ply, text) {
@@ -105,7 +111,10 @@ fn lines(leafing: &Leafing<'_>, head: String, leaf: &Leaf, text: GameText) -> Ve
             format!("{place} · {played}")
         }
     });
-    lines.push(format!("-# {}", counted(leaf, text).join(" · ")));
+    let counted = counted(leaf, text);
+    if !counted.is_empty() {
+        lines.push(format!("-# {}", counted.join(" · ")));
+    }
     for comment in record.comments_after(ply).take(3) {
         let comment = escape(&clip(comment, 300));
         lines.push(text.fill("review-comment", &[("comment", comment.into())]));
@@ -132,7 +141,7 @@ fn occasion(review: &Review, record: &Record, page: Page, text: GameText) -> Opt
     let number = text.fill(
         "review-number",
         &[
-            ("number", (page.game + 1).into()),
+            ("number", (page.game.nth + 1).into()),
             ("count", review.games.len().into()),
         ],
     );

@@ -1,15 +1,17 @@
 //! Games of files, and analyses.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use hansu::app::{Analysis, ExplainedTurningPoint, RecordFile, Review, Study};
 use hansu::discord::button::{GamePage, Page};
+use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::engine::{Fact, Score};
 use hansu::play::{Command, Match};
 use hansu::rules::notation::{Headers, Record, Start, read_any};
 use hansu::rules::{BySide, Formation, Move, Piece, Role, Side};
-use hansu::store::{InteractionId, ReviewId};
+use hansu::store::{GameInFile, InteractionId, ReviewId};
 
 use super::{Cast, Table, named};
 
@@ -26,11 +28,12 @@ pub fn reviews(cast: &Cast) -> Table {
     let review = Review {
         id: ReviewId(4),
         games: Arc::new(games),
+        others: Arc::default(),
         left_out: 2,
     };
     let page = |game, ply| Page {
         review: ReviewId(4),
-        game,
+        game: GameInFile::new(game),
         ply,
         seat: Side::Han,
     };
@@ -56,7 +59,27 @@ pub fn reviews(cast: &Cast) -> Table {
         ("the end", show(page(0, 3))),
         ("beyond the end, unnamed", show(page(7, 99))),
         ("a record", record),
+        ("a record of either game", read_as(cast, false)),
+        ("a record of either game, of Xiangqi", read_as(cast, true)),
     ])
+}
+
+/// A record in which nothing tells the game, and whose moves can be played in both.
+fn read_as(cast: &Cast, as_other: bool) -> Message {
+    let pgn = "[Event \"Club\"]\n\n1. a4a5 a7a6 2. h1g3 *\n";
+    let read = read_any(pgn.as_bytes(), 1 << 20).unwrap().next().unwrap();
+    let review = Review {
+        id: ReviewId(5),
+        games: Arc::new(vec![read.record]),
+        others: Arc::new(BTreeMap::from([(0, read.other.unwrap())])),
+        left_out: 0,
+    };
+    let page = Page {
+        game: GameInFile { nth: 0, as_other },
+        ply: 3,
+        ..Page::first(review.id)
+    };
+    view::review(&review, page, *cast.text())
 }
 
 /// A game of an opened file in which play went on after two passes.
@@ -67,7 +90,7 @@ fn recorded(cast: &Cast) -> Study {
         record.play(action).unwrap();
     }
     record.headers.players = names(cast);
-    Study::of_record(ReviewId(4), 1, record)
+    Study::of_record(ReviewId(4), GameInFile::new(1), record)
 }
 
 fn names(cast: &Cast) -> BySide<Option<String>> {

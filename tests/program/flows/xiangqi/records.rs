@@ -5,7 +5,7 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::json;
 
 use super::{FOREIGN, all_speaks_of_xiangqi, refused, speaks_of_xiangqi};
-use crate::flows::club::{ALEX, Club, JANGGI, MINA, text};
+use crate::flows::club::{ALEX, Answer, Club, JANGGI, MINA, ids, text};
 use crate::flows::game::Game;
 
 /// What people type, the first time as each notation writes it.
@@ -61,4 +61,56 @@ async fn a_record_is_sent_in_every_form_and_opened_again() {
     speaks_of_xiangqi(opened.message());
     let picture = &opened.message()["attachments"][0];
     assert!(text(&picture["description"]).contains("Xiangqi position"));
+}
+
+async fn opened(club: &Club, pgn: &str) -> Answer {
+    let file = json!({ "filename": "game.pgn", "base64": BASE64_STANDARD.encode(pgn) });
+    let options = json!({ "file": file });
+    club.command(ALEX, JANGGI, "review", options).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_record_of_either_game_is_read_as_the_other_at_a_press() {
+    let mut club = Club::open().await;
+    let first = opened(&club, "1. a4a5 a7a6 2. h1g3 *\n").await;
+    let said = first.private();
+    assert!(said.contains("here it is read as Janggi"), "{said}");
+    let turn = async |club: &Club, page: &Answer, mark: &str| {
+        let ids = ids(page.message());
+        let id = ids.iter().find(|id| id.ends_with(mark)).unwrap();
+        let next = club.press(ALEX, page.message(), id).await;
+        assert_eq!(next.state(), "updated", "{mark}");
+        next
+    };
+    let alt = |page: &Answer| text(&page.message()["attachments"][0]["description"]);
+    assert!(alt(&first).contains("Janggi position"), "{}", alt(&first));
+    let other = turn(&club, &first, ".x-other-game").await;
+    let said = other.content();
+    assert!(said.contains("here it is read as Xiangqi"), "{said}");
+    // Whoever pages on stays in that game, also after a restart.
+    club.kill_bot().await;
+    club.start_bot().await;
+    let next = turn(&club, &other, ".on").await;
+    let said = next.content();
+    assert!(
+        said.contains("Move 1 of 3") && !said.contains("Cho"),
+        "{said}"
+    );
+    assert!(alt(&next).contains("Xiangqi position"), "{}", alt(&next));
+    let back = turn(&club, &next, ".x-other-game").await;
+    let said = back.content();
+    assert!(said.contains("Move 1 of 3"), "the same turn: {said}");
+    assert!(alt(&back).contains("Janggi position"), "{}", alt(&back));
+    // Where a tag tells or one game alone can be played so, there is nothing to choose.
+    for pgn in [
+        "[Variant \"Janggi\"]\n\n1. a4a5 a7a6 2. h1g3 *\n",
+        "[Red \"Mina\"]\n\n1. a4a5 a7a6 2. h1g3 *\n",
+        "1. h3e3 *\n",
+        "1. a4b4 *\n",
+    ] {
+        let page = opened(&club, pgn).await;
+        assert!(!page.private().contains("read as"), "{}", page.content());
+        let ids = ids(page.message());
+        assert!(!ids.iter().any(|id| id.ends_with("x-other-game")), "{pgn}");
+    }
 }
