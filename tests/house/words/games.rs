@@ -32,16 +32,17 @@ const OF_EACH_GAME: [&str; 6] = [
 ];
 
 /// Texts that tell one game from the other, or are about the boards of both.
-const OF_BOTH: [&str; 10] = [
+const OF_BOTH: [&str; 11] = [
     "record-other-game",
     "refused-format-of-janggi",
     "refused-format-of-xiangqi",
     "refused-handicap-of-other-game",
+    "refused-set-of-janggi",
+    "refused-set-of-xiangqi",
     "refused-side-of-janggi",
     "refused-side-of-xiangqi",
     "review-rules-unknown",
     "settings-own",
-    "settings-page-looks",
     "settings-servers",
 ];
 
