@@ -1,9 +1,8 @@
 //! Game review: what each turn lost, the players' accuracy and the turning points.
 
-use super::evaluation::network::SCALE;
 use super::score::{Score, mated_in};
 use super::search::SearchResult;
-use crate::rules::{Action, BySide, Game, Outcome, Side};
+use crate::rules::{Action, BySide, Game, Outcome, Side, Variant};
 
 /// The edition of reviews. Raised when the engine's judgement changes so much that stored reviews are
 /// out of date; games are then analysed again.
@@ -66,15 +65,23 @@ impl AnalysedPosition {
     }
 }
 
-/// The expected result of a side with this score: 0 for a loss, 1 for a win, by the logistic curve on which the
-/// network was fitted.
+/// The score at which a side may expect 0.73 of the result, in the numbers of the search. Fitted to games of the engine
+/// with itself (`benches/log.md`).
+const fn scale(variant: Variant) -> i32 {
+    match variant {
+        Variant::Janggi => 260,
+        Variant::Xiangqi => 225,
+    }
+}
+
+/// The expected result of a side with this score: 0 for a loss, 1 for a win, by a logistic curve for each game.
 #[must_use]
-pub fn expected(score: Score) -> f64 {
+pub fn expected(variant: Variant, score: Score) -> f64 {
     match score.turns_to_end() {
         Some(turns) if turns < 0 => 0.0,
         Some(0) if score < Score::LEVEL => 0.0,
         Some(_) => 1.0,
-        None => 1.0 / (1.0 + (-f64::from(score.hundredths()) / f64::from(SCALE)).exp()),
+        None => 1.0 / (1.0 + (-f64::from(score.hundredths()) / f64::from(scale(variant))).exp()),
     }
 }
 
@@ -96,6 +103,7 @@ fn weight(expected: f64, loss: f64) -> f64 {
 /// Reviews a game. `seen` has all its positions, from the first to the last.
 #[must_use]
 pub fn assess(game: &Game, seen: &[AnalysedPosition]) -> Assessment {
+    let variant = game.position().variant();
     let sides = game.turns().map(|(before, _)| before.position().turn());
     let mut points = Vec::new();
     let mut sums = BySide::new((0.0, 0.0), (0.0, 0.0));
@@ -103,10 +111,10 @@ pub fn assess(game: &Game, seen: &[AnalysedPosition]) -> Assessment {
         sides.enumerate().zip(game.actions()).zip(seen.windows(2))
     {
         let [before, after] = pair else { continue };
-        let point = judge(index + 1, *action, before, after);
+        let point = judge(variant, index + 1, *action, (before, after));
         if before.choices > 1 {
             let (sum, all) = &mut sums[side];
-            let weight = weight(expected(point.best), point.loss);
+            let weight = weight(expected(variant, point.best), point.loss);
             *sum += weight * accuracy(point.loss);
             *all += weight;
         }
@@ -120,10 +128,10 @@ pub fn assess(game: &Game, seen: &[AnalysedPosition]) -> Assessment {
 }
 
 fn judge(
+    variant: Variant,
     ply: usize,
     action: Action,
-    before: &AnalysedPosition,
-    after: &AnalysedPosition,
+    (before, after): (&AnalysedPosition, &AnalysedPosition),
 ) -> TurningPoint {
     let best = before.score;
     let is_best = before
@@ -135,7 +143,7 @@ fn judge(
         ply,
         best,
         played,
-        loss: (expected(best) - expected(played)).max(0.0),
+        loss: (expected(variant, best) - expected(variant, played)).max(0.0),
     }
 }
 
@@ -194,19 +202,14 @@ mod tests {
 
     #[test]
     fn the_expected_result_grows_with_the_score() {
-        for (hundredths, expects) in [
-            (0, 0.5),
-            (SCALE, 0.731),
-            (-SCALE, 0.269),
-            (4 * SCALE, 0.982),
-        ] {
-            let found = expected(worth(hundredths));
+        for (hundredths, expects) in [(0, 0.5), (260, 0.731), (-260, 0.269), (4 * 260, 0.982)] {
+            let found = expected(Variant::Janggi, worth(hundredths));
             assert!((found - expects).abs() < 0.001, "{hundredths}: {found}");
         }
-        assert_eq!(expected(Score::found(mated_in(5))), 0.0);
-        assert_eq!(expected(-Score::found(mated_in(5))), 1.0);
-        assert_eq!(expected(Score::found(mated_in(0))), 0.0);
-        assert_eq!(expected(-Score::found(mated_in(0))), 1.0);
+        assert_eq!(expected(Variant::Janggi, Score::found(mated_in(5))), 0.0);
+        assert_eq!(expected(Variant::Janggi, -Score::found(mated_in(5))), 1.0);
+        assert_eq!(expected(Variant::Janggi, Score::found(mated_in(0))), 0.0);
+        assert_eq!(expected(Variant::Janggi, -Score::found(mated_in(0))), 1.0);
     }
 
     #[test]
@@ -306,7 +309,10 @@ mod tests {
             (None, Side::Han, 0.5),
         ] {
             assert_eq!(
-                expected(AnalysedPosition::ended(won(winner), turn).score),
+                expected(
+                    Variant::Janggi,
+                    AnalysedPosition::ended(won(winner), turn).score
+                ),
                 expects
             );
         }

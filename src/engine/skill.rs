@@ -10,13 +10,14 @@
     reason = "the numbers of a level are small and not negative"
 )]
 
+use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
 
 use super::search::{
     PreparedParameters, SearchLimits, SearchRequest, SearchResult, TranspositionTable,
     search_with_noise,
 };
-use crate::rules::{Action, Game, Move, MoveList, Position, Role, Square};
+use crate::rules::{Action, Game, Move, MoveList, Position, Role, Square, Variant};
 
 /// A playing strength: the nodes of a search and its noise.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -32,8 +33,11 @@ pub struct Skill {
 /// The number of levels.
 const LEVELS: usize = 10;
 
-/// The levels with their ratings, measured in matches between neighbours (`benches/README.md`).
-const LADDER: [(i32, Skill); LEVELS] = [
+/// The levels of a game with their ratings.
+type Ladder = [(i32, Skill); LEVELS];
+
+/// The levels of Janggi, measured in matches between neighbours (`benches/README.md`).
+const JANGGI: Ladder = [
     (600, skill(60.0, 80.0, 300.0)),
     (860, skill(90.0, 52.0, 150.0)),
     (1120, skill(180.0, 34.0, 80.0)),
@@ -45,6 +49,27 @@ const LADDER: [(i32, Skill); LEVELS] = [
     (2890, skill(24_000.0, 0.0, 1.0)),
     (3240, skill(62_000.0, 0.0, 0.0)),
 ];
+
+/// The levels of Xiangqi, measured in the same way.
+const XIANGQI: Ladder = [
+    (600, skill(60.0, 80.0, 300.0)),
+    (860, skill(90.0, 52.0, 150.0)),
+    (1120, skill(180.0, 34.0, 80.0)),
+    (1330, skill(420.0, 17.0, 42.0)),
+    (1600, skill(900.0, 8.0, 22.0)),
+    (1870, skill(1_900.0, 3.0, 11.0)),
+    (2180, skill(4_600.0, 1.0, 6.0)),
+    (2550, skill(10_000.0, 0.0, 3.0)),
+    (2890, skill(24_000.0, 0.0, 1.0)),
+    (3240, skill(62_000.0, 0.0, 0.0)),
+];
+
+const fn ladder(variant: Variant) -> &'static Ladder {
+    match variant {
+        Variant::Janggi => &JANGGI,
+        Variant::Xiangqi => &XIANGQI,
+    }
+}
 
 const fn skill(nodes: f64, blindness: f64, eval_noise: f64) -> Skill {
     Skill {
@@ -58,25 +83,37 @@ const fn skill(nodes: f64, blindness: f64, eval_noise: f64) -> Skill {
 const TABLE_MIB: usize = 2;
 
 impl Skill {
-    /// The range of ratings.
-    pub const RATINGS: std::ops::RangeInclusive<i32> = LADDER[0].0..=LADDER[LEVELS - 1].0;
-
-    /// The skill of a level, clamped to 1 to 10.
+    /// The skill of a level in a game, clamped to 1 to 10.
     #[must_use]
-    pub fn of_level(level: u8) -> Skill {
-        LADDER[index(level)].1
+    pub const fn of_level(variant: Variant, level: u8) -> Skill {
+        ladder(variant)[index(level)].1
     }
 
-    /// The skill for a rating, interpolated between levels and clamped to [`Skill::RATINGS`].
+    /// The ratings of a game's levels, from the lowest to the highest.
     #[must_use]
-    pub fn of_rating(rating: i32) -> Skill {
-        let rating = rating.clamp(*Skill::RATINGS.start(), *Skill::RATINGS.end());
-        let above = LADDER
+    pub fn ratings(variant: Variant) -> RangeInclusive<i32> {
+        Skill::rating(variant, 1)..=Skill::rating(variant, u8::MAX)
+    }
+
+    /// The ratings of the levels of any game.
+    #[must_use]
+    pub fn all_ratings() -> RangeInclusive<i32> {
+        let [janggi, xiangqi] = Variant::ALL.map(Skill::ratings);
+        *janggi.start().min(xiangqi.start())..=*janggi.end().max(xiangqi.end())
+    }
+
+    /// The skill for a rating in a game, interpolated between levels and clamped to [`Skill::ratings`].
+    #[must_use]
+    pub fn of_rating(variant: Variant, rating: i32) -> Skill {
+        let ladder = ladder(variant);
+        let ratings = Skill::ratings(variant);
+        let rating = rating.clamp(*ratings.start(), *ratings.end());
+        let above = ladder
             .iter()
             .position(|(other, _)| *other >= rating)
             .unwrap_or(LEVELS - 1);
-        let (high, upper) = LADDER[above];
-        let (low, lower) = LADDER[above.saturating_sub(1)];
+        let (high, upper) = ladder[above];
+        let (low, lower) = ladder[above.saturating_sub(1)];
         if high == low {
             return upper;
         }
@@ -89,10 +126,10 @@ impl Skill {
         }
     }
 
-    /// The rating of a level, clamped to 1 to 10.
+    /// The rating of a level in a game, clamped to 1 to 10. Ratings of two games have nothing to do with each other.
     #[must_use]
-    pub fn rating(level: u8) -> i32 {
-        LADDER[index(level)].0
+    pub const fn rating(variant: Variant, level: u8) -> i32 {
+        ladder(variant)[index(level)].0
     }
 
     /// The nodes of a search.
@@ -145,8 +182,12 @@ impl Skill {
     }
 }
 
-fn index(level: u8) -> usize {
-    usize::from(level).clamp(1, LEVELS) - 1
+const fn index(level: u8) -> usize {
+    match level as usize {
+        0 => 0,
+        LEVELS.. => LEVELS - 1,
+        level => level - 1,
+    }
 }
 
 /// Noise of a skill level: moves the search does not see, errors of the evaluation.
@@ -233,7 +274,7 @@ fn scatter(number: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{BySide, Formation, TOURNAMENT, Variant};
+    use crate::rules::{BySide, Formation, TOURNAMENT};
 
     fn opening() -> Game {
         Game::set_up(
@@ -247,11 +288,11 @@ mod tests {
     fn equal_seeds_give_equal_results() {
         let never = AtomicBool::new(false);
         for level in 1..=8 {
-            let skill = Skill::of_level(level);
+            let skill = Skill::of_level(Variant::Janggi, level);
             let asked = |seed| skill.think(&opening(), seed, &never);
             assert_eq!(asked(5), asked(5), "level {level}");
         }
-        let weakest = Skill::of_level(1);
+        let weakest = Skill::of_level(Variant::Janggi, 1);
         let answers: Vec<_> = (0..20)
             .filter_map(|seed| weakest.think(&opening(), seed, &never))
             .map(|result| result.best())
@@ -266,27 +307,40 @@ mod tests {
     #[test]
     fn each_level_sees_more_than_the_one_below() {
         for level in 2..=10 {
-            let lower = Skill::of_level(level - 1);
-            let upper = Skill::of_level(level);
+            let lower = Skill::of_level(Variant::Janggi, level - 1);
+            let upper = Skill::of_level(Variant::Janggi, level);
             assert!(
                 upper.nodes > lower.nodes && upper.blindness <= lower.blindness,
                 "{level}"
             );
-            assert!(Skill::rating(level) > Skill::rating(level - 1), "{level}");
+            assert!(
+                Skill::rating(Variant::Janggi, level) > Skill::rating(Variant::Janggi, level - 1),
+                "{level}"
+            );
             assert_eq!(
-                Skill::of_rating(Skill::rating(level)).nodes(),
+                Skill::of_rating(Variant::Janggi, Skill::rating(Variant::Janggi, level)).nodes(),
                 upper.nodes(),
                 "{level}"
             );
         }
-        let between = Skill::of_rating(i32::midpoint(Skill::rating(2), Skill::rating(3)));
-        assert!(
-            between.nodes > Skill::of_level(2).nodes && between.nodes < Skill::of_level(3).nodes
+        let between = Skill::of_rating(
+            Variant::Janggi,
+            i32::midpoint(
+                Skill::rating(Variant::Janggi, 2),
+                Skill::rating(Variant::Janggi, 3),
+            ),
         );
-        assert_eq!(Skill::of_rating(-5_000), Skill::of_level(1));
+        assert!(
+            between.nodes > Skill::of_level(Variant::Janggi, 2).nodes
+                && between.nodes < Skill::of_level(Variant::Janggi, 3).nodes
+        );
         assert_eq!(
-            Skill::of_rating(50_000).nodes(),
-            Skill::of_level(10).nodes()
+            Skill::of_rating(Variant::Janggi, -5_000),
+            Skill::of_level(Variant::Janggi, 1)
+        );
+        assert_eq!(
+            Skill::of_rating(Variant::Janggi, 50_000).nodes(),
+            Skill::of_level(Variant::Janggi, 10).nodes()
         );
     }
 

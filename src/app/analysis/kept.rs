@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::review::{Assessment, expected};
 use crate::engine::{Fact, Score};
-use crate::rules::{Action, BySide, NotAMove};
+use crate::rules::{Action, BySide, NotAMove, Variant};
 
 /// The analysis of a finished game.
 #[derive(Debug, Clone, PartialEq)]
@@ -84,8 +84,10 @@ impl Analysis {
 
     /// The turning point that cost the most of what could be expected of the game; the first of equals.
     #[must_use]
-    pub fn decisive(&self) -> Option<&ExplainedTurningPoint> {
-        let cost = |point: &ExplainedTurningPoint| expected(point.best) - expected(point.played);
+    pub fn decisive(&self, variant: Variant) -> Option<&ExplainedTurningPoint> {
+        let cost = |point: &ExplainedTurningPoint| {
+            expected(variant, point.best) - expected(variant, point.played)
+        };
         let points = self.turning_points.iter().rev();
         points.max_by(|one, other| cost(one).total_cmp(&cost(other)))
     }

@@ -2,6 +2,7 @@
 
 use crate::engine::Skill;
 use crate::play::Level;
+use crate::rules::Variant;
 use crate::text::Text;
 
 impl Text {
@@ -25,9 +26,9 @@ impl Text {
         )
     }
 
-    /// A level in a list, with its estimated rating.
+    /// A level in a list, with its estimated rating in Janggi, for which the levels of Xiangqi are made to match.
     pub fn level_with_rating(self, level: Level) -> String {
-        let rating = Skill::rating(level.number());
+        let rating = Skill::rating(Variant::Janggi, level.number());
         let listed = self.level_listed(level);
         self.fill(
             "level-rated",

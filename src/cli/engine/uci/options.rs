@@ -39,8 +39,8 @@ pub(super) fn introduce() {
     spin("Threads", 1, &THREADS);
     spin("MultiPV", 1, &LINES);
     say("option name UCI_LimitStrength type check default false");
-    let least = Skill::RATINGS.start();
-    let most = Skill::RATINGS.end();
+    let ratings = Skill::all_ratings();
+    let (least, most) = (ratings.start(), ratings.end());
     say(&format!(
         "option name UCI_Elo type spin default {most} min {least} max {most}"
     ));

@@ -45,7 +45,7 @@ impl Session {
             threads: 1,
             lines: 1,
             limited: false,
-            rating: *Skill::RATINGS.end(),
+            rating: *Skill::all_ratings().end(),
             running: None,
         }
     }
@@ -110,7 +110,8 @@ impl Session {
         let lines = self.lines;
         let threads = self.threads;
         let own = Arc::clone(&stop);
-        let skill = self.limited.then(|| Skill::of_rating(self.rating));
+        let variant = game.position().variant();
+        let skill = self.limited.then(|| Skill::of_rating(variant, self.rating));
         let search = std::thread::spawn(move || {
             let request = SearchRequest {
                 limits,
@@ -221,11 +222,11 @@ impl Session {
                     .map_err(|_| format!("{name} takes true or false, not {value:?}"))?;
             }
             "uci_elo" => {
+                let ratings = Skill::all_ratings();
                 self.rating = match value.parse() {
-                    Ok(rating) if Skill::RATINGS.contains(&rating) => rating,
+                    Ok(rating) if ratings.contains(&rating) => rating,
                     _ => {
-                        let least = Skill::RATINGS.start();
-                        let most = Skill::RATINGS.end();
+                        let (least, most) = (ratings.start(), ratings.end());
                         return Err(format!("{name} takes {least} to {most}, not {value:?}"));
                     }
                 };

@@ -49,7 +49,7 @@ pub fn overview(game: &Study, analysis: &Analysis, text: GameText) -> Message {
         None => "–".to_owned(),
     };
     let mut lines = head(game, moves.ply(), text);
-    let decisive = analysis.decisive();
+    let decisive = analysis.decisive(text.variant());
     lines.extend(decisive.and_then(|point| decided_at(moves, point, text)));
     lines.push(text.fill(
         "analysis-accuracy",
