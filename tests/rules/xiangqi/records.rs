@@ -66,6 +66,63 @@ proptest! {
     }
 }
 
+/// Pieces of files, whole and broken.
+fn any_scraps() -> impl Strategy<Value = String> {
+    let scraps = [
+        "[Game \"Chinese Chess\"]\n",
+        "[Variant \"Xiangqi\"]\n",
+        "[Format \"ICCS\"]\n",
+        "[Format \"Chinese\"]\n",
+        "[Red \"胡荣华\"]\n",
+        "[FEN \"",
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+        "4k4/9/9/9/9/9/9/9/9/4K4 w",
+        "\"]\n",
+        "\n",
+        "1. ",
+        "1... ",
+        "炮二平五 ",
+        "馬8進7 ",
+        "炮",
+        "前马进一 ",
+        "C2=5 ",
+        "H8+7 ",
+        "+C-1 ",
+        "H2-E2 ",
+        "A9-A8 ",
+        "h3e3 ",
+        "0000 ",
+        "{remark} ",
+        "{",
+        "(1. C8=5) ",
+        "$1 ",
+        "1-0",
+        "*",
+        "\u{fffd}",
+    ];
+    prop::collection::vec(prop::sample::select(scraps.to_vec()), 0..24)
+        .prop_map(|scraps| scraps.concat())
+}
+
+proptest! {
+    #[test]
+    fn no_file_makes_the_reader_panic(text in any_scraps(), cut in any::<Index>(), gb18030 in any::<bool>()) {
+        let bytes = if gb18030 {
+            encoding_rs::GB18030.encode(&text).0.into_owned()
+        } else {
+            text.into_bytes()
+        };
+        let end = if bytes.is_empty() { 0 } else { cut.index(bytes.len()) };
+        for bytes in [&bytes[..], &bytes[..end]] {
+            for game in read_any(bytes, LIMIT).into_iter().flatten() {
+                // What was read of a broken game can be played.
+                let turns = game.record.turns();
+                prop_assert!(turns.count() <= game.record.actions().len());
+            }
+        }
+    }
+}
+
 #[test]
 fn a_record_is_written_as_people_exchange_it() {
     let mut game = Game::usual(&XIANGQI);

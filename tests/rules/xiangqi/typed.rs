@@ -155,4 +155,13 @@ proptest! {
             }
         }
     }
+
+    #[test]
+    fn no_text_makes_the_reader_panic(text in "[-A-Za-z0-9+=. 一二三四五六七八九前后中马車炮兵卒进退平포마차象１９]{0,12}") {
+        let game = Game::usual(&XIANGQI);
+        if let Ok(Typed::Action(action)) = read(&text, &game) {
+            prop_assert!(game.check(action).is_ok(), "{}", text);
+        }
+        prop_assert!(complete(&text, &game, 25).len() <= 25);
+    }
 }
