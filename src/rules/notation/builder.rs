@@ -138,9 +138,21 @@ impl<'a> RecordBuilder<'a> {
         let Some((place, fen)) = self.fen.take() else {
             return;
         };
-        let variant = self.variant.unwrap_or(Variant::Janggi);
-        match Start::from_fen(variant, &fen) {
-            Ok(start) => self.start = Some(start),
+        let read = |variant| Start::from_fen(variant, &fen);
+        let start = match self.variant {
+            Some(variant) => read(variant),
+            // A board that only Xiangqi has tells the game.
+            None => {
+                read(Variant::Janggi).or_else(|error| read(Variant::Xiangqi).map_err(|_| error))
+            }
+        };
+        match start {
+            Ok(start) => {
+                if start.variant() == Variant::Xiangqi {
+                    self.variant = Some(Variant::Xiangqi);
+                }
+                self.start = Some(start);
+            }
             Err(error) => self.fail_start(place, &fen, error.into()),
         }
     }

@@ -148,6 +148,19 @@ fn a_record_is_written_as_people_exchange_it() {
 }
 
 #[test]
+fn a_board_that_one_game_alone_has_tells_it() {
+    // By the palace's diagonal a chariot of Janggi would give check out of turn; generals may face each other there.
+    for (fen, variant) in [
+        ("3k5/9/5R3/9/9/9/9/9/9/4K3R w - - 0 1", Variant::Xiangqi),
+        ("3k5/9/9/9/9/9/9/9/9/3K4R w - - 0 1", Variant::Janggi),
+    ] {
+        let read = whole(&format!("[FEN \"{fen}\"]\n\n1. i1i5 *\n"));
+        assert_eq!(read.start().variant(), variant, "{fen}");
+        assert_eq!(moves(&read), ["i1i5"]);
+    }
+}
+
+#[test]
 fn tags_decide_what_a_file_is() {
     let moves_of = |tags: &str, turns: &str| moves(&whole(&format!("{tags}\n\n{turns}\n")));
     let expected = ["h3e3", "h10g8"];
