@@ -1840,7 +1840,7 @@ lesson-x-facing = Xiangqi: generals that face each other
 lesson-x-facing-body =
     The generals may never stand on one file **with nothing between them**. A move that would leave them so is not allowed.
     So a piece that stands alone between them cannot leave the file: on the left the horse may not move at all.
-    And a general guards the points of its open file, far into the other palace: on the right the soldier that gives check cannot be taken by going up the file, since the general at the bottom looks along it.
+    And a general guards the points of its open file, far into the other palace: on the right the horse in front of the general cannot be taken, since the general at the top looks along the file.
 lesson-x-check = Xiangqi: check
 lesson-x-check-body =
     A general that could be taken next is **in check** (將軍, 장군). You must answer at once:

@@ -159,7 +159,9 @@ fn games(responder: &Responder<'_>, lines: &[GameLine], typed: &str) -> CreateAu
 
 /// Lessons and rulesets.
 pub(super) async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let choices = Topic::proposed(typed, responder(ctx).await.text)
+    let responder = responder(ctx).await;
+    let here = crate::discord::handlers::topics::game_here(&responder).await;
+    let choices = Topic::proposed(typed, here, responder.text)
         .into_iter()
         .map(|(name, label)| AutocompleteChoice::new(clip(&label, NAME), name))
         .collect();

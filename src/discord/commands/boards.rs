@@ -65,7 +65,10 @@ pub async fn rules(
 async fn explain(responder: &Responder<'_>, topic: Option<&str>) -> Result<Response, AppError> {
     let topic = match topic {
         None => topics::first_lesson(responder).await?,
-        Some(typed) => Topic::matching(typed, responder.text)?,
+        Some(typed) => {
+            let here = topics::game_here(responder).await;
+            Topic::matching(typed, here, responder.text)?
+        }
     };
     Ok(Response::Private(topics::page(responder, topic).await?))
 }

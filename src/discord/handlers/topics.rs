@@ -64,6 +64,12 @@ pub async fn choose_set(
     Ok(reply)
 }
 
+/// Which game is played here, or usual.
+pub async fn game_here(responder: &Responder<'_>) -> Variant {
+    let here = ruleset_here(responder).await;
+    here.map_or(Variant::Janggi, |(ruleset, _)| ruleset.variant)
+}
+
 /// The first lesson of the game that is played here.
 pub async fn first_lesson(responder: &Responder<'_>) -> Result<Topic, AppError> {
     let (ruleset, _) = ruleset_here(responder).await?;

@@ -9,23 +9,29 @@ use crate::rules::{Lesson, Role, Variant, on_offer};
 use crate::text::Text;
 
 impl Topic {
-    /// The topics that `/rules` offers, in menu order: name and title.
-    pub fn offered(text: Text) -> Vec<(&'static str, String)> {
+    /// The topics that `/rules` offers where a game is played, in menu order: name and title. A game of Xiangqi has its own
+    /// book, from which a button leads to the other one; elsewhere both are offered.
+    pub fn offered(here: Variant, text: Text) -> Vec<(&'static str, String)> {
+        let offered = match here {
+            Variant::Janggi => &Variant::ALL[..],
+            Variant::Xiangqi => &[Variant::Xiangqi],
+        };
         let of_game = |variant: Variant| {
             let lessons = Lesson::of(variant).iter();
             let lessons = lessons.map(|lesson| (lesson.id(), text.lesson(*lesson)));
             lessons.chain([(rules_name(variant), text.say(books(variant)))])
         };
-        let lessons = Variant::ALL.into_iter().flat_map(of_game);
-        let rulesets = on_offer().map(|(id, ruleset)| (id, rulesets::titled(ruleset, text)));
+        let lessons = offered.iter().copied().flat_map(of_game);
+        let rulesets = on_offer().filter(|(_, ruleset)| offered.contains(&ruleset.variant));
+        let rulesets = rulesets.map(|(id, ruleset)| (id, rulesets::titled(ruleset, text)));
         lessons.chain(rulesets).collect()
     }
 
     /// The offered topics that match a prefix; a lesson on a piece of exactly that name comes first.
-    pub fn proposed(typed: &str, text: Text) -> Vec<(&'static str, String)> {
+    pub fn proposed(typed: &str, here: Variant, text: Text) -> Vec<(&'static str, String)> {
         let typed = typed.trim().to_lowercase();
-        let named = piece_named(&typed).map(|role| Lesson::on(role).id());
-        let mut proposed = Topic::offered(text);
+        let named = piece_named(&typed).map(|role| Lesson::on(here, role).id());
+        let mut proposed = Topic::offered(here, text);
         proposed.retain(|(name, label)| {
             let begins = |role: &Role| role.names().all().any(|name| name.starts_with(&typed));
             let called = Lesson::named(name).is_some_and(|one| one.roles().iter().any(begins));
@@ -38,9 +44,9 @@ impl Topic {
 
     /// Parses the option of `/rules`: a name, a title in the reader's language, any name of a piece, or part
     /// of a title.
-    pub fn matching(typed: &str, text: Text) -> Result<Topic, Refused> {
+    pub fn matching(typed: &str, here: Variant, text: Text) -> Result<Topic, Refused> {
         let typed = typed.trim().to_lowercase();
-        let offered = Topic::offered(text);
+        let offered = Topic::offered(here, text);
         let called = |(_, label): &&(&str, String)| {
             let label = label.to_lowercase();
             label == typed || label.split([':', '(']).next().map(str::trim) == Some(&typed)
@@ -51,12 +57,15 @@ impl Topic {
             |(_, label): &&(&str, String)| is_long && label.to_lowercase().starts_with(&typed);
         let contains =
             |(_, label): &&(&str, String)| is_long && label.to_lowercase().contains(&typed);
-        let exact = Topic::named(&typed).map(|_| typed.as_str());
         let found = |(name, _): &(&'static str, String)| *name;
+        let is_offered = |name: &str| offered.iter().any(|(one, _)| *one == name);
+        // What a page's own game does not offer may still be a piece of it: the cannon of either game.
+        let exact = Topic::named(&typed).map(|_| typed.as_str());
+        let exact = exact.filter(|name| here == Variant::Janggi || is_offered(name));
         // Exact names first, so that a short name is not taken for part of another title.
         let name = exact
             .or_else(|| offered.iter().find(called).map(found))
-            .or_else(|| piece_named(&typed).map(|role| Lesson::on(role).id()))
+            .or_else(|| piece_named(&typed).map(|role| Lesson::on(here, role).id()))
             .or_else(|| offered.iter().find(begins).map(found))
             .or_else(|| offered.iter().find(contains).map(found))
             .unwrap_or_default();
@@ -75,12 +84,16 @@ mod tests {
     fn names_are_read_back_and_are_unique() {
         for language in Language::ALL {
             let text = Text::of(language);
-            let offered = Topic::offered(text);
+            let offered = Topic::offered(Variant::Janggi, text);
             for (name, label) in &offered {
                 let topic = Topic::named(name);
                 assert!(topic.is_some(), "{name}");
                 for typed in [*name, label.as_str(), &label.to_uppercase()] {
-                    assert_eq!(Topic::matching(typed, text).ok(), topic, "{typed}");
+                    assert_eq!(
+                        Topic::matching(typed, Variant::Janggi, text).ok(),
+                        topic,
+                        "{typed}"
+                    );
                 }
             }
         }
@@ -90,7 +103,7 @@ mod tests {
             ("점수", Language::Ko, Lesson::Counting),
             ("Mate", Language::En, Lesson::Check),
         ] {
-            let found = Topic::matching(typed, Text::of(language));
+            let found = Topic::matching(typed, Variant::Janggi, Text::of(language));
             assert_eq!(found, Ok(Topic::Lesson(lesson)), "{typed}");
         }
     }
@@ -102,34 +115,40 @@ mod tests {
             roles.map(move |role| (language, role))
         }) {
             let text = Text::of(language);
-            let lesson = Lesson::on(role);
-            for name in role.names().all() {
-                for typed in [name.to_owned(), format!(" {} ", name.to_uppercase())] {
-                    let found = Topic::matching(&typed, text);
-                    assert_eq!(found, Ok(Topic::Lesson(lesson)), "{typed} {text:?}");
-                    let first = Topic::proposed(&typed, text).into_iter().next();
-                    assert_eq!(first.map(|one| one.0), Some(lesson.id()), "{typed}");
-                }
+            let names = role.names().all().map(str::to_owned);
+            let typed = names.flat_map(|name| [format!(" {} ", name.to_uppercase()), name]);
+            for (typed, here) in
+                typed.flat_map(|name| Variant::ALL.map(|here| (name.clone(), here)))
+            {
+                let lesson = Lesson::on(here, role);
+                let found = Topic::matching(&typed, here, text);
+                assert_eq!(found, Ok(Topic::Lesson(lesson)), "{typed} {here} {text:?}");
+                let first = Topic::proposed(&typed, here, text).into_iter().next();
+                assert_eq!(first.map(|one| one.0), Some(lesson.id()), "{typed}");
             }
         }
-        let proposed = |typed| {
-            let proposed = Topic::proposed(typed, Text::of(Language::En));
+        let proposed = |typed, here| {
+            let proposed = Topic::proposed(typed, here, Text::of(Language::En));
             let names = proposed.into_iter().map(|(name, _)| name);
             names.collect::<Vec<_>>()
         };
-        assert_eq!(proposed("quee"), ["general"]);
-        assert_eq!(proposed("mini"), ["elephant"]);
+        assert_eq!(proposed("quee", Variant::Janggi), ["general", "x-general"]);
+        assert_eq!(proposed("quee", Variant::Xiangqi), ["x-general"]);
         assert_eq!(
-            proposed("").len(),
-            Topic::offered(Text::of(Language::En)).len()
+            proposed("mini", Variant::Janggi),
+            ["elephant", "x-elephant"]
         );
+        for here in Variant::ALL {
+            let offered = Topic::offered(here, Text::of(Language::En));
+            assert_eq!(proposed("", here).len(), offered.len());
+        }
     }
 
     #[test]
     fn what_is_no_topic_is_refused() {
         for language in Language::ALL {
             for typed in ["", " ", "learn", "sets", "dragon", "topic:-:0:cannon"] {
-                let found = Topic::matching(typed, Text::of(language));
+                let found = Topic::matching(typed, Variant::Janggi, Text::of(language));
                 assert_eq!(found, Err(Refused::UnknownTopic), "{typed:?}");
             }
         }

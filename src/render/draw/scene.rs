@@ -8,7 +8,7 @@ use crate::render::look::Look;
 use crate::render::raster::canvas::{Canvas, Edges, Spot};
 use crate::render::raster::layout::Layout;
 use crate::render::raster::text::{Align, Fonts};
-use crate::rules::{Move, Position, Side, Square};
+use crate::rules::{Move, Position, Role, Side, Square, Variant};
 
 /// A position with the marks to draw on it. Check is always marked.
 #[derive(Debug, Clone, Copy)]
@@ -105,11 +105,15 @@ pub(in crate::render) fn paint(
     }
     if let Some(general) = checked {
         let at = layout.spot(general);
-        let full = layout.of_pieces(42.0);
-        let end = layout.of_pieces(80.0);
+        let radius = around(position, general);
+        // Around a smaller piece the glow is smaller, or its ring would not stand out from it.
+        let largest = diameter(Variant::Janggi, Role::General);
+        let smaller = ring_around(Variant::Janggi, largest) - radius;
+        let full = layout.of_pieces(42.0 - smaller);
+        let end = layout.of_pieces(80.0 - smaller);
         canvas.glow(at, full, end, theme.alarm, 1.0);
         // Leaves a gap to the ring at both ends.
-        let ring = layout.of_pieces(around(position, general) + 1.0);
+        let ring = layout.of_pieces(radius + 1.0);
         canvas.disc(at, ring, theme.rim, 1.0);
     }
     for (square, piece) in scene.position.pieces() {
@@ -222,6 +226,10 @@ pub(in crate::render) fn around(position: &Position, square: Square) -> f32 {
     let size = position
         .piece_at(square)
         .map_or(56.0, |piece| diameter(variant, piece.role));
+    ring_around(variant, size)
+}
+
+fn ring_around(variant: Variant, size: f32) -> f32 {
     size / 2.0 * corners(variant) + 3.0
 }
 

@@ -173,16 +173,22 @@ impl Lesson {
         }
     }
 
-    /// Returns the lesson that is about how a piece of Janggi moves.
+    /// Returns the lesson that is about how a piece of a game moves.
     #[must_use]
-    pub const fn on(role: Role) -> Lesson {
-        match role {
-            Role::General | Role::Guard => Lesson::General,
-            Role::Chariot => Lesson::Chariot,
-            Role::Cannon => Lesson::Cannon,
-            Role::Horse => Lesson::Horse,
-            Role::Elephant => Lesson::Elephant,
-            Role::Soldier => Lesson::Soldier,
+    pub const fn on(variant: Variant, role: Role) -> Lesson {
+        match (variant, role) {
+            (Variant::Janggi, Role::General | Role::Guard) => Lesson::General,
+            (Variant::Janggi, Role::Chariot) => Lesson::Chariot,
+            (Variant::Janggi, Role::Cannon) => Lesson::Cannon,
+            (Variant::Janggi, Role::Horse) => Lesson::Horse,
+            (Variant::Janggi, Role::Elephant) => Lesson::Elephant,
+            (Variant::Janggi, Role::Soldier) => Lesson::Soldier,
+            (Variant::Xiangqi, Role::General | Role::Guard) => Lesson::XiangqiGeneral,
+            (Variant::Xiangqi, Role::Chariot) => Lesson::XiangqiChariot,
+            (Variant::Xiangqi, Role::Cannon) => Lesson::XiangqiCannon,
+            (Variant::Xiangqi, Role::Horse) => Lesson::XiangqiHorse,
+            (Variant::Xiangqi, Role::Elephant) => Lesson::XiangqiElephant,
+            (Variant::Xiangqi, Role::Soldier) => Lesson::XiangqiSoldier,
         }
     }
 
@@ -424,13 +430,13 @@ mod tests {
             (Lesson::XiangqiGeneral, 1, "d1 d3 f3", "", "", ""),
             (Lesson::XiangqiSoldier, 0, "c6", "b5 c4 d5", "", ""),
             (Lesson::XiangqiSoldier, 1, "b6 c7 d6", "c5", "", ""),
-            (Lesson::XiangqiFacing, 1, "d9 e10 f9", "e8", "", ""),
+            (Lesson::XiangqiFacing, 1, "d2 e1 f2", "e3", "", ""),
             (
                 Lesson::XiangqiCheck,
                 0,
                 "d9",
-                "c9 e9 f9 g10 g6 g7 g8",
-                "",
+                "a10 a6 a7 a8 b9 c9",
+                "e9",
                 "",
             ),
             (Lesson::XiangqiCheck, 1, "d1 d3 f1 f3", "", "", ""),
@@ -472,8 +478,13 @@ mod tests {
 
     #[test]
     fn every_piece_has_the_lesson_that_is_about_it() {
-        for role in Role::ALL {
-            assert!(Lesson::on(role).roles().contains(&role), "{role}");
+        for (variant, role) in Variant::ALL
+            .into_iter()
+            .flat_map(|one| Role::ALL.map(|role| (one, role)))
+        {
+            let lesson = Lesson::on(variant, role);
+            assert!(lesson.roles().contains(&role), "{role}");
+            assert_eq!(lesson.variant(), variant);
         }
     }
 

@@ -30,12 +30,12 @@ pub(super) const SOLDIER: &[Example] = &[
 /// A horse that may not leave the file, and a general that may not go where the other one looks.
 pub(super) const FACING: &[Example] = &[
     Example("4k4/9/9/9/4N4/9/9/9/9/4K4 w", "e6", "c1", "g10"),
-    Example("9/4k4/4P4/9/9/9/9/9/9/4K4 b", "e9", "c1", "g10"),
+    Example("4k4/9/9/9/9/9/9/4n4/4K4/9 w", "e2", "c1", "g10"),
 ];
 
 /// By a horse whose leg may be closed, and by a cannon whose screen may leave.
 pub(super) const CHECK: &[Example] = &[
-    Example("4k4/6r2/3N5/9/9/9/9/9/9/3K5 b", "g9", "c6", "g10"),
+    Example("4k4/r3a4/3N5/9/9/9/9/9/9/3K5 b", "a9", "a6", "f10"),
     Example("4k4/4a4/9/9/9/9/4c4/9/4A4/4K4 w", "e2", "c1", "g5"),
 ];
 

@@ -4,7 +4,9 @@ use hansu::rules::Formation::Heeh;
 use hansu::rules::{Lesson, Variant};
 use serde_json::{Value, json};
 
-use crate::flows::club::{ALEX, Answer, Club, Game, JANGGI, MINA, SAM, components, ids, text};
+use crate::flows::club::{
+    ALEX, Answer, Club, Game, JANGGI, LOUNGE, MINA, SAM, components, ids, text,
+};
 
 fn title(answer: &Answer) -> String {
     text(&answer.message()["embeds"][0]["title"])
@@ -116,6 +118,17 @@ async fn a_game_of_xiangqi_opens_a_book_of_its_own() {
         "{}",
         body(&page)
     );
+    // A piece by its name is that of the game; who plays none here reads about Janggi's.
+    for (who, topic, found) in [
+        (ALEX, "cannon", "Xiangqi: cannon"),
+        (ALEX, "俥", "Xiangqi: chariot"),
+        (SAM, "cannon", "Cannon"),
+    ] {
+        let place = if who == SAM { LOUNGE } else { &game.home };
+        let asked = json!({ "topic": topic });
+        let lesson = club.command(who, place, "rules", asked).await;
+        assert!(title(&lesson).starts_with(found), "{}", title(&lesson));
+    }
     let other = button(page.message(), "The book of Janggi").unwrap();
     let janggi = club.press(ALEX, page.message(), &other).await;
     assert_eq!(title(&janggi), "Janggi in five pages: board and goal");

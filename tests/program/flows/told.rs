@@ -134,7 +134,7 @@ async fn what_is_handed_over_is_told_by_its_kind() {
         (
             ALEX,
             MINA,
-            "수락했습니다. 장기판은 곧 올라옵니다.",
+            "수락했습니다. 판은 곧 올라옵니다.",
             "골랐습니다. 다음 메시지는 곧 올라옵니다.",
         ),
     ] {
