@@ -112,7 +112,7 @@ fn play(level: u8, number: u64, ruleset: &Ruleset) -> Option<usize> {
             break;
         }
         let mine = game.position().turn() == higher;
-        let skill = Skill::of_level(ruleset.variant, if mine { level } else { level - 1 });
+        let skill = Skill::of_level(if mine { level } else { level - 1 });
         let result = skill.think(&game, rng.random(), &never)?;
         game.play(result.best()).ok()?;
     }

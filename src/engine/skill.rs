@@ -33,41 +33,25 @@ pub struct Skill {
 /// The number of levels.
 const LEVELS: usize = 10;
 
-/// The levels of a game with their ratings.
-type Ladder = [(i32, Skill); LEVELS];
-
-/// The levels of Janggi, measured in matches between neighbours (`benches/README.md`).
-const JANGGI: Ladder = [
-    (600, skill(60.0, 80.0, 300.0)),
-    (860, skill(90.0, 52.0, 150.0)),
-    (1120, skill(180.0, 34.0, 80.0)),
-    (1330, skill(420.0, 17.0, 42.0)),
-    (1600, skill(900.0, 8.0, 22.0)),
-    (1870, skill(1_900.0, 3.0, 11.0)),
-    (2180, skill(4_600.0, 1.0, 6.0)),
-    (2550, skill(10_000.0, 0.0, 3.0)),
-    (2890, skill(24_000.0, 0.0, 1.0)),
-    (3240, skill(62_000.0, 0.0, 0.0)),
+/// The levels from the lowest to the highest, the same in both games.
+const LADDER: [Skill; LEVELS] = [
+    skill(60.0, 80.0, 300.0),
+    skill(90.0, 52.0, 150.0),
+    skill(180.0, 34.0, 80.0),
+    skill(420.0, 17.0, 42.0),
+    skill(900.0, 8.0, 22.0),
+    skill(1_900.0, 3.0, 11.0),
+    skill(4_600.0, 1.0, 6.0),
+    skill(10_000.0, 0.0, 3.0),
+    skill(24_000.0, 0.0, 1.0),
+    skill(62_000.0, 0.0, 0.0),
 ];
 
-/// The levels of Xiangqi, measured in the same way.
-const XIANGQI: Ladder = [
-    (600, skill(60.0, 80.0, 300.0)),
-    (860, skill(90.0, 52.0, 150.0)),
-    (1120, skill(180.0, 34.0, 80.0)),
-    (1330, skill(420.0, 17.0, 42.0)),
-    (1600, skill(900.0, 8.0, 22.0)),
-    (1870, skill(1_900.0, 3.0, 11.0)),
-    (2180, skill(4_600.0, 1.0, 6.0)),
-    (2550, skill(10_000.0, 0.0, 3.0)),
-    (2890, skill(24_000.0, 0.0, 1.0)),
-    (3240, skill(62_000.0, 0.0, 0.0)),
-];
-
-const fn ladder(variant: Variant) -> &'static Ladder {
+/// The ratings of the levels in a game, measured in matches between neighbours (`benches/README.md`).
+const fn ratings(variant: Variant) -> [i32; LEVELS] {
     match variant {
-        Variant::Janggi => &JANGGI,
-        Variant::Xiangqi => &XIANGQI,
+        Variant::Janggi => [600, 860, 1120, 1330, 1600, 1870, 2180, 2550, 2890, 3240],
+        Variant::Xiangqi => [600, 930, 1210, 1430, 1720, 2010, 2280, 2560, 2760, 2970],
     }
 }
 
@@ -83,16 +67,17 @@ const fn skill(nodes: f64, blindness: f64, eval_noise: f64) -> Skill {
 const TABLE_MIB: usize = 2;
 
 impl Skill {
-    /// The skill of a level in a game, clamped to 1 to 10.
+    /// The skill of a level, clamped to 1 to 10.
     #[must_use]
-    pub const fn of_level(variant: Variant, level: u8) -> Skill {
-        ladder(variant)[index(level)].1
+    pub const fn of_level(level: u8) -> Skill {
+        LADDER[index(level)]
     }
 
     /// The ratings of a game's levels, from the lowest to the highest.
     #[must_use]
     pub fn ratings(variant: Variant) -> RangeInclusive<i32> {
-        Skill::rating(variant, 1)..=Skill::rating(variant, u8::MAX)
+        let [lowest, .., highest] = ratings(variant);
+        lowest..=highest
     }
 
     /// The ratings of the levels of any game.
@@ -105,15 +90,13 @@ impl Skill {
     /// The skill for a rating in a game, interpolated between levels and clamped to [`Skill::ratings`].
     #[must_use]
     pub fn of_rating(variant: Variant, rating: i32) -> Skill {
-        let ladder = ladder(variant);
-        let ratings = Skill::ratings(variant);
-        let rating = rating.clamp(*ratings.start(), *ratings.end());
-        let above = ladder
-            .iter()
-            .position(|(other, _)| *other >= rating)
-            .unwrap_or(LEVELS - 1);
-        let (high, upper) = ladder[above];
-        let (low, lower) = ladder[above.saturating_sub(1)];
+        let ratings = ratings(variant);
+        let rating = rating.clamp(ratings[0], ratings[LEVELS - 1]);
+        let above = ratings.iter().position(|&other| other >= rating);
+        let above = above.unwrap_or(LEVELS - 1);
+        let below = above.saturating_sub(1);
+        let (high, upper) = (ratings[above], LADDER[above]);
+        let (low, lower) = (ratings[below], LADDER[below]);
         if high == low {
             return upper;
         }
@@ -129,7 +112,7 @@ impl Skill {
     /// The rating of a level in a game, clamped to 1 to 10. Ratings of two games have nothing to do with each other.
     #[must_use]
     pub const fn rating(variant: Variant, level: u8) -> i32 {
-        ladder(variant)[index(level)].0
+        ratings(variant)[index(level)]
     }
 
     /// The nodes of a search.
@@ -288,11 +271,11 @@ mod tests {
     fn equal_seeds_give_equal_results() {
         let never = AtomicBool::new(false);
         for level in 1..=8 {
-            let skill = Skill::of_level(Variant::Janggi, level);
+            let skill = Skill::of_level(level);
             let asked = |seed| skill.think(&opening(), seed, &never);
             assert_eq!(asked(5), asked(5), "level {level}");
         }
-        let weakest = Skill::of_level(Variant::Janggi, 1);
+        let weakest = Skill::of_level(1);
         let answers: Vec<_> = (0..20)
             .filter_map(|seed| weakest.think(&opening(), seed, &never))
             .map(|result| result.best())
@@ -307,41 +290,31 @@ mod tests {
     #[test]
     fn each_level_sees_more_than_the_one_below() {
         for level in 2..=10 {
-            let lower = Skill::of_level(Variant::Janggi, level - 1);
-            let upper = Skill::of_level(Variant::Janggi, level);
+            let lower = Skill::of_level(level - 1);
+            let upper = Skill::of_level(level);
             assert!(
                 upper.nodes > lower.nodes && upper.blindness <= lower.blindness,
                 "{level}"
             );
-            assert!(
-                Skill::rating(Variant::Janggi, level) > Skill::rating(Variant::Janggi, level - 1),
-                "{level}"
-            );
-            assert_eq!(
-                Skill::of_rating(Variant::Janggi, Skill::rating(Variant::Janggi, level)).nodes(),
-                upper.nodes(),
-                "{level}"
-            );
         }
-        let between = Skill::of_rating(
-            Variant::Janggi,
-            i32::midpoint(
-                Skill::rating(Variant::Janggi, 2),
-                Skill::rating(Variant::Janggi, 3),
-            ),
-        );
-        assert!(
-            between.nodes > Skill::of_level(Variant::Janggi, 2).nodes
-                && between.nodes < Skill::of_level(Variant::Janggi, 3).nodes
-        );
-        assert_eq!(
-            Skill::of_rating(Variant::Janggi, -5_000),
-            Skill::of_level(Variant::Janggi, 1)
-        );
-        assert_eq!(
-            Skill::of_rating(Variant::Janggi, 50_000).nodes(),
-            Skill::of_level(Variant::Janggi, 10).nodes()
-        );
+    }
+
+    #[test]
+    fn a_rating_gives_the_skill_of_its_level_or_one_between() {
+        for variant in Variant::ALL {
+            let of_rating = |rating| Skill::of_rating(variant, rating);
+            let rating = |level| Skill::rating(variant, level);
+            for level in 2..=10 {
+                let apart = rating(level) - rating(level - 1);
+                assert!((150..=400).contains(&apart), "{variant:?} {level}");
+                let upper = Skill::of_level(level);
+                assert_eq!(of_rating(rating(level)).nodes(), upper.nodes(), "{level}");
+            }
+            let between = of_rating(i32::midpoint(rating(2), rating(3))).nodes;
+            assert!(between > Skill::of_level(2).nodes && between < Skill::of_level(3).nodes);
+            assert_eq!(of_rating(-5_000), Skill::of_level(1));
+            assert_eq!(of_rating(50_000).nodes(), Skill::of_level(10).nodes());
+        }
     }
 
     #[test]

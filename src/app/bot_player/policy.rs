@@ -314,9 +314,7 @@ mod tests {
         let mut moves = Game::set_up(&MODERN, None, BySide::new(heeh, heeh));
         assert!(moves.play(Action::Pass).is_ok());
         let stop = AtomicBool::new(false);
-        let among = |only: &[Action]| {
-            Skill::of_level(moves.position().variant(), 1).think_among(only, &moves, 1, &stop)
-        };
+        let among = |only: &[Action]| Skill::of_level(1).think_among(only, &moves, 1, &stop);
         let mut others = moves.legal_actions();
         others.retain(|action| *action != Action::Pass);
         let (Some(pass), Some(mut other)) = (among(&[Action::Pass]), among(&others)) else {

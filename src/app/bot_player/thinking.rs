@@ -49,7 +49,7 @@ impl BotPlayer {
             // Passing back and forth would end the game early, with pieces left to play with.
             let mut others = moves.legal_actions();
             others.retain(|action| *action != Action::Pass);
-            let skill = Skill::of_level(moves.position().variant(), level.number());
+            let skill = Skill::of_level(level.number());
             let other = skill.think_among(&others, moves, seed, stop);
             let result = policy::rather(result, other);
             Some(Thought { result, slip })

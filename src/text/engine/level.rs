@@ -26,7 +26,8 @@ impl Text {
         )
     }
 
-    /// A level in a list, with its estimated rating in Janggi, for which the levels of Xiangqi are made to match.
+    /// A level in a list, with its estimated rating in Janggi. The list is not of one game; in Xiangqi the levels lie
+    /// about as far apart.
     pub fn level_with_rating(self, level: Level) -> String {
         let rating = Skill::rating(Variant::Janggi, level.number());
         let listed = self.level_listed(level);

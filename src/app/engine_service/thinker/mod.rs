@@ -58,7 +58,7 @@ impl Thinker {
             .filter(|other| level >= other.how().from_level)
             .and_then(|other| ask(other, game, SearchLimits::NONE, 1, stop));
         let first = asked.and_then(|results| results.into_iter().next());
-        first.or_else(|| Skill::of_level(game.position().variant(), level).think(game, seed, stop))
+        first.or_else(|| Skill::of_level(level).think(game, seed, stop))
     }
 }
 
