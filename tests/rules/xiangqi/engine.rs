@@ -13,7 +13,8 @@ fn searched(ruleset: &Ruleset, fen: &str, nodes: u64) -> (Game, SearchResult) {
     (game, result)
 }
 
-/// Row, position, the only first move of the shortest mate, the turns of it in plies.
+/// Row, position, the first moves of the shortest mates, the turns of it in plies. M12 has two: the norm names one, and pyffish
+/// finds that every answer to the other is mated as soon.
 #[rustfmt::skip]
 const MATES: &[(&str, &str, &str, i32)] = &[
     ("M1", "3k1a3/2P6/3PbR2C/9/9/9/6c2/8B/9/4KA3 w", "f8f10", 1),
@@ -27,7 +28,7 @@ const MATES: &[(&str, &str, &str, i32)] = &[
     ("M9", "4k1N2/4a4/b7b/9/9/1R7/9/8B/8p/3K5 w", "b5b10", 5),
     ("M10", "3aka3/N8/9/5R3/9/9/9/3pB4/9/5K3 w", "f7f10", 5),
     ("M11", "3k5/4a4/3P1P3/6c2/9/9/9/3A5/8p/4K2R1 w", "h1h10", 5),
-    ("M12", "9/5k1P1/b2a1a3/4P4/9/9/9/9/4K3R/5R3 w", "e7e8", 5),
+    ("M12", "9/5k1P1/b2a1a3/4P4/9/9/9/9/4K3R/5R3 w", "e7e8 e7d7", 5),
 ];
 
 #[test]
@@ -35,7 +36,8 @@ fn mates_are_found() {
     for &(row, fen, best, plies) in MATES {
         for book in [&XIANGQI, &XIANGQI_ASIAN] {
             let (game, result) = searched(book, fen, 200_000);
-            assert_eq!(game.position().uci(result.best()), best, "{row}");
+            let found = game.position().uci(result.best());
+            assert!(best.split(' ').any(|one| one == found), "{row}: {found}");
             assert_eq!(result.score.turns_to_end(), Some(plies), "{row}");
         }
     }
