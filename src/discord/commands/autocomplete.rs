@@ -6,6 +6,7 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValu
 use super::{Context, responder};
 use crate::app::{GameLine, GameReference};
 use crate::discord::button::Topic;
+use crate::discord::handlers::topics;
 use crate::discord::lookup::zones::offered;
 use crate::discord::message::OPTIONS;
 use crate::discord::responder::Responder;
@@ -160,7 +161,7 @@ fn games(responder: &Responder<'_>, lines: &[GameLine], typed: &str) -> CreateAu
 /// Lessons and rulesets.
 pub(super) async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let responder = responder(ctx).await;
-    let here = crate::discord::handlers::topics::game_here(&responder).await;
+    let here = topics::game_here(&responder).await;
     let choices = Topic::proposed(typed, here, responder.text)
         .into_iter()
         .map(|(name, label)| AutocompleteChoice::new(clip(&label, NAME), name))

@@ -13,6 +13,7 @@ mod parts;
 mod refused;
 mod remind;
 mod review;
+mod samples;
 mod settings;
 
 use super::message::Message;
@@ -24,7 +25,7 @@ use game::board::board_in_words;
 
 pub use analysis::{analysing, overview, turn, turning};
 pub use book::help::{help, sets};
-pub use book::lessons::{RulesetReason, books, lesson, lesson_alt, opening};
+pub use book::lessons::{RulesetReason, books, lesson, lesson_alt};
 pub use book::rules::rules;
 pub use book::sets::set_name;
 pub use challenge::practice::sparring;
@@ -41,8 +42,9 @@ pub use game::time::clock;
 pub use games::{games, link, which_game};
 pub use refused::refused;
 pub use review::{game_page, record, review};
+pub use samples::{opening, sample};
 pub use settings::vacation::{and_back, came_back, leave, left_on};
-pub use settings::{Shown, sample, settings, times};
+pub use settings::{Shown, settings, times};
 
 /// The message of an outbox row, with its picture.
 pub fn outgoing(outgoing: &OutgoingMessage) -> Message {

@@ -59,11 +59,11 @@ impl Process {
             .map_err(Failure::Start)?;
         let end = Instant::now() + how.patience;
         process.say("uci\n")?;
-        process.read_handshake(end)?;
+        process.plays_xiangqi = process.read_until("uciok", end, lists_xiangqi)?;
         let options = how.options.iter();
         let options: String = options.map(|(name, value)| option(name, value)).collect();
         process.say(&format!("{options}isready\n"))?;
-        process.wait_for("readyok", end)?;
+        process.read_until("readyok", end, |_| false)?;
         Ok(process)
     }
 
@@ -105,25 +105,20 @@ impl Process {
             .map_err(|_| Failure::Ended)
     }
 
-    /// Reads the answer to `uci`.
-    fn read_handshake(&mut self, end: Instant) -> Result<(), Failure> {
+    /// Reads lines up to one that is `word`, and tells whether `wanted` is true of one before it.
+    fn read_until(
+        &self,
+        word: &str,
+        end: Instant,
+        wanted: impl Fn(&str) -> bool,
+    ) -> Result<bool, Failure> {
+        let mut found = false;
         loop {
-            let Some(line) = self.line(end, Duration::MAX)? else {
-                continue;
-            };
-            if line.trim() == "uciok" {
-                return Ok(());
+            let line = self.line(end, Duration::MAX)?.unwrap_or_default();
+            if line.trim() == word {
+                return Ok(found);
             }
-            self.plays_xiangqi |= lists_xiangqi(&line);
-        }
-    }
-
-    fn wait_for(&self, word: &str, end: Instant) -> Result<(), Failure> {
-        loop {
-            let line = self.line(end, Duration::MAX)?;
-            if line.is_some_and(|line| line.trim() == word) {
-                return Ok(());
-            }
+            found |= wanted(&line);
         }
     }
 

@@ -2,11 +2,10 @@
 
 use strum::VariantArray;
 
-use super::lessons::opening;
 use super::sets::{set_name, sets_alt};
 use crate::discord::button::{Button, HelpPage, SettingsButton, Topic, TopicButton};
 use crate::discord::message::{Card, Controls, Message, Picture, PushButton};
-use crate::discord::view::settings::sample;
+use crate::discord::view::samples::{opening, sample};
 use crate::render::PieceSet;
 use crate::rules::{MODERN, Variant};
 use crate::text::Text;

@@ -3,9 +3,8 @@
 use super::sets::sets_alt;
 use crate::discord::button::{Button, Topic, TopicButton};
 use crate::discord::message::{Card, Choice, Controls, Message, Picture, PushButton, Select};
-use crate::rules::{
-    BySide, Formation, Illustration, LEARNER, Lesson, Position, Ruleset, Variant, usual,
-};
+use crate::discord::view::samples::opening;
+use crate::rules::{Illustration, LEARNER, Lesson, Ruleset, Variant, usual};
 use crate::text::{GameText, Text};
 
 /// Why a ruleset is shown.
@@ -47,14 +46,6 @@ pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: RulesetReason, text: T
         rows: rows(lesson.variant(), Some(lesson), *text),
         picture_below: true,
         ..Message::default()
-    }
-}
-
-/// The position that illustrates the first pages of lessons and help.
-pub fn opening(variant: Variant) -> Position {
-    match variant {
-        Variant::Janggi => Position::start(BySide::new(Formation::Heeh, Formation::Heeh)),
-        Variant::Xiangqi => Position::xiangqi(),
     }
 }
 

@@ -4,11 +4,12 @@ mod personal;
 pub(super) mod vacation;
 
 use super::combine::{other_rules, other_value};
+use super::samples::{opening, sample, sample_moves};
 use crate::app::{PersonalSetting, ServerSetting, Setting, SettingValues, USUAL, Whose};
 use crate::discord::button::{Button, SettingsButton, SettingsPage};
 use crate::discord::message::{Choice, Controls, Message, OPTION, Picture, PushButton, Select};
 use crate::play::{Hour, ServerSettings, Timestamp};
-use crate::rules::{Action, BySide, Formation, Move, Position, Ruleset, Variant, usual};
+use crate::rules::{Action, Move, Ruleset, Variant, usual};
 use crate::text::{GameText, Text};
 
 /// A page with what is chosen on it.
@@ -68,8 +69,8 @@ fn looks(page: SettingsPage, text: Text) -> Vec<String> {
 
 fn written_like(text: Text) -> String {
     let text: GameText = text.playing(usual(Variant::Xiangqi));
-    let before = start(Variant::Xiangqi);
-    let first = opening(Variant::Xiangqi)
+    let before = opening(Variant::Xiangqi);
+    let first = sample_moves(Variant::Xiangqi)
         .first()
         .and_then(|mv| mv.parse().ok());
     let written = first.map(|mv: Move| text.short(&before, Action::Move(mv)));
@@ -108,34 +109,6 @@ pub fn times(settings: &ServerSettings, text: Text) -> String {
         ("house", text.house(&settings.house()).into()),
     ];
     text.fill("settings-time", &said)
-}
-
-fn start(variant: Variant) -> Position {
-    match variant {
-        Variant::Janggi => Position::start(BySide::new(Formation::Heeh, Formation::Heeh)),
-        Variant::Xiangqi => Position::xiangqi(),
-    }
-}
-
-/// The moves of the sample.
-fn opening(variant: Variant) -> [&'static str; 3] {
-    match variant {
-        Variant::Janggi => ["a4b4", "g7f7", "b1c3"],
-        Variant::Xiangqi => ["h3e3", "h10g8", "h1g3"],
-    }
-}
-
-/// A sample position for the look of a game's boards, and the move that led to it.
-pub fn sample(variant: Variant) -> (Position, Option<Move>) {
-    let mut position = start(variant);
-    let mut last = None;
-    for text in opening(variant) {
-        if let Ok(mv) = text.parse::<Move>() {
-            position.play(mv.into());
-            last = Some(mv);
-        }
-    }
-    (position, last)
 }
 
 fn menu(setting: Setting, settings: &SettingValues, text: Text) -> Select {

@@ -37,7 +37,7 @@ fn hints(cast: &Cast) -> Table {
 }
 
 /// A quick hint, from these actions or from all if none is given.
-fn hint(game: &Match, only: &[Action]) -> Hint {
+pub(super) fn hint(game: &Match, only: &[Action]) -> Hint {
     let (moves, stop) = (game.game().unwrap(), AtomicBool::new(false));
     let request = SearchRequest {
         limits: SearchLimits::of_nodes(3_000),

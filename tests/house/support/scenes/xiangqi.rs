@@ -1,16 +1,16 @@
 //! A game of Xiangqi from the challenge to its end, of which no message may name a thing of the other game.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
-use hansu::app::{Analysis, ExplainedTurningPoint, Hint, RecordFile, Refused, Study, Subject};
+use hansu::app::{Analysis, ExplainedTurningPoint, RecordFile, Refused, Study, Subject};
 use hansu::discord::message::Message;
 use hansu::discord::view;
-use hansu::engine::{Score, SearchLimits, SearchRequest, TranspositionTable, facts, search};
+use hansu::engine::Score;
 use hansu::play::{Addressee, Challenge, Command, Level, Match, ProposalKind, Refusal, SideChoice};
 use hansu::rules::{BySide, Handicap, Illegal, Move, Role, Ruleset, Side};
 
 use super::super::{GAME, play};
+use super::privately::hint;
 use super::{Cast, Played, Table, followed, late, left, moves, named, notice, shown};
 
 /// Two cannons on the general's file.
@@ -174,7 +174,7 @@ fn privately(cast: &Cast) -> Table {
         name: "xiangqi-7.pgn".to_owned(),
         bytes: vec![1, 2, 3],
     };
-    let hint = |game: &Match| view::suggestion(game, &hint(game), text);
+    let hint = |game: &Match| view::suggestion(game, &hint(game, &[]), text);
     let again = |game: &Match| view::replay(game, game.game().unwrap(), text);
     named([
         ("a hint", hint(&game)),
@@ -201,21 +201,6 @@ fn privately(cast: &Cast) -> Table {
         ("a draw?", view::draw_question(&game, text)),
         ("call off?", view::call_off_question(&game, text)),
     ])
-}
-
-/// A quick hint.
-fn hint(game: &Match) -> Hint {
-    let (moves, stop) = (game.game().unwrap(), AtomicBool::new(false));
-    let request = SearchRequest {
-        limits: SearchLimits::of_nodes(3_000),
-        only: &[],
-        lines: 3,
-        threads: 1,
-        stop: &stop,
-    };
-    let results = search(moves, &request, &TranspositionTable::of_mib(1), &mut |_| {});
-    let facts = facts(moves, &results[0], &results[1..], &stop);
-    Hint { results, facts }
 }
 
 fn analyses(cast: &Cast) -> Table {
