@@ -100,12 +100,18 @@ pub enum Event {
         /// What the bot, whose move it is, says of the turn before.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         slip: Option<Slip>,
+        /// Whether the player had planned it as an answer; absent if played by hand.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        planned: bool,
     },
     /// The side to move passed; while the generals face each other, this accepts bikjang.
     Passed {
         /// What the bot, whose turn it is, says of the turn before.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         slip: Option<Slip>,
+        /// Whether the player had planned it as an answer; absent if played by hand or forced.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        planned: bool,
     },
     /// A draw was offered.
     DrawOffered {
@@ -242,29 +248,46 @@ pub struct DatedEvent {
 pub struct EventError(#[from] serde_json::Error);
 
 impl Event {
-    /// The event of an action.
+    /// The event of an action that is played by hand.
     pub fn of_action(action: Action) -> Event {
+        let (slip, planned) = (None, false);
         match action {
-            Action::Move(mv) => Event::Moved { mv, slip: None },
-            Action::Pass => Event::Passed { slip: None },
+            Action::Move(mv) => Event::Moved { mv, slip, planned },
+            Action::Pass => Event::Passed { slip, planned },
         }
     }
 
     /// The same action, with what the bot says of the turn before.
     #[must_use]
-    pub fn with_slip(self, slip: Option<Slip>) -> Event {
-        match self {
-            Event::Moved { mv, .. } => Event::Moved { mv, slip },
-            Event::Passed { .. } => Event::Passed { slip },
-            other => other,
+    pub fn with_slip(mut self, said: Option<Slip>) -> Event {
+        if let Event::Moved { slip, .. } | Event::Passed { slip, .. } = &mut self {
+            *slip = said;
         }
+        self
+    }
+
+    /// The same action, as an answer that its player had planned. Other events stay as they are.
+    #[must_use]
+    pub fn as_planned(mut self) -> Event {
+        if let Event::Moved { planned, .. } | Event::Passed { planned, .. } = &mut self {
+            *planned = true;
+        }
+        self
     }
 
     /// What the bot says of the turn before.
     pub fn slip(&self) -> Option<Slip> {
         match self {
-            Event::Moved { slip, .. } | Event::Passed { slip } => *slip,
+            Event::Moved { slip, .. } | Event::Passed { slip, .. } => *slip,
             _ => None,
+        }
+    }
+
+    /// Whether it is an answer that its player had planned.
+    pub fn is_planned(&self) -> bool {
+        match self {
+            Event::Moved { planned, .. } | Event::Passed { planned, .. } => *planned,
+            _ => false,
         }
     }
 

@@ -61,6 +61,20 @@ id! {
     /// end, not by offers. Component ids contain it, so that outdated buttons are recognised.
     Version(u32)
 }
+id! {
+    /// A node of a plan, numbered from 1 as they are made; 0 is the position on the board.
+    NodeId(u32)
+}
+
+impl NodeId {
+    /// The position on the board.
+    pub const BOARD: NodeId = NodeId(0);
+
+    /// The next number; `None` if there is no more.
+    pub(super) fn next(self) -> Option<NodeId> {
+        self.0.checked_add(1).map(NodeId)
+    }
+}
 
 impl Seq {
     /// The next event's number.

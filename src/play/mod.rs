@@ -7,6 +7,7 @@
 
 mod challenge;
 mod clocks;
+mod conditional;
 mod deciding;
 mod event;
 mod ids;
@@ -22,12 +23,18 @@ pub use challenge::{Addressee, Challenge, ChallengeOptions, Coach, Hints, SideCh
 pub use clocks::account::TimeAccount;
 pub use clocks::reminders::{Reminder, ReminderDue};
 pub use clocks::{ClockStop, Deadline, ReserveUse, StopReason, TurnClock};
+pub use conditional::{
+    Answered, BrokenPlan, ConditionalMoves, Fate, Foreseen, Happened, Line, NodeRow, PlanEnd,
+    PlanRefusal, PlanRows, PlannedTurn,
+};
 pub use deciding::decide::Command;
 pub use deciding::overdue::Due;
 pub use deciding::practice::BotTask;
 pub use deciding::refusal::Refusal;
 pub use event::{DatedEvent, Event, EventError, Slip};
-pub use ids::{ChannelId, GameId, MessageId, Person, Seq, ServerId, Timestamp, UserId, Version};
+pub use ids::{
+    ChannelId, GameId, MessageId, NodeId, Person, Seq, ServerId, Timestamp, UserId, Version,
+};
 pub use language::Language;
 pub use level::{Level, NoLevel};
 pub use matches::calls::Call;

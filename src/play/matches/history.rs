@@ -35,6 +35,7 @@ impl Match {
             hints: BySide::default(),
             taken_back: BySide::default(),
             slip: None,
+            planned_turns: 0,
             first_check: None,
             turns: Turns::default(),
             pauses: Pauses::default(),
@@ -82,6 +83,7 @@ impl Match {
         if event.slip().is_some() {
             self.slip = self.game().map(Game::ply);
         }
+        self.count_planned(event);
         if self.first_check.is_none() && self.checks_learner() {
             self.first_check = Some(stamp.seq);
         }
@@ -98,6 +100,17 @@ impl Match {
         self.seq = stamp.seq;
         self.at = stamp.at;
         Ok(())
+    }
+
+    /// Counts the turns that were planned, up to the next one by hand.
+    fn count_planned(&mut self, event: &Event) {
+        let forced = self.game().is_some_and(|game| game.forced_passes() > 0);
+        let by_hand = event.action().is_some() && !forced;
+        if event.is_planned() {
+            self.planned_turns += 1;
+        } else if by_hand || matches!(event, Event::TakenBack { .. }) {
+            self.planned_turns = 0;
+        }
     }
 
     /// Whether the bot's opponent is to move, and in check.

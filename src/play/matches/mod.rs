@@ -38,6 +38,8 @@ pub struct Match {
     taken_back: BySide<u32>,
     /// The ply at which the bot last told of a slip.
     slip: Option<usize>,
+    /// How many turns since the last one by hand were planned.
+    planned_turns: usize,
     /// The event that first gave check to the bot's opponent.
     first_check: Option<Seq>,
     /// The turns so far, for the clocks; empty without a clock.
@@ -342,6 +344,11 @@ impl Match {
     /// The event that first gave check to the bot's opponent, of turns taken back too.
     pub fn first_check(&self) -> Option<Seq> {
         self.first_check
+    }
+
+    /// How many of the last turns their player had planned: those since the last one by hand. Forced passes do not count.
+    pub fn planned_turns(&self) -> usize {
+        self.planned_turns
     }
 
     /// The ply at which the bot last told of a slip.

@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use crate::support::{GAME, alex, challenge, jihun, mina, play};
 use hansu::play::{
-    Cause, Challenge, Command, DatedEvent, DaysLeft, Due, Ended, Event, HouseRules, Match, Moment,
-    Pace, Person, Phase, ProposalKind, Refusal, Reserve, ReserveUse, Seq, SideChoice, Span,
-    Standstill, StopReason, Terms, TimeAccount, Timeout, Timestamp, Vacation, Vacations, Zone,
+    Cause, Challenge, Command, ConditionalMoves, DatedEvent, DaysLeft, Due, Ended, Event, Happened,
+    HouseRules, Match, Moment, NodeId, Pace, Person, Phase, PlannedTurn, ProposalKind, Refusal,
+    Reserve, ReserveUse, Seq, SideChoice, Span, Standstill, StopReason, Terms, TimeAccount,
+    Timeout, Timestamp, Vacation, Vacations, Zone,
 };
 use hansu::rules::{BySide, Formation, Reason, Side};
 use jiff::civil::Weekday;
@@ -201,6 +202,36 @@ impl Timed {
             Due::Now(event) => self.happens(event),
             other => panic!("{other:?} is due"),
         }
+    }
+
+    /// A turn of the side to move, and what the other side has planned to answer; no answer where a plan ends.
+    /// `None` if nothing can be planned, or more would follow by itself.
+    fn answered(&self, picks: [usize; 3]) -> Option<(Event, Option<Event>)> {
+        let owner = self.player(self.game.to_act()?.opponent());
+        let mut plan = ConditionalMoves::new(&self.game, owner.id).unwrap();
+        let mut node = NodeId::BOARD;
+        for pick in picks {
+            let foreseen = plan.foresee(&self.game, node).unwrap();
+            let actions = foreseen.game().game()?.legal_actions();
+            let action = *actions.get(pick % actions.len().max(1))?;
+            let turn = PlannedTurn::of(action, foreseen.game());
+            node = plan.add(&self.game, node, turn).unwrap();
+        }
+        let line = plan.line_to(node);
+        let first = PlannedTurn::of(plan.action(line[0])?, &self.game);
+        let event = self.decide(&self.mover(), &first.command()).ok()?;
+        let after = self.clone().happens(event.clone());
+        let happened = Happened {
+            before: &self.game,
+            event: &event,
+            after: &after.game,
+        };
+        let answered = plan.after(happened, after.moment());
+        // Answered at once, however late it is stored.
+        assert_eq!(answered.after.at(), after.game.at());
+        let plain = after.game.follows().is_none();
+        let events = answered.events;
+        (plain && events.len() <= 1).then(|| (event, events.into_iter().next()))
     }
 
     /// Hours until the deadline, and hours in reserve.
@@ -857,6 +888,8 @@ const MONDAYS: [&str; 3] = ["2026-12-07", "2026-10-19", "2027-03-08"];
 #[derive(Debug, Clone)]
 enum Step {
     Play(usize),
+    /// A turn to which the other side has planned an answer, and to that one more.
+    Planned([usize; 3]),
     TakeBack,
     Ring,
     Give,
@@ -882,6 +915,7 @@ fn steps() -> impl Strategy<Value = Vec<(u32, Step)>> {
     ]);
     let step = prop_oneof![
         8 => any::<usize>().prop_map(Step::Play),
+        4 => any::<[usize; 3]>().prop_map(Step::Planned),
         2 => Just(Step::TakeBack),
         2 => Just(Step::Ring),
         2 => Just(Step::Give),
@@ -951,7 +985,7 @@ proptest! {
     /// Used, late and standing still add up to the time passed; used, lapsed and left add up to the time
     /// granted.
     ///
-    /// This holds through takebacks, pauses, vacations, standstills and clocks set back, at any moment, and
+    /// This holds through takebacks, planned answers, pauses, vacations, standstills and clocks set back, at any moment, and
     /// matches the slow model. Nobody gets more vacation days than a year has, wherever they are.
     #[test]
     fn no_hour_is_lost_and_none_is_counted_twice(
@@ -1019,6 +1053,28 @@ proptest! {
                     let ran = slow.end(side);
                     slow.plies.push((side, ran));
                     slow.begin(side.opponent(), timed.game.seq(), None);
+                }
+                Step::Planned(picks) => {
+                    let Some((event, answer)) = timed.answered(picks) else { continue };
+                    let owner = side.opponent();
+                    let before = timed.game.account(owner, timed.moment()).unwrap();
+                    timed = timed.happens(event);
+                    // A player who moves is back; one whose answer was planned is not.
+                    timed = timed.leaves(side, 0, "UTC").unwrap();
+                    slow.away[side].left = 0;
+                    slow.paused = false;
+                    let ran = slow.end(side);
+                    slow.plies.push((side, ran));
+                    slow.begin(owner, timed.game.seq(), None);
+                    if let Some(answer) = answer {
+                        timed = timed.happens(answer);
+                        let after = timed.game.account(owner, timed.moment()).unwrap();
+                        prop_assert_eq!((after.used, after.left), (before.used, before.left));
+                        let ran = slow.end(owner);
+                        prop_assert_eq!(ran, 0);
+                        slow.plies.push((owner, ran));
+                        slow.begin(side, timed.game.seq(), None);
+                    }
                 }
                 Step::TakeBack => {
                     let asks = side.opponent();

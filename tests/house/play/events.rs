@@ -109,10 +109,7 @@ fn strict() -> HouseRules {
 }
 
 fn moved(mv: &str) -> Event {
-    Event::Moved {
-        mv: mv.parse().unwrap(),
-        slip: None,
-    }
+    Event::of_action(Action::Move(mv.parse().unwrap()))
 }
 
 fn slip() -> Option<Slip> {
@@ -208,10 +205,18 @@ fn stored() -> Vec<(Event, &'static str)> {
             moved("c9c3").with_slip(slip()),
             r#"{"kind":"moved","mv":"c9c3","slip":{"piece":"c3","by":"c9"}}"#,
         ),
-        (Event::Passed { slip: None }, r#"{"kind":"passed"}"#),
+        (
+            moved("a9a10").as_planned(),
+            r#"{"kind":"moved","mv":"a9a10","planned":true}"#,
+        ),
+        (Event::of_action(Action::Pass), r#"{"kind":"passed"}"#),
         (
             Event::of_action(Action::Pass).with_slip(slip()),
             r#"{"kind":"passed","slip":{"piece":"c3","by":"c9"}}"#,
+        ),
+        (
+            Event::of_action(Action::Pass).as_planned(),
+            r#"{"kind":"passed","planned":true}"#,
         ),
         (
             Event::DrawOffered { by: Side::Cho },
@@ -431,7 +436,7 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
     let over = || Played::running().then(&mina(), Command::Resign);
     vec![
         (vec![], 1, "nothing"),
-        (vec![Event::Passed { slip: None }], 1, "passed"),
+        (vec![Event::of_action(Action::Pass)], 1, "passed"),
         (
             after(Played::challenged(), &[challenged(true)]),
             2,
@@ -457,7 +462,7 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
         (
             after(
                 Played::running(),
-                &[Event::Passed { slip: None }, moved("a4b4")],
+                &[Event::of_action(Action::Pass), moved("a4b4")],
             ),
             6,
             "moved",
@@ -481,9 +486,9 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
             after(
                 Played::running(),
                 &[
-                    Event::Passed { slip: None },
-                    Event::Passed { slip: None },
-                    Event::Passed { slip: None },
+                    Event::of_action(Action::Pass),
+                    Event::of_action(Action::Pass),
+                    Event::of_action(Action::Pass),
                 ],
             ),
             7,

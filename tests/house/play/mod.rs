@@ -1,6 +1,7 @@
 //! Matches: what can happen in one, decided from its events alone.
 
 mod clock;
+mod conditional;
 mod events;
 mod matches;
 mod pause;

@@ -96,14 +96,14 @@ impl Table {
 }
 
 /// Han's soldier is the last to leave the file between the generals, which faces Cho.
-const FACES_CHO: &str = "e4d4 e7d7";
+pub const FACES_CHO: &str = "e4d4 e7d7";
 
 /// After these Cho, in HEEH, is faced and can only accept it.
-const FORCED_BIKJANG: &str = "i4h4 a7b7 i1i4 a10a4 i4i7 a4a1 i7i10 c7c6 b1a3 h10g8 i10i6 e9d9 e2e3 \
+pub const FORCED_BIKJANG: &str = "i4h4 a7b7 i1i4 a10a4 i4i7 a4a1 i7i10 c7c6 b1a3 h10g8 i10i6 e9d9 e2e3 \
     a1c1 i6c6 d10e10 b3f3 d9e9 g4g5 c1c4 c6c10 g8h10 c10b10 b8b5 a3b1 c4e4 e3d3 b5b10 d1d2 e9d9";
 
 /// After these Han (EHHE against EHEH) is not in check and has no move.
-const FORCED_PASS: &str = "a1a3 c7b7 g4f4 g7h7 i1i2 c10d8 c4c5 b7c7 c5d5 i7i6 a3a2 a7a6 i2i3 h8h4 \
+pub const FORCED_PASS: &str = "a1a3 c7b7 g4f4 g7h7 i1i2 c10d8 c4c5 b7c7 c5d5 i7i6 a3a2 a7a6 i2i3 h8h4 \
     e2d2 h7h6 i4h4 e7f7 h3h6 d8c6 h6a6 a10a6 i3i6 c6b4 b3b5 a6i6 a4b4 e9f9 b5h5 b8b1 d2e2 c7d7 \
     a2a5 b1d1 b4c4 i6i7 e2d3 d1d5 a5d5 i7i6 d5d7 f7e7 d7d10 i6i3 h1i3 i10i3 h5h3 i3h3 d3d2 h3g3 \
     c1e2 g3b3 f1e1 e7f7 d2d1 f9f9 d10b10 g10h8 h4h5 h8i6 e4d4 f10e9 b10h10 b3c3 f4g4 e9d10 e2c3 \
@@ -358,7 +358,10 @@ fn a_game_by_rules_of_a_newer_version_is_only_looked_at() {
         }
         assert!(played.to_move(mina().id).is_err());
         // Two passes end it by our rules; unknown rules may differ. Then somebody resigned.
-        events.extend([Event::Passed { slip: None }, Event::Passed { slip: None }]);
+        events.extend([
+            Event::of_action(Action::Pass),
+            Event::of_action(Action::Pass),
+        ]);
         let passed = Match::replay(GAME, &dated(&events)).unwrap();
         assert!(matches!(passed.phase(), Phase::Running { .. }));
         events.extend([
@@ -373,10 +376,7 @@ fn a_game_by_rules_of_a_newer_version_is_only_looked_at() {
         assert_eq!(fixed.game().unwrap().ply(), 1);
         // No rules allow this move.
         events.truncate(4);
-        events.push(Event::Moved {
-            mv: "a1i9".parse().unwrap(),
-            slip: None,
-        });
+        events.push(Event::of_action(Action::Move("a1i9".parse().unwrap())));
         assert!(Match::replay(GAME, &dated(&events)).is_err());
     }
 }

@@ -125,6 +125,7 @@ fn lesson(cast: &Cast) -> Lesson {
             piece: "a7".parse().unwrap(),
             by: "a10".parse().unwrap(),
         }),
+        planned: false,
     };
     let slip = left.happens(slip);
     let check = plays(begun.clone(), CHECK);

@@ -94,7 +94,7 @@ fn played(cast: &Cast) -> Table {
     let chosen = cast.han_chosen().events.pop().unwrap();
     let offered = Event::DrawOffered { by: Side::Han };
     let passed =
-        |game, place| view::played_privately(game, &Event::Passed { slip: None }, text, place);
+        |game, place| view::played_privately(game, &Event::of_action(Action::Pass), text, place);
     let offered = view::played_privately(&moved, &offered, text, &there);
     let later = |event| view::handed_over(event, *text);
     named([
@@ -109,7 +109,7 @@ fn played(cast: &Cast) -> Table {
         ),
         (
             "played, board later",
-            later(Some(&Event::Passed { slip: None })),
+            later(Some(&Event::of_action(Action::Pass))),
         ),
         ("accepted, board later", later(Some(&accepted))),
         ("chosen, message later", later(Some(&chosen))),

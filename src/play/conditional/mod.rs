@@ -1,0 +1,21 @@
+//! Conditional moves: the answers that a player has chosen beforehand. People read "plan".
+//!
+//! A plan is a tree of turns below the position on the board, where the other side is to move.
+//! [`ConditionalMoves::after`] says what the player answers to a turn of the other side, and what is left of
+//! the plan. It holds for one position: whoever plans is told if the board has moved on.
+
+mod adding;
+mod answering;
+mod foreseen;
+mod refusal;
+mod rows;
+mod tree;
+mod turn;
+
+pub use adding::Line;
+pub use answering::{Answered, Fate, Happened, PlanEnd};
+pub use foreseen::Foreseen;
+pub use refusal::PlanRefusal;
+pub use rows::{BrokenPlan, NodeRow, PlanRows};
+pub use tree::ConditionalMoves;
+pub use turn::PlannedTurn;

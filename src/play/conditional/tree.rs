@@ -1,0 +1,208 @@
+//! The tree of a plan: its nodes, and how they are deleted.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use super::foreseen::Foreseen;
+use super::refusal::PlanRefusal;
+use crate::play::{Match, NodeId, UserId, Version};
+use crate::rules::{Action, Side};
+
+/// The plan of one side of a match: what it will answer to which turns, below the position on the board.
+///
+/// Each node is the position after its turn; node 0 is the one on the board, the other side to move. Below a
+/// node in which the planning side is to move there is one answer at most.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ConditionalMoves {
+    pub(super) side: Side,
+    pub(super) version: Version,
+    pub(super) next: NodeId,
+    /// Parents come before their children, because they were made before.
+    pub(super) nodes: BTreeMap<NodeId, Node>,
+}
+
+/// A planned turn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Node {
+    pub parent: NodeId,
+    pub action: Action,
+}
+
+impl ConditionalMoves {
+    /// How many turns of the other side may be planned in one position: as many as a menu has entries.
+    pub const MOST_BRANCHES: usize = 25;
+    /// How many turns a line may have, of both sides together, counted from the board.
+    pub const MOST_TURNS: usize = 30;
+    /// How many nodes a plan may have.
+    pub const MOST_NODES: usize = 200;
+
+    /// An empty plan of a person for the match as it is.
+    ///
+    /// # Errors
+    /// Those of [`Match::may_plan`].
+    pub fn new(game: &Match, who: UserId) -> Result<ConditionalMoves, PlanRefusal> {
+        Ok(ConditionalMoves {
+            side: game.may_plan(who)?,
+            version: game.version(),
+            next: NodeId::BOARD.next().ok_or(PlanRefusal::TooManyNodes)?,
+            nodes: BTreeMap::new(),
+        })
+    }
+
+    /// The side that plans.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The version of the position on the board for which it holds.
+    pub fn version(&self) -> Version {
+        self.version
+    }
+
+    /// The number of the node that is made next.
+    pub fn next_node(&self) -> NodeId {
+        self.next
+    }
+
+    /// How many nodes it has; the board is none.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether nothing is planned.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// Whether it has a node; it always has the board.
+    pub fn has(&self, node: NodeId) -> bool {
+        node == NodeId::BOARD || self.nodes.contains_key(&node)
+    }
+
+    /// The turn of a node, as an action; `None` for the board and for nodes that it does not have.
+    pub fn action(&self, node: NodeId) -> Option<Action> {
+        self.nodes.get(&node).map(|node| node.action)
+    }
+
+    /// The node above; `None` for the board and for nodes that it does not have.
+    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        self.nodes.get(&node).map(|node| node.parent)
+    }
+
+    /// The nodes right below a node, in the order in which they were made.
+    pub fn below(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
+        let nodes = self.nodes.iter();
+        nodes
+            .filter(move |(_, child)| child.parent == node)
+            .map(|(&child, _)| child)
+    }
+
+    /// The nodes on the way from the board to a node, itself included; none for the board.
+    pub fn line_to(&self, node: NodeId) -> Vec<NodeId> {
+        let mut line = Vec::new();
+        let mut at = node;
+        while let Some(parent) = self.parent(at) {
+            line.push(at);
+            at = parent;
+        }
+        line.reverse();
+        line
+    }
+
+    /// All nodes below a node, in the order in which they were made.
+    pub fn all_below(&self, node: NodeId) -> BTreeSet<NodeId> {
+        let mut found = BTreeSet::new();
+        for (&child, Node { parent, .. }) in &self.nodes {
+            if *parent == node || found.contains(parent) {
+                found.insert(child);
+            }
+        }
+        found
+    }
+
+    /// How many answers are planned: the turns of its own side.
+    ///
+    /// # Errors
+    /// Those of [`ConditionalMoves::foresee`].
+    pub fn answers(&self, game: &Match) -> Result<usize, PlanRefusal> {
+        let board = self.foresee(game, NodeId::BOARD)?;
+        self.answers_below(NodeId::BOARD, &board)
+    }
+
+    fn answers_below(&self, node: NodeId, at: &Foreseen) -> Result<usize, PlanRefusal> {
+        let mut count = 0;
+        for (child, action) in self.turns_below(node) {
+            let mut after = at.clone();
+            after.play_action(action)?;
+            count += usize::from(at.to_move() == Some(self.side));
+            count += self.answers_below(child, &after)?;
+        }
+        Ok(count)
+    }
+
+    /// The nodes right below a node, with their turns.
+    pub(super) fn turns_below(&self, node: NodeId) -> impl Iterator<Item = (NodeId, Action)> {
+        let nodes = self.nodes.iter();
+        nodes
+            .filter(move |(_, child)| child.parent == node)
+            .map(|(&child, Node { action, .. })| (child, *action))
+    }
+
+    /// The match as it would be at a node.
+    ///
+    /// # Errors
+    /// [`PlanRefusal::BoardMoved`], [`PlanRefusal::NoSuchNode`]; any other only if the plan is not of this
+    /// match.
+    pub fn foresee(&self, game: &Match, node: NodeId) -> Result<Foreseen, PlanRefusal> {
+        self.holds_for(game)?;
+        if !self.has(node) {
+            return Err(PlanRefusal::NoSuchNode(node));
+        }
+        let mut foreseen = Foreseen::now(game);
+        for node in self.line_to(node) {
+            let action = self.action(node).ok_or(PlanRefusal::NoSuchNode(node))?;
+            foreseen.play_action(action)?;
+        }
+        Ok(foreseen)
+    }
+
+    /// Refuses what concerns a position that is gone, or one's own turn.
+    fn holds_for(&self, game: &Match) -> Result<(), PlanRefusal> {
+        if self.version != game.version() {
+            return Err(PlanRefusal::BoardMoved);
+        }
+        if game.awaits(self.side) {
+            return Err(PlanRefusal::OwnTurn);
+        }
+        Ok(())
+    }
+
+    /// Deletes a node and all below it. Returns the node above.
+    ///
+    /// # Errors
+    /// [`PlanRefusal::NoSuchNode`] for nodes that it does not have, and for the board.
+    pub fn delete(&mut self, node: NodeId) -> Result<NodeId, PlanRefusal> {
+        let parent = self.parent(node).ok_or(PlanRefusal::NoSuchNode(node))?;
+        let below = self.all_below(node);
+        self.nodes
+            .retain(|one, _| *one != node && !below.contains(one));
+        Ok(parent)
+    }
+
+    /// Deletes everything. Numbers go on from where they were.
+    pub fn clear(&mut self) {
+        self.nodes.clear();
+    }
+}
+
+/// A plan is nobody's business: no log names its turns.
+impl fmt::Debug for ConditionalMoves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ConditionalMoves")
+            .field("side", &self.side)
+            .field("version", &self.version)
+            .field("next", &self.next)
+            .field("nodes", &self.nodes.len())
+            .finish()
+    }
+}

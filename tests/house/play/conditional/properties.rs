@@ -1,0 +1,372 @@
+//! Random games, plans, offers, pauses and takebacks: what always holds.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseResult;
+
+use super::kit::{Board, add_turns, offered, player};
+use super::model::{Model, Turns, after, by_hand};
+use super::random::{Any, Place, Start, Step, starts, steps};
+use hansu::play::{
+    Challenge, Command, ConditionalMoves, Event, Fate, Happened, Match, NodeId, PlanEnd,
+    PlanRefusal, PlannedTurn, ProposalKind,
+};
+use hansu::rules::{Action, Side};
+
+/// A game with plans, one in which the same is sent by hand, and a model of the plans.
+struct World {
+    board: Board,
+    by_hand: Board,
+    /// The only plan that there may be: of the side that is not to move.
+    plan: Option<(ConditionalMoves, Model)>,
+    /// The turns of a game that comes to what is rare.
+    known: Vec<Action>,
+    /// The places, among all events, of the answers that the model has had.
+    answers: BTreeSet<usize>,
+}
+
+/// An event as it would be if its turn were made by hand.
+fn unplanned(event: &Event) -> Event {
+    match event.action() {
+        Some(action) => Event::of_action(action).with_slip(event.slip()),
+        None => event.clone(),
+    }
+}
+
+impl World {
+    fn begun(start: &Start) -> World {
+        let challenge = Challenge {
+            ruleset: start.ruleset,
+            takebacks: start.takebacks,
+            ..offered("modern")
+        };
+        let turns: Vec<&str> = start.turns.split_whitespace().collect();
+        let (first, rest) = turns.split_at(turns.len().saturating_sub(start.without));
+        let (cho, han) = start.formations;
+        let board = Board::begun(&challenge, cho, han).plays(&first.join(" "));
+        let known = board.clone().plays(&rest.join(" "));
+        World {
+            known: known.game.game().unwrap().actions().to_vec(),
+            by_hand: board.clone(),
+            board,
+            plan: None,
+            answers: BTreeSet::new(),
+        }
+    }
+
+    fn step(&mut self, step: &Step) -> TestCaseResult {
+        let Some(mover) = self.board.game.to_act() else {
+            return Ok(());
+        };
+        match step {
+            Step::Play(planned, pick) => {
+                let game = &self.board.game;
+                let foreseen = match &self.plan {
+                    Some((_, model)) if *planned => model.next(&[]),
+                    _ => Vec::new(),
+                };
+                let turn = match foreseen.get(pick % foreseen.len().max(1)) {
+                    Some(action) => PlannedTurn::of(*action, game),
+                    None => {
+                        let (board, known) = (game, self.known.as_slice());
+                        Place { board, known }.turn(game, Ok(*pick))
+                    }
+                };
+                self.command(mover, &turn.command())?;
+            }
+            Step::Do(side, command) => self.command(*side, command)?,
+            Step::Pause(side) => {
+                self.command(*side, &Command::Propose(ProposalKind::Pause))?;
+                self.command(
+                    side.opponent(),
+                    &Command::AcceptProposal(ProposalKind::Pause),
+                )?;
+            }
+            Step::Wait(hours) => {
+                let now = self.board.moment.now + Duration::from_secs(3600) * *hours;
+                self.board.moment.now = now;
+                self.by_hand.moment.now = now;
+            }
+            _ => self.edit(mover.opponent(), step)?,
+        }
+        self.holds()
+    }
+
+    /// A command by hand, in both games; in one the plan answers, in the other its owner.
+    fn command(&mut self, side: Side, command: &Command) -> TestCaseResult {
+        let before = self.board.game.clone();
+        let Ok(event) = self.board.does(side, command) else {
+            return Ok(());
+        };
+        self.by_hand.does(side, command).unwrap();
+        let Some((plan, model)) = self.plan.take() else {
+            return Ok(());
+        };
+        let happened = Happened {
+            before: &before,
+            event: &event,
+            after: &self.board.game,
+        };
+        let answered = plan.after(happened, self.board.moment);
+        let expected = self.expected(&before, &event, model)?;
+        for event in &answered.events {
+            self.board.happens(event);
+        }
+        match (answered.fate, expected) {
+            (Fate::Stays, Expected::Plan(model)) => {
+                prop_assert_eq!(before.version(), self.board.game.version());
+                self.plan = Some((plan, model));
+            }
+            (Fate::Left(left), Expected::Plan(model)) => {
+                prop_assert!(!left.is_empty());
+                self.plan = Some((left, model));
+            }
+            (Fate::Gone, Expected::Plan(model)) => prop_assert!(model.lines.is_empty()),
+            (Fate::Ended(end), Expected::Ended(expected)) => prop_assert_eq!(end, expected),
+            (found, expected) => prop_assert!(false, "{found:?} instead of {expected:?}"),
+        }
+        Ok(())
+    }
+
+    /// What becomes of the model; its answers are sent by hand.
+    fn expected(
+        &mut self,
+        before: &Match,
+        event: &Event,
+        mut model: Model,
+    ) -> Result<Expected, TestCaseError> {
+        let game = &self.by_hand.game;
+        if before.version() == game.version() {
+            return Ok(Expected::Plan(model));
+        }
+        let owner = model.side;
+        let open = |game: &Match, kind| game.proposal(kind).map(|open| open.by);
+        let line: Turns = event.action().into_iter().collect();
+        let answers = model.next(&line);
+        let foreseen = model.lines.contains_key(&line);
+        let ended = if matches!(event, Event::TakenBack { .. }) {
+            Some(PlanEnd::Takeback)
+        } else if !game.is_open() {
+            Some(PlanEnd::Over)
+        } else if !foreseen || (game.awaits(owner) && answers.is_empty()) {
+            Some(PlanEnd::Other)
+        } else if open(game, ProposalKind::Draw) == Some(owner.opponent()) {
+            Some(PlanEnd::Draw)
+        } else if before.is_paused() {
+            Some(PlanEnd::Pause)
+        } else if open(before, ProposalKind::Takeback) == Some(owner) {
+            Some(PlanEnd::Request)
+        } else {
+            None
+        };
+        if let Some(ended) = ended {
+            return Ok(Expected::Ended(ended));
+        }
+        model.reach(&line);
+        while self.by_hand.game.awaits(owner) {
+            let next = model.next(&[]);
+            prop_assert!(next.len() <= 1, "two answers");
+            let [answer] = next[..] else { break };
+            let turn = PlannedTurn::of(answer, &self.by_hand.game);
+            self.answers.insert(self.by_hand.events.len());
+            self.by_hand.does(owner, &turn.command()).unwrap();
+            model.reach(&[answer]);
+        }
+        Ok(Expected::Plan(model))
+    }
+
+    /// Changes the plan of a side, and its model.
+    fn edit(&mut self, side: Side, step: &Step) -> TestCaseResult {
+        let game = &self.board.game;
+        let new = ConditionalMoves::new(game, player(side).id);
+        let other = ConditionalMoves::new(game, player(side.opponent()).id);
+        prop_assert_eq!(other, Err(PlanRefusal::OwnTurn));
+        let (mut plan, mut model) = match self.plan.take() {
+            Some(there) => there,
+            None => (new.unwrap(), Model::new(side)),
+        };
+        let at = Place {
+            board: game,
+            known: &self.known,
+        };
+        // Sometimes a number that is not there.
+        let number = |pick: &usize| u32::try_from(*pick).unwrap() % (plan.next_node().0 + 1);
+        match step {
+            Step::Add(below, turns, any) => {
+                let below = number(below);
+                add(&at, &mut plan, &mut model, below, turns, *any)?;
+            }
+            Step::Grow(seed) => {
+                for line in 0..8 {
+                    let turns = (0..32).map(|turn| seed * 31 + line * 7 + turn * 13);
+                    add(
+                        &at,
+                        &mut plan,
+                        &mut model,
+                        0,
+                        &turns.collect::<Vec<_>>(),
+                        None,
+                    )?;
+                }
+            }
+            Step::Fan(pick) => {
+                let below = number(pick);
+                for turn in 0..30 {
+                    add(&at, &mut plan, &mut model, below, &[2 * turn + 1], None)?;
+                }
+            }
+            Step::Delete(pick) => {
+                let node = number(pick);
+                let line = model.line(node).filter(|line| !line.is_empty());
+                let found = plan.delete(NodeId(node));
+                match line {
+                    Some(line) => {
+                        let above = model.lines.get(&line[..line.len() - 1]).copied();
+                        prop_assert_eq!(found, Ok(NodeId(above.unwrap_or(0))));
+                        prop_assert!(model.delete(&line));
+                    }
+                    None => {
+                        prop_assert_eq!(found, Err(PlanRefusal::NoSuchNode(NodeId(node))));
+                    }
+                }
+            }
+            _ => {
+                plan.clear();
+                model.lines.clear();
+            }
+        }
+        self.plan = Some((plan, model));
+        Ok(())
+    }
+
+    /// What is always so.
+    fn holds(&self) -> TestCaseResult {
+        let Board { game, events, .. } = &self.board;
+        // The events have all of it. Planned or not, it is the same game.
+        let again = Match::replay(game.id(), events).unwrap();
+        prop_assert_eq!(format!("{game:?}"), format!("{again:?}"));
+        let sent = &self.by_hand.game;
+        let planned = format!("planned_turns: {}", game.planned_turns());
+        let same = format!("{game:?}").replace(&planned, "planned_turns: 0");
+        prop_assert_eq!(sent.planned_turns(), 0);
+        prop_assert_eq!(same, format!("{sent:?}"));
+        for (place, happened) in events.iter().enumerate() {
+            let planned = happened.event.is_planned();
+            prop_assert_eq!(planned, self.answers.contains(&place));
+        }
+        let stripped: Vec<_> = events
+            .iter()
+            .map(|one| (unplanned(&one.event), one.at))
+            .collect();
+        let sent = self.by_hand.events.iter();
+        prop_assert_eq!(
+            stripped,
+            sent.map(|one| (one.event.clone(), one.at))
+                .collect::<Vec<_>>()
+        );
+        let Some((plan, model)) = &self.plan else {
+            return Ok(());
+        };
+        prop_assert!(game.awaits(plan.side().opponent()));
+        prop_assert_eq!(plan.version(), game.version());
+        prop_assert_eq!(&Model::lines_of(plan), &model.lines);
+        let loaded = ConditionalMoves::load(&plan.rows()).unwrap();
+        prop_assert_eq!(&loaded, plan);
+        let mut answers = 0;
+        // A line comes before those that are longer by a turn.
+        let mut reached = BTreeMap::from([(&[][..], game.clone())]);
+        for (line, number) in &model.lines {
+            prop_assert!(*number < plan.next_node().0);
+            prop_assert!(line.len() <= ConditionalMoves::MOST_TURNS);
+            let before = &line[..line.len() - 1];
+            let mut at = reached[before].clone();
+            let own = at.awaits(model.side);
+            answers += usize::from(own);
+            let beside = model.next(before).len();
+            let most = if own {
+                1
+            } else {
+                ConditionalMoves::MOST_BRANCHES
+            };
+            prop_assert!(beside <= most, "{beside} turns");
+            let turn = PlannedTurn::of(line[line.len() - 1], &at);
+            prop_assert!(by_hand(&mut at, turn).is_ok(), "{turn:?}");
+            reached.insert(line, at);
+        }
+        prop_assert!(plan.len() <= ConditionalMoves::MOST_NODES);
+        prop_assert_eq!(plan.answers(game), Ok(answers));
+        Ok(())
+    }
+}
+
+#[derive(Debug)]
+enum Expected {
+    Plan(Model),
+    Ended(PlanEnd),
+}
+
+/// Adds a line to both; it is there whole or not at all.
+fn add(
+    place: &Place<'_>,
+    plan: &mut ConditionalMoves,
+    model: &mut Model,
+    below: u32,
+    picks: &[usize],
+    any: Option<Any>,
+) -> TestCaseResult {
+    let game = place.board;
+    let Some(mut line) = model.line(below) else {
+        let found = add_turns(plan, game, NodeId(below), &[PlannedTurn::Pass]);
+        let why = PlanRefusal::NoSuchNode(NodeId(below));
+        prop_assert_eq!(found.unwrap_err().why, why);
+        return Ok(());
+    };
+    let before = plan.clone();
+    let mut longer = model.clone();
+    let mut expected = Ok(NodeId(below));
+    let mut turns = Vec::new();
+    let picks = picks.iter().map(|pick| Ok(*pick)).chain(any.map(Err));
+    let mut at = after(game, &line);
+    for pick in picks {
+        let turn = place.turn(&at, pick);
+        turns.push(turn);
+        match longer.add(&at, &line, turn) {
+            Ok(number) => {
+                expected = Ok(NodeId(number));
+                line.push(turn.action());
+                by_hand(&mut at, turn).unwrap();
+            }
+            Err(why) => {
+                expected = Err((turns.len(), why));
+                break;
+            }
+        }
+    }
+    let found = add_turns(plan, game, NodeId(below), &turns);
+    let found = found.map_err(|refused| (refused.place, refused.why));
+    prop_assert_eq!(&found, &expected);
+    if found.is_ok() {
+        *model = longer;
+    } else {
+        prop_assert_eq!(&*plan, &before);
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// A plan plays what its owner would have sent, and nothing else.
+    ///
+    /// Its tree is that of the model after every edit, it is there only while the other side is to move, and
+    /// ends for the right reason.
+    #[test]
+    fn a_plan_plays_what_its_owner_would_have_sent(start in starts(), steps in steps()) {
+        let mut world = World::begun(&start);
+        for step in &steps {
+            world.step(step)?;
+        }
+    }
+}

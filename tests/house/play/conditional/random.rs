@@ -1,0 +1,155 @@
+//! Random games, and what is done in them.
+
+use proptest::prelude::*;
+
+use crate::play::rulesets::{FORCED_BIKJANG, FORCED_PASS};
+use crate::rulesets::any_combination;
+use hansu::play::{Command, Match, PlannedTurn, ProposalKind, Takebacks};
+use hansu::rules::{Action, Formation, Move, Ruleset, Side, Square};
+
+/// Where a random game begins.
+#[derive(Debug, Clone)]
+pub struct Start {
+    pub ruleset: Ruleset,
+    /// Cho's and Han's.
+    pub formations: (Formation, Formation),
+    pub turns: &'static str,
+    /// How many of the turns are left out.
+    pub without: usize,
+    pub takebacks: Takebacks,
+}
+
+#[derive(Debug, Clone)]
+pub enum Step {
+    /// The side to move plays one of its legal turns; if it can, one that the other has foreseen.
+    Play(bool, usize),
+    /// Some turns below a node: legal ones by their place in the list, then perhaps any other.
+    Add(usize, Vec<usize>, Option<Any>),
+    /// Long lines, so that limits are reached.
+    Grow(usize),
+    /// Many turns in one position.
+    Fan(usize),
+    Delete(usize),
+    Clear,
+    Do(Side, Command),
+    /// A side offers a pause, and the other agrees.
+    Pause(Side),
+    Wait(u32),
+}
+
+#[derive(Debug, Clone, Copy)]
+pub enum Any {
+    Pass,
+    Bikjang,
+    Move(usize, usize),
+}
+
+pub fn starts() -> impl Strategy<Value = Start> {
+    use Formation::{Eheh, Ehhe, Heeh};
+    const FACED: &str = "e4d4 e7d7 bikjang";
+    const MATE: &str = "h3e3 a10a9 e3e7 a9a10 b3b5 a10a9 b5e5";
+    let known = prop::sample::select(vec![
+        ("modern", Heeh, Heeh, ""),
+        ("casual", Heeh, Heeh, ""),
+        ("casual", Eheh, Ehhe, FORCED_PASS),
+        ("casual", Eheh, Ehhe, FORCED_PASS),
+        ("casual", Eheh, Ehhe, FORCED_PASS),
+        ("casual", Eheh, Ehhe, FORCED_PASS),
+        ("casual", Eheh, Ehhe, FORCED_PASS),
+        ("traditional", Heeh, Heeh, FACED),
+        ("tournament", Heeh, Heeh, FACED),
+        ("traditional", Heeh, Heeh, FORCED_BIKJANG),
+        ("zillions", Heeh, Heeh, ""),
+        ("xiangqi", Heeh, Heeh, ""),
+        ("xiangqi", Heeh, Heeh, MATE),
+        ("xiangqi_asian", Heeh, Heeh, MATE),
+    ]);
+    let known = known.prop_map(|(id, cho, han, turns)| {
+        let ruleset = Ruleset::named(id).unwrap();
+        (ruleset, (cho, han), turns)
+    });
+    let combined = any_combination().prop_map(|ruleset| (ruleset, (Heeh, Heeh), ""));
+    let takebacks = prop::sample::select(vec![Takebacks::Free, Takebacks::Ask]);
+    let begun = prop_oneof![4 => known, 1 => combined];
+    (begun, 1_usize..4, takebacks).prop_map(|(begun, without, takebacks)| {
+        let (ruleset, formations, turns) = begun;
+        Start {
+            ruleset,
+            formations,
+            turns,
+            without,
+            takebacks,
+        }
+    })
+}
+
+pub fn steps() -> impl Strategy<Value = Vec<Step>> {
+    use ProposalKind::{Draw, Pause, Takeback};
+    let side = prop::sample::select(Side::ALL.to_vec());
+    let pauses = side.clone();
+    let commands = prop::sample::select(vec![
+        Command::Propose(Draw),
+        Command::DeclineProposal(Draw),
+        Command::Propose(Takeback),
+        Command::Propose(Takeback),
+        Command::AcceptProposal(Takeback),
+        Command::DeclineProposal(Takeback),
+        Command::Propose(Pause),
+        Command::AcceptProposal(Pause),
+        Command::WithdrawProposal(Pause),
+        Command::EndPause,
+        Command::TakeHint,
+        Command::Resign,
+    ]);
+    let any = prop_oneof![
+        Just(Any::Pass),
+        Just(Any::Bikjang),
+        (0_usize..90, 0_usize..90).prop_map(|(from, to)| Any::Move(from, to)),
+    ];
+    let any = prop::option::weighted(0.2, any);
+    let turns = prop::collection::vec(any_index(), 0..7);
+    let step = prop_oneof![
+        10 => (prop::bool::weighted(0.8), any_index()).prop_map(|(planned, pick)| Step::Play(planned, pick)),
+        16 => (any_index(), turns, any).prop_map(|(below, turns, any)| Step::Add(below, turns, any)),
+        1 => any_index().prop_map(Step::Grow),
+        1 => any_index().prop_map(Step::Fan),
+        2 => any_index().prop_map(Step::Delete),
+        1 => Just(Step::Clear),
+        6 => (side, commands).prop_map(|(side, command)| Step::Do(side, command)),
+        1 => pauses.prop_map(Step::Pause),
+        2 => (0_u32..60).prop_map(Step::Wait),
+    ];
+    prop::collection::vec(step, 1..40)
+}
+
+fn any_index() -> impl Strategy<Value = usize> {
+    0_usize..10_000
+}
+
+/// Where turns are chosen.
+pub struct Place<'a> {
+    pub board: &'a Match,
+    pub known: &'a [Action],
+}
+
+impl Place<'_> {
+    /// A turn by its place among the legal ones, every other time the one of the known game; or any.
+    pub fn turn(&self, at: &Match, pick: Result<usize, Any>) -> PlannedTurn {
+        match pick {
+            Ok(pick) => {
+                let game = at.game().unwrap();
+                let known = self.known.strip_prefix(game.actions());
+                let known = known.and_then(<[Action]>::first).filter(|_| pick % 2 == 0);
+                let legal = game.legal_actions();
+                // At the end there is none, and none is allowed.
+                let any = legal.get(pick / 2 % legal.len().max(1));
+                PlannedTurn::of(*known.or(any).unwrap_or(&Action::Pass), at)
+            }
+            Err(Any::Pass) => PlannedTurn::Pass,
+            Err(Any::Bikjang) => PlannedTurn::Bikjang,
+            Err(Any::Move(from, to)) => {
+                PlannedTurn::Move(Move::new(Square::ALL[from], Square::ALL[to]))
+            }
+        }
+    }
+}

@@ -1,0 +1,367 @@
+//! What can be planned, and what is refused.
+
+use super::kit::{Board, LineRefusal, add, add_turns, offered, player, read, shown};
+use crate::play::rulesets::{FACES_CHO, FORCED_PASS};
+use crate::support::{Played, alex, jihun, mina};
+use hansu::play::{
+    Addressee, Challenge, Command, ConditionalMoves, Level, Match, NodeId, PlanRefusal,
+    PlannedTurn, Refusal,
+};
+use hansu::rules::{Action, Formation, Illegal, Outcome, Reason, Role, Side};
+
+#[test]
+fn a_number_never_comes_again() {
+    let board = Board::after("modern", "a4b4");
+    let mut plan = board.plan(
+        Side::Cho,
+        &["a7b7 b4b5 i7h7", "a7b7 b4b5 c7d7", "i7h7 i4h4"],
+    );
+    assert_eq!(
+        shown(&plan),
+        "1 a7b7 (2 b4b5 (3 i7h7, 4 c7d7)), 5 i7h7 (6 i4h4)"
+    );
+    assert_eq!(plan.answers(&board.game), Ok(2));
+    // What is there already is only found.
+    let before = plan.clone();
+    let found = add(&mut plan, &board.game, NodeId(1), "b4b5 c7d7");
+    assert_eq!((found, &plan), (Ok(NodeId(4)), &before));
+    // A node goes with all below it.
+    assert_eq!(plan.delete(NodeId(2)), Ok(NodeId(1)));
+    assert_eq!(shown(&plan), "1 a7b7, 5 i7h7 (6 i4h4)");
+    for gone in [NodeId(2), NodeId(3), NodeId(4), NodeId::BOARD, NodeId(99)] {
+        let before = plan.clone();
+        assert_eq!(plan.delete(gone), Err(PlanRefusal::NoSuchNode(gone)));
+        let added = plan.add(&board.game, gone, PlannedTurn::Pass);
+        let refused = gone != NodeId::BOARD;
+        assert_eq!(added == Err(PlanRefusal::NoSuchNode(gone)), refused);
+        plan = before;
+    }
+    // Another answer than the deleted one.
+    add(&mut plan, &board.game, NodeId(1), "i4h4").unwrap();
+    assert_eq!(shown(&plan), "1 a7b7 (7 i4h4), 5 i7h7 (6 i4h4)");
+    assert_eq!(plan.line_to(NodeId(7)), [NodeId(1), NodeId(7)]);
+    plan.clear();
+    assert!(plan.is_empty());
+    let added = plan.add(&board.game, NodeId::BOARD, PlannedTurn::Pass);
+    assert_eq!(added, Ok(NodeId(8)));
+}
+
+#[test]
+fn one_may_plan_in_a_running_game_between_people_while_the_other_moves() {
+    let plans = |game: &Match, who| ConditionalMoves::new(game, who).map(|plan| plan.side());
+    let refused = |why| Err(PlanRefusal::Refused(why));
+    let running = Played::moves("a4b4").game;
+    assert_eq!(plans(&running, mina().id), Ok(Side::Cho));
+    assert_eq!(plans(&running, jihun().id), Err(PlanRefusal::OwnTurn));
+    assert_eq!(plans(&running, alex().id), refused(Refusal::NotAPlayer));
+    let challenged = Played::challenged().game;
+    assert_eq!(
+        plans(&challenged, mina().id),
+        refused(Refusal::NotAcceptedYet)
+    );
+    let setup = Refusal::SetupFirst {
+        waits_for: Side::Cho,
+    };
+    assert_eq!(
+        plans(&Played::han_chosen().game, jihun().id),
+        refused(setup)
+    );
+    let over = Played::moves("a4b4").then(&mina(), Command::Resign).game;
+    assert_eq!(plans(&over, mina().id), refused(Refusal::GameOver));
+    let practice = Challenge {
+        addressee: Addressee::Bot {
+            bot: jihun(),
+            level: Level::USUAL,
+        },
+        terms: None,
+        ..offered("xiangqi")
+    };
+    let heeh = Formation::Heeh;
+    let practice = Board::begun(&practice, heeh, heeh).plays("h3e3");
+    assert_eq!(plans(&practice.game, mina().id), Err(PlanRefusal::Practice));
+}
+
+#[test]
+fn a_plan_is_of_one_position() {
+    let board = Board::after("modern", "a4b4");
+    let mut plan = board.plan(Side::Cho, &["a7b7 b4b5"]);
+    let before = plan.clone();
+    let pass = PlannedTurn::Pass;
+    let offered = board.clone().then(Side::Han, Command::TakeHint);
+    assert!(plan.clone().add(&offered.game, NodeId::BOARD, pass).is_ok());
+    let moved = board.plays("a7b7 b4b5");
+    let moved_on = Err(PlanRefusal::BoardMoved);
+    assert_eq!(plan.add(&moved.game, NodeId::BOARD, pass), moved_on);
+    assert_eq!(plan.foresee(&moved.game, NodeId(2)).err(), moved_on.err());
+    assert_eq!(plan, before);
+}
+
+/// The ruleset, the turns played, the plan's lines, the line that is refused, the place of the turn to blame, and
+/// the reason.
+type Refused = (
+    &'static str,
+    String,
+    Vec<&'static str>,
+    &'static str,
+    usize,
+    PlanRefusal,
+);
+
+/// Lines that are refused to the side that has just moved.
+fn refused() -> Vec<Refused> {
+    let of = |why| PlanRefusal::Refused(why);
+    let illegal = |why| PlanRefusal::Refused(Refusal::Illegal(why));
+    let answer = |text: &str| PlanRefusal::AnswerPlanned {
+        node: NodeId(2),
+        answer: PlannedTurn::Move(text.parse().unwrap()),
+    };
+    let ended = |winner, reason| PlanRefusal::NothingFollows(Outcome { winner, reason });
+    let faced = FACES_CHO.split_once(' ').unwrap();
+    let faces = || faced.0.to_owned();
+    let mate = "h3e3 a10a9 e3e7 a9a10 b3b5";
+    vec![
+        (
+            "modern",
+            "a4b4".into(),
+            vec![],
+            "a7b7 b4b6",
+            2,
+            illegal(Illegal::Unreachable(Role::Soldier)),
+        ),
+        (
+            "modern",
+            "a4b4".into(),
+            vec![],
+            "a4a5",
+            1,
+            illegal(Illegal::NoPiece),
+        ),
+        (
+            "modern",
+            "a4b4".into(),
+            vec!["a7b7 b4b5"],
+            "a7b7 i4h4",
+            2,
+            answer("b4b5"),
+        ),
+        (
+            "modern",
+            "a4b4".into(),
+            vec!["a7b7 b4b5"],
+            "a7b7 b4b5 i7h7 bikjang",
+            4,
+            of(Refusal::BikjangNotInRules),
+        ),
+        (
+            "traditional",
+            "a4b4".into(),
+            vec![],
+            "bikjang",
+            1,
+            of(Refusal::NotFacing),
+        ),
+        (
+            "traditional",
+            faces(),
+            vec![],
+            "e7d7 pass",
+            2,
+            of(Refusal::PassWhileFacing),
+        ),
+        (
+            "traditional",
+            faces(),
+            vec![],
+            "e7d7 a4b4",
+            2,
+            illegal(Illegal::StaysFacing),
+        ),
+        (
+            "traditional",
+            faces(),
+            vec![],
+            "e7d7 bikjang a7b7",
+            3,
+            ended(None, Reason::Bikjang),
+        ),
+        (
+            "casual",
+            "pass".into(),
+            vec![],
+            "pass a4b4",
+            2,
+            ended(None, Reason::DoublePass),
+        ),
+        (
+            "xiangqi",
+            "h3e3".into(),
+            vec![],
+            "pass",
+            1,
+            illegal(Illegal::NoPass),
+        ),
+        (
+            "xiangqi",
+            "h3e3".into(),
+            vec![],
+            "a10a9 bikjang",
+            2,
+            of(Refusal::NothingToCall),
+        ),
+        (
+            "xiangqi",
+            mate.into(),
+            vec![],
+            "a10a9 b5e5 a9a10",
+            3,
+            ended(Some(Side::Cho), Reason::Checkmate),
+        ),
+    ]
+}
+
+#[test]
+fn a_line_is_added_whole_or_not_at_all() {
+    for (ruleset, played, lines, line, place, why) in refused() {
+        let board = Board::after(ruleset, &played);
+        let side = board.game.to_act().unwrap().opponent();
+        let mut plan = board.plan(side, &lines);
+        let before = plan.clone();
+        let found = add(&mut plan, &board.game, NodeId::BOARD, line);
+        assert_eq!(found, Err(LineRefusal { place, why }), "{ruleset} {line}");
+        assert_eq!(plan, before, "{ruleset} {line}");
+    }
+}
+
+#[test]
+fn twenty_five_turns_may_be_foreseen_and_one_answer_given() {
+    let board = Board::after("modern", "a4b4");
+    let mut plan = board.plan(Side::Cho, &[]);
+    let actions = board.game.game().unwrap().legal_actions();
+    assert!(actions.len() > 26);
+    let turn = |action| PlannedTurn::of(action, &board.game);
+    for (number, action) in (1..=25).zip(&actions) {
+        let added = plan.add(&board.game, NodeId::BOARD, turn(*action));
+        assert_eq!(added, Ok(NodeId(number)));
+    }
+    let more = plan.add(&board.game, NodeId::BOARD, turn(actions[25]));
+    assert_eq!(more, Err(PlanRefusal::TooManyBranches));
+    let there = plan.add(&board.game, NodeId::BOARD, turn(actions[24]));
+    assert_eq!(there, Ok(NodeId(25)));
+    plan.delete(NodeId(7)).unwrap();
+    let added = plan.add(&board.game, NodeId::BOARD, turn(actions[25]));
+    assert_eq!(added, Ok(NodeId(26)));
+}
+
+/// A long line that ends nothing, beginning with this turn.
+fn long(board: &Board, first: Action, turns: usize) -> Vec<PlannedTurn> {
+    let plan = board.plan(board.game.to_act().unwrap().opponent(), &[]);
+    let mut line = vec![PlannedTurn::of(first, &board.game)];
+    let mut at = plan.foresee(&board.game, NodeId::BOARD).unwrap();
+    at.play(line[0]).unwrap();
+    while line.len() < turns {
+        let actions = at.game().game().unwrap().legal_actions();
+        // Scattered, so that nothing is repeated.
+        let start = line.len() * 7 % actions.len();
+        let next = actions[start..].iter().chain(&actions).find_map(|&action| {
+            let mut after = at.clone();
+            let turn = PlannedTurn::of(action, at.game());
+            after.play(turn).unwrap();
+            (after.outcome().is_none() && action != Action::Pass).then_some((turn, after))
+        });
+        let (turn, after) = next.unwrap();
+        line.push(turn);
+        at = after;
+    }
+    line
+}
+
+#[test]
+fn a_line_has_thirty_turns_and_a_plan_two_hundred() {
+    for ruleset in ["casual", "xiangqi"] {
+        let board = Board::after(ruleset, "i4i5");
+        let actions = board.game.game().unwrap().legal_actions();
+        let lines: Vec<_> = actions[..7]
+            .iter()
+            .map(|one| long(&board, *one, 31))
+            .collect();
+        let mut plan = board.plan(Side::Cho, &[]);
+        let too_long = add_turns(&mut plan, &board.game, NodeId::BOARD, &lines[0]);
+        let why = PlanRefusal::LineTooLong;
+        assert_eq!(too_long, Err(LineRefusal { place: 31, why }));
+        assert!(plan.is_empty());
+        for line in &lines[..6] {
+            add_turns(&mut plan, &board.game, NodeId::BOARD, &line[..30]).unwrap();
+        }
+        let more = plan.add(&board.game, NodeId(30), lines[0][30]);
+        assert_eq!(more, Err(PlanRefusal::LineTooLong));
+        assert_eq!(plan.len(), 180);
+        let before = plan.clone();
+        let too_many = add_turns(&mut plan, &board.game, NodeId::BOARD, &lines[6][..21]);
+        let why = PlanRefusal::TooManyNodes;
+        assert_eq!(too_many, Err(LineRefusal { place: 21, why }));
+        assert_eq!(plan, before);
+        let full = add_turns(&mut plan, &board.game, NodeId::BOARD, &lines[6][..20]);
+        assert_eq!(full, Ok(NodeId(200)));
+        // Nothing is made for what is there.
+        let again = add_turns(&mut plan, &board.game, NodeId::BOARD, &lines[6][..20]);
+        assert_eq!((again, plan.len()), (Ok(NodeId(200)), 200));
+        assert_eq!(ConditionalMoves::load(&plan.rows()).as_ref(), Ok(&plan));
+    }
+}
+
+/// The match of [`FORCED_PASS`], without its last turns.
+pub fn before_forced_pass(turns: usize) -> Board {
+    let all: Vec<&str> = FORCED_PASS.split_whitespace().collect();
+    let (cho, han) = (Formation::Eheh, Formation::Ehhe);
+    Board::begun(&offered("casual"), cho, han).plays(&all[..all.len() - turns].join(" "))
+}
+
+#[test]
+fn a_forced_pass_makes_itself_and_is_no_node() {
+    // Han plans: Cho moves twice, because Han can only pass between.
+    let board = before_forced_pass(1);
+    let plan = board.plan(Side::Han, &["h10d10 c4c5"]);
+    let first = read(&board.game, "h10d10").action();
+    assert_eq!(plan.action(NodeId(1)), Some(first));
+    let ply = |node| {
+        plan.foresee(&board.game, node)
+            .unwrap()
+            .game()
+            .game()
+            .unwrap()
+            .ply()
+    };
+    assert_eq!([0, 1, 2].map(|node| ply(NodeId(node))), [98, 100, 102]);
+    let to_move = plan.foresee(&board.game, NodeId(1)).unwrap().to_move();
+    assert_eq!(to_move, Some(Side::Cho));
+    // Cho plans: it may foresee one turn of Han and answer it twice, but each only in one way.
+    let board = before_forced_pass(2);
+    let mut plan = board.plan(Side::Cho, &["e10d10 h10d10 c4c5"]);
+    assert_eq!((plan.len(), plan.answers(&board.game)), (3, Ok(2)));
+    let other = add(&mut plan, &board.game, NodeId(2), "c4b4");
+    let why = PlanRefusal::AnswerPlanned {
+        node: NodeId(3),
+        answer: PlannedTurn::Move("c4c5".parse().unwrap()),
+    };
+    assert_eq!(other, Err(LineRefusal { place: 1, why }));
+}
+
+#[test]
+fn nobody_reads_a_plan_in_a_log() {
+    let board = Board::after("modern", "a4b4");
+    let plan = board.plan(Side::Cho, &["h10g8 i1i2"]);
+    let line = plan.line(&board.game, NodeId(1)).unwrap();
+    let texts = [
+        format!("{plan:?}"),
+        format!("{:?}", plan.rows()),
+        format!("{line:?}"),
+        format!("{:?}", plan.foresee(&board.game, NodeId(2)).unwrap()),
+    ];
+    for text in texts {
+        for square in ["h10", "g8", "i1", "i2"] {
+            assert!(!text.contains(square), "{text}");
+        }
+        assert!(!text.contains("Move("), "{text}");
+    }
+    assert_eq!(player(plan.side()), mina());
+}
