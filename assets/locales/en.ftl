@@ -94,6 +94,12 @@ cmd-pass = pass
     .description = Pass: make no move this turn
 cmd-pass-game = game
     .description = Which game, if you have several
+cmd-plan = plan
+    .description = Choose beforehand what you answer to the other side's turns. Only you see it
+cmd-plan-game = game
+    .description = Which game, if you have several
+cmd-plan-line = line
+    .description = Turns separated by commas, the other side's first: a7b7, i4h4, i7h7, b1c3
 cmd-draw = draw
     .description = Offer a draw, or accept the one that is offered
 cmd-draw-game = game
@@ -734,6 +740,14 @@ board-turn = { $name } to move as { $side } · move { $next }{ $variant ->
    *[janggi] { " " }· { $points }
 }
 board-offer = 🤝 { $name } offers a draw.
+board-turns-before = { $count ->
+        [one] … and { $count } turn before
+       *[other] … and { $count } turns before
+    }
+board-planned = { $count ->
+        [one] { $name }'s answer was planned.
+       *[other] { $name }'s answers were planned.
+    }
 board-taken-back = { $plies ->
         [one] ↩️ { $name } took the last move back.
        *[other] ↩️ { $name } took the last move back, and the answer to it.
@@ -996,9 +1010,56 @@ button-other-book = The book of { game-name }
 button-rules-here = The rules here
 button-flip = Turn the board
 button-more = More…
+button-plan = Plan
 button-level = Level { $level }?
 button-page-through = Page through
 button-rematch = Rematch
+
+## Plans
+
+plan-head = **Planned, not played**
+plan-alt = Planned, not played: { $board }
+plan-line = Up to here: { $line }
+plan-below = From here on, your answers in bold:
+plan-unanswered = { $turns } (no answer yet)
+plan-more = … and { $count } more
+plan-nodes = -# { $used } of { $most } turns used
+plan-answered = Your answer here is planned. Choose it in the menu to go on; to change it, go there and delete it.
+plan-choose-theirs = What may { $side } play here? Choose it, then your answer.
+plan-choose-answer = What do you answer? If the game comes to this, the bot plays it for you at once.
+plan-pass = -# If you pass here: { $ends }
+plan-empty = If the other side plays what you foresee here, your answer is played in the same moment. Nobody else sees your plan.
+plan-go = What is planned here
+button-plan-up = One turn back
+button-plan-cut = Delete this turn
+button-plan-clear = Delete the plan
+button-plan-clear-yes = Delete everything
+plan-clear-sure = Your plan has { $count ->
+        [one] { $count } turn
+       *[other] { $count } turns
+    }. Delete all of it?
+plan-ended-other = Your plan for this game was deleted: the other side played something that it has no answer to.
+plan-ended-draw = Your plan for this game was deleted: the other side played and offered a draw, which is for you to answer.
+plan-ended-pause = Your plan for this game was deleted: the other side's turn ended the pause.
+plan-ended-request = Your plan for this game was deleted: you had asked to take a turn back, and the other side played on.
+plan-ended-takeback = Your plan for this game was deleted: a turn was taken back.
+plan-ended-over = Your plan for this game was deleted: the game is over.
+plan-ended-refused = Your plan for this game was deleted: the answer in it could not be played.
+plan-refused-practice = The bot answers at once, so nothing is planned in practice games.
+plan-refused-own-turn = It is your turn now. Plan when you have moved.
+plan-refused-board-moved = The board has moved on since then, so nothing was changed. This is your plan now:
+plan-refused-no-such-turn = That turn is not in your plan any more.
+plan-refused-nothing-follows = The game would be over there, so nothing follows.
+plan-refused-answer-planned = Your answer there is { $move } already. Delete it first to plan another.
+plan-refused-branches = { $most } turns of the other side are planned there, and there is no room for more.
+plan-refused-line-too-long = A line has { $most } turns at most.
+plan-refused-too-many-turns = A plan has { $most } turns at most. Delete some of them first.
+plan-line-refused = Nothing was planned. Turn { $place } of your line: { $why }
+plan-line-empty = nothing is there. Separate the turns by commas, the other side's first.
+plan-line-too-long = The text is too long for a line.
+plan-line-no-turn = a draw offer or a resignation cannot be planned.
+
+refused-name-the-game = You have several games here, and your line is too long to keep while I ask which one you mean. Send the command again with `game:`.
 
 ## Lists
 
@@ -1015,6 +1076,10 @@ games-line-new = `#{ $game }` against { $opponent } · [go there]({ $link })
 games-line-asked = `#{ $game }` against { $opponent } · [go there]({ $link })
     { $waits } · { $when }
 games-lapses = expires { $when }
+games-planned = plan: { $count ->
+        [one] { $count } answer
+       *[other] { $count } answers
+    }
 games-paused = paused until { $when } at the latest
 games-away = the clock is stopped: on vacation until { $when } at the latest
 games-away-no-pace = on vacation until { $when } at the latest

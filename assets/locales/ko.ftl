@@ -93,6 +93,12 @@ cmd-pass = 쉬기
     .description = 두지 않고 이번 차례를 쉽니다(한수쉼)
 cmd-pass-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
+cmd-plan = 예약
+    .description = 상대의 수에 어떻게 응수할지 미리 정해 둡니다. 나에게만 보입니다
+cmd-plan-game = 대국
+    .description = 대국이 여럿일 때 어느 대국인지
+cmd-plan-line = 수순
+    .description = 상대의 수부터 쉼표로 나누어 적습니다: a7b7, i4h4, i7h7, b1c3
 cmd-draw = 무승부
     .description = 무승부를 제안하거나, 제안에 동의합니다
 cmd-draw-game = 대국
@@ -709,6 +715,11 @@ board-turn = { $name } 님, { $side } 차례입니다 · { $next }수째{ $varia
    *[janggi] { " " }· { $points }
 }
 board-offer = 🤝 { $name } 님이 무승부를 제안했습니다.
+board-turns-before = … 그 앞에 { $count }수
+board-planned = { $count ->
+        [1] { $name } 님의 응수는 예약해 둔 것입니다.
+       *[other] { $name } 님의 응수들은 예약해 둔 것입니다.
+    }
 board-taken-back = { $plies ->
         [1] ↩️ { $name } 님이 마지막 수를 물렀습니다.
        *[other] ↩️ { $name } 님이 마지막 수와 그에 대한 응수를 물렀습니다.
@@ -956,9 +967,53 @@ button-other-book = { game-name } 규칙책
 button-rules-here = 여기서 쓰는 규칙
 button-flip = 판 돌리기
 button-more = 더 보기…
+button-plan = 예약
 button-level = { $level }단계로 두기
 button-page-through = 수순 보기
 button-rematch = 재대국
+
+## 예약
+
+plan-head = **예약일 뿐, 아직 두지 않았습니다**
+plan-alt = 예약일 뿐, 아직 두지 않았습니다: { $board }
+plan-line = 여기까지: { $line }
+plan-below = 여기서부터(내 응수는 굵게):
+plan-unanswered = { $turns } (응수 없음)
+plan-more = … 그 밖에 { $count }수
+plan-nodes = -# { $most }수 가운데 { $used }수 예약
+plan-answered = 여기에는 응수를 예약했습니다. 메뉴에서 골라 이어 가세요. 바꾸려면 그 수로 가서 지우세요.
+plan-choose-theirs = 여기서 { JOSA($side, "이가") } 무엇을 둘까요? 그 수를 고른 다음 내 응수를 고르세요.
+plan-choose-answer = 어떻게 응수할까요? 대국이 이렇게 되면 봇 한수가 바로 대신 둡니다.
+plan-pass = -# 여기서 쉬면: { $ends }
+plan-empty = 상대가 여기서 예상한 수를 두면 정해 둔 응수를 바로 둡니다. 예약은 다른 사람에게 보이지 않습니다.
+plan-go = 여기에 예약한 수
+button-plan-up = 한 수 되돌아가기
+button-plan-cut = 이 수 지우기
+button-plan-clear = 예약 지우기
+button-plan-clear-yes = 모두 지우기
+plan-clear-sure = 예약한 수가 { $count }수입니다. 모두 지울까요?
+plan-ended-other = 상대가 둔 수에 예약한 응수가 없어 이 대국의 예약을 지웠습니다.
+plan-ended-draw = 상대가 두면서 무승부를 제안해 이 대국의 예약을 지웠습니다. 제안에는 직접 답하세요.
+plan-ended-pause = 상대가 두어 일시정지가 끝나면서 이 대국의 예약을 지웠습니다.
+plan-ended-request = 무르기를 요청한 사이에 상대가 두어 이 대국의 예약을 지웠습니다.
+plan-ended-takeback = 수를 물러 이 대국의 예약을 지웠습니다.
+plan-ended-over = 대국이 끝나 이 대국의 예약을 지웠습니다.
+plan-ended-refused = 예약한 응수를 둘 수 없어 이 대국의 예약을 지웠습니다.
+plan-refused-practice = 봇 한수는 바로 두므로 연습 대국에서는 예약할 것이 없습니다.
+plan-refused-own-turn = 지금은 내 차례입니다. 두고 나서 예약하세요.
+plan-refused-board-moved = 그 사이에 국면이 바뀌어 아무것도 바꾸지 않았습니다. 지금 예약은 이렇습니다:
+plan-refused-no-such-turn = 그 수는 이제 예약에 없습니다.
+plan-refused-nothing-follows = 거기서 대국이 끝나므로 이어질 수가 없습니다.
+plan-refused-answer-planned = 거기에는 예약한 응수가 이미 있습니다({ $move }). 다른 수를 예약하려면 먼저 지우세요.
+plan-refused-branches = 거기에는 상대의 수가 이미 { $most }개 있어 더 넣을 수 없습니다.
+plan-refused-line-too-long = 한 갈래는 { $most }수까지입니다.
+plan-refused-too-many-turns = 예약은 모두 { $most }수까지입니다. 먼저 몇 수를 지우세요.
+plan-line-refused = 아무것도 예약하지 않았습니다. 적은 { $place }번째 수: { $why }
+plan-line-empty = 수가 없습니다. 상대의 수부터 쉼표로 나누어 적으세요.
+plan-line-too-long = 너무 긴 글입니다.
+plan-line-no-turn = 무승부 제안이나 기권은 예약할 수 없습니다.
+
+refused-name-the-game = 여기에 대국이 여럿 있고, 적은 수순이 길어 어느 대국인지 묻는 동안 담아 둘 수 없습니다. `대국:`을 함께 적어 다시 보내세요.
 
 ## 목록
 
@@ -974,6 +1029,7 @@ games-line-new = `#{ $game }` 상대 { $opponent } · [바로 가기]({ $link })
 games-line-asked = `#{ $game }` 상대 { $opponent } · [바로 가기]({ $link })
     { $waits } · { $when }
 games-lapses = { $when } 신청이 만료됨
+games-planned = 예약: 응수 { $count }수
 games-paused = 일시정지 중, 늦어도 { $when }에 끝남
 games-away = 휴가로 시간이 멈춤, 늦어도 { $when }에 끝남
 games-away-no-pace = 휴가 중, 늦어도 { $when }에 끝남

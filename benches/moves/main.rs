@@ -2,7 +2,7 @@
 //!
 //! The stand-in for Discord runs in this process and the bot in a separate one, so that the kernel
 //! reports its processor time and memory. Each part can be run alone:
-//! `cargo bench --bench moves -- stored burst menu memory outage clocks`. `BENCH_BINARY` names another build to
+//! `cargo bench --bench moves -- stored burst menu memory outage clocks plans`. `BENCH_BINARY` names another build to
 //! be measured. Linux only.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 #![allow(
@@ -21,6 +21,7 @@ mod clocks;
 mod memory;
 mod menu;
 mod outage;
+mod plans;
 mod process;
 mod seed;
 mod stored;
@@ -52,6 +53,9 @@ async fn main() {
     }
     if runs("clocks") {
         clocks::run().await;
+    }
+    if runs("plans") {
+        plans::run().await;
     }
 }
 

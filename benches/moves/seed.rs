@@ -4,8 +4,8 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use hansu::play::{
-    ChannelId, DatedEvent, Event, GameId, Hints, HouseRules, Language, Match, Person, ServerId,
-    SideChoice, Takebacks, Terms, Timestamp, UserId,
+    ChannelId, DatedEvent, Event, GameId, Hints, HouseRules, Language, Match, Person, PlanRows,
+    ServerId, SideChoice, Takebacks, Terms, Timestamp, UserId,
 };
 use hansu::rules::{Action, BySide, Formation, Game, MODERN, Side};
 use hansu::store::Store;
@@ -92,10 +92,19 @@ fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
         events.push(Event::Resigned { by: Side::Cho });
     }
     // Applied once: a match that cannot be replayed would fail here.
+    Match::replay(GameId(1), &dated(&events)).unwrap();
+    events
+}
+
+fn dated(events: &[Event]) -> Vec<DatedEvent> {
     let at = Timestamp(0);
     let dated = events.iter().cloned().map(|event| DatedEvent { event, at });
-    Match::replay(GameId(1), &dated.collect::<Vec<_>>()).unwrap();
-    events
+    dated.collect()
+}
+
+/// A running game after these turns.
+pub fn history(table: &Table, turns: &[Action]) -> Vec<DatedEvent> {
+    dated(&events(table, turns, false))
 }
 
 /// A database to be filled.
@@ -171,6 +180,37 @@ impl Seed {
                 .unwrap();
         }
         game
+    }
+
+    /// Adds what a person has planned for a running game.
+    pub async fn plan(&mut self, game: i64, person: u64, plan: &PlanRows) {
+        sqlx::query(
+            "insert into plan (game, person, version, revision, next_node) values (?, ?, ?, 1, ?)",
+        )
+        .bind(game)
+        .bind(person.cast_signed())
+        .bind(plan.version.0)
+        .bind(plan.next_node.0)
+        .execute(&mut self.database)
+        .await
+        .unwrap();
+        for row in &plan.nodes {
+            let action = row
+                .action
+                .piece_move()
+                .map_or("pass".to_owned(), |mv| mv.to_string());
+            sqlx::query(
+                "insert into plan_node (game, person, node, parent, action) values (?, ?, ?, ?, ?)",
+            )
+            .bind(game)
+            .bind(person.cast_signed())
+            .bind(row.node.0)
+            .bind(row.parent.0)
+            .bind(action)
+            .execute(&mut self.database)
+            .await
+            .unwrap();
+        }
     }
 
     /// The delivered messages of an event: its own, and the edit of the one before it.

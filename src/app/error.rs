@@ -1,7 +1,8 @@
 //! Errors of use cases.
 
 use super::engine_service::JobError;
-use crate::play::{DaysLeft, GameId, Refusal, Timestamp};
+use super::unplanned::LineProblem;
+use crate::play::{DaysLeft, GameId, PlanRefusal, Refusal, Timestamp};
 use crate::render::RenderError;
 use crate::rules::notation::{NotARecord, RecordError, Unread};
 use crate::rules::{NoRuleset, Position, Ruleset, Variant};
@@ -61,6 +62,25 @@ pub enum Refused {
         /// The match.
         about: GameId,
     },
+    /// Nothing was planned.
+    #[error("{why}")]
+    Plan {
+        /// The reason.
+        why: PlanRefusal,
+        /// The match.
+        about: GameId,
+    },
+    /// A turn was not planned, chosen or in a typed line.
+    #[error("{why}")]
+    PlanLine {
+        /// The turn to blame, and the reason.
+        why: Box<LineProblem>,
+        /// The match.
+        about: GameId,
+    },
+    /// A typed line is too long to be kept while it is asked in which of several games it is meant.
+    #[error("the game has to be named")]
+    NameTheGame,
     /// A typed formation could not be parsed.
     #[error("no such formation")]
     UnknownFormation,

@@ -16,12 +16,14 @@ mod health;
 mod matches;
 mod parts;
 mod pictures;
+mod planning;
 mod records;
 mod reminders;
 mod request_context;
 mod settings;
 mod signals;
 mod timers;
+mod unplanned;
 mod vitals;
 
 pub use analysis::{
@@ -44,6 +46,7 @@ pub use health::{FailingPart, Health};
 pub use matches::{GameReference, Matches};
 pub use parts::App;
 pub use pictures::{BoardSettings, FirstPieces, LONGEST_REPLAY, Marked, Pictures, View};
+pub use planning::{OpenedPlan, PlanEdit, PlanNews, Planning};
 pub use records::{
     LARGEST_RECORD, Leaf, MOST_GAMES, ReadingSlot, RecordFile, RecordFormat, Records, Review,
 };
@@ -55,4 +58,5 @@ pub use settings::{
 };
 pub use signals::Signals;
 pub use timers::Timers;
+pub use unplanned::{LineFault, LineProblem};
 pub use vitals::{Beat, Gateway, Vitals};

@@ -9,6 +9,7 @@ use super::delivery::Delivery;
 use super::games::Games;
 use super::health::Health;
 use super::pictures::Pictures;
+use super::planning::Planning;
 use super::records::Records;
 use super::settings::Settings;
 use super::timers::Timers;
@@ -20,6 +21,8 @@ pub struct App {
     pub core: Arc<Core>,
     /// What people do with their games.
     pub games: Arc<Games>,
+    /// What they answer beforehand.
+    pub planning: Arc<Planning>,
     /// Analyses of finished games.
     pub analyses: Arc<Analyses>,
     /// Records and uploaded files.

@@ -16,8 +16,9 @@ const STRING: u64 = 3;
 /// The longest text that may be typed into an option, in characters: more than any name or move has. Discord's
 /// own limit is 6,000.
 const LONGEST_TEXT: usize = 100;
-/// The same for a rule book: combined rules name each rule that they change.
-const LONGEST_RULES: usize = 1_000;
+/// The same for a rule book, whose combined rules name each rule that they change, and for a line of a plan, which has
+/// thirty turns.
+const LONGEST_LIST: usize = 1_000;
 
 /// Discord's context of direct messages with the bot.
 const BOT_DM: u64 = 1;
@@ -93,10 +94,9 @@ fn complete_values(option: &mut Map<String, Value>, name: &str) {
             name_choice(choice, name);
         }
     } else if option.get("type").and_then(Value::as_u64) == Some(STRING) {
-        let longest = if name == "ruleset" {
-            LONGEST_RULES
-        } else {
-            LONGEST_TEXT
+        let longest = match name {
+            "ruleset" | "line" => LONGEST_LIST,
+            _ => LONGEST_TEXT,
         };
         option.insert("max_length".to_owned(), longest.into());
     }

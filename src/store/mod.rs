@@ -32,7 +32,10 @@ use crate::play::Timestamp;
 use database::{DatabaseFile, Lock, Writer};
 
 pub use error::StoreError;
-pub use games::{Append, Appended, Begin, GamePhase, GameRow, ReminderChange};
+pub use games::{
+    Append, Appended, Begin, GamePhase, GameRow, PlanChange, PlanFate, ReminderChange, Revision,
+    StoredPlan,
+};
 pub use ids::{InteractionId, RowId};
 pub use interactions::InteractionRef;
 pub use outbox::{

@@ -1,8 +1,10 @@
 //! Commits an event together with the outbox rows and timers that it causes, in one transaction.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 
 use super::Games;
+use super::answers::{Consequences, PlanOutcome};
 use super::plan::{Plan, Setting};
 use crate::app::delivery::wait_for_bot;
 use crate::app::error::{AppError, refused_by_store};
@@ -155,7 +157,11 @@ impl Games {
         let now = self.core.clocks.now();
         // Timestamps of a match never decrease, even if the calendar was set back between two events.
         let at = now.max(game.at());
-        let (after, events) = with_what_follows(game, &event, at)?;
+        let Consequences {
+            after,
+            events,
+            plan: planned,
+        } = self.consequences(game, &event, at).await?;
         let (plan, claimed) = self.plan(by, row, &event, (game, &after), now).await?;
         let home = plan.home.unwrap_or(row.home);
         let shows_board = plan.rows.first().map(|row| row.kind) == Some(RowKind::Board);
@@ -187,6 +193,7 @@ impl Games {
             } else {
                 None
             },
+            planned: planned.as_ref().map(PlanOutcome::change),
         };
         let timers = [append.clock_due, append.reminders.due()];
         let appended = self.core.store.append(append).await;
@@ -201,6 +208,8 @@ impl Games {
         for due in timers.into_iter().flatten() {
             self.core.signals.timer_set(due);
         }
+        let answers = events.iter().filter(|event| event.is_planned()).count() as u64;
+        self.core.planned_answers.fetch_add(answers, Relaxed);
         let game = Arc::new(after);
         if let Some(last) = events.into_iter().last() {
             self.core.matches.keep(&game, last);
@@ -434,22 +443,4 @@ fn declined_to(before: &Match, event: &Event) -> Option<Side> {
         (kind, ProposalStep::Declined) => Some(before.proposal(kind)?.by),
         _ => None,
     }
-}
-
-/// The match after an event and its automatic consequences (`Match::follows`), with all those events.
-fn with_what_follows(
-    game: &Match,
-    event: &Event,
-    at: Timestamp,
-) -> Result<(Match, Vec<Event>), AppError> {
-    let mut after = game.clone();
-    after.apply(event, at)?;
-    let mut events = vec![event.clone()];
-    let moves_on =
-        event.action().is_some() || matches!(event, Event::Accepted { .. } | Event::SetUp { .. });
-    while moves_on && let Some(next) = after.follows() {
-        after.apply(&next, at)?;
-        events.push(next);
-    }
-    Ok((after, events))
 }

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use super::Games;
 use crate::app::clock::TimeSummary;
 use crate::app::error::AppError;
+use crate::app::planning::answers_planned;
 use crate::app::request_context::RequestContext;
 use crate::play::{
     ChannelId, GameId, GameResult, Match, MessageId, Person, Phase, ServerId, Timestamp, TurnClock,
@@ -45,6 +46,8 @@ pub struct GameLine {
     pub clock: Option<TurnClock>,
     /// End of the vacation of the player to act.
     pub away_until: Option<Timestamp>,
+    /// How many answers the caller has planned.
+    pub planned: usize,
     /// Why its newest message could not be posted.
     pub parked: Option<ParkReason>,
 }
@@ -134,13 +137,16 @@ impl Games {
             entries = entries.split_off(page * LINES);
             entries.truncate(LINES);
         }
+        let planned = answers_planned(&self.core, who).await?;
         let mut lines = Vec::new();
         for (standing, row) in entries {
+            let answers = planned.iter().find(|(game, _)| *game == row.id);
             let post = self.core.store.latest_post(row.id).await?;
             lines.push(GameLine {
                 since: standing.since,
                 lapses: standing.lapses,
                 clock: standing.told.clock,
+                planned: answers.map_or(0, |(_, answers)| *answers),
                 away_until: standing.told.absent.map(|absent| absent.until),
                 ..line(request, &row, standing.waits, post)
             });
@@ -288,6 +294,7 @@ fn line(request: &RequestContext, row: &GameRow, waits: Waits, post: Option<Row>
         lapses: None,
         clock: None,
         away_until: None,
+        planned: 0,
         parked,
     }
 }

@@ -4,6 +4,7 @@
 //! searched or sent inside it.
 
 mod act;
+mod answers;
 mod bot_queue;
 mod challenges;
 mod commands;

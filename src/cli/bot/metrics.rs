@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -114,6 +115,8 @@ async fn metrics(State(sources): State<Sources>) -> Response {
         connects: gateway.connects(),
         connected: gateway.is_connected(),
     }));
+    let planned = sources.core.planned_answers.load(Relaxed);
+    registry.register_collector(Box::new(PlanMetrics { planned }));
     let mut written = String::new();
     match text::encode(&mut written, &registry) {
         Ok(()) => ([(header::CONTENT_TYPE, OPEN_METRICS)], written).into_response(),
@@ -138,6 +141,21 @@ impl Collector for GatewayMetrics {
         let kind = MetricType::Gauge;
         let mut one = encoder.encode_descriptor("gateway_connected", help, None, kind)?;
         one.encode_gauge(&i64::from(self.connected))
+    }
+}
+
+/// Metrics of plans: of all people together, for a plan is nobody's business.
+#[derive(Debug)]
+struct PlanMetrics {
+    planned: u64,
+}
+
+impl Collector for PlanMetrics {
+    fn encode(&self, mut encoder: DescriptorEncoder) -> std::fmt::Result {
+        let help = "Answers played because their players had planned them";
+        let kind = MetricType::Counter;
+        let mut one = encoder.encode_descriptor("planned_answers", help, None, kind)?;
+        one.encode_counter::<NoLabelSet, _, u64>(&self.planned, None)
     }
 }
 

@@ -6,8 +6,8 @@ use rand::RngExt;
 use rand::distr::Alphanumeric;
 
 use crate::app::{
-    Analyses, App, BotPlayer, Clock, Core, Delivery, Games, Health, Limits, Pictures, Records,
-    Reminders, Settings, Timers,
+    Analyses, App, BotPlayer, Clock, Core, Delivery, Games, Health, Limits, Pictures, Planning,
+    Records, Reminders, Settings, Timers,
 };
 use crate::store::Store;
 
@@ -32,6 +32,7 @@ pub fn wire(store: Store, clock: Arc<dyn Clock>, pictures: Pictures, limits: Lim
         bot_player: Arc::new(BotPlayer::new(core.clone(), games.clone())),
         timers: Arc::new(Timers::new(core.clone(), games.clone(), reminders)),
         health: Arc::new(Health::new(core.clone())),
+        planning: Arc::new(Planning::new(core.clone())),
         core,
         games,
         records,

@@ -7,6 +7,7 @@ use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 use super::Answer;
 use super::analysis::AnalysisButton;
 use super::pages::{GamePage, Marked};
+use super::plan::PlanButton;
 use crate::play::{Command, Level, ProposalKind};
 use crate::rules::{Action, Move, Side, Square};
 use crate::store::RowKind;
@@ -51,6 +52,8 @@ pub enum GameButton {
     Pause(PauseButton),
     /// Resigns.
     Resign(Question),
+    /// Of one's plan: the answers chosen beforehand.
+    Plan(PlanButton),
     /// Asks for a hint.
     Suggest,
     /// Shows the board from a side, or from the other side.
@@ -208,6 +211,7 @@ impl GameButton {
             | GameButton::Target(_)
             | GameButton::Pass(Question::Back)
             | GameButton::Resign(Question::Back)
+            | GameButton::Plan(_)
             | GameButton::Suggest
             | GameButton::Flip(_)
             | GameButton::More
@@ -243,6 +247,7 @@ impl GameButton {
             | GameButton::Pass(_)
             | GameButton::Bikjang
             | GameButton::Resign(_)
+            | GameButton::Plan(_)
             | GameButton::Suggest
             | GameButton::More
             | GameButton::Page(_)
@@ -282,6 +287,7 @@ impl GameButton {
             | GameButton::Target(_)
             | GameButton::Pass(_)
             | GameButton::Resign(_)
+            | GameButton::Plan(_)
             | GameButton::Suggest
             | GameButton::Flip(_)
             | GameButton::More
@@ -315,6 +321,7 @@ impl GameButton {
             | GameButton::Setup(SetupButton::Choose)
             | GameButton::Piece
             | GameButton::Bikjang
+            | GameButton::Plan(PlanButton::Open)
             | GameButton::Suggest
             | GameButton::More
             | GameButton::Analyse(AnalysisButton::Begin)
@@ -322,6 +329,7 @@ impl GameButton {
             | GameButton::Record => return None,
             GameButton::Level(level) => return Some(level.number().to_string().into()),
             GameButton::Page(page) => return Some(page.to_string().into()),
+            GameButton::Plan(button) => return Some(button.to_string().into()),
             GameButton::Analyse(button) => return Some(button.to_string().into()),
         };
         Some(word.into())
@@ -349,6 +357,7 @@ impl GameButton {
             Verb::Claim => GameButton::Claim(argument?.parse().ok()?),
             Verb::Pause => GameButton::Pause(argument?.parse().ok()?),
             Verb::Resign => GameButton::Resign(Question::read(argument)),
+            Verb::Plan => GameButton::Plan(PlanButton::read(argument).ok()?),
             Verb::Suggest => GameButton::Suggest,
             Verb::Flip => GameButton::Flip(argument.and_then(|side| side.parse().ok())),
             Verb::Analyse => GameButton::Analyse(match argument {

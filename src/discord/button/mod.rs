@@ -9,6 +9,7 @@ mod codec;
 pub mod combine;
 mod game;
 mod pages;
+mod plan;
 mod practice;
 mod settings;
 mod topic;
@@ -23,6 +24,7 @@ pub use game::{
     Target, TurnChoice,
 };
 pub use pages::{GamePage, Mark, Marked, Page};
+pub use plan::{PlanButton, PlanDeed};
 pub use practice::Sparring;
 pub use settings::{SettingsButton, SettingsPage};
 pub use topic::{HelpPage, Topic, TopicButton, rules_name};
@@ -73,12 +75,20 @@ impl Button {
     /// The menu that asks which game a command is about. Only typed text can exceed Discord's limit, and a text
     /// that is cut off here was no valid move.
     pub fn which_game(command: &str) -> Button {
-        let room = codec::LONGEST - Button::WhichGame(String::new()).to_string().len();
-        let mut end = command.len().min(room);
+        let mut end = command.len().min(Button::room_for_command());
         while !command.is_char_boundary(end) {
             end -= 1;
         }
         Button::WhichGame(command[..end].to_owned())
+    }
+
+    /// Whether that menu's id has room for all of a command.
+    pub fn which_game_holds(command: &str) -> bool {
+        command.len() <= Button::room_for_command()
+    }
+
+    fn room_for_command() -> usize {
+        codec::LONGEST - Button::WhichGame(String::new()).to_string().len()
     }
 
     /// The kind of row that posts a message with such a component; `None` where no row does.
@@ -169,7 +179,9 @@ mod tests {
         set:-:0:rules-from.43ko4k.p---3 set:-:0:rules-pick.0.c261132 set:-:0:rules-go.43ko4k.c------
         set:-:0:rules-pass.43ko4k.c------12 set:-:0:rules-nocap_plies.0.c------12
         accept:-:0:3.han.-.-.none.ko set:-:0:rules-go.0.c------12.en set:-:0:rules-draft.0.p---3.ko
-        game:-:0:pass game:-:0:move";
+        plan:7:12 plan:7:12:0 plan:7:12:3 plan:7:12:0.go plan:7:12:3.piece plan:7:12:3.b3 plan:7:12:3.a10
+        plan:7:12:3.up plan:7:12:3.cut plan:7:12:0.clear plan:7:12:0.clear.yes
+        game:-:0:pass game:-:0:move game:-:0:plan";
 
     #[test]
     fn what_was_ever_posted_is_read_and_printed_as_the_same_text() {
@@ -209,6 +221,8 @@ mod tests {
             set:-:0:rules-go.0.x set:-:0:rules-go.0.ss set:-:0:rules-go..s set:-:0:rules-go.A.s
             set:-:0:rules-wind.0.s set:-:0:rules-go.0.c set:-:0:rules-go.0.cz-----
             set:-:0:rules-go.0.c------x set:-:0:rules-go.0.p---11 set:-:0:rules-go.0.p---
+            plan:7:12: plan:7:12:-1 plan:7:12:03 plan:7:12:3. plan:7:12:3.k9 plan:7:12:3.b3e3 plan:7:12:99999999999
+            plan:7:12:3.clear.no plan:7:12:go plan:-:0:3
             nothing:1:0";
         for text in unknown.split_whitespace().chain(["", " accept:7:0"]) {
             assert_eq!(text.parse::<Button>(), Err(UnknownButton), "{text}");

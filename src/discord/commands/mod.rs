@@ -6,6 +6,7 @@ mod boards;
 mod challenge;
 mod context;
 mod moves;
+mod plan;
 mod practice;
 mod records;
 mod settings;
@@ -27,6 +28,7 @@ pub fn all() -> Vec<poise::Command<Data, Error>> {
         moves::setup(),
         moves::mv(),
         moves::pass(),
+        plan::plan(),
         moves::draw(),
         moves::takeback(),
         moves::claim(),

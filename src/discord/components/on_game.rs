@@ -3,7 +3,7 @@
 use crate::app::{AppError, Refused, Strength};
 use crate::discord::button::{ClaimButton, DrawButton, GameButton, Question};
 use crate::discord::handlers::analysis::{self, AnalysisOf};
-use crate::discord::handlers::{boards, moves, new_games, records};
+use crate::discord::handlers::{boards, moves, new_games, plan, records};
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::play::{Command, GameId, Version};
 
@@ -64,6 +64,9 @@ pub(super) async fn respond(
             let (row, command) = (row.await?, command_of(button)?);
             let acted = games.act(&responder.request, &row, seen, command).await?;
             Ok(responder.acted(acted))
+        }
+        GameButton::Plan(button) => {
+            plan::press(responder, &row.await?, version, button, value).await
         }
         GameButton::Suggest => {
             let row = row.await?;

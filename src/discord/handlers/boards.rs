@@ -79,7 +79,8 @@ pub async fn show(
             let clock = responder.clock(&game).await?;
             let message = view::position_in_words(&game, seat, responder.text_in(&game), clock);
             let board: Box<Reply> = message.into();
-            return Ok(Response::Private(board.showing(&game)));
+            let board = responder.after_plan_end(&game, board.showing(&game));
+            return Ok(Response::Private(board.await?));
         }
         None => None,
     };
@@ -146,11 +147,12 @@ pub async fn choose_piece(
         chooses: true,
     };
     let drawing = Some(Drawing::Board {
-        game,
+        game: Arc::clone(&game),
         seat,
         marked: Marked::Piece(from),
     });
     let menu = Reply::new(message, drawing).staying(Until::Past(shown));
+    let menu = responder.after_plan_end(&game, menu).await?;
     Ok(responder.in_place(menu))
 }
 

@@ -4,8 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::boards::{self, BoardLooks};
-use super::{moves, records};
+use super::{moves, plan, records};
 use crate::app::{AppError, GameReference, RecordFormat, Refused, Strength};
+use crate::discord::button::Button;
 use crate::discord::choice::{BoardView, Choice, SetName};
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view;
@@ -32,6 +33,8 @@ pub enum GameCommand {
     Pause,
     /// `/resign`.
     Resign,
+    /// `/plan`, with the line as typed.
+    Plan(Option<String>),
     /// `/board`.
     Board {
         /// From where, and how.
@@ -67,6 +70,8 @@ impl fmt::Display for GameCommand {
             GameCommand::Claim => f.write_str("claim"),
             GameCommand::Pause => f.write_str("pause"),
             GameCommand::Resign => f.write_str("resign"),
+            GameCommand::Plan(None) => f.write_str("plan"),
+            GameCommand::Plan(Some(line)) => write!(f, "plan {line}"),
             GameCommand::Board {
                 view,
                 theme,
@@ -97,6 +102,7 @@ impl FromStr for GameCommand {
             ("claim", _) => GameCommand::Claim,
             ("pause", _) => GameCommand::Pause,
             ("resign", _) => GameCommand::Resign,
+            ("plan", _) => GameCommand::Plan(text.split_once(' ').map(|_| rest.to_owned())),
             ("board", [view, theme, pieces]) => GameCommand::Board {
                 view: option(view)?,
                 theme: option(theme)?,
@@ -168,10 +174,15 @@ async fn on(
     };
     let row = match found {
         Err(AppError::Refused(Refused::SeveralGames(games))) => {
+            // A move that does not fit is none, but a line may be long.
+            let named = wanted.to_string();
+            if matches!(wanted, GameCommand::Plan(_)) && !Button::which_game_holds(&named) {
+                return Err(Refused::NameTheGame.into());
+            }
             let rows = app.games.rows(&games).await?;
             // The question is private even if the command's answer would be public.
             responder.will_answer(ResponseMode::Private);
-            let question = view::which_game(&rows, &wanted.to_string(), responder.text);
+            let question = view::which_game(&rows, &named, responder.text);
             return Ok(Response::Private(question.into()));
         }
         found => found?,
@@ -191,6 +202,7 @@ async fn on(
         GameCommand::Claim => moves::act_or_ask(responder, &row, None, Command::ClaimWin).await,
         GameCommand::Pause => moves::act(responder, &row, Command::TogglePause).await,
         GameCommand::Resign => moves::act_or_ask(responder, &row, None, Command::Resign).await,
+        GameCommand::Plan(line) => plan::open(responder, &row, line.as_deref()).await,
         GameCommand::Board {
             view,
             theme,
@@ -226,6 +238,8 @@ mod tests {
             GameCommand::Claim,
             GameCommand::Pause,
             GameCommand::Resign,
+            GameCommand::Plan(None),
+            GameCommand::Plan(Some("a7b7, i4 h4".to_owned())),
             GameCommand::Board {
                 view: Some(BoardView::Side(SideName::Cho)),
                 theme: None,

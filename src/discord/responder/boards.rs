@@ -44,7 +44,20 @@ impl Responder<'_> {
         let message = view::position(game, self.request.actor.id, seat, text, clock);
         let mut reply = Reply::new(message, Some(drawing));
         reply.boards = boards;
-        Ok(reply.showing(game))
+        self.after_plan_end(game, reply.showing(game)).await
+    }
+
+    /// An answer about a game, which begins with why the reader's plan for it was deleted, if they have not been told.
+    pub async fn after_plan_end(
+        &self,
+        game: &Match,
+        mut reply: Box<Reply>,
+    ) -> Result<Box<Reply>, AppError> {
+        let planning = &self.data.app.planning;
+        if let Some(why) = planning.tell_end(&self.request, game.id()).await? {
+            reply.news = Some(view::plan_ended(why, self.text_in(game)));
+        }
+        Ok(reply)
     }
 
     /// The clock of the player to act, in words.

@@ -13,12 +13,16 @@ impl Responder<'_> {
     /// Returns the message with its picture, or without it if drawing fails.
     pub async fn draw(&self, reply: Reply) -> Message {
         let Reply {
+            news,
             mut message,
             drawing,
             boards,
             generals,
             until: _,
         } = reply;
+        if let Some(news) = news {
+            message.content = format!("{news}\n{}", message.content);
+        }
         let Some(drawing) = drawing else {
             return message;
         };

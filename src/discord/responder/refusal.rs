@@ -45,20 +45,25 @@ impl Responder<'_> {
     pub(super) async fn refused(&self, why: Refused) -> Result<Box<Reply>, AppError> {
         let about = self.about(&why).await?;
         let message = view::refused(&why, about.as_deref(), self.text);
-        Ok(match (&why, about) {
+        match (&why, about) {
             (Refused::MovedOn(_), Some(game)) if game.game().is_some() => {
                 let mut reply = self.present(&game, None).await?;
                 reply.message.content = format!("{}\n{}", message.content, reply.message.content);
-                reply
+                Ok(reply)
             }
-            _ => message.into(),
-        })
+            (Refused::Plan { .. } | Refused::PlanLine { .. }, Some(game)) => {
+                self.after_plan_end(&game, message.into()).await
+            }
+            _ => Ok(message.into()),
+        }
     }
 
     pub(super) async fn about(&self, why: &Refused) -> Result<Option<Arc<Match>>, AppError> {
         let game = match why {
             Refused::Play { about, .. } => *about,
-            Refused::Unread { about, .. } => Some(*about),
+            Refused::Unread { about, .. }
+            | Refused::Plan { about, .. }
+            | Refused::PlanLine { about, .. } => Some(*about),
             Refused::MovedOn(game) => Some(*game),
             _ => None,
         };

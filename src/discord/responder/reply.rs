@@ -25,6 +25,8 @@ pub enum Response {
 /// A message, and its picture to be drawn.
 #[derive(Debug)]
 pub struct Reply {
+    /// What the reader has to be told first.
+    pub news: Option<String>,
     /// The text and components.
     pub message: Message,
     /// The picture, if there is one.
@@ -52,6 +54,7 @@ impl Reply {
     /// A message with a picture in the reader's settings.
     pub fn new(message: Message, drawing: Option<Drawing>) -> Box<Reply> {
         Box::new(Reply {
+            news: None,
             message,
             drawing,
             boards: BoardSettings::default(),

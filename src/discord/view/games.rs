@@ -180,7 +180,12 @@ fn entry(line: &GameLine, text: Text) -> String {
         (_, true) => text.fill("games-line", &values),
         (_, false) => text.fill("games-line-new", &values[..5]),
     };
-    let entry = [vec![entry], times(line, text)].concat().join(" · ");
+    let planned =
+        (line.planned > 0).then(|| text.fill("games-planned", &[("count", line.planned.into())]));
+    let parts = std::iter::once(entry)
+        .chain(times(line, text))
+        .chain(planned);
+    let entry = parts.collect::<Vec<_>>().join(" · ");
     match line.parked {
         Some(why) => format!("{entry}\n{}", parked(why, line, text)),
         None => entry,

@@ -10,6 +10,7 @@ pub mod combine;
 mod game;
 mod games;
 mod parts;
+mod plan;
 mod refused;
 mod remind;
 mod review;
@@ -40,6 +41,7 @@ pub use game::question::{call_off_question, draw_question, pass_question, resign
 pub use game::setup::{chosen_in_secret, secret_choice, setup};
 pub use game::time::clock;
 pub use games::{games, link, which_game};
+pub use plan::{plan, plan_clear_question, plan_ended};
 pub use refused::refused;
 pub use review::{game_page, record, review};
 pub use samples::{opening, sample};

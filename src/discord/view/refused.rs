@@ -2,6 +2,7 @@
 
 use super::game::offer_buttons::replies;
 use super::parts::{button, permissions};
+use super::plan::line_problem;
 use crate::app::{ApplicationId, Refused};
 use crate::discord::button::{Button, GameButton, Target};
 use crate::discord::message::{Controls, Message, PushButton};
@@ -47,6 +48,9 @@ fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
     match why {
         Refused::Play { why, .. } => text.refusal(*why, about),
         Refused::Unread { why, .. } => unread(why, about, text),
+        Refused::Plan { why, .. } => text.plan_refusal(*why, about),
+        Refused::PlanLine { why, .. } => line_problem(why, text),
+        Refused::NameTheGame => text.say("refused-name-the-game"),
         Refused::UnknownFormation => text.say("refused-unknown-formation"),
         Refused::UnknownTopic => text.say("refused-unknown-topic"),
         Refused::ChallengeBot => text.say("refused-challenge-bot"),

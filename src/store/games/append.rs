@@ -1,11 +1,9 @@
 //! Storing a new challenge or further events, with all rows and timers that they cause.
 
 use super::challenge_limit::check_asked;
-use super::game_rows::GamePhase;
-use crate::play::{
-    Challenge, ChannelId, Event, GameId, Match, Seq, ServerId, StoredWord, Timestamp, UserId,
-};
-use crate::rules::Game;
+use super::conditional::{self, PlanChange};
+use super::game_rows::SearchColumns;
+use crate::play::{Challenge, ChannelId, Event, GameId, Match, Seq, ServerId, Timestamp, UserId};
 use crate::store::Store;
 use crate::store::database::Tx;
 use crate::store::error::{StoreError, is_unique};
@@ -69,6 +67,8 @@ pub struct Append<'a> {
     pub strip: bool,
     /// A player, and the most open games that they may have before these events.
     pub most: Option<(UserId, usize)>,
+    /// What becomes of the plan of the side that waited.
+    pub planned: Option<PlanChange>,
 }
 
 /// What further events do to a match's reminders.
@@ -136,7 +136,7 @@ impl Store {
     /// Appends events and queues their messages, in one transaction.
     ///
     /// # Errors
-    /// [`StoreError::Stale`] if another event was stored since the match was loaded, [`StoreError::Doubled`]
+    /// [`StoreError::Stale`] if another event was stored or the plan changed since they were loaded, [`StoreError::Doubled`]
     /// if the interaction was acted on before, [`StoreError::TooManyGames`]; nothing is stored then.
     pub async fn append(&self, new: Append<'_>) -> Result<Appended, StoreError> {
         let game = new.after.id();
@@ -156,6 +156,9 @@ impl Store {
         for (event, ago) in new.events.iter().rev().zip(0..) {
             let seq = Seq(seq.0.saturating_sub(ago));
             insert_event(&mut tx, game, seq, event, new.happened).await?;
+        }
+        if let Some(plan) = &new.planned {
+            conditional::change(&mut tx, game, plan).await?;
         }
         update_game(&mut tx, new.after, new.home, new.at).await?;
         if new.events.iter().any(ends_challenge) {
@@ -330,23 +333,23 @@ async fn update_game(
     home: Option<ChannelId>,
     at: Timestamp,
 ) -> Result<(), StoreError> {
-    let players = after.seats().map(|seats| &seats.players);
     let challenger = after.challenge().challenger.id;
-    let opponent = players.and_then(|players| {
-        let seats = [&players.cho, &players.han];
+    let opponent = after.seats().and_then(|seats| {
+        let seats = [&seats.players.cho, &seats.players.han];
         seats.into_iter().find(|person| person.id != challenger)
     });
+    let columns = SearchColumns::of(after);
     sqlx::query(
         "update game set home = ifnull(?, home), opponent_name = ifnull(?, opponent_name), \
          cho = ?, han = ?, to_act = ?, phase = ?, ply = ?, changed_at = ? where id = ?",
     )
     .bind(home.map(|home| signed(home.0)))
     .bind(opponent.map(|person| &person.name))
-    .bind(players.map(|players| signed(players.cho.id.0)))
-    .bind(players.map(|players| signed(players.han.id.0)))
-    .bind(after.waits_for().map(|person| signed(person.id.0)))
-    .bind(GamePhase::of(after.phase()).id())
-    .bind(i64::try_from(after.game().map_or(0, Game::ply)).unwrap_or(i64::MAX))
+    .bind(columns.cho)
+    .bind(columns.han)
+    .bind(columns.to_act)
+    .bind(columns.phase)
+    .bind(columns.ply)
     .bind(at.0)
     .bind(after.id().0)
     .execute(&mut **tx)

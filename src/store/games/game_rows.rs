@@ -3,8 +3,10 @@
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::play::{
-    ChannelId, DatedEvent, Event, GameId, Person, Phase, ServerId, StoredWord, Timestamp, UserId,
+    ChannelId, DatedEvent, Event, GameId, Match, Person, Phase, ServerId, StoredWord, Timestamp,
+    UserId,
 };
+use crate::rules::Game;
 use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, of_server, signed};
@@ -92,6 +94,30 @@ impl GameRow {
         match self.phase {
             GamePhase::SettingUp | GamePhase::Running | GamePhase::Over => true,
             GamePhase::Challenged | GamePhase::Closed => false,
+        }
+    }
+}
+
+/// The columns of a match that follow from its events and change with them.
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+pub(in crate::store) struct SearchColumns {
+    pub cho: Option<i64>,
+    pub han: Option<i64>,
+    pub to_act: Option<i64>,
+    pub phase: String,
+    pub ply: i64,
+}
+
+impl SearchColumns {
+    /// The columns of a match.
+    pub fn of(found: &Match) -> SearchColumns {
+        let players = found.seats().map(|seats| &seats.players);
+        SearchColumns {
+            cho: players.map(|players| signed(players.cho.id.0)),
+            han: players.map(|players| signed(players.han.id.0)),
+            to_act: found.waits_for().map(|person| signed(person.id.0)),
+            phase: GamePhase::of(found.phase()).id().to_owned(),
+            ply: i64::try_from(found.game().map_or(0, Game::ply)).unwrap_or(i64::MAX),
         }
     }
 }

@@ -3,7 +3,9 @@
 mod analyses;
 mod append;
 mod challenge_limit;
+mod conditional;
 mod game_rows;
 
 pub use append::{Append, Appended, Begin, ReminderChange};
+pub use conditional::{PlanChange, PlanFate, Revision, StoredPlan};
 pub use game_rows::{GamePhase, GameRow};

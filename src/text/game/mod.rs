@@ -3,6 +3,7 @@
 mod board;
 pub(super) mod notation;
 mod outcome;
+mod plan;
 mod record;
 mod refusal;
 mod unread;

@@ -5,6 +5,7 @@ mod calendar;
 mod clocks;
 mod notifications;
 mod pauses;
+mod planning;
 mod practice;
 mod reminders;
 mod settings;

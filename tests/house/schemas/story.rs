@@ -45,10 +45,11 @@ mod since {
     /// Also what a coach tells.
     pub const FOLDED_BOARDS: u32 = 20;
     pub const XIANGQI_LOOKS: u32 = 21;
+    pub const PLANS: u32 = 22;
 }
 
 /// The fields and kinds of events that did not exist before a schema.
-pub const FIELDS: [(u32, &[&str]); 7] = [
+pub const FIELDS: [(u32, &[&str]); 8] = [
     (since::RULESETS, &["handicap"]),
     (since::BOARD_PREFERENCES, &["level", "hint_taken"]),
     (since::HINTS_DENIED, &["hints"]),
@@ -67,6 +68,7 @@ pub const FIELDS: [(u32, &[&str]); 7] = [
     ),
     (since::PARKED_AGAIN, &["short"]),
     (since::FOLDED_BOARDS, &["coach", "nth", "slip"]),
+    (since::PLANS, &["planned"]),
 ];
 
 pub fn bot() -> Person {
@@ -82,6 +84,9 @@ pub async fn tell(schema: u32) -> House {
     clocks(&house, schema).await;
     challenges(&house, schema).await;
     games(&house, schema).await;
+    if schema >= since::PLANS {
+        plans(&house).await;
+    }
     if schema >= since::BOARD_PREFERENCES {
         practice(&house, schema).await;
     }
@@ -388,6 +393,20 @@ async fn games(house: &House, schema: u32) {
         .does(offered, &jihun(), Command::Propose(ProposalKind::Draw))
         .await;
     house.deliver().await;
+}
+
+/// A plan that has answered once and stands, and one that has ended without its owner being told.
+async fn plans(house: &House) {
+    for (line, reply) in [("a7b7, i4h4, i7h7, b1c3", "a7b7"), ("a7b7, pass", "i7h7")] {
+        let game = house.running(&jihun(), &alex(), true).await;
+        house.moves(game, "a4b4").await;
+        let row = house.store().game_row(game).await.unwrap().unwrap();
+        let request = house.request(&jihun(), row.home);
+        let planned = house.app.planning.add_line(&request, &row, line);
+        planned.await.unwrap();
+        house.moves(game, reply).await;
+        house.deliver().await;
+    }
 }
 
 /// A game against the bot in a server, with a hint taken, and one in direct messages.

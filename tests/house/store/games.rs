@@ -605,6 +605,8 @@ async fn migrations_make_everything_from_nothing() {
         "meta",
         "outbox",
         "person",
+        "plan",
+        "plan_node",
         "review",
         "review_analysis",
         "review_total",

@@ -33,10 +33,10 @@ fn statements(file: &Path) -> Vec<Statement> {
     let found: Vec<Statement> = call
         .captures_iter(source)
         .map(|call| {
-            let text = line_end.replace_all(&call[2], "");
+            let text = line_end.replace_all(&call[2], "").replace("\\\"", "\"");
             let sql = match &call[1] {
                 "select!" => format!("select * from {from} {text}"),
-                _ => text.into_owned(),
+                _ => text,
             };
             Statement {
                 file: file.file_name().unwrap().to_string_lossy().into_owned(),

@@ -410,7 +410,7 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` if required), and contexts: 0 is a server, 1 the
 /// bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 24] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 25] = [
     (
         1,
         "challenge",
@@ -440,6 +440,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 24] = [
     (1, "setup", &["formation*", "game"], &[0, 1]),
     (1, "move", &["move*", "game"], &[0, 1]),
     (1, "pass", &["game"], &[0, 1]),
+    (1, "plan", &["game", "line"], &[0, 1]),
     (1, "draw", &["game"], &[0, 1]),
     (1, "takeback", &["game"], &[0, 1]),
     (1, "claim", &["game"], &[0, 1]),

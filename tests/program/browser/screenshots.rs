@@ -7,6 +7,7 @@ use std::path::Path;
 
 use hansu::rules::{Formation, Side};
 use image::{Rgb, RgbImage};
+use serde_json::json;
 
 use crate::browser::driver::*;
 use crate::browser::game::Played;
@@ -47,6 +48,48 @@ async fn screenshots() {
             std::fs::write(folder.join("board.png"), program.bytes(&board).await).unwrap();
         }
     }
+}
+
+/// A plan of two answers, made by its menus.
+#[tokio::test]
+#[ignore = "writes the picture of docs/playing.md"]
+async fn screenshot_of_a_plan() {
+    // As high as the whole message.
+    let screen = Screen {
+        height: 1_080,
+        ..PHONE
+    };
+    let (page, program) = Page::open(screen).await.expect("a browser");
+    begin(&page).await;
+    let mut game = Played::new(Formation::Heeh, Formation::Heeh);
+    for mv in &MOVES[..3] {
+        page.be(if game.turn() == Side::Cho { ALEX } else { SAM })
+            .await;
+        page.type_line(&format!("/move {mv}")).await;
+        game.note(&page, mv).await;
+    }
+    page.be(ALEX).await;
+    page.press("Plan").await;
+    for [theirs, own] in [[["b10", "c8"], ["b1", "c3"]], [["a7", "b7"], ["i4", "h4"]]] {
+        panel_says(&page, "What may Han play here?").await;
+        for (side, [from, to]) in [("Han", theirs), ("Cho", own)] {
+            page.choose(&format!("{side}: choose a piece"), from).await;
+            page.choose("Choose a point", to).await;
+        }
+        panel_says(&page, &format!("{}–{}, ", theirs[0], theirs[1])).await;
+        page.press("One turn back").await;
+        panel_says(&page, "Your answer here is planned.").await;
+        page.press("One turn back").await;
+        panel_says(&page, "From here on").await;
+    }
+    save("plan.png", &page.browser.picture().await);
+    drop(program);
+}
+
+/// Waits until the panel has these words.
+async fn panel_says(page: &Page, words: &str) {
+    let script = "return usable('.private').find((one) => one.innerText.includes(arguments[0]))";
+    page.find(script, json!([words])).await;
 }
 
 fn save(name: &str, picture: &[u8]) {

@@ -254,11 +254,16 @@ impl Game {
     /// Plays one more move, whose board comes after everything pending, so a duplicate would be visible by
     /// then.
     pub async fn goes_on(&mut self, club: &Club, mv: &str) {
+        self.plays_on(club, mv).await;
+        self.has_each_board_once(club).await;
+    }
+
+    /// Plays one more move whose board may follow its answer, behind what is pending.
+    pub async fn plays_on(&mut self, club: &Club, mv: &str) {
         club.command(self.turn(), &self.home, "move", json!({ "move": mv }))
             .await;
         self.note(mv);
         self.next_board(club).await;
-        self.has_each_board_once(club).await;
     }
 
     /// Waits until nothing is pending; the old buttons' removal comes last.

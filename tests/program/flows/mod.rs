@@ -23,6 +23,7 @@ mod metrics;
 mod newcomer;
 mod passing;
 mod pauses;
+mod plans;
 mod practice;
 mod proxies;
 mod races;

@@ -202,13 +202,13 @@ async fn more_opens_the_private_board() {
     assert_eq!(
         verbs(&mover),
         [
-            "piece", "flip", "topic", "record", "draw", "pass", "pause", "resign"
+            "piece", "flip", "topic", "record", "plan", "draw", "pass", "pause", "resign"
         ]
     );
     let other = club.more(ALEX, &game.board).await;
     assert_eq!(
         verbs(&other),
-        ["flip", "topic", "record", "draw", "pause", "resign"]
+        ["flip", "topic", "record", "plan", "draw", "pause", "resign"]
     );
     let bystander = club.more(SAM, &game.board).await;
     assert_eq!(verbs(&bystander), ["flip", "topic", "record"]);

@@ -17,6 +17,8 @@ use crate::text::GameText;
 
 /// If the bot replies within this time, its opponent is still looking and needs no ping.
 const SOON: Duration = Duration::from_secs(60);
+/// The most turns that a board names.
+const MOST_TOLD: usize = 8;
 
 /// The public board after an event. Pings only the player to move.
 pub fn board(notice: &Notice) -> Message {
@@ -135,10 +137,10 @@ fn happened(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
                 lines.extend(chosen(game, moves, text, seats));
                 lines.push(text.say("game-begins"));
             }
-            lines.extend(last_moves(moves, text, told(game, moves)));
+            lines.extend(last_turns(game, moves, text));
             // Who reads the other language, and its notation, reads the move there.
             let also = seats.also.map(|language| notice.text_in(language));
-            let also = also.map(|also| last_moves(moves, also, told(game, moves)));
+            let also = also.map(|also| last_turns(game, moves, also));
             lines.extend(also.into_iter().flatten().map(|line| format!("-# {line}")));
             lines
         }
@@ -175,19 +177,41 @@ fn chosen(game: &Match, moves: &Game, text: GameText, seats: &Seats) -> Vec<Stri
         .collect()
 }
 
-/// How many voluntary turns a board reports: the last one; for a turn of the bot also the one that it
-/// answers.
+/// The turns that a board reports; if answers among them were planned, it says so.
+pub(super) fn last_turns(game: &Match, moves: &Game, text: GameText) -> Vec<String> {
+    let told = told(game, moves);
+    let shown = told.min(MOST_TOLD);
+    let mut lines = Vec::new();
+    if told > shown {
+        lines.push(text.fill("board-turns-before", &[("count", (told - shown).into())]));
+    }
+    lines.extend(last_moves(moves, text, shown));
+    lines.extend(answer_planned(game, moves, text));
+    lines
+}
+
+/// Whose answer was planned; `None` if the last turn was played by hand.
+fn answer_planned(game: &Match, moves: &Game, text: GameText) -> Option<String> {
+    let count = game.planned_turns();
+    let (before, _) = moves.turns().rev().nth(moves.forced_passes())?;
+    let planner = &game.seats()?.players[before.position().turn()];
+    let said = [("name", named(planner).into()), ("count", count.into())];
+    (count > 0).then(|| text.fill("board-planned", &said))
+}
+
+/// How many voluntary turns a board reports: the last one by hand, with the answers that were planned; for a turn of
+/// the bot also the one that it answers.
 pub(in crate::discord::view) fn told(game: &Match, moves: &Game) -> usize {
     let last = moves.turns().rev().nth(moves.forced_passes());
     let mover = last.map(|(before, _)| before.position().turn());
     match mover {
         Some(mover) if game.bots_side() == Some(mover) => 2,
-        _ => 1,
+        _ => 1 + game.planned_turns(),
     }
 }
 
 /// The last moves, counting only voluntary ones; forced passes in between are reported too.
-pub(super) fn last_moves(moves: &Game, text: GameText, chosen: usize) -> Vec<String> {
+fn last_moves(moves: &Game, text: GameText, chosen: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut left = chosen;
     for ((before, action), ago) in moves.turns().rev().zip(0..) {

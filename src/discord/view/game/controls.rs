@@ -5,7 +5,9 @@ use serenity::all::ButtonStyle;
 
 use super::offer_buttons::answers;
 use super::turn_menu::{nothing_to_choose, turn_menu};
-use crate::discord::button::{AnalysisButton, GameButton, GamePage, Marked, TakebackButton};
+use crate::discord::button::{
+    AnalysisButton, GameButton, GamePage, Marked, PlanButton, TakebackButton,
+};
 use crate::discord::message::{Controls, PushButton};
 use crate::discord::view::book::sets::sets_button;
 use crate::discord::view::parts::{button, styled};
@@ -59,6 +61,7 @@ fn buttons(game: &Match, moves: &Game, text: GameText) -> Vec<PushButton> {
     } else {
         buttons.extend(answers);
     }
+    buttons.extend(opens_plan(game, text));
     buttons.push(button(game, GameButton::More, text.say("button-more")));
     buttons
 }
@@ -79,6 +82,13 @@ fn takeback_or_sets(game: &Match, text: GameText) -> Option<PushButton> {
     let ask = GameButton::Takeback(TakebackButton::Ask);
     let offered = Side::ALL.into_iter().any(asks);
     offered.then(|| button(game, ask, text.say("button-takeback")))
+}
+
+/// The button that opens a player's plan; `None` where nothing is ever planned.
+pub(super) fn opens_plan(game: &Match, text: GameText) -> Option<PushButton> {
+    let plannable = game.is_open() && game.level().is_none() && game.foreign_rules().is_none();
+    let open = GameButton::Plan(PlanButton::Open);
+    plannable.then(|| button(game, open, text.say("button-plan")))
 }
 
 /// Buttons after the end. The first identifies the message: `rematch:g:v`.

@@ -1,6 +1,6 @@
 //! Private confirmations: where the message is, or why there is none yet.
 
-use super::board::last_moves;
+use super::board::last_turns;
 use crate::app::MissingPermission;
 use crate::discord::message::Message;
 use crate::discord::view::parts::permissions;
@@ -101,7 +101,7 @@ pub fn played_privately(
         BoardPlace::Nowhere(missing) => unposted(missing, *text),
     };
     let mut lines = match game.game() {
-        Some(moves) if moved => last_moves(moves, text, 1),
+        Some(moves) if moved => last_turns(game, moves, text),
         _ => Vec::new(),
     };
     lines.push(said);

@@ -13,4 +13,4 @@ mod private_controls;
 pub(super) mod question;
 pub(super) mod setup;
 pub(super) mod time;
-mod turn_menu;
+pub(super) mod turn_menu;

@@ -2,16 +2,14 @@
 
 use serenity::all::ButtonStyle;
 
-use super::board::{
-    ended, foreign, last_moves, named_game, picture, seat_names, taken_back, told, turn,
-};
+use super::board::{ended, foreign, last_turns, named_game, picture, seat_names, taken_back, turn};
 use super::coach::barred;
 use super::private_controls::private_controls;
-use super::turn_menu::{target_labels, target_menu, turn_menu_at};
+use super::turn_menu::{target_labels, target_menu, turn_menu, with_chosen};
 use crate::app::Hint;
 use crate::discord::button::{GameButton, Question, Target};
 use crate::discord::message::{Controls, Message, Picture, PushButton};
-use crate::discord::view::parts::{button, result, styled};
+use crate::discord::view::parts::{button, on_game, result, styled};
 use crate::play::{Match, Seats, UserId};
 use crate::rules::{Action, Game, Side, Square};
 use crate::text::{ALT_LIMIT, GameText, clip};
@@ -36,13 +34,14 @@ pub fn chosen(game: &Match, (from, seat): (Square, Side), text: GameText) -> Mes
     });
     let targets = targets.into_iter().zip(labels);
     let asked = text.fill("piece-chosen", &[("piece", name.into())]);
+    let goes = on_game(game, GameButton::Target(Target::From(from)));
     let lines = std::iter::once(asked).chain(barred(game, moves, from, text));
     Message {
         content: lines.collect::<Vec<_>>().join("\n"),
         picture,
         rows: vec![
-            Controls::Select(turn_menu_at(game, moves, from, text)),
-            Controls::Select(target_menu(game, from, targets, text)),
+            Controls::Select(with_chosen(turn_menu(game, moves, text), from)),
+            Controls::Select(target_menu(goes, targets, text)),
         ],
         ..Message::default()
     }
@@ -96,7 +95,7 @@ fn standing(game: &Match, seats: &Seats, moves: &Game, text: GameText) -> Vec<St
     } else {
         Vec::new()
     };
-    lines.extend(last_moves(moves, text, told(game, moves)));
+    lines.extend(last_turns(game, moves, text));
     lines.extend(foreign(game, text));
     // Named, not pinged, because the copy is private.
     match game.waits_for() {

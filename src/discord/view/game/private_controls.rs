@@ -1,6 +1,6 @@
 //! The components below a private board: everything that a public one has no room for.
 
-use super::controls::page_through;
+use super::controls::{opens_plan, page_through};
 use super::pause::pause_buttons;
 use super::turn_menu::turn_menu;
 use crate::discord::button::{DrawButton, GameButton, Question};
@@ -23,14 +23,18 @@ pub(super) fn private_controls(
     if goes_on && game.waits_for_player(reader) {
         rows.push(Controls::Select(turn_menu(game, moves, text)));
     }
-    rows.push(Controls::Buttons(to_look(game, moves, view, text)));
+    let mut looks = to_look(game, moves, view, text);
+    if game.seat(reader).is_ok() {
+        looks.extend(opens_plan(game, text));
+    }
+    rows.push(Controls::Buttons(looks));
     if let (true, Ok(side)) = (goes_on, game.seat(reader)) {
         rows.push(Controls::Buttons(to_act(game, moves, (reader, side), text)));
     }
     rows
 }
 
-/// What everybody may do who sees the board.
+/// What everybody may do who sees the board: at most four buttons, beside which a player's plan is opened.
 fn to_look(game: &Match, moves: &Game, view: Side, text: GameText) -> Vec<PushButton> {
     let other = GameButton::Flip(Some(view.opponent()));
     let mut buttons = vec![button(game, other, text.say("button-flip"))];

@@ -1,6 +1,6 @@
 //! The menus of a turn: of the pieces that can move, and of a piece's targets.
 
-use crate::discord::button::{GameButton, Target, TurnChoice};
+use crate::discord::button::{Button, GameButton, TurnChoice};
 use crate::discord::message::{Choice, Select};
 use crate::discord::view::parts::on_game;
 use crate::play::Match;
@@ -25,11 +25,16 @@ pub(super) fn nothing_to_choose(game: &Match, why: String) -> Select {
 /// The pieces that can move, with their targets, from the general to the soldiers and each kind from its
 /// player's left; last to pass, or to claim bikjang.
 pub(in crate::discord::view) fn turn_menu(game: &Match, moves: &Game, text: GameText) -> Select {
+    piece_menu(on_game(game, GameButton::Piece), moves, text)
+}
+
+/// The same menu for a turn that is chosen in another message.
+pub(in crate::discord::view) fn piece_menu(id: Button, moves: &Game, text: GameText) -> Select {
     let movable = movable(moves);
     let pieces = movable.iter().map(|one| piece_choice(one, text));
     let options = pieces.chain(instead(moves, text)).collect();
     Select {
-        id: on_game(game, GameButton::Piece),
+        id,
         placeholder: placeholder(moves, &movable, text),
         options,
         enabled: true,
@@ -37,11 +42,11 @@ pub(in crate::discord::view) fn turn_menu(game: &Match, moves: &Game, text: Game
     }
 }
 
-/// The same menu with a piece chosen already.
-pub(super) fn turn_menu_at(game: &Match, moves: &Game, from: Square, text: GameText) -> Select {
+/// A menu of pieces with one chosen already.
+pub(in crate::discord::view) fn with_chosen(menu: Select, from: Square) -> Select {
     Select {
         chosen: Some(TurnChoice::Piece(from).value()),
-        ..turn_menu(game, moves, text)
+        ..menu
     }
 }
 
@@ -126,9 +131,8 @@ fn placeholder(moves: &Game, movable: &[Movable], text: GameText) -> String {
 }
 
 /// The numbered targets of a piece, with their labels.
-pub(super) fn target_menu(
-    game: &Match,
-    from: Square,
+pub(in crate::discord::view) fn target_menu(
+    id: Button,
     targets: impl Iterator<Item = (Square, String)>,
     text: GameText,
 ) -> Select {
@@ -138,7 +142,7 @@ pub(super) fn target_menu(
         note: None,
     });
     Select {
-        id: on_game(game, GameButton::Target(Target::From(from))),
+        id,
         placeholder: text.say("target-placeholder"),
         options: options.collect(),
         enabled: true,
@@ -147,7 +151,11 @@ pub(super) fn target_menu(
 }
 
 /// The targets with their numbers, and what is taken there: `2 · a5 takes the soldier`.
-pub(super) fn target_labels(moves: &Game, targets: &[Square], text: GameText) -> Vec<String> {
+pub(in crate::discord::view) fn target_labels(
+    moves: &Game,
+    targets: &[Square],
+    text: GameText,
+) -> Vec<String> {
     let label = |(&to, number): (&Square, usize)| {
         let mut values = vec![
             ("number", number.into()),

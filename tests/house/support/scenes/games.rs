@@ -91,6 +91,7 @@ pub fn line(cast: &Cast, game: i64, waits: Waits, parked: Option<ParkReason>) ->
             .then_some(Timestamp(1_700_200_000_000)),
         clock: None,
         away_until: None,
+        planned: 0,
         parked,
     }
 }

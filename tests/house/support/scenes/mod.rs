@@ -5,6 +5,7 @@ mod book;
 mod challenge;
 mod combine;
 mod games;
+mod plans;
 mod practice;
 mod privately;
 mod proposals;
@@ -45,7 +46,7 @@ type Table = Vec<(String, Message)>;
 
 /// All messages, by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Table); 22] = [
+    let groups: [(&'static str, Table); 23] = [
         ("challenge", challenge::challenges(cast)),
         ("setup", challenge::setups(cast)),
         ("board", boards::boards(cast)),
@@ -56,6 +57,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("pause", proposals::pauses(cast)),
         ("vacation", vacations::vacations(cast)),
         ("private", privately::privately(cast)),
+        ("plan", plans::plans(cast)),
         ("games", games::games(cast)),
         ("help", book::help(cast)),
         ("refused", refusals::refusals(cast)),

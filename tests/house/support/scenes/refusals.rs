@@ -189,6 +189,7 @@ fn every_other() -> Vec<Refused> {
         Refused::UnknownTopic,
         Refused::ChallengeBot,
         Refused::NotHere,
+        Refused::NameTheGame,
         Refused::ServerOnly,
         Refused::BotNotHere(ApplicationId(1_180_000_000_000_000_001)),
         Refused::ManageServer,

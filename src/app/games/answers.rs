@@ -1,0 +1,149 @@
+//! An event with what follows it: by itself, and by what the side that waited had planned.
+
+use super::Games;
+use crate::app::error::AppError;
+use crate::play::{
+    ConditionalMoves, Event, Fate, Happened, Match, Moment, Person, Phase, PlanEnd, Timestamp,
+    UserId,
+};
+use crate::rules::Side;
+use crate::store::{PlanChange, PlanFate, Revision, StoredPlan};
+
+/// An event with all that follows it.
+#[derive(Debug)]
+pub(super) struct Consequences {
+    /// The match after all of them.
+    pub after: Match,
+    /// The event and what follows it, in order.
+    pub events: Vec<Event>,
+    /// What becomes of the plan of the side that waited; `None` if no plan is concerned.
+    pub plan: Option<PlanOutcome>,
+}
+
+/// What an event does to a plan, or to there being none.
+#[derive(Debug)]
+pub(super) struct PlanOutcome {
+    person: UserId,
+    seen: Option<Revision>,
+    fate: Fate,
+}
+
+impl PlanOutcome {
+    /// What the store has to do.
+    pub fn change(&self) -> PlanChange {
+        PlanChange {
+            person: self.person,
+            seen: self.seen,
+            becomes: match &self.fate {
+                Fate::Stays => PlanFate::Stays,
+                Fate::Left(plan) => PlanFate::Left(plan.rows()),
+                Fate::Gone => PlanFate::Gone,
+                Fate::Ended(why) => PlanFate::Ended(*why),
+            },
+        }
+    }
+}
+
+impl Games {
+    /// Lets happen what follows an event by itself, and what the side that waited answers by its plan.
+    pub(super) async fn consequences(
+        &self,
+        game: &Match,
+        event: &Event,
+        at: Timestamp,
+    ) -> Result<Consequences, AppError> {
+        let (after, events) = with_what_follows(game, event, at)?;
+        let waits = who_waits(game).filter(|_| game.version() != after.version());
+        let Some((side, owner)) = waits else {
+            return Ok(Consequences {
+                after,
+                events,
+                plan: None,
+            });
+        };
+        let stored = self.core.store.plan(game.id(), owner.id, side).await?;
+        let seen = stored.as_ref().map(|plan| plan.revision);
+        let moment = Moment {
+            now: at,
+            ..self.core.clocks.moment()
+        };
+        let happened = Happened {
+            before: game,
+            event,
+            after: &after,
+        };
+        let (planned, fate) = answer(stored, happened, moment);
+        let outcome = PlanOutcome {
+            person: owner.id,
+            seen,
+            fate,
+        };
+        Ok(match planned {
+            Some((answers, last)) => Consequences {
+                after: last,
+                events: events.into_iter().chain(answers).collect(),
+                plan: Some(outcome),
+            },
+            None => Consequences {
+                after,
+                events,
+                plan: Some(outcome),
+            },
+        })
+    }
+}
+
+/// The planned answers with the match after them, if there are any, and what becomes of the plan.
+fn answer(
+    stored: Option<StoredPlan>,
+    happened: Happened<'_>,
+    moment: Moment<'_>,
+) -> (Option<(Vec<Event>, Match)>, Fate) {
+    let Some(stored) = stored else {
+        return (None, Fate::Stays);
+    };
+    if stored.rows.nodes.is_empty() {
+        return (None, Fate::Gone);
+    }
+    let game = happened.before.id();
+    let plan = match ConditionalMoves::load(&stored.rows) {
+        Ok(plan) => plan,
+        Err(broken) => {
+            tracing::error!(game.id = %game, %broken, "a stored plan cannot be read");
+            return (None, Fate::Ended(PlanEnd::Refused));
+        }
+    };
+    let answered = plan.after(happened, moment);
+    if answered.fate == Fate::Ended(PlanEnd::Refused) {
+        // Without the turn, which is nobody's business.
+        tracing::warn!(game.id = %game, "a planned answer was refused");
+    }
+    (Some((answered.events, answered.after)), answered.fate)
+}
+
+/// The side that waits for the other's turn in a game between two people, with its player.
+fn who_waits(game: &Match) -> Option<(Side, Person)> {
+    if game.level().is_some() || !matches!(game.phase(), Phase::Running { .. }) {
+        return None;
+    }
+    let side = game.to_act()?.opponent();
+    Some((side, game.seats()?.players[side].clone()))
+}
+
+/// The match after an event and its automatic consequences (`Match::follows`), with all those events.
+fn with_what_follows(
+    game: &Match,
+    event: &Event,
+    at: Timestamp,
+) -> Result<(Match, Vec<Event>), AppError> {
+    let mut after = game.clone();
+    after.apply(event, at)?;
+    let mut events = vec![event.clone()];
+    let moves_on =
+        event.action().is_some() || matches!(event, Event::Accepted { .. } | Event::SetUp { .. });
+    while moves_on && let Some(next) = after.follows() {
+        after.apply(&next, at)?;
+        events.push(next);
+    }
+    Ok((after, events))
+}

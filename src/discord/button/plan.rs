@@ -1,0 +1,88 @@
+//! Components of a plan: the panel that shows it at one of its nodes, and what changes it there.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::UnknownButton;
+use crate::play::NodeId;
+use crate::rules::Square;
+
+/// What a component of a plan does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlanButton {
+    /// Opens the plan at the position on the board.
+    Open,
+    /// Does this at a node.
+    At(NodeId, PlanDeed),
+}
+
+/// What a component does at a node of a plan.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlanDeed {
+    /// Shows the node.
+    Show,
+    /// A menu of the turns below the node; its values are their numbers.
+    Go,
+    /// A menu of the pieces that can move there, and of what can be done instead ([`super::TurnChoice`]).
+    Piece,
+    /// A menu of the targets of the piece on this square.
+    From(Square),
+    /// Shows the node above.
+    Up,
+    /// Deletes the node and all below it, and shows the one above.
+    Cut,
+    /// Asks whether to delete everything.
+    Clear,
+    /// Deletes everything, after the question.
+    ClearYes,
+}
+
+/// The words of deeds other than to show the node. A square stands for [`PlanDeed::From`].
+const WORDS: [(PlanDeed, &str); 6] = [
+    (PlanDeed::Go, "go"),
+    (PlanDeed::Piece, "piece"),
+    (PlanDeed::Up, "up"),
+    (PlanDeed::Cut, "cut"),
+    (PlanDeed::Clear, "clear"),
+    (PlanDeed::ClearYes, "clear.yes"),
+];
+
+impl PlanButton {
+    /// The component that an argument stands for; without one it opens the plan.
+    pub(super) fn read(argument: Option<&str>) -> Result<PlanButton, UnknownButton> {
+        argument.map_or(Ok(PlanButton::Open), str::parse)
+    }
+}
+
+/// The argument of an id; nothing for [`PlanButton::Open`].
+impl fmt::Display for PlanButton {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let PlanButton::At(node, deed) = self else {
+            return Ok(());
+        };
+        write!(f, "{node}")?;
+        if let PlanDeed::From(square) = deed {
+            return write!(f, ".{square}");
+        }
+        let word = WORDS.iter().find(|(one, _)| one == deed);
+        word.map_or(Ok(()), |(_, word)| write!(f, ".{word}"))
+    }
+}
+
+impl FromStr for PlanButton {
+    type Err = UnknownButton;
+
+    fn from_str(argument: &str) -> Result<PlanButton, UnknownButton> {
+        let (node, word) = match argument.split_once('.') {
+            Some((node, word)) => (node, Some(word)),
+            None => (argument, None),
+        };
+        let node = node.parse().map_err(|_| UnknownButton)?;
+        let deed = word.map_or(Some(PlanDeed::Show), |word| {
+            let known = WORDS.iter().find(|(_, one)| *one == word);
+            let known = known.map(|(deed, _)| *deed);
+            known.or_else(|| word.parse().ok().map(PlanDeed::From))
+        });
+        Ok(PlanButton::At(node, deed.ok_or(UnknownButton)?))
+    }
+}

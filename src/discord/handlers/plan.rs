@@ -1,0 +1,155 @@
+//! Plans: the panel, and what changes a plan there or by a typed line. All answers are private.
+
+use std::sync::Arc;
+
+use crate::app::{AppError, BoardSettings, Marked, OpenedPlan, PlanEdit, Refused};
+use crate::discord::button::{PlanButton, PlanDeed, TurnChoice};
+use crate::discord::responder::{Drawing, Reply, Responder, Response};
+use crate::discord::view;
+use crate::play::{NodeId, PlanRefusal, PlannedTurn, Refusal, Version};
+use crate::rules::{Illegal, Move, Square};
+use crate::store::GameRow;
+
+/// What a component of the panel asks for.
+enum Asked {
+    /// To show a node.
+    Show(NodeId),
+    /// To show the node above.
+    ShowAbove(NodeId),
+    /// To show the targets of a piece at a node.
+    ShowPiece(NodeId, Square),
+    /// The question before everything is deleted.
+    ToClear(NodeId),
+    /// A change.
+    Change(PlanEdit),
+}
+
+/// Opens the plan, with a typed line added to it.
+pub async fn open(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    line: Option<&str>,
+) -> Result<Response, AppError> {
+    responder.will_answer_privately();
+    let planning = &responder.data.app.planning;
+    let opened = match line {
+        Some(line) => planning.add_line(&responder.request, row, line).await?,
+        None => {
+            planning
+                .open(&responder.request, row, None, NodeId::BOARD)
+                .await?
+        }
+    };
+    panel(responder, opened, None).await
+}
+
+/// A press on a component of the panel, or on the button that opens it.
+pub async fn press(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    version: Version,
+    button: PlanButton,
+    value: Option<&str>,
+) -> Result<Response, AppError> {
+    let answered = respond(responder, row, version, asked(button, value)?).await;
+    match answered {
+        // Nothing is planned any more where the panel was left, so the board is shown instead.
+        Err(AppError::Refused(Refused::Plan {
+            why: PlanRefusal::OwnTurn | PlanRefusal::Refused(Refusal::GameOver),
+            ..
+        })) if responder.game(row.id).await?.version() != version => {
+            Err(Refused::MovedOn(row.id).into())
+        }
+        answered => answered,
+    }
+}
+
+/// What is asked for; a menu without one of its values is none of ours.
+fn asked(button: PlanButton, value: Option<&str>) -> Result<Asked, Refused> {
+    let PlanButton::At(node, deed) = button else {
+        return Ok(Asked::Show(NodeId::BOARD));
+    };
+    let add = |turn| Asked::Change(PlanEdit::Add(node, turn));
+    let asked = match deed {
+        PlanDeed::Show => Some(Asked::Show(node)),
+        PlanDeed::Go => value.and_then(|value| value.parse().ok()).map(Asked::Show),
+        PlanDeed::Piece => value.and_then(TurnChoice::read).map(|choice| match choice {
+            TurnChoice::Piece(from) => Asked::ShowPiece(node, from),
+            TurnChoice::Pass => add(PlannedTurn::Pass),
+            TurnChoice::Bikjang => add(PlannedTurn::Bikjang),
+        }),
+        PlanDeed::From(from) => {
+            let to = value.and_then(|value| value.parse().ok());
+            to.map(|to| add(PlannedTurn::Move(Move::new(from, to))))
+        }
+        PlanDeed::Up => Some(Asked::ShowAbove(node)),
+        PlanDeed::Cut => Some(Asked::Change(PlanEdit::Cut(node))),
+        PlanDeed::Clear => Some(Asked::ToClear(node)),
+        PlanDeed::ClearYes => Some(Asked::Change(PlanEdit::Clear)),
+    };
+    asked.ok_or(Refused::UnknownButton)
+}
+
+async fn respond(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    version: Version,
+    asked: Asked,
+) -> Result<Response, AppError> {
+    let (request, planning) = (&responder.request, &responder.data.app.planning);
+    let shown = |node| planning.open(request, row, Some(version), node);
+    let opened = match asked {
+        Asked::Change(edit) => planning.edit(request, row, version, edit).await?,
+        Asked::Show(node) => shown(node).await?,
+        Asked::ShowAbove(node) => {
+            let opened = shown(node).await?;
+            let above = opened
+                .plan
+                .parent(opened.node)
+                .filter(|_| opened.news.is_none());
+            match above {
+                Some(above) => shown(above).await?,
+                None => opened,
+            }
+        }
+        Asked::ShowPiece(node, from) => {
+            let opened = shown(node).await?;
+            let chosen = opened.news.is_none().then_some(from);
+            return panel(responder, opened, chosen).await;
+        }
+        Asked::ToClear(node) => {
+            let opened = shown(node).await?;
+            if opened.news.is_none() && !opened.plan.is_empty() {
+                let question = view::plan_clear_question(&opened, responder.text_in(&opened.game));
+                return Ok(responder.in_place(question.into()));
+            }
+            opened
+        }
+    };
+    panel(responder, opened, None).await
+}
+
+/// The panel, with a piece chosen that can move there.
+async fn panel(
+    responder: &Responder<'_>,
+    opened: OpenedPlan,
+    chosen: Option<Square>,
+) -> Result<Response, AppError> {
+    let there = Arc::new(opened.there.game().clone());
+    let moves = there.game().ok_or(Refused::UnknownButton)?;
+    if chosen.is_some_and(|from| moves.targets(from).is_empty()) {
+        let why = PlanRefusal::Refused(Illegal::NoPiece.into());
+        let about = opened.game.id();
+        return Err(Refused::Plan { why, about }.into());
+    }
+    let text = responder.text_on(&opened.game, BoardSettings::default());
+    let message = view::plan(&opened, chosen, text);
+    let drawing = Drawing::Board {
+        game: there,
+        seat: opened.plan.side(),
+        marked: chosen.map_or(Marked::Nothing, Marked::Piece),
+    };
+    let panel = Reply::new(message, Some(drawing)).showing(&opened.game);
+    let panel = responder.after_plan_end(&opened.game, panel).await?;
+    Ok(responder.in_place(panel))
+}

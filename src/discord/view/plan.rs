@@ -1,0 +1,231 @@
+//! Plans, seen by their owner alone.
+
+use serenity::all::ButtonStyle;
+
+use super::game::board::{named_game, picture};
+use super::game::turn_menu::{piece_menu, target_labels, target_menu, with_chosen};
+use super::parts::{on_game, result, styled};
+use crate::app::{LineFault, LineProblem, OpenedPlan, PlanNews};
+use crate::discord::button::{Button, GameButton, PlanButton, PlanDeed};
+use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
+use crate::play::{ConditionalMoves, NodeId, PlanEnd};
+use crate::rules::{Game, Square};
+use crate::text::{ALT_LIMIT, GameText, clip};
+
+/// The most characters of what is planned below a node.
+const LONGEST_LIST: usize = 1_500;
+/// What fits into a message, with room for a line about why the plan before was deleted.
+const LONGEST: usize = 1_800;
+
+/// The panel: the position of a node, with what is planned there and what can be changed. A piece may be chosen.
+pub fn plan(opened: &OpenedPlan, chosen: Option<Square>, text: GameText) -> Message {
+    let there = opened.there.game();
+    let Some(moves) = there.game() else {
+        return Message::words(text.say("refused-game-over"));
+    };
+    let alt =
+        picture(there, text).map(|board| text.fill("plan-alt", &[("board", board.alt.into())]));
+    Message {
+        content: said(opened, moves, chosen, text),
+        picture: alt.map(|alt| Picture {
+            bytes: Vec::new(),
+            alt: clip(&alt, ALT_LIMIT),
+        }),
+        rows: rows(opened, moves, chosen, text),
+        ..Message::default()
+    }
+}
+
+/// The question before everything is deleted.
+pub fn plan_clear_question(opened: &OpenedPlan, text: GameText) -> Message {
+    let back = plan_button(
+        opened,
+        opened.node,
+        PlanDeed::Show,
+        text.say("button-go-back"),
+    );
+    let yes = text.say("button-plan-clear-yes");
+    let yes = plan_button(opened, opened.node, PlanDeed::ClearYes, yes);
+    let count = opened.plan.len();
+    Message {
+        rows: vec![Controls::Buttons(vec![
+            back,
+            styled(yes, ButtonStyle::Danger),
+        ])],
+        ..Message::words(text.fill("plan-clear-sure", &[("count", count.into())]))
+    }
+}
+
+/// Why a plan was deleted.
+pub fn plan_ended(why: PlanEnd, text: GameText) -> String {
+    text.say(match why {
+        PlanEnd::Other => "plan-ended-other",
+        PlanEnd::Draw => "plan-ended-draw",
+        PlanEnd::Pause => "plan-ended-pause",
+        PlanEnd::Request => "plan-ended-request",
+        PlanEnd::Takeback => "plan-ended-takeback",
+        PlanEnd::Over => "plan-ended-over",
+        PlanEnd::Refused => "plan-ended-refused",
+    })
+}
+
+fn said(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameText) -> String {
+    let there = opened.there.game();
+    let mut lines = vec![text.say("plan-head")];
+    lines.extend(opened.news.map(|news| {
+        text.say(match news {
+            PlanNews::MovedOn => "plan-refused-board-moved",
+            PlanNews::Deleted => "plan-refused-no-such-turn",
+        })
+    }));
+    lines.extend(
+        there
+            .seats()
+            .map(|seats| format!("-# {}", named_game(&opened.game, text, seats))),
+    );
+    if opened.plan.is_empty() {
+        lines.push(text.say("plan-empty"));
+    }
+    let line = text.planned_line(&opened.plan, &opened.game, opened.node);
+    if !line.is_empty() {
+        lines.push(text.fill("plan-line", &[("line", line.into())]));
+    }
+    let asked = asked(opened, moves, chosen, text);
+    let nodes = [
+        ("used", opened.plan.len().into()),
+        ("most", ConditionalMoves::MOST_NODES.into()),
+    ];
+    let nodes = text.fill("plan-nodes", &nodes);
+    let others = lines.iter().chain(&asked).chain([&nodes]);
+    let room = LONGEST.saturating_sub(others.map(|line| line.chars().count() + 1).sum());
+    let below = text.planned_below(
+        &opened.plan,
+        opened.node,
+        &opened.there,
+        room.min(LONGEST_LIST),
+    );
+    if !below.is_empty() {
+        lines.push(text.say("plan-below"));
+        lines.push(below);
+    }
+    lines.push(nodes);
+    lines.extend(asked);
+    lines.join("\n")
+}
+
+/// What is to be chosen, and what a pass would end.
+fn asked(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameText) -> Vec<String> {
+    let there = opened.there.game();
+    let Some(turn) = opened.there.to_move() else {
+        return result(there, text).into_iter().collect();
+    };
+    let own = turn == opened.plan.side();
+    if own && opened.is_answered() {
+        return vec![text.say("plan-answered")];
+    }
+    let piece = chosen.and_then(|at| Some(text.piece_at(moves.position().piece_at(at)?, at)));
+    let asked = match (piece, own) {
+        (Some(piece), _) => text.fill("piece-chosen", &[("piece", piece.into())]),
+        (None, true) => text.say("plan-choose-answer"),
+        (None, false) => text.fill("plan-choose-theirs", &[("side", text.side(turn).into())]),
+    };
+    // The words are for who would pass.
+    let passes = moves.end_by_passing().filter(|_| own);
+    let ends = passes.map(|(outcome, at_once)| {
+        let ends = text.if_passed(outcome, at_once, turn);
+        text.fill("plan-pass", &[("ends", ends.into())])
+    });
+    std::iter::once(asked).chain(ends).collect()
+}
+
+fn rows(
+    opened: &OpenedPlan,
+    moves: &Game,
+    chosen: Option<Square>,
+    text: GameText,
+) -> Vec<Controls> {
+    let at = |deed| at_node(opened, opened.node, deed);
+    let mut rows = Vec::new();
+    let turns = turns_below(opened, text);
+    if !turns.is_empty() {
+        rows.push(Controls::Select(Select {
+            id: at(PlanDeed::Go),
+            placeholder: text.say("plan-go"),
+            options: turns,
+            enabled: true,
+            chosen: None,
+        }));
+    }
+    if opened.there.to_move().is_some() && !opened.is_answered() {
+        let menu = piece_menu(at(PlanDeed::Piece), moves, text);
+        let targets = chosen.map(|from| {
+            let targets = moves.targets_read_from(from, opened.plan.side());
+            let labels = target_labels(moves, &targets, text);
+            let id = at(PlanDeed::From(from));
+            target_menu(id, targets.into_iter().zip(labels), text)
+        });
+        rows.push(Controls::Select(match chosen {
+            Some(from) => with_chosen(menu, from),
+            None => menu,
+        }));
+        rows.extend(targets.map(Controls::Select));
+    }
+    let buttons = buttons(opened, text);
+    if !buttons.is_empty() {
+        rows.push(Controls::Buttons(buttons));
+    }
+    rows
+}
+
+/// The turns right below the node, each with its answer.
+fn turns_below(opened: &OpenedPlan, text: GameText) -> Vec<Choice> {
+    let plan = &opened.plan;
+    let choice = |node: NodeId| Choice {
+        value: node.to_string(),
+        label: text.planned_with_answer(plan, &opened.there, node),
+        note: None,
+    };
+    plan.below(opened.node).map(choice).collect()
+}
+
+fn buttons(opened: &OpenedPlan, text: GameText) -> Vec<PushButton> {
+    let here = |deed, label| plan_button(opened, opened.node, deed, text.say(label));
+    let mut buttons = Vec::new();
+    if opened.node != NodeId::BOARD {
+        buttons.push(here(PlanDeed::Up, "button-plan-up"));
+        buttons.push(here(PlanDeed::Cut, "button-plan-cut"));
+    }
+    if !opened.plan.is_empty() {
+        buttons.push(here(PlanDeed::Clear, "button-plan-clear"));
+    }
+    buttons
+}
+
+fn plan_button(opened: &OpenedPlan, node: NodeId, deed: PlanDeed, label: String) -> PushButton {
+    PushButton::new(at_node(opened, node, deed), label)
+}
+
+fn at_node(opened: &OpenedPlan, node: NodeId, deed: PlanDeed) -> Button {
+    on_game(&opened.game, GameButton::Plan(PlanButton::At(node, deed)))
+}
+
+/// Why a turn was not planned; if it was typed, with its place in the line.
+pub(super) fn line_problem(problem: &LineProblem, text: GameText) -> String {
+    let why = match &problem.why {
+        LineFault::TooLong => return text.say("plan-line-too-long"),
+        LineFault::Empty => text.say("plan-line-empty"),
+        LineFault::NoTurn => text.say("plan-line-no-turn"),
+        LineFault::Refused(why) => text.plan_refusal(*why, Some(&problem.before)),
+        LineFault::Unread(why) => match problem.before.game() {
+            Some(game) => text.unread(why, game),
+            None => text.say("unread-unknown"),
+        },
+    };
+    match problem.place {
+        Some(place) => {
+            let values = [("place", place.into()), ("why", why.into())];
+            text.fill("plan-line-refused", &values)
+        }
+        None => why,
+    }
+}

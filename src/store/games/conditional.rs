@@ -1,0 +1,304 @@
+//! Conditional moves: what players answer beforehand.
+
+use serde::{Deserialize, Serialize};
+
+use crate::play::{GameId, NodeId, NodeRow, PlanEnd, PlanRows, Seq, StoredWord, UserId, Version};
+use crate::rules::{Action, Side};
+use crate::store::Store;
+use crate::store::database::Tx;
+use crate::store::error::StoreError;
+use crate::store::numbers::signed;
+
+/// Counts the changes of a person's plan for a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Revision(i64);
+
+/// A person's plan for a game, as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredPlan {
+    /// Which of its changes this is.
+    pub revision: Revision,
+    /// Its tree, which may have no nodes.
+    pub rows: PlanRows,
+}
+
+/// What an event does to the plan of the side that waited for it.
+#[derive(Debug)]
+pub struct PlanChange {
+    /// Who planned.
+    pub person: UserId,
+    /// The plan as it was when the event was decided; `None` if there was none.
+    pub seen: Option<Revision>,
+    /// What becomes of it.
+    pub becomes: PlanFate,
+}
+
+/// What becomes of a stored plan.
+#[derive(Debug)]
+pub enum PlanFate {
+    /// It stays as it is.
+    Stays,
+    /// This is left of it.
+    Left(PlanRows),
+    /// It is deleted, and nobody is told.
+    Gone,
+    /// It is deleted, and its owner is to be told why.
+    Ended(PlanEnd),
+}
+
+/// How a pass is stored.
+const PASS: &str = "pass";
+
+impl Store {
+    /// A person's plan for a game; `None` if there is none or it has ended. `side` is the one that they play.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the database fails or holds something unknown.
+    pub async fn plan(
+        &self,
+        game: GameId,
+        person: UserId,
+        side: Side,
+    ) -> Result<Option<StoredPlan>, StoreError> {
+        // In one row: a plan is read with each turn that it may answer, and rows are what takes time.
+        let found: Option<(i64, i64, i64, String)> = sqlx::query_as(
+            "select version, revision, next_node, \
+             (select json_group_array(json_array(node, parent, action)) from plan_node \
+               where game = ?1 and person = ?2) \
+             from plan where game = ?1 and person = ?2 and ended is null",
+        )
+        .bind(game.0)
+        .bind(signed(person.0))
+        .fetch_optional(&self.readers)
+        .await?;
+        let Some((version, revision, next_node, nodes)) = found else {
+            return Ok(None);
+        };
+        Ok(Some(StoredPlan {
+            revision: Revision(revision),
+            rows: PlanRows {
+                side,
+                version: Version(number(version)?),
+                next_node: NodeId(number(next_node)?),
+                nodes: read_nodes(&nodes)?,
+            },
+        }))
+    }
+
+    /// Stores what a person plans, unless the game or the plan has changed since they were loaded: `seq` is the last
+    /// event of the match, and `seen` the plan that was changed.
+    ///
+    /// # Errors
+    /// [`StoreError::Stale`] if either has changed; nothing is stored then.
+    pub async fn change_plan(
+        &self,
+        (game, seq): (GameId, Seq),
+        person: UserId,
+        seen: Option<Revision>,
+        plan: &PlanRows,
+    ) -> Result<(), StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        let last: i64 = sqlx::query_scalar("select max(seq) from event where game = ?")
+            .bind(game.0)
+            .fetch_one(&mut *tx)
+            .await?;
+        if last != i64::from(seq.0) {
+            return Err(StoreError::Stale(game));
+        }
+        check_seen(&mut tx, game, person, seen).await?;
+        put(&mut tx, game, person, plan).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// The games for which a person has a plan.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the database fails.
+    pub async fn planned_games(&self, person: UserId) -> Result<Vec<GameId>, StoreError> {
+        let games: Vec<i64> = sqlx::query_scalar(
+            "select game from plan where person = ? and ended is null order by game",
+        )
+        .bind(signed(person.0))
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(games.into_iter().map(GameId).collect())
+    }
+
+    /// Why a person's plan for a game was deleted, if they have not been told; they count as told from now on.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the database fails or holds something unknown.
+    pub async fn tell_plan_end(
+        &self,
+        game: GameId,
+        person: UserId,
+    ) -> Result<Option<PlanEnd>, StoreError> {
+        // Read first: most answers have nothing to tell, and need not wait for the writer.
+        let untold: Option<i64> = sqlx::query_scalar(
+            "select 1 from plan where game = ? and person = ? and ended is not null",
+        )
+        .bind(game.0)
+        .bind(signed(person.0))
+        .fetch_optional(&self.readers)
+        .await?;
+        if untold.is_none() {
+            return Ok(None);
+        }
+        let ended: Option<String> = sqlx::query_scalar(
+            "delete from plan where game = ? and person = ? and ended is not null returning ended",
+        )
+        .bind(game.0)
+        .bind(signed(person.0))
+        .fetch_optional(&self.writer)
+        .await?;
+        ended.map(|word| read_end(&word)).transpose()
+    }
+}
+
+/// Carries out what an event does to a plan.
+pub(super) async fn change(
+    tx: &mut Tx<'_>,
+    game: GameId,
+    change: &PlanChange,
+) -> Result<(), StoreError> {
+    let person = change.person;
+    check_seen(tx, game, person, change.seen).await?;
+    match &change.becomes {
+        PlanFate::Stays => Ok(()),
+        PlanFate::Left(plan) => put(tx, game, person, plan).await,
+        PlanFate::Gone => delete(tx, game, person).await,
+        PlanFate::Ended(why) => end(tx, game, person, *why).await,
+    }
+}
+
+/// Fails if a plan is another than the one that was seen.
+async fn check_seen(
+    tx: &mut Tx<'_>,
+    game: GameId,
+    person: UserId,
+    seen: Option<Revision>,
+) -> Result<(), StoreError> {
+    let now: Option<i64> = sqlx::query_scalar(
+        "select revision from plan where game = ? and person = ? and ended is null",
+    )
+    .bind(game.0)
+    .bind(signed(person.0))
+    .fetch_optional(&mut **tx)
+    .await?;
+    if now.map(Revision) == seen {
+        Ok(())
+    } else {
+        Err(StoreError::Stale(game))
+    }
+}
+
+async fn put(
+    tx: &mut Tx<'_>,
+    game: GameId,
+    person: UserId,
+    plan: &PlanRows,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "insert into plan (game, person, version, revision, next_node) values (?, ?, ?, 1, ?) \
+         on conflict (game, person) do update set version = excluded.version, \
+         revision = revision + 1, next_node = excluded.next_node, ended = null",
+    )
+    .bind(game.0)
+    .bind(signed(person.0))
+    .bind(plan.version.0)
+    .bind(plan.next_node.0)
+    .execute(&mut **tx)
+    .await?;
+    delete_nodes(tx, game, person).await?;
+    let nodes = plan.nodes.iter().map(|row| {
+        let action = match row.action {
+            Action::Move(mv) => mv.to_string(),
+            Action::Pass => PASS.to_owned(),
+        };
+        StoredNode(row.node.0, row.parent.0, action)
+    });
+    let nodes: Vec<StoredNode> = nodes.collect();
+    let nodes = serde_json::to_string(&nodes).map_err(|_| broken_plan())?;
+    sqlx::query(
+        "insert into plan_node (game, person, node, parent, action) \
+         select ?1, ?2, value ->> 0, value ->> 1, value ->> 2 from json_each(?3)",
+    )
+    .bind(game.0)
+    .bind(signed(person.0))
+    .bind(nodes)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+async fn end(
+    tx: &mut Tx<'_>,
+    game: GameId,
+    person: UserId,
+    why: PlanEnd,
+) -> Result<(), StoreError> {
+    sqlx::query("update plan set ended = ?, revision = revision + 1 where game = ? and person = ?")
+        .bind(why.id())
+        .bind(game.0)
+        .bind(signed(person.0))
+        .execute(&mut **tx)
+        .await?;
+    delete_nodes(tx, game, person).await
+}
+
+async fn delete(tx: &mut Tx<'_>, game: GameId, person: UserId) -> Result<(), StoreError> {
+    sqlx::query("delete from plan where game = ? and person = ?")
+        .bind(game.0)
+        .bind(signed(person.0))
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
+}
+
+async fn delete_nodes(tx: &mut Tx<'_>, game: GameId, person: UserId) -> Result<(), StoreError> {
+    sqlx::query("delete from plan_node where game = ? and person = ?")
+        .bind(game.0)
+        .bind(signed(person.0))
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
+}
+
+/// A node on its way to the database and back: its number, the one above, its turn.
+#[derive(Serialize, Deserialize)]
+struct StoredNode(u32, u32, String);
+
+fn read_nodes(stored: &str) -> Result<Vec<NodeRow>, StoreError> {
+    let nodes: Vec<StoredNode> = serde_json::from_str(stored).map_err(|_| broken_plan())?;
+    let read = |StoredNode(node, parent, action)| {
+        Ok(NodeRow {
+            node: NodeId(node),
+            parent: NodeId(parent),
+            action: read_action(&action)?,
+        })
+    };
+    nodes.into_iter().map(read).collect()
+}
+
+/// A plan is nobody's business: no log names its turns.
+fn broken_plan() -> StoreError {
+    StoreError::Unreadable("a plan".to_owned())
+}
+
+fn read_action(text: &str) -> Result<Action, StoreError> {
+    if text == PASS {
+        return Ok(Action::Pass);
+    }
+    let mv = text.parse();
+    mv.map(Action::Move).map_err(|_| broken_plan())
+}
+
+fn read_end(word: &str) -> Result<PlanEnd, StoreError> {
+    PlanEnd::named(word)
+        .ok_or_else(|| StoreError::Unreadable(format!("the end of a plan {word:?}")))
+}
+
+fn number(stored: i64) -> Result<u32, StoreError> {
+    u32::try_from(stored).map_err(|_| StoreError::Unreadable(format!("the number {stored}")))
+}

@@ -1,0 +1,172 @@
+//! Plans in words: their turns, and why something is not planned.
+
+use crate::play::{ConditionalMoves, Foreseen, Match, NodeId, PlanRefusal, PlannedTurn};
+use crate::rules::Position;
+use crate::text::GameText;
+
+/// A line of a plan without a branch in it.
+struct Stretch {
+    /// How many branches are above it.
+    depth: usize,
+    /// How many turns it has.
+    turns: usize,
+    /// They in words.
+    words: String,
+}
+
+/// A planned turn in words.
+struct Step {
+    words: String,
+    /// Whether it is an answer: a turn of the side that plans.
+    answers: bool,
+}
+
+impl Step {
+    fn with_answers_bold(self) -> String {
+        if self.answers {
+            format!("**{}**", self.words)
+        } else {
+            self.words
+        }
+    }
+}
+
+impl GameText {
+    /// Why nothing was planned. `at` is the match as it would be there, if it is known.
+    pub fn plan_refusal(self, why: PlanRefusal, at: Option<&Match>) -> String {
+        let most = |key, most: usize| self.fill(key, &[("most", most.into())]);
+        match why {
+            PlanRefusal::Refused(why) => self.refusal(why, at),
+            PlanRefusal::Practice => self.say("plan-refused-practice"),
+            PlanRefusal::OwnTurn => self.say("plan-refused-own-turn"),
+            PlanRefusal::BoardMoved => self.say("plan-refused-board-moved"),
+            PlanRefusal::NoSuchNode(_) => self.say("plan-refused-no-such-turn"),
+            PlanRefusal::NothingFollows(_) => self.say("plan-refused-nothing-follows"),
+            PlanRefusal::AnswerPlanned { answer, .. } => {
+                let position = at.and_then(Match::game).map(|game| *game.position());
+                let written = position.map(|position| self.planned(&position, answer));
+                let values = [("move", written.unwrap_or_default().into())];
+                self.fill("plan-refused-answer-planned", &values)
+            }
+            PlanRefusal::TooManyBranches => {
+                most("plan-refused-branches", ConditionalMoves::MOST_BRANCHES)
+            }
+            PlanRefusal::LineTooLong => {
+                most("plan-refused-line-too-long", ConditionalMoves::MOST_TURNS)
+            }
+            PlanRefusal::TooManyNodes => {
+                most("plan-refused-too-many-turns", ConditionalMoves::MOST_NODES)
+            }
+        }
+    }
+
+    /// The turns from the board to a node, separated by commas as they are typed; the answers are bold.
+    pub fn planned_line(self, plan: &ConditionalMoves, game: &Match, node: NodeId) -> String {
+        let Ok(mut at) = plan.foresee(game, NodeId::BOARD) else {
+            return String::new();
+        };
+        let line = plan.line_to(node).into_iter();
+        let turns = line.map_while(|node| self.step(plan, &mut at, node));
+        let turns: Vec<String> = turns.map(Step::with_answers_bold).collect();
+        turns.join(", ")
+    }
+
+    /// A turn that follows a position, and its answer if it has one.
+    pub fn planned_with_answer(
+        self,
+        plan: &ConditionalMoves,
+        at: &Foreseen,
+        node: NodeId,
+    ) -> String {
+        let mut at = at.clone();
+        let mut turns = Vec::new();
+        turns.extend(self.step(plan, &mut at, node));
+        if at.to_move() == Some(plan.side()) {
+            let answer = plan.below(node).next();
+            turns.extend(answer.and_then(|answer| self.step(plan, &mut at, answer)));
+        }
+        let turns: Vec<String> = turns.into_iter().map(|step| step.words).collect();
+        turns.join(", ")
+    }
+
+    /// What is planned below a node as an indented list of at most so many characters, then how many turns more.
+    pub fn planned_below(
+        self,
+        plan: &ConditionalMoves,
+        node: NodeId,
+        at: &Foreseen,
+        most: usize,
+    ) -> String {
+        let mut stretches = Vec::new();
+        self.collect(plan, (node, at), 0, &mut stretches);
+        let mut left: usize = stretches.iter().map(|one| one.turns).sum();
+        let mut list = String::new();
+        let more = |left: usize| self.fill("plan-more", &[("count", left.into())]);
+        let mut room = most.saturating_sub(more(left).chars().count() + 1);
+        for stretch in stretches {
+            let line = format!("{}- {}\n", "  ".repeat(stretch.depth), stretch.words);
+            let length = line.chars().count();
+            if length > room {
+                list.push_str(&more(left));
+                return list;
+            }
+            room -= length;
+            left -= stretch.turns;
+            list.push_str(&line);
+        }
+        list.truncate(list.trim_end().len());
+        list
+    }
+
+    /// Collects the lines below a node, a branch after the one before.
+    fn collect(
+        self,
+        plan: &ConditionalMoves,
+        (node, at): (NodeId, &Foreseen),
+        depth: usize,
+        stretches: &mut Vec<Stretch>,
+    ) {
+        for mut child in plan.below(node) {
+            let mut at = at.clone();
+            let mut turns = Vec::new();
+            loop {
+                let step = self.step(plan, &mut at, child);
+                turns.extend(step.map(Step::with_answers_bold));
+                let mut below = plan.below(child);
+                match (below.next(), below.next()) {
+                    (Some(only), None) => child = only,
+                    _ => break,
+                }
+            }
+            let unanswered =
+                at.to_move() == Some(plan.side()) && plan.below(child).next().is_none();
+            let (count, mut words) = (turns.len(), turns.join(", "));
+            if unanswered {
+                words = self.fill("plan-unanswered", &[("turns", words.into())]);
+            }
+            stretches.push(Stretch {
+                depth,
+                turns: count,
+                words,
+            });
+            self.collect(plan, (child, &at), depth + 1, stretches);
+        }
+    }
+
+    /// Plays a planned turn and names it; `None` if it cannot be played.
+    fn step(self, plan: &ConditionalMoves, at: &mut Foreseen, node: NodeId) -> Option<Step> {
+        let answers = at.to_move() == Some(plan.side());
+        let turn = PlannedTurn::of(plan.action(node)?, at.game());
+        let words = self.planned(at.game().game()?.position(), turn);
+        at.play(turn).ok()?;
+        Some(Step { words, answers })
+    }
+
+    /// A planned turn in a position, in short.
+    fn planned(self, position: &Position, turn: PlannedTurn) -> String {
+        match turn {
+            PlannedTurn::Bikjang => self.say("played-bikjang"),
+            PlannedTurn::Move(_) | PlannedTurn::Pass => self.short(position, turn.action()),
+        }
+    }
+}

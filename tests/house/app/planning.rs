@@ -1,0 +1,316 @@
+//! Plans through the use cases: stored, answered in the transaction of the other side's turn, deleted with their reason.
+
+use std::sync::atomic::Ordering::Relaxed;
+
+use crate::support::house::House;
+use crate::support::{LOUNGE, alex, jihun, mina};
+use hansu::app::{AppError, LineFault, ListPage, OpenedPlan, PlanEdit, PlanNews, Refused};
+use hansu::play::{
+    Command, Event, GameId, Match, NodeId, Person, PlanEnd, PlanRefusal, PlannedTurn, ProposalKind,
+    Refusal, Version,
+};
+use hansu::rules::{Action, Side};
+use hansu::store::{GameRow, RowKind};
+
+/// Mina (Cho) has moved, and may plan.
+async fn moved(house: &House) -> GameId {
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    house.deliver().await;
+    game
+}
+
+async fn row(house: &House, game: GameId) -> GameRow {
+    house.store().game_row(game).await.unwrap().unwrap()
+}
+
+async fn match_of(house: &House, game: GameId) -> Match {
+    let found = house.app.core.matches.load(game).await.unwrap();
+    (*found).clone()
+}
+
+/// A person types a line.
+async fn line(
+    house: &House,
+    game: GameId,
+    who: &Person,
+    text: &str,
+) -> Result<OpenedPlan, AppError> {
+    let row = row(house, game).await;
+    let request = house.request(who, row.home);
+    house.app.planning.add_line(&request, &row, text).await
+}
+
+async fn edit(
+    house: &House,
+    game: GameId,
+    seen: Version,
+    change: PlanEdit,
+) -> Result<OpenedPlan, AppError> {
+    let row = row(house, game).await;
+    let request = house.request(&mina(), row.home);
+    house.app.planning.edit(&request, &row, seen, change).await
+}
+
+/// Mina opens her plan.
+async fn opened(house: &House, game: GameId, node: NodeId) -> Result<OpenedPlan, AppError> {
+    let row = row(house, game).await;
+    let request = house.request(&mina(), row.home);
+    house.app.planning.open(&request, &row, None, node).await
+}
+
+fn mv(text: &str) -> PlannedTurn {
+    PlannedTurn::Move(text.parse().unwrap())
+}
+
+fn refusal(result: Result<OpenedPlan, AppError>) -> Refused {
+    match result {
+        Err(AppError::Refused(why)) => why,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn plan_refusal(result: Result<OpenedPlan, AppError>) -> PlanRefusal {
+    match refusal(result) {
+        Refused::Plan { why, .. } => why,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// What is wrong with a turn, of which this is the place in a typed line.
+#[track_caller]
+fn line_fault(result: Result<OpenedPlan, AppError>, place: Option<usize>) -> LineFault {
+    match refusal(result) {
+        Refused::PlanLine { why, .. } => {
+            assert_eq!(why.place, place);
+            why.why
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+/// How many answers Mina's list of games says she has planned.
+async fn listed(house: &House) -> usize {
+    let request = house.request(&mina(), LOUNGE);
+    let list = house.app.games.list(&request, ListPage::default()).await;
+    list.unwrap().lines.iter().map(|line| line.planned).sum()
+}
+
+/// Why Mina's plan was deleted, as she is told.
+async fn told_end(house: &House, game: GameId) -> Option<PlanEnd> {
+    let request = house.request(&mina(), LOUNGE);
+    let told = house.app.planning.tell_end(&request, game).await;
+    told.unwrap()
+}
+
+/// The stored events, from the first move on.
+async fn turns(house: &House, game: GameId) -> Vec<(Event, bool)> {
+    let events = house.store().events(game).await.unwrap();
+    let events = events.into_iter().map(|dated| dated.event);
+    let turns = events.filter(|event| event.action().is_some());
+    turns
+        .map(|event| (event.clone(), event.is_planned()))
+        .collect()
+}
+
+#[tokio::test]
+async fn a_line_is_played_against_it_and_each_answer_comes_at_once() {
+    let house = House::new().await;
+    let game = moved(&house).await;
+    let plan = line(&house, game, &mina(), "a7b7, i4h4, i7h7, b1c3")
+        .await
+        .unwrap();
+    assert_eq!(
+        (plan.plan.len(), plan.plan.answers(&plan.game).unwrap()),
+        (4, 2)
+    );
+    let boards = |house: &House| {
+        let wire = house.platform.wire();
+        wire.posted
+            .iter()
+            .filter(|one| one.kind == RowKind::Board)
+            .count()
+    };
+    let before = boards(&house);
+    house.moves(game, "a7b7").await;
+    house.deliver().await;
+    assert_eq!(boards(&house), before + 1, "one board for both turns");
+    let left = opened(&house, game, NodeId::BOARD).await.unwrap();
+    assert_eq!(left.plan.len(), 2);
+    house.moves(game, "i7h7").await;
+    let played = turns(&house, game).await;
+    let planned: Vec<bool> = played.iter().map(|(_, planned)| *planned).collect();
+    assert_eq!(planned, [false, false, true, false, true]);
+    let last = &played.last().unwrap().0;
+    assert_eq!(last.action(), Some(Action::Move("b1c3".parse().unwrap())));
+    let empty = opened(&house, game, NodeId::BOARD).await.unwrap();
+    assert!(empty.plan.is_empty());
+    assert_eq!(told_end(&house, game).await, None, "it is gone silently");
+    assert_eq!(listed(&house).await, 0);
+    let answers = house.app.core.planned_answers.load(Relaxed);
+    assert_eq!(answers, 2, "they are counted");
+}
+
+#[tokio::test]
+async fn steps_are_added_shown_and_deleted() {
+    let house = House::new().await;
+    let game = moved(&house).await;
+    let seen = match_of(&house, game).await.version();
+    let step = edit(&house, game, seen, PlanEdit::Add(NodeId::BOARD, mv("a7b7"))).await;
+    let first = step.unwrap().node;
+    let again = edit(&house, game, seen, PlanEdit::Add(NodeId::BOARD, mv("a7b7"))).await;
+    assert_eq!(again.unwrap().node, first, "it is there already");
+    let answer = edit(&house, game, seen, PlanEdit::Add(first, mv("i4h4")))
+        .await
+        .unwrap();
+    assert_eq!(answer.plan.len(), 2);
+    let other = edit(&house, game, seen, PlanEdit::Add(first, mv("b1c3"))).await;
+    assert!(matches!(
+        line_fault(other, None),
+        LineFault::Refused(PlanRefusal::AnswerPlanned { .. })
+    ));
+    assert_eq!(listed(&house).await, 1);
+    let cut = edit(&house, game, seen, PlanEdit::Cut(answer.node))
+        .await
+        .unwrap();
+    assert_eq!((cut.node, cut.plan.len()), (first, 1));
+    let twice = edit(&house, game, seen, PlanEdit::Cut(answer.node)).await;
+    let below = edit(&house, game, seen, PlanEdit::Add(answer.node, mv("b1c3"))).await;
+    for gone in [twice, below, opened(&house, game, answer.node).await] {
+        let gone = gone.unwrap();
+        assert_eq!((gone.node, gone.plan.len()), (NodeId::BOARD, 1));
+        assert_eq!(gone.news, Some(PlanNews::Deleted));
+    }
+    let cleared = edit(&house, game, seen, PlanEdit::Clear).await.unwrap();
+    assert!(cleared.plan.is_empty());
+    // Numbers never come again, and what was seen in another position is told so.
+    let new = edit(&house, game, seen, PlanEdit::Add(NodeId::BOARD, mv("a7b7"))).await;
+    assert!(new.unwrap().node > answer.node);
+    house.moves(game, "i7h7").await;
+    house.moves(game, "i4h4").await;
+    let late = edit(&house, game, seen, PlanEdit::Clear).await;
+    assert_eq!(late.unwrap().news, Some(PlanNews::MovedOn));
+}
+
+#[tokio::test]
+async fn whoever_cannot_plan_is_told_why() {
+    let house = House::new().await;
+    let game = moved(&house).await;
+    let own = plan_refusal(line(&house, game, &jihun(), "a7b7").await);
+    assert_eq!(own, PlanRefusal::OwnTurn);
+    let stranger = plan_refusal(line(&house, game, &alex(), "a7b7").await);
+    assert_eq!(stranger, PlanRefusal::Refused(Refusal::NotAPlayer));
+    for (text, place) in [
+        ("", 1),
+        (",", 1),
+        ("a7b7,,", 2),
+        ("a7b7, k9", 2),
+        ("a7b7, a1c3", 2),
+        ("a7b7, i4h4, a1b1", 3),
+        ("a7b7, resign", 2),
+        (&"a7b7, ".repeat(1_200), 1),
+    ] {
+        let refused = line(&house, game, &mina(), text).await;
+        line_fault(refused, Some(place));
+    }
+    let two = line(&house, game, &mina(), "a7b7, i4h4").await.unwrap();
+    let other = line(&house, game, &mina(), "a7b7, b1c3").await;
+    assert!(matches!(
+        line_fault(other, Some(2)),
+        LineFault::Refused(PlanRefusal::AnswerPlanned { .. })
+    ));
+    let unchanged = opened(&house, game, NodeId::BOARD).await.unwrap();
+    assert_eq!(unchanged.plan, two.plan);
+}
+
+#[tokio::test]
+async fn an_end_is_told_once_with_its_reason() {
+    let house = House::new().await;
+    for why in [
+        PlanEnd::Other,
+        PlanEnd::Draw,
+        PlanEnd::Over,
+        PlanEnd::Takeback,
+    ] {
+        let game = moved(&house).await;
+        line(&house, game, &mina(), "a7b7, i4h4").await.unwrap();
+        match why {
+            PlanEnd::Draw => {
+                house
+                    .does(game, &jihun(), Command::Propose(ProposalKind::Draw))
+                    .await;
+                house.moves(game, "a7b7").await;
+            }
+            PlanEnd::Over => {
+                house.does(game, &jihun(), Command::Resign).await;
+            }
+            PlanEnd::Takeback => {
+                house
+                    .does(game, &mina(), Command::Propose(ProposalKind::Takeback))
+                    .await;
+            }
+            _ => {
+                house.moves(game, "i7h7").await;
+            }
+        }
+        assert_eq!(told_end(&house, game).await, Some(why));
+        assert_eq!(told_end(&house, game).await, None, "{why:?} is told once");
+        let planned = house
+            .store()
+            .plan(game, mina().id, Side::Cho)
+            .await
+            .unwrap();
+        assert_eq!(planned, None);
+        if why != PlanEnd::Over {
+            house.does(game, &jihun(), Command::Resign).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_plan_outlasts_a_restart() {
+    let house = House::new().await;
+    let game = moved(&house).await;
+    line(&house, game, &mina(), "a7b7, i4h4").await.unwrap();
+    let house = house.restart().await;
+    house.moves(game, "a7b7").await;
+    assert_eq!(turns(&house, game).await.len(), 3);
+}
+
+#[tokio::test]
+async fn what_was_acknowledged_before_the_turn_counts_and_nothing_else() {
+    let mut answered = 0;
+    for round in 0..12 {
+        let house = House::new().await;
+        let game = moved(&house).await;
+        let seen = match_of(&house, game).await.version();
+        let deletes = round % 2 == 0;
+        if deletes {
+            line(&house, game, &mina(), "a7b7, i4h4").await.unwrap();
+        }
+        // Both at once; which comes first is left to the database.
+        let edited = async {
+            if deletes {
+                edit(&house, game, seen, PlanEdit::Clear).await
+            } else {
+                line(&house, game, &mina(), "a7b7, i4h4").await
+            }
+        };
+        let played = house.moves(game, "a7b7");
+        let edited = if round % 3 == 0 {
+            tokio::join!(edited, played).0
+        } else {
+            tokio::join!(played, edited).1
+        };
+        // A line that comes too late is refused, since it is Mina's turn, or because the board has moved on.
+        let in_time =
+            edited.is_ok_and(|opened| opened.news.is_none() && opened.game.version() == seen);
+        let planned = turns(&house, game)
+            .await
+            .iter()
+            .any(|(_, planned)| *planned);
+        assert_eq!(planned, in_time != deletes, "round {round}");
+        answered += usize::from(planned);
+    }
+    println!("{answered} of 12 were answered");
+}

@@ -1,0 +1,225 @@
+//! Plans as their owner sees them, and the boards of answers that were planned.
+
+use std::sync::Arc;
+
+use hansu::app::{GameLine, LineFault, LineProblem, OpenedPlan, PlanNews, Refused, Subject, Waits};
+use hansu::discord::message::Message;
+use hansu::discord::view;
+use hansu::play::{
+    ConditionalMoves, Event, Match, NodeId, PlanEnd, PlanRefusal, PlannedTurn, Refusal, StoredWord,
+};
+use hansu::rules::notation::Unread;
+use hansu::rules::{Action, Illegal, Square};
+
+use super::super::GAME;
+use super::games::{line, listed};
+use super::{Cast, Played, Table, followed, named, shown};
+
+pub fn plans(cast: &Cast) -> Table {
+    [
+        panels(cast),
+        boards(cast),
+        ends(cast),
+        refusals(cast),
+        lists(cast),
+    ]
+    .concat()
+}
+
+/// Cho's plan with these lines, the first turn of each Han's.
+fn planned(game: &Match, lines: &[&str]) -> ConditionalMoves {
+    let owner = &game.seats().unwrap().players.cho;
+    let mut plan = ConditionalMoves::new(game, owner.id).unwrap();
+    for line in lines {
+        let mut so_far = plan.line(game, NodeId::BOARD).unwrap();
+        for word in line.split_whitespace() {
+            so_far.add(turn(word)).unwrap();
+        }
+        plan = so_far.done();
+    }
+    plan
+}
+
+fn turn(word: &str) -> PlannedTurn {
+    match word {
+        "pass" => PlannedTurn::Pass,
+        word => PlannedTurn::Move(word.parse().unwrap()),
+    }
+}
+
+fn opened(game: &Match, plan: &ConditionalMoves, node: u32) -> OpenedPlan {
+    let node = NodeId(node);
+    OpenedPlan {
+        game: Arc::new(game.clone()),
+        plan: plan.clone(),
+        node,
+        there: plan.foresee(game, node).unwrap(),
+        news: None,
+    }
+}
+
+fn panels(cast: &Cast) -> Table {
+    let game = cast.moves("a4b4").game;
+    let empty = planned(&game, &[]);
+    let plan = planned(
+        &game,
+        &[
+            "a7b7 i4h4 i7h7 b1c3",
+            "a7b7 i4h4 g7f7",
+            "i7i6 i4i5 i6i5 i1i5",
+            "c7d7",
+        ],
+    );
+    let show = |plan: &ConditionalMoves, node: u32| {
+        view::plan(&opened(&game, plan, node), None, cast.text())
+    };
+    let chosen = |node: u32, from: &str| {
+        let from: Square = from.parse().unwrap();
+        view::plan(&opened(&game, &plan, node), Some(from), cast.text())
+    };
+    let told = |news: PlanNews| {
+        let opened = OpenedPlan {
+            news: Some(news),
+            ..opened(&game, &plan, 0)
+        };
+        view::plan(&opened, None, cast.text())
+    };
+    let passes = cast.moves("a4b4 pass b1c3").game;
+    let passing = planned(&passes, &["pass"]);
+    let ending = cast.played_by("modern", "a4b4 pass b1c3").game;
+    let over = planned(&ending, &["pass pass"]);
+    named([
+        ("empty", show(&empty, 0)),
+        ("branches", show(&plan, 0)),
+        ("an answer to choose", show(&plan, 10)),
+        ("a piece of the answer", chosen(10, "a1")),
+        ("a piece of the other side", chosen(0, "b10")),
+        ("an answer that is planned", show(&plan, 1)),
+        ("far down", show(&plan, 4)),
+        ("moved on", told(PlanNews::MovedOn)),
+        ("deleted", told(PlanNews::Deleted)),
+        (
+            "a pass that would end the game",
+            view::plan(&opened(&passes, &passing, 1), None, cast.text()),
+        ),
+        (
+            "the end of the game",
+            view::plan(&opened(&ending, &over, 2), None, cast.text()),
+        ),
+        ("more than is listed", show(&very_long(&game), 0)),
+        (
+            "to delete all of it",
+            view::plan_clear_question(&opened(&game, &plan, 2), cast.text()),
+        ),
+    ])
+}
+
+/// As many branches as there may be, each with an answer to every reply.
+fn very_long(game: &Match) -> ConditionalMoves {
+    let mut plan = planned(game, &[]);
+    let first = game.game().unwrap().legal_actions();
+    for action in first.iter().filter(|one| **one != Action::Pass).take(20) {
+        let mut line = plan.line(game, NodeId::BOARD).unwrap();
+        line.add(PlannedTurn::of(*action, game)).unwrap();
+        for _ in 0..7 {
+            let there = line.foreseen().game().clone();
+            let next = there.game().unwrap().legal_actions()[0];
+            line.add(PlannedTurn::of(next, &there)).unwrap();
+        }
+        plan = line.done();
+    }
+    plan
+}
+
+/// After Han's turn by hand, and what Cho had planned.
+fn answered(played: Played, planned: &str) -> Played {
+    planned.split_whitespace().fold(played, |played, word| {
+        let event = Event::of_action(turn(word).action()).as_planned();
+        followed(played.happens(event))
+    })
+}
+
+fn boards(cast: &Cast) -> Table {
+    let one = answered(cast.moves("a4b4 a7b7"), "i4h4");
+    let event = one.events.last().unwrap();
+    let privately = view::played_privately(&one.game, event, cast.text(), &view::BoardPlace::Below);
+    let own = cast.cho.id;
+    let again = view::position(
+        &one.game,
+        own,
+        one.game.seat(own).unwrap(),
+        cast.text(),
+        None,
+    );
+    named([
+        ("an answer that was planned", shown(&one, Subject::Board)),
+        ("the same, played by menu", privately),
+        ("the same, shown again", again),
+    ])
+}
+
+fn ends(cast: &Cast) -> Table {
+    let text = cast.text();
+    let told = PlanEnd::ALL.iter().map(|why| {
+        let name = format!("deleted: {}", why.id());
+        (name, Message::words(view::plan_ended(*why, text)))
+    });
+    told.collect()
+}
+
+fn refusals(cast: &Cast) -> Table {
+    let game = cast.moves("a4b4 a7b7").game;
+    let answer = turn("i4h4");
+    let over = cast.moves("pass pass").game;
+    let outcome = over.game().and_then(|moves| moves.outcome()).unwrap();
+    let every = [
+        PlanRefusal::Refused(Refusal::NotAPlayer),
+        PlanRefusal::Practice,
+        PlanRefusal::OwnTurn,
+        PlanRefusal::BoardMoved,
+        PlanRefusal::NoSuchNode(NodeId(3)),
+        PlanRefusal::NothingFollows(outcome),
+        PlanRefusal::AnswerPlanned {
+            node: NodeId(2),
+            answer,
+        },
+        PlanRefusal::TooManyBranches,
+        PlanRefusal::LineTooLong,
+        PlanRefusal::TooManyNodes,
+    ];
+    let refused = every.map(|why| {
+        let name = format!("refused: {why:?}");
+        let why = Refused::Plan { why, about: GAME };
+        (name, view::refused(&why, Some(&game), *cast.text()))
+    });
+    let faults = [
+        ("empty", LineFault::Empty),
+        ("too long", LineFault::TooLong),
+        ("no turn", LineFault::NoTurn),
+        ("unread", LineFault::Unread(Unread::Unknown)),
+        (
+            "illegal",
+            LineFault::Refused(PlanRefusal::Refused(Illegal::NoPiece.into())),
+        ),
+    ];
+    let lines = faults.map(|(name, why)| {
+        let why = Box::new(LineProblem {
+            place: Some(2),
+            why,
+            before: game.clone(),
+        });
+        let why = Refused::PlanLine { why, about: GAME };
+        let said = view::refused(&why, Some(&game), *cast.text());
+        (format!("line: {name}"), said)
+    });
+    refused.into_iter().chain(lines).collect()
+}
+
+fn lists(cast: &Cast) -> Table {
+    let planned = |planned| GameLine {
+        planned,
+        ..line(cast, 7, Waits::Them, None)
+    };
+    let list = listed(&[planned(1), planned(3)], false, 0, false);
+    named([("answers in the list", view::games(&list, *cast.text()))])
+}

@@ -1,0 +1,139 @@
+//! Why plans are deleted: told once, at the head of the next private answer about the game.
+
+use serde_json::json;
+
+use super::{at, line, open};
+use crate::flows::club::{ALEX, Club, MINA};
+use crate::flows::game::Game;
+
+/// Mina has moved, and planned an answer to a7b7.
+async fn planned(club: &Club) -> Game {
+    let mut game = club.begin().await;
+    game.play(club, "a4b4").await;
+    line(club, &game, MINA, "a7b7, i4h4").await;
+    game
+}
+
+/// Mina is told why at the head of this board, and not again.
+async fn is_told_once(club: &Club, game: &Game, why: &str) {
+    let told = club.command(MINA, &game.home, "board", json!({})).await;
+    let first = told.private().lines().next().unwrap_or_default().to_owned();
+    assert!(first.contains(why), "{}", told.content());
+    let again = club.command(MINA, &game.home, "board", json!({})).await;
+    assert!(
+        !again.private().contains("예약을 지웠습니다"),
+        "{}",
+        again.content()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_without_an_answer_deletes_it() {
+    let club = Club::open().await;
+    let mut game = planned(&club).await;
+    game.play(&club, "i7h7").await;
+    // In the menu of pieces.
+    let marked = game.choose(&club, MINA, "a1").await;
+    let first = marked.private().lines().next().unwrap_or_default();
+    assert!(first.contains("예약한 응수가 없어"), "{}", marked.content());
+    let again = game.choose(&club, MINA, "b1").await;
+    assert!(!again.private().contains("예약한 응수가 없어"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_offer_with_the_turn_deletes_it() {
+    let club = Club::open().await;
+    let mut game = planned(&club).await;
+    club.command(ALEX, &game.home, "draw", json!({})).await;
+    let played = game.play(&club, "a7b7").await;
+    assert!(
+        !played.content().contains("planned"),
+        "{}",
+        played.content()
+    );
+    is_told_once(&club, &game, "무승부를 제안해").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_end_of_a_pause_deletes_it() {
+    let club = Club::open().await;
+    let terms = json!({ "pace": "3", "reserve": "0" });
+    let heeh = hansu::rules::Formation::Heeh;
+    let mut game = Game::begin_by(&club, terms, [MINA, ALEX], [heeh, heeh]).await;
+    game.play(&club, "a4b4").await;
+    for who in [MINA, ALEX] {
+        club.command(who, &game.home, "pause", json!({})).await;
+    }
+    line(&club, &game, MINA, "a7b7, i4h4").await;
+    let played = game.play(&club, "a7b7").await;
+    assert!(
+        !played.content().contains("planned"),
+        "{}",
+        played.content()
+    );
+    is_told_once(&club, &game, "일시정지가 끝나면서").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ones_own_request_deletes_it_when_the_other_side_plays_on() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    for mv in ["a4b4", "a7b7", "i4h4"] {
+        game.play(&club, mv).await;
+    }
+    // Alex has let the free takeback pass by moving; Mina may ask for hers.
+    line(&club, &game, MINA, "i7h7, b1c3").await;
+    let asked = club.command(MINA, &game.home, "takeback", json!({})).await;
+    if asked.content().contains("took the last move back") {
+        // At once, before an answer: that deletes it too.
+        game.took_back(1);
+        is_told_once(&club, &game, "수를 물러").await;
+        return;
+    }
+    game.play(&club, "i7h7").await;
+    is_told_once(&club, &game, "무르기를 요청한 사이에").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_end_of_the_game_deletes_it() {
+    let club = Club::open().await;
+    let game = planned(&club).await;
+    let sure = club.command(ALEX, &game.home, "resign", json!({})).await;
+    club.press(ALEX, sure.message(), &sure.yes()).await;
+    // Also where a plan is asked for, which is refused now.
+    let refused = club
+        .command(MINA, &game.home, "plan", json!({ "game": game.number }))
+        .await;
+    let first = refused.private().lines().next().unwrap_or_default();
+    assert!(first.contains("대국이 끝나"), "{}", refused.content());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_is_deleted_after_a_question() {
+    let club = Club::open().await;
+    let game = planned(&club).await;
+    let panel = open(&club, &game, MINA).await;
+    let sure = club
+        .press(MINA, panel.message(), &at(&panel, ".clear"))
+        .await;
+    let cleared = club
+        .press(MINA, sure.message(), &at(&sure, ".clear.yes"))
+        .await;
+    assert!(
+        cleared.content().contains("0수 예약"),
+        "{}",
+        cleared.content()
+    );
+    // Pressed again on the old message it does no harm.
+    let twice = club
+        .press_made_up(MINA, sure.message(), &at(&sure, ".clear.yes"))
+        .await;
+    assert!(twice.content().contains("0수 예약"), "{}", twice.content());
+    let mut game = game;
+    let played = game.play(&club, "a7b7").await;
+    assert!(
+        !played.content().contains("planned"),
+        "{}",
+        played.content()
+    );
+}

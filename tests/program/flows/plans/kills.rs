@@ -1,0 +1,106 @@
+//! Killed in between, the bot plays each answer once and shows it on one board.
+
+use serde_json::{Value, json};
+
+use super::{line, open, told};
+use crate::flows::club::{ALEX, Club, MINA, text};
+use crate::flows::game::Game;
+use crate::flows::kill::{fault, is_hit};
+
+/// Short claims, so that what was begun is taken up again soon.
+const SETTINGS: [(&str, &str); 1] = [("HANSU_DELIVERY__CLAIM_MS", "4000")];
+
+/// Mina has moved, and planned an answer to a7b7.
+async fn planned(club: &Club) -> Game {
+    let mut game = club.begin().await;
+    game.play(club, "a4b4").await;
+    line(club, &game, MINA, "a7b7, i4h4").await;
+    game.is_quiet(club).await;
+    game
+}
+
+/// The boards that name a planned answer.
+async fn boards(club: &Club, game: &Game) -> Vec<Value> {
+    let all = club.public(&game.home).await;
+    all.into_iter().filter(|one| told(one).1).collect()
+}
+
+/// After a turn and its answer: one board shows both, and the game goes on.
+async fn has_answered_once(club: &Club, mut game: Game) {
+    game.note("a7b7");
+    game.note("i4h4");
+    game.next_board(club).await;
+    assert_eq!(boards(club, &game).await.len(), 1, "{}", club.log());
+    let asked = json!({ "move": "i7h7" });
+    club.command(game.turn(), &game.home, "move", asked).await;
+    game.note("i7h7");
+    game.next_board(club).await;
+    assert_eq!(told(&game.board), (1, false));
+    assert_eq!(boards(club, &game).await.len(), 1, "{}", club.log());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_between_commit_and_board() {
+    for when in ["before", "after"] {
+        let mut club = Club::open_with(|_| {}, &SETTINGS).await;
+        let game = planned(&club).await;
+        let held = json!({ "path": "/callback", "action": "hold", "when": when });
+        let held = fault(&club, held).await;
+        let act = json!({
+            "as": ALEX, "channel": game.home, "name": "move", "options": { "move": "a7b7" },
+        });
+        club.stage.post("/do/command?wait=no", act).await;
+        is_hit(&club, &held).await;
+        club.kill_bot().await;
+        club.start_bot().await;
+        has_answered_once(&club, game).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_while_the_courier_posts_the_answer() {
+    for when in ["before", "after"] {
+        let mut club = Club::open_with(|_| {}, &SETTINGS).await;
+        let game = planned(&club).await;
+        let path = format!("/channels/{}/messages$", game.home);
+        let held = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
+        let held = fault(&club, held).await;
+        let marked = game.choose(&club, ALEX, "a7").await;
+        let target = marked.id("target:");
+        club.select(ALEX, marked.message(), &target, "b7").await;
+        is_hit(&club, &held).await;
+        club.kill_bot().await;
+        club.start_bot().await;
+        has_answered_once(&club, game).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_between_a_step_and_what_it_shows() {
+    let mut club = Club::open_with(|_| {}, &SETTINGS).await;
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
+    let held = json!({ "path": "/callback", "action": "hold", "when": "before" });
+    let held = fault(&club, held).await;
+    let act = json!({
+        "as": MINA, "channel": game.home, "name": "plan", "options": { "line": "a7b7, i4h4" },
+    });
+    club.stage.post("/do/command?wait=no", act).await;
+    is_hit(&club, &held).await;
+    club.kill_bot().await;
+    club.start_bot().await;
+    let panel = open(&club, &game, MINA).await;
+    let used = panel.content().lines().find(|line| line.contains("가운데"));
+    assert!(
+        used.is_some_and(|line| line.contains("2수 예약")),
+        "{}",
+        panel.content()
+    );
+    let answer = game.play(&club, "a7b7").await;
+    assert_eq!(
+        told(answer.public()),
+        (2, true),
+        "{}",
+        text(&answer.message()["content"])
+    );
+}

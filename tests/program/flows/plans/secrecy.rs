@@ -1,0 +1,53 @@
+//! Nobody but its owner learns what a plan holds, or that there is one.
+
+use regex::Regex;
+use serde_json::{Value, json};
+
+use super::{at, line, open, step};
+use crate::flows::club::{ALEX, Club, MINA, SAM};
+use crate::flows::metrics::{ANY_PORT, get};
+
+/// Turns that are only planned: in notation, and as boards name them.
+const SECRET: [&str; 4] = ["b10a8", "h1i3", "b10–a8", "h1–i3"];
+/// Squares that nothing but the plan has to do with.
+const SQUARES: &str = r"\b(b10|a8|i3)\b";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_one_else_learns_of_a_plan() {
+    let filter = ("HANSU_LOG__FILTER", "trace");
+    let club = Club::open_with(|_| {}, &[ANY_PORT, filter]).await;
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
+    game.is_quiet(&club).await;
+    let before: Vec<Value> = club.public(&game.home).await;
+    let mut panel = open(&club, &game, MINA).await;
+    for mv in ["c7d7", "g4f4", "b10a8", "h1i3"] {
+        panel = step(&club, MINA, &panel, mv).await;
+    }
+    line(&club, &game, MINA, "g7f7, g4g5").await;
+    club.press(MINA, panel.message(), &at(&panel, ".up")).await;
+    assert_eq!(
+        club.public(&game.home).await,
+        before,
+        "nothing is said publicly"
+    );
+    for who in [ALEX, SAM] {
+        let seen = club.command(who, &game.home, "board", json!({})).await;
+        let listed = club.command(who, &game.home, "games", json!({})).await;
+        let record = club.command(who, &game.home, "record", json!({})).await;
+        for answer in [seen, listed, record] {
+            for secret in SECRET {
+                assert!(!answer.0.to_string().contains(secret), "{}", answer.0);
+            }
+            assert!(!answer.0.to_string().contains("plan: "), "{}", answer.0);
+        }
+    }
+    game.play(&club, "i7h7").await;
+    let log = club.log();
+    let (_, metrics) = get(club.http(), "/metrics").await;
+    let squares = Regex::new(SQUARES).unwrap();
+    for said in [log, metrics] {
+        let found = said.lines().find(|line| squares.is_match(line));
+        assert_eq!(found, None);
+    }
+}
