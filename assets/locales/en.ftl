@@ -854,6 +854,7 @@ deadline = deadline { $when }
 deadline-with-reserve = by { $when }; with the reserve by { $until }
 deadline-on-reserve = on the reserve, until { $until }
 time-stands-still = -# The clock is stopped: the message about this turn has not arrived yet.
+time-restored = ⏪ The bot lost its latest data and was restored from a backup. This game goes on from here; what happened in it later no longer counts.
 time-away = -# The bot was away for { $length }. That time does not count.
 length-minutes = { $count ->
     [one] { $count } minute

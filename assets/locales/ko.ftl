@@ -820,6 +820,7 @@ deadline = 기한 { $when }
 deadline-with-reserve = { $when }까지, 예비시간까지 쓰면 { $until }까지
 deadline-on-reserve = 예비시간 사용 중, { $until }까지
 time-stands-still = -# 차례를 알리는 메시지가 아직 도착하지 않아 시간이 멈춰 있습니다.
+time-restored = ⏪ 봇 한수가 최근 데이터를 잃어 백업에서 복구했습니다. 이 대국은 여기서부터 이어지며, 그 뒤에 있었던 일은 계산하지 않습니다.
 time-away = -# 봇 한수가 { $length } 동안 꺼져 있었습니다. 그 시간은 계산하지 않습니다.
 length-minutes = { $count }분
 length-hours = { $count }시간

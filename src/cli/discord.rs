@@ -11,7 +11,7 @@ use crate::discord::Reach;
 pub(super) async fn run(
     config: &Config,
     pictures: Pictures,
-    anew: bool,
+    opening: bot::Opening,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
     let Some(token) = &config.token else {
@@ -26,7 +26,7 @@ pub(super) async fn run(
     };
     let database = bot::Database {
         path: &config.database.path,
-        anew,
+        opening,
         first: false,
     };
     bot::run(config, pictures, &reach, database, None, stop).await

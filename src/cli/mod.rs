@@ -2,6 +2,7 @@
 
 mod booklet;
 mod bot;
+mod database;
 mod discord;
 mod engine;
 mod log;
@@ -12,6 +13,7 @@ mod rulesets;
 mod sandbox;
 mod secrets;
 mod stop;
+mod version;
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -19,10 +21,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use tokio::runtime::Runtime;
 
 use crate::config::Config;
 
 pub use bot::wiring::wire;
+use database::{backup, restore};
 use engine::{bench, perft, referee, uci};
 use pictures::{render, replay, style};
 
@@ -31,14 +35,13 @@ use pictures::{render, replay, style};
 /// Without a subcommand: with DISCORD_TOKEN set, the bot on Discord; without, the bot in a local
 /// sandbox that a browser can play in.
 #[derive(Debug, Parser)]
-#[command(name = "hansu", version, about)]
+#[command(name = "hansu", version = version::long(), about)]
 struct Arguments {
     /// The settings file, in place of ./config.toml.
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Begin with a new database although the old one is missing or empty.
-    #[arg(long, global = true)]
-    new_database: bool,
+    #[command(flatten)]
+    opening: bot::Opening,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -47,6 +50,8 @@ struct Arguments {
 enum Command {
     #[command(flatten)]
     Server(Server),
+    #[command(flatten)]
+    Upkeep(Upkeep),
     #[command(flatten)]
     Tool(Tool),
 }
@@ -58,6 +63,15 @@ enum Server {
     Discord,
     /// Run the local stand-in for Discord alone; prints its address and a token for a bot.
     Sandbox,
+}
+
+/// What looks after the bot; needs its settings.
+#[derive(Debug, Subcommand)]
+enum Upkeep {
+    /// Copy the bot's database into a file, while the bot runs or not.
+    Backup(backup::Options),
+    /// Put a backup in the place of the database, while the bot does not run.
+    Restore(restore::Options),
 }
 
 /// What needs no settings, no log and no network.
@@ -90,8 +104,9 @@ pub fn run() -> ExitCode {
     let config = arguments.config.as_deref();
     let done = match arguments.command {
         Some(Command::Tool(tool)) => use_tool(&tool),
-        Some(Command::Server(server)) => start(config, Some(server), arguments.new_database),
-        None => start(config, None, arguments.new_database),
+        Some(Command::Upkeep(upkeep)) => keep_up(config, &upkeep),
+        Some(Command::Server(server)) => start(config, Some(server), arguments.opening),
+        None => start(config, None, arguments.opening),
     };
     match done {
         Ok(code) => code,
@@ -128,30 +143,59 @@ fn use_tool(tool: &Tool) -> anyhow::Result<ExitCode> {
     }
 }
 
-fn start(file: Option<&Path>, server: Option<Server>, anew: bool) -> anyhow::Result<ExitCode> {
-    // Before anything else, so that no other process can read the token in the meantime.
-    secrets::hide();
-    // Variables that are not UTF-8 are none of ours.
-    let environment: HashMap<String, String> = std::env::vars_os()
-        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
-        .collect();
-    let config = Config::load(file, &environment)?;
+fn keep_up(file: Option<&Path>, upkeep: &Upkeep) -> anyhow::Result<ExitCode> {
+    match upkeep {
+        Upkeep::Backup(options) => {
+            let config = settings(file)?;
+            runtime()?.block_on(backup::run(&config, options))
+        }
+        Upkeep::Restore(options) => {
+            let config = settings(file)?;
+            runtime()?.block_on(restore::run(&config, options))
+        }
+    }
+}
+
+fn start(
+    file: Option<&Path>,
+    server: Option<Server>,
+    opening: bot::Opening,
+) -> anyhow::Result<ExitCode> {
+    let config = settings(file)?;
     log::start(&config.log)?;
     let pictures = style::pictures(&config.pictures)?;
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()?;
-    runtime.block_on(async {
+    runtime()?.block_on(async {
         let stop = stop::on_signal()?;
         match (server, &config.token) {
             (Some(Server::Sandbox), _) => sandbox::run(&config, stop).await,
             (Some(Server::Discord), _) | (None, Some(_)) => {
-                discord::run(&config, pictures, anew, stop).await
+                discord::run(&config, pictures, opening, stop).await
             }
-            (None, None) => play::run(&config, pictures, anew, stop).await,
+            (None, None) => play::run(&config, pictures, opening, stop).await,
         }
     })?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Reads the settings, of the named file and the environment.
+fn settings(file: Option<&Path>) -> anyhow::Result<Config> {
+    Ok(Config::load(file, &environment())?)
+}
+
+/// The environment, which has the token, hidden from other processes.
+fn environment() -> HashMap<String, String> {
+    // Before anything else, so that no other process can read the token in the meantime.
+    secrets::hide();
+    // Variables that are not UTF-8 are none of ours.
+    std::env::vars_os()
+        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
+        .collect()
+}
+
+fn runtime() -> std::io::Result<Runtime> {
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::discord::Reach;
 pub(super) async fn run(
     config: &Config,
     pictures: Pictures,
-    anew: bool,
+    opening: bot::Opening,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
     let database = if config.database_chosen {
@@ -34,7 +34,7 @@ pub(super) async fn run(
     let _ = writeln!(std::io::stdout(), "Play Janggi at {}", sandbox.url());
     let database = bot::Database {
         path: database,
-        anew,
+        opening,
         first,
     };
     let ended = bot::run(config, pictures, &reach, database, ahead, stop).await;

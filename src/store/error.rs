@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
+use super::copy_error::CopyError;
 use super::ids::RowId;
+use super::remedy::remedy;
 use crate::play::{EventError, GameId, Timestamp};
 
 /// Why the store could not do as asked. The first few are refusals, the others are faults.
@@ -77,6 +79,17 @@ pub enum StoreError {
          start the newer one, or go back to a backup from before the update"
     )]
     Newer(PathBuf),
+    /// The database has an older form, and could not be copied before it gets the present one.
+    #[error(
+        "the database {path} needs a new form, and the copy that is kept of the old one cannot be made: {why}. \
+         Nothing was changed; make room, or start with --no-copy to do without the copy"
+    )]
+    NotCopied {
+        /// The database.
+        path: PathBuf,
+        /// The error.
+        why: CopyError,
+    },
     /// The database belongs to another Discord application.
     #[error(
         "the database {path} belongs to application {theirs}, not to {ours}: \
@@ -123,26 +136,6 @@ pub enum StoreError {
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         StoreError::Database(error)
-    }
-}
-
-/// Advice for an SQLite error code.
-fn remedy(error: &sqlx::Error) -> &'static str {
-    let code = match error {
-        sqlx::Error::Database(error) => error.code(),
-        _ => None,
-    };
-    // The low byte is the primary result code; the upper bits only detail it.
-    match code
-        .and_then(|code| code.parse::<u32>().ok())
-        .map(|code| code & 0xff)
-    {
-        Some(5 | 6) => "; end the other program that uses it",
-        Some(8 | 14) => "; give this user the file and its folder",
-        Some(10) => "; look at the disk that it is on: it may be full or broken",
-        Some(11 | 26) => "; put a backup in its place while the bot is stopped",
-        Some(13) => "; make room on its disk",
-        _ => "",
     }
 }
 

@@ -5,6 +5,9 @@
 //! other tables only help to find them.
 #![warn(missing_docs)]
 
+mod belongs_to;
+mod copies;
+mod copy_error;
 mod database;
 mod error;
 mod games;
@@ -13,6 +16,8 @@ mod interactions;
 mod numbers;
 mod outbox;
 mod people;
+mod remedy;
+mod restore;
 mod servers;
 #[cfg(test)]
 mod tests;
@@ -21,7 +26,7 @@ mod timers;
 use std::path::Path;
 use std::time::Duration;
 
-use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::migrate::MigrateError;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
@@ -29,8 +34,13 @@ use sqlx::{ConnectOptions, Connection};
 
 use crate::play::Timestamp;
 
-use database::{DatabaseFile, Lock, Writer};
+use belongs_to::BelongsTo;
+use copies::copy_before_upgrade;
+use database::{DatabaseFile, Lock, MIGRATIONS, Writer};
 
+pub use copies::{Content, Copied, backup};
+pub use copy_error::CopyError;
+pub use database::{Schema, newest_schema};
 pub use error::StoreError;
 pub use games::{
     Append, Appended, Begin, GamePhase, GameRow, PlanChange, PlanFate, ReminderChange, Revision,
@@ -46,9 +56,8 @@ pub use people::{
     AutomaticVacation, GameInFile, Owner, ReviewId, StoredBoardSettings, VacationChange,
     VacationOutcome,
 };
+pub use restore::{RestoreError, Restored, restore};
 pub use timers::{DueTimer, FiredTimer, NewReminder, TimerKind};
-
-static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// The log target of sqlx.
 pub const LOGS_AS: &str = "sqlx";
@@ -72,6 +81,8 @@ pub struct DatabaseOptions<'a> {
     pub anew: bool,
     /// Whether a missing database is no surprise, and needs no warning.
     pub first: bool,
+    /// Whether a database with games is copied before it is brought to a newer form.
+    pub copied: bool,
 }
 
 impl<'a> DatabaseOptions<'a> {
@@ -82,6 +93,7 @@ impl<'a> DatabaseOptions<'a> {
             application: None,
             anew: false,
             first: false,
+            copied: true,
         }
     }
 }
@@ -111,7 +123,7 @@ impl Store {
         if !opening.first {
             place.warn_if_new();
         }
-        match connect(&place, opening.application).await {
+        match connect(&place, opening).await {
             Ok((writer, readers)) => Ok(Store {
                 writer,
                 readers,
@@ -176,7 +188,7 @@ impl Store {
 /// Checks the owner, connects, and migrates.
 async fn connect(
     place: &DatabaseFile,
-    application: Option<u64>,
+    opening: DatabaseOptions<'_>,
 ) -> Result<(Writer, SqlitePool), StoreError> {
     let unopened = |why| StoreError::Unopened {
         path: place.path.clone(),
@@ -188,8 +200,12 @@ async fn connect(
         .busy_timeout(BUSY);
     // Before anything is changed; even setting the journal mode changes the file.
     if !place.new {
-        let owner = belongs_to(&plain).await.map_err(unopened)?;
-        owner.admits(application, &place.path)?;
+        let mut database = plain.connect().await.map_err(unopened)?;
+        let owner = BelongsTo::of(&mut database).await;
+        // Closed explicitly: a dropped connection may still be open when the journal mode is set.
+        database.close().await.map_err(unopened)?;
+        let owner = owner.map_err(unopened)?;
+        owner.admits(opening.application, &place.path)?;
     }
     // `Full` syncs on each commit, so that an acknowledged move survives a power failure.
     let options = plain
@@ -198,7 +214,7 @@ async fn connect(
     let writer = Writer::open(options.clone(), place).await;
     let writer = writer.map_err(unopened)?;
     let read_only = options.read_only(true).pragma("cache_size", READ_PAGES);
-    match bring_up(place, &writer, application, read_only).await {
+    match bring_up(place, &writer, opening, read_only).await {
         Ok(readers) => Ok((writer, readers)),
         Err(error) => {
             // A pool that is merely dropped closes later, and would then delete the write-ahead log of the
@@ -213,13 +229,21 @@ async fn connect(
 async fn bring_up(
     place: &DatabaseFile,
     writer: &Writer,
-    application: Option<u64>,
+    opening: DatabaseOptions<'_>,
     read_only: SqliteConnectOptions,
 ) -> Result<SqlitePool, StoreError> {
     let unopened = |why| StoreError::Unopened {
         path: place.path.clone(),
         why,
     };
+    if opening.copied {
+        let mut database = writer.pool().acquire().await.map_err(unopened)?;
+        let copied = copy_before_upgrade(&mut database, &place.path).await;
+        copied.map_err(|why| StoreError::NotCopied {
+            path: place.path.clone(),
+            why,
+        })?;
+    }
     let migrated = MIGRATIONS.run(writer.pool()).await;
     migrated.map_err(|why| match why {
         MigrateError::VersionMissing(_) => StoreError::Newer(place.path.clone()),
@@ -228,7 +252,7 @@ async fn bring_up(
             why,
         },
     })?;
-    if let Some(application) = application {
+    if let Some(application) = opening.application {
         sqlx::query(
             "insert into meta (key, value) values ('application', ?) on conflict do nothing",
         )
@@ -244,50 +268,4 @@ async fn bring_up(
         .connect_with(read_only)
         .await;
     readers.map_err(unopened)
-}
-
-/// The owner of a database.
-enum BelongsTo {
-    Nobody,
-    Application(String),
-    AnotherProgram,
-}
-
-impl BelongsTo {
-    fn admits(self, application: Option<u64>, path: &Path) -> Result<(), StoreError> {
-        match (self, application.map(|ours| ours.to_string())) {
-            (BelongsTo::AnotherProgram, _) => Err(StoreError::NotOurs(path.to_owned())),
-            (BelongsTo::Application(theirs), Some(ours)) if theirs != ours => {
-                Err(StoreError::OtherApplication {
-                    path: path.to_owned(),
-                    theirs,
-                    ours,
-                })
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
-async fn belongs_to(options: &SqliteConnectOptions) -> Result<BelongsTo, sqlx::Error> {
-    let mut database = options.connect().await?;
-    let tables: Vec<String> =
-        sqlx::query_scalar("select name from sqlite_master where type = 'table'")
-            .fetch_all(&mut database)
-            .await?;
-    let has = |name: &str| tables.iter().any(|table| table == name);
-    // Tables without sqlx's own: some other program's database.
-    let owner = if !tables.is_empty() && !has("_sqlx_migrations") {
-        BelongsTo::AnotherProgram
-    } else if has("meta") {
-        let application = sqlx::query_scalar("select value from meta where key = 'application'")
-            .fetch_optional(&mut database)
-            .await?;
-        application.map_or(BelongsTo::Nobody, BelongsTo::Application)
-    } else {
-        BelongsTo::Nobody
-    };
-    // Closed explicitly: a dropped connection may still be open when the journal mode is set.
-    database.close().await?;
-    Ok(owner)
 }

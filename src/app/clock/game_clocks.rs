@@ -29,6 +29,8 @@ pub struct TimeSummary {
     pub absent: Option<Absent>,
     /// The side whose vacation was ended by this turn.
     pub back: Option<Side>,
+    /// Whether the match was set back since the previous message, because the database was restored.
+    pub restored: bool,
 }
 
 /// A player on vacation.
@@ -164,6 +166,7 @@ impl GameClocks {
             } else {
                 None
             },
+            restored: gives_turn && self.store.is_first_since_restored(row).await?,
         })
     }
 

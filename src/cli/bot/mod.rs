@@ -10,6 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use clap::Args;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
@@ -32,13 +33,24 @@ const FILE_CHECK_INTERVAL: Duration = Duration::from_secs(5);
 /// The usual length of a day of play.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
+/// What the command line says about the opening of the database.
+#[derive(Debug, Clone, Copy, Args)]
+pub(super) struct Opening {
+    /// Begin with a new database although the old one is missing or empty.
+    #[arg(long, global = true)]
+    new_database: bool,
+    /// Make no copy of the database before it is brought to a newer form.
+    #[arg(long, global = true)]
+    no_copy: bool,
+}
+
 /// The bot's database.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Database<'a> {
     /// The file.
     pub path: &'a Path,
-    /// Whether to create a new one although traces of an older one exist.
-    pub anew: bool,
+    /// How to open it.
+    pub opening: Opening,
     /// Whether nothing was ever started here, so that a missing one is no surprise.
     pub first: bool,
 }
@@ -57,8 +69,9 @@ pub(super) async fn run(
         path: database.path,
         // Checked before anything is changed: another application's database is left alone.
         application: Some(connection.application),
-        anew: database.anew,
+        anew: database.opening.new_database,
         first: database.first,
+        copied: !database.opening.no_copy,
     })
     .await?;
     let guarded = Arc::new(GuardedClock::new(SystemClock::new()));

@@ -1,6 +1,6 @@
 //! The database file: exclusive ownership, permissions, companion files.
 
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, Metadata, OpenOptions, Permissions};
 use std::io::{self, ErrorKind};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use super::lock::Lock;
 use crate::store::error::StoreError;
 
 /// Read and write for the owner only.
-const PRIVATE: u32 = 0o600;
+pub(in crate::store) const PRIVATE: u32 = 0o600;
 /// The most symbolic links followed.
 const LINKS: usize = 32;
 
@@ -22,6 +22,8 @@ pub(in crate::store) struct DatabaseFile {
     pub new: bool,
     lock: Lock,
     lock_path: PathBuf,
+    /// Whether the lock file was made now.
+    first: bool,
 }
 
 impl DatabaseFile {
@@ -38,6 +40,7 @@ impl DatabaseFile {
         let trace = [lock_path.clone(), beside(&path, "-wal")]
             .into_iter()
             .find(|trace| trace.exists());
+        let first = trace.as_ref() != Some(&lock_path);
         let lock = Lock::take(lock_path.clone())?;
         // An empty file counts as new: a start that failed may have left one.
         let new =
@@ -47,12 +50,13 @@ impl DatabaseFile {
             new,
             lock,
             lock_path,
+            first,
         };
         if new {
             if let Some(trace) = trace
                 && !anew
             {
-                place.leave_no_lock(&trace);
+                place.leave_no_lock();
                 return Err(StoreError::Missing {
                     path: place.path,
                     trace,
@@ -63,6 +67,35 @@ impl DatabaseFile {
         place.lock.take_database(&place.path)?;
         place.make_private();
         Ok(place)
+    }
+
+    /// Locks a database file that is to be replaced; where there is none, none is made.
+    ///
+    /// # Errors
+    /// [`StoreError::InUse`] if another process has the lock.
+    pub fn hold(path: &Path) -> Result<DatabaseFile, StoreError> {
+        let path = resolve(path)?;
+        let lock_path = beside(&path, ".lock");
+        let first = !lock_path.exists();
+        let mut lock = Lock::take(lock_path.clone())?;
+        let new = !path.exists();
+        if !new {
+            lock.take_database(&path)?;
+        }
+        Ok(DatabaseFile {
+            path,
+            new,
+            lock,
+            lock_path,
+            first,
+        })
+    }
+
+    /// Ends a hold that has changed nothing: a lock file alone would be the trace of a lost database.
+    pub fn let_go(self) {
+        if self.new {
+            self.leave_no_lock();
+        }
     }
 
     /// Warns if there was no database: its file may have been moved.
@@ -92,8 +125,9 @@ impl DatabaseFile {
         self.lock
     }
 
-    fn leave_no_lock(&self, trace: &Path) {
-        if trace != self.lock_path {
+    /// Removes the lock file, unless it was there before.
+    fn leave_no_lock(&self) {
+        if self.first {
             let _ = fs::remove_file(&self.lock_path);
         }
     }
@@ -120,16 +154,24 @@ pub(in crate::store) struct Identity {
 impl Identity {
     /// The identity of the file with that name.
     pub fn of(path: &Path) -> io::Result<Identity> {
-        let found = fs::metadata(path)?;
-        Ok(Identity {
+        fs::metadata(path).map(|found| Identity::in_metadata(&found))
+    }
+
+    /// The identity of an open file.
+    pub fn of_file(file: &File) -> io::Result<Identity> {
+        file.metadata().map(|found| Identity::in_metadata(&found))
+    }
+
+    fn in_metadata(found: &Metadata) -> Identity {
+        Identity {
             device: found.dev(),
             inode: found.ino(),
-        })
+        }
     }
 }
 
 /// The path of a companion file: the database's path with a suffix.
-fn beside(path: &Path, ending: &str) -> PathBuf {
+pub(in crate::store) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     PathBuf::from(name)
@@ -147,16 +189,27 @@ fn resolve(path: &Path) -> Result<PathBuf, StoreError> {
             .parent()
             .map_or(target.clone(), |folder| folder.join(&target));
     }
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
-        _ => PathBuf::from("."),
-    };
+    let folder = folder_of(&path);
     let failed = |error| StoreError::NoFolder(folder.clone(), error);
     fs::create_dir_all(&folder).map_err(failed)?;
     let folder = folder.canonicalize().map_err(failed)?;
     Ok(path
         .file_name()
         .map_or(folder.clone(), |name| folder.join(name)))
+}
+
+/// The folder that a file is in.
+pub(in crate::store) fn folder_of(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+        _ => PathBuf::from("."),
+    }
+}
+
+/// How many bytes this user may still write to the disk of a folder.
+pub(in crate::store) fn free_in(folder: &Path) -> io::Result<u64> {
+    let disk = rustix::fs::statvfs(folder)?;
+    Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
 fn make(path: &Path) -> io::Result<File> {

@@ -1,11 +1,16 @@
 //! Standstills of clocks, and the heartbeat.
 
+use sqlx::SqliteExecutor;
+
 use crate::play::{Cause, GameId, Seq, Span, Standstill, Timestamp};
 use crate::store::Store;
+use crate::store::database::Tx;
 use crate::store::error::StoreError;
 
 /// The `meta` key of the heartbeat.
 const ALIVE: &str = "alive_at";
+/// The `meta` key of the time at which the database was last restored from a backup.
+pub(in crate::store) const RESTORED: &str = "restored_at";
 
 impl Store {
     /// A match's standstills that end after `since` or are still open: outages, and delivery times of the
@@ -61,37 +66,79 @@ impl Store {
         Ok(at.map(Timestamp))
     }
 
+    /// Whether a message is the first about its match since the database was restored from a backup.
+    pub async fn is_first_since_restored(
+        &self,
+        row: &crate::store::outbox::Row,
+    ) -> Result<bool, StoreError> {
+        Ok(sqlx::query_scalar(
+            "select exists (select 1 from meta where key = ?1 and cast(value as integer) <= ?2 \
+             and cast(value as integer) > ifnull((select at from outbox where game = ?3 and id < ?4 \
+               and kind in ('setup', 'board') order by id desc limit 1), ?2))",
+        )
+        .bind(RESTORED)
+        .bind(row.at.0)
+        .bind(row.game.0)
+        .bind(row.id.0)
+        .fetch_one(&self.readers)
+        .await?)
+    }
+
     /// The last heartbeat; `None` if there was none.
     pub async fn alive_at(&self) -> Result<Option<Timestamp>, StoreError> {
-        let noted: Option<String> = sqlx::query_scalar("select value from meta where key = ?")
-            .bind(ALIVE)
-            .fetch_optional(&self.readers)
-            .await?;
-        let noted = noted.and_then(|noted| noted.parse().ok());
-        Ok(noted.map(Timestamp))
+        noted_alive(&self.readers).await
     }
 
     /// Stores a heartbeat, and in the same transaction an outage that has just ended.
     pub async fn note_alive(&self, now: Timestamp, outage: Option<Span>) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
-        if let Some(Span { from, until }) = outage {
-            sqlx::query(
-                "insert into standstill (cause, from_at, until_at) values ('outage', ?, ?)",
-            )
-            .bind(from.0)
-            .bind(until.unwrap_or(now).0)
-            .execute(&mut *tx)
-            .await?;
-        }
-        sqlx::query(
-            "insert into meta (key, value) values (?, ?) \
-             on conflict (key) do update set value = excluded.value",
-        )
-        .bind(ALIVE)
-        .bind(now.0.to_string())
-        .execute(&mut *tx)
-        .await?;
+        note_alive(&mut tx, now, outage).await?;
         tx.commit().await?;
         Ok(())
     }
+}
+
+/// The last heartbeat in a database.
+pub(in crate::store) async fn noted_alive(
+    database: impl SqliteExecutor<'_>,
+) -> Result<Option<Timestamp>, StoreError> {
+    let noted: Option<String> = sqlx::query_scalar("select value from meta where key = ?")
+        .bind(ALIVE)
+        .fetch_optional(database)
+        .await?;
+    let noted = noted.and_then(|noted| noted.parse().ok());
+    Ok(noted.map(Timestamp))
+}
+
+/// Stores a heartbeat and an outage, as [`Store::note_alive`] does.
+pub(in crate::store) async fn note_alive(
+    tx: &mut Tx<'_>,
+    now: Timestamp,
+    outage: Option<Span>,
+) -> Result<(), StoreError> {
+    if let Some(Span { from, until }) = outage {
+        sqlx::query("insert into standstill (cause, from_at, until_at) values ('outage', ?, ?)")
+            .bind(from.0)
+            .bind(until.unwrap_or(now).0)
+            .execute(&mut **tx)
+            .await?;
+    }
+    note_time(tx, ALIVE, now).await
+}
+
+/// Stores a time by its name in `meta`.
+pub(in crate::store) async fn note_time(
+    tx: &mut Tx<'_>,
+    key: &str,
+    at: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "insert into meta (key, value) values (?, ?) \
+         on conflict (key) do update set value = excluded.value",
+    )
+    .bind(key)
+    .bind(at.0.to_string())
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
 }

@@ -8,6 +8,7 @@ mod pauses;
 mod planning;
 mod practice;
 mod reminders;
+mod restored;
 mod settings;
 mod thinking;
 mod vacations;

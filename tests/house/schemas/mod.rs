@@ -7,7 +7,7 @@ mod dump;
 mod story;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::support::house::{DATABASE, House, limits};
@@ -28,6 +28,12 @@ const KNOWN: u64 = 1_000_000;
 
 fn dumps() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/schemas")
+}
+
+/// Makes the database of a dump.
+pub async fn database_of(schema: u32, path: &Path) -> SqlitePool {
+    let text = std::fs::read_to_string(dumps().join(format!("{schema:04}.sql"))).unwrap();
+    dump::restore(&text, path).await
 }
 
 /// The schemas with a dump.
@@ -188,9 +194,7 @@ async fn databases_of_every_schema_are_brought_here_and_played_on() {
     for schema in dumped() {
         println!("the database of {schema:04}");
         let folder = TempDir::new().unwrap();
-        let path = folder.path().join(DATABASE);
-        let text = std::fs::read_to_string(dumps().join(format!("{schema:04}.sql"))).unwrap();
-        let pool = dump::restore(&text, &path).await;
+        let pool = database_of(schema, &folder.path().join(DATABASE)).await;
         let before = Before::of(&pool, schema).await;
         before.is_whole(schema);
         pool.close().await;

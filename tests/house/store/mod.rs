@@ -1,6 +1,8 @@
 //! The database: games, the outbox, and their statements.
 
+mod copies;
 mod games;
 mod outbox;
 mod place;
 mod plans;
+mod restore;

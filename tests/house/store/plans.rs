@@ -10,6 +10,9 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 /// Intended scans: all rows of an index of unfinished work are about to be processed.
 const OPEN_WORK: [&str; 2] = ["outbox_open", "outbox_open_strip"];
 
+/// What an operator asks for by hand may read a whole database: a backup, a restore.
+const BY_HAND: [&str; 2] = ["copies", "restore"];
+
 /// A statement in the sources.
 struct Statement {
     file: String,
@@ -104,8 +107,10 @@ async fn no_statement_reads_a_table_that_grows() {
     let mut seen = 0;
     let mut faults = Vec::new();
     for file in rust_files(&folder) {
+        let place = file.strip_prefix(&folder).unwrap();
+        let by_hand = BY_HAND.iter().any(|one| place.starts_with(one));
         for statement in statements(&file) {
-            if statement.sql.starts_with("pragma") {
+            if by_hand || statement.sql.starts_with("pragma") {
                 continue;
             }
             seen += 1;

@@ -277,8 +277,8 @@ pub struct House {
     pub app: App,
     pub clock: Arc<StoppedClock>,
     pub platform: Arc<Platform>,
-    folder: TempDir,
-    interactions: AtomicU64,
+    pub folder: TempDir,
+    pub interactions: AtomicU64,
 }
 
 pub fn limits() -> Limits {

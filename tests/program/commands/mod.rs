@@ -7,3 +7,4 @@ mod records;
 mod referee;
 mod render;
 mod uci;
+mod version;

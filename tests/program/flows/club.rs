@@ -97,6 +97,13 @@ impl Club {
         command
     }
 
+    /// Runs another command with the bot's settings; returns its exit code and what it says.
+    pub async fn hansu(&self, arguments: &[&str]) -> (Option<i32>, String) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hansu"));
+        command.args(arguments);
+        said_by(self.dressed(command)).await
+    }
+
     /// The bot's process.
     pub fn process(&self) -> &Child {
         self.bot.as_ref().unwrap()
@@ -415,6 +422,16 @@ pub fn pinged(message: &Value) -> Vec<String> {
 
 pub fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
+}
+
+/// Runs a command to its end; returns its exit code and what it says.
+pub async fn said_by(mut command: Command) -> (Option<i32>, String) {
+    let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let limit = Duration::from_secs(60);
+    let ended = tokio::time::timeout(limit, command.output()).await;
+    let ended = ended.expect("it does not end").unwrap();
+    let said = [ended.stdout, ended.stderr].concat();
+    (ended.status.code(), String::from_utf8(said).unwrap())
 }
 
 /// Sends SIGTERM.

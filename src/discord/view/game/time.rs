@@ -26,7 +26,9 @@ pub(super) fn of_time(notice: &Notice, text: GameText) -> Vec<String> {
     let pause_over = went_on.then(|| text.say("time-pause-over"));
     let absent = told.absent.and_then(|absent| away_from(absent, game, text));
     let back = notice.told.back.and_then(|side| back(game, side, text));
-    let before = away(notice, text).into_iter().chain(pause_over).chain(back);
+    let restored = notice.told.restored.then(|| text.say("time-restored"));
+    let before = restored.into_iter().chain(away(notice, text));
+    let before = before.chain(pause_over).chain(back);
     before.chain(absent).chain(until).collect()
 }
 

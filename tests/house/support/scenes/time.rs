@@ -69,6 +69,14 @@ fn clocks(cast: &Cast) -> Table {
     let after = up.clone().then(&cast.cho, play("b4a4"));
     let hours = Some(Duration::from_secs(5 * 60 * 60));
     let board = |played: &Played, away| view::words(&told(played, Subject::Board, away));
+    let restored = told(&moved, Subject::Board, hours);
+    let restored = view::words(&Notice {
+        told: TimeSummary {
+            restored: true,
+            ..restored.told
+        },
+        ..restored
+    });
     let offer = |played: &Played, away| view::words(&told(played, Subject::Offer, away));
     let told_late = |played: &Played, subject| {
         view::words(&Notice {
@@ -117,6 +125,7 @@ fn clocks(cast: &Cast) -> Table {
         ("a turn", board(&moved, None)),
         ("a turn told late", told_late(&moved, Subject::Board)),
         ("a turn after an outage", board(&moved, hours)),
+        ("a turn after a backup was restored", restored),
         ("time is up", offer(&up, None)),
         ("time is up, told late", told_late(&up, Subject::Offer)),
         ("time is up after an outage", offer(&up, hours)),

@@ -1,0 +1,32 @@
+//! Tells the program which commit it is built from.
+
+use std::process::Command;
+
+fn main() {
+    // Cargo gives it to what it runs, too, so it must not look like a setting.
+    println!("cargo::rustc-env=BUILT_FROM_COMMIT={}", commit());
+    // The migrations are embedded, and a new file among them changes no source.
+    println!("cargo::rerun-if-changed=migrations");
+    for name in ["HEAD", "logs/HEAD"] {
+        if let Some(path) = git(&["rev-parse", "--git-path", name]) {
+            println!("cargo::rerun-if-changed={path}");
+        }
+    }
+}
+
+/// The commit, where git and its data are there and are about this folder, not one around it.
+fn commit() -> String {
+    let inside = git(&["rev-parse", "--show-prefix"]);
+    let found = match inside.as_deref() {
+        Some("") => git(&["rev-parse", "--short=12", "HEAD"]),
+        _ => None,
+    };
+    found.unwrap_or_else(|| "unknown".to_owned())
+}
+
+/// What git answers; `None` if it fails.
+fn git(arguments: &[&str]) -> Option<String> {
+    let answer = Command::new("git").args(arguments).output().ok()?;
+    let text = String::from_utf8(answer.stdout).ok()?;
+    answer.status.success().then(|| text.trim().to_owned())
+}

@@ -1,0 +1,5 @@
+//! Commands that look after the bot's database.
+
+pub(super) mod backup;
+mod content;
+pub(super) mod restore;

@@ -1,0 +1,12 @@
+//! Copies of a whole database, made while it is in use and checked before they count.
+
+mod backup;
+mod before_upgrade;
+mod copy;
+mod part;
+
+pub use backup::backup;
+pub(super) use before_upgrade::copy_before_upgrade;
+pub(super) use copy::fill;
+pub use copy::{Content, Copied};
+pub(super) use part::{Part, sync_folder};

@@ -1,0 +1,125 @@
+//! What a database needs that is as it was a while ago.
+
+use sqlx::Connection;
+use sqlx::sqlite::SqliteConnection;
+
+use super::carried::Carried;
+use crate::play::{GameId, Span, StoredWord, Timestamp};
+use crate::store::database::Tx;
+use crate::store::error::StoreError;
+use crate::store::numbers;
+use crate::store::outbox::queueing::{insert_row, strip_before};
+use crate::store::outbox::{Lane, NewRow, RowKind};
+use crate::store::timers::{RESTORED, note_alive, note_time, noted_alive};
+
+/// The tables whose numbers people hold in their hands: in buttons, in links, in nonces.
+const NUMBERED: [&str; 3] = ["game", "outbox", "review"];
+/// How many numbers are left out where it is not known how many were given since.
+const UNKNOWN: i64 = 1_000_000;
+
+/// Amends a restored database in one transaction; returns the number of games under way.
+pub(super) async fn amend(
+    database: &mut SqliteConnection,
+    carried: Option<&Carried>,
+    now: Timestamp,
+) -> Result<u64, StoreError> {
+    let mut tx = database.begin().await?;
+    for table in NUMBERED {
+        number_on(
+            &mut tx,
+            table,
+            carried.and_then(|carried| carried.last(table)),
+        )
+        .await?;
+    }
+    for (interaction, at) in carried.iter().flat_map(|carried| &carried.interactions) {
+        sqlx::query("insert into interaction (id, at) values (?, ?) on conflict do nothing")
+            .bind(interaction)
+            .bind(at)
+            .execute(&mut *tx)
+            .await?;
+    }
+    credit(&mut tx, now).await?;
+    doubt_unsent(&mut tx).await?;
+    let games = post_again(&mut tx, now).await?;
+    note_time(&mut tx, RESTORED, now).await?;
+    tx.commit().await?;
+    Ok(games)
+}
+
+/// Lets a table number its rows on above `last`, so that no number of before means something else.
+///
+/// A database that has given fewer numbers than the backup is another one than that which the backup was made of.
+async fn number_on(tx: &mut Tx<'_>, table: &str, last: Option<i64>) -> Result<(), StoreError> {
+    let own: Option<i64> = sqlx::query_scalar("select seq from sqlite_sequence where name = ?")
+        .bind(table)
+        .fetch_optional(&mut **tx)
+        .await?;
+    let own = own.unwrap_or_default();
+    let from = last.filter(|last| *last >= own).unwrap_or(own + UNKNOWN);
+    // The table has no unique key of its own.
+    sqlx::query("delete from sqlite_sequence where name = ?")
+        .bind(table)
+        .execute(&mut **tx)
+        .await?;
+    sqlx::query("insert into sqlite_sequence (name, seq) values (?, ?)")
+        .bind(table)
+        .bind(from)
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
+}
+
+/// Lets clocks stand still since the backup, as for any time in which the bot was away.
+async fn credit(tx: &mut Tx<'_>, now: Timestamp) -> Result<(), StoreError> {
+    let played: Option<i64> = sqlx::query_scalar("select max(at) from event")
+        .fetch_one(&mut **tx)
+        .await?;
+    let alive = noted_alive(&mut **tx).await?;
+    // The last sign of life may be a minute older than the last move.
+    let from = alive.max(played.map(Timestamp));
+    let outage = from.filter(|from| *from < now).map(|from| Span {
+        from,
+        until: Some(now),
+    });
+    note_alive(tx, now, outage).await
+}
+
+/// What was not sent when the backup was made has probably been sent since: it is looked for first.
+async fn doubt_unsent(tx: &mut Tx<'_>) -> Result<(), StoreError> {
+    sqlx::query(
+        "update outbox set attempts = max(attempts, 1) where state = 'open' \
+         and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent')",
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// Queues the board or setup of each game under way once more, in place of those that were not sent.
+async fn post_again(tx: &mut Tx<'_>, now: Timestamp) -> Result<u64, StoreError> {
+    let games: Vec<(i64, i64, i64, String)> = sqlx::query_as(
+        "select g.id, g.home, o.seq, o.kind from game as g join outbox as o on o.id = \
+           (select max(id) from outbox where game = g.id and kind in ('setup', 'board')) \
+         where g.phase in ('setting_up', 'running') order by g.id",
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    for (game, home, seq, kind) in &games {
+        sqlx::query(
+            "update outbox set state = 'delivered', reason = null, claimed_until = null, \
+             held_until = null, delivered_at = ifnull(delivered_at, ?1) \
+             where game = ?2 and state <> 'delivered' and kind in ('setup', 'board')",
+        )
+        .bind(now.0)
+        .bind(game)
+        .execute(&mut **tx)
+        .await?;
+        let kind = RowKind::named(kind).unwrap_or(RowKind::Board);
+        let row = NewRow::unclaimed(kind, Lane::Channel(numbers::channel(*home)));
+        let (game, seq) = (GameId(*game), numbers::seq(*seq));
+        let posted = insert_row(tx, game, seq, &row, now, now).await?;
+        strip_before(tx, game, seq, posted.id, now).await?;
+    }
+    Ok(u64::try_from(games.len()).unwrap_or(u64::MAX))
+}

@@ -1,0 +1,130 @@
+//! Puts a backup in the place of the database, so that nothing said since is mistaken for something else.
+//!
+//! A plain copy would give the numbers of lost games and messages away again, let clocks run through the time
+//! since the backup, and leave players before boards that count no longer.
+
+mod amend;
+mod carried;
+mod error;
+mod swap;
+
+use std::path::{Path, PathBuf};
+
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode};
+use sqlx::{ConnectOptions, Connection};
+
+use super::belongs_to::BelongsTo;
+use super::copies::{Content, Part, fill};
+use super::database::{DatabaseFile, Identity, MIGRATIONS, Schema, newest_schema, open_to_read};
+use crate::play::Timestamp;
+use amend::amend;
+use carried::Carried;
+use swap::swap;
+
+pub use error::RestoreError;
+
+/// What was restored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Restored {
+    /// What is in the database now.
+    pub content: Content,
+    /// The games that are set up or played; each posts its board or setup again.
+    pub under_way: u64,
+    /// Where the database of before lies, if there was one.
+    pub aside: Option<PathBuf>,
+    /// Whether it could be read.
+    pub was_read: bool,
+}
+
+/// Makes the database at `path` what the backup has.
+///
+/// # Errors
+/// A [`RestoreError`]; the database is as it was then.
+pub async fn restore(path: &Path, backup: &Path, now: Timestamp) -> Result<Restored, RestoreError> {
+    if !backup.is_file() {
+        return Err(RestoreError::Missing(backup.to_owned()));
+    }
+    let place = DatabaseFile::hold(path)?;
+    let done = restore_to(&place, backup, now).await;
+    if done.is_err() {
+        place.let_go();
+    }
+    done
+}
+
+async fn restore_to(
+    place: &DatabaseFile,
+    backup: &Path,
+    now: Timestamp,
+) -> Result<Restored, RestoreError> {
+    if Identity::of(&place.path).is_ok_and(|own| Identity::of(backup).is_ok_and(|it| it == own)) {
+        return Err(RestoreError::Itself(backup.to_owned()));
+    }
+    let unusable = |why| RestoreError::Unusable {
+        path: backup.to_owned(),
+        why,
+    };
+    let part = Part::of(&place.path).map_err(unusable)?;
+    let mut source = open_to_read(backup)
+        .await
+        .map_err(|why| unusable(why.into()))?;
+    let checked = check(&mut source, backup).await;
+    let filled = match checked {
+        Ok(belongs_to) => fill(&mut source, &part)
+            .await
+            .map_err(unusable)
+            .map(|content| (belongs_to, content)),
+        Err(error) => Err(error),
+    };
+    source.close().await?;
+    let (theirs, content) = filled?;
+    let carried = Carried::of(place).await;
+    if let Some(carried) = &carried {
+        carried.admits(&theirs, backup, &place.path)?;
+    }
+    let under_way = renew(&part, carried.as_ref(), now).await?;
+    let aside = swap(part, place, now)?;
+    Ok(Restored {
+        content,
+        under_way,
+        was_read: carried.is_some(),
+        aside,
+    })
+}
+
+/// Refuses what is no backup of ours, or of a newer version; tells whose it is.
+async fn check(source: &mut SqliteConnection, backup: &Path) -> Result<BelongsTo, RestoreError> {
+    let unusable = |why: sqlx::Error| RestoreError::Unusable {
+        path: backup.to_owned(),
+        why: why.into(),
+    };
+    let schema = Schema::of(source).await.map_err(unusable)?;
+    let Some(schema) = schema else {
+        return Err(RestoreError::NotOurs(backup.to_owned()));
+    };
+    if schema > newest_schema() {
+        return Err(RestoreError::Newer(backup.to_owned()));
+    }
+    BelongsTo::of(source).await.map_err(unusable)
+}
+
+/// Brings the new database to the present form, and puts right what a plain copy gets wrong.
+async fn renew(
+    part: &Part,
+    carried: Option<&Carried>,
+    now: Timestamp,
+) -> Result<u64, RestoreError> {
+    let options = SqliteConnectOptions::new()
+        .filename(part.path())
+        .foreign_keys(true)
+        .journal_mode(SqliteJournalMode::Memory);
+    let mut database = options.connect().await?;
+    let renewed = match MIGRATIONS.run(&mut database).await {
+        Ok(()) => amend(&mut database, carried, now)
+            .await
+            .map_err(RestoreError::from),
+        Err(error) => Err(error.into()),
+    };
+    database.close().await?;
+    renewed
+}

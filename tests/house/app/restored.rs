@@ -1,0 +1,187 @@
+//! Games after a backup was restored: what is posted, numbered and counted then.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use crate::support::house::{DATABASE, House, limits};
+use crate::support::{CLUB, alex, jihun, mina};
+use hansu::app::Clock;
+use hansu::play::{Command, GameId, Pace, PaceChoice, Reserve, ServerSettings, Timestamp};
+use hansu::rules::Side;
+use hansu::store::{InteractionId, RowId, RowKind, backup, restore};
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+/// More than the number of interactions and messages of any house.
+const KNOWN: u64 = 1_000_000;
+
+/// A house whose server has a pace of a day, and whose bot is reachable.
+async fn paced() -> House {
+    let house = House::new().await;
+    let change = |server: &mut ServerSettings| {
+        server.pace = Some(PaceChoice::Days(Pace::try_from(1).unwrap()));
+        server.reserve = Some(Reserve::try_from(0).unwrap());
+    };
+    house.store().change_server(CLUB, change).await.unwrap();
+    house.app.core.vitals.gateway.begins();
+    house.app.timers.tick().await.unwrap();
+    house
+}
+
+async fn back_up(house: &House) {
+    let target = house.folder.path().join("backup.sqlite3");
+    let database = house.folder.path().join(DATABASE);
+    backup(&database, &target, true).await.unwrap();
+}
+
+/// The house as it was at the backup, some time after the last it did.
+async fn restored(house: House, later: Duration) -> House {
+    let now = house.clock.now() + later;
+    let House { app, folder, .. } = house;
+    app.core.store.close().await;
+    drop(app);
+    let target = folder.path().join("backup.sqlite3");
+    restore(&folder.path().join(DATABASE), &target, now)
+        .await
+        .unwrap();
+    House::over(folder, now, KNOWN, limits())
+        .await
+        .restart()
+        .await
+}
+
+/// What was posted: kinds and words.
+fn posted(house: &House) -> Vec<(RowKind, String)> {
+    let wire = house.platform.wire();
+    let posted = wire.posted.iter();
+    posted
+        .map(|one| (one.kind, one.message.content.clone()))
+        .collect()
+}
+
+const SENTENCE: &str = "restored from a backup";
+
+#[tokio::test]
+async fn each_game_under_way_posts_its_board_or_setup_once_more() {
+    let house = House::new().await;
+    let running = house.running(&mina(), &jihun(), false).await;
+    house.moves(running, "a4b4").await;
+    house.deliver().await;
+    let chosen = house.challenged(&mina(), &alex()).await;
+    house.accepted(chosen, &alex(), false).await;
+    house.deliver().await;
+    let over = house.running(&alex(), &jihun(), false).await;
+    house.does(over, &alex(), Command::Resign).await;
+    house.deliver().await;
+    // The board of this one is not sent yet, and will be before the database is lost.
+    let unsent = house.running(&jihun(), &alex(), false).await;
+    house.moves(unsent, "a4b4").await;
+    back_up(&house).await;
+    house.deliver().await;
+    house.moves(running, "a7b7 c4c5").await;
+    house.deliver().await;
+
+    let house = restored(house, HOUR).await;
+    house.deliver().await;
+    let again = posted(&house);
+    let kinds: Vec<RowKind> = again.iter().map(|(kind, _)| *kind).collect();
+    assert_eq!(kinds, [RowKind::Board, RowKind::Setup, RowKind::Board]);
+    for (_, words) in &again {
+        assert_eq!(words.matches(SENTENCE).count(), 1, "{words}");
+    }
+    assert_eq!(house.load(running).await.game().unwrap().ply(), 1);
+    house.moves(running, "a7b7").await;
+    house.deliver().await;
+    let house = house.restart().await;
+    house.moves(running, "c4c5").await;
+    house.deliver().await;
+    let after = &posted(&house)[3..];
+    assert_eq!(after.len(), 2);
+    for (_, words) in after {
+        assert!(!words.contains(SENTENCE), "said once: {words}");
+    }
+}
+
+#[tokio::test]
+async fn nothing_is_numbered_as_something_lost_was() {
+    let house = House::new().await;
+    let first = house.running(&mina(), &jihun(), false).await;
+    back_up(&house).await;
+    let lost = house.running(&mina(), &alex(), false).await;
+    let last = *house.rows().await.keys().max().unwrap();
+    let acted = InteractionId(house.interactions.load(Ordering::SeqCst));
+    assert!(house.store().was_acted_on(acted).await.unwrap());
+
+    let house = restored(house, HOUR).await;
+    assert!(house.store().game_row(lost).await.unwrap().is_none());
+    assert!(house.store().was_acted_on(acted).await.unwrap());
+    let row = house.store().latest_post(first).await.unwrap().unwrap();
+    assert!(row.id > last, "{:?}", row.id);
+    let next = house.challenged(&alex(), &jihun()).await;
+    assert_eq!(next, GameId(lost.0 + 1));
+}
+
+#[tokio::test]
+async fn without_a_database_to_read_numbers_go_on_far_above() {
+    for left in [None, Some("not a database any more".repeat(50))] {
+        let house = House::new().await;
+        let first = house.running(&mina(), &jihun(), false).await;
+        back_up(&house).await;
+        let now = house.clock.now() + HOUR;
+        let House { app, folder, .. } = house;
+        app.core.store.close().await;
+        drop(app);
+        let path = folder.path().join(DATABASE);
+        match &left {
+            Some(rest) => std::fs::write(&path, rest).unwrap(),
+            None => std::fs::remove_file(&path).unwrap(),
+        }
+        let backup = folder.path().join("backup.sqlite3");
+        let done = restore(&path, &backup, now).await.unwrap();
+        assert!(!done.was_read);
+        let aside = done.aside.map(|aside| std::fs::read(aside).unwrap());
+        assert_eq!(aside, left.map(String::into_bytes));
+        let house = House::over(folder, now, KNOWN, limits()).await;
+        let row = house.store().latest_post(first).await.unwrap().unwrap();
+        assert!(row.id > RowId(1_000_000), "{:?}", row.id);
+        let next = house.challenged(&alex(), &jihun()).await;
+        assert!(next > GameId(1_000_000), "{next:?}");
+    }
+}
+
+#[tokio::test]
+async fn the_time_since_the_backup_is_nobodys() {
+    let house = paced().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    house.deliver().await;
+    // Three hours of thought, in which the bot is there.
+    for _ in 0..20 {
+        house.clock.advance(Duration::from_secs(9 * 60));
+        house.app.timers.tick().await.unwrap();
+    }
+    let (backed_up, due) = (house.clock.now(), due(&house, game).await);
+    back_up(&house).await;
+    // The game goes on for five hours, which are lost.
+    for mv in ["a7b7", "c4c5", "c7c6"] {
+        house.clock.advance(HOUR);
+        house.moves(game, mv).await;
+        house.deliver().await;
+    }
+    let house = restored(house, 2 * HOUR).await;
+    house.app.core.vitals.gateway.begins();
+    house.app.timers.tick().await.unwrap();
+    house.deliver().await;
+    let (_, words) = &posted(&house)[0];
+    assert!(words.contains("was away for 5 hours"), "{words}");
+    let lost = house.clock.now().since(backed_up);
+    assert!(lost >= 5 * HOUR);
+    assert_eq!(due + lost, self::due(&house, game).await);
+}
+
+/// When the time of the side to move is up.
+async fn due(house: &House, game: GameId) -> Timestamp {
+    let found = house.load(game).await;
+    assert_eq!(found.to_act(), Some(Side::Han));
+    let told = house.app.core.clocks.time_of(&found).await.unwrap();
+    told.clock.unwrap().deadline.unwrap()
+}

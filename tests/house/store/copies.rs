@@ -1,0 +1,264 @@
+//! Copies of databases: what is in them, where they lie, and what is left when one fails.
+
+use std::fs::{self, File};
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use crate::schemas::database_of;
+use hansu::store::{CopyError, DatabaseOptions, Store, backup};
+use sqlx::ConnectOptions;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use tempfile::TempDir;
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// A database of an earlier form, and its folder.
+async fn older(schema: u32) -> (TempDir, PathBuf) {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("games.sqlite3");
+    database_of(schema, &path).await.close().await;
+    (folder, path)
+}
+
+async fn opened(path: &Path) -> SqliteConnection {
+    let options = SqliteConnectOptions::new().filename(path);
+    options.read_only(true).connect().await.unwrap()
+}
+
+async fn number(path: &Path, select: &'static str) -> i64 {
+    let mut database = opened(path).await;
+    sqlx::query_scalar(select)
+        .fetch_one(&mut database)
+        .await
+        .unwrap()
+}
+
+const SCHEMA: &str = "select max(version) from _sqlx_migrations";
+const EVENTS: &str = "select count(*) from event";
+
+/// The names in a folder of the copies of its database.
+fn copies(folder: &TempDir) -> Vec<String> {
+    let names = fs::read_dir(folder.path()).unwrap();
+    let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names.filter(|name| name.contains(".before-")).collect();
+    names.sort();
+    names
+}
+
+async fn open_and_close(path: &Path) {
+    Store::open(path).await.unwrap().close().await;
+}
+
+#[tokio::test]
+async fn an_older_database_with_games_is_copied_before_it_changes() {
+    let (folder, path) = older(19).await;
+    let events = number(&path, EVENTS).await;
+    let tokens = "select count(*) from outbox where token is not null";
+    assert!(number(&path, tokens).await > 0);
+    assert!(has_bytes(&path, "token-144"));
+    open_and_close(&path).await;
+    assert!(number(&path, SCHEMA).await > 19);
+    assert_eq!(copies(&folder), ["games.sqlite3.before-0019"]);
+    let copy = folder.path().join("games.sqlite3.before-0019");
+    let mode = fs::metadata(&copy).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    assert_eq!(number(&copy, SCHEMA).await, 19);
+    assert_eq!(number(&copy, EVENTS).await, events);
+    assert!(!has_bytes(&copy, "token-"), "tokens are in the copy");
+    // It is a database like any other, to go back to.
+    fs::remove_file(&path).unwrap();
+    fs::copy(&copy, &path).unwrap();
+    open_and_close(&path).await;
+    assert_eq!(number(&path, EVENTS).await, events);
+}
+
+fn has_bytes(file: &Path, wanted: &str) -> bool {
+    let bytes = fs::read(file).unwrap();
+    let wanted = wanted.as_bytes();
+    bytes.windows(wanted.len()).any(|found| found == wanted)
+}
+
+#[tokio::test]
+async fn what_has_no_games_or_the_present_form_is_not_copied() {
+    let (folder, path) = older(19).await;
+    let unwanted = DatabaseOptions {
+        copied: false,
+        ..DatabaseOptions::at(&path)
+    };
+    Store::open_as(unwanted).await.unwrap().close().await;
+    open_and_close(&path).await;
+    assert_eq!(
+        copies(&folder),
+        [""; 0],
+        "unwanted, then of the present form"
+    );
+
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("games.sqlite3");
+    open_and_close(&path).await;
+    let options = SqliteConnectOptions::new().filename(&path);
+    let mut database = options.connect().await.unwrap();
+    let older = "drop table blocked_lane; delete from _sqlx_migrations where version >= 19; \
+                 alter table outbox rename to kept";
+    sqlx::raw_sql(older).execute(&mut database).await.unwrap();
+    drop(database);
+    // The migration fails, for the table is not as it should be, and nothing was copied before.
+    Store::open(&path).await.unwrap_err();
+    assert_eq!(copies(&folder), [""; 0], "there were no games to lose");
+}
+
+#[tokio::test]
+async fn the_two_newest_copies_are_kept() {
+    let (folder, path) = older(19).await;
+    let now = SystemTime::now();
+    for (ending, age) in [
+        (".before-0012", 9),
+        (".before-0020", 8),
+        (".before-0016", 7),
+        (".before-restore-20261101T120000Z", 10),
+    ] {
+        let file = File::create(beside(&path, ending)).unwrap();
+        file.set_modified(now - age * DAY).unwrap();
+    }
+    open_and_close(&path).await;
+    let left = [
+        "games.sqlite3.before-0016",
+        "games.sqlite3.before-0019",
+        "games.sqlite3.before-restore-20261101T120000Z",
+    ];
+    assert_eq!(copies(&folder), left, "by age, and not by number");
+}
+
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    PathBuf::from(format!("{}{ending}", path.display()))
+}
+
+#[tokio::test]
+async fn a_copy_that_cannot_be_made_ends_the_start() {
+    let (folder, path) = older(19).await;
+    let part = beside(&path, ".before-0019.part");
+    let writer = File::create(&part).unwrap();
+    writer.lock().unwrap();
+    let told = Store::open(&path).await.unwrap_err().to_string();
+    assert!(told.contains("another process is writing"), "{told}");
+    assert!(told.contains("start with --no-copy"), "{told}");
+    assert_eq!(number(&path, SCHEMA).await, 19, "nothing was changed");
+    drop(writer);
+    // What a killed process left is begun again.
+    fs::write(&part, "half of it").unwrap();
+    open_and_close(&path).await;
+    assert_eq!(copies(&folder), ["games.sqlite3.before-0019"]);
+
+    let (folder, path) = older(19).await;
+    fs::create_dir(beside(&path, ".before-0019")).unwrap();
+    let told = Store::open(&path).await.unwrap_err().to_string();
+    assert!(told.contains("before-0019 cannot be written"), "{told}");
+    assert_eq!(number(&path, SCHEMA).await, 19, "nothing was changed");
+    assert_eq!(copies(&folder), ["games.sqlite3.before-0019"], "no part");
+}
+
+/// What is said to a backup that is refused, where nothing is left of it.
+async fn refused(path: &Path, target: &Path, replaces: bool) -> String {
+    let told = backup(path, target, replaces).await.unwrap_err();
+    assert!(!beside(target, ".part").exists(), "{told}");
+    told.to_string()
+}
+
+#[tokio::test]
+async fn a_backup_is_the_database_of_one_moment() {
+    let (folder, path) = older(21).await;
+    let target = folder.path().join("backup.sqlite3");
+    let store = Store::open(&path).await.unwrap();
+    let events = number(&path, EVENTS).await;
+    // Of a bot that runs: what was just written lies in its journal alone.
+    let copied = backup(&path, &target, false).await.unwrap();
+    assert_eq!(copied.bytes, fs::metadata(&target).unwrap().len());
+    assert_eq!(copied.content.events, u64::try_from(events).unwrap());
+    assert_eq!(number(&target, EVENTS).await, events);
+    let newest = number(&path, "select max(at) from event").await;
+    assert_eq!(copied.content.newest.unwrap().0, newest);
+    let mode = fs::metadata(&target).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    assert!(has_bytes(&path, "token-") && !has_bytes(&target, "token-"));
+    assert!(store.is_in_place().is_ok());
+
+    let told = refused(&path, &target, false).await;
+    assert!(told.contains("replace it with --force"), "{told}");
+    fs::write(&target, "anything").unwrap();
+    backup(&path, &target, true).await.unwrap();
+    assert_eq!(number(&target, EVENTS).await, events, "replaced");
+    store.close().await;
+    // And of one that does not.
+    let other = folder.path().join("other.sqlite3");
+    assert_eq!(
+        backup(&path, &other, false).await.unwrap().content,
+        copied.content
+    );
+}
+
+#[tokio::test]
+async fn a_backup_does_not_replace_its_database() {
+    let (folder, path) = older(21).await;
+    let store = Store::open(&path).await.unwrap();
+    let link = folder.path().join("link.sqlite3");
+    symlink("games.sqlite3", &link).unwrap();
+    let hard = folder.path().join("hard.sqlite3");
+    fs::hard_link(&path, &hard).unwrap();
+    for target in [
+        &path,
+        &link,
+        &hard,
+        &beside(&path, "-wal"),
+        &beside(&path, ".lock"),
+    ] {
+        let told = refused(&path, target, true).await;
+        assert!(
+            told.contains("is the database itself"),
+            "{target:?}: {told}"
+        );
+    }
+    let told = refused(&path, folder.path(), true).await;
+    assert!(told.contains("is a folder"), "{told}");
+    let nowhere = folder.path().join("no/such/backup.sqlite3");
+    let told = refused(&path, &nowhere, false).await;
+    assert!(told.contains("cannot be written: No such file"), "{told}");
+    store.is_in_place().unwrap();
+}
+
+#[tokio::test]
+async fn a_backup_of_nothing_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("games.sqlite3");
+    let target = folder.path().join("backup.sqlite3");
+    let told = refused(&path, &target, false).await;
+    assert!(told.contains("there is no database at"), "{told}");
+    fs::write(&path, "").unwrap();
+    let told = refused(&path, &target, false).await;
+    assert!(told.contains("there is no database at"), "{told}");
+    fs::write(&path, "a letter to somebody".repeat(50)).unwrap();
+    let told = refused(&path, &target, false).await;
+    assert!(told.contains("file is not a database"), "{told}");
+    fs::remove_file(&path).unwrap();
+    let options = SqliteConnectOptions::new().filename(&path);
+    let mut cookies = options.create_if_missing(true).connect().await.unwrap();
+    let table = "create table cookies (flavour text)";
+    sqlx::raw_sql(table).execute(&mut cookies).await.unwrap();
+    let told = refused(&path, &target, false).await;
+    assert!(told.contains("is no database of this program"), "{told}");
+    assert!(!target.exists());
+}
+
+#[tokio::test]
+async fn a_database_that_is_not_being_used_is_read_where_nothing_can_be_made_beside_it() {
+    let (folder, path) = older(21).await;
+    Store::open(&path).await.unwrap().close().await;
+    // As in a folder of somebody else, the journal's index cannot be made: SQLite follows no link to it.
+    symlink("nowhere", beside(&path, "-shm")).unwrap();
+    let target = folder.path().join("backup.sqlite3");
+    backup(&path, &target, false).await.unwrap();
+    fs::write(beside(&path, "-wal"), "the newest moves").unwrap();
+    let other = folder.path().join("other.sqlite3");
+    let told = backup(&path, &other, false).await.unwrap_err();
+    assert!(matches!(told, CopyError::Unopened { .. }), "{told}");
+}

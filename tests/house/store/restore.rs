@@ -1,0 +1,227 @@
+//! What a restore refuses, and what it leaves.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::schemas::database_of;
+use crate::support::test_store::{MOST, START, TestStore};
+use crate::support::{LOUNGE, challenge};
+use hansu::play::SideChoice;
+use hansu::store::{DatabaseOptions, RestoreError, RowKind, Store, StoreError, backup, restore};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection};
+use tempfile::TempDir;
+
+/// A database with games and a backup of it, in a folder.
+struct Lost {
+    folder: TempDir,
+    path: PathBuf,
+    backup: PathBuf,
+}
+
+impl Lost {
+    async fn new() -> Lost {
+        let folder = TempDir::new().unwrap();
+        let path = folder.path().join("games.sqlite3");
+        database_of(21, &path).await.close().await;
+        let opening = DatabaseOptions {
+            application: Some(5),
+            ..DatabaseOptions::at(&path)
+        };
+        Store::open_as(opening).await.unwrap().close().await;
+        let target = folder.path().join("backup.sqlite3");
+        backup(&path, &target, false).await.unwrap();
+        Lost {
+            folder,
+            path,
+            backup: target,
+        }
+    }
+
+    /// The names of all files, without those that SQLite makes to read.
+    fn files(&self) -> Vec<String> {
+        let names = fs::read_dir(self.folder.path()).unwrap();
+        let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = names
+            .filter(|name| !name.ends_with("-shm") && !name.ends_with("-wal"))
+            .collect();
+        names.sort();
+        names
+    }
+
+    /// What is said to a restore that is refused and changes nothing.
+    async fn refusal(&self) -> String {
+        let (files, before) = (self.files(), fs::read(&self.path).unwrap());
+        let told = restore(&self.path, &self.backup, START).await.unwrap_err();
+        assert_eq!(self.files(), files, "{told}");
+        assert!(fs::read(&self.path).unwrap() == before, "{told}");
+        told.to_string()
+    }
+}
+
+async fn change(path: &Path, statement: &'static str) {
+    let mut database = raw(path).await;
+    sqlx::raw_sql(statement)
+        .execute(&mut database)
+        .await
+        .unwrap();
+    database.close().await.unwrap();
+}
+
+async fn raw(path: &Path) -> SqliteConnection {
+    let options = SqliteConnectOptions::new().filename(path);
+    options.create_if_missing(true).connect().await.unwrap()
+}
+
+#[tokio::test]
+async fn what_is_no_whole_backup_of_ours_is_refused() {
+    let lost = Lost::new().await;
+    let whole = fs::read(&lost.backup).unwrap();
+    for (bytes, told) in [
+        (None, "there is no backup"),
+        (Some(Vec::new()), "is no backup of this program's database"),
+        (Some(b"a letter ".repeat(200)), "file is not a database"),
+        (Some(whole[..whole.len() / 2].to_vec()), "malformed"),
+        (Some(whole[..100].to_vec()), "cannot be used"),
+    ] {
+        match &bytes {
+            Some(bytes) => fs::write(&lost.backup, bytes).unwrap(),
+            None => fs::remove_file(&lost.backup).unwrap(),
+        }
+        let said = lost.refusal().await;
+        assert!(said.contains(told), "{said}");
+    }
+    let mut broken = whole.clone();
+    // In the middle of the pages, where no header tells of it.
+    for byte in &mut broken[8192..16384] {
+        *byte = 0xa5;
+    }
+    fs::write(&lost.backup, &broken).unwrap();
+    let said = lost.refusal().await;
+    assert!(said.contains("cannot be used"), "{said}");
+
+    for (statement, told) in [
+        (
+            "update meta set value = '6' where key = 'application'",
+            "belongs to application 6, and the database to 5",
+        ),
+        (
+            "insert into _sqlx_migrations (version, description, success, checksum, execution_time) \
+             values (9999, 'from the future', true, x'00', 0)",
+            "this program is older than the backup",
+        ),
+        (
+            "drop table _sqlx_migrations",
+            "is no backup of this program's database",
+        ),
+    ] {
+        fs::write(&lost.backup, &whole).unwrap();
+        change(&lost.backup, statement).await;
+        let said = lost.refusal().await;
+        assert!(said.contains(told), "{said}");
+    }
+    fs::write(&lost.backup, &whole).unwrap();
+    restore(&lost.path, &lost.backup, START).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_database_in_use_or_of_another_program_is_left_alone() {
+    let mut lost = Lost::new().await;
+    let store = Store::open(&lost.path).await.unwrap();
+    let said = lost.refusal().await;
+    assert!(
+        said.contains("another process is using this database"),
+        "{said}"
+    );
+    store.close().await;
+    drop(store);
+    let own = std::mem::replace(&mut lost.backup, lost.path.clone());
+    let said = lost.refusal().await;
+    assert!(said.contains("is the database itself"), "{said}");
+    lost.backup = own;
+    fs::remove_file(&lost.path).unwrap();
+    change(&lost.path, "create table cookies (flavour text)").await;
+    let said = lost.refusal().await;
+    assert!(said.contains("was not made by this program"), "{said}");
+}
+
+#[tokio::test]
+async fn a_refusal_where_nothing_was_leaves_no_trace() {
+    let lost = Lost::new().await;
+    let elsewhere = TempDir::new().unwrap();
+    let path = elsewhere.path().join("games.sqlite3");
+    fs::write(&lost.backup, "nothing").unwrap();
+    restore(&path, &lost.backup, START).await.unwrap_err();
+    Store::open(&path).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_present_database_is_set_aside_whole() {
+    let lost = Lost::new().await;
+    let store = Store::open(&lost.path).await.unwrap();
+    store.probe(START).await.unwrap();
+    // As after a power cut: what was last written lies in the journal.
+    drop(store);
+    let day = START + Duration::from_secs(24 * 60 * 60);
+    let done = restore(&lost.path, &lost.backup, day).await.unwrap();
+    let aside = done.aside.unwrap();
+    assert_eq!(
+        aside,
+        lost.path
+            .with_file_name("games.sqlite3.before-restore-20231115T221320Z")
+    );
+    let probed = "select value from meta where key = 'probed_at'";
+    for (path, found) in [(&aside, true), (&lost.path, false)] {
+        let mut database = raw(path).await;
+        let value: Option<String> = sqlx::query_scalar(probed)
+            .fetch_optional(&mut database)
+            .await
+            .unwrap();
+        assert_eq!(value.is_some(), found, "{path:?}");
+    }
+    // The name is taken, so the next one in the same second changes nothing.
+    let told = restore(&lost.path, &lost.backup, day).await.unwrap_err();
+    assert!(matches!(told, RestoreError::NotAside(..)), "{told}");
+    Store::open(&lost.path).await.unwrap();
+}
+
+#[tokio::test]
+async fn an_older_backup_is_brought_to_the_present_form() {
+    let lost = Lost::new().await;
+    for schema in [2, 12, 19] {
+        let _ = fs::remove_file(&lost.backup);
+        database_of(schema, &lost.backup).await.close().await;
+        let now = START + Duration::from_secs(u64::from(schema) * 1_000_000);
+        let done = restore(&lost.path, &lost.backup, now).await.unwrap();
+        assert!(done.under_way > 0);
+        let store = Store::open(&lost.path).await.unwrap();
+        assert_eq!(store.alive_at().await.unwrap(), Some(now));
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn what_was_not_sent_at_the_backup_is_looked_for_before_it_is_sent() {
+    let test = TestStore::new().await;
+    test.try_begin(&challenge(SideChoice::Cho), 1, MOST)
+        .await
+        .unwrap();
+    let target = test.folder.path().join("backup.sqlite3");
+    backup(&test.path(), &target, false).await.unwrap();
+    let now = START + Duration::from_secs(60);
+    let path = test.path();
+    let refused = restore(&path, &target, now).await.unwrap_err();
+    assert!(
+        matches!(refused, RestoreError::Store(StoreError::InUse(_))),
+        "{refused}"
+    );
+    let TestStore { store, folder } = test;
+    store.close().await;
+    drop(store);
+    restore(&path, &target, now).await.unwrap();
+    let store = Store::open(&path).await.unwrap();
+    let test = TestStore { store, folder };
+    let sent = test.claim(LOUNGE, now).await.unwrap();
+    assert_eq!((sent.kind, sent.attempts), (RowKind::Challenge, 1));
+}

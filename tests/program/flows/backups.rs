@@ -1,0 +1,89 @@
+//! Backups beside a bot that runs.
+
+use serde_json::json;
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
+use tokio::process::Command;
+
+use crate::flows::club::{Club, MINA, said_by};
+
+/// The tokens of interactions that are in the bot's database.
+async fn tokens(club: &Club) -> Vec<String> {
+    let options = SqliteConnectOptions::new().filename(club.database());
+    let mut database = options.read_only(true).connect().await.unwrap();
+    sqlx::query_scalar("select token from outbox where token is not null")
+        .fetch_all(&mut database)
+        .await
+        .unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn while_games_are_played_a_backup_is_made_and_a_game_goes_on_from_it() {
+    let mut club = Club::open().await;
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
+    let (backup, moved) = tokio::join!(club.hansu(&["backup", "b.sqlite3"]), async {
+        game.play(&club, "a7b7").await
+    });
+    moved.public();
+    let (code, said) = backup;
+    assert_eq!(code, Some(0), "{said}");
+    let file = club.database().with_file_name("b.sqlite3");
+    let bytes = std::fs::metadata(&file).unwrap().len();
+    assert!(said.starts_with(&format!(
+        "backup: b.sqlite3\nbytes: {bytes}\ngames: 1, events: "
+    )));
+    assert!(said.contains("\nnewest event: 20"), "{said}");
+
+    let (code, said) = club.hansu(&["backup", "b.sqlite3"]).await;
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("replace it with --force"), "{said}");
+    let (code, said) = club.hansu(&["backup", "--force", "b.sqlite3"]).await;
+    assert_eq!(code, Some(0), "{said}");
+    assert!(club.stop_bot().await.success());
+    std::fs::rename(&file, club.database()).unwrap();
+    club.start_bot().await;
+    game.plays_on(&club, "c4c5").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_token_of_an_interaction_gets_into_a_backup() {
+    let club = Club::open().await;
+    let game = club.begin().await;
+    // The answer is under way for as long as it is held.
+    let held = json!({ "path": "/callback", "action": "hold", "when": "before" });
+    club.control("faults", held).await;
+    let act = json!({
+        "as": MINA, "channel": game.home, "name": "move", "options": { "move": "a4b4" },
+    });
+    club.stage.post("/do/command?wait=no", act).await;
+    club.stage.get("/control/faults/1?wait=10000").await;
+    let tokens = tokens(&club).await;
+    assert!(!tokens.is_empty());
+    let (code, said) = club.hansu(&["backup", "b.sqlite3"]).await;
+    assert_eq!(code, Some(0), "{said}");
+    let bytes = std::fs::read(club.database().with_file_name("b.sqlite3")).unwrap();
+    for token in &tokens {
+        let mut found = bytes.windows(token.len());
+        assert!(!found.any(|found| found == token.as_bytes()));
+    }
+    club.control("faults/1/release", json!({})).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn on_a_full_disk_nothing_is_left_of_a_backup() {
+    let club = Club::open().await;
+    club.begin().await;
+    let mut limited = Command::new("sh");
+    limited.args([
+        "-c",
+        "trap '' XFSZ; ulimit -f 64; exec \"$0\" backup b.sqlite3",
+    ]);
+    limited.arg(env!("CARGO_BIN_EXE_hansu"));
+    let (code, said) = said_by(club.dressed(limited)).await;
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("it may be full or broken"), "{said}");
+    for name in ["b.sqlite3", "b.sqlite3.part"] {
+        assert!(!club.database().with_file_name(name).exists(), "{name}");
+    }
+}

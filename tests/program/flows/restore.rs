@@ -1,0 +1,139 @@
+//! A backup in the place of the database, seen from the channel.
+
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+use tokio::process::Command;
+
+use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM, ids, is_live, said_by, text};
+use crate::flows::game::Game;
+use crate::flows::kill::{fault, is_hit};
+
+const SENTENCE: &str = "restored from a backup";
+
+/// The messages that say that their game was set back.
+async fn set_back(club: &Club, game: &Game) -> Vec<Value> {
+    let mut all = club.public(&game.home).await;
+    all.retain(|message| text(&message["content"]).contains(SENTENCE));
+    all
+}
+
+/// Stops the bot, restores the backup and starts the bot.
+async fn restore(club: &mut Club) {
+    assert!(club.stop_bot().await.success());
+    let (code, said) = club.hansu(&["restore", "b.sqlite3"]).await;
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.starts_with("restored: b.sqlite3\ngames: "), "{said}");
+    assert!(said.contains("games.sqlite3.before-restore-20"), "{said}");
+}
+
+async fn back_up(club: &Club) {
+    let (code, said) = club.hansu(&["backup", "b.sqlite3"]).await;
+    assert_eq!(code, Some(0), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_goes_on_from_the_backup_and_what_is_lost_hits_nothing() {
+    let mut club = Club::open().await;
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
+    game.is_quiet(&club).await;
+    back_up(&club).await;
+    // All of this is lost: two moves, and a game that began.
+    let lost_move = club
+        .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
+        .await;
+    let (lost_board, lost_id) = (lost_move.public().clone(), lost_move.id("more:"));
+    let lost = Game::begin(&club, SAM, MINA).await;
+    lost.is_quiet(&club).await;
+    let (code, said) = club.hansu(&["restore", "b.sqlite3"]).await;
+    assert_eq!(code, Some(1), "{said}");
+    assert!(
+        said.contains("another process is using this database"),
+        "{said}"
+    );
+    restore(&mut club).await;
+    club.start_bot().await;
+
+    let again = club
+        .public_until(&game.home, |message| {
+            text(&message["content"]).contains(SENTENCE)
+        })
+        .await;
+    assert!(ids(&again).contains(&game.id("piece")), "{again}");
+    // The board of a game that is not there, and one of a move that was not made.
+    let refused = club.press(SAM, &lost.board, &lost.id("more")).await;
+    assert!(refused.private().contains("no such game"), "{refused:?}");
+    let refused = club.press(MINA, &lost_board, &lost_id).await;
+    let ours = "이 대국의 메시지가 아닙니다";
+    assert!(refused.private().contains(ours), "{refused:?}");
+    let next = club
+        .command(SAM, JANGGI, "challenge", json!({ "opponent": ALEX }))
+        .await;
+    let accept = next.id("accept:");
+    let number: u32 = accept.split(':').nth(1).unwrap().parse().unwrap();
+    assert!(number > lost.number.parse().unwrap(), "{accept}");
+    game.plays_on(&club, "c7c6").await;
+    game.plays_on(&club, "c4c5").await;
+    assert_eq!(set_back(&club, &game).await.len(), 1);
+    assert!(is_live(&game.board));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_while_it_tells_so_each_game_is_told_once() {
+    let mut club = Club::open().await;
+    let mut game = club.begin().await;
+    game.is_quiet(&club).await;
+    back_up(&club).await;
+    restore(&mut club).await;
+    let path = format!("/channels/{}/messages$", game.home);
+    for when in ["before", "after"] {
+        let held = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
+        let held = fault(&club, held).await;
+        club.start_bot().await;
+        is_hit(&club, &held).await;
+        club.kill_bot().await;
+    }
+    club.start_bot().await;
+    game.plays_on(&club, "a4b4").await;
+    game.plays_on(&club, "a7b7").await;
+    assert_eq!(set_back(&club, &game).await.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn broken_off_it_leaves_a_whole_database() {
+    let mut club = Club::open().await;
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
+    back_up(&club).await;
+    assert!(club.stop_bot().await.success());
+    let part = club.database().with_file_name("games.sqlite3.part");
+    // Killed as soon as it writes.
+    let mut restoring = Command::new(env!("CARGO_BIN_EXE_hansu"));
+    restoring.args(["restore", "b.sqlite3"]);
+    let mut restoring = club
+        .dressed(restoring)
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    while !part.exists() && restoring.try_wait().unwrap().is_none() {
+        tokio::task::yield_now().await;
+    }
+    restoring.kill().await.unwrap();
+    club.start_bot().await;
+    game.plays_on(&club, "a7b7").await;
+    assert!(club.stop_bot().await.success());
+    // Without room it says so, and the database stays.
+    let mut limited = Command::new("sh");
+    limited.args([
+        "-c",
+        "trap '' XFSZ; ulimit -f 64; exec \"$0\" restore b.sqlite3",
+    ]);
+    limited.arg(env!("CARGO_BIN_EXE_hansu"));
+    let (code, said) = said_by(club.dressed(limited)).await;
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("it may be full or broken"), "{said}");
+    assert!(!part.exists());
+    club.start_bot().await;
+    game.plays_on(&club, "c4c5").await;
+}

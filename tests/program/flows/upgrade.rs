@@ -1,0 +1,57 @@
+//! A newer program on an older database.
+
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
+use tokio::process::Command;
+
+use crate::flows::club::{Club, said_by};
+
+/// Gives the bot's database the form of an earlier version.
+async fn make_older(club: &Club) {
+    let options = SqliteConnectOptions::new().filename(club.database());
+    let mut database = options.connect().await.unwrap();
+    let older = "alter table taste drop column xiangqi_pieces; \
+                 alter table taste drop column xiangqi_coordinates; \
+                 alter table server drop column boards; \
+                 drop table plan_node; \
+                 drop table plan; \
+                 delete from _sqlx_migrations where version > 19";
+    sqlx::raw_sql(older).execute(&mut database).await.unwrap();
+    // The journal is written back, so that the file alone is the database.
+    database.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_room_for_a_copy_it_does_not_start_unless_told_to() {
+    let mut club = Club::open().await;
+    let mut game = club.begin().await;
+    assert!(club.stop_bot().await.success());
+    make_older(&club).await;
+    let copy = club.database().with_file_name("games.sqlite3.before-0019");
+    let before = std::fs::read(club.database()).unwrap();
+
+    // No file may grow beyond a few pages, as on a full disk.
+    let mut limited = Command::new("sh");
+    limited.args(["-c", "trap '' XFSZ; ulimit -f 64; exec \"$0\" discord"]);
+    limited.arg(env!("CARGO_BIN_EXE_hansu"));
+    let (code, said) = said_by(club.dressed(limited)).await;
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("it may be full or broken"), "{said}");
+    assert!(said.contains("start with --no-copy"), "{said}");
+    assert_eq!(std::fs::read(club.database()).unwrap(), before);
+    assert!(!copy.exists());
+    assert!(!copy.with_extension("before-0019.part").exists());
+
+    let mut without = club.bot_command();
+    without.arg("--no-copy");
+    club.start_bot_by(without).await;
+    assert!(!copy.exists());
+    game.play(&club, "a4b4").await;
+    assert!(club.stop_bot().await.success());
+
+    make_older(&club).await;
+    club.start_bot().await;
+    assert!(copy.exists());
+    game.play(&club, "a7b7").await;
+    assert!(club.log().contains("it was copied to"));
+}
