@@ -36,7 +36,9 @@ pub use clock::{
 };
 pub use core::{Core, Limits};
 pub use delivery::{Delivery, Found, Notice, OutgoingMessage, Outlet, OutletError, Subject};
-pub use engine_service::{ByKind, EngineService, External, JobKind, Tally, Thinking};
+pub use engine_service::{
+    ByKind, EngineService, External, ExternalFailure, JobKind, Tally, Thinking, try_start,
+};
 pub use error::{AppError, ApplicationId, MissingPermission, PictureError, Refused};
 pub use games::{
     Acted, Challenged, Completion, Decided, GameLine, GameList, Games, Hint, Invitation, LINES,

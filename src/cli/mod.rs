@@ -4,6 +4,7 @@ mod booklet;
 mod bot;
 mod database;
 mod discord;
+mod doctor;
 mod engine;
 mod log;
 mod pictures;
@@ -70,6 +71,8 @@ enum Server {
 enum Upkeep {
     /// Copy the bot's database into a file, while the bot runs or not.
     Backup(backup::Options),
+    /// Look for what is wrong, or will be: token, permissions, database, disk. Changes nothing.
+    Doctor(doctor::Options),
     /// Put a backup in the place of the database, while the bot does not run.
     Restore(restore::Options),
 }
@@ -145,6 +148,7 @@ fn use_tool(tool: &Tool) -> anyhow::Result<ExitCode> {
 
 fn keep_up(file: Option<&Path>, upkeep: &Upkeep) -> anyhow::Result<ExitCode> {
     match upkeep {
+        Upkeep::Doctor(options) => doctor::run(file, options),
         Upkeep::Backup(options) => {
             let config = settings(file)?;
             runtime()?.block_on(backup::run(&config, options))

@@ -58,3 +58,24 @@ pub enum ConfigError {
     #[error("{0} must be more than 0")]
     Zero(&'static str),
 }
+
+impl ConfigError {
+    /// Whether the rest of the settings may be as they should.
+    pub fn is_about_token(&self) -> bool {
+        match self {
+            ConfigError::EmptyToken
+            | ConfigError::MalformedToken
+            | ConfigError::TwoTokens
+            | ConfigError::TokenFile(..)
+            | ConfigError::EmptyTokenFile(_)
+            | ConfigError::MalformedTokenFile(_) => true,
+            ConfigError::File(..)
+            | ConfigError::Invalid(_)
+            | ConfigError::ApiBase(_)
+            | ConfigError::TableTooLarge(_)
+            | ConfigError::EmptyCommand
+            | ConfigError::Level(_)
+            | ConfigError::Zero(_) => false,
+        }
+    }
+}

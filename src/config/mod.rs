@@ -256,6 +256,25 @@ impl Config {
         Ok(config)
     }
 
+    /// Loads the settings although the token may be wrong, and tells what is wrong with that.
+    ///
+    /// # Errors
+    /// As [`Config::load`], for anything but the token.
+    pub fn load_without_token(
+        named: Option<&Path>,
+        environment: &HashMap<String, String>,
+    ) -> Result<(Config, Option<ConfigError>), ConfigError> {
+        match Config::load(named, environment) {
+            Ok(config) => Ok((config, None)),
+            Err(error) if error.is_about_token() => {
+                let mut rest = environment.clone();
+                rest.retain(|name, _| !token::VARIABLES.contains(&name.as_str()));
+                Ok((Config::load(named, &rest)?, Some(error)))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
     fn check(&self) -> Result<(), ConfigError> {
         if let Some(base) = &self.discord.api_base {
             let host = base

@@ -12,6 +12,9 @@ const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
 
 const TOKEN_FILE_VARIABLE: &str = "DISCORD_TOKEN_FILE";
 
+/// The variables that tell the token.
+pub(super) const VARIABLES: [&str; 2] = [TOKEN_VARIABLE, TOKEN_FILE_VARIABLE];
+
 /// A bot token. `Debug` does not print it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct BotToken(String);

@@ -114,10 +114,7 @@ impl Connection {
 
     /// Where Discord's date can be asked for.
     pub fn dates(&self) -> DiscordDate {
-        DiscordDate {
-            client: self.client.clone(),
-            base: self.reach.api_base.clone(),
-        }
+        DiscordDate::of(self.client.clone(), self.reach.api_base.clone())
     }
 
     /// Creates the outlet for the courier; `vitals` learns when requests are held back.
@@ -235,6 +232,12 @@ pub struct DiscordDate {
     base: Option<String>,
 }
 
+impl DiscordDate {
+    pub(super) fn of(client: reqwest::Client, base: Option<String>) -> DiscordDate {
+        DiscordDate { client, base }
+    }
+}
+
 impl DateSource for DiscordDate {
     fn date(&self) -> Pin<Box<dyn Future<Output = Option<Timestamp>> + Send + '_>> {
         Box::pin(async {
@@ -261,7 +264,7 @@ fn begin_anew(shards: Arc<ShardManager>, shard: ShardId) {
     });
 }
 
-fn way_to(reach: &Reach) -> Result<Http, DiscordError> {
+pub(super) fn way_to(reach: &Reach) -> Result<Http, DiscordError> {
     // serenity's rate limiter is disabled: it keeps an entry per interaction and ignores a stand-in's
     // address. Most requests go through `rest`, which has its own limits.
     let mut builder = HttpBuilder::new(&reach.token)
@@ -275,7 +278,7 @@ fn way_to(reach: &Reach) -> Result<Http, DiscordError> {
     Ok(builder.build())
 }
 
-fn client() -> Result<reqwest::Client, DiscordError> {
+pub(super) fn client() -> Result<reqwest::Client, DiscordError> {
     let client = reqwest::Client::builder().timeout(REQUEST).build();
     client.map_err(|_| DiscordError::Client)
 }

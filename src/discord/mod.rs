@@ -11,6 +11,7 @@ mod data;
 mod events;
 mod gate;
 mod handlers;
+pub mod inspection;
 mod lookup;
 pub mod message;
 mod outlet;

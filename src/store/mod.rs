@@ -12,6 +12,7 @@ mod database;
 mod error;
 mod games;
 mod ids;
+mod inspection;
 mod interactions;
 mod numbers;
 mod outbox;
@@ -47,6 +48,7 @@ pub use games::{
     StoredPlan,
 };
 pub use ids::{InteractionId, RowId};
+pub use inspection::{DatabaseInspection, DiskUse, Replayed, UnsentRows};
 pub use interactions::InteractionRef;
 pub use outbox::{
     ArrivedPost, DeliveryQueue, Lane, NewRow, ParkReason, Reopened, RetryScope, Row, RowKind,

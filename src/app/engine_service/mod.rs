@@ -6,7 +6,7 @@ mod thinker;
 
 use std::sync::atomic::AtomicBool;
 
-pub use external::External;
+pub use external::{External, Failure as ExternalFailure, try_start};
 pub use jobs::{ByKind, JobError, Kind as JobKind, Tally, Thinking};
 pub(super) use jobs::{Order, Owner};
 pub(super) use thinker::Thinker;

@@ -218,7 +218,8 @@ fn thinking(engine: &Engine) -> Thinking {
 /// Default UCI options of an external engine.
 const USUAL_OPTIONS: [(&str, &str); 2] = [("Hash", "16"), ("Threads", "1")];
 
-fn external(engine: &Engine) -> Option<External> {
+/// The other engine of the settings, if there is one.
+pub(super) fn external(engine: &Engine) -> Option<External> {
     // Configured options come last, so they override the defaults.
     let mut options =
         Vec::from(USUAL_OPTIONS.map(|(name, value)| (name.to_owned(), value.to_owned())));

@@ -83,20 +83,29 @@ pub async fn server(core: &Core, id: Snowflake) -> RestResult {
     .await
 }
 
-/// `GET /users/@me/guilds`.
-pub async fn servers(core: &Core) -> RestResult {
+/// The most servers in one answer.
+const SERVERS: usize = 200;
+
+/// `GET /users/@me/guilds`: those after an id, if one is named.
+pub async fn servers(core: &Core, call: &Call) -> RestResult {
+    let after = call.query_id("after")?;
     let list = core.read(|world| {
-        let ours = world
+        let mut ours: Vec<_> = world
             .servers
             .values()
-            .filter(|server| server.members.contains_key(&world.bot()));
-        ours.map(|server| {
-            json!({
-                "id": server.id, "name": server.name, "icon": null, "owner": false,
-                "permissions": server.everyone.to_string(), "features": [],
+            .filter(|server| server.members.contains_key(&world.bot()))
+            .filter(|server| after.is_none_or(|after| server.id > after))
+            .collect();
+        ours.sort_unstable_by_key(|server| server.id);
+        ours.into_iter()
+            .take(SERVERS)
+            .map(|server| {
+                json!({
+                    "id": server.id, "name": server.name, "icon": null, "owner": false,
+                    "permissions": server.everyone.to_string(), "features": [],
+                })
             })
-        })
-        .collect::<Value>()
+            .collect::<Value>()
     });
     Ok(Some(list.await))
 }

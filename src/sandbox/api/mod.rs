@@ -144,7 +144,7 @@ async fn route(core: &Core, call: &Call, segments: &[&str]) -> RestResult {
         ("GET", ["gateway"]) => Ok(Some(meta::gateway(core))),
         ("GET", ["gateway", "bot"]) => Ok(Some(meta::gateway_bot(core))),
         ("GET", ["users", "@me"]) => meta::current_user(core).await,
-        ("GET", ["users", "@me", "guilds"]) => meta::servers(core).await,
+        ("GET", ["users", "@me", "guilds"]) => meta::servers(core, call).await,
         ("POST", ["users", "@me", "channels"]) => meta::direct_channel(core, call).await,
         ("GET", ["users", user]) => meta::user(core, id("user_id", user)?).await,
         ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => {

@@ -8,4 +8,5 @@ mod game_rows;
 
 pub use append::{Append, Appended, Begin, ReminderChange};
 pub use conditional::{PlanChange, PlanFate, Revision, StoredPlan};
+pub(super) use game_rows::SearchColumns;
 pub use game_rows::{GamePhase, GameRow};

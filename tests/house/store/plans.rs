@@ -10,8 +10,8 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 /// Intended scans: all rows of an index of unfinished work are about to be processed.
 const OPEN_WORK: [&str; 2] = ["outbox_open", "outbox_open_strip"];
 
-/// What an operator asks for by hand may read a whole database: a backup, a restore.
-const BY_HAND: [&str; 2] = ["copies", "restore"];
+/// What an operator asks for by hand may read a whole database: a backup, a restore, a look at it.
+const BY_HAND: [&str; 3] = ["copies", "restore", "inspection.rs"];
 
 /// A statement in the sources.
 struct Statement {

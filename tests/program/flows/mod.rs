@@ -14,6 +14,7 @@ mod clocks;
 mod coach;
 mod combine;
 mod days;
+mod doctor;
 mod endings;
 mod gateway;
 mod hostile;

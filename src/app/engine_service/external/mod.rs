@@ -16,7 +16,7 @@ use crate::engine::SearchResult;
 use crate::engine::external::Question;
 use process::Process;
 
-pub use settings::External;
+pub use settings::{External, Failure};
 
 /// Pool of external engine processes, one per parallel request.
 pub(super) struct Externals {
@@ -107,6 +107,11 @@ impl Externals {
     fn lock(&self) -> MutexGuard<'_, ProcessPool> {
         self.state.lock()
     }
+}
+
+/// Starts an external engine to find out whether it answers, and ends it. Takes at most its patience.
+pub fn try_start(how: &External) -> Result<(), Failure> {
+    Process::start(how).map(drop)
 }
 
 /// The pause after this failure; doubles with each earlier one.

@@ -26,13 +26,17 @@ pub struct External {
 
 /// Why a request failed.
 #[derive(Debug, thiserror::Error)]
-pub(in crate::app) enum Failure {
+pub enum Failure {
+    /// The program is not there, or may not be run.
     #[error("it cannot be started: {0}")]
     Start(#[source] std::io::Error),
+    /// It has ended.
     #[error("it has ended")]
     Ended,
+    /// It is too slow.
     #[error("it does not answer in time")]
     Hangs,
+    /// It said what is no answer.
     #[error(transparent)]
     InvalidAnswer(#[from] InvalidAnswer),
 }

@@ -1,0 +1,208 @@
+//! What concerns the database: the file, the outbox, timers, the disk.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use super::report::Check;
+use crate::app::{Clock, SystemClock};
+use crate::config::Config;
+use crate::play::Timestamp;
+use crate::store::{DatabaseInspection, DiskUse, StoreError, newest_schema};
+
+/// What is due for longer is late.
+const LATE: Duration = Duration::from_secs(2 * 60);
+/// With less room on the disk nothing can be written before long.
+const LEAST_ROOM: u64 = 64 * MIB;
+/// A longer log is not written back: something reads without an end.
+const LONGEST_LOG: u64 = 64 * MIB;
+const MIB: u64 = 1 << 20;
+
+const BACKUP: &str = "stop the bot and restore a backup";
+
+/// Looks at the configured database.
+pub(super) async fn checks(config: &Config, full: bool) -> Vec<Check> {
+    let path = &config.database.path;
+    let opened = DatabaseInspection::open(path).await;
+    let mut database = match opened {
+        Ok(Some(database)) => database,
+        Ok(None) => {
+            let none = format!("there is none at {}", path.display());
+            let remedy = "put it there, or start the bot to begin with a new one";
+            return vec![Check::warn("database", none, remedy)];
+        }
+        Err(error) => {
+            return vec![Check::fail(
+                "database",
+                error,
+                "give this user the file, or restore a backup",
+            )];
+        }
+    };
+    let late = SystemClock::new().now() - LATE;
+    vec![
+        Check::look("database", whole(&mut database, full)).await,
+        Check::look("outbox", outbox(&mut database, late)).await,
+        Check::look("timers", timers(&mut database, late)).await,
+        disk(&database),
+    ]
+}
+
+async fn whole(database: &mut DatabaseInspection, full: bool) -> Check {
+    match try_whole(database, full).await {
+        Ok(check) => check,
+        Err(error) => Check::fail("database", error, BACKUP),
+    }
+}
+
+async fn try_whole(database: &mut DatabaseInspection, full: bool) -> Result<Check, StoreError> {
+    if let Some(damage) = database.damage(full).await? {
+        return Ok(Check::fail(
+            "database",
+            format!("it is damaged: {damage}"),
+            BACKUP,
+        ));
+    }
+    let (schema, newest) = (database.schema().await?, newest_schema());
+    let application = database.application().await?;
+    let owner = application.map_or("of no application yet".to_owned(), |id| {
+        format!("of application {id}")
+    });
+    let mut finding = format!("whole, schema {schema}, {owner}");
+    if schema > newest {
+        finding.push_str(", newer than this program");
+        return Ok(Check::fail("database", finding, "use the newer program"));
+    }
+    if schema < newest {
+        let _ = write!(finding, ", which the next start brings to {newest}");
+        return Ok(Check::warn("database", finding, "make a backup before"));
+    }
+    if full {
+        let replayed = database.replay().await?;
+        if !replayed.wrong.is_empty() {
+            return Ok(Check::fail("database", replayed.wrong.join(", "), BACKUP));
+        }
+        let _ = write!(finding, ", {} games replayed", replayed.games);
+    }
+    let open = database.open_to_others();
+    if !open.is_empty() {
+        let names: Vec<String> = open.iter().map(|file| file.display().to_string()).collect();
+        let _ = write!(finding, "; others may read {}", names.join(", "));
+        return Ok(Check::warn(
+            "database",
+            finding,
+            "chmod 600, or start the bot as their owner",
+        ));
+    }
+    Ok(Check::ok("database", finding))
+}
+
+async fn outbox(database: &mut DatabaseInspection, late: Timestamp) -> Check {
+    let unsent = match database.unsent(late).await {
+        Ok(unsent) => unsent,
+        Err(error) => return Check::fail("outbox", error, BACKUP),
+    };
+    let mut finding = format!("{} messages to send", unsent.open);
+    if unsent.overdue > 0 {
+        let _ = write!(finding, ", {} of them late", unsent.overdue);
+    }
+    for (reason, number) in &unsent.parked {
+        let _ = write!(finding, ", {number} parked ({reason})");
+    }
+    if unsent.overdue > 0 {
+        return Check::warn(
+            "outbox",
+            finding,
+            "look whether the bot runs, and at its log",
+        );
+    }
+    if !unsent.parked.is_empty() {
+        let remedy = "they are tried again by themselves; /games tells players why";
+        return Check::warn("outbox", finding, remedy);
+    }
+    Check::ok("outbox", finding)
+}
+
+async fn timers(database: &mut DatabaseInspection, late: Timestamp) -> Check {
+    let overdue = match database.overdue_timers(late).await {
+        Ok(overdue) => overdue,
+        Err(error) => return Check::fail("timers", error, BACKUP),
+    };
+    if overdue.is_empty() {
+        return Check::ok("timers", "none is late");
+    }
+    let kinds: Vec<String> = overdue
+        .iter()
+        .map(|(kind, number)| format!("{number} {kind}"))
+        .collect();
+    let finding = format!("late: {}", kinds.join(", "));
+    Check::warn(
+        "timers",
+        finding,
+        "look whether the bot runs and is connected",
+    )
+}
+
+fn disk(database: &DatabaseInspection) -> Check {
+    match database.disk_use() {
+        Ok(disk) => judge(disk),
+        Err(error) => Check::fail("disk", error, "look at the disk of the database"),
+    }
+}
+
+/// What is said of the room on a disk.
+fn judge(disk: DiskUse) -> Check {
+    let DiskUse {
+        database,
+        log,
+        free,
+    } = disk;
+    let finding = format!(
+        "{} MiB free, the database has {}, its log {}",
+        free / MIB,
+        database.div_ceil(MIB),
+        log.div_ceil(MIB)
+    );
+    if free < LEAST_ROOM {
+        return Check::fail("disk", finding, "make room");
+    }
+    if free < database.saturating_mul(2) {
+        return Check::warn(
+            "disk",
+            finding,
+            "make room: a backup and an update need as much again",
+        );
+    }
+    if log > LONGEST_LOG {
+        return Check::warn(
+            "disk",
+            finding,
+            "end the program that reads the database, or restart the bot",
+        );
+    }
+    Check::ok("disk", finding)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn room_is_judged_by_the_database() {
+        for (database, log, free, level) in [
+            (10, 0, 64, "ok"),
+            (10, 0, 63, "fail"),
+            (100, 0, 200, "ok"),
+            (100, 0, 199, "warn"),
+            (10, 64, 1000, "ok"),
+            (10, 65, 1000, "warn"),
+        ] {
+            let judged = judge(DiskUse {
+                database: database * MIB,
+                log: log * MIB,
+                free: free * MIB,
+            });
+            let told = judged.to_string();
+            assert!(told.starts_with(&format!("{level} disk: ")), "{told}");
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! What Discord says: the token, the gateway, the date, commands, servers.
+
+use std::future::Future;
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::Options;
+use super::report::Check;
+use crate::app::{Clock, SystemClock};
+use crate::config::{Config, ConfigError};
+use crate::discord::inspection::{Access, CommandDifferences, Identity, Inspection};
+use crate::discord::{DiscordError, Reach};
+use crate::play::Timestamp;
+
+/// How long Discord may take for all answers.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// A clock that is off by more than this is told of, or makes the bot follow Discord's.
+const CLOCK_WARNS: Duration = Duration::from_secs(2);
+const CLOCK_FAILS: Duration = Duration::from_secs(30);
+/// With fewer new sessions left today something connects again and again.
+const FEW_IDENTIFIES: u64 = 100;
+/// The most servers and channels that are listed.
+const LISTED: usize = 10;
+
+const TOKEN: &str = "copy the token again from the application's Bot page";
+const LATER: &str = "look at the network, and at https://discordstatus.com";
+const INVITE: &str = "give the bot's role these permissions (docs/hosting.md)";
+
+/// Looks at all that Discord can tell within [`PATIENCE`].
+pub(super) async fn checks(
+    config: &Config,
+    wrong_token: Option<ConfigError>,
+    options: &Options,
+) -> Vec<Check> {
+    let token = match (&config.token, wrong_token) {
+        (_, Some(error)) => return vec![Check::fail("token", error, TOKEN)],
+        (None, None) => {
+            let remedy = "put the bot's token in it, or its file in DISCORD_TOKEN_FILE";
+            return vec![Check::fail("token", "DISCORD_TOKEN is not set", remedy)];
+        }
+        (Some(token), None) => token,
+    };
+    if options.offline {
+        return vec![Check::ok(
+            "token",
+            "it has the form of one; Discord was not asked",
+        )];
+    }
+    let reach = Reach {
+        token: token.reveal().to_owned(),
+        api_base: config.discord.api_base.clone(),
+    };
+    let inspection = match Inspection::of(&reach) {
+        Ok(inspection) => inspection,
+        Err(error) => return vec![Check::fail("token", error, LATER)],
+    };
+    Visit {
+        inspection,
+        until: Instant::now() + PATIENCE,
+    }
+    .all(options.server)
+    .await
+}
+
+/// Questions to Discord with one time limit.
+struct Visit {
+    inspection: Inspection,
+    until: Instant,
+}
+
+impl Visit {
+    async fn all(&self, server: Option<u64>) -> Vec<Check> {
+        // Side by side: this one needs no token.
+        let (identity, clock) = tokio::join!(
+            tokio::time::timeout_at(self.until, self.inspection.identity()),
+            self.look("clock", self.clock()),
+        );
+        let identity = match identity {
+            Ok(Ok(identity)) => identity,
+            Ok(Err(error)) => return vec![refused(&error), clock],
+            Err(_) => return vec![silent("token"), clock],
+        };
+        let (gateway, commands, servers) = tokio::join!(
+            self.look("gateway", self.gateway()),
+            self.look("commands", self.commands(&identity)),
+            self.look("servers", self.servers(server, &identity)),
+        );
+        let owner = format!(
+            "of {} (application {})",
+            identity.name, identity.application
+        );
+        vec![Check::ok("token", owner), gateway, clock, commands, servers]
+    }
+
+    async fn look(&self, name: &'static str, look: impl Future<Output = Check>) -> Check {
+        let looked = tokio::time::timeout_at(self.until, Check::look(name, look)).await;
+        looked.unwrap_or_else(|_| silent(name))
+    }
+
+    async fn gateway(&self) -> Check {
+        match self.inspection.identifies().await {
+            Err(fault) => Check::fail("gateway", fault, LATER),
+            Ok(identifies) => {
+                let finding = format!(
+                    "{} of {} new sessions left today",
+                    identifies.left, identifies.total
+                );
+                let remedy = "look in the bot's log why it connects so often";
+                match identifies.left {
+                    0 => Check::fail("gateway", finding, remedy),
+                    left if left < FEW_IDENTIFIES => Check::warn("gateway", finding, remedy),
+                    _ => Check::ok("gateway", finding),
+                }
+            }
+        }
+    }
+
+    async fn clock(&self) -> Check {
+        let clock = SystemClock::new();
+        let asked = clock.now();
+        match self.inspection.date().await {
+            Some(date) => judge_clock(asked, clock.now(), date),
+            None => silent("clock"),
+        }
+    }
+
+    async fn commands(&self, identity: &Identity) -> Check {
+        match self.inspection.commands(identity.application).await {
+            Ok(found) => judge_commands(&found),
+            Err(error) => Check::fail("commands", error, LATER),
+        }
+    }
+
+    async fn servers(&self, server: Option<u64>, identity: &Identity) -> Check {
+        let servers = match self.inspection.servers().await {
+            Ok(servers) => servers,
+            Err(fault) => return Check::fail("servers", fault, LATER),
+        };
+        let Some(server) = server else {
+            return judge_servers(&servers);
+        };
+        if !servers.iter().any(|one| one.id == server) {
+            let finding = format!("the bot is not in server {server}");
+            return Check::fail("servers", finding, "invite it, or look at the id");
+        }
+        match self.inspection.channels(server, identity.user).await {
+            Ok(channels) => judge_channels(server, &channels),
+            Err(fault) => Check::fail("servers", fault, LATER),
+        }
+    }
+}
+
+fn refused(error: &DiscordError) -> Check {
+    match error {
+        DiscordError::Token => Check::fail("token", error, TOKEN),
+        _ => Check::fail("token", error, LATER),
+    }
+}
+
+fn silent(name: &'static str) -> Check {
+    Check::fail(name, "Discord does not answer", LATER)
+}
+
+/// Compares this machine's clock with Discord's date, which has whole seconds.
+fn judge_clock(asked: Timestamp, answered: Timestamp, date: Timestamp) -> Check {
+    let next = date + Duration::from_secs(1);
+    // Off by this much at least: the date was read somewhere between question and answer.
+    let off = date.since(answered).max(asked.since(next));
+    let finding = match off.as_secs() {
+        0 => "agrees with Discord's date".to_owned(),
+        seconds => format!("{seconds} s from Discord's date"),
+    };
+    let remedy = "let the machine set its clock by the network (NTP)";
+    match off {
+        off if off > CLOCK_FAILS => Check::fail("clock", finding, remedy),
+        off if off > CLOCK_WARNS => Check::warn("clock", finding, remedy),
+        _ => Check::ok("clock", finding),
+    }
+}
+
+fn judge_commands(found: &CommandDifferences) -> Check {
+    let said = [
+        ("not registered", &found.missing),
+        ("registered in another form", &found.changed),
+        ("not this version's", &found.unknown),
+    ];
+    let said = said.iter().filter(|(_, names)| !names.is_empty());
+    let said: Vec<String> = said
+        .map(|(what, names)| format!("{what}: {}", names.join(", ")))
+        .collect();
+    let remedy = "start this version of the bot, which registers its own";
+    if !found.missing.is_empty() {
+        return Check::fail("commands", said.join("; "), remedy);
+    }
+    if !said.is_empty() {
+        return Check::warn("commands", said.join("; "), remedy);
+    }
+    Check::ok("commands", "all are registered as they are here")
+}
+
+fn judge_servers(servers: &[Access]) -> Check {
+    let lacking = lacking(servers, "");
+    if servers.is_empty() {
+        return Check::warn(
+            "servers",
+            "the bot is in none",
+            "invite it (docs/hosting.md)",
+        );
+    }
+    match lacking {
+        None => Check::ok(
+            "servers",
+            format!("{}, with all permissions", servers.len()),
+        ),
+        Some(list) => Check::warn("servers", format!("of {}: {list}", servers.len()), INVITE),
+    }
+}
+
+fn judge_channels(server: u64, channels: &[Access]) -> Check {
+    match lacking(channels, "#") {
+        None => {
+            let finding = format!(
+                "server {server}: all permissions in {} channels",
+                channels.len()
+            );
+            Check::ok("servers", finding)
+        }
+        Some(list) => Check::warn("servers", format!("server {server}: {list}"), INVITE),
+    }
+}
+
+/// Where the bot lacks what; `None` if it lacks nothing.
+fn lacking(places: &[Access], sign: &str) -> Option<String> {
+    let lacking: Vec<&Access> = places
+        .iter()
+        .filter(|place| !place.missing.is_empty())
+        .collect();
+    let listed = lacking.iter().take(LISTED).map(|place| {
+        let missing = place.missing.join(", ");
+        format!("{sign}{} ({}) lacks {missing}", place.name, place.id)
+    });
+    let mut listed: Vec<String> = listed.collect();
+    if lacking.len() > LISTED {
+        listed.push(format!("and {} more", lacking.len() - LISTED));
+    }
+    (!listed.is_empty()).then(|| listed.join("; "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_clock_is_judged_by_what_is_certain() {
+        let date = Timestamp(1_000_000);
+        for (asked, answered, level) in [
+            (1_000_000, 1_000_900, "ok"),
+            // Slow answers excuse what may be theirs.
+            (997_000, 1_004_000, "ok"),
+            (990_000, 997_999, "warn"),
+            (1_003_001, 1_003_100, "warn"),
+            (1_003_000, 1_003_100, "ok"),
+            (960_000, 969_999, "fail"),
+            (1_031_001, 1_031_100, "fail"),
+        ] {
+            let told = judge_clock(Timestamp(asked), Timestamp(answered), date).to_string();
+            assert!(
+                told.starts_with(&format!("{level} clock: ")),
+                "{asked}: {told}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_long_list_of_servers_is_cut() {
+        let place = |id| Access {
+            id,
+            name: "Club".to_owned(),
+            missing: vec!["Attach Files"],
+        };
+        let many: Vec<Access> = (1..=12).map(place).collect();
+        let told = judge_servers(&many).to_string();
+        assert!(
+            told.starts_with("warn servers: of 12: Club (1) lacks Attach Files; "),
+            "{told}"
+        );
+        assert!(told.contains("; and 2 more; "), "{told}");
+    }
+}

@@ -1,0 +1,152 @@
+//! Findings, and how they are printed.
+
+use std::any::Any;
+use std::fmt::{self, Display};
+use std::io::{self, Write};
+use std::panic::AssertUnwindSafe;
+use std::process::ExitCode;
+
+use futures_util::FutureExt;
+use serde::Serialize;
+
+use crate::cli::version;
+use crate::store::newest_schema;
+
+/// How bad a finding is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Level {
+    Ok,
+    Warn,
+    Fail,
+}
+
+/// One line: what was looked at, what was found, what to do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(super) struct Check {
+    name: &'static str,
+    level: Level,
+    finding: String,
+    remedy: Option<String>,
+}
+
+impl Check {
+    pub fn ok(name: &'static str, finding: impl Display) -> Check {
+        Check::of(name, Level::Ok, &finding, None)
+    }
+
+    pub fn warn(name: &'static str, finding: impl Display, remedy: &str) -> Check {
+        Check::of(name, Level::Warn, &finding, Some(remedy))
+    }
+
+    pub fn fail(name: &'static str, finding: impl Display, remedy: &str) -> Check {
+        Check::of(name, Level::Fail, &finding, Some(remedy))
+    }
+
+    fn of(name: &'static str, level: Level, finding: &dyn Display, remedy: Option<&str>) -> Check {
+        Check {
+            name,
+            level,
+            finding: in_a_line(&finding.to_string()),
+            remedy: remedy.map(str::to_owned),
+        }
+    }
+
+    /// Looks at one thing. A look that panics is a finding too, and ends no other.
+    pub async fn look(name: &'static str, look: impl Future<Output = Check>) -> Check {
+        let looked = AssertUnwindSafe(look).catch_unwind().await;
+        looked.unwrap_or_else(|panic| broke(name, &*panic))
+    }
+}
+
+fn broke(name: &'static str, panic: &(dyn Any + Send)) -> Check {
+    let words = panic.downcast_ref::<&str>().copied();
+    let words = words.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    let finding = format!("the check broke off: {}", words.unwrap_or("no words"));
+    Check::fail(name, finding, "report this as a fault of hansu")
+}
+
+/// Text in one line: names of servers and channels are what people make them.
+fn in_a_line(text: &str) -> String {
+    let plain = |c: char| if c.is_control() { ' ' } else { c };
+    text.chars().map(plain).collect()
+}
+
+impl Display for Check {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let level = match self.level {
+            Level::Ok => "ok",
+            Level::Warn => "warn",
+            Level::Fail => "fail",
+        };
+        write!(f, "{level} {}: {}", self.name, self.finding)?;
+        match &self.remedy {
+            Some(remedy) => write!(f, "; {remedy}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// All findings.
+#[derive(Debug)]
+pub(super) struct Report(pub Vec<Check>);
+
+/// A report as programs read it.
+#[derive(Serialize)]
+struct Written<'a> {
+    version: &'static str,
+    commit: &'static str,
+    schema: i64,
+    checks: &'a [Check],
+}
+
+impl Report {
+    /// Writes it to standard output.
+    pub fn print(&self, json: bool) -> anyhow::Result<()> {
+        let mut out = io::stdout().lock();
+        if json {
+            let written = Written {
+                version: version::PACKAGE,
+                commit: version::COMMIT,
+                schema: newest_schema().0,
+                checks: &self.0,
+            };
+            writeln!(out, "{}", serde_json::to_string(&written)?)?;
+        } else {
+            for check in &self.0 {
+                writeln!(out, "{check}")?;
+            }
+        }
+        Ok(out.flush()?)
+    }
+
+    /// 0 if nothing fails, else 1.
+    pub fn exit_code(&self) -> ExitCode {
+        if self.0.iter().any(|check| check.level == Level::Fail) {
+            ExitCode::FAILURE
+        } else {
+            ExitCode::SUCCESS
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_check_that_breaks_is_a_failed_one() {
+        let broken = Check::look("fonts", async { panic!("on purpose") }).await;
+        let told = "fail fonts: the check broke off: on purpose; report this as a fault of hansu";
+        assert_eq!(broken.to_string(), told);
+    }
+
+    #[test]
+    fn a_finding_is_one_line() {
+        let check = Check::warn("servers", "a\nfail token: \u{1b}[31mb", "mend it");
+        assert_eq!(
+            check.to_string(),
+            "warn servers: a fail token:  [31mb; mend it"
+        );
+    }
+}

@@ -1,0 +1,298 @@
+//! What Discord knows of the bot, learned by `GET` alone and without the gateway: it changes nothing for a bot
+//! that runs meanwhile.
+
+use serde_json::{Number, Value};
+use serenity::all::{
+    ApplicationId, ChannelType, GuildId, GuildInfo, GuildPagination, Http, LightMethod,
+    Permissions, Request, Route, UserId,
+};
+
+use super::connection::{DiscordDate, DiscordError, Reach, client, way_to};
+use super::register::{self, Installs};
+use crate::app::DateSource as _;
+use crate::discord::Fault;
+use crate::play::Timestamp;
+
+/// The permissions that docs/hosting.md asks for, by their names in Discord's settings.
+const NEEDED: [(Permissions, &str); 7] = [
+    (Permissions::VIEW_CHANNEL, "View Channel"),
+    (Permissions::SEND_MESSAGES, "Send Messages"),
+    (
+        Permissions::SEND_MESSAGES_IN_THREADS,
+        "Send Messages in Threads",
+    ),
+    (Permissions::CREATE_PUBLIC_THREADS, "Create Public Threads"),
+    (Permissions::EMBED_LINKS, "Embed Links"),
+    (Permissions::ATTACH_FILES, "Attach Files"),
+    (Permissions::READ_MESSAGE_HISTORY, "Read Message History"),
+];
+/// The most servers in one answer.
+const PAGE: usize = 200;
+
+/// A client that only asks.
+pub struct Inspection {
+    http: Http,
+    dates: DiscordDate,
+}
+
+/// Whom a token belongs to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Identity {
+    /// The application.
+    pub application: u64,
+    /// The bot's user.
+    pub user: u64,
+    /// Its name.
+    pub name: String,
+}
+
+/// How many new sessions of the gateway are left today.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Identifies {
+    /// Left.
+    pub left: u64,
+    /// Of so many a day.
+    pub total: u64,
+}
+
+/// In what the registered commands differ from those of this version, by their names.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CommandDifferences {
+    /// Not registered.
+    pub missing: Vec<String>,
+    /// Registered in another form.
+    pub changed: Vec<String>,
+    /// Registered, but none of this version's.
+    pub unknown: Vec<String>,
+}
+
+/// A server or channel, and what the bot may not do there though it needs to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Access {
+    /// Its id.
+    pub id: u64,
+    /// Its name.
+    pub name: String,
+    /// The missing permissions.
+    pub missing: Vec<&'static str>,
+}
+
+impl Inspection {
+    /// Prepares a client; asks nothing yet.
+    pub fn of(reach: &Reach) -> Result<Inspection, DiscordError> {
+        Ok(Inspection {
+            http: way_to(reach)?,
+            dates: DiscordDate::of(client()?, reach.api_base.clone()),
+        })
+    }
+
+    /// Whom the token belongs to.
+    ///
+    /// # Errors
+    /// [`DiscordError::Token`] if Discord refuses it, [`DiscordError::Unreachable`] otherwise.
+    pub async fn identity(&self) -> Result<Identity, DiscordError> {
+        let refused = |error: serenity::Error| match Fault::from(error) {
+            fault if fault.status == 401 => DiscordError::Token,
+            fault => DiscordError::Unreachable(fault),
+        };
+        let me = self.http.get_current_user().await.map_err(refused)?;
+        let application = self.http.get_current_application_info().await;
+        Ok(Identity {
+            application: application.map_err(refused)?.id.get(),
+            user: me.id.get(),
+            name: me.display_name().to_owned(),
+        })
+    }
+
+    /// How often the bot may still identify today.
+    pub async fn identifies(&self) -> Result<Identifies, Fault> {
+        let limit = self.http.get_bot_gateway().await?.session_start_limit;
+        Ok(Identifies {
+            left: limit.remaining,
+            total: limit.total,
+        })
+    }
+
+    /// Discord's date, to the second; `None` if it does not answer.
+    pub async fn date(&self) -> Option<Timestamp> {
+        self.dates.date().await
+    }
+
+    /// Compares the registered commands with ours.
+    ///
+    /// # Errors
+    /// [`DiscordError::Commands`] if they cannot be read.
+    pub async fn commands(&self, application: u64) -> Result<CommandDifferences, DiscordError> {
+        let application_id = ApplicationId::new(application);
+        let asked = Request::new(Route::Commands { application_id }, LightMethod::Get)
+            .params(Some(vec![("with_localizations", "true".to_owned())]));
+        let theirs: Vec<Value> = self
+            .http
+            .fire(asked)
+            .await
+            .map_err(|error| DiscordError::Commands(error.into()))?;
+        let ours = register::commands(Installs::ServersAndPeople)?;
+        let in_servers = register::commands(Installs::Servers)?;
+        Ok(differences(&[ours, in_servers], &theirs))
+    }
+
+    /// The servers of the bot, with what it lacks in all of their channels.
+    pub async fn servers(&self) -> Result<Vec<Access>, Fault> {
+        let mut servers = Vec::new();
+        let mut after = None;
+        loop {
+            let page = self.http.get_guilds(after, Some(PAGE as u64)).await?;
+            after = page.last().map(|last| GuildPagination::After(last.id));
+            let more = page.len() == PAGE;
+            servers.extend(page.into_iter().map(access));
+            if !more {
+                return Ok(servers);
+            }
+        }
+    }
+
+    /// The text channels of a server, with what the bot lacks in each.
+    pub async fn channels(&self, server: u64, user: u64) -> Result<Vec<Access>, Fault> {
+        let server = GuildId::new(server);
+        let guild = self.http.get_guild(server).await?;
+        let me = self.http.get_member(server, UserId::new(user)).await?;
+        let mut channels = self.http.get_channels(server).await?;
+        channels.retain(|channel| channel.kind == ChannelType::Text);
+        channels.sort_by_key(|channel| channel.position);
+        let channels = channels.iter().map(|channel| Access {
+            id: channel.id.get(),
+            name: channel.name.clone(),
+            missing: missing(guild.user_permissions_in(channel, &me)),
+        });
+        Ok(channels.collect())
+    }
+}
+
+fn access(server: GuildInfo) -> Access {
+    Access {
+        id: server.id.get(),
+        name: server.name,
+        missing: missing(server.permissions),
+    }
+}
+
+/// The needed permissions that are not among these.
+fn missing(may: Permissions) -> Vec<&'static str> {
+    if may.administrator() {
+        return Vec::new();
+    }
+    let lacks = NEEDED.into_iter().filter(|(one, _)| !may.contains(*one));
+    lacks.map(|(_, name)| name).collect()
+}
+
+/// Compares commands by name; `ours` has the forms that each may have.
+fn differences(ours: &[Vec<Value>], theirs: &[Value]) -> CommandDifferences {
+    let mut found = CommandDifferences::default();
+    for command in &ours[0] {
+        let name = name(command);
+        let registered = theirs.iter().find(|theirs| self::name(theirs) == name);
+        let same = |registered: &Value| {
+            let forms = ours.iter().flatten();
+            forms
+                .filter(|form| self::name(form) == name)
+                .any(|form| agrees(form, registered))
+        };
+        match registered {
+            None => found.missing.push(name.to_owned()),
+            Some(registered) if !same(registered) => found.changed.push(name.to_owned()),
+            Some(_) => {}
+        }
+    }
+    let known = |theirs: &&Value| ours[0].iter().any(|ours| name(ours) == name(theirs));
+    let unknown = theirs.iter().filter(|theirs| !known(theirs));
+    found.unknown = unknown.map(|theirs| name(theirs).to_owned()).collect();
+    found
+}
+
+fn name(command: &Value) -> &str {
+    command["name"].as_str().unwrap_or_default()
+}
+
+/// Whether what is registered says all that ours does. Discord adds fields of its own, leaves out those that
+/// have their usual value, and sorts lists of numbers.
+fn agrees(ours: &Value, theirs: &Value) -> bool {
+    match (ours, theirs) {
+        (Value::Object(ours), Value::Object(theirs)) => ours
+            .iter()
+            .all(|(key, value)| agrees(value, theirs.get(key).unwrap_or(&Value::Null))),
+        (Value::Array(ours), Value::Array(theirs)) => {
+            let numbers = |list: &[Value]| {
+                let mut numbers: Vec<_> = list.iter().filter_map(Value::as_u64).collect();
+                numbers.sort_unstable();
+                numbers
+            };
+            let alike = |(ours, theirs): (&Value, &Value)| ours.is_u64() || agrees(ours, theirs);
+            ours.len() == theirs.len()
+                && numbers(ours) == numbers(theirs)
+                && ours.iter().zip(theirs).all(alike)
+        }
+        (Value::Number(ours), Value::Number(theirs)) => are_alike(ours, theirs),
+        (ours, Value::Null) => is_usual(ours),
+        (ours, theirs) => ours == theirs,
+    }
+}
+
+/// Whether two numbers are the same but for how they were written: large ones lose their last digit on the way.
+fn are_alike(one: &Number, other: &Number) -> bool {
+    let [one, other] = [one, other].map(|number| number.as_f64().unwrap_or(f64::NAN));
+    (one - other).abs() <= one.abs() * f64::EPSILON
+}
+
+/// Whether a value says no more than its absence.
+fn is_usual(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Bool(yes) => !yes,
+        Value::Array(list) => list.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
+        // The type of a slash command.
+        Value::Number(number) => number.as_u64() == Some(1),
+        Value::String(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn commands_are_compared_by_what_ours_say() {
+        let ours = || register::commands(Installs::ServersAndPeople).unwrap();
+        let forms = [ours(), register::commands(Installs::Servers).unwrap()];
+        let mut theirs = ours();
+        for (number, command) in theirs.iter_mut().enumerate() {
+            command["id"] = json!(number.to_string());
+            command["nsfw"] = json!(false);
+        }
+        assert_eq!(differences(&forms, &theirs), CommandDifferences::default());
+        assert_eq!(
+            differences(&forms, &forms[1]),
+            CommandDifferences::default()
+        );
+        let gone = theirs.remove(0);
+        let other = theirs.iter_mut().find(|one| name(one) == "practice");
+        other.unwrap()["description_localizations"]["ko"] = json!("다른 말");
+        theirs.push(json!({ "name": "dance" }));
+        let found = differences(&forms, &theirs);
+        assert_eq!(found.missing, [name(&gone)]);
+        assert_eq!(found.changed, ["practice"]);
+        assert_eq!(found.unknown, ["dance"]);
+    }
+
+    #[test]
+    fn the_permissions_are_those_of_the_invitation() {
+        let all = NEEDED.into_iter().map(|(one, _)| one);
+        let all = all.fold(Permissions::empty(), |all, one| all | one);
+        assert_eq!(all.bits(), 309_237_763_072);
+        assert_eq!(missing(all), [""; 0]);
+        assert_eq!(missing(Permissions::ADMINISTRATOR), [""; 0]);
+        assert_eq!(missing(all - Permissions::ATTACH_FILES), ["Attach Files"]);
+    }
+}

@@ -1,0 +1,228 @@
+//! A look at a database from outside: without its lock, and without changing anything.
+
+use std::fs;
+use std::io;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use sqlx::Connection;
+use sqlx::sqlite::SqliteConnection;
+
+use super::belongs_to::BelongsTo;
+use super::database::{Schema, beside, folder_of, free_in, open_to_read};
+use super::error::StoreError;
+use super::games::SearchColumns;
+use crate::play::{DatedEvent, Event, GameId, Match, Timestamp};
+
+/// The modes that let others in.
+const OTHERS: u32 = 0o077;
+/// The most rows that are listed; one is enough to know that something is wrong.
+const LISTED: usize = 5;
+
+/// A database that is only read.
+pub struct DatabaseInspection {
+    database: SqliteConnection,
+    path: PathBuf,
+}
+
+/// Messages that are not sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnsentRows {
+    /// Waiting for their turn.
+    pub open: u64,
+    /// Of these, due for longer than allowed.
+    pub overdue: u64,
+    /// Given up for now, by reason.
+    pub parked: Vec<(String, u64)>,
+}
+
+/// How much room there is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DiskUse {
+    /// The database.
+    pub database: u64,
+    /// Its write-ahead log.
+    pub log: u64,
+    /// What is left on its disk.
+    pub free: u64,
+}
+
+/// Games that were replayed.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Replayed {
+    /// How many.
+    pub games: u64,
+    /// Those that do not replay to what is stored of them, the first few; and why.
+    pub wrong: Vec<String>,
+}
+
+impl DatabaseInspection {
+    /// Opens a database; `None` if there is none.
+    pub async fn open(path: &Path) -> Result<Option<DatabaseInspection>, StoreError> {
+        if fs::metadata(path).map_or(true, |file| file.len() == 0) {
+            return Ok(None);
+        }
+        let unopened = |why| StoreError::Unopened {
+            path: path.to_owned(),
+            why,
+        };
+        // SQLite names the companion files after the file itself, not after a link to it.
+        let path = path
+            .canonicalize()
+            .map_err(|why| unopened(sqlx::Error::Io(why)))?;
+        let mut database = open_to_read(&path).await.map_err(unopened)?;
+        match BelongsTo::of(&mut database).await.map_err(unopened)? {
+            BelongsTo::AnotherProgram => Err(StoreError::NotOurs(path)),
+            _ => Ok(Some(DatabaseInspection { database, path })),
+        }
+    }
+
+    /// The application that it belongs to, if one has used it.
+    pub async fn application(&mut self) -> Result<Option<String>, StoreError> {
+        Ok(match BelongsTo::of(&mut self.database).await? {
+            BelongsTo::Application(application) => Some(application),
+            BelongsTo::Nobody | BelongsTo::AnotherProgram => None,
+        })
+    }
+
+    /// Its form.
+    pub async fn schema(&mut self) -> Result<Schema, StoreError> {
+        Ok(Schema::of(&mut self.database).await?.unwrap_or(Schema(0)))
+    }
+
+    /// What is damaged in it, if anything; with indexes if `fully`.
+    pub async fn damage(&mut self, fully: bool) -> Result<Option<String>, StoreError> {
+        let found: String = if fully {
+            sqlx::query_scalar("pragma integrity_check(1)")
+                .fetch_one(&mut self.database)
+                .await?
+        } else {
+            sqlx::query_scalar("pragma quick_check(1)")
+                .fetch_one(&mut self.database)
+                .await?
+        };
+        if found != "ok" {
+            return Ok(Some(found));
+        }
+        let astray: Option<String> =
+            sqlx::query_scalar("select \"table\" from pragma_foreign_key_check limit 1")
+                .fetch_optional(&mut self.database)
+                .await?;
+        Ok(astray.map(|table| format!("rows of {table} belong to rows that are not there")))
+    }
+
+    /// The files of it that others than their owner may read.
+    pub fn open_to_others(&self) -> Vec<PathBuf> {
+        let files = ["", "-wal", "-shm", ".lock"].map(|ending| beside(&self.path, ending));
+        let is_open = |file: &PathBuf| {
+            let mode = fs::metadata(file).map(|found| found.permissions().mode());
+            mode.is_ok_and(|mode| mode & OTHERS != 0)
+        };
+        files.into_iter().filter(is_open).collect()
+    }
+
+    /// The messages that are not sent; `late` is when they should have been.
+    pub async fn unsent(&mut self, late: Timestamp) -> Result<UnsentRows, StoreError> {
+        let (open, overdue): (i64, i64) = sqlx::query_as(
+            "select count(*), count(*) filter (where max(due_at, ifnull(claimed_until, 0)) < ?) \
+             from outbox where state = 'open' and kind <> 'strip'",
+        )
+        .bind(late.0)
+        .fetch_one(&mut self.database)
+        .await?;
+        let parked: Vec<(String, i64)> = sqlx::query_as(
+            "select ifnull(reason, 'unknown'), count(*) from outbox where state = 'parked' \
+             group by 1 order by 1",
+        )
+        .fetch_all(&mut self.database)
+        .await?;
+        Ok(UnsentRows {
+            open: count(open),
+            overdue: count(overdue),
+            parked: counted(parked),
+        })
+    }
+
+    /// What should have come due by itself before `late`, by kind.
+    pub async fn overdue_timers(
+        &mut self,
+        late: Timestamp,
+    ) -> Result<Vec<(String, u64)>, StoreError> {
+        let overdue = sqlx::query_as(
+            "select kind, count(*) from timer where due_at < ? group by 1 order by 1",
+        )
+        .bind(late.0)
+        .fetch_all(&mut self.database)
+        .await?;
+        Ok(counted(overdue))
+    }
+
+    /// Its files and what is left on their disk.
+    pub fn disk_use(&self) -> io::Result<DiskUse> {
+        let log = fs::metadata(beside(&self.path, "-wal"));
+        Ok(DiskUse {
+            database: fs::metadata(&self.path)?.len(),
+            log: log.map_or(0, |file| file.len()),
+            free: free_in(&folder_of(&self.path))?,
+        })
+    }
+
+    /// Replays every game and compares it with its row.
+    pub async fn replay(&mut self) -> Result<Replayed, StoreError> {
+        let mut tx = self.database.begin().await?;
+        let games: Vec<i64> = sqlx::query_scalar("select id from game order by id")
+            .fetch_all(&mut *tx)
+            .await?;
+        let mut replayed = Replayed::default();
+        for game in games {
+            replayed.games += 1;
+            if let Some(wrong) = fault_of(&mut tx, GameId(game)).await?
+                && replayed.wrong.len() < LISTED
+            {
+                replayed.wrong.push(format!("game {game}: {wrong}"));
+            }
+        }
+        Ok(replayed)
+    }
+}
+
+/// Why a game does not replay to its row; `None` if it does.
+async fn fault_of(
+    database: &mut SqliteConnection,
+    game: GameId,
+) -> Result<Option<String>, StoreError> {
+    let events: Vec<(String, i64)> =
+        sqlx::query_as("select body, at from event where game = ? order by seq")
+            .bind(game.0)
+            .fetch_all(&mut *database)
+            .await?;
+    let events = events.into_iter().map(|(body, at)| {
+        let event = Event::from_json(&body)?;
+        let at = Timestamp(at);
+        Ok(DatedEvent { event, at })
+    });
+    let events: Vec<DatedEvent> = match events.collect::<Result<_, StoreError>>() {
+        Ok(events) => events,
+        Err(unread) => return Ok(Some(unread.to_string())),
+    };
+    let found = match Match::replay(game, &events) {
+        Ok(found) => SearchColumns::of(&found),
+        Err(broken) => return Ok(Some(broken.to_string())),
+    };
+    let stored: SearchColumns =
+        sqlx::query_as("select cho, han, to_act, phase, ply from game where id = ?")
+            .bind(game.0)
+            .fetch_one(database)
+            .await?;
+    Ok((stored != found).then(|| "its row is not what its events make it".to_owned()))
+}
+
+fn count(number: i64) -> u64 {
+    u64::try_from(number).unwrap_or_default()
+}
+
+fn counted(rows: Vec<(String, i64)>) -> Vec<(String, u64)> {
+    rows.into_iter()
+        .map(|(name, number)| (name, count(number)))
+        .collect()
+}

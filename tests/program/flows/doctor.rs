@@ -1,0 +1,277 @@
+//! `hansu doctor`, beside a bot that runs and without one.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
+use tokio::process::Command;
+
+use crate::flows::club::{CLUB, Club, JANGGI, LOUNGE, said_by};
+use crate::flows::metrics::{ANY_PORT, health_is};
+
+/// All checks, in their order.
+const CHECKS: [&str; 13] = [
+    "config", "token", "gateway", "clock", "commands", "servers", "database", "outbox", "timers",
+    "disk", "engine", "fonts", "health",
+];
+
+/// The lines of a report, without those of the machine that runs the tests.
+fn lines(said: &str) -> BTreeMap<String, String> {
+    let lines = said.lines().map(|line| {
+        let (_, rest) = line.split_once(' ').unwrap();
+        let (name, _) = rest.split_once(": ").unwrap();
+        (name.to_owned(), line.to_owned())
+    });
+    lines.collect()
+}
+
+#[track_caller]
+fn says(said: &str, name: &str, wanted: &str) {
+    let line = lines(said).remove(name).unwrap_or_default();
+    assert!(line.starts_with(wanted), "{wanted}: {said}");
+}
+
+async fn change(club: &Club, statement: &'static str) {
+    let options = SqliteConnectOptions::new().filename(club.database());
+    let mut database = options.connect().await.unwrap();
+    sqlx::raw_sql(statement)
+        .execute(&mut database)
+        .await
+        .unwrap();
+    database.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn beside_a_bot_that_is_well_nothing_fails() {
+    let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
+    let http = club.http();
+    health_is(http, 200, "ok").await;
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
+    club.settings.clear();
+    club.settings.push((ANY_PORT.0, http.to_string()));
+    let (code, said) = club.hansu(&["doctor", "--full"]).await;
+    assert_eq!(code, Some(0), "{said}");
+    let names: Vec<&str> = said
+        .lines()
+        .filter_map(|line| line.split([' ', ':']).nth(1))
+        .collect();
+    assert_eq!(names, CHECKS);
+    for (name, wanted) in [
+        ("token", "ok token: of 한수 (application "),
+        (
+            "gateway",
+            "ok gateway: 1000 of 1000 new sessions left today",
+        ),
+        ("clock", "ok clock: agrees with Discord's date"),
+        ("commands", "ok commands: all are registered"),
+        ("servers", "ok servers: "),
+        ("database", "ok database: whole, schema "),
+        ("timers", "ok timers: none is late"),
+        ("engine", "ok engine: the built-in one"),
+        ("health", "ok health: ok"),
+    ] {
+        says(&said, name, wanted);
+    }
+    assert!(said.contains(", 1 games replayed"), "{said}");
+    // Looked at only: the bot is connected as before, and has not identified again.
+    let bot = club.stage.get("/control/bot").await;
+    assert_eq!(
+        (&bot["connected"], &bot["identifies"]),
+        (&json!(true), &json!(1)),
+        "{bot}"
+    );
+    game.play(&club, "a7b7").await;
+
+    let (code, said) = club.hansu(&["doctor", "--json", "--offline"]).await;
+    assert_eq!(code, Some(0), "{said}");
+    let report: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(report["version"], env!("CARGO_PKG_VERSION"));
+    assert!(
+        report["commit"].is_string() && report["schema"].is_u64(),
+        "{report}"
+    );
+    let checks = report["checks"].as_array().unwrap();
+    assert_eq!(checks.len(), 9, "{report}");
+    let token = json!({
+        "name": "token", "level": "ok", "finding": "it has the form of one; Discord was not asked",
+        "remedy": null,
+    });
+    assert!(checks.contains(&token), "{report}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_bot_may_not_do_is_named_by_channel() {
+    let club = Club::open().await;
+    let denied = json!({
+        "change": "deny", "channel": LOUNGE, "permissions": ["ATTACH_FILES", "EMBED_LINKS"],
+    });
+    club.control("world", denied).await;
+    let (code, said) = club.hansu(&["doctor", "--server", CLUB]).await;
+    assert_eq!(code, Some(0), "{said}");
+    let line = &lines(&said)["servers"];
+    assert!(line.starts_with("warn servers: "), "{line}");
+    assert!(
+        line.contains(&format!("({LOUNGE}) lacks Embed Links, Attach Files; ")),
+        "{line}"
+    );
+    assert!(!line.contains(JANGGI), "{line}");
+    let (code, said) = club.hansu(&["doctor", "--server", "42"]).await;
+    assert_eq!(code, Some(1), "{said}");
+    says(
+        &said,
+        "servers",
+        "fail servers: the bot is not in server 42",
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_token_or_with_a_wrong_one_the_rest_is_looked_at() {
+    let club = Club::open().await;
+    for (token, wanted) in [
+        (None, "fail token: DISCORD_TOKEN is not set"),
+        (Some(""), "fail token: DISCORD_TOKEN is set but empty"),
+        (
+            Some("hello"),
+            "fail token: DISCORD_TOKEN does not look like a bot's token",
+        ),
+        (
+            Some("MTE4MDAwMDAwMDAwMDAwMDAwMQ.GaBcDe.none"),
+            "fail token: Discord refuses the token",
+        ),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hansu"));
+        command.arg("doctor");
+        let mut command = club.dressed(command);
+        match token {
+            Some(token) => command.env("DISCORD_TOKEN", token),
+            None => command.env_remove("DISCORD_TOKEN"),
+        };
+        let (code, said) = said_by(command).await;
+        assert_eq!(code, Some(1), "{said}");
+        says(&said, "token", wanted);
+        says(&said, "database", "ok database: ");
+        assert!(
+            token.is_none_or(|token| token.is_empty() || !said.contains(token)),
+            "{said}"
+        );
+    }
+    let mut broken = Command::new(env!("CARGO_BIN_EXE_hansu"));
+    broken.args(["doctor", "--json"]);
+    let mut broken = club.dressed(broken);
+    let (code, said) = said_by({
+        broken.env("HANSU_PLAY__OPEN_GAMES", "many");
+        broken
+    })
+    .await;
+    assert_eq!(code, Some(2), "{said}");
+    let report: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(report["checks"][0]["name"], "config", "{report}");
+    assert_eq!(report["checks"][0]["level"], "fail", "{report}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn if_discord_is_silent_the_rest_is_looked_at() {
+    let mut club = Club::open().await;
+    assert!(club.stop_bot().await.success());
+    let held = json!({ "path": "/", "action": "hold", "when": "before", "times": 100 });
+    club.control("faults", held).await;
+    let (code, said) = club.hansu(&["doctor"]).await;
+    assert_eq!(code, Some(1), "{said}");
+    says(&said, "token", "fail token: Discord does not answer");
+    says(&said, "database", "ok database: ");
+    says(&said, "fonts", "ok fonts: ");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_wrong_in_the_database_is_found() {
+    let mut club = Club::open().await;
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
+    assert!(club.stop_bot().await.success());
+    for (statement, arguments, code, name, wanted) in [
+        (
+            "update outbox set state = 'open', due_at = 0 where kind = 'board'",
+            &["doctor", "--offline"][..],
+            0,
+            "outbox",
+            "warn outbox: ",
+        ),
+        (
+            "update outbox set state = 'parked', reason = 'forbidden' where kind = 'board'",
+            &["doctor", "--offline"],
+            0,
+            "outbox",
+            "warn outbox: ",
+        ),
+        (
+            "insert into timer (game, kind, due_at) values (1, 'expire', 0)",
+            &["doctor", "--offline"],
+            0,
+            "timers",
+            "warn timers: late: 1 expire",
+        ),
+        (
+            "update game set ply = 7",
+            &["doctor", "--offline"],
+            0,
+            "database",
+            "ok database: ",
+        ),
+        (
+            "update game set ply = 7",
+            &["doctor", "--offline", "--full"],
+            1,
+            "database",
+            "fail database: game 1: its row is not what its events make it",
+        ),
+        (
+            "pragma foreign_keys = off; update event set game = 99 where seq = 1",
+            &["doctor", "--offline"],
+            1,
+            "database",
+            "fail database: it is damaged: rows of event belong to rows that are not there",
+        ),
+    ] {
+        change(&club, statement).await;
+        let (ended, said) = club.hansu(arguments).await;
+        assert_eq!(ended, Some(code), "{statement}: {said}");
+        says(&said, name, wanted);
+    }
+    std::fs::write(club.database(), "a letter ".repeat(200)).unwrap();
+    let (code, said) = club.hansu(&["doctor", "--offline"]).await;
+    assert_eq!(code, Some(1), "{said}");
+    assert!(
+        lines(&said)["database"].contains("file is not a database"),
+        "{said}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_engine_and_a_font_are_tried() {
+    let mut club = Club::open().await;
+    assert!(club.stop_bot().await.success());
+    club.settings
+        .push(("HANSU_ENGINE__COMMAND", "no-such-engine".to_owned()));
+    club.settings
+        .push(("HANSU_PICTURES__FONT", "nowhere.ttf".to_owned()));
+    club.settings.push((ANY_PORT.0, "127.0.0.1:1".to_owned()));
+    let (code, said) = club.hansu(&["doctor", "--offline"]).await;
+    assert_eq!(code, Some(1), "{said}");
+    says(
+        &said,
+        "engine",
+        "fail engine: no-such-engine: it cannot be started: No such file",
+    );
+    says(
+        &said,
+        "fonts",
+        "fail fonts: pictures.font: nowhere.ttf cannot be used: No such file",
+    );
+    says(
+        &said,
+        "health",
+        "warn health: nothing answers at http://127.0.0.1:1/health",
+    );
+}
