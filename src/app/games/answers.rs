@@ -52,7 +52,8 @@ impl Games {
         event: &Event,
         at: Timestamp,
     ) -> Result<Consequences, AppError> {
-        let (after, events) = with_what_follows(game, event, at)?;
+        let mut after = game.clone();
+        let events = after.apply_with_what_follows(event.clone(), at)?;
         let waits = who_waits(game).filter(|_| game.version() != after.version());
         let Some((side, owner)) = waits else {
             return Ok(Consequences {
@@ -128,22 +129,4 @@ fn who_waits(game: &Match) -> Option<(Side, Person)> {
     }
     let side = game.to_act()?.opponent();
     Some((side, game.seats()?.players[side].clone()))
-}
-
-/// The match after an event and its automatic consequences (`Match::follows`), with all those events.
-fn with_what_follows(
-    game: &Match,
-    event: &Event,
-    at: Timestamp,
-) -> Result<(Match, Vec<Event>), AppError> {
-    let mut after = game.clone();
-    after.apply(event, at)?;
-    let mut events = vec![event.clone()];
-    let moves_on =
-        event.action().is_some() || matches!(event, Event::Accepted { .. } | Event::SetUp { .. });
-    while moves_on && let Some(next) = after.follows() {
-        after.apply(&next, at)?;
-        events.push(next);
-    }
-    Ok((after, events))
 }

@@ -2,7 +2,6 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::foreseen::happen;
 use super::tree::ConditionalMoves;
 use super::turn::PlannedTurn;
 use crate::play::{Event, Match, Moment, NodeId, Phase, ProposalKind};
@@ -153,7 +152,8 @@ impl ConditionalMoves {
         let owner = game.seats()?.players[self.side].id;
         let command = PlannedTurn::of(answer, game).command();
         let event = game.decide(owner, &command, moment).ok()?;
-        happen(game, &event.as_planned())
+        let at = game.at();
+        game.apply_with_what_follows(event.as_planned(), at).ok()
     }
 
     /// Makes a node the board. Those below it keep their numbers, all others are deleted.

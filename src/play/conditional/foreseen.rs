@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::refusal::PlanRefusal;
 use super::turn::PlannedTurn;
-use crate::play::{Ended, Event, Match, Moment, Phase, Refusal};
+use crate::play::{Ended, Match, Moment, Phase, Refusal};
 use crate::rules::{Action, Outcome, Side};
 
 /// A match as it would be after planned turns, with all that would follow by itself.
@@ -57,7 +57,9 @@ impl Foreseen {
             stills: &[],
         };
         let event = self.game.decide(mover, &turn.command(), moment)?;
-        happen(&mut self.game, &event).ok_or(Refusal::GameOver)?;
+        let at = self.game.at();
+        let followed = self.game.apply_with_what_follows(event, at);
+        followed.map_err(|_| Refusal::GameOver)?;
         Ok(())
     }
 
@@ -76,17 +78,4 @@ impl fmt::Debug for Foreseen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Foreseen").finish_non_exhaustive()
     }
-}
-
-/// Applies a turn and what follows it by itself, all at the time of the last event. Returns the events; `None`
-/// if they do not fit.
-pub(super) fn happen(game: &mut Match, event: &Event) -> Option<Vec<Event>> {
-    let at = game.at();
-    game.apply(event, at).ok()?;
-    let mut events = vec![event.clone()];
-    while let Some(next) = game.follows() {
-        game.apply(&next, at).ok()?;
-        events.push(next);
-    }
-    Some(events)
 }

@@ -102,6 +102,28 @@ impl Match {
         Ok(())
     }
 
+    /// Applies an event that happened `at`, and at the same time what follows it by itself ([`Match::follows`]). Returns
+    /// all of them in order.
+    ///
+    /// # Errors
+    /// [`BrokenHistory`] if one does not fit; those before it stay applied.
+    pub fn apply_with_what_follows(
+        &mut self,
+        event: Event,
+        at: Timestamp,
+    ) -> Result<Vec<Event>, BrokenHistory> {
+        // Only what changes whose turn it is lets something follow.
+        let moves_on = event.action().is_some()
+            || matches!(event, Event::Accepted { .. } | Event::SetUp { .. });
+        self.apply(&event, at)?;
+        let mut events = vec![event];
+        while moves_on && let Some(next) = self.follows() {
+            self.apply(&next, at)?;
+            events.push(next);
+        }
+        Ok(events)
+    }
+
     /// Counts the turns that were planned, up to the next one by hand.
     fn count_planned(&mut self, event: &Event) {
         let forced = self.game().is_some_and(|game| game.forced_passes() > 0);
