@@ -32,6 +32,7 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 use sqlx::{ConnectOptions, Connection};
+use tokio::sync::OnceCell;
 
 use crate::play::Timestamp;
 
@@ -105,6 +106,8 @@ impl<'a> DatabaseOptions<'a> {
 pub struct Store {
     writer: Writer,
     readers: SqlitePool,
+    /// When the database was last restored from a backup, if ever.
+    restored_at: OnceCell<Option<Timestamp>>,
     _lock: Lock,
 }
 
@@ -129,6 +132,7 @@ impl Store {
             Ok((writer, readers)) => Ok(Store {
                 writer,
                 readers,
+                restored_at: OnceCell::new(),
                 _lock: place.into_lock(),
             }),
             Err(error) => {

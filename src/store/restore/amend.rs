@@ -10,7 +10,7 @@ use crate::store::error::StoreError;
 use crate::store::numbers;
 use crate::store::outbox::queueing::{insert_row, strip_before};
 use crate::store::outbox::{Lane, NewRow, RowKind};
-use crate::store::timers::{RESTORED, note_alive, note_time, noted_alive};
+use crate::store::timers::{ALIVE, RESTORED, note_alive, note_time, noted_time};
 
 /// The tables whose numbers people hold in their hands: in buttons, in links, in nonces.
 const NUMBERED: [&str; 3] = ["game", "outbox", "review"];
@@ -75,7 +75,7 @@ async fn credit(tx: &mut Tx<'_>, now: Timestamp) -> Result<(), StoreError> {
     let played: Option<i64> = sqlx::query_scalar("select max(at) from event")
         .fetch_one(&mut **tx)
         .await?;
-    let alive = noted_alive(&mut **tx).await?;
+    let alive = noted_time(&mut **tx, ALIVE).await?;
     // The last sign of life may be a minute older than the last move.
     let from = alive.max(played.map(Timestamp));
     let outage = from.filter(|from| *from < now).map(|from| Span {

@@ -6,6 +6,6 @@ mod standstills;
 mod timer;
 
 pub use reminders::{FiredTimer, NewReminder};
-pub(super) use standstills::{RESTORED, note_alive, note_time, noted_alive};
+pub(super) use standstills::{ALIVE, RESTORED, note_alive, note_time, noted_time};
 pub use timer::{DueTimer, TimerKind};
 pub(super) use timer::{make_due, set_timer};

@@ -8,7 +8,7 @@ use crate::store::database::Tx;
 use crate::store::error::StoreError;
 
 /// The `meta` key of the heartbeat.
-const ALIVE: &str = "alive_at";
+pub(in crate::store) const ALIVE: &str = "alive_at";
 /// The `meta` key of the time at which the database was last restored from a backup.
 pub(in crate::store) const RESTORED: &str = "restored_at";
 
@@ -71,22 +71,26 @@ impl Store {
         &self,
         row: &crate::store::outbox::Row,
     ) -> Result<bool, StoreError> {
-        Ok(sqlx::query_scalar(
-            "select exists (select 1 from meta where key = ?1 and cast(value as integer) <= ?2 \
-             and cast(value as integer) > ifnull((select at from outbox where game = ?3 and id < ?4 \
-               and kind in ('setup', 'board') order by id desc limit 1), ?2))",
+        // Read once: nothing is restored while the bot runs.
+        let noted = || noted_time(&self.readers, RESTORED);
+        let restored = self.restored_at.get_or_try_init(noted).await?;
+        let Some(restored) = restored.filter(|restored| *restored <= row.at) else {
+            return Ok(false);
+        };
+        let before: Option<i64> = sqlx::query_scalar(
+            "select at from outbox where game = ? and id < ? and kind in ('setup', 'board') \
+             order by id desc limit 1",
         )
-        .bind(RESTORED)
-        .bind(row.at.0)
         .bind(row.game.0)
         .bind(row.id.0)
-        .fetch_one(&self.readers)
-        .await?)
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(before.is_some_and(|before| Timestamp(before) < restored))
     }
 
     /// The last heartbeat; `None` if there was none.
     pub async fn alive_at(&self) -> Result<Option<Timestamp>, StoreError> {
-        noted_alive(&self.readers).await
+        noted_time(&self.readers, ALIVE).await
     }
 
     /// Stores a heartbeat, and in the same transaction an outage that has just ended.
@@ -98,12 +102,13 @@ impl Store {
     }
 }
 
-/// The last heartbeat in a database.
-pub(in crate::store) async fn noted_alive(
+/// A time by its name in `meta`; `None` if it was never stored.
+pub(in crate::store) async fn noted_time(
     database: impl SqliteExecutor<'_>,
+    key: &str,
 ) -> Result<Option<Timestamp>, StoreError> {
     let noted: Option<String> = sqlx::query_scalar("select value from meta where key = ?")
-        .bind(ALIVE)
+        .bind(key)
         .fetch_optional(database)
         .await?;
     let noted = noted.and_then(|noted| noted.parse().ok());
