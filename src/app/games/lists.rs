@@ -137,16 +137,14 @@ impl Games {
             entries = entries.split_off(page * LINES);
             entries.truncate(LINES);
         }
-        let planned = answers_planned(&self.core, who).await?;
         let mut lines = Vec::new();
         for (standing, row) in entries {
-            let answers = planned.iter().find(|(game, _)| *game == row.id);
             let post = self.core.store.latest_post(row.id).await?;
             lines.push(GameLine {
                 since: standing.since,
                 lapses: standing.lapses,
                 clock: standing.told.clock,
-                planned: answers.map_or(0, |(_, answers)| *answers),
+                planned: answers_planned(&self.core, who, row.id).await?,
                 away_until: standing.told.absent.map(|absent| absent.until),
                 ..line(request, &row, standing.waits, post)
             });

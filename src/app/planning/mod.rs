@@ -196,24 +196,20 @@ impl Planning {
     }
 }
 
-/// The games for which a person has planned something, with how many answers.
+/// How many answers a person has planned for a game; none where nothing can be planned.
 ///
 /// # Errors
 /// [`AppError::Broken`] if the database fails.
 pub(super) async fn answers_planned(
     core: &Core,
     who: UserId,
-) -> Result<Vec<(GameId, usize)>, AppError> {
-    let mut planned = Vec::new();
-    for game in core.store.planned_games(who).await? {
-        // What cannot be planned any more is not counted.
-        if let Ok(loaded) = load(core, who, game).await
-            && let Ok(answers) = loaded.plan.answers(&loaded.game)
-        {
-            planned.push((game, answers));
-        }
+    game: GameId,
+) -> Result<usize, AppError> {
+    match load(core, who, game).await {
+        Ok(loaded) => Ok(loaded.plan.answers(&loaded.game).unwrap_or_default()),
+        Err(AppError::Refused(_)) => Ok(0),
+        Err(error) => Err(error),
     }
-    Ok(planned)
 }
 
 /// A person's plan for a game as it is; empty if there is none.

@@ -111,20 +111,6 @@ impl Store {
         Ok(())
     }
 
-    /// The games for which a person has a plan.
-    ///
-    /// # Errors
-    /// [`StoreError`] if the database fails.
-    pub async fn planned_games(&self, person: UserId) -> Result<Vec<GameId>, StoreError> {
-        let games: Vec<i64> = sqlx::query_scalar(
-            "select game from plan where person = ? and ended is null order by game",
-        )
-        .bind(signed(person.0))
-        .fetch_all(&self.readers)
-        .await?;
-        Ok(games.into_iter().map(GameId).collect())
-    }
-
     /// Why a person's plan for a game was deleted, if they have not been told; they count as told from now on.
     ///
     /// # Errors
