@@ -15,7 +15,7 @@ use crate::flows::game::Game;
 use crate::flows::hostile::{hold, let_go};
 
 /// Short claims, so that a pause can outlast them.
-const SETTINGS: [(&str, &str); 1] = [("HANSU_DELIVERY__CLAIM_MS", "4000")];
+pub const SETTINGS: [(&str, &str); 1] = [("HANSU_DELIVERY__CLAIM_MS", "4000")];
 const NONCE: Duration = Duration::from_millis(300);
 const LONGER_THAN_A_NONCE: Duration = Duration::from_millis(450);
 

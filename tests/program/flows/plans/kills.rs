@@ -5,10 +5,7 @@ use serde_json::{Value, json};
 use super::{line, open, told};
 use crate::flows::club::{ALEX, Club, MINA, text};
 use crate::flows::game::Game;
-use crate::flows::kill::{fault, is_hit};
-
-/// Short claims, so that what was begun is taken up again soon.
-const SETTINGS: [(&str, &str); 1] = [("HANSU_DELIVERY__CLAIM_MS", "4000")];
+use crate::flows::kill::{SETTINGS, fault, is_hit};
 
 /// Mina has moved, and planned an answer to a7b7.
 async fn planned(club: &Club) -> Game {
