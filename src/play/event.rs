@@ -5,7 +5,7 @@ use strum::IntoStaticStr;
 
 use super::challenge::{Hints, SideChoice};
 use super::language::Language;
-use super::{ChannelId, HouseRules, Level, Person, ServerId, Takebacks, Terms, Timestamp};
+use super::{ChannelId, HouseRules, Level, Person, ServerId, Takebacks, Terms, Timestamp, UserId};
 use crate::rules::{Action, Formation, Handicap, Move, Side, Square};
 
 /// An event. The JSON form is the stored form.
@@ -158,7 +158,7 @@ pub enum Event {
         /// The side.
         by: Side,
     },
-    /// The game was called off before both formations were chosen.
+    /// The game was called off before both formations were chosen, or before the first move.
     CalledOff {
         /// The side that called it off.
         by: Side,
@@ -283,12 +283,43 @@ impl Event {
         }
     }
 
+    /// The same event without its place: the server and the channel are gone. Only the challenge names them.
+    #[must_use]
+    pub fn without_place(mut self) -> Event {
+        if let Event::Challenged {
+            server, channel, ..
+        } = &mut self
+        {
+            *server = None;
+            *channel = ChannelId(0);
+        }
+        self
+    }
+
     /// Whether it is an answer that its player had planned.
     pub fn is_planned(&self) -> bool {
         match self {
             Event::Moved { planned, .. } | Event::Passed { planned, .. } => *planned,
             _ => false,
         }
+    }
+
+    /// The same event without a person, for whom `former` stands in it. Only the challenge and its acceptance name anybody.
+    #[must_use]
+    pub fn without(mut self, who: UserId, former: UserId) -> Event {
+        let named = match &mut self {
+            Event::Challenged {
+                challenger,
+                opponent,
+                ..
+            } => [Some(challenger), opponent.as_mut()],
+            Event::Accepted { by, .. } => [Some(by), None],
+            _ => [None, None],
+        };
+        for person in named.into_iter().flatten().filter(|one| one.id == who) {
+            *person = Person::former(former);
+        }
+        self
     }
 
     /// The kind, stored next to the body.

@@ -138,11 +138,37 @@ fn millis(time: Duration) -> i64 {
     i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// A player: id, and name when they joined the match.
+impl UserId {
+    /// Who stands in a match for a person that asked to be forgotten; the second one where both players did. Discord
+    /// gives nobody such an id.
+    pub const FORMER: [UserId; 2] = [UserId(1), UserId(2)];
+
+    /// Whether this is nobody any more.
+    pub fn is_former(self) -> bool {
+        UserId::FORMER.contains(&self)
+    }
+}
+
+/// A player: id, and name when they joined the match; a former player has no name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
     /// The user id.
     pub id: UserId,
     /// The display name, unescaped.
     pub name: String,
+}
+
+impl Person {
+    /// Somebody who asked to be forgotten.
+    pub fn former(id: UserId) -> Person {
+        Person {
+            id,
+            name: String::new(),
+        }
+    }
+
+    /// The name; `None` of a former player.
+    pub fn known_name(&self) -> Option<&str> {
+        (!self.id.is_former()).then_some(self.name.as_str())
+    }
 }

@@ -14,6 +14,7 @@ mod games;
 mod ids;
 mod inspection;
 mod interactions;
+mod left_servers;
 mod numbers;
 mod outbox;
 mod people;
@@ -53,11 +54,11 @@ pub use inspection::{DatabaseInspection, DiskUse, Replayed, UnsentRows};
 pub use interactions::InteractionRef;
 pub use outbox::{
     ArrivedPost, DeliveryQueue, Lane, NewRow, ParkReason, Reopened, RetryScope, Row, RowKind,
-    RowState, UntoldTurn,
+    RowState, Swept, UntoldTurn,
 };
 pub use people::{
-    AutomaticVacation, GameInFile, Owner, ReviewId, StoredBoardSettings, VacationChange,
-    VacationOutcome,
+    AutomaticVacation, GameInFile, Held, HeldCounts, HeldFile, HeldGame, Owner, ReviewId,
+    StoredBoardSettings, StoredFields, VacationChange, VacationOutcome,
 };
 pub use restore::{RestoreError, Restored, restore};
 pub use timers::{DueTimer, FiredTimer, NewReminder, TimerKind};

@@ -2,6 +2,7 @@
 
 mod challenge;
 pub(super) mod decide;
+mod leaving;
 pub(super) mod overdue;
 mod pause;
 pub(super) mod practice;

@@ -163,6 +163,9 @@ impl Match {
         }
         let ended = match event {
             Event::Lapsed { late, by } => self.lapsed(*late, *by),
+            Event::CalledOff { by } if self.game().is_some_and(|game| game.ply() == 0) => {
+                Ended::CalledOff { by: *by }
+            }
             _ => match self.run_on(event, stamp)? {
                 Effect::GoesOn => return Some(()),
                 Effect::Ends(outcome) => Ended::Decided(outcome),

@@ -132,7 +132,8 @@ impl Seats {
 pub enum Ended {
     /// With a result.
     Decided(Outcome),
-    /// Called off by a player before both formations were chosen: no result.
+    /// Called off by a player before both formations were chosen, or by one who left for good before the first move: no
+    /// result.
     CalledOff {
         /// The side that called it off.
         by: Side,
@@ -344,6 +345,12 @@ impl Match {
     /// The event that first gave check to the bot's opponent, of turns taken back too.
     pub fn first_check(&self) -> Option<Seq> {
         self.first_check
+    }
+
+    /// Whether one of the players asked to be forgotten.
+    pub fn has_former_player(&self) -> bool {
+        let players = self.seats().map(|seats| &seats.players);
+        players.is_some_and(|players| players.cho.id.is_former() || players.han.id.is_former())
     }
 
     /// How many of the last turns their player had planned: those since the last one by hand. Forced passes do not count.

@@ -10,6 +10,7 @@ mod outcomes;
 mod park_reason;
 pub(super) mod queueing;
 mod row;
+mod sweep;
 
 pub use blocked::{Reopened, RetryScope, UntoldTurn};
 pub use kind::RowKind;
@@ -17,3 +18,4 @@ pub use lane::{DeliveryQueue, Lane};
 pub use lookups::ArrivedPost;
 pub use park_reason::ParkReason;
 pub use row::{NewRow, Row, RowState};
+pub use sweep::Swept;

@@ -1,12 +1,15 @@
 //! People: settings, uploaded files, vacations.
 
 mod board_settings;
+mod forgotten;
+mod held;
 mod languages;
 mod personal_settings;
 mod reviews;
 mod vacations;
 
 pub use board_settings::{Owner, StoredBoardSettings};
+pub use held::{Held, HeldCounts, HeldFile, HeldGame, StoredFields};
 pub use reviews::{GameInFile, ReviewId};
 pub(super) use vacations::end_vacation;
 pub use vacations::{AutomaticVacation, VacationChange, VacationOutcome};

@@ -59,6 +59,18 @@ pub struct AutomaticVacation {
 }
 
 impl Store {
+    /// Deletes vacations that ended so long ago that they count in no current year; returns how many, five hundred at most.
+    pub async fn sweep_vacations(&self, now: Timestamp) -> Result<u64, StoreError> {
+        let swept = sqlx::query(
+            "delete from vacation where id in (select id from vacation where id > 0 \
+             and until_at < ? limit 500)",
+        )
+        .bind((now - REMEMBERED).0)
+        .execute(&self.writer)
+        .await?;
+        Ok(swept.rows_affected())
+    }
+
     /// A person's vacations, with the given length of a day.
     pub async fn vacations_of(
         &self,

@@ -39,6 +39,17 @@ pub(super) async fn amend(
             .execute(&mut *tx)
             .await?;
     }
+    // Whoever was forgotten since the backup is forgotten again when the bot starts.
+    for (person, at) in carried.iter().flat_map(|carried| &carried.forgotten) {
+        sqlx::query(
+            "insert into forgotten (person, at, done) values (?, ?, 0) on conflict (person) \
+             do update set at = excluded.at, done = 0 where excluded.at > forgotten.at",
+        )
+        .bind(person)
+        .bind(at)
+        .execute(&mut *tx)
+        .await?;
+    }
     credit(&mut tx, now).await?;
     doubt_unsent(&mut tx).await?;
     let games = post_again(&mut tx, now).await?;

@@ -17,6 +17,8 @@ pub(super) struct Carried {
     pub sequences: Vec<(String, i64)>,
     /// Interactions that were acted on, and when.
     pub interactions: Vec<(i64, i64)>,
+    /// People who asked to be forgotten, and when.
+    pub forgotten: Vec<(i64, i64)>,
     belongs_to: BelongsTo,
 }
 
@@ -44,6 +46,7 @@ impl Carried {
             return Ok(Carried {
                 sequences: Vec::new(),
                 interactions: Vec::new(),
+                forgotten: Vec::new(),
                 belongs_to,
             });
         }
@@ -55,6 +58,7 @@ impl Carried {
             interactions: sqlx::query_as("select id, at from interaction")
                 .fetch_all(&mut *database)
                 .await?,
+            forgotten: forgotten(database).await?,
             belongs_to,
         })
     }
@@ -84,4 +88,18 @@ impl Carried {
         let found = self.sequences.iter().find(|(name, _)| name == table);
         found.map(|(_, last)| *last)
     }
+}
+
+/// Who asked to be forgotten; an earlier version knew nobody.
+async fn forgotten(database: &mut SqliteConnection) -> Result<Vec<(i64, i64)>, sqlx::Error> {
+    let known: bool =
+        sqlx::query_scalar("select exists (select 1 from sqlite_master where name = 'forgotten')")
+            .fetch_one(&mut *database)
+            .await?;
+    if !known {
+        return Ok(Vec::new());
+    }
+    sqlx::query_as("select person, at from forgotten")
+        .fetch_all(database)
+        .await
 }

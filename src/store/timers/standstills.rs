@@ -88,6 +88,24 @@ impl Store {
         Ok(before.is_some_and(|before| Timestamp(before) < restored))
     }
 
+    /// Deletes outages that were over before any open match began, which no clock reads any more; returns how many,
+    /// five hundred at most.
+    pub async fn sweep_standstills(&self, now: Timestamp) -> Result<u64, StoreError> {
+        let oldest: Option<i64> = sqlx::query_scalar(
+            "select min(event.at) from game join event on event.game = game.id and event.seq = 1 \
+             where game.phase in ('setting_up', 'running') and game.cho is not null",
+        )
+        .fetch_one(&self.readers)
+        .await?;
+        let swept = sqlx::query(
+            "delete from standstill where id in (select id from standstill where until_at < ? limit 500)",
+        )
+        .bind(oldest.unwrap_or(now.0))
+        .execute(&self.writer)
+        .await?;
+        Ok(swept.rows_affected())
+    }
+
     /// The last heartbeat; `None` if there was none.
     pub async fn alive_at(&self) -> Result<Option<Timestamp>, StoreError> {
         noted_time(&self.readers, ALIVE).await

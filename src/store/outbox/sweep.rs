@@ -1,0 +1,94 @@
+//! Deletes messages that nobody needs any more.
+
+use crate::play::Timestamp;
+use crate::store::Store;
+use crate::store::error::StoreError;
+use crate::store::ids::RowId;
+
+/// Rows that are looked at in one transaction. With the edits of each it deletes fewer than five hundred.
+const AT_ONCE: u32 = 200;
+
+/// The result of a portion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Swept {
+    /// The last row that was looked at; `None` at the end.
+    pub last: Option<RowId>,
+    /// Rows that were deleted.
+    pub deleted: u64,
+}
+
+impl Store {
+    /// Deletes, among the next rows above `after`, those of messages that arrived before `then` and that nobody needs.
+    ///
+    /// A message goes with all its edits or not at all: without its edit it would be edited anew. What is kept: each
+    /// match's challenge, thread and newest setup or board; all setups and boards of an open match, whose arrivals
+    /// its clocks read, and what came after the newest; what something unsent is about; and messages whose
+    /// buttons were never taken away.
+    pub async fn sweep_delivered(
+        &self,
+        after: RowId,
+        then: Timestamp,
+    ) -> Result<Swept, StoreError> {
+        let last: Option<i64> = sqlx::query_scalar(
+            "select max(id) from (select id from outbox where id > ? order by id limit ?)",
+        )
+        .bind(after.0)
+        .bind(AT_ONCE)
+        .fetch_one(&self.readers)
+        .await?;
+        let Some(last) = last else {
+            return Ok(Swept {
+                last: None,
+                deleted: 0,
+            });
+        };
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        let old: Vec<i64> = sqlx::query_scalar(
+            "select post.id from outbox as post join game on game.id = post.game \
+             where post.id > ?1 and post.id <= ?2 \
+             and post.state = 'delivered' and ifnull(post.delivered_at, post.at) < ?3 \
+             and not exists (select 1 from outbox as edit where edit.about = post.id \
+               and (edit.state <> 'delivered' or ifnull(edit.delivered_at, edit.at) >= ?3 or edit.kind = 'thread')) \
+             and case \
+               when post.kind in ('lost', 'reminder', 'digest') then true \
+               when post.kind in ('challenge', 'thread', 'closed', 'settled', 'strip') then false \
+               when not exists (select 1 from outbox as edit where edit.about = post.id) then false \
+               when game.phase in ('closed', 'over') then post.id <> (select max(id) from outbox \
+                 where game = post.game and kind in ('setup', 'board')) \
+               when post.kind in ('setup', 'board') then false \
+               else post.id < (select max(id) from outbox \
+                 where game = post.game and kind in ('setup', 'board')) end",
+        )
+        .bind(after.0)
+        .bind(last)
+        .bind(then.0)
+        .fetch_all(&mut *tx)
+        .await?;
+        let mut deleted = 0;
+        for id in old {
+            let gone = sqlx::query("delete from outbox where id = ?1 or about = ?1")
+                .bind(id)
+                .execute(&mut *tx)
+                .await?;
+            deleted += gone.rows_affected();
+        }
+        // Edits of what is kept for good: neither challenges nor threads are ever edited anew.
+        let edits = sqlx::query(
+            "delete from outbox where id > ?1 and id <= ?2 and state = 'delivered' \
+             and ifnull(delivered_at, at) < ?3 and kind in ('closed', 'strip') \
+             and exists (select 1 from outbox as post where post.id = outbox.about \
+               and post.kind in ('challenge', 'thread')) \
+             and exists (select 1 from game where id = outbox.game and phase in ('closed', 'over'))",
+        )
+        .bind(after.0)
+        .bind(last)
+        .bind(then.0)
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(Swept {
+            last: Some(RowId(last)),
+            deleted: deleted + edits.rows_affected(),
+        })
+    }
+}

@@ -1,0 +1,252 @@
+//! All that is stored of a person, row by row as it is stored, for the person to read.
+
+use serde_json::{Map, Value};
+use sqlx::sqlite::{SqliteRow, SqliteValueRef};
+use sqlx::{Column, Row as _, Sqlite, Transaction, TypeInfo, ValueRef};
+
+use super::ReviewId;
+use super::forgotten::games_naming;
+use crate::play::{GameId, Timestamp, UserId};
+use crate::store::Store;
+use crate::store::error::StoreError;
+use crate::store::numbers::signed;
+
+/// A row by its columns. Ids are text, for their numbers are longer than what many programs can read; times are in
+/// RFC 3339.
+pub type StoredFields = Map<String, Value>;
+
+/// All that is stored of a person, as of one moment.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Held {
+    /// Their language, settings and habits.
+    pub person: Vec<StoredFields>,
+    /// The looks that they have chosen.
+    pub looks: Vec<StoredFields>,
+    /// Their vacations.
+    pub vacations: Vec<StoredFields>,
+    /// The matches in which they play, played, asked or were asked, with all events.
+    pub games: Vec<HeldGame>,
+    /// What they have planned.
+    pub plans: Vec<StoredFields>,
+    /// The turns of their plans.
+    pub plan_nodes: Vec<StoredFields>,
+    /// Messages that went to them alone.
+    pub messages: Vec<StoredFields>,
+    /// Whether messages to them are refused.
+    pub refused: Vec<StoredFields>,
+    /// The files that they have opened, oldest first.
+    pub files: Vec<HeldFile>,
+}
+
+/// A match with its events.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HeldGame {
+    /// The match.
+    pub game: StoredFields,
+    /// Its events in order.
+    pub events: Vec<StoredFields>,
+}
+
+/// A file that a person has opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeldFile {
+    /// Its number.
+    pub id: ReviewId,
+    /// When it was opened.
+    pub at: Timestamp,
+    /// What is in it.
+    pub bytes: Vec<u8>,
+}
+
+/// How much is stored of a person.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct HeldCounts {
+    /// Matches with other people, and challenges.
+    pub games: u32,
+    /// Matches against the bot.
+    pub practice: u32,
+    /// Opened files.
+    pub files: u32,
+    /// Vacations.
+    pub vacations: u32,
+    /// Plans.
+    pub plans: u32,
+}
+
+impl Store {
+    /// All that is stored of a person, as of one moment.
+    pub async fn held(&self, who: UserId) -> Result<Held, StoreError> {
+        // One transaction, so that nothing changes between two of its parts.
+        let mut tx = self.readers.begin().await?;
+        let id = signed(who.0);
+        let person = sqlx::query("select * from person where id = ?").bind(id);
+        let looks = sqlx::query("select * from taste where kind = 'person' and owner = ?").bind(id);
+        let vacations = sqlx::query("select * from vacation where person = ? order by id").bind(id);
+        let plans = sqlx::query("select * from plan where person = ?").bind(id);
+        let nodes = sqlx::query(
+            "select * from plan_node where (game, person) in \
+             (select game, person from plan where person = ?)",
+        )
+        .bind(id);
+        let refused = sqlx::query("select * from blocked_lane where lane = ?").bind(id);
+        let messages = sqlx::query(concat!(
+            "select id, game, seq, lane, kind, state, at, delivered_at, message from outbox \
+             where game in (",
+            games_naming!(),
+            ") and lane = ?1 order by id"
+        ))
+        .bind(id);
+        Ok(Held {
+            person: fields(person.fetch_all(&mut *tx).await?)?,
+            looks: fields(looks.fetch_all(&mut *tx).await?)?,
+            vacations: fields(vacations.fetch_all(&mut *tx).await?)?,
+            games: games(&mut tx, who).await?,
+            plans: fields(plans.fetch_all(&mut *tx).await?)?,
+            plan_nodes: fields(nodes.fetch_all(&mut *tx).await?)?,
+            messages: fields(messages.fetch_all(&mut *tx).await?)?,
+            refused: fields(refused.fetch_all(&mut *tx).await?)?,
+            files: files(&mut tx, who).await?,
+        })
+    }
+
+    /// How much is stored of a person; `bot` is the bot's user.
+    pub async fn held_counts(&self, who: UserId, bot: UserId) -> Result<HeldCounts, StoreError> {
+        let (games, practice): (u32, u32) = sqlx::query_as(
+            concat!("select count(*) filter (where ifnull(opponent, 0) <> ?2), count(*) filter (where opponent = ?2) \
+             from game where id in (", games_naming!(), ")"),
+        )
+        .bind(signed(who.0))
+        .bind(signed(bot.0))
+        .fetch_one(&self.readers)
+        .await?;
+        let (files, vacations, plans): (u32, u32, u32) = sqlx::query_as(
+            "select (select count(*) from review where owner = ?1), \
+             (select count(*) from vacation where person = ?1), \
+             (select count(*) from plan where person = ?1 and ended is null)",
+        )
+        .bind(signed(who.0))
+        .fetch_one(&self.readers)
+        .await?;
+        Ok(HeldCounts {
+            games,
+            practice,
+            files,
+            vacations,
+            plans,
+        })
+    }
+}
+
+async fn games(tx: &mut Transaction<'_, Sqlite>, who: UserId) -> Result<Vec<HeldGame>, StoreError> {
+    let rows = sqlx::query(concat!(
+        "select * from game where id in (",
+        games_naming!(),
+        ") order by id"
+    ))
+    .bind(signed(who.0))
+    .fetch_all(&mut **tx)
+    .await?;
+    let mut games = Vec::with_capacity(rows.len());
+    for row in rows {
+        let id = GameId(row.try_get("id")?);
+        let events = sqlx::query("select seq, at, body from event where game = ? order by seq")
+            .bind(id.0)
+            .fetch_all(&mut **tx)
+            .await?;
+        games.push(HeldGame {
+            game: fields_of(&row)?,
+            events: fields(events)?,
+        });
+    }
+    Ok(games)
+}
+
+async fn files(tx: &mut Transaction<'_, Sqlite>, who: UserId) -> Result<Vec<HeldFile>, StoreError> {
+    let rows: Vec<(i64, i64, Vec<u8>)> = sqlx::query_as(
+        "select id, at, ifnull(file, cast(record as blob)) from review where owner = ? order by id",
+    )
+    .bind(signed(who.0))
+    .fetch_all(&mut **tx)
+    .await?;
+    let file = |(id, at, bytes)| HeldFile {
+        id: ReviewId(id),
+        at: Timestamp(at),
+        bytes,
+    };
+    Ok(rows.into_iter().map(file).collect())
+}
+
+fn fields(rows: Vec<SqliteRow>) -> Result<Vec<StoredFields>, StoreError> {
+    rows.iter().map(fields_of).collect()
+}
+
+fn fields_of(row: &SqliteRow) -> Result<StoredFields, StoreError> {
+    let mut fields = Map::new();
+    for column in row.columns() {
+        let value = row.try_get_raw(column.ordinal())?;
+        fields.insert(column.name().to_owned(), told(column.name(), &value, row)?);
+    }
+    Ok(fields)
+}
+
+/// The columns that hold an id of ours or of Discord.
+const IDS: [&str; 15] = [
+    "id",
+    "game",
+    "person",
+    "owner",
+    "server",
+    "home",
+    "parent",
+    "challenger",
+    "opponent",
+    "cho",
+    "han",
+    "to_act",
+    "lane",
+    "message",
+    "channel",
+];
+
+/// A value as it is told; what is stored as JSON becomes part of the whole.
+fn told(column: &str, value: &SqliteValueRef<'_>, row: &SqliteRow) -> Result<Value, StoreError> {
+    if value.is_null() {
+        return Ok(Value::Null);
+    }
+    if value.type_info().name() == "INTEGER" {
+        let number: i64 = row.try_get(column)?;
+        return Ok(number_told(column, number));
+    }
+    let text: String = row.try_get(column)?;
+    Ok(match column {
+        "body" => with_text_ids(serde_json::from_str(&text).unwrap_or(Value::String(text))),
+        _ => Value::String(text),
+    })
+}
+
+fn number_told(column: &str, number: i64) -> Value {
+    if column == "at" || column.ends_with("_at") {
+        return jiff::Timestamp::from_millisecond(number)
+            .map_or(Value::from(number), |at| Value::from(at.to_string()));
+    }
+    if IDS.contains(&column) {
+        return Value::from(number.cast_unsigned().to_string());
+    }
+    Value::from(number)
+}
+
+/// An event with its ids as text.
+fn with_text_ids(value: Value) -> Value {
+    match value {
+        Value::Object(fields) => {
+            let told = fields.into_iter().map(|(name, value)| match value {
+                Value::Number(id) if IDS.contains(&name.as_str()) => {
+                    (name, Value::from(id.to_string()))
+                }
+                value => (name, with_text_ids(value)),
+            });
+            Value::Object(told.collect())
+        }
+        other => other,
+    }
+}
