@@ -36,6 +36,7 @@ shape-corner-horse = corner horse (귀마)
 shape-mandarin-duck = mandarin-duck horses (원앙마)
 shape-both-corner = both corner horses (양귀마)
 shape-central-chariot = central chariots
+former-player = a former player
 anyone = anyone
 
 ## Commands: the name, then the description
@@ -182,6 +183,13 @@ cmd-settings = settings
     .description = Choose how boards look to you, and when the bot may remind you
 cmd-settings-zone = zone
     .description = Your time zone, such as Asia/Seoul: quiet hours and the daily list follow it
+cmd-privacy = privacy
+    .description = See what is stored of you, get all of it as a file, or be forgotten
+cmd-privacy-what = what
+    .description = What to do. Usually: show what is stored
+choice-what-show = Show what is stored of me
+choice-what-export = Send me all of it as a file
+choice-what-forget = Forget me
 cmd-server-settings = server-settings
     .description = See and change this server's settings
 cmd-server-settings-language = language
@@ -1016,6 +1024,39 @@ button-level = Level { $level }?
 button-page-through = Page through
 button-rematch = Rematch
 
+## Privacy
+
+privacy-title = Your data
+privacy-stored = Of you are stored: { $games ->
+        [one] { $games } game or challenge
+       *[other] { $games } games and challenges
+    } with others, { $practice ->
+        [one] { $practice } practice game
+       *[other] { $practice } practice games
+    }, { $files ->
+        [one] { $files } opened file
+       *[other] { $files } opened files
+    }, { $vacations ->
+        [one] { $vacations } vacation
+       *[other] { $vacations } vacations
+    } and { $plans ->
+        [one] { $plans } plan
+       *[other] { $plans } plans
+    }; also your Discord number, your language, your settings, and with each game the name that you had.
+privacy-kept = Games stay until you ask to be forgotten. Opened files go after 30 days, vacations after 800; what is needed to answer you, within a day.
+privacy-contact = Questions: { $words }
+privacy-url = The whole policy: { $words }
+button-privacy-export = Send me all of it
+button-privacy-forget = Forget me…
+button-privacy-yes = Yes, forget me
+privacy-forget-sure = **Are you to be forgotten?** Your challenges are withdrawn or declined, and your games under way are resigned, or called off before the first move. Practice games, plans, opened files, settings and vacations are deleted. In games with others “a former player” stands in your place; they keep the record. Messages that were posted already stay in their channels. There is no way back.
+privacy-forgotten = Done: you are forgotten. Only that you asked for it stays known for 90 days, so that a backup does not bring you back. If you use the bot again, it begins anew.
+privacy-exported = This is all that is stored of you.
+privacy-left-out = { $count ->
+        [one] There was no room for one older file: { $names }
+       *[other] There was no room for { $count } older files: { $names }
+    }
+
 ## Plans
 
 plan-head = **Planned, not played**
@@ -1060,6 +1101,7 @@ plan-line-empty = nothing is there. Separate the turns by commas, the other side
 plan-line-too-long = The text is too long for a line.
 plan-line-no-turn = a draw offer or a resignation cannot be planned.
 
+refused-former-player = That player has asked the bot to forget them, so they cannot be asked for another game.
 refused-name-the-game = You have several games here, and your line is too long to keep while I ask which one you mean. Send the command again with `game:`.
 
 ## Lists

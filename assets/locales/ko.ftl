@@ -35,6 +35,7 @@ shape-corner-horse = 귀마
 shape-mandarin-duck = 원앙마
 shape-both-corner = 양귀마
 shape-central-chariot = 중앙차
+former-player = 정보를 지운 대국자
 anyone = 누구나
 
 ## 명령어: 이름과 설명
@@ -181,6 +182,13 @@ cmd-settings = 설정
     .description = 내가 보는 판과 기물의 모양, 알림을 받을 때를 고릅니다
 cmd-settings-zone = 시간대
     .description = 내가 사는 곳의 시간대. 방해 금지 시간과 하루 한 번 알림이 이 시간대를 따릅니다. 예: Asia/Seoul
+cmd-privacy = 개인정보
+    .description = 나에 대해 저장된 정보를 보거나, 모두 파일로 받거나, 지웁니다
+cmd-privacy-what = 할일
+    .description = 무엇을 할지. 비워 두면 저장된 정보를 보여 줍니다
+choice-what-show = 저장된 정보 보기
+choice-what-export = 모두 파일로 받기
+choice-what-forget = 내 정보 지우기
 cmd-server-settings = 서버설정
     .description = 이 서버의 설정을 보고 바꿉니다
 cmd-server-settings-language = 언어
@@ -973,6 +981,21 @@ button-level = { $level }단계로 두기
 button-page-through = 수순 보기
 button-rematch = 재대국
 
+## 개인정보
+
+privacy-title = 내 정보
+privacy-stored = 저장된 정보: 다른 사람과의 대국과 신청 { $games }건, 연습 대국 { $practice }판, 열어 본 파일 { $files }개, 휴가 { $vacations }건, 예약 { $plans }건. 그 밖에 디스코드 번호, 언어, 설정, 그리고 대국마다 당시의 이름을 저장합니다.
+privacy-kept = 대국은 정보를 지워 달라고 할 때까지 남습니다. 열어 본 파일은 30일, 휴가는 800일 뒤에, 답하는 데 필요한 정보는 하루 안에 지워집니다.
+privacy-contact = 문의: { $words }
+privacy-url = 전체 방침: { $words }
+button-privacy-export = 모두 파일로 받기
+button-privacy-forget = 내 정보 지우기…
+button-privacy-yes = 예, 지웁니다
+privacy-forget-sure = **내 정보를 모두 지울까요?** 신청은 취소하거나 거절하고, 두고 있는 대국은 기권하며 첫 수를 두기 전이면 무효로 합니다. 연습 대국, 예약, 열어 본 파일, 설정, 휴가는 지웁니다. 다른 사람과 둔 대국에는 “정보를 지운 대국자”로 남고, 상대는 기보를 그대로 볼 수 있습니다. 이미 올라간 메시지는 채널에 남습니다. 되돌릴 수 없습니다.
+privacy-forgotten = 정보를 모두 지웠습니다. 백업으로 되살아나지 않도록 지워 달라고 했다는 사실만 90일 동안 남습니다. 봇 한수를 다시 쓰면 새로 시작합니다.
+privacy-exported = 저장된 정보는 이것이 전부입니다.
+privacy-left-out = 자리가 없어 오래된 파일 { $count }개를 뺐습니다: { $names }
+
 ## 예약
 
 plan-head = **예약일 뿐, 아직 두지 않았습니다**
@@ -1014,6 +1037,7 @@ plan-line-empty = 수가 없습니다. 상대의 수부터 쉼표로 나누어 �
 plan-line-too-long = 너무 긴 글입니다.
 plan-line-no-turn = 무승부 제안이나 기권은 예약할 수 없습니다.
 
+refused-former-player = 그 대국자는 저장된 정보를 모두 지웠으므로 다시 대국을 신청할 수 없습니다.
 refused-name-the-game = 여기에 대국이 여럿 있고, 적은 수순이 길어 어느 대국인지 묻는 동안 담아 둘 수 없습니다. `대국:`을 함께 적어 다시 보내세요.
 
 ## 목록

@@ -26,8 +26,19 @@ pub struct Limits {
     pub thinking: Thinking,
     /// The most bytes of uploaded records that are stored, of all people together.
     pub stored_records: usize,
+    /// How long what was used up is kept.
+    pub retention: Retention,
     /// An external engine in place of the built-in one.
     pub external: Option<External>,
+}
+
+/// How long what was used up is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Retention {
+    /// Messages that arrived, but for those that each match needs.
+    pub delivered: Duration,
+    /// What is stored of a server that the bot has left.
+    pub servers: Duration,
 }
 
 /// What every use case needs. Knows nothing of the game: the groups of use cases hold it and do the work.

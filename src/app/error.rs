@@ -30,6 +30,9 @@ pub enum AppError {
     /// A picture could not be drawn.
     #[error("a picture could not be drawn: {0}")]
     Picture(#[from] PictureError),
+    /// An archive could not be packed.
+    #[error("an archive could not be packed: {0}")]
+    Archive(#[from] std::io::Error),
 }
 
 /// Why there is no picture.
@@ -81,6 +84,9 @@ pub enum Refused {
     /// A typed line is too long to be kept while it is asked in which of several games it is meant.
     #[error("the game has to be named")]
     NameTheGame,
+    /// The other player asked to be forgotten.
+    #[error("the other player is a former one")]
+    FormerPlayer,
     /// A typed formation could not be parsed.
     #[error("no such formation")]
     UnknownFormation,

@@ -17,13 +17,16 @@ mod matches;
 mod parts;
 mod pictures;
 mod planning;
+mod privacy;
 mod records;
 mod reminders;
 mod request_context;
+mod servers;
 mod settings;
 mod signals;
 mod timers;
 mod unplanned;
+mod upkeep;
 mod vitals;
 
 pub use analysis::{
@@ -34,7 +37,7 @@ pub use clock::{
     Absent, Calendar, Clock, DateSource, GameClocks, Guard, GuardedClock, Leave, SystemClock,
     TimeSummary,
 };
-pub use core::{Core, Limits};
+pub use core::{Core, Limits, Retention};
 pub use delivery::{Delivery, Found, Notice, OutgoingMessage, Outlet, OutletError, Subject};
 pub use engine_service::{
     ByKind, EngineService, External, ExternalFailure, JobKind, Tally, Thinking, try_start,
@@ -49,11 +52,13 @@ pub use matches::{GameReference, Matches};
 pub use parts::App;
 pub use pictures::{BoardSettings, FirstPieces, LONGEST_REPLAY, Marked, Pictures, View};
 pub use planning::{OpenedPlan, PlanEdit, PlanNews, Planning};
+pub use privacy::{Export, MOST_BYTES, Operator, Privacy};
 pub use records::{
     LARGEST_RECORD, Leaf, MOST_GAMES, ReadingSlot, RecordFile, RecordFormat, Records, Review,
 };
 pub use reminders::{Pending, Pendings, Reminders};
 pub use request_context::{Place, Pressed, RequestContext, ServerContext, Source};
+pub use servers::{Servers, Shard};
 pub use settings::{
     BoardSetting, NoSetting, PersonalSetting, ServerSetting, Setting, SettingValues, Settings,
     SettingsGroup, USUAL, Whose,
@@ -61,4 +66,5 @@ pub use settings::{
 pub use signals::Signals;
 pub use timers::Timers;
 pub use unplanned::{LineFault, LineProblem};
+pub use upkeep::Upkeep;
 pub use vitals::{Beat, Gateway, Vitals};

@@ -10,9 +10,12 @@ use super::games::Games;
 use super::health::Health;
 use super::pictures::Pictures;
 use super::planning::Planning;
+use super::privacy::Privacy;
 use super::records::Records;
+use super::servers::Servers;
 use super::settings::Settings;
 use super::timers::Timers;
+use super::upkeep::Upkeep;
 
 /// All use cases. Has no behaviour: handlers and workers take the parts that they need.
 #[derive(Clone)]
@@ -27,14 +30,20 @@ pub struct App {
     pub analyses: Arc<Analyses>,
     /// Records and uploaded files.
     pub records: Arc<Records>,
+    /// What is stored of people.
+    pub privacy: Arc<Privacy>,
     /// Settings of people and servers.
     pub settings: Arc<Settings>,
+    /// Which servers the bot is in.
+    pub servers: Arc<Servers>,
     /// Delivery of messages.
     pub delivery: Arc<Delivery>,
     /// The bot as a player.
     pub bot_player: Arc<BotPlayer>,
     /// Timers.
     pub timers: Arc<Timers>,
+    /// What is done once an hour.
+    pub upkeep: Arc<Upkeep>,
     /// Health checks.
     pub health: Arc<Health>,
     /// The renderer's pool.

@@ -6,7 +6,7 @@ mod token;
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::SocketAddr;
-use std::num::{NonZeroU64, NonZeroUsize};
+use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -46,6 +46,10 @@ pub struct Config {
     pub records: Records,
     /// The engine.
     pub engine: Engine,
+    /// How long things are kept.
+    pub retention: Retention,
+    /// What people are told about their data.
+    pub privacy: Privacy,
     /// Health checks and metrics.
     pub http: Http,
     /// Logging.
@@ -182,6 +186,26 @@ pub struct Engine {
     pub command_patience_ms: u64,
     /// The memory limit of each of its processes in MiB; enforced on Linux only.
     pub command_mib: NonZeroUsize,
+}
+
+/// How long things are kept.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Retention {
+    /// Days after which messages that arrived are let go of, but for those that each match needs.
+    pub delivered_days: NonZeroU32,
+    /// Days after which a server that the bot has left is forgotten.
+    pub server_days: NonZeroU32,
+}
+
+/// What people are told about their data.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Privacy {
+    /// Whom people may ask: an address, a server, a name; absent if not told.
+    pub contact: Option<String>,
+    /// Where the whole policy can be read; absent if not told.
+    pub url: Option<String>,
 }
 
 /// Health checks and metrics.

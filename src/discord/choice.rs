@@ -4,6 +4,7 @@ use std::fmt;
 
 use poise::{SlashArgError, SlashArgument};
 use serenity::all::{CommandInteraction, CommandOptionType, CreateCommandOption, ResolvedValue};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::app::{BoardSettings, RecordFormat, Strength};
 use crate::play::{
@@ -60,6 +61,18 @@ impl SideName {
             SideName::Black => "black",
         }
     }
+}
+
+/// What somebody wants of what is stored of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum PrivacyWish {
+    /// To see how much there is.
+    Show,
+    /// To have all of it.
+    Export,
+    /// To be forgotten.
+    Forget,
 }
 
 /// A piece set by its name in either game; some names are of a set in each.
@@ -269,6 +282,7 @@ options!(
     Hints,
     OldBoards,
     PaceChoice,
+    PrivacyWish,
     RecordFormat,
     Reserve,
     SetName,
@@ -326,6 +340,7 @@ mod tests {
         reads_back::<GameLanguage>();
         reads_back::<Handicap>();
         reads_back::<PaceChoice>();
+        reads_back::<PrivacyWish>();
         reads_back::<RecordFormat>();
         reads_back::<Reserve>();
         reads_back::<WantedSide>();

@@ -194,6 +194,7 @@ impl Connection {
             .raw_event_handler(Listener {
                 vitals: Arc::clone(&app.core.vitals),
                 delivery: Arc::clone(&app.delivery),
+                servers: Arc::clone(&app.servers),
                 us: UserId::new(self.me.id.0),
             })
             .await

@@ -9,7 +9,7 @@ use serenity::all::{
 
 use super::data::Data;
 use super::{commands, components, request_context, responder, written};
-use crate::app::{AppError, Delivery, Vitals};
+use crate::app::{AppError, Delivery, Servers, Shard, Vitals};
 use crate::play;
 use crate::store::RetryScope;
 
@@ -17,6 +17,7 @@ use crate::store::RetryScope;
 pub(super) struct Listener {
     pub vitals: Arc<Vitals>,
     pub delivery: Arc<Delivery>,
+    pub servers: Arc<Servers>,
     /// The bot's user.
     pub us: UserId,
 }
@@ -32,6 +33,9 @@ impl RawEventHandler for Listener {
             }
             _ => {}
         }
+        if let Err(error) = self.follow_servers(&event).await {
+            tracing::error!(%error, "which servers the bot is in cannot be noted");
+        }
         if let Err(error) = self.follow_places(&event).await {
             tracing::error!(%error, "what is parked cannot follow a change");
         }
@@ -39,6 +43,27 @@ impl RawEventHandler for Listener {
 }
 
 impl Listener {
+    /// Notes which servers the bot is in. An outage of a server is no farewell.
+    async fn follow_servers(&self, event: &Event) -> Result<(), AppError> {
+        let server = |id: GuildId| play::ServerId(id.get());
+        match event {
+            Event::Ready(event) => {
+                let ready = &event.ready;
+                let shard = ready.shard.map_or(Shard::ALL, |shard| Shard {
+                    id: shard.id.0.into(),
+                    count: shard.total.into(),
+                });
+                let here = ready.guilds.iter().map(|guild| server(guild.id)).collect();
+                self.servers.are(shard, &here).await
+            }
+            Event::GuildCreate(event) => self.servers.joined(server(event.guild.id)).await,
+            Event::GuildDelete(event) if !event.guild.unavailable => {
+                self.servers.left(server(event.guild.id)).await
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Tells the courier of changes after which a message may arrive that could not before, and of channels
     /// that are gone.
     async fn follow_places(&self, event: &Event) -> Result<(), AppError> {

@@ -42,6 +42,7 @@ const DISCORD_MAY_USE: [(&str, &[&str]); 3] = [
         &[
             "GameInFile",
             "GameRow",
+            "HeldCounts",
             "InteractionId",
             "InteractionRef",
             "Lane",

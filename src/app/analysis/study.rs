@@ -91,14 +91,14 @@ impl Study {
         let BySide { cho, han } = match self {
             Study::Match(game) => {
                 let BySide { cho, han } = &game.seats()?.players;
-                BySide::new(Some(&cho.name), Some(&han.name))
+                BySide::new(cho.known_name(), han.known_name())
             }
             Study::Record(one) => {
                 let BySide { cho, han } = &one.record.headers.players;
-                BySide::new(cho.as_ref(), han.as_ref())
+                BySide::new(cho.as_deref(), han.as_deref())
             }
         };
-        let name = |name: Option<&String>| name.cloned().unwrap_or_default();
+        let name = |name: Option<&str>| name.unwrap_or_default().to_owned();
         Some(BySide::new(name(cho), name(han)))
     }
 

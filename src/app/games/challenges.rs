@@ -164,6 +164,9 @@ impl Games {
         let found = self.core.matches.load(game).await?;
         let (opponent, side) =
             other_seat(&found, request).map_err(|why| AppError::play(why, Some(game)))?;
+        if opponent.id.is_former() {
+            return Err(Refused::FormerPlayer.into());
+        }
         let next = match found.handicap() {
             Some(_) => side,
             None => side.opponent(),

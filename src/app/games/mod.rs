@@ -9,6 +9,7 @@ mod bot_queue;
 mod challenges;
 mod commands;
 mod commit;
+mod ending;
 mod hints;
 mod lists;
 mod move_input;

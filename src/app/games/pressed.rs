@@ -11,7 +11,8 @@ impl Games {
     /// delivered message of the match.
     ///
     /// # Errors
-    /// [`Refused::UnknownGame`] for an unknown or foreign match, [`Refused::NotOurs`] for a foreign message.
+    /// [`Refused::UnknownGame`] for an unknown or foreign match, [`Refused::NotOurs`] for a foreign message,
+    /// [`Refused::MovedOn`] for one that is not known any more.
     pub async fn pressed(
         &self,
         request: &RequestContext,
@@ -34,6 +35,12 @@ impl Games {
             {
                 // In direct messages boards are shown as answers to plain text too, and nobody else is there.
                 Err(AppError::Refused(Refused::NotOurs)) if request.is_direct() => Ok(row),
+                // A message of long ago, of which nothing is known any more: only the newest board is.
+                Err(AppError::Refused(Refused::NotOurs))
+                    if [row.home, row.parent].contains(&request.channel) =>
+                {
+                    Err(Refused::MovedOn(game).into())
+                }
                 proven => proven.map(|()| row),
             },
         }

@@ -86,6 +86,13 @@ impl Cache {
         self.put(found, last);
     }
 
+    /// Evicts a match whose history was rewritten; loads in progress must not be cached either.
+    pub fn rewritten(&mut self, game: GameId) {
+        let slot = self.slot(game);
+        *slot = slot.wrapping_add(1);
+        self.forget(game);
+    }
+
     fn put(&mut self, found: Arc<Match>, last: Event) {
         let id = found.id();
         let newer = |kept: &CachedMatch| kept.found.seq() > found.seq();

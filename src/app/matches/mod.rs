@@ -92,6 +92,11 @@ impl Matches {
         });
     }
 
+    /// Evicts a match whose stored events were changed, also from loads in progress.
+    pub(in crate::app) fn rewritten(&self, game: GameId) {
+        self.cached(|cache| cache.rewritten(game));
+    }
+
     fn cached<T>(&self, use_it: impl FnOnce(&mut Cache) -> T) -> T {
         // A std mutex: held for a few map operations, never across an await.
         use_it(&mut self.cache.lock())

@@ -208,6 +208,8 @@ pub(super) async fn answers_planned(
     match load(core, who, game).await {
         Ok(loaded) => Ok(loaded.plan.answers(&loaded.game).unwrap_or_default()),
         Err(AppError::Refused(_)) => Ok(0),
+        // In the list it stands among the others.
+        Err(error) if error.is_of_the_match() => Ok(0),
         Err(error) => Err(error),
     }
 }

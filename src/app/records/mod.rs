@@ -332,7 +332,8 @@ fn record_of(game: &Match, began: Timestamp) -> Option<Record> {
     let headers = Headers {
         date: Some(began.date()),
         site: Some("Discord".to_owned()),
-        players: BySide::new(Some(cho.name.clone()), Some(han.name.clone())),
+        players: BySide::new(cho.known_name(), han.known_name())
+            .map(|name| name.map(str::to_owned)),
         ..Headers::default()
     };
     let mut record = Record::of_game(game.game()?, headers);

@@ -96,6 +96,11 @@ impl Settings {
         Ok(self.core.store.language_of(who).await?)
     }
 
+    /// Lets go of what is known of a person who was forgotten.
+    pub(in crate::app) fn no_longer_known(&self, who: UserId) {
+        self.readers.forget(who);
+    }
+
     async fn remember(&self, who: UserId, language: Language) -> Result<(), AppError> {
         if self.core.store.language_of(who).await? != Some(language) {
             self.core

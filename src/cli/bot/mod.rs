@@ -15,7 +15,8 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::{
-    App, Clock, External, GuardedClock, Limits, Pictures, SystemClock, Thinking, delivery,
+    App, Clock, External, GuardedClock, Limits, Operator, Pictures, Retention, SystemClock,
+    Thinking, delivery,
 };
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, DiscordOutlet, Reach};
@@ -85,7 +86,13 @@ pub(super) async fn run(
         tracing::info!(waiting, "messages whose end is unknown are looked for");
     }
     warm(&pictures);
-    let app = wire(store, Arc::clone(&clock), pictures, limits(config));
+    let app = wire(
+        store,
+        Arc::clone(&clock),
+        pictures,
+        limits(config),
+        operator(config),
+    );
     // The world of a sandbox has a calendar of its own.
     if ahead.is_none() {
         app.core
@@ -170,6 +177,9 @@ fn workers(
     workers.add("watch of the date", async move {
         core.calendar.watch_date(until).await;
     });
+    let upkeep = Arc::clone(&app.upkeep);
+    let until = ending.clone();
+    workers.add("upkeep", async move { upkeep.run(until).await });
     let bot_player = Arc::clone(&app.bot_player).play_along(me, ending.clone());
     workers.add("partner", bot_player);
     workers.add_guard(
@@ -190,6 +200,13 @@ async fn guard(store: Arc<Store>, stop: CancellationToken) -> anyhow::Result<()>
     }
 }
 
+fn operator(config: &Config) -> Operator {
+    Operator {
+        contact: config.privacy.contact.clone(),
+        url: config.privacy.url.clone(),
+    }
+}
+
 fn limits(config: &Config) -> Limits {
     if config.play.day() != DAY {
         let seconds = config.play.day().as_secs_f64();
@@ -202,6 +219,10 @@ fn limits(config: &Config) -> Limits {
         day: config.play.day(),
         stored_records: config.records.stored(),
         thinking: thinking(&config.engine),
+        retention: Retention {
+            delivered: DAY * config.retention.delivered_days.get(),
+            servers: DAY * config.retention.server_days.get(),
+        },
         external: external(&config.engine),
     }
 }

@@ -6,13 +6,19 @@ use rand::RngExt;
 use rand::distr::Alphanumeric;
 
 use crate::app::{
-    Analyses, App, BotPlayer, Clock, Core, Delivery, Games, Health, Limits, Pictures, Planning,
-    Records, Reminders, Settings, Timers,
+    Analyses, App, BotPlayer, Clock, Core, Delivery, Games, Health, Limits, Operator, Pictures,
+    Planning, Privacy, Records, Reminders, Servers, Settings, Timers, Upkeep,
 };
 use crate::store::Store;
 
 /// Constructs all parts over an open store.
-pub fn wire(store: Store, clock: Arc<dyn Clock>, pictures: Pictures, limits: Limits) -> App {
+pub fn wire(
+    store: Store,
+    clock: Arc<dyn Clock>,
+    pictures: Pictures,
+    limits: Limits,
+    operator: Operator,
+) -> App {
     let core = Arc::new(Core::new(store, clock, limits));
     let reminders = Arc::new(Reminders::new(core.clone()));
     let settings = Arc::new(Settings::new(core.clone(), pictures.clone()));
@@ -26,6 +32,8 @@ pub fn wire(store: Store, clock: Arc<dyn Clock>, pictures: Pictures, limits: Lim
     );
     let games = Games::new(core.clone(), reminders.clone(), settings.clone());
     let games = Arc::new(games);
+    let privacy = Privacy::new(core.clone(), games.clone(), settings.clone(), operator);
+    let privacy = Arc::new(privacy);
     App {
         analyses: Arc::new(Analyses::new(core.clone(), records.clone())),
         delivery: Arc::new(delivery),
@@ -33,6 +41,9 @@ pub fn wire(store: Store, clock: Arc<dyn Clock>, pictures: Pictures, limits: Lim
         timers: Arc::new(Timers::new(core.clone(), games.clone(), reminders)),
         health: Arc::new(Health::new(core.clone())),
         planning: Arc::new(Planning::new(core.clone())),
+        upkeep: Arc::new(Upkeep::new(core.clone(), games.clone(), privacy.clone())),
+        privacy,
+        servers: Arc::new(Servers::new(core.clone())),
         core,
         games,
         records,

@@ -38,6 +38,7 @@ impl fmt::Display for Button {
             Button::Games(list) => write!(f, "page:{NO_GAME}:{list}"),
             Button::Topic(topic) => write!(f, "topic:{NO_GAME}:{topic}"),
             Button::Settings(settings) => write!(f, "set:{NO_GAME}:{settings}"),
+            Button::Privacy(button) => write!(f, "privacy:{NO_GAME}:{button}"),
             Button::WhichGame(command) => write!(f, "game:{NO_GAME}:{command}"),
         }
     }
@@ -81,6 +82,7 @@ fn read(text: &str) -> Option<Button> {
         },
         "topic" => Button::Topic(argument.parse().ok()?),
         "set" => Button::Settings(argument.parse().ok()?),
+        "privacy" => Button::Privacy(argument.parse().ok()?),
         "game" => Button::WhichGame(argument.to_owned()),
         _ => return None,
     })

@@ -11,6 +11,7 @@ mod game;
 mod pages;
 mod plan;
 mod practice;
+mod privacy;
 mod settings;
 mod topic;
 
@@ -26,6 +27,7 @@ pub use game::{
 pub use pages::{GamePage, Mark, Marked, Page};
 pub use plan::{PlanButton, PlanDeed};
 pub use practice::Sparring;
+pub use privacy::PrivacyButton;
 pub use settings::{SettingsButton, SettingsPage};
 pub use topic::{HelpPage, Topic, TopicButton, rules_name};
 
@@ -67,6 +69,8 @@ pub enum Button {
     Topic(TopicButton),
     /// Of the settings.
     Settings(SettingsButton),
+    /// Of what is stored of the reader.
+    Privacy(PrivacyButton),
     /// A menu that asks which game a typed command is about; the command as text, which may be cut off.
     WhichGame(String),
 }
@@ -181,6 +185,7 @@ mod tests {
         accept:-:0:3.han.-.-.none.ko set:-:0:rules-go.0.c------12.en set:-:0:rules-draft.0.p---3.ko
         plan:7:12 plan:7:12:0 plan:7:12:3 plan:7:12:0.go plan:7:12:3.piece plan:7:12:3.b3 plan:7:12:3.a10
         plan:7:12:3.up plan:7:12:3.cut plan:7:12:0.clear plan:7:12:0.clear.yes
+        privacy:-:0:export privacy:-:0:forget privacy:-:0:yes
         game:-:0:pass game:-:0:move game:-:0:plan";
 
     #[test]
@@ -223,6 +228,7 @@ mod tests {
             set:-:0:rules-go.0.c------x set:-:0:rules-go.0.p---11 set:-:0:rules-go.0.p---
             plan:7:12: plan:7:12:-1 plan:7:12:03 plan:7:12:3. plan:7:12:3.k9 plan:7:12:3.b3e3 plan:7:12:99999999999
             plan:7:12:3.clear.no plan:7:12:go plan:-:0:3
+            privacy:-:0 privacy:-:0: privacy:-:0:no privacy:7:0:yes privacy:-:0:yes.11
             nothing:1:0";
         for text in unknown.split_whitespace().chain(["", " accept:7:0"]) {
             assert_eq!(text.parse::<Button>(), Err(UnknownButton), "{text}");

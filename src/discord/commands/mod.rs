@@ -8,6 +8,7 @@ mod context;
 mod moves;
 mod plan;
 mod practice;
+mod privacy;
 mod records;
 mod settings;
 mod suggest;
@@ -46,5 +47,6 @@ pub fn all() -> Vec<poise::Command<Data, Error>> {
         boards::help(),
         settings::settings(),
         settings::server_settings(),
+        privacy::privacy(),
     ]
 }

@@ -5,25 +5,30 @@ mod on_game;
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
 use super::button::{
-    AnalysisButton, Answer, Button, GameButton, SettingsButton, Topic, TopicButton, UnknownButton,
+    AnalysisButton, Answer, Button, GameButton, PrivacyButton, SettingsButton, Topic, TopicButton,
+    UnknownButton,
 };
 use super::handlers::analysis::{self, AnalysisOf};
 use super::handlers::game_command::carry_out_on;
-use super::handlers::{combine, new_games, records, settings, topics};
+use super::handlers::{combine, new_games, privacy, records, settings, topics};
 use super::responder::{Responder, Response, ResponseMode};
 use super::{Data, request_context, view};
 use crate::app::{AppError, ListPage, Refused};
 
 /// Handles one component interaction.
 pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
-    let responder = Responder::new(data, request_context::of_component(interaction)).await;
+    let button = interaction.data.custom_id.parse();
+    let request = request_context::of_component(interaction);
+    let responder = match &button {
+        // Nothing is noted anew of somebody who is being forgotten.
+        Ok(Button::Privacy(PrivacyButton::Yes)) => Responder::of_nobody(data, request).await,
+        _ => Responder::new(data, request).await,
+    };
     let value = match &interaction.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
         _ => None,
     };
-    let custom_id = &interaction.data.custom_id;
-    let button = custom_id
-        .parse()
+    let button = button
         .map(|button| chosen(button, value))
         .map_err(|UnknownButton| Refused::UnknownButton);
     match button {
@@ -112,6 +117,7 @@ async fn respond(
         Button::Games(list) => games(responder, list.page).await,
         Button::Topic(button) => topic(responder, button, value).await,
         Button::Settings(button) => setting(responder, button, value).await,
+        Button::Privacy(button) => privacy::pressed(responder, button).await,
         Button::WhichGame(command) => carry_out_on(responder, &command, value).await,
     }
 }

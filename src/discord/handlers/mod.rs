@@ -7,6 +7,7 @@ pub(super) mod game_command;
 pub(super) mod moves;
 pub(super) mod new_games;
 pub(super) mod plan;
+pub(super) mod privacy;
 pub(super) mod records;
 pub(super) mod settings;
 pub(super) mod topics;

@@ -49,7 +49,6 @@ pub struct Responder<'a> {
 impl<'a> Responder<'a> {
     /// Starts answering an interaction.
     pub async fn new(data: &'a Data, request: RequestContext) -> Responder<'a> {
-        let began = Instant::now();
         // A message tells nothing of its author's language.
         if request.source == Source::Interaction {
             data.app.settings.saw(request.actor.id, request.language);
@@ -58,6 +57,12 @@ impl<'a> Responder<'a> {
         if request.is_direct() {
             data.app.settings.acted_in_direct_messages(request.actor.id);
         }
+        Responder::of_nobody(data, request).await
+    }
+
+    /// The same without noting anything of the person.
+    pub async fn of_nobody(data: &'a Data, request: RequestContext) -> Responder<'a> {
+        let began = Instant::now();
         // Answers are private unless announced otherwise.
         let mode = private_mode(&request);
         let open = data.handlers.token();

@@ -1,12 +1,12 @@
 //! Lists of a person's games, open or finished, in pages.
 
-use super::parts::named;
+use super::parts::{listed, named};
 use crate::app::{GameLine, GameList, LINES, ListPage, Waits};
 use crate::discord::button::{Button, Mark, Marked};
 use crate::discord::message::{Card, Choice, Controls, Message, OPTIONS, PushButton, Select};
 use crate::play::{ChannelId, ClockStop, GameResult, MessageId, ServerId, StopReason};
 use crate::store::{GameRow, ParkReason};
-use crate::text::{Text, clip, date_and_time, one_line, relative};
+use crate::text::{Text, clip, date_and_time, relative};
 
 /// Discord's limit on an option's label.
 const LABEL: usize = 100;
@@ -137,10 +137,10 @@ pub fn which_game(rows: &[GameRow], request: &str, text: Text) -> Message {
 
 fn game_name(row: &GameRow, text: Text) -> String {
     let opponent = row.opponent.as_ref();
-    let opponent = opponent.map_or_else(|| text.say("anyone"), |one| one_line(&one.name));
+    let opponent = opponent.map_or_else(|| text.say("anyone"), |one| listed(one, text));
     let said = [
         ("game", row.id.to_string().into()),
-        ("challenger", one_line(&row.challenger.name).into()),
+        ("challenger", listed(&row.challenger, text).into()),
         ("opponent", opponent.into()),
         ("ply", row.ply.into()),
     ];
@@ -148,7 +148,8 @@ fn game_name(row: &GameRow, text: Text) -> String {
 }
 
 fn entry(line: &GameLine, text: Text) -> String {
-    let opponent = line.opponent.as_ref().map_or(text.say("anyone"), named);
+    let opponent = line.opponent.as_ref();
+    let opponent = opponent.map_or_else(|| text.say("anyone"), |one| named(one, text));
     let waits = text.say(match line.waits {
         Waits::TheirAnswer => "games-their-answer",
         Waits::YourAnswer => "games-your-answer",

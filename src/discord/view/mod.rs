@@ -11,6 +11,7 @@ mod game;
 mod games;
 mod parts;
 mod plan;
+mod privacy;
 mod refused;
 mod remind;
 mod review;
@@ -21,8 +22,9 @@ use super::message::Message;
 use crate::app::{Notice, OutgoingMessage, Subject};
 use crate::play::{Match, Person, Phase};
 use crate::store::ParkReason;
-use crate::text::{Text, one_line};
+use crate::text::Text;
 use game::board::board_in_words;
+use parts::listed;
 
 pub use analysis::{analysing, overview, turn, turning};
 pub use book::help::{help, sets};
@@ -42,6 +44,7 @@ pub use game::setup::{chosen_in_secret, secret_choice, setup};
 pub use game::time::clock;
 pub use games::{games, link, which_game};
 pub use plan::{plan, plan_clear_question, plan_ended};
+pub use privacy::{exported, forget_question, forgotten, stored};
 pub use refused::refused;
 pub use review::{game_page, record, review};
 pub use samples::{opening, sample};
@@ -94,7 +97,7 @@ const THREAD_NAME: usize = 100;
 pub fn thread_name(game: &Match) -> String {
     // The name is the same for everyone, so it has the game's language.
     let text = Text::of(game.language()).playing(game.ruleset());
-    let names = |person: &Person| one_line(&person.name);
+    let names = |person: &Person| listed(person, *text);
     let name = match game.seats() {
         Some(seats) => text.fill(
             "thread-name",

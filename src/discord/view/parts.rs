@@ -8,11 +8,22 @@ use crate::discord::message::{Choice, OPTION, PushButton};
 use crate::play::{Match, Person, Phase, UserId};
 use crate::rules::notation::Record;
 use crate::rules::{BySide, Ruleset, Side, Variant, common_and, named_books};
-use crate::text::{GameText, Text, escape};
+use crate::text::{GameText, Text, escape, one_line};
 
 /// A person's name, bold and escaped.
-pub(super) fn named(person: &Person) -> String {
+pub(super) fn named(person: &Person, text: Text) -> String {
+    if person.id.is_former() {
+        return text.say("former-player");
+    }
     format!("**{}**", escape(&person.name))
+}
+
+/// A person's name in a line of a list, as it was written.
+pub(super) fn listed(person: &Person, text: Text) -> String {
+    if person.id.is_former() {
+        return text.say("former-player");
+    }
+    one_line(&person.name)
 }
 
 /// A mention, which pings if the message allows it.
@@ -21,9 +32,9 @@ pub(super) fn mention(user: UserId) -> String {
 }
 
 /// The player to move: mentioned, or only named if `quiet`.
-pub(super) fn called(person: &Person, quiet: bool) -> String {
-    if quiet {
-        named(person)
+pub(super) fn called(person: &Person, quiet: bool, text: Text) -> String {
+    if quiet || person.id.is_former() {
+        named(person, text)
     } else {
         mention(person.id)
     }
@@ -53,7 +64,7 @@ pub(super) fn result(game: &Match, text: GameText) -> Option<String> {
         return None;
     };
     let players = &game.seats()?.players;
-    let names = BySide::new(named(&players.cho), named(&players.han));
+    let names = BySide::new(named(&players.cho, *text), named(&players.han, *text));
     let result = text.ended(*ended, game.ruleset(), &names);
     Some(text.fill("board-ended", &[("result", result.into())]))
 }

@@ -51,6 +51,7 @@ fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
         Refused::Plan { why, .. } => text.plan_refusal(*why, about),
         Refused::PlanLine { why, .. } => line_problem(why, text),
         Refused::NameTheGame => text.say("refused-name-the-game"),
+        Refused::FormerPlayer => text.say("refused-former-player"),
         Refused::UnknownFormation => text.say("refused-unknown-formation"),
         Refused::UnknownTopic => text.say("refused-unknown-topic"),
         Refused::ChallengeBot => text.say("refused-challenge-bot"),

@@ -74,7 +74,7 @@ fn line(pending: &Pending, text: Text) -> String {
     let link = link(pending.server, pending.home, pending.message);
     let said = [
         ("game", pending.game.to_string().into()),
-        ("opponent", named(&pending.opponent).into()),
+        ("opponent", named(&pending.opponent, text).into()),
         ("when", when.into()),
         ("link", link.into()),
     ];
@@ -95,7 +95,7 @@ pub(super) fn nudge(notice: &Notice) -> Message {
         None => ("nudge-no-pace", date_and_time(pending.since)),
     };
     let said = [
-        ("name", called(person, false).into()),
+        ("name", called(person, false, *text).into()),
         ("when", when.into()),
     ];
     Message {

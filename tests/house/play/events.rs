@@ -457,7 +457,12 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
         (after(Played::han_chosen(), &[han]), 4, "set_up"),
         (after(Played::han_chosen(), &[moved("a4b4")]), 4, "moved"),
         (after(Played::running(), &[cho()]), 5, "set_up"),
-        (after(Played::running(), &[called_off]), 5, "called_off"),
+        // Only before the first move.
+        (
+            after(Played::running(), &[moved("a4b4"), called_off]),
+            6,
+            "called_off",
+        ),
         (after(Played::running(), &[moved("a4a3")]), 5, "moved"),
         (
             after(

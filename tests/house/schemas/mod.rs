@@ -4,7 +4,7 @@
 //! of that time left it. migrations/README.md explains how to make the next one.
 
 mod dump;
-mod story;
+pub mod story;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

@@ -46,6 +46,7 @@ mod since {
     pub const FOLDED_BOARDS: u32 = 20;
     pub const XIANGQI_LOOKS: u32 = 21;
     pub const PLANS: u32 = 22;
+    pub const PRIVACY: u32 = 23;
 }
 
 /// The fields and kinds of events that did not exist before a schema.
@@ -93,6 +94,9 @@ pub async fn tell(schema: u32) -> House {
     settings(&house, schema).await;
     findings(&house, schema).await;
     parked(&house, schema).await;
+    if schema >= since::PRIVACY {
+        forgotten(&house).await;
+    }
     unsent(&house).await;
     house
 }
@@ -392,6 +396,18 @@ async fn games(house: &House, schema: u32) {
     house
         .does(offered, &jihun(), Command::Propose(ProposalKind::Draw))
         .await;
+    house.deliver().await;
+}
+
+/// Somebody who was forgotten, and a game that they left.
+async fn forgotten(house: &House) {
+    let leaves = Person {
+        id: UserId(14),
+        name: "Robin".to_owned(),
+    };
+    let game = house.running(&leaves, &alex(), true).await;
+    house.moves(game, "a4b4 a7b7").await;
+    house.app.privacy.forget(leaves.id).await.unwrap();
     house.deliver().await;
 }
 

@@ -600,6 +600,7 @@ async fn migrations_make_everything_from_nothing() {
         "analysis",
         "blocked_lane",
         "event",
+        "forgotten",
         "game",
         "interaction",
         "meta",

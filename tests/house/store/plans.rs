@@ -130,7 +130,7 @@ async fn a_table_scan_is_detected() {
     for (sql, scanned) in [
         ("select * from event where at = 0", true),
         ("select count(*) from outbox", true),
-        ("select 1 from game where opponent = 3", true),
+        ("select 1 from game where ply = 3", true),
         ("select * from event where game = 1", false),
         ("select max(id) from outbox", false),
         (

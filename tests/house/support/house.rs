@@ -7,8 +7,9 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use hansu::app::{
-    Acted, App, Clock, Found, Invitation, Limits, Opponent, OutgoingMessage, Outlet, OutletError,
-    Pictures, Place, Practice, RequestContext, ServerContext, Source, Thinking,
+    Acted, App, Clock, Found, Invitation, Limits, Operator, Opponent, OutgoingMessage, Outlet,
+    OutletError, Pictures, Place, Practice, RequestContext, Retention, ServerContext, Source,
+    Thinking,
 };
 use hansu::cli::wire;
 use hansu::discord::message::Message;
@@ -121,7 +122,7 @@ pub struct Wire {
     pub searches: usize,
     /// The rows of all requests, in order: searches and attempts to send.
     pub requests: Vec<RowId>,
-    last: u64,
+    pub last: u64,
 }
 
 impl Wire {
@@ -293,6 +294,10 @@ pub fn limits() -> Limits {
             table_mib: NonZeroUsize::MIN,
             waiting: 8,
         },
+        retention: Retention {
+            delivered: Duration::from_secs(30 * 24 * 60 * 60),
+            servers: Duration::from_secs(30 * 24 * 60 * 60),
+        },
         external: None,
     }
 }
@@ -314,7 +319,7 @@ async fn app_that_draws(
         look,
     );
     let clock: Arc<dyn Clock> = Arc::<StoppedClock>::clone(clock);
-    wire(store, clock, pictures, limits)
+    wire(store, clock, pictures, limits, Operator::default())
 }
 
 impl House {

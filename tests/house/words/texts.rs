@@ -410,7 +410,7 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` if required), and contexts: 0 is a server, 1 the
 /// bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 25] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 26] = [
     (
         1,
         "challenge",
@@ -465,6 +465,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 25] = [
         ],
         &[0],
     ),
+    (1, "privacy", &["what"], &[0, 1]),
 ];
 
 #[test]
@@ -656,7 +657,7 @@ const RESERVES: &[&str] = &["0", "3", "7", "14", "30"];
 
 const LANGUAGES: &[&str] = &["auto", "en", "ko"];
 
-const CHOICES: [(&str, &str, &[&str]); 24] = [
+const CHOICES: [(&str, &str, &[&str]); 25] = [
     (
         "challenge",
         "side",
@@ -716,6 +717,7 @@ const CHOICES: [(&str, &str, &[&str]); 24] = [
     ("server-settings", "timeout", &["claim", "forfeit"]),
     ("server-settings", "weekends", &["count", "rest"]),
     ("server-settings", "boards", &["keep", "fold"]),
+    ("privacy", "what", &["show", "export", "forget"]),
 ];
 
 #[test]

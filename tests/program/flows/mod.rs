@@ -27,6 +27,7 @@ mod passing;
 mod pauses;
 mod plans;
 mod practice;
+mod privacy;
 mod proxies;
 mod races;
 mod records;

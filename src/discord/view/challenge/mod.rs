@@ -8,7 +8,7 @@ use serenity::all::ButtonStyle;
 
 use super::both::both;
 use super::games::link;
-use super::parts::{button, mention, named, result, styled};
+use super::parts::{button, called, named, result, styled};
 use crate::app::Notice;
 use crate::discord::button::GameButton;
 use crate::discord::message::{Controls, Message, PushButton};
@@ -75,10 +75,12 @@ pub fn challenge_above(notice: &Notice) -> Message {
     let said = text.fill(
         "challenge-above",
         &[
-            ("challenger", named(&challenge.challenger).into()),
+            ("challenger", named(&challenge.challenger, *text).into()),
             (
                 "opponent",
-                opponent.map_or(text.say("anyone"), named).into(),
+                opponent
+                    .map_or_else(|| text.say("anyone"), |one| named(one, *text))
+                    .into(),
             ),
             ("rules", text.ruleset(&challenge.ruleset).into()),
         ],
@@ -123,7 +125,7 @@ fn sides(text: GameText, challenge: &Challenge) -> String {
         SideChoice::Cho => "challenge-side-cho",
         SideChoice::Han => "challenge-side-han",
     };
-    let challenger = named(&challenge.challenger);
+    let challenger = named(&challenge.challenger, *text);
     text.fill(key, &[("challenger", challenger.into())])
 }
 
@@ -185,21 +187,21 @@ fn terms(text: GameText, challenge: &Challenge, house: &HouseRules) -> Vec<Strin
 
 /// Who challenges whom.
 fn asks(text: GameText, challenge: &Challenge) -> String {
-    let challenger = named(&challenge.challenger).into();
+    let challenger = named(&challenge.challenger, *text).into();
     match &challenge.addressee {
         Addressee::Anyone => text.fill("challenge-anyone", &[("challenger", challenger)]),
         Addressee::Person(opponent) => text.fill(
             "challenge-person",
             &[
                 ("challenger", challenger),
-                ("opponent", mention(opponent.id).into()),
+                ("opponent", called(opponent, false, *text).into()),
             ],
         ),
         Addressee::Bot { bot, level } => text.fill(
             "practice-begins",
             &[
                 ("challenger", challenger),
-                ("bot", named(bot).into()),
+                ("bot", named(bot, *text).into()),
                 ("level", text.level(*level).into()),
             ],
         ),
@@ -269,8 +271,8 @@ fn accepted(text: GameText, challenge: &Challenge, seats: &Seats) -> String {
     let who_plays = text.fill(
         "challenge-seats",
         &[
-            ("cho", named(&seats.players.cho).into()),
-            ("han", named(&seats.players.han).into()),
+            ("cho", named(&seats.players.cho, *text).into()),
+            ("han", named(&seats.players.han, *text).into()),
         ],
     );
     let said = match &challenge.addressee {
@@ -284,8 +286,11 @@ fn accepted(text: GameText, challenge: &Challenge, seats: &Seats) -> String {
             text.fill(
                 "challenge-accepted",
                 &[
-                    ("by", by.map_or(String::new(), named).into()),
-                    ("challenger", named(&challenge.challenger).into()),
+                    (
+                        "by",
+                        by.map_or_else(String::new, |by| named(by, *text)).into(),
+                    ),
+                    ("challenger", named(&challenge.challenger, *text).into()),
                 ],
             )
         }
@@ -295,11 +300,11 @@ fn accepted(text: GameText, challenge: &Challenge, seats: &Seats) -> String {
 
 fn closed(text: GameText, challenge: &Challenge, key: &str) -> String {
     let opponent = challenge.addressee.person();
-    let opponent = opponent.map_or(text.say("anyone"), named);
+    let opponent = opponent.map_or_else(|| text.say("anyone"), |one| named(one, *text));
     text.fill(
         key,
         &[
-            ("challenger", named(&challenge.challenger).into()),
+            ("challenger", named(&challenge.challenger, *text).into()),
             ("opponent", opponent.into()),
         ],
     )

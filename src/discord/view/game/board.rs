@@ -52,7 +52,7 @@ pub fn board(notice: &Notice) -> Message {
             }
             lines.extend(turn(game, text, person, quiet));
             if notice.left {
-                lines.push(text.fill("player-left", &[("name", named(person).into())]));
+                lines.push(text.fill("player-left", &[("name", named(person, *text).into())]));
             }
         }
         None => {
@@ -95,7 +95,7 @@ fn ended_without<'a>(notice: &Notice, seats: &'a Seats) -> Vec<&'a Person> {
 }
 
 fn called_back(notice: &Notice, absent: &[&Person], text: GameText) -> Option<String> {
-    let names = absent.iter().map(|one| called(one, notice.late));
+    let names = absent.iter().map(|one| called(one, notice.late, *text));
     let names: Vec<String> = names.collect();
     let said = [("names", names.join(", ").into())];
     let key = match notice.event {
@@ -156,8 +156,8 @@ fn happened(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
                 "board-taken-back"
             };
             let said = [
-                ("name", named(&seats.players[*by]).into()),
-                ("other", named(&seats.players[by.opponent()]).into()),
+                ("name", named(&seats.players[*by], *text).into()),
+                ("other", named(&seats.players[by.opponent()], *text).into()),
                 ("plies", (*plies).into()),
             ];
             vec![text.fill(key, &said)]
@@ -195,7 +195,10 @@ fn answer_planned(game: &Match, moves: &Game, text: GameText) -> Option<String> 
     let count = game.planned_turns();
     let (before, _) = moves.turns().rev().nth(moves.forced_passes())?;
     let planner = &game.seats()?.players[before.position().turn()];
-    let said = [("name", named(planner).into()), ("count", count.into())];
+    let said = [
+        ("name", named(planner, *text).into()),
+        ("count", count.into()),
+    ];
     (count > 0).then(|| text.fill("board-planned", &said))
 }
 
@@ -263,7 +266,7 @@ pub(in crate::discord::view) fn turn(
     };
     let mut lines = Vec::new();
     lines.extend(warnings(moves, text));
-    let who = called(person, quiet);
+    let who = called(person, quiet, *text);
     lines.push(text.fill(
         "board-turn",
         &[
@@ -274,7 +277,7 @@ pub(in crate::discord::view) fn turn(
         ],
     ));
     if let (Some(offer), Some(seats)) = (game.proposal(ProposalKind::Draw), game.seats()) {
-        let name = named(&seats.players[offer.by]);
+        let name = named(&seats.players[offer.by], *text);
         lines.push(text.fill("board-offer", &[("name", name.into())]));
     }
     lines
@@ -358,8 +361,8 @@ pub(in crate::discord::view) fn seat_names(text: GameText, seats: &Seats) -> Str
     text.fill(
         "board-players",
         &[
-            ("cho", named(&seats.players.cho).into()),
-            ("han", named(&seats.players.han).into()),
+            ("cho", named(&seats.players.cho, *text).into()),
+            ("han", named(&seats.players.han, *text).into()),
         ],
     )
 }

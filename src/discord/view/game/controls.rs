@@ -93,7 +93,8 @@ pub(super) fn opens_plan(game: &Match, text: GameText) -> Option<PushButton> {
 
 /// Buttons after the end. The first identifies the message: `rematch:g:v`.
 fn afterwards(game: &Match, text: GameText) -> Vec<PushButton> {
-    let again = button(game, GameButton::Rematch, text.say("button-rematch"));
+    let mut again = button(game, GameButton::Rematch, text.say("button-rematch"));
+    again.enabled = !game.has_former_player();
     let mut buttons = vec![styled(again, ButtonStyle::Primary)];
     if game.game().is_some_and(|moves| moves.ply() > 0) {
         let analyse = GameButton::Analyse(AnalysisButton::Begin);

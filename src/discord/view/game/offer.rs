@@ -90,7 +90,7 @@ fn go_on(notice: &Notice, text: GameText, key: &str) -> Message {
     let Some(person) = game.waits_for() else {
         return Message::words(text.say("refused-game-over"));
     };
-    let who = called(person, notice.late);
+    let who = called(person, notice.late, *text);
     let board = show_board(game, text);
     let message = Message {
         content: text.fill(key, &[("name", who.into())]),
@@ -119,8 +119,8 @@ fn standing(
     };
     let other = &seats.players[by.opponent()];
     let quiet = notice.late || game.is_bot(other.id);
-    let who = called(other, quiet);
-    let name = named(&seats.players[by]);
+    let who = called(other, quiet, *text);
+    let name = named(&seats.players[by], *text);
     let message = Message {
         content: text.fill(key, &[("name", name.into()), ("other", who.into())]),
         pings: if quiet { Vec::new() } else { vec![other.id] },

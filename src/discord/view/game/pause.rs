@@ -32,7 +32,10 @@ pub(in crate::discord::view) fn ended(
 ) -> Message {
     let game = &notice.game;
     let said = match by {
-        Some(by) => text.fill("pause-ended", &[("name", named(&seats.players[by]).into())]),
+        Some(by) => text.fill(
+            "pause-ended",
+            &[("name", named(&seats.players[by], *text).into())],
+        ),
         None => text.say("pause-ran-out"),
     };
     // An outdated message must not state a deadline.

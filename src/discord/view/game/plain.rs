@@ -24,7 +24,7 @@ fn sentence(notice: &Notice, text: GameText) -> Message {
     let quiet = notice.late || notice.left;
     let content = match (game.waits_for(), result(game, text)) {
         (Some(person), _) => {
-            let name = called(person, quiet);
+            let name = called(person, quiet, *text);
             text.fill("plain-turn", &[number, ("name", name.into())])
         }
         (None, Some(result)) => text.fill("plain-over", &[number, ("result", result.into())]),

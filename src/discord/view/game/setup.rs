@@ -9,7 +9,7 @@ use crate::discord::button::{GameButton, SetupButton};
 use crate::discord::message::{Choice, Controls, Message, Picture, Select};
 use crate::discord::view::book::sets::sets_button;
 use crate::discord::view::both::for_players;
-use crate::discord::view::parts::{button, called, mention, named, on_game, styled};
+use crate::discord::view::parts::{button, called, named, on_game, styled};
 use crate::play::{Event, Match, Seats};
 use crate::rules::{Formation, Side};
 use crate::text::GameText;
@@ -48,9 +48,9 @@ fn in_turn(notice: &Notice, text: GameText, seats: &Seats, side: Side) -> Messag
         Side::Han => "setup-han-chooses",
         Side::Cho => "setup-cho-chooses",
     };
-    lines.push(text.fill(key, &[("name", called(chooser, quiet).into())]));
+    lines.push(text.fill(key, &[("name", called(chooser, quiet, *text).into())]));
     if notice.left {
-        lines.push(text.fill("player-left", &[("name", named(chooser).into())]));
+        lines.push(text.fill("player-left", &[("name", named(chooser, *text).into())]));
     }
     lines.extend(of_time(notice, text));
     Message {
@@ -67,7 +67,7 @@ fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
         Event::SetUp { side, .. } => text.fill(
             "setup-secret-chosen",
             &[
-                ("name", named(&seats.players[*side]).into()),
+                ("name", named(&seats.players[*side], *text).into()),
                 ("side", text.side(*side).into()),
             ],
         ),
@@ -75,10 +75,13 @@ fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
     }];
     let quiet = notice.late || notice.left;
     let awaited = game.awaited();
-    let names: Vec<String> = awaited.iter().map(|one| called(one, quiet)).collect();
+    let names: Vec<String> = awaited
+        .iter()
+        .map(|one| called(one, quiet, *text))
+        .collect();
     lines.push(text.fill("setup-secret-ask", &[("names", names.join(", ").into())]));
     if let (true, Some(person)) = (notice.left, game.waits_for()) {
-        lines.push(text.fill("player-left", &[("name", named(person).into())]));
+        lines.push(text.fill("player-left", &[("name", named(person, *text).into())]));
     }
     lines.extend(of_time(notice, text));
     let open = button(
@@ -125,7 +128,7 @@ pub(super) fn chose(
     text.fill(
         "setup-chosen",
         &[
-            ("name", named(&seats.players[side]).into()),
+            ("name", named(&seats.players[side], *text).into()),
             ("side", text.side(side).into()),
             ("formation", text.formation(formation, seat).into()),
         ],
@@ -136,8 +139,8 @@ fn begins(key: &str, text: GameText, seats: &Seats, first: Side) -> String {
     text.fill(
         key,
         &[
-            ("cho", mention(seats.players.cho.id).into()),
-            ("han", mention(seats.players.han.id).into()),
+            ("cho", called(&seats.players.cho, false, *text).into()),
+            ("han", called(&seats.players.han, false, *text).into()),
             ("first", text.side(first).into()),
         ],
     )

@@ -41,14 +41,14 @@ fn away(notice: &Notice, text: GameText) -> Option<String> {
 /// The turn has ended the vacation of its player.
 fn back(game: &Match, side: Side, text: GameText) -> Option<String> {
     let player = &game.seats()?.players[side];
-    Some(text.fill("time-back", &[("name", named(player).into())]))
+    Some(text.fill("time-back", &[("name", named(player, *text).into())]))
 }
 
 /// The player to act is on vacation; with its end.
 fn away_from(absent: Absent, game: &Match, text: GameText) -> Option<String> {
     let player = &game.seats()?.players[absent.side];
     let said = [
-        ("name", named(player).into()),
+        ("name", named(player, *text).into()),
         ("when", date_and_time(absent.until).into()),
         ("left", relative(absent.until).into()),
     ];
@@ -126,8 +126,8 @@ fn absent_in(notice: &Notice, text: GameText) -> Message {
         &seats.players[absent.side.opponent()],
     );
     let said = [
-        ("name", called(away, false).into()),
-        ("other", called(other, false).into()),
+        ("name", called(away, false, *text).into()),
+        ("other", called(other, false, *text).into()),
         ("when", date_and_time(absent.until).into()),
     ];
     Message {
@@ -151,7 +151,7 @@ fn away_told_in(notice: &Notice, text: GameText) -> Message {
         return Message::default();
     };
     let said = [
-        ("name", named(&seats.players[absent.side]).into()),
+        ("name", named(&seats.players[absent.side], *text).into()),
         ("when", date_and_time(absent.until).into()),
     ];
     Message {
@@ -170,8 +170,8 @@ pub(super) fn time_is_up(
     let game = &notice.game;
     let (late, other) = (&seats.players[late], &seats.players[late.opponent()]);
     let said = [
-        ("late", called(late, notice.late).into()),
-        ("name", called(other, notice.late).into()),
+        ("late", called(late, notice.late, *text).into()),
+        ("name", called(other, notice.late, *text).into()),
     ];
     let up = text.fill("time-up", &said);
     let lines: Vec<String> = away(notice, text).into_iter().chain([up]).collect();
@@ -211,8 +211,8 @@ pub(super) fn time_given(
     let when = until.map_or_else(String::new, date_and_time);
     let late = &seats.players[by.opponent()];
     let said = [
-        ("name", named(&seats.players[by]).into()),
-        ("late", called(late, notice.late).into()),
+        ("name", named(&seats.players[by], *text).into()),
+        ("late", called(late, notice.late, *text).into()),
         ("days", days.into()),
         ("when", when.into()),
     ];
@@ -233,7 +233,7 @@ pub(super) fn time_given(
 pub(in crate::discord::view) fn time_was_up(notice: &Notice, late: Side, given: bool) -> Message {
     let game = &notice.game;
     let text = notice.text();
-    let name = game.seats().map(|seats| named(&seats.players[late]));
+    let name = game.seats().map(|seats| named(&seats.players[late], *text));
     let values = [("late", name.unwrap_or_default().into())];
     let key = if given {
         "time-was-given"

@@ -7,6 +7,7 @@ mod combine;
 mod games;
 mod plans;
 mod practice;
+mod privacy;
 mod privately;
 mod proposals;
 mod records;
@@ -46,7 +47,7 @@ type Table = Vec<(String, Message)>;
 
 /// All messages, by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Table); 23] = [
+    let groups: [(&'static str, Table); 24] = [
         ("challenge", challenge::challenges(cast)),
         ("setup", challenge::setups(cast)),
         ("board", boards::boards(cast)),
@@ -58,6 +59,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("vacation", vacations::vacations(cast)),
         ("private", privately::privately(cast)),
         ("plan", plans::plans(cast)),
+        ("privacy", privacy::privacy(cast)),
         ("games", games::games(cast)),
         ("help", book::help(cast)),
         ("refused", refusals::refusals(cast)),

@@ -190,6 +190,7 @@ fn every_other() -> Vec<Refused> {
         Refused::ChallengeBot,
         Refused::NotHere,
         Refused::NameTheGame,
+        Refused::FormerPlayer,
         Refused::ServerOnly,
         Refused::BotNotHere(ApplicationId(1_180_000_000_000_000_001)),
         Refused::ManageServer,

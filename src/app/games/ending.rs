@@ -1,0 +1,42 @@
+//! Ends a match for a reason outside of it.
+
+use super::{Games, Initiator};
+use crate::app::error::{AppError, Refused};
+use crate::play::{Event, GameId, Match};
+use crate::store::StoreError;
+
+/// The most events, and attempts while a player acts at the same time.
+const TRIES: usize = 10;
+
+impl Games {
+    /// Lets events happen in a match until `next` has none. What follows is told as always. A match whose history
+    /// cannot be read is left as it is.
+    ///
+    /// # Errors
+    /// [`Refused::Busy`] if players act all the time; [`AppError::Broken`] if the database fails.
+    pub(in crate::app) async fn end_by(
+        &self,
+        game: GameId,
+        next: impl Fn(&Match) -> Option<Event>,
+    ) -> Result<(), AppError> {
+        for _ in 0..TRIES {
+            let found = match self.core.matches.load(game).await {
+                Err(error) if error.is_of_the_match() => return Ok(()),
+                found => found?,
+            };
+            let row = self.core.store.game_row(game).await?;
+            let (Some(event), Some(row)) = (next(&found), row) else {
+                return Ok(());
+            };
+            match self.commit(Initiator::Time, &row, &found, event).await {
+                // A player was faster: looked at anew.
+                Err(AppError::Broken(StoreError::Stale(_))) => self.core.matches.forget(game),
+                committed => {
+                    committed?;
+                    self.core.signals.wake_courier();
+                }
+            }
+        }
+        Err(Refused::Busy.into())
+    }
+}

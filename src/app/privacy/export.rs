@@ -1,0 +1,88 @@
+//! All that is stored of a person as one file.
+
+use std::io::{Cursor, Write};
+
+use serde_json::{Value, json};
+use zip::ZipWriter;
+use zip::result::ZipResult;
+use zip::write::SimpleFileOptions;
+
+use super::Privacy;
+use crate::app::error::AppError;
+use crate::play::UserId;
+use crate::store::{Held, HeldFile, HeldGame};
+
+/// The most bytes of an export, below what Discord takes as an attachment everywhere (10 MiB).
+pub const MOST_BYTES: usize = 9 << 20;
+
+/// An export.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Export {
+    /// The ZIP file.
+    pub bytes: Vec<u8>,
+    /// The names of the files for which there was no room.
+    pub left_out: Vec<String>,
+}
+
+impl Privacy {
+    /// Packs all that is stored of a person.
+    ///
+    /// # Errors
+    /// [`AppError::Broken`] if the database fails, [`AppError::Archive`] if nothing can be packed.
+    pub async fn export(&self, who: UserId) -> Result<Export, AppError> {
+        let held = self.core.store.held(who).await?;
+        // Packing takes a while where there is much.
+        let packed = tokio::task::spawn_blocking(move || pack(&held)).await;
+        packed
+            .map_err(std::io::Error::other)?
+            .map_err(|error| AppError::from(std::io::Error::from(error)))
+    }
+}
+
+/// Packs the newest files that there is room for, and all the rest.
+fn pack(held: &Held) -> ZipResult<Export> {
+    let mut first = 0;
+    loop {
+        let (left_out, files) = held.files.split_at(first);
+        let left_out: Vec<String> = left_out.iter().map(name_of).collect();
+        let bytes = archive(held, files, &left_out)?;
+        if bytes.len() <= MOST_BYTES || files.is_empty() {
+            return Ok(Export { bytes, left_out });
+        }
+        first += 1;
+    }
+}
+
+fn archive(held: &Held, files: &[HeldFile], left_out: &[String]) -> ZipResult<Vec<u8>> {
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    // Without a time: the entries tell their own.
+    let options = SimpleFileOptions::default();
+    archive.start_file("export.json", options)?;
+    serde_json::to_writer_pretty(&mut archive, &told(held, left_out))
+        .map_err(std::io::Error::from)?;
+    for file in files {
+        archive.start_file(name_of(file), options)?;
+        archive.write_all(&file.bytes)?;
+    }
+    Ok(archive.finish()?.into_inner())
+}
+
+fn name_of(file: &HeldFile) -> String {
+    format!("files/{}", file.id.0)
+}
+
+fn told(held: &Held, left_out: &[String]) -> Value {
+    let games = held.games.iter();
+    let games = games.map(|HeldGame { game, events }| json!({ "game": game, "events": events }));
+    json!({
+        "person": held.person,
+        "looks": held.looks,
+        "vacations": held.vacations,
+        "games": games.collect::<Vec<_>>(),
+        "plans": held.plans,
+        "plan_nodes": held.plan_nodes,
+        "messages": held.messages,
+        "refused": held.refused,
+        "files_left_out": left_out,
+    })
+}

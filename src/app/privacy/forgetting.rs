@@ -1,0 +1,68 @@
+//! Forgets people: first their matches, each in a transaction of its own, then what is theirs alone.
+
+use super::Privacy;
+use crate::app::error::AppError;
+use crate::play::{GameId, UserId};
+
+impl Privacy {
+    /// Forgets a person: ends their matches, deletes what is theirs, and takes them out of games with others. What
+    /// is begun is ended after a crash by [`Privacy::resume`].
+    ///
+    /// # Errors
+    /// [`AppError::Broken`] if the database fails; the rest follows when [`Privacy::resume`] is called.
+    pub async fn forget(&self, who: UserId) -> Result<(), AppError> {
+        let _one_at_a_time = self.forgetting.lock().await;
+        let now = self.core.clocks.now();
+        self.core.store.begin_to_forget(who, now).await?;
+        self.finish(who).await
+    }
+
+    /// Ends what was begun: of people who asked to be forgotten when the bot was killed, or since a backup that was
+    /// restored.
+    ///
+    /// # Errors
+    /// [`AppError::Broken`] if the database fails.
+    pub async fn resume(&self) -> Result<(), AppError> {
+        let _one_at_a_time = self.forgetting.lock().await;
+        for who in self.core.store.half_forgotten().await? {
+            self.finish(who).await?;
+        }
+        let now = self.core.clocks.now();
+        self.core.store.forget_the_forgotten(now).await?;
+        Ok(())
+    }
+
+    async fn finish(&self, who: UserId) -> Result<(), AppError> {
+        loop {
+            let games = self.core.store.games_naming(who).await?;
+            if games.is_empty() {
+                break;
+            }
+            for game in games {
+                self.leave(game, who).await?;
+            }
+        }
+        self.core.store.forget_person(who).await?;
+        self.settings.no_longer_known(who);
+        tracing::info!("a person was forgotten");
+        Ok(())
+    }
+
+    /// Takes a person out of a match, after ending it; deletes it if it was against the bot.
+    async fn leave(&self, game: GameId, who: UserId) -> Result<(), AppError> {
+        let against_bot = match self.core.matches.load(game).await {
+            Ok(found) => found.level().is_some(),
+            // What cannot be played on is still not to name them.
+            Err(error) if error.is_of_the_match() => false,
+            Err(error) => return Err(error),
+        };
+        if against_bot {
+            self.core.store.delete_game(game).await?;
+        } else {
+            self.games.end_by(game, |found| found.left_by(who)).await?;
+            self.core.store.take_out(game, who).await?;
+        }
+        self.core.matches.rewritten(game);
+        Ok(())
+    }
+}

@@ -1,0 +1,97 @@
+//! What is stored of the reader, and the question before they are forgotten.
+
+use serenity::all::ButtonStyle;
+
+use super::parts::styled;
+use crate::app::{Operator, RecordFile};
+use crate::discord::button::{Button, PrivacyButton};
+use crate::discord::message::{Card, Controls, Message, PushButton};
+use crate::store::HeldCounts;
+use crate::text::{Text, clip, escape};
+
+/// The most characters of what an operator tells.
+const CONTACT: usize = 200;
+/// The most names of files that are told.
+const NAMED: usize = 20;
+
+/// How much is stored of the reader, for how long, and whom they may ask.
+pub fn stored(counts: &HeldCounts, operator: &Operator, text: Text) -> Message {
+    let said = [
+        ("games", counts.games.into()),
+        ("practice", counts.practice.into()),
+        ("files", counts.files.into()),
+        ("vacations", counts.vacations.into()),
+        ("plans", counts.plans.into()),
+    ];
+    let contact = operator.contact.as_deref();
+    let contact = contact.map(|words| ("words", escape(&clip(words, CONTACT)).into()));
+    // The operator's own link, which stays one.
+    let url = operator.url.as_deref();
+    let url = url.map(|words| ("words", clip(words, CONTACT).into()));
+    let lines = [
+        Some(text.fill("privacy-stored", &said)),
+        Some(text.say("privacy-kept")),
+        contact.map(|words| text.fill("privacy-contact", &[words])),
+        url.map(|words| text.fill("privacy-url", &[words])),
+    ];
+    let lines: Vec<String> = lines.into_iter().flatten().collect();
+    let buttons = vec![
+        button(PrivacyButton::Export, text.say("button-privacy-export")),
+        styled(
+            button(PrivacyButton::Forget, text.say("button-privacy-forget")),
+            ButtonStyle::Danger,
+        ),
+    ];
+    Message {
+        card: Some(Card {
+            title: text.say("privacy-title"),
+            body: lines.join("\n\n"),
+        }),
+        rows: vec![Controls::Buttons(buttons)],
+        ..Message::default()
+    }
+}
+
+/// Whether the reader is really to be forgotten, with all that follows.
+pub fn forget_question(text: Text) -> Message {
+    let yes = button(PrivacyButton::Yes, text.say("button-privacy-yes"));
+    Message {
+        content: text.say("privacy-forget-sure"),
+        rows: vec![Controls::Buttons(vec![styled(yes, ButtonStyle::Danger)])],
+        ..Message::default()
+    }
+}
+
+/// The reader was forgotten.
+pub fn forgotten(text: Text) -> Message {
+    Message {
+        content: text.say("privacy-forgotten"),
+        ..Message::default()
+    }
+}
+
+/// All that is stored of the reader, as a file.
+pub fn exported(file: RecordFile, left_out: &[String], text: Text) -> Message {
+    let mut lines = vec![text.say("privacy-exported")];
+    if !left_out.is_empty() {
+        let names: Vec<String> = left_out
+            .iter()
+            .take(NAMED)
+            .map(|name| format!("`{name}`"))
+            .collect();
+        let said = [
+            ("count", left_out.len().into()),
+            ("names", names.join(", ").into()),
+        ];
+        lines.push(text.fill("privacy-left-out", &said));
+    }
+    Message {
+        content: lines.join("\n"),
+        file: Some(file),
+        ..Message::default()
+    }
+}
+
+fn button(button: PrivacyButton, label: String) -> PushButton {
+    PushButton::new(Button::Privacy(button), label)
+}

@@ -1,0 +1,470 @@
+//! What is stored of a person: told, handed out, forgotten.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{Cursor, Read};
+
+use crate::schemas::story;
+use crate::support::house::{DATABASE, House};
+use crate::support::{alex, jihun, mina};
+use hansu::app::{AppError, GameReference, MOST_BYTES, Refused};
+use hansu::play::{Ended, Event, GameId, Match, Person, Phase, Timestamp, UserId};
+use hansu::store::{GamePhase, HeldCounts};
+use serde_json::Value;
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+use zip::ZipArchive;
+
+/// What becomes of a column when a person is forgotten, and where it is in their export.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Column {
+    /// A person's id: the row is theirs, and deleted with them.
+    Owner,
+    /// A player's id: a former player's takes its place.
+    Player,
+    /// A player's name: it is emptied.
+    Name,
+    /// Text in which players are named.
+    Event,
+    /// A lane: a person's id or a channel's.
+    Lane,
+    /// Of the list of those who were forgotten: it stays.
+    Forgotten,
+}
+
+/// Every column that can hold a person, or what a person wrote. One that is not here holds nobody.
+const COLUMNS: &[(&str, &str, Column)] = &[
+    ("game", "challenger", Column::Player),
+    ("game", "opponent", Column::Player),
+    ("game", "cho", Column::Player),
+    ("game", "han", Column::Player),
+    ("game", "to_act", Column::Player),
+    ("game", "challenger_name", Column::Name),
+    ("game", "opponent_name", Column::Name),
+    ("event", "body", Column::Event),
+    ("outbox", "lane", Column::Lane),
+    ("blocked_lane", "lane", Column::Lane),
+    ("review", "owner", Column::Owner),
+    ("taste", "owner", Column::Owner),
+    ("person", "id", Column::Owner),
+    ("vacation", "person", Column::Owner),
+    ("plan", "person", Column::Owner),
+    ("plan_node", "person", Column::Owner),
+    ("forgotten", "person", Column::Forgotten),
+];
+
+/// Columns that hold nobody, by table. A new column has to be put here or above.
+const NOBODY: &[(&str, &str)] = &[
+    ("analysis", "game edition body at"),
+    (
+        "blocked_lane",
+        "reason refused_at refusals due_at opened_at",
+    ),
+    ("event", "game seq kind at"),
+    ("forgotten", "at done"),
+    ("game", "id server home parent phase changed_at ply"),
+    ("interaction", "id at"),
+    ("meta", "key value"),
+    (
+        "outbox",
+        "id game seq kind about state attempts claimed_until due_at at interaction token asked_at message reason \
+         faults held_until delivered_at opened_at parkings mark",
+    ),
+    (
+        "person",
+        "language seen_at reminded_at closed_at reminders zone quiet_from quiet_until digest digest_at pings auto_vacation",
+    ),
+    ("plan", "game version revision next_node ended"),
+    ("plan_node", "game node parent action"),
+    ("review", "id record at file size"),
+    ("review_analysis", "review game edition body at"),
+    ("review_total", "one bytes"),
+    (
+        "server",
+        "id language ruleset hints pace reserve timeout weekends zone boards left_at",
+    ),
+    ("standstill", "id cause from_at until_at"),
+    (
+        "taste",
+        "kind theme pieces coordinates view xiangqi_pieces xiangqi_coordinates",
+    ),
+    ("timer", "game kind due_at"),
+    ("vacation", "id from_at until_at zone begun_by"),
+];
+
+async fn database(house: &House) -> SqlitePool {
+    let options = SqliteConnectOptions::new().filename(house.folder.path().join(DATABASE));
+    SqlitePool::connect_with(options).await.unwrap()
+}
+
+/// The columns of all tables of ours.
+async fn columns(pool: &SqlitePool) -> BTreeSet<(String, String)> {
+    let columns: Vec<(String, String)> = sqlx::query_as(
+        "select m.name, c.name from sqlite_master as m, pragma_table_info(m.name) as c \
+         where m.type = 'table' and m.name not like 'sqlite_%' and m.name not like '_sqlx_%'",
+    )
+    .fetch_all(pool)
+    .await
+    .unwrap();
+    columns.into_iter().collect()
+}
+
+#[tokio::test]
+async fn every_column_is_known_to_hold_a_person_or_nobody() {
+    let house = House::new().await;
+    let mut known: BTreeSet<(String, String)> = BTreeSet::new();
+    for (table, column, _) in COLUMNS {
+        known.insert(((*table).to_owned(), (*column).to_owned()));
+    }
+    for (table, columns) in NOBODY {
+        let columns = columns.split_whitespace();
+        known.extend(columns.map(|column| ((*table).to_owned(), column.to_owned())));
+    }
+    assert_eq!(columns(&database(&house).await).await, known);
+}
+
+#[tokio::test]
+async fn the_published_text_names_every_table() {
+    let house = House::new().await;
+    let tables: BTreeSet<String> = columns(&database(&house).await)
+        .await
+        .into_iter()
+        .map(|(table, _)| table)
+        .collect();
+    let text =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/privacy.md")).unwrap();
+    let listed = text.lines().filter(|line| line.starts_with("| "));
+    let named: BTreeSet<String> = listed
+        .filter_map(|line| line.split('|').nth(2))
+        .flat_map(|cell| cell.split('`').skip(1).step_by(2))
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(named, tables);
+}
+
+/// Where a person is found in the database.
+async fn found(pool: &SqlitePool, who: &Person) -> Vec<String> {
+    let mut found = Vec::new();
+    for (table, column, kind) in COLUMNS {
+        if *kind == Column::Forgotten {
+            continue;
+        }
+        let servers = if *table == "taste" {
+            " and kind = 'person'"
+        } else {
+            ""
+        };
+        let (id, name) = (who.id.0, &who.name);
+        let is_them = match kind {
+            Column::Name => format!("{column} = '{name}'"),
+            Column::Event => {
+                format!("({column} like '%\"id\":{id},%' or {column} like '%{name}%')")
+            }
+            _ => format!("{column} = {id}"),
+        };
+        let asked = format!("select count(*) from {table} where {is_them}{servers}");
+        let count: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(asked))
+            .fetch_one(pool)
+            .await
+            .unwrap();
+        if count > 0 {
+            found.push(format!("{table}.{column}: {count}"));
+        }
+    }
+    found
+}
+
+/// A house in which much has happened, to Mina above all.
+async fn lived_in() -> House {
+    let house = story::tell(u32::MAX).await;
+    let request = house.request(&mina(), crate::support::LOUNGE);
+    let place = house.app.records.reading_place(&request).await.unwrap();
+    let file = b"[Event \"x\"]\n\n1. a4b4 *".to_vec();
+    let _ = house
+        .app
+        .records
+        .open_review(&request, place, file, 1)
+        .await;
+    house
+}
+
+async fn match_of(house: &House, game: GameId) -> Match {
+    let found = house.app.core.matches.load(game).await.unwrap();
+    (*found).clone()
+}
+
+#[tokio::test]
+async fn nothing_is_left_of_who_is_forgotten() {
+    let house = lived_in().await;
+    let pool = database(&house).await;
+    assert!(found(&pool, &mina()).await.len() > 10);
+    let others: BTreeMap<GameId, Match> = {
+        let mut others = BTreeMap::new();
+        for game in house.store().games_naming(jihun().id).await.unwrap() {
+            others.insert(game, match_of(&house, game).await);
+        }
+        others
+    };
+    house.app.privacy.forget(mina().id).await.unwrap();
+    assert_eq!(found(&pool, &mina()).await, Vec::<String>::new());
+    let counts = house
+        .app
+        .privacy
+        .stored_of(mina().id, story::bot().id)
+        .await;
+    assert_eq!(counts.unwrap(), HeldCounts::default());
+    // The others keep their games, move by move.
+    assert!(!others.is_empty());
+    for (game, before) in others {
+        let after = match_of(&house, game).await;
+        let moves = |found: &Match| {
+            let game = found.game()?;
+            Some((
+                game.turns().map(|(_, action)| action).collect::<Vec<_>>(),
+                *game.position(),
+            ))
+        };
+        assert_eq!(moves(&after), moves(&before), "{game}");
+        let seats = after.seats();
+        assert!(seats.is_none_or(
+            |seats| seats.players.cho.id != mina().id && seats.players.han.id != mina().id
+        ));
+        if before.seat(mina().id).is_ok() {
+            assert!(after.has_former_player() && !after.is_open(), "{game}");
+        } else {
+            assert_eq!(after.is_open(), before.is_open(), "{game}");
+        }
+    }
+    // The messages that this causes arrive, and name nobody.
+    house.deliver().await;
+    assert_eq!(found(&pool, &mina()).await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn two_former_players_are_told_apart() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4 a7b7").await;
+    house.app.privacy.forget(mina().id).await.unwrap();
+    house.app.privacy.forget(jihun().id).await.unwrap();
+    let after = match_of(&house, game).await;
+    let players = after.seats().unwrap().players.clone();
+    assert_eq!([players.cho.id, players.han.id], UserId::FORMER);
+    assert_eq!(
+        (players.cho.name, players.han.name),
+        (String::new(), String::new())
+    );
+    assert_eq!(after.game().unwrap().ply(), 2);
+    let row = house.store().game_row(game).await.unwrap().unwrap();
+    assert_eq!(row.challenger.name, "");
+    assert_eq!(row.opponent.unwrap().name, "");
+}
+
+#[tokio::test]
+async fn each_open_match_ends_as_it_should() {
+    let house = House::new().await;
+    let asked = house.challenged(&mina(), &jihun()).await;
+    let asks = house.challenged(&alex(), &mina()).await;
+    let unset = house.challenged(&mina(), &alex()).await;
+    house.accepted(unset, &alex(), false).await;
+    let begun = house.running(&jihun(), &mina(), false).await;
+    let played = house.running(&mina(), &alex(), false).await;
+    house.moves(played, "a4b4").await;
+    house.deliver().await;
+    house.app.privacy.forget(mina().id).await.unwrap();
+    let last = |game| {
+        let house = &house;
+        async move {
+            let events = house.store().events(game).await.unwrap();
+            events.last().unwrap().event.clone()
+        }
+    };
+    assert_eq!(last(asked).await, Event::Withdrawn);
+    assert_eq!(last(asks).await, Event::Declined);
+    for game in [unset, begun] {
+        assert!(
+            matches!(last(game).await, Event::CalledOff { .. }),
+            "{game}"
+        );
+        let after = match_of(&house, game).await;
+        assert!(matches!(
+            after.phase(),
+            Phase::Over {
+                ended: Ended::CalledOff { .. },
+                ..
+            }
+        ));
+    }
+    assert!(matches!(last(played).await, Event::Resigned { .. }));
+    for game in [asked, asks, unset, begun, played] {
+        let row = house.store().game_row(game).await.unwrap().unwrap();
+        assert!(!row.is_open() && !row.is_about(mina().id), "{game}");
+    }
+}
+
+#[tokio::test]
+async fn a_game_with_a_former_player_is_not_repeated() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4 a7b7").await;
+    house.app.privacy.forget(mina().id).await.unwrap();
+    house.deliver().await;
+    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let over = match_of(&house, game).await;
+    let request = house.request(&jihun(), row.home);
+    let again = house
+        .app
+        .games
+        .rematch(&request, game, over.version(), None)
+        .await;
+    assert!(
+        matches!(again, Err(AppError::Refused(Refused::FormerPlayer))),
+        "{again:?}"
+    );
+    let record = house.app.records.record(&row, None).await.unwrap();
+    assert!(!record.bytes.is_empty());
+    let found = house
+        .app
+        .core
+        .matches
+        .find(&request, GameReference::Named(game))
+        .await;
+    assert_eq!(found.unwrap().phase, GamePhase::Over);
+}
+
+#[tokio::test]
+async fn what_a_crash_left_half_done_is_done_at_the_next_start() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    // Killed right after the wish was noted.
+    house
+        .store()
+        .begin_to_forget(mina().id, Timestamp(1))
+        .await
+        .unwrap();
+    let house = house.restart().await;
+    house.app.upkeep.round().await.unwrap();
+    assert_eq!(
+        found(&database(&house).await, &mina()).await,
+        Vec::<String>::new()
+    );
+    assert!(house.store().half_forgotten().await.unwrap().is_empty());
+    assert!(match_of(&house, game).await.has_former_player());
+}
+
+#[tokio::test]
+async fn two_wishes_at_once_are_one() {
+    let house = House::new().await;
+    for _ in 0..3 {
+        let game = house.running(&mina(), &jihun(), false).await;
+        house.moves(game, "a4b4").await;
+    }
+    let privacy = &house.app.privacy;
+    let (one, other) = tokio::join!(privacy.forget(mina().id), privacy.forget(mina().id));
+    one.unwrap();
+    other.unwrap();
+    let resigned: i64 = sqlx::query_scalar("select count(*) from event where kind = 'resigned'")
+        .fetch_one(&database(&house).await)
+        .await
+        .unwrap();
+    assert_eq!(resigned, 3);
+}
+
+#[tokio::test]
+async fn who_comes_back_is_somebody_new() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    house.app.privacy.forget(mina().id).await.unwrap();
+    let again = house.challenged(&mina(), &jihun()).await;
+    house.app.upkeep.round().await.unwrap();
+    let row = house.store().game_row(again).await.unwrap().unwrap();
+    assert!(row.is_open() && row.is_about(mina().id));
+    let accepted = house.accepted(again, &jihun(), false).await;
+    assert!(accepted.game.seat(mina().id).is_ok() && !accepted.game.has_former_player());
+}
+
+/// The entries of an export.
+fn entries(bytes: &[u8]) -> BTreeMap<String, Vec<u8>> {
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).unwrap();
+    let mut entries = BTreeMap::new();
+    for nth in 0..archive.len() {
+        let mut entry = archive.by_index(nth).unwrap();
+        let mut bytes = Vec::new();
+        entry.read_to_end(&mut bytes).unwrap();
+        entries.insert(entry.name().unwrap().into_owned(), bytes);
+    }
+    entries
+}
+
+#[tokio::test]
+async fn an_export_has_all_that_is_stored() {
+    let house = lived_in().await;
+    let pool = database(&house).await;
+    let export = house.app.privacy.export(mina().id).await.unwrap();
+    assert_eq!(export.left_out, Vec::<String>::new());
+    let entries = entries(&export.bytes);
+    let told: Value = serde_json::from_slice(&entries["export.json"]).unwrap();
+    let rows = |key: &str| told[key].as_array().unwrap().len();
+    for (key, table, is_theirs) in [
+        ("person", "person", "id = 11"),
+        ("looks", "taste", "kind = 'person' and owner = 11"),
+        ("vacations", "vacation", "person = 11"),
+        (
+            "games",
+            "game",
+            "11 in (challenger, ifnull(opponent, 0), ifnull(cho, 0), ifnull(han, 0))",
+        ),
+        ("plans", "plan", "person = 11"),
+        ("plan_nodes", "plan_node", "person = 11"),
+        ("messages", "outbox", "lane = 11"),
+        ("refused", "blocked_lane", "lane = 11"),
+    ] {
+        let asked = format!("select count(*) from {table} where {is_theirs}");
+        let count: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(asked))
+            .fetch_one(&pool)
+            .await
+            .unwrap();
+        assert_eq!(i64::try_from(rows(key)).unwrap(), count, "{key}");
+    }
+    let game = &told["games"][0];
+    assert_eq!(game["game"]["challenger"], "11");
+    let begun = &game["events"][0];
+    assert_eq!(begun["body"]["challenger"]["id"], "11");
+    assert_eq!(begun["at"], "2023-11-14T22:13:20Z");
+    let text = String::from_utf8(entries["export.json"].clone()).unwrap();
+    assert!(!text.contains("\"token\""), "secrets are nobody's data");
+}
+
+#[tokio::test]
+async fn files_that_do_not_fit_are_left_out_and_named() {
+    let house = House::new().await;
+    let noise = |seed: u64| {
+        // Nothing that a packer could make smaller.
+        let mut state = seed;
+        let mut byte = || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (state >> 56) as u8
+        };
+        (0..4 << 20).map(|_| byte()).collect::<Vec<u8>>()
+    };
+    let pool = database(&house).await;
+    for seed in 1..=3 {
+        sqlx::query(
+            "insert into review (owner, record, file, size, at) values (11, '', ?, 4194304, ?)",
+        )
+        .bind(noise(seed))
+        .bind(i64::try_from(seed).unwrap())
+        .execute(&pool)
+        .await
+        .unwrap();
+    }
+    let export = house.app.privacy.export(mina().id).await.unwrap();
+    assert!(export.bytes.len() <= MOST_BYTES);
+    assert_eq!(export.left_out, ["files/1"]);
+    let entries = entries(&export.bytes);
+    assert_eq!(entries["files/3"], noise(3));
+    let told: Value = serde_json::from_slice(&entries["export.json"]).unwrap();
+    assert_eq!(told["files_left_out"][0], "files/1");
+}

@@ -1,0 +1,312 @@
+//! What is done once an hour: old messages are let go of, and servers that the bot has left.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use crate::support::house::{DATABASE, House};
+use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
+use hansu::app::{AppError, Place, Refused, Shard};
+use hansu::play::{Command, Ended, GameId, MessageId, Phase, ServerId, ServerSettings, Timestamp};
+use hansu::store::RowId;
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+async fn database(house: &House) -> SqlitePool {
+    let options = SqliteConnectOptions::new().filename(house.folder.path().join(DATABASE));
+    SqlitePool::connect_with(options).await.unwrap()
+}
+
+async fn kinds(house: &House, game: GameId) -> Vec<String> {
+    sqlx::query_scalar("select kind from outbox where game = ? order by id")
+        .bind(game.0)
+        .fetch_all(&database(house).await)
+        .await
+        .unwrap()
+}
+
+/// Sweeps all messages.
+async fn sweep(house: &House) {
+    let then = house.app.core.clocks.now() - DAY * 30;
+    let mut after = RowId(0);
+    while let Some(last) = house
+        .store()
+        .sweep_delivered(after, then)
+        .await
+        .unwrap()
+        .last
+    {
+        after = last;
+    }
+}
+
+/// A game of six turns with a draw offered and declined, over or not.
+async fn played(house: &House, over: bool) -> GameId {
+    let game = house.running(&mina(), &jihun(), true).await;
+    house.moves(game, "a4b4 a7b7").await;
+    house.deliver().await;
+    let draw = hansu::play::ProposalKind::Draw;
+    house.does(game, &mina(), Command::Propose(draw)).await;
+    house
+        .does(game, &jihun(), Command::DeclineProposal(draw))
+        .await;
+    house.deliver().await;
+    house.moves(game, "i4h4 i7h7 b1c3 b10c8").await;
+    house.deliver().await;
+    if over {
+        house.does(game, &mina(), Command::Resign).await;
+        house.deliver().await;
+    }
+    house.deliver().await;
+    game
+}
+
+#[tokio::test]
+async fn of_a_game_that_is_over_three_messages_stay() {
+    let house = House::new().await;
+    let game = played(&house, true).await;
+    let before = kinds(&house, game).await;
+    assert!(before.len() > 15, "{before:?}");
+    sweep(&house).await;
+    assert_eq!(kinds(&house, game).await, before, "it is young");
+    house.clock.advance(DAY * 31);
+    sweep(&house).await;
+    assert_eq!(kinds(&house, game).await, ["challenge", "thread", "board"]);
+    // And it stays so.
+    sweep(&house).await;
+    assert_eq!(kinds(&house, game).await, ["challenge", "thread", "board"]);
+}
+
+#[tokio::test]
+async fn a_game_that_goes_on_keeps_what_its_clocks_read() {
+    let house = House::new().await;
+    let game = played(&house, false).await;
+    let clock = |house: &House| {
+        let core = house.app.core.clone();
+        async move {
+            let found = core.matches.load(game).await.unwrap();
+            core.clocks.time_of(&found).await.unwrap()
+        }
+    };
+    house.clock.advance(DAY * 31);
+    let (kinds_before, told) = (kinds(&house, game).await, clock(&house).await);
+    sweep(&house).await;
+    let after = kinds(&house, game).await;
+    assert_eq!(clock(&house).await, told);
+    let boards = |kinds: &[String]| {
+        kinds
+            .iter()
+            .filter(|kind| *kind == "board" || *kind == "setup")
+            .count()
+    };
+    assert_eq!(boards(&after), boards(&kinds_before));
+    assert!(
+        after.len() < kinds_before.len(),
+        "the offer goes: {after:?}"
+    );
+    // Nothing is edited anew by the next turn but the newest board.
+    house.moves(game, "c4d4").await;
+    let new = kinds(&house, game).await.split_off(after.len());
+    assert_eq!(new, ["board", "strip"]);
+}
+
+#[tokio::test]
+async fn what_is_not_done_is_kept() {
+    let house = House::new().await;
+    let game = played(&house, true).await;
+    let pool = database(&house).await;
+    // The edit of the first board is still to be sent, that of the second was given up.
+    for (nth, state) in [(0, "open"), (1, "parked")] {
+        sqlx::query(
+            "update outbox set state = ? where kind = 'strip' and about = \
+             (select id from outbox where kind = 'board' order by id limit 1 offset ?)",
+        )
+        .bind(state)
+        .bind(nth)
+        .execute(&pool)
+        .await
+        .unwrap();
+    }
+    // The buttons of the third were never taken away.
+    sqlx::query(
+        "delete from outbox where kind = 'strip' and about = \
+         (select id from outbox where kind = 'board' order by id limit 1 offset 2)",
+    )
+    .execute(&pool)
+    .await
+    .unwrap();
+    house.clock.advance(DAY * 31);
+    sweep(&house).await;
+    assert_eq!(
+        kinds(&house, game).await,
+        [
+            "challenge",
+            "thread",
+            "board",
+            "board",
+            "strip",
+            "board",
+            "strip",
+            "board"
+        ]
+    );
+}
+
+#[tokio::test]
+async fn a_press_on_a_message_of_long_ago_says_that_the_board_has_moved_on() {
+    let house = House::new().await;
+    let game = played(&house, false).await;
+    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let found = house.app.core.matches.load(game).await.unwrap();
+    let mut request = house.request(&mina(), row.home);
+    request.pressed = Some(hansu::app::Pressed {
+        message: MessageId(77),
+        private: false,
+        posted_as: Some(hansu::store::RowKind::Board),
+    });
+    let pressed = house
+        .app
+        .games
+        .pressed(&request, game, found.version())
+        .await;
+    assert!(
+        matches!(pressed, Err(AppError::Refused(Refused::MovedOn(of))) if of == game),
+        "{pressed:?}"
+    );
+}
+
+#[tokio::test]
+async fn old_vacations_and_outages_go() {
+    let house = House::new().await;
+    let pool = database(&house).await;
+    let game = house.running(&mina(), &jihun(), true).await;
+    let began = house.store().events(game).await.unwrap()[0].at;
+    for until in [began - DAY, began + DAY] {
+        sqlx::query("insert into standstill (cause, from_at, until_at) values ('outage', 0, ?)")
+            .bind(until.0)
+            .execute(&pool)
+            .await
+            .unwrap();
+    }
+    house.clock.advance(DAY * 900);
+    let now = house.app.core.clocks.now();
+    for until in [now - DAY * 801, now - DAY * 799] {
+        sqlx::query(
+            "insert into vacation (person, from_at, until_at, begun_by) values (11, 0, ?, 'person')",
+        )
+        .bind(until.0)
+        .execute(&pool)
+        .await
+        .unwrap();
+    }
+    assert_eq!(house.store().sweep_vacations(now).await.unwrap(), 1);
+    assert_eq!(house.store().sweep_vacations(now).await.unwrap(), 0);
+    assert_eq!(house.store().sweep_standstills(now).await.unwrap(), 1);
+    house.does(game, &mina(), Command::Resign).await;
+    assert_eq!(
+        house.store().sweep_standstills(now).await.unwrap(),
+        1,
+        "no clock runs"
+    );
+}
+
+/// Since when the bot is away from the club.
+async fn left_at(house: &House) -> Option<i64> {
+    sqlx::query_scalar("select left_at from server where id = ?")
+        .bind(CLUB.0.cast_signed())
+        .fetch_one(&database(house).await)
+        .await
+        .unwrap()
+}
+
+#[tokio::test]
+async fn coming_and_going_are_noted() {
+    let house = House::new().await;
+    let servers = &house.app.servers;
+    servers.joined(CLUB).await.unwrap();
+    assert_eq!(left_at(&house).await, None);
+    servers.left(CLUB).await.unwrap();
+    let left = left_at(&house).await;
+    assert_eq!(left, Some(house.app.core.clocks.now().0));
+    house.clock.advance(DAY);
+    servers.left(CLUB).await.unwrap();
+    assert_eq!(left_at(&house).await, left, "it counts from the first time");
+    servers.joined(CLUB).await.unwrap();
+    assert_eq!(left_at(&house).await, None);
+    // Not among those of its shard; another shard says nothing of it.
+    let nowhere = HashSet::new();
+    let other = Shard {
+        id: u64::from(Shard { id: 0, count: 2 }.has(CLUB)),
+        count: 2,
+    };
+    servers.are(other, &nowhere).await.unwrap();
+    assert_eq!(left_at(&house).await, None);
+    servers.are(Shard::ALL, &nowhere).await.unwrap();
+    assert!(left_at(&house).await.is_some());
+    servers
+        .are(Shard::ALL, &HashSet::from([CLUB, ServerId(5)]))
+        .await
+        .unwrap();
+    assert_eq!(left_at(&house).await, None);
+}
+
+#[tokio::test]
+async fn a_server_that_was_left_is_forgotten_and_players_keep_their_games() {
+    let house = House::new().await;
+    let store = house.store();
+    store
+        .change_server(CLUB, |server: &mut ServerSettings| {
+            server.language = Some(hansu::play::Language::Ko)
+        })
+        .await
+        .unwrap();
+    let over = played(&house, true).await;
+    let open = played(&house, false).await;
+    let asked = house.challenged(&mina(), &alex()).await;
+    let unset = house.challenged(&mina(), &jihun()).await;
+    house.accepted(unset, &jihun(), true).await;
+    house.deliver().await;
+    house.app.servers.left(CLUB).await.unwrap();
+    house.app.upkeep.round().await.unwrap();
+    assert!(
+        store.game_row(open).await.unwrap().unwrap().is_open(),
+        "it may come back"
+    );
+    house.clock.advance(DAY * 31);
+    let posts = house.platform.wire().last;
+    house.app.upkeep.round().await.unwrap();
+    house.deliver().await;
+    assert_eq!(house.platform.wire().last, posts, "without a word");
+    for game in [over, open, asked, unset] {
+        let row = store.game_row(game).await.unwrap().unwrap();
+        assert!(!row.is_open() && row.server.is_none(), "{game}");
+        assert_eq!((row.home.0, row.parent.0), (0, 0));
+        assert!(kinds(&house, game).await.is_empty());
+        let found = house.app.core.matches.load(game).await.unwrap();
+        assert_eq!(found.challenge().server, None);
+    }
+    let ended = house.app.core.matches.load(open).await.unwrap();
+    let Phase::Over { ended, .. } = ended.phase() else {
+        panic!()
+    };
+    assert!(matches!(ended, Ended::Abandoned { .. }), "{ended:?}");
+    let gone = store.server(CLUB).await.unwrap();
+    assert_eq!(gone, ServerSettings::default());
+    // In direct messages Mina finds her games, and their records.
+    let mut request = house.request(&mina(), LOUNGE);
+    request.place = Place::DirectMessages;
+    let found = house
+        .app
+        .core
+        .matches
+        .find(&request, hansu::app::GameReference::Named(over))
+        .await;
+    let record = house
+        .app
+        .records
+        .record(&found.unwrap(), None)
+        .await
+        .unwrap();
+    assert!(!record.bytes.is_empty());
+    assert!(Timestamp(0) < house.app.core.clocks.now());
+}

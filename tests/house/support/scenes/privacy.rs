@@ -1,0 +1,44 @@
+//! What is stored of the reader.
+
+use hansu::app::{Operator, RecordFile};
+use hansu::discord::view;
+use hansu::store::HeldCounts;
+
+use super::{Cast, Table, named};
+
+pub fn privacy(cast: &Cast) -> Table {
+    let text = *cast.text();
+    let much = HeldCounts {
+        games: 31,
+        practice: 1,
+        files: 2,
+        vacations: 1,
+        plans: 3,
+    };
+    let operator = Operator {
+        contact: Some("somebody*@example.org".to_owned()),
+        url: Some("https://example.org/privacy_policy".to_owned()),
+    };
+    let file = || RecordFile {
+        name: "hansu-export.zip".to_owned(),
+        bytes: vec![1, 2, 3],
+    };
+    let left_out = ["files/1".to_owned(), "files/4".to_owned()];
+    named([
+        ("stored", view::stored(&much, &operator, text)),
+        (
+            "nothing stored",
+            view::stored(&HeldCounts::default(), &Operator::default(), text),
+        ),
+        (
+            "the question before one is forgotten",
+            view::forget_question(text),
+        ),
+        ("forgotten", view::forgotten(text)),
+        ("exported", view::exported(file(), &[], text)),
+        (
+            "exported, with files left out",
+            view::exported(file(), &left_out, text),
+        ),
+    ])
+}

@@ -1,0 +1,125 @@
+//! What is stored of a person, over the wire: shown, handed out, forgotten.
+
+use std::io::{Cursor, Read};
+
+use serde_json::{Value, json};
+use zip::ZipArchive;
+
+use crate::flows::club::{ALEX, Answer, Club, JANGGI, MINA, ids, text};
+
+const FORGET: &str = "privacy:-:0:forget";
+const YES: &str = "privacy:-:0:yes";
+
+async fn asked(club: &Club, who: &str, place: &str, what: &str) -> Answer {
+    let options = if what.is_empty() {
+        json!({})
+    } else {
+        json!({ "what": what })
+    };
+    let answer = club.command(who, place, "privacy", options).await;
+    answer.private();
+    answer
+}
+
+fn words(answer: &Answer) -> String {
+    answer.message().to_string()
+}
+
+/// What is in an export.
+async fn exported(club: &Club, answer: &Answer) -> Value {
+    let file = &answer.message()["attachments"][0];
+    assert_eq!(file["filename"], "hansu-export.zip");
+    let bytes = club.stage.bytes(&text(&file["url"])).await;
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).unwrap();
+    let mut told = String::new();
+    let mut entry = archive.by_name("export.json").unwrap();
+    entry.read_to_string(&mut told).unwrap();
+    serde_json::from_str(&told).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_sees_takes_and_deletes_what_is_stored() {
+    const SETTINGS: [(&str, &str); 2] = [
+        ("HANSU_PRIVACY__CONTACT", "ask@example.org"),
+        ("HANSU_PRIVACY__URL", "https://example.org/policy"),
+    ];
+    let club = Club::open_with(|_| {}, &SETTINGS).await;
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
+    // In a server and in direct messages, in both languages.
+    let direct = club.direct(MINA).await;
+    let shown = asked(&club, ALEX, JANGGI, "").await;
+    assert_eq!(ids(shown.message()), ["privacy:-:0:export", FORGET]);
+    let said = words(&shown);
+    for part in [
+        "1 game or challenge with others",
+        "Questions: ask",
+        "https://example.org/policy",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let shown = asked(&club, MINA, &direct, "show").await;
+    assert!(words(&shown).contains("내 정보"), "{:?}", shown.0);
+
+    let export = asked(&club, MINA, JANGGI, "export").await;
+    let told = exported(&club, &export).await;
+    let begun = &told["games"][0]["events"][0]["body"];
+    assert_eq!(begun["kind"], "challenged");
+    let by_button = club
+        .press(
+            ALEX,
+            shown_to(&club, ALEX).await.message(),
+            "privacy:-:0:export",
+        )
+        .await;
+    by_button.private();
+    assert_eq!(
+        exported(&club, &by_button).await["games"]
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
+
+    let question = asked(&club, MINA, JANGGI, "forget").await;
+    assert_eq!(ids(question.message()), [YES]);
+    let done = club.press(MINA, question.message(), YES).await;
+    assert_eq!(done.state(), "updated", "{:?}", done.0);
+    // The other side is told as of any resignation, by a name that is none.
+    let last = |message: &Value| ids(message).iter().any(|id| id.starts_with("rematch:"));
+    let board = club.public_until(&game.home, last).await;
+    let said = board.to_string();
+    assert!(said.contains("a former player"), "{said}");
+    assert!(!said.contains("미나"), "{said}");
+    let again = club.press_made_up(ALEX, &board, &ids(&board)[0]).await;
+    again.private();
+    assert!(
+        words(&again).contains("asked the bot to forget"),
+        "{:?}",
+        again.0
+    );
+    let list = club.command(ALEX, JANGGI, "games", json!({})).await;
+    assert!(!words(&list).contains("미나"));
+    // Of who comes back nothing is known.
+    let shown = asked(&club, MINA, JANGGI, "").await;
+    assert!(words(&shown).contains("대국과 신청 0건"), "{:?}", shown.0);
+}
+
+async fn shown_to(club: &Club, who: &str) -> Answer {
+    asked(club, who, JANGGI, "show").await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn made_up_buttons_and_other_peoples_forget_nobody() {
+    let club = Club::open().await;
+    let question = asked(&club, MINA, JANGGI, "forget").await;
+    for id in [
+        "privacy:-:0:no",
+        "privacy:-:0:",
+        "privacy:7:0:yes",
+        "privacy:-:0:yes.11",
+    ] {
+        let answer = club.press_made_up(MINA, question.message(), id).await;
+        answer.private();
+    }
+}
