@@ -13,6 +13,7 @@ mod engine_service;
 mod error;
 mod games;
 mod health;
+mod instruments;
 mod matches;
 mod parts;
 mod pictures;
@@ -48,6 +49,9 @@ pub use games::{
     ListPage, Opponent, Practice, Strength, Waits,
 };
 pub use health::{FailingPart, Health};
+pub use instruments::{
+    Counts, DeliveryOutcome, Instruments, InteractionKind, InteractionOutcome, Timings,
+};
 pub use matches::{GameReference, Matches};
 pub use parts::App;
 pub use pictures::{BoardSettings, FirstPieces, LONGEST_REPLAY, Marked, Pictures, View};

@@ -7,12 +7,16 @@ use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
+use super::instruments::Instruments;
+
 /// A loop without a heartbeat for longer than this hangs; more than its longest sleep.
 const SILENCE: Duration = Duration::from_secs(180);
 
-/// Heartbeats of the bot's parts.
+/// Heartbeats of the bot's parts, and what is counted of them.
 #[derive(Debug, Default)]
 pub struct Vitals {
+    /// Counters and histograms.
+    pub instruments: Instruments,
     /// The courier's loop.
     pub courier: Beat,
     /// The timer loop.
@@ -95,6 +99,9 @@ pub struct Gateway {
     /// How many of them have ended.
     over: AtomicU64,
     connects: AtomicU64,
+    identifies: AtomicU64,
+    /// Between the last heartbeat and its acknowledgement, in microseconds; zero while there was none.
+    latency: AtomicU64,
     /// Wakes the timer loop when a session starts.
     pub(super) begun: Notify,
 }
@@ -141,6 +148,28 @@ impl Gateway {
     /// Connection attempts since the start.
     pub fn connects(&self) -> u64 {
         self.connects.load(Relaxed)
+    }
+
+    /// Records that a connection attempt may begin a new session, of which Discord allows a number a day.
+    pub fn identifies(&self) {
+        self.identifies.fetch_add(1, Relaxed);
+    }
+
+    /// Such attempts since the start.
+    pub fn identified(&self) -> u64 {
+        self.identifies.load(Relaxed)
+    }
+
+    /// Records how long the gateway took to acknowledge a heartbeat.
+    pub fn answers_within(&self, latency: Duration) {
+        let micros = u64::try_from(latency.as_micros()).unwrap_or(u64::MAX);
+        self.latency.store(micros, Relaxed);
+    }
+
+    /// How long it took the last time; `None` while no heartbeat was acknowledged.
+    pub fn latency(&self) -> Option<Duration> {
+        let micros = self.latency.load(Relaxed);
+        (micros > 0).then(|| Duration::from_micros(micros))
     }
 }
 

@@ -8,8 +8,10 @@ use serenity::all::{
 };
 
 use super::data::Data;
-use super::{commands, components, request_context, responder, written};
-use crate::app::{AppError, Delivery, Servers, Shard, Vitals};
+use super::dispatch::Tracked;
+use super::responder::Responder;
+use super::{commands, components, request_context, written};
+use crate::app::{AppError, Delivery, Refused, Servers, Shard, Vitals};
 use crate::play;
 use crate::store::RetryScope;
 
@@ -94,7 +96,8 @@ impl Listener {
     }
 }
 
-pub(super) fn framework(data: Data) -> poise::Framework<Data, commands::Error> {
+pub(super) fn framework(data: Data) -> Tracked<poise::Framework<Data, commands::Error>> {
+    let vitals = Arc::clone(&data.app.core.vitals);
     let options = poise::FrameworkOptions {
         commands: commands::all(),
         on_error: |error| Box::pin(on_error(error)),
@@ -107,13 +110,14 @@ pub(super) fn framework(data: Data) -> poise::Framework<Data, commands::Error> {
         allowed_mentions: Some(CreateAllowedMentions::new()),
         ..Default::default()
     };
-    poise::Framework::builder()
+    let framework = poise::Framework::builder()
         .options(options)
         .setup(|_, ready, _| {
             tracing::info!(bot = %ready.user.name, "connected as {}", ready.user.name);
             Box::pin(async { Ok(data) })
         })
-        .build()
+        .build();
+    Tracked::new(framework, vitals)
 }
 
 /// Passes component interactions and plain messages to their handlers; poise handles commands only.
@@ -136,18 +140,26 @@ async fn on_event(
 /// Handles framework errors. Commands answer their own errors, so these are commands that do not match their
 /// declaration, such as those registered by an older version.
 async fn on_error(error: poise::FrameworkError<'_, Data, commands::Error>) {
-    match error.ctx() {
-        Some(poise::Context::Application(ctx)) => {
-            tracing::warn!(command = %ctx.interaction.data.name, "a command does not fit");
-            let responder = responder::Responder::new(
-                ctx.framework.user_data,
-                request_context::of_command(ctx.interaction),
-            )
-            .await;
-            responder
-                .finish(Err(crate::app::Refused::UnknownCommand.into()))
-                .await;
+    let made = match (&error, error.ctx()) {
+        (_, Some(poise::Context::Application(ctx))) => {
+            Some((ctx.framework.user_data, ctx.interaction))
         }
-        _ => tracing::warn!("an event could not be handled"),
-    }
+        (
+            poise::FrameworkError::UnknownInteraction {
+                framework,
+                interaction,
+                ..
+            },
+            _,
+        ) => Some((framework.user_data, *interaction)),
+        _ => None,
+    };
+    let Some((data, interaction)) = made else {
+        tracing::warn!("an event could not be handled");
+        return;
+    };
+    tracing::warn!("a command does not fit");
+    let refused = Err(Refused::UnknownCommand.into());
+    let responder = Responder::new(data, request_context::of_command(interaction)).await;
+    responder.finish(refused).await;
 }

@@ -95,6 +95,9 @@ impl Gate {
                 continue;
             }
             gateway.tries(sessions);
+            if attempts.next().intent != Intent::Resume {
+                gateway.identifies();
+            }
             let soon = attempts.passed(Instant::now());
             if soon >= WORTH_TELLING && !told {
                 told = true;
@@ -282,6 +285,10 @@ pub(super) async fn falls_silent(shards: &ShardManager, gateway: &Gateway) {
         let now = latencies(shards).await;
         // The latency is measured with each acknowledgement in nanoseconds, so a new value means a new one.
         if now != heard {
+            // The slowest of several shards.
+            if let Some(latency) = now.iter().filter_map(|(_, latency)| *latency).max() {
+                gateway.answers_within(latency);
+            }
             heard = now;
             gateway.sign.beat();
         }

@@ -8,6 +8,7 @@ mod commands;
 mod components;
 mod connection;
 mod data;
+mod dispatch;
 mod events;
 mod gate;
 mod handlers;
@@ -23,6 +24,7 @@ mod responder;
 mod rest;
 mod restraint;
 mod snowflake;
+mod tracking;
 pub mod view;
 mod written;
 

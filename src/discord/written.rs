@@ -9,10 +9,14 @@ use super::handlers::game_command::GameCommand;
 use super::handlers::moves;
 use super::message::Message;
 use super::responder::{Responder, Response};
+use super::tracking::{Asked, tracked};
 use super::{Data, request_context, view};
-use crate::app::{AppError, Refused};
+use crate::app::{AppError, Refused, RequestContext};
 use crate::play::{Language, UserId};
 use crate::rules::notation;
+
+/// What stands for the command in the log.
+const MESSAGE: &str = "message";
 
 /// Handles one message. Edits are other events.
 pub async fn handle(data: &Data, message: &serenity::all::Message) {
@@ -22,6 +26,11 @@ pub async fn handle(data: &Data, message: &serenity::all::Message) {
     let text = message.content.as_str();
     let language = language_of(data, UserId(message.author.id.get()), text).await;
     let request = request_context::of_message(message, language);
+    let asked = Asked::of(&request, None, MESSAGE);
+    tracked(&data.app.core.vitals, asked, answer(data, request, text)).await;
+}
+
+async fn answer(data: &Data, request: RequestContext, text: &str) {
     let responder = Responder::new(data, request).await;
     responder.answer_written(play(&responder, text)).await;
 }
@@ -61,7 +70,10 @@ async fn play(responder: &Responder<'_>, text: &str) -> Result<Option<Response>,
     let app = &responder.data.app;
     let found = app.core.matches.find_written_about(&responder.request);
     match found.await {
-        Ok(row) => moves::written(responder, &row, text).await,
+        Ok(row) => {
+            responder.concerns(row.id);
+            moves::written(responder, &row, text).await
+        }
         Err(AppError::Refused(Refused::SeveralGames(games))) => {
             let rows = app.games.rows(&games).await?;
             let wanted = GameCommand::Move(text.to_owned()).to_string();

@@ -9,9 +9,10 @@ use sqlx::Connection;
 use sqlx::sqlite::SqliteConnection;
 
 use super::belongs_to::BelongsTo;
-use super::database::{Schema, beside, folder_of, free_in, open_to_read};
+use super::database::{DiskUse, Schema, beside, open_to_read};
 use super::error::StoreError;
 use super::games::SearchColumns;
+use super::numbers;
 use crate::play::{DatedEvent, Event, GameId, Match, Timestamp};
 
 /// The modes that let others in.
@@ -34,17 +35,6 @@ pub struct UnsentRows {
     pub overdue: u64,
     /// Given up for now, by reason.
     pub parked: Vec<(String, u64)>,
-}
-
-/// How much room there is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct DiskUse {
-    /// The database.
-    pub database: u64,
-    /// Its write-ahead log.
-    pub log: u64,
-    /// What is left on its disk.
-    pub free: u64,
 }
 
 /// Games that were replayed.
@@ -137,8 +127,8 @@ impl DatabaseInspection {
         .fetch_all(&mut self.database)
         .await?;
         Ok(UnsentRows {
-            open: count(open),
-            overdue: count(overdue),
+            open: numbers::count(open),
+            overdue: numbers::count(overdue),
             parked: counted(parked),
         })
     }
@@ -159,12 +149,7 @@ impl DatabaseInspection {
 
     /// Its files and what is left on their disk.
     pub fn disk_use(&self) -> io::Result<DiskUse> {
-        let log = fs::metadata(beside(&self.path, "-wal"));
-        Ok(DiskUse {
-            database: fs::metadata(&self.path)?.len(),
-            log: log.map_or(0, |file| file.len()),
-            free: free_in(&folder_of(&self.path))?,
-        })
+        DiskUse::of(&self.path)
     }
 
     /// Replays every game and compares it with its row.
@@ -217,12 +202,8 @@ async fn fault_of(
     Ok((stored != found).then(|| "its row is not what its events make it".to_owned()))
 }
 
-fn count(number: i64) -> u64 {
-    u64::try_from(number).unwrap_or_default()
-}
-
 fn counted(rows: Vec<(String, i64)>) -> Vec<(String, u64)> {
     rows.into_iter()
-        .map(|(name, number)| (name, count(number)))
+        .map(|(name, number)| (name, numbers::count(number)))
         .collect()
 }

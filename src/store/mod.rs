@@ -5,6 +5,7 @@
 //! other tables only help to find them.
 #![warn(missing_docs)]
 
+mod backlog;
 mod belongs_to;
 mod copies;
 mod copy_error;
@@ -39,18 +40,19 @@ use crate::play::Timestamp;
 
 use belongs_to::BelongsTo;
 use copies::copy_before_upgrade;
-use database::{DatabaseFile, Lock, MIGRATIONS, Writer};
+use database::{DatabaseFile, Lock, MIGRATIONS, Readers, Writer};
 
+pub use backlog::Backlog;
 pub use copies::{Content, Copied, backup};
 pub use copy_error::CopyError;
-pub use database::{Schema, newest_schema};
+pub use database::{DatabaseTimes, DiskUse, OperationLabel, Schema, newest_schema};
 pub use error::StoreError;
 pub use games::{
     Append, Appended, Begin, GamePhase, GameRow, PlanChange, PlanFate, ReminderChange, Revision,
     StoredPlan,
 };
 pub use ids::{InteractionId, RowId};
-pub use inspection::{DatabaseInspection, DiskUse, Replayed, UnsentRows};
+pub use inspection::{DatabaseInspection, Replayed, UnsentRows};
 pub use interactions::InteractionRef;
 pub use outbox::{
     ArrivedPost, DeliveryQueue, Lane, NewRow, ParkReason, Reopened, RetryScope, Row, RowKind,
@@ -106,7 +108,8 @@ impl<'a> DatabaseOptions<'a> {
 #[derive(Debug)]
 pub struct Store {
     writer: Writer,
-    readers: SqlitePool,
+    readers: Readers,
+    times: DatabaseTimes,
     /// When the database was last restored from a backup, if ever.
     restored_at: OnceCell<Option<Timestamp>>,
     _lock: Lock,
@@ -129,10 +132,12 @@ impl Store {
         if !opening.first {
             place.warn_if_new();
         }
-        match connect(&place, opening).await {
+        let times = DatabaseTimes::default();
+        match connect(&place, opening, &times).await {
             Ok((writer, readers)) => Ok(Store {
                 writer,
-                readers,
+                readers: Readers::new(readers, times.clone()),
+                times,
                 restored_at: OnceCell::new(),
                 _lock: place.into_lock(),
             }),
@@ -155,6 +160,11 @@ impl Store {
     /// The database file.
     pub fn path(&self) -> &Path {
         self.writer.path()
+    }
+
+    /// How long reading and writing take.
+    pub fn times(&self) -> &DatabaseTimes {
+        &self.times
     }
 
     /// Writes a meaningless value, to test whether writing works.
@@ -196,6 +206,7 @@ impl Store {
 async fn connect(
     place: &DatabaseFile,
     opening: DatabaseOptions<'_>,
+    times: &DatabaseTimes,
 ) -> Result<(Writer, SqlitePool), StoreError> {
     let unopened = |why| StoreError::Unopened {
         path: place.path.clone(),
@@ -218,7 +229,7 @@ async fn connect(
     let options = plain
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full);
-    let writer = Writer::open(options.clone(), place).await;
+    let writer = Writer::open(options.clone(), place, times.clone()).await;
     let writer = writer.map_err(unopened)?;
     let read_only = options.read_only(true).pragma("cache_size", READ_PAGES);
     match bring_up(place, &writer, opening, read_only).await {

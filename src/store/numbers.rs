@@ -38,3 +38,8 @@ pub(super) fn message(id: i64) -> MessageId {
 pub(super) fn seq(number: i64) -> Seq {
     Seq(u32::try_from(number).unwrap_or(u32::MAX))
 }
+
+/// A number of rows, which is not negative.
+pub(super) fn count(number: i64) -> u64 {
+    u64::try_from(number).unwrap_or_default()
+}

@@ -5,11 +5,11 @@ use std::time::Duration;
 use backon::{BackoffBuilder, ExponentialBuilder};
 
 use super::Delivery;
-use super::deliver::FIRST_WAIT;
+use super::deliver::{FIRST_WAIT, Sent};
 use super::message::OutgoingMessage;
 use super::outlet::OutletError;
 use crate::app::error::AppError;
-use crate::play::MessageId;
+use crate::app::instruments::DeliveryOutcome;
 use crate::store::{Lane, ParkReason, Row, RowKind};
 
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
@@ -23,28 +23,34 @@ impl Delivery {
     pub(super) async fn conclude(
         &self,
         outgoing: &OutgoingMessage,
-        sent: Result<Option<MessageId>, OutletError>,
-    ) -> Result<(), AppError> {
+        sent: Result<Sent, OutletError>,
+    ) -> Result<DeliveryOutcome, AppError> {
         let (row, now) = (&outgoing.row, self.core.clocks.now());
-        match sent {
-            Ok(message) => {
+        Ok(match sent {
+            Ok(Sent { message, outcome }) => {
                 self.core.store.delivered(row.id, message, now).await?;
                 if message.is_some() {
                     self.core.signals.row_posted(row.id);
                 }
+                outcome
             }
-            Err(OutletError::Nothing) => self.core.store.delivered(row.id, None, now).await?,
+            Err(OutletError::Nothing) => {
+                self.core.store.delivered(row.id, None, now).await?;
+                DeliveryOutcome::Dropped
+            }
             // A rate-limited request had no effect, so the attempt is not counted: the next one need not look
             // for a message.
             Err(OutletError::Limited(after)) => {
                 self.core.store.postpone(row.id, now + after).await?;
+                DeliveryOutcome::Limited
             }
             // Old buttons are harmless (their version is outdated), so removing them is tried only once.
             Err(_) if row.kind == RowKind::Strip => {
                 self.core.store.delivered(row.id, None, now).await?;
+                DeliveryOutcome::Dropped
             }
             Err(OutletError::NoThread | OutletError::Missing) => {
-                self.without_thread(outgoing).await?;
+                self.without_thread(outgoing).await?
             }
             Err(OutletError::Park(why))
                 if matches!(row.kind, RowKind::Reminder | RowKind::Digest) =>
@@ -53,26 +59,31 @@ impl Delivery {
                     let closed = why == ParkReason::Forbidden;
                     self.reminders.remind_elsewhere(row, who, closed).await?;
                 }
+                DeliveryOutcome::Dropped
             }
-            Err(OutletError::Park(why)) => self.park(row, why).await?,
+            Err(OutletError::Park(why)) => {
+                self.park(row, why).await?;
+                DeliveryOutcome::Parked
+            }
             Err(OutletError::Retry(after)) => {
                 let wait = after.max(self.own_backoff(row));
                 self.core.store.retry_at(row.id, now + wait).await?;
+                DeliveryOutcome::Retried
             }
             Err(OutletError::Unclear) if self.outage.unclear(row.id) => {
-                self.suspect(row, MOST_UNCLEAR).await?;
+                self.suspect(row, MOST_UNCLEAR).await?
             }
             Err(OutletError::Unclear) => {
                 let wait = self.own_backoff(row);
                 self.core.store.retry_at(row.id, now + wait).await?;
+                DeliveryOutcome::Retried
             }
             Err(OutletError::Refused) => self.suspect(row, MOST_REFUSED).await?,
-        }
-        Ok(())
+        })
     }
 
     /// Counts a refusal against a row that may be to blame for it; parks it at the limit.
-    async fn suspect(&self, row: &Row, most: u32) -> Result<(), AppError> {
+    async fn suspect(&self, row: &Row, most: u32) -> Result<DeliveryOutcome, AppError> {
         let now = self.core.clocks.now();
         let wait = self.own_backoff(row);
         let parked = self
@@ -85,7 +96,11 @@ impl Delivery {
                 "a message of game {} is refused again and again", row.game);
             self.tell_of_unsent(row).await?;
         }
-        Ok(())
+        Ok(if parked {
+            DeliveryOutcome::Parked
+        } else {
+            DeliveryOutcome::Retried
+        })
     }
 
     /// The row's own wait before its next attempt. During an outage the courier's pause replaces it; both
@@ -98,10 +113,13 @@ impl Delivery {
     }
 
     /// Moves a match whose thread is gone or cannot be created to the parent channel.
-    async fn without_thread(&self, outgoing: &OutgoingMessage) -> Result<(), AppError> {
+    async fn without_thread(
+        &self,
+        outgoing: &OutgoingMessage,
+    ) -> Result<DeliveryOutcome, AppError> {
         let row = &outgoing.row;
         let Some(game) = self.core.store.game_row(row.game).await? else {
-            return Ok(());
+            return Ok(DeliveryOutcome::Dropped);
         };
         if row.kind == RowKind::Thread {
             let now = self.core.clocks.now();
@@ -118,10 +136,13 @@ impl Delivery {
                 .store
                 .retry_at(row.id, self.core.clocks.now())
                 .await?;
-        } else if row.kind != RowKind::Thread {
-            self.park(row, ParkReason::ChannelGone).await?;
+            return Ok(DeliveryOutcome::Retried);
         }
-        Ok(())
+        if row.kind == RowKind::Thread {
+            return Ok(DeliveryOutcome::Dropped);
+        }
+        self.park(row, ParkReason::ChannelGone).await?;
+        Ok(DeliveryOutcome::Parked)
     }
 }
 

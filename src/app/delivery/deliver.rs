@@ -6,12 +6,15 @@ use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
 use futures_util::FutureExt;
+use tracing::Instrument;
 
 use super::Delivery;
+use super::attempt::Attempt;
 use super::message::OutgoingMessage;
 use super::outlet::{Found, Outlet, OutletError};
 use super::parking::shows_that_lane_works;
 use crate::app::error::AppError;
+use crate::app::instruments::DeliveryOutcome;
 use crate::play::MessageId;
 use crate::store::{DeliveryQueue, ParkReason, Row, RowId, StoreError};
 
@@ -26,6 +29,24 @@ const MOST_FAULTS: u32 = 3;
 pub(super) struct Failed {
     pub error: AppError,
     pub claimed: Option<RowId>,
+}
+
+/// What was sent, or was found to have been.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Sent {
+    /// The message posted or edited, if it is there.
+    pub message: Option<MessageId>,
+    /// How it came to be there.
+    pub outcome: DeliveryOutcome,
+}
+
+impl Sent {
+    fn found(message: Option<MessageId>) -> Sent {
+        Sent {
+            message,
+            outcome: DeliveryOutcome::Found,
+        }
+    }
 }
 
 impl Delivery {
@@ -66,30 +87,37 @@ impl Delivery {
             // Parked at once: an unreadable row would block its lane on each try.
             Err(error @ StoreError::UnreadableRow { row, .. }) => {
                 tracing::error!(%error, lane = %queue, "a message is given up");
+                // Its kind may be what cannot be read.
                 let parked = self.core.store.park(row, ParkReason::Broken, now).await;
                 return parked.map(|()| true).map_err(unclaimed);
             }
             Err(error) => return Err(unclaimed(error)),
         };
-        let id = row.id;
-        let settled = self.deliver_claimed(outlet, row).await;
-        settled.map_err(|error| Failed {
+        let attempt = Attempt::of(&row);
+        let span = attempt.span();
+        let settled = self.deliver_claimed(outlet, row).instrument(span).await;
+        let outcome = settled.map_err(|error| Failed {
             error,
-            claimed: Some(id),
+            claimed: Some(attempt.row),
         })?;
+        attempt.ends(outcome, &self.core.vitals.instruments);
         self.core.signals.row_changed();
         Ok(true)
     }
 
     /// Delivers a claimed row, or counts an internal error against it.
-    async fn deliver_claimed<O: Outlet>(&self, outlet: &O, row: Row) -> Result<(), AppError> {
+    async fn deliver_claimed<O: Outlet>(
+        &self,
+        outlet: &O,
+        row: Row,
+    ) -> Result<DeliveryOutcome, AppError> {
         let failed = row.clone();
         // `AssertUnwindSafe` is sound here: shared matches are immutable and replaced as a whole.
         let carried = AssertUnwindSafe(self.carry(outlet, row))
             .catch_unwind()
             .await;
         match carried {
-            Ok(Ok(())) => Ok(()),
+            Ok(Ok(outcome)) => Ok(outcome),
             // A database error says nothing about the row, so it is not counted against it.
             Ok(Err(AppError::Broken(error @ (StoreError::Database(_) | StoreError::Stale(_))))) => {
                 Err(error.into())
@@ -99,9 +127,9 @@ impl Delivery {
         }
     }
 
-    async fn carry<O: Outlet>(&self, outlet: &O, row: Row) -> Result<(), AppError> {
+    async fn carry<O: Outlet>(&self, outlet: &O, row: Row) -> Result<DeliveryOutcome, AppError> {
         if self.parked_unsent(&row).await? {
-            return Ok(());
+            return Ok(DeliveryOutcome::Parked);
         }
         let outgoing = self.pack_for(outlet, row).await?;
         if outgoing.notice.is_void() {
@@ -120,7 +148,7 @@ impl Delivery {
         &self,
         outlet: &O,
         outgoing: &OutgoingMessage,
-    ) -> Result<Result<Option<MessageId>, OutletError>, AppError> {
+    ) -> Result<Result<Sent, OutletError>, AppError> {
         let row = &outgoing.row;
         if row.attempts > 0 && row.kind.posts() {
             let known = self.core.store.messages_of(row.game).await?;
@@ -129,16 +157,23 @@ impl Delivery {
                 Ok(Found::Nowhere)
                     if row.reopened && outgoing.notice.late && row.kind.shows_board() =>
                 {
-                    return Ok(Ok(None));
+                    return Ok(Ok(Sent {
+                        message: None,
+                        outcome: DeliveryOutcome::Dropped,
+                    }));
                 }
                 Ok(Found::Nowhere) => {}
-                Ok(Found::At(message)) => return Ok(Ok(Some(message))),
+                Ok(Found::At(message)) => return Ok(Ok(Sent::found(Some(message)))),
                 // Someone deleted the message: posting it again would undo that.
-                Ok(Found::Deleted) => return Ok(Ok(None)),
+                Ok(Found::Deleted) => return Ok(Ok(Sent::found(None))),
                 Err(error) => return Ok(Err(error)),
             }
         }
-        Ok(outlet.send(outgoing).await)
+        let sent = outlet.send(outgoing).await;
+        Ok(sent.map(|message| Sent {
+            message,
+            outcome: DeliveryOutcome::Delivered,
+        }))
     }
 
     async fn pack_for<O: Outlet>(&self, outlet: &O, row: Row) -> Result<OutgoingMessage, AppError> {
@@ -148,7 +183,7 @@ impl Delivery {
     }
 
     /// Counts an internal error against a row; parks it at the limit and tells the player whose turn it is.
-    async fn give_up_after(&self, row: &Row, error: &str) -> Result<(), AppError> {
+    async fn give_up_after(&self, row: &Row, error: &str) -> Result<DeliveryOutcome, AppError> {
         let now = self.core.clocks.now();
         let given_up = self
             .core
@@ -160,14 +195,18 @@ impl Delivery {
         if given_up && let Err(error) = self.tell_of_unsent(row).await {
             tracing::error!(%error, row = %row.id, "nobody learns of a message that is given up");
         }
-        Ok(())
+        Ok(if given_up {
+            DeliveryOutcome::Parked
+        } else {
+            DeliveryOutcome::Retried
+        })
     }
 
     /// Updates the outage detector. At the end of an outage all waiting rows become due at once.
     async fn note_outcome(
         &self,
         row: &Row,
-        sent: &Result<Option<MessageId>, OutletError>,
+        sent: &Result<Sent, OutletError>,
     ) -> Result<(), AppError> {
         let now = self.core.clocks.now();
         let over = match sent {
@@ -188,11 +227,7 @@ impl Delivery {
     }
 
     /// Opens what is parked in a lane that turns out to work.
-    async fn note_lane(
-        &self,
-        row: &Row,
-        sent: &Result<Option<MessageId>, OutletError>,
-    ) -> Result<(), AppError> {
+    async fn note_lane(&self, row: &Row, sent: &Result<Sent, OutletError>) -> Result<(), AppError> {
         if !row.kind.posts() {
             return Ok(());
         }
@@ -200,7 +235,7 @@ impl Delivery {
             return Ok(());
         };
         let works = match sent {
-            Ok(message) => message.is_some(),
+            Ok(sent) => sent.message.is_some(),
             Err(error) => shows_that_lane_works(error),
         };
         if works {

@@ -1,6 +1,7 @@
 //! Delivery of the outbox, each row exactly once: handlers answer with their own rows (`outbox`), the courier
 //! sends the rest (`run`), in order within a lane, lanes in parallel.
 
+mod attempt;
 mod conclude;
 mod deliver;
 mod members;

@@ -6,6 +6,7 @@ use tokio::sync::SemaphorePermit;
 
 use super::Delivery;
 use crate::app::error::AppError;
+use crate::app::instruments::DeliveryOutcome;
 use crate::app::request_context::RequestContext;
 use crate::play::MessageId;
 use crate::store::{GameRow, Lane, Row, RowId};
@@ -69,15 +70,17 @@ impl Delivery {
     /// Marks a row as delivered; `message` is `None` if the message has been deleted since.
     pub async fn mark_delivered(
         &self,
-        row: RowId,
+        row: &Row,
         message: Option<MessageId>,
     ) -> Result<(), AppError> {
         self.core
             .store
-            .delivered(row, message, self.core.clocks.now())
+            .delivered(row.id, message, self.core.clocks.now())
             .await?;
+        let instruments = &self.core.vitals.instruments;
+        instruments.delivered(row.kind, DeliveryOutcome::Delivered);
         if message.is_some() {
-            self.core.signals.row_posted(row);
+            self.core.signals.row_posted(row.id);
         }
         self.core.signals.row_changed();
         Ok(())

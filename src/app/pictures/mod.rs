@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use super::analysis::Study;
 use super::error::PictureError;
+use super::instruments::{PictureKind, Timings, timings};
 use super::records::Leaf;
 use crate::play::{Language, Match};
 use crate::render::{
@@ -18,6 +19,7 @@ use crate::rules::{
     Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square, Variant,
 };
 use pool::{Pool, Size};
+use tokio::time::Instant;
 
 pub use board_settings::{BoardSettings, CoordinatesChoice, FirstPieces, View};
 
@@ -35,6 +37,8 @@ pub struct Pictures {
     renderer: Arc<Renderer>,
     /// The look where neither person nor server has chosen.
     usual: Look,
+    /// How long pictures take, with their wait for a thread.
+    times: Timings,
 }
 
 /// What is highlighted on a board, besides the last move and check.
@@ -55,7 +59,13 @@ impl Pictures {
             pool: Pool::new(at_once),
             renderer: Arc::new(renderer),
             usual,
+            times: timings(),
         }
+    }
+
+    /// How long pictures take, by `kind`.
+    pub fn times(&self) -> &Timings {
+        &self.times
     }
 
     /// The piece set of Janggi that results from settings.
@@ -93,7 +103,7 @@ impl Pictures {
         let heeh = Formation::Heeh;
         let position = Position::start(BySide::new(heeh, heeh));
         let look = self.usual;
-        self.draw(move |renderer| {
+        self.paint(Size::Quick, move |renderer| {
             let titled = Formation::FOUR.map(|seen| (seen, seen.word()));
             renderer.formations(Side::Cho, &titled, &look)?;
             for side in Side::ALL {
@@ -121,7 +131,7 @@ impl Pictures {
         look: Look,
     ) -> Result<Option<Vec<u8>>, PictureError> {
         let game = Arc::clone(game);
-        self.draw(move |renderer| {
+        self.draw(PictureKind::Board, move |renderer| {
             let Some(moves) = game.game() else {
                 return Ok(None);
             };
@@ -158,7 +168,7 @@ impl Pictures {
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
         let game = Arc::clone(game);
-        self.paint(Size::Long, move |renderer| {
+        self.timed(PictureKind::Replay, Size::Long, move |renderer| {
             let (Some(moves), Some(seats)) = (game.game(), game.seats()) else {
                 return Ok(Vec::new());
             };
@@ -191,7 +201,7 @@ impl Pictures {
         view: Side,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(move |renderer| {
+        self.draw(PictureKind::Board, move |renderer| {
             let scene = Scene {
                 last,
                 ..Scene::of(&position, view)
@@ -203,7 +213,7 @@ impl Pictures {
 
     /// A position of an uploaded record, with names, captures and points.
     pub async fn leaf(&self, leaf: Leaf, view: Side, look: Look) -> Result<Vec<u8>, PictureError> {
-        self.draw(move |renderer| {
+        self.draw(PictureKind::Board, move |renderer| {
             let scene = Scene {
                 last: leaf.last,
                 facing: leaf.facing,
@@ -239,7 +249,7 @@ impl Pictures {
         };
         let variant = moves.position().variant();
         let look = look.with_generals(moves.ruleset().generals);
-        self.draw(move |renderer| {
+        self.draw(PictureKind::Graph, move |renderer| {
             let graph = Graph {
                 variant,
                 evaluations: &hundredths,
@@ -259,7 +269,7 @@ impl Pictures {
         view: Side,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(move |renderer| {
+        self.draw(PictureKind::Board, move |renderer| {
             let scene = Scene {
                 mistake: played,
                 arrows: better.as_slice(),
@@ -278,7 +288,7 @@ impl Pictures {
         titles: Vec<String>,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(move |renderer| {
+        self.draw(PictureKind::Formations, move |renderer| {
             let titles = titles.iter().map(String::as_str);
             let titled: Vec<_> = offered.iter().copied().zip(titles).collect();
             renderer.formations(chooser, &titled, &look)
@@ -292,7 +302,7 @@ impl Pictures {
         offered: Vec<(&'static PieceSet, String)>,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(move |renderer| {
+        self.draw(PictureKind::Lesson, move |renderer| {
             let named = offered.iter().map(|(set, name)| (*set, name.as_str()));
             renderer.sets(&named.collect::<Vec<_>>(), &look)
         })
@@ -306,7 +316,7 @@ impl Pictures {
         sides: BySide<String>,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(move |renderer| {
+        self.draw(PictureKind::Lesson, move |renderer| {
             let named = named.iter().map(|(role, name)| (*role, name.as_str()));
             let BySide { cho, han } = &sides;
             let sides = BySide::new(cho.as_str(), han.as_str());
@@ -317,15 +327,31 @@ impl Pictures {
 
     /// Lesson diagrams side by side.
     pub async fn diagrams(&self, shown: Vec<Diagram>, look: Look) -> Result<Vec<u8>, PictureError> {
-        self.draw(move |renderer| renderer.diagrams(&shown, &look))
-            .await
+        self.draw(PictureKind::Lesson, move |renderer| {
+            renderer.diagrams(&shown, &look)
+        })
+        .await
     }
 
     async fn draw<T: Send + 'static>(
         &self,
+        kind: PictureKind,
         paint: impl FnOnce(&Renderer) -> Result<T, RenderError> + Send + 'static,
     ) -> Result<T, PictureError> {
-        self.paint(Size::Quick, paint).await
+        self.timed(kind, Size::Quick, paint).await
+    }
+
+    async fn timed<T: Send + 'static>(
+        &self,
+        kind: PictureKind,
+        size: Size,
+        paint: impl FnOnce(&Renderer) -> Result<T, RenderError> + Send + 'static,
+    ) -> Result<T, PictureError> {
+        let asked = Instant::now();
+        let painted = self.paint(size, paint).await;
+        let timing = self.times.get_or_create_owned(&[("kind", kind.name())]);
+        timing.observe(asked.elapsed().as_secs_f64());
+        painted
     }
 
     async fn paint<T: Send + 'static>(

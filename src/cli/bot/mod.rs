@@ -107,6 +107,7 @@ pub(super) async fn run(
         let sources = metrics::Sources {
             health: Arc::clone(&app.health),
             core: Arc::clone(&app.core),
+            pictures: app.pictures.clone(),
         };
         metrics::serve(address, sources, ending.clone()).await?;
     }

@@ -16,30 +16,31 @@ const NO_GAME: &str = "-:0";
 
 impl fmt::Display for Button {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let verb = self.verb();
         match self {
             Button::OnGame {
                 game,
                 version,
                 button,
             } => {
-                write!(f, "{}:{game}:{version}", button.verb())?;
+                write!(f, "{verb}:{game}:{version}")?;
                 match button.argument() {
                     Some(argument) => write!(f, ":{argument}"),
                     None => Ok(()),
                 }
             }
-            Button::Practice(sparring) => write!(f, "accept:{NO_GAME}:{sparring}"),
+            Button::Practice(sparring) => write!(f, "{verb}:{NO_GAME}:{sparring}"),
             Button::OnRecord {
                 review,
                 record,
                 button,
-            } => write!(f, "analyse:{NO_GAME}:{}.{record}.{button}", review.0),
-            Button::Page(page) => write!(f, "page:{NO_GAME}:{page}"),
-            Button::Games(list) => write!(f, "page:{NO_GAME}:{list}"),
-            Button::Topic(topic) => write!(f, "topic:{NO_GAME}:{topic}"),
-            Button::Settings(settings) => write!(f, "set:{NO_GAME}:{settings}"),
-            Button::Privacy(button) => write!(f, "privacy:{NO_GAME}:{button}"),
-            Button::WhichGame(command) => write!(f, "game:{NO_GAME}:{command}"),
+            } => write!(f, "{verb}:{NO_GAME}:{}.{record}.{button}", review.0),
+            Button::Page(page) => write!(f, "{verb}:{NO_GAME}:{page}"),
+            Button::Games(list) => write!(f, "{verb}:{NO_GAME}:{list}"),
+            Button::Topic(topic) => write!(f, "{verb}:{NO_GAME}:{topic}"),
+            Button::Settings(settings) => write!(f, "{verb}:{NO_GAME}:{settings}"),
+            Button::Privacy(button) => write!(f, "{verb}:{NO_GAME}:{button}"),
+            Button::WhichGame(command) => write!(f, "{verb}:{NO_GAME}:{command}"),
         }
     }
 }

@@ -103,6 +103,20 @@ impl Button {
         }
     }
 
+    /// The first word of the id.
+    pub fn verb(&self) -> &'static str {
+        match self {
+            Button::OnGame { button, .. } => button.verb(),
+            Button::Practice(_) => "accept",
+            Button::OnRecord { .. } => "analyse",
+            Button::Page(_) | Button::Games(_) => "page",
+            Button::Topic(_) => "topic",
+            Button::Settings(_) => "set",
+            Button::Privacy(_) => "privacy",
+            Button::WhichGame(_) => "game",
+        }
+    }
+
     /// How a press on a public message is answered.
     pub fn answer(&self) -> Answer {
         match self {

@@ -18,7 +18,10 @@ const EVERY: Duration = Duration::from_secs(2);
 /// Answers with the analysis of a game.
 pub async fn answer_with(responder: &Responder<'_>, found: Result<GameRow, AppError>) {
     let judged = match found {
-        Ok(row) => answer(responder, &row).await,
+        Ok(row) => {
+            responder.concerns(row.id);
+            answer(responder, &row).await
+        }
         Err(error) => Err(error),
     };
     match judged {
@@ -73,7 +76,7 @@ async fn show(
     if let Ok(ended) = tokio::time::timeout(moment, end(&mut following)).await {
         return Ok(Some(match ended {
             Progress::Ready(analysis) => Response::Private(overview(responder, &game, &analysis)),
-            _ => Response::Private(Message::words(responder.text.say("broken")).into()),
+            _ => Response::Private(responder.broke().into()),
         }));
     }
     follow(responder, &game, following).await?;
@@ -166,7 +169,7 @@ async fn follow(
                 Study::Match(_) => "analysis-cancelled",
                 Study::Record(_) => "analysis-record-cancelled",
             })),
-            Progress::Failed => Message::words(responder.text.say("broken")),
+            Progress::Failed => responder.broke(),
         };
         // The initial response comes first; everything after it is an edit.
         let shown = if answered {

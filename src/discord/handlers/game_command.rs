@@ -187,6 +187,7 @@ async fn on(
         }
         found => found?,
     };
+    responder.concerns(row.id);
     match wanted {
         GameCommand::Setup(typed) => moves::set_up(responder, &row, typed).await,
         GameCommand::Move(typed) => moves::typed(responder, &row, typed).await,

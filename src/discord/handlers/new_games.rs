@@ -276,6 +276,7 @@ pub async fn will_begin(responder: &Responder<'_>) -> Result<(), AppError> {
 
 /// The answer to a new challenge: its message, or a link to it.
 pub fn posted(responder: &Responder<'_>, challenged: Challenged) -> Response {
+    responder.concerns(challenged.game);
     match challenged.answer {
         Some(row) => Response::Row(Box::new(row)),
         None if challenged.channel != responder.request.channel => {
@@ -290,6 +291,7 @@ pub fn posted(responder: &Responder<'_>, challenged: Challenged) -> Response {
 
 /// Replaces the private message that started a game: by the text `key`, or a link to the game.
 pub fn begun_quietly(responder: &Responder<'_>, begun: &Challenged, key: &str) -> Response {
+    responder.concerns(begun.game);
     let done = if begun.channel == responder.request.channel {
         Message::words(responder.text.say(key))
     } else {

@@ -4,7 +4,7 @@ use super::Responder;
 use super::deliver::leave_to_courier;
 use super::reply::{Reply, Response, ResponseMode, Until};
 use super::send::{Arrived, private, wait};
-use crate::app::{Acted, AppError};
+use crate::app::{Acted, AppError, InteractionOutcome};
 use crate::discord::message::Message;
 use crate::discord::view::{self, BoardPlace};
 use crate::play::Event;
@@ -41,6 +41,7 @@ impl Responder<'_> {
 
     /// The answer to a command: the message that it caused, or a private confirmation.
     pub fn acted(&self, acted: Acted) -> Response {
+        self.concerns(acted.game.id());
         self.note_acted(&acted);
         match acted.answer {
             Some(row) => Response::Row(Box::new(row)),
@@ -50,6 +51,7 @@ impl Responder<'_> {
 
     /// The answer to a command from a private message, which it becomes.
     pub fn done(&self, acted: &Acted) -> Response {
+        self.concerns(acted.game.id());
         self.note_acted(acted);
         Response::Update(self.confirmation(acted))
     }
@@ -91,12 +93,19 @@ impl Responder<'_> {
         &self,
         response: Result<Response, AppError>,
     ) -> Option<Response> {
+        let came_to = |outcome| self.progress.comes_to(outcome);
         let response = match response {
             Ok(response) => response,
-            Err(AppError::Doubled) => return None,
+            Err(AppError::Doubled) => {
+                came_to(InteractionOutcome::Doubled);
+                return None;
+            }
             // The first delivery changed the state, so the second is refused. Its refusal must not
             // replace the first one's answer.
-            Err(AppError::Refused(_)) if self.is_doubled().await => return None,
+            Err(AppError::Refused(_)) if self.is_doubled().await => {
+                came_to(InteractionOutcome::Doubled);
+                return None;
+            }
             Err(AppError::Refused(why)) => match self.refused(why).await {
                 Ok(reply) => Response::Private(reply),
                 Err(error) => self.broken(&error),
@@ -178,8 +187,9 @@ impl Responder<'_> {
             // see.
             return;
         }
-        if let Err(fault) = outlet.follow_up(asked, message).await {
-            tracing::warn!(%fault, actor = %self.request.actor.id, "an answer did not arrive");
+        match outlet.follow_up(asked, message).await {
+            Ok(()) => self.progress.answered(),
+            Err(fault) => self.lost(&fault),
         }
     }
 

@@ -122,9 +122,15 @@ impl Responder<'_> {
                 tracing::warn!(%fault, row = %row, "an answer is left to the courier");
                 app.delivery.unknown_end(row).await
             }
-            (Ok(_), Some((_, message))) => app.delivery.mark_delivered(row, Some(message)).await,
+            (Ok(_), Some((_, message))) => {
+                app.delivery
+                    .mark_delivered(&outgoing.row, Some(message))
+                    .await
+            }
             (Ok(Sent::Now(Some(message))), None) => {
-                app.delivery.mark_delivered(row, Some(message)).await?;
+                app.delivery
+                    .mark_delivered(&outgoing.row, Some(message))
+                    .await?;
                 self.look_for_the_pinged(outgoing, message);
                 Ok(())
             }
@@ -153,13 +159,13 @@ impl Responder<'_> {
         match original {
             Ok(Original::Posted(message)) => {
                 app.delivery
-                    .mark_delivered(outgoing.row.id, Some(message))
+                    .mark_delivered(&outgoing.row, Some(message))
                     .await?;
                 self.look_for_the_pinged(outgoing, message);
                 Ok(())
             }
             Ok(Original::Nothing) if certain => {
-                app.delivery.mark_delivered(outgoing.row.id, None).await
+                app.delivery.mark_delivered(&outgoing.row, None).await
             }
             Ok(Original::Thinking | Original::Private { .. } | Original::Nothing) | Err(_) => {
                 app.delivery.unknown_end(outgoing.row.id).await
@@ -182,8 +188,9 @@ impl Responder<'_> {
         let message = view::outgoing(outgoing);
         match outlet.change_answer(Asker::Handler, asked, &message).await {
             Ok(message) => {
+                self.progress.answered();
                 app.delivery
-                    .mark_delivered(outgoing.row.id, Some(message))
+                    .mark_delivered(&outgoing.row, Some(message))
                     .await?;
                 self.look_for_the_pinged(outgoing, message);
                 Ok(())

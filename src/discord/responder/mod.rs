@@ -11,13 +11,15 @@ mod send;
 mod vanishing;
 mod written;
 
+use std::sync::Arc;
+
 use parking_lot::Mutex;
-use tokio::time::Instant;
 use tokio_util::task::task_tracker::TaskTrackerToken;
 
 use super::Data;
+use super::tracking::Progress;
 use crate::app::{AppError, BoardSettings, RequestContext, Source};
-use crate::play::Match;
+use crate::play::{GameId, Match};
 use crate::render::PieceSet;
 use crate::store::{GameRow, InteractionRef};
 use crate::text::{GameText, Text};
@@ -41,7 +43,8 @@ pub struct Responder<'a> {
     mode: Mutex<ResponseMode>,
     /// Private messages that are deleted after the answer.
     past: Mutex<Vec<InteractionRef>>,
-    began: Instant,
+    /// How far the interaction has come.
+    progress: Arc<Progress>,
     /// Delays shutdown until this answer is finished.
     _open: TaskTrackerToken,
 }
@@ -62,7 +65,7 @@ impl<'a> Responder<'a> {
 
     /// The same without noting anything of the person.
     pub async fn of_nobody(data: &'a Data, request: RequestContext) -> Responder<'a> {
-        let began = Instant::now();
+        let progress = Progress::current();
         // Answers are private unless announced otherwise.
         let mode = private_mode(&request);
         let open = data.handlers.token();
@@ -75,7 +78,7 @@ impl<'a> Responder<'a> {
             request,
             mode: Mutex::new(mode),
             past: Mutex::default(),
-            began,
+            progress,
             _open: open,
         }
     }
@@ -109,6 +112,11 @@ impl<'a> Responder<'a> {
     pub fn pieces(&self) -> &'static PieceSet {
         let boards = self.own.or(self.servers);
         self.data.app.pictures.pieces(boards)
+    }
+
+    /// Notes which game it is about.
+    pub fn concerns(&self, game: GameId) {
+        self.progress.concerns(game);
     }
 
     /// Announces how the answer will appear, in case it has to be deferred.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Responder;
 use super::reply::{Reply, Response};
-use crate::app::{AppError, Refused};
+use crate::app::{AppError, InteractionOutcome, Refused};
 use crate::discord::message::Message;
 use crate::discord::view;
 use crate::play::Match;
@@ -25,12 +25,21 @@ impl Responder<'_> {
     /// The text for an error after the answer was started.
     pub(super) fn sorry(&self, error: &AppError) -> Message {
         match error {
-            AppError::Refused(why) => view::refused(why, None, self.text),
+            AppError::Refused(why) => {
+                self.progress.comes_to(InteractionOutcome::Refused);
+                view::refused(why, None, self.text)
+            }
             error => {
                 tracing::error!(%error, actor = %self.request.actor.id, "an answer failed");
-                Message::words(self.text.say("broken"))
+                self.broke()
             }
         }
+    }
+
+    /// What is said about a fault of ours.
+    pub fn broke(&self) -> Message {
+        self.progress.comes_to(InteractionOutcome::Failed);
+        Message::words(self.text.say("broken"))
     }
 
     pub(super) fn broken(&self, error: &AppError) -> Response {
@@ -38,11 +47,12 @@ impl Responder<'_> {
             %error, actor = %self.request.actor.id, channel = %self.request.channel,
             "an interaction failed",
         );
-        Response::Private(Message::words(self.text.say("broken")).into())
+        Response::Private(self.broke().into())
     }
 
     /// The answer for a refusal. For an outdated button it includes the current board.
     pub(super) async fn refused(&self, why: Refused) -> Result<Box<Reply>, AppError> {
+        self.progress.comes_to(InteractionOutcome::Refused);
         let about = self.about(&why).await?;
         let message = view::refused(&why, about.as_deref(), self.text);
         match (&why, about) {

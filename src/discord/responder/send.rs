@@ -9,9 +9,12 @@ use tokio::time::Instant;
 
 use super::Responder;
 use super::reply::ResponseMode;
+use crate::app::InteractionOutcome;
 use crate::discord::message::Message;
 use crate::discord::rest::Asker;
-use crate::discord::rest::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_INTERACTION};
+use crate::discord::rest::fault::{
+    ALREADY_ANSWERED, Fault, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK,
+};
 use crate::play::MessageId;
 
 /// The time limit for retries of the initial response, counted from the start of the handler; Discord waits
@@ -48,8 +51,12 @@ impl Responder<'_> {
     pub async fn edit(&self, message: &Message) -> Option<MessageId> {
         let outlet = &self.data.outlet;
         let asked = &self.request.interaction;
-        self.again(|| outlet.change_answer(Asker::Handler, asked, message))
-            .await
+        let edited = self.again(|| outlet.change_answer(Asker::Handler, asked, message));
+        let edited = edited.await;
+        if edited.is_some() {
+            self.progress.answered();
+        }
+        edited
     }
 
     /// Retries an idempotent request; `None` if it fails for good.
@@ -66,7 +73,7 @@ impl Responder<'_> {
             // Retrying a definite refusal is useless, but a 429 is over after the time that it names.
             let over = fault.limit.is_none() && fault.is_definite();
             if over || attempt == CHANGES {
-                tracing::warn!(%fault, actor = %self.request.actor.id, "an answer did not arrive");
+                self.lost(&fault);
                 break;
             }
             let named = fault.limit.map(|limit| limit.after);
@@ -87,10 +94,7 @@ impl Responder<'_> {
             // `tried`: our own earlier attempt was accepted. Otherwise the other delivery's handler answers.
             Ok(Sent::Before { tried }) => tried.then_some(Arrived(None)),
             Err(fault) => {
-                // Expected when the interaction reached the bot late; nothing can be done about it.
-                if fault.code != UNKNOWN_INTERACTION {
-                    tracing::warn!(%fault, actor = %self.request.actor.id, "an answer did not arrive");
-                }
+                self.lost(&fault);
                 None
             }
         }
@@ -103,7 +107,11 @@ impl Responder<'_> {
         callback: CreateInteractionResponse,
         files: Vec<CreateAttachment>,
     ) -> Result<Sent, Fault> {
-        let until = self.began + WINDOW;
+        let until = self.progress.began() + WINDOW;
+        let says_something = !matches!(
+            callback,
+            CreateInteractionResponse::Defer(_) | CreateInteractionResponse::Acknowledge
+        );
         let mut pause = PAUSE;
         let mut tried = false;
         loop {
@@ -114,12 +122,23 @@ impl Responder<'_> {
             // A hanging connection must leave time for another attempt.
             let sent = tokio::time::timeout(TRY, sent).await;
             let fault = match sent.unwrap_or_else(|_| Err(Fault::silent("timed out"))) {
-                Ok(message) => return Ok(Sent::Now(message)),
+                Ok(message) => {
+                    self.arrived(says_something);
+                    return Ok(Sent::Now(message));
+                }
                 Err(fault) if fault.code == ALREADY_ANSWERED => {
+                    if tried {
+                        self.arrived(says_something);
+                    } else {
+                        self.progress.loses(InteractionOutcome::Doubled);
+                    }
                     return Ok(Sent::Before { tried });
                 }
                 Err(fault) => fault,
             };
+            if fault.code == UNKNOWN_INTERACTION {
+                self.progress.loses(InteractionOutcome::Expired);
+            }
             let wait = match &fault.limit {
                 Some(limit) => limit.after,
                 None if fault.is_definite() => return Err(fault),
@@ -132,6 +151,38 @@ impl Responder<'_> {
             tokio::time::sleep(wait).await;
             pause *= 2;
             tried = true;
+        }
+    }
+}
+
+impl Responder<'_> {
+    /// Notes that an initial response has arrived; a deferral says nothing yet.
+    fn arrived(&self, says_something: bool) {
+        if says_something {
+            self.progress.answered();
+        } else {
+            self.progress.acknowledged();
+        }
+    }
+
+    /// Notes that an answer did not arrive.
+    pub(super) fn lost(&self, fault: &Fault) {
+        let actor = &self.request.actor.id;
+        match fault.code {
+            // Expected when the interaction reached the bot late; nothing can be done about it.
+            UNKNOWN_INTERACTION => self.progress.loses(InteractionOutcome::Expired),
+            UNKNOWN_WEBHOOK => {
+                tracing::warn!(%fault, %actor, "an answer came too late");
+                self.progress.loses(InteractionOutcome::Expired);
+            }
+            // Its reader has dismissed it.
+            UNKNOWN_MESSAGE => {
+                tracing::warn!(%fault, %actor, "an answer is gone");
+            }
+            _ => {
+                tracing::warn!(%fault, %actor, "an answer did not arrive");
+                self.progress.loses(InteractionOutcome::Failed);
+            }
         }
     }
 }

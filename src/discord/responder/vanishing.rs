@@ -27,7 +27,7 @@ impl Responder<'_> {
                 let message = PrivateMessage {
                     id: message,
                     asked: self.request.interaction.clone(),
-                    until: self.began + TOKEN_USE,
+                    until: self.progress.began() + TOKEN_USE,
                 };
                 self.delete(private.keep(reader, shown, message));
             }

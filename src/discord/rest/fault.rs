@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use serenity::all::HttpError;
+use strum::{IntoStaticStr, VariantArray};
 
 use crate::app::OutletError;
 use crate::store::ParkReason;
@@ -16,6 +17,8 @@ pub const UNKNOWN_INTERACTION: isize = 10062;
 pub const UNKNOWN_MEMBER: isize = 10007;
 const UNKNOWN_CHANNEL: isize = 10003;
 const UNKNOWN_USER: isize = 10013;
+/// The interaction's token is not valid any more.
+pub const UNKNOWN_WEBHOOK: isize = 10015;
 /// Too many direct messages were opened in a short time: a limit, although the status is 403.
 const OPENED_TOO_FAST: isize = 40003;
 /// The person takes no direct messages from the bot.
@@ -48,7 +51,8 @@ pub struct Limit {
 }
 
 /// What a rate limit limits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum LimitScope {
     /// This bot's requests of one route.
     Route,

@@ -7,6 +7,7 @@
 
 pub(super) mod attachment;
 pub(super) mod fault;
+mod measured;
 mod pauses;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -21,6 +22,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serenity::all::{CreateAttachment, LightMethod, Request, Route};
 use serenity::http::{Multipart, MultipartUpload};
+use strum::VariantArray;
+use tokio::time::Instant;
 
 use crate::app::Vitals;
 use fault::{EDITED_TOO_OFTEN, Fault, Limit, LimitScope};
@@ -80,6 +83,9 @@ impl Rest {
         base: Option<String>,
         vitals: Arc<Vitals>,
     ) -> Rest {
+        for scope in LimitScope::VARIANTS {
+            vitals.instruments.expect_limit((*scope).into());
+        }
         Rest {
             client,
             token: format!("Bot {token}"),
@@ -144,6 +150,7 @@ impl Rest {
     }
 
     async fn send(&self, request: Request<'_>) -> Result<Response, Fault> {
+        let (route, began) = (measured::route(request.route_ref()), Instant::now());
         let request = request.build(&self.client, &self.token, self.base.as_deref());
         let request = request.map_err(Fault::from)?;
         let answer = match request.send().await {
@@ -152,6 +159,13 @@ impl Rest {
             // The error's text may contain the URL, and with it an interaction token.
             Err(_) => Err(Fault::silent("no answer")),
         };
+        let instruments = &self.vitals.instruments;
+        let status = measured::status(answer.as_ref().map(Response::status));
+        instruments.requested(route, status, began.elapsed());
+        let limit = answer.as_ref().err().and_then(|fault| fault.limit.as_ref());
+        if let Some(limit) = limit {
+            instruments.limited(limit.scope.into());
+        }
         let mut pauses = self.pauses();
         pauses.note_answer(answer.as_ref().map(drop));
         self.tell_vitals(&mut pauses);

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use sqlx::Connection;
 
 use super::copy::{Copied, copy};
+use super::marker::note_backup;
 use crate::store::copy_error::CopyError;
 use crate::store::database::{Identity, Schema, beside, open_to_read};
 
@@ -34,6 +35,12 @@ pub async fn backup(path: &Path, target: &Path, replaces: bool) -> Result<Copied
         Err(why) => Err(unopened(why)),
     };
     database.close().await?;
+    // The backup is made, even where whoever makes it may not write beside the database.
+    if copied.is_ok()
+        && let Err(error) = note_backup(&path)
+    {
+        tracing::warn!(%error, "that a backup was made could not be noted beside the database");
+    }
     copied
 }
 

@@ -3,10 +3,12 @@
 mod backup;
 mod before_upgrade;
 mod copy;
+mod marker;
 mod part;
 
 pub use backup::backup;
 pub(super) use before_upgrade::copy_before_upgrade;
 pub(super) use copy::fill;
 pub use copy::{Content, Copied};
+pub(super) use marker::backed_up_at;
 pub(super) use part::{Part, sync_folder};

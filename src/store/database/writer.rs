@@ -2,17 +2,22 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
-use futures_util::future::{self, BoxFuture, FutureExt};
+use futures_util::TryFutureExt;
+use futures_util::future::BoxFuture;
 use futures_util::stream::{self, BoxStream, StreamExt};
+use sqlx::pool::PoolConnection;
 use sqlx::sqlite::{
     Sqlite, SqliteConnectOptions, SqlitePool, SqlitePoolOptions, SqliteQueryResult, SqliteRow,
     SqliteStatement, SqliteTypeInfo,
 };
 use sqlx::{Connection, Describe, Either, Error, Execute, Executor, SqlStr, Transaction};
+use tokio::time::Instant;
 
 use super::file::{DatabaseFile, Identity};
+use super::times::{DatabaseTimes, Held};
 
 /// How long a write waits for another program's lock. Longer than a backup takes; interactions have been
 /// deferred by then.
@@ -27,6 +32,8 @@ pub(in crate::store) struct Writer {
     path: PathBuf,
     /// The identity of the file that was opened.
     file: Identity,
+    /// Whoever holds the connection, for monitoring.
+    held: Arc<Held>,
 }
 
 impl Writer {
@@ -34,14 +41,27 @@ impl Writer {
     pub async fn open(
         options: SqliteConnectOptions,
         place: &DatabaseFile,
+        times: DatabaseTimes,
     ) -> Result<Writer, Error> {
         let file = place.identity().map_err(Error::Io)?;
+        let held = Arc::new(Held::new(times));
+        let [anew, again, back] = [0; 3].map(|_| Arc::clone(&held));
         let pool = SqlitePoolOptions::new()
             .max_connections(1)
             .acquire_timeout(TURN)
             // The check after release replaces it.
             .test_before_acquire(false)
-            .after_release(|connection, _| {
+            // A connection that is made for somebody, and one that was there.
+            .after_connect(move |_, _| {
+                anew.begins();
+                Box::pin(async { Ok(()) })
+            })
+            .before_acquire(move |_, _| {
+                again.begins();
+                Box::pin(async { Ok(true) })
+            })
+            .after_release(move |connection, _| {
+                back.ends();
                 Box::pin(async move {
                     // On a full disk SQLite rolls back by itself. sqlx's own rollback then fails, and sqlx
                     // keeps counting a transaction that does not exist, so the connection could never begin
@@ -57,6 +77,7 @@ impl Writer {
             pool,
             path: place.path.clone(),
             file,
+            held,
         })
     }
 
@@ -66,7 +87,20 @@ impl Writer {
         statement: &'static str,
     ) -> Result<Transaction<'static, Sqlite>, Error> {
         self.check()?;
-        self.pool.begin_with(statement).await
+        let asked = Instant::now();
+        let begun = self.pool.begin_with(statement).await?;
+        // The one connection is ours, so what was noted last is about us.
+        self.held.waited_since(asked);
+        Ok(begun)
+    }
+
+    /// The connection, for a single statement.
+    async fn turn(&self) -> Result<PoolConnection<Sqlite>, Error> {
+        self.check()?;
+        let asked = Instant::now();
+        let connection = self.pool.acquire().await?;
+        self.held.waited_since(asked);
+        Ok(connection)
     }
 
     /// Fails if the file was deleted or replaced. Writes to a deleted file succeed, but are lost with the
@@ -91,7 +125,7 @@ impl Writer {
 }
 
 /// Single statements: `.execute(&self.writer)`. Each is checked like a transaction.
-impl<'w> Executor<'w> for &'_ Writer {
+impl<'w> Executor<'w> for &'w Writer {
     type Database = Sqlite;
 
     fn fetch_many<'e, 'q: 'e, E>(
@@ -102,10 +136,12 @@ impl<'w> Executor<'w> for &'_ Writer {
         'w: 'e,
         E: 'q + Execute<'q, Sqlite>,
     {
-        match self.check() {
-            Ok(()) => self.pool.fetch_many(query),
-            Err(gone) => stream::once(future::err(gone)).boxed(),
-        }
+        let written = async move {
+            let mut connection = self.turn().await?;
+            let found: Vec<_> = connection.fetch_many(query).collect().await;
+            Ok(stream::iter(found))
+        };
+        written.try_flatten_stream().boxed()
     }
 
     fn fetch_optional<'e, 'q: 'e, E>(
@@ -116,10 +152,10 @@ impl<'w> Executor<'w> for &'_ Writer {
         'w: 'e,
         E: 'q + Execute<'q, Sqlite>,
     {
-        match self.check() {
-            Ok(()) => self.pool.fetch_optional(query),
-            Err(gone) => future::err(gone).boxed(),
-        }
+        Box::pin(async move {
+            let mut connection = self.turn().await?;
+            connection.fetch_optional(query).await
+        })
     }
 
     fn prepare_with<'e>(
@@ -161,7 +197,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let place = DatabaseFile::take(&folder.path().join("t.sqlite3"), false).unwrap();
         let options = SqliteConnectOptions::new().filename(&place.path);
-        let writer = Writer::open(options, &place).await.unwrap();
+        let writer = Writer::open(options, &place, DatabaseTimes::default());
+        let writer = writer.await.unwrap();
         let table = "create table t (id integer primary key, body blob)";
         sqlx::query(table).execute(&writer).await.unwrap();
         for round in 1..=3 {

@@ -125,9 +125,10 @@ impl Store {
         let claims = new.rows.iter().filter_map(|row| row.claim.as_ref());
         let asked = claims.map(|(asked, _)| asked.at).min();
         let queued = asked.map_or(new.at, |asked| asked.min(new.at));
+        let request = Some(new.interaction);
         let mut rows = Vec::new();
         for row in &new.rows {
-            rows.push(insert_row(&mut tx, game, Seq(1), row, new.at, queued).await?);
+            rows.push(insert_row(&mut tx, game, Seq(1), row, request, (new.at, queued)).await?);
         }
         tx.commit().await?;
         Ok((game, rows))
@@ -180,9 +181,10 @@ impl Store {
         let shown = if new.answers { waiting } else { None };
         // The merged board takes the place of the first new row.
         let rest = new.rows.get(usize::from(shown.is_some())..);
+        let request = new.interaction.map(|(interaction, _)| interaction);
         let mut rows: Vec<Row> = shown.into_iter().collect();
         for row in rest.unwrap_or_default() {
-            rows.push(insert_row(&mut tx, game, seq, row, new.at, queued).await?);
+            rows.push(insert_row(&mut tx, game, seq, row, request, (new.at, queued)).await?);
         }
         if let (Some(until), Some(row)) = (new.held_until, rows.first_mut()) {
             hold(&mut tx, row, until).await?;
@@ -190,7 +192,7 @@ impl Store {
         if new.strip {
             // Without new rows everything so far is older.
             let first = rows.first().map_or(RowId(i64::MAX), |row| row.id);
-            strip_before(&mut tx, game, seq, first, new.at).await?;
+            strip_before(&mut tx, game, seq, first, request, new.at).await?;
         }
         let came_back = match new.back {
             Some(who) => end_vacation(&mut tx, who, new.happened).await?,

@@ -5,19 +5,20 @@ use super::row::{NewRow, Row, StoredRow};
 use crate::play::{GameId, Seq, StoredWord, Timestamp};
 use crate::store::database::Tx;
 use crate::store::error::StoreError;
-use crate::store::ids::RowId;
+use crate::store::ids::{InteractionId, RowId};
 use crate::store::numbers::signed;
 
-/// Inserts a row. A claimed one counts as attempted, because its handler may send it at any moment.
+/// Inserts a row, caused by the interaction `request`. A claimed one counts as attempted, because its handler may send it at any moment.
 pub(in crate::store) async fn insert_row(
     tx: &mut Tx<'_>,
     game: GameId,
     seq: Seq,
     row: &NewRow,
-    due: Timestamp,
-    queued: Timestamp,
+    request: Option<InteractionId>,
+    (due, queued): (Timestamp, Timestamp),
 ) -> Result<Row, StoreError> {
     let asked = row.claim.as_ref().map(|(asked, _)| asked);
+    let request = asked.map(|asked| asked.id).or(request);
     let until = row.claim.as_ref().map(|(_, until)| until);
     let stored: StoredRow = sqlx::query_as(
         "insert into outbox (game, seq, lane, kind, about, attempts, claimed_until, due_at, at, \
@@ -33,7 +34,7 @@ pub(in crate::store) async fn insert_row(
     .bind(until.map(|until| until.0))
     .bind(due.0)
     .bind(queued.0)
-    .bind(asked.map(|asked| signed(asked.id.0)))
+    .bind(request.map(|request| signed(request.0)))
     .bind(asked.map(|asked| asked.token.as_str()))
     .bind(asked.map(|asked| asked.at.0))
     .fetch_one(&mut **tx)
@@ -84,13 +85,14 @@ pub(in crate::store) async fn strip_before(
     game: GameId,
     seq: Seq,
     first: RowId,
+    request: Option<InteractionId>,
     at: Timestamp,
 ) -> Result<(), StoreError> {
     // Rows that have been edited already (`edit.about = old.id`) have no buttons left. A parked row has no
     // message.
     sqlx::query(
-        "insert into outbox (game, seq, lane, kind, about, due_at, at) \
-         select game, ?1, lane, ?2, id, ?3, ?3 from outbox as old \
+        "insert into outbox (game, seq, lane, kind, about, due_at, at, interaction) \
+         select game, ?1, lane, ?2, id, ?3, ?3, ?6 from outbox as old \
          where game = ?4 and id < ?5 and kind in ('setup', 'board', 'offer', 'nudge', 'absent') and state <> 'parked' \
            and not exists (select 1 from outbox as edit where edit.about = old.id)",
     )
@@ -99,6 +101,7 @@ pub(in crate::store) async fn strip_before(
     .bind(at.0)
     .bind(game.0)
     .bind(first.0)
+    .bind(request.map(|request| signed(request.0)))
     .execute(&mut **tx)
     .await?;
     Ok(())

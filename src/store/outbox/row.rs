@@ -66,6 +66,8 @@ pub struct Row {
     pub at: Timestamp,
     /// Attempts before this one.
     pub attempts: u32,
+    /// The interaction that caused it; `None` if nobody's did.
+    pub request: Option<InteractionId>,
     /// The interaction that it answers, while the token is stored.
     pub interaction: Option<InteractionRef>,
     /// Whether it is held back for the bot's reply.
@@ -169,6 +171,9 @@ impl TryFrom<StoredRow> for Row {
             },
             at: Timestamp(row.at),
             attempts: u32::try_from(row.attempts).unwrap_or(u32::MAX),
+            request: row
+                .interaction
+                .map(|id| InteractionId(numbers::unsigned(id))),
             interaction,
             held: row.held_until.is_some(),
             reopened: row.opened_at.is_some(),

@@ -173,7 +173,7 @@ impl Store {
             return Ok(false);
         }
         let row = NewRow::unclaimed(RowKind::Digest, Lane::Person(who));
-        insert_row(&mut tx, game, seq, &row, now, now).await?;
+        insert_row(&mut tx, game, seq, &row, None, (now, now)).await?;
         tx.commit().await?;
         Ok(true)
     }

@@ -173,7 +173,7 @@ impl Store {
         .await?;
         if !told {
             let row = NewRow::unclaimed(RowKind::Absent, Lane::Channel(new.home));
-            insert_row(&mut tx, new.game, new.seq, &row, now, now).await?;
+            insert_row(&mut tx, new.game, new.seq, &row, None, (now, now)).await?;
         }
         tx.commit().await?;
         Ok(true)

@@ -129,8 +129,8 @@ async fn post_again(tx: &mut Tx<'_>, now: Timestamp) -> Result<u64, StoreError> 
         let kind = RowKind::named(kind).unwrap_or(RowKind::Board);
         let row = NewRow::unclaimed(kind, Lane::Channel(numbers::channel(*home)));
         let (game, seq) = (GameId(*game), numbers::seq(*seq));
-        let posted = insert_row(tx, game, seq, &row, now, now).await?;
-        strip_before(tx, game, seq, posted.id, now).await?;
+        let posted = insert_row(tx, game, seq, &row, None, (now, now)).await?;
+        strip_before(tx, game, seq, posted.id, None, now).await?;
     }
     Ok(u64::try_from(games.len()).unwrap_or(u64::MAX))
 }

@@ -53,7 +53,7 @@ impl Store {
             None => (RowKind::Reminder, Lane::Person(new.who)),
         };
         let row = NewRow::unclaimed(kind, lane);
-        insert_row(&mut tx, new.game, new.seq, &row, now, now).await?;
+        insert_row(&mut tx, new.game, new.seq, &row, None, (now, now)).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -84,7 +84,7 @@ impl Store {
         .await?;
         if let Some(channel) = instead {
             let nudge = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(channel));
-            insert_row(&mut tx, row.game, row.seq, &nudge, now, now).await?;
+            insert_row(&mut tx, row.game, row.seq, &nudge, None, (now, now)).await?;
         }
         tx.commit().await?;
         Ok(())

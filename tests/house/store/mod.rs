@@ -1,5 +1,6 @@
 //! The database: games, the outbox, and their statements.
 
+mod backlog;
 mod copies;
 mod games;
 mod outbox;

@@ -7,8 +7,14 @@ use regex::Regex;
 use sqlx::Row as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 
-/// Intended scans: all rows of an index of unfinished work are about to be processed.
-const OPEN_WORK: [&str; 2] = ["outbox_open", "outbox_open_strip"];
+/// Intended scans: all rows of an index of unfinished work are about to be processed, or are counted.
+const OPEN_WORK: [&str; 5] = [
+    "outbox_open",
+    "outbox_open_strip",
+    "outbox_parked",
+    "game_open_challenger",
+    "game_open_cho",
+];
 
 /// What an operator asks for by hand may read a whole database: a backup, a restore, a look at it.
 const BY_HAND: [&str; 3] = ["copies", "restore", "inspection.rs"];

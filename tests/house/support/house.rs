@@ -481,7 +481,7 @@ impl House {
             None => self.platform.wire().post(&outgoing),
         };
         let delivery = &self.app.delivery;
-        let marked = delivery.mark_delivered(row.id, Some(message));
+        let marked = delivery.mark_delivered(row, Some(message));
         marked.await.unwrap();
         message
     }

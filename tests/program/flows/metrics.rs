@@ -1,14 +1,18 @@
 //! Health and metrics over the program's HTTP.
 
+use std::collections::BTreeSet;
 use std::net::{SocketAddr, TcpListener};
+use std::path::Path;
 use std::process::Stdio;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use hansu::sandbox::Settings;
+use regex::Regex;
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::flows::club::{Club, MINA};
+use crate::flows::club::{ALEX, CLUB, Club, MINA};
 
 /// A setting for `/health` on a free port; [`Club::http`] finds it.
 pub const ANY_PORT: (&str, &str) = ("HANSU_HTTP__ADDRESS", "127.0.0.1:0");
@@ -91,6 +95,213 @@ async fn the_engines_jobs_are_counted() {
     let done = "hansu_jobs_done_total{kind=\"hint\"} 1";
     assert!(after.contains(done), "{after}");
     assert_eq!(get(address, "/games").await.0, 404, "nothing else is told");
+}
+
+/// Every metric with its labels, in their order.
+const METRICS: [(&str, &str); 41] = [
+    ("hansu_build_info", "version,commit,schema"),
+    ("hansu_interactions_total", "command,outcome"),
+    ("hansu_acknowledge_seconds_bucket", "le,kind"),
+    ("hansu_answer_seconds_bucket", "le,kind"),
+    ("hansu_deliveries_total", "kind,outcome"),
+    ("hansu_outbox_rows", "state"),
+    ("hansu_outbox_oldest_seconds", ""),
+    ("hansu_timers_overdue_seconds", ""),
+    ("hansu_requests_total", "route,status"),
+    ("hansu_request_seconds_bucket", "le,route"),
+    ("hansu_rate_limited_total", "scope"),
+    ("hansu_gateway_connects_total", ""),
+    ("hansu_gateway_connected", ""),
+    ("hansu_gateway_latency_seconds", ""),
+    ("hansu_identifies_total", ""),
+    ("hansu_pictures_seconds_bucket", "le,kind"),
+    ("hansu_database_seconds_bucket", "le,op"),
+    ("hansu_database_wait_seconds_bucket", "le"),
+    ("hansu_database_bytes", "file"),
+    ("hansu_disk_free_bytes", ""),
+    ("hansu_backup_timestamp_seconds", ""),
+    ("hansu_games", "phase"),
+    ("hansu_planned_answers_total", ""),
+    ("hansu_jobs_waiting", "kind"),
+    ("hansu_jobs_running", "kind"),
+    ("hansu_jobs_done_total", "kind"),
+    ("hansu_jobs_refused_total", "kind"),
+    ("hansu_jobs_timed_out_total", "kind"),
+    ("hansu_jobs_cancelled_total", "kind"),
+    ("hansu_jobs_broken_total", "kind"),
+    ("hansu_jobs_seconds_total", "kind"),
+    ("process_cpu_seconds_total", ""),
+    ("process_resident_memory_bytes", ""),
+    ("process_virtual_memory_bytes", ""),
+    ("process_start_time_seconds", ""),
+    ("process_threads", ""),
+    ("process_open_fds", ""),
+    ("process_max_fds", ""),
+    // The other samples of the histograms are not listed one by one.
+    ("hansu_acknowledge_seconds_count", "kind"),
+    ("hansu_answer_seconds_count", "kind"),
+    ("hansu_database_wait_seconds_sum", ""),
+];
+
+/// The samples of an answer: names with their labels.
+fn samples(answer: &str) -> BTreeSet<(String, String)> {
+    let label = Regex::new(r#"(\w+)=""#).unwrap();
+    let lines = answer.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| {
+            let (series, _) = line.rsplit_once(' ').unwrap();
+            let (name, labels) = series.split_once('{').unwrap_or((series, ""));
+            let labels = label.captures_iter(labels).map(|found| found[1].to_owned());
+            (name.to_owned(), labels.collect::<Vec<_>>().join(","))
+        })
+        .collect()
+}
+
+/// The answer of `/metrics`, once it tells this.
+async fn metrics_once(address: SocketAddr, tells: impl Fn(&str) -> bool) -> String {
+    let asked = async {
+        loop {
+            let (_, told) = get(address, "/metrics").await;
+            if tells(&told) {
+                return told;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let told = tokio::time::timeout(Duration::from_secs(30), asked).await;
+    told.expect("it is never told")
+}
+
+/// The value of a series.
+fn value(answer: &str, series: &str) -> f64 {
+    let line = answer.lines().find_map(|line| line.strip_prefix(series));
+    let line = line.unwrap_or_else(|| panic!("no {series} in:\n{answer}"));
+    line.trim().parse().unwrap()
+}
+
+/// A text file of the repository.
+fn packaged(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    std::fs::read_to_string(path).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_alerts_dashboard_and_manual_name_is_told() {
+    // Often, so that the latency is known soon.
+    let heart = |settings: &mut Settings| settings.heartbeat = Duration::from_secs(1);
+    let club = Club::open_with(heart, &[ANY_PORT]).await;
+    let address = club.http();
+    club.begin().await;
+    let latency = "\nhansu_gateway_latency_seconds ";
+    let answer = metrics_once(address, |told| told.contains(latency)).await;
+    let told = samples(&answer);
+    for (name, labels) in METRICS {
+        let found = told.contains(&(name.to_owned(), labels.to_owned()));
+        assert!(found, "{name}{{{labels}}} is not in:\n{answer}");
+    }
+    let manual = packaged("docs/hosting.md");
+    let metric = Regex::new(r"\b(?:hansu|process)_[a-z_]+[a-z]\b").unwrap();
+    let names: BTreeSet<&str> = told.iter().map(|(name, _)| name.as_str()).collect();
+    for name in &names {
+        let family = ["_bucket", "_count", "_sum"]
+            .iter()
+            .find_map(|ending| name.strip_suffix(ending));
+        let family = family.unwrap_or(name);
+        assert!(metric.is_match(family), "{family}");
+        assert!(
+            manual.contains(&format!("`{family}`")),
+            "{family} is not in hosting.md"
+        );
+    }
+    for (file, least) in [
+        ("packaging/prometheus/alerts.yml", 9),
+        ("packaging/grafana/hansu.json", 25),
+    ] {
+        let text = packaged(file);
+        let used: BTreeSet<&str> = metric
+            .find_iter(&text)
+            .map(|found| found.as_str())
+            .collect();
+        assert!(used.len() >= least, "{file}: {used:?}");
+        let unknown: Vec<_> = used.difference(&names).collect();
+        assert!(
+            unknown.is_empty(),
+            "{file}: {unknown:?} are not in:\n{answer}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_people_do_is_counted() {
+    let club = Club::open_with(|_| {}, &[ANY_PORT]).await;
+    let address = club.http();
+    let (_, before) = get(address, "/metrics").await;
+    let mut game = club.begin().await;
+    let refused = club
+        .command(MINA, &game.home, "move", json!({ "move": "a4a9" }))
+        .await;
+    refused.private();
+    game.play(&club, "a4b4").await;
+    game.is_quiet(&club).await;
+    club.offered(ALEX, &game.home, "a7").await;
+    // The last that is done; the framework sends it, and we hear of it last.
+    let typed = "hansu_acknowledge_seconds_count{kind=\"autocomplete\"}";
+    let after = metrics_once(address, |told| value(told, typed) > 0.0).await;
+    for (series, more) in [
+        (
+            "hansu_interactions_total{command=\"move\",outcome=\"ok\"}",
+            2.0,
+        ),
+        (
+            "hansu_interactions_total{command=\"move\",outcome=\"refused\"}",
+            1.0,
+        ),
+        (
+            "hansu_interactions_total{command=\"challenge\",outcome=\"ok\"}",
+            1.0,
+        ),
+        ("hansu_answer_seconds_count{kind=\"command\"}", 3.0),
+        ("hansu_acknowledge_seconds_count{kind=\"component\"}", 3.0),
+        (
+            "hansu_deliveries_total{kind=\"thread\",outcome=\"delivered\"}",
+            1.0,
+        ),
+        (
+            "hansu_deliveries_total{kind=\"board\",outcome=\"delivered\"}",
+            2.0,
+        ),
+        ("hansu_games{phase=\"running\"}", 1.0),
+        ("hansu_games{phase=\"challenged\"}", 0.0),
+        ("hansu_outbox_rows{state=\"open\"}", 0.0),
+        ("hansu_outbox_oldest_seconds", 0.0),
+    ] {
+        let grown = value(&after, series) - value(&before, series);
+        assert_eq!(grown, more, "{series} in:\n{after}");
+    }
+    assert_eq!(value(&after, "hansu_identifies_total"), 1.0);
+    for people in [MINA, ALEX, CLUB, game.home.as_str()] {
+        assert!(!after.contains(people), "{people} in:\n{after}");
+    }
+    // What was written meanwhile has been timed.
+    let written = "hansu_database_seconds_count{op=\"write\"}";
+    assert!(value(&after, written) > value(&before, written));
+    let waited = "hansu_database_wait_seconds_count";
+    assert!(value(&after, waited) > value(&before, waited));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_is_noted() {
+    let club = Club::open_with(|_| {}, &[ANY_PORT]).await;
+    let address = club.http();
+    let newest = async || {
+        let (_, told) = get(address, "/metrics").await;
+        value(&told, "hansu_backup_timestamp_seconds")
+    };
+    assert_eq!(newest().await, 0.0);
+    let (code, said) = club.hansu(&["backup", "copy.sqlite3"]).await;
+    assert_eq!(code, Some(0), "{said}");
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+    assert!((now.as_secs_f64() - newest().await).abs() < 600.0);
 }
 
 #[tokio::test(flavor = "multi_thread")]

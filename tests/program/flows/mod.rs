@@ -21,6 +21,7 @@ mod hostile;
 mod kill;
 mod lessons;
 mod limits;
+mod log;
 mod metrics;
 mod newcomer;
 mod passing;

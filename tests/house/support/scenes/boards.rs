@@ -51,6 +51,7 @@ fn undrawn(played: &Played) -> Message {
             about: None,
             at: Timestamp(0),
             attempts: 0,
+            request: None,
             interaction: None,
             state: RowState::Open,
             held: false,

@@ -1,0 +1,133 @@
+//! What is counted and timed, for monitoring. Labels come from fixed lists: never a server, a person or a game.
+
+mod labels;
+
+use std::time::Duration;
+
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::histogram::Histogram;
+use strum::VariantArray;
+
+use crate::play::StoredWord;
+use crate::store::RowKind;
+
+pub use labels::{DeliveryOutcome, InteractionKind, InteractionOutcome, PictureKind};
+
+/// Bounds of the histograms, in seconds: Discord gives an interaction three.
+const BUCKETS: [f64; 10] = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
+
+/// Labels with their values.
+pub type Labels<const N: usize> = [(&'static str, &'static str); N];
+/// Counters by labels.
+pub type Counts<const N: usize> = Family<Labels<N>, Counter>;
+/// Histograms by one label.
+pub type Timings = Family<Labels<1>, Histogram, fn() -> Histogram>;
+
+/// Counters and histograms of the process, since its start.
+#[derive(Debug)]
+pub struct Instruments {
+    /// Interactions that have ended, by `command` and `outcome`.
+    pub interactions: Counts<2>,
+    /// From an interaction's arrival to its first answer, by `kind`.
+    pub acknowledge: Timings,
+    /// From an interaction's arrival to what was asked for, by `kind`.
+    pub answer: Timings,
+    /// Attempts to deliver a row of the outbox, by `kind` and `outcome`.
+    pub deliveries: Counts<2>,
+    /// Requests to Discord, by `route` and `status`.
+    pub requests: Counts<2>,
+    /// How long they took, by `route`.
+    pub request_seconds: Timings,
+    /// Refusals by a rate limit, by its `scope`.
+    pub rate_limited: Counts<1>,
+}
+
+impl Default for Instruments {
+    fn default() -> Instruments {
+        let made = Instruments {
+            interactions: Family::default(),
+            acknowledge: timings(),
+            answer: timings(),
+            deliveries: Family::default(),
+            requests: Family::default(),
+            request_seconds: timings(),
+            rate_limited: Family::default(),
+        };
+        // A series that is there from the start shows its first increase.
+        for kind in InteractionKind::VARIANTS {
+            drop(made.acknowledge.get_or_create(&[("kind", kind.name())]));
+            drop(made.answer.get_or_create(&[("kind", kind.name())]));
+        }
+        for kind in RowKind::VARIANTS {
+            for outcome in DeliveryOutcome::VARIANTS {
+                made.delivery(*kind, *outcome).inc_by(0);
+            }
+        }
+        made
+    }
+}
+
+impl Instruments {
+    /// Counts an interaction that has ended.
+    pub fn interaction_ended(&self, command: &'static str, outcome: InteractionOutcome) {
+        let labels = [("command", command), ("outcome", outcome.name())];
+        self.interactions.get_or_create(&labels).inc();
+    }
+
+    /// Notes how long an interaction waited for its first answer, and for what was asked for.
+    pub fn interaction_answered(
+        &self,
+        kind: InteractionKind,
+        acknowledged: Option<Duration>,
+        answered: Option<Duration>,
+    ) {
+        let labels = [("kind", kind.name())];
+        for (timings, took) in [(&self.acknowledge, acknowledged), (&self.answer, answered)] {
+            if let Some(took) = took {
+                timings.get_or_create(&labels).observe(took.as_secs_f64());
+            }
+        }
+    }
+
+    /// Makes the series of a command, so that its first interaction shows as an increase.
+    pub fn expect_command(&self, command: &'static str) {
+        for outcome in InteractionOutcome::VARIANTS {
+            let labels = [("command", command), ("outcome", outcome.name())];
+            drop(self.interactions.get_or_create(&labels));
+        }
+    }
+
+    /// Counts an attempt to deliver a row.
+    pub fn delivered(&self, kind: RowKind, outcome: DeliveryOutcome) {
+        self.delivery(kind, outcome).inc();
+    }
+
+    fn delivery(&self, kind: RowKind, outcome: DeliveryOutcome) -> Counter {
+        let labels = [("kind", kind.id()), ("outcome", outcome.name())];
+        self.deliveries.get_or_create_owned(&labels)
+    }
+
+    /// Counts a request to Discord.
+    pub fn requested(&self, route: &'static str, status: &'static str, took: Duration) {
+        let labels = [("route", route), ("status", status)];
+        self.requests.get_or_create(&labels).inc();
+        let timing = self.request_seconds.get_or_create(&[("route", route)]);
+        timing.observe(took.as_secs_f64());
+    }
+
+    /// Makes the series of a rate limit.
+    pub fn expect_limit(&self, scope: &'static str) {
+        drop(self.rate_limited.get_or_create(&[("scope", scope)]));
+    }
+
+    /// Counts a refusal by a rate limit.
+    pub fn limited(&self, scope: &'static str) {
+        self.rate_limited.get_or_create(&[("scope", scope)]).inc();
+    }
+}
+
+/// Histograms with the usual bounds.
+pub(super) fn timings() -> Timings {
+    Family::new_with_constructor(|| Histogram::new(BUCKETS))
+}

@@ -1,0 +1,120 @@
+//! `/health` and `/metrics` over HTTP, for monitoring; only if an address is configured.
+
+mod engine;
+mod process;
+mod registry;
+mod samples;
+mod snapshot;
+
+use std::fmt::Write as _;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use axum::Router;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use prometheus_client::encoding::text;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
+
+use crate::app::{Core, Health, Pictures};
+
+/// The most connections at a time.
+const CONNECTIONS: usize = 32;
+/// The time limit for a request's header.
+const HEADER: Duration = Duration::from_secs(5);
+/// The time limit for a whole connection.
+const WHOLE: Duration = Duration::from_secs(15);
+/// The delay after a failed `accept`.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// The content type of `/metrics`.
+const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// What the answers report on.
+#[derive(Clone)]
+pub(super) struct Sources {
+    pub health: Arc<Health>,
+    pub core: Arc<Core>,
+    pub pictures: Pictures,
+}
+
+/// Serves an address until `stop` is cancelled.
+pub(super) async fn serve(
+    address: SocketAddr,
+    sources: Sources,
+    stop: CancellationToken,
+) -> anyhow::Result<()> {
+    let listener = TcpListener::bind(address).await;
+    let listener = listener.with_context(|| format!("http.address {address} cannot be used"))?;
+    let address = listener.local_addr()?;
+    tracing::info!(%address, "health and metrics at http://{address}");
+    let routes = Router::new()
+        .route("/health", get(health))
+        .route("/metrics", get(metrics))
+        .with_state(sources);
+    tokio::spawn(accept(listener, routes, stop));
+    Ok(())
+}
+
+/// Accepts a bounded number of connections, each with a time limit. axum's own server would wait forever for
+/// a request that never comes.
+async fn accept(listener: TcpListener, routes: Router, stop: CancellationToken) {
+    let room = Arc::new(Semaphore::new(CONNECTIONS));
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new())
+        .header_read_timeout(HEADER)
+        .keep_alive(false);
+    loop {
+        // The semaphore is never closed. Further connections wait in the kernel's backlog.
+        let place = Arc::clone(&room).acquire_owned().await.ok();
+        let accepted = tokio::select! {
+            () = stop.cancelled() => return,
+            accepted = listener.accept() => accepted,
+        };
+        let Ok((stream, _)) = accepted else {
+            // Probably out of file descriptors; retrying at once would spin.
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        };
+        let routes = TowerToHyperService::new(routes.clone());
+        let connection = http.serve_connection(TokioIo::new(stream), routes);
+        tokio::spawn(async move {
+            let _place = place;
+            let _ = tokio::time::timeout(WHOLE, connection).await;
+        });
+    }
+}
+
+/// Whether the bot is healthy; otherwise the failing parts, one per line.
+async fn health(State(sources): State<Sources>) -> Response {
+    let ailments = sources.health.ailments().await;
+    let remark = sources.health.remark();
+    if ailments.is_empty() {
+        let remark = remark.map(|remark| format!("{remark}\n"));
+        return format!("ok\n{}", remark.unwrap_or_default()).into_response();
+    }
+    let mut lines = String::new();
+    for ailment in &ailments {
+        // Writing into a string cannot fail.
+        let _ = writeln!(lines, "{ailment}");
+    }
+    (StatusCode::SERVICE_UNAVAILABLE, lines).into_response()
+}
+
+async fn metrics(State(sources): State<Sources>) -> Response {
+    let registry = registry::of(&sources).await;
+    let mut written = String::new();
+    match text::encode(&mut written, &registry) {
+        Ok(()) => ([(header::CONTENT_TYPE, OPEN_METRICS)], written).into_response(),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}

@@ -1,0 +1,51 @@
+//! Values that are read at a scrape and written at once.
+
+use prometheus_client::encoding::{DescriptorEncoder, NoLabelSet};
+use prometheus_client::metrics::MetricType;
+
+/// Writes a counter without labels.
+pub(super) fn counter(
+    encoder: &mut DescriptorEncoder<'_>,
+    (name, help): (&str, &str),
+    value: f64,
+) -> std::fmt::Result {
+    let mut one = encoder.encode_descriptor(name, help, None, MetricType::Counter)?;
+    one.encode_counter::<NoLabelSet, _, f64>(&value, None)
+}
+
+/// Writes a gauge without labels; only its name while there is no value.
+pub(super) fn gauge(
+    encoder: &mut DescriptorEncoder<'_>,
+    (name, help): (&str, &str),
+    value: Option<f64>,
+) -> std::fmt::Result {
+    let mut one = encoder.encode_descriptor(name, help, None, MetricType::Gauge)?;
+    match value {
+        Some(value) => one.encode_gauge(&value),
+        None => Ok(()),
+    }
+}
+
+/// Writes a gauge with a value for each value of a label.
+pub(super) fn gauges(
+    encoder: &mut DescriptorEncoder<'_>,
+    (name, help): (&str, &str),
+    label: &'static str,
+    values: &[(&'static str, f64)],
+) -> std::fmt::Result {
+    let mut family = encoder.encode_descriptor(name, help, None, MetricType::Gauge)?;
+    for (word, value) in values {
+        let labels = [(label, *word)];
+        family.encode_family(&labels)?.encode_gauge(value)?;
+    }
+    Ok(())
+}
+
+/// A count or a size as a sample.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "counts of a process and sizes of files stay below 2^52"
+)]
+pub(super) fn float(count: u64) -> f64 {
+    count as f64
+}

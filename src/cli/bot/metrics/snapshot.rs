@@ -1,0 +1,133 @@
+//! What is read at a scrape: of the gateway, of the database, of what is to be done.
+
+use prometheus_client::collector::Collector;
+use prometheus_client::encoding::DescriptorEncoder;
+use std::sync::atomic::Ordering::Relaxed;
+
+use super::samples::{counter, float, gauge, gauges};
+use crate::app::Core;
+use crate::play::{StoredWord, Timestamp};
+use crate::store::{Backlog, DiskUse};
+
+/// The values of one scrape.
+#[derive(Debug)]
+pub(super) struct Snapshot {
+    now: Timestamp,
+    connects: u64,
+    connected: bool,
+    identifies: u64,
+    latency: Option<f64>,
+    planned: u64,
+    /// `None` if the database cannot be read, which `/health` tells.
+    backlog: Option<Backlog>,
+    disk: Option<DiskUse>,
+    backed_up_at: Option<Timestamp>,
+}
+
+impl Snapshot {
+    /// Reads the values.
+    pub async fn of(core: &Core) -> Snapshot {
+        let gateway = &core.vitals.gateway;
+        let (store, now) = (&core.store, core.clocks.now());
+        let backlog = store.backlog(now).await;
+        if let Err(error) = &backlog {
+            tracing::warn!(%error, "what is there to be done cannot be read for a scrape");
+        }
+        Snapshot {
+            now,
+            connects: gateway.connects(),
+            connected: gateway.is_connected(),
+            identifies: gateway.identified(),
+            latency: gateway.latency().map(|latency| latency.as_secs_f64()),
+            planned: core.planned_answers.load(Relaxed),
+            backlog: backlog.ok(),
+            disk: store.disk_use().ok(),
+            backed_up_at: store.backed_up_at(),
+        }
+    }
+
+    /// For how many seconds something is so.
+    fn since(&self, then: Option<Timestamp>) -> f64 {
+        then.map_or(0.0, |then| self.now.since(then).as_secs_f64())
+    }
+
+    fn write_gateway(&self, encoder: &mut DescriptorEncoder<'_>) -> std::fmt::Result {
+        let told = (
+            "gateway_connects",
+            "Connections to the gateway that were tried",
+        );
+        counter(encoder, told, float(self.connects))?;
+        let told = ("gateway_connected", "Whether the gateway is connected");
+        gauge(encoder, told, Some(f64::from(u8::from(self.connected))))?;
+        let told = (
+            "gateway_latency_seconds",
+            "How long the gateway took to acknowledge the last heartbeat",
+        );
+        gauge(encoder, told, self.latency)?;
+        let told = (
+            "identifies",
+            "Connections that may have begun a new session, of which Discord allows 1000 a day",
+        );
+        counter(encoder, told, float(self.identifies))?;
+        // Of all people together, for a plan is nobody's business.
+        let told = (
+            "planned_answers",
+            "Answers played because their players had planned them",
+        );
+        counter(encoder, told, float(self.planned))
+    }
+
+    fn write_backlog(&self, encoder: &mut DescriptorEncoder<'_>) -> std::fmt::Result {
+        let Some(backlog) = &self.backlog else {
+            return Ok(());
+        };
+        let told = (
+            "outbox_rows",
+            "Messages that wait, and those given up for now",
+        );
+        let rows = [
+            ("open", float(backlog.open)),
+            ("parked", float(backlog.parked)),
+        ];
+        gauges(encoder, told, "state", &rows)?;
+        let told = ("outbox_oldest_seconds", "How long the oldest message waits");
+        gauge(encoder, told, Some(self.since(backlog.oldest)))?;
+        let told = (
+            "timers_overdue_seconds",
+            "How long ago what is most overdue should have happened",
+        );
+        gauge(encoder, told, Some(self.since(backlog.overdue)))?;
+        let told = ("games", "Games in which something may be done");
+        let games = backlog
+            .games
+            .map(|(phase, count)| (phase.id(), float(count)));
+        gauges(encoder, told, "phase", &games)
+    }
+
+    fn write_files(&self, encoder: &mut DescriptorEncoder<'_>) -> std::fmt::Result {
+        if let Some(disk) = self.disk {
+            let told = ("database_bytes", "Sizes of the database's files");
+            let files = [("database", float(disk.database)), ("wal", float(disk.log))];
+            gauges(encoder, told, "file", &files)?;
+            let told = ("disk_free_bytes", "What may still be written to its disk");
+            gauge(encoder, told, Some(float(disk.free)))?;
+        }
+        let told = (
+            "backup_timestamp_seconds",
+            "When the newest backup was made; zero if none is known of",
+        );
+        let newest = Timestamp(0);
+        let newest = self
+            .backed_up_at
+            .map_or(0.0, |at| at.since(newest).as_secs_f64());
+        gauge(encoder, told, Some(newest))
+    }
+}
+
+impl Collector for Snapshot {
+    fn encode(&self, mut encoder: DescriptorEncoder) -> std::fmt::Result {
+        self.write_gateway(&mut encoder)?;
+        self.write_backlog(&mut encoder)?;
+        self.write_files(&mut encoder)
+    }
+}

@@ -1,0 +1,75 @@
+//! How long the database takes, for monitoring.
+
+use parking_lot::Mutex;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::histogram::Histogram;
+use tokio::time::Instant;
+
+/// Bounds in seconds: a read from the cache, a commit to a slow disk, another program's lock.
+const BUCKETS: [f64; 12] = [
+    0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0, 30.0,
+];
+
+/// The label `op` of a histogram: `read` or `write`.
+pub type OperationLabel = [(&'static str, &'static str); 1];
+
+/// How long statements and transactions take, and the wait for the one connection that writes.
+#[derive(Debug, Clone)]
+pub struct DatabaseTimes {
+    /// By operation: a statement that reads; what holds the writing connection, to its end.
+    pub operations: Family<OperationLabel, Histogram, fn() -> Histogram>,
+    /// The wait for the writing connection.
+    pub wait: Histogram,
+    pub(super) read: Histogram,
+    write: Histogram,
+}
+
+impl Default for DatabaseTimes {
+    fn default() -> DatabaseTimes {
+        let operations = Family::new_with_constructor(histogram as fn() -> Histogram);
+        let of = |op| operations.get_or_create_owned(&[("op", op)]);
+        DatabaseTimes {
+            read: of("read"),
+            write: of("write"),
+            wait: histogram(),
+            operations,
+        }
+    }
+}
+
+fn histogram() -> Histogram {
+    Histogram::new(BUCKETS)
+}
+
+/// Since when somebody holds the writing connection.
+#[derive(Debug)]
+pub(super) struct Held {
+    since: Mutex<Instant>,
+    times: DatabaseTimes,
+}
+
+impl Held {
+    pub fn new(times: DatabaseTimes) -> Held {
+        Held {
+            since: Mutex::new(Instant::now()),
+            times,
+        }
+    }
+
+    /// Notes that the connection is handed out.
+    pub fn begins(&self) {
+        *self.since.lock() = Instant::now();
+    }
+
+    /// Notes that whoever asked for it then has it now.
+    pub fn waited_since(&self, asked: Instant) {
+        let wait = self.since.lock().saturating_duration_since(asked);
+        self.times.wait.observe(wait.as_secs_f64());
+    }
+
+    /// Notes that it is given back.
+    pub fn ends(&self) {
+        let held = self.since.lock().elapsed();
+        self.times.write.observe(held.as_secs_f64());
+    }
+}

@@ -1,0 +1,141 @@
+//! What a scrape reads of the database: counts of what is open.
+
+use std::time::Duration;
+
+use crate::support::test_store::{SECOND, START, TestStore};
+use crate::support::{accept, jihun};
+use hansu::play::{Match, Timestamp};
+use hansu::store::{Backlog, GamePhase, ParkReason, RowKind};
+
+async fn backlog(test_store: &TestStore, now: Timestamp) -> Backlog {
+    test_store.store.backlog(now).await.unwrap()
+}
+
+/// Games by open phase, in the order of life.
+fn games(found: &Backlog) -> [u64; 3] {
+    let phases = [
+        GamePhase::Challenged,
+        GamePhase::SettingUp,
+        GamePhase::Running,
+    ];
+    assert_eq!(found.games.map(|(phase, _)| phase), phases);
+    found.games.map(|(_, count)| count)
+}
+
+#[tokio::test]
+async fn what_is_open_is_counted_by_what_it_waits_for() {
+    let test_store = TestStore::new().await;
+    let now = START + 10 * SECOND;
+    let nothing = backlog(&test_store, now).await;
+    assert_eq!((nothing.open, nothing.parked), (0, 0));
+    assert_eq!((nothing.oldest, nothing.overdue), (None, None));
+    assert_eq!(games(&nothing), [0, 0, 0]);
+
+    let challenged = test_store.challenged().await;
+    assert_eq!(games(&backlog(&test_store, now).await), [1, 0, 0]);
+    let late = START + Match::CHALLENGE_LIFE + SECOND;
+    let overdue = backlog(&test_store, late).await.overdue;
+    assert_eq!(overdue, Some(START + Match::CHALLENGE_LIFE));
+
+    let kinds = [RowKind::Setup, RowKind::Board, RowKind::Strip];
+    let (_, ids) = test_store
+        .then(challenged, &jihun(), accept(jihun()), &kinds)
+        .await;
+    let waiting = backlog(&test_store, late).await;
+    assert_eq!(
+        (waiting.open, waiting.parked),
+        (2, 0),
+        "nobody waits for a strip"
+    );
+    assert_eq!(waiting.oldest, Some(START));
+    assert_eq!(waiting.overdue, None, "it was accepted in time");
+    assert_eq!(games(&waiting), [0, 1, 0]);
+
+    let store = &test_store.store;
+    store.park(ids[0], ParkReason::Rejected, now).await.unwrap();
+    let parked = backlog(&test_store, late).await;
+    assert_eq!((parked.open, parked.parked), (1, 1));
+    store.delivered(ids[1], None, now).await.unwrap();
+    assert_eq!(backlog(&test_store, late).await.oldest, None);
+
+    // What is tried again has not waited for all that time.
+    store.reopen_row(ids[0], late).await.unwrap();
+    let again = backlog(&test_store, late + SECOND).await;
+    assert_eq!((again.open, again.oldest), (1, Some(late)));
+}
+
+#[tokio::test]
+async fn a_notice_that_waits_for_its_hour_is_not_old() {
+    let test_store = TestStore::new().await;
+    let challenged = test_store.challenged().await;
+    let game = challenged.game.id();
+    let seq = challenged.game.seq();
+    let who = jihun().id;
+    let store = &test_store.store;
+    store
+        .tell_out_of_reach(game, seq, who, START)
+        .await
+        .unwrap();
+    let told = store.backlog(START + SECOND).await.unwrap();
+    assert_eq!((told.open, told.oldest), (1, Some(START)));
+    let first = test_store
+        .claim_in(lost(who), START + SECOND)
+        .await
+        .unwrap();
+    assert_eq!(first.kind, RowKind::Lost);
+    let message = Some(hansu::play::MessageId(7));
+    store
+        .delivered(first.id, message, START + SECOND)
+        .await
+        .unwrap();
+    let next = hansu::play::Seq(seq.0 + 1);
+    store
+        .tell_out_of_reach(game, next, who, START + 2 * SECOND)
+        .await
+        .unwrap();
+    let waits = store
+        .backlog(START + Duration::from_secs(60))
+        .await
+        .unwrap();
+    assert_eq!((waits.open, waits.oldest), (1, None));
+}
+
+fn lost(who: hansu::play::UserId) -> hansu::store::DeliveryQueue {
+    hansu::store::DeliveryQueue::Lane(hansu::store::Lane::Person(who))
+}
+
+#[tokio::test]
+async fn reads_and_writes_are_timed_apart() {
+    let test_store = TestStore::new().await;
+    let store = &test_store.store;
+    let counts = || {
+        let mut registry = prometheus_client::registry::Registry::default();
+        let times = store.times();
+        registry.register("seconds", "", times.operations.clone());
+        registry.register("wait_seconds", "", times.wait.clone());
+        let mut told = String::new();
+        prometheus_client::encoding::text::encode(&mut told, &registry).unwrap();
+        let count = |series: &str| {
+            let line = told.lines().find_map(|line| line.strip_prefix(series));
+            line.unwrap().trim().parse::<u64>().unwrap()
+        };
+        [
+            count("seconds_count{op=\"read\"}"),
+            count("seconds_count{op=\"write\"}"),
+            count("wait_seconds_count"),
+        ]
+    };
+    let before = counts();
+    store
+        .was_acted_on(hansu::store::InteractionId(1))
+        .await
+        .unwrap();
+    let read = counts();
+    assert_eq!(read, [before[0] + 1, before[1], before[2]]);
+    store.probe(START).await.unwrap();
+    // The second gets the writer once the first has given it back.
+    store.probe(START).await.unwrap();
+    let written = counts();
+    assert!(written[1] > read[1], "{written:?}");
+    assert_eq!((written[0], written[2]), (read[0], read[2] + 2));
+}
