@@ -152,6 +152,7 @@ impl Town {
             .env("DISCORD_TOKEN", self.sandbox.token())
             .env("HANSU_DISCORD__API_BASE", self.sandbox.url())
             .env("HANSU_DATABASE__PATH", self.path())
+            .env("HANSU_HTTP__ADDRESS", "127.0.0.1:0")
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(log)
@@ -181,6 +182,16 @@ impl Town {
     /// What the bot has logged.
     pub fn log(&self) -> String {
         std::fs::read_to_string(self.folder.path().join("bot.log")).unwrap_or_default()
+    }
+
+    /// The answer of the bot's `/metrics`.
+    pub async fn scrape(&self) -> String {
+        let log = self.log();
+        let (_, said) = log.rsplit_once("health and metrics at http://").unwrap();
+        let address = said.split_whitespace().next().unwrap();
+        let asked = self.client.get(format!("http://{address}/metrics"));
+        let answer = asked.send().await.unwrap();
+        answer.error_for_status().unwrap().text().await.unwrap()
     }
 
     /// The bot's process.

@@ -66,3 +66,50 @@ pub async fn tracked<T>(vitals: &Arc<Vitals>, asked: Asked, work: impl Future<Ou
     end.is_regular();
     done
 }
+
+#[cfg(test)]
+mod tests {
+    use InteractionOutcome as Outcome;
+
+    use super::*;
+    use crate::app::InteractionOutcome;
+
+    const ASKED: Asked = Asked {
+        request: InteractionId(1),
+        kind: Some(InteractionKind::Command),
+        command: "board",
+        server: None,
+        game: None,
+        actor: UserId(2),
+    };
+
+    fn counted(vitals: &Vitals, outcome: Outcome) -> u64 {
+        let labels = [("command", "board"), ("outcome", outcome.name())];
+        vitals.instruments.interactions.get_or_create(&labels).get()
+    }
+
+    #[tokio::test]
+    async fn an_interaction_ends_once_whatever_becomes_of_it() {
+        let vitals = Arc::new(Vitals::default());
+        tracked(&vitals, ASKED, async {
+            Progress::current().comes_to(Outcome::Refused);
+        })
+        .await;
+        assert_eq!(counted(&vitals, Outcome::Refused), 1);
+
+        let here = Arc::clone(&vitals);
+        let panics = async move { tracked(&here, ASKED, async { panic!("on purpose") }).await };
+        assert!(tokio::spawn(panics).await.unwrap_err().is_panic());
+        assert_eq!(counted(&vitals, Outcome::Failed), 1);
+
+        let here = Arc::clone(&vitals);
+        let hangs = async move { tracked(&here, ASKED, std::future::pending::<()>()).await };
+        let hanging = tokio::spawn(hangs);
+        tokio::task::yield_now().await;
+        hanging.abort();
+        assert!(hanging.await.unwrap_err().is_cancelled());
+        assert_eq!(counted(&vitals, Outcome::Failed), 2);
+        let all = [Outcome::Ok, Outcome::Doubled, Outcome::Expired];
+        assert_eq!(all.map(|outcome| counted(&vitals, outcome)), [0; 3]);
+    }
+}

@@ -138,10 +138,12 @@ mod tests {
         ];
         for (outcome, lost, ended) in table {
             let progress = Progress::of(None);
-            lost.into_iter().for_each(|lost| progress.loses(lost));
-            outcome
-                .into_iter()
-                .for_each(|outcome| progress.comes_to(outcome));
+            if let Some(lost) = lost {
+                progress.loses(lost);
+            }
+            if let Some(outcome) = outcome {
+                progress.comes_to(outcome);
+            }
             assert_eq!(progress.noted().outcome(), ended);
         }
     }

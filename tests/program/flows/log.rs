@@ -89,7 +89,7 @@ const TYPED: [(&str, &str, &str, bool); 16] = [
     ("setup", r#"{ "formation": "EHEH" }"#, "refused", true),
     ("suggest", "{}", "refused", true),
     ("claim", "{}", "refused", true),
-    ("analyse", "{}", "refused", false),
+    ("analyse", "{}", "refused", true),
     ("record", "{}", "ok", true),
     ("replay", "{}", "ok", true),
     ("pass", "{}", "refused", true),
@@ -239,12 +239,8 @@ fn says_nothing_private(club: &Club) {
         assert_eq!(told, None, "{secret}");
     }
     let long = |word: &&str| word.len() > 40 && word.chars().all(|c| c.is_ascii_alphanumeric());
-    let words = log.split(|c: char| !c.is_ascii_alphanumeric());
-    assert_eq!(
-        words.filter(|word| long(&word)).next(),
-        None,
-        "like a token"
-    );
+    let mut words = log.split(|c: char| !c.is_ascii_alphanumeric());
+    assert_eq!(words.find(long), None, "like a token");
 }
 
 #[tokio::test(flavor = "multi_thread")]
