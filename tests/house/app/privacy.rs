@@ -468,3 +468,56 @@ async fn files_that_do_not_fit_are_left_out_and_named() {
     let told: Value = serde_json::from_slice(&entries["export.json"]).unwrap();
     assert_eq!(told["files_left_out"][0], "files/1");
 }
+
+#[tokio::test]
+async fn an_export_is_of_one_moment_while_a_game_changes() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let moves = house.moves(game, "a4b4 a7b7 i4h4 i7h7 b1c3 b10c8 c4d4 c7d7");
+    let exports = async {
+        let mut counts = Vec::new();
+        for _ in 0..20 {
+            let export = house.app.privacy.export(mina().id).await.unwrap();
+            let entries = entries(&export.bytes);
+            let told: Value = serde_json::from_slice(&entries["export.json"]).unwrap();
+            let found = &told["games"][0];
+            let plies = found["game"]["ply"].as_u64().unwrap();
+            let events = found["events"].as_array().unwrap();
+            let moved = events
+                .iter()
+                .filter(|event| event["body"]["kind"] == "moved")
+                .count();
+            assert_eq!(
+                usize::try_from(plies).unwrap(),
+                moved,
+                "the row and its events agree"
+            );
+            counts.push(moved);
+        }
+        counts
+    };
+    let (_, counts) = tokio::join!(moves, exports);
+    assert!(counts.is_sorted());
+}
+
+#[tokio::test]
+async fn between_two_moves_it_is_after_one_of_them() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let request = house.request(&jihun(), row.home);
+    let command = hansu::play::Command::Play(hansu::rules::Action::Move("a7b7".parse().unwrap()));
+    let (forgotten, moved) = tokio::join!(
+        house.app.privacy.forget(mina().id),
+        house.app.games.act(&request, &row, None, command)
+    );
+    forgotten.unwrap();
+    let after = match_of(&house, game).await;
+    assert!(!after.is_open() && after.has_former_player());
+    // Either the move came first, or it was refused: the game was over.
+    assert_eq!(
+        after.game().unwrap().ply(),
+        if moved.is_ok() { 2 } else { 1 }
+    );
+}

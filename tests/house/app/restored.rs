@@ -185,3 +185,31 @@ async fn due(house: &House, game: GameId) -> Timestamp {
     let told = house.app.core.clocks.time_of(&found).await.unwrap();
     told.clock.unwrap().deadline.unwrap()
 }
+
+#[tokio::test]
+async fn who_was_forgotten_since_the_backup_is_forgotten_again() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    house.deliver().await;
+    back_up(&house).await;
+    house.app.privacy.forget(mina().id).await.unwrap();
+    let house = restored(house, HOUR).await;
+    let found = house.app.core.matches.load(game).await.unwrap();
+    assert!(found.seat(mina().id).is_ok(), "as in the backup");
+    house.app.upkeep.round().await.unwrap();
+    let found = house.app.core.matches.load(game).await.unwrap();
+    assert!(found.has_former_player() && !found.is_open());
+    assert!(
+        house
+            .store()
+            .games_naming(mina().id)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    // Once more, as if restored a second time: it is known of the backup too.
+    back_up(&house).await;
+    let house = restored(house, HOUR).await;
+    assert!(house.store().half_forgotten().await.unwrap().is_empty());
+}
