@@ -6,6 +6,7 @@ mod database;
 mod discord;
 mod doctor;
 mod engine;
+mod health;
 mod log;
 mod pictures;
 mod play;
@@ -73,6 +74,8 @@ enum Upkeep {
     Backup(backup::Options),
     /// Look for what is wrong, or will be: token, permissions, database, disk. Changes nothing.
     Doctor(doctor::Options),
+    /// Ask the running bot at http.address how it is: 0 well, 1 not well, 2 it cannot be asked.
+    Health,
     /// Put a backup in the place of the database, while the bot does not run.
     Restore(restore::Options),
 }
@@ -149,6 +152,7 @@ fn use_tool(tool: &Tool) -> anyhow::Result<ExitCode> {
 fn keep_up(file: Option<&Path>, upkeep: &Upkeep) -> anyhow::Result<ExitCode> {
     match upkeep {
         Upkeep::Doctor(options) => doctor::run(file, options),
+        Upkeep::Health => health::run(file),
         Upkeep::Backup(options) => {
             let config = settings(file)?;
             runtime()?.block_on(backup::run(&config, options))

@@ -1,15 +1,11 @@
 //! What concerns the machine and the settings: fonts, another engine, `/health`.
 
-use std::time::Duration;
-
 use super::report::Check;
 use crate::app::try_start;
 use crate::cli::bot;
+use crate::cli::health::{Answer, Unasked, ask};
 use crate::cli::pictures::style;
 use crate::config::Config;
-
-/// The time limit for `/health`, whose database probe has three seconds.
-const HEALTH: Duration = Duration::from_secs(5);
 
 /// The settings, which have been read.
 pub(super) fn settings(config: &Config) -> Check {
@@ -53,35 +49,16 @@ pub(super) async fn engine(config: &Config) -> Check {
 /// What the running bot says of itself.
 pub(super) async fn health(config: &Config) -> Check {
     Check::look("health", async {
-        let Some(address) = config.http.address else {
-            return Check::ok("health", "http.address is not set, so nothing tells it");
-        };
-        match ask(address).await {
-            Ok((true, said)) => Check::ok("health", said.trim()),
-            Ok((false, said)) => Check::fail(
-                "health",
-                said.trim(),
-                "docs/hosting.md says what each part means",
-            ),
-            Err(_) => Check::warn(
-                "health",
-                format!("nothing answers at http://{address}/health"),
-                "start the bot",
-            ),
+        match ask(config).await {
+            Ok(Answer::Well(said)) => Check::ok("health", said),
+            Ok(Answer::Unwell(said)) => {
+                Check::fail("health", said, "docs/hosting.md says what each part means")
+            }
+            Err(Unasked::NoAddress) => {
+                Check::ok("health", "http.address is not set, so nothing tells it")
+            }
+            Err(unasked) => Check::warn("health", unasked, "start the bot"),
         }
     })
     .await
-}
-
-/// Whether the bot is well, and what it says.
-async fn ask(address: std::net::SocketAddr) -> reqwest::Result<(bool, String)> {
-    let client = reqwest::Client::builder()
-        .no_proxy()
-        .timeout(HEALTH)
-        .build()?;
-    let answer = client
-        .get(format!("http://{address}/health"))
-        .send()
-        .await?;
-    Ok((answer.status().is_success(), answer.text().await?))
 }
