@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout};
 
 use super::core::Core;
-use super::vitals::hangs;
+use super::vitals::{Vitals, hangs};
 use crate::store::TimerKind;
 
 /// How long the result of a database probe is reused.
@@ -38,6 +38,30 @@ impl fmt::Display for FailingPart {
     }
 }
 
+impl FailingPart {
+    fn of(part: &'static str, why: Option<String>) -> Option<FailingPart> {
+        why.map(|why| FailingPart { part, why })
+    }
+}
+
+/// The loops that hang, by their heartbeats. Nothing that Discord does makes them hang.
+pub fn hanging(vitals: &Vitals) -> Vec<FailingPart> {
+    let loops = [("courier", &vitals.courier), ("watch", &vitals.timers)];
+    let hanging = loops.map(|(part, beat)| FailingPart::of(part, hangs(beat)));
+    hanging.into_iter().flatten().collect()
+}
+
+/// The parts that fail, by the signs of life alone: nothing is asked or tried.
+pub fn failing(vitals: &Vitals) -> Vec<FailingPart> {
+    let outside = [
+        FailingPart::of("gateway", vitals.gateway.fault()),
+        FailingPart::of("requests", vitals.requests.fault()),
+    ];
+    let mut found: Vec<_> = outside.into_iter().flatten().collect();
+    found.extend(hanging(vitals));
+    found
+}
+
 /// Health checks.
 pub struct Health {
     core: Arc<Core>,
@@ -65,16 +89,12 @@ impl Health {
     /// The failing parts; empty if healthy.
     pub async fn ailments(&self) -> Vec<FailingPart> {
         let mut found = Vec::new();
-        let mut note =
-            |part, why: Option<String>| found.extend(why.map(|why| FailingPart { part, why }));
         let database = self.database_fault().await;
         let readable = database.is_none();
-        note("database", database);
-        note("gateway", self.core.vitals.gateway.fault());
-        note("requests", self.core.vitals.requests.fault());
-        note("courier", hangs(&self.core.vitals.courier));
-        note("watch", hangs(&self.core.vitals.timers));
+        found.extend(FailingPart::of("database", database));
+        found.extend(failing(&self.core.vitals));
         if readable {
+            let mut note = |part, why| found.extend(FailingPart::of(part, why));
             let long_ago = self.core.clocks.now() - BEHIND;
             let late = self
                 .core
@@ -128,4 +148,26 @@ impl Health {
 
 fn behind(late: usize, what: &str) -> Option<String> {
     (late > 0).then(|| format!("{what} for more than {} s: {late}", BEHIND.as_secs()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_loop_that_hangs_is_named_and_discord_makes_none_hang() {
+        let vitals = Vitals::default();
+        tokio::time::advance(Duration::from_secs(181)).await;
+        vitals.courier.beat();
+        let hang = hanging(&vitals);
+        let parts: Vec<_> = hang.iter().map(|failing| failing.part).collect();
+        assert_eq!(parts, ["watch"]);
+        vitals.timers.beat();
+        assert_eq!(hanging(&vitals), []);
+        let parts: Vec<_> = failing(&vitals)
+            .iter()
+            .map(|failing| failing.part)
+            .collect();
+        assert_eq!(parts, ["gateway"]);
+    }
 }

@@ -48,7 +48,7 @@ pub use games::{
     Acted, Challenged, Completion, Decided, GameLine, GameList, Games, Hint, Invitation, LINES,
     ListPage, Opponent, Practice, Strength, Waits,
 };
-pub use health::{FailingPart, Health};
+pub use health::{FailingPart, Health, failing, hanging};
 pub use instruments::{
     Counts, DeliveryOutcome, Instruments, InteractionKind, InteractionOutcome, Timings,
 };

@@ -12,7 +12,9 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::data::Data;
+use super::error::DiscordError;
 use super::events::{Listener, framework};
+use super::outage::wait_out;
 use super::private_messages::PrivateMessages;
 use super::register::Installs;
 use super::rest::Rest;
@@ -44,32 +46,6 @@ pub struct Connection {
     files: Files,
 }
 
-/// Why the bot cannot run.
-#[derive(Debug, thiserror::Error)]
-pub enum DiscordError {
-    /// Discord rejected the token.
-    #[error("Discord refuses the token: look at DISCORD_TOKEN")]
-    Token,
-    /// Discord cannot be reached.
-    #[error("Discord cannot be reached ({0})")]
-    Unreachable(Fault),
-    /// Discord rejected the commands.
-    #[error("Discord refuses the commands ({0})")]
-    Commands(Fault),
-    /// The commands could not be serialised.
-    #[error("the commands cannot be written: {0}")]
-    Json(#[from] serde_json::Error),
-    /// The HTTP client could not be built.
-    #[error("the client for requests cannot be made")]
-    Client,
-    /// The gateway closed the connection for good.
-    #[error("the gateway ended the connection: {0}")]
-    Gateway(String),
-    /// The gateway client has stopped.
-    #[error("the client of the gateway has ended by itself")]
-    Silent,
-}
-
 /// How long handlers may take after a shutdown: Discord's time limit for a response.
 const LAST_ANSWERS: Duration = Duration::from_secs(3);
 
@@ -79,16 +55,18 @@ const DATE: Duration = Duration::from_secs(5);
 const REQUEST: Duration = Duration::from_secs(20);
 
 impl Connection {
-    /// Looks up the token's user and application, and checks that the gateway is reachable.
+    /// Looks up the token's user and application, and checks that the gateway is reachable. Waits until Discord
+    /// answers; `waits` is called each time that it did not.
     ///
     /// # Errors
-    /// [`DiscordError::Token`] if the token is rejected, [`DiscordError::Unreachable`] for other failures.
-    pub async fn open(reach: &Reach) -> Result<Connection, DiscordError> {
+    /// [`DiscordError::Token`] if the token is rejected.
+    pub async fn open(reach: &Reach, mut waits: impl FnMut()) -> Result<Connection, DiscordError> {
+        wait_out(|| Connection::try_open(reach), |_| waits()).await
+    }
+
+    async fn try_open(reach: &Reach) -> Result<Connection, DiscordError> {
         let http = way_to(reach)?;
-        let refused = |error: serenity::Error| match Fault::from(error) {
-            fault if fault.status == 401 => DiscordError::Token,
-            fault => DiscordError::Unreachable(fault),
-        };
+        let refused = DiscordError::refused;
         let me = http.get_current_user().await.map_err(refused)?;
         let application = http.get_current_application_info().await.map_err(refused)?;
         // If this request fails, serenity falls back to Discord's own gateway URL, also for a stand-in.
@@ -140,8 +118,12 @@ impl Connection {
         ))
     }
 
-    /// Registers the global commands, in all languages.
+    /// Registers the global commands, in all languages, as soon as Discord answers.
     pub async fn register(&self) -> Result<(), DiscordError> {
+        wait_out(|| self.try_register(), |_| {}).await
+    }
+
+    async fn try_register(&self) -> Result<(), DiscordError> {
         match self.register_for(Installs::ServersAndPeople).await {
             // What an application may not offer to people is decided on Discord's page, not here.
             Err(DiscordError::Commands(fault)) if fault.status == 400 => {
@@ -203,15 +185,22 @@ impl Connection {
         let gateway = &app.core.vitals.gateway;
         // Before the client starts, so that even its first connection passes the gate.
         let gate = gate::Gate::close(&client.ws_url, overheard::listen()).await;
+        let http = Arc::clone(&client.http);
+        let serve = async {
+            let ask = || async { http.get_bot_gateway().await.map_err(DiscordError::refused) };
+            // Asked for here: serenity's client would end if there is no answer.
+            let shards = wait_out(ask, |_| gateway.sign.beat()).await?.shards;
+            Err(match client.start_shards(shards).await {
+                Ok(()) => DiscordError::Silent,
+                Err(serenity::Error::Gateway(error)) => DiscordError::Gateway(error.to_string()),
+                Err(error) => DiscordError::Gateway(Fault::from(error).to_string()),
+            })
+        };
         let deaf = |shard| begin_anew(Arc::clone(&shards), ShardId(shard));
         tokio::select! {
             never = gate.keep(gateway, deaf) => match never {},
             () = gate::falls_silent(&shards, gateway) => Err(DiscordError::Silent),
-            ended = client.start_autosharded() => Err(match ended {
-                Ok(()) => DiscordError::Silent,
-                Err(serenity::Error::Gateway(error)) => DiscordError::Gateway(error.to_string()),
-                Err(error) => DiscordError::Gateway(Fault::from(error).to_string()),
-            }),
+            ended = serve => ended,
             () = stop.cancelled() => {
                 // A shard waiting at the gate does not react to a shutdown request.
                 if gateway.is_connected() {

@@ -7,7 +7,8 @@ use serenity::all::{
     Permissions, Request, Route, UserId,
 };
 
-use super::connection::{DiscordDate, DiscordError, Reach, client, way_to};
+use super::connection::{DiscordDate, Reach, client, way_to};
+use super::error::DiscordError;
 use super::register::{self, Installs};
 use crate::app::DateSource as _;
 use crate::discord::Fault;

@@ -2,6 +2,7 @@
 
 mod ahead;
 mod metrics;
+mod service_manager;
 pub(super) mod wiring;
 mod workers;
 
@@ -23,6 +24,7 @@ use crate::discord::{Connection, DiscordOutlet, Reach};
 use crate::play::UserId;
 use crate::store::{DatabaseOptions, RetryScope, Store};
 use ahead::ClockAhead;
+use service_manager::ServiceManager;
 use wiring::wire;
 use workers::Workers;
 
@@ -65,7 +67,77 @@ pub(super) async fn run(
     ahead: Option<watch::Receiver<Duration>>,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
-    let connection = Connection::open(reach).await?;
+    // A second token for the workers: `stop` first ends the gateway and the handlers, which still use them.
+    let ending = stop.child_token();
+    let opened = metrics::Opened::default();
+    // Before anything is asked of Discord, so that health checks work while it is slow or away.
+    if let Some(address) = config.http.address {
+        metrics::serve(address, Arc::clone(&opened), ending.clone()).await?;
+    }
+    let manager = ServiceManager::of_environment(Arc::clone(&opened))?;
+    let farewell = tokio::spawn(manager.clone().say_farewell(ending.clone()));
+    let bot = async {
+        // Of an outage at the start the service manager is told as of one later: the bot runs, and waits.
+        let connection = tokio::select! {
+            () = stop.cancelled() => return Ok(()),
+            connection = Connection::open(reach, || manager.ready()) => connection?,
+        };
+        let clock = BotClock::new(ahead);
+        let app = open(config, pictures, &connection, database, &clock).await?;
+        // Nothing else sets it.
+        let _ = opened.set(metrics::Sources {
+            health: Arc::clone(&app.health),
+            core: Arc::clone(&app.core),
+            pictures: app.pictures.clone(),
+        });
+        manager.ready();
+        let listener = Listener {
+            outlet: connection.outlet(
+                &app.core.vitals,
+                Arc::clone(&clock.clock),
+                config.delivery.token_life(),
+            ),
+            connection,
+        };
+        serve(&app, listener, clock.ahead, &stop, &ending).await
+    };
+    let ended = bot.await;
+    ending.cancel();
+    let _ = farewell.await;
+    ended
+}
+
+/// The bot's clock.
+struct BotClock {
+    clock: Arc<dyn Clock>,
+    /// The machine's, which Discord's date corrects.
+    guarded: Arc<GuardedClock<SystemClock>>,
+    ahead: Option<watch::Receiver<Duration>>,
+}
+
+impl BotClock {
+    fn new(ahead: Option<watch::Receiver<Duration>>) -> BotClock {
+        let guarded = Arc::new(GuardedClock::new(SystemClock::new()));
+        let clock: Arc<dyn Clock> = match &ahead {
+            Some(ahead) => Arc::new(ClockAhead::new(ahead.clone())),
+            None => Arc::<GuardedClock<SystemClock>>::clone(&guarded),
+        };
+        BotClock {
+            clock,
+            guarded,
+            ahead,
+        }
+    }
+}
+
+/// Opens the database of the connection's application, and makes the bot's parts over it.
+async fn open(
+    config: &Config,
+    pictures: Pictures,
+    connection: &Connection,
+    database: Database<'_>,
+    clock: &BotClock,
+) -> anyhow::Result<App> {
     let store = Store::open_as(DatabaseOptions {
         path: database.path,
         // Checked before anything is changed: another application's database is left alone.
@@ -75,50 +147,64 @@ pub(super) async fn run(
         copied: !database.opening.no_copy,
     })
     .await?;
-    let guarded = Arc::new(GuardedClock::new(SystemClock::new()));
-    let clock: Arc<dyn Clock> = match &ahead {
-        Some(ahead) => Arc::new(ClockAhead::new(ahead.clone())),
-        None => Arc::<GuardedClock<SystemClock>>::clone(&guarded),
-    };
     // Before anything is sent: claims of the previous process would block their lanes until they expire.
-    let waiting = store.void_claims(clock.now()).await?;
+    let waiting = store.void_claims(clock.clock.now()).await?;
     if waiting > 0 {
         tracing::info!(waiting, "messages whose end is unknown are looked for");
     }
     warm(&pictures);
     let app = wire(
         store,
-        Arc::clone(&clock),
+        Arc::clone(&clock.clock),
         pictures,
         limits(config),
         operator(config),
     );
     // The world of a sandbox has a calendar of its own.
-    if ahead.is_none() {
+    if clock.ahead.is_none() {
+        let guarded = Arc::clone(&clock.guarded);
         app.core
             .calendar
             .guarded_by(guarded, Arc::new(connection.dates()));
     }
     app.core.calendar.follow_clock_since_last_run().await?;
     app.delivery.try_again_at(RetryScope::Everywhere).await?;
-    // A second token for the workers: `stop` first ends the gateway and the handlers, which still use them.
-    let ending = stop.child_token();
-    if let Some(address) = config.http.address {
-        let sources = metrics::Sources {
-            health: Arc::clone(&app.health),
-            core: Arc::clone(&app.core),
-            pictures: app.pictures.clone(),
-        };
-        metrics::serve(address, sources, ending.clone()).await?;
+    Ok(app)
+}
+
+/// The two ends of the wire to Discord.
+struct Listener {
+    connection: Connection,
+    outlet: Arc<DiscordOutlet>,
+}
+
+impl Listener {
+    /// Registers the commands and handles events until `stop` is cancelled.
+    async fn listen(self, app: App, stop: &CancellationToken) -> anyhow::Result<()> {
+        tokio::select! {
+            () = stop.cancelled() => return Ok(()),
+            registered = self.connection.register() => registered?,
+        }
+        let listening = self.connection.listen(app, self.outlet, stop.clone());
+        Ok(listening.await?)
     }
-    // After the HTTP server has started, so that health checks work while Discord is slow.
-    connection.register().await?;
-    let outlet = connection.outlet(&app.core.vitals, clock, config.delivery.token_life());
-    let mut workers = workers(&app, connection.me(), &outlet, ahead, &ending);
-    let listening = connection.listen(app.clone(), outlet, stop.clone());
+}
+
+/// Lets the workers work and the listener listen until `stop` is cancelled, or one of them fails.
+async fn serve(
+    app: &App,
+    listener: Listener,
+    ahead: Option<watch::Receiver<Duration>>,
+    stop: &CancellationToken,
+    ending: &CancellationToken,
+) -> anyhow::Result<()> {
+    let me = listener.connection.me();
+    // They work during an outage too, and leave signs of life.
+    let mut workers = workers(app, me, &listener.outlet, ahead, ending);
+    let listening = listener.listen(app.clone(), stop);
     tokio::pin!(listening);
     let ended = tokio::select! {
-        listened = &mut listening => listened.map_err(anyhow::Error::from),
+        listened = &mut listening => listened,
         early = workers.one_ends() => {
             let asked_for = stop.is_cancelled();
             if !asked_for {
@@ -126,7 +212,7 @@ pub(super) async fn run(
                 stop.cancel();
             }
             // Wait for the gateway to close even if a worker has failed, so that running handlers can finish.
-            let listened = listening.await.map_err(anyhow::Error::from);
+            let listened = listening.await;
             if asked_for { listened } else { Err(early) }
         }
     };

@@ -73,7 +73,7 @@ async fn found_with(flags: u32) -> (Found, Vec<String>) {
         token: "a.b.c".to_owned(),
         api_base: Some(base),
     };
-    let connection = Connection::open(&reach).await.unwrap();
+    let connection = Connection::open(&reach, || {}).await.unwrap();
     let house = House::new().await;
     let clock: Arc<dyn Clock> = Arc::<crate::support::house::StoppedClock>::clone(&house.clock);
     let outlet = connection.outlet(&Arc::<Vitals>::default(), clock, Duration::from_secs(900));

@@ -24,6 +24,7 @@ mod limits;
 mod log;
 mod metrics;
 mod newcomer;
+mod notify;
 mod passing;
 mod pauses;
 mod plans;

@@ -8,7 +8,7 @@ mod snapshot;
 
 use std::fmt::Write as _;
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use anyhow::Context;
@@ -47,10 +47,16 @@ pub(super) struct Sources {
     pub pictures: Pictures,
 }
 
+/// The sources, as soon as the database is open.
+pub(super) type Opened = Arc<OnceLock<Sources>>;
+
+/// What is not well before the database is open, which the bot does for the application that Discord names.
+const NOT_OPENED: &str = "database: not open yet\ngateway: not connected to Discord\n";
+
 /// Serves an address until `stop` is cancelled.
 pub(super) async fn serve(
     address: SocketAddr,
-    sources: Sources,
+    sources: Opened,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
     let listener = TcpListener::bind(address).await;
@@ -95,7 +101,10 @@ async fn accept(listener: TcpListener, routes: Router, stop: CancellationToken) 
 }
 
 /// Whether the bot is healthy; otherwise the failing parts, one per line.
-async fn health(State(sources): State<Sources>) -> Response {
+async fn health(State(opened): State<Opened>) -> Response {
+    let Some(sources) = opened.get() else {
+        return (StatusCode::SERVICE_UNAVAILABLE, NOT_OPENED).into_response();
+    };
     let ailments = sources.health.ailments().await;
     let remark = sources.health.remark();
     if ailments.is_empty() {
@@ -110,8 +119,11 @@ async fn health(State(sources): State<Sources>) -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, lines).into_response()
 }
 
-async fn metrics(State(sources): State<Sources>) -> Response {
-    let registry = registry::of(&sources).await;
+async fn metrics(State(opened): State<Opened>) -> Response {
+    let Some(sources) = opened.get() else {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    };
+    let registry = registry::of(sources).await;
     let mut written = String::new();
     match text::encode(&mut written, &registry) {
         Ok(()) => ([(header::CONTENT_TYPE, OPEN_METRICS)], written).into_response(),

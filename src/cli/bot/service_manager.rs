@@ -1,0 +1,194 @@
+//! Tells a service manager (systemd, of a unit with `Type=notify`) how the bot is: `NOTIFY_SOCKET`, see
+//! sd_notify(3).
+
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::Duration;
+
+use sd_notify::NotifyState;
+use tokio::sync::oneshot;
+use tokio_util::sync::CancellationToken;
+
+use super::metrics::Opened;
+use crate::app::{Vitals, failing, hanging};
+
+/// How often the state is looked at, unless the watchdog asks for more.
+const LOOK: Duration = Duration::from_secs(5);
+/// A watchdog that asks for more than this would be told of nothing else.
+const SHORTEST_LOOK: Duration = Duration::from_millis(10);
+/// How long the last word may take.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The service manager, if there is one.
+#[derive(Debug, Clone)]
+pub(super) struct ServiceManager(Option<Sender<Turn>>);
+
+/// What happens to the bot.
+#[derive(Debug)]
+enum Turn {
+    Ready,
+    /// Answered when that is told.
+    Stopping(oneshot::Sender<()>),
+}
+
+impl ServiceManager {
+    /// The one that the environment names, which from now on is told what changes.
+    pub fn of_environment(opened: Opened) -> std::io::Result<ServiceManager> {
+        if std::env::var_os("NOTIFY_SOCKET").is_none_or(|name| name.is_empty()) {
+            return Ok(ServiceManager(None));
+        }
+        let (tell, turns) = channel();
+        let reporter = Reporter {
+            opened,
+            watchdog: sd_notify::watchdog_enabled(),
+            ready: false,
+            status: String::new(),
+            unheard: false,
+        };
+        // A thread of its own, which nothing waits for: a socket that nobody reads blocks who writes.
+        std::thread::Builder::new()
+            .name("service manager".to_owned())
+            .spawn(move || reporter.report(&turns))?;
+        Ok(ServiceManager(Some(tell)))
+    }
+
+    /// Tells that the start is over. Later calls change nothing.
+    pub fn ready(&self) {
+        if let Some(tell) = &self.0 {
+            let _ = tell.send(Turn::Ready);
+        }
+    }
+
+    /// Waits for the end, and tells it.
+    pub async fn say_farewell(self, ending: CancellationToken) {
+        ending.cancelled().await;
+        if let Some(tell) = &self.0 {
+            let (told, heard) = oneshot::channel();
+            let _ = tell.send(Turn::Stopping(told));
+            let _ = tokio::time::timeout(PATIENCE, heard).await;
+        }
+    }
+}
+
+/// The thread that tells.
+struct Reporter {
+    opened: Opened,
+    /// Without a sign of life for so long the bot is killed and started again.
+    watchdog: Option<Duration>,
+    /// Whether it was told that the start is over.
+    ready: bool,
+    /// What was told last.
+    status: String,
+    /// Whether the last message did not arrive.
+    unheard: bool,
+}
+
+impl Reporter {
+    fn report(mut self, turns: &Receiver<Turn>) {
+        let look = match self.watchdog {
+            Some(limit) => (limit / 2).clamp(SHORTEST_LOOK, LOOK),
+            None => LOOK,
+        };
+        loop {
+            match turns.recv_timeout(look) {
+                Ok(Turn::Stopping(told)) => {
+                    self.say(&[NotifyState::Stopping, NotifyState::Status("stopping")]);
+                    let _ = told.send(());
+                    return;
+                }
+                Ok(Turn::Ready) if !self.ready => {
+                    self.ready = true;
+                    self.look(Some(NotifyState::Ready));
+                }
+                Ok(Turn::Ready) | Err(RecvTimeoutError::Timeout) => self.look(None),
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+        }
+    }
+
+    /// Tells that the bot lives, if it does, and its state if that is another one.
+    fn look(&mut self, news: Option<NotifyState<'_>>) {
+        let vitals = self.opened.get().map(|sources| &*sources.core.vitals);
+        let status = status(vitals, self.ready);
+        let mut said: Vec<NotifyState<'_>> = news.into_iter().collect();
+        if self.watchdog.is_some() && lives(vitals) {
+            said.push(NotifyState::Watchdog);
+        }
+        let changed = status != self.status;
+        if changed {
+            said.push(NotifyState::Status(&status));
+        }
+        self.say(&said);
+        if changed {
+            self.status = status;
+        }
+    }
+
+    /// Sends a message. One that does not arrive is no harm to the bot: the log tells so once.
+    fn say(&mut self, said: &[NotifyState<'_>]) {
+        if said.is_empty() {
+            return;
+        }
+        let sent = sd_notify::notify(said);
+        if let Err(error) = &sent
+            && !self.unheard
+        {
+            tracing::warn!("NOTIFY_SOCKET: the service manager cannot be told anything: {error}");
+        }
+        self.unheard = sent.is_err();
+    }
+}
+
+/// Whether the bot's loops go round. What Discord does has no part in it: a restart would not help. Before the
+/// database is open there are none.
+fn lives(vitals: Option<&Vitals>) -> bool {
+    vitals.is_none_or(|vitals| hanging(vitals).is_empty())
+}
+
+/// The bot's state in a line.
+fn status(vitals: Option<&Vitals>, ready: bool) -> String {
+    let Some(vitals) = vitals else {
+        let line = if ready {
+            "waiting for Discord"
+        } else {
+            "starting"
+        };
+        return line.to_owned();
+    };
+    let failing: Vec<String> = failing(vitals).iter().map(ToString::to_string).collect();
+    if failing.is_empty() {
+        return "connected to Discord".to_owned();
+    }
+    failing.join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn loops_that_hang_are_no_sign_of_life_and_an_outage_is() {
+        assert!(lives(None));
+        assert_eq!(status(None, false), "starting");
+        assert_eq!(status(None, true), "waiting for Discord");
+        let vitals = Vitals::default();
+        assert!(lives(Some(&vitals)));
+        assert_eq!(
+            status(Some(&vitals), true),
+            "gateway: not connected to Discord"
+        );
+        vitals.gateway.begins();
+        assert_eq!(status(Some(&vitals), true), "connected to Discord");
+        for hung in [&vitals.courier, &vitals.timers] {
+            tokio::time::advance(Duration::from_secs(181)).await;
+            vitals.gateway.sign.beat();
+            let well = [&vitals.courier, &vitals.timers];
+            let well = well.into_iter().find(|beat| !std::ptr::eq(*beat, hung));
+            well.unwrap().beat();
+            assert!(!lives(Some(&vitals)));
+            let line = status(Some(&vitals), true);
+            assert!(line.ends_with(": no sign of life for 181 s"), "{line}");
+            hung.beat();
+            assert!(lives(Some(&vitals)));
+        }
+    }
+}
