@@ -97,14 +97,14 @@ impl Store {
         ))
         .bind(id);
         Ok(Held {
-            person: fields(person.fetch_all(&mut *tx).await?)?,
-            looks: fields(looks.fetch_all(&mut *tx).await?)?,
-            vacations: fields(vacations.fetch_all(&mut *tx).await?)?,
+            person: fields(&person.fetch_all(&mut *tx).await?)?,
+            looks: fields(&looks.fetch_all(&mut *tx).await?)?,
+            vacations: fields(&vacations.fetch_all(&mut *tx).await?)?,
             games: games(&mut tx, who).await?,
-            plans: fields(plans.fetch_all(&mut *tx).await?)?,
-            plan_nodes: fields(nodes.fetch_all(&mut *tx).await?)?,
-            messages: fields(messages.fetch_all(&mut *tx).await?)?,
-            refused: fields(refused.fetch_all(&mut *tx).await?)?,
+            plans: fields(&plans.fetch_all(&mut *tx).await?)?,
+            plan_nodes: fields(&nodes.fetch_all(&mut *tx).await?)?,
+            messages: fields(&messages.fetch_all(&mut *tx).await?)?,
+            refused: fields(&refused.fetch_all(&mut *tx).await?)?,
             files: files(&mut tx, who).await?,
         })
     }
@@ -155,7 +155,7 @@ async fn games(tx: &mut Transaction<'_, Sqlite>, who: UserId) -> Result<Vec<Held
             .await?;
         games.push(HeldGame {
             game: fields_of(&row)?,
-            events: fields(events)?,
+            events: fields(&events)?,
         });
     }
     Ok(games)
@@ -176,7 +176,7 @@ async fn files(tx: &mut Transaction<'_, Sqlite>, who: UserId) -> Result<Vec<Held
     Ok(rows.into_iter().map(file).collect())
 }
 
-fn fields(rows: Vec<SqliteRow>) -> Result<Vec<StoredFields>, StoreError> {
+fn fields(rows: &[SqliteRow]) -> Result<Vec<StoredFields>, StoreError> {
     rows.iter().map(fields_of).collect()
 }
 

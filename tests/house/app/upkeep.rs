@@ -256,7 +256,7 @@ async fn a_server_that_was_left_is_forgotten_and_players_keep_their_games() {
     let store = house.store();
     store
         .change_server(CLUB, |server: &mut ServerSettings| {
-            server.language = Some(hansu::play::Language::Ko)
+            server.language = Some(hansu::play::Language::Ko);
         })
         .await
         .unwrap();
