@@ -137,3 +137,52 @@ async fn broken_off_it_leaves_a_whole_database() {
     club.start_bot().await;
     game.plays_on(&club, "c4c5").await;
 }
+
+/// The lines of the drill in docs/hosting.md: each command with what it prints.
+fn drill() -> Vec<(String, Vec<String>)> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/hosting.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let backups = text.split("## Backups").nth(1).unwrap();
+    let block = backups.split("```").nth(1).unwrap();
+    let mut steps: Vec<(String, Vec<String>)> = Vec::new();
+    for line in block.lines().skip(1) {
+        match (line.strip_prefix("$ "), steps.last_mut()) {
+            (Some(command), _) => steps.push((command.to_owned(), Vec::new())),
+            (None, Some((_, printed))) => printed.push(line.to_owned()),
+            (None, None) => panic!("{line}"),
+        }
+    }
+    steps
+}
+
+/// What a line begins with, up to its colon: the rest differs from bot to bot.
+fn heads(lines: &[String]) -> Vec<&str> {
+    let lines = lines.iter().filter_map(|line| line.split(':').next());
+    lines.filter(|head| !head.is_empty()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_drill_of_the_documentation_works_as_written() {
+    let mut club = Club::open().await;
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
+    game.is_quiet(&club).await;
+    let steps = drill();
+    assert_eq!(steps.len(), 4, "{steps:?}");
+    for (command, printed) in steps {
+        let words: Vec<&str> = command.split_whitespace().collect();
+        match words[..] {
+            ["systemctl", "stop", "hansu"] => assert!(club.stop_bot().await.success()),
+            ["systemctl", "start", "hansu"] => club.start_bot().await,
+            ["hansu", ref arguments @ ..] => {
+                let (code, said) = club.hansu(arguments).await;
+                assert_eq!(code, Some(0), "{command}: {said}");
+                let said: Vec<String> = said.lines().map(str::to_owned).collect();
+                assert_eq!(heads(&said), heads(&printed), "{command}");
+            }
+            _ => panic!("{command}"),
+        }
+    }
+    let told = |message: &Value| text(&message["content"]).contains(SENTENCE);
+    club.public_until(&game.home, told).await;
+}
