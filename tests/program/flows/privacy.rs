@@ -3,9 +3,12 @@
 use std::io::{Cursor, Read};
 
 use serde_json::{Value, json};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 use zip::ZipArchive;
 
 use crate::flows::club::{ALEX, Answer, Club, JANGGI, MINA, ids, text};
+use crate::kit;
 
 const FORGET: &str = "privacy:-:0:forget";
 const YES: &str = "privacy:-:0:yes";
@@ -85,6 +88,8 @@ async fn one_sees_takes_and_deletes_what_is_stored() {
     assert_eq!(ids(question.message()), [YES]);
     let done = club.press(MINA, question.message(), YES).await;
     assert_eq!(done.state(), "updated", "{:?}", done.0);
+    // The press itself has left nothing either.
+    assert!(!names(&club, MINA).await);
     // The other side is told as of any resignation, by a name that is none.
     let last = |message: &Value| ids(message).iter().any(|id| id.starts_with("rematch:"));
     let board = club.public_until(&game.home, last).await;
@@ -103,6 +108,57 @@ async fn one_sees_takes_and_deletes_what_is_stored() {
     // Of who comes back nothing is known.
     let shown = asked(&club, MINA, JANGGI, "").await;
     assert!(words(&shown).contains("대국과 신청 0건"), "{:?}", shown.0);
+}
+
+/// Whether a person is known: as a player, by their settings, or by their name in a game.
+async fn names(club: &Club, who: &str) -> bool {
+    let options = SqliteConnectOptions::new()
+        .filename(club.database())
+        .read_only(true);
+    let mut database = options.connect().await.unwrap();
+    let found: bool = sqlx::query_scalar(
+        "select exists (select 1 from person where id = ?1) \
+         or exists (select 1 from game where ?1 in (challenger, opponent, cho, han, to_act)) \
+         or exists (select 1 from event where body like '%' || ?1 || '%') \
+         or exists (select 1 from outbox where lane = ?1)",
+    )
+    .bind(who.parse::<i64>().unwrap())
+    .fetch_one(&mut database)
+    .await
+    .unwrap();
+    database.close().await.unwrap();
+    found
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_in_the_middle_the_bot_forgets_the_rest_when_it_starts() {
+    let mut club = Club::open().await;
+    let mut homes = Vec::new();
+    for _ in 0..4 {
+        let mut game = club.begin().await;
+        game.play(&club, "a4b4").await;
+        homes.push(game.home);
+    }
+    let question = asked(&club, MINA, JANGGI, "forget").await;
+    let press = kit::component(MINA, question.message(), YES);
+    club.stage.post("/do/press?wait=no", press).await;
+    club.kill_bot().await;
+    club.start_bot().await;
+    // Killed before the press arrived, the bot knows of no wish.
+    let asks_again = kit::component(MINA, question.message(), YES);
+    club.stage.post("/do/press?wait=no", asks_again).await;
+    club.stage
+        .until(async || (!names(&club, MINA).await).then_some(()))
+        .await;
+    let told = |message: &Value| message.to_string().contains("a former player");
+    for home in homes {
+        club.public_until(&home, told).await;
+        let all = club.public(&home).await;
+        let ends = all
+            .iter()
+            .filter(|message| ids(message).iter().any(|id| id.starts_with("rematch:")));
+        assert_eq!(ends.count(), 1, "one last board in each");
+    }
 }
 
 async fn shown_to(club: &Club, who: &str) -> Answer {
