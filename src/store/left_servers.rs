@@ -11,6 +11,15 @@ const AT_ONCE: u32 = 500;
 impl Store {
     /// Notes that the bot is in a server.
     pub async fn is_in_server(&self, server: ServerId) -> Result<(), StoreError> {
+        // Told of each server at each connection: as a rule nothing is written.
+        let known: Option<bool> =
+            sqlx::query_scalar("select left_at is null from server where id = ?")
+                .bind(signed(server.0))
+                .fetch_optional(&self.readers)
+                .await?;
+        if known == Some(true) {
+            return Ok(());
+        }
         sqlx::query(
             "insert into server (id) values (?) on conflict (id) do update set left_at = null \
              where left_at is not null",

@@ -36,6 +36,7 @@ mod records;
 mod rematch;
 mod restore;
 mod rulesets;
+mod servers;
 mod settings;
 mod several;
 mod start;
