@@ -135,6 +135,24 @@ impl Town {
         plays
     }
 
+    /// The program with the bot's settings.
+    pub fn program(&self, command: &str) -> Command {
+        let binary = std::env::var_os(BINARY).unwrap_or_else(|| env!("CARGO_BIN_EXE_hansu").into());
+        let mut program = Command::new(binary);
+        program
+            .arg(command)
+            .current_dir(self.folder.path())
+            .env("DISCORD_TOKEN", self.sandbox.token())
+            .env("HANSU_DISCORD__API_BASE", self.sandbox.url())
+            .env("HANSU_DATABASE__PATH", self.path())
+            .env("HANSU_HTTP__ADDRESS", "127.0.0.1:0")
+            // What is measured beside many old messages is measured beside all of them.
+            .env("HANSU_RETENTION__DELIVERED_DAYS", "100000")
+            .stdin(Stdio::null())
+            .kill_on_drop(true);
+        program
+    }
+
     /// Starts the bot and waits until it is connected and idle.
     pub async fn start_bot(&mut self) {
         self.listens().await;
@@ -145,18 +163,10 @@ impl Town {
     pub async fn listens(&mut self) -> Duration {
         let began = Instant::now();
         let log = File::create(self.folder.path().join("bot.log")).unwrap();
-        let binary = std::env::var_os(BINARY).unwrap_or_else(|| env!("CARGO_BIN_EXE_hansu").into());
-        let bot = Command::new(binary)
-            .arg("discord")
-            .current_dir(self.folder.path())
-            .env("DISCORD_TOKEN", self.sandbox.token())
-            .env("HANSU_DISCORD__API_BASE", self.sandbox.url())
-            .env("HANSU_DATABASE__PATH", self.path())
-            .env("HANSU_HTTP__ADDRESS", "127.0.0.1:0")
-            .stdin(Stdio::null())
+        let bot = self
+            .program("discord")
             .stdout(Stdio::null())
             .stderr(log)
-            .kill_on_drop(true)
             .spawn()
             .unwrap();
         self.bot = Some(bot);
