@@ -1,13 +1,13 @@
 //! Values that are read at a scrape and written at once.
 
-use prometheus_client::encoding::{DescriptorEncoder, NoLabelSet};
+use prometheus_client::encoding::{DescriptorEncoder, EncodeCounterValue, NoLabelSet};
 use prometheus_client::metrics::MetricType;
 
 /// Writes a counter without labels.
 pub(super) fn counter(
     encoder: &mut DescriptorEncoder<'_>,
     (name, help): (&str, &str),
-    value: f64,
+    value: impl EncodeCounterValue,
 ) -> std::fmt::Result {
     let mut one = encoder.encode_descriptor(name, help, None, MetricType::Counter)?;
     one.encode_counter::<NoLabelSet, _, f64>(&value, None)
