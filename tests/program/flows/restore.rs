@@ -65,8 +65,8 @@ async fn a_game_goes_on_from_the_backup_and_what_is_lost_hits_nothing() {
     let refused = club.press(SAM, &lost.board, &lost.id("more")).await;
     assert!(refused.private().contains("no such game"), "{refused:?}");
     let refused = club.press(MINA, &lost_board, &lost_id).await;
-    let ours = "이 대국의 메시지가 아닙니다";
-    assert!(refused.private().contains(ours), "{refused:?}");
+    let moved_on = "그 사이에 판이 바뀌었습니다";
+    assert!(refused.private().contains(moved_on), "{refused:?}");
     let next = club
         .command(SAM, JANGGI, "challenge", json!({ "opponent": ALEX }))
         .await;

@@ -15,6 +15,10 @@ async fn make_older(club: &Club) {
                  alter table server drop column boards; \
                  drop table plan_node; \
                  drop table plan; \
+                 drop table forgotten; \
+                 drop index game_opponent; \
+                 drop index server_left; \
+                 alter table server drop column left_at; \
                  delete from _sqlx_migrations where version > 19";
     sqlx::raw_sql(older).execute(&mut database).await.unwrap();
     // The journal is written back, so that the file alone is the database.
