@@ -41,7 +41,7 @@ mod linux {
                 "cpu_seconds",
                 "Time spent by the process, for itself and in the system",
             );
-            counter(encoder, told, seconds(stat.utime + stat.stime))?;
+            counter(encoder, told, &seconds(stat.utime + stat.stime))?;
             let told = (
                 "resident_memory_bytes",
                 "Memory of the process that is in use",

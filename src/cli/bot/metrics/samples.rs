@@ -7,10 +7,10 @@ use prometheus_client::metrics::MetricType;
 pub(super) fn counter(
     encoder: &mut DescriptorEncoder<'_>,
     (name, help): (&str, &str),
-    value: impl EncodeCounterValue,
+    value: &impl EncodeCounterValue,
 ) -> std::fmt::Result {
     let mut one = encoder.encode_descriptor(name, help, None, MetricType::Counter)?;
-    one.encode_counter::<NoLabelSet, _, f64>(&value, None)
+    one.encode_counter::<NoLabelSet, _, f64>(value, None)
 }
 
 /// Writes a gauge without labels; only its name while there is no value.

@@ -56,7 +56,7 @@ impl Snapshot {
             "gateway_connects",
             "Connections to the gateway that were tried",
         );
-        counter(encoder, told, self.connects)?;
+        counter(encoder, told, &self.connects)?;
         let told = ("gateway_connected", "Whether the gateway is connected");
         gauge(encoder, told, Some(f64::from(u8::from(self.connected))))?;
         let told = (
@@ -68,13 +68,13 @@ impl Snapshot {
             "identifies",
             "Connections that may have begun a new session, of which Discord allows 1000 a day",
         );
-        counter(encoder, told, self.identifies)?;
+        counter(encoder, told, &self.identifies)?;
         // Of all people together, for a plan is nobody's business.
         let told = (
             "planned_answers",
             "Answers played because their players had planned them",
         );
-        counter(encoder, told, self.planned)
+        counter(encoder, told, &self.planned)
     }
 
     fn write_backlog(&self, encoder: &mut DescriptorEncoder<'_>) -> std::fmt::Result {
