@@ -184,10 +184,10 @@ cmd-settings = settings
 cmd-settings-zone = zone
     .description = Your time zone, such as Asia/Seoul: quiet hours and the daily list follow it
 cmd-privacy = privacy
-    .description = See what is stored of you, get all of it as a file, or be forgotten
+    .description = See what is stored about you, get all of it as a file, or be forgotten
 cmd-privacy-what = what
     .description = What to do. Usually: show what is stored
-choice-what-show = Show what is stored of me
+choice-what-show = Show what is stored about me
 choice-what-export = Send me all of it as a file
 choice-what-forget = Forget me
 cmd-server-settings = server-settings
@@ -1027,7 +1027,7 @@ button-rematch = Rematch
 ## Privacy
 
 privacy-title = Your data
-privacy-stored = Of you are stored: { $games ->
+privacy-stored = Stored about you: { $games ->
         [one] { $games } game or challenge
        *[other] { $games } games and challenges
     } with others, { $practice ->
@@ -1042,16 +1042,16 @@ privacy-stored = Of you are stored: { $games ->
     } and { $plans ->
         [one] { $plans } plan
        *[other] { $plans } plans
-    }; also your Discord number, your language, your settings, and with each game the name that you had.
-privacy-kept = Games stay until you ask to be forgotten. Opened files go after 30 days, vacations after 800; what is needed to answer you, within a day.
+    }; also your Discord id, your language, your settings, and with each game the name that you had then.
+privacy-kept = Games are kept until you ask to be forgotten. Opened files are deleted after 30 days, vacations after 800, and what is needed to answer you within a day.
 privacy-contact = Questions: { $words }
 privacy-url = The whole policy: { $words }
 button-privacy-export = Send me all of it
 button-privacy-forget = Forget me…
-button-privacy-yes = Yes, forget me
-privacy-forget-sure = **Are you to be forgotten?** Your challenges are withdrawn or declined, and your games under way are resigned, or called off before the first move. Practice games, plans, opened files, settings and vacations are deleted. In games with others “a former player” stands in your place; they keep the record. Messages that were posted already stay in their channels. There is no way back.
+button-privacy-yes = Yes, delete it all
+privacy-forget-sure = **Delete everything about you?** Your challenges are withdrawn or declined, and your games under way are resigned, or called off before the first move. Practice games, plans, opened files, settings and vacations are deleted. In games with others “a former player” stands in your place; they keep the record. Messages that were posted already stay in their channels. There is no way back.
 privacy-forgotten = Done: you are forgotten. Only that you asked for it stays known for 90 days, so that a backup does not bring you back. If you use the bot again, it begins anew.
-privacy-exported = This is all that is stored of you.
+privacy-exported = This is everything that is stored about you.
 privacy-left-out = { $count ->
         [one] There was no room for one older file: { $names }
        *[other] There was no room for { $count } older files: { $names }
