@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
 
 use crate::schemas::story;
-use crate::support::house::{DATABASE, House};
+use crate::support::house::House;
 use crate::support::{alex, jihun, mina};
 use hansu::app::{AppError, GameReference, MOST_BYTES, Refused};
 use hansu::play::{Ended, Event, GameId, Match, Person, Phase, Timestamp, UserId};
 use hansu::store::{GamePhase, HeldCounts};
 use serde_json::Value;
-use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+use sqlx::sqlite::SqlitePool;
 use zip::ZipArchive;
 
 /// What becomes of a column when a person is forgotten, and where it is in their export.
@@ -90,11 +90,6 @@ const NOBODY: &[(&str, &str)] = &[
     ("vacation", "id from_at until_at zone begun_by"),
 ];
 
-async fn database(house: &House) -> SqlitePool {
-    let options = SqliteConnectOptions::new().filename(house.folder.path().join(DATABASE));
-    SqlitePool::connect_with(options).await.unwrap()
-}
-
 /// The columns of all tables of ours.
 async fn columns(pool: &SqlitePool) -> BTreeSet<(String, String)> {
     let columns: Vec<(String, String)> = sqlx::query_as(
@@ -118,13 +113,13 @@ async fn every_column_is_known_to_hold_a_person_or_nobody() {
         let columns = columns.split_whitespace();
         known.extend(columns.map(|column| ((*table).to_owned(), column.to_owned())));
     }
-    assert_eq!(columns(&database(&house).await).await, known);
+    assert_eq!(columns(&house.database().await).await, known);
 }
 
 #[tokio::test]
 async fn the_published_text_names_every_table() {
     let house = House::new().await;
-    let tables: BTreeSet<String> = columns(&database(&house).await)
+    let tables: BTreeSet<String> = columns(&house.database().await)
         .await
         .into_iter()
         .map(|(table, _)| table)
@@ -194,7 +189,7 @@ async fn match_of(house: &House, game: GameId) -> Match {
 #[tokio::test]
 async fn nothing_is_left_of_who_is_forgotten() {
     let house = lived_in().await;
-    let pool = database(&house).await;
+    let pool = house.database().await;
     assert!(found(&pool, &mina()).await.len() > 10);
     let others: BTreeMap<GameId, Match> = {
         let mut others = BTreeMap::new();
@@ -344,7 +339,7 @@ async fn what_a_crash_left_half_done_is_done_at_the_next_start() {
     let house = house.restart().await;
     house.app.upkeep.round().await.unwrap();
     assert_eq!(
-        found(&database(&house).await, &mina()).await,
+        found(&house.database().await, &mina()).await,
         Vec::<String>::new()
     );
     assert!(house.store().half_forgotten().await.unwrap().is_empty());
@@ -363,7 +358,7 @@ async fn two_wishes_at_once_are_one() {
     one.unwrap();
     other.unwrap();
     let resigned: i64 = sqlx::query_scalar("select count(*) from event where kind = 'resigned'")
-        .fetch_one(&database(&house).await)
+        .fetch_one(&house.database().await)
         .await
         .unwrap();
     assert_eq!(resigned, 3);
@@ -399,7 +394,7 @@ fn entries(bytes: &[u8]) -> BTreeMap<String, Vec<u8>> {
 #[tokio::test]
 async fn an_export_has_all_that_is_stored() {
     let house = lived_in().await;
-    let pool = database(&house).await;
+    let pool = house.database().await;
     let export = house.app.privacy.export(mina().id).await.unwrap();
     assert_eq!(export.left_out, Vec::<String>::new());
     let entries = entries(&export.bytes);
@@ -449,7 +444,7 @@ async fn files_that_do_not_fit_are_left_out_and_named() {
         };
         (0..4 << 20).map(|_| byte()).collect::<Vec<u8>>()
     };
-    let pool = database(&house).await;
+    let pool = house.database().await;
     for seed in 1..=3 {
         sqlx::query(
             "insert into review (owner, record, file, size, at) values (11, '', ?, 4194304, ?)",

@@ -3,24 +3,18 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use crate::support::house::{DATABASE, House};
+use crate::support::house::House;
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, Place, Refused, Shard};
 use hansu::play::{Command, Ended, GameId, MessageId, Phase, ServerId, ServerSettings, Timestamp};
 use hansu::store::RowId;
-use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-
-async fn database(house: &House) -> SqlitePool {
-    let options = SqliteConnectOptions::new().filename(house.folder.path().join(DATABASE));
-    SqlitePool::connect_with(options).await.unwrap()
-}
 
 async fn kinds(house: &House, game: GameId) -> Vec<String> {
     sqlx::query_scalar("select kind from outbox where game = ? order by id")
         .bind(game.0)
-        .fetch_all(&database(house).await)
+        .fetch_all(&house.database().await)
         .await
         .unwrap()
 }
@@ -114,7 +108,7 @@ async fn a_game_that_goes_on_keeps_what_its_clocks_read() {
 async fn what_is_not_done_is_kept() {
     let house = House::new().await;
     let game = played(&house, true).await;
-    let pool = database(&house).await;
+    let pool = house.database().await;
     // The edit of the first board is still to be sent, that of the second was given up.
     for (nth, state) in [(0, "open"), (1, "parked")] {
         sqlx::query(
@@ -178,7 +172,7 @@ async fn a_press_on_a_message_of_long_ago_says_that_the_board_has_moved_on() {
 #[tokio::test]
 async fn old_vacations_and_outages_go() {
     let house = House::new().await;
-    let pool = database(&house).await;
+    let pool = house.database().await;
     let game = house.running(&mina(), &jihun(), true).await;
     let began = house.store().events(game).await.unwrap()[0].at;
     for until in [began - DAY, began + DAY] {
@@ -214,7 +208,7 @@ async fn old_vacations_and_outages_go() {
 async fn left_at(house: &House) -> Option<i64> {
     sqlx::query_scalar("select left_at from server where id = ?")
         .bind(CLUB.0.cast_signed())
-        .fetch_one(&database(house).await)
+        .fetch_one(&house.database().await)
         .await
         .unwrap()
 }

@@ -23,6 +23,7 @@ use hansu::rules::{Action, Formation, Side};
 use hansu::store::{
     DeliveryQueue, Lane, ParkReason, RetryScope, Row, RowId, RowKind, RowState, Store,
 };
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use tempfile::TempDir;
 use tokio::sync::Notify;
 
@@ -379,6 +380,12 @@ impl House {
         };
         let app = app_that_draws(&self.folder, &self.clock, limits(), no_size).await;
         House { app, ..self }
+    }
+
+    /// The database beside the bot's own connections.
+    pub async fn database(&self) -> SqlitePool {
+        let options = SqliteConnectOptions::new().filename(self.folder.path().join(DATABASE));
+        SqlitePool::connect_with(options).await.unwrap()
     }
 
     pub fn store(&self) -> &Store {
