@@ -4,6 +4,7 @@ use prometheus_client::collector::Collector;
 use prometheus_client::encoding::{DescriptorEncoder, NoLabelSet};
 use prometheus_client::metrics::MetricType;
 
+use super::samples::float;
 use crate::app::{ByKind, JobKind, Tally};
 
 /// Metrics of engine jobs, by kind.
@@ -65,11 +66,6 @@ impl EngineMetrics {
 impl Collector for EngineMetrics {
     fn encode(&self, mut encoder: DescriptorEncoder) -> std::fmt::Result {
         let encoder = &mut encoder;
-        #[expect(
-            clippy::cast_precision_loss,
-            reason = "counts of a process stay below 2^52"
-        )]
-        let float = |count: u64| count as f64;
         for (name, help, value) in GAUGES {
             let value = |tally: &Tally| float(value(tally) as u64);
             self.write(encoder, name, help, MetricType::Gauge, value)?;
