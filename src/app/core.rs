@@ -1,7 +1,6 @@
 //! What every use case needs.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use super::clock::{Calendar, Clock, GameClocks};
@@ -57,8 +56,6 @@ pub struct Core {
     pub signals: Arc<Signals>,
     /// Heartbeats of the workers.
     pub vitals: Arc<Vitals>,
-    /// How many answers that players had planned were played since the start.
-    pub planned_answers: AtomicU64,
     /// Times and limits.
     pub limits: Limits,
 }
@@ -74,7 +71,6 @@ impl Core {
             calendar: Calendar::new(store.clone(), clock, signals.clone()),
             engine: EngineService::new(limits.thinking, limits.external.clone()),
             vitals: Arc::default(),
-            planned_answers: AtomicU64::default(),
             store,
             signals,
             limits,

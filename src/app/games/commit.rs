@@ -1,7 +1,6 @@
 //! Commits an event together with the outbox rows and timers that it causes, in one transaction.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 
 use super::Games;
 use super::answers::{Consequences, PlanOutcome};
@@ -209,7 +208,8 @@ impl Games {
             self.core.signals.timer_set(due);
         }
         let answers = events.iter().filter(|event| event.is_planned()).count() as u64;
-        self.core.planned_answers.fetch_add(answers, Relaxed);
+        let instruments = &self.core.vitals.instruments;
+        instruments.planned_answers.inc_by(answers);
         let game = Arc::new(after);
         if let Some(last) = events.into_iter().last() {
             self.core.matches.keep(&game, last);

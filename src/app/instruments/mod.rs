@@ -27,6 +27,8 @@ pub type Timings = Family<Labels<1>, Histogram, fn() -> Histogram>;
 /// Counters and histograms of the process, since its start.
 #[derive(Debug)]
 pub struct Instruments {
+    /// Answers that players had planned, of all people together: a plan is nobody's business.
+    pub planned_answers: Counter,
     /// Interactions that have ended, by `command` and `outcome`.
     pub interactions: Counts<2>,
     /// From an interaction's arrival to its first answer, by `kind`.
@@ -46,6 +48,7 @@ pub struct Instruments {
 impl Default for Instruments {
     fn default() -> Instruments {
         let made = Instruments {
+            planned_answers: Counter::default(),
             interactions: Family::default(),
             acknowledge: timings(),
             answer: timings(),

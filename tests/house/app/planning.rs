@@ -1,7 +1,5 @@
 //! Plans through the use cases: stored, answered in the transaction of the other side's turn, deleted with their reason.
 
-use std::sync::atomic::Ordering::Relaxed;
-
 use crate::support::house::House;
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, LineFault, ListPage, OpenedPlan, PlanEdit, PlanNews, Refused};
@@ -147,7 +145,7 @@ async fn a_line_is_played_against_it_and_each_answer_comes_at_once() {
     assert!(empty.plan.is_empty());
     assert_eq!(told_end(&house, game).await, None, "it is gone silently");
     assert_eq!(listed(&house).await, 0);
-    let answers = house.app.core.planned_answers.load(Relaxed);
+    let answers = house.app.core.vitals.instruments.planned_answers.get();
     assert_eq!(answers, 2, "they are counted");
 }
 

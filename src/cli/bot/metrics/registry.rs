@@ -38,6 +38,11 @@ pub(super) async fn of(sources: &Sources) -> Registry {
 
 fn of_discord(ours: &mut Registry, instruments: &Instruments) {
     ours.register(
+        "planned_answers",
+        "Answers played because their players had planned them",
+        instruments.planned_answers.clone(),
+    );
+    ours.register(
         "interactions",
         "Commands and components that people used, and plain text in direct messages",
         instruments.interactions.clone(),

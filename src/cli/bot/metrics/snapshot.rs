@@ -2,7 +2,6 @@
 
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::DescriptorEncoder;
-use std::sync::atomic::Ordering::Relaxed;
 
 use super::samples::{counter, float, gauge, gauges};
 use crate::app::Core;
@@ -17,7 +16,6 @@ pub(super) struct Snapshot {
     connected: bool,
     identifies: u64,
     latency: Option<f64>,
-    planned: u64,
     /// `None` if the database cannot be read, which `/health` tells.
     backlog: Option<Backlog>,
     disk: Option<DiskUse>,
@@ -39,7 +37,6 @@ impl Snapshot {
             connected: gateway.is_connected(),
             identifies: gateway.identified(),
             latency: gateway.latency().map(|latency| latency.as_secs_f64()),
-            planned: core.planned_answers.load(Relaxed),
             backlog: backlog.ok(),
             disk: store.disk_use().ok(),
             backed_up_at: store.backed_up_at(),
@@ -68,13 +65,7 @@ impl Snapshot {
             "identifies",
             "Connections that may have begun a new session, of which Discord allows 1000 a day",
         );
-        counter(encoder, told, &self.identifies)?;
-        // Of all people together, for a plan is nobody's business.
-        let told = (
-            "planned_answers",
-            "Answers played because their players had planned them",
-        );
-        counter(encoder, told, &self.planned)
+        counter(encoder, told, &self.identifies)
     }
 
     fn write_backlog(&self, encoder: &mut DescriptorEncoder<'_>) -> std::fmt::Result {
