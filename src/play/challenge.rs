@@ -101,6 +101,16 @@ pub enum Takebacks {
     None,
 }
 
+/// Whether a game counts in the ratings of its players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum Rated {
+    /// It does.
+    Yes,
+    /// It does not: it is casual.
+    No,
+}
+
 /// Whether the bot tells its opponent of slips.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]

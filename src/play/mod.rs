@@ -19,7 +19,9 @@ mod settings;
 mod stored_word;
 mod time;
 
-pub use challenge::{Addressee, Challenge, ChallengeOptions, Coach, Hints, SideChoice, Takebacks};
+pub use challenge::{
+    Addressee, Challenge, ChallengeOptions, Coach, Hints, Rated, SideChoice, Takebacks,
+};
 pub use clocks::account::TimeAccount;
 pub use clocks::reminders::{Reminder, ReminderDue};
 pub use clocks::{ClockStop, Deadline, ReserveUse, StopReason, TurnClock};
@@ -42,7 +44,9 @@ pub use matches::proposals::{Proposal, ProposalKind, ProposalStep};
 pub use matches::takebacks::LastTurn;
 pub use matches::{BrokenHistory, Closed, Ended, Match, Phase, Seats};
 pub use result::GameResult;
-pub use settings::{AllDay, OldBoards, PersonalSettings, ReminderMode, ServerSettings};
+pub use settings::{
+    AllDay, Cards, OldBoards, PersonalSettings, ReminderMode, ServerSettings, Stats,
+};
 pub use stored_word::StoredWord;
 pub use time::Moment;
 pub use time::pace::{

@@ -5,8 +5,8 @@
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::{
-    ChallengeOptions, Hints, Hour, HouseRules, Language, PaceChoice, QuietHours, Reserve, Timeout,
-    Timestamp, Weekends, Zone,
+    ChallengeOptions, Hints, Hour, HouseRules, Language, PaceChoice, QuietHours, Rated, Reserve,
+    Timeout, Timestamp, Weekends, Zone,
 };
 use crate::rules::Ruleset;
 
@@ -40,6 +40,8 @@ pub struct PersonalSettings {
     pub pings: Option<bool>,
     /// Whether a vacation begins by itself when their time would run out; usually not.
     pub auto_vacation: Option<bool>,
+    /// Whether others see their number and their results.
+    pub stats: Option<Stats>,
     /// Whether direct messages to them are known to fail.
     pub closed: bool,
     /// When they last got a reminder.
@@ -134,6 +136,28 @@ pub enum OldBoards {
     Fold,
 }
 
+/// Whether a card tells of a game that is over, in a server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum Cards {
+    /// It does.
+    #[default]
+    On,
+    /// It does not.
+    Off,
+}
+
+/// Whether others see a person's number, and their results.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum Stats {
+    /// They do.
+    #[default]
+    Shown,
+    /// They do not.
+    Hidden,
+}
+
 /// A server's defaults for games that begin from now on, and how its old boards look.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ServerSettings {
@@ -155,6 +179,10 @@ pub struct ServerSettings {
     pub zone: Option<Zone>,
     /// What becomes of old boards; of games under way too.
     pub boards: Option<OldBoards>,
+    /// Whether games are rated, unless a challenge says so.
+    pub rated: Option<Rated>,
+    /// Whether cards tell of games that are over; of games under way too.
+    pub cards: Option<Cards>,
 }
 
 impl ServerSettings {

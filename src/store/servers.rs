@@ -5,8 +5,8 @@ use sqlx::SqliteExecutor;
 use super::numbers::signed;
 use super::{Store, StoreError};
 use crate::play::{
-    Hints, Language, OldBoards, PaceChoice, Reserve, ServerId, ServerSettings, StoredWord, Timeout,
-    Weekends, Zone,
+    Cards, Hints, Language, OldBoards, PaceChoice, Rated, Reserve, ServerId, ServerSettings,
+    StoredWord, Timeout, Weekends, Zone,
 };
 use crate::rules::Ruleset;
 
@@ -37,7 +37,8 @@ impl Store {
              ruleset = iif(?4, ?5, ruleset), hints = iif(?6, ?7, hints), \
              pace = iif(?8, ?9, pace), reserve = iif(?10, ?11, reserve), \
              timeout = iif(?12, ?13, timeout), weekends = iif(?14, ?15, weekends), \
-             zone = iif(?16, ?17, zone), boards = iif(?18, ?19, boards) where id = ?1",
+             zone = iif(?16, ?17, zone), boards = iif(?18, ?19, boards), \
+             rated = iif(?20, ?21, rated), cards = iif(?22, ?23, cards) where id = ?1",
         )
         .bind(signed(server.0))
         .bind(was.language != is.language)
@@ -58,6 +59,10 @@ impl Store {
         .bind(is.zone.as_ref().map(Zone::name))
         .bind(was.boards != is.boards)
         .bind(is.boards.map(OldBoards::id))
+        .bind(was.rated != is.rated)
+        .bind(is.rated.map(Rated::id))
+        .bind(was.cards != is.cards)
+        .bind(is.cards.map(Cards::id))
         .execute(&mut *tx)
         .await?;
         tx.commit().await?;
@@ -70,8 +75,8 @@ async fn read(
     server: ServerId,
 ) -> Result<ServerSettings, StoreError> {
     let found: Option<StoredServer> = sqlx::query_as(
-        "select language, ruleset, hints, pace, reserve, timeout, weekends, zone, boards \
-         from server where id = ?",
+        "select language, ruleset, hints, pace, reserve, timeout, weekends, zone, boards, \
+         rated, cards from server where id = ?",
     )
     .bind(signed(server.0))
     .fetch_optional(from)
@@ -90,6 +95,8 @@ struct StoredServer {
     weekends: Option<String>,
     zone: Option<String>,
     boards: Option<String>,
+    rated: Option<String>,
+    cards: Option<String>,
 }
 
 /// Values that this version does not know count as not set.
@@ -105,6 +112,8 @@ impl From<StoredServer> for ServerSettings {
             weekends: stored.weekends.and_then(|id| Weekends::named(&id)),
             zone: stored.zone.and_then(|name| Zone::named(&name)),
             boards: stored.boards.and_then(|id| OldBoards::named(&id)),
+            rated: stored.rated.and_then(|id| Rated::named(&id)),
+            cards: stored.cards.and_then(|id| Cards::named(&id)),
         }
     }
 }

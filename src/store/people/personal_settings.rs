@@ -3,8 +3,8 @@
 use sqlx::SqliteExecutor;
 
 use crate::play::{
-    AllDay, GameId, Hour, Language, PersonalSettings, ReminderMode, Seq, StoredWord, Timestamp,
-    UserId, Zone,
+    AllDay, GameId, Hour, Language, PersonalSettings, ReminderMode, Seq, Stats, StoredWord,
+    Timestamp, UserId, Zone,
 };
 use crate::store::Store;
 use crate::store::database::Tx;
@@ -24,6 +24,7 @@ struct StoredSettings {
     digest_at: Option<i64>,
     pings: Option<String>,
     auto_vacation: Option<String>,
+    stats: Option<String>,
     closed_at: Option<i64>,
     reminded_at: Option<i64>,
 }
@@ -41,6 +42,7 @@ impl From<StoredSettings> for PersonalSettings {
             digest_at: stored.digest_at.map(Timestamp),
             pings: stored.pings.as_deref().and_then(is_on),
             auto_vacation: stored.auto_vacation.as_deref().and_then(is_on),
+            stats: stored.stats.as_deref().and_then(Stats::named),
             closed: stored.closed_at.is_some(),
             reminded_at: stored.reminded_at.map(Timestamp),
         }
@@ -182,7 +184,7 @@ impl Store {
 async fn read(from: impl SqliteExecutor<'_>, who: UserId) -> Result<PersonalSettings, StoreError> {
     let found: Option<StoredSettings> = sqlx::query_as(
         "select reminders, zone, quiet_from, quiet_until, digest, digest_at, pings, \
-         auto_vacation, closed_at, reminded_at from person where id = ?",
+         auto_vacation, stats, closed_at, reminded_at from person where id = ?",
     )
     .bind(signed(who.0))
     .fetch_optional(from)
@@ -203,8 +205,8 @@ async fn write(
          reminders = iif(?3, ?4, reminders), zone = iif(?5, ?6, zone), \
          quiet_from = iif(?7, ?8, quiet_from), quiet_until = iif(?7, ?9, quiet_until), \
          digest = iif(?10, ?11, digest), digest_at = iif(?12, ?13, digest_at), \
-         pings = iif(?14, ?15, pings), auto_vacation = iif(?16, ?17, auto_vacation) \
-         where id = ?1",
+         pings = iif(?14, ?15, pings), auto_vacation = iif(?16, ?17, auto_vacation), \
+         stats = iif(?18, ?19, stats) where id = ?1",
     )
     .bind(signed(who.0))
     .bind(was.closed && !is.closed)
@@ -223,6 +225,8 @@ async fn write(
     .bind(is.pings.map(switch))
     .bind(was.auto_vacation != is.auto_vacation)
     .bind(is.auto_vacation.map(switch))
+    .bind(was.stats != is.stats)
+    .bind(is.stats.map(Stats::id))
     .execute(&mut **tx)
     .await?;
     Ok(())

@@ -667,6 +667,7 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
             digest_at: Some(next),
             pings: Some(false),
             auto_vacation: Some(true),
+            stats: None,
             closed: false,
             reminded_at: None,
         }
