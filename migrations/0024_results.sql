@@ -31,6 +31,7 @@ create table result (
 create index result_cho on result (cho, server, variant, ended_at);
 create index result_han on result (han, server, variant, ended_at);
 create index result_server on result (server, id);
+create index result_pair on result (cho, han) where rated = 1 and why_not is null;
 
 -- What people are rated, by Glicko-2, in a server and a game.
 create table rating (

@@ -76,6 +76,8 @@ fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
             challenger_language: Language::En,
             coach: false,
             nth: None,
+            rated: false,
+            casual: None,
         },
         Event::Accepted {
             by: person(table.han),

@@ -168,6 +168,9 @@ pub enum Refused {
     /// The same person was challenged too often. The value is when it is allowed again.
     #[error("the same person was challenged too often")]
     AskedTooOften(Timestamp),
+    /// The two have begun as many rated games within a day as they may. The value is when they may again.
+    #[error("too many rated games in a day")]
+    TooManyRated(Timestamp),
     /// No ruleset has that name. The value lists similar ones.
     #[error("no such ruleset")]
     UnknownRuleset(Vec<Ruleset>),
@@ -272,6 +275,7 @@ pub(super) fn refused_by_store(error: StoreError) -> AppError {
         StoreError::Doubled => AppError::Doubled,
         StoreError::SameChallenge(game) => AppError::play(Refusal::SameChallenge(game), Some(game)),
         StoreError::TooManyGames(most) => AppError::play(Refusal::TooManyGames(most), None),
+        StoreError::TooManyRated(again) => Refused::TooManyRated(again).into(),
         StoreError::AskedTooOften(again) => Refused::AskedTooOften(again).into(),
         error => error.into(),
     }

@@ -8,7 +8,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::app::{BoardSettings, RecordFormat, Strength};
 use crate::play::{
-    Coach, Hints, Language, Level, OldBoards, PaceChoice, Reserve, SideChoice, StoredWord,
+    Coach, Hints, Language, Level, OldBoards, PaceChoice, Rated, Reserve, SideChoice, StoredWord,
     Takebacks, Timeout, Weekends,
 };
 use crate::render::{PieceSet, Theme, XiangqiSet};
@@ -283,6 +283,7 @@ options!(
     OldBoards,
     PaceChoice,
     PrivacyWish,
+    Rated,
     RecordFormat,
     Reserve,
     SetName,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::language::{Language, Spoken};
-use super::{ChannelId, HouseRules, Level, PaceChoice, Person, Reserve, ServerId, Terms};
+use super::{ChannelId, HouseRules, Level, NotRated, PaceChoice, Person, Reserve, ServerId, Terms};
 use crate::rules::{BySide, Handicap, Ruleset, Side};
 
 /// The side that the challenger asks for.
@@ -156,6 +156,8 @@ pub struct ChallengeOptions {
     pub coach: Option<Coach>,
     /// The language of the game; left out, the server or the players decide.
     pub language: Option<Language>,
+    /// Whether it is rated; left out, the server decides.
+    pub rated: Option<Rated>,
 }
 
 impl ChallengeOptions {
@@ -172,6 +174,7 @@ impl ChallengeOptions {
             reserve: self.reserve.or(usual.reserve),
             coach: self.coach.or(usual.coach),
             language: self.language.or(usual.language),
+            rated: self.rated.or(usual.rated),
         }
     }
 
@@ -182,6 +185,7 @@ impl ChallengeOptions {
             takebacks: None,
             pace: None,
             reserve: None,
+            rated: None,
             ..self
         }
     }
@@ -265,11 +269,16 @@ pub struct Challenge {
     pub coach: bool,
     /// Which of the challenger's games against the bot it is, from 1; `None` after the first few.
     pub nth: Option<u8>,
+    /// Whether it counts in the ratings of its players.
+    pub rated: bool,
+    /// Why it does not, where the server or the game before asked for it.
+    pub casual: Option<NotRated>,
 }
 
 impl Challenge {
     /// All that was chosen, to ask for the same again.
     pub fn options(&self) -> ChallengeOptions {
+        let rated = if self.rated { Rated::Yes } else { Rated::No };
         ChallengeOptions {
             side: Some(self.side),
             ruleset: Some(self.ruleset),
@@ -286,6 +295,7 @@ impl Challenge {
                 .level()
                 .map(|_| if self.coach { Coach::Yes } else { Coach::No }),
             language: self.language_fixed.then_some(self.language),
+            rated: self.addressee.level().is_none().then_some(rated),
         }
     }
 

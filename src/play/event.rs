@@ -5,7 +5,9 @@ use strum::IntoStaticStr;
 
 use super::challenge::{Hints, SideChoice};
 use super::language::Language;
-use super::{ChannelId, HouseRules, Level, Person, ServerId, Takebacks, Terms, Timestamp, UserId};
+use super::{
+    ChannelId, HouseRules, Level, NotRated, Person, ServerId, Takebacks, Terms, Timestamp, UserId,
+};
 use crate::rules::{Action, Formation, Handicap, Move, Side, Square};
 
 /// An event. The JSON form is the stored form.
@@ -63,6 +65,12 @@ pub enum Event {
         /// Which of the challenger's games against the bot it is, if one of the first three.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         nth: Option<u8>,
+        /// Whether it counts in the players' ratings; absent if not.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        rated: bool,
+        /// Why it does not, where the server or the game before asked for it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        casual: Option<NotRated>,
     },
     /// The challenge was accepted.
     Accepted {

@@ -143,10 +143,15 @@ impl UserId {
     /// gives nobody such an id.
     pub const FORMER: [UserId; 2] = [UserId(1), UserId(2)];
 
-    /// Whether this is nobody any more.
+    /// Whether this is nobody any more: one of those, or a number that stands for somebody in the results of all their
+    /// games.
     pub fn is_former(self) -> bool {
-        UserId::FORMER.contains(&self)
+        UserId::FORMER.contains(&self) || self.0 >= UserId::FORMER_IN_RESULTS
     }
+
+    /// The least number that stands for a former person in results, where each has one of their own. Discord's ids stay
+    /// far below it.
+    pub const FORMER_IN_RESULTS: u64 = 1 << 63;
 }
 
 /// A player: id, and name when they joined the match; a former player has no name.

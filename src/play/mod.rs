@@ -14,6 +14,7 @@ mod ids;
 mod language;
 mod level;
 mod matches;
+mod rating;
 mod result;
 mod settings;
 mod stored_word;
@@ -41,8 +42,13 @@ pub use language::Language;
 pub use level::{Level, NoLevel};
 pub use matches::calls::Call;
 pub use matches::proposals::{Proposal, ProposalKind, ProposalStep};
+pub use matches::result::{FirstMoves, MatchResult, NotCounted, TimeSpent};
 pub use matches::takebacks::LastTurn;
 pub use matches::{BrokenHistory, Closed, Ended, Match, Phase, Seats};
+pub use rating::{
+    Grade, LastRating, NotRated, Place, RATED_A_DAY, RatedTerms, RatedWish, Rating, RatingChange,
+    Standing, rank,
+};
 pub use result::GameResult;
 pub use settings::{
     AllDay, Cards, OldBoards, PersonalSettings, ReminderMode, ServerSettings, Stats,

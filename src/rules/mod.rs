@@ -24,6 +24,7 @@ mod game;
 mod lesson;
 mod movegen;
 pub mod notation;
+mod opening;
 mod position;
 mod ruleset;
 
@@ -37,6 +38,7 @@ pub use game::{
 };
 pub use lesson::{Crop, Diagram, Illustration, LEARNER, Lesson};
 pub use movegen::{AttackMap, DeviationReason, Exchange, Illegal, MoveList};
+pub use opening::Opening;
 pub use position::{FenCounters, FenError, Position};
 pub use ruleset::{
     ALL, ASSOCIATION, Book, CASUAL, COMMON, CannonFirst, Chase, Choices, CountedChecks, DUNIHO,

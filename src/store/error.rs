@@ -26,6 +26,10 @@ pub enum StoreError {
     #[error("asked too often")]
     AskedTooOften(Timestamp),
 
+    /// The two players have begun as many rated games within a day as they may. The value is when they may again.
+    #[error("too many rated games in a day")]
+    TooManyRated(Timestamp),
+
     /// Another process has the lock.
     #[error("another process is using this database (it holds {0}); stop it first")]
     InUse(PathBuf),

@@ -195,7 +195,7 @@ async fn fault_of(
         Err(broken) => return Ok(Some(broken.to_string())),
     };
     let stored: SearchColumns =
-        sqlx::query_as("select cho, han, to_act, phase, ply from game where id = ?")
+        sqlx::query_as("select cho, han, to_act, phase, ply, rated from game where id = ?")
             .bind(game.0)
             .fetch_one(database)
             .await?;

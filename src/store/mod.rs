@@ -19,6 +19,7 @@ mod left_servers;
 mod numbers;
 mod outbox;
 mod people;
+mod ratings;
 mod remedy;
 mod restore;
 mod servers;

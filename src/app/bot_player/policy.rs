@@ -182,6 +182,8 @@ mod tests {
             challenger_language: Language::En,
             coach: false,
             nth: None,
+            rated: false,
+            casual: None,
         };
         let (event, at) = (Match::challenge_event(&challenge).ok()?, NOON.now);
         let mut game = Match::replay(GameId(1), &[DatedEvent { event, at }]).ok()?;

@@ -8,7 +8,7 @@ use crate::app::error::{AppError, Refused};
 use crate::app::request_context::{Place, RequestContext};
 use crate::play::{
     Addressee, Challenge, ChallengeOptions, ChannelId, Coach, GameId, HouseRules, Level, Match,
-    Person, Phase, Refusal, ServerSettings, SideChoice, Version,
+    NotRated, Person, Phase, RatedTerms, RatedWish, Refusal, ServerSettings, SideChoice, Version,
 };
 use crate::rules::{Handicap, MODERN, Side, Variant};
 use crate::store::{GameRow, Row, RowKind};
@@ -106,7 +106,7 @@ impl Games {
             None => Addressee::Anyone,
         };
         let options = invitation.options;
-        self.invite(request, addressee, options, Handicap::giver, answer)
+        self.invite(request, addressee, options, Handicap::giver, answer, false)
             .await
     }
 
@@ -144,7 +144,8 @@ impl Games {
         };
         // The bot gives the handicap unless the person asks for the giver's side.
         let options = practice.options;
-        self.invite(request, addressee, options, Handicap::receiver, answer)
+        let giving = Handicap::receiver;
+        self.invite(request, addressee, options, giving, answer, false)
             .await
     }
 
@@ -188,7 +189,7 @@ impl Games {
         } else {
             Visibility::Public
         };
-        self.invite(request, addressee, options, Handicap::giver, answer)
+        self.invite(request, addressee, options, Handicap::giver, answer, true)
             .await
     }
 
@@ -242,7 +243,8 @@ impl Games {
         Ok(thread.unwrap_or(begun.channel))
     }
 
-    /// `with_handicap` is the challenger's side where a handicap is given and no side chosen.
+    /// `with_handicap` is the challenger's side where a handicap is given and no side chosen; `repeats` says that it is a
+    /// rematch.
     async fn invite(
         &self,
         request: &RequestContext,
@@ -250,6 +252,7 @@ impl Games {
         options: ChallengeOptions,
         with_handicap: fn(Handicap, Variant) -> Side,
         answer: Visibility,
+        repeats: bool,
     ) -> Result<Challenged, AppError> {
         let began = Instant::now();
         let channel = self.next_game_at(request).await?;
@@ -273,6 +276,13 @@ impl Games {
             }
             _ => None,
         };
+        let RatedTerms {
+            options,
+            rated,
+            casual,
+        } = self
+            .rated_terms(request, &addressee, options, &setting, repeats)
+            .await?;
         let chosen = options.or(setting.usual());
         let terms = match addressee {
             Addressee::Anyone | Addressee::Person(_) => chosen.terms(),
@@ -288,6 +298,8 @@ impl Games {
         let side = chosen.side.or(chosen.handicap.map(giving));
         let challenge = Challenge {
             nth: self.nth_practice(request, &addressee).await?,
+            rated,
+            casual,
             coach: coach == Some(Coach::Yes),
             challenger: request.actor.clone(),
             terms,
@@ -324,6 +336,47 @@ impl Games {
 }
 
 impl Games {
+    /// Whether a new game is rated, and the options that follow from it.
+    async fn rated_terms(
+        &self,
+        request: &RequestContext,
+        addressee: &Addressee,
+        options: ChallengeOptions,
+        setting: &ServerSettings,
+        repeats: bool,
+    ) -> Result<RatedTerms, AppError> {
+        let wish = match addressee {
+            Addressee::Bot { .. } => RatedWish::Nobody,
+            Addressee::Anyone | Addressee::Person(_) => RatedWish::of(options, setting, repeats),
+        };
+        let terms = wish
+            .settle(options, setting)
+            .map_err(|why| AppError::play(Refusal::NotRated(why), None))?;
+        let (Addressee::Person(opponent), Some(server), true) =
+            (addressee, request.server(), terms.rated)
+        else {
+            return Ok(terms);
+        };
+        let pair = [request.actor.id, opponent.id];
+        let (now, day) = (self.core.clocks.now(), self.core.clocks.moment().day);
+        match self
+            .core
+            .store
+            .rated_again_at(server, pair, now, day)
+            .await?
+        {
+            Some(again) if wish == RatedWish::Challenger => {
+                Err(Refused::TooManyRated(again).into())
+            }
+            Some(_) => Ok(RatedTerms {
+                options,
+                rated: false,
+                casual: Some(NotRated::Limit),
+            }),
+            None => Ok(terms),
+        }
+    }
+
     /// Which of the caller's games against the bot the next one is, if one of the first.
     async fn nth_practice(
         &self,

@@ -192,6 +192,7 @@ impl Games {
             } else {
                 None
             },
+            rated_within: (accepts && after.is_rated()).then(|| self.core.clocks.moment().day),
             planned: planned.as_ref().map(PlanOutcome::change),
         };
         let timers = [append.clock_due, append.reminders.due()];

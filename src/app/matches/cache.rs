@@ -162,6 +162,8 @@ mod tests {
             challenger_language: Language::En,
             coach: false,
             nth: None,
+            rated: false,
+            casual: None,
         };
         let made = |events: &[Event]| {
             let at = Timestamp(0);

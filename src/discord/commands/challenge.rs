@@ -8,7 +8,7 @@ use crate::discord::commands::autocomplete::rulesets;
 use crate::discord::commands::{Context, Error, responder};
 use crate::discord::handlers::new_games::{NewGame, invite, invite_to};
 use crate::discord::request_context::person_named;
-use crate::play::{ChallengeOptions, Hints, PaceChoice, Reserve, Takebacks};
+use crate::play::{ChallengeOptions, Hints, PaceChoice, Rated, Reserve, Takebacks};
 use crate::rules::{Handicap, Variant};
 
 /// Challenges a person, or anyone in the channel.
@@ -29,6 +29,7 @@ pub async fn challenge(
     pace: Option<PaceChoice>,
     reserve: Option<Reserve>,
     language: Option<GameLanguage>,
+    rated: Option<Rated>,
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
     let options = ChallengeOptions {
@@ -41,6 +42,7 @@ pub async fn challenge(
         reserve,
         coach: None,
         language: language.and_then(|GameLanguage(chosen)| chosen),
+        rated,
     };
     let mut given = ctx.interaction.data.options().into_iter();
     let opponent = given.find_map(|option| match option.value {

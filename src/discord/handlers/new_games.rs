@@ -11,7 +11,9 @@ use crate::discord::lookup::rulesets::{self, Named};
 use crate::discord::message::Message;
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view;
-use crate::play::{ChallengeOptions, Command, GameId, Level, PaceChoice, Refusal, Version};
+use crate::play::{
+    ChallengeOptions, Command, GameId, Level, NotRated, PaceChoice, Rated, Refusal, Version,
+};
 use crate::rules::{Handicap, Side, Variant, usual};
 
 /// How long the answer to a rematch waits for the new game's thread, so that its link leads there.
@@ -119,6 +121,9 @@ pub async fn invite_to(
 /// Offers practice games to somebody who has challenged the bot.
 async fn offer_practice(responder: &Responder<'_>, wanted: Wanted) -> Result<Response, AppError> {
     let options = wanted.options;
+    if options.rated == Some(Rated::Yes) {
+        return Err(AppError::play(Refusal::NotRated(NotRated::Bot), None));
+    }
     // Against the bot too, the challenger gives the handicap unless they choose a side.
     let giver = options
         .handicap
@@ -147,6 +152,9 @@ async fn draft(
     options: ChallengeOptions,
 ) -> Result<Response, AppError> {
     // Checked before the panel is filled in, not only when the challenge is sent.
+    if options.rated == Some(Rated::Yes) {
+        return Err(AppError::play(Refusal::NotRated(NotRated::Rules), None));
+    }
     match opponent {
         Some(one) if one.bot => return Err(Refused::ChallengeBot.into()),
         Some(one) if !one.present => return Err(Refused::NotHere.into()),

@@ -88,7 +88,8 @@ fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
         }
         Refused::ReviewGone => text.say("refused-review-gone"),
         Refused::ReadingBusy => text.say("refused-reading-busy"),
-        Refused::AskedTooOften(again) => asked_too_often(*again, text),
+        Refused::AskedTooOften(again) => again_at("refused-asked-too-often", *again, text),
+        Refused::TooManyRated(again) => again_at("refused-too-many-rated", *again, text),
         Refused::FormatOfOtherGame(variant) => text.say(match variant {
             Variant::Janggi => "refused-format-of-xiangqi",
             Variant::Xiangqi => "refused-format-of-janggi",
@@ -150,10 +151,10 @@ fn listed<T>(all: &[T], name: impl Fn(&T) -> String) -> Value<'static> {
     names.join(", ").into()
 }
 
-fn asked_too_often(again: Timestamp, text: GameText) -> String {
+fn again_at(key: &str, again: Timestamp, text: GameText) -> String {
     // Rounded up, so that nobody is refused again within the second that Discord shows.
     let when = format!("<t:{}:R>", again.seconds() + 1);
-    text.fill("refused-asked-too-often", &[("when", when.into())])
+    text.fill(key, &[("when", when.into())])
 }
 
 fn moved_on(about: Option<&Match>) -> &'static str {

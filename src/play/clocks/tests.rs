@@ -39,6 +39,8 @@ fn paused(times: u32) -> Option<Match> {
         challenger_language: Language::En,
         coach: false,
         nth: None,
+        rated: false,
+        casual: None,
     };
     let accepted = Event::Accepted {
         by: person(2),

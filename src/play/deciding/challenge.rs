@@ -9,7 +9,7 @@ impl Challenge {
     /// # Errors
     /// [`Refusal::ChallengeYourself`] if challenger and recipient are one person, [`Refusal::NothingGiven`]
     /// for a handicap in points under a ruleset that counts none, [`Refusal::HandicapOfOtherGame`], [`Refusal::PaceInPractice`] for a clock
-    /// against the bot, [`Refusal::CoachWithoutHints`] where both are said.
+    /// against the bot, [`Refusal::CoachWithoutHints`] where both are said, [`Refusal::NotRated`] for what no rated game may have.
     pub fn check(&self) -> Result<(), Refusal> {
         match self.addressee.person() {
             Some(opponent) if opponent.id == self.challenger.id => {
@@ -23,6 +23,11 @@ impl Challenge {
         }
         if self.coach && self.hints == Hints::None {
             return Err(Refusal::CoachWithoutHints);
+        }
+        if self.rated
+            && let Some(why) = self.forbids_rating()
+        {
+            return Err(Refusal::NotRated(why));
         }
         Ok(())
     }
@@ -79,6 +84,8 @@ impl Match {
             challenger_language: challenge.challenger_language,
             coach: challenge.coach,
             nth: challenge.nth,
+            rated: challenge.rated,
+            casual: challenge.casual,
         })
     }
 }

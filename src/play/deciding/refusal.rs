@@ -1,6 +1,6 @@
 //! Reasons for refusing a command.
 
-use crate::play::{Closed, GameId, ProposalKind, Timestamp};
+use crate::play::{Closed, GameId, NotRated, ProposalKind, Timestamp};
 use crate::rules::{Handicap, Illegal, NoDraw, Side, Variant};
 
 /// Why a command was refused. Detailed enough to tell the person what to do next.
@@ -114,6 +114,9 @@ pub enum Refusal {
     /// Telling of slips helps, and the match allows no help.
     #[error("a game without hints has no coach")]
     CoachWithoutHints,
+    /// The challenge asked for a rated game, and something else forbids it.
+    #[error("not rated: {0:?}")]
+    NotRated(NotRated),
     /// The match has no clock.
     #[error("this game has no pace")]
     NoPace,

@@ -378,6 +378,8 @@ fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
         challenger_language,
         coach,
         nth,
+        rated,
+        casual,
     } = event
     else {
         return None;
@@ -409,6 +411,8 @@ fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
         challenger_language: *challenger_language,
         coach: *coach,
         nth: *nth,
+        rated: *rated,
+        casual: *casual,
     };
     Some((challenge, foreign))
 }

@@ -5,7 +5,7 @@ mod foreign;
 mod history;
 mod pauses;
 pub(super) mod proposals;
-mod result;
+pub(super) mod result;
 mod running;
 pub(super) mod takebacks;
 pub(super) mod turns;

@@ -1,8 +1,10 @@
 //! Storing a new challenge or further events, with all rows and timers that they cause.
 
+use std::time::Duration;
+
 use super::challenge_limit::check_asked;
 use super::conditional::{self, PlanChange};
-use super::game_rows::SearchColumns;
+use super::game_rows::{SearchColumns, rated_in};
 use crate::play::{Challenge, ChannelId, Event, GameId, Match, Seq, ServerId, Timestamp, UserId};
 use crate::store::Store;
 use crate::store::database::Tx;
@@ -14,6 +16,7 @@ use crate::store::outbox::blocked::open_what_waits;
 use crate::store::outbox::queueing::{hold, insert_row, let_go, strip_before};
 use crate::store::outbox::{NewRow, Row};
 use crate::store::people::end_vacation;
+use crate::store::ratings::{check_rated, record_result};
 use crate::store::timers::{TimerKind, set_timer};
 
 /// A new challenge, the first event of a match.
@@ -67,6 +70,8 @@ pub struct Append<'a> {
     pub strip: bool,
     /// A player, and the most open games that they may have before these events.
     pub most: Option<(UserId, usize)>,
+    /// The length of a day of play, if a rated game begins: two people begin only so many within it.
+    pub rated_within: Option<Duration>,
     /// What becomes of the plan of the side that waited.
     pub planned: Option<PlanChange>,
 }
@@ -154,6 +159,9 @@ impl Store {
         if let Some((who, most)) = new.most {
             check_room(&mut tx, new.after.challenge().server, who, most).await?;
         }
+        if let Some(day) = new.rated_within {
+            check_rated(&mut tx, new.after, new.at, day).await?;
+        }
         for (event, ago) in new.events.iter().rev().zip(0..) {
             let seq = Seq(seq.0.saturating_sub(ago));
             insert_event(&mut tx, game, seq, event, new.happened).await?;
@@ -162,6 +170,7 @@ impl Store {
             conditional::change(&mut tx, game, plan).await?;
         }
         update_game(&mut tx, new.after, new.home, new.at).await?;
+        record_result(&mut tx, new.after).await?;
         if new.events.iter().any(ends_challenge) {
             set_timer(&mut tx, game, TimerKind::Expire, None).await?;
         }
@@ -273,8 +282,8 @@ async fn insert_game(
         .map(|person| signed(person.id.0));
     let inserted = sqlx::query_scalar(
         "insert into game (server, home, parent, challenger, challenger_name, opponent, \
-         opponent_name, phase, changed_at) \
-         values (?1, ?2, ?2, ?3, ?4, ?5, ?6, 'challenged', ?7) returning id",
+         opponent_name, phase, changed_at, rated) \
+         values (?1, ?2, ?2, ?3, ?4, ?5, ?6, 'challenged', ?7, ?8) returning id",
     )
     .bind(of_server(challenge.server))
     .bind(signed(challenge.channel.0))
@@ -283,6 +292,7 @@ async fn insert_game(
     .bind(opponent)
     .bind(challenge.addressee.person().map(|person| &person.name))
     .bind(at.0)
+    .bind(rated_in(challenge))
     .fetch_one(&mut **tx)
     .await;
     match inserted {

@@ -3,8 +3,8 @@
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::play::{
-    ChannelId, DatedEvent, Event, GameId, Match, Person, Phase, ServerId, StoredWord, Timestamp,
-    UserId,
+    Challenge, ChannelId, DatedEvent, Event, GameId, Match, Person, Phase, ServerId, StoredWord,
+    Timestamp, UserId,
 };
 use crate::rules::Game;
 use crate::store::Store;
@@ -106,6 +106,13 @@ pub(in crate::store) struct SearchColumns {
     pub to_act: Option<i64>,
     pub phase: String,
     pub ply: i64,
+    pub rated: Option<String>,
+}
+
+/// The word of the game in whose ratings a match counts; `None` if it is casual.
+pub(super) fn rated_in(challenge: &Challenge) -> Option<&'static str> {
+    let variant = challenge.ruleset.variant;
+    challenge.rated.then(|| variant.name())
 }
 
 impl SearchColumns {
@@ -118,6 +125,7 @@ impl SearchColumns {
             to_act: found.waits_for().map(|person| signed(person.id.0)),
             phase: GamePhase::of(found.phase()).id().to_owned(),
             ply: i64::try_from(found.game().map_or(0, Game::ply)).unwrap_or(i64::MAX),
+            rated: rated_in(found.challenge()).map(str::to_owned),
         }
     }
 }

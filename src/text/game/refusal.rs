@@ -1,6 +1,6 @@
 //! Refusals, with what to do next.
 
-use crate::play::{Closed, GameId, Match, ProposalKind, Refusal, Timestamp};
+use crate::play::{Closed, GameId, Match, ProposalKind, Refusal, StoredWord, Timestamp};
 use crate::rules::{Handicap, NoDraw, Position, Side, Variant};
 use crate::text::{GameText, date_and_time, relative};
 
@@ -53,6 +53,7 @@ impl GameText {
             Refusal::AnswerRequestFirst => self.say("refused-answer-request-first"),
             Refusal::PaceInPractice => self.say("refused-pace-in-practice"),
             Refusal::CoachWithoutHints => self.say("refused-coach-without-hints"),
+            Refusal::NotRated(why) => self.say(&format!("refused-not-rated-{}", why.id())),
             Refusal::NoPace => self.say("refused-no-pace"),
             Refusal::NotAbandonedYet(at) => self.until("refused-not-abandoned-yet", at),
             Refusal::OwnTime => self.say("refused-own-time"),

@@ -31,6 +31,8 @@ pub fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event
         challenger_language: Language::Ko,
         coach: false,
         nth: None,
+        rated: false,
+        casual: None,
     }
 }
 
@@ -55,6 +57,8 @@ fn practice() -> Event {
         challenger_language: Language::Ko,
         coach: false,
         nth: None,
+        rated: false,
+        casual: None,
     }
 }
 

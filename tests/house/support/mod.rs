@@ -61,6 +61,8 @@ pub fn challenge(side: SideChoice) -> Challenge {
         challenger_language: Language::Ko,
         coach: false,
         nth: None,
+        rated: false,
+        casual: None,
     }
 }
 

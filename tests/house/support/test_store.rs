@@ -202,6 +202,7 @@ pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> Appe
         back: None,
         strip: false,
         most: None,
+        rated_within: None,
         planned: None,
     }
 }

@@ -241,6 +241,7 @@ mod tests {
             pace: PaceChoice::all().last(),
             reserve: Reserve::ALL.last().copied(),
             coach: None,
+            rated: None,
             language: Some(Language::Ko),
         };
         let challenge = |opponent, options| Purpose::Challenge { opponent, options };

@@ -41,6 +41,7 @@ pub fn panels(cast: &Cast) -> Table {
             reserve: Some(Reserve::USUAL),
             coach: None,
             language: Some(Language::Ko),
+            rated: None,
         },
     };
     let refused = unplayable(Unplayable::Endless, *text);

@@ -1,0 +1,142 @@
+//! Applies a result to the ratings of its players.
+
+use sqlx::FromRow;
+
+use super::result_row::{ResultRow, side_word};
+use crate::play::{LastRating, Rating, RatingChange, Timestamp};
+use crate::rules::{BySide, Side};
+use crate::store::database::Tx;
+use crate::store::error::StoreError;
+
+/// A rating as it is stored.
+#[derive(Debug, Clone, Copy, FromRow)]
+struct RatingRow {
+    number: f64,
+    deviation: f64,
+    volatility: f64,
+    games: i64,
+    opponents: i64,
+    ended_at: i64,
+}
+
+impl RatingRow {
+    fn last(self) -> LastRating {
+        LastRating {
+            rating: Rating {
+                number: self.number,
+                deviation: self.deviation,
+                volatility: self.volatility,
+            },
+            ended_at: Timestamp(self.ended_at),
+        }
+    }
+}
+
+/// Changes the ratings of the players of a result that counts. Results have to be applied in the order of their numbers.
+pub(super) async fn apply(tx: &mut Tx<'_>, id: i64, result: &ResultRow) -> Result<(), StoreError> {
+    let cho = rating_of(tx, result, result.cho).await?;
+    let han = rating_of(tx, result, result.han).await?;
+    let last = BySide::new(cho, han).map(|row| row.map(RatingRow::last));
+    let ended_at = Timestamp(result.ended_at);
+    let changes = Rating::changes(last, result.winner(), ended_at);
+    let met = have_met(tx, id, result).await?;
+    for (side, person, row) in [(Side::Cho, result.cho, cho), (Side::Han, result.han, han)] {
+        note(tx, id, side, changes[side]).await?;
+        let (games, opponents) = row.map_or((0, 0), |row| (row.games, row.opponents));
+        let stored = RatingRow {
+            number: changes[side].after.number,
+            deviation: changes[side].after.deviation,
+            volatility: changes[side].after.volatility,
+            games: games + 1,
+            opponents: opponents + i64::from(!met),
+            // The clock may have been set back: nobody rests twice through the same days.
+            ended_at: row.map_or(result.ended_at, |row| row.ended_at.max(result.ended_at)),
+        };
+        keep(tx, result, person, stored).await?;
+    }
+    Ok(())
+}
+
+async fn rating_of(
+    tx: &mut Tx<'_>,
+    result: &ResultRow,
+    person: i64,
+) -> Result<Option<RatingRow>, StoreError> {
+    Ok(sqlx::query_as(
+        "select number, deviation, volatility, games, opponents, ended_at from rating \
+         where server = ? and variant = ? and person = ?",
+    )
+    .bind(result.server)
+    .bind(&result.variant)
+    .bind(person)
+    .fetch_optional(&mut **tx)
+    .await?)
+}
+
+/// Whether the two have played a game that counts before this one.
+async fn have_met(tx: &mut Tx<'_>, id: i64, result: &ResultRow) -> Result<bool, StoreError> {
+    Ok(sqlx::query_scalar(
+        "select exists (select 1 from result where cho = ?1 and han = ?2 and rated = 1 and why_not is null \
+                        and server = ?3 and variant = ?4 and id < ?5) \
+             or exists (select 1 from result where cho = ?2 and han = ?1 and rated = 1 and why_not is null \
+                        and server = ?3 and variant = ?4 and id < ?5)",
+    )
+    .bind(result.cho)
+    .bind(result.han)
+    .bind(result.server)
+    .bind(&result.variant)
+    .bind(id)
+    .fetch_one(&mut **tx)
+    .await?)
+}
+
+async fn note(
+    tx: &mut Tx<'_>,
+    result: i64,
+    side: Side,
+    change: RatingChange,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "insert into rating_change (result, side, number_before, deviation_before, volatility_before, \
+         number, deviation, volatility) values (?, ?, ?, ?, ?, ?, ?, ?)",
+    )
+    .bind(result)
+    .bind(side_word(side))
+    .bind(change.before.number)
+    .bind(change.before.deviation)
+    .bind(change.before.volatility)
+    .bind(change.after.number)
+    .bind(change.after.deviation)
+    .bind(change.after.volatility)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+async fn keep(
+    tx: &mut Tx<'_>,
+    result: &ResultRow,
+    person: i64,
+    rating: RatingRow,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "insert into rating (server, variant, person, number, deviation, volatility, games, opponents, \
+         last_game, ended_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
+         on conflict (server, variant, person) do update set number = excluded.number, \
+         deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games, \
+         opponents = excluded.opponents, last_game = excluded.last_game, ended_at = excluded.ended_at",
+    )
+    .bind(result.server)
+    .bind(&result.variant)
+    .bind(person)
+    .bind(rating.number)
+    .bind(rating.deviation)
+    .bind(rating.volatility)
+    .bind(rating.games)
+    .bind(rating.opponents)
+    .bind(result.game)
+    .bind(rating.ended_at)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
