@@ -63,6 +63,9 @@ impl Upkeep {
     /// [`AppError::Broken`] if the database fails; the rest waits for the next round.
     pub async fn round(&self) -> Result<(), AppError> {
         self.privacy.resume().await?;
+        while self.core.store.add_past_results().await? {
+            tokio::time::sleep(PAUSE).await;
+        }
         let now = self.core.clocks.now();
         for server in self.servers_long_left(now).await? {
             self.forget_server(server).await?;

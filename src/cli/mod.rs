@@ -28,7 +28,7 @@ use tokio::runtime::Runtime;
 use crate::config::Config;
 
 pub use bot::wiring::wire;
-use database::{backup, restore};
+use database::{backup, ratings, restore};
 use engine::{bench, perft, referee, uci};
 use pictures::{render, replay, style};
 
@@ -76,6 +76,9 @@ enum Upkeep {
     Doctor(doctor::Options),
     /// Ask the running bot at http.address how it is: 0 well, 1 not well, 2 it cannot be asked.
     Health,
+    /// Recompute all results and ratings, while the bot does not run, and tell where what is stored differs: 0
+    /// nowhere, 1 somewhere.
+    Ratings(ratings::Options),
     /// Put a backup in the place of the database, while the bot does not run.
     Restore(restore::Options),
 }
@@ -156,6 +159,10 @@ fn keep_up(file: Option<&Path>, upkeep: &Upkeep) -> anyhow::Result<ExitCode> {
         Upkeep::Backup(options) => {
             let config = settings(file)?;
             runtime()?.block_on(backup::run(&config, options))
+        }
+        Upkeep::Ratings(options) => {
+            let config = settings(file)?;
+            runtime()?.block_on(ratings::run(&config, options))
         }
         Upkeep::Restore(options) => {
             let config = settings(file)?;

@@ -17,6 +17,7 @@ mod matches;
 mod rating;
 mod result;
 mod settings;
+mod statistics;
 mod stored_word;
 mod time;
 
@@ -53,6 +54,7 @@ pub use result::GameResult;
 pub use settings::{
     AllDay, Cards, OldBoards, PersonalSettings, ReminderMode, ServerSettings, Stats,
 };
+pub use statistics::{PlayedGame, Score, ScoreOf, Scores, Statistics, Streak};
 pub use stored_word::StoredWord;
 pub use time::Moment;
 pub use time::pace::{

@@ -3,6 +3,7 @@
 use super::Store;
 use super::error::StoreError;
 use super::numbers::{self, signed};
+use super::ratings::forget_results_of_server;
 use crate::play::{Event, GameId, ServerId, Timestamp};
 
 /// Matches that are looked up at a time.
@@ -114,13 +115,14 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes what is stored of a server itself.
+    /// Deletes what is stored of a server itself, and the results and ratings of its players.
     pub async fn forget_server(&self, server: ServerId) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         sqlx::query("delete from taste where kind = 'server' and owner = ?")
             .bind(signed(server.0))
             .execute(&mut *tx)
             .await?;
+        forget_results_of_server(&mut tx, server).await?;
         sqlx::query("delete from server where id = ?")
             .bind(signed(server.0))
             .execute(&mut *tx)

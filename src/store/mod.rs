@@ -63,6 +63,7 @@ pub use people::{
     AutomaticVacation, GameInFile, Held, HeldCounts, HeldFile, HeldGame, Owner, ReviewId,
     StoredBoardSettings, StoredFields, VacationChange, VacationOutcome,
 };
+pub use ratings::{Difference, History, ListedPlayer, Recomputed};
 pub use restore::{RestoreError, Restored, restore};
 pub use timers::{DueTimer, FiredTimer, NewReminder, TimerKind};
 

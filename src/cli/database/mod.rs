@@ -2,4 +2,5 @@
 
 pub(super) mod backup;
 mod content;
+pub(super) mod ratings;
 pub(super) mod restore;

@@ -6,7 +6,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::{Ended, Match, Phase};
 use crate::play::{GameResult, Moment, ServerId, Timestamp, UserId};
-use crate::rules::{BySide, Formation, Game, Opening, Outcome, Side, Variant};
+use crate::rules::{Action, BySide, Formation, Game, Opening, Outcome, Side, Situation, Variant};
 
 /// How a game between two people in a server ended, with what statistics tell of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,10 +44,10 @@ pub enum NotCounted {
 }
 
 /// How a game was opened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FirstMoves {
     /// Janggi: the first turn of Cho.
-    Cho(crate::rules::Action),
+    Cho(Action),
     /// Xiangqi: the opening has a name.
     Named(Opening),
 }
@@ -148,9 +148,7 @@ impl FirstMoves {
     fn of(game: &Game) -> Option<FirstMoves> {
         match game.ruleset().variant {
             Variant::Janggi => {
-                let of_cho = |(before, _): &(&crate::rules::Situation, _)| {
-                    before.position().turn() == Side::Cho
-                };
+                let of_cho = |(before, _): &(&Situation, _)| before.position().turn() == Side::Cho;
                 game.turns()
                     .find(of_cho)
                     .map(|(_, action)| FirstMoves::Cho(action))

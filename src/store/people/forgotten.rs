@@ -7,6 +7,7 @@ use crate::store::Store;
 use crate::store::database::Tx;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
+use crate::store::ratings::stand_in;
 
 /// How long it is known that somebody was forgotten: as long as backups are likely to be kept.
 const REMEMBERED: Duration = Duration::from_secs(90 * 24 * 60 * 60);
@@ -140,7 +141,8 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes what is a person's own: settings, looks, files, vacations; and notes that they are forgotten.
+    /// Deletes what is a person's own: settings, looks, files, vacations. In results a number stands for them from now on;
+    /// and they are noted as forgotten.
     pub async fn forget_person(&self, who: UserId) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         sqlx::query("delete from person where id = ?")
@@ -167,6 +169,7 @@ impl Store {
             .bind(signed(who.0))
             .execute(&mut *tx)
             .await?;
+        stand_in(&mut tx, who).await?;
         sqlx::query("update forgotten set done = 1 where person = ?")
             .bind(signed(who.0))
             .execute(&mut *tx)

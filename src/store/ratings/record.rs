@@ -15,9 +15,13 @@ pub(in crate::store) async fn record_result(
     let Some(result) = after.result() else {
         return Ok(());
     };
-    let row = ResultRow::of(after.id(), &result);
-    match row.insert(tx).await? {
-        Some(id) if row.counts() => apply(tx, id, &row).await,
-        _ => Ok(()),
+    if ResultRow::stored(tx, after.id()).await?.is_some() {
+        return Ok(());
     }
+    let row = ResultRow::of(after.id(), &result);
+    let id = row.put(tx).await?;
+    if row.counts() {
+        apply(tx, id, &row).await?;
+    }
+    Ok(())
 }

@@ -3,10 +3,10 @@
 use sqlx::FromRow;
 
 use crate::play::{FirstMoves, GameId, MatchResult, StoredWord, TimeSpent};
-use crate::rules::{Action, Formation, Side};
+use crate::rules::{Action, Formation, Opening, Side, Variant};
 use crate::store::database::Tx;
 use crate::store::error::StoreError;
-use crate::store::numbers::signed;
+use crate::store::numbers::{self, signed};
 
 /// The columns of a result that follow from the events of its game.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -70,13 +70,37 @@ impl ResultRow {
         self.winner.as_deref()?.parse().ok()
     }
 
-    /// Stores it as the newest of all; its number, or `None` if the game has a result already.
-    pub async fn insert(&self, tx: &mut Tx<'_>) -> Result<Option<i64>, StoreError> {
+    /// The same with the numbers that stand for people who were forgotten: the events name them no more.
+    pub fn with_former_of(mut self, stored: &ResultRow) -> ResultRow {
+        if numbers::user(self.cho).is_former() {
+            self.cho = stored.cho;
+        }
+        if numbers::user(self.han).is_former() {
+            self.han = stored.han;
+        }
+        self
+    }
+
+    /// The stored result of a game.
+    pub async fn stored(tx: &mut Tx<'_>, game: GameId) -> Result<Option<ResultRow>, StoreError> {
+        Ok(sqlx::query_as("select * from result where game = ?")
+            .bind(game.0)
+            .fetch_optional(&mut **tx)
+            .await?)
+    }
+
+    /// Stores it, in the place of one of the same game if there is one; else as the newest of all. Returns its number.
+    pub async fn put(&self, tx: &mut Tx<'_>) -> Result<i64, StoreError> {
         Ok(sqlx::query_scalar(
             "insert into result (game, server, variant, cho, han, winner, reason, rated, why_not, ended_at, turns, \
              cho_formation, han_formation, opening, cho_timed, cho_ms, han_timed, han_ms) \
              values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
-             on conflict (game) do nothing returning id",
+             on conflict (game) do update set server = excluded.server, variant = excluded.variant, \
+             cho = excluded.cho, han = excluded.han, winner = excluded.winner, reason = excluded.reason, \
+             rated = excluded.rated, why_not = excluded.why_not, ended_at = excluded.ended_at, turns = excluded.turns, \
+             cho_formation = excluded.cho_formation, han_formation = excluded.han_formation, \
+             opening = excluded.opening, cho_timed = excluded.cho_timed, cho_ms = excluded.cho_ms, \
+             han_timed = excluded.han_timed, han_ms = excluded.han_ms returning id",
         )
         .bind(self.game)
         .bind(self.server)
@@ -96,7 +120,7 @@ impl ResultRow {
         .bind(self.cho_ms)
         .bind(self.han_timed)
         .bind(self.han_ms)
-        .fetch_optional(&mut **tx)
+        .fetch_one(&mut **tx)
         .await?)
     }
 }
@@ -118,5 +142,14 @@ fn word_of(opening: FirstMoves) -> String {
         FirstMoves::Cho(Action::Move(mv)) => mv.to_string(),
         FirstMoves::Cho(Action::Pass) => PASS.to_owned(),
         FirstMoves::Named(opening) => opening.id().to_owned(),
+    }
+}
+
+/// How a game was opened, by its stored word; `None` if this version does not know it.
+pub(super) fn first_moves(variant: Variant, word: &str) -> Option<FirstMoves> {
+    match variant {
+        Variant::Janggi if word == PASS => Some(FirstMoves::Cho(Action::Pass)),
+        Variant::Janggi => Some(FirstMoves::Cho(Action::Move(word.parse().ok()?))),
+        Variant::Xiangqi => Some(FirstMoves::Named(Opening::named(word)?)),
     }
 }

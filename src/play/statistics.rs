@@ -1,0 +1,198 @@
+//! What a player's games say about them.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::time::Duration;
+
+use super::{FirstMoves, GameResult, TimeSpent, UserId};
+use crate::rules::{BySide, Formation, Side};
+
+/// A game that a player has ended with a result.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PlayedGame {
+    /// The player's side.
+    pub side: Side,
+    /// How it ended for the player.
+    pub result: GameResult,
+    /// Whether it was a rated game.
+    pub rated: bool,
+    /// The opponent.
+    pub opponent: UserId,
+    /// The opponent's name in that game.
+    pub opponent_name: String,
+    /// How long the player thought; nothing without a clock.
+    pub time: TimeSpent,
+    /// How well the player played, in percent, if the game was analysed.
+    pub accuracy: Option<u8>,
+    /// The formation that the player chose.
+    pub formation: Option<Formation>,
+    /// How the game was opened.
+    pub opening: Option<FirstMoves>,
+}
+
+/// How many games were won, drawn and lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Score {
+    /// Won.
+    pub won: u32,
+    /// Drawn.
+    pub drawn: u32,
+    /// Lost.
+    pub lost: u32,
+}
+
+/// Rated and casual games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Scores {
+    /// Those that were rated.
+    pub rated: Score,
+    /// All others.
+    pub casual: Score,
+}
+
+/// Games in a row that ended alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Streak {
+    /// How they ended.
+    pub result: GameResult,
+    /// How many.
+    pub games: u32,
+}
+
+/// A line of a table: what the games have in common, and how they ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScoreOf<T> {
+    /// What they have in common.
+    pub of: T,
+    /// How they ended.
+    pub score: Score,
+}
+
+/// What a player's games say about them.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Statistics {
+    /// Results by the player's side.
+    pub by_side: BySide<Scores>,
+    /// The games since the result last changed.
+    pub streak: Option<Streak>,
+    /// The most games won in a row.
+    pub most_won: u32,
+    /// The mean time of a turn in games with a clock.
+    pub turn_time: Option<Duration>,
+    /// The mean accuracy of analysed games in percent.
+    pub accuracy: Option<u8>,
+    /// How many games were analysed.
+    pub analysed: u32,
+    /// Against each opponent, whom the player has met most first.
+    pub opponents: Vec<ScoreOf<UserId>>,
+    /// With each formation, the most frequent first.
+    pub formations: Vec<ScoreOf<Formation>>,
+    /// With each opening, by the player's side, the most frequent first.
+    pub openings: Vec<ScoreOf<(Side, FirstMoves)>>,
+}
+
+impl Score {
+    /// How many games there are.
+    #[must_use]
+    pub fn games(self) -> u32 {
+        self.won + self.drawn + self.lost
+    }
+
+    fn add(&mut self, result: GameResult) {
+        match result {
+            GameResult::Won => self.won += 1,
+            GameResult::Drawn => self.drawn += 1,
+            GameResult::Lost => self.lost += 1,
+            GameResult::CalledOff => {}
+        }
+    }
+}
+
+impl Statistics {
+    /// The statistics of games in the order in which they ended.
+    #[must_use]
+    pub fn of(games: &[PlayedGame]) -> Statistics {
+        let mut by_side = BySide::<Scores>::default();
+        for game in games {
+            let scores = &mut by_side[game.side];
+            let score = if game.rated {
+                &mut scores.rated
+            } else {
+                &mut scores.casual
+            };
+            score.add(game.result);
+        }
+        let turns: usize = games.iter().map(|game| game.time.turns).sum();
+        let time: Duration = games.iter().map(|game| game.time.time).sum();
+        let accuracies: Vec<u32> = games
+            .iter()
+            .filter_map(|game| Some(game.accuracy?.into()))
+            .collect();
+        let analysed = u32::try_from(accuracies.len()).unwrap_or(u32::MAX);
+        let mean = (accuracies.iter().sum::<u32>() + analysed / 2).checked_div(analysed);
+        Statistics {
+            by_side,
+            streak: streaks(games).last().copied(),
+            most_won: most_won(games),
+            turn_time: u32::try_from(turns)
+                .ok()
+                .and_then(|turns| time.checked_div(turns)),
+            accuracy: mean.and_then(|mean| u8::try_from(mean).ok()),
+            analysed,
+            opponents: table(games, |game| Some(game.opponent)),
+            formations: table(games, |game| game.formation),
+            openings: table(games, |game| Some((game.side, game.opening?))),
+        }
+    }
+
+    /// All games together.
+    #[must_use]
+    pub fn games(&self) -> u32 {
+        let sides = [self.by_side.cho, self.by_side.han];
+        sides
+            .iter()
+            .map(|scores| scores.rated.games() + scores.casual.games())
+            .sum()
+    }
+}
+
+fn streaks(games: &[PlayedGame]) -> Vec<Streak> {
+    let alike = games.chunk_by(|one, next| one.result == next.result);
+    alike
+        .filter_map(|games| {
+            Some(Streak {
+                result: games.first()?.result,
+                games: u32::try_from(games.len()).ok()?,
+            })
+        })
+        .collect()
+}
+
+fn most_won(games: &[PlayedGame]) -> u32 {
+    let won = streaks(games)
+        .into_iter()
+        .filter(|streak| streak.result == GameResult::Won);
+    won.map(|streak| streak.games).max().unwrap_or_default()
+}
+
+/// The games by what they have in common; most games first, and what came first of equals.
+fn table<T: Copy + Eq + Hash>(
+    games: &[PlayedGame],
+    common: impl Fn(&PlayedGame) -> Option<T>,
+) -> Vec<ScoreOf<T>> {
+    let mut lines: Vec<ScoreOf<T>> = Vec::new();
+    let mut places: HashMap<T, usize> = HashMap::new();
+    for game in games {
+        let Some(of) = common(game) else { continue };
+        let place = *places.entry(of).or_insert(lines.len());
+        if place == lines.len() {
+            let score = Score::default();
+            lines.push(ScoreOf { of, score });
+        }
+        if let Some(line) = lines.get_mut(place) {
+            line.score.add(game.result);
+        }
+    }
+    lines.sort_by_key(|line| std::cmp::Reverse(line.score.games()));
+    lines
+}

@@ -1,0 +1,128 @@
+//! A player's games with their results, and the course of the rating.
+
+use std::time::Duration;
+
+use sqlx::FromRow;
+
+use super::result_row::first_moves;
+use crate::play::{GameResult, PlayedGame, ServerId, TimeSpent, UserId};
+use crate::rules::{Formation, Side, Variant};
+use crate::store::Store;
+use crate::store::error::StoreError;
+use crate::store::numbers::{self, signed};
+
+/// A player's games.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct History {
+    /// All games with a result, in the order in which they ended.
+    pub games: Vec<PlayedGame>,
+    /// The opponents who hide their statistics.
+    pub hidden: Vec<UserId>,
+    /// The numbers after the last games that counted, the latest last.
+    pub numbers: Vec<f64>,
+}
+
+#[derive(FromRow)]
+struct StoredGame {
+    side: String,
+    opponent: i64,
+    opponent_name: Option<String>,
+    hidden: bool,
+    winner: Option<String>,
+    rated: bool,
+    timed: i64,
+    ms: i64,
+    accuracy: Option<u8>,
+    formation: Option<String>,
+    opening: Option<String>,
+}
+
+impl StoredGame {
+    fn played(self, variant: Variant) -> PlayedGame {
+        let side = self.side.parse().unwrap_or(Side::Cho);
+        let result = match self.winner.and_then(|word| word.parse::<Side>().ok()) {
+            Some(winner) if winner == side => GameResult::Won,
+            Some(_) => GameResult::Lost,
+            None => GameResult::Drawn,
+        };
+        PlayedGame {
+            side,
+            result,
+            rated: self.rated,
+            opponent: numbers::user(self.opponent),
+            opponent_name: self.opponent_name.unwrap_or_default(),
+            time: TimeSpent {
+                turns: usize::try_from(self.timed).unwrap_or_default(),
+                time: Duration::from_millis(numbers::count(self.ms)),
+            },
+            accuracy: self.accuracy,
+            formation: self.formation.and_then(|code| Formation::from_code(&code)),
+            opening: self.opening.and_then(|word| first_moves(variant, &word)),
+        }
+    }
+}
+
+impl Store {
+    /// A person's games in a server with their results, and the numbers after the last `most` that counted.
+    pub async fn history(
+        &self,
+        server: ServerId,
+        variant: Variant,
+        who: UserId,
+        most: u32,
+    ) -> Result<History, StoreError> {
+        let stored: Vec<StoredGame> = sqlx::query_as(
+            "select played.side, played.opponent, played.winner, played.rated, played.timed, played.ms, \
+             played.formation, played.opening, \
+             iif(game.challenger = played.opponent, game.challenger_name, game.opponent_name) as opponent_name, \
+             ifnull(person.stats, '') = 'hidden' as hidden, \
+             iif(played.side = 'cho', analysis.cho_accuracy, analysis.han_accuracy) as accuracy \
+             from (select id, game, ended_at, 'cho' as side, han as opponent, winner, rated, cho_timed as timed, cho_ms as ms, \
+                     cho_formation as formation, opening from result where cho = ?3 and server = ?1 and variant = ?2 \
+                   union all \
+                   select id, game, ended_at, 'han', cho, winner, rated, han_timed, han_ms, \
+                     han_formation, opening from result where han = ?3 and server = ?1 and variant = ?2) as played \
+             left join game on game.id = played.game \
+             left join analysis on analysis.game = played.game \
+             left join person on person.id = played.opponent \
+             order by played.ended_at, played.id",
+        )
+        .bind(signed(server.0))
+        .bind(variant.name())
+        .bind(signed(who.0))
+        .fetch_all(&self.readers)
+        .await?;
+        let hidden = stored.iter().filter(|game| game.hidden);
+        let hidden = hidden.map(|game| numbers::user(game.opponent)).collect();
+        let games = stored.into_iter().map(|game| game.played(variant));
+        Ok(History {
+            games: games.collect(),
+            hidden,
+            numbers: self.numbers(server, variant, who, most).await?,
+        })
+    }
+
+    async fn numbers(
+        &self,
+        server: ServerId,
+        variant: Variant,
+        who: UserId,
+        most: u32,
+    ) -> Result<Vec<f64>, StoreError> {
+        let mut latest: Vec<f64> = sqlx::query_scalar(
+            "select rating_change.number from \
+               (select id, 'cho' as side from result where cho = ?3 and server = ?1 and variant = ?2 \
+                union all select id, 'han' from result where han = ?3 and server = ?1 and variant = ?2) as played \
+             join rating_change on rating_change.result = played.id and rating_change.side = played.side \
+             order by played.id desc limit ?4",
+        )
+        .bind(signed(server.0))
+        .bind(variant.name())
+        .bind(signed(who.0))
+        .bind(most)
+        .fetch_all(&self.readers)
+        .await?;
+        latest.reverse();
+        Ok(latest)
+    }
+}

@@ -1,0 +1,237 @@
+//! Recomputes results from events, and ratings from results.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use sqlx::FromRow;
+
+use super::change::apply;
+use super::past::replayed;
+use super::result_row::ResultRow;
+use crate::play::GameId;
+use crate::store::Store;
+use crate::store::database::Tx;
+use crate::store::error::StoreError;
+
+/// The least difference between two numbers that is told.
+const TOLD: f64 = 0.001;
+
+/// What a recomputation found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Recomputed {
+    /// How many results there are.
+    pub results: usize,
+    /// Where what is stored is something else.
+    pub differences: Vec<Difference>,
+}
+
+/// Where what is stored is not what was recomputed.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Difference {
+    /// The result of a game.
+    Result(GameId),
+    /// A game has ended with a result, and none is stored.
+    NoResult(GameId),
+    /// A number of a rating.
+    Number {
+        /// Whose rating, or which change of one.
+        of: String,
+        /// The name of the number.
+        name: &'static str,
+        /// What is stored, if anything.
+        stored: Option<f64>,
+        /// What should be.
+        found: Option<f64>,
+    },
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let told = |number: &Option<f64>| number.map_or("none".to_owned(), |it| format!("{it:.4}"));
+        match self {
+            Difference::Result(game) => {
+                write!(f, "game {game}: its result is not what its events make it")
+            }
+            Difference::NoResult(game) => write!(f, "game {game}: its result is not stored"),
+            Difference::Number {
+                of,
+                name,
+                stored,
+                found,
+            } => write!(
+                f,
+                "{of}: {name} {} is stored, and should be {}",
+                told(stored),
+                told(found)
+            ),
+        }
+    }
+}
+
+impl Store {
+    /// Recomputes all results from the events of their games, and all ratings from the results in the order in which these
+    /// were stored. Writes what it found if `keep`, all at once.
+    ///
+    /// The results of games that cannot be replayed are taken as they are stored, and so are people who were forgotten:
+    /// events do not tell them apart.
+    pub async fn recompute_ratings(&self, keep: bool) -> Result<Recomputed, StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        let mut differences = correct_results(&mut tx).await?;
+        let stored = Numbers::read(&mut tx).await?;
+        let results = apply_all(&mut tx).await?;
+        let found = Numbers::read(&mut tx).await?;
+        differences.extend(stored.unlike(&found));
+        if keep {
+            tx.commit().await?;
+        } else {
+            tx.rollback().await?;
+        }
+        Ok(Recomputed {
+            results,
+            differences,
+        })
+    }
+}
+
+/// Corrects the results of all games that have ended, and adds those that are missing; says which.
+async fn correct_results(tx: &mut Tx<'_>) -> Result<Vec<Difference>, StoreError> {
+    // Of games from before there were results, some may not have been looked at yet; all are now.
+    let begun = sqlx::query("delete from meta where key = 'past_results'")
+        .execute(&mut **tx)
+        .await?;
+    let all_stored = begun.rows_affected() == 0;
+    let games: Vec<i64> =
+        sqlx::query_scalar("select id from game where phase = 'over' order by changed_at, id")
+            .fetch_all(&mut **tx)
+            .await?;
+    let mut differences = Vec::new();
+    for game in games.into_iter().map(GameId) {
+        let Some(result) = replayed(tx, game).await?.and_then(|game| game.result()) else {
+            continue;
+        };
+        let row = ResultRow::of(game, &result);
+        match ResultRow::stored(tx, game).await? {
+            None => {
+                row.put(tx).await?;
+                differences.extend(all_stored.then_some(Difference::NoResult(game)));
+            }
+            Some(stored) => {
+                let row = row.with_former_of(&stored);
+                if row != stored {
+                    row.put(tx).await?;
+                    differences.push(Difference::Result(game));
+                }
+            }
+        }
+    }
+    Ok(differences)
+}
+
+#[derive(FromRow)]
+struct Numbered {
+    id: i64,
+    #[sqlx(flatten)]
+    row: ResultRow,
+}
+
+/// Makes all ratings anew; returns how many results there are.
+async fn apply_all(tx: &mut Tx<'_>) -> Result<usize, StoreError> {
+    sqlx::query("delete from rating_change")
+        .execute(&mut **tx)
+        .await?;
+    sqlx::query("delete from rating").execute(&mut **tx).await?;
+    let results: Vec<Numbered> = sqlx::query_as("select * from result order by id")
+        .fetch_all(&mut **tx)
+        .await?;
+    for result in results.iter().filter(|result| result.row.counts()) {
+        apply(tx, result.id, &result.row).await?;
+    }
+    Ok(results.len())
+}
+
+/// All numbers of ratings and their changes, by what they are of and their names.
+struct Numbers(BTreeMap<(String, &'static str), f64>);
+
+#[derive(FromRow)]
+struct ChangeNumbers {
+    game: i64,
+    side: String,
+    number_before: f64,
+    deviation_before: f64,
+    volatility_before: f64,
+    number: f64,
+    deviation: f64,
+    volatility: f64,
+}
+
+#[derive(FromRow)]
+struct RatingNumbers {
+    server: i64,
+    variant: String,
+    person: i64,
+    number: f64,
+    deviation: f64,
+    volatility: f64,
+    games: f64,
+    opponents: f64,
+}
+
+impl Numbers {
+    async fn read(tx: &mut Tx<'_>) -> Result<Numbers, StoreError> {
+        let mut numbers = BTreeMap::new();
+        let changes: Vec<ChangeNumbers> = sqlx::query_as(
+            "select result.game, rating_change.* from rating_change \
+             join result on result.id = rating_change.result",
+        )
+        .fetch_all(&mut **tx)
+        .await?;
+        for change in changes {
+            let of = format!("game {}, {}", change.game, change.side);
+            numbers.insert((of.clone(), "number before"), change.number_before);
+            numbers.insert((of.clone(), "deviation before"), change.deviation_before);
+            numbers.insert((of.clone(), "volatility before"), change.volatility_before);
+            numbers.insert((of.clone(), "number"), change.number);
+            numbers.insert((of.clone(), "deviation"), change.deviation);
+            numbers.insert((of, "volatility"), change.volatility);
+        }
+        let ratings: Vec<RatingNumbers> = sqlx::query_as(
+            "select server, variant, person, number, deviation, volatility, \
+             cast(games as real) as games, cast(opponents as real) as opponents from rating",
+        )
+        .fetch_all(&mut **tx)
+        .await?;
+        for rating in ratings {
+            let person = rating.person.cast_unsigned();
+            let of = format!(
+                "server {}, {}, person {person}",
+                rating.server, rating.variant
+            );
+            numbers.insert((of.clone(), "number"), rating.number);
+            numbers.insert((of.clone(), "deviation"), rating.deviation);
+            numbers.insert((of.clone(), "volatility"), rating.volatility);
+            numbers.insert((of.clone(), "games"), rating.games);
+            numbers.insert((of, "opponents"), rating.opponents);
+        }
+        Ok(Numbers(numbers))
+    }
+
+    /// Where these, as they are stored, are not what was found.
+    fn unlike(&self, found: &Numbers) -> Vec<Difference> {
+        let missing = found.0.keys().filter(|key| !self.0.contains_key(*key));
+        let keys = self.0.keys().chain(missing);
+        keys.filter_map(|key| {
+            let (stored, found) = (self.0.get(key).copied(), found.0.get(key).copied());
+            let alike = stored
+                .zip(found)
+                .is_some_and(|(stored, found)| (stored - found).abs() <= TOLD);
+            let (of, name) = key.clone();
+            (!alike).then_some(Difference::Number {
+                of,
+                name,
+                stored,
+                found,
+            })
+        })
+        .collect()
+    }
+}

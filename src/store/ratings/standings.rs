@@ -1,0 +1,183 @@
+//! Ratings as they stand now.
+
+use sqlx::FromRow;
+
+use crate::play::{
+    GameId, LastRating, Rating, RatingChange, ServerId, Standing, Stats, StoredWord, Timestamp,
+    UserId,
+};
+use crate::rules::{BySide, Side, Variant};
+use crate::store::Store;
+use crate::store::error::StoreError;
+use crate::store::numbers::{self, signed};
+
+/// A player of a server, with what lists tell of them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ListedPlayer {
+    /// The rating, and what it rests on.
+    pub standing: Standing,
+    /// The name, as of the last game that counted.
+    pub name: String,
+    /// Whether others may read of them.
+    pub stats: Stats,
+}
+
+#[derive(FromRow)]
+struct StoredStanding {
+    person: i64,
+    number: f64,
+    deviation: f64,
+    volatility: f64,
+    games: u32,
+    opponents: u32,
+    last_game: i64,
+    ended_at: i64,
+    plays: bool,
+    name: Option<String>,
+    stats: Option<String>,
+}
+
+impl From<StoredStanding> for ListedPlayer {
+    fn from(stored: StoredStanding) -> ListedPlayer {
+        ListedPlayer {
+            standing: Standing {
+                person: numbers::user(stored.person),
+                rating: Rating {
+                    number: stored.number,
+                    deviation: stored.deviation,
+                    volatility: stored.volatility,
+                },
+                games: stored.games,
+                opponents: stored.opponents,
+                last_game: GameId(stored.last_game),
+                ended_at: Timestamp(stored.ended_at),
+                plays: stored.plays,
+            },
+            name: stored.name.unwrap_or_default(),
+            stats: stored
+                .stats
+                .as_deref()
+                .and_then(Stats::named)
+                .unwrap_or_default(),
+        }
+    }
+}
+
+#[derive(FromRow)]
+struct StoredRating {
+    number: f64,
+    deviation: f64,
+    volatility: f64,
+    ended_at: i64,
+}
+
+impl Store {
+    /// All players of a server who have a rating in a game, in no order. Former players are left out.
+    pub async fn players(
+        &self,
+        server: ServerId,
+        variant: Variant,
+    ) -> Result<Vec<ListedPlayer>, StoreError> {
+        let stored: Vec<StoredStanding> = sqlx::query_as(
+            "select rating.person, rating.number, rating.deviation, rating.volatility, rating.games, \
+             rating.opponents, rating.last_game, rating.ended_at, person.stats, \
+             iif(game.challenger = rating.person, game.challenger_name, game.opponent_name) as name, \
+             rating.person in (select cho from game where server = ?1 and rated = ?2 and phase in ('setting_up', 'running') \
+                union all select han from game where server = ?1 and rated = ?2 and phase in ('setting_up', 'running')) as plays \
+             from rating left join game on game.id = rating.last_game left join person on person.id = rating.person \
+             where rating.server = ?1 and rating.variant = ?2 and rating.person > 0",
+        )
+        .bind(signed(server.0))
+        .bind(variant.name())
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(stored.into_iter().map(ListedPlayer::from).collect())
+    }
+
+    /// A person's rating in a server and a game.
+    pub async fn rating_of(
+        &self,
+        server: ServerId,
+        variant: Variant,
+        who: UserId,
+    ) -> Result<Option<LastRating>, StoreError> {
+        let stored: Option<StoredRating> = sqlx::query_as(
+            "select number, deviation, volatility, ended_at from rating \
+             where server = ? and variant = ? and person = ?",
+        )
+        .bind(signed(server.0))
+        .bind(variant.name())
+        .bind(signed(who.0))
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(stored.map(|stored| LastRating {
+            rating: Rating {
+                number: stored.number,
+                deviation: stored.deviation,
+                volatility: stored.volatility,
+            },
+            ended_at: Timestamp(stored.ended_at),
+        }))
+    }
+
+    /// What a game did to its players' ratings; `None` if nothing.
+    pub async fn rating_changes(
+        &self,
+        game: GameId,
+    ) -> Result<Option<BySide<RatingChange>>, StoreError> {
+        let stored: Vec<StoredChange> = sqlx::query_as(
+            "select side, number_before, deviation_before, volatility_before, rating_change.number, \
+             rating_change.deviation, rating_change.volatility from result \
+             join rating_change on rating_change.result = result.id where result.game = ?",
+        )
+        .bind(game.0)
+        .fetch_all(&self.readers)
+        .await?;
+        let of = |side: Side| {
+            let word: &str = side.into();
+            stored.iter().find(|change| change.side == word)
+        };
+        Ok(of(Side::Cho)
+            .zip(of(Side::Han))
+            .map(|(cho, han)| BySide::new(cho.change(), han.change())))
+    }
+
+    /// Which of some people hide their statistics from others.
+    pub async fn hidden_among(&self, people: [UserId; 2]) -> Result<Vec<UserId>, StoreError> {
+        let found: Vec<i64> =
+            sqlx::query_scalar("select id from person where id in (?, ?) and stats = 'hidden'")
+                .bind(signed(people[0].0))
+                .bind(signed(people[1].0))
+                .fetch_all(&self.readers)
+                .await?;
+        Ok(found.into_iter().map(numbers::user).collect())
+    }
+}
+
+#[derive(FromRow)]
+struct StoredChange {
+    side: String,
+    number_before: f64,
+    deviation_before: f64,
+    volatility_before: f64,
+    number: f64,
+    deviation: f64,
+    volatility: f64,
+}
+
+impl StoredChange {
+    fn change(&self) -> RatingChange {
+        RatingChange {
+            before: Rating {
+                number: self.number_before,
+                deviation: self.deviation_before,
+                volatility: self.volatility_before,
+            },
+            after: Rating {
+                number: self.number,
+                deviation: self.deviation,
+                volatility: self.volatility,
+            },
+        }
+    }
+}
