@@ -137,6 +137,12 @@ cmd-board-view = view
     .description = Which side is at the bottom, or the board in words
 cmd-board-game = game
     .description = Which game, if you have several
+cmd-stats = stats
+    .description = Results, rating and openings: yours, or somebody else's in this server
+cmd-stats-user = user
+    .description = Whose statistics. Leave it out to see your own
+cmd-leaderboard = leaderboard
+    .description = The ratings of this server's players
 cmd-games = games
     .description = List your open games: whose turn it is, and where
 cmd-help = help
@@ -1548,6 +1554,9 @@ refused-nothing-played = That game ended before a move was played, so there is n
 refused-too-long-to-analyse = That game is longer than { $turns } moves, which is more than I analyse. `/record` gives it to you as a file.
 refused-analysis-gone = This analysis is no longer kept. `/analyse` makes it again.
 refused-reading-busy = Too many files are being read just now. Please try again in a minute, one file after another.
+refused-statistics-hidden = That person hides their statistics.
+refused-no-statistics = I know of no games of that person here. Choose somebody of this server.
+refused-statistics-of-bot = Bots have no statistics. Choose a person, or leave `user` out to see your own.
 refused-too-many-rated = You two have begun three rated games here within a day. You can begin the next one { $when }; until then, challenge with `rated` *no*.
 refused-asked-too-often = You have challenged this person five times in ten minutes. You can do so again { $when }.
 refused-quiet-all-day = Quiet hours that begin and end at the same hour would last all day: nothing would ever reach you. Choose another hour; or, to get no reminders at all, choose *Not at all* under *Reminders*.
@@ -2091,3 +2100,102 @@ help-learn-body =
     `/rules` is a book with pictures: every piece, how armies are set up, check, passing, facing generals, counting and the end. `/rules` with a topic, such as `cannon`, opens it right there. Xiangqi has a book of its own: a button below each page leads from one to the other.
 
     A button below each page shows the rules of the game in whose thread you are. Unless a challenge or the server says otherwise, those are the rules called Online, and in Xiangqi the ones called Xiangqi.
+
+## Ratings and statistics
+
+grade-geup = { $step } geup
+grade-dan = { $step } dan
+score = { $won } won, { $drawn } drawn, { $lost } lost
+span-minutes = { $minutes } min
+span-hours = { $hours } h { $minutes } min
+span-days = { $days } d { $hours } h
+challenge-rated = -# Rated.
+challenge-rated-numbers = -# Rated: { $numbers }
+challenge-casual = -# Casual, because { $why }.
+casual-because-bot = the bot has no rating
+casual-because-rules = the rules are not those of a book
+casual-because-handicap = a handicap is given
+casual-because-pace = there is no clock
+casual-because-hints = hints are allowed
+casual-because-takebacks = moves may be taken back freely
+casual-because-limit = you two have begun three rated games within a day
+board-ratings = Ratings: { $numbers }
+board-not-counted-unplayed = -# Not counted in the ratings: a side had neither moved nor passed.
+ranks-title = Ratings · { game-name }
+ranks-line = { $rank }. { $name } **{ $number }** · { $grade } · { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+ranks-line-unranked = { $name } **{ $number }** · { $grade } · { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+ranks-unranked = **Without a rank**
+ranks-nobody = Nobody has a rating here yet. Begin one with `/challenge` and `rated` *yes*.
+ranks-own = **You:** { $line }
+ranks-own-none = -# You have no rating here yet: play a rated game.
+ranks-about = -# A rank takes five rated games against at least two people, one of them in the last 60 days. A number with ? is still unsure.
+ranks-hidden = -# { $count ->
+    [one] { $count } player hides their statistics.
+   *[other] { $count } players hide their statistics.
+}
+stats-title = { $name } · { game-name }
+stats-none = No games with other people have ended here yet.
+stats-yours-hidden = -# Nobody else can see this: you hide your statistics (`/settings`).
+stats-rating = Rating: **{ $number }** · { $grade } · rank { $rank } · { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+stats-rating-unranked = Rating: **{ $number }** · { $grade } · no rank · { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+stats-rated = Rated: { $score }
+stats-casual = Casual: { $score }
+stats-side = With { $side }: { $score }
+stats-streak-won = Now: { $games ->
+    [one] won the last game
+   *[other] won { $games } in a row
+}
+stats-streak-lost = Now: { $games ->
+    [one] lost the last game
+   *[other] lost { $games } in a row
+}
+stats-streak-drawn = Now: { $games ->
+    [one] drew the last game
+   *[other] drew { $games } in a row
+}
+stats-most-won = Longest row of wins: { $games }
+stats-turn-time = Time for a move: { $time } on average
+stats-accuracy = Accuracy: { $percent } % on average, in { $games ->
+    [one] { $games } analysed game
+   *[other] { $games } analysed games
+}
+stats-line = { $of }: { $score }
+stats-hidden-rivals = Players who hide their statistics
+stats-formations = **By own formation**
+stats-openings = { $variant ->
+    [xiangqi] **By opening**
+   *[janggi] **By Cho's first move**
+}
+stats-opening = { $opening } (with { $side })
+stats-curve-alt = The rating over the last { $games } games: { $first } at first, { $last } now, between { $least } and { $most }.
+button-stats-all = All
+button-stats-opponents = Opponents
+button-stats-openings = Openings
+opening-same-direction-cannons = Same direction cannons (順炮)
+opening-opposite-cannons = Opposite direction cannons (列炮)
+opening-delayed-central-cannon = Delayed opposite cannons (半途列炮)
+opening-sandwich-horses = Sandwich horses (反宮馬)
+opening-three-step-tiger = Three step tiger (三步虎)
+opening-screen-horses = Screen horses (屏風馬)
+opening-single-wing-horse = Single wing horse (單提馬)
+opening-central-cannon = Central cannon (中炮)
+opening-elephant = Elephant opening (飛相)
+opening-pawn = Pawn opening (仙人指路)
+opening-horse = Horse opening (起馬)
+opening-palcorner-cannon = Palcorner cannon (士角炮)
+opening-cross-palace-cannon = Cross palace cannon (過宮炮)
+opening-golden-hook-cannon = Golden hook cannon (金鉤炮)
+opening-edge-horse = Edge horse (邊馬)
+opening-other = Another opening

@@ -171,6 +171,15 @@ pub enum Refused {
     /// The two have begun as many rated games within a day as they may. The value is when they may again.
     #[error("too many rated games in a day")]
     TooManyRated(Timestamp),
+    /// The person hides their statistics.
+    #[error("the statistics are hidden")]
+    StatisticsHidden,
+    /// The person is not in this server, and has not played here.
+    #[error("no statistics")]
+    NoStatistics,
+    /// The bot has no statistics.
+    #[error("no statistics of the bot")]
+    StatisticsOfBot,
     /// No ruleset has that name. The value lists similar ones.
     #[error("no such ruleset")]
     UnknownRuleset(Vec<Ruleset>),

@@ -7,6 +7,7 @@
 mod analysis;
 mod bot_player;
 mod clock;
+mod club;
 mod core;
 pub mod delivery;
 mod engine_service;
@@ -37,6 +38,10 @@ pub use bot_player::{BotPlayer, DrawRefusal, why_not_drawn};
 pub use clock::{
     Absent, Calendar, Clock, DateSource, GameClocks, Guard, GuardedClock, Leave, SystemClock,
     TimeSummary,
+};
+pub use club::{
+    CLUB_LINES, Club, ClubPage, Leaderboard, RankLine, Rival, StatisticsPage, StatsPart,
+    ToldRatings,
 };
 pub use core::{Core, Limits, Retention};
 pub use delivery::{Delivery, Found, Notice, OutgoingMessage, Outlet, OutletError, Subject};

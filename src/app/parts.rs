@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::analysis::Analyses;
 use super::bot_player::BotPlayer;
+use super::club::Club;
 use super::core::Core;
 use super::delivery::Delivery;
 use super::games::Games;
@@ -28,6 +29,8 @@ pub struct App {
     pub planning: Arc<Planning>,
     /// Analyses of finished games.
     pub analyses: Arc<Analyses>,
+    /// Ratings and statistics of the people of a server.
+    pub club: Arc<Club>,
     /// Records and uploaded files.
     pub records: Arc<Records>,
     /// What is stored of people.

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::ops::Add;
 use std::time::Duration;
 
 use super::{FirstMoves, GameResult, TimeSpent, UserId};
@@ -98,12 +99,24 @@ impl Score {
         self.won + self.drawn + self.lost
     }
 
-    fn add(&mut self, result: GameResult) {
+    fn count(&mut self, result: GameResult) {
         match result {
             GameResult::Won => self.won += 1,
             GameResult::Drawn => self.drawn += 1,
             GameResult::Lost => self.lost += 1,
             GameResult::CalledOff => {}
+        }
+    }
+}
+
+impl Add for Score {
+    type Output = Score;
+
+    fn add(self, other: Score) -> Score {
+        Score {
+            won: self.won + other.won,
+            drawn: self.drawn + other.drawn,
+            lost: self.lost + other.lost,
         }
     }
 }
@@ -120,7 +133,7 @@ impl Statistics {
             } else {
                 &mut scores.casual
             };
-            score.add(game.result);
+            score.count(game.result);
         }
         let turns: usize = games.iter().map(|game| game.time.turns).sum();
         let time: Duration = games.iter().map(|game| game.time.time).sum();
@@ -190,7 +203,7 @@ fn table<T: Copy + Eq + Hash>(
             lines.push(ScoreOf { of, score });
         }
         if let Some(line) = lines.get_mut(place) {
-            line.score.add(game.result);
+            line.score.count(game.result);
         }
     }
     lines.sort_by_key(|line| std::cmp::Reverse(line.score.games()));

@@ -19,6 +19,7 @@ pub use data::theme::Theme;
 pub use data::xiangqi_sets::XiangqiSet;
 pub use draw::caption::Caption;
 pub use draw::graph::Graph;
+pub use draw::ratings::RatingCurve;
 pub use draw::replay::Replay;
 pub use draw::scene::Scene;
 pub use error::RenderError;

@@ -8,9 +8,10 @@ use super::data::xiangqi_sets::XiangqiSet;
 use super::draw::cache::Cache;
 use super::draw::caption::Caption;
 use super::draw::graph::Graph;
+use super::draw::ratings::RatingCurve;
 use super::draw::replay::{self, Replay};
 use super::draw::scene::{self, Scene};
-use super::draw::{diagram, formations, graph, samples};
+use super::draw::{diagram, formations, graph, ratings, samples};
 use super::encode::png;
 use super::error::RenderError;
 use super::look::Look;
@@ -158,6 +159,14 @@ impl Renderer {
     /// [`RenderError::Size`], [`RenderError::TooLong`].
     pub fn graph(&self, graph: &Graph<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
         png::encode(&graph::draw(&self.cache, graph, look.checked()?)?)
+    }
+
+    /// Draws the course of a player's rating as a PNG, with the colours of a board and as wide as the look says.
+    ///
+    /// # Errors
+    /// [`RenderError::Size`], [`RenderError::TooLong`].
+    pub fn ratings(&self, curve: &RatingCurve<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
+        png::encode(&ratings::draw(&self.cache, curve, look.checked()?)?)
     }
 
     /// Draws a game as a GIF that starts over and over.

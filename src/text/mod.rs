@@ -8,6 +8,7 @@ mod escape;
 mod game;
 mod game_text;
 mod josa;
+mod rating;
 mod rules;
 mod time;
 mod words;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::clock::TimeSummary;
+use crate::app::club::ToldRatings;
 use crate::app::pictures::FirstPieces;
 use crate::app::reminders::Pendings;
 use crate::play::{ChannelId, Event, Language, Level, Match, MessageId, UserId};
@@ -48,6 +49,8 @@ pub struct Notice {
     pub first_pieces: Option<FirstPieces>,
     /// The channel or thread of the game, if its challenge is shown in the thread of the game before.
     pub goes_on_in: Option<ChannelId>,
+    /// What is said about the players' ratings, with a challenge or the end of a game.
+    pub ratings: Option<ToldRatings>,
     /// What is shown or edited.
     pub subject: Subject,
     /// The message to edit, for edits.

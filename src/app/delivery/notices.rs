@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::Delivery;
 use super::message::{Notice, OutgoingMessage, Subject};
+use crate::app::club::told_ratings;
 use crate::app::error::AppError;
 use crate::app::pictures::{BoardSettings, FirstPieces, Marked};
 use crate::play::{Call, ChannelId, Event, Match, OldBoards, Phase, Timestamp, UserId};
@@ -62,6 +63,11 @@ impl Delivery {
             RowKind::Board => self.core.matches.level_suggested_after(&game).await?,
             _ => None,
         };
+        let ratings = match row.kind {
+            RowKind::Challenge => told_ratings(&self.core, &game).await?,
+            RowKind::Board if !game.is_open() => told_ratings(&self.core, &game).await?,
+            _ => None,
+        };
         Ok(Notice {
             late: is_late(row, &game, &now),
             left: false,
@@ -79,6 +85,7 @@ impl Delivery {
             unpinged,
             naming,
             other_level,
+            ratings,
             first_pieces: FirstPieces::unless_chosen(&game, &boards),
             game,
             event,

@@ -56,7 +56,7 @@ pub enum PictureKind {
     Board,
     /// A game as an animation.
     Replay,
-    /// An evaluation graph.
+    /// An evaluation graph, or the course of a rating.
     Graph,
     /// The formations to choose from.
     Formations,

@@ -13,7 +13,8 @@ use super::instruments::{PictureKind, Timings, timings};
 use super::records::Leaf;
 use crate::play::{Language, Match};
 use crate::render::{
-    Caption, Graph, Look, PieceSet, RenderError, Renderer, Replay, Scene, XiangqiLook, XiangqiSet,
+    Caption, Graph, Look, PieceSet, RatingCurve, RenderError, Renderer, Replay, Scene, XiangqiLook,
+    XiangqiSet,
 };
 use crate::rules::{
     Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square, Variant,
@@ -257,6 +258,25 @@ impl Pictures {
                 names: BySide::new(&cho, &han),
             };
             renderer.graph(&graph, &look)
+        })
+        .await
+    }
+
+    /// The course of a player's rating: the numbers after each game, the latest last.
+    pub async fn ratings(
+        &self,
+        variant: Variant,
+        numbers: Vec<i32>,
+        name: String,
+        look: Look,
+    ) -> Result<Vec<u8>, PictureError> {
+        self.draw(PictureKind::Graph, move |renderer| {
+            let curve = RatingCurve {
+                variant,
+                numbers: &numbers,
+                name: &name,
+            };
+            renderer.ratings(&curve, &look)
         })
         .await
     }

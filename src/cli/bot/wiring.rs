@@ -6,8 +6,8 @@ use rand::RngExt;
 use rand::distr::Alphanumeric;
 
 use crate::app::{
-    Analyses, App, BotPlayer, Clock, Core, Delivery, Games, Health, Limits, Operator, Pictures,
-    Planning, Privacy, Records, Reminders, Servers, Settings, Timers, Upkeep,
+    Analyses, App, BotPlayer, Clock, Club, Core, Delivery, Games, Health, Limits, Operator,
+    Pictures, Planning, Privacy, Records, Reminders, Servers, Settings, Timers, Upkeep,
 };
 use crate::store::Store;
 
@@ -40,6 +40,7 @@ pub fn wire(
         bot_player: Arc::new(BotPlayer::new(core.clone(), games.clone())),
         timers: Arc::new(Timers::new(core.clone(), games.clone(), reminders)),
         health: Arc::new(Health::new(core.clone())),
+        club: Arc::new(Club::new(core.clone())),
         planning: Arc::new(Planning::new(core.clone())),
         upkeep: Arc::new(Upkeep::new(core.clone(), games.clone(), privacy.clone())),
         privacy,

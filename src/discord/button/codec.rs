@@ -37,6 +37,7 @@ impl fmt::Display for Button {
             } => write!(f, "{verb}:{NO_GAME}:{}.{record}.{button}", review.0),
             Button::Page(page) => write!(f, "{verb}:{NO_GAME}:{page}"),
             Button::Games(list) => write!(f, "{verb}:{NO_GAME}:{list}"),
+            Button::Club(page) => write!(f, "{verb}:{NO_GAME}:{page}"),
             Button::Topic(topic) => write!(f, "{verb}:{NO_GAME}:{topic}"),
             Button::Settings(settings) => write!(f, "{verb}:{NO_GAME}:{settings}"),
             Button::Privacy(button) => write!(f, "{verb}:{NO_GAME}:{button}"),
@@ -77,16 +78,21 @@ fn read(text: &str) -> Option<Button> {
     Some(match verb {
         "accept" => Button::Practice(argument.parse::<Sparring>().ok()?),
         "analyse" => on_record(argument)?,
-        "page" => match argument.parse() {
-            Ok(list) => Button::Games(list),
-            Err(_) => Button::Page(argument.parse().ok()?),
-        },
+        "page" => page(argument)?,
         "topic" => Button::Topic(argument.parse().ok()?),
         "set" => Button::Settings(argument.parse().ok()?),
         "privacy" => Button::Privacy(argument.parse().ok()?),
         "game" => Button::WhichGame(argument.to_owned()),
         _ => return None,
     })
+}
+
+/// The lists know their pages by a word, records by a number.
+fn page(argument: &str) -> Option<Button> {
+    let games = argument.parse().map(Button::Games);
+    let club = || argument.parse().map(Button::Club);
+    let record = |_| argument.parse().map(Button::Page);
+    games.or_else(|_| club()).or_else(record).ok()
 }
 
 /// The file, the game in it, and the button.

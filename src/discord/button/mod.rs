@@ -31,7 +31,7 @@ pub use privacy::PrivacyButton;
 pub use settings::{SettingsButton, SettingsPage};
 pub use topic::{HelpPage, Topic, TopicButton, rules_name};
 
-use crate::app::ListPage;
+use crate::app::{ClubPage, ListPage};
 
 /// The id was not made by this version of the bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -65,6 +65,8 @@ pub enum Button {
     Page(Marked<Page>),
     /// Turns to a page of a list of games.
     Games(Marked<ListPage>),
+    /// Turns to a page of the leaderboard or of somebody's statistics.
+    Club(Marked<ClubPage>),
     /// Of the help and the rules.
     Topic(TopicButton),
     /// Of the settings.
@@ -109,7 +111,7 @@ impl Button {
             Button::OnGame { button, .. } => button.verb(),
             Button::Practice(_) => "accept",
             Button::OnRecord { .. } => "analyse",
-            Button::Page(_) | Button::Games(_) => "page",
+            Button::Page(_) | Button::Games(_) | Button::Club(_) => "page",
             Button::Topic(_) => "topic",
             Button::Settings(_) => "set",
             Button::Privacy(_) => "privacy",

@@ -6,8 +6,9 @@ use std::str::FromStr;
 use strum::{Display, EnumString};
 
 use super::UnknownButton;
-use crate::app::{ListPage, Review};
-use crate::rules::Side;
+use crate::app::{ClubPage, ListPage, Review, StatsPart};
+use crate::play::UserId;
+use crate::rules::{Side, Variant};
 use crate::store::{GameInFile, ReviewId};
 
 /// A page, and what keeps the id of a component that leads there unique in its message: `7.0.12.han.back`.
@@ -256,5 +257,64 @@ impl FromStr for ListPage {
         };
         let page = page.parse().map_err(|_| UnknownButton)?;
         Ok(ListPage { over, page })
+    }
+}
+
+const RANKS: &str = "ranks";
+const STATS: &str = "stats";
+const ALL: &str = "all";
+const OPPONENTS: &str = "opponents";
+const OPENINGS: &str = "openings";
+
+/// The form in ids: `ranks.2`, `stats.80351110224678912.openings.0.xiangqi`. Janggi goes without saying.
+impl fmt::Display for ClubPage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let variant = match *self {
+            ClubPage::Ranks { page, variant } => {
+                write!(f, "{RANKS}.{page}")?;
+                variant
+            }
+            ClubPage::Stats { of, part, variant } => {
+                write!(f, "{STATS}.{of}.")?;
+                match part {
+                    StatsPart::All => f.write_str(ALL)?,
+                    StatsPart::Opponents(page) => write!(f, "{OPPONENTS}.{page}")?,
+                    StatsPart::Openings(page) => write!(f, "{OPENINGS}.{page}")?,
+                }
+                variant
+            }
+        };
+        match variant {
+            Variant::Janggi => Ok(()),
+            Variant::Xiangqi => write!(f, ".{}", variant.name()),
+        }
+    }
+}
+
+impl FromStr for ClubPage {
+    type Err = UnknownButton;
+
+    fn from_str(text: &str) -> Result<ClubPage, UnknownButton> {
+        let mut parts: Vec<&str> = text.split('.').collect();
+        let xiangqi = parts.last() == Some(&Variant::Xiangqi.name());
+        let variant = if xiangqi {
+            parts.pop();
+            Variant::Xiangqi
+        } else {
+            Variant::Janggi
+        };
+        let page = |page: &str| page.parse().map_err(|_| UnknownButton);
+        let (of, part) = match parts[..] {
+            [RANKS, number] => {
+                let page = page(number)?;
+                return Ok(ClubPage::Ranks { page, variant });
+            }
+            [STATS, of, ALL] => (of, StatsPart::All),
+            [STATS, of, OPPONENTS, number] => (of, StatsPart::Opponents(page(number)?)),
+            [STATS, of, OPENINGS, number] => (of, StatsPart::Openings(page(number)?)),
+            _ => return Err(UnknownButton),
+        };
+        let of = UserId(of.parse().map_err(|_| UnknownButton)?);
+        Ok(ClubPage::Stats { of, part, variant })
     }
 }

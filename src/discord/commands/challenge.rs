@@ -1,13 +1,12 @@
 //! `/challenge`, and the user context menu command.
 
-use serenity::all::{PartialMember, ResolvedTarget, ResolvedValue, User};
+use serenity::all::{ResolvedTarget, User};
 
-use crate::app::Opponent;
+use super::context::{person_given, resolved};
 use crate::discord::choice::{GameLanguage, WantedSide};
 use crate::discord::commands::autocomplete::rulesets;
 use crate::discord::commands::{Context, Error, responder};
 use crate::discord::handlers::new_games::{NewGame, invite, invite_to};
-use crate::discord::request_context::person_named;
 use crate::play::{ChallengeOptions, Hints, PaceChoice, Rated, Reserve, Takebacks};
 use crate::rules::{Handicap, Variant};
 
@@ -44,12 +43,7 @@ pub async fn challenge(
         language: language.and_then(|GameLanguage(chosen)| chosen),
         rated,
     };
-    let mut given = ctx.interaction.data.options().into_iter();
-    let opponent = given.find_map(|option| match option.value {
-        ResolvedValue::User(user, member) if option.name == "opponent" => Some((user, member)),
-        _ => None,
-    });
-    let opponent = opponent.map(|(user, member)| resolved(user, member));
+    let opponent = person_given(ctx, "opponent");
     let asked = NewGame {
         side,
         ruleset: ruleset.as_deref(),
@@ -87,14 +81,4 @@ async fn challenge_to(variant: Variant, ctx: Context<'_>, user: &User) -> Result
     let invited = invite_to(&responder, variant, resolved(user, member));
     responder.answer(invited).await;
     Ok(())
-}
-
-/// A user option with its member data, which Discord omits for people outside the server.
-fn resolved(user: &User, member: Option<&PartialMember>) -> Opponent {
-    let nick = member.and_then(|member| member.nick.as_deref());
-    Opponent {
-        person: person_named(user, nick),
-        bot: user.bot,
-        present: member.is_some(),
-    }
 }

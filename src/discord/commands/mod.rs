@@ -4,6 +4,7 @@ mod analyse;
 mod autocomplete;
 mod boards;
 mod challenge;
+mod club;
 mod context;
 mod moves;
 mod plan;
@@ -38,6 +39,8 @@ pub fn all() -> Vec<poise::Command<Data, Error>> {
         moves::resign(),
         boards::board(),
         boards::games(),
+        club::stats(),
+        club::leaderboard(),
         suggest::suggest(),
         analyse::analyse(),
         records::record(),

@@ -10,7 +10,7 @@ use super::button::{
 };
 use super::handlers::analysis::{self, AnalysisOf};
 use super::handlers::game_command::carry_out_on;
-use super::handlers::{combine, new_games, privacy, records, settings, topics};
+use super::handlers::{club, combine, new_games, privacy, records, settings, topics};
 use super::responder::{Responder, Response, ResponseMode};
 use super::{Data, request_context, view};
 use crate::app::{AppError, ListPage, Refused};
@@ -115,6 +115,7 @@ async fn respond(
         }
         Button::Page(page) => records::turn_page(responder, page, value).await,
         Button::Games(list) => games(responder, list.page).await,
+        Button::Club(to) => club::turn_page(responder, to.page).await,
         Button::Topic(button) => topic(responder, button, value).await,
         Button::Settings(button) => setting(responder, button, value).await,
         Button::Privacy(button) => privacy::pressed(responder, button).await,

@@ -2,6 +2,7 @@
 
 pub(super) mod analysis;
 pub(super) mod boards;
+pub(super) mod club;
 pub(super) mod combine;
 pub(super) mod game_command;
 pub(super) mod moves;

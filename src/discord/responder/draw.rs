@@ -76,6 +76,11 @@ impl Responder<'_> {
                 hundredths,
                 turns,
             } => pictures.graph(&game, hundredths, turns, look).await,
+            Drawing::Ratings {
+                variant,
+                numbers,
+                name,
+            } => pictures.ratings(variant, numbers, name, look).await,
             Drawing::Turn {
                 position,
                 played,

@@ -6,7 +6,7 @@ use crate::app::{BoardSettings, Leaf, Marked, Study};
 use crate::discord::message::Message;
 use crate::discord::private_messages::ShownPosition;
 use crate::play::Match;
-use crate::rules::{Diagram, Formation, Generals, Move, Position, Ruleset, Side};
+use crate::rules::{Diagram, Formation, Generals, Move, Position, Ruleset, Side, Variant};
 use crate::store::{Row, RowId};
 
 /// How an interaction is answered.
@@ -130,6 +130,15 @@ pub enum Drawing {
         hundredths: Vec<i32>,
         /// Marked turns (from 1) and their sides.
         turns: Vec<(usize, Side)>,
+    },
+    /// The course of somebody's rating.
+    Ratings {
+        /// The game.
+        variant: Variant,
+        /// The numbers after each game, the latest last.
+        numbers: Vec<i32>,
+        /// The player's name.
+        name: String,
     },
     /// A turn of a finished game, with a better alternative.
     Turn {

@@ -89,6 +89,9 @@ fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
         Refused::ReviewGone => text.say("refused-review-gone"),
         Refused::ReadingBusy => text.say("refused-reading-busy"),
         Refused::AskedTooOften(again) => again_at("refused-asked-too-often", *again, text),
+        Refused::StatisticsHidden => text.say("refused-statistics-hidden"),
+        Refused::NoStatistics => text.say("refused-no-statistics"),
+        Refused::StatisticsOfBot => text.say("refused-statistics-of-bot"),
         Refused::TooManyRated(again) => again_at("refused-too-many-rated", *again, text),
         Refused::FormatOfOtherGame(variant) => text.say(match variant {
             Variant::Janggi => "refused-format-of-xiangqi",

@@ -19,6 +19,7 @@ pub(super) mod ground;
 mod margin;
 mod octagon;
 pub(super) mod pieces;
+pub(super) mod ratings;
 pub(super) mod replay;
 mod river;
 pub(super) mod samples;

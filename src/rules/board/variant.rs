@@ -21,6 +21,15 @@ impl Variant {
     /// Both games.
     pub const ALL: [Variant; 2] = [Variant::Janggi, Variant::Xiangqi];
 
+    /// The other one.
+    #[must_use]
+    pub fn other(self) -> Variant {
+        match self {
+            Variant::Janggi => Variant::Xiangqi,
+            Variant::Xiangqi => Variant::Janggi,
+        }
+    }
+
     /// UCI's word for it.
     #[must_use]
     pub fn name(self) -> &'static str {

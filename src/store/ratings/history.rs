@@ -16,10 +16,12 @@ use crate::store::numbers::{self, signed};
 pub struct History {
     /// All games with a result, in the order in which they ended.
     pub games: Vec<PlayedGame>,
+    /// The person's name in the latest of them.
+    pub name: Option<String>,
     /// The opponents who hide their statistics.
     pub hidden: Vec<UserId>,
-    /// The numbers after the last games that counted, the latest last.
-    pub numbers: Vec<f64>,
+    /// The rounded numbers after the last games that counted, the latest last.
+    pub numbers: Vec<i32>,
 }
 
 #[derive(FromRow)]
@@ -27,6 +29,7 @@ struct StoredGame {
     side: String,
     opponent: i64,
     opponent_name: Option<String>,
+    own_name: Option<String>,
     hidden: bool,
     winner: Option<String>,
     rated: bool,
@@ -75,6 +78,7 @@ impl Store {
             "select played.side, played.opponent, played.winner, played.rated, played.timed, played.ms, \
              played.formation, played.opening, \
              iif(game.challenger = played.opponent, game.challenger_name, game.opponent_name) as opponent_name, \
+             iif(game.challenger = ?3, game.challenger_name, game.opponent_name) as own_name, \
              ifnull(person.stats, '') = 'hidden' as hidden, \
              iif(played.side = 'cho', analysis.cho_accuracy, analysis.han_accuracy) as accuracy \
              from (select id, game, ended_at, 'cho' as side, han as opponent, winner, rated, cho_timed as timed, cho_ms as ms, \
@@ -94,12 +98,32 @@ impl Store {
         .await?;
         let hidden = stored.iter().filter(|game| game.hidden);
         let hidden = hidden.map(|game| numbers::user(game.opponent)).collect();
+        let name = stored.last().and_then(|game| game.own_name.clone());
         let games = stored.into_iter().map(|game| game.played(variant));
         Ok(History {
             games: games.collect(),
+            name,
             hidden,
             numbers: self.numbers(server, variant, who, most).await?,
         })
+    }
+
+    /// Whether a person has ended a game in a server with a result.
+    pub async fn has_played(
+        &self,
+        server: ServerId,
+        variant: Variant,
+        who: UserId,
+    ) -> Result<bool, StoreError> {
+        Ok(sqlx::query_scalar(
+            "select exists (select 1 from result where cho = ?3 and server = ?1 and variant = ?2) \
+             or exists (select 1 from result where han = ?3 and server = ?1 and variant = ?2)",
+        )
+        .bind(signed(server.0))
+        .bind(variant.name())
+        .bind(signed(who.0))
+        .fetch_one(&self.readers)
+        .await?)
     }
 
     async fn numbers(
@@ -108,9 +132,9 @@ impl Store {
         variant: Variant,
         who: UserId,
         most: u32,
-    ) -> Result<Vec<f64>, StoreError> {
-        let mut latest: Vec<f64> = sqlx::query_scalar(
-            "select rating_change.number from \
+    ) -> Result<Vec<i32>, StoreError> {
+        let mut latest: Vec<i32> = sqlx::query_scalar(
+            "select cast(round(rating_change.number) as integer) from \
                (select id, 'cho' as side from result where cho = ?3 and server = ?1 and variant = ?2 \
                 union all select id, 'han' from result where han = ?3 and server = ?1 and variant = ?2) as played \
              join rating_change on rating_change.result = played.id and rating_change.side = played.side \

@@ -94,6 +94,21 @@ impl Store {
         Ok(stored.into_iter().map(ListedPlayer::from).collect())
     }
 
+    /// Whether anybody in a server has a rating in a game.
+    pub async fn is_rated_in(
+        &self,
+        server: ServerId,
+        variant: Variant,
+    ) -> Result<bool, StoreError> {
+        Ok(sqlx::query_scalar(
+            "select exists (select 1 from rating where server = ? and variant = ? and person > 0)",
+        )
+        .bind(signed(server.0))
+        .bind(variant.name())
+        .fetch_one(&self.readers)
+        .await?)
+    }
+
     /// A person's rating in a server and a game.
     pub async fn rating_of(
         &self,

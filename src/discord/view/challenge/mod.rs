@@ -9,12 +9,12 @@ use serenity::all::ButtonStyle;
 use super::both::both;
 use super::games::link;
 use super::parts::{button, called, named, result, styled};
-use crate::app::Notice;
+use crate::app::{Notice, ToldRatings};
 use crate::discord::button::GameButton;
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::play::{
     Addressee, Challenge, ChannelId, Closed, Hints, HouseRules, Match, Phase, Seats, SideChoice,
-    Takebacks, Timestamp,
+    StoredWord, Takebacks, Timestamp,
 };
 use crate::rules::{HalfPoints, Handicap, Side, Variant};
 use crate::text::{GameText, relative};
@@ -30,6 +30,7 @@ pub fn challenge(notice: &Notice) -> Message {
             let mut lines = vec![accepted(text, challenge, seats), order(text, challenge)];
             lines.push(rules(text, challenge, None));
             lines.extend(terms(text, challenge, &seats.house));
+            lines.extend(rated(notice, text));
             lines.extend(result(game, text));
             lines.extend(
                 notice
@@ -100,7 +101,8 @@ fn briefly(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
     let rules = text.fill("challenge-rules-briefly", &[("name", name.into())]);
     let said = [sides(text, challenge), order(text, challenge), rules].join(" ");
     let time = time(text, challenge, &challenge.house);
-    let said: Vec<String> = [said].into_iter().chain(time).collect();
+    let rated = rated(notice, text);
+    let said: Vec<String> = [said].into_iter().chain(time).chain(rated).collect();
     let said = said.join("\n");
     Message {
         content: format!("{}\n{said}", asks(text, challenge)),
@@ -144,6 +146,7 @@ fn open(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
     let asks = asks(text, challenge);
     let mut lines = vec![asks, format!("{side} {order}"), rules];
     lines.extend(terms(text, challenge, &challenge.house));
+    lines.extend(rated(notice, text));
     Message {
         content: lines.join("\n"),
         pings,
@@ -183,6 +186,34 @@ fn terms(text: GameText, challenge: &Challenge, house: &HouseRules) -> Vec<Strin
     let said = [hints, takebacks].into_iter().flatten();
     let said = said.map(|key| text.say(key));
     said.chain(time(text, challenge, house)).collect()
+}
+
+/// Whether it counts in the players' ratings, with their numbers; of casual games, why if somebody wanted it otherwise.
+fn rated(notice: &Notice, text: GameText) -> Option<String> {
+    let challenge = notice.game.challenge();
+    if let Some(why) = challenge.casual {
+        let why = text.say(&format!("casual-because-{}", why.id()));
+        return Some(text.fill("challenge-casual", &[("why", why.into())]));
+    }
+    if !challenge.rated {
+        return None;
+    }
+    let numbers: Vec<String> = match (&notice.ratings, challenge.addressee.person()) {
+        (Some(ToldRatings::Of(asks, asked)), opponent) => {
+            let asks = asks.map(|rating| (&challenge.challenger, rating));
+            let asked = opponent.zip(*asked);
+            let told = [asks, asked].into_iter().flatten();
+            told.map(|(person, rating)| format!("{} {}", named(person, *text), text.rating(rating)))
+                .collect()
+        }
+        _ => Vec::new(),
+    };
+    Some(if numbers.is_empty() {
+        text.say("challenge-rated")
+    } else {
+        let numbers = numbers.join(", ");
+        text.fill("challenge-rated-numbers", &[("numbers", numbers.into())])
+    })
 }
 
 /// Who challenges whom.

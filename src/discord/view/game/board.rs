@@ -6,10 +6,10 @@ use super::coach;
 use super::controls::controls;
 use super::setup::chose;
 use super::time::of_time;
-use crate::app::Notice;
+use crate::app::{Notice, ToldRatings};
 use crate::discord::message::{Message, Picture};
 use crate::discord::view::parts::{called, named, result};
-use crate::play::{Event, Match, Person, ProposalKind, Seats};
+use crate::play::{Ended, Event, Match, Person, Phase, ProposalKind, Seats, StoredWord};
 use crate::rules::{
     Action, BySide, FacingEffect, Game, Reason, Settlement, SetupOrder, Side, Situation,
 };
@@ -57,6 +57,7 @@ pub fn board(notice: &Notice) -> Message {
         }
         None => {
             lines.extend(ended(game, text, seats));
+            lines.extend(ratings(notice, text, seats));
             let absent = ended_without(notice, seats);
             lines.extend(called_back(notice, &absent, text));
             if !notice.late {
@@ -342,6 +343,34 @@ pub(in crate::discord::view) fn ended(game: &Match, text: GameText, seats: &Seat
     }
     lines.extend(taken_back(game, text));
     lines
+}
+
+/// What the game did to its players' ratings, or why nothing.
+fn ratings(notice: &Notice, text: GameText, seats: &Seats) -> Option<String> {
+    let game = &notice.game;
+    let is_decided = matches!(
+        game.phase(),
+        Phase::Over {
+            ended: Ended::Decided(_),
+            ..
+        }
+    );
+    if !(game.is_rated() && is_decided) {
+        return None;
+    }
+    if let Some(why) = game.not_counted() {
+        return Some(text.say(&format!("board-not-counted-{}", why.id())));
+    }
+    let Some(ToldRatings::Changed(changes)) = &notice.ratings else {
+        return None;
+    };
+    let told = Side::ALL.into_iter().filter_map(|side| {
+        let name = named(&seats.players[side], *text);
+        Some(format!("{name} {}", text.rating_change(changes[side]?)))
+    });
+    let told: Vec<String> = told.collect();
+    let said = [("numbers", told.join(", ").into())];
+    (!told.is_empty()).then(|| text.fill("board-ratings", &said))
 }
 
 /// How many turns of each side were taken back; `None` if there were none.

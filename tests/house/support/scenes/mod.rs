@@ -227,6 +227,7 @@ fn notice(played: &Played, subject: Subject) -> Notice {
         pending: None,
         unpinged: Vec::new(),
         other_level: None,
+        ratings: None,
         goes_on_in: None,
         naming: played.naming,
         first_pieces: None,

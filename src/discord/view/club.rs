@@ -1,0 +1,326 @@
+//! The leaderboard, and somebody's statistics.
+
+use super::parts::named;
+use crate::app::{ClubPage, Leaderboard, RankLine, Rival, StatisticsPage, StatsPart};
+use crate::discord::button::{Button, Mark, Marked};
+use crate::discord::message::{Card, Controls, Message, Picture, PushButton};
+use crate::play::{FirstMoves, GameResult, ScoreOf, Scores, Stats, StoredWord, Streak};
+use crate::rules::{Action, BySide, Formation, Generals, Opening, Position, Role, Side, Variant};
+use crate::text::{GameText, Text};
+
+/// A page of the leaderboard.
+pub fn leaderboard(shown: &Leaderboard, text: Text) -> Message {
+    let text = text.in_game(shown.variant, Generals::Common);
+    let page = |page: usize| ClubPage::Ranks {
+        page,
+        variant: shown.variant,
+    };
+    let mut buttons = turns(shown.page, shown.pages, page, *text);
+    if shown.other_game {
+        let other = ClubPage::Ranks {
+            page: 0,
+            variant: shown.variant.other(),
+        };
+        buttons.push(to_other_game(other, text));
+    }
+    Message {
+        card: Some(Card {
+            title: text.say("ranks-title"),
+            body: ranks(shown, text).join("\n"),
+        }),
+        rows: row(buttons),
+        ..Message::default()
+    }
+}
+
+fn ranks(shown: &Leaderboard, text: GameText) -> Vec<String> {
+    let mut lines = Vec::new();
+    if shown.lines.is_empty() {
+        lines.push(text.say("ranks-nobody"));
+    }
+    let mut above = true;
+    for line in &shown.lines {
+        // Once, above the first of those who have no rank.
+        if above && line.place.rank.is_none() {
+            lines.push(text.say("ranks-unranked"));
+            above = false;
+        }
+        lines.push(rank_line(line, text));
+    }
+    let own = shown.own.as_ref();
+    lines.push(match own {
+        Some(own) if shown.lines.contains(own) => String::new(),
+        Some(own) => text.fill("ranks-own", &[("line", rank_line(own, text).into())]),
+        None => text.say("ranks-own-none"),
+    });
+    lines.push(text.say("ranks-about"));
+    if shown.hidden > 0 {
+        lines.push(text.fill("ranks-hidden", &[("count", shown.hidden.into())]));
+    }
+    lines.retain(|line| !line.is_empty());
+    lines
+}
+
+/// One player of a list: `2. Mina 1712 · 2 geup · 14 games`.
+fn rank_line(line: &RankLine, text: GameText) -> String {
+    let standing = line.place.standing;
+    let said = [
+        ("name", named(&line.person, *text).into()),
+        ("number", text.rating(standing.rating).into()),
+        ("grade", text.grade(standing.rating.grade()).into()),
+        ("games", standing.games.into()),
+        ("rank", line.place.rank.unwrap_or_default().into()),
+    ];
+    match line.place.rank {
+        Some(_) => text.fill("ranks-line", &said),
+        None => text.fill("ranks-line-unranked", &said[..4]),
+    }
+}
+
+/// A page of somebody's statistics. The curve is drawn where there is one.
+pub fn statistics(shown: &StatisticsPage, text: Text) -> Message {
+    let text = text.in_game(shown.variant, Generals::Common);
+    let lines = match shown.part {
+        _ if shown.statistics.games() == 0 => vec![text.say("stats-none")],
+        StatsPart::All => all(shown, text),
+        StatsPart::Opponents(_) => rivals(&shown.rivals, text),
+        StatsPart::Openings(page) => openings(shown, page, text),
+    };
+    let hidden = (shown.stats == Stats::Hidden).then(|| text.say("stats-yours-hidden"));
+    let lines: Vec<String> = lines.into_iter().chain(hidden).collect();
+    let name = [("name", crate::text::one_line(&shown.person.name).into())];
+    Message {
+        card: Some(Card {
+            title: text.fill("stats-title", &name),
+            body: lines.join("\n"),
+        }),
+        picture: has_curve(shown).then(|| Picture {
+            bytes: Vec::new(),
+            alt: curve(shown, text),
+        }),
+        picture_below: true,
+        rows: parts(shown, text),
+        ..Message::default()
+    }
+}
+
+/// Whether the page shows the course of the rating: it takes two numbers to have one.
+pub fn has_curve(shown: &StatisticsPage) -> bool {
+    shown.part == StatsPart::All && shown.numbers.len() > 1
+}
+
+/// Alternative text of the curve.
+fn curve(shown: &StatisticsPage, text: GameText) -> String {
+    let numbers = || shown.numbers.iter().copied();
+    let said = [
+        ("games", shown.numbers.len().into()),
+        ("first", numbers().next().unwrap_or_default().into()),
+        ("last", numbers().last().unwrap_or_default().into()),
+        ("least", numbers().min().unwrap_or_default().into()),
+        ("most", numbers().max().unwrap_or_default().into()),
+    ];
+    text.fill("stats-curve-alt", &said)
+}
+
+fn all(shown: &StatisticsPage, text: GameText) -> Vec<String> {
+    let found = &shown.statistics;
+    let mut lines = Vec::new();
+    if let Some(line) = &shown.line {
+        let standing = line.place.standing;
+        let said = [
+            ("number", text.rating(standing.rating).into()),
+            ("grade", text.grade(standing.rating.grade()).into()),
+            ("games", standing.games.into()),
+            ("rank", line.place.rank.unwrap_or_default().into()),
+        ];
+        lines.push(match line.place.rank {
+            Some(_) => text.fill("stats-rating", &said),
+            None => text.fill("stats-rating-unranked", &said[..3]),
+        });
+    }
+    let BySide { cho, han } = found.by_side;
+    let rated = [("score", text.score(cho.rated + han.rated).into())];
+    let casual = [("score", text.score(cho.casual + han.casual).into())];
+    lines.push(text.fill("stats-rated", &rated));
+    lines.push(text.fill("stats-casual", &casual));
+    for side in Side::ALL {
+        let Scores { rated, casual } = found.by_side[side];
+        let said = [
+            ("side", text.side(side).into()),
+            ("score", text.score(rated + casual).into()),
+        ];
+        lines.push(text.fill("stats-side", &said));
+    }
+    lines.extend(found.streak.map(|streak| streak_now(streak, text)));
+    if found.most_won > 1 {
+        lines.push(text.fill("stats-most-won", &[("games", found.most_won.into())]));
+    }
+    if let Some(time) = found.turn_time {
+        lines.push(text.fill("stats-turn-time", &[("time", text.span(time).into())]));
+    }
+    if let Some(percent) = found.accuracy {
+        let said = [
+            ("percent", percent.into()),
+            ("games", found.analysed.into()),
+        ];
+        lines.push(text.fill("stats-accuracy", &said));
+    }
+    lines
+}
+
+fn streak_now(streak: Streak, text: GameText) -> String {
+    let key = match streak.result {
+        GameResult::Won => "stats-streak-won",
+        GameResult::Lost => "stats-streak-lost",
+        GameResult::Drawn | GameResult::CalledOff => "stats-streak-drawn",
+    };
+    text.fill(key, &[("games", streak.games.into())])
+}
+
+fn rivals(rivals: &[ScoreOf<Rival>], text: GameText) -> Vec<String> {
+    let line = |rival: &ScoreOf<Rival>| {
+        let name = match &rival.of {
+            Rival::Named(person) => named(person, *text),
+            Rival::Hidden => text.say("stats-hidden-rivals"),
+        };
+        scored(name, rival, text)
+    };
+    rivals.iter().map(line).collect()
+}
+
+/// A line of a table: what it is about, and the results.
+fn scored<T>(of: String, line: &ScoreOf<T>, text: GameText) -> String {
+    let said = [
+        ("of", of.into()),
+        ("score", text.score(line.score).into()),
+        ("games", line.score.games().into()),
+    ];
+    text.fill("stats-line", &said)
+}
+
+/// With which formations and openings; the formations stand on the first page.
+fn openings(shown: &StatisticsPage, page: usize, text: GameText) -> Vec<String> {
+    let mut lines = Vec::new();
+    let formations = shown.statistics.formations.iter();
+    if page == 0 && formations.len() > 0 {
+        lines.push(text.say("stats-formations"));
+        lines.extend(formations.map(|line| scored(formation(line.of, text), line, text)));
+    }
+    if !shown.statistics.openings.is_empty() {
+        lines.push(text.say("stats-openings"));
+    }
+    for line in &shown.statistics.openings {
+        let (side, opening) = line.of;
+        let said = [
+            ("side", text.side(side).into()),
+            ("opening", first_moves(opening, text).into()),
+        ];
+        lines.push(scored(text.fill("stats-opening", &said), line, text));
+    }
+    lines
+}
+
+fn formation(formation: Formation, text: GameText) -> String {
+    text.formation(formation, Side::Cho)
+}
+
+/// How a game was opened: Cho's first move, or the opening's name.
+fn first_moves(opening: FirstMoves, text: GameText) -> String {
+    match opening {
+        FirstMoves::Named(opening) => opening_name(opening, text),
+        FirstMoves::Cho(action) => {
+            let usual = Formation::Heeh;
+            let start = Position::start(BySide::new(usual, usual));
+            let piece = action.piece_move().and_then(|mv| start.piece_at(mv.from));
+            match (action, piece.map(|piece| piece.role)) {
+                // Which of them stands there depends on the formation.
+                (Action::Move(mv), None | Some(Role::Horse | Role::Elephant)) => {
+                    format!("{}–{}", text.square(mv.from), text.square(mv.to))
+                }
+                _ => text.short(&start, action),
+            }
+        }
+    }
+}
+
+fn opening_name(opening: Opening, text: GameText) -> String {
+    text.say(&format!("opening-{}", opening.id()))
+}
+
+/// The buttons of the parts, and those that turn the pages of a part.
+fn parts(shown: &StatisticsPage, text: GameText) -> Vec<Controls> {
+    let to = |part: StatsPart, variant: Variant| ClubPage::Stats {
+        of: shown.person.id,
+        part,
+        variant,
+    };
+    let here = std::mem::discriminant(&shown.part);
+    let mut buttons = Vec::new();
+    for (part, label) in [
+        (StatsPart::All, "button-stats-all"),
+        (StatsPart::Opponents(0), "button-stats-opponents"),
+        (StatsPart::Openings(0), "button-stats-openings"),
+    ] {
+        let page = Marked {
+            page: to(part, shown.variant),
+            mark: None,
+        };
+        let button = PushButton::new(Button::Club(page), text.say(label));
+        buttons.push(button.marked(std::mem::discriminant(&part) == here));
+    }
+    if shown.other_game {
+        let other = to(StatsPart::All, shown.variant.other());
+        buttons.push(to_other_game(other, text));
+    }
+    let (page, of_part): (usize, fn(usize) -> StatsPart) = match shown.part {
+        StatsPart::All => (0, |_| StatsPart::All),
+        StatsPart::Opponents(page) => (page, StatsPart::Opponents),
+        StatsPart::Openings(page) => (page, StatsPart::Openings),
+    };
+    let turns = turns(
+        page,
+        shown.pages,
+        |page| to(of_part(page), shown.variant),
+        *text,
+    );
+    row(buttons).into_iter().chain(row(turns)).collect()
+}
+
+fn to_other_game(page: ClubPage, text: GameText) -> PushButton {
+    let page = Marked::new(page, Mark::Other);
+    let other = text.in_game(text.variant().other(), Generals::Common);
+    PushButton::new(Button::Club(page), other.say("game-name"))
+}
+
+/// The buttons that turn pages, if there are several.
+fn turns(page: usize, pages: usize, to: impl Fn(usize) -> ClubPage, text: Text) -> Vec<PushButton> {
+    if pages < 2 {
+        return Vec::new();
+    }
+    let last = pages - 1;
+    let button = |page: usize, mark: Mark, label: String| {
+        PushButton::new(Button::Club(Marked::new(to(page), mark)), label)
+    };
+    // On the first and last page a button leads to the page itself, which disables it.
+    let back = PushButton {
+        enabled: page > 0,
+        ..button(page.saturating_sub(1), Mark::Back, text.say("button-back"))
+    };
+    let here = PushButton {
+        enabled: false,
+        ..button(page, Mark::Here, format!("{} / {pages}", page + 1))
+    };
+    let on = PushButton {
+        enabled: page < last,
+        ..button((page + 1).min(last), Mark::On, text.say("button-on"))
+    };
+    vec![back, here, on]
+}
+
+fn row(buttons: Vec<PushButton>) -> Vec<Controls> {
+    if buttons.is_empty() {
+        Vec::new()
+    } else {
+        vec![Controls::Buttons(buttons)]
+    }
+}

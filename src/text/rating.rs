@@ -1,0 +1,60 @@
+//! Ratings, grades and results in words.
+
+use std::time::Duration;
+
+use super::Text;
+use crate::play::{Grade, Rating, RatingChange, Score};
+
+impl Text {
+    /// A rating's number, with a question mark while it is unsure: `1512?`.
+    pub fn rating(self, rating: Rating) -> String {
+        let doubt = if rating.is_unsure() { "?" } else { "" };
+        format!("{}{doubt}", rating.shown())
+    }
+
+    /// What a game did to a rating: `1500? → 1662?`.
+    pub fn rating_change(self, change: RatingChange) -> String {
+        format!(
+            "{} → {}",
+            self.rating(change.before),
+            self.rating(change.after)
+        )
+    }
+
+    /// A grade: `6 geup`, `2단`.
+    pub fn grade(self, grade: Grade) -> String {
+        match grade {
+            Grade::Geup(step) => self.fill("grade-geup", &[("step", step.into())]),
+            Grade::Dan(step) => self.fill("grade-dan", &[("step", step.into())]),
+        }
+    }
+
+    /// How many games were won, drawn and lost.
+    pub fn score(self, score: Score) -> String {
+        let said = [
+            ("won", score.won.into()),
+            ("drawn", score.drawn.into()),
+            ("lost", score.lost.into()),
+        ];
+        self.fill("score", &said)
+    }
+
+    /// A time in its two greatest units: `1 d 4 h`, `12 min`.
+    pub fn span(self, time: Duration) -> String {
+        let minutes = time.as_secs() / 60;
+        let (days, hours, minutes) = (minutes / (24 * 60), minutes / 60 % 24, minutes % 60);
+        let said = [
+            ("days", days.into()),
+            ("hours", hours.into()),
+            ("minutes", minutes.into()),
+        ];
+        self.fill(
+            match (days, hours) {
+                (0, 0) => "span-minutes",
+                (0, _) => "span-hours",
+                _ => "span-days",
+            },
+            &said,
+        )
+    }
+}
