@@ -1415,7 +1415,7 @@ refused-own-pause-offer = 내가 제안한 일시정지라 상대가 동의해�
 refused-not-your-pause-offer = 일시정지를 제안한 사람만 취소할 수 있습니다.
 refused-not-rated-bot = 봇 한수와 두는 대국에는 레이팅이 없습니다. `레이팅`을 빼거나 다른 사람에게 신청하세요.
 refused-not-rated-rules = 레이팅 대국은 정해진 규칙집으로만 둡니다. 규칙집을 고르거나 `레이팅`을 *없음*으로 하세요.
-refused-not-rated-handicap = 접장기는 레이팅 대국이 될 수 없습니다. 접장기를 빼거나 `레이팅`을 *없음*으로 하세요.
+refused-not-rated-handicap = 한쪽이 접고 두는 대국은 레이팅 대국이 될 수 없습니다. 접지 않거나 `레이팅`을 *없음*으로 하세요.
 refused-not-rated-pace = 레이팅 대국에는 제한 시간이 있어야 합니다. 한 수에 며칠인지 고르거나 `레이팅`을 *없음*으로 하세요.
 refused-not-rated-hints = 레이팅 대국에서는 힌트를 쓸 수 없습니다. `힌트`를 빼거나 `레이팅`을 *없음*으로 하세요.
 refused-not-rated-takebacks = 레이팅 대국에서는 상대가 동의할 때만 무를 수 있습니다. 무르기를 *상대가 동의하면*이나 *없음*으로 고르거나 `레이팅`을 *없음*으로 하세요.
@@ -2017,7 +2017,7 @@ challenge-rated-numbers = -# 레이팅 대국: { $numbers }
 challenge-casual = -# 친선 대국입니다. 이유: { $why }
 casual-because-bot = 봇 한수에게는 레이팅이 없습니다
 casual-because-rules = 규칙이 정해진 규칙집과 다릅니다
-casual-because-handicap = 접장기입니다
+casual-because-handicap = 한쪽이 접고 둡니다
 casual-because-pace = 제한 시간이 없습니다
 casual-because-hints = 힌트를 쓸 수 있습니다
 casual-because-takebacks = 자유롭게 무를 수 있습니다
@@ -2050,6 +2050,7 @@ stats-accuracy = 정확도: 분석한 대국 { $games }국 평균 { $percent }%
 stats-line = { $of }: { $score }
 stats-hidden-rivals = 전적을 숨긴 사람
 stats-formations = **내 상차림별**
+    .game = janggi
 stats-openings = { $variant ->
     [xiangqi] **포진별**
    *[janggi] **초의 첫 수별**

@@ -14,6 +14,7 @@ mod ids;
 mod language;
 mod level;
 mod matches;
+mod not_rated;
 mod rating;
 mod result;
 mod settings;
@@ -46,9 +47,10 @@ pub use matches::proposals::{Proposal, ProposalKind, ProposalStep};
 pub use matches::result::{FirstMoves, MatchResult, NotCounted, TimeSpent};
 pub use matches::takebacks::LastTurn;
 pub use matches::{BrokenHistory, Closed, Ended, Match, Phase, Seats};
+pub use not_rated::NotRated;
 pub use rating::{
-    Grade, LastRating, NotRated, Place, RATED_A_DAY, RatedTerms, RatedWish, Rating, RatingChange,
-    Standing, rank,
+    Grade, LastRating, Place, RATED_A_DAY, RatedTerms, RatedWish, Rating, RatingChange, Standing,
+    rank,
 };
 pub use result::GameResult;
 pub use settings::{

@@ -17,7 +17,7 @@ use crate::rules::{BySide, Side};
 
 pub use grade::Grade;
 pub use ranking::{Place, Standing, rank};
-pub use terms::{NotRated, RATED_A_DAY, RatedTerms, RatedWish};
+pub use terms::{RATED_A_DAY, RatedTerms, RatedWish};
 
 /// A player's rating.
 #[derive(Debug, Clone, Copy, PartialEq)]

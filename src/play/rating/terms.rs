@@ -1,10 +1,8 @@
 //! What a rated game must be like.
 
-use serde::{Deserialize, Serialize};
-use strum::{EnumString, IntoStaticStr, VariantArray};
-
 use crate::play::{
-    Challenge, ChallengeOptions, Hints, Pace, PaceChoice, Rated, ServerSettings, Takebacks,
+    Challenge, ChallengeOptions, Hints, NotRated, Pace, PaceChoice, Rated, ServerSettings,
+    Takebacks,
 };
 use crate::rules::{MODERN, Ruleset};
 
@@ -20,38 +18,6 @@ pub enum RatedWish {
     Usual,
     /// The challenger, who is told if it cannot be.
     Challenger,
-}
-
-/// Why a game cannot be rated. It is stored in this form, which must not change.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Serialize,
-    Deserialize,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase")]
-pub enum NotRated {
-    /// The opponent is the bot.
-    Bot,
-    /// The rules are combined; rated games go by a named book.
-    Rules,
-    /// A handicap is given.
-    Handicap,
-    /// There is no clock.
-    Pace,
-    /// Hints are allowed.
-    Hints,
-    /// Takebacks are free for a while.
-    Takebacks,
-    /// The two have begun as many rated games within a day as they may.
-    Limit,
 }
 
 /// What was chosen of a challenge, made fit to be rated where it is to be.

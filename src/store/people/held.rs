@@ -30,6 +30,12 @@ pub struct Held {
     pub plans: Vec<StoredFields>,
     /// The turns of their plans.
     pub plan_nodes: Vec<StoredFields>,
+    /// How their games with other people in servers ended.
+    pub results: Vec<StoredFields>,
+    /// Their ratings.
+    pub ratings: Vec<StoredFields>,
+    /// What each game did to them.
+    pub rating_changes: Vec<StoredFields>,
     /// Messages that went to them alone.
     pub messages: Vec<StoredFields>,
     /// Whether messages to them are refused.
@@ -88,6 +94,19 @@ impl Store {
              (select game, person from plan where person = ?)",
         )
         .bind(id);
+        let results = sqlx::query(
+            "select * from result where id in (select id from result where cho = ?1 \
+             union all select id from result where han = ?1) order by id",
+        )
+        .bind(id);
+        let ratings = sqlx::query("select * from rating where person = ?").bind(id);
+        let changes = sqlx::query(
+            "select rating_change.* from rating_change join result on result.id = rating_change.result \
+             where rating_change.result in (select id from result where cho = ?1 \
+             union all select id from result where han = ?1) \
+             and rating_change.side = iif(result.cho = ?1, 'cho', 'han') order by rating_change.result",
+        )
+        .bind(id);
         let refused = sqlx::query("select * from blocked_lane where lane = ?").bind(id);
         let messages = sqlx::query(concat!(
             "select id, game, seq, lane, kind, state, at, delivered_at, message from outbox \
@@ -103,6 +122,9 @@ impl Store {
             games: games(&mut tx, who).await?,
             plans: fields(&plans.fetch_all(&mut *tx).await?)?,
             plan_nodes: fields(&nodes.fetch_all(&mut *tx).await?)?,
+            results: fields(&results.fetch_all(&mut *tx).await?)?,
+            ratings: fields(&ratings.fetch_all(&mut *tx).await?)?,
+            rating_changes: fields(&changes.fetch_all(&mut *tx).await?)?,
             messages: fields(&messages.fetch_all(&mut *tx).await?)?,
             refused: fields(&refused.fetch_all(&mut *tx).await?)?,
             files: files(&mut tx, who).await?,
@@ -190,7 +212,7 @@ fn fields_of(row: &SqliteRow) -> Result<StoredFields, StoreError> {
 }
 
 /// The columns that hold an id of ours or of Discord.
-const IDS: [&str; 15] = [
+const IDS: [&str; 16] = [
     "id",
     "game",
     "person",
@@ -206,6 +228,7 @@ const IDS: [&str; 15] = [
     "lane",
     "message",
     "channel",
+    "last_game",
 ];
 
 /// A value as it is told; what is stored as JSON becomes part of the whole.
@@ -216,6 +239,9 @@ fn told(column: &str, value: &SqliteValueRef<'_>, row: &SqliteRow) -> Result<Val
     if value.type_info().name() == "INTEGER" {
         let number: i64 = row.try_get(column)?;
         return Ok(number_told(column, number));
+    }
+    if value.type_info().name() == "REAL" {
+        return Ok(Value::from(row.try_get::<f64, _>(column)?));
     }
     let text: String = row.try_get(column)?;
     Ok(match column {

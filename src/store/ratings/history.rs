@@ -75,21 +75,21 @@ impl Store {
         most: u32,
     ) -> Result<History, StoreError> {
         let stored: Vec<StoredGame> = sqlx::query_as(
-            "select played.side, played.opponent, played.winner, played.rated, played.timed, played.ms, \
-             played.formation, played.opening, \
-             iif(game.challenger = played.opponent, game.challenger_name, game.opponent_name) as opponent_name, \
+            "select iif(result.cho = ?3, 'cho', 'han') as side, iif(result.cho = ?3, result.han, result.cho) as opponent, \
+             result.winner, result.rated, result.opening, \
+             iif(result.cho = ?3, result.cho_timed, result.han_timed) as timed, \
+             iif(result.cho = ?3, result.cho_ms, result.han_ms) as ms, \
+             iif(result.cho = ?3, result.cho_formation, result.han_formation) as formation, \
+             iif(result.cho = ?3, analysis.cho_accuracy, analysis.han_accuracy) as accuracy, \
+             iif(game.challenger = ?3, game.opponent_name, game.challenger_name) as opponent_name, \
              iif(game.challenger = ?3, game.challenger_name, game.opponent_name) as own_name, \
-             ifnull(person.stats, '') = 'hidden' as hidden, \
-             iif(played.side = 'cho', analysis.cho_accuracy, analysis.han_accuracy) as accuracy \
-             from (select id, game, ended_at, 'cho' as side, han as opponent, winner, rated, cho_timed as timed, cho_ms as ms, \
-                     cho_formation as formation, opening from result where cho = ?3 and server = ?1 and variant = ?2 \
-                   union all \
-                   select id, game, ended_at, 'han', cho, winner, rated, han_timed, han_ms, \
-                     han_formation, opening from result where han = ?3 and server = ?1 and variant = ?2) as played \
-             left join game on game.id = played.game \
-             left join analysis on analysis.game = played.game \
-             left join person on person.id = played.opponent \
-             order by played.ended_at, played.id",
+             ifnull(person.stats, '') = 'hidden' as hidden \
+             from result left join game on game.id = result.game \
+             left join analysis on analysis.game = result.game \
+             left join person on person.id = iif(result.cho = ?3, result.han, result.cho) \
+             where result.id in (select id from result where cho = ?3 and server = ?1 and variant = ?2 \
+               union all select id from result where han = ?3 and server = ?1 and variant = ?2) \
+             order by result.ended_at, result.id",
         )
         .bind(signed(server.0))
         .bind(variant.name())
@@ -134,11 +134,12 @@ impl Store {
         most: u32,
     ) -> Result<Vec<i32>, StoreError> {
         let mut latest: Vec<i32> = sqlx::query_scalar(
-            "select cast(round(rating_change.number) as integer) from \
-               (select id, 'cho' as side from result where cho = ?3 and server = ?1 and variant = ?2 \
-                union all select id, 'han' from result where han = ?3 and server = ?1 and variant = ?2) as played \
-             join rating_change on rating_change.result = played.id and rating_change.side = played.side \
-             order by played.id desc limit ?4",
+            "select cast(round(rating_change.number) as integer) from rating_change \
+             join result on result.id = rating_change.result \
+             where rating_change.result in (select id from result where cho = ?3 and server = ?1 and variant = ?2 \
+               union all select id from result where han = ?3 and server = ?1 and variant = ?2) \
+             and rating_change.side = iif(result.cho = ?3, 'cho', 'han') \
+             order by rating_change.result desc limit ?4",
         )
         .bind(signed(server.0))
         .bind(variant.name())

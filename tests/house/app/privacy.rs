@@ -26,6 +26,8 @@ enum Column {
     Event,
     /// A lane: a person's id or a channel's.
     Lane,
+    /// A player's id in results: a number of their own takes its place, negative as no id is.
+    Number,
     /// Of the list of those who were forgotten: it stays.
     Forgotten,
 }
@@ -48,19 +50,22 @@ const COLUMNS: &[(&str, &str, Column)] = &[
     ("vacation", "person", Column::Owner),
     ("plan", "person", Column::Owner),
     ("plan_node", "person", Column::Owner),
+    ("result", "cho", Column::Number),
+    ("result", "han", Column::Number),
+    ("rating", "person", Column::Number),
     ("forgotten", "person", Column::Forgotten),
 ];
 
 /// Columns that hold nobody, by table. A new column has to be put here or above.
 const NOBODY: &[(&str, &str)] = &[
-    ("analysis", "game edition body at"),
+    ("analysis", "game edition body at cho_accuracy han_accuracy"),
     (
         "blocked_lane",
         "reason refused_at refusals due_at opened_at",
     ),
     ("event", "game seq kind at"),
     ("forgotten", "at done"),
-    ("game", "id server home parent phase changed_at ply"),
+    ("game", "id server home parent phase changed_at ply rated"),
     ("interaction", "id at"),
     ("meta", "key value"),
     (
@@ -70,16 +75,33 @@ const NOBODY: &[(&str, &str)] = &[
     ),
     (
         "person",
-        "language seen_at reminded_at closed_at reminders zone quiet_from quiet_until digest digest_at pings auto_vacation",
+        "language seen_at reminded_at closed_at reminders zone quiet_from quiet_until digest digest_at pings auto_vacation stats",
     ),
     ("plan", "game version revision next_node ended"),
     ("plan_node", "game node parent action"),
+    (
+        "poster",
+        "channel kind server language message posted_at former attempted_at dirty_at due_at shown reason",
+    ),
+    (
+        "rating",
+        "server variant number deviation volatility games opponents last_game ended_at",
+    ),
+    (
+        "rating_change",
+        "result side number_before deviation_before volatility_before number deviation volatility",
+    ),
+    (
+        "result",
+        "id game server variant winner reason rated why_not ended_at turns cho_formation han_formation opening \
+         cho_timed cho_ms han_timed han_ms",
+    ),
     ("review", "id record at file size"),
     ("review_analysis", "review game edition body at"),
     ("review_total", "one bytes"),
     (
         "server",
-        "id language ruleset hints pace reserve timeout weekends zone boards left_at",
+        "id language ruleset hints pace reserve timeout weekends zone boards left_at rated cards",
     ),
     ("standstill", "id cause from_at until_at"),
     (

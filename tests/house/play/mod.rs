@@ -7,6 +7,7 @@ mod matches;
 mod pause;
 mod practice;
 mod quiet;
+mod rating;
 mod rulesets;
 mod takeback;
 mod words;

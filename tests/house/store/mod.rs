@@ -6,4 +6,5 @@ mod games;
 mod outbox;
 mod place;
 mod plans;
+mod ratings;
 mod restore;

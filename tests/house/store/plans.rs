@@ -16,8 +16,8 @@ const OPEN_WORK: [&str; 5] = [
     "game_open_cho",
 ];
 
-/// What an operator asks for by hand may read a whole database: a backup, a restore, a look at it.
-const BY_HAND: [&str; 3] = ["copies", "restore", "inspection.rs"];
+/// What an operator asks for by hand may read a whole database: a backup, a restore, a look at it, all ratings.
+const BY_HAND: [&str; 4] = ["copies", "restore", "inspection.rs", "ratings/rebuild.rs"];
 
 /// A statement in the sources.
 struct Statement {

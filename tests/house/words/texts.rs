@@ -7,9 +7,9 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 use hansu::app::{ServerSetting, Setting, USUAL};
 use hansu::discord::button::SettingsPage;
 use hansu::discord::register::{self, Installs};
-use hansu::play::{Hour, Language};
+use hansu::play::{Hour, Language, NotCounted, NotRated, StoredWord};
 use hansu::render::PieceSet;
-use hansu::rules::{ALL, Choices, Parameter, Ruleset, TOURNAMENT, Variant, on_offer};
+use hansu::rules::{ALL, Choices, Opening, Parameter, Ruleset, TOURNAMENT, Variant, on_offer};
 use hansu::text::{self, Text};
 use regex::Regex;
 use serde_json::Value;
@@ -245,12 +245,29 @@ fn rule_keys() -> BTreeSet<String> {
     parameters.chain(offered).collect()
 }
 
+/// The keys of reasons for not being rated, and of openings.
+fn rating_keys() -> BTreeSet<String> {
+    let reasons = NotRated::ids().into_iter();
+    let reasons = reasons.flat_map(|why| {
+        [
+            format!("refused-not-rated-{why}"),
+            format!("casual-because-{why}"),
+        ]
+    });
+    let not_counted = NotCounted::ids().into_iter();
+    let not_counted = not_counted.map(|why| format!("board-not-counted-{why}"));
+    let openings = Opening::ids().into_iter();
+    let openings = openings.map(|opening| format!("opening-{opening}"));
+    reasons.chain(not_counted).chain(openings).collect()
+}
+
 #[test]
 fn every_text_is_used() {
     let used = literals(&["text", "discord", "app", "cli"]);
     let mut by_commands = command_keys();
     by_commands.extend(setting_keys());
     by_commands.extend(rule_keys());
+    by_commands.extend(rating_keys());
     let referred = message_references(Language::En);
     for key in variables(Language::En).keys() {
         // Marks are looked at for every text that a game asks for.
@@ -410,7 +427,7 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` if required), and contexts: 0 is a server, 1 the
 /// bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 26] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 28] = [
     (
         1,
         "challenge",
@@ -424,6 +441,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 26] = [
             "pace",
             "reserve",
             "language",
+            "rated",
         ],
         &[0],
     ),
@@ -449,6 +467,8 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 26] = [
     (1, "resign", &["game"], &[0, 1]),
     (1, "board", &["view", "theme", "pieces", "game"], &[0, 1]),
     (1, "games", &[], &[0, 1]),
+    (1, "stats", &["user"], &[0]),
+    (1, "leaderboard", &[], &[0]),
     (1, "suggest", &["game", "strength"], &[0, 1]),
     (1, "analyse", &["game"], &[0, 1]),
     (1, "record", &["game", "format"], &[0, 1]),
@@ -657,7 +677,7 @@ const RESERVES: &[&str] = &["0", "3", "7", "14", "30"];
 
 const LANGUAGES: &[&str] = &["auto", "en", "ko"];
 
-const CHOICES: [(&str, &str, &[&str]); 25] = [
+const CHOICES: [(&str, &str, &[&str]); 26] = [
     (
         "challenge",
         "side",
@@ -669,6 +689,7 @@ const CHOICES: [(&str, &str, &[&str]); 25] = [
     ("challenge", "pace", PACES),
     ("challenge", "reserve", RESERVES),
     ("challenge", "language", LANGUAGES),
+    ("challenge", "rated", &["yes", "no"]),
     ("practice", "level", LEVELS),
     (
         "practice",

@@ -1,0 +1,427 @@
+//! Results and ratings as they are stored: in order, once, recomputed alike, and without who was forgotten.
+
+use std::time::Duration;
+
+use crate::support::test_store::{MOST, START, TestStore, append};
+use crate::support::{CLUB, Played, accept, alex, challenge, jihun, mina, play};
+use hansu::play::{
+    Addressee, Challenge, Command, GameId, Hints, Person, ProposalKind, SideChoice, Takebacks,
+    Terms, Timestamp, UserId,
+};
+use hansu::rules::{Formation, Side, Variant};
+use hansu::store::{Difference, StoreError};
+use proptest::test_runner::{Config, TestRunner};
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// How a game ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// Who plays Cho resigns after both have moved.
+    ChoResigns,
+    /// Who plays Han does.
+    HanResigns,
+    /// Who plays Han resigns before a move.
+    Unplayed,
+    /// Both agree to a draw.
+    Drawn,
+}
+
+/// A rated challenge of one person to another.
+fn rated(from: &Person, to: &Person) -> Challenge {
+    Challenge {
+        challenger: from.clone(),
+        addressee: Addressee::Person(to.clone()),
+        rated: true,
+        hints: Hints::None,
+        takebacks: Takebacks::Ask,
+        terms: Some(Terms::USUAL),
+        ..challenge(SideChoice::Cho)
+    }
+}
+
+/// Plays a game to its end at a time, and stores every event.
+async fn end_game(
+    test_store: &TestStore,
+    challenge: &Challenge,
+    number: u64,
+    end: End,
+    at: Timestamp,
+) -> GameId {
+    let cho = challenge.challenger.clone();
+    let han = challenge.addressee.person().unwrap().clone();
+    let begun = test_store.try_begin_at(challenge, number, MOST * 1000, at);
+    let (game, _) = begun.await.unwrap();
+    let mut steps = vec![
+        (&han, accept(han.clone())),
+        (&han, Command::SetUp(Formation::Hehe)),
+        (&cho, Command::SetUp(Formation::Heeh)),
+    ];
+    if end != End::Unplayed {
+        steps.push((&cho, play("a4b4")));
+        steps.push((&han, play("a7b7")));
+    }
+    match end {
+        End::ChoResigns => steps.push((&cho, Command::Resign)),
+        End::HanResigns | End::Unplayed => steps.push((&han, Command::Resign)),
+        End::Drawn => {
+            steps.push((&cho, Command::Propose(ProposalKind::Draw)));
+            steps.push((&han, Command::AcceptProposal(ProposalKind::Draw)));
+        }
+    }
+    let mut played = Played::numbered(game, challenge);
+    played.moment.now = at;
+    for (actor, command) in steps {
+        played = played.then(actor, command);
+        let event = played.events.last().unwrap();
+        let stored = hansu::store::Append {
+            happened: at,
+            at,
+            ..append(&played.game, event, Vec::new())
+        };
+        test_store.store.append(stored).await.unwrap();
+    }
+    game
+}
+
+/// All rows of the tables of ratings, as text.
+async fn numbers(test_store: &TestStore) -> Vec<String> {
+    let pool = test_store.beside().await;
+    let asked = "select 'result ' || id || ' ' || game || ' ' || cho || ' ' || han || ' ' || ifnull(winner, '-') || ' ' || rated from result \
+        union all select 'change ' || result || ' ' || side || ' ' || number_before || ' ' || number || ' ' || deviation from rating_change \
+        union all select 'rating ' || person || ' ' || number || ' ' || deviation || ' ' || games || ' ' || opponents || ' ' || last_game || ' ' || ended_at from rating order by 1";
+    sqlx::query_scalar(asked).fetch_all(&pool).await.unwrap()
+}
+
+async fn differences(test_store: &TestStore, keep: bool) -> Vec<Difference> {
+    let found = test_store.store.recompute_ratings(keep).await.unwrap();
+    found.differences
+}
+
+#[tokio::test]
+async fn a_result_counts_if_both_sides_have_played() {
+    let test_store = TestStore::new().await;
+    let casual = Challenge {
+        rated: false,
+        ..rated(&mina(), &jihun())
+    };
+    let unplayed = end_game(
+        &test_store,
+        &rated(&mina(), &jihun()),
+        1,
+        End::Unplayed,
+        START,
+    )
+    .await;
+    let friendly = end_game(&test_store, &casual, 2, End::HanResigns, START).await;
+    for game in [unplayed, friendly] {
+        assert_eq!(test_store.store.rating_changes(game).await.unwrap(), None);
+    }
+    let counted = end_game(
+        &test_store,
+        &rated(&mina(), &jihun()),
+        3,
+        End::HanResigns,
+        START,
+    )
+    .await;
+    let changes = test_store
+        .store
+        .rating_changes(counted)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(changes.map(|change| change.before.shown()).cho, 1500);
+    assert_eq!(changes.map(|change| change.after.shown()).cho, 1662);
+    assert_eq!(changes.map(|change| change.after.shown()).han, 1338);
+    let pool = test_store.beside().await;
+    let reasons: Vec<(bool, Option<String>)> =
+        sqlx::query_as("select rated, why_not from result order by id")
+            .fetch_all(&pool)
+            .await
+            .unwrap();
+    let unplayed = Some("unplayed".to_owned());
+    assert_eq!(reasons, [(true, unplayed), (false, None), (true, None)]);
+}
+
+#[test]
+fn recomputing_gives_the_running_numbers() {
+    let people = [mina(), jihun(), alex()];
+    let game = (0_usize..3, 1_usize..3, 0_usize..4, -3_i64..40);
+    let games = proptest::collection::vec(game, 1..8);
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let mut runner = TestRunner::new(Config::with_cases(12));
+    let ran = runner.run(&games, |games| {
+        runtime.block_on(async {
+            let test_store = TestStore::new().await;
+            let mut at = START;
+            for ((cho, away, end, days), number) in games.into_iter().zip(1..) {
+                let (one, other) = (&people[cho], &people[(cho + away) % 3]);
+                let ends = [End::ChoResigns, End::HanResigns, End::Unplayed, End::Drawn];
+                // A clock may be set back.
+                at = Timestamp(at.0 + days * 24 * 60 * 60 * 1000);
+                end_game(&test_store, &rated(one, other), number, ends[end], at).await;
+            }
+            let before = numbers(&test_store).await;
+            assert_eq!(differences(&test_store, false).await, []);
+            assert_eq!(differences(&test_store, true).await, []);
+            assert_eq!(numbers(&test_store).await, before);
+        });
+        Ok(())
+    });
+    ran.unwrap();
+}
+
+#[tokio::test]
+async fn what_was_changed_by_hand_is_told_and_made_right() {
+    let test_store = TestStore::new().await;
+    for number in 1..=3 {
+        let at = START + DAY * u32::try_from(number).unwrap();
+        end_game(
+            &test_store,
+            &rated(&mina(), &jihun()),
+            number,
+            End::HanResigns,
+            at,
+        )
+        .await;
+    }
+    let before = numbers(&test_store).await;
+    let pool = test_store.beside().await;
+    for wrong in [
+        "update rating set number = number + 1 where person = 11",
+        "update rating_change set deviation = 1 where result = 2 and side = 'han'",
+        "update result set winner = 'han' where id = 1",
+        "delete from rating where person = 12",
+    ] {
+        sqlx::raw_sql(sqlx::AssertSqlSafe(wrong))
+            .execute(&pool)
+            .await
+            .unwrap();
+        let told = differences(&test_store, false).await;
+        assert!(!told.is_empty(), "{wrong}");
+        let again = differences(&test_store, false).await;
+        assert_eq!(told, again, "telling changes nothing");
+        differences(&test_store, true).await;
+        assert_eq!(numbers(&test_store).await, before, "{wrong}");
+    }
+    sqlx::raw_sql("update rating set number = number + 0.0005")
+        .execute(&pool)
+        .await
+        .unwrap();
+    assert_eq!(
+        differences(&test_store, false).await,
+        [],
+        "too little to be told"
+    );
+}
+
+#[tokio::test]
+async fn past_games_get_their_results_by_and_by_and_once() {
+    let test_store = TestStore::new().await;
+    for number in 1..=45 {
+        let casual = Challenge {
+            rated: false,
+            ..rated(&mina(), &jihun())
+        };
+        // Not so fast that the same person is asked too often.
+        let at = START + DAY * u32::try_from(number).unwrap();
+        end_game(&test_store, &casual, number, End::Drawn, at).await;
+    }
+    let before = numbers(&test_store).await;
+    let pool = test_store.beside().await;
+    sqlx::raw_sql("delete from result; insert into meta (key, value) values ('past_results', '0')")
+        .execute(&pool)
+        .await
+        .unwrap();
+    let mut portions = 0;
+    while test_store.store.add_past_results().await.unwrap() {
+        portions += 1;
+    }
+    assert_eq!(portions, 3);
+    assert_eq!(numbers(&test_store).await, before);
+    assert!(!test_store.store.add_past_results().await.unwrap());
+    // Killed before it was done: it begins anew, and nothing is stored twice.
+    sqlx::raw_sql("insert into meta (key, value) values ('past_results', '0')")
+        .execute(&pool)
+        .await
+        .unwrap();
+    while test_store.store.add_past_results().await.unwrap() {}
+    assert_eq!(numbers(&test_store).await, before);
+}
+
+#[tokio::test]
+async fn who_is_forgotten_keeps_a_number_in_the_results_of_others() {
+    let test_store = TestStore::new().await;
+    let pairs = [
+        (mina(), jihun()),
+        (alex(), mina()),
+        (jihun(), mina()),
+        (alex(), jihun()),
+    ];
+    for ((cho, han), number) in pairs.iter().zip(1..) {
+        end_game(
+            &test_store,
+            &rated(cho, han),
+            number,
+            End::ChoResigns,
+            START,
+        )
+        .await;
+    }
+    let store = &test_store.store;
+    let others = |who: UserId| store.rating_of(CLUB, Variant::Janggi, who);
+    let before = others(jihun().id).await.unwrap();
+    for who in [mina(), alex()] {
+        store.begin_to_forget(who.id, START).await.unwrap();
+        for game in store.games_naming(who.id).await.unwrap() {
+            store.take_out(game, who.id).await.unwrap();
+        }
+        store.forget_person(who.id).await.unwrap();
+        assert_eq!(others(who.id).await.unwrap(), None);
+    }
+    assert_eq!(others(jihun().id).await.unwrap(), before);
+    assert_eq!(differences(&test_store, false).await, []);
+    let pool = test_store.beside().await;
+    let people: Vec<i64> = sqlx::query_scalar("select person from rating order by person")
+        .fetch_all(&pool)
+        .await
+        .unwrap();
+    assert_eq!(people, [-2, -1, 12], "told apart");
+    let players = store.players(CLUB, Variant::Janggi).await.unwrap();
+    assert_eq!(players.len(), 1, "nobody stands among the others");
+}
+
+#[tokio::test]
+async fn two_people_begin_three_rated_games_a_day() {
+    let test_store = TestStore::new().await;
+    let day = Duration::from_secs(600);
+    let again = |now| {
+        test_store
+            .store
+            .rated_again_at(CLUB, [jihun().id, mina().id], now, day)
+    };
+    for number in 1..=3_u32 {
+        assert_eq!(again(START).await.unwrap(), None);
+        let (one, other) = if number == 2 {
+            (jihun(), mina())
+        } else {
+            (mina(), jihun())
+        };
+        let at = START + Duration::from_secs(60) * number;
+        end_game(
+            &test_store,
+            &rated(&one, &other),
+            number.into(),
+            End::ChoResigns,
+            at,
+        )
+        .await;
+    }
+    let first = START + Duration::from_secs(60);
+    let now = START + Duration::from_secs(300);
+    assert_eq!(again(now).await.unwrap(), Some(first + day));
+    assert_eq!(
+        again(first + day).await.unwrap(),
+        None,
+        "a day after the first"
+    );
+    assert_eq!(
+        again(START).await.unwrap(),
+        None,
+        "those of before the clock was set back"
+    );
+    // The fourth is refused in the transaction that would begin it.
+    let fourth = rated(&mina(), &jihun());
+    let (game, _) = test_store
+        .try_begin_at(&fourth, 9, MOST, now)
+        .await
+        .unwrap();
+    let mut played = Played::numbered(game, &fourth);
+    played.moment.now = now;
+    let played = played.then(&jihun(), accept(jihun()));
+    let accepted = hansu::store::Append {
+        at: now,
+        happened: now,
+        rated_within: Some(day),
+        ..append(&played.game, played.events.last().unwrap(), Vec::new())
+    };
+    let refused = test_store.store.append(accepted).await;
+    assert!(matches!(refused, Err(StoreError::TooManyRated(at)) if at == first + day));
+}
+
+#[tokio::test]
+async fn a_players_history_tells_each_game() {
+    let test_store = TestStore::new().await;
+    end_game(
+        &test_store,
+        &rated(&mina(), &jihun()),
+        1,
+        End::HanResigns,
+        START,
+    )
+    .await;
+    end_game(
+        &test_store,
+        &rated(&alex(), &mina()),
+        2,
+        End::ChoResigns,
+        START + DAY,
+    )
+    .await;
+    end_game(
+        &test_store,
+        &rated(&jihun(), &mina()),
+        3,
+        End::Drawn,
+        START + DAY * 2,
+    )
+    .await;
+    let pool = test_store.beside().await;
+    sqlx::raw_sql(
+        "insert into person (id, language, seen_at, stats) values (13, 'en', 0, 'hidden')",
+    )
+    .execute(&pool)
+    .await
+    .unwrap();
+    let found = test_store
+        .store
+        .history(CLUB, Variant::Janggi, mina().id, 200)
+        .await
+        .unwrap();
+    assert_eq!(found.name.as_deref(), Some("미나"));
+    assert_eq!(found.hidden, [alex().id]);
+    assert_eq!(found.numbers.len(), 3);
+    let games: Vec<_> = found
+        .games
+        .iter()
+        .map(|game| {
+            (
+                game.side,
+                game.opponent,
+                game.opponent_name.as_str(),
+                game.formation,
+            )
+        })
+        .collect();
+    assert_eq!(
+        games,
+        [
+            (Side::Cho, jihun().id, "지훈", Some(Formation::Heeh)),
+            (Side::Han, alex().id, "Alex", Some(Formation::Hehe)),
+            (Side::Han, jihun().id, "지훈", Some(Formation::Hehe)),
+        ]
+    );
+    let latest = test_store
+        .store
+        .history(CLUB, Variant::Janggi, mina().id, 2)
+        .await
+        .unwrap();
+    assert_eq!(latest.numbers, found.numbers[1..]);
+    let other = test_store
+        .store
+        .history(CLUB, Variant::Xiangqi, mina().id, 2)
+        .await
+        .unwrap();
+    assert!(other.games.is_empty());
+}
