@@ -8,8 +8,8 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::app::{BoardSettings, RecordFormat, Strength};
 use crate::play::{
-    Coach, Hints, Language, Level, OldBoards, PaceChoice, Rated, Reserve, SideChoice, StoredWord,
-    Takebacks, Timeout, Weekends,
+    Cards, Coach, Hints, Language, Level, OldBoards, PaceChoice, Rated, Reserve, SideChoice,
+    StoredWord, Takebacks, Timeout, Weekends,
 };
 use crate::render::{PieceSet, Theme, XiangqiSet};
 use crate::rules::{Handicap, Side, Variant};
@@ -276,6 +276,7 @@ macro_rules! options {
 
 options!(
     BoardView,
+    Cards,
     Coach,
     GameLanguage,
     Handicap,

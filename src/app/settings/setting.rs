@@ -8,8 +8,8 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::app::pictures::{BoardSettings, CoordinatesChoice, View};
 use crate::play::{
-    Hints, Hour, Language, OldBoards, PaceChoice, PersonalSettings, ReminderMode, Reserve,
-    ServerSettings, StoredWord, Timeout, Weekends, Zone,
+    Cards, Hints, Hour, Language, OldBoards, PaceChoice, PersonalSettings, Rated, ReminderMode,
+    Reserve, ServerSettings, Stats, StoredWord, Timeout, Weekends, Zone,
 };
 use crate::render::{PieceSet, Theme, XiangqiCoordinates, XiangqiSet};
 use crate::rules::{COMMON, Ruleset};
@@ -55,7 +55,7 @@ pub enum BoardSetting {
     XiangqiCoordinates,
 }
 
-/// A setting of how a person is told.
+/// A setting of how a person is told, and of what others see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum PersonalSetting {
@@ -71,6 +71,8 @@ pub enum PersonalSetting {
     Pings,
     /// Whether a vacation begins by itself.
     AutoVacation,
+    /// Whether others see the person's number and results.
+    Stats,
     /// The time zone of the hours.
     Zone,
 }
@@ -97,6 +99,10 @@ pub enum ServerSetting {
     Hints,
     /// What becomes of old boards. Counts at once.
     Boards,
+    /// Whether games are rated.
+    Rated,
+    /// Whether cards tell of games that are over. Counts at once.
+    Cards,
 }
 
 /// Which settings are read and written together.
@@ -367,6 +373,11 @@ impl PersonalSetting {
                 |personal| Some(on_or_off(personal.wants_auto_vacation())),
                 |personal, value| personal.auto_vacation = Some(value == Some(ON)),
             ),
+            PersonalSetting::Stats => Row::<PersonalSettings>::new(
+                Stats::ids(),
+                |personal| Some(personal.stats.unwrap_or_default().id().into()),
+                |personal, value| personal.stats = value.and_then(Stats::named),
+            ),
             PersonalSetting::Zone => Row::<PersonalSettings>::new(
                 Vec::new(),
                 |personal| personal.zone.as_ref().map(|zone| zone.name().into()),
@@ -437,6 +448,16 @@ impl ServerSetting {
                 OldBoards::ids(),
                 |server| server.boards.map(OldBoards::id).map(Cow::from),
                 |server, value| server.boards = value.and_then(OldBoards::named),
+            ),
+            ServerSetting::Rated => Row::<ServerSettings>::new(
+                Rated::ids(),
+                |server| server.rated.map(Rated::id).map(Cow::from),
+                |server, value| server.rated = value.and_then(Rated::named),
+            ),
+            ServerSetting::Cards => Row::<ServerSettings>::new(
+                Cards::ids(),
+                |server| server.cards.map(Cards::id).map(Cow::from),
+                |server, value| server.cards = value.and_then(Cards::named),
             ),
         };
         row.unset(USUAL)

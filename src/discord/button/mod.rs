@@ -187,10 +187,11 @@ mod tests {
         set:-:0:page-looks set:-:0:page-reminders set:-:0:page-pings set:-:0:server-page-looks
         set:-:0:server-page-time set:-:0:server-page-games
         set:-:0:theme set:-:0:pieces set:-:0:coordinates set:-:0:view set:-:0:reminders set:-:0:digest
-        set:-:0:quiet-from set:-:0:quiet-until set:-:0:pings set:-:0:auto-vacation
+        set:-:0:quiet-from set:-:0:quiet-until set:-:0:pings set:-:0:auto-vacation set:-:0:stats
         set:-:0:server-theme set:-:0:server-pieces set:-:0:server-coordinates set:-:0:server-view
         set:-:0:server-pace set:-:0:server-reserve set:-:0:server-timeout set:-:0:server-weekends
         set:-:0:server-language set:-:0:server-ruleset set:-:0:server-hints set:-:0:server-boards
+        set:-:0:server-rated set:-:0:server-cards set:-:0:server-page-club
         set:-:0:pieces.traditional set:-:0:pieces.hangul set:-:0:pieces.figures set:-:0:pieces.north
         set:-:0:pieces.pictograms set:-:0:pieces.xiangqi
         set:-:0:x-looks set:-:0:server-x-looks set:-:0:x-pieces set:-:0:x-coordinates

@@ -70,7 +70,7 @@ pub enum SettingsPage {
     /// When and how the reader is reminded.
     #[strum(serialize = "page-reminders")]
     Reminders,
-    /// The reader's pings and automatic vacation.
+    /// The reader's pings and automatic vacation, and what others see of them.
     #[strum(serialize = "page-pings")]
     Pings,
     /// The look of the server's boards; pieces and coordinates are those of Janggi.
@@ -82,6 +82,9 @@ pub enum SettingsPage {
     /// Other settings of the server's games.
     #[strum(serialize = "server-page-games")]
     ServerGames,
+    /// What makes a club of the server: ratings, and news of its games.
+    #[strum(serialize = "server-page-club")]
+    ServerClub,
     /// The look of the reader's boards of Xiangqi.
     #[strum(serialize = "x-looks")]
     XiangqiLooks,
@@ -106,7 +109,9 @@ impl SettingsPage {
             SettingsPage::ServerLooks | SettingsPage::ServerXiangqiLooks => {
                 SettingsGroup::Boards(Whose::Servers)
             }
-            SettingsPage::ServerTime | SettingsPage::ServerGames => SettingsGroup::Server,
+            SettingsPage::ServerTime | SettingsPage::ServerGames | SettingsPage::ServerClub => {
+                SettingsGroup::Server
+            }
         }
     }
 
@@ -127,7 +132,8 @@ impl SettingsPage {
             SettingsPage::Reminders
             | SettingsPage::Pings
             | SettingsPage::ServerTime
-            | SettingsPage::ServerGames => None,
+            | SettingsPage::ServerGames
+            | SettingsPage::ServerClub => None,
         }
     }
 
@@ -161,9 +167,11 @@ impl SettingsPage {
                 PersonalSetting::QuietFrom,
                 PersonalSetting::QuietUntil,
             ]),
-            SettingsPage::Pings => {
-                personal(&[PersonalSetting::Pings, PersonalSetting::AutoVacation])
-            }
+            SettingsPage::Pings => personal(&[
+                PersonalSetting::Pings,
+                PersonalSetting::AutoVacation,
+                PersonalSetting::Stats,
+            ]),
             SettingsPage::ServerTime => server(&[
                 ServerSetting::Pace,
                 ServerSetting::Reserve,
@@ -176,6 +184,7 @@ impl SettingsPage {
                 ServerSetting::Hints,
                 ServerSetting::Boards,
             ]),
+            SettingsPage::ServerClub => server(&[ServerSetting::Rated, ServerSetting::Cards]),
         }
     }
 

@@ -5,7 +5,7 @@ use super::{Context, Error, responder};
 use crate::app::ServerSetting;
 use crate::discord::choice::{Choice, GameLanguage};
 use crate::discord::handlers::settings::{change_servers, personal};
-use crate::play::{OldBoards, PaceChoice, Reserve, Timeout, Weekends};
+use crate::play::{Cards, OldBoards, PaceChoice, Rated, Reserve, Timeout, Weekends};
 
 /// Shows the caller's settings with menus, or sets the time zone.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
@@ -41,6 +41,8 @@ pub async fn server_settings(
     weekends: Option<Weekends>,
     #[autocomplete = "zones"] zone: Option<String>,
     boards: Option<OldBoards>,
+    rated: Option<Rated>,
+    cards: Option<Cards>,
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
     let chosen = [
@@ -50,6 +52,8 @@ pub async fn server_settings(
         chosen(ServerSetting::Timeout, timeout),
         chosen(ServerSetting::Weekends, weekends),
         chosen(ServerSetting::Boards, boards),
+        chosen(ServerSetting::Rated, rated),
+        chosen(ServerSetting::Cards, cards),
     ];
     let chosen = chosen.into_iter().flatten().collect();
     let changed = change_servers(&responder, chosen, ruleset.as_deref(), zone.as_deref());

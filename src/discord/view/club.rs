@@ -249,6 +249,9 @@ fn opening_name(opening: Opening, text: GameText) -> String {
 
 /// The buttons of the parts, and those that turn the pages of a part.
 fn parts(shown: &StatisticsPage, text: GameText) -> Vec<Controls> {
+    if shown.statistics.games() == 0 && !shown.other_game {
+        return Vec::new();
+    }
     let to = |part: StatsPart, variant: Variant| ClubPage::Stats {
         of: shown.person.id,
         part,

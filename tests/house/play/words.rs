@@ -1,8 +1,8 @@
 //! The words by which choices are stored, and found again in menus and options. They never change.
 
 use hansu::play::{
-    Coach, Hints, Hour, Language, Level, OldBoards, PaceChoice, ReminderMode, Reserve, SideChoice,
-    StoredWord, Takebacks, Timeout, Weekends,
+    Cards, Coach, Hints, Hour, Language, Level, OldBoards, PaceChoice, Rated, ReminderMode,
+    Reserve, SideChoice, Stats, StoredWord, Takebacks, Timeout, Weekends,
 };
 use hansu::rules::{Formation, Handicap, Side};
 use hansu::store::{ParkReason, RowKind};
@@ -73,6 +73,24 @@ fn the_words_of_choices_stay_as_they_are() {
         OldBoards::id,
         OldBoards::named,
         &["keep", "fold"],
+    );
+    check(
+        Rated::ALL.iter().copied(),
+        Rated::id,
+        Rated::named,
+        &["yes", "no"],
+    );
+    check(
+        Cards::ALL.iter().copied(),
+        Cards::id,
+        Cards::named,
+        &["on", "off"],
+    );
+    check(
+        Stats::ALL.iter().copied(),
+        Stats::id,
+        Stats::named,
+        &["shown", "hidden"],
     );
     check(
         ReminderMode::ALL.iter().copied(),

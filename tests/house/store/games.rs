@@ -6,8 +6,8 @@ use crate::support::test_store::{MOST, SECOND, START, TestStore, append, row};
 use crate::support::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina};
 use futures_util::future::join_all;
 use hansu::play::{
-    Addressee, Challenge, Command, Event, GameId, Hints, Language, Level, Match, OldBoards,
-    PaceChoice, Person, ProposalKind, Reserve, Seq, ServerId, ServerSettings, SideChoice,
+    Addressee, Cards, Challenge, Command, Event, GameId, Hints, Language, Level, Match, OldBoards,
+    PaceChoice, Person, ProposalKind, Rated, Reserve, Seq, ServerId, ServerSettings, SideChoice,
     StoredWord, Terms, Timeout, Timestamp, UserId, Weekends, Zone,
 };
 use hansu::rules::{Formation, KJA, TRADITIONAL};
@@ -429,6 +429,8 @@ async fn a_servers_time_settings_change_one_by_one() {
             weekends: Weekends::ALL.get((index + 1) % 3).copied(),
             zone: zones.get(index % 4).cloned().flatten(),
             boards: OldBoards::ALL.get(index % 3).copied(),
+            rated: Rated::ALL.get((index + 1) % 3).copied(),
+            cards: Cards::ALL.get((index + 2) % 3).copied(),
             ..ServerSettings::default()
         };
         let paced = |server: &mut ServerSettings| server.pace = settings.pace;
@@ -442,6 +444,8 @@ async fn a_servers_time_settings_change_one_by_one() {
             server.weekends = settings.weekends;
             server.zone.clone_from(&settings.zone);
             server.boards = settings.boards;
+            server.rated = settings.rated;
+            server.cards = settings.cards;
         };
         test_store.store.change_server(CLUB, rested).await.unwrap();
         assert_eq!(test_store.store.server(CLUB).await.unwrap(), settings);

@@ -482,6 +482,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 28] = [
         "server-settings",
         &[
             "language", "ruleset", "pace", "reserve", "timeout", "weekends", "zone", "boards",
+            "rated", "cards",
         ],
         &[0],
     ),
@@ -677,7 +678,7 @@ const RESERVES: &[&str] = &["0", "3", "7", "14", "30"];
 
 const LANGUAGES: &[&str] = &["auto", "en", "ko"];
 
-const CHOICES: [(&str, &str, &[&str]); 26] = [
+const CHOICES: [(&str, &str, &[&str]); 28] = [
     (
         "challenge",
         "side",
@@ -738,6 +739,8 @@ const CHOICES: [(&str, &str, &[&str]); 26] = [
     ("server-settings", "timeout", &["claim", "forfeit"]),
     ("server-settings", "weekends", &["count", "rest"]),
     ("server-settings", "boards", &["keep", "fold"]),
+    ("server-settings", "rated", &["yes", "no"]),
+    ("server-settings", "cards", &["on", "off"]),
     ("privacy", "what", &["show", "export", "forget"]),
 ];
 

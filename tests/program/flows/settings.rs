@@ -189,6 +189,7 @@ async fn when_somebody_is_reminded_is_chosen_on_a_page_of_its_own() {
         ("reminders", "pigeon"),
         ("pings", ""),
         ("auto-vacation", "later"),
+        ("stats", "secret"),
         ("weather", "on"),
     ] {
         let id = format!("set:-:0:{id}");
@@ -326,6 +327,53 @@ async fn a_servers_games_are_chosen_in_pages_by_who_manages_it() {
         .press(MINA, games.message(), "set:-:0:server-page-time")
         .await;
     assert!(still.content().contains("한 수 7일"), "{}", still.content());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_is_made_a_club_by_options_and_menus() {
+    let club = Club::open().await;
+    let rated = json!({ "rated": "yes", "cards": "off" });
+    let panel = club.command(MINA, JANGGI, "server-settings", rated).await;
+    let page = "set:-:0:server-page-club";
+    let opened = club.press(MINA, panel.message(), page).await;
+    let words = opened.message().to_string();
+    assert!(
+        words.contains("레이팅: 있음") && words.contains("카드: 끔"),
+        "{words}"
+    );
+    choose(&club, MINA, &opened, "set:-:0:server-rated", "usual").await;
+    let usual = choose(&club, MINA, &opened, "set:-:0:server-cards", "on").await;
+    let words = usual.message().to_string();
+    assert!(
+        words.contains("레이팅: 기본") && words.contains("카드: 켬"),
+        "{words}"
+    );
+    // Members read the page, and change nothing.
+    let own = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    for (thing, value) in [("rated", "yes"), ("cards", "off")] {
+        let id = format!("set:-:0:server-{thing}");
+        let refused = made_up(&club, ALEX, &own, &id, value).await;
+        let words = refused.private();
+        assert!(words.contains("may manage this server"), "{words}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_hides_their_statistics() {
+    let mut club = Club::open().await;
+    let panel = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    let page = "set:-:0:page-pings";
+    let page = club.press(ALEX, panel.message(), page).await;
+    let words = page.message().to_string();
+    assert!(words.contains("Your statistics: Shown"), "{words}");
+    let hidden = choose(&club, ALEX, &page, "set:-:0:stats", "hidden").await;
+    let words = hidden.message().to_string();
+    assert!(words.contains("Your statistics: Hidden"), "{words}");
+    club.kill_bot().await;
+    club.start_bot().await;
+    let still = choose(&club, ALEX, &page, "set:-:0:pings", "off").await;
+    let words = still.message().to_string();
+    assert!(words.contains("Your statistics: Hidden"), "{words}");
 }
 
 /// The alt text of a picture.

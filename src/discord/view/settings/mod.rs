@@ -48,6 +48,9 @@ fn head(shown: &Shown, text: Text) -> Vec<String> {
         (SettingsPage::ServerTime, SettingValues::Server(server)) => {
             vec![text.say("settings-servers-time"), times(server, text)]
         }
+        (SettingsPage::ServerClub, SettingValues::Server(_)) => {
+            vec![text.say("settings-servers-club")]
+        }
         (_, SettingValues::Server(_)) => vec![text.say("settings-servers-games")],
         (page, SettingValues::Boards(_)) => looks(page, text),
     }
@@ -96,6 +99,7 @@ fn title(page: SettingsPage, text: Text) -> String {
         SettingsPage::Pings => "settings-page-pings",
         SettingsPage::ServerTime => "settings-page-time",
         SettingsPage::ServerGames => "settings-page-games",
+        SettingsPage::ServerClub => "settings-page-club",
     })
 }
 

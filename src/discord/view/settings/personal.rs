@@ -43,9 +43,13 @@ pub fn reminders(personal: &PersonalSettings, now: Timestamp, text: Text) -> Vec
     lines
 }
 
-/// Whether messages ping the person, and the automatic vacation.
+/// Whether messages ping the person, the automatic vacation, and what others see.
 pub fn pings(personal: &PersonalSettings, text: Text) -> Vec<String> {
-    let about = ["settings-pings-about", "settings-auto-vacation-about"];
+    let about = [
+        "settings-pings-about",
+        "settings-auto-vacation-about",
+        "settings-stats-about",
+    ];
     let about = about.map(|key| text.say(key)).into_iter();
     about.chain(in_vain(personal, text)).collect()
 }

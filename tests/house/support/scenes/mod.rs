@@ -3,6 +3,7 @@
 mod boards;
 mod book;
 mod challenge;
+mod club;
 mod combine;
 mod games;
 mod plans;
@@ -47,7 +48,7 @@ type Table = Vec<(String, Message)>;
 
 /// All messages, by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Table); 24] = [
+    let groups: [(&'static str, Table); 25] = [
         ("challenge", challenge::challenges(cast)),
         ("setup", challenge::setups(cast)),
         ("board", boards::boards(cast)),
@@ -72,6 +73,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("settings", settings::settings(cast)),
         ("analysis", records::analyses(cast)),
         ("xiangqi", xiangqi::xiangqi(cast)),
+        ("club", club::club(cast)),
     ];
     let scene = |group, (name, message)| Scene {
         group,

@@ -2,7 +2,9 @@
 
 use hansu::app::{ApplicationId, MissingPermission, Refused};
 use hansu::discord::view;
-use hansu::play::{Closed, DaysLeft, GameId, Match, ProposalKind, Refusal, Timestamp};
+use hansu::play::{
+    Closed, DaysLeft, GameId, Match, NotRated, ProposalKind, Refusal, StoredWord, Timestamp,
+};
 use hansu::rules::notation::{Unread, read_any};
 use hansu::rules::{
     Action, DeviationReason, HalfPoints, Illegal, Move, NoDraw, Piece, Role, Side, Square, Variant,
@@ -135,6 +137,7 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::NotYourProposal(ProposalKind::Pause),
     ];
     all.extend(every_illegal().into_iter().map(Refusal::Illegal));
+    all.extend(NotRated::ALL.iter().copied().map(Refusal::NotRated));
     all
 }
 
@@ -209,6 +212,10 @@ fn every_other() -> Vec<Refused> {
         Refused::EngineBusy,
         Refused::ReadingBusy,
         Refused::AskedTooOften(Timestamp(1_800_000_000_000)),
+        Refused::TooManyRated(Timestamp(1_800_000_000_000)),
+        Refused::StatisticsHidden,
+        Refused::NoStatistics,
+        Refused::StatisticsOfBot,
         Refused::NothingPlayed,
         Refused::TooLongToAnalyse(1_000),
         Refused::AnalysisGone,

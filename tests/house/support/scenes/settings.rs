@@ -4,7 +4,8 @@ use hansu::app::SettingValues;
 use hansu::discord::button::SettingsPage;
 use hansu::discord::view;
 use hansu::play::{
-    Hints, Hour, Language, PaceChoice, PersonalSettings, ReminderMode, ServerSettings, Zone,
+    Cards, Hints, Hour, Language, PaceChoice, PersonalSettings, Rated, ReminderMode,
+    ServerSettings, Stats, Zone,
 };
 use hansu::store::StoredBoardSettings;
 
@@ -54,12 +55,15 @@ pub fn settings(cast: &Cast) -> Table {
         reminders: Some(ReminderMode::Thread),
         pings: Some(false),
         auto_vacation: Some(true),
+        stats: Some(Stats::Hidden),
         ..PersonalSettings::default()
     };
     let server = ServerSettings {
         pace: Some(PaceChoice::None),
         language: Some(Language::Ko),
         hints: Some(Hints::None),
+        rated: Some(Rated::Yes),
+        cards: Some(Cards::Off),
         ..ServerSettings::default()
     };
     let time = |server| {
@@ -73,6 +77,13 @@ pub fn settings(cast: &Cast) -> Table {
         page(
             None,
             SettingsPage::ServerGames,
+            SettingValues::Server(server),
+        )
+    };
+    let club = |server| {
+        page(
+            None,
+            SettingsPage::ServerClub,
             SettingValues::Server(server),
         )
     };
@@ -107,7 +118,9 @@ pub fn settings(cast: &Cast) -> Table {
         ("the server's", servers),
         ("the server's time", time(ServerSettings::default())),
         ("the server's time, chosen", time(server.clone())),
-        ("the server's games", games(server)),
+        ("the server's games", games(server.clone())),
+        ("the server's club", club(ServerSettings::default())),
+        ("the server's club, chosen", club(server)),
         ("one's own, of Xiangqi", x_looks(none())),
         ("some chosen, of Xiangqi", x_looks(x_some)),
         ("the server's, of Xiangqi", x_servers),

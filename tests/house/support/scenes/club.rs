@@ -1,0 +1,289 @@
+//! Ratings: with challenges, at the end of games, in lists; and somebody's statistics.
+
+use std::time::Duration;
+
+use hansu::app::{
+    Leaderboard, Notice, RankLine, Rival, StatisticsPage, StatsPart, Subject, ToldRatings,
+};
+use hansu::discord::view;
+use hansu::play::{
+    Challenge, Command, FirstMoves, GameId, GameResult, Hints, NotRated, Person, Place, Rating,
+    RatingChange, Score, ScoreOf, Scores, Standing, Statistics, Stats, StoredWord, Streak,
+    Takebacks, Terms, Timestamp, UserId,
+};
+use hansu::rules::{Action, BySide, Formation, Opening, Side, Variant};
+
+use super::{Cast, Table, followed, notice, play};
+
+pub fn club(cast: &Cast) -> Table {
+    let mut scenes = challenges(cast);
+    scenes.extend(ends(cast));
+    scenes.extend(lists(cast));
+    scenes.extend(pages(cast));
+    scenes
+}
+
+fn rating(number: f64, deviation: f64) -> Rating {
+    Rating {
+        number,
+        deviation,
+        ..Rating::default()
+    }
+}
+
+fn rated(cast: &Cast) -> Challenge {
+    Challenge {
+        rated: true,
+        hints: Hints::None,
+        takebacks: Takebacks::Ask,
+        terms: Some(Terms::USUAL),
+        ..cast.challenge()
+    }
+}
+
+fn challenges(cast: &Cast) -> Table {
+    let offered = cast.offers(&rated(cast));
+    let with = |asks, asked| {
+        view::words(&Notice {
+            ratings: Some(ToldRatings::Of(asks, asked)),
+            ..notice(&offered, Subject::Challenge)
+        })
+    };
+    let known = rating(1711.6, 80.0);
+    let mut scenes: Table = [
+        ("challenge", with(Some(known), Some(Rating::default()))),
+        ("challenge of who hides", with(None, Some(known))),
+        ("challenge where both hide", with(None, None)),
+    ]
+    .map(|(name, message)| (name.to_owned(), message))
+    .into();
+    for why in NotRated::ALL {
+        let casual = Challenge {
+            casual: Some(*why),
+            ..cast.challenge()
+        };
+        let message = view::words(&notice(&cast.offers(&casual), Subject::Challenge));
+        scenes.push((format!("casual: {why:?}"), message));
+    }
+    scenes
+}
+
+fn ends(cast: &Cast) -> Table {
+    let begun = cast.offers(&rated(cast)).then(&cast.han, cast.accept(None));
+    let begun = cast.set_up(begun);
+    let unplayed = begun.clone().then(&cast.han, Command::Resign);
+    let played = begun
+        .then(&cast.cho, play("a4b4"))
+        .then(&cast.han, play("a7b7"));
+    let over = followed(played.then(&cast.han, Command::Resign));
+    let change = |before, after| RatingChange { before, after };
+    let cho = change(rating(1512.3, 80.0), rating(1524.4, 78.0));
+    let han = change(Rating::default(), rating(1339.8, 290.0));
+    let end = |played, cho, han| {
+        view::words(&Notice {
+            ratings: Some(ToldRatings::Changed(BySide::new(cho, han))),
+            ..notice(played, Subject::Board)
+        })
+    };
+    [
+        ("end", end(&over, Some(cho), Some(han))),
+        ("end where one hides", end(&over, None, Some(han))),
+        (
+            "end that does not count",
+            view::words(&notice(&unplayed, Subject::Board)),
+        ),
+    ]
+    .map(|(name, message)| (name.to_owned(), message))
+    .into()
+}
+
+fn line(person: Person, rank: Option<usize>, number: f64, deviation: f64) -> RankLine {
+    let standing = Standing {
+        person: person.id,
+        rating: rating(number, deviation),
+        games: 7,
+        opponents: 3,
+        last_game: GameId(7),
+        ended_at: Timestamp(0),
+        plays: false,
+    };
+    RankLine {
+        person,
+        place: Place { rank, standing },
+    }
+}
+
+fn lists(cast: &Cast) -> Table {
+    let other = Person {
+        id: UserId(14),
+        name: cast.cho.name.clone(),
+    };
+    let first = line(cast.cho.clone(), Some(1), 1912.4, 60.0);
+    let second = line(cast.han.clone(), Some(2), 1488.0, 109.0);
+    let third = line(other, None, 1500.0, 350.0);
+    let empty = Leaderboard {
+        variant: Variant::Janggi,
+        page: 0,
+        pages: 1,
+        lines: Vec::new(),
+        own: None,
+        hidden: 0,
+        other_game: false,
+    };
+    let show = |list: &Leaderboard| view::leaderboard(list, *cast.text());
+    [
+        ("ranks of nobody", show(&empty)),
+        (
+            "ranks",
+            show(&Leaderboard {
+                lines: vec![first.clone(), second.clone(), third.clone()],
+                own: Some(second),
+                hidden: 1,
+                ..empty.clone()
+            }),
+        ),
+        (
+            "ranks of Xiangqi, second page, one's own elsewhere",
+            show(&Leaderboard {
+                variant: Variant::Xiangqi,
+                page: 1,
+                pages: 3,
+                lines: vec![first],
+                own: Some(third),
+                hidden: 2,
+                other_game: true,
+            }),
+        ),
+    ]
+    .map(|(name, message)| (name.to_owned(), message))
+    .into()
+}
+
+fn score(won: u32, drawn: u32, lost: u32) -> Score {
+    Score { won, drawn, lost }
+}
+
+fn pages(cast: &Cast) -> Table {
+    let scores = |rated, casual| Scores { rated, casual };
+    let moved = |text: &str| FirstMoves::Cho(Action::Move(text.parse().unwrap()));
+    let statistics = Statistics {
+        by_side: BySide::new(
+            scores(score(3, 1, 2), score(2, 0, 0)),
+            scores(score(1, 0, 4), score(0, 0, 1)),
+        ),
+        streak: Some(Streak {
+            result: GameResult::Won,
+            games: 3,
+        }),
+        most_won: 4,
+        turn_time: Some(Duration::from_secs(3 * 60 * 60 + 25 * 60)),
+        accuracy: Some(78),
+        analysed: 5,
+        formations: vec![of(Formation::Heeh, score(4, 1, 2))],
+        openings: vec![
+            of((Side::Cho, moved("a4b4")), score(2, 0, 1)),
+            of((Side::Cho, moved("b1c3")), score(1, 0, 1)),
+            of((Side::Han, FirstMoves::Cho(Action::Pass)), score(1, 0, 0)),
+        ],
+        ..Statistics::default()
+    };
+    let all = StatisticsPage {
+        person: cast.cho.clone(),
+        variant: Variant::Janggi,
+        part: StatsPart::All,
+        pages: 1,
+        line: Some(line(cast.cho.clone(), Some(1), 1612.0, 90.0)),
+        statistics: statistics.clone(),
+        rivals: Vec::new(),
+        numbers: vec![1500, 1530, 1612],
+        other_game: true,
+        stats: Stats::Shown,
+    };
+    let rival = |person: &Person, score| of(Rival::Named(person.clone()), score);
+    let show = |page: &StatisticsPage| view::statistics(page, *cast.text());
+    let none = StatisticsPage {
+        statistics: Statistics::default(),
+        numbers: Vec::new(),
+        line: None,
+        other_game: false,
+        ..all.clone()
+    };
+    let names = |opening: &Opening| of((Side::Cho, FirstMoves::Named(*opening)), score(1, 0, 0));
+    [
+        ("statistics", show(&all)),
+        (
+            "statistics without a rank, hidden, lost last",
+            show(&StatisticsPage {
+                line: Some(line(cast.cho.clone(), None, 1400.0, 200.0)),
+                stats: Stats::Hidden,
+                numbers: vec![1400],
+                statistics: Statistics {
+                    streak: Some(Streak {
+                        result: GameResult::Lost,
+                        games: 1,
+                    }),
+                    turn_time: Some(Duration::from_secs(29 * 60 * 60)),
+                    ..statistics.clone()
+                },
+                ..all.clone()
+            }),
+        ),
+        (
+            "statistics drawn last",
+            show(&StatisticsPage {
+                line: None,
+                statistics: Statistics {
+                    streak: Some(Streak {
+                        result: GameResult::Drawn,
+                        games: 2,
+                    }),
+                    turn_time: Some(Duration::from_secs(90)),
+                    most_won: 0,
+                    accuracy: None,
+                    ..statistics.clone()
+                },
+                ..all.clone()
+            }),
+        ),
+        ("no statistics", show(&none)),
+        (
+            "opponents",
+            show(&StatisticsPage {
+                part: StatsPart::Opponents(0),
+                pages: 2,
+                rivals: vec![
+                    rival(&cast.han, score(2, 1, 2)),
+                    of(Rival::Hidden, score(0, 0, 3)),
+                ],
+                ..all.clone()
+            }),
+        ),
+        (
+            "openings",
+            show(&StatisticsPage {
+                part: StatsPart::Openings(0),
+                ..all.clone()
+            }),
+        ),
+        (
+            "openings of Xiangqi",
+            show(&StatisticsPage {
+                part: StatsPart::Openings(1),
+                variant: Variant::Xiangqi,
+                pages: 2,
+                statistics: Statistics {
+                    formations: Vec::new(),
+                    openings: Opening::ALL.iter().map(names).collect(),
+                    ..statistics
+                },
+                ..all
+            }),
+        ),
+    ]
+    .map(|(name, message)| (name.to_owned(), message))
+    .into()
+}
+
+fn of<T>(of: T, score: Score) -> ScoreOf<T> {
+    ScoreOf { of, score }
+}
