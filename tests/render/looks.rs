@@ -5,7 +5,7 @@
 
 use crate::kit::{difference, is_still, looks_as_before, renderer};
 use hansu::render::{
-    Caption, Coordinates, Graph, Look, PieceSet, RenderError, Replay, Scene, Theme,
+    Caption, Coordinates, Graph, Look, PieceSet, RatingCurve, RenderError, Replay, Scene, Theme,
 };
 use hansu::rules::{
     Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Position, Side, Square, TRADITIONAL,
@@ -580,4 +580,48 @@ fn looks_on_offer_are_found_by_name() {
             .formations(Side::Cho, &[], &Look::default())
             .is_ok()
     );
+}
+
+fn rated(numbers: &[i32], name: &str, look: &Look) -> RgbImage {
+    let variant = Variant::Janggi;
+    let shown = RatingCurve {
+        variant,
+        numbers,
+        name,
+    };
+    let png = renderer().ratings(&shown, look).unwrap();
+    image::load_from_memory(&png).unwrap().to_rgb8()
+}
+
+#[test]
+fn a_curve_shows_how_a_rating_went() {
+    let wave = |game: i32| 1500.0 + (f64::from(game) / 9.0).sin() * 90.0 + f64::from(game);
+    let numbers: Vec<i32> = (0..120).map(|game| wave(game) as i32).collect();
+    for theme in Theme::ALL {
+        let look = Look {
+            theme,
+            ..Look::default()
+        };
+        let picture = rated(&numbers, "미나", &look);
+        looks_as_before(&format!("ratings-{}", theme.id), &picture);
+        assert_ne!(picture, rated(&numbers[..119], "미나", &look));
+        assert_ne!(picture, rated(&numbers, "지훈", &look));
+    }
+}
+
+#[test]
+fn curves_of_anything_are_bounded() {
+    let look = Look::default();
+    let long = vec![i32::MIN; RatingCurve::LONGEST];
+    for numbers in [&[][..], &[0], &[i32::MAX, i32::MIN, i32::MAX], &long] {
+        let name = "\u{202e}🐘🐘🐘 Alexandra the Fourteenth of Somewhere Far Away";
+        assert_eq!(rated(numbers, name, &look).width(), 900);
+    }
+    let too_long = RatingCurve {
+        variant: Variant::Xiangqi,
+        numbers: &[long, vec![0]].concat(),
+        name: "",
+    };
+    let refused = renderer().ratings(&too_long, &look);
+    assert!(matches!(refused, Err(RenderError::TooLong)));
 }

@@ -32,6 +32,8 @@ const TOP: f32 = 96.0;
 const BOTTOM: f32 = 44.0;
 /// The least part of the scale that is shown, so that small changes look small.
 const LEAST: i32 = 100;
+/// Numbers beyond are drawn as this.
+const GREATEST: i32 = 9_999;
 /// The most lines of the scale.
 const LINES: i32 = 6;
 
@@ -75,19 +77,31 @@ struct Scale {
 
 impl Scale {
     fn of(numbers: &[i32]) -> Scale {
-        let least = numbers.iter().copied().min().unwrap_or(1500);
-        let most = numbers.iter().copied().max().unwrap_or(1500);
+        let least = numbers
+            .iter()
+            .map(|number| drawn(*number))
+            .min()
+            .unwrap_or(1500);
+        let most = numbers
+            .iter()
+            .map(|number| drawn(*number))
+            .max()
+            .unwrap_or(1500);
         let middle = i32::midpoint(least, most);
         let (least, most) = (least.min(middle - LEAST / 2), most.max(middle + LEAST / 2));
-        let steps = [25, 50, 100, 200, 500, 1000];
+        let steps = [25, 50, 100, 200, 500, 1000, 2000];
         let fits = |step: &i32| (most - least) / step < LINES;
-        let step = steps.into_iter().find(fits).unwrap_or(2000);
+        let step = steps.into_iter().find(fits).unwrap_or(5000);
         Scale {
             least: least.div_euclid(step) * step,
             most: (most + step - 1).div_euclid(step) * step,
             step,
         }
     }
+}
+
+fn drawn(number: i32) -> i32 {
+    number.clamp(-GREATEST, GREATEST)
 }
 
 /// A curve while it is drawn.
@@ -109,7 +123,7 @@ impl Sheet<'_> {
 
     /// The point of the curve after a game, counted from 0.
     fn spot(&self, game: usize) -> Option<Spot> {
-        let number = *self.curve.numbers.get(game)?;
+        let number = drawn(*self.curve.numbers.get(game)?);
         let last = self.curve.numbers.len().saturating_sub(1).max(1);
         let way = game as f32 / last as f32;
         let (left, right) = (self.layout.px(LEFT), self.right());
@@ -174,13 +188,14 @@ mod tests {
 
     #[test]
     fn the_scale_holds_all_numbers_between_round_lines() {
-        let cases: [(&[i32], [i32; 3]); 6] = [
+        let cases: [(&[i32], [i32; 3]); 7] = [
             (&[], [1450, 1550, 25]),
             (&[1500], [1450, 1550, 25]),
             (&[1500, 1512, 1488], [1450, 1550, 25]),
             (&[1338, 1662], [1300, 1700, 100]),
-            (&[900, 2100], [800, 2200, 200]),
-            (&[-100, 3100], [-500, 3500, 1000]),
+            (&[900, 2100], [500, 2500, 500]),
+            (&[-100, 3100], [-1000, 4000, 1000]),
+            (&[i32::MIN, i32::MAX], [-10000, 10000, 5000]),
         ];
         for (numbers, [least, most, step]) in cases {
             let expected = Scale { least, most, step };
