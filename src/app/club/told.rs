@@ -34,7 +34,7 @@ pub async fn told_ratings(core: &Core, game: &Match) -> Result<Option<ToldRating
             ))))
         }
         _ => {
-            let asked = challenge.addressee.person().map(|person| person.id);
+            let asked = game.challenged().map(|person| person.id);
             let asks = challenge.challenger.id;
             let hidden = core
                 .store

@@ -64,7 +64,7 @@ impl Delivery {
             _ => None,
         };
         let ratings = match row.kind {
-            RowKind::Challenge => told_ratings(&self.core, &game).await?,
+            RowKind::Challenge | RowKind::Closed => told_ratings(&self.core, &game).await?,
             RowKind::Board if !game.is_open() => told_ratings(&self.core, &game).await?,
             _ => None,
         };
@@ -115,28 +115,12 @@ impl Delivery {
 
     /// Players mentioned by a message who turned pings off.
     async fn unpinged(&self, row: &Row, game: &Match) -> Result<Vec<UserId>, AppError> {
-        let challenge = game.challenge();
-        let other = match game.seats() {
-            Some(seats) => {
-                let players = [seats.players.cho.id, seats.players.han.id];
-                let other = players
-                    .into_iter()
-                    .find(|who| *who != challenge.challenger.id);
-                other.unwrap_or(challenge.challenger.id)
-            }
-            None => {
-                let asked = challenge.addressee.person();
-                asked.map_or(challenge.challenger.id, |person| person.id)
-            }
-        };
+        let challenger = game.challenge().challenger.id;
+        let other = game.challenged().map_or(challenger, |other| other.id);
         match row.kind {
             // These never ping, so the query is saved.
             RowKind::Strip | RowKind::Thread => Ok(Vec::new()),
-            _ => Ok(self
-                .core
-                .store
-                .unpinged([challenge.challenger.id, other])
-                .await?),
+            _ => Ok(self.core.store.unpinged([challenger, other]).await?),
         }
     }
 

@@ -221,6 +221,17 @@ impl Match {
         }
     }
 
+    /// Who plays against the challenger, or was asked to; `None` while anyone may.
+    pub fn challenged(&self) -> Option<&Person> {
+        let challenge = self.challenge();
+        let Some(Seats { players, .. }) = self.seats() else {
+            return challenge.addressee.person();
+        };
+        let others = [&players.cho, &players.han].into_iter();
+        let mut others = others.filter(|player| player.id != challenge.challenger.id);
+        others.next()
+    }
+
     /// The game; `None` before both formations are chosen.
     pub fn game(&self) -> Option<&Game> {
         match &self.phase {

@@ -345,11 +345,7 @@ async fn update_game(
     home: Option<ChannelId>,
     at: Timestamp,
 ) -> Result<(), StoreError> {
-    let challenger = after.challenge().challenger.id;
-    let opponent = after.seats().and_then(|seats| {
-        let seats = [&seats.players.cho, &seats.players.han];
-        seats.into_iter().find(|person| person.id != challenger)
-    });
+    let opponent = after.challenged();
     let columns = SearchColumns::of(after);
     sqlx::query(
         "update game set home = ifnull(?, home), opponent_name = ifnull(?, opponent_name), \

@@ -32,6 +32,7 @@ mod practice;
 mod privacy;
 mod proxies;
 mod races;
+mod rated;
 mod records;
 mod rematch;
 mod restore;

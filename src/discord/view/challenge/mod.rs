@@ -198,7 +198,7 @@ fn rated(notice: &Notice, text: GameText) -> Option<String> {
     if !challenge.rated {
         return None;
     }
-    let numbers: Vec<String> = match (&notice.ratings, challenge.addressee.person()) {
+    let numbers: Vec<String> = match (&notice.ratings, notice.game.challenged()) {
         (Some(ToldRatings::Of(asks, asked)), opponent) => {
             let asks = asks.map(|rating| (&challenge.challenger, rating));
             let asked = opponent.zip(*asked);
