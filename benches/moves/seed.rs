@@ -184,6 +184,52 @@ impl Seed {
         game
     }
 
+    /// Adds results of rated games of a server, without their events, among so many people, of whom
+    /// the table's Cho has `own` of them.
+    pub async fn results(&mut self, table: &Table, people: i64, results: i64, own: i64) {
+        sqlx::query(
+            "insert into game (id, server, home, parent, challenger, challenger_name, opponent, opponent_name, \
+             cho, han, phase, ply, changed_at, rated) \
+             with recursive number(n) as (select 1 union all select n + 1 from number where n < ?4) \
+             select n, ?1, ?2, ?2, one, 'Player ' || one, other, 'Player ' || other, one, other, 'over', 40, ?5 + n, 'janggi' \
+             from (select n, iif(n <= ?7, ?3, 5000 + n % (?6 - 1)) as one, \
+                   5000 + (n * 7 + n / ?6 + 1) % (?6 - 1) as other from number) where one <> other",
+        )
+        .bind(table.server.cast_signed())
+        .bind(table.channel.cast_signed())
+        .bind(table.cho.cast_signed())
+        .bind(results)
+        .bind(self.now - 30 * DAY)
+        .bind(people)
+        .bind(own)
+        .execute(&mut self.database)
+        .await
+        .unwrap();
+        sqlx::query(
+            "insert into result (id, game, server, variant, cho, han, winner, reason, rated, ended_at, turns, \
+             cho_formation, han_formation, opening, cho_timed, cho_ms, han_timed, han_ms) \
+             select id, id, server, 'janggi', cho, han, \
+             case id % 3 when 0 then 'cho' when 1 then 'han' end, 'resignation', 1, changed_at, 40, 'HEEH', 'HEHE', \
+             'a4b4', 20, 7200000, 20, 7200000 from game where rated is not null",
+        )
+        .execute(&mut self.database)
+        .await
+        .unwrap();
+    }
+
+    /// Makes all games rated.
+    pub async fn rate_all(&mut self) {
+        for statement in [
+            "update event set body = json_set(body, '$.rated', json('true')) where kind = 'challenged'",
+            "update game set rated = 'janggi'",
+        ] {
+            sqlx::query(statement)
+                .execute(&mut self.database)
+                .await
+                .unwrap();
+        }
+    }
+
     /// Adds what a person has planned for a running game.
     pub async fn plan(&mut self, game: i64, person: u64, plan: &PlanRows) {
         sqlx::query(

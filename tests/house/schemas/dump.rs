@@ -88,6 +88,8 @@ async fn take_over(database: &mut SqliteConnection, schema: u32) {
             "outbox" if schema < 17 => " where kind not in ('reminder', 'nudge')",
             "timer" if schema < 16 => " where kind = 'expire'",
             "timer" if schema < 17 => " where kind in ('expire', 'clock')",
+            // Nor did cards.
+            "outbox" | "timer" if schema < 26 => " where kind <> 'card'",
             _ => "",
         };
         let copy =

@@ -205,6 +205,7 @@ async fn databases_of_every_schema_are_brought_here_and_played_on() {
             .await;
         house.app.timers.tick().await.unwrap();
         let games = replayed(&house, &before).await;
+        has_results(&house).await;
         is_listed(&house, &games).await;
         kept(&house, schema, &before).await;
         house.deliver().await;
@@ -265,6 +266,14 @@ async fn replayed(house: &House, before: &Before) -> Vec<(GameRow, Match)> {
         games.push((row, found));
     }
     games
+}
+
+/// Games that ended before there were results get theirs, and those that are stored follow from the events.
+async fn has_results(house: &House) {
+    while house.store().add_past_results().await.unwrap() {}
+    let recomputed = house.store().recompute_ratings(false).await.unwrap();
+    assert_eq!(recomputed.differences, []);
+    assert!(recomputed.results > 0);
 }
 
 /// All people find their games, by number and in lists.

@@ -6,9 +6,9 @@ use std::time::Duration;
 use hansu::app::{PersonalSetting, Place, Practice, RequestContext, Setting};
 use hansu::engine::review::EDITION;
 use hansu::play::{
-    Addressee, Challenge, ChallengeOptions, Command, GameId, Hints, Language, Level, MessageId,
-    OldBoards, Pace, PaceChoice, Person, ProposalKind, Reserve, ServerSettings, SideChoice,
-    Takebacks, Timeout, UserId, Version, Weekends, Zone,
+    Addressee, Cards, Challenge, ChallengeOptions, Command, GameId, Hints, Language, Level,
+    MessageId, NotRated, OldBoards, Pace, PaceChoice, Person, ProposalKind, Rated, Reserve,
+    ServerSettings, SideChoice, Takebacks, Timeout, UserId, Version, Weekends, Zone,
 };
 use hansu::rules::{Action, Formation, Handicap, Ruleset, Side};
 use hansu::store::{Begin, GameInFile, InteractionId, InteractionRef, Owner, ParkReason, RowKind};
@@ -47,10 +47,12 @@ mod since {
     pub const XIANGQI_LOOKS: u32 = 21;
     pub const PLANS: u32 = 22;
     pub const PRIVACY: u32 = 23;
+    pub const RATINGS: u32 = 24;
+    pub const CARDS: u32 = 26;
 }
 
 /// The fields and kinds of events that did not exist before a schema.
-pub const FIELDS: [(u32, &[&str]); 8] = [
+pub const FIELDS: [(u32, &[&str]); 9] = [
     (since::RULESETS, &["handicap"]),
     (since::BOARD_PREFERENCES, &["level", "hint_taken"]),
     (since::HINTS_DENIED, &["hints"]),
@@ -70,6 +72,7 @@ pub const FIELDS: [(u32, &[&str]); 8] = [
     (since::PARKED_AGAIN, &["short"]),
     (since::FOLDED_BOARDS, &["coach", "nth", "slip"]),
     (since::PLANS, &["planned"]),
+    (since::RATINGS, &["rated", "casual"]),
 ];
 
 pub fn bot() -> Person {
@@ -90,6 +93,9 @@ pub async fn tell(schema: u32) -> House {
     }
     if schema >= since::BOARD_PREFERENCES {
         practice(&house, schema).await;
+    }
+    if schema >= since::RATINGS {
+        ratings(&house).await;
     }
     settings(&house, schema).await;
     findings(&house, schema).await;
@@ -308,6 +314,9 @@ async fn challenges(house: &House, schema: u32) {
         challenge.takebacks = Takebacks::None;
         challenge.also = Some(Language::En);
     }
+    if schema >= since::RATINGS {
+        challenge.casual = Some(NotRated::Handicap);
+    }
     ask(house, &challenge).await;
 }
 
@@ -411,6 +420,24 @@ async fn forgotten(house: &House) {
     house.deliver().await;
 }
 
+/// Two rated games that are over, of which one counts, and one that goes on; somebody hides their statistics.
+async fn ratings(house: &House) {
+    // Nobody is asked too often.
+    house.clock.advance(11 * MINUTE);
+    for moves in ["a4b4 a7b7", "", "c4d4"] {
+        let game = house.running_rated(&jihun(), &alex()).await;
+        house.moves(game, moves).await;
+        if moves != "c4d4" {
+            house.does(game, &alex(), Command::Resign).await;
+        }
+        house.deliver().await;
+    }
+    let hides = Setting::Personal(PersonalSetting::Stats);
+    let request = house.request(&alex(), LOUNGE);
+    let chosen = house.app.settings.choose(&request, hides, "hidden");
+    chosen.await.unwrap();
+}
+
 /// A plan that has answered once and stands, and one that has ended without its owner being told.
 async fn plans(house: &House) {
     for (line, reply) in [("a7b7, i4h4, i7h7, b1c3", "a7b7"), ("a7b7, pass", "i7h7")] {
@@ -504,6 +531,12 @@ async fn settings(house: &House, schema: u32) {
         }
         if schema >= since::HINTS_DENIED {
             server.hints = Some(Hints::None);
+        }
+        if schema >= since::RATINGS {
+            server.rated = Some(Rated::No);
+        }
+        if schema >= since::CARDS {
+            server.cards = Some(Cards::On);
         }
     };
     store.change_server(CLUB, change).await.unwrap();

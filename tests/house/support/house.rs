@@ -15,7 +15,7 @@ use hansu::cli::wire;
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
-    ChallengeOptions, ChannelId, Command, GameId, Hints, Language, Match, MessageId, Person,
+    ChallengeOptions, ChannelId, Command, GameId, Hints, Language, Match, MessageId, Person, Rated,
     ServerId, SideChoice, Timestamp, UserId, Version,
 };
 use hansu::render::{Look, Renderer};
@@ -415,15 +415,16 @@ impl House {
 
     /// One person challenges another in the lounge and gets Cho; the message is delivered.
     pub async fn challenged(&self, challenger: &Person, opponent: &Person) -> GameId {
-        self.invited(challenger, opponent, None).await
+        self.invited(challenger, opponent, ChallengeOptions::default())
+            .await
     }
 
-    /// The same, with or without hints where that is said.
+    /// The same with these options.
     async fn invited(
         &self,
         challenger: &Person,
         opponent: &Person,
-        hints: Option<Hints>,
+        options: ChallengeOptions,
     ) -> GameId {
         let request = self.request(challenger, LOUNGE);
         let opponent = Opponent {
@@ -435,8 +436,7 @@ impl House {
             opponent: Some(opponent),
             options: ChallengeOptions {
                 side: Some(SideChoice::Cho),
-                hints,
-                ..ChallengeOptions::default()
+                ..options
             },
         };
         let challenged = self.app.games.challenge(&request, invitation).await;
@@ -510,7 +510,21 @@ impl House {
 
     /// The same in the lounge, without hints.
     pub async fn running_without_hints(&self, cho: &Person, han: &Person) -> GameId {
-        let game = self.invited(cho, han, Some(Hints::None)).await;
+        let options = ChallengeOptions {
+            hints: Some(Hints::None),
+            ..ChallengeOptions::default()
+        };
+        let game = self.invited(cho, han, options).await;
+        self.begun(game, [cho, han], false).await
+    }
+
+    /// The same, rated.
+    pub async fn running_rated(&self, cho: &Person, han: &Person) -> GameId {
+        let options = ChallengeOptions {
+            rated: Some(Rated::Yes),
+            ..ChallengeOptions::default()
+        };
+        let game = self.invited(cho, han, options).await;
         self.begun(game, [cho, han], false).await
     }
 

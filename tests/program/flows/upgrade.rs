@@ -10,7 +10,21 @@ use crate::flows::club::{Club, said_by};
 async fn make_older(club: &Club) {
     let options = SqliteConnectOptions::new().filename(club.database());
     let mut database = options.connect().await.unwrap();
-    let older = "alter table taste drop column xiangqi_pieces; \
+    let older = "drop index game_rated_running; \
+                 drop index game_rated_pair; \
+                 drop index game_parent_open; \
+                 drop index game_parent_over; \
+                 alter table game drop column rated; \
+                 alter table analysis drop column cho_accuracy; \
+                 alter table analysis drop column han_accuracy; \
+                 alter table server drop column rated; \
+                 alter table server drop column cards; \
+                 alter table person drop column stats; \
+                 drop table rating_change; \
+                 drop table rating; \
+                 drop table result; \
+                 drop table poster; \
+                 alter table taste drop column xiangqi_pieces; \
                  alter table taste drop column xiangqi_coordinates; \
                  alter table server drop column boards; \
                  drop table plan_node; \
