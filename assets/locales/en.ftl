@@ -1367,6 +1367,18 @@ analysis-choice = { $ply }. { $side } { $played }
 analysis-menu = Turning points
 button-overview = Overview
 
+## The card of a game that is over
+
+card-head = 🎴 **Game #{ $game }** · { $plies ->
+    [one] one move
+   *[other] { $plies } moves
+} in { $days ->
+    [one] one day
+   *[other] { $days } days
+}
+card-turn = The greatest turning point
+card-film = The whole game, move by move ({ $plies } in all).
+
 ## Records
 
 record-sent = The record of game #{ $game }, { $plies ->

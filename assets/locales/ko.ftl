@@ -1287,6 +1287,12 @@ analysis-choice = { $ply }. { $side } { $played }
 analysis-menu = 승부처
 button-overview = 전체 보기
 
+## 끝난 대국의 카드
+
+card-head = 🎴 **대국 #{ $game }** · { $days }일 동안 { $plies }수
+card-turn = 가장 큰 승부처
+card-film = 대국 전체를 한 수씩 보여 주는 그림. 총 { $plies }수.
+
 ## 기보
 
 record-sent = 대국 #{ $game }의 기보, { $plies }수.

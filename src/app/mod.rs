@@ -6,6 +6,7 @@
 
 mod analysis;
 mod bot_player;
+mod cards;
 mod clock;
 mod club;
 mod core;
@@ -35,6 +36,7 @@ pub use analysis::{
     Analysed, Analyses, Analysis, ExplainedTurningPoint, Following, Progress, Recorded, Study,
 };
 pub use bot_player::{BotPlayer, DrawRefusal, why_not_drawn};
+pub use cards::Cards;
 pub use clock::{
     Absent, Calendar, Clock, DateSource, GameClocks, Guard, GuardedClock, Leave, SystemClock,
     TimeSummary,
@@ -44,7 +46,9 @@ pub use club::{
     ToldRatings,
 };
 pub use core::{Core, Limits, Retention};
-pub use delivery::{Delivery, Found, Notice, OutgoingMessage, Outlet, OutletError, Subject};
+pub use delivery::{
+    Delivery, Found, GameSummary, Notice, OutgoingMessage, Outlet, OutletError, Subject,
+};
 pub use engine_service::{
     ByKind, EngineService, External, ExternalFailure, JobKind, Tally, Thinking, try_start,
 };

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::analysis::Analyses;
 use super::bot_player::BotPlayer;
 use super::club::Club;
+use super::cards::Cards;
 use super::core::Core;
 use super::delivery::Delivery;
 use super::games::Games;
@@ -31,6 +32,8 @@ pub struct App {
     pub analyses: Arc<Analyses>,
     /// Ratings and statistics of the people of a server.
     pub club: Arc<Club>,
+    /// Cards of games that are over.
+    pub cards: Arc<Cards>,
     /// Records and uploaded files.
     pub records: Arc<Records>,
     /// What is stored of people.

@@ -19,6 +19,8 @@ pub struct Signals {
     courier: Notify,
     /// A timer may be due earlier than the one slept for.
     timers: Notify,
+    /// A game that gets a card is over.
+    cards: Notify,
     /// When the timer loop wakes by itself, as a timestamp; the largest while it is awake.
     timers_wake_at: AtomicI64,
     /// Counts changes of rows. A `watch`, because several handlers wait at once.
@@ -32,6 +34,7 @@ impl Default for Signals {
         Signals {
             courier: Notify::new(),
             timers: Notify::new(),
+            cards: Notify::new(),
             timers_wake_at: AtomicI64::new(i64::MAX),
             changed_rows: watch::Sender::new(0),
             posted: broadcast::Sender::new(POSTED_AT_ONCE),
@@ -75,6 +78,16 @@ impl Signals {
     /// Waits for [`Signals::wake_timers`].
     pub(super) async fn timers_woken(&self) {
         self.timers.notified().await;
+    }
+
+    /// Call after a game that gets a card has ended.
+    pub(super) fn wake_cards(&self) {
+        self.cards.notify_one();
+    }
+
+    /// Waits for [`Signals::wake_cards`].
+    pub(super) async fn cards_woken(&self) {
+        self.cards.notified().await;
     }
 
     /// Call after a row was delivered, released or changed: the next of its lane may be due.

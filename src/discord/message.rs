@@ -1,5 +1,7 @@
 //! Messages as plain data, and their conversion to Discord's form.
 
+use std::sync::Arc;
+
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton,
     CreateEmbed, CreateInteractionResponseMessage, CreateMessage, CreateSelectMenu,
@@ -16,6 +18,8 @@ const CONTENT: usize = 2000;
 const LABEL: usize = 80;
 pub const OPTION: usize = 100;
 const PLACEHOLDER: usize = 150;
+/// The name of an animation's file.
+const FILM: &str = "replay.gif";
 /// Discord's limit on options of a select menu.
 pub const OPTIONS: usize = 25;
 
@@ -28,6 +32,8 @@ pub struct Message {
     pub pings: Vec<UserId>,
     /// The picture.
     pub picture: Option<Picture>,
+    /// An animation beside the picture.
+    pub film: Option<Film>,
     /// The file.
     pub file: Option<RecordFile>,
     /// An embed, used for help and tables.
@@ -53,7 +59,7 @@ pub struct Picture {
 impl Picture {
     fn file_name(&self) -> &'static str {
         if self.bytes.starts_with(b"GIF8") {
-            "replay.gif"
+            FILM
         } else {
             "board.png"
         }
@@ -63,6 +69,23 @@ impl Picture {
 impl std::fmt::Debug for Picture {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Picture")
+            .field("alt", &self.alt)
+            .finish_non_exhaustive()
+    }
+}
+
+/// An animated GIF with its alternative text. It may be large, so it is shared.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Film {
+    /// The image data.
+    pub bytes: Arc<Vec<u8>>,
+    /// The alternative text.
+    pub alt: String,
+}
+
+impl std::fmt::Debug for Film {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Film")
             .field("alt", &self.alt)
             .finish_non_exhaustive()
     }
@@ -189,6 +212,14 @@ impl Message {
         }
     }
 
+    /// Adds the drawn animation, if the message has room for one; without one the alternative text goes too.
+    pub fn set_film(&mut self, drawn: Option<Arc<Vec<u8>>>) {
+        self.film = self.film.take().zip(drawn).map(|(film, bytes)| Film {
+            bytes,
+            alt: film.alt,
+        });
+    }
+
     fn mentions(&self) -> CreateAllowedMentions {
         let pinged = self
             .pings
@@ -209,11 +240,14 @@ impl Message {
             CreateAttachment::bytes(picture.bytes.clone(), picture.file_name())
                 .description(picture.alt.clone())
         });
+        let film = self.film.as_ref().map(|film| {
+            CreateAttachment::bytes(film.bytes.to_vec(), FILM).description(film.alt.clone())
+        });
         let file = self
             .file
             .as_ref()
             .map(|file| CreateAttachment::bytes(file.bytes.clone(), &file.name));
-        [picture, file].into_iter().flatten().collect()
+        [picture, film, file].into_iter().flatten().collect()
     }
 
     fn embeds(&self) -> Vec<CreateEmbed> {

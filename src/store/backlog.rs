@@ -43,7 +43,9 @@ impl Store {
         .fetch_one(&self.readers)
         .await?;
         let mut overdue = None;
-        for kind in TimerKind::ALL {
+        // A card waits until the engine has nothing else to do.
+        let awaited = TimerKind::ALL.iter();
+        for kind in awaited.filter(|kind| **kind != TimerKind::Card) {
             let next = self.next_timer(*kind).await?.filter(|due| *due < now);
             overdue = overdue.into_iter().chain(next).min();
         }

@@ -21,6 +21,7 @@ fn rows_are_read_by_the_words_by_which_they_are_written() {
         "nudge",
         "absent",
         "digest",
+        "card",
     ] {
         assert_eq!(RowKind::named(word).map(RowKind::id), Some(word));
     }
@@ -35,6 +36,7 @@ fn the_words_of_timers_stay_as_they_are() {
         (TimerKind::Clock, "clock"),
         (TimerKind::Remind, "remind"),
         (TimerKind::RemindAgain, "remind_again"),
+        (TimerKind::Card, "card"),
     ] {
         assert_eq!(kind.id(), word);
     }

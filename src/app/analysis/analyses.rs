@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
-use super::following::{Following, RunState, Runs};
+use super::following::{Following, RunState, Running, Runs, ended};
 use super::kept::Analysis;
 use super::study::{Key, Study};
 use super::unhinted;
@@ -108,11 +108,27 @@ impl Analyses {
         if let Some(analysis) = self.kept(game.key()).await? {
             return Ok((game, Analysed::Ready(Arc::new(analysis))));
         }
-        let state = self.follow(&game, owner)?;
+        let state = self.follow(&game, Some(owner))?;
         let interaction = request.interaction.id;
         let who = request.actor.id;
         let following = self.runs.follow(state, interaction, who);
         Ok((game, Analysed::Making(following)))
+    }
+
+    /// Makes the analysis of a match that is over, if it is not kept yet, when the engine has nothing else to do; if
+    /// somebody asks for it meanwhile it is theirs. `false` if it failed.
+    ///
+    /// # Errors
+    /// [`AppError::Broken`] if the database fails.
+    pub(in crate::app) async fn make_in_spare_time(
+        self: &Arc<Self>,
+        game: &Arc<Match>,
+    ) -> Result<bool, AppError> {
+        if self.kept(Key::Match(game.id())).await?.is_some() {
+            return Ok(true);
+        }
+        let state = self.follow(&Study::Match(Arc::clone(game)), None)?;
+        Ok(ended(state).await.is_some())
     }
 
     /// Returns a stored analysis, to show one of its pages.
@@ -158,44 +174,63 @@ impl Analyses {
 
     async fn kept(&self, game: Key) -> Result<Option<Analysis>, AppError> {
         let body = match game {
-            Key::Match(game) => self.core.store.analysis(game, EDITION).await?,
+            Key::Match(game) => return kept(&self.core, game).await,
             Key::Record(review, game) => {
                 let store = &self.core.store;
                 store.review_analysis(review, game, EDITION).await?
             }
         };
-        let Some(body) = body else {
-            return Ok(None);
-        };
-        Ok(Analysis::read(&body)
-            .inspect_err(|error| {
-                tracing::error!(%error, game.id = %game, "a kept analysis cannot be read");
-            })
-            .ok())
+        Ok(body.and_then(|body| read(&body, game)))
     }
 
-    /// Subscribes to the run for a game, or starts one.
+    /// Subscribes to the run for a game, or starts one: for somebody, or for a card.
     fn follow(
         self: &Arc<Self>,
         game: &Study,
-        owner: Owner,
+        asker: Option<Owner>,
     ) -> Result<watch::Receiver<RunState>, Refused> {
         // One lock over lookup and insertion, so that two requests at once cannot start two runs.
         let mut runs = self.runs.lock();
-        if let Some(state) = runs.get(&game.key()) {
-            return Ok(state.subscribe());
-        }
-        if !self.core.engine.has_room(owner, JobKind::Analysis) {
+        let running = runs.get(&game.key());
+        let asked_for = running.is_some_and(|run| run.asked.borrow().is_some());
+        if let Some(asker) = asker
+            && !asked_for
+            && !self.core.engine.has_room(asker, JobKind::Analysis)
+        {
             return Err(Refused::EngineBusy);
+        }
+        if let Some(run) = running {
+            if asker.is_some() && !asked_for {
+                run.asked.send_replace(asker);
+            }
+            return Ok(run.state.subscribe());
         }
         let all = game.game().map_or(0, |moves| moves.ply() + 1);
         // Subscribed before the task starts: a run with no receiver counts as abandoned and stops.
         let (sender, state) = watch::channel(RunState::At(0, all));
-        runs.insert(game.key(), sender.clone());
+        let run = Running {
+            state: sender,
+            asked: watch::Sender::new(asker),
+        };
+        runs.insert(game.key(), run.clone());
         let (analyses, game) = (Arc::clone(self), game.clone());
-        tokio::spawn(async move { analyses.run(game, owner, sender).await });
+        tokio::spawn(async move { analyses.run(game, run).await });
         Ok(state)
     }
+}
+
+/// The stored analysis of a match, if it was made by this edition of the engine.
+pub(in crate::app) async fn kept(core: &Core, game: GameId) -> Result<Option<Analysis>, AppError> {
+    let body = core.store.analysis(game, EDITION).await?;
+    Ok(body.and_then(|body| read(&body, Key::Match(game))))
+}
+
+fn read(body: &str, game: Key) -> Option<Analysis> {
+    Analysis::read(body)
+        .inspect_err(|error| {
+            tracing::error!(%error, game.id = %game, "a kept analysis cannot be read");
+        })
+        .ok()
 }
 
 /// Checks that a match is over and has an analysable length.

@@ -9,6 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::kept::Analysis;
 use super::study::Key;
+use crate::app::engine_service::Owner;
 use crate::play::UserId;
 use crate::store::InteractionId;
 
@@ -45,10 +46,19 @@ pub(super) enum RunState {
     Failed,
 }
 
+/// A run in progress.
+#[derive(Debug, Clone)]
+pub(super) struct Running {
+    /// Its state, for its followers.
+    pub state: watch::Sender<RunState>,
+    /// Who asked for it first; `None` while only a card waits for it. Once it was asked for, it stays so.
+    pub asked: watch::Sender<Option<Owner>>,
+}
+
 /// The runs in progress, and their followers.
 #[derive(Debug, Default)]
 pub(super) struct Runs {
-    runs: Mutex<HashMap<Key, watch::Sender<RunState>>>,
+    runs: Mutex<HashMap<Key, Running>>,
     follows: Arc<Follows>,
 }
 
@@ -86,6 +96,16 @@ impl Drop for Following {
     }
 }
 
+/// Waits until a run has ended; `None` if it failed.
+pub(super) async fn ended(mut state: watch::Receiver<RunState>) -> Option<Arc<Analysis>> {
+    let over = |state: &RunState| !matches!(state, RunState::At(..));
+    // The sender is dropped without a final state if the run's task has panicked.
+    match &*state.wait_for(over).await.ok()? {
+        RunState::Ready(analysis) => Some(Arc::clone(analysis)),
+        RunState::At(..) | RunState::Failed => None,
+    }
+}
+
 fn progress(state: &RunState) -> Progress {
     match state {
         RunState::At(done, all) => Progress::At(*done, *all),
@@ -120,15 +140,15 @@ impl Runs {
         own.map(|(_, cancelled)| cancelled.cancel()).is_some()
     }
 
-    pub fn lock(&self) -> MutexGuard<'_, HashMap<Key, watch::Sender<RunState>>> {
+    pub fn lock(&self) -> MutexGuard<'_, HashMap<Key, Running>> {
         self.runs.lock()
     }
 
     /// Removes a run that has no followers; `false` if somebody has joined since.
-    pub fn let_go(&self, game: Key, state: &watch::Sender<RunState>) -> bool {
+    pub fn let_go(&self, game: Key, run: &Running) -> bool {
         // Joining subscribes under the same lock, so the count cannot rise between check and removal.
         let mut runs = self.lock();
-        let alone = state.receiver_count() == 0;
+        let alone = run.state.receiver_count() == 0;
         if alone {
             runs.remove(&game);
         }
@@ -136,9 +156,10 @@ impl Runs {
     }
 
     /// Removes a run, unless another has been started for the same game.
-    pub fn end(&self, game: Key, state: &watch::Sender<RunState>) {
+    pub fn end(&self, game: Key, run: &Running) {
         let mut runs = self.lock();
-        if runs.get(&game).is_some_and(|own| own.same_channel(state)) {
+        let own = runs.get(&game);
+        if own.is_some_and(|own| own.state.same_channel(&run.state)) {
             runs.remove(&game);
         }
     }

@@ -7,6 +7,7 @@ mod run;
 mod study;
 mod unhinted;
 
+pub(super) use analyses::kept;
 pub use analyses::{Analysed, Analyses};
 pub use following::{Following, Progress};
 pub use kept::{Analysis, ExplainedTurningPoint};

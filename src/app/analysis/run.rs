@@ -4,15 +4,16 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use tokio::sync::watch;
+use tracing::field::display;
 
 use super::analyses::Analyses;
-use super::following::RunState;
+use super::following::{RunState, Running};
 use super::kept::{Analysis, ExplainedTurningPoint};
 use super::study::{Key, Study};
 use crate::app::engine_service::{JobError, JobKind, Order, Owner, Thinker};
 use crate::engine::review::{AnalysedPosition, Assessment, EDITION, assess};
 use crate::engine::{SearchLimits, facts};
+use crate::play::UserId;
 use crate::rules::Game;
 
 /// Node limit for each position.
@@ -22,28 +23,37 @@ const LIMIT: Duration = Duration::from_secs(20);
 /// The delay before retrying a job that found the queue full.
 const PAUSE: Duration = Duration::from_millis(500);
 
+/// Whose jobs are those that only cards wait for.
+const NOBODY: Owner = Owner {
+    person: UserId(0),
+    server: None,
+};
+
 /// The run was abandoned: it has no followers.
 struct LetGo;
 
 impl Analyses {
     /// Computes an analysis and stores it, or stops when the last follower is gone.
-    pub(super) async fn run(&self, game: Study, owner: Owner, state: watch::Sender<RunState>) {
+    pub(super) async fn run(&self, game: Study, running: Running) {
         let began = Instant::now();
         let id = game.key();
         let run = Run {
             analyses: self,
             id,
-            state: &state,
+            running: &running,
         };
-        let outcome = match run.make(&game, owner).await {
+        let made = run.make(&game).await;
+        let asked = *running.asked.borrow();
+        let actor = asked.map(|asked| display(asked.person));
+        let outcome = match made {
             Err(LetGo) => {
-                tracing::info!(game.id = %id, actor = %owner.person, "an analysis of game {id} was given up");
+                tracing::info!(game.id = %id, actor, "an analysis of game {id} was given up");
                 return;
             }
             Ok(Ok(analysis)) => {
                 let took_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
                 let plies = analysis.scores.len().saturating_sub(1);
-                tracing::info!(game.id = %id, actor = %owner.person, plies, took_ms, "analysed game {id}");
+                tracing::info!(game.id = %id, actor, plies, took_ms, "analysed game {id}");
                 self.keep_analysis(id, &analysis).await;
                 RunState::Ready(Arc::new(analysis))
             }
@@ -55,7 +65,7 @@ impl Analyses {
         // Removed from the map before the result is published: a request that comes after this finds the
         // stored analysis, or starts a new run after a failure, and never joins a finished one.
         drop(run);
-        state.send_replace(outcome);
+        running.state.send_replace(outcome);
     }
 
     async fn keep_analysis(&self, id: Key, analysis: &Analysis) {
@@ -68,7 +78,10 @@ impl Analyses {
         };
         let (store, now) = (&self.core.store, self.core.clocks.now());
         let kept = match id {
-            Key::Match(game) => store.keep_analysis(game, EDITION, &body, now).await,
+            Key::Match(game) => {
+                let kept = store.keep_analysis(game, EDITION, &body, analysis.accuracy, now);
+                kept.await
+            }
             Key::Record(review, game) => {
                 let kept = store.keep_review_analysis(review, game, EDITION, &body, now);
                 kept.await
@@ -84,18 +97,18 @@ impl Analyses {
 struct Run<'a> {
     analyses: &'a Analyses,
     id: Key,
-    state: &'a watch::Sender<RunState>,
+    running: &'a Running,
 }
 
 impl Drop for Run<'_> {
     fn drop(&mut self) {
-        self.analyses.runs.end(self.id, self.state);
+        self.analyses.runs.end(self.id, self.running);
     }
 }
 
 impl Run<'_> {
     /// Searches each position, then explains the turning points.
-    async fn make(&self, game: &Study, owner: Owner) -> Result<Result<Analysis, JobError>, LetGo> {
+    async fn make(&self, game: &Study) -> Result<Result<Analysis, JobError>, LetGo> {
         let Some(moves) = game.game() else {
             return Ok(Err(JobError::Broke));
         };
@@ -108,49 +121,61 @@ impl Run<'_> {
             let judge = move |thinker: &Thinker, stop: &AtomicBool| {
                 judge_position(&position, thinker, stop)
             };
-            match self.step(owner, judge).await? {
+            match self.step(judge).await? {
                 Ok(one) => seen.push(one),
                 Err(error) => return Ok(Err(error)),
             }
-            self.state.send_replace(RunState::At(seen.len(), all));
+            let at = RunState::At(seen.len(), all);
+            self.running.state.send_replace(at);
         }
         let assessment = assess(moves, &seen);
         let explain = {
             let (game, assessment) = (game.clone(), assessment.clone());
             move |_: &Thinker, stop: &AtomicBool| explain(&game, &assessment, &seen, stop)
         };
-        let turning = self.step(owner, explain).await?;
+        let turning = self.step(explain).await?;
         Ok(turning.map(|turning| Analysis::new(assessment, turning)))
     }
 
     /// Runs one job. Retries while the queue is full, because the run was admitted earlier.
     async fn step<T: Send + 'static>(
         &self,
-        owner: Owner,
         work: impl Fn(&Thinker, &AtomicBool) -> T + Clone + Send + 'static,
     ) -> Result<Result<T, JobError>, LetGo> {
-        let order = Order {
-            owner,
-            kind: JobKind::Analysis,
-            limit: LIMIT,
-        };
+        let mut asked = self.running.asked.subscribe();
         loop {
+            let order = order(*asked.borrow_and_update());
             // `closed` resolves when there are no receivers. Dropping the `run` future cancels its job.
             let came = tokio::select! {
                 came = self.analyses.core.engine.run(order, work.clone()) => came,
-                () = self.state.closed() => {
-                    if self.analyses.runs.let_go(self.id, self.state) {
+                () = self.running.state.closed() => {
+                    if self.analyses.runs.let_go(self.id, self.running) {
                         return Err(LetGo);
                     }
                     // A follower joined between `closed` and the lock: run the same job again.
                     continue;
                 }
+                // Somebody asks for what only a card has waited for: the job does not wait for spare time any more.
+                Ok(()) = asked.changed() => continue,
             };
             match came {
                 Err(JobError::Full) => tokio::time::sleep(PAUSE).await,
                 came => return Ok(came),
             }
         }
+    }
+}
+
+/// What a job is to the engine, by who asked for the analysis.
+fn order(asked: Option<Owner>) -> Order {
+    let kind = match asked {
+        Some(_) => JobKind::Analysis,
+        None => JobKind::Card,
+    };
+    Order {
+        owner: asked.unwrap_or(NOBODY),
+        kind,
+        limit: LIMIT,
     }
 }
 

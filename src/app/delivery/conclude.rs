@@ -49,6 +49,11 @@ impl Delivery {
                 self.core.store.delivered(row.id, None, now).await?;
                 DeliveryOutcome::Dropped
             }
+            // A card belongs where its game was played, and nowhere else.
+            Err(OutletError::NoThread | OutletError::Missing) if row.kind == RowKind::Card => {
+                self.core.store.delivered(row.id, None, now).await?;
+                DeliveryOutcome::Dropped
+            }
             Err(OutletError::NoThread | OutletError::Missing) => {
                 self.without_thread(outgoing).await?
             }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::app::analysis::Analysis;
 use crate::app::clock::TimeSummary;
 use crate::app::club::ToldRatings;
 use crate::app::pictures::FirstPieces;
@@ -20,6 +21,8 @@ pub struct OutgoingMessage {
     pub notice: Notice,
     /// The attached picture, as PNG.
     pub picture: Option<Vec<u8>>,
+    /// The attached film of the game, as GIF.
+    pub film: Option<Arc<Vec<u8>>>,
 }
 
 /// The content of a message, independent of language and layout.
@@ -51,10 +54,21 @@ pub struct Notice {
     pub goes_on_in: Option<ChannelId>,
     /// What is said about the players' ratings, with a challenge or the end of a game.
     pub ratings: Option<ToldRatings>,
+    /// What a card tells of the game.
+    pub summary: Option<GameSummary>,
     /// What is shown or edited.
     pub subject: Subject,
     /// The message to edit, for edits.
     pub target: Option<(ChannelId, MessageId)>,
+}
+
+/// What a card tells of a game besides its result.
+#[derive(Debug, Clone)]
+pub struct GameSummary {
+    /// The analysis.
+    pub analysis: Analysis,
+    /// In how many days of play it was played; begun ones count.
+    pub days: u32,
 }
 
 impl Notice {
@@ -76,8 +90,8 @@ impl Notice {
         text.playing(self.game.ruleset())
     }
 
-    /// Whether there is nothing left to say: the turns were played, the vacation has ended, or what could not
-    /// be posted has arrived after all.
+    /// Whether there is nothing left to say: the turns were played, the vacation has ended, what could not be posted has
+    /// arrived after all, or there is nothing for a card to tell.
     pub fn is_void(&self) -> bool {
         let pending = self.pending.as_ref();
         let tells_absence = matches!(self.subject, Subject::Absent | Subject::Away);
@@ -89,7 +103,8 @@ impl Notice {
                 Some(ParkReason::ChannelGone) => false,
                 Some(_) => self.late,
             };
-        back || found || pending.is_some_and(|pending| pending.games.is_empty())
+        let untold = self.subject == Subject::Card && self.summary.is_none();
+        back || found || untold || pending.is_some_and(|pending| pending.games.is_empty())
     }
 }
 
@@ -135,4 +150,6 @@ pub enum Subject {
     Away,
     /// The daily list: all pending games, by direct message at the chosen hour.
     Digest,
+    /// The card of a game that is over.
+    Card,
 }

@@ -2,6 +2,7 @@
 //! sends the rest (`run`), in order within a lane, lanes in parallel.
 
 mod attempt;
+mod card;
 mod conclude;
 mod deliver;
 mod members;
@@ -26,7 +27,7 @@ use members::Members;
 use missing::MissingChannels;
 use outage::Outage;
 
-pub use message::{Notice, OutgoingMessage, Subject};
+pub use message::{GameSummary, Notice, OutgoingMessage, Subject};
 pub(super) use outbox::wait_for_bot;
 pub use outlet::{Found, Outlet, OutletError};
 pub use run::run;

@@ -22,10 +22,12 @@ impl Delivery {
     pub async fn pack(&self, row: Row) -> Result<OutgoingMessage, AppError> {
         let notice = self.notice(&row).await?;
         let picture = self.picture_or_words(&notice).await?;
+        let film = self.film_if_small(&notice).await?;
         Ok(OutgoingMessage {
             row,
             notice,
             picture,
+            film,
         })
     }
 
@@ -73,6 +75,7 @@ impl Delivery {
             left: false,
             out_of_reach: self.out_of_reach_because(row).await?,
             goes_on_in: self.goes_on_in(row, &game).await?,
+            summary: self.summary(row, &game).await?,
             subject: match time_up {
                 Some((late, given)) => Subject::TimeUp { late, given },
                 None if leaver.is_some() => Subject::Away,
@@ -119,7 +122,7 @@ impl Delivery {
         let other = game.challenged().map_or(challenger, |other| other.id);
         match row.kind {
             // These never ping, so the query is saved.
-            RowKind::Strip | RowKind::Thread => Ok(Vec::new()),
+            RowKind::Strip | RowKind::Thread | RowKind::Card => Ok(Vec::new()),
             _ => Ok(self.core.store.unpinged([challenger, other]).await?),
         }
     }
@@ -231,6 +234,7 @@ impl Delivery {
                     None => Ok(None),
                 }
             }
+            Subject::Card => self.turning_point(notice).await,
             Subject::Challenge
             | Subject::ChallengeAbove
             | Subject::Thread
@@ -283,6 +287,7 @@ fn subject(kind: RowKind, about: Option<RowKind>) -> Subject {
         RowKind::Nudge => Subject::Nudge,
         RowKind::Absent => Subject::Absent,
         RowKind::Digest => Subject::Digest,
+        RowKind::Card => Subject::Card,
     }
 }
 
@@ -312,6 +317,7 @@ fn is_late(row: &Row, then: &Match, now: &Match) -> bool {
         | RowKind::Reminder
         | RowKind::Nudge
         | RowKind::Absent
-        | RowKind::Digest => false,
+        | RowKind::Digest
+        | RowKind::Card => false,
     }
 }

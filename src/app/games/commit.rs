@@ -9,7 +9,7 @@ use crate::app::delivery::wait_for_bot;
 use crate::app::error::{AppError, refused_by_store};
 use crate::app::request_context::{RequestContext, Source};
 use crate::play::{
-    BotTask, Challenge, ChannelId, Event, GameId, Match, Phase, Proposal, ProposalKind,
+    BotTask, Cards, Challenge, ChannelId, Event, GameId, Match, Phase, Proposal, ProposalKind,
     ProposalStep, Timestamp,
 };
 use crate::rules::Side;
@@ -179,6 +179,7 @@ impl Games {
             // May be too early, never too late: the timers count standstills again when the timer fires.
             clock_due: after.due_at(self.core.clocks.moment()),
             reminders: self.reminder_after(game, &after, &event).await?,
+            card_due: self.gets_card(game, &after).await?.then_some(now),
             // Playing a turn ends the player's own vacation.
             back: if is_turn(game, &event) { actor } else { None },
             // The person's board is held back for the bot's reply, so that one message shows both moves.
@@ -196,6 +197,7 @@ impl Games {
             planned: planned.as_ref().map(PlanOutcome::change),
         };
         let timers = [append.clock_due, append.reminders.due()];
+        let gets_card = append.card_due.is_some();
         let appended = self.core.store.append(append).await;
         let Appended {
             rows,
@@ -207,6 +209,9 @@ impl Games {
         }
         for due in timers.into_iter().flatten() {
             self.core.signals.timer_set(due);
+        }
+        if gets_card {
+            self.core.signals.wake_cards();
         }
         let answers = events.iter().filter(|event| event.is_planned()).count() as u64;
         let instruments = &self.core.vitals.instruments;
@@ -272,6 +277,18 @@ impl Games {
             claim,
         };
         Ok((Plan::of(event, after, setting), claimed))
+    }
+
+    /// Whether a card will tell of a match that ends now.
+    async fn gets_card(&self, before: &Match, after: &Match) -> Result<bool, AppError> {
+        let Some(server) = after.challenge().server else {
+            return Ok(false);
+        };
+        if !before.is_open() || after.is_open() || !after.earns_card() {
+            return Ok(false);
+        }
+        let settings = self.core.store.server(server).await?;
+        Ok(settings.cards != Some(Cards::Off))
     }
 
     /// When the player to act is first reminded, if an event gives them the turn or more time for it.

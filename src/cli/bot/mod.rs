@@ -267,6 +267,9 @@ fn workers(
     let upkeep = Arc::clone(&app.upkeep);
     let until = ending.clone();
     workers.add("upkeep", async move { upkeep.run(until).await });
+    let cards = Arc::clone(&app.cards);
+    let until = ending.clone();
+    workers.add("maker of cards", async move { cards.run(until).await });
     let bot_player = Arc::clone(&app.bot_player).play_along(me, ending.clone());
     workers.add("partner", bot_player);
     workers.add_guard(

@@ -6,7 +6,7 @@ use rand::RngExt;
 use rand::distr::Alphanumeric;
 
 use crate::app::{
-    Analyses, App, BotPlayer, Clock, Club, Core, Delivery, Games, Health, Limits, Operator,
+    Analyses, App, BotPlayer, Cards, Clock, Club, Core, Delivery, Games, Health, Limits, Operator,
     Pictures, Planning, Privacy, Records, Reminders, Servers, Settings, Timers, Upkeep,
 };
 use crate::store::Store;
@@ -23,6 +23,7 @@ pub fn wire(
     let reminders = Arc::new(Reminders::new(core.clone()));
     let settings = Arc::new(Settings::new(core.clone(), pictures.clone()));
     let records = Arc::new(Records::new(core.clone()));
+    let analyses = Arc::new(Analyses::new(core.clone(), records.clone()));
     let delivery = Delivery::new(
         core.clone(),
         reminders.clone(),
@@ -35,7 +36,8 @@ pub fn wire(
     let privacy = Privacy::new(core.clone(), games.clone(), settings.clone(), operator);
     let privacy = Arc::new(privacy);
     App {
-        analyses: Arc::new(Analyses::new(core.clone(), records.clone())),
+        cards: Arc::new(Cards::new(core.clone(), analyses.clone())),
+        analyses,
         delivery: Arc::new(delivery),
         bot_player: Arc::new(BotPlayer::new(core.clone(), games.clone())),
         timers: Arc::new(Timers::new(core.clone(), games.clone(), reminders)),

@@ -64,6 +64,8 @@ pub enum GameButton {
     Page(Marked<GamePage>),
     /// Of the analysis.
     Analyse(AnalysisButton),
+    /// Opens the analysis, below the card of a game.
+    Card,
     /// Shows an animated replay.
     Replay,
     /// Downloads the record.
@@ -217,6 +219,7 @@ impl GameButton {
             | GameButton::More
             | GameButton::Page(_)
             | GameButton::Analyse(_)
+            | GameButton::Card
             | GameButton::Replay
             | GameButton::Record => return None,
         })
@@ -237,6 +240,7 @@ impl GameButton {
         match self {
             GameButton::Piece | GameButton::Rematch => Some(RowKind::Board),
             GameButton::Setup(_) => Some(RowKind::Setup),
+            GameButton::Card => Some(RowKind::Card),
             GameButton::Accept | GameButton::Withdraw => Some(RowKind::Challenge),
             // Questions are asked by no row; the others stand beside what marks one.
             GameButton::Draw(DrawButton::Yes | DrawButton::Back)
@@ -293,6 +297,7 @@ impl GameButton {
             | GameButton::More
             | GameButton::Page(_)
             | GameButton::Analyse(_)
+            | GameButton::Card
             | GameButton::Record => Answer::Private,
         }
     }
@@ -325,6 +330,7 @@ impl GameButton {
             | GameButton::Suggest
             | GameButton::More
             | GameButton::Analyse(AnalysisButton::Begin)
+            | GameButton::Card
             | GameButton::Replay
             | GameButton::Record => return None,
             GameButton::Level(level) => return Some(level.number().to_string().into()),
@@ -366,6 +372,7 @@ impl GameButton {
             }),
             Verb::More => GameButton::More,
             Verb::Page => GameButton::Page(argument?.parse().ok()?),
+            Verb::Card => GameButton::Card,
             Verb::Replay => GameButton::Replay,
             Verb::Record => GameButton::Record,
         })

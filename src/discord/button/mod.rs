@@ -135,6 +135,7 @@ pub fn posted_as(buttons: &[Button]) -> Option<RowKind> {
     let judged = [
         RowKind::Board,
         RowKind::Setup,
+        RowKind::Card,
         RowKind::Challenge,
         RowKind::Offer,
     ];
@@ -170,7 +171,7 @@ mod tests {
         suggest:7:4 flip:7:4 flip:7:4:cho flip:7:4:han more:7:4 rematch:7:30 level:7:30:4
         page:7:30:12.han page:7:30:0.cho.first page:7:30:11.han.back page:7:30:13.cho.on page:7:30:30.han.last
         page:7:30:12.cho.flip page:7:30:2.han.less page:7:30:22.han.more page:7:30:12.han.turn replay:7:33 record:7:33
-        analyse:7:33 analyse:7:9:all analyse:7:9:all.all analyse:7:9:all.back analyse:7:9:0.back
+        card:7:33 analyse:7:33 analyse:7:9:all analyse:7:9:all.all analyse:7:9:all.back analyse:7:9:0.back
         analyse:7:9:2.on analyse:7:9:menu analyse:7:9:cancel.1180000000000000001
         analyse:-:0:4.1.begin analyse:-:0:4.1.menu analyse:-:0:4.1.all.back analyse:-:0:4.1.0.on
         analyse:-:0:4.1.cancel.99

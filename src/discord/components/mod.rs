@@ -36,7 +36,7 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
         Ok(Button::OnGame {
             game,
             version,
-            button: GameButton::Analyse(AnalysisButton::Begin),
+            button: GameButton::Analyse(AnalysisButton::Begin) | GameButton::Card,
         }) => {
             let games = &responder.data.app.games;
             let row = games.pressed(&responder.request, game, version).await;

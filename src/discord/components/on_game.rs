@@ -28,6 +28,8 @@ pub(super) async fn respond(
         GameButton::Analyse(button) => {
             analysis::respond(responder, AnalysisOf::Game(game), button, value).await
         }
+        // It answers in its own way, as an analysis that begins.
+        GameButton::Card => Err(Refused::UnknownButton.into()),
         GameButton::Setup(setup) => {
             moves::choose_formation(responder, &row.await?, version, setup, value).await
         }

@@ -86,7 +86,8 @@ impl Outlet for DiscordOutlet {
             | RowKind::Absent
             | RowKind::Lost
             | RowKind::Reminder
-            | RowKind::Digest => self.post(outgoing).await,
+            | RowKind::Digest
+            | RowKind::Card => self.post(outgoing).await,
             RowKind::Strip if outgoing.notice.subject == Subject::ThreadName => {
                 self.rename(outgoing).await
             }

@@ -37,26 +37,33 @@ impl DiscordOutlet {
     }
 
     /// Posts a board or a formation menu that Discord has refused for what it contains, in the same attempt:
-    /// without its picture, then as a plain sentence, so that whoever is to move learns of it.
+    /// without its picture, then as a plain sentence, so that whoever is to move learns of it. A card without pictures.
     async fn post_less(
         &self,
         channel: ChannelId,
         outgoing: &OutgoingMessage,
         mut fault: Fault,
     ) -> Result<play::MessageId, Fault> {
-        let turn = matches!(outgoing.row.kind, RowKind::Board | RowKind::Setup);
-        let mark = if turn { mark(outgoing) } else { None };
-        let Some(mark) = mark else {
+        let Some(mark) = mark(outgoing) else {
             return Err(fault);
         };
         let words = OutgoingMessage {
+            row: outgoing.row.clone(),
+            notice: outgoing.notice.clone(),
             picture: None,
-            ..outgoing.clone()
+            film: None,
         };
-        let lesser = [view::outgoing(&words), view::plain(&outgoing.notice, mark)];
+        let words = || view::outgoing(&words);
+        let plain = || view::plain(&outgoing.notice, mark.clone());
         // A message that had no picture is not sent again as it was.
-        let from = usize::from(outgoing.picture.is_none());
-        for message in &lesser[from..] {
+        let pictured = outgoing.picture.is_some() || outgoing.film.is_some();
+        let lesser = match (outgoing.row.kind, pictured) {
+            (RowKind::Board | RowKind::Setup, true) => vec![words(), plain()],
+            (RowKind::Board | RowKind::Setup, false) => vec![plain()],
+            (RowKind::Card, true) => vec![words()],
+            _ => Vec::new(),
+        };
+        for message in &lesser {
             tracing::warn!(game.id = %outgoing.row.game, %fault,
                 "a message of game {} is refused: it is sent with less", outgoing.row.game);
             match self.post_to(channel, outgoing, message).await {

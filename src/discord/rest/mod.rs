@@ -7,6 +7,7 @@
 
 pub(super) mod attachment;
 pub(super) mod fault;
+mod form;
 mod measured;
 mod pauses;
 
@@ -151,8 +152,9 @@ impl Rest {
 
     async fn send(&self, request: Request<'_>) -> Result<Response, Fault> {
         let (route, began) = (measured::route(request.route_ref()), Instant::now());
+        let headers = form::headers(&request);
         let request = request.build(&self.client, &self.token, self.base.as_deref());
-        let request = request.map_err(Fault::from)?;
+        let request = request.map_err(Fault::from)?.headers(headers);
         let answer = match request.send().await {
             Ok(answer) if answer.status().is_success() => Ok(answer),
             Ok(answer) => Err(refusal(answer).await),
@@ -196,11 +198,14 @@ pub fn with_body<'a>(
     body: &impl serde::Serialize,
     files: Vec<CreateAttachment>,
 ) -> Result<Request<'a>, Fault> {
-    // Attachments must be numbered in the body. serenity's builders do that only when they send the request
-    // themselves, so the body has none, which works for a single file.
-    debug_assert!(files.len() <= 1, "a message has one file at most");
     let json = |_| Fault::silent("a request that cannot be written");
     let request = Request::new(route, method);
+    // Attachments must be numbered in the body. serenity's builders do that only when they send the request
+    // themselves, so all have the same number, which works for a single file.
+    if files.len() > 1 {
+        let payload = serde_json::to_value(body).map_err(json)?;
+        return Ok(request.body(Some(form::body(payload, files))));
+    }
     if files.is_empty() {
         return Ok(request.body(Some(serde_json::to_vec(body).map_err(json)?)));
     }

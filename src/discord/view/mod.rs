@@ -5,6 +5,7 @@
 mod analysis;
 mod book;
 mod both;
+mod card;
 mod challenge;
 mod club;
 pub mod combine;
@@ -61,6 +62,7 @@ pub fn outgoing(outgoing: &OutgoingMessage) -> Message {
         message.content = board_in_words(&outgoing.notice, message.content);
     }
     message.set_picture(outgoing.picture.clone().unwrap_or_default());
+    message.set_film(outgoing.film.clone());
     message
 }
 
@@ -89,6 +91,7 @@ fn said(notice: &Notice) -> Message {
         Subject::Nudge => remind::nudge(notice),
         Subject::Absent => game::time::absent(notice),
         Subject::Away => game::time::away_told(notice),
+        Subject::Card => card::card(notice),
     }
 }
 

@@ -28,6 +28,7 @@ impl Match {
             id,
             seq: Seq(1),
             at: first.at,
+            accepted_at: None,
             version: Version(0),
             challenge,
             foreign,
@@ -78,6 +79,9 @@ impl Match {
             self.proposals.position_changed(mover);
             // Any change of position ends a pause.
             self.play_on(at);
+        }
+        if let Event::Accepted { .. } = event {
+            self.accepted_at = Some(at);
         }
         self.note_calls(event, actor, stamp);
         if event.slip().is_some() {

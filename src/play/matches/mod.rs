@@ -1,6 +1,7 @@
 //! A match: the state that results from its events, and how they change it.
 
 pub(super) mod calls;
+mod card;
 mod foreign;
 mod history;
 mod pauses;
@@ -29,6 +30,8 @@ pub struct Match {
     id: GameId,
     seq: Seq,
     at: Timestamp,
+    /// When the challenge was accepted.
+    accepted_at: Option<Timestamp>,
     version: Version,
     challenge: Challenge,
     /// The ruleset's id, if this version does not know it.

@@ -1,28 +1,33 @@
 //! Analyses of finished games, and of games in uploaded files.
 
 use crate::play::{GameId, Timestamp};
+use crate::rules::BySide;
 use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::people::{GameInFile, ReviewId};
 
 impl Store {
-    /// Stores an analysis, replacing an older one.
+    /// Stores an analysis, replacing an older one; beside its body how well each side played, in percent, for statistics.
     pub async fn keep_analysis(
         &self,
         game: GameId,
         edition: u32,
         body: &str,
+        accuracy: BySide<Option<u8>>,
         at: Timestamp,
     ) -> Result<(), StoreError> {
         sqlx::query(
-            "insert into analysis (game, edition, body, at) values (?, ?, ?, ?) \
-             on conflict (game) do update set edition = excluded.edition, \
-             body = excluded.body, at = excluded.at",
+            "insert into analysis (game, edition, body, at, cho_accuracy, han_accuracy) \
+             values (?, ?, ?, ?, ?, ?) on conflict (game) do update set edition = excluded.edition, \
+             body = excluded.body, at = excluded.at, cho_accuracy = excluded.cho_accuracy, \
+             han_accuracy = excluded.han_accuracy",
         )
         .bind(game.0)
         .bind(edition)
         .bind(body)
         .bind(at.0)
+        .bind(accuracy.cho)
+        .bind(accuracy.han)
         .execute(&self.writer)
         .await?;
         Ok(())

@@ -64,6 +64,8 @@ pub struct Append<'a> {
     pub clock_due: Option<Timestamp>,
     /// What becomes of the reminders.
     pub reminders: ReminderChange,
+    /// When the card of a match that ends with this is due, if it gets one.
+    pub card_due: Option<Timestamp>,
     /// The player whose vacation, if any, ends with this.
     pub back: Option<UserId>,
     /// Whether the match's older messages lose their buttons.
@@ -180,6 +182,9 @@ impl Store {
         if new.reminders != ReminderChange::Keep {
             set_timer(&mut tx, game, TimerKind::Remind, new.reminders.due()).await?;
             set_timer(&mut tx, game, TimerKind::RemindAgain, None).await?;
+        }
+        if new.card_due.is_some() {
+            set_timer(&mut tx, game, TimerKind::Card, new.card_due).await?;
         }
         let revived = match new.works {
             Some(home) => open_what_waits(&mut tx, game, home, new.at).await?,

@@ -120,7 +120,7 @@ impl Store {
              attempts = iif(id = ?3, max(attempts - 1, 0), attempts) \
              where lane = ?2 and state = 'open' and kind <> 'strip' \
                and (id = ?3 or ifnull(claimed_until, 0) <= ?4 \
-                 and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent')) \
+                 and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card')) \
              returning game, seq, kind",
         )
         .bind(reason.id())

@@ -33,6 +33,8 @@ pub enum RowKind {
     Absent,
     /// The daily list of a person's pending games, by direct message.
     Digest,
+    /// Tells of a game that is over, once its analysis is there.
+    Card,
 }
 
 impl RowKind {
@@ -57,7 +59,8 @@ impl RowKind {
             | RowKind::Reminder
             | RowKind::Nudge
             | RowKind::Absent
-            | RowKind::Digest => true,
+            | RowKind::Digest
+            | RowKind::Card => true,
             RowKind::Closed | RowKind::Thread | RowKind::Settled | RowKind::Strip => false,
         }
     }

@@ -40,7 +40,7 @@ impl Store {
     pub async fn row_of_message(&self, message: MessageId) -> Result<Option<Row>, StoreError> {
         let row = select!(
             "where message = ? and kind in \
-                ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent') order by id desc limit 1"
+                ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card') order by id desc limit 1"
         )
         .bind(signed(message.0))
         .fetch_optional(&self.readers)
@@ -52,7 +52,7 @@ impl Store {
     pub async fn posts_with_unknown_result(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
         let rows = select!(
             "where game = ? and state = 'open' and attempts > 0 \
-                and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent') order by id"
+                and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card') order by id"
         )
         .bind(game.0)
         .fetch_all(&self.readers)
@@ -64,7 +64,7 @@ impl Store {
     pub async fn messages_of(&self, game: GameId) -> Result<Vec<MessageId>, StoreError> {
         let messages: Vec<i64> = sqlx::query_scalar(
             "select message from outbox where game = ? and message is not null \
-             and state = 'delivered' and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent')",
+             and state = 'delivered' and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card')",
         )
         .bind(game.0)
         .fetch_all(&self.readers)

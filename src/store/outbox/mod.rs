@@ -1,6 +1,7 @@
 //! The outbox: messages still to be sent, in order within each lane.
 
 pub(super) mod blocked;
+mod cards;
 mod claims;
 mod kind;
 mod lane;

@@ -52,6 +52,7 @@ pub(super) async fn amend(
     }
     credit(&mut tx, now).await?;
     doubt_unsent(&mut tx).await?;
+    drop_cards(&mut tx).await?;
     let games = post_again(&mut tx, now).await?;
     note_time(&mut tx, RESTORED, now).await?;
     tx.commit().await?;
@@ -100,10 +101,18 @@ async fn credit(tx: &mut Tx<'_>, now: Timestamp) -> Result<(), StoreError> {
 async fn doubt_unsent(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     sqlx::query(
         "update outbox set attempts = max(attempts, 1) where state = 'open' \
-         and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent')",
+         and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card')",
     )
     .execute(&mut **tx)
     .await?;
+    Ok(())
+}
+
+/// Lets go of cards that waited when the backup was made: they have probably come since, and nothing tells where.
+async fn drop_cards(tx: &mut Tx<'_>) -> Result<(), StoreError> {
+    sqlx::query("delete from timer where kind = 'card'")
+        .execute(&mut **tx)
+        .await?;
     Ok(())
 }
 

@@ -45,7 +45,7 @@ impl Store {
         .execute(&mut *tx)
         .await?;
         sqlx::query(
-            "update timer set due_at = due_at - ? where kind in ('clock', 'remind', 'remind_again') \
+            "update timer set due_at = due_at - ? where kind in ('clock', 'remind', 'remind_again', 'card') \
              and due_at > ?",
         )
         .bind(back)

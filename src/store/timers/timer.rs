@@ -20,6 +20,8 @@ pub enum TimerKind {
     Remind,
     /// Second reminder of a turn.
     RemindAgain,
+    /// The card of a game that is over, which waits for the analysis. Due at once: it comes when the engine has time.
+    Card,
 }
 
 /// A timer that is due.

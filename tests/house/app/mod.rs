@@ -2,6 +2,7 @@
 
 mod analysis;
 mod calendar;
+mod cards;
 mod clocks;
 mod notifications;
 mod pauses;

@@ -1,5 +1,6 @@
 //! Matches: what can happen in one, decided from its events alone.
 
+mod cards;
 mod clock;
 mod conditional;
 mod events;

@@ -10,7 +10,7 @@ use hansu::play::{
     MessageId, NotRated, OldBoards, Pace, PaceChoice, Person, ProposalKind, Rated, Reserve,
     ServerSettings, SideChoice, Takebacks, Timeout, UserId, Version, Weekends, Zone,
 };
-use hansu::rules::{Action, Formation, Handicap, Ruleset, Side};
+use hansu::rules::{Action, BySide, Formation, Handicap, Ruleset, Side};
 use hansu::store::{Begin, GameInFile, InteractionId, InteractionRef, Owner, ParkReason, RowKind};
 
 use tokio_util::sync::CancellationToken;
@@ -597,7 +597,7 @@ async fn findings(house: &House, schema: u32) {
             .unwrap();
         // Results of an older edition are ignored, whatever they are.
         store
-            .keep_analysis(over[0].id, EDITION - 1, "{}", now)
+            .keep_analysis(over[0].id, EDITION - 1, "{}", BySide::new(None, None), now)
             .await
             .unwrap();
     }

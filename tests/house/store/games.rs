@@ -10,7 +10,7 @@ use hansu::play::{
     PaceChoice, Person, ProposalKind, Rated, Reserve, Seq, ServerId, ServerSettings, SideChoice,
     StoredWord, Terms, Timeout, Timestamp, UserId, Weekends, Zone,
 };
-use hansu::rules::{Formation, KJA, TRADITIONAL};
+use hansu::rules::{BySide, Formation, KJA, TRADITIONAL};
 use hansu::store::{
     Append, DueTimer, GameInFile, InteractionId, Lane, Owner, ReminderChange, ReviewId, RowKind,
     RowState, Store, StoreError, StoredBoardSettings, TimerKind,
@@ -458,7 +458,9 @@ async fn an_analysis_belongs_to_a_game_and_an_edition() {
     let game = test_store.challenged().await.game.id();
     let kept = async |edition| test_store.store.analysis(game, edition).await.unwrap();
     let keep = async |edition, body: &str| {
-        let kept = test_store.store.keep_analysis(game, edition, body, START);
+        let accuracy = BySide::new(Some(87), None);
+        let store = &test_store.store;
+        let kept = store.keep_analysis(game, edition, body, accuracy, START);
         kept.await.unwrap();
     };
     assert_eq!(kept(1).await, None);
@@ -468,7 +470,9 @@ async fn an_analysis_belongs_to_a_game_and_an_edition() {
     keep(2, "second").await;
     assert_eq!(kept(2).await.as_deref(), Some("second"));
     assert_eq!(kept(1).await, None, "one for each game");
-    let nobodys = test_store.store.keep_analysis(GameId(99), 1, "x", START);
+    let (nobodys, neither) = (GameId(99), BySide::new(None, None));
+    let store = &test_store.store;
+    let nobodys = store.keep_analysis(nobodys, 1, "x", neither, START);
     assert!(nobodys.await.is_err(), "of a game that there is not");
 }
 

@@ -498,6 +498,7 @@ impl House {
             row: row.clone(),
             notice: self.app.delivery.notice(row).await.unwrap(),
             picture: None,
+            film: None,
         }
     }
 

@@ -199,6 +199,7 @@ pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> Appe
         answers: false,
         clock_due: None,
         reminders: ReminderChange::Keep,
+        card_due: None,
         back: None,
         strip: false,
         most: None,

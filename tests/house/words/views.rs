@@ -53,6 +53,12 @@ pub(super) fn written(message: &Message) -> String {
             picture.alt.replace('\n', "\n         ")
         ));
     }
+    if let Some(film) = &message.film {
+        line(format!("film: {}", film.alt));
+    }
+    if message.silent {
+        line("silent".to_owned());
+    }
     for row in &message.rows {
         match row {
             Controls::Buttons(buttons) => {

@@ -9,6 +9,7 @@ mod abroad;
 mod analyse;
 mod backups;
 mod bad_input;
+mod cards;
 mod challenges;
 mod clocks;
 mod coach;

@@ -1,4 +1,5 @@
-//! The job queue: alternates between owners; hints and bot moves take precedence over analysis.
+//! The job queue: alternates between owners; hints and bot moves take precedence over analysis, and what nobody asked
+//! for waits until there is nothing else.
 
 use std::collections::VecDeque;
 
@@ -38,6 +39,8 @@ pub(super) struct Queue<T> {
     pressing: Ring<T>,
     /// Analysis steps.
     patient: Ring<T>,
+    /// Analysis steps that nobody asked for, taken when nothing else waits.
+    spare: Ring<T>,
     /// Pressing jobs taken in a row while a patient one waited.
     passed_over: u32,
 }
@@ -66,14 +69,16 @@ impl<T> Queue<T> {
         Queue {
             pressing: Ring::default(),
             patient: Ring::default(),
+            spare: Ring::default(),
             passed_over: 0,
         }
     }
 
     /// Whether a job may join a queue of at most `most`, half of it for one server. Bot moves are always
-    /// accepted: each match has at most one, and it has to be played.
+    /// accepted: each match has at most one, and it has to be played. So is what is done in spare time: there is at most
+    /// one, and it takes nobody's place.
     pub fn admits(&self, owner: Owner, kind: Kind, most: usize) -> bool {
-        if kind == Kind::Turn {
+        if matches!(kind, Kind::Turn | Kind::Card) {
             return true;
         }
         let count = |counts: &dyn Fn(Owner) -> bool| {
@@ -105,7 +110,7 @@ impl<T> Queue<T> {
             waiting
         } else {
             self.passed_over = 0;
-            self.patient.take()?
+            self.patient.take().or_else(|| self.spare.take())?
         };
         Some((taken.kind, taken.job))
     }
@@ -120,6 +125,7 @@ impl<T> Queue<T> {
         let ring = match kind {
             Kind::Turn | Kind::Hint => &self.pressing,
             Kind::Analysis => &self.patient,
+            Kind::Card => &self.spare,
         };
         ring.count(|_, own| own == kind)
     }
@@ -133,6 +139,7 @@ impl<T> Queue<T> {
         match kind {
             Kind::Turn | Kind::Hint => &mut self.pressing,
             Kind::Analysis => &mut self.patient,
+            Kind::Card => &mut self.spare,
         }
     }
 }
@@ -203,8 +210,8 @@ mod tests {
 
     #[test]
     fn owners_take_turns() {
-        use Kind::{Analysis, Hint, Turn};
-        let cases: [Case; 5] = [
+        use Kind::{Analysis, Card, Hint, Turn};
+        let cases: [Case; 6] = [
             (&[(1, Hint), (1, Hint), (1, Hint)], &[0, 1, 2]),
             (&[(1, Hint), (1, Hint), (1, Hint), (2, Hint)], &[0, 3, 1, 2]),
             (
@@ -228,6 +235,20 @@ mod tests {
                     (6, Hint),
                 ],
                 &[1, 2, 3, 4, 0, 5, 6],
+            ),
+            // What only a card waits for comes when nothing else does.
+            (
+                &[
+                    (9, Card),
+                    (1, Analysis),
+                    (1, Hint),
+                    (2, Hint),
+                    (3, Hint),
+                    (4, Hint),
+                    (5, Turn),
+                    (1, Analysis),
+                ],
+                &[2, 3, 4, 5, 1, 6, 7, 0],
             ),
         ];
         for (jobs, expected) in cases {
@@ -261,6 +282,7 @@ mod tests {
         assert!(!queue.admits(someone(4, 7), Kind::Hint, 10), "half of it");
         assert!(queue.admits(someone(4, 8), Kind::Hint, 10));
         assert!(queue.admits(one, Kind::Turn, 10), "turns are owed");
+        assert!(queue.admits(one, Kind::Card, 10), "in nobody's place");
         queue.add(5, one, Kind::Turn, ());
         assert!(queue.remove(4, Kind::Analysis) && !queue.remove(4, Kind::Analysis));
         assert!(
@@ -298,11 +320,11 @@ mod tests {
             sorted.sort_unstable();
             prop_assert_eq!(sorted, (0..jobs.len()).collect::<Vec<_>>());
             for owner in 0..5 {
-                for patient in [false, true] {
+                for class in [&[Kind::Turn, Kind::Hint][..], &[Kind::Analysis], &[Kind::Card]] {
                     let mut own = taken.clone();
                     own.retain(|&index| {
                         let (whose, kind) = jobs[index];
-                        whose == owner && (kind == Kind::Analysis) == patient
+                        whose == owner && class.contains(&kind)
                     });
                     prop_assert!(own.is_sorted(), "{:?}", own);
                 }

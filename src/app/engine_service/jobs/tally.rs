@@ -12,11 +12,13 @@ pub enum Kind {
     Hint,
     /// One position of an analysis.
     Analysis,
+    /// The same of an analysis that only a card waits for.
+    Card,
 }
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Kind; 3] = [Kind::Turn, Kind::Hint, Kind::Analysis];
+    pub const ALL: [Kind; 4] = [Kind::Turn, Kind::Hint, Kind::Analysis, Kind::Card];
 
     /// The label in metrics; must not change.
     pub fn name(self) -> &'static str {
@@ -24,6 +26,7 @@ impl Kind {
             Kind::Turn => "turn",
             Kind::Hint => "hint",
             Kind::Analysis => "analysis",
+            Kind::Card => "card",
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::text::{ALT_LIMIT, GameText, clip};
 use controls::{control, controls, decided_at, listed};
 
 pub use controls::turn;
-pub use turn::turning;
+pub use turn::{described, turning, went_wrong};
 
 /// The progress of an analysis, with a cancel button.
 pub fn analysing(
@@ -44,20 +44,10 @@ pub fn overview(game: &Study, analysis: &Analysis, text: GameText) -> Message {
     let Some(moves) = game.game() else {
         return Message::words(text.say("refused-nothing-played"));
     };
-    let percent = |side: Side| match analysis.accuracy[side] {
-        Some(percent) => text.fill("analysis-percent", &[("percent", percent.into())]),
-        None => "–".to_owned(),
-    };
     let mut lines = head(game, moves.ply(), text);
     let decisive = analysis.decisive(text.variant());
     lines.extend(decisive.and_then(|point| decided_at(moves, point, text)));
-    lines.push(text.fill(
-        "analysis-accuracy",
-        &[
-            ("cho", percent(Side::Cho).into()),
-            ("han", percent(Side::Han).into()),
-        ],
-    ));
+    lines.push(accuracies(analysis, text));
     lines.push(text.say("analysis-about"));
     let turns = &analysis.turning_points;
     if turns.is_empty() {
@@ -83,6 +73,19 @@ pub fn overview(game: &Study, analysis: &Analysis, text: GameText) -> Message {
         rows: controls(game, analysis, AnalysisPage::Overview, text),
         ..Message::default()
     }
+}
+
+/// How well each side played.
+pub fn accuracies(analysis: &Analysis, text: GameText) -> String {
+    let percent = |side: Side| match analysis.accuracy[side] {
+        Some(percent) => text.fill("analysis-percent", &[("percent", percent.into())]),
+        None => "–".to_owned(),
+    };
+    let sides = [
+        ("cho", percent(Side::Cho).into()),
+        ("han", percent(Side::Han).into()),
+    ];
+    text.fill("analysis-accuracy", &sides)
 }
 
 /// Heading: game, players, result.

@@ -18,26 +18,14 @@ pub fn turning(game: &Study, analysis: &Analysis, index: usize, text: GameText) 
         return overview(game, analysis, text);
     };
     let side = before.position().turn();
-    let mut lines = vec![
-        text.fill(
-            "analysis-turn-head",
-            &[
-                ("number", (index + 1).into()),
-                ("count", analysis.turning_points.len().into()),
-            ],
-        ),
-        text.fill(
-            "board-move",
-            &[
-                ("ply", point.ply.into()),
-                ("played", text.played(before, played).into()),
-            ],
-        ),
-        joined(
-            text.cost(point.best, point.played),
-            then(side, point.played, text),
-        ),
-    ];
+    let mut lines = vec![text.fill(
+        "analysis-turn-head",
+        &[
+            ("number", (index + 1).into()),
+            ("count", analysis.turning_points.len().into()),
+        ],
+    )];
+    lines.extend(went_wrong(before, played, point, text));
     if let Some(best) = point.line.first() {
         lines.push(text.fill(
             "analysis-better",
@@ -60,8 +48,27 @@ pub fn turning(game: &Study, analysis: &Analysis, index: usize, text: GameText) 
     }
 }
 
+/// The move played at a turning point, what it cost, and who was ahead then.
+pub fn went_wrong(
+    before: &Situation,
+    played: Action,
+    point: &ExplainedTurningPoint,
+    text: GameText,
+) -> [String; 2] {
+    let side = before.position().turn();
+    let told = [
+        ("ply", point.ply.into()),
+        ("played", text.played(before, played).into()),
+    ];
+    let cost = text.cost(point.best, point.played);
+    [
+        text.fill("board-move", &told),
+        joined(cost, then(side, point.played, text)),
+    ]
+}
+
 /// Alternative text of a turning point's board: both arrows, then the position.
-fn described(
+pub fn described(
     before: &Situation,
     played: Action,
     point: &ExplainedTurningPoint,

@@ -60,6 +60,7 @@ fn undrawn(played: &Played) -> Message {
         },
         notice: notice(played, Subject::Board),
         picture: None,
+        film: None,
     })
 }
 

@@ -2,6 +2,7 @@
 
 mod boards;
 mod book;
+mod cards;
 mod challenge;
 mod club;
 mod combine;
@@ -72,6 +73,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("practice", practice::practice(cast)),
         ("settings", settings::settings(cast)),
         ("analysis", records::analyses(cast)),
+        ("card", cards::cards(cast)),
         ("xiangqi", xiangqi::xiangqi(cast)),
         ("club", club::club(cast)),
     ];
@@ -231,6 +233,7 @@ fn notice(played: &Played, subject: Subject) -> Notice {
         other_level: None,
         ratings: None,
         goes_on_in: None,
+        summary: None,
         naming: played.naming,
         first_pieces: None,
         subject,

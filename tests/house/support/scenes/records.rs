@@ -13,6 +13,7 @@ use hansu::rules::notation::{Headers, Record, Start, read_any};
 use hansu::rules::{BySide, Formation, Move, Piece, Role, Side};
 use hansu::store::{GameInFile, InteractionId, ReviewId};
 
+use super::super::Played;
 use super::{Cast, Table, named};
 
 /// Pages of opened records, with headers as hostile as the cast's names.
@@ -97,13 +98,11 @@ fn names(cast: &Cast) -> BySide<Option<String>> {
     BySide::new(Some(cast.cho.name.clone()), Some(cast.han.name.clone()))
 }
 
-/// Analyses of a finished game, with every kind of mistake.
-pub fn analyses(cast: &Cast) -> Table {
-    let text = cast.text();
+/// A finished game with every kind of mistake, and its analysis.
+pub fn analysed(cast: &Cast) -> (Played, Analysis) {
     let over = cast
         .moves("a4a5 a7a6 a5a6 b10c8 i4h4 pass")
         .then(&cast.cho, Command::Resign);
-    let study = Study::Match(Arc::new(over.game));
     let turning = |ply, best, played, line: &str, facts: &[Fact]| ExplainedTurningPoint {
         ply,
         best: Score::from(best),
@@ -132,6 +131,14 @@ pub fn analyses(cast: &Cast) -> Table {
             ),
         ],
     };
+    (over, analysis)
+}
+
+/// Analyses of a finished game.
+pub fn analyses(cast: &Cast) -> Table {
+    let text = cast.text();
+    let (over, analysis) = analysed(cast);
+    let study = Study::Match(Arc::new(over.game));
     let calm = Analysis {
         turning_points: Vec::new(),
         ..analysis.clone()

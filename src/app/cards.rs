@@ -1,0 +1,126 @@
+//! Cards of games that are over: each is queued once its analysis is kept, which is made when the engine has nothing
+//! else to do.
+//!
+//! The timer that the end of the game has set goes in the transaction that queues the card. Killed before that, the
+//! bot begins the analysis anew; killed after it, the courier knows what to do.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio_util::sync::CancellationToken;
+
+use super::analysis::Analyses;
+use super::core::Core;
+use super::error::AppError;
+use crate::play::{Cards as Wanted, GameId, Match};
+use crate::store::TimerKind;
+
+/// How long after the end of a game its card may still come.
+const LIFE: Duration = Duration::from_secs(24 * 60 * 60);
+/// The longest sleep between two looks.
+const LONGEST_SLEEP: Duration = Duration::from_secs(60);
+/// The delay after a database error.
+const PAUSE: Duration = Duration::from_secs(5);
+/// How long a match is left alone that is corrupt, or whose analysis broke off.
+const LATER: Duration = Duration::from_secs(60 * 60);
+
+/// Makes the cards, one after the other.
+pub struct Cards {
+    core: Arc<Core>,
+    analyses: Arc<Analyses>,
+}
+
+impl Cards {
+    /// Creates the worker.
+    pub fn new(core: Arc<Core>, analyses: Arc<Analyses>) -> Cards {
+        Cards { core, analyses }
+    }
+
+    /// Works until `stop` is cancelled.
+    pub async fn run(&self, stop: CancellationToken) {
+        loop {
+            let round = tokio::select! {
+                () = stop.cancelled() => return,
+                round = self.round() => round,
+            };
+            let wait = round.unwrap_or_else(|error| {
+                tracing::error!(%error, "cards cannot be made");
+                PAUSE
+            });
+            tokio::select! {
+                () = stop.cancelled() => return,
+                () = self.core.signals.cards_woken() => {}
+                () = tokio::time::sleep(wait) => {}
+            }
+        }
+    }
+
+    /// Makes the cards that are due; returns how long to sleep. A corrupt match delays no other.
+    ///
+    /// # Errors
+    /// [`AppError::Broken`] if the database fails.
+    pub async fn round(&self) -> Result<Duration, AppError> {
+        let (store, clocks) = (&self.core.store, &self.core.clocks);
+        loop {
+            let due = store.due_timers(TimerKind::Card, clocks.now()).await?;
+            let Some(due) = due.first() else { break };
+            let made = match self.make(due.game).await {
+                Err(error) if error.is_of_the_match() => {
+                    tracing::error!(%error, game.id = %due.game, "game {} gets no card yet", due.game);
+                    false
+                }
+                made => made?,
+            };
+            if !made {
+                let now = clocks.now();
+                let later = store.put_off_timer(due.game, TimerKind::Card, now + LATER, now);
+                later.await?;
+            }
+        }
+        let next = store.next_timer(TimerKind::Card).await?;
+        Ok(next.map_or(LONGEST_SLEEP, |next| {
+            next.since(clocks.now()).min(LONGEST_SLEEP)
+        }))
+    }
+
+    /// Queues the card of a game, or gives it up; `false` if it has to wait, since the analysis broke off.
+    async fn make(&self, id: GameId) -> Result<bool, AppError> {
+        let game = self.core.matches.load(id).await?;
+        let left = LIFE.saturating_sub(self.core.clocks.now().since(game.at()));
+        if left.is_zero() || !self.is_wanted(&game).await? {
+            self.give_up(id).await?;
+            return Ok(true);
+        }
+        let analysed = self.analyses.make_in_spare_time(&game);
+        // Dropped, the analysis ends, unless somebody has asked for it meanwhile.
+        let Ok(analysed) = tokio::time::timeout(left, analysed).await else {
+            self.give_up(id).await?;
+            return Ok(true);
+        };
+        let store = &self.core.store;
+        let now = self.core.clocks.now();
+        if !analysed? || !store.queue_card(id, game.seq(), now).await? {
+            return Ok(false);
+        }
+        self.core.signals.wake_courier();
+        Ok(true)
+    }
+
+    /// Whether the server wants cards, and the players are still known.
+    async fn is_wanted(&self, game: &Match) -> Result<bool, AppError> {
+        let Some(server) = game.challenge().server.filter(|_| game.earns_card()) else {
+            return Ok(false);
+        };
+        let settings = self.core.store.server(server).await?;
+        Ok(settings.cards != Some(Wanted::Off))
+    }
+
+    async fn give_up(&self, game: GameId) -> Result<(), AppError> {
+        let now = self.core.clocks.now();
+        self.core
+            .store
+            .drop_timer(game, TimerKind::Card, now)
+            .await?;
+        Ok(())
+    }
+}

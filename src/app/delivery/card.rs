@@ -1,0 +1,108 @@
+//! What a card tells of a game that is over, and its pictures.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::Delivery;
+use super::message::{GameSummary, Notice, Subject};
+use crate::app::analysis::kept;
+use crate::app::error::{AppError, PictureError};
+use crate::app::pictures::BoardSettings;
+use crate::play::Match;
+use crate::render::Look;
+use crate::rules::Side;
+use crate::store::{Row, RowKind};
+
+/// The largest film that is attached, in bytes.
+const LARGEST_FILM: usize = 8 << 20;
+
+impl Delivery {
+    /// What a card tells; `None` for other rows, where no analysis is kept, and of somebody who was forgotten since.
+    pub(super) async fn summary(
+        &self,
+        row: &Row,
+        game: &Match,
+    ) -> Result<Option<GameSummary>, AppError> {
+        if row.kind != RowKind::Card || !game.earns_card() {
+            return Ok(None);
+        }
+        let analysis = kept(&self.core, row.game).await?;
+        Ok(analysis.map(|analysis| GameSummary {
+            analysis,
+            days: days(game.lasted(), self.core.clocks.day()),
+        }))
+    }
+
+    /// The board before the greatest turning point with the move that was played and the better one, seen by who was to
+    /// move; `None` if no move gave much away.
+    pub(super) async fn turning_point(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
+        let game = &notice.game;
+        let turn = notice.summary.as_ref().and_then(|summary| {
+            let point = summary.analysis.decisive(game.ruleset().variant)?;
+            let (before, played) = game.game()?.turns().nth(point.ply.checked_sub(1)?)?;
+            let better = point.line.first().and_then(|best| best.piece_move());
+            Some((*before.position(), (played.piece_move(), better)))
+        });
+        let Some((position, moves)) = turn else {
+            return Ok(None);
+        };
+        let (boards, look) = self.public_look(game).await?;
+        let view = boards.seat(position.turn());
+        let look = look.with_generals(game.ruleset().generals);
+        let drawn = self.pictures.turn(position, moves, view, look).await?;
+        Ok(Some(drawn))
+    }
+
+    /// The film of a card; `None` for other messages, if it is too large, or if it cannot be drawn, which is logged.
+    pub(super) async fn film_if_small(
+        &self,
+        notice: &Notice,
+    ) -> Result<Option<Arc<Vec<u8>>>, AppError> {
+        if notice.subject != Subject::Card || notice.is_void() {
+            return Ok(None);
+        }
+        let (boards, look) = self.public_look(&notice.game).await?;
+        let view = boards.seat(Side::Cho);
+        let drawn = self.pictures.replay(&notice.game, view, look).await;
+        Ok(film(drawn, &notice.game).map(Arc::new))
+    }
+
+    async fn public_look(&self, game: &Match) -> Result<(BoardSettings, Look), AppError> {
+        let boards = self.settings.public_boards(game).await?;
+        Ok((boards, self.pictures.look(boards, game.language())))
+    }
+}
+
+fn film(drawn: Result<Vec<u8>, PictureError>, game: &Match) -> Option<Vec<u8>> {
+    let drawn = drawn.inspect_err(|error| {
+        tracing::error!(%error, game.id = %game.id(), "a card has no film");
+    });
+    let fits = |film: &Vec<u8>| !film.is_empty() && film.len() <= LARGEST_FILM;
+    drawn.ok().filter(fits)
+}
+
+/// How many days a time is, begun ones included.
+fn days(time: Duration, day: Duration) -> u32 {
+    let days = time.as_millis().div_ceil(day.as_millis().max(1));
+    u32::try_from(days.max(1)).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn begun_days_count() {
+        let day = Duration::from_secs(86_400);
+        let second = Duration::from_secs(1);
+        for (time, expected) in [
+            (Duration::ZERO, 1),
+            (second, 1),
+            (day, 1),
+            (day + second, 2),
+            (day * 12 - second, 12),
+        ] {
+            assert_eq!(days(time, day), expected, "{time:?}");
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! The card of a game that is over: how it went, and where it turned.
+
+use super::analysis::{accuracies, described, went_wrong};
+use super::game::board::seat_names;
+use super::parts::{button, result};
+use crate::app::{ExplainedTurningPoint, Notice};
+use crate::discord::button::GameButton;
+use crate::discord::message::{Card, Controls, Film, Message, Picture};
+use crate::rules::{Action, Game, Situation};
+use crate::text::GameText;
+
+/// The card. It pings nobody, and its only button opens the analysis.
+pub fn card(notice: &Notice) -> Message {
+    let (text, game) = (notice.text(), &*notice.game);
+    let (Some(summary), Some(seats), Some(moves)) = (&notice.summary, game.seats(), game.game())
+    else {
+        return Message::default();
+    };
+    let head = [
+        ("game", game.id().to_string().into()),
+        ("plies", moves.ply().into()),
+        ("days", summary.days.into()),
+    ];
+    let mut lines = vec![text.fill("card-head", &head), seat_names(text, seats)];
+    lines.extend(result(game, text));
+    lines.push(accuracies(&summary.analysis, text));
+    let turn = summary.analysis.decisive(text.variant()).and_then(|point| {
+        let (before, played) = moves.turns().nth(point.ply.checked_sub(1)?)?;
+        Some((before, played, point))
+    });
+    if turn.is_none() {
+        lines.push(text.say("analysis-no-turns"));
+    }
+    let analysis = button(game, GameButton::Card, text.say("button-analyse"));
+    Message {
+        content: lines.join("\n"),
+        picture: turn.map(|(before, played, point)| Picture {
+            bytes: Vec::new(),
+            alt: described(before, played, point, text),
+        }),
+        picture_below: true,
+        film: Some(film(moves, text)),
+        card: turn.map(|turn| turning_point(turn, text)),
+        rows: vec![Controls::Buttons(vec![analysis])],
+        silent: true,
+        ..Message::default()
+    }
+}
+
+/// The greatest turning point in words, above its picture.
+fn turning_point(
+    (before, played, point): (&Situation, Action, &ExplainedTurningPoint),
+    text: GameText,
+) -> Card {
+    let mut lines = Vec::from(went_wrong(before, played, point, text));
+    lines.extend(point.line.first().map(|best| {
+        let better = [("move", text.choice(before, *best).into())];
+        text.fill("analysis-better", &better)
+    }));
+    lines.push(text.say("analysis-arrows"));
+    Card {
+        title: text.say("card-turn"),
+        body: lines.join("\n"),
+    }
+}
+
+fn film(moves: &Game, text: GameText) -> Film {
+    Film {
+        bytes: std::sync::Arc::default(),
+        alt: text.fill("card-film", &[("plies", moves.ply().into())]),
+    }
+}

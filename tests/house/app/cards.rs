@@ -1,0 +1,230 @@
+//! Cards of games that are over: once, after the analysis, and for no game that gets none.
+
+use std::time::Duration;
+
+use hansu::app::{Analysed, Clock, GameReference, JobKind, Progress};
+use hansu::discord::message::Message;
+use hansu::engine::review::EDITION;
+use hansu::play::{Cards, Command, GameId, ServerSettings};
+use hansu::rules::BySide;
+use hansu::store::{ParkReason, RowKind, TimerKind};
+
+use crate::support::house::{Fate, House};
+use crate::support::{CLUB, LOUNGE, jihun, mina};
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+
+/// Twenty turns. In the first of them Cho's soldier steps aside.
+pub const TWENTY: &str = "a4b4 a7b7 i4h4 i7h7 c4c5 c7c6 e4e5 e7e6 g4g5 g7g6 \
+    b4b5 b7b6 h4h5 h7h6 a1a2 a10a9 i1i2 i10i9 a2a1 a9a10";
+
+/// An analysis in which that was the greatest mistake.
+const ANALYSIS: &str = r#"{"scores":[0,20,400],"cho":87,"han":91,"turning_points":[
+    {"ply":1,"best":30,"played":-400,"line":["b1c3","i7h7"],"facts":[]}]}"#;
+
+/// A game of these turns that Mina resigns.
+async fn over(house: &House, turns: &str) -> GameId {
+    let game = house.running(&mina(), &jihun(), true).await;
+    house.moves(game, turns).await;
+    house.does(game, &mina(), Command::Resign).await;
+    game
+}
+
+/// The same, analysed.
+async fn analysed(house: &House) -> GameId {
+    let game = over(house, TWENTY).await;
+    let accuracy = BySide::new(Some(87), Some(91));
+    let now = house.clock.now();
+    let store = house.store();
+    let kept = store.keep_analysis(game, EDITION, ANALYSIS, accuracy, now);
+    kept.await.unwrap();
+    game
+}
+
+async fn waits(house: &House) -> bool {
+    let next = house.store().next_timer(TimerKind::Card).await;
+    next.unwrap().is_some()
+}
+
+/// The cards that were posted.
+fn cards(house: &House) -> Vec<Message> {
+    let wire = house.platform.wire();
+    let cards = wire.posted.iter().filter(|one| one.kind == RowKind::Card);
+    cards.map(|posted| posted.message.clone()).collect()
+}
+
+/// How many rows of that kind there are.
+async fn rows(house: &House, kind: RowKind) -> usize {
+    let rows = house.rows().await;
+    rows.values().filter(|row| row.kind == kind).count()
+}
+
+async fn choose(house: &House, cards: Cards) {
+    let set = |server: &mut ServerSettings| server.cards = Some(cards);
+    house.store().change_server(CLUB, set).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_card_comes_once_silent_and_with_pictures() {
+    let house = House::new().await;
+    let game = analysed(&house).await;
+    assert!(waits(&house).await);
+    house.app.cards.round().await.unwrap();
+    assert!(!waits(&house).await);
+    house.deliver().await;
+    let posted = cards(&house);
+    let [card] = &posted[..] else {
+        panic!("{posted:?}");
+    };
+    assert!(card.silent && card.pings.is_empty());
+    assert!(card.content.contains("20 moves in one day"), "{card:?}");
+    let picture = card.picture.as_ref().unwrap();
+    assert!(picture.bytes.starts_with(b"\x89PNG"));
+    let film = card.film.as_ref().unwrap();
+    assert!(film.bytes.starts_with(b"GIF8"));
+    let told = &card.card.as_ref().unwrap().body;
+    assert!(told.contains("horse b1 → c3"), "{told}");
+    // Where the game was played, after its last board.
+    let home = house.home(game).await;
+    let rows = house.platform.wire().rows_in(home);
+    assert_eq!(house.rows().await[rows.last().unwrap()].kind, RowKind::Card);
+    house.app.cards.round().await.unwrap();
+    house.deliver().await;
+    assert_eq!(cards(&house).len(), 1);
+}
+
+#[tokio::test]
+async fn the_analysis_is_the_last_that_the_engine_does() {
+    let house = House::new().await;
+    let game = over(&house, TWENTY).await;
+    house.app.cards.round().await.unwrap();
+    let tallies = house.app.core.engine.tallies();
+    assert_eq!(tallies[JobKind::Card].done, 22, "21 positions, the reasons");
+    assert_eq!(tallies[JobKind::Analysis].done, 0);
+    let database = house.beside().await;
+    let kept: (Option<i64>, Option<i64>) =
+        sqlx::query_as("select cho_accuracy, han_accuracy from analysis where game = ?")
+            .bind(game.0)
+            .fetch_one(&database)
+            .await
+            .unwrap();
+    assert!(kept.0.is_some() && kept.1.is_some(), "{kept:?}");
+    house.deliver().await;
+    assert_eq!(cards(&house).len(), 1);
+}
+
+#[tokio::test]
+async fn who_asks_meanwhile_shares_the_analysis() {
+    let house = House::new().await;
+    let game = over(&house, TWENTY).await;
+    let asked = async {
+        // Once the card's analysis is under way.
+        while house.app.core.engine.tallies()[JobKind::Card].running == 0 {
+            tokio::task::yield_now().await;
+        }
+        let request = house.request(&mina(), LOUNGE);
+        let row = house
+            .app
+            .core
+            .matches
+            .find_finished(&request, GameReference::Named(game))
+            .await
+            .unwrap();
+        let (_, analysed) = house.app.analyses.analyse(&request, &row).await.unwrap();
+        let Analysed::Making(mut following) = analysed else {
+            panic!("it is there already");
+        };
+        let mut progress = following.now();
+        while matches!(progress, Progress::At(..)) {
+            progress = following.next().await;
+        }
+        assert!(matches!(progress, Progress::Ready(_)), "{progress:?}");
+    };
+    let (round, ()) = tokio::join!(house.app.cards.round(), asked);
+    round.unwrap();
+    let tallies = house.app.core.engine.tallies();
+    let done = tallies[JobKind::Card].done + tallies[JobKind::Analysis].done;
+    let stopped = tallies[JobKind::Card].cancelled;
+    assert!(done - stopped <= 22, "it is made once: {tallies:?}");
+    assert!(tallies[JobKind::Analysis].done >= 20, "{tallies:?}");
+    house.deliver().await;
+    assert_eq!(cards(&house).len(), 1);
+}
+
+#[tokio::test]
+async fn short_games_and_servers_without_cards_get_none() {
+    let house = House::new().await;
+    let nineteen = TWENTY.rsplit_once(' ').unwrap().0;
+    over(&house, nineteen).await;
+    assert!(!waits(&house).await, "too short");
+    choose(&house, Cards::Off).await;
+    over(&house, TWENTY).await;
+    assert!(!waits(&house).await, "none are wanted");
+    choose(&house, Cards::On).await;
+    analysed(&house).await;
+    assert!(waits(&house).await);
+    choose(&house, Cards::Off).await;
+    house.app.cards.round().await.unwrap();
+    assert!(!waits(&house).await, "none are wanted any more");
+    house.deliver().await;
+    assert_eq!(rows(&house, RowKind::Card).await, 0);
+}
+
+#[tokio::test]
+async fn after_a_day_it_comes_no_more() {
+    for (hours, expected) in [(23, 1), (24, 0)] {
+        let house = House::new().await;
+        analysed(&house).await;
+        house.clock.advance(HOUR * hours);
+        house.app.cards.round().await.unwrap();
+        assert!(!waits(&house).await);
+        assert_eq!(rows(&house, RowKind::Card).await, expected, "{hours} h");
+    }
+}
+
+#[tokio::test]
+async fn killed_at_any_moment_it_comes_once() {
+    // Before the card is queued.
+    let house = House::new().await;
+    analysed(&house).await;
+    house.deliver().await;
+    let house = house.restart().await;
+    house.app.cards.round().await.unwrap();
+    // Before it is sent.
+    let house = house.restart().await;
+    house.app.cards.round().await.unwrap();
+    // Sent, and the answer is lost.
+    house.platform.wire().fates.push_back(Fate::LosesAnswer);
+    house.deliver_due().await;
+    let house = house.restart().await;
+    house.app.cards.round().await.unwrap();
+    house.deliver().await;
+    assert_eq!(cards(&house).len(), 1);
+    assert_eq!(rows(&house, RowKind::Card).await, 1);
+}
+
+#[tokio::test]
+async fn what_cannot_be_posted_is_told_to_nobody() {
+    for fate in [Fate::Refused(ParkReason::Forbidden), Fate::Gone] {
+        let house = House::new().await;
+        let game = analysed(&house).await;
+        house.deliver().await;
+        let home = house.home(game).await;
+        house.app.cards.round().await.unwrap();
+        house.platform.wire().fates.push_back(fate.clone());
+        house.deliver().await;
+        assert_eq!(rows(&house, RowKind::Lost).await, 0, "{fate:?}");
+        assert_eq!(house.home(game).await, home, "the game stays where it was");
+    }
+}
+
+#[tokio::test]
+async fn of_who_was_forgotten_no_card_tells() {
+    let house = House::new().await;
+    analysed(&house).await;
+    house.deliver().await;
+    house.app.cards.round().await.unwrap();
+    house.app.privacy.forget(jihun().id).await.unwrap();
+    house.deliver().await;
+    assert!(cards(&house).is_empty());
+}

@@ -1,0 +1,37 @@
+//! Of which games a card tells.
+
+use std::time::Duration;
+
+use crate::support::{NOON, Played, jihun, mina, play};
+use hansu::play::{Command, Event};
+use hansu::rules::Side;
+
+const TWENTY: &str = "a4b4 a7b7 i4h4 i7h7 c4c5 c7c6 e4e5 e7e6 g4g5 g7g6 \
+    b4b5 b7b6 h4h5 h7h6 a1a2 a10a9 i1i2 i10i9 a2a1 a9a10";
+
+#[test]
+fn a_card_tells_of_games_with_a_result_that_are_long_enough() {
+    let nineteen = TWENTY.rsplit_once(' ').unwrap().0;
+    let resigned = |turns| Played::moves(turns).then(&mina(), Command::Resign);
+    for (case, played, expected) in [
+        ("too short", resigned(nineteen).game, false),
+        ("long enough", resigned(TWENTY).game, true),
+        ("under way", Played::moves(TWENTY).game, false),
+    ] {
+        assert_eq!(played.earns_card(), expected, "{case}");
+    }
+}
+
+#[test]
+fn a_match_lasts_from_its_acceptance_to_its_end() {
+    let waited = Duration::from_secs(7_200);
+    let played = Played::challenged().later(waited);
+    let played = played.then(&jihun(), crate::support::accept(jihun()));
+    let played = played
+        .later(NOON.day * 3)
+        .event(Event::CalledOff { by: Side::Han });
+    assert_eq!(played.game.lasted(), NOON.day * 3);
+    let moved = Played::running().later(NOON.day);
+    let moved = moved.then(&mina(), play("a4b4"));
+    assert_eq!(moved.game.lasted(), NOON.day);
+}

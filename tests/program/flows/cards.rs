@@ -1,0 +1,132 @@
+//! The card of a game that is over: once, silently, also across kills; and none where none are wanted.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::flows::club::{ALEX, Club, JANGGI, MINA, ids, pinged, text};
+use crate::flows::game::Game;
+use crate::flows::kill::{fault, is_hit};
+
+/// Twenty turns; in her second Mina leaves a chariot en prise.
+const TWENTY: [&str; 20] = [
+    "a4b4", "a7b7", "a1a8", "b10c8", "i4h4", "i7h7", "c4c5", "c7c6", "e4e5", "e7e6", "g4g5",
+    "g7g6", "b4b5", "b7b6", "h4h5", "h7h6", "i1i2", "i10i9", "i2i1", "i9i10",
+];
+
+/// A game of twenty turns that Mina resigns.
+async fn over(club: &Club) -> Game {
+    let mut game = club.begin().await;
+    for mv in TWENTY {
+        game.play(club, mv).await;
+    }
+    game.is_quiet(club).await;
+    resign(club, &game).await;
+    game
+}
+
+async fn resign(club: &Club, game: &Game) {
+    let ask = club.command(MINA, &game.home, "resign", json!({})).await;
+    club.press(MINA, ask.message(), &ask.yes()).await;
+}
+
+fn is_card(message: &Value) -> bool {
+    let ids = ids(message);
+    ids.iter().any(|id| id.starts_with("card:"))
+}
+
+/// The card of a game, which takes as long as its analysis.
+async fn card(club: &Club, game: &Game) -> Value {
+    let patient = async {
+        loop {
+            let all = club.public(&game.home).await;
+            if let Some(card) = all.into_iter().find(is_card) {
+                return card;
+            }
+            let seq = club.stage.get(&format!("/world?as={MINA}")).await["seq"].clone();
+            let news = format!("/wait?as={MINA}&after={seq}&timeout=500");
+            club.stage.get(&news).await;
+        }
+    };
+    let came = tokio::time::timeout(Duration::from_secs(120), patient).await;
+    came.unwrap_or_else(|_| panic!("no card:\n{}", club.log()))
+}
+
+async fn cards(club: &Club, game: &Game) -> usize {
+    let all = club.public(&game.home).await;
+    all.iter().filter(|message| is_card(message)).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_card_tells_of_a_game_that_is_over_and_opens_its_analysis() {
+    let mut club = Club::open().await;
+    let game = over(&club).await;
+    let card = card(&club, &game).await;
+    assert_eq!(pinged(&card), Vec::<String>::new());
+    let path = format!("/channels/{}/messages/{}", game.home, text(&card["id"]));
+    let (_, wire) = club.stage.api("GET", &path, None).await;
+    assert_eq!(wire["flags"].as_u64().unwrap() & 4096, 4096, "{wire}");
+    let words = text(&card["content"]);
+    for part in ["20 moves in one day", "Accuracy", "resigned"] {
+        assert!(words.contains(part), "{part}: {words}");
+    }
+    // The film of the whole game, and in an embed the board where it turned.
+    let files = card["attachments"].as_array().unwrap();
+    assert_eq!(files.len(), 2, "{card}");
+    let film = files.iter().find(|file| file["filename"] == "replay.gif");
+    let film = club.stage.bytes(&text(&film.unwrap()["url"])).await;
+    assert!(film.starts_with(b"GIF8"));
+    let embed = &card["embeds"][0];
+    let shown = text(&embed["image"]["url"]);
+    assert!(shown.contains("board.png"), "{card}");
+    assert!(text(&embed["description"]).contains("Better: "), "{card}");
+
+    let id = format!("card:{}:{}", game.number, game.version() + 1);
+    assert_eq!(ids(&card), [id.clone()], "its only component");
+    let opened = club.press(ALEX, &card, &id).await;
+    assert!(opened.private().contains("Accuracy"), "{:?}", opened.0);
+    // It works across a restart, which brings no other card.
+    club.kill_bot().await;
+    club.start_bot().await;
+    let opened = club.press(MINA, &card, &id).await;
+    assert!(opened.private().contains("정확도"), "{:?}", opened.0);
+    assert_eq!(cards(&club, &game).await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_around_a_card_it_comes_once() {
+    let nonce_life = Duration::from_millis(300);
+    let mut club = Club::open_with(|sandbox| sandbox.nonce_life = nonce_life, &[]).await;
+    // While it is analysed: the analysis begins anew.
+    let game = over(&club).await;
+    club.kill_bot().await;
+    // While it is posted: it has arrived, and nobody knows.
+    let path = format!("/channels/{}/messages$", game.home);
+    let held = json!({ "method": "POST", "path": path, "body": "card:", "action": "hold",
+        "when": "after" });
+    let held = fault(&club, held).await;
+    club.start_bot().await;
+    let first = card(&club, &game).await;
+    is_hit(&club, &held).await;
+    club.kill_bot().await;
+    tokio::time::sleep(nonce_life).await; // the life of a nonce passes by itself
+    club.start_bot().await;
+    // It is found, so that its button is known.
+    let id = ids(&first).swap_remove(0);
+    let opened = club.press(ALEX, &first, &id).await;
+    assert!(opened.private().contains("Accuracy"), "{:?}", opened.0);
+    assert_eq!(cards(&club, &game).await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_wants_no_cards_gets_none() {
+    let club = Club::open().await;
+    let off = json!({ "cards": "off" });
+    club.command(MINA, JANGGI, "server-settings", off).await;
+    let without = over(&club).await;
+    let on = json!({ "cards": "on" });
+    club.command(MINA, JANGGI, "server-settings", on).await;
+    let with = over(&club).await;
+    card(&club, &with).await;
+    assert_eq!(cards(&club, &without).await, 0);
+}
