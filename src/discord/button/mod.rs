@@ -273,5 +273,7 @@ mod tests {
         assert_eq!(posted_as(&buttons), Some(RowKind::Board));
         assert_eq!(posted_as(&buttons[..2]), Some(RowKind::Offer));
         assert_eq!(posted_as(&buttons[3..]), None);
+        let card = ["card:7:33"].map(|text| text.parse().unwrap());
+        assert_eq!(posted_as(&card), Some(RowKind::Card));
     }
 }

@@ -21,7 +21,7 @@ impl Store {
     /// Deletes, among the next rows above `after`, those of messages that arrived before `then` and that nobody needs.
     ///
     /// A message goes with all its edits or not at all: without its edit it would be edited anew. What is kept: each
-    /// match's challenge, thread and newest setup or board; all setups and boards of an open match, whose arrivals
+    /// match's challenge, thread, newest setup or board, and card; all setups and boards of an open match, whose arrivals
     /// its clocks read, and what came after the newest; what something unsent is about; and messages whose
     /// buttons were never taken away.
     pub async fn sweep_delivered(
@@ -50,8 +50,8 @@ impl Store {
              and not exists (select 1 from outbox as edit where edit.about = post.id \
                and (edit.state <> 'delivered' or ifnull(edit.delivered_at, edit.at) >= ?3 or edit.kind = 'thread')) \
              and case \
-               when post.kind in ('lost', 'reminder', 'digest', 'card') then true \
-               when post.kind in ('challenge', 'thread', 'closed', 'settled', 'strip') then false \
+               when post.kind in ('lost', 'reminder', 'digest') then true \
+               when post.kind in ('challenge', 'thread', 'card', 'closed', 'settled', 'strip') then false \
                when not exists (select 1 from outbox as edit where edit.about = post.id) then false \
                when game.phase in ('closed', 'over') then post.id <> (select max(id) from outbox \
                  where game = post.game and kind in ('setup', 'board')) \

@@ -15,7 +15,7 @@ use crate::support::{CLUB, LOUNGE, jihun, mina};
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
 /// Twenty turns. In the first of them Cho's soldier steps aside.
-pub const TWENTY: &str = "a4b4 a7b7 i4h4 i7h7 c4c5 c7c6 e4e5 e7e6 g4g5 g7g6 \
+pub(super) const TWENTY: &str = "a4b4 a7b7 i4h4 i7h7 c4c5 c7c6 e4e5 e7e6 g4g5 g7g6 \
     b4b5 b7b6 h4h5 h7h6 a1a2 a10a9 i1i2 i10i9 a2a1 a9a10";
 
 /// An analysis in which that was the greatest mistake.
@@ -201,6 +201,46 @@ async fn killed_at_any_moment_it_comes_once() {
     house.deliver().await;
     assert_eq!(cards(&house).len(), 1);
     assert_eq!(rows(&house, RowKind::Card).await, 1);
+}
+
+#[tokio::test]
+async fn the_timer_goes_with_the_row_that_takes_its_place() {
+    let house = House::new().await;
+    let game = over(&house, TWENTY).await;
+    let seq = house.load(game).await.seq();
+    let queue = async || house.store().queue_card(game, seq, house.clock.now()).await;
+    assert!(!queue().await.unwrap(), "there is no analysis yet");
+    assert!(waits(&house).await);
+    let accuracy = BySide::new(None, None);
+    let store = house.store();
+    let kept = store.keep_analysis(game, EDITION, ANALYSIS, accuracy, house.clock.now());
+    kept.await.unwrap();
+    let database = house.beside().await;
+    let full = "create trigger full before insert on outbox begin select raise(abort, 'full'); end";
+    sqlx::raw_sql(full).execute(&database).await.unwrap();
+    assert!(queue().await.is_err());
+    assert!(waits(&house).await, "neither of the two has happened");
+    let room = sqlx::raw_sql("drop trigger full");
+    room.execute(&database).await.unwrap();
+    assert!(queue().await.unwrap());
+    assert!(!waits(&house).await);
+    assert!(!queue().await.unwrap(), "once");
+    assert_eq!(rows(&house, RowKind::Card).await, 1);
+}
+
+#[tokio::test]
+async fn a_card_is_known_as_long_as_its_game() {
+    let house = House::new().await;
+    analysed(&house).await;
+    house.app.cards.round().await.unwrap();
+    house.deliver().await;
+    house.clock.advance(HOUR * 24 * 31);
+    house.app.upkeep.round().await.unwrap();
+    let kinds: Vec<String> = sqlx::query_scalar("select kind from outbox order by id")
+        .fetch_all(&house.beside().await)
+        .await
+        .unwrap();
+    assert_eq!(kinds, ["challenge", "thread", "board", "card"]);
 }
 
 #[tokio::test]

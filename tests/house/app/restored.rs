@@ -3,12 +3,13 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use super::cards::TWENTY;
 use crate::support::house::{DATABASE, House, limits};
 use crate::support::{CLUB, alex, jihun, mina};
 use hansu::app::Clock;
 use hansu::play::{Command, GameId, Pace, PaceChoice, Reserve, ServerSettings, Timestamp};
 use hansu::rules::Side;
-use hansu::store::{InteractionId, RowId, RowKind, backup, restore};
+use hansu::store::{InteractionId, RowId, RowKind, TimerKind, backup, restore};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 /// More than the number of interactions and messages of any house.
@@ -212,4 +213,17 @@ async fn who_was_forgotten_since_the_backup_is_forgotten_again() {
     back_up(&house).await;
     let house = restored(house, HOUR).await;
     assert!(house.store().half_forgotten().await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_card_that_waited_does_not_come_again() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, TWENTY).await;
+    house.does(game, &mina(), Command::Resign).await;
+    house.deliver().await;
+    back_up(&house).await;
+    let house = restored(house, HOUR).await;
+    let next = house.store().next_timer(TimerKind::Card).await;
+    assert_eq!(next.unwrap(), None);
 }

@@ -70,7 +70,7 @@ async fn the_engines_jobs_are_counted() {
     health_is(address, 200, "ok\n").await;
     let (status, before) = get(address, "/metrics").await;
     assert_eq!(status, 200);
-    for kind in ["turn", "hint", "analysis"] {
+    for kind in ["turn", "hint", "analysis", "card"] {
         for name in [
             "waiting",
             "running",
