@@ -82,7 +82,7 @@ async fn a_card_tells_of_a_game_that_is_over_and_opens_its_analysis() {
     assert!(text(&embed["description"]).contains("Better: "), "{card}");
 
     let id = format!("card:{}:{}", game.number, game.version() + 1);
-    assert_eq!(ids(&card), [id.clone()], "its only component");
+    assert_eq!(ids(&card), std::slice::from_ref(&id), "its only component");
     let opened = club.press(ALEX, &card, &id).await;
     assert!(opened.private().contains("Accuracy"), "{:?}", opened.0);
     // It works across a restart, which brings no other card.
