@@ -197,6 +197,38 @@ mod tests {
     }
 
     #[test]
+    fn the_decisive_turning_point_is_the_first_that_cost_the_most() {
+        let point = |ply, best, played| ExplainedTurningPoint {
+            ply,
+            best: Score::of_hundredths(best),
+            played: Score::of_hundredths(played),
+            line: vec![Action::Pass],
+            facts: Vec::new(),
+        };
+        // (best and played at each point, the decisive one)
+        let table: [(&[(i32, i32)], Option<usize>); 5] = [
+            (&[], None),
+            (&[(100, -200)], Some(1)),
+            (&[(100, -200), (300, -300), (0, -200)], Some(2)),
+            (&[(100, -200), (100, -200)], Some(1)),
+            // Points that are lost in a decided game cost little.
+            (&[(100, -200), (4_000, 2_500)], Some(1)),
+        ];
+        for (points, expected) in table {
+            let points = points.iter().zip(1..);
+            let analysis = Analysis {
+                scores: Vec::new(),
+                accuracy: BySide::new(None, None),
+                turning_points: points
+                    .map(|(&(best, played), ply)| point(ply, best, played))
+                    .collect(),
+            };
+            let decisive = analysis.decisive(Variant::Janggi);
+            assert_eq!(decisive.map(|point| point.ply), expected);
+        }
+    }
+
+    #[test]
     fn what_is_broken_is_no_analysis() {
         for (part, broken) in [
             ("a4b4", "a4"),

@@ -49,7 +49,7 @@ type Table = Vec<(String, Message)>;
 
 /// All messages, by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Table); 25] = [
+    let groups: [(&'static str, Table); 26] = [
         ("challenge", challenge::challenges(cast)),
         ("setup", challenge::setups(cast)),
         ("board", boards::boards(cast)),
