@@ -206,8 +206,8 @@ mod tests {
             facts: Vec::new(),
         };
         // (best and played at each point, the decisive one)
-        let table: [(&[(i32, i32)], Option<usize>); 5] = [
-            (&[], None),
+        let table = [
+            (&[][..], None),
             (&[(100, -200)], Some(1)),
             (&[(100, -200), (300, -300), (0, -200)], Some(2)),
             (&[(100, -200), (100, -200)], Some(1)),
