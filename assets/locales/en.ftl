@@ -374,6 +374,7 @@ challenge-declined = { $opponent } declined { $challenger }'s challenge.
 challenge-withdrawn = { $challenger } withdrew the challenge.
 challenge-withdrawn-here = The challenge is withdrawn.
 challenge-expired = Nobody answered { $challenger }'s challenge within 72 hours.
+challenge-open-expired = Nobody took the open chair of { $challenger } within 14 days.
 practice-begins = { $challenger } plays a practice game against { $bot }, at level { $level }.
 practice-offered = I don't take challenges, but we can play a practice game right away. How strong should I be? Everything else stays as you asked; `/practice` has all ten levels.
 practice-begun = Your game begins below.

@@ -361,6 +361,7 @@ challenge-declined = { $opponent } 님이 { $challenger } 님의 대국 신청�
 challenge-withdrawn = { $challenger } 님이 대국 신청을 취소했습니다.
 challenge-withdrawn-here = 대국 신청을 취소했습니다.
 challenge-expired = { $challenger } 님의 대국 신청이 72시간 동안 답이 없어 만료되었습니다.
+challenge-open-expired = { $challenger } 님의 빈자리에 14일 동안 앉은 사람이 없어 만료되었습니다.
 practice-begins = { $challenger } 님이 봇 { JOSA($bot, "과와") } 연습 대국을 둡니다: { $level }.
 practice-offered = 봇 한수와는 대국 신청 대신 바로 연습 대국을 둘 수 있습니다. 어느 단계와 두시겠습니까? 나머지는 신청하신 대로 합니다. `/연습`에서는 열 단계를 모두 고를 수 있습니다.
 practice-begun = 연습 대국을 시작합니다. 아래의 새 메시지를 보세요.

@@ -68,7 +68,7 @@ impl Core {
         Core {
             matches: Matches::new(store.clone()),
             clocks: GameClocks::new(store.clone(), clock.clone(), signals.clone(), limits.day),
-            calendar: Calendar::new(store.clone(), clock, signals.clone()),
+            calendar: Calendar::new(store.clone(), clock, signals.clone(), limits.day),
             engine: EngineService::new(limits.thinking, limits.external.clone()),
             vitals: Arc::default(),
             store,

@@ -1,5 +1,7 @@
 //! Challenges: the first phase of a match.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
@@ -275,7 +277,27 @@ pub struct Challenge {
     pub casual: Option<NotRated>,
 }
 
+/// How many days of play a challenge to anyone waits.
+const OPEN_CHAIR_DAYS: u32 = 14;
+
 impl Challenge {
+    /// How long a challenge of a person stays open.
+    pub const LIFE: Duration = Duration::from_secs(72 * 60 * 60);
+
+    /// How long it stays open, where a day of play has that length. A person answers or does not; an open chair waits
+    /// for somebody who comes by.
+    pub fn life(&self, day: Duration) -> Duration {
+        match self.addressee {
+            Addressee::Anyone => Challenge::open_life(day),
+            Addressee::Person(_) | Addressee::Bot { .. } => Challenge::LIFE,
+        }
+    }
+
+    /// How long a challenge to anyone stays open.
+    pub fn open_life(day: Duration) -> Duration {
+        day.saturating_mul(OPEN_CHAIR_DAYS)
+    }
+
     /// All that was chosen, to ask for the same again.
     pub fn options(&self) -> ChallengeOptions {
         let rated = if self.rated { Rated::Yes } else { Rated::No };

@@ -30,6 +30,9 @@ pub enum StoreError {
     #[error("too many rated games in a day")]
     TooManyRated(Timestamp),
 
+    /// The server has as many standing messages as it may.
+    #[error("too many standing messages")]
+    TooManyPosters,
     /// Another process has the lock.
     #[error("another process is using this database (it holds {0}); stop it first")]
     InUse(PathBuf),

@@ -123,6 +123,10 @@ impl Store {
             .execute(&mut *tx)
             .await?;
         forget_results_of_server(&mut tx, server).await?;
+        sqlx::query("delete from poster where server = ?")
+            .bind(signed(server.0))
+            .execute(&mut *tx)
+            .await?;
         sqlx::query("delete from server where id = ?")
             .bind(signed(server.0))
             .execute(&mut *tx)

@@ -19,6 +19,7 @@ mod left_servers;
 mod numbers;
 mod outbox;
 mod people;
+mod posters;
 mod ratings;
 mod remedy;
 mod restore;
@@ -63,6 +64,7 @@ pub use people::{
     AutomaticVacation, GameInFile, Held, HeldCounts, HeldFile, HeldGame, Owner, ReviewId,
     StoredBoardSettings, StoredFields, VacationChange, VacationOutcome,
 };
+pub use posters::{DeskRows, OverRow, Poster, PosterSetUp, PosterShown};
 pub use ratings::{Difference, History, ListedPlayer, Recomputed};
 pub use restore::{RestoreError, Restored, restore};
 pub use timers::{DueTimer, FiredTimer, NewReminder, TimerKind};

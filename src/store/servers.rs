@@ -3,10 +3,11 @@
 use sqlx::SqliteExecutor;
 
 use super::numbers::signed;
+use super::posters::server_changed;
 use super::{Store, StoreError};
 use crate::play::{
     Cards, Hints, Language, OldBoards, PaceChoice, Rated, Reserve, ServerId, ServerSettings,
-    StoredWord, Timeout, Weekends, Zone,
+    StoredWord, Timeout, Timestamp, Weekends, Zone,
 };
 use crate::rules::Ruleset;
 
@@ -65,6 +66,10 @@ impl Store {
         .bind(is.cards.map(Cards::id))
         .execute(&mut *tx)
         .await?;
+        if was.language != is.language {
+            // Due at once: nothing else follows from it.
+            server_changed(&mut tx, Some(server), Timestamp(0)).await?;
+        }
         tx.commit().await?;
         Ok(is)
     }

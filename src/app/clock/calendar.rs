@@ -49,19 +49,27 @@ pub struct Calendar {
     store: Arc<Store>,
     clock: Arc<dyn Clock>,
     signals: Arc<Signals>,
+    /// The length of a day of play.
+    day: Duration,
     mismatch: Mismatch,
     /// The clock's guard, and the date that it is compared with; unset for the sandbox's own clock.
     guard: OnceLock<(Arc<dyn Guard>, Arc<dyn DateSource>)>,
 }
 
 impl Calendar {
-    /// Starts comparing the clocks now.
-    pub fn new(store: Arc<Store>, clock: Arc<dyn Clock>, signals: Arc<Signals>) -> Calendar {
+    /// Starts comparing the clocks now. `day` is the length of a day of play.
+    pub fn new(
+        store: Arc<Store>,
+        clock: Arc<dyn Clock>,
+        signals: Arc<Signals>,
+        day: Duration,
+    ) -> Calendar {
         Calendar {
             store,
             mismatch: Mismatch::new(&*clock),
             clock,
             signals,
+            day,
             guard: OnceLock::new(),
         }
     }
@@ -114,7 +122,9 @@ impl Calendar {
             return Ok(());
         }
         tracing::warn!(seconds, "the clock was set back");
-        self.store.set_back(back, self.clock.now()).await?;
+        self.store
+            .set_back(back, self.day, self.clock.now())
+            .await?;
         Ok(())
     }
 

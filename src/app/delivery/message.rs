@@ -7,7 +7,7 @@ use crate::app::clock::TimeSummary;
 use crate::app::club::ToldRatings;
 use crate::app::pictures::FirstPieces;
 use crate::app::reminders::Pendings;
-use crate::play::{ChannelId, Event, Language, Level, Match, MessageId, UserId};
+use crate::play::{ChannelId, Event, Language, Level, Match, MessageId, Timestamp, UserId};
 use crate::rules::Side;
 use crate::store::{ParkReason, Row};
 use crate::text::{GameText, Naming, Text};
@@ -38,6 +38,8 @@ pub struct Notice {
     pub left: bool,
     /// Why the match's channel cannot be posted in, for the direct message that reports it.
     pub out_of_reach: Option<ParkReason>,
+    /// When the challenge expires, if it is one that somebody is to answer.
+    pub expires: Option<Timestamp>,
     /// What is said about time.
     pub told: TimeSummary,
     /// The pending turns of a reminder.

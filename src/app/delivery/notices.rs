@@ -83,6 +83,7 @@ impl Delivery {
                 None if self.is_above_thread(row, &game).await? => Subject::ChallengeAbove,
                 None => subject(row.kind, about.map(|old| old.kind)),
             },
+            expires: game.expires(self.core.limits.day),
             told,
             pending,
             unpinged,

@@ -125,6 +125,7 @@ impl Games {
             interaction: request.interaction.id,
             rows: Plan::challenge(&channels, claim),
             most: self.core.limits.open_games,
+            expires: at + challenge.life(self.core.limits.day),
         };
         let (game, rows) = self
             .core

@@ -8,8 +8,7 @@ use crate::app::error::AppError;
 use crate::app::planning::answers_planned;
 use crate::app::request_context::RequestContext;
 use crate::play::{
-    ChannelId, GameId, GameResult, Match, MessageId, Person, Phase, ServerId, Timestamp, TurnClock,
-    UserId,
+    ChannelId, GameId, GameResult, MessageId, Person, Phase, ServerId, Timestamp, TurnClock, UserId,
 };
 use crate::rules::Side;
 use crate::store::{GamePhase, GameRow, ParkReason, Row};
@@ -189,7 +188,7 @@ impl Games {
                 } else {
                     Waits::YourAnswer
                 },
-                lapses: Some(game.at() + Match::CHALLENGE_LIFE),
+                lapses: game.expires(self.core.limits.day),
                 ..unread
             },
             Phase::SettingUp { .. } | Phase::Running { .. } => {

@@ -42,7 +42,8 @@ impl Privacy {
                 self.leave(game, who).await?;
             }
         }
-        self.core.store.forget_person(who).await?;
+        let now = self.core.clocks.now();
+        self.core.store.forget_person(who, now).await?;
         self.settings.no_longer_known(who);
         tracing::info!("a person was forgotten");
         Ok(())
@@ -56,11 +57,12 @@ impl Privacy {
             Err(error) if error.is_of_the_match() => false,
             Err(error) => return Err(error),
         };
+        let now = self.core.clocks.now();
         if against_bot {
-            self.core.store.delete_game(game).await?;
+            self.core.store.delete_game(game, now).await?;
         } else {
             self.games.end_by(game, |found| found.left_by(who)).await?;
-            self.core.store.take_out(game, who).await?;
+            self.core.store.take_out(game, who, now).await?;
         }
         self.core.matches.rewritten(game);
         Ok(())

@@ -1,8 +1,10 @@
 //! Decides what a command does to a match: an event, or a refusal.
 
+use std::time::Duration;
+
 use crate::play::{
     Event, Hints, HouseRules, Language, Match, Moment, Person, Phase, ProposalKind, Refusal, Seats,
-    UserId,
+    Timestamp, UserId,
 };
 use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side, Variant};
 
@@ -124,7 +126,16 @@ impl Match {
         Ok(Event::Withdrawn)
     }
 
-    /// The event when [`Match::CHALLENGE_LIFE`] is over: an open challenge expires.
+    /// When the challenge expires, if it is one that somebody is to answer: the bot answers by itself. `day` is the length
+    /// of a day of play.
+    pub fn expires(&self, day: Duration) -> Option<Timestamp> {
+        let challenge = self.challenge();
+        let waits = matches!(self.phase(), Phase::Challenged);
+        let waits = waits && challenge.addressee.level().is_none();
+        waits.then(|| self.at() + challenge.life(day))
+    }
+
+    /// The event when its life is over: a challenge that nobody answered expires.
     pub fn time_out(&self) -> Option<Event> {
         matches!(self.phase(), Phase::Challenged).then_some(Event::Expired)
     }

@@ -172,8 +172,9 @@ pub(super) struct Stamp {
 }
 
 impl Match {
-    /// How long a challenge stays open.
-    pub const CHALLENGE_LIFE: Duration = Duration::from_secs(72 * 60 * 60);
+    /// How long a challenge of a person stays open.
+    pub const CHALLENGE_LIFE: Duration = Challenge::LIFE;
+
     /// The match's number.
     pub fn id(&self) -> GameId {
         self.id

@@ -5,7 +5,9 @@ use std::time::Duration;
 use super::challenge_limit::check_asked;
 use super::conditional::{self, PlanChange};
 use super::game_rows::{SearchColumns, rated_in};
-use crate::play::{Challenge, ChannelId, Event, GameId, Match, Seq, ServerId, Timestamp, UserId};
+use crate::play::{
+    Challenge, ChannelId, Event, GameId, Match, Phase, Seq, ServerId, Timestamp, UserId,
+};
 use crate::store::Store;
 use crate::store::database::Tx;
 use crate::store::error::{StoreError, is_unique};
@@ -16,6 +18,7 @@ use crate::store::outbox::blocked::open_what_waits;
 use crate::store::outbox::queueing::{hold, insert_row, let_go, strip_before};
 use crate::store::outbox::{NewRow, Row};
 use crate::store::people::end_vacation;
+use crate::store::posters::{channel_changed, game_changed, server_changed};
 use crate::store::ratings::{check_rated, record_result};
 use crate::store::timers::{TimerKind, set_timer};
 
@@ -34,6 +37,8 @@ pub struct Begin<'a> {
     pub rows: Vec<NewRow>,
     /// The most open games of the challenger in this server, including this one.
     pub most: usize,
+    /// When it expires, if nobody answers.
+    pub expires: Timestamp,
 }
 
 /// Further events of a match, with everything that they cause.
@@ -125,8 +130,7 @@ impl Store {
         check_asked(&mut tx, challenge, new.at).await?;
         let game = insert_game(&mut tx, challenge, new.at).await?;
         insert_event(&mut tx, game, Seq(1), new.event, new.at).await?;
-        let expires = Some(new.at + Match::CHALLENGE_LIFE);
-        set_timer(&mut tx, game, TimerKind::Expire, expires).await?;
+        set_timer(&mut tx, game, TimerKind::Expire, Some(new.expires)).await?;
         // The courier searches the channel from `queued` on: take Discord's time if this machine's clock is
         // ahead.
         let claims = new.rows.iter().filter_map(|row| row.claim.as_ref());
@@ -137,6 +141,7 @@ impl Store {
         for row in &new.rows {
             rows.push(insert_row(&mut tx, game, Seq(1), row, request, (new.at, queued)).await?);
         }
+        channel_changed(&mut tx, challenge.channel, true, new.at).await?;
         tx.commit().await?;
         Ok((game, rows))
     }
@@ -212,6 +217,10 @@ impl Store {
             Some(who) => end_vacation(&mut tx, who, new.happened).await?,
             None => false,
         };
+        game_changed(&mut tx, game, new.works.is_some(), new.at).await?;
+        if changes_ratings(new.after) {
+            server_changed(&mut tx, new.after.challenge().server, new.at).await?;
+        }
         tx.commit().await?;
         Ok(Appended {
             rows,
@@ -251,6 +260,11 @@ fn ends_challenge(event: &Event) -> bool {
         | Event::Paused
         | Event::PauseEnded { .. } => false,
     }
+}
+
+/// Whether the end of a match may have changed the ranks of its server.
+fn changes_ratings(after: &Match) -> bool {
+    after.challenge().rated && matches!(after.phase(), Phase::Over { .. })
 }
 
 async fn check_room(

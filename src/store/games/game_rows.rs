@@ -11,6 +11,7 @@ use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, of_server, signed};
 use crate::store::outbox::blocked::{Overtaken, drop_overtaken};
+use crate::store::posters::{channel_changed, game_changed};
 
 /// The phase of a match, as stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
@@ -299,6 +300,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         drop_overtaken(&mut tx, Overtaken::Game(game), now).await?;
+        game_changed(&mut tx, game, false, now).await?;
         sqlx::query(
             "update outbox set state = 'open', reason = null, lane = ?1, due_at = 0 \
              where game = ?2 and state = 'parked' and kind not in ('lost', 'reminder', 'digest')",
@@ -322,6 +324,7 @@ impl Store {
             .bind(game.0)
             .execute(&mut *tx)
             .await?;
+        channel_changed(&mut tx, to, false, now).await?;
         tx.commit().await?;
         Ok(())
     }

@@ -9,6 +9,7 @@ use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::ids::RowId;
 use crate::store::numbers::signed;
+use crate::store::posters::message_arrived;
 
 impl Store {
     /// Marks a row as delivered at `now`, with the message that it posted or edited, and deletes the token.
@@ -18,6 +19,7 @@ impl Store {
         message: Option<MessageId>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
         // `ifnull` keeps what an earlier report has stored: handler and courier may both report one row, and
         // the clock runs from the first.
         sqlx::query(
@@ -28,8 +30,10 @@ impl Store {
         .bind(message.map(|message| signed(message.0)))
         .bind(now.0)
         .bind(row.0)
-        .execute(&self.writer)
+        .execute(&mut *tx)
         .await?;
+        message_arrived(&mut tx, row, now).await?;
+        tx.commit().await?;
         Ok(())
     }
 

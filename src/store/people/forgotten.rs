@@ -7,6 +7,7 @@ use crate::store::Store;
 use crate::store::database::Tx;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
+use crate::store::posters::{game_changed, person_changed};
 use crate::store::ratings::stand_in;
 
 /// How long it is known that somebody was forgotten: as long as backups are likely to be kept.
@@ -61,8 +62,14 @@ impl Store {
     }
 
     /// Takes a person out of a match that has ended: in its events and its row a former player stands for them.
-    pub async fn take_out(&self, game: GameId, who: UserId) -> Result<(), StoreError> {
+    pub async fn take_out(
+        &self,
+        game: GameId,
+        who: UserId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
+        game_changed(&mut tx, game, false, now).await?;
         let former = former_in(&mut tx, game).await?;
         let named: Vec<(i64, String)> = sqlx::query_as(
             "select seq, body from event where game = ? and kind in ('challenged', 'accepted')",
@@ -111,8 +118,9 @@ impl Store {
     }
 
     /// Deletes a match that is nobody else's, with all that belongs to it.
-    pub async fn delete_game(&self, game: GameId) -> Result<(), StoreError> {
+    pub async fn delete_game(&self, game: GameId, now: Timestamp) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
+        game_changed(&mut tx, game, false, now).await?;
         sqlx::query("delete from timer where game = ?")
             .bind(game.0)
             .execute(&mut *tx)
@@ -143,8 +151,9 @@ impl Store {
 
     /// Deletes what is a person's own: settings, looks, files, vacations. In results a number stands for them from now on;
     /// and they are noted as forgotten.
-    pub async fn forget_person(&self, who: UserId) -> Result<(), StoreError> {
+    pub async fn forget_person(&self, who: UserId, now: Timestamp) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
+        person_changed(&mut tx, who, now).await?;
         sqlx::query("delete from person where id = ?")
             .bind(signed(who.0))
             .execute(&mut *tx)

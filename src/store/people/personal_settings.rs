@@ -12,6 +12,7 @@ use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
 use crate::store::outbox::queueing::insert_row;
 use crate::store::outbox::{Lane, NewRow, RowKind};
+use crate::store::posters::person_changed;
 use crate::store::timers::make_due;
 
 #[derive(sqlx::FromRow)]
@@ -110,6 +111,9 @@ impl Store {
         write(&mut tx, who, &was, &is).await?;
         // The timers of running games were set by the old settings.
         make_due(&mut tx, who, now).await?;
+        if was.stats != is.stats {
+            person_changed(&mut tx, who, now).await?;
+        }
         tx.commit().await?;
         Ok(Ok(is))
     }

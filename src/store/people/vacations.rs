@@ -16,6 +16,7 @@ use crate::store::interactions::remember;
 use crate::store::numbers::{signed, user};
 use crate::store::outbox::queueing::insert_row;
 use crate::store::outbox::{Lane, NewRow, RowKind};
+use crate::store::posters::games_of_person_changed;
 use crate::store::timers::make_due;
 
 /// Vacations that ended longer ago do not count in any current year.
@@ -138,6 +139,7 @@ impl Store {
         if let Some(new) = &new {
             insert(&mut tx, who, new).await?;
             tell_games(&mut tx, who, day, now).await?;
+            games_of_person_changed(&mut tx, who, now).await?;
         }
         let after = read(&mut *tx, who, day, now).await?;
         tx.commit().await?;
@@ -159,6 +161,7 @@ impl Store {
             return Ok(false);
         }
         insert(&mut tx, new.who, vacation).await?;
+        games_of_person_changed(&mut tx, new.who, now).await?;
         // What a player has begun is told by rows of the same kind, queued in that moment.
         let told: bool = sqlx::query_scalar(
             "select exists (select 1 from outbox where game = ? and kind = 'absent' and seq >= ? \
@@ -215,6 +218,7 @@ pub(in crate::store) async fn end_vacation(
     let ended = ended.rows_affected() > 0;
     if ended {
         make_due(tx, who, now).await?;
+        games_of_person_changed(tx, who, now).await?;
     }
     Ok(ended)
 }

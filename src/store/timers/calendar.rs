@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use crate::play::{Match, Timestamp};
+use crate::play::{Challenge, Match, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
+use crate::store::posters::follow_clock;
 
 /// A day in milliseconds.
 const DAY: i64 = 24 * 60 * 60 * 1_000;
@@ -24,8 +25,14 @@ impl Store {
 
     /// Shifts due times after the clock was set `back` to `now`, because it had been ahead: messages become
     /// due at once, timers and claims move by the same amount. The end of a challenge comes from its own time,
-    /// and standstills stay as they are: whoever reads them cuts what has not come yet.
-    pub async fn set_back(&self, back: Duration, now: Timestamp) -> Result<(), StoreError> {
+    /// and standstills stay as they are: whoever reads them cuts what has not come yet. `day` is the length of a day of
+    /// play.
+    pub async fn set_back(
+        &self,
+        back: Duration,
+        day: Duration,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
         let back = i64::try_from(back.as_millis()).unwrap_or(i64::MAX);
         let mut tx = self.writer.begin_with("begin immediate").await?;
         sqlx::query(
@@ -66,14 +73,17 @@ impl Store {
         .bind(now.0)
         .execute(&mut *tx)
         .await?;
-        let life = i64::try_from(Match::CHALLENGE_LIFE.as_millis()).unwrap_or(i64::MAX);
+        follow_clock(&mut tx, now).await?;
+        let life = |life: Duration| i64::try_from(life.as_millis()).unwrap_or(i64::MAX);
         sqlx::query(
-            "update timer set due_at = (select min(e.at, ?1) + ?2 from event as e \
+            "update timer set due_at = (select min(e.at, ?1) + iif(game.opponent is null, ?3, ?2) \
+               from event as e join game on game.id = e.game \
                where e.game = timer.game and e.seq = 1) \
              where kind = 'expire' and due_at > ?1",
         )
         .bind(now.0)
-        .bind(life)
+        .bind(life(Match::CHALLENGE_LIFE))
+        .bind(life(Challenge::open_life(day)))
         .execute(&mut *tx)
         .await?;
         // The step is no outage: the bot was there at the time that it is now.

@@ -6,6 +6,7 @@ use crate::play::{Cause, GameId, Seq, Span, Standstill, Timestamp};
 use crate::store::Store;
 use crate::store::database::Tx;
 use crate::store::error::StoreError;
+use crate::store::posters::everything_changed;
 
 /// The `meta` key of the heartbeat.
 pub(in crate::store) const ALIVE: &str = "alive_at";
@@ -145,6 +146,7 @@ pub(in crate::store) async fn note_alive(
             .bind(until.unwrap_or(now).0)
             .execute(&mut **tx)
             .await?;
+        everything_changed(tx, now).await?;
     }
     note_time(tx, ALIVE, now).await
 }

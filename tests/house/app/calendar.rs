@@ -12,6 +12,7 @@ use hansu::app::{Calendar, Clock, DateSource, Guard, GuardedClock, Signals};
 use hansu::play::{GameId, Match, Span, Timestamp};
 use hansu::store::TimerKind;
 
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const MINUTE: Duration = Duration::from_secs(60);
 
@@ -58,7 +59,8 @@ async fn desk() -> Desk {
     let clock = Arc::new(GuardedClock::new(Machine(Arc::clone(&house.clock))));
     let dates: Arc<Dates> = Arc::default();
     let (store, signals) = (Arc::clone(&house.app.core.store), Arc::<Signals>::default());
-    let calendar = Calendar::new(store, Arc::<GuardedClock<Machine>>::clone(&clock), signals);
+    let watched = Arc::<GuardedClock<Machine>>::clone(&clock);
+    let calendar = Calendar::new(store, watched, signals, DAY);
     calendar.guarded_by(
         Arc::<GuardedClock<Machine>>::clone(&clock),
         Arc::<Dates>::clone(&dates),

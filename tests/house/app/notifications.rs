@@ -726,7 +726,8 @@ async fn a_clock_that_is_set_back_takes_the_digest_with_it() {
         .await
         .unwrap()
         .unwrap();
-    test_store.store.set_back(DAY * 30, START).await.unwrap();
+    let set_back = test_store.store.set_back(DAY * 30, DAY, START);
+    set_back.await.unwrap();
     let settings = test_store.store.personal_settings(mina().id).await.unwrap();
     let next = settings.digest_at.unwrap();
     assert_eq!(chosen.digest_at.unwrap().since(next), DAY * 30);

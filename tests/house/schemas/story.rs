@@ -330,6 +330,7 @@ async fn ask(house: &House, challenge: &Challenge) -> GameId {
         interaction: InteractionId(7_000),
         rows: vec![row(RowKind::Challenge, challenge.channel)],
         most: 25,
+        expires: at + challenge.life(DAY),
     };
     let (game, rows) = house.app.core.store.begin(begin).await.unwrap();
     let delivered = house

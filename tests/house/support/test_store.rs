@@ -94,6 +94,7 @@ impl TestStore {
             interaction: InteractionId(interaction),
             rows: vec![row(RowKind::Challenge, challenge.channel)],
             most,
+            expires: at + challenge.life(super::NOON.day),
         };
         let (game, rows) = self.store.begin(begin).await?;
         Ok((game, rows[0].id))

@@ -46,7 +46,11 @@ pub fn challenge(notice: &Notice) -> Message {
             Message::words(closed(text, challenge, "challenge-withdrawn"))
         }
         (Phase::Closed(Closed::Expired), _) => {
-            Message::words(closed(text, challenge, "challenge-expired"))
+            let key = match challenge.addressee {
+                Addressee::Anyone => "challenge-open-expired",
+                Addressee::Person(_) | Addressee::Bot { .. } => "challenge-expired",
+            };
+            Message::words(closed(text, challenge, key))
         }
         _ => {
             let said = open(notice, text, challenge);
@@ -139,10 +143,7 @@ fn open(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
     }
     let side = sides(text, challenge);
     let order = order(text, challenge);
-    // The bot answers by itself, so nothing expires.
-    let expires = challenge.addressee.level().is_none();
-    let expires = expires.then(|| game.at() + Match::CHALLENGE_LIFE);
-    let rules = rules(text, challenge, expires);
+    let rules = rules(text, challenge, notice.expires);
     let asks = asks(text, challenge);
     let mut lines = vec![asks, format!("{side} {order}"), rules];
     lines.extend(terms(text, challenge, &challenge.house));

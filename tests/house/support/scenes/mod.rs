@@ -227,6 +227,7 @@ fn notice(played: &Played, subject: Subject) -> Notice {
         late: false,
         left: false,
         out_of_reach: (subject == Subject::Lost).then_some(ParkReason::ChannelGone),
+        expires: played.game.expires(NOON.day),
         told: TimeSummary::default(),
         pending: None,
         unpinged: Vec::new(),

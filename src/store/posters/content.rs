@@ -1,0 +1,189 @@
+//! What a channel's desk is made from: the games that were challenged there.
+//!
+//! Games against the bot are not told of, and who hides is named nowhere: their games are only counted.
+
+use super::dirty::RECENT;
+use crate::play::{ChannelId, GameId, Person, Timestamp};
+use crate::rules::{BySide, Side};
+use crate::store::Store;
+use crate::store::error::StoreError;
+use crate::store::numbers::{self, signed};
+
+/// How many open chairs and results are told of one by one.
+const LINES: u32 = 10;
+/// How many running games are looked at, by when their clocks are to be looked at next.
+const LOOKED_AT: u32 = 30;
+
+/// The games of a channel's desk.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DeskRows {
+    /// Open challenges to anyone, the longest waiting first; not all, nor those of people who hide.
+    pub chairs: Vec<GameId>,
+    /// How many there are of them all.
+    pub all_chairs: u32,
+    /// Running games, about in the order in which their time is up; not all, nor those of people who hide.
+    pub running: Vec<GameId>,
+    /// How many there are of them all.
+    pub all_running: u32,
+    /// Games that ended within a week, latest first; not all, nor those of people who hide.
+    pub over: Vec<OverRow>,
+    /// How many there are of them all.
+    pub all_over: u32,
+    /// When the oldest of those is no longer to be told of.
+    pub stale_at: Option<Timestamp>,
+}
+
+/// A game that has ended, with its result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OverRow {
+    /// The game.
+    pub game: GameId,
+    /// Its channel or thread.
+    pub home: ChannelId,
+    /// Who played.
+    pub players: BySide<Person>,
+    /// Who won; `None` for a draw.
+    pub winner: Option<Side>,
+    /// When it ended.
+    pub at: Timestamp,
+}
+
+impl Store {
+    /// The games of a channel's desk as of `now`.
+    pub async fn desk_rows(
+        &self,
+        channel: ChannelId,
+        now: Timestamp,
+    ) -> Result<DeskRows, StoreError> {
+        let (over, all_over, oldest) = self.over_rows(channel, now).await?;
+        Ok(DeskRows {
+            chairs: self.open_chairs(channel).await?,
+            all_chairs: self.count_open_chairs(channel).await?,
+            running: self.running_games(channel).await?,
+            all_running: self.count_running_games(channel).await?,
+            over,
+            all_over,
+            stale_at: oldest.map(|oldest| oldest + RECENT),
+        })
+    }
+
+    async fn open_chairs(&self, channel: ChannelId) -> Result<Vec<GameId>, StoreError> {
+        let ids: Vec<i64> = sqlx::query_scalar(
+            "select id from game where parent = ?1 and phase in ('challenged', 'setting_up', 'running') \
+             and phase = 'challenged' and opponent is null \
+             and not exists (select 1 from person where person.id = game.challenger and stats = 'hidden') \
+             order by id limit ?2",
+        )
+        .bind(signed(channel.0))
+        .bind(LINES)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(ids.into_iter().map(GameId).collect())
+    }
+
+    async fn count_open_chairs(&self, channel: ChannelId) -> Result<u32, StoreError> {
+        Ok(sqlx::query_scalar(
+            "select count(*) from game where parent = ?1 \
+             and phase in ('challenged', 'setting_up', 'running') \
+             and phase = 'challenged' and opponent is null",
+        )
+        .bind(signed(channel.0))
+        .fetch_one(&self.readers)
+        .await?)
+    }
+
+    async fn running_games(&self, channel: ChannelId) -> Result<Vec<GameId>, StoreError> {
+        let ids: Vec<i64> = sqlx::query_scalar(
+            "select game.id from game left join timer on timer.game = game.id and timer.kind = 'clock' \
+             where parent = ?1 and phase in ('challenged', 'setting_up', 'running') \
+             and phase in ('setting_up', 'running') \
+             and not exists (select 1 from event where event.game = game.id and event.seq = 1 \
+               and json_extract(event.body, '$.level') is not null) \
+             and not exists (select 1 from person where person.id in (game.cho, game.han) and stats = 'hidden') \
+             order by timer.due_at is null, timer.due_at, game.id limit ?2",
+        )
+        .bind(signed(channel.0))
+        .bind(LOOKED_AT)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(ids.into_iter().map(GameId).collect())
+    }
+
+    async fn count_running_games(&self, channel: ChannelId) -> Result<u32, StoreError> {
+        Ok(sqlx::query_scalar(
+            "select count(*) from game where parent = ?1 \
+             and phase in ('challenged', 'setting_up', 'running') \
+             and phase in ('setting_up', 'running') \
+             and not exists (select 1 from event where event.game = game.id and event.seq = 1 \
+               and json_extract(event.body, '$.level') is not null)",
+        )
+        .bind(signed(channel.0))
+        .fetch_one(&self.readers)
+        .await?)
+    }
+
+    /// Games that ended within a week, how many there are of them all, and when the oldest ended.
+    async fn over_rows(
+        &self,
+        channel: ChannelId,
+        now: Timestamp,
+    ) -> Result<(Vec<OverRow>, u32, Option<Timestamp>), StoreError> {
+        let rows: Vec<StoredOver> = sqlx::query_as(
+            "select game.id, home, game.cho, game.han, challenger, challenger_name, opponent_name, \
+             result.winner, changed_at from game join result on result.game = game.id \
+             where parent = ?1 and phase = 'over' and changed_at > ?2 \
+             and not exists (select 1 from person where person.id in (game.cho, game.han) and stats = 'hidden') \
+             order by changed_at desc, game.id desc limit ?3",
+        )
+        .bind(signed(channel.0))
+        .bind((now - RECENT).0)
+        .bind(LINES)
+        .fetch_all(&self.readers)
+        .await?;
+        let (count, oldest): (u32, Option<i64>) = sqlx::query_as(
+            "select count(*), min(changed_at) from game join result on result.game = game.id \
+             where parent = ?1 and phase = 'over' and changed_at > ?2",
+        )
+        .bind(signed(channel.0))
+        .bind((now - RECENT).0)
+        .fetch_one(&self.readers)
+        .await?;
+        let rows = rows.into_iter().map(OverRow::from).collect();
+        Ok((rows, count, oldest.map(Timestamp)))
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct StoredOver {
+    id: i64,
+    home: i64,
+    cho: i64,
+    han: i64,
+    challenger: i64,
+    challenger_name: String,
+    opponent_name: Option<String>,
+    winner: Option<String>,
+    changed_at: i64,
+}
+
+impl From<StoredOver> for OverRow {
+    fn from(row: StoredOver) -> OverRow {
+        let opponent_name = row.opponent_name.unwrap_or_default();
+        let [cho, han] = if row.cho == row.challenger {
+            [row.challenger_name, opponent_name]
+        } else {
+            [opponent_name, row.challenger_name]
+        };
+        let person = |id, name| Person {
+            id: numbers::user(id),
+            name,
+        };
+        OverRow {
+            game: GameId(row.id),
+            home: numbers::channel(row.home),
+            players: BySide::new(person(row.cho, cho), person(row.han, han)),
+            winner: row.winner.as_deref().and_then(|side| side.parse().ok()),
+            at: Timestamp(row.changed_at),
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Notes which standing messages may not say any more what is so, in the transaction of what has changed.
+//!
+//! Each change raises `dirty_at`, so that one during which a message is sent is not taken for sent. A message that was
+//! up to date waits a moment, since one change is often followed by another: a move by its board's arrival.
+
+use std::time::Duration;
+
+use crate::play::{ChannelId, GameId, ServerId, Timestamp, UserId};
+use crate::store::database::Tx;
+use crate::store::error::StoreError;
+use crate::store::ids::RowId;
+use crate::store::numbers::{of_server, signed};
+
+/// How long a message waits for further changes.
+const SETTLES: Duration = Duration::from_secs(1);
+/// How long a result is shown.
+pub(super) const RECENT: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
+/// A channel's games have changed. `acted` says that a person has done it there: what could not be sent is tried again.
+pub(in crate::store) async fn channel_changed(
+    tx: &mut Tx<'_>,
+    channel: ChannelId,
+    acted: bool,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "update poster set dirty_at = max(ifnull(dirty_at + 1, 0), ?1), \
+         due_at = iif(dirty_at is null, max(due_at, ?2), due_at), \
+         reason = iif(?3, null, reason) where channel = ?4",
+    )
+    .bind(now.0)
+    .bind((now + SETTLES).0)
+    .bind(acted)
+    .bind(signed(channel.0))
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// A match has changed, which was challenged in some channel.
+pub(in crate::store) async fn game_changed(
+    tx: &mut Tx<'_>,
+    game: GameId,
+    acted: bool,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "update poster set dirty_at = max(ifnull(dirty_at + 1, 0), ?1), \
+         due_at = iif(dirty_at is null, max(due_at, ?2), due_at), \
+         reason = iif(?3, null, reason) where channel = (select parent from game where id = ?4)",
+    )
+    .bind(now.0)
+    .bind((now + SETTLES).0)
+    .bind(acted)
+    .bind(game.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// A message has arrived: if it gives a turn, its clock runs from now on.
+pub(in crate::store) async fn message_arrived(
+    tx: &mut Tx<'_>,
+    row: RowId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "update poster set dirty_at = max(ifnull(dirty_at + 1, 0), ?1), \
+         due_at = iif(dirty_at is null, max(due_at, ?2), due_at) \
+         where channel = (select game.parent from outbox join game on game.id = outbox.game \
+           where outbox.id = ?3 and outbox.kind in ('setup', 'board'))",
+    )
+    .bind(now.0)
+    .bind((now + SETTLES).0)
+    .bind(row.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// The clocks of a person's running games have changed.
+pub(in crate::store) async fn games_of_person_changed(
+    tx: &mut Tx<'_>,
+    who: UserId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "update poster set dirty_at = max(ifnull(dirty_at + 1, 0), ?1), \
+         due_at = iif(dirty_at is null, max(due_at, ?2), due_at) \
+         where channel in \
+           (select parent from game where cho = ?3 and phase in ('setting_up', 'running') \
+            union all select parent from game where han = ?3 and phase in ('setting_up', 'running'))",
+    )
+    .bind(now.0)
+    .bind((now + SETTLES).0)
+    .bind(signed(who.0))
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// A person is to be named where they were not, or the other way round: in open challenges, games, results and ranks.
+pub(in crate::store) async fn person_changed(
+    tx: &mut Tx<'_>,
+    who: UserId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    games_of_person_changed(tx, who, now).await?;
+    sqlx::query(
+        "update poster set dirty_at = max(ifnull(dirty_at + 1, 0), ?1), \
+         due_at = iif(dirty_at is null, max(due_at, ?2), due_at) \
+         where channel in \
+           (select parent from game where challenger = ?3 and phase = 'challenged' \
+            union all select parent from game where cho = ?3 and phase = 'over' and changed_at > ?4 \
+            union all select parent from game where han = ?3 and phase = 'over' and changed_at > ?4)",
+    )
+    .bind(now.0)
+    .bind((now + SETTLES).0)
+    .bind(signed(who.0))
+    .bind((now - RECENT).0)
+    .execute(&mut **tx)
+    .await?;
+    sqlx::query(
+        "update poster set dirty_at = max(ifnull(dirty_at + 1, 0), ?1), \
+         due_at = iif(dirty_at is null, max(due_at, ?2), due_at) \
+         where server in (select server from rating where person = ?3)",
+    )
+    .bind(now.0)
+    .bind((now + SETTLES).0)
+    .bind(signed(who.0))
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// Something has changed that all standing messages of a server tell: its language, its ranks.
+pub(in crate::store) async fn server_changed(
+    tx: &mut Tx<'_>,
+    server: Option<ServerId>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "update poster set dirty_at = max(ifnull(dirty_at + 1, 0), ?1), \
+         due_at = iif(dirty_at is null, max(due_at, ?2), due_at) where server = ?3",
+    )
+    .bind(now.0)
+    .bind((now + SETTLES).0)
+    .bind(of_server(server))
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// Something has changed that all standing messages tell, such as an outage, in which no clock ran.
+pub(in crate::store) async fn everything_changed(
+    tx: &mut Tx<'_>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "update poster set dirty_at = max(ifnull(dirty_at + 1, 0), ?1), \
+         due_at = iif(dirty_at is null, max(due_at, ?2), due_at) where channel > ?3",
+    )
+    .bind(now.0)
+    .bind((now + SETTLES).0)
+    .bind(i64::MIN)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// The clock was set back to `now`: nothing waits until it has caught up.
+pub(in crate::store) async fn follow_clock(
+    tx: &mut Tx<'_>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "update poster set due_at = min(due_at, ?1), posted_at = min(posted_at, ?1), \
+         attempted_at = min(attempted_at, ?1), \
+         dirty_at = max(ifnull(dirty_at + 1, 0), ?1) where channel > ?2",
+    )
+    .bind(now.0)
+    .bind(i64::MIN)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}

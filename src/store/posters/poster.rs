@@ -1,0 +1,151 @@
+//! Which standing messages there are: set up, switched off, found by their place.
+
+use crate::play::{ChannelId, Language, MessageId, ServerId, Timestamp};
+use crate::store::Store;
+use crate::store::error::StoreError;
+use crate::store::numbers::{self, of_server, signed};
+
+/// The most standing messages of a server.
+const MOST: i64 = 5;
+
+/// A standing message of a channel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Poster {
+    /// The channel.
+    pub channel: ChannelId,
+    /// Its server.
+    pub server: ServerId,
+    /// The language of who set it up.
+    pub language: Language,
+    /// The posted message; `None` if there is none yet, or it is to be posted anew.
+    pub message: Option<MessageId>,
+    /// When that was posted.
+    pub posted_at: Option<Timestamp>,
+    /// A message that it replaces, still to be deleted.
+    pub former: Option<MessageId>,
+    /// When an attempt to post it began whose end is not known.
+    pub attempted_at: Option<Timestamp>,
+    /// The last change that it may not say yet.
+    pub dirty_at: Option<Timestamp>,
+    /// What it said when it was last sent, digested.
+    pub shown: Option<Vec<u8>>,
+    /// Whether it was switched off, and its message is to be deleted.
+    pub ends: bool,
+}
+
+/// A request to set up a standing message.
+#[derive(Debug, Clone, Copy)]
+pub struct PosterSetUp {
+    /// The channel.
+    pub channel: ChannelId,
+    /// Its server.
+    pub server: ServerId,
+    /// The language of who sets it up.
+    pub language: Language,
+    /// The current time.
+    pub now: Timestamp,
+}
+
+impl Store {
+    /// Sets up a standing message in a channel, or brings the one that is there up to date at once.
+    ///
+    /// # Errors
+    /// [`StoreError::TooManyPosters`] if the server has as many as it may; nothing is changed then.
+    pub async fn set_up_poster(&self, new: PosterSetUp) -> Result<(), StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        let others: i64 = sqlx::query_scalar(
+            "select count(*) from poster where server = ? and kind = 'desk' and ends = 0 and channel <> ?",
+        )
+        .bind(of_server(Some(new.server)))
+        .bind(signed(new.channel.0))
+        .fetch_one(&mut *tx)
+        .await?;
+        if others >= MOST {
+            return Err(StoreError::TooManyPosters);
+        }
+        sqlx::query(
+            "insert into poster (channel, kind, server, language, dirty_at, due_at) \
+             values (?1, 'desk', ?2, ?3, ?4, ?4) on conflict (channel, kind) do update \
+             set server = ?2, language = ?3, ends = 0, reason = null, due_at = ?4, \
+             dirty_at = max(ifnull(dirty_at + 1, 0), ?4)",
+        )
+        .bind(signed(new.channel.0))
+        .bind(of_server(Some(new.server)))
+        .bind(new.language.tag())
+        .bind(new.now.0)
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Switches a channel's standing message off; its message is deleted next. `false` if there is none.
+    pub async fn switch_off_poster(
+        &self,
+        channel: ChannelId,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let done = sqlx::query(
+            "update poster set ends = 1, reason = null, due_at = ?1, \
+             dirty_at = max(ifnull(dirty_at + 1, 0), ?1) where channel = ?2 and ends = 0",
+        )
+        .bind(now.0)
+        .bind(signed(channel.0))
+        .execute(&self.writer)
+        .await?;
+        Ok(done.rows_affected() > 0)
+    }
+
+    /// Forgets a channel's standing message: the channel is gone, or the message is deleted.
+    pub async fn remove_poster(&self, channel: ChannelId) -> Result<bool, StoreError> {
+        let done = sqlx::query("delete from poster where channel = ?")
+            .bind(signed(channel.0))
+            .execute(&self.writer)
+            .await?;
+        Ok(done.rows_affected() > 0)
+    }
+
+    /// A channel's standing message, unless it is switched off.
+    pub async fn poster_at(&self, channel: ChannelId) -> Result<Option<Poster>, StoreError> {
+        let row: Option<StoredPoster> = sqlx::query_as(
+            "select channel, server, language, message, posted_at, former, attempted_at, dirty_at, shown, ends \
+             from poster where channel = ? and kind = 'desk' and ends = 0",
+        )
+        .bind(signed(channel.0))
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(row.and_then(StoredPoster::read))
+    }
+}
+
+#[derive(sqlx::FromRow)]
+pub(super) struct StoredPoster {
+    channel: i64,
+    server: i64,
+    language: String,
+    message: Option<i64>,
+    posted_at: Option<i64>,
+    former: Option<i64>,
+    attempted_at: Option<i64>,
+    dirty_at: Option<i64>,
+    shown: Option<Vec<u8>>,
+    ends: bool,
+}
+
+impl StoredPoster {
+    /// `None` for one outside of servers, which nobody can set up.
+    pub(super) fn read(self) -> Option<Poster> {
+        Some(Poster {
+            channel: numbers::channel(self.channel),
+            server: numbers::server(self.server)?,
+            language: Language::of_locale(&self.language).unwrap_or(Language::En),
+            message: self.message.map(numbers::message),
+            posted_at: self.posted_at.map(Timestamp),
+            former: self.former.map(numbers::message),
+            attempted_at: self.attempted_at.map(Timestamp),
+            dirty_at: self.dirty_at.map(Timestamp),
+            shown: self.shown,
+            ends: self.ends,
+        })
+    }
+}
