@@ -42,6 +42,10 @@ pub fn challenges(cast: &Cast) -> Table {
         ("declined", show(&declined)),
         ("withdrawn", show(&withdrawn)),
         ("expired", show(&by_lot.happens(Event::Expired))),
+        (
+            "an open chair expired",
+            show(&cast.offers(&to_anyone).happens(Event::Expired)),
+        ),
         ("thread", Message::words(thread)),
         ("a rematch, in the channel above", above),
         (
