@@ -227,6 +227,15 @@ pub enum Refused {
     /// Each attempt to commit found the match changed by another writer.
     #[error("too much going on at once")]
     Busy,
+    /// A desk is to be set up in a thread.
+    #[error("no desk in a thread")]
+    DeskInThread,
+    /// The server has as many desks as it may.
+    #[error("too many desks")]
+    TooManyDesks,
+    /// The message is not the desk of its channel, or not any more.
+    #[error("the message is no desk")]
+    NoDesk,
     /// The challenge to a rematch does not stand in the channel above yet.
     #[error("the challenge is still being posted")]
     ChallengeBeingPosted,

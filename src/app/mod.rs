@@ -20,6 +20,7 @@ mod matches;
 mod parts;
 mod pictures;
 mod planning;
+pub mod posters;
 mod privacy;
 mod records;
 mod reminders;
@@ -65,6 +66,10 @@ pub use matches::{GameReference, Matches};
 pub use parts::App;
 pub use pictures::{BoardSettings, FirstPieces, LONGEST_REPLAY, Marked, Pictures, View};
 pub use planning::{OpenedPlan, PlanEdit, PlanNews, Planning};
+pub use posters::{
+    Chair, Desk, DeskGame, DeskResult, Listed, PosterError, PosterOutlet, PosterPost, Posters,
+    RankLine,
+};
 pub use privacy::{Export, MOST_BYTES, Operator, Privacy};
 pub use records::{
     LARGEST_RECORD, Leaf, MOST_GAMES, ReadingSlot, RecordFile, RecordFormat, Records, Review,

@@ -12,6 +12,7 @@ use super::games::Games;
 use super::health::Health;
 use super::pictures::Pictures;
 use super::planning::Planning;
+use super::posters::Posters;
 use super::privacy::Privacy;
 use super::records::Records;
 use super::servers::Servers;
@@ -44,6 +45,8 @@ pub struct App {
     pub servers: Arc<Servers>,
     /// Delivery of messages.
     pub delivery: Arc<Delivery>,
+    /// Standing messages.
+    pub posters: Arc<Posters>,
     /// The bot as a player.
     pub bot_player: Arc<BotPlayer>,
     /// Timers.

@@ -56,6 +56,8 @@ pub struct ServerContext {
     pub manages: bool,
     /// Permissions that a game needs and the bot lacks in this channel.
     pub missing: Vec<MissingPermission>,
+    /// Whether this is a thread.
+    pub thread: bool,
     /// Whether threads can be created from messages of this channel.
     pub threads: bool,
     /// Whether this is a thread, and both the user and the bot may post in its parent.

@@ -23,6 +23,8 @@ pub struct Signals {
     cards: Notify,
     /// When the timer loop wakes by itself, as a timestamp; the largest while it is awake.
     timers_wake_at: AtomicI64,
+    /// A standing message may be out of date.
+    posters: Notify,
     /// Counts changes of rows. A `watch`, because several handlers wait at once.
     changed_rows: watch::Sender<u64>,
     /// The rows whose messages are posted.
@@ -36,6 +38,7 @@ impl Default for Signals {
             timers: Notify::new(),
             cards: Notify::new(),
             timers_wake_at: AtomicI64::new(i64::MAX),
+            posters: Notify::new(),
             changed_rows: watch::Sender::new(0),
             posted: broadcast::Sender::new(POSTED_AT_ONCE),
         }
@@ -43,9 +46,20 @@ impl Default for Signals {
 }
 
 impl Signals {
-    /// Call after a row was queued or became due.
+    /// Call after a row was queued or became due. Whatever queues one may be told of by a standing message too.
     pub(super) fn wake_courier(&self) {
         self.courier.notify_one();
+        self.wake_posters();
+    }
+
+    /// Call after something has changed that standing messages tell of.
+    pub(super) fn wake_posters(&self) {
+        self.posters.notify_one();
+    }
+
+    /// Waits for [`Signals::wake_posters`].
+    pub(super) async fn posters_woken(&self) {
+        self.posters.notified().await;
     }
 
     /// Waits for [`Signals::wake_courier`].

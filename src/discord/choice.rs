@@ -63,6 +63,16 @@ impl SideName {
     }
 }
 
+/// Where the desk is to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum DeskPlace {
+    /// In this channel.
+    Here,
+    /// Not in this channel.
+    Off,
+}
+
 /// What somebody wants of what is stored of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
@@ -278,6 +288,7 @@ options!(
     BoardView,
     Cards,
     Coach,
+    DeskPlace,
     GameLanguage,
     Handicap,
     Hints,
@@ -343,6 +354,7 @@ mod tests {
         reads_back::<Handicap>();
         reads_back::<PaceChoice>();
         reads_back::<PrivacyWish>();
+        reads_back::<DeskPlace>();
         reads_back::<RecordFormat>();
         reads_back::<Reserve>();
         reads_back::<WantedSide>();

@@ -315,6 +315,11 @@ impl Message {
         made
     }
 
+    /// As an edit of all of a message that has no picture.
+    pub fn edit_all(&self) -> EditMessage {
+        self.edit().embeds(self.embeds())
+    }
+
     /// As an edit of the text and components only; the picture stays.
     pub fn edit(&self) -> EditMessage {
         // Embeds and attachments are left out, so Discord keeps them.

@@ -141,6 +141,7 @@ impl Origin<'_> {
             language: self.locale.and_then(Language::of_locale),
             manages,
             missing: missing(may, kind.is_some_and(is_thread)),
+            thread: kind.is_some_and(is_thread),
             threads: threads(may, kind),
             posts_above,
         }

@@ -103,6 +103,7 @@ impl Delivery {
     /// Database errors.
     pub async fn channel_deleted(&self, channel: ChannelId) -> Result<(), crate::app::AppError> {
         self.missing.delete(channel);
+        self.core.store.remove_poster(channel).await?;
         self.core
             .store
             .retry_lane_now(channel, self.core.clocks.now())

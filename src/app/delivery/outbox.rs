@@ -20,6 +20,16 @@ impl Delivery {
         self.answers.acquire().await.ok()
     }
 
+    /// Whether the courier has something to send now, or waits for the platform to answer again: then what is less
+    /// urgent waits.
+    pub(in crate::app) async fn goes_first(&self) -> Result<bool, AppError> {
+        if self.outage.pause().is_some() {
+            return Ok(true);
+        }
+        let now = self.core.clocks.now();
+        Ok(!self.core.store.due_lanes(now, now).await?.is_empty())
+    }
+
     /// Tries parked messages again when a player looks at the match: the cause may have been fixed. One message
     /// asks, once in five minutes.
     pub async fn revive(&self, request: &RequestContext, row: &GameRow) -> Result<(), AppError> {

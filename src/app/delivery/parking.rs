@@ -94,6 +94,15 @@ impl Delivery {
         {
             self.core.signals.wake_courier();
         }
+        let (channel, server) = match place {
+            // Each server tells of itself when the bot connects.
+            RetryScope::Everywhere => (None, None),
+            RetryScope::Channel(channel) => (Some(channel), None),
+            RetryScope::Server(server) => (None, Some(server)),
+        };
+        if self.core.store.try_posters_again(channel, server).await? {
+            self.core.signals.wake_posters();
+        }
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use super::Games;
 use super::commit::{Acted, Visibility};
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
-use crate::play::{Command, GameId, HouseRules, Match, Version};
+use crate::play::{Addressee, Command, GameId, HouseRules, Match, Version};
 use crate::rules::{Formation, Side};
 use crate::store::GameRow;
 
@@ -20,6 +20,36 @@ impl Games {
         lot: Side,
     ) -> Result<Acted, AppError> {
         let row = self.pressed(request, game, version).await?;
+        self.take_seat(request, &row, lot).await
+    }
+
+    /// Accepts a challenge to anyone that was posted in the channel of the request, from another message than its own.
+    /// `lot` is the challenger's side if that is left to chance.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownGame`] for what is no such challenge, and the errors of [`Games::accept`].
+    pub async fn take_chair(
+        &self,
+        request: &RequestContext,
+        chair: GameId,
+        lot: Side,
+    ) -> Result<Acted, AppError> {
+        let row = self.core.matches.named(request, chair).await?;
+        let found = self.core.matches.load(chair).await?;
+        let open = found.challenge().addressee == Addressee::Anyone;
+        if row.parent != request.channel || !open {
+            return Err(Refused::UnknownGame.into());
+        }
+        self.take_seat(request, &row, lot).await
+    }
+
+    async fn take_seat(
+        &self,
+        request: &RequestContext,
+        row: &GameRow,
+        lot: Side,
+    ) -> Result<Acted, AppError> {
+        let game = row.id;
         let here = request.in_server()?;
         if !here.missing.is_empty() {
             return Err(Refused::Missing(here.missing.clone()).into());
@@ -43,8 +73,8 @@ impl Games {
             also: spoken.also,
             house,
         };
-        let decided = self.decide_on(found, request, &row, None, command).await?;
-        self.carry_out(request, &row, decided).await
+        let decided = self.decide_on(found, request, row, None, command).await?;
+        self.carry_out(request, row, decided).await
     }
 
     /// Whether a challenge to a rematch, which was asked for in the thread of the game before, does not stand in the

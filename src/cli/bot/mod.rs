@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::{
     App, Clock, External, GuardedClock, Limits, Operator, Pictures, Retention, SystemClock,
-    Thinking, delivery,
+    Thinking, delivery, posters,
 };
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, DiscordOutlet, Reach};
@@ -252,6 +252,8 @@ fn workers(
         ending.clone(),
     );
     workers.add("courier", delivering);
+    let posting = posters::run(Arc::clone(&app.posters), Arc::clone(outlet), ending.clone());
+    workers.add("keeper of desks", posting);
     let timers = Arc::clone(&app.timers);
     let until = ending.clone();
     workers.add("watch", async move { timers.run(until).await });

@@ -7,7 +7,7 @@ use rand::distr::Alphanumeric;
 
 use crate::app::{
     Analyses, App, BotPlayer, Cards, Clock, Club, Core, Delivery, Games, Health, Limits, Operator,
-    Pictures, Planning, Privacy, Records, Reminders, Servers, Settings, Timers, Upkeep,
+    Pictures, Planning, Posters, Privacy, Records, Reminders, Servers, Settings, Timers, Upkeep,
 };
 use crate::store::Store;
 
@@ -35,10 +35,12 @@ pub fn wire(
     let games = Arc::new(games);
     let privacy = Privacy::new(core.clone(), games.clone(), settings.clone(), operator);
     let privacy = Arc::new(privacy);
+    let delivery = Arc::new(delivery);
     App {
         cards: Arc::new(Cards::new(core.clone(), analyses.clone())),
         analyses,
-        delivery: Arc::new(delivery),
+        posters: Arc::new(Posters::new(core.clone(), delivery.clone())),
+        delivery,
         bot_player: Arc::new(BotPlayer::new(core.clone(), games.clone())),
         timers: Arc::new(Timers::new(core.clone(), games.clone(), reminders)),
         health: Arc::new(Health::new(core.clone())),

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use super::analysis::AnalysisButton;
 use super::game::GameButton;
 use super::{Button, Sparring, UnknownButton};
+use crate::play::ChannelId;
 use crate::store::ReviewId;
 
 /// Discord's limit on the length of a custom id, in bytes.
@@ -41,6 +42,8 @@ impl fmt::Display for Button {
             Button::Topic(topic) => write!(f, "{verb}:{NO_GAME}:{topic}"),
             Button::Settings(settings) => write!(f, "{verb}:{NO_GAME}:{settings}"),
             Button::Privacy(button) => write!(f, "{verb}:{NO_GAME}:{button}"),
+            Button::Sit => write!(f, "{verb}:{NO_GAME}"),
+            Button::Desk(channel) => write!(f, "{verb}:{NO_GAME}:{channel}"),
             Button::WhichGame(command) => write!(f, "{verb}:{NO_GAME}:{command}"),
         }
     }
@@ -74,6 +77,9 @@ fn read(text: &str) -> Option<Button> {
             button: GameButton::read(verb, argument)?,
         });
     }
+    if verb == "sit" {
+        return Some(Button::Sit);
+    }
     let argument = argument?;
     Some(match verb {
         "accept" => Button::Practice(argument.parse::<Sparring>().ok()?),
@@ -82,6 +88,7 @@ fn read(text: &str) -> Option<Button> {
         "topic" => Button::Topic(argument.parse().ok()?),
         "set" => Button::Settings(argument.parse().ok()?),
         "privacy" => Button::Privacy(argument.parse().ok()?),
+        "desk" => Button::Desk(ChannelId(argument.parse().ok()?)),
         "game" => Button::WhichGame(argument.to_owned()),
         _ => return None,
     })

@@ -15,7 +15,7 @@ mod privacy;
 mod settings;
 mod topic;
 
-use crate::play::{GameId, Version};
+use crate::play::{ChannelId, GameId, Version};
 use crate::store::{GameInFile, ReviewId, RowKind};
 
 pub use analysis::{AnalysisButton, AnalysisPage};
@@ -73,6 +73,10 @@ pub enum Button {
     Settings(SettingsButton),
     /// Of what is stored of the reader.
     Privacy(PrivacyButton),
+    /// A desk's menu of open chairs; its values are their numbers.
+    Sit,
+    /// Puts up a chair by the usual terms. It names its channel, and is the mark by which a desk is found there.
+    Desk(ChannelId),
     /// A menu that asks which game a typed command is about; the command as text, which may be cut off.
     WhichGame(String),
 }
@@ -115,6 +119,8 @@ impl Button {
             Button::Topic(_) => "topic",
             Button::Settings(_) => "set",
             Button::Privacy(_) => "privacy",
+            Button::Sit => "sit",
+            Button::Desk(_) => "desk",
             Button::WhichGame(_) => "game",
         }
     }
@@ -204,6 +210,7 @@ mod tests {
         plan:7:12 plan:7:12:0 plan:7:12:3 plan:7:12:0.go plan:7:12:3.piece plan:7:12:3.b3 plan:7:12:3.a10
         plan:7:12:3.up plan:7:12:3.cut plan:7:12:0.clear plan:7:12:0.clear.yes
         privacy:-:0:export privacy:-:0:forget privacy:-:0:yes
+        sit:-:0 desk:-:0:201 desk:-:0:1180000000000000001 page:-:0:games.open.0 set:-:0:server-desk
         game:-:0:pass game:-:0:move game:-:0:plan";
 
     #[test]
@@ -247,7 +254,8 @@ mod tests {
             plan:7:12: plan:7:12:-1 plan:7:12:03 plan:7:12:3. plan:7:12:3.k9 plan:7:12:3.b3e3 plan:7:12:99999999999
             plan:7:12:3.clear.no plan:7:12:go plan:-:0:3
             privacy:-:0 privacy:-:0: privacy:-:0:no privacy:7:0:yes privacy:-:0:yes.11
-            nothing:1:0";
+            sit:-:1 sit:7:0 sit:-:0: sit:-:0:7 sit desk:-:0 desk:-:0: desk:-:0:here desk:-:0:0201 desk:7:0:201
+            set:-:0:desk nothing:1:0";
         for text in unknown.split_whitespace().chain(["", " accept:7:0"]) {
             assert_eq!(text.parse::<Button>(), Err(UnknownButton), "{text}");
         }

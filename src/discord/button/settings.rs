@@ -22,12 +22,15 @@ pub enum SettingsButton {
     Choose(Setting),
     /// Chooses the reader's piece set, from the help.
     Pieces(&'static PieceSet),
+    /// A menu that sets up the desk of this channel, or switches it off.
+    Desk,
     /// Of the panel that combines rules.
     Combine(Combining),
 }
 
 /// Prefix of a piece set.
 const PIECES: &str = "pieces.";
+const DESK: &str = "server-desk";
 
 impl fmt::Display for SettingsButton {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -35,6 +38,7 @@ impl fmt::Display for SettingsButton {
             SettingsButton::Page(page) => page.fmt(f),
             SettingsButton::Choose(setting) => setting.fmt(f),
             SettingsButton::Pieces(set) => write!(f, "{PIECES}{}", set.id),
+            SettingsButton::Desk => f.write_str(DESK),
             SettingsButton::Combine(combining) => combining.fmt(f),
         }
     }
@@ -46,6 +50,9 @@ impl FromStr for SettingsButton {
     fn from_str(text: &str) -> Result<SettingsButton, UnknownButton> {
         if let Ok(page) = text.parse() {
             return Ok(SettingsButton::Page(page));
+        }
+        if text == DESK {
+            return Ok(SettingsButton::Desk);
         }
         if let Ok(combining) = text.parse() {
             return Ok(SettingsButton::Combine(combining));

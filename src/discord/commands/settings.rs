@@ -3,7 +3,8 @@
 use super::autocomplete::{rulesets, zones};
 use super::{Context, Error, responder};
 use crate::app::ServerSetting;
-use crate::discord::choice::{Choice, GameLanguage};
+use crate::discord::choice::{Choice, DeskPlace, GameLanguage};
+use crate::discord::handlers::desk::change;
 use crate::discord::handlers::settings::{change_servers, personal};
 use crate::play::{Cards, OldBoards, PaceChoice, Rated, Reserve, Timeout, Weekends};
 
@@ -43,6 +44,7 @@ pub async fn server_settings(
     boards: Option<OldBoards>,
     rated: Option<Rated>,
     cards: Option<Cards>,
+    desk: Option<DeskPlace>,
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
     let chosen = [
@@ -56,7 +58,20 @@ pub async fn server_settings(
         chosen(ServerSetting::Cards, cards),
     ];
     let chosen = chosen.into_iter().flatten().collect();
-    let changed = change_servers(&responder, chosen, ruleset.as_deref(), zone.as_deref());
+    let changed = async {
+        let done = match desk {
+            Some(place) => Some(change(&responder, place).await?),
+            None => None,
+        };
+        change_servers(
+            &responder,
+            chosen,
+            ruleset.as_deref(),
+            zone.as_deref(),
+            done,
+        )
+        .await
+    };
     responder.answer(changed).await;
     Ok(())
 }

@@ -8,9 +8,10 @@ use super::button::{
     AnalysisButton, Answer, Button, GameButton, PrivacyButton, SettingsButton, Topic, TopicButton,
     UnknownButton,
 };
+use super::choice::{Choice, DeskPlace};
 use super::handlers::analysis::{self, AnalysisOf};
 use super::handlers::game_command::carry_out_on;
-use super::handlers::{club, combine, new_games, privacy, records, settings, topics};
+use super::handlers::{club, combine, desk, new_games, privacy, records, settings, topics};
 use super::responder::{Responder, Response, ResponseMode};
 use super::{Data, request_context, view};
 use crate::app::{AppError, ListPage, Refused};
@@ -119,6 +120,8 @@ async fn respond(
         Button::Topic(button) => topic(responder, button, value).await,
         Button::Settings(button) => setting(responder, button, value).await,
         Button::Privacy(button) => privacy::pressed(responder, button).await,
+        Button::Sit => desk::sit(responder, value).await,
+        Button::Desk(channel) => desk::put_up_chair(responder, channel).await,
         Button::WhichGame(command) => carry_out_on(responder, &command, value).await,
     }
 }
@@ -165,6 +168,10 @@ async fn setting(
         }
         SettingsButton::Pieces(set) => {
             Ok(Response::Update(topics::choose_set(responder, set).await?))
+        }
+        SettingsButton::Desk => {
+            let place = value.and_then(DeskPlace::of_value);
+            desk::choose(responder, place.ok_or(Refused::UnknownButton)?).await
         }
         SettingsButton::Combine(combining) => {
             combine::update_panel(responder, combining, value).await

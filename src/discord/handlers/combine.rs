@@ -134,6 +134,7 @@ async fn go(
                 page: SettingsPage::ServerGames,
                 settings: chosen,
                 now: app.core.clocks.now(),
+                desk: false,
             };
             Ok(Response::Update(
                 view::settings(Some(said), &shown, responder.text).into(),

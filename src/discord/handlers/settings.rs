@@ -21,7 +21,7 @@ pub async fn personal(responder: &Responder<'_>, zone: Option<&str>) -> Result<R
         Some(zone) => {
             let setting = Setting::Personal(PersonalSetting::Zone);
             let chosen = service.choose(&responder.request, setting, zone.name());
-            page(responder, SettingsPage::Reminders, chosen.await?)
+            page(responder, SettingsPage::Reminders, chosen.await?).await?
         }
         None => read(responder, SettingsPage::Looks).await?,
     };
@@ -29,12 +29,13 @@ pub async fn personal(responder: &Responder<'_>, zone: Option<&str>) -> Result<R
 }
 
 /// Changes the server's defaults, or only shows them; opens the panel that combines rules if those are asked
-/// for.
+/// for. `done` says what has been changed besides.
 pub async fn change_servers(
     responder: &Responder<'_>,
     mut chosen: Vec<(ServerSetting, String)>,
     ruleset: Option<&str>,
     zone: Option<&str>,
+    done: Option<String>,
 ) -> Result<Response, AppError> {
     match ruleset_named(ruleset, responder)? {
         Some(Named::Known(ruleset)) => {
@@ -50,7 +51,10 @@ pub async fn change_servers(
         let zone = zone_named(zone)?;
         chosen.push((ServerSetting::Zone, zone.name().to_owned()));
     }
-    set(responder, &chosen).await
+    match done {
+        Some(done) if chosen.is_empty() => Ok(Response::Private(club(responder, done).await?)),
+        done => set(responder, &chosen, done).await,
+    }
 }
 
 /// The time zone of that name.
@@ -65,6 +69,7 @@ fn zone_named(name: &str) -> Result<Zone, AppError> {
 async fn set(
     responder: &Responder<'_>,
     chosen: &[(ServerSetting, String)],
+    done: Option<String>,
 ) -> Result<Response, AppError> {
     let service = &responder.data.app.settings;
     let (key, settings) = if chosen.is_empty() {
@@ -81,7 +86,9 @@ async fn set(
     let rules = responder.text.ruleset(&settings.ruleset.unwrap_or(MODERN));
     let values = [("language", spoken.into()), ("ruleset", rules.into())];
     let games = responder.text.fill(key, &values);
-    let said = format!("{games}\n{}", view::times(&settings, responder.text));
+    let times = view::times(&settings, responder.text);
+    let said: Vec<String> = done.into_iter().chain([games, times]).collect();
+    let said = said.join("\n");
     let shown = read(responder, SettingsPage::ServerLooks).await?;
     Ok(Response::Private(panel(responder, Some(said), &shown)))
 }
@@ -109,23 +116,37 @@ pub async fn choose(
     let on = SettingsPage::of(setting).ok_or(Refused::UnknownButton)?;
     let service = &responder.data.app.settings;
     let chosen = service.choose(&responder.request, setting, value);
-    let shown = page(responder, on, chosen.await?);
+    let shown = page(responder, on, chosen.await?).await?;
     Ok(Response::Update(panel(responder, None, &shown)))
 }
 
 async fn read(responder: &Responder<'_>, on: SettingsPage) -> Result<Shown, AppError> {
     let service = &responder.data.app.settings;
     let settings = service.settings(&responder.request, on.group()).await?;
-    Ok(page(responder, on, settings))
+    page(responder, on, settings).await
 }
 
 /// A page with its settings.
-fn page(responder: &Responder<'_>, page: SettingsPage, settings: SettingValues) -> Shown {
-    Shown {
+async fn page(
+    responder: &Responder<'_>,
+    page: SettingsPage,
+    settings: SettingValues,
+) -> Result<Shown, AppError> {
+    let app = &responder.data.app;
+    let desk =
+        page == SettingsPage::ServerClub && app.posters.has_desk(responder.request.channel).await?;
+    Ok(Shown {
         page,
         settings,
-        now: responder.data.app.core.clocks.now(),
-    }
+        now: app.core.clocks.now(),
+        desk,
+    })
+}
+
+/// The page of the club, below the text in `said`.
+pub async fn club(responder: &Responder<'_>, said: String) -> Result<Box<Reply>, AppError> {
+    let shown = read(responder, SettingsPage::ServerClub).await?;
+    Ok(panel(responder, Some(said), &shown))
 }
 
 /// The settings menus, with a sample board on pages about boards.

@@ -2,6 +2,7 @@
 
 mod answers;
 mod find;
+mod posters;
 mod send;
 
 use std::sync::Arc;

@@ -14,6 +14,7 @@ mod pauses;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU32;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::time::Duration;
 
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
@@ -37,6 +38,11 @@ const EVERYBODYS: Quota =
 /// The courier's share of it. It leaves room for people's requests while a backlog is sent.
 const COURIERS: Quota =
     Quota::per_second(NonZeroU32::new(30).unwrap()).allow_burst(NonZeroU32::new(6).unwrap());
+/// The share of standing messages in the courier's.
+const POSTERS: Quota =
+    Quota::per_second(NonZeroU32::new(5).unwrap()).allow_burst(NonZeroU32::new(2).unwrap());
+/// How long standing messages wait before they look again whether the courier waits.
+const BEHIND: Duration = Duration::from_millis(20);
 /// How long a handler's request waits for a rate limit; beyond that it fails.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// The delay for a 429 response that names none.
@@ -49,6 +55,8 @@ pub enum Asker {
     Handler,
     /// The courier, which retries later.
     Courier,
+    /// Standing messages, behind whatever the courier sends.
+    Poster,
 }
 
 /// REST client with the bot's authorization.
@@ -60,6 +68,9 @@ pub struct Rest {
     base: Option<String>,
     budget: DefaultDirectRateLimiter,
     couriers: DefaultDirectRateLimiter,
+    posters: DefaultDirectRateLimiter,
+    /// How many of the courier's requests wait for the budget.
+    courier_waits: AtomicUsize,
     // A blocking mutex: held for a few map operations, never across an await.
     pauses: Mutex<Pauses>,
     /// Told when requests are held back.
@@ -93,6 +104,8 @@ impl Rest {
             base,
             budget: RateLimiter::direct(EVERYBODYS),
             couriers: RateLimiter::direct(COURIERS),
+            posters: RateLimiter::direct(POSTERS),
+            courier_waits: AtomicUsize::new(0),
             pauses: Mutex::default(),
             vitals,
         }
@@ -128,16 +141,12 @@ impl Rest {
 
     async fn within_limits(&self, asker: Asker, request: Request<'_>) -> Result<Response, Fault> {
         let (bucket, answers) = (bucket(&request), is_answer(&request));
-        // Own budget first, so that a waiting courier has not yet used a permit of the common budget.
-        if asker == Asker::Courier {
-            self.couriers.until_ready().await;
-        }
-        self.budget.until_ready().await;
+        self.within_budget(asker).await;
         // Last, because a limit may have been announced while this request waited for the budget.
         while let Some(wait) = self.wait_of(&bucket, answers) {
             // The courier does not wait here: its row waits in the database instead of occupying one of the
             // lanes.
-            if asker == Asker::Courier || wait > PATIENCE {
+            if asker != Asker::Handler || wait > PATIENCE {
                 return Err(Fault::limited(wait));
             }
             tokio::time::sleep(wait).await;
@@ -148,6 +157,28 @@ impl Rest {
             Err(fault) => self.pauses().note_fault(bucket, fault),
         }
         answer
+    }
+
+    /// Waits until the budget has room for one more request.
+    async fn within_budget(&self, asker: Asker) {
+        // Own budget first, so that who waits there has not yet used a permit of the common budget.
+        match asker {
+            Asker::Handler => {}
+            Asker::Courier => {
+                let _waits = Waiting::begin(&self.courier_waits);
+                self.couriers.until_ready().await;
+                self.budget.until_ready().await;
+                return;
+            }
+            Asker::Poster => {
+                self.posters.until_ready().await;
+                while self.courier_waits.load(SeqCst) > 0 {
+                    tokio::time::sleep(BEHIND).await;
+                }
+                self.couriers.until_ready().await;
+            }
+        }
+        self.budget.until_ready().await;
     }
 
     async fn send(&self, request: Request<'_>) -> Result<Response, Fault> {
@@ -188,6 +219,22 @@ impl Rest {
 
     fn pauses(&self) -> MutexGuard<'_, Pauses> {
         self.pauses.lock()
+    }
+}
+
+/// One of the courier's requests while it waits for the budget, also if it is dropped meanwhile.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl<'a> Waiting<'a> {
+    fn begin(count: &'a AtomicUsize) -> Waiting<'a> {
+        count.fetch_add(1, SeqCst);
+        Waiting(count)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, SeqCst);
     }
 }
 

@@ -4,7 +4,9 @@ use super::parts::{listed, named};
 use crate::app::{GameLine, GameList, LINES, ListPage, Waits};
 use crate::discord::button::{Button, Mark, Marked};
 use crate::discord::message::{Card, Choice, Controls, Message, OPTIONS, PushButton, Select};
-use crate::play::{ChannelId, ClockStop, GameResult, MessageId, ServerId, StopReason};
+use crate::play::{
+    ChannelId, ClockStop, GameResult, MessageId, ServerId, StopReason, Timestamp, TurnClock,
+};
 use crate::store::{GameRow, ParkReason};
 use crate::text::{Text, clip, date_and_time, relative};
 
@@ -199,8 +201,18 @@ fn times(line: &GameLine, text: Text) -> Vec<String> {
     let deadline = line.clock.and_then(|clock| clock.due());
     let deadline = deadline.map(|due| text.listed_deadline(due));
     let lapses = line.lapses.map(|at| told("games-lapses", at));
-    let stands = line.clock.and_then(|clock| clock.stands);
-    let stands = match (stands, line.away_until) {
+    let stands = stands(line.clock, line.away_until, text);
+    lapses.into_iter().chain(deadline).chain(stands).collect()
+}
+
+/// Why a clock stands still, or that who is to act is away where there is no clock.
+pub(super) fn stands(
+    clock: Option<TurnClock>,
+    away_until: Option<Timestamp>,
+    text: Text,
+) -> Option<String> {
+    let told = |key, at| text.fill(key, &[("when", relative(at).into())]);
+    match (clock.and_then(|clock| clock.stands), away_until) {
         (Some(ClockStop { why, until }), _) => {
             let key = match why {
                 StopReason::Pause => "games-paused",
@@ -213,8 +225,7 @@ fn times(line: &GameLine, text: Text) -> Vec<String> {
         }
         (None, Some(until)) => Some(told("games-away-no-pace", until)),
         (None, None) => None,
-    };
-    lapses.into_iter().chain(deadline).chain(stands).collect()
+    }
 }
 
 /// Why a message is parked, and what helps. Contains the game's number, because a challenge can only be found

@@ -124,6 +124,9 @@ fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
         Refused::UnknownCommand => text.say("refused-unknown-command"),
         Refused::EngineBusy => text.say("refused-engine-busy"),
         Refused::Busy => text.say("refused-busy"),
+        Refused::DeskInThread => text.say("refused-desk-in-thread"),
+        Refused::TooManyDesks => text.say("refused-too-many-desks"),
+        Refused::NoDesk => text.say("refused-no-desk"),
         Refused::ChallengeBeingPosted => text.say("refused-challenge-being-posted"),
     }
 }

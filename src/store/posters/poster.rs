@@ -105,6 +105,25 @@ impl Store {
         Ok(done.rows_affected() > 0)
     }
 
+    /// Forgets a standing message that was switched off, now that its message is deleted; if it was set up again
+    /// meanwhile, it is posted anew.
+    pub async fn remove_ended_poster(&self, channel: ChannelId) -> Result<(), StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        sqlx::query("delete from poster where channel = ? and ends = 1")
+            .bind(signed(channel.0))
+            .execute(&mut *tx)
+            .await?;
+        sqlx::query(
+            "update poster set message = null, posted_at = null, former = null, attempted_at = null \
+             where channel = ?",
+        )
+        .bind(signed(channel.0))
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
     /// A channel's standing message, unless it is switched off.
     pub async fn poster_at(&self, channel: ChannelId) -> Result<Option<Poster>, StoreError> {
         let row: Option<StoredPoster> = sqlx::query_as(

@@ -404,6 +404,7 @@ impl House {
                 language: None,
                 manages: false,
                 missing: Vec::new(),
+                thread: false,
                 threads: false,
                 posts_above: false,
             }),

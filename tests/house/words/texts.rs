@@ -482,7 +482,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 28] = [
         "server-settings",
         &[
             "language", "ruleset", "pace", "reserve", "timeout", "weekends", "zone", "boards",
-            "rated", "cards",
+            "rated", "cards", "desk",
         ],
         &[0],
     ),
@@ -678,7 +678,7 @@ const RESERVES: &[&str] = &["0", "3", "7", "14", "30"];
 
 const LANGUAGES: &[&str] = &["auto", "en", "ko"];
 
-const CHOICES: [(&str, &str, &[&str]); 28] = [
+const CHOICES: [(&str, &str, &[&str]); 29] = [
     (
         "challenge",
         "side",
@@ -741,6 +741,7 @@ const CHOICES: [(&str, &str, &[&str]); 28] = [
     ("server-settings", "boards", &["keep", "fold"]),
     ("server-settings", "rated", &["yes", "no"]),
     ("server-settings", "cards", &["on", "off"]),
+    ("server-settings", "desk", &["here", "off"]),
     ("privacy", "what", &["show", "export", "forget"]),
 ];
 

@@ -12,6 +12,10 @@ use crate::play::{Hour, ServerSettings, Timestamp};
 use crate::rules::{Action, Move, Ruleset, Variant, usual};
 use crate::text::{GameText, Text};
 
+/// The values of the menu of a desk.
+const HERE: &str = "here";
+const OFF: &str = "off";
+
 /// A page with what is chosen on it.
 #[derive(Debug, Clone)]
 pub struct Shown {
@@ -21,6 +25,8 @@ pub struct Shown {
     pub settings: SettingValues,
     /// The time, for what is due.
     pub now: Timestamp,
+    /// Whether the channel has a desk.
+    pub desk: bool,
 }
 
 /// A page, below the text in `said`.
@@ -35,7 +41,10 @@ pub fn settings(said: Option<String>, shown: &Shown, text: Text) -> Message {
     Message {
         content: lines.join("\n"),
         picture,
-        rows: menus.chain([turn(shown.page, text)]).collect(),
+        rows: menus
+            .chain(desk(shown, text))
+            .chain([turn(shown.page, text)])
+            .collect(),
         ..Message::default()
     }
 }
@@ -79,6 +88,25 @@ fn written_like(text: Text) -> String {
     let written = first.map(|mv: Move| text.short(&before, Action::Move(mv)));
     let values = [("move", written.unwrap_or_default().into())];
     text.fill("settings-written-like", &values)
+}
+
+/// The menu of this channel's desk, on the page of the club.
+fn desk(shown: &Shown, text: Text) -> Option<Controls> {
+    let name = |here: &str| text.say(&format!("choice-desk-{here}"));
+    let choice = |value: &str| Choice {
+        value: value.to_owned(),
+        label: name(value),
+        note: None,
+    };
+    let chosen = if shown.desk { HERE } else { OFF };
+    let menu = Controls::Select(Select {
+        id: Button::Settings(SettingsButton::Desk),
+        placeholder: format!("{}: {}", text.say("settings-desk"), name(chosen)),
+        options: [HERE, OFF].map(choice).into(),
+        enabled: true,
+        chosen: None,
+    });
+    (shown.page == SettingsPage::ServerClub).then_some(menu)
 }
 
 /// The buttons to the other pages.

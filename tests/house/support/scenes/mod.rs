@@ -6,6 +6,7 @@ mod cards;
 mod challenge;
 mod club;
 mod combine;
+mod desk;
 mod games;
 mod plans;
 mod practice;
@@ -49,7 +50,7 @@ type Table = Vec<(String, Message)>;
 
 /// All messages, by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Table); 26] = [
+    let groups: [(&'static str, Table); 27] = [
         ("challenge", challenge::challenges(cast)),
         ("setup", challenge::setups(cast)),
         ("board", boards::boards(cast)),
@@ -63,6 +64,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("plan", plans::plans(cast)),
         ("privacy", privacy::privacy(cast)),
         ("games", games::games(cast)),
+        ("desk", desk::desks(cast)),
         ("help", book::help(cast)),
         ("refused", refusals::refusals(cast)),
         ("rulesets", rulesets::rulesets(cast)),

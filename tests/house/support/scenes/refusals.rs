@@ -224,6 +224,9 @@ fn every_other() -> Vec<Refused> {
         too_few_days(2026, 1),
         too_few_days(2027, 7),
         Refused::NotAway,
+        Refused::DeskInThread,
+        Refused::TooManyDesks,
+        Refused::NoDesk,
         Refused::SetOfOtherGame {
             set: "letters",
             variant: Variant::Janggi,

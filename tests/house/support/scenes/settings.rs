@@ -26,6 +26,7 @@ pub fn settings(cast: &Cast) -> Table {
             page,
             settings,
             now,
+            desk: true,
         };
         view::settings(said.map(str::to_owned), &shown, *text)
     };

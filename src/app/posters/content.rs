@@ -1,0 +1,159 @@
+//! Makes the content of a desk from the database.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::Posters;
+use super::desk::{Chair, Desk, DeskGame, DeskResult, Listed};
+use crate::app::clock::TimeSummary;
+use crate::app::error::AppError;
+use crate::play::{ChannelId, GameId, Match, Phase, Timestamp};
+use crate::rules::{BySide, Side};
+use crate::store::{DeskRows, OverRow, Poster};
+
+/// How many running games are told of one by one.
+const GAMES: usize = 10;
+/// How often it is looked whether a weekend has begun or ended, in games whose clocks rest then.
+const WEEKENDS: Duration = Duration::from_secs(60 * 60);
+
+impl Posters {
+    /// What a desk says now, and when that is no longer so by itself.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub(super) async fn desk(
+        &self,
+        poster: &Poster,
+    ) -> Result<(Desk, Option<Timestamp>), AppError> {
+        let store = &self.core.store;
+        let now = self.core.clocks.now();
+        let rows = store.desk_rows(poster.channel, now).await?;
+        let settings = store.server(poster.server).await?;
+        let DeskRows {
+            chairs,
+            all_chairs,
+            running,
+            all_running,
+            over,
+            all_over,
+            stale_at,
+        } = rows;
+        let running = self.running(&running).await?;
+        let changes = running.iter().filter_map(|(_, changes)| *changes).min();
+        let games = running.into_iter().map(|(game, _)| game).collect();
+        let desk = Desk {
+            channel: poster.channel,
+            server: poster.server,
+            language: settings.language.unwrap_or(poster.language),
+            chairs: Listed::of(self.chairs(&chairs).await?, all_chairs),
+            running: Listed::of(games, all_running),
+            results: Listed::of(over.into_iter().map(result).collect(), all_over),
+            ranks: self.first_ranks(poster.server).await?,
+        };
+        Ok((desk, stale_at.into_iter().chain(changes).min()))
+    }
+
+    async fn chairs(&self, games: &[GameId]) -> Result<Vec<Chair>, AppError> {
+        let day = self.core.limits.day;
+        let mut chairs = Vec::new();
+        for &game in games {
+            let Some(found) = self.found(game).await? else {
+                continue;
+            };
+            // It may have been taken since the rows were read; then its commit has noted that.
+            let Some(expires) = found.expires(day) else {
+                continue;
+            };
+            let challenge = found.challenge();
+            chairs.push(Chair {
+                game,
+                challenger: challenge.challenger.clone(),
+                ruleset: challenge.ruleset,
+                handicap: challenge.handicap,
+                terms: challenge.terms,
+                rated: challenge.rated,
+                expires,
+            });
+        }
+        Ok(chairs)
+    }
+
+    /// The running games whose time is up first, each with when it changes by itself.
+    async fn running(
+        &self,
+        games: &[GameId],
+    ) -> Result<Vec<(DeskGame, Option<Timestamp>)>, AppError> {
+        let mut running = Vec::new();
+        for &game in games {
+            let Some(found) = self.found(game).await? else {
+                continue;
+            };
+            let Some(row) = self.core.store.game_row(game).await? else {
+                continue;
+            };
+            let time = self.core.clocks.time_of(&found).await?;
+            let Some(shown) = shown(&found, row.home, time) else {
+                continue;
+            };
+            let changes = self.changes_at(&found, &shown);
+            running.push((shown, changes));
+        }
+        running.sort_by_key(|(game, _)| {
+            let deadline = game.time.clock.and_then(|clock| clock.deadline);
+            (deadline.is_none(), deadline, game.game)
+        });
+        running.truncate(GAMES);
+        Ok(running)
+    }
+
+    /// A match; `None` if it cannot be read, which another part of the bot complains of.
+    async fn found(&self, game: GameId) -> Result<Option<Arc<Match>>, AppError> {
+        match self.core.matches.load(game).await {
+            Ok(found) => Ok(Some(found)),
+            Err(error) if error.is_of_the_match() => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// When a game's clock stands still, or runs again, without anybody doing anything.
+    fn changes_at(&self, found: &Match, shown: &DeskGame) -> Option<Timestamp> {
+        let stops = shown.time.clock.and_then(|clock| clock.stands);
+        let ends = stops.and_then(|stop| stop.until);
+        let back = shown.time.absent.map(|absent| absent.until);
+        let rests = found
+            .seats()
+            .is_some_and(|seats| seats.house.rest.is_some());
+        let weekend = rests.then(|| self.core.clocks.now() + WEEKENDS);
+        ends.into_iter().chain(back).chain(weekend).min()
+    }
+}
+
+fn shown(found: &Match, home: ChannelId, time: TimeSummary) -> Option<DeskGame> {
+    if !matches!(
+        found.phase(),
+        Phase::SettingUp { .. } | Phase::Running { .. }
+    ) {
+        return None;
+    }
+    let awaits = BySide::new(found.awaits(Side::Cho), found.awaits(Side::Han));
+    let since = Side::ALL.into_iter().filter(|side| awaits[*side]);
+    let since = since.map(|side| found.waits_since(side)).min();
+    Some(DeskGame {
+        game: found.id(),
+        home,
+        players: found.seats()?.players.clone(),
+        awaits,
+        since: since.unwrap_or(found.at()),
+        time,
+    })
+}
+
+fn result(row: OverRow) -> DeskResult {
+    DeskResult {
+        game: row.game,
+        home: row.home,
+        players: row.players,
+        winner: row.winner,
+        at: row.at,
+    }
+}

@@ -1,0 +1,198 @@
+//! What a desk shows, independent of language and layout; setting one up, and pressing its buttons.
+
+use super::Posters;
+use crate::app::clock::TimeSummary;
+use crate::app::error::{AppError, MissingPermission, Refused};
+use crate::app::request_context::{RequestContext, ServerContext};
+use crate::play::{ChannelId, GameId, Language, Person, ServerId, Terms, Timestamp};
+use crate::rules::{BySide, Handicap, Ruleset, Side, Variant};
+use crate::store::{PosterSetUp, StoreError};
+
+/// A channel's desk.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Desk {
+    /// The channel.
+    pub channel: ChannelId,
+    /// Its server.
+    pub server: ServerId,
+    /// The language of the message.
+    pub language: Language,
+    /// Challenges to anyone, the longest waiting first.
+    pub chairs: Listed<Chair>,
+    /// Running games, soonest deadline first.
+    pub running: Listed<DeskGame>,
+    /// Results of seven days, latest first.
+    pub results: Listed<DeskResult>,
+    /// The first of the server's ranks.
+    pub ranks: Vec<RankLine>,
+}
+
+/// Some things of a kind, told of one by one, and how many others there are.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Listed<T> {
+    /// Those told of.
+    pub lines: Vec<T>,
+    /// How many others there are.
+    pub others: u32,
+}
+
+impl<T> Listed<T> {
+    /// These of so many in all.
+    pub(super) fn of(lines: Vec<T>, all: u32) -> Listed<T> {
+        let told = u32::try_from(lines.len()).unwrap_or(u32::MAX);
+        Listed {
+            lines,
+            others: all.saturating_sub(told),
+        }
+    }
+}
+
+/// A challenge to anyone.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Chair {
+    /// Its number.
+    pub game: GameId,
+    /// Who waits.
+    pub challenger: Person,
+    /// The rules.
+    pub ruleset: Ruleset,
+    /// What is given to the weaker.
+    pub handicap: Option<Handicap>,
+    /// The time control; `None` for no clock.
+    pub terms: Option<Terms>,
+    /// Whether it is rated.
+    pub rated: bool,
+    /// When it expires.
+    pub expires: Timestamp,
+}
+
+/// A running game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DeskGame {
+    /// Its number.
+    pub game: GameId,
+    /// The channel or thread of its messages.
+    pub home: ChannelId,
+    /// Who plays.
+    pub players: BySide<Person>,
+    /// The sides that are to act: both may choose a formation in secret.
+    pub awaits: BySide<bool>,
+    /// Since when.
+    pub since: Timestamp,
+    /// Until when, and what stands still.
+    pub time: TimeSummary,
+}
+
+/// A game that has ended.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DeskResult {
+    /// Its number.
+    pub game: GameId,
+    /// The channel or thread of its messages.
+    pub home: ChannelId,
+    /// Who played.
+    pub players: BySide<Person>,
+    /// Who won; `None` for a draw.
+    pub winner: Option<Side>,
+    /// When it ended.
+    pub at: Timestamp,
+}
+
+/// One of the first ranks of a server in a game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RankLine {
+    /// The game.
+    pub variant: Variant,
+    /// The place, from 1.
+    pub place: u32,
+    /// Who has it.
+    pub person: Person,
+    /// The rating, rounded.
+    pub number: i32,
+    /// Whether it is still unsure.
+    pub unsure: bool,
+}
+
+/// The permissions that a desk does without.
+const NOT_NEEDED: [MissingPermission; 2] = [
+    MissingPermission::AttachFiles,
+    MissingPermission::SendInThreads,
+];
+
+impl Posters {
+    /// Sets up the desk of the channel in which it is asked for; the message follows in a moment.
+    ///
+    /// # Errors
+    /// [`Refused::ManageServer`], [`Refused::ServerOnly`], [`Refused::BotNotHere`]; [`Refused::DeskInThread`],
+    /// [`Refused::Missing`], [`Refused::TooManyDesks`].
+    pub async fn set_up_desk(&self, request: &RequestContext) -> Result<(), AppError> {
+        let here = managed(request)?;
+        if here.thread {
+            return Err(Refused::DeskInThread.into());
+        }
+        let missing = here.missing.iter().copied();
+        let missing: Vec<_> = missing.filter(|one| !NOT_NEEDED.contains(one)).collect();
+        if !missing.is_empty() {
+            return Err(Refused::Missing(missing).into());
+        }
+        let new = PosterSetUp {
+            channel: request.channel,
+            server: here.server,
+            language: request.language,
+            now: self.core.clocks.now(),
+        };
+        let done = self.core.store.set_up_poster(new).await;
+        done.map_err(|error| match error {
+            StoreError::TooManyPosters => Refused::TooManyDesks.into(),
+            error => AppError::from(error),
+        })?;
+        tracing::info!(actor = %request.actor.id, channel = %request.channel, "a desk is set up");
+        self.core.signals.wake_posters();
+        Ok(())
+    }
+
+    /// Switches the desk of the channel off in which that is asked for. `false` if there is none.
+    ///
+    /// # Errors
+    /// [`Refused::ManageServer`], [`Refused::ServerOnly`], [`Refused::BotNotHere`].
+    pub async fn switch_off_desk(&self, request: &RequestContext) -> Result<bool, AppError> {
+        managed(request)?;
+        let now = self.core.clocks.now();
+        let store = &self.core.store;
+        let done = store.switch_off_poster(request.channel, now).await?;
+        self.core.signals.wake_posters();
+        Ok(done)
+    }
+
+    /// Whether the channel of a request has a desk.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn has_desk(&self, channel: ChannelId) -> Result<bool, AppError> {
+        Ok(self.core.store.poster_at(channel).await?.is_some())
+    }
+
+    /// Checks that a component is on the message that is known as the desk of its channel.
+    ///
+    /// # Errors
+    /// [`Refused::NoDesk`] if it is on any other.
+    pub async fn pressed(&self, request: &RequestContext) -> Result<(), AppError> {
+        let pressed = request.pressed.map(|pressed| pressed.message);
+        let desk = self.core.store.poster_at(request.channel).await?;
+        let known = desk.filter(|desk| Some(desk.server) == request.server());
+        let message = known.and_then(|desk| desk.message);
+        if message.is_none() || message != pressed {
+            return Err(Refused::NoDesk.into());
+        }
+        Ok(())
+    }
+}
+
+/// The server whose desks the caller may set up.
+fn managed(request: &RequestContext) -> Result<&ServerContext, Refused> {
+    let here = request.in_server()?;
+    if !here.manages {
+        return Err(Refused::ManageServer);
+    }
+    Ok(here)
+}

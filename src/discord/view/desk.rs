@@ -1,0 +1,241 @@
+//! The desk: a standing message of the games that were challenged in its channel.
+
+use super::games::{link, stands};
+use super::parts::{listed, named};
+use crate::app::{Chair, Desk, DeskGame, DeskResult, ListPage, RankLine};
+use crate::discord::button::{Button, Marked};
+use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
+use crate::rules::{MODERN, Side, Variant, usual};
+use crate::text::{Text, date_and_time, relative};
+
+/// How much is said of chairs, games and results, in the UTF-16 code units that Discord counts: 4096 hold all of it.
+const CHAIRS: usize = 1_000;
+const GAMES: usize = 1_600;
+const RESULTS: usize = 900;
+/// The page of the first ranks, which becomes a button once there is such a page.
+const RANKS: &str = "page:-:0:ranks.0";
+
+/// A channel's desk.
+pub fn desk(desk: &Desk) -> Message {
+    let text = Text::of(desk.language);
+    let chairs = lines(&desk.chairs.lines, CHAIRS, |one| chair(one, text));
+    let running = lines(&desk.running.lines, GAMES, |one| game(one, desk, text));
+    let results = lines(&desk.results.lines, RESULTS, |one| result(one, desk, text));
+    let sections = [
+        section(text, "desk-chairs", chairs, desk.chairs.others),
+        section(text, "desk-games", running, desk.running.others),
+        section(text, "desk-results", results, desk.results.others),
+        ranks(&desk.ranks, text),
+    ];
+    let said: Vec<String> = sections.into_iter().flatten().collect();
+    let body = if said.is_empty() {
+        text.say("desk-empty")
+    } else {
+        said.join("\n\n")
+    };
+    Message {
+        card: Some(Card {
+            title: text.say("desk-title"),
+            body,
+        }),
+        rows: rows(desk, text),
+        silent: true,
+        ..Message::default()
+    }
+}
+
+/// The answer to who has sat down in a chair; `link` leads to the game.
+pub fn sat_down(link: &str, text: Text) -> Message {
+    Message::words(text.fill("desk-sat-down", &[("link", link.to_owned().into())]))
+}
+
+/// The answer to who has put up a chair.
+pub fn chair_put_up(text: Text) -> Message {
+    Message::words(text.say("desk-chair-put-up"))
+}
+
+/// Lines as far as there is room for them, and how many there is none for.
+fn lines<T>(all: &[T], room: usize, line: impl Fn(&T) -> String) -> (Vec<String>, u32) {
+    let (mut said, mut used) = (Vec::new(), 0);
+    for one in all {
+        let line = line(one);
+        used += line.encode_utf16().count() + 1;
+        if used > room {
+            break;
+        }
+        said.push(line);
+    }
+    let left = u32::try_from(all.len() - said.len()).unwrap_or(u32::MAX);
+    (said, left)
+}
+
+/// A heading with its lines and the number of the others; `None` if there is nothing.
+fn section(
+    text: Text,
+    heading: &str,
+    (mut lines, left): (Vec<String>, u32),
+    others: u32,
+) -> Option<String> {
+    let others = others.saturating_add(left);
+    if others > 0 {
+        let key = if lines.is_empty() {
+            "desk-only-others"
+        } else {
+            "desk-others"
+        };
+        lines.push(text.fill(key, &[("count", others.into())]));
+    }
+    if lines.is_empty() {
+        return None;
+    }
+    lines.insert(0, format!("**{}**", text.say(heading)));
+    Some(lines.join("\n"))
+}
+
+fn chair(chair: &Chair, text: Text) -> String {
+    let said = [
+        ("game", chair.game.to_string().into()),
+        ("name", named(&chair.challenger, text).into()),
+        ("terms", terms(chair, text).into()),
+        ("when", relative(chair.expires).into()),
+    ];
+    text.fill("desk-chair", &said)
+}
+
+/// The rules of a chair, its time, and whether it is rated.
+fn terms(chair: &Chair, text: Text) -> String {
+    let given = chair.handicap.map(|given| {
+        let text = text.playing(&chair.ruleset);
+        text.handicap(given)
+    });
+    let time = match chair.terms {
+        Some(terms) => text.terms(terms),
+        None => text.say("desk-no-time"),
+    };
+    let rated = chair.rated.then(|| text.say("desk-rated"));
+    let parts = std::iter::once(text.ruleset(&chair.ruleset))
+        .chain(given)
+        .chain([time])
+        .chain(rated);
+    parts.collect::<Vec<_>>().join(" · ")
+}
+
+fn game(game: &DeskGame, desk: &Desk, text: Text) -> String {
+    let awaited = Side::ALL.into_iter().filter(|side| game.awaits[*side]);
+    let awaited: Vec<Side> = awaited.collect();
+    let turn = match awaited[..] {
+        [side] => text.fill(
+            "desk-turn",
+            &[
+                ("name", named(&game.players[side], text).into()),
+                ("since", date_and_time(game.since).into()),
+            ],
+        ),
+        _ => text.fill("desk-both", &[("since", date_and_time(game.since).into())]),
+    };
+    let said = [
+        ("game", game.game.to_string().into()),
+        ("link", link(Some(desk.server), game.home, None).into()),
+        ("cho", named(&game.players.cho, text).into()),
+        ("han", named(&game.players.han, text).into()),
+        ("turn", turn.into()),
+    ];
+    let clock = game.time.clock;
+    let until = clock.and_then(|clock| clock.due());
+    let until = until.map(|due| text.listed_deadline(due));
+    let away = game.time.absent.map(|absent| absent.until);
+    let parts = std::iter::once(text.fill("desk-game", &said))
+        .chain(until)
+        .chain(stands(clock, away, text));
+    parts.collect::<Vec<_>>().join(" · ")
+}
+
+fn result(result: &DeskResult, desk: &Desk, text: Text) -> String {
+    let winner = result.winner.unwrap_or(Side::Cho);
+    let said = [
+        ("game", result.game.to_string().into()),
+        ("link", link(Some(desk.server), result.home, None).into()),
+        ("winner", named(&result.players[winner], text).into()),
+        (
+            "loser",
+            named(&result.players[winner.opponent()], text).into(),
+        ),
+        ("when", relative(result.at).into()),
+    ];
+    text.fill(
+        match result.winner {
+            Some(_) => "desk-won",
+            None => "desk-drawn",
+        },
+        &said,
+    )
+}
+
+/// The first ranks of each game; `None` if nobody is ranked.
+fn ranks(ranks: &[RankLine], text: Text) -> Option<String> {
+    let of = |variant: Variant| -> Option<String> {
+        let of_game = ranks.iter().filter(|line| line.variant == variant);
+        let places: Vec<String> = of_game.map(|line| rank(line, text)).collect();
+        let name = text.ruleset(match variant {
+            Variant::Janggi => &MODERN,
+            Variant::Xiangqi => usual(Variant::Xiangqi),
+        });
+        let heading = [("name", name.into())];
+        (!places.is_empty()).then(|| {
+            let heading = text.fill("desk-ranks", &heading);
+            format!("**{heading}**\n{}", places.join("\n"))
+        })
+    };
+    let said: Vec<String> = Variant::ALL.into_iter().filter_map(of).collect();
+    (!said.is_empty()).then(|| said.join("\n\n"))
+}
+
+fn rank(line: &RankLine, text: Text) -> String {
+    let unsure = if line.unsure { "?" } else { "" };
+    let said = [
+        ("place", line.place.into()),
+        ("name", named(&line.person, text).into()),
+        ("number", format!("{}{unsure}", line.number).into()),
+    ];
+    text.fill("desk-rank", &said)
+}
+
+/// The menu of chairs, if there are any, and the buttons.
+fn rows(desk: &Desk, text: Text) -> Vec<Controls> {
+    let choice = |chair: &Chair| Choice {
+        value: chair.game.to_string(),
+        label: text.fill(
+            "desk-choice",
+            &[
+                ("game", chair.game.to_string().into()),
+                ("name", listed(&chair.challenger, text).into()),
+            ],
+        ),
+        note: Some(terms(chair, text)),
+    };
+    let menu = (!desk.chairs.lines.is_empty()).then(|| {
+        Controls::Select(Select {
+            id: Button::Sit,
+            placeholder: text.say("desk-sit"),
+            options: desk.chairs.lines.iter().map(choice).collect(),
+            enabled: true,
+            chosen: None,
+        })
+    });
+    let open = ListPage {
+        over: false,
+        page: 0,
+    };
+    let open = Button::Games(Marked {
+        page: open,
+        mark: None,
+    });
+    let mut buttons = vec![
+        PushButton::new(Button::Desk(desk.channel), text.say("button-new-chair")),
+        PushButton::new(open, text.say("button-own-games")),
+    ];
+    let ranks = RANKS.parse::<Button>().ok();
+    buttons.extend(ranks.map(|ranks| PushButton::new(ranks, text.say("button-ranks"))));
+    let buttons = Controls::Buttons(buttons);
+    menu.into_iter().chain([buttons]).collect()
+}

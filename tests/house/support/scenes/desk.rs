@@ -1,0 +1,174 @@
+//! Desks of channels.
+
+use hansu::app::{Chair, Desk, DeskGame, DeskResult, Listed, RankLine, TimeSummary};
+use hansu::discord::message::Message;
+use hansu::discord::view;
+use hansu::play::{
+    ChannelId, ClockStop, GameId, Pace, Person, Reserve, ReserveUse, StopReason, Terms, Timestamp,
+    TurnClock,
+};
+use hansu::rules::{BySide, Handicap, MODERN, Side, Variant, usual};
+
+use super::super::{CLUB, LOUNGE, NOON};
+use super::{Cast, Table, named};
+
+pub fn desks(cast: &Cast) -> Table {
+    let empty = Desk {
+        channel: LOUNGE,
+        server: CLUB,
+        language: cast.language,
+        chairs: listed(Vec::new(), 0),
+        running: listed(Vec::new(), 0),
+        results: listed(Vec::new(), 0),
+        ranks: Vec::new(),
+    };
+    let full = Desk {
+        chairs: listed(vec![chair(cast, 7), rated_chair(cast)], 0),
+        running: listed(games(cast), 2),
+        results: listed(vec![result(cast, Some(Side::Han)), result(cast, None)], 3),
+        ranks: vec![
+            rank(&cast.cho, Variant::Janggi),
+            rank(&cast.han, Variant::Xiangqi),
+        ],
+        ..empty.clone()
+    };
+    let hidden = Desk {
+        chairs: listed(Vec::new(), 1),
+        running: listed(Vec::new(), 2),
+        results: listed(Vec::new(), 3),
+        ..empty.clone()
+    };
+    let text = *cast.text();
+    named([
+        ("nothing goes on", view::desk(&empty)),
+        ("much goes on", view::desk(&full)),
+        ("all who play hide", view::desk(&hidden)),
+        ("more than fits", more_than_fits(cast, empty)),
+        (
+            "a chair was taken",
+            view::sat_down("https://discord.com/channels/1/301", text),
+        ),
+        ("a chair was put up", view::chair_put_up(text)),
+    ])
+}
+
+/// Ten of each, with the longest names.
+fn more_than_fits(cast: &Cast, empty: Desk) -> Message {
+    let long = Cast {
+        cho: Person {
+            name: "_".repeat(32),
+            ..cast.cho.clone()
+        },
+        ..cast.clone()
+    };
+    let ten = || 0..10;
+    view::desk(&Desk {
+        chairs: listed(ten().map(|nth| chair(&long, nth)).collect(), 5),
+        running: listed(ten().flat_map(|_| games(&long)).collect(), 5),
+        results: listed(ten().map(|_| result(&long, None)).collect(), 5),
+        ..empty
+    })
+}
+
+fn listed<T>(lines: Vec<T>, others: u32) -> Listed<T> {
+    Listed { lines, others }
+}
+
+fn at(days: u32) -> Timestamp {
+    NOON.now + NOON.day * days
+}
+
+fn chair(cast: &Cast, game: i64) -> Chair {
+    Chair {
+        game: GameId(game),
+        challenger: cast.cho.clone(),
+        ruleset: MODERN,
+        handicap: Some(Handicap::Horse),
+        terms: None,
+        rated: false,
+        expires: at(14),
+    }
+}
+
+fn rated_chair(cast: &Cast) -> Chair {
+    Chair {
+        ruleset: *usual(Variant::Xiangqi),
+        handicap: None,
+        terms: Some(Terms {
+            pace: Pace::USUAL,
+            reserve: Reserve::USUAL,
+        }),
+        rated: true,
+        ..chair(cast, 8)
+    }
+}
+
+/// In time, on the reserve, stopped, without a clock.
+fn games(cast: &Cast) -> Vec<DeskGame> {
+    let clock = TurnClock {
+        side: Side::Cho,
+        began: at(0),
+        deadline: Some(at(3)),
+        reserve_use: ReserveUse::None,
+        stands: None,
+        reserve: NOON.day,
+        told: false,
+    };
+    let game = |nth: i64, clock: Option<TurnClock>| DeskGame {
+        game: GameId(nth),
+        home: ChannelId(301),
+        players: BySide::new(cast.cho.clone(), cast.han.clone()),
+        awaits: BySide::new(true, false),
+        since: at(0),
+        time: TimeSummary {
+            clock,
+            ..TimeSummary::default()
+        },
+    };
+    let stands = ClockStop {
+        why: StopReason::Pause,
+        until: Some(at(9)),
+    };
+    vec![
+        game(11, Some(clock)),
+        game(
+            12,
+            Some(TurnClock {
+                reserve_use: ReserveUse::From(at(1)),
+                ..clock
+            }),
+        ),
+        game(
+            13,
+            Some(TurnClock {
+                deadline: None,
+                stands: Some(stands),
+                ..clock
+            }),
+        ),
+        DeskGame {
+            awaits: BySide::new(true, true),
+            ..game(14, None)
+        },
+    ]
+}
+
+fn result(cast: &Cast, winner: Option<Side>) -> DeskResult {
+    DeskResult {
+        game: GameId(5),
+        home: ChannelId(301),
+        players: BySide::new(cast.cho.clone(), cast.han.clone()),
+        winner,
+        at: at(0),
+    }
+}
+
+fn rank(person: &Person, variant: Variant) -> RankLine {
+    RankLine {
+        variant,
+        place: 1,
+        person: person.clone(),
+        number: 1512,
+        unsure: variant == Variant::Xiangqi,
+    }
+}
