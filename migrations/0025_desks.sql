@@ -8,6 +8,8 @@ create table poster (
     -- The posted message, and since when it is there.
     message       integer,
     posted_at     integer,
+    -- When it was last posted in place of another.
+    renewed_at    integer,
     -- A message that it replaces, still to be deleted.
     former        integer,
     -- When an attempt to post it began whose end is not known: it may be there.

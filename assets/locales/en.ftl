@@ -849,9 +849,13 @@ desk-title = Games of this channel
 desk-chairs = Open chairs
 desk-games = Running games
 desk-results = Results of seven days
-desk-ranks = Ranks: { $name }
+desk-ranks = { $variant ->
+    [xiangqi] Ranks in Xiangqi
+   *[janggi] Ranks
+}
 desk-empty = Nobody is playing here at the moment. Put up an open chair: whoever wants to play takes it.
 desk-chair = `#{ $game }` { $name } · { $terms } · expires { $when }
+desk-handicap = handicap: { $given }
 desk-no-time = no clock
 desk-rated = rated
 desk-game = [`#{ $game }`]({ $link }) { $cho } – { $han } · { $turn }

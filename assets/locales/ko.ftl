@@ -218,7 +218,6 @@ cmd-server-settings-boards = 지난판
 cmd-server-settings-rated = 레이팅
     .description = 신청할 때 따로 정하지 않으면 대국을 이 서버의 레이팅에 반영할지 정합니다
 cmd-server-settings-cards = 카드
-settings-desk = 안내판
     .description = 두 사람의 대국이 끝나면 그 대국을 카드로 소개할지 정합니다
 cmd-server-settings-desk = 안내판
     .description = 이 채널의 대국과 빈자리를 보여 주는 메시지를 둘지 정합니다
@@ -819,9 +818,13 @@ desk-title = 이 채널의 대국
 desk-chairs = 빈자리
 desk-games = 진행 중인 대국
 desk-results = 지난 7일의 결과
-desk-ranks = 순위: { $name }
+desk-ranks = { $variant ->
+    [xiangqi] 샹치 순위
+   *[janggi] 순위
+}
 desk-empty = 지금은 두는 사람이 없습니다. 빈자리를 만들어 두면 두고 싶은 사람이 앉습니다.
 desk-chair = `#{ $game }` { $name } 님 · { $terms } · { $when } 만료
+desk-handicap = 접는 것: { $given }
 desk-no-time = 시간 제한 없음
 desk-rated = 레이팅 대국
 desk-game = [`#{ $game }`]({ $link }) { $cho } 님 – { $han } 님 · { $turn }
@@ -1185,6 +1188,7 @@ settings-hints = 힌트
 settings-boards = 지난 판
 settings-rated = 레이팅
 settings-cards = 카드
+settings-desk = 안내판
 settings-as-server = 서버 설정대로
 settings-as-usual = 기본
 settings-are = 이 서버의 대국 언어: { $language }. 따로 정하지 않을 때의 규칙: { $ruleset }.

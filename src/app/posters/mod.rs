@@ -17,7 +17,7 @@ use super::delivery::Delivery;
 
 pub use desk::{Chair, Desk, DeskGame, DeskResult, Listed, RankLine};
 pub use outlet::{PosterError, PosterOutlet, PosterPost};
-pub use run::run;
+pub use run::{Round, run};
 
 /// Use cases of standing messages.
 pub struct Posters {

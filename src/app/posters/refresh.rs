@@ -103,6 +103,7 @@ impl Posters {
                     }
                     poster.former = there.then_some(message).or(poster.former);
                     poster.attempted_at = None;
+                    poster.renewed_at = Some(self.core.clocks.now());
                     if let Err(error) = self.post(outlet, &mut poster, &desk).await? {
                         return Ok(Err(error));
                     }
@@ -145,7 +146,9 @@ impl Posters {
             Some(attempted_at) => attempted_at,
             None => {
                 let now = self.core.clocks.now();
-                store.poster_attempted(channel, poster.former, now).await?;
+                let (former, renewed_at) = (poster.former, poster.renewed_at);
+                let noted = store.poster_attempted(channel, former, renewed_at, now);
+                noted.await?;
                 now
             }
         };
@@ -167,7 +170,7 @@ impl Posters {
 
     /// When a message may be posted in place of this one; `None` if it may be now.
     fn not_before(&self, poster: &Poster) -> Option<Timestamp> {
-        let due = poster.posted_at? + ANEW;
+        let due = poster.renewed_at? + ANEW;
         (due > self.core.clocks.now()).then_some(due)
     }
 

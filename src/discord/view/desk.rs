@@ -5,7 +5,7 @@ use super::parts::{listed, named};
 use crate::app::{Chair, Desk, DeskGame, DeskResult, ListPage, RankLine};
 use crate::discord::button::{Button, Marked};
 use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
-use crate::rules::{MODERN, Side, Variant, usual};
+use crate::rules::{Side, Variant, usual};
 use crate::text::{Text, date_and_time, relative};
 
 /// How much is said of chairs, games and results, in the UTF-16 code units that Discord counts: 4096 hold all of it.
@@ -106,7 +106,7 @@ fn chair(chair: &Chair, text: Text) -> String {
 fn terms(chair: &Chair, text: Text) -> String {
     let given = chair.handicap.map(|given| {
         let text = text.playing(&chair.ruleset);
-        text.handicap(given)
+        text.fill("desk-handicap", &[("given", text.handicap(given).into())])
     });
     let time = match chair.terms {
         Some(terms) => text.terms(terms),
@@ -176,13 +176,8 @@ fn ranks(ranks: &[RankLine], text: Text) -> Option<String> {
     let of = |variant: Variant| -> Option<String> {
         let of_game = ranks.iter().filter(|line| line.variant == variant);
         let places: Vec<String> = of_game.map(|line| rank(line, text)).collect();
-        let name = text.ruleset(match variant {
-            Variant::Janggi => &MODERN,
-            Variant::Xiangqi => usual(Variant::Xiangqi),
-        });
-        let heading = [("name", name.into())];
         (!places.is_empty()).then(|| {
-            let heading = text.fill("desk-ranks", &heading);
+            let heading = text.playing(usual(variant)).say("desk-ranks");
             format!("**{heading}**\n{}", places.join("\n"))
         })
     };

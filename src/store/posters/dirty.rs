@@ -175,7 +175,7 @@ pub(in crate::store) async fn follow_clock(
 ) -> Result<(), StoreError> {
     sqlx::query(
         "update poster set due_at = min(due_at, ?1), posted_at = min(posted_at, ?1), \
-         attempted_at = min(attempted_at, ?1), \
+         attempted_at = min(attempted_at, ?1), renewed_at = min(renewed_at, ?1), \
          dirty_at = max(ifnull(dirty_at + 1, 0), ?1) where channel > ?2",
     )
     .bind(now.0)

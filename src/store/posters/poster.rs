@@ -21,6 +21,8 @@ pub struct Poster {
     pub message: Option<MessageId>,
     /// When that was posted.
     pub posted_at: Option<Timestamp>,
+    /// When it was last posted in place of another.
+    pub renewed_at: Option<Timestamp>,
     /// A message that it replaces, still to be deleted.
     pub former: Option<MessageId>,
     /// When an attempt to post it began whose end is not known.
@@ -127,7 +129,7 @@ impl Store {
     /// A channel's standing message, unless it is switched off.
     pub async fn poster_at(&self, channel: ChannelId) -> Result<Option<Poster>, StoreError> {
         let row: Option<StoredPoster> = sqlx::query_as(
-            "select channel, server, language, message, posted_at, former, attempted_at, dirty_at, shown, ends \
+            "select channel, server, language, message, posted_at, renewed_at, former, attempted_at, dirty_at, shown, ends \
              from poster where channel = ? and kind = 'desk' and ends = 0",
         )
         .bind(signed(channel.0))
@@ -144,6 +146,7 @@ pub(super) struct StoredPoster {
     language: String,
     message: Option<i64>,
     posted_at: Option<i64>,
+    renewed_at: Option<i64>,
     former: Option<i64>,
     attempted_at: Option<i64>,
     dirty_at: Option<i64>,
@@ -160,6 +163,7 @@ impl StoredPoster {
             language: Language::of_locale(&self.language).unwrap_or(Language::En),
             message: self.message.map(numbers::message),
             posted_at: self.posted_at.map(Timestamp),
+            renewed_at: self.renewed_at.map(Timestamp),
             former: self.former.map(numbers::message),
             attempted_at: self.attempted_at.map(Timestamp),
             dirty_at: self.dirty_at.map(Timestamp),

@@ -25,7 +25,7 @@ impl Store {
     /// Standing messages that may be out of date and may be sent, the longest waiting first; a few.
     pub async fn due_posters(&self, now: Timestamp) -> Result<Vec<Poster>, StoreError> {
         let rows: Vec<StoredPoster> = sqlx::query_as(
-            "select channel, server, language, message, posted_at, former, attempted_at, dirty_at, shown, ends \
+            "select channel, server, language, message, posted_at, renewed_at, former, attempted_at, dirty_at, shown, ends \
              from poster where dirty_at is not null and reason is null and due_at <= ? \
              order by due_at limit 16",
         )
@@ -69,18 +69,21 @@ impl Store {
         Ok(())
     }
 
-    /// Notes that a standing message is about to be posted; `former` is the message that it replaces.
+    /// Notes that a standing message is about to be posted. Of one in place of another that is `renewed_at`; `former` is
+    /// the other, if it is still there.
     pub async fn poster_attempted(
         &self,
         channel: ChannelId,
         former: Option<MessageId>,
+        renewed_at: Option<Timestamp>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         sqlx::query(
-            "update poster set message = null, shown = null, former = ifnull(?1, former), \
-             attempted_at = ?2 where channel = ?3",
+            "update poster set message = null, shown = null, former = ?, renewed_at = ?, \
+             attempted_at = ? where channel = ?",
         )
         .bind(former.map(|former| signed(former.0)))
+        .bind(renewed_at.map(|at| at.0))
         .bind(now.0)
         .bind(signed(channel.0))
         .execute(&self.writer)

@@ -1,6 +1,7 @@
 //! Shared by the tests: people, and matches at certain points.
 
 pub mod house;
+pub mod notice_wall;
 pub mod patience;
 pub mod scenes;
 pub mod test_store;

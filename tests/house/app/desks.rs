@@ -1,0 +1,566 @@
+//! Desks: what they show, when they are sent, and what becomes of requests that fail.
+
+use std::time::Duration;
+
+use crate::support::house::{House, server_of};
+use crate::support::notice_wall::{Asked, End, NoticeWall};
+use crate::support::{LOUNGE, alex, jihun, mina};
+use hansu::app::posters::Round;
+use hansu::app::{
+    AppError, Clock, Invitation, MissingPermission, PosterError, Pressed, Refused, RequestContext,
+};
+use hansu::play::{
+    ChallengeOptions, ChannelId, Command, GameId, Language, MessageId, PaceChoice, Person, Refusal,
+    ServerSettings, Stats, Timestamp,
+};
+use hansu::rules::Side;
+
+const SECOND: Duration = Duration::from_secs(1);
+const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+/// A channel of the same server.
+const GARDEN: ChannelId = ChannelId(202);
+const ANOTHER: End = End::Refused(PosterError::Anew { there: true });
+
+/// A house with a desk in the lounge, which is posted.
+async fn desk() -> (House, NoticeWall) {
+    let (house, wall) = (House::new().await, NoticeWall::default());
+    set_up(&house, LOUNGE).await.unwrap();
+    look(&house, &wall).await;
+    (house, wall)
+}
+
+fn manager(house: &House, channel: ChannelId) -> RequestContext {
+    let mut request = house.request(&mina(), channel);
+    server_of(&mut request).manages = true;
+    request
+}
+
+async fn set_up(house: &House, channel: ChannelId) -> Result<(), AppError> {
+    let request = manager(house, channel);
+    house.app.posters.set_up_desk(&request).await
+}
+
+/// The worker looks once. All boards are sent before.
+async fn look(house: &House, wall: &NoticeWall) {
+    house.deliver().await;
+    let round = house.app.posters.round(wall, true).await.unwrap();
+    assert_eq!(round, Round::Done);
+}
+
+/// The same after a minute, in which whatever waits becomes due.
+async fn later(house: &House, wall: &NoticeWall) {
+    house.deliver().await;
+    house.clock.advance(MINUTE);
+    look(house, wall).await;
+}
+
+/// A challenge to anyone.
+async fn chair(house: &House, who: &Person, channel: ChannelId) -> GameId {
+    let anyone = Invitation {
+        opponent: None,
+        options: ChallengeOptions::default(),
+    };
+    let request = house.request(who, channel);
+    let begun = house.app.games.challenge_quietly(&request, anyone).await;
+    begun.unwrap().game
+}
+
+/// A press on a message by somebody.
+fn press(house: &House, who: &Person, message: MessageId) -> RequestContext {
+    RequestContext {
+        pressed: Some(Pressed {
+            message,
+            private: false,
+            posted_as: None,
+        }),
+        ..house.request(who, LOUNGE)
+    }
+}
+
+async fn hide(house: &House, who: &Person, stats: Stats) {
+    let (store, now) = (house.store(), house.clock.now());
+    let changed = store.change_personal_settings(who.id, Language::En, now, |personal| {
+        personal.stats = Some(stats);
+    });
+    changed.await.unwrap().unwrap();
+}
+
+#[tokio::test]
+async fn it_shows_the_games_that_were_challenged_in_its_channel() {
+    let (house, wall) = desk().await;
+    let first = chair(&house, &mina(), LOUNGE).await;
+    let second = chair(&house, &jihun(), LOUNGE).await;
+    chair(&house, &alex(), GARDEN).await;
+    house.challenged(&mina(), &alex()).await;
+    later(&house, &wall).await;
+    let shown = wall.state().desk(LOUNGE);
+    let chairs: Vec<GameId> = shown.chairs.lines.iter().map(|chair| chair.game).collect();
+    assert_eq!(chairs, [first, second]);
+    assert_eq!(shown.chairs.others, 0);
+    assert_eq!(
+        shown.chairs.lines[0].expires,
+        house.load(first).await.at() + DAY * 14
+    );
+    assert!(shown.running.lines.is_empty() && shown.running.others == 0);
+
+    let game = house.running(&alex(), &jihun(), false).await;
+    later(&house, &wall).await;
+    let running = wall.state().desk(LOUNGE).running;
+    let [line] = &running.lines[..] else {
+        panic!("{running:?}");
+    };
+    assert_eq!((line.game, line.home), (game, LOUNGE));
+    assert_eq!((line.awaits.cho, line.awaits.han), (true, false));
+    assert_eq!(line.since, house.load(game).await.waits_since(Side::Cho));
+    assert!(
+        line.time.clock.unwrap().deadline.is_some(),
+        "its board has arrived"
+    );
+
+    house.does(game, &alex(), Command::Resign).await;
+    later(&house, &wall).await;
+    let shown = wall.state().desk(LOUNGE);
+    assert!(shown.running.lines.is_empty());
+    assert_eq!(shown.results.lines[0].game, game);
+    assert_eq!(shown.results.lines[0].winner, Some(Side::Han));
+
+    // After seven days it is gone by itself, and so is what expired.
+    house.clock.advance(DAY * 8);
+    look(&house, &wall).await;
+    assert!(wall.state().desk(LOUNGE).results.lines.is_empty());
+}
+
+#[tokio::test]
+async fn the_soonest_deadline_comes_first_and_what_has_none_last() {
+    let (house, wall) = desk().await;
+    let slow = house.running(&mina(), &jihun(), false).await;
+    let paces = |pace| ServerSettings {
+        pace: Some(pace),
+        ..ServerSettings::default()
+    };
+    for pace in ["none", "1"] {
+        let pace = PaceChoice::named(pace).unwrap();
+        let set = |settings: &mut ServerSettings| *settings = paces(pace);
+        house
+            .store()
+            .change_server(crate::support::CLUB, set)
+            .await
+            .unwrap();
+        house.running(&mina(), &jihun(), false).await;
+    }
+    later(&house, &wall).await;
+    let games = wall.state().desk(LOUNGE).running.lines;
+    let games: Vec<i64> = games.iter().map(|line| line.game.0).collect();
+    assert_eq!(games, [slow.0 + 2, slow.0, slow.0 + 1]);
+}
+
+#[tokio::test]
+async fn who_hides_is_named_nowhere_and_their_games_are_counted() {
+    let (house, wall) = desk().await;
+    chair(&house, &mina(), LOUNGE).await;
+    house.running(&mina(), &jihun(), false).await;
+    let over = house.running(&alex(), &mina(), false).await;
+    house.does(over, &alex(), Command::Resign).await;
+    later(&house, &wall).await;
+    let said = |wall: &NoticeWall| format!("{:?}", wall.state().message(LOUNGE));
+    assert!(said(&wall).contains(&mina().name));
+    hide(&house, &mina(), Stats::Hidden).await;
+    later(&house, &wall).await;
+    assert!(!said(&wall).contains(&mina().name), "{}", said(&wall));
+    let shown = wall.state().desk(LOUNGE);
+    let others = [
+        shown.chairs.others,
+        shown.running.others,
+        shown.results.others,
+    ];
+    assert_eq!(others, [1, 1, 1]);
+    hide(&house, &mina(), Stats::Shown).await;
+    later(&house, &wall).await;
+    assert!(said(&wall).contains(&mina().name));
+}
+
+#[tokio::test]
+async fn sixty_moves_in_a_minute_are_few_edits_and_fewer_of_an_old_message() {
+    let (house, wall) = desk().await;
+    let mut games = Vec::new();
+    for [one, other] in [[mina(), jihun()], [jihun(), alex()], [alex(), mina()]] {
+        games.push(house.running(&one, &other, false).await);
+        games.push(house.running(&other, &one, false).await);
+    }
+    let turns = "a4b4 a7b7 i4h4 i7h7 b4a4 b7a7 h4i4 h7i7";
+    let mut turns = turns.split(' ').cycle();
+    for (age, most) in [(Duration::ZERO, 7), (HOUR * 2, 2)] {
+        house.clock.advance(age);
+        look(&house, &wall).await;
+        let before = wall.state().edits();
+        for mv in turns.by_ref().take(10) {
+            for game in &games {
+                house.moves(*game, mv).await;
+                house.deliver_due().await;
+                house.app.posters.round(&wall, true).await.unwrap();
+                house.clock.advance(SECOND);
+            }
+        }
+        let edits = wall.state().edits() - before;
+        assert!((1..=most).contains(&edits), "{edits} edits at {age:?}");
+        later(&house, &wall).await;
+        let mut last = Vec::new();
+        for game in &games {
+            last.push(house.load(*game).await.waits_since(Side::Cho));
+        }
+        let shown = wall.state().desk(LOUNGE).running.lines;
+        let mut shown: Vec<_> = shown.iter().map(|line| line.since).collect();
+        shown.sort();
+        assert_eq!(shown, last, "the last moves are shown");
+    }
+    assert_eq!(wall.state().posts(), 1);
+}
+
+#[tokio::test]
+async fn what_differs_in_nothing_is_not_sent() {
+    let (house, wall) = desk().await;
+    let game = house.challenged(&mina(), &jihun()).await;
+    later(&house, &wall).await;
+    house.accepted(game, &jihun(), false).await;
+    later(&house, &wall).await;
+    let edits = wall.state().edits();
+    assert_eq!(edits, 1, "a challenge of a person is no chair");
+    // Set up again, it says the same.
+    set_up(&house, LOUNGE).await.unwrap();
+    later(&house, &wall).await;
+    assert_eq!(wall.state().asked.len(), 1 + edits);
+}
+
+#[tokio::test]
+async fn boards_go_first() {
+    let (house, wall) = desk().await;
+    let game = house.running(&mina(), &jihun(), true).await;
+    house.clock.advance(MINUTE);
+    house.moves(game, "a4b4").await;
+    house.clock.advance(MINUTE);
+    let asked = wall.state().asked.len();
+    let round = house.app.posters.round(&wall, true).await.unwrap();
+    assert_eq!(round, Round::BoardsFirst);
+    assert_eq!(wall.state().asked.len(), asked);
+    // For a while: a board that is never sent keeps no desk from being right.
+    house.app.posters.round(&wall, false).await.unwrap();
+    assert_eq!(wall.state().asked.len(), asked + 1);
+}
+
+#[tokio::test]
+async fn a_message_that_takes_no_edits_is_replaced_at_most_every_ten_minutes() {
+    let (house, wall) = desk().await;
+    let old = wall.state().messages(LOUNGE)[0];
+    wall.state().ends.push_back(ANOTHER);
+    chair(&house, &mina(), LOUNGE).await;
+    later(&house, &wall).await;
+    let new = wall.state().messages(LOUNGE);
+    assert!(new.len() == 1 && new[0] != old, "{new:?}");
+    assert_eq!(wall.state().asked.last(), Some(&Asked::Delete(old)));
+    assert_eq!(wall.state().desk(LOUNGE).chairs.lines.len(), 1);
+
+    // Somebody deletes it: ten minutes have not passed.
+    wall.state().there.clear();
+    chair(&house, &jihun(), LOUNGE).await;
+    later(&house, &wall).await;
+    chair(&house, &alex(), LOUNGE).await;
+    later(&house, &wall).await;
+    assert_eq!(wall.state().posts(), 2);
+    house.clock.advance(MINUTE * 10);
+    look(&house, &wall).await;
+    assert_eq!(wall.state().posts(), 3);
+    assert_eq!(wall.state().desk(LOUNGE).chairs.lines.len(), 3);
+}
+
+#[tokio::test]
+async fn one_that_is_refused_waits_until_somebody_acts_there() {
+    let (house, wall) = desk().await;
+    set_up(&house, GARDEN).await.unwrap();
+    look(&house, &wall).await;
+    wall.state()
+        .ends
+        .push_back(End::Refused(PosterError::Forbidden));
+    let game = house.running(&mina(), &jihun(), false).await;
+    later(&house, &wall).await;
+    let asked = wall.state().asked.len();
+    // What happens without anybody acting there changes nothing; the other desk goes on.
+    hide(&house, &jihun(), Stats::Hidden).await;
+    chair(&house, &alex(), GARDEN).await;
+    later(&house, &wall).await;
+    assert_eq!(wall.state().asked.len(), asked + 1);
+    assert_eq!(wall.state().desk(GARDEN).chairs.lines.len(), 1);
+    // Once in five minutes.
+    chair(&house, &alex(), LOUNGE).await;
+    house.clock.advance(MINUTE * 5);
+    look(&house, &wall).await;
+    assert_eq!(wall.state().desk(LOUNGE).chairs.lines.len(), 1);
+    assert_eq!(wall.state().desk(LOUNGE).running.others, 1);
+    assert!(house.load(game).await.is_open());
+}
+
+#[tokio::test]
+async fn without_its_channel_it_is_off() {
+    let (house, wall) = desk().await;
+    wall.state().gone.insert(LOUNGE);
+    chair(&house, &mina(), LOUNGE).await;
+    later(&house, &wall).await;
+    assert!(!house.app.posters.has_desk(LOUNGE).await.unwrap());
+    // An event of the gateway says it too.
+    set_up(&house, GARDEN).await.unwrap();
+    house.app.delivery.channel_deleted(GARDEN).await.unwrap();
+    assert!(!house.app.posters.has_desk(GARDEN).await.unwrap());
+}
+
+#[tokio::test]
+async fn where_the_end_of_a_post_is_not_known_it_is_looked_for() {
+    for arrives in [true, false] {
+        let (house, wall) = (House::new().await, NoticeWall::default());
+        let end = match arrives {
+            true => End::Unheard,
+            false => End::Refused(PosterError::Unknown),
+        };
+        wall.state().ends.push_back(end);
+        set_up(&house, LOUNGE).await.unwrap();
+        look(&house, &wall).await;
+        let began = house.clock.now();
+        // As if the process had been killed: what it noted before the attempt is all that is left.
+        let house = house.restart().await;
+        chair(&house, &mina(), LOUNGE).await;
+        later(&house, &wall).await;
+        let state = wall.state();
+        let asked = &state.asked[1..];
+        let first = MessageId(9_001);
+        let rest = match arrives {
+            true => Asked::Edit(first),
+            // By the same nonce.
+            false => Asked::Post(LOUNGE, began),
+        };
+        assert_eq!(asked, [Asked::Find(LOUNGE), rest], "{arrives}");
+        assert_eq!(state.desk(LOUNGE).chairs.lines.len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn an_edit_or_a_deletion_without_an_answer_is_repeated() {
+    let (house, wall) = desk().await;
+    wall.state().ends.push_back(End::Unheard);
+    chair(&house, &mina(), LOUNGE).await;
+    later(&house, &wall).await;
+    later(&house, &wall).await;
+    assert_eq!(wall.state().edits(), 2);
+    let old = wall.state().messages(LOUNGE)[0];
+    wall.state().ends.extend([ANOTHER, End::Unheard]);
+    chair(&house, &jihun(), LOUNGE).await;
+    later(&house, &wall).await;
+    assert_eq!(wall.state().messages(LOUNGE).len(), 2);
+    later(&house, &wall).await;
+    assert_eq!(
+        wall.state().messages(LOUNGE).len(),
+        1,
+        "{:?}",
+        wall.state().asked
+    );
+    assert_ne!(wall.state().messages(LOUNGE)[0], old);
+}
+
+#[tokio::test]
+async fn switched_off_it_goes() {
+    let (house, wall) = desk().await;
+    let off = || async {
+        let request = manager(&house, LOUNGE);
+        house.app.posters.switch_off_desk(&request).await.unwrap()
+    };
+    assert!(off().await);
+    let desk = wall.state().messages(LOUNGE)[0];
+    let pressed = house
+        .app
+        .posters
+        .pressed(&press(&house, &jihun(), desk))
+        .await;
+    assert!(matches!(pressed, Err(AppError::Refused(Refused::NoDesk))));
+    wall.state()
+        .ends
+        .push_back(End::Refused(PosterError::Unknown));
+    look(&house, &wall).await;
+    later(&house, &wall).await;
+    assert!(wall.state().there.is_empty());
+    assert!(!off().await);
+    let rows: i64 = sqlx::query_scalar("select count(*) from poster")
+        .fetch_one(&house.beside().await)
+        .await
+        .unwrap();
+    assert_eq!(rows, 0);
+}
+
+#[tokio::test]
+async fn where_and_by_whom_it_is_set_up() {
+    let house = House::new().await;
+    let posters = &house.app.posters;
+    let refused = |request: RequestContext| async move {
+        match posters.set_up_desk(&request).await {
+            Err(AppError::Refused(why)) => why,
+            other => panic!("{other:?}"),
+        }
+    };
+    let asked = refused(house.request(&mina(), LOUNGE)).await;
+    assert_eq!(asked, Refused::ManageServer);
+    let mut thread = manager(&house, LOUNGE);
+    server_of(&mut thread).thread = true;
+    assert_eq!(refused(thread).await, Refused::DeskInThread);
+    let mut here = manager(&house, LOUNGE);
+    server_of(&mut here).missing = vec![
+        MissingPermission::EmbedLinks,
+        MissingPermission::AttachFiles,
+    ];
+    let missing = Refused::Missing(vec![MissingPermission::EmbedLinks]);
+    assert_eq!(refused(here).await, missing, "it has no picture");
+    for channel in 301..306 {
+        set_up(&house, ChannelId(channel)).await.unwrap();
+    }
+    let sixth = refused(manager(&house, LOUNGE)).await;
+    assert_eq!(sixth, Refused::TooManyDesks);
+    // One that is there is no sixth; one that is switched off makes room.
+    set_up(&house, ChannelId(303)).await.unwrap();
+    let request = manager(&house, ChannelId(301));
+    assert!(posters.switch_off_desk(&request).await.unwrap());
+    set_up(&house, LOUNGE).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_chair_is_taken_once_and_not_by_who_put_it_up() {
+    let (house, wall) = desk().await;
+    let game = chair(&house, &mina(), LOUNGE).await;
+    let asked = house.challenged(&alex(), &jihun()).await;
+    let elsewhere = chair(&house, &alex(), GARDEN).await;
+    later(&house, &wall).await;
+    let desk = wall.state().messages(LOUNGE)[0];
+    let games = &house.app.games;
+    let takes = |who: Person, game: GameId| {
+        let request = press(&house, &who, desk);
+        async move { games.take_chair(&request, game, Side::Cho).await }
+    };
+    let refused = |taken: Result<_, AppError>| match taken {
+        Err(AppError::Refused(why)) => why,
+        Err(other) => panic!("{other:?}"),
+        Ok(acted) => {
+            let _: hansu::app::Acted = acted;
+            panic!("it was taken")
+        }
+    };
+    let play = |why| Refused::Play {
+        why,
+        about: Some(game),
+    };
+    assert_eq!(
+        refused(takes(mina(), game).await),
+        play(Refusal::OwnChallenge)
+    );
+    for none in [asked, elsewhere, GameId(99)] {
+        assert_eq!(refused(takes(jihun(), none).await), Refused::UnknownGame);
+    }
+    let taken = takes(jihun(), game).await.unwrap();
+    assert!(taken.answer.is_none(), "the courier edits the challenge");
+    assert_eq!(refused(takes(alex(), game).await), play(Refusal::Taken));
+    later(&house, &wall).await;
+    let shown = wall.state().desk(LOUNGE);
+    assert!(shown.chairs.lines.is_empty());
+    assert_eq!(shown.running.lines[0].game, game);
+    let edited = house.platform.wire().edited.clone();
+    assert!(
+        edited
+            .iter()
+            .any(|(_, _, message)| message.content.contains(&jihun().name))
+    );
+}
+
+#[tokio::test]
+async fn a_press_counts_only_on_the_message_that_is_known() {
+    let (house, wall) = desk().await;
+    let desk = wall.state().messages(LOUNGE)[0];
+    let pressed = |message: MessageId| {
+        let request = press(&house, &jihun(), message);
+        let posters = &house.app.posters;
+        async move { posters.pressed(&request).await.is_ok() }
+    };
+    assert!(pressed(desk).await);
+    assert!(!pressed(MessageId(desk.0 + 1)).await);
+    wall.state().ends.push_back(ANOTHER);
+    chair(&house, &mina(), LOUNGE).await;
+    later(&house, &wall).await;
+    assert!(!pressed(desk).await, "another stands in its place");
+    assert!(pressed(wall.state().messages(LOUNGE)[0]).await);
+}
+
+/// The change that a desk may not say yet.
+async fn dirty(house: &House) -> Option<i64> {
+    let asked = sqlx::query_scalar("select dirty_at from poster where channel = 201");
+    asked.fetch_one(&house.beside().await).await.unwrap()
+}
+
+#[tokio::test]
+async fn whatever_it_shows_makes_it_dirty_in_the_same_transaction() {
+    let (house, wall) = desk().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    later(&house, &wall).await;
+    assert_eq!(dirty(&house).await, None);
+    house.moves(game, "a4b4").await;
+    let moved = dirty(&house).await.unwrap();
+    house.deliver().await;
+    assert!(
+        dirty(&house).await.unwrap() > moved,
+        "its board has arrived"
+    );
+    for language in [Some(Language::Ko), None] {
+        later(&house, &wall).await;
+        assert_eq!(dirty(&house).await, None);
+        let set = |settings: &mut ServerSettings| settings.language = language;
+        house
+            .store()
+            .change_server(crate::support::CLUB, set)
+            .await
+            .unwrap();
+        assert!(dirty(&house).await.is_some());
+    }
+    assert_eq!(wall.state().desk(LOUNGE).language, Language::Ko);
+    later(&house, &wall).await;
+    assert_eq!(
+        wall.state().desk(LOUNGE).language,
+        Language::En,
+        "whose it was set up by"
+    );
+    // A commit that is refused changes nothing.
+    let request = house.request(&alex(), LOUNGE);
+    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let refused = house
+        .app
+        .games
+        .act(&request, &row, None, Command::Resign)
+        .await;
+    assert!(refused.is_err());
+    assert_eq!(dirty(&house).await, None);
+    house.app.privacy.forget(mina().id).await.unwrap();
+    later(&house, &wall).await;
+    let said = format!("{:?}", wall.state().message(LOUNGE));
+    assert!(!said.contains(&mina().name), "{said}");
+}
+
+#[tokio::test]
+async fn a_change_while_it_is_sent_is_not_taken_for_sent() {
+    let (house, _) = desk().await;
+    chair(&house, &mina(), LOUNGE).await;
+    house.deliver().await;
+    house.clock.advance(MINUTE);
+    let due = house.store().due_posters(house.clock.now()).await.unwrap();
+    chair(&house, &jihun(), LOUNGE).await;
+    let shown = hansu::store::PosterShown {
+        channel: LOUNGE,
+        shown: vec![1],
+        dirty_at: due[0].dirty_at,
+        due_at: Some(Timestamp(0)),
+        stale_at: None,
+    };
+    house.store().poster_shows(&shown).await.unwrap();
+    assert!(dirty(&house).await.is_some());
+}
