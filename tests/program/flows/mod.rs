@@ -15,6 +15,7 @@ mod clocks;
 mod coach;
 mod combine;
 mod days;
+mod desks;
 mod doctor;
 mod endings;
 mod gateway;
