@@ -10,7 +10,7 @@ use super::desk::Desk;
 use super::outlet::{PosterError, PosterOutlet, PosterPost};
 use crate::app::error::AppError;
 use crate::play::{MessageId, Timestamp};
-use crate::store::{Poster, PosterShown};
+use crate::store::{Poster, PosterShown, StoreError};
 
 /// The least time between two edits of a message.
 const APART: Duration = Duration::from_secs(10);
@@ -27,6 +27,32 @@ const REFUSED: Duration = Duration::from_secs(5 * 60);
 /// The wait before a channel that seems to be missing is asked for again.
 const DOUBTED: Duration = Duration::from_secs(60);
 
+/// Why a message was not brought up to date.
+enum Failed {
+    /// The platform refused it, or did not answer.
+    Outside(PosterError),
+    /// The database failed.
+    Broken(AppError),
+}
+
+impl From<PosterError> for Failed {
+    fn from(error: PosterError) -> Failed {
+        Failed::Outside(error)
+    }
+}
+
+impl From<AppError> for Failed {
+    fn from(error: AppError) -> Failed {
+        Failed::Broken(error)
+    }
+}
+
+impl From<StoreError> for Failed {
+    fn from(error: StoreError) -> Failed {
+        Failed::Broken(error.into())
+    }
+}
+
 impl Posters {
     /// Brings a standing message up to date.
     ///
@@ -38,53 +64,44 @@ impl Posters {
         poster: Poster,
     ) -> Result<(), AppError> {
         let channel = poster.channel;
-        match self.bring_up(outlet, poster).await? {
-            Ok(()) => Ok(()),
-            Err(error) => {
-                tracing::warn!(%channel, %error, "a standing message waits");
-                let now = self.core.clocks.now();
-                let store = &self.core.store;
-                match error {
-                    PosterError::Forbidden => {
-                        store.park_poster(channel, true, now + REFUSED).await?
-                    }
-                    PosterError::Rejected => {
-                        store.park_poster(channel, false, now + REFUSED).await?
-                    }
-                    PosterError::NoChannel if outlet.has_channel(channel).await => {
-                        store.put_off_poster(channel, now + DOUBTED).await?;
-                    }
-                    PosterError::NoChannel => {
-                        store.remove_poster(channel).await?;
-                        tracing::info!(%channel, "a desk is off: its channel is gone");
-                    }
-                    PosterError::Later(wait) => {
-                        store.put_off_poster(channel, now + wait.max(AGAIN)).await?;
-                    }
-                    PosterError::Unknown | PosterError::Anew { .. } => {
-                        store.put_off_poster(channel, now + AGAIN).await?;
-                    }
-                }
-                Ok(())
+        let error = match self.bring_up(outlet, poster).await {
+            Ok(()) => return Ok(()),
+            Err(Failed::Broken(error)) => return Err(error),
+            Err(Failed::Outside(error)) => error,
+        };
+        tracing::warn!(%channel, %error, "a standing message waits");
+        let (store, now) = (&self.core.store, self.core.clocks.now());
+        let wait = match error {
+            PosterError::Forbidden | PosterError::Rejected => {
+                let forbidden = error == PosterError::Forbidden;
+                store.park_poster(channel, forbidden, now + REFUSED).await?;
+                return Ok(());
             }
-        }
+            PosterError::NoChannel if !outlet.has_channel(channel).await => {
+                store.remove_poster(channel).await?;
+                tracing::info!(%channel, "a desk is off: its channel is gone");
+                return Ok(());
+            }
+            PosterError::NoChannel => DOUBTED,
+            PosterError::Later(wait) => wait.max(AGAIN),
+            PosterError::Unknown | PosterError::Anew { .. } => AGAIN,
+        };
+        store.put_off_poster(channel, now + wait).await?;
+        Ok(())
     }
 
     async fn bring_up<O: PosterOutlet>(
         &self,
         outlet: &O,
         mut poster: Poster,
-    ) -> Result<Result<(), PosterError>, AppError> {
+    ) -> Result<(), Failed> {
         let store = &self.core.store;
         if let (None, Some(since)) = (poster.message, poster.attempted_at) {
-            match outlet.find_desk(poster.channel, since, poster.former).await {
-                Ok(Some(found)) => {
-                    store.poster_posted(poster.channel, found, since).await?;
-                    poster.message = Some(found);
-                    poster.posted_at = Some(since);
-                }
-                Ok(None) => {}
-                Err(error) => return Ok(Err(error)),
+            let found = outlet.find_desk(poster.channel, since, poster.former);
+            if let Some(found) = found.await? {
+                store.poster_posted(poster.channel, found, since).await?;
+                poster.message = Some(found);
+                poster.posted_at = Some(since);
             }
         }
         if poster.ends {
@@ -95,43 +112,36 @@ impl Posters {
         let sent = match poster.message {
             Some(_) if poster.shown.as_ref() == Some(&shown) => false,
             Some(message) => match outlet.edit_desk(&desk, message).await {
-                Ok(()) => true,
                 Err(PosterError::Anew { there }) => {
                     if let Some(due) = self.not_before(&poster) {
                         store.put_off_poster(poster.channel, due).await?;
-                        return Ok(Ok(()));
+                        return Ok(());
                     }
-                    poster.former = there.then_some(message).or(poster.former);
+                    self.delete_former(outlet, &poster).await?;
+                    poster.former = there.then_some(message);
                     poster.attempted_at = None;
                     poster.renewed_at = Some(self.core.clocks.now());
-                    if let Err(error) = self.post(outlet, &mut poster, &desk).await? {
-                        return Ok(Err(error));
-                    }
+                    self.post(outlet, &mut poster, &desk).await?;
                     true
                 }
-                Err(error) => return Ok(Err(error)),
+                edited => edited.map(|()| true)?,
             },
             None => {
-                if let Err(error) = self.post(outlet, &mut poster, &desk).await? {
-                    return Ok(Err(error));
-                }
+                self.post(outlet, &mut poster, &desk).await?;
                 true
             }
         };
-        if let Err(error) = self.delete_former(outlet, &poster).await? {
-            return Ok(Err(error));
-        }
+        self.delete_former(outlet, &poster).await?;
         let now = self.core.clocks.now();
-        store
-            .poster_shows(&PosterShown {
-                channel: poster.channel,
-                shown,
-                dirty_at: poster.dirty_at,
-                due_at: sent.then(|| now + apart(&poster, now)),
-                stale_at,
-            })
-            .await?;
-        Ok(Ok(()))
+        let shows = PosterShown {
+            channel: poster.channel,
+            shown,
+            dirty_at: poster.dirty_at,
+            due_at: sent.then(|| now + apart(&poster, now)),
+            stale_at,
+        };
+        store.poster_shows(&shows).await?;
+        Ok(())
     }
 
     /// Posts a message. Its attempt is noted before, unless that has been made already: then it is repeated.
@@ -140,7 +150,7 @@ impl Posters {
         outlet: &O,
         poster: &mut Poster,
         desk: &Desk,
-    ) -> Result<Result<(), PosterError>, AppError> {
+    ) -> Result<(), Failed> {
         let (store, channel) = (&self.core.store, poster.channel);
         let attempted_at = match poster.attempted_at {
             Some(attempted_at) => attempted_at,
@@ -158,12 +168,12 @@ impl Posters {
                 store.poster_posted(channel, message, now).await?;
                 poster.message = Some(message);
                 poster.posted_at = Some(now);
-                Ok(Ok(()))
+                Ok(())
             }
-            Err(PosterError::Unknown) => Ok(Err(PosterError::Unknown)),
+            Err(PosterError::Unknown) => Err(PosterError::Unknown.into()),
             Err(error) => {
                 store.poster_not_posted(channel).await?;
-                Ok(Err(error))
+                Err(error.into())
             }
         }
     }
@@ -178,35 +188,26 @@ impl Posters {
         &self,
         outlet: &O,
         poster: &Poster,
-    ) -> Result<Result<(), PosterError>, AppError> {
-        let Some(former) = poster.former else {
-            return Ok(Ok(()));
-        };
-        let deleted = deleted(outlet, poster, former).await;
-        if deleted.is_ok() {
+    ) -> Result<(), Failed> {
+        if let Some(former) = poster.former {
+            delete(outlet, poster, former).await?;
             self.core.store.poster_former_gone(poster.channel).await?;
         }
-        Ok(deleted)
+        Ok(())
     }
 
     /// Deletes the message of one that was switched off.
-    async fn take_down<O: PosterOutlet>(
-        &self,
-        outlet: &O,
-        poster: &Poster,
-    ) -> Result<Result<(), PosterError>, AppError> {
+    async fn take_down<O: PosterOutlet>(&self, outlet: &O, poster: &Poster) -> Result<(), Failed> {
         for message in poster.message.into_iter().chain(poster.former) {
-            if let Err(error) = deleted(outlet, poster, message).await {
-                return Ok(Err(error));
-            }
+            delete(outlet, poster, message).await?;
         }
         self.core.store.remove_ended_poster(poster.channel).await?;
-        Ok(Ok(()))
+        Ok(())
     }
 }
 
 /// Deletes a message. Where that is not allowed it stays: its buttons do nothing any more.
-async fn deleted<O: PosterOutlet>(
+async fn delete<O: PosterOutlet>(
     outlet: &O,
     poster: &Poster,
     message: MessageId,

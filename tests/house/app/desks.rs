@@ -317,9 +317,10 @@ async fn without_its_channel_it_is_off() {
 async fn where_the_end_of_a_post_is_not_known_it_is_looked_for() {
     for arrives in [true, false] {
         let (house, wall) = (House::new().await, NoticeWall::default());
-        let end = match arrives {
-            true => End::Unheard,
-            false => End::Refused(PosterError::Unknown),
+        let end = if arrives {
+            End::Unheard
+        } else {
+            End::Refused(PosterError::Unknown)
         };
         wall.state().ends.push_back(end);
         set_up(&house, LOUNGE).await.unwrap();
@@ -332,10 +333,11 @@ async fn where_the_end_of_a_post_is_not_known_it_is_looked_for() {
         let state = wall.state();
         let asked = &state.asked[1..];
         let first = MessageId(9_001);
-        let rest = match arrives {
-            true => Asked::Edit(first),
+        let rest = if arrives {
+            Asked::Edit(first)
+        } else {
             // By the same nonce.
-            false => Asked::Post(LOUNGE, began),
+            Asked::Post(LOUNGE, began)
         };
         assert_eq!(asked, [Asked::Find(LOUNGE), rest], "{arrives}");
         assert_eq!(state.desk(LOUNGE).chairs.lines.len(), 1);
@@ -490,7 +492,8 @@ async fn a_press_counts_only_on_the_message_that_is_known() {
     chair(&house, &mina(), LOUNGE).await;
     later(&house, &wall).await;
     assert!(!pressed(desk).await, "another stands in its place");
-    assert!(pressed(wall.state().messages(LOUNGE)[0]).await);
+    let new = wall.state().messages(LOUNGE)[0];
+    assert!(pressed(new).await);
 }
 
 /// The change that a desk may not say yet.
