@@ -56,14 +56,15 @@ pub async fn run<O: PosterOutlet>(posters: Arc<Posters>, outlet: Arc<O>, stop: C
 /// How a round ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Round {
-    /// All that was due has been looked at.
+    /// What was due has been looked at, a few at most: the next round has the rest.
     Done,
     /// Boards are to be sent first.
     BoardsFirst,
 }
 
 impl Posters {
-    /// Brings all standing messages that are due up to date, one after the other. Where it is `patient`, boards go first.
+    /// Brings a few standing messages that are due up to date, one after the other. Where it is `patient`, boards go
+    /// first.
     ///
     /// # Errors
     /// Database errors.
@@ -74,18 +75,13 @@ impl Posters {
     ) -> Result<Round, AppError> {
         let store = &self.core.store;
         store.note_stale_posters(self.core.clocks.now()).await?;
-        loop {
-            let due = store.due_posters(self.core.clocks.now()).await?;
-            if due.is_empty() {
-                return Ok(Round::Done);
+        for poster in store.due_posters(self.core.clocks.now()).await? {
+            if patient && self.delivery.goes_first().await? {
+                return Ok(Round::BoardsFirst);
             }
-            for poster in due {
-                if patient && self.delivery.goes_first().await? {
-                    return Ok(Round::BoardsFirst);
-                }
-                self.refresh(outlet, poster).await?;
-            }
+            self.refresh(outlet, poster).await?;
         }
+        Ok(Round::Done)
     }
 
     /// How long nothing is due.
