@@ -67,8 +67,8 @@ pub use parts::App;
 pub use pictures::{BoardSettings, FirstPieces, LONGEST_REPLAY, Marked, Pictures, View};
 pub use planning::{OpenedPlan, PlanEdit, PlanNews, Planning};
 pub use posters::{
-    Chair, Desk, DeskGame, DeskResult, Listed, PosterError, PosterOutlet, PosterPost, Posters,
-    RankLine,
+    Chair, Desk, DeskGame, DeskRanks, DeskResult, Listed, PosterError, PosterOutlet, PosterPost,
+    Posters,
 };
 pub use privacy::{Export, MOST_BYTES, Operator, Privacy};
 pub use records::{

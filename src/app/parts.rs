@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::analysis::Analyses;
 use super::bot_player::BotPlayer;
-use super::club::Club;
 use super::cards::Cards;
+use super::club::Club;
 use super::core::Core;
 use super::delivery::Delivery;
 use super::games::Games;

@@ -87,6 +87,19 @@ impl Club {
     }
 }
 
+/// The first of the ranks of a server in a game, as everybody may see them.
+pub(in crate::app) async fn first_ranks(
+    core: &Core,
+    server: ServerId,
+    variant: Variant,
+    most: usize,
+) -> Result<Vec<RankLine>, AppError> {
+    let mut lines = ranked(core, server, variant, None).await?.lines;
+    lines.retain(|line| line.place.rank.is_some());
+    lines.truncate(most);
+    Ok(lines)
+}
+
 /// The players of a server, as `reader` sees them: whoever hides is counted, and stands nowhere.
 async fn ranked(
     core: &Core,

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use super::core::Core;
 
+pub(super) use leaderboard::first_ranks;
 pub use leaderboard::{Leaderboard, RankLine};
 pub use pages::{CLUB_LINES, ClubPage, StatsPart};
 pub use statistics::{Rival, StatisticsPage};

@@ -4,15 +4,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Posters;
-use super::desk::{Chair, Desk, DeskGame, DeskResult, Listed};
+use super::desk::{Chair, Desk, DeskGame, DeskRanks, DeskResult, Listed};
 use crate::app::clock::TimeSummary;
+use crate::app::club::first_ranks;
 use crate::app::error::AppError;
-use crate::play::{ChannelId, GameId, Match, Phase, Timestamp};
-use crate::rules::{BySide, Side};
+use crate::play::{ChannelId, GameId, Match, Phase, ServerId, Timestamp};
+use crate::rules::{BySide, Side, Variant};
 use crate::store::{DeskRows, OverRow, Poster};
 
 /// How many running games are told of one by one.
 const GAMES: usize = 10;
+/// How many ranks are told of in each game.
+const RANKS: usize = 3;
 /// How often it is looked whether a weekend has begun or ended, in games whose clocks rest then.
 const WEEKENDS: Duration = Duration::from_secs(60 * 60);
 
@@ -48,9 +51,21 @@ impl Posters {
             chairs: Listed::of(self.chairs(&chairs).await?, all_chairs),
             running: Listed::of(games, all_running),
             results: Listed::of(over.into_iter().map(result).collect(), all_over),
-            ranks: self.first_ranks(poster.server).await?,
+            ranks: self.ranks(poster.server).await?,
         };
         Ok((desk, stale_at.into_iter().chain(changes).min()))
+    }
+
+    /// The first ranks of each game, as everybody may see them.
+    async fn ranks(&self, server: ServerId) -> Result<Vec<DeskRanks>, AppError> {
+        let mut ranks = Vec::new();
+        for variant in Variant::ALL {
+            let lines = first_ranks(&self.core, server, variant, RANKS).await?;
+            if !lines.is_empty() {
+                ranks.push(DeskRanks { variant, lines });
+            }
+        }
+        Ok(ranks)
     }
 
     async fn chairs(&self, games: &[GameId]) -> Result<Vec<Chair>, AppError> {

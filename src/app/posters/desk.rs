@@ -2,6 +2,7 @@
 
 use super::Posters;
 use crate::app::clock::TimeSummary;
+use crate::app::club::RankLine;
 use crate::app::error::{AppError, MissingPermission, Refused};
 use crate::app::request_context::{RequestContext, ServerContext};
 use crate::play::{ChannelId, GameId, Language, Person, ServerId, Terms, Timestamp};
@@ -23,8 +24,8 @@ pub struct Desk {
     pub running: Listed<DeskGame>,
     /// Results of seven days, latest first.
     pub results: Listed<DeskResult>,
-    /// The first of the server's ranks.
-    pub ranks: Vec<RankLine>,
+    /// The first of the server's ranks, of each game in which anybody has one.
+    pub ranks: Vec<DeskRanks>,
 }
 
 /// Some things of a kind, told of one by one, and how many others there are.
@@ -98,19 +99,13 @@ pub struct DeskResult {
     pub at: Timestamp,
 }
 
-/// One of the first ranks of a server in a game.
+/// The first ranks of a server in a game.
 #[derive(Debug, Clone, PartialEq)]
-pub struct RankLine {
+pub struct DeskRanks {
     /// The game.
     pub variant: Variant,
-    /// The place, from 1.
-    pub place: u32,
-    /// Who has it.
-    pub person: Person,
-    /// The rating, rounded.
-    pub number: i32,
-    /// Whether it is still unsure.
-    pub unsure: bool,
+    /// The first three, without people who hide.
+    pub lines: Vec<RankLine>,
 }
 
 /// The permissions that a desk does without.

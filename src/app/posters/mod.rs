@@ -6,7 +6,6 @@
 mod content;
 mod desk;
 mod outlet;
-mod ranks;
 mod refresh;
 mod run;
 
@@ -15,7 +14,7 @@ use std::sync::Arc;
 use super::core::Core;
 use super::delivery::Delivery;
 
-pub use desk::{Chair, Desk, DeskGame, DeskResult, Listed, RankLine};
+pub use desk::{Chair, Desk, DeskGame, DeskRanks, DeskResult, Listed};
 pub use outlet::{PosterError, PosterOutlet, PosterPost};
 pub use run::{Round, run};
 

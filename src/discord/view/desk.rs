@@ -2,7 +2,7 @@
 
 use super::games::{link, stands};
 use super::parts::{listed, named};
-use crate::app::{Chair, Desk, DeskGame, DeskResult, ListPage, RankLine};
+use crate::app::{Chair, ClubPage, Desk, DeskGame, DeskRanks, DeskResult, ListPage, RankLine};
 use crate::discord::button::{Button, Marked};
 use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
 use crate::rules::{Side, Variant, usual};
@@ -12,8 +12,6 @@ use crate::text::{Text, date_and_time, relative};
 const CHAIRS: usize = 1_000;
 const GAMES: usize = 1_600;
 const RESULTS: usize = 900;
-/// The page of the first ranks, which becomes a button once there is such a page.
-const RANKS: &str = "page:-:0:ranks.0";
 
 /// A channel's desk.
 pub fn desk(desk: &Desk) -> Message {
@@ -172,25 +170,22 @@ fn result(result: &DeskResult, desk: &Desk, text: Text) -> String {
 }
 
 /// The first ranks of each game; `None` if nobody is ranked.
-fn ranks(ranks: &[RankLine], text: Text) -> Option<String> {
-    let of = |variant: Variant| -> Option<String> {
-        let of_game = ranks.iter().filter(|line| line.variant == variant);
-        let places: Vec<String> = of_game.map(|line| rank(line, text)).collect();
-        (!places.is_empty()).then(|| {
-            let heading = text.playing(usual(variant)).say("desk-ranks");
-            format!("**{heading}**\n{}", places.join("\n"))
-        })
+fn ranks(ranks: &[DeskRanks], text: Text) -> Option<String> {
+    let of = |ranks: &DeskRanks| {
+        let heading = text.playing(usual(ranks.variant)).say("desk-ranks");
+        let places = ranks.lines.iter().map(|line| rank(line, text));
+        let places: Vec<String> = places.collect();
+        format!("**{heading}**\n{}", places.join("\n"))
     };
-    let said: Vec<String> = Variant::ALL.into_iter().filter_map(of).collect();
+    let said: Vec<String> = ranks.iter().map(of).collect();
     (!said.is_empty()).then(|| said.join("\n\n"))
 }
 
 fn rank(line: &RankLine, text: Text) -> String {
-    let unsure = if line.unsure { "?" } else { "" };
     let said = [
-        ("place", line.place.into()),
+        ("place", line.place.rank.unwrap_or_default().into()),
         ("name", named(&line.person, text).into()),
-        ("number", format!("{}{unsure}", line.number).into()),
+        ("number", text.rating(line.place.standing.rating).into()),
     ];
     text.fill("desk-rank", &said)
 }
@@ -225,12 +220,18 @@ fn rows(desk: &Desk, text: Text) -> Vec<Controls> {
         page: open,
         mark: None,
     });
-    let mut buttons = vec![
+    let ranks = Button::Club(Marked {
+        page: ClubPage::Ranks {
+            page: 0,
+            variant: Variant::Janggi,
+        },
+        mark: None,
+    });
+    let buttons = vec![
         PushButton::new(Button::Desk(desk.channel), text.say("button-new-chair")),
         PushButton::new(open, text.say("button-own-games")),
+        PushButton::new(ranks, text.say("button-ranks")),
     ];
-    let ranks = RANKS.parse::<Button>().ok();
-    buttons.extend(ranks.map(|ranks| PushButton::new(ranks, text.say("button-ranks"))));
     let buttons = Controls::Buttons(buttons);
     menu.into_iter().chain([buttons]).collect()
 }

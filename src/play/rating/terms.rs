@@ -37,9 +37,8 @@ impl RatedWish {
         match options.rated {
             Some(Rated::Yes) if repeats => RatedWish::Usual,
             Some(Rated::Yes) => RatedWish::Challenger,
-            Some(Rated::No) => RatedWish::Nobody,
             None if server.rated == Some(Rated::Yes) => RatedWish::Usual,
-            None => RatedWish::Nobody,
+            Some(Rated::No) | None => RatedWish::Nobody,
         }
     }
 

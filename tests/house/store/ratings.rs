@@ -275,9 +275,9 @@ async fn who_is_forgotten_keeps_a_number_in_the_results_of_others() {
     for who in [mina(), alex()] {
         store.begin_to_forget(who.id, START).await.unwrap();
         for game in store.games_naming(who.id).await.unwrap() {
-            store.take_out(game, who.id).await.unwrap();
+            store.take_out(game, who.id, START).await.unwrap();
         }
-        store.forget_person(who.id).await.unwrap();
+        store.forget_person(who.id, START).await.unwrap();
         assert_eq!(others(who.id).await.unwrap(), None);
     }
     assert_eq!(others(jihun().id).await.unwrap(), before);

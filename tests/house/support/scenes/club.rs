@@ -97,7 +97,7 @@ fn ends(cast: &Cast) -> Table {
     .into()
 }
 
-fn line(person: Person, rank: Option<usize>, number: f64, deviation: f64) -> RankLine {
+pub fn line(person: Person, rank: Option<usize>, number: f64, deviation: f64) -> RankLine {
     let standing = Standing {
         person: person.id,
         rating: rating(number, deviation),

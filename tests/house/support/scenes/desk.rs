@@ -1,6 +1,6 @@
 //! Desks of channels.
 
-use hansu::app::{Chair, Desk, DeskGame, DeskResult, Listed, RankLine, TimeSummary};
+use hansu::app::{Chair, Desk, DeskGame, DeskRanks, DeskResult, Listed, TimeSummary};
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
@@ -10,7 +10,7 @@ use hansu::play::{
 use hansu::rules::{BySide, Handicap, MODERN, Side, Variant, usual};
 
 use super::super::{CLUB, LOUNGE, NOON};
-use super::{Cast, Table, named};
+use super::{Cast, Table, club, named};
 
 pub fn desks(cast: &Cast) -> Table {
     let empty = Desk {
@@ -27,8 +27,8 @@ pub fn desks(cast: &Cast) -> Table {
         running: listed(games(cast), 2),
         results: listed(vec![result(cast, Some(Side::Han)), result(cast, None)], 3),
         ranks: vec![
-            rank(&cast.cho, Variant::Janggi),
-            rank(&cast.han, Variant::Xiangqi),
+            ranks(&cast.cho, Variant::Janggi),
+            ranks(&cast.han, Variant::Xiangqi),
         ],
         ..empty.clone()
     };
@@ -163,12 +163,18 @@ fn result(cast: &Cast, winner: Option<Side>) -> DeskResult {
     }
 }
 
-fn rank(person: &Person, variant: Variant) -> RankLine {
-    RankLine {
+fn ranks(person: &Person, variant: Variant) -> DeskRanks {
+    let line = club::line(person.clone(), Some(1), 1512.0, 109.0 + doubt(variant));
+    DeskRanks {
         variant,
-        place: 1,
-        person: person.clone(),
-        number: 1512,
-        unsure: variant == Variant::Xiangqi,
+        lines: vec![line],
+    }
+}
+
+/// In Xiangqi the number is unsure.
+fn doubt(variant: Variant) -> f64 {
+    match variant {
+        Variant::Janggi => 0.0,
+        Variant::Xiangqi => 5.0,
     }
 }
