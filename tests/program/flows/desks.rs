@@ -82,13 +82,17 @@ async fn a_chair_is_put_up_and_taken_at_the_desk() {
     assert_eq!(desk["author"]["id"], BOT);
     assert_eq!(desk["silent"], true, "{desk}");
     assert!(pinged(&desk).is_empty());
-    assert_eq!(
-        ids(&desk),
-        [mark(JANGGI), "page:-:0:games.open.0".to_owned()]
-    );
+    let (list, ranks) = ("page:-:0:games.open.0", "page:-:0:ranks.0");
+    assert_eq!(ids(&desk), [&mark(JANGGI), list, ranks]);
 
-    let list = club.press(ALEX, &desk, "page:-:0:games.open.0").await;
-    list.private();
+    club.press(ALEX, &desk, list).await.private();
+    let ranks = club.press(ALEX, &desk, ranks).await;
+    ranks.private();
+    assert!(
+        ranks.0.to_string().contains("Nobody has a rating"),
+        "{:?}",
+        ranks.0
+    );
     let game = chair(&club, ALEX, &desk).await;
     let desk = says(&club, JANGGI, &format!("#{game}")).await;
     assert!(ids(&desk).contains(&"sit:-:0".to_owned()), "{desk}");
