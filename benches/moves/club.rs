@@ -18,12 +18,17 @@ const LOOKS: usize = 300;
 /// Games of each bot that end, and how many of those warm it up.
 const TABLES: usize = 80;
 const WARM: usize = 20;
+/// Channels with desks, and rounds of moves in all of them.
+const DESKS: usize = 100;
+const ROUNDS: usize = 8;
 /// Turns played before an end.
 const TURNS: usize = 20;
 
 pub async fn run() {
     println!("/leaderboard of {PEOPLE} people, /stats of {OWN} games, with {RESULTS} results");
     look().await;
+    println!("a move in {DESKS} channels, without and with a desk in each");
+    beside_desks().await;
     println!("the end of a game, casual and rated");
     let mut bots = [
         Bot::open("casual", false).await,
@@ -47,6 +52,42 @@ pub async fn run() {
         "  a rated end costs {:.2} ms of processor time more",
         costs[1] - costs[0]
     );
+}
+
+/// Moves in all channels by turns, each bot's a round at a time.
+async fn beside_desks() {
+    let mut towns = Vec::new();
+    for desks in [false, true] {
+        let mut town = Town::found(DESKS).await;
+        let mut seed = Seed::new(&town.path()).await;
+        let tables = town.tables.clone();
+        let plays = town.seat(&mut seed, &tables, TURNS).await;
+        if desks {
+            seed.desks(&tables).await;
+        }
+        seed.close().await;
+        town.start_bot().await;
+        towns.push((town, plays, Vec::new()));
+    }
+    for round in 0..=ROUNDS {
+        for (town, plays, times) in &mut towns {
+            for play in plays.iter_mut() {
+                let moved = town.play(play).await;
+                // The first round warms the bot up.
+                if round > 0 {
+                    times.push(moved.took);
+                }
+            }
+        }
+    }
+    for ((town, _, mut times), name) in towns.into_iter().zip(["without", "with"]) {
+        let height = town.process().height();
+        println!(
+            "  {name:7} {:.1} ms, {:.1} at the 99th percentile; {height:.0} MB of memory at most",
+            percentile(&mut times, 50),
+            percentile(&mut times, 99),
+        );
+    }
 }
 
 async fn look() {

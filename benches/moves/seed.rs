@@ -217,6 +217,20 @@ impl Seed {
         .unwrap();
     }
 
+    /// Sets up a desk at each of these tables.
+    pub async fn desks(&mut self, tables: &[Table]) {
+        for table in tables {
+            sqlx::query(
+                "insert into poster (channel, kind, server, language, dirty_at, due_at) values (?, 'desk', ?, 'en', 0, 0)",
+            )
+            .bind(table.channel.cast_signed())
+            .bind(table.server.cast_signed())
+            .execute(&mut self.database)
+            .await
+            .unwrap();
+        }
+    }
+
     /// Makes all games rated.
     pub async fn rate_all(&mut self) {
         for statement in [
