@@ -2172,6 +2172,7 @@ help-learn-body =
 grade-geup = { $step } geup
 grade-dan = { $step } dan
 score = { $won } won, { $drawn } drawn, { $lost } lost
+span-moment = under a minute
 span-minutes = { $minutes } min
 span-hours = { $hours } h { $minutes } min
 span-days = { $days } d { $hours } h

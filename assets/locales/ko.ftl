@@ -2069,6 +2069,7 @@ help-learn-body =
 grade-geup = { $step }급
 grade-dan = { $step }단
 score = { $won }승 { $drawn }무 { $lost }패
+span-moment = 1분 미만
 span-minutes = { $minutes }분
 span-hours = { $hours }시간 { $minutes }분
 span-days = { $days }일 { $hours }시간

@@ -39,7 +39,7 @@ impl Text {
         self.fill("score", &said)
     }
 
-    /// A time in its two greatest units: `1 d 4 h`, `12 min`.
+    /// A time in its two greatest units: `1 d 4 h`, `12 min`, `under a minute`.
     pub fn span(self, time: Duration) -> String {
         let minutes = time.as_secs() / 60;
         let (days, hours, minutes) = (minutes / (24 * 60), minutes / 60 % 24, minutes % 60);
@@ -49,9 +49,10 @@ impl Text {
             ("minutes", minutes.into()),
         ];
         self.fill(
-            match (days, hours) {
-                (0, 0) => "span-minutes",
-                (0, _) => "span-hours",
+            match (days, hours, minutes) {
+                (0, 0, 0) => "span-moment",
+                (0, 0, _) => "span-minutes",
+                (0, ..) => "span-hours",
                 _ => "span-days",
             },
             &said,

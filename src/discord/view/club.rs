@@ -139,17 +139,21 @@ fn all(shown: &StatisticsPage, text: GameText) -> Vec<String> {
         });
     }
     let BySide { cho, han } = found.by_side;
-    let rated = [("score", text.score(cho.rated + han.rated).into())];
-    let casual = [("score", text.score(cho.casual + han.casual).into())];
-    lines.push(text.fill("stats-rated", &rated));
-    lines.push(text.fill("stats-casual", &casual));
+    let parts = [
+        ("stats-rated", cho.rated + han.rated),
+        ("stats-casual", cho.casual + han.casual),
+    ];
+    for (key, score) in parts.into_iter().filter(|(_, score)| score.games() > 0) {
+        lines.push(text.fill(key, &[("score", text.score(score).into())]));
+    }
     for side in Side::ALL {
         let Scores { rated, casual } = found.by_side[side];
+        let score = rated + casual;
         let said = [
             ("side", text.side(side).into()),
-            ("score", text.score(rated + casual).into()),
+            ("score", text.score(score).into()),
         ];
-        lines.push(text.fill("stats-side", &said));
+        lines.extend((score.games() > 0).then(|| text.fill("stats-side", &said)));
     }
     lines.extend(found.streak.map(|streak| streak_now(streak, text)));
     if found.most_won > 1 {
@@ -204,7 +208,8 @@ fn openings(shown: &StatisticsPage, page: usize, text: GameText) -> Vec<String> 
     let formations = shown.statistics.formations.iter();
     if page == 0 && formations.len() > 0 {
         lines.push(text.say("stats-formations"));
-        lines.extend(formations.map(|line| scored(formation(line.of, text), line, text)));
+        let name = |formation| text.formation_name(formation);
+        lines.extend(formations.map(|line| scored(name(line.of), line, text)));
     }
     if !shown.statistics.openings.is_empty() {
         lines.push(text.say("stats-openings"));
@@ -218,10 +223,6 @@ fn openings(shown: &StatisticsPage, page: usize, text: GameText) -> Vec<String> 
         lines.push(scored(text.fill("stats-opening", &said), line, text));
     }
     lines
-}
-
-fn formation(formation: Formation, text: GameText) -> String {
-    text.formation(formation, Side::Cho)
 }
 
 /// How a game was opened: Cho's first move, or the opening's name.

@@ -237,7 +237,7 @@ fn pages(cast: &Cast) -> Table {
                         result: GameResult::Drawn,
                         games: 2,
                     }),
-                    turn_time: Some(Duration::from_secs(90)),
+                    turn_time: Some(Duration::from_secs(40)),
                     most_won: 0,
                     accuracy: None,
                     ..statistics.clone()
