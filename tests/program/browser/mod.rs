@@ -13,3 +13,4 @@ mod play;
 mod screenshots;
 mod telephone;
 mod trouble;
+mod xiangqi;

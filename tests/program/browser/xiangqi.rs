@@ -1,0 +1,59 @@
+//! A whole game of Xiangqi, clicked through to the mate.
+
+use serde_json::json;
+
+use crate::browser::driver::*;
+use crate::browser::page::Page;
+use crate::kit::program::*;
+
+/// Red mates with two cannons.
+const MOVES: [[&str; 2]; 11] = [
+    ["h3", "h6"],
+    ["b10", "c8"],
+    ["b3", "b7"],
+    ["h8", "g8"],
+    ["c4", "c5"],
+    ["i10", "i8"],
+    ["e4", "e5"],
+    ["c10", "e8"],
+    ["b7", "e7"],
+    ["e8", "c10"],
+    ["h6", "e6"],
+];
+
+#[tokio::test]
+async fn a_whole_game_by_menus() {
+    let Some((page, _program)) = Page::open(PHONE).await else {
+        return;
+    };
+    page.press("Close").await;
+    page.type_line("/challenge Sam side:red ruleset:xiangqi")
+        .await;
+    page.browser.keys(&key::ENTER.to_string()).await;
+    page.says("Red moves first").await;
+    page.press("Go on as Sam").await;
+    page.press("Accept").await;
+    page.press("Go on as Alex").await;
+    for ([from, to], number) in MOVES.into_iter().zip(1..) {
+        page.says(&format!("move {number}")).await;
+        page.be(if number % 2 == 1 { ALEX } else { SAM }).await;
+        // In check the menu says so, and has only the answers.
+        let in_check = number == 10;
+        let prompt = if in_check {
+            "is in check"
+        } else {
+            "choose a piece"
+        };
+        page.choose(prompt, from).await;
+        page.choose("Choose a point", to).await;
+    }
+    page.says("Alex (Red) wins: checkmate.").await;
+    let rematch = "return usable('button').find((one) => label(one) === 'Rematch')";
+    page.find(rematch, json!([])).await;
+    // Nothing of the other game is spoken of.
+    let text = page.text().await;
+    for word in ["Cho:", "Han:", "Janggi #", "bikjang", "Pass"] {
+        assert!(!text.contains(word), "{word}: {text}");
+    }
+    page.is_content().await;
+}
