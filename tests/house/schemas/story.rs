@@ -11,7 +11,9 @@ use hansu::play::{
     ServerSettings, SideChoice, Takebacks, Timeout, UserId, Version, Weekends, Zone,
 };
 use hansu::rules::{Action, BySide, Formation, Handicap, Ruleset, Side};
-use hansu::store::{Begin, GameInFile, InteractionId, InteractionRef, Owner, ParkReason, RowKind};
+use hansu::store::{
+    Begin, GameInFile, InteractionId, InteractionRef, Owner, ParkReason, PosterSetUp, RowKind,
+};
 
 use tokio_util::sync::CancellationToken;
 
@@ -48,6 +50,7 @@ mod since {
     pub const PLANS: u32 = 22;
     pub const PRIVACY: u32 = 23;
     pub const RATINGS: u32 = 24;
+    pub const DESKS: u32 = 25;
     pub const CARDS: u32 = 26;
 }
 
@@ -96,6 +99,9 @@ pub async fn tell(schema: u32) -> House {
     }
     if schema >= since::RATINGS {
         ratings(&house).await;
+    }
+    if schema >= since::DESKS {
+        desk(&house).await;
     }
     settings(&house, schema).await;
     findings(&house, schema).await;
@@ -437,6 +443,21 @@ async fn ratings(house: &House) {
     let request = house.request(&alex(), LOUNGE);
     let chosen = house.app.settings.choose(&request, hides, "hidden");
     chosen.await.unwrap();
+}
+
+/// The lounge has a desk, which has been posted and is out of date again.
+async fn desk(house: &House) {
+    let now = hansu::app::Clock::now(&*house.clock);
+    let here = PosterSetUp {
+        channel: LOUNGE,
+        server: CLUB,
+        language: Language::Ko,
+        now,
+    };
+    let store = house.store();
+    store.set_up_poster(here).await.unwrap();
+    let posted = store.poster_posted(LOUNGE, MessageId(9_001), now);
+    posted.await.unwrap();
 }
 
 /// A plan that has answered once and stands, and one that has ended without its owner being told.
