@@ -4,6 +4,7 @@ mod analysis;
 mod calendar;
 mod cards;
 mod clocks;
+mod club;
 mod desks;
 mod notifications;
 mod pauses;
