@@ -1,7 +1,7 @@
 //! Whole games of Xiangqi, typed and pressed.
 
 use hansu::rules::Move;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{all_since_speaks_of_xiangqi, all_speaks_of_xiangqi, requests};
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, pinged, text};
@@ -83,7 +83,15 @@ async fn a_game_in_korean_speaks_of_xiangqi_too() {
     let set = club.command(MINA, JANGGI, "server-settings", korean).await;
     assert!(set.private().contains("한국어"), "{}", set.content());
     // The server's settings are those of both games.
-    let before = requests(&club).await.len();
+    let before = club
+        .stage
+        .until(async || {
+            let sent = requests(&club).await;
+            // The answer may be there a moment before its request is noted.
+            let noted = |one: &Value| one["body"].to_string().contains("server-theme");
+            sent.iter().any(noted).then_some(sent.len())
+        })
+        .await;
     let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     let begun = text(&game.board["content"]);
     assert!(begun.contains("홍: **Alex**"), "{begun}");
