@@ -119,8 +119,12 @@ impl Matches {
         }
         let mut to_move = Vec::new();
         for row in &rows {
-            if self.load(row.id).await?.waits_for_player(request.actor.id) {
-                to_move.push(row.clone());
+            match self.load(row.id).await {
+                Ok(found) if found.waits_for_player(request.actor.id) => to_move.push(row.clone()),
+                Ok(_) => {}
+                // A broken match must not hide the others.
+                Err(error) if error.is_of_the_match() => {}
+                Err(error) => return Err(error),
             }
         }
         // What may be said at any time, such as resigning, is about any of them.

@@ -45,7 +45,10 @@ impl Matches {
             if results.len() == Level::RESULTS {
                 break;
             }
-            let game = self.load(row.id).await?;
+            let game = match self.load(row.id).await {
+                Err(error) if error.is_of_the_match() => continue,
+                game => game?,
+            };
             if game.level() == Some(level) && game.handicap().is_none() {
                 results.push(game.result_for(player));
             }
