@@ -98,7 +98,7 @@ impl Store {
              where parent = ?1 and phase in ('challenged', 'setting_up', 'running') \
              and phase in ('setting_up', 'running') \
              and not exists (select 1 from event where event.game = game.id and event.seq = 1 \
-               and json_extract(event.body, '$.level') is not null) \
+               and iif(json_valid(event.body), event.body ->> '$.level', null) is not null) \
              and not exists (select 1 from person where person.id in (game.cho, game.han) and stats = 'hidden') \
              order by timer.due_at is null, timer.due_at, game.id limit ?2",
         )
@@ -115,7 +115,7 @@ impl Store {
              and phase in ('challenged', 'setting_up', 'running') \
              and phase in ('setting_up', 'running') \
              and not exists (select 1 from event where event.game = game.id and event.seq = 1 \
-               and json_extract(event.body, '$.level') is not null)",
+               and iif(json_valid(event.body), event.body ->> '$.level', null) is not null)",
         )
         .bind(signed(channel.0))
         .fetch_one(&self.readers)
