@@ -274,11 +274,11 @@ impl From<JobError> for AppError {
 impl AppError {
     /// Whether the stored match itself is corrupt, so that retrying is useless.
     pub(super) fn is_of_the_match(&self) -> bool {
-        matches!(
-            self,
-            AppError::History(_)
-                | AppError::Broken(StoreError::Event(_) | StoreError::Unreadable(_))
-        )
+        match self {
+            AppError::History(_) => true,
+            AppError::Broken(error) => error.is_of_the_match(),
+            _ => false,
+        }
     }
 
     /// A refusal by the match `about`.

@@ -11,7 +11,7 @@ use super::error::AppError;
 use super::games::Games;
 use super::privacy::Privacy;
 use crate::play::{GameId, Match, ServerId, Timestamp};
-use crate::store::{RowId, StoreError};
+use crate::store::RowId;
 
 /// The time between two rounds.
 const APART: Duration = Duration::from_secs(60 * 60);
@@ -121,7 +121,7 @@ impl Upkeep {
                 self.games.end_by(game, Match::abandoned).await?;
                 match self.core.store.take_out_of_server(game).await {
                     // A broken match is never shown.
-                    Err(StoreError::Event(error)) => {
+                    Err(error) if error.is_of_the_match() => {
                         tracing::error!(%error, game.id = %game, "a match stays in a server that was left");
                     }
                     taken_out => taken_out?,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::copy_error::CopyError;
 use super::ids::RowId;
-use super::remedy::remedy;
+use super::remedy::{is_damage, remedy};
 use crate::play::{EventError, GameId, Timestamp};
 
 /// Why the store could not do as asked. The first few are refusals, the others are faults.
@@ -124,6 +124,14 @@ pub enum StoreError {
     /// A stored event cannot be parsed.
     #[error(transparent)]
     Event(#[from] EventError),
+    /// Where the events of a match are, the file is damaged.
+    #[error("the events of game {game} cannot be read: {why}{}", remedy(why))]
+    Damaged {
+        /// The match.
+        game: GameId,
+        /// The error.
+        why: sqlx::Error,
+    },
     /// A migration failed.
     #[error(
         "the database {path} cannot be brought to the present form: {why}; go back to a backup, or to the version that made it"
@@ -138,6 +146,24 @@ pub enum StoreError {
     // Not a `#[source]`: the message contains it, and it would be printed twice.
     #[error("the database failed: {0}{remedy}", remedy = remedy(.0))]
     Database(sqlx::Error),
+}
+
+impl StoreError {
+    /// An error of reading the events of a match. Damage there is that match's alone: others go on.
+    pub(super) fn in_events_of(game: GameId) -> impl Fn(sqlx::Error) -> StoreError {
+        move |why| match why {
+            why if is_damage(&why) => StoreError::Damaged { game, why },
+            why => StoreError::Database(why),
+        }
+    }
+
+    /// Whether what is stored of one match cannot be read, so that retrying is useless.
+    pub fn is_of_the_match(&self) -> bool {
+        matches!(
+            self,
+            StoreError::Event(_) | StoreError::Unreadable(_) | StoreError::Damaged { .. }
+        )
+    }
 }
 
 impl From<sqlx::Error> for StoreError {

@@ -176,11 +176,15 @@ async fn fault_of(
     database: &mut SqliteConnection,
     game: GameId,
 ) -> Result<Option<String>, StoreError> {
-    let events: Vec<(String, i64)> =
-        sqlx::query_as("select body, at from event where game = ? order by seq")
-            .bind(game.0)
-            .fetch_all(&mut *database)
-            .await?;
+    let events = sqlx::query_as("select body, at from event where game = ? order by seq")
+        .bind(game.0)
+        .fetch_all(&mut *database)
+        .await
+        .map_err(StoreError::in_events_of(game));
+    let events: Vec<(String, i64)> = match events {
+        Err(unread) if unread.is_of_the_match() => return Ok(Some(unread.to_string())),
+        events => events?,
+    };
     let events = events.into_iter().map(|(body, at)| {
         let event = Event::from_json(&body)?;
         let at = Timestamp(at);

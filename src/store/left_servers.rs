@@ -87,14 +87,15 @@ impl Store {
     /// Takes a match that has ended out of its server: its messages are gone, and it was played nowhere.
     ///
     /// # Errors
-    /// [`StoreError::Event`] if its challenge cannot be read; nothing is changed then.
+    /// [`StoreError::Event`] or [`StoreError::Damaged`] if its challenge cannot be read; nothing is changed then.
     pub async fn take_out_of_server(&self, game: GameId) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         let body: Option<String> =
             sqlx::query_scalar("select body from event where game = ? and seq = 1")
                 .bind(game.0)
                 .fetch_optional(&mut *tx)
-                .await?;
+                .await
+                .map_err(StoreError::in_events_of(game))?;
         if let Some(body) = body {
             let event = Event::from_json(&body)?.without_place();
             sqlx::query("update event set body = ? where game = ? and seq = 1")

@@ -1,21 +1,30 @@
 //! What to do about an error of SQLite.
 
+const BACKUP: &str = "; put a backup in its place while the bot is stopped";
+
 /// Advice for an SQLite error code.
 pub(super) fn remedy(error: &sqlx::Error) -> &'static str {
-    let code = match error {
-        sqlx::Error::Database(error) => error.code(),
-        _ => None,
-    };
-    // The low byte is the primary result code; the upper bits only detail it.
-    match code
-        .and_then(|code| code.parse::<u32>().ok())
-        .map(|code| code & 0xff)
-    {
+    match code(error) {
+        _ if is_damage(error) => BACKUP,
         Some(5 | 6) => "; end the other program that uses it",
         Some(8 | 14) => "; give this user the file and its folder",
         Some(10) => "; look at the disk that it is on: it may be full or broken",
-        Some(11 | 26) => "; put a backup in its place while the bot is stopped",
+        Some(26) => BACKUP,
         Some(13) => "; make room on its disk",
         _ => "",
     }
+}
+
+/// Whether the file does not hold what was written: a page is broken, or a text is none.
+pub(super) fn is_damage(error: &sqlx::Error) -> bool {
+    matches!(error, sqlx::Error::ColumnDecode { .. }) || code(error) == Some(11)
+}
+
+/// The primary result code of SQLite: the low byte. The upper bits only detail it.
+fn code(error: &sqlx::Error) -> Option<u32> {
+    let sqlx::Error::Database(error) = error else {
+        return None;
+    };
+    let code: u32 = error.code()?.parse().ok()?;
+    Some(code & 0xff)
 }

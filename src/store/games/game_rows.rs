@@ -151,7 +151,8 @@ impl Store {
             sqlx::query_as("select body, at from event where game = ? order by seq")
                 .bind(game.0)
                 .fetch_all(&self.readers)
-                .await?;
+                .await
+                .map_err(StoreError::in_events_of(game))?;
         rows.into_iter()
             .map(|(body, at)| {
                 Ok(DatedEvent {

@@ -71,14 +71,22 @@ impl Store {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         game_changed(&mut tx, game, false, now).await?;
         let former = former_in(&mut tx, game).await?;
-        let named: Vec<(i64, String)> = sqlx::query_as(
+        let named = sqlx::query_as(
             "select seq, body from event where game = ? and kind in ('challenged', 'accepted')",
         )
         .bind(game.0)
         .fetch_all(&mut *tx)
-        .await?;
+        .await
+        .map_err(StoreError::in_events_of(game));
+        let named: Vec<(i64, Vec<u8>)> = match named {
+            Err(error) if error.is_of_the_match() => {
+                tracing::error!(%error, "the events stay as they are");
+                Vec::new()
+            }
+            named => named?,
+        };
         for (seq, body) in named {
-            let event = match Event::from_json(&body) {
+            let event = match Event::from_json(&String::from_utf8_lossy(&body)) {
                 Ok(event) => event.without(who, former),
                 // A broken match is never shown; its row lets go of them all the same.
                 Err(error) => {

@@ -243,7 +243,8 @@ fn told(column: &str, value: &SqliteValueRef<'_>, row: &SqliteRow) -> Result<Val
     if value.type_info().name() == "REAL" {
         return Ok(Value::from(row.try_get::<f64, _>(column)?));
     }
-    let text: String = row.try_get(column)?;
+    // A damaged text is told as far as it can be read.
+    let text = String::from_utf8_lossy(row.try_get(column)?).into_owned();
     Ok(match column {
         "body" => with_text_ids(serde_json::from_str(&text).unwrap_or(Value::String(text))),
         _ => Value::String(text),

@@ -1,6 +1,5 @@
 //! Results of games that ended before there were results.
 
-use sqlx::Row as _;
 use sqlx::sqlite::SqliteConnection;
 
 use super::record::record_result;
@@ -63,16 +62,21 @@ pub(super) async fn replayed(
     database: &mut SqliteConnection,
     game: GameId,
 ) -> Result<Option<Match>, StoreError> {
-    let rows = sqlx::query("select body, at from event where game = ? order by seq")
+    let rows = sqlx::query_as("select body, at from event where game = ? order by seq")
         .bind(game.0)
         .fetch_all(database)
-        .await?;
+        .await
+        .map_err(StoreError::in_events_of(game));
+    let rows: Vec<(String, i64)> = match rows {
+        Err(error) if error.is_of_the_match() => return Ok(None),
+        rows => rows?,
+    };
     let mut events = Vec::with_capacity(rows.len());
-    for row in rows {
-        let Ok(event) = Event::from_json(row.try_get("body")?) else {
+    for (body, at) in rows {
+        let Ok(event) = Event::from_json(&body) else {
             return Ok(None);
         };
-        let at = Timestamp(row.try_get("at")?);
+        let at = Timestamp(at);
         events.push(DatedEvent { event, at });
     }
     Ok(Match::replay(game, &events).ok())

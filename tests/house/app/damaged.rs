@@ -1,0 +1,243 @@
+//! One game whose events are damaged in the file: it is passed over, and all others go on.
+
+use std::fs;
+use std::time::Duration;
+
+use crate::support::house::{DATABASE, House};
+use crate::support::notice_wall::NoticeWall;
+use crate::support::patience::posted;
+use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
+use hansu::app::{AppError, Clock, Place};
+use hansu::play::{Command, GameId, Phase};
+use hansu::store::{DatabaseInspection, ParkReason, RowKind, RowState, StoreError};
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+/// What makes an event too long for one page, without a change of its meaning.
+const PADDING: usize = 12_000;
+
+/// How an event is damaged.
+#[derive(Debug, Clone, Copy)]
+enum Damage {
+    /// A byte of its text is none of UTF-8.
+    Letter,
+    /// It is no JSON.
+    Text,
+    /// The page in which it goes on is another.
+    Page,
+}
+
+/// Those that are of one game. A broken page hides whatever SQLite reads it for.
+const WAYS: [Damage; 2] = [Damage::Letter, Damage::Text];
+
+/// Damages the first event of a game while the bot is stopped.
+async fn damaged(house: House, game: GameId, how: Damage) -> House {
+    house.store().close().await;
+    let path = house.folder.path().join(DATABASE);
+    let options = SqliteConnectOptions::new().filename(&path);
+    let mut beside = options.connect().await.unwrap();
+    let change = match how {
+        Damage::Letter => {
+            "update event set body = cast(replace(cast(body as blob), x'6b', x'eb') as text) \
+             where game = ? and seq = 1"
+        }
+        Damage::Text => "update event set body = substr(body, 2) where game = ? and seq = 1",
+        Damage::Page => {
+            "update event set body = body || printf('%12000s', '') where game = ? and seq = 1"
+        }
+    };
+    let changed = sqlx::query(change).bind(game.0).execute(&mut beside).await;
+    assert_eq!(changed.unwrap().rows_affected(), 1);
+    let checkpoint = sqlx::query("pragma wal_checkpoint(truncate)");
+    checkpoint.execute(&mut beside).await.unwrap();
+    drop(beside);
+    if let Damage::Page = how {
+        break_pages_of_spaces(&path);
+    }
+    house.restart().await
+}
+
+/// Makes each page that holds nothing but the middle of the padding lead to a page that is not there.
+fn break_pages_of_spaces(path: &std::path::Path) {
+    let mut bytes = fs::read(path).unwrap();
+    let mut broken = 0;
+    for page in bytes.chunks_mut(4096) {
+        if page[4..].iter().all(|byte| *byte == b' ') {
+            page[..4].fill(0x7f);
+            broken += 1;
+        }
+    }
+    assert!((1..=PADDING / 4096).contains(&broken), "{broken}");
+    fs::write(path, bytes).unwrap();
+}
+
+async fn is_unreadable(house: &House, game: GameId) -> String {
+    match house.app.core.matches.load(game).await.unwrap_err() {
+        AppError::Broken(error) => {
+            assert!(error.is_of_the_match(), "{error:?}");
+            error.to_string()
+        }
+        error => panic!("{error:?}"),
+    }
+}
+
+#[tokio::test]
+async fn the_watch_passes_it_over() {
+    for how in WAYS {
+        let house = House::new().await;
+        let broken = house.challenged(&mina(), &jihun()).await;
+        let sound = house.challenged(&jihun(), &alex()).await;
+        let running = house.running(&alex(), &mina(), true).await;
+        let house = damaged(house, broken, how).await;
+        is_unreadable(&house, broken).await;
+        house.app.core.vitals.gateway.begins();
+        house.clock.advance(DAY * 30);
+        house.app.timers.tick().await.unwrap();
+        let expired = house.load(sound).await;
+        assert!(matches!(expired.phase(), Phase::Closed(_)), "{how:?}");
+        let row = house.store().game_row(running).await.unwrap();
+        assert!(row.is_some(), "{how:?}");
+        house.app.upkeep.round().await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn its_messages_are_given_up_and_those_of_others_arrive() {
+    for how in WAYS {
+        let house = House::new().await;
+        let broken = house.running(&mina(), &jihun(), false).await;
+        let sound = house.running(&jihun(), &alex(), false).await;
+        for game in [broken, sound] {
+            house.moves(game, "a4b4").await;
+        }
+        let house = damaged(house, broken, how).await;
+        let before = posted(&house, RowKind::Board).len();
+        for _ in 0..10 {
+            house.clock.advance(DAY);
+            house.deliver_due().await;
+        }
+        let rows = house.rows().await;
+        let boards = |game| {
+            let all = rows.values().filter(move |row| row.game == game);
+            all.filter(|row| row.kind == RowKind::Board)
+                .next_back()
+                .map(|row| row.state)
+        };
+        assert_eq!(
+            boards(broken),
+            Some(RowState::Parked(Some(ParkReason::Broken))),
+            "{how:?}"
+        );
+        let arrived = boards(sound);
+        assert!(
+            matches!(arrived, Some(RowState::Delivered(_))),
+            "{how:?}: {arrived:?}"
+        );
+        assert!(posted(&house, RowKind::Board).len() > before, "{how:?}");
+    }
+}
+
+#[tokio::test]
+async fn its_players_play_their_other_games() {
+    for how in WAYS {
+        let house = House::new().await;
+        let broken = house.running(&mina(), &jihun(), true).await;
+        let sound = house.running(&mina(), &alex(), true).await;
+        let wall = NoticeWall::default();
+        let mut manager = house.request(&mina(), LOUNGE);
+        if let Place::Server(here) = &mut manager.place {
+            here.manages = true;
+        }
+        house.app.posters.set_up_desk(&manager).await.unwrap();
+        house.deliver().await;
+        let house = damaged(house, broken, how).await;
+        // What is written in direct messages is about the game that can be read.
+        let mut written = house.request(&mina(), LOUNGE);
+        written.place = Place::DirectMessages;
+        let found = house.app.core.matches.find_written_about(&written).await;
+        assert_eq!(found.unwrap().id, sound, "{how:?}");
+        house.moves(sound, "a4b4").await;
+        // The channel's desk shows it.
+        house.app.posters.round(&wall, true).await.unwrap();
+        let lines = wall.state().desk(LOUNGE).running.lines;
+        let shown: Vec<GameId> = lines.iter().map(|line| line.game).collect();
+        assert_eq!(shown, [sound], "{how:?}");
+        // The operator is told which one it is.
+        let path = house.folder.path().join(DATABASE);
+        let mut looked = DatabaseInspection::open(&path).await.unwrap().unwrap();
+        let replayed = looked.replay().await.unwrap();
+        assert_eq!(replayed.games, 2, "{how:?}");
+        let [wrong] = &replayed.wrong[..] else {
+            panic!("{how:?}: {:?}", replayed.wrong);
+        };
+        assert!(wrong.starts_with("game 1: "), "{how:?}: {wrong}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_done_once_an_hour_is_done_to_the_end() {
+    for how in WAYS {
+        let house = House::new().await;
+        let games = [
+            house.running(&mina(), &jihun(), true).await,
+            house.running(&jihun(), &alex(), true).await,
+        ];
+        for game in games {
+            house.moves(game, "a4b4").await;
+            house.does(game, &jihun(), Command::Resign).await;
+        }
+        let house = damaged(house, games[0], how).await;
+        let past = "delete from result; insert into meta (key, value) values ('past_results', '0')";
+        let database = house.database().await;
+        sqlx::raw_sql(past).execute(&database).await.unwrap();
+        house.app.upkeep.round().await.unwrap();
+        let results: Vec<i64> = sqlx::query_scalar("select game from result")
+            .fetch_all(&database)
+            .await
+            .unwrap();
+        assert_eq!(results, [games[1].0], "{how:?}");
+        // Whoever played it can be forgotten all the same, and so can its server.
+        house.app.privacy.forget(mina().id).await.unwrap();
+        let naming = house.store().games_naming(mina().id).await.unwrap();
+        assert!(naming.is_empty(), "{how:?}");
+        house
+            .store()
+            .left_server(CLUB, house.clock.now())
+            .await
+            .unwrap();
+        house.clock.advance(DAY * 60);
+        house.app.upkeep.round().await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn who_asks_for_what_is_stored_gets_the_rest() {
+    for how in WAYS {
+        let house = House::new().await;
+        let broken = house.running(&mina(), &jihun(), true).await;
+        let house = damaged(house, broken, how).await;
+        house.app.privacy.export(mina().id).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn the_operator_reads_what_to_do() {
+    let house = House::new().await;
+    let broken = house.running(&mina(), &jihun(), true).await;
+    let house = damaged(house, broken, Damage::Page).await;
+    let told = is_unreadable(&house, broken).await;
+    assert!(
+        told.starts_with("the events of game 1 cannot be read: "),
+        "{told}"
+    );
+    assert!(
+        told.ends_with("; put a backup in its place while the bot is stopped"),
+        "{told}"
+    );
+    let found = house.store().events(broken).await;
+    assert!(
+        matches!(found, Err(StoreError::Damaged { .. })),
+        "{found:?}"
+    );
+}
