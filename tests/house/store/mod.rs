@@ -2,6 +2,7 @@
 
 mod backlog;
 mod copies;
+mod cut;
 mod games;
 mod outbox;
 mod place;

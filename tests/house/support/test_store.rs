@@ -161,6 +161,17 @@ impl TestStore {
         SqlitePool::connect_with(options).await.unwrap()
     }
 
+    /// Writes the write-ahead log back, and empties it.
+    pub async fn checkpoint(&self) {
+        let beside = self.beside().await;
+        let (busy, _, _): (i64, i64, i64) = sqlx::query_as("pragma wal_checkpoint(truncate)")
+            .fetch_one(&beside)
+            .await
+            .unwrap();
+        assert_eq!(busy, 0);
+        beside.close().await;
+    }
+
     /// The whole database as text.
     pub async fn dump(&self) -> String {
         let pool = self.beside().await;

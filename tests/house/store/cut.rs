@@ -1,0 +1,123 @@
+//! A write-ahead log that ends anywhere, as after a power failure: what was acknowledged by then is there.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::support::test_store::{TestStore, append, row};
+use crate::support::{LOUNGE, Played, jihun, mina, play};
+use hansu::play::{Command, Person};
+use hansu::rules::Formation;
+use hansu::store::{RowKind, Store};
+use tempfile::TempDir;
+
+/// The header of the log.
+const HEADER: usize = 32;
+/// A page of the database, and what is said of it in the log.
+const FRAME: usize = 24 + 4096;
+
+fn log_of(database: &Path) -> PathBuf {
+    PathBuf::from(format!("{}-wal", database.display()))
+}
+
+fn length_of_log(store: &TestStore) -> usize {
+    let log = fs::metadata(log_of(&store.path())).unwrap();
+    usize::try_from(log.len()).unwrap()
+}
+
+/// Stores a command, and how long the log was when it was acknowledged.
+async fn does(
+    store: &TestStore,
+    acknowledged: &mut Vec<usize>,
+    played: Played,
+    who: Person,
+    command: Command,
+) -> Played {
+    let played = played.then(&who, command);
+    let event = played.events.last().unwrap();
+    let stored = store.store.append(append(
+        &played.game,
+        event,
+        vec![row(RowKind::Board, LOUNGE)],
+    ));
+    stored.await.unwrap();
+    acknowledged.push(length_of_log(store));
+    played
+}
+
+/// What a database holds that begins with `database` and a log.
+async fn events_after(database: &[u8], log: &[u8], game: &Played) -> usize {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("games.sqlite3");
+    fs::write(&path, database).unwrap();
+    fs::write(log_of(&path), log).unwrap();
+    let store = Store::open(&path).await.unwrap();
+    let found = store.events(game.game.id()).await.unwrap();
+    for (found, played) in found.iter().zip(&game.events) {
+        assert_eq!(found.event, *played);
+    }
+    let boards = store.game_row(game.game.id()).await.unwrap().unwrap().ply;
+    let moves = found.len().saturating_sub(4);
+    assert_eq!(
+        usize::try_from(boards).unwrap(),
+        moves,
+        "whole commits only"
+    );
+    store.close().await;
+    found.len()
+}
+
+#[tokio::test]
+async fn wherever_the_log_ends_what_was_acknowledged_by_then_is_there() {
+    let store = TestStore::new().await;
+    let mut played = store.challenged().await;
+    // The file stays as it is now: the log is written back only when it is far longer.
+    store.checkpoint().await;
+    let before = played.events.len();
+    let mut acknowledged = Vec::new();
+    let accept = crate::support::accept(jihun());
+    for (who, command) in [
+        (jihun(), accept),
+        (jihun(), Command::SetUp(Formation::Hehe)),
+        (mina(), Command::SetUp(Formation::Heeh)),
+        (mina(), play("a4b4")),
+        (jihun(), play("a7b7")),
+    ] {
+        played = does(&store, &mut acknowledged, played, who, command).await;
+    }
+    let database = fs::read(store.path()).unwrap();
+    let log = fs::read(log_of(&store.path())).unwrap();
+    assert_eq!((log.len() - HEADER) % FRAME, 0);
+    // What a longer log left behind follows what counts: it was truncated, so nothing does.
+    assert_eq!(acknowledged.last(), Some(&log.len()));
+    let frames = (log.len() - HEADER) / FRAME;
+    assert!(frames > 20, "{frames}");
+    let ends = (0..=frames).map(|frame| HEADER + frame * FRAME);
+    let within = (0..frames).flat_map(|frame| {
+        let begun = HEADER + frame * FRAME;
+        [begun + 24, begun + FRAME - 1]
+    });
+    for cut in [0, 1, HEADER - 1].into_iter().chain(ends).chain(within) {
+        let there = events_after(&database, &log[..cut], &played).await;
+        let promised = acknowledged.iter().filter(|end| **end <= cut).count();
+        assert_eq!(there, before + promised, "cut at {cut} of {}", log.len());
+    }
+}
+
+#[tokio::test]
+async fn what_follows_a_broken_frame_is_not_taken_for_written() {
+    let store = TestStore::new().await;
+    let mut played = store.challenged().await;
+    store.checkpoint().await;
+    let before = played.events.len();
+    let mut acknowledged = Vec::new();
+    let accept = crate::support::accept(jihun());
+    played = does(&store, &mut acknowledged, played, jihun(), accept).await;
+    let set_up = Command::SetUp(Formation::Hehe);
+    played = does(&store, &mut acknowledged, played, jihun(), set_up).await;
+    let database = fs::read(store.path()).unwrap();
+    let mut log = fs::read(log_of(&store.path())).unwrap();
+    // A byte of the second commit did not reach the disk.
+    log[acknowledged[0] + FRAME / 2] ^= 1;
+    let there = events_after(&database, &log, &played).await;
+    assert_eq!(there, before + 1);
+}
