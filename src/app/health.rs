@@ -8,7 +8,7 @@ use tokio::time::{Instant, timeout};
 
 use super::core::Core;
 use super::vitals::{Vitals, hangs};
-use crate::store::TimerKind;
+use crate::store::{StoreError, TimerKind};
 
 /// How long the result of a database probe is reused.
 const PROBE: Duration = Duration::from_secs(10);
@@ -93,25 +93,22 @@ impl Health {
         let readable = database.is_none();
         found.extend(FailingPart::of("database", database));
         found.extend(failing(&self.core.vitals));
-        if readable {
-            let mut note = |part, why| found.extend(FailingPart::of(part, why));
-            let long_ago = self.core.clocks.now() - BEHIND;
-            let late = self
-                .core
-                .store
-                .due_lanes(long_ago, long_ago)
-                .await
-                .map_or(0, |lanes| lanes.len());
-            note("courier", behind(late, "channels wait for their messages"));
-            let late = self
-                .core
-                .store
-                .due_timers(TimerKind::Expire, long_ago)
-                .await
-                .map_or(0, |due| due.len());
-            note("watch", behind(late, "challenges are over and not closed"));
+        if readable && let Err(unread) = self.add_late(&mut found).await {
+            found.extend(FailingPart::of("database", Some(unread.to_string())));
         }
         found
+    }
+
+    /// Adds the parts that are late, by what is stored.
+    async fn add_late(&self, found: &mut Vec<FailingPart>) -> Result<(), StoreError> {
+        let (store, long_ago) = (&self.core.store, self.core.clocks.now() - BEHIND);
+        let late = store.due_lanes(long_ago, long_ago).await?.len();
+        let why = behind(late, "channels wait for their messages");
+        found.extend(FailingPart::of("courier", why));
+        let late = store.due_timers(TimerKind::Expire, long_ago).await?.len();
+        let why = behind(late, "challenges are over and not closed");
+        found.extend(FailingPart::of("watch", why));
+        Ok(())
     }
 
     /// Why the database cannot be written to. Results are cached, so that frequent checks do not write each

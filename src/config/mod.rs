@@ -76,6 +76,8 @@ pub struct Discord {
 pub struct Database {
     /// The SQLite file.
     pub path: PathBuf,
+    /// How long a write waits for another program's lock, in milliseconds.
+    pub wait_ms: u64,
 }
 
 /// The sandbox, a local stand-in for Discord.
@@ -328,6 +330,7 @@ impl Config {
                 "engine.command_patience_ms",
                 self.engine.command_patience_ms,
             ),
+            ("database.wait_ms", self.database.wait_ms),
             ("delivery.claim_ms", self.delivery.claim_ms),
             ("delivery.wait_ms", self.delivery.wait_ms),
             ("delivery.token_life_ms", self.delivery.token_life_ms),
@@ -352,6 +355,16 @@ impl Engine {
         let spare = (cores.get() - 1).clamp(1, MOST_BY_DEFAULT);
         let by_default = NonZeroUsize::new(spare).unwrap_or(NonZeroUsize::MIN);
         self.threads.unwrap_or(by_default)
+    }
+}
+
+/// The longest wait for a lock, in milliseconds: interactions cannot be answered for longer.
+const LONGEST_WAIT: u64 = 15 * 60 * 1000;
+
+impl Database {
+    /// How long a write waits for another program's lock.
+    pub fn wait(&self) -> Duration {
+        Duration::from_millis(self.wait_ms.min(LONGEST_WAIT))
     }
 }
 

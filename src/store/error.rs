@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::copy_error::CopyError;
 use super::ids::RowId;
-use super::remedy::{is_damage, remedy};
+use super::remedy::{is_damage, remedy, remedy_of_migration};
 use crate::play::{EventError, GameId, Timestamp};
 
 /// Why the store could not do as asked. The first few are refusals, the others are faults.
@@ -134,7 +134,8 @@ pub enum StoreError {
     },
     /// A migration failed.
     #[error(
-        "the database {path} cannot be brought to the present form: {why}; go back to a backup, or to the version that made it"
+        "the database {path} cannot be brought to the present form: {why}{}",
+        remedy_of_migration(why)
     )]
     Migration {
         /// The database.

@@ -1,7 +1,7 @@
 //! A look at a database from outside: without its lock, and without changing anything.
 
 use std::fs;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
@@ -49,13 +49,18 @@ pub struct Replayed {
 impl DatabaseInspection {
     /// Opens a database; `None` if there is none.
     pub async fn open(path: &Path) -> Result<Option<DatabaseInspection>, StoreError> {
-        if fs::metadata(path).map_or(true, |file| file.len() == 0) {
-            return Ok(None);
-        }
         let unopened = |why| StoreError::Unopened {
             path: path.to_owned(),
             why,
         };
+        match fs::metadata(path) {
+            Ok(file) if file.len() > 0 => {}
+            // Where nobody may look there may be one.
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                return Err(unopened(sqlx::Error::Io(error)));
+            }
+            _ => return Ok(None),
+        }
         // SQLite names the companion files after the file itself, not after a link to it.
         let path = path
             .canonicalize()

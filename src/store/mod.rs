@@ -72,6 +72,9 @@ pub use timers::{DueTimer, FiredTimer, NewReminder, TimerKind};
 /// The log target of sqlx.
 pub const LOGS_AS: &str = "sqlx";
 
+/// How long a write waits for another program's lock, unless told otherwise. Longer than a backup takes;
+/// interactions have been deferred by then.
+const LOCKED: Duration = Duration::from_secs(60);
 /// How long a read waits for another program's lock; a write waits longer.
 const BUSY: Duration = Duration::from_secs(5);
 /// The time limit for closing. What is not checkpointed by then is recovered at the next start.
@@ -93,6 +96,8 @@ pub struct DatabaseOptions<'a> {
     pub first: bool,
     /// Whether a database with games is copied before it is brought to a newer form.
     pub copied: bool,
+    /// How long a write waits for another program's lock.
+    pub locked: Duration,
 }
 
 impl<'a> DatabaseOptions<'a> {
@@ -104,6 +109,7 @@ impl<'a> DatabaseOptions<'a> {
             anew: false,
             first: false,
             copied: true,
+            locked: LOCKED,
         }
     }
 }
@@ -233,7 +239,7 @@ async fn connect(
     let options = plain
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full);
-    let writer = Writer::open(options.clone(), place, times.clone()).await;
+    let writer = Writer::open(options.clone(), place, times.clone(), opening.locked).await;
     let writer = writer.map_err(unopened)?;
     let read_only = options.read_only(true).pragma("cache_size", READ_PAGES);
     match bring_up(place, &writer, opening, read_only).await {

@@ -222,6 +222,7 @@ fn a_slip_is_answered_with_the_key_or_the_line() {
         ("[play]\nopen_games 3\n", &[], "line 2"),
         ("[play\nopen_games = 3\n", &[], "line 1"),
         ("[play]\nopen_games = 3\nopen_games = 4\n", &[], "line 3"),
+        ("[database]\nwait_ms = 0\n", &[], "database.wait_ms"),
         ("[delivery]\nclaim_ms = 0\n", &[], "delivery.claim_ms"),
         ("[delivery]\nwait_ms = 0\n", &[], "delivery.wait_ms"),
         (

@@ -145,6 +145,7 @@ async fn open(
         anew: database.opening.new_database,
         first: database.first,
         copied: !database.opening.no_copy,
+        locked: config.database.wait(),
     })
     .await?;
     // Before anything is sent: claims of the previous process would block their lanes until they expire.

@@ -34,7 +34,10 @@ impl Lock {
     /// Locks the database file too, which exists by now.
     pub(in crate::store) fn take_database(&mut self, path: &Path) -> Result<(), StoreError> {
         let file = OpenOptions::new().read(true).write(true).open(path);
-        let file = file.map_err(|error| StoreError::NoFile(path.to_owned(), error))?;
+        let file = file.map_err(|error| StoreError::Unopened {
+            path: path.to_owned(),
+            why: sqlx::Error::Io(error),
+        })?;
         lock(&file, path.to_owned())?;
         self._database = Some(file);
         Ok(())

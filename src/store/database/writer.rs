@@ -19,11 +19,8 @@ use tokio::time::Instant;
 use super::file::{DatabaseFile, Identity};
 use super::times::{DatabaseTimes, Held};
 
-/// How long a write waits for another program's lock. Longer than a backup takes; interactions have been
-/// deferred by then.
-const LOCKED: Duration = Duration::from_secs(60);
-/// How long a write waits for the connection; the write before may be waiting for [`LOCKED`].
-const TURN: Duration = Duration::from_secs(90);
+/// A write may take as long without any lock, on a slow disk.
+const BRIEF: Duration = Duration::from_secs(5);
 
 /// The pool of one connection through which all changes go, transactions and single statements alike.
 #[derive(Debug)]
@@ -37,18 +34,20 @@ pub(in crate::store) struct Writer {
 }
 
 impl Writer {
-    /// Connects to a locked database file.
+    /// Connects to a locked database file. A write waits as long as `locked` for another program's lock.
     pub async fn open(
         options: SqliteConnectOptions,
         place: &DatabaseFile,
         times: DatabaseTimes,
+        locked: Duration,
     ) -> Result<Writer, Error> {
         let file = place.identity().map_err(Error::Io)?;
         let held = Arc::new(Held::new(times));
         let [anew, again, back] = [0; 3].map(|_| Arc::clone(&held));
         let pool = SqlitePoolOptions::new()
             .max_connections(1)
-            .acquire_timeout(TURN)
+            // The write before may be waiting for a lock itself.
+            .acquire_timeout(locked.max(BRIEF) * 3 / 2)
             // The check after release replaces it.
             .test_before_acquire(false)
             // A connection that is made for somebody, and one that was there.
@@ -71,7 +70,7 @@ impl Writer {
                     Ok(!connection.is_in_transaction())
                 })
             })
-            .connect_with(options.busy_timeout(LOCKED))
+            .connect_with(options.busy_timeout(locked))
             .await?;
         Ok(Writer {
             pool,
@@ -197,7 +196,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let place = DatabaseFile::take(&folder.path().join("t.sqlite3"), false).unwrap();
         let options = SqliteConnectOptions::new().filename(&place.path);
-        let writer = Writer::open(options, &place, DatabaseTimes::default());
+        let writer = Writer::open(options, &place, DatabaseTimes::default(), BRIEF);
         let writer = writer.await.unwrap();
         let table = "create table t (id integer primary key, body blob)";
         sqlx::query(table).execute(&writer).await.unwrap();
