@@ -14,6 +14,7 @@ mod challenges;
 mod clocks;
 mod coach;
 mod combine;
+mod database;
 mod days;
 mod desks;
 mod doctor;

@@ -7,7 +7,7 @@ use tokio::process::Command;
 use crate::flows::club::{Club, said_by};
 
 /// Gives the bot's database the form of an earlier version.
-async fn make_older(club: &Club) {
+pub async fn make_older(club: &Club) {
     let options = SqliteConnectOptions::new().filename(club.database());
     let mut database = options.connect().await.unwrap();
     let older = "drop index game_rated_running; \
