@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::copy_error::CopyError;
 use super::ids::RowId;
-use super::remedy::{is_damage, remedy, remedy_of_migration};
+use super::remedy::{is_damage, remedy, remedy_of_migration, remedy_of_opening};
 use crate::play::{EventError, GameId, Timestamp};
 
 /// Why the store could not do as asked. The first few are refusals, the others are faults.
@@ -67,7 +67,10 @@ pub enum StoreError {
     )]
     Gone(PathBuf),
     /// The file cannot be opened.
-    #[error("the database {path} cannot be opened: {why}{}", remedy(why))]
+    #[error(
+        "the database {path} cannot be opened: {why}{}",
+        remedy_of_opening(why)
+    )]
     Unopened {
         /// The database.
         path: PathBuf,

@@ -21,6 +21,15 @@ pub(super) fn remedy(error: &sqlx::Error) -> &'static str {
     }
 }
 
+/// Advice where a database cannot be opened. What is asked then is right of any database of ours, so that a plain
+/// error is the file's too.
+pub(super) fn remedy_of_opening(error: &sqlx::Error) -> &'static str {
+    match code(error) {
+        Some(1) => BACKUP,
+        _ => remedy(error),
+    }
+}
+
 /// Advice where a migration failed: what it has done is undone, so a full disk or a lock is no reason to go back.
 pub(super) fn remedy_of_migration(error: &MigrateError) -> &'static str {
     let advice = match error {

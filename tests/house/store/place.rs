@@ -218,3 +218,40 @@ async fn nothing_is_written_to_a_deleted_file() {
     store.is_in_place().unwrap();
     store.probe(START).await.unwrap();
 }
+
+/// Flips bytes of the first page, which says what the file is and what is in it: the bot starts all the same, or
+/// says what to do.
+#[tokio::test]
+async fn a_damaged_first_page_is_told_with_what_to_do() {
+    let (folder, path) = place();
+    used(&path, 5).await;
+    let whole = fs::read(&path).unwrap();
+    let copy = folder.path().join("copy.sqlite3");
+    let mut refused = 0;
+    // All of the header, and some of the list of tables.
+    for at in (0..100).chain((100..4096).step_by(11)) {
+        for ending in ["-wal", "-shm", ".lock"] {
+            let _ = fs::remove_file(beside(&copy, ending));
+        }
+        let mut bytes = whole.clone();
+        bytes[at] ^= 0xff;
+        fs::write(&copy, bytes).unwrap();
+        match Store::open(&copy).await {
+            Ok(store) => store.close().await,
+            Err(error) => {
+                refused += 1;
+                let told = error.to_string();
+                let advised = [
+                    "put a backup in its place",
+                    "give this user",
+                    "go back to a backup",
+                ];
+                assert!(
+                    advised.iter().any(|part| told.contains(part)),
+                    "byte {at}: {told}"
+                );
+            }
+        }
+    }
+    assert!(refused > 20, "{refused}");
+}
