@@ -359,3 +359,25 @@ fn combined_rules_are_written_and_read() {
         [("규칙".to_owned(), "대회 규칙".to_owned())]
     );
 }
+
+/// What was kept of a header without meaning, or of a repeated one, has none either when the record is read again.
+#[test]
+fn other_headers_stay_other_headers() {
+    let twice = "[Variant \"Xiangqi\"]\n\
+        [FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\"]\n\
+        [FEN \"5k3/9/9/4R4/9/9/9/9/9/3K5 w - - 0 1\"]\n\n1. C2=5 *\n";
+    let from_gib = "[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n[Handicap \"horse\"]\n[Termination \"x\"]\n\n1. 71졸72\n";
+    for text in [twice, from_gib] {
+        let record = only(text);
+        assert!(!record.headers.others.is_empty(), "{text}");
+        let once = only(&record.to_pgn());
+        assert_eq!(once.start(), record.start());
+        assert_eq!(once.actions(), record.actions());
+        assert_eq!(once.verdict, record.verdict);
+        assert_eq!(once.headers.handicap, record.headers.handicap);
+        assert_eq!(only(&once.to_pgn()), once);
+    }
+    // The word for an end that is unknown here is written as it was.
+    let ended = only("[Result \"1-0\"]\n[Termination \"abandoned\"]\n\n1. a4b4 1-0\n");
+    assert_eq!(only(&ended.to_pgn()).headers.others, ended.headers.others);
+}

@@ -3,7 +3,7 @@
 use crate::rules::board::{BySide, Formation, Side, Variant};
 use crate::rules::notation::builder::RecordBuilder;
 use crate::rules::notation::fault::{Fault, Place};
-use crate::rules::notation::record::Headers;
+use crate::rules::notation::record::{Headers, Record};
 use crate::rules::notation::replay::Ranks;
 use crate::rules::notation::text::cursor::clip;
 use crate::rules::notation::verdict::{Ending, Score, Termination, Verdict, read_points};
@@ -154,7 +154,7 @@ pub(super) fn set(
             builder.variant = builder.variant.or(Some(Variant::Xiangqi));
         }
         Tag::Game if is_xiangqi(value) => builder.variant = Some(Variant::Xiangqi),
-        Tag::Format if value.eq_ignore_ascii_case("iccs") => builder.ranks = Some(Ranks::From0),
+        Tag::Format if is_iccs(value) => builder.ranks = Some(Ranks::From0),
         Tag::Game | Tag::Format => builder.other(name, value),
         Tag::Handicap => headers.handicap = text,
         Tag::Deom => headers.deom = read_points(value),
@@ -182,6 +182,10 @@ fn is_xiangqi(game: &str) -> bool {
     ["xiangqi", "chinese chess", "象棋", "샹치"]
         .iter()
         .any(|known| name.contains(known))
+}
+
+fn is_iccs(format: &str) -> bool {
+    format.eq_ignore_ascii_case("iccs")
 }
 
 fn is_janggi(variant: &str) -> bool {
@@ -246,7 +250,30 @@ pub(super) fn ended(verdict: &Verdict) -> (Option<String>, Option<String>) {
     }
 }
 
-/// A tag's name, of letters and digits alone.
-pub(super) fn as_name(name: &str) -> String {
-    name.replace(|letter: char| !letter.is_alphanumeric(), "_")
+/// The other headers as tags: their names of letters and digits alone, and none that would be read as something else.
+pub(super) fn others(record: &Record) -> impl Iterator<Item = (String, String)> + '_ {
+    let others = record.headers.others.iter();
+    others.map(|(name, value)| {
+        let plain = name.replace(|letter: char| !letter.is_alphanumeric(), "_");
+        let name = match Tag::named(&plain) {
+            None if plain.is_empty() => "_".to_owned(),
+            Some(tag) if !is_other(tag, value, &record.verdict) => format!("_{plain}"),
+            _ => plain,
+        };
+        (name, value.clone())
+    })
+}
+
+/// Whether a known tag with that value is kept as another header when it is read.
+fn is_other(tag: Tag, value: &str, verdict: &Verdict) -> bool {
+    match tag {
+        Tag::Game => !is_xiangqi(value),
+        Tag::Format => !is_iccs(value),
+        // How a game ended, in words that mean nothing here.
+        Tag::Termination => {
+            let without_reason = matches!(verdict, Verdict::Won(_, None) | Verdict::Drawn(None));
+            without_reason && termination_of(value).is_none()
+        }
+        _ => false,
+    }
 }

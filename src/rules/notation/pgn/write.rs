@@ -1,7 +1,7 @@
 //! Writing PGN.
 
 use super::movetext::written;
-use super::tags::{Tag, as_name, ended, result, swapped};
+use super::tags::{Tag, ended, others, result, swapped};
 use super::xiangqi;
 use crate::rules::board::{Side, Variant};
 use crate::rules::notation::record::Record;
@@ -53,8 +53,6 @@ fn tags(record: &Record) -> Vec<(String, String)> {
             tags.push((tag.name().to_owned(), value));
         }
     }
-    for (name, value) in &headers.others {
-        tags.push((as_name(name), value.clone()));
-    }
+    tags.extend(others(record));
     tags
 }

@@ -2,7 +2,7 @@
 //! Chinese programs read (xiangqi.md section 7).
 
 use super::movetext::written;
-use super::tags::{as_name, ended, result, swapped};
+use super::tags::{ended, others, result, swapped};
 use crate::rules::board::{Action, Variant};
 use crate::rules::notation::record::Record;
 use crate::rules::notation::xiangqi::{chinese, iccs, wxf};
@@ -54,8 +54,7 @@ pub(super) fn write(record: &Record) -> String {
         .into_iter()
         .map(|(name, value)| (name.to_owned(), value))
         .collect();
-    let others = record.headers.others.iter();
-    tags.extend(others.map(|(name, value)| (as_name(name), value.clone())));
+    tags.extend(others(record));
     written(record, tags, |before, action| turn(before, action, wxf))
 }
 
