@@ -1,0 +1,126 @@
+//! Every reader of what comes from outside, on inputs that nobody wrote down. docs/simulation.md tells how to use it.
+//!
+//! It has a `main` of its own, because a wrong request ends with exit code 2.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "tests compute with small numbers"
+)]
+
+mod allocation;
+mod arguments;
+mod checks;
+mod corpus;
+mod mutate;
+mod run;
+mod targets;
+
+use std::process::ExitCode;
+
+use arguments::{Amount, Asked};
+use run::{Case, Outcome};
+use targets::{TARGETS, Target};
+
+/// The exit code of a request that makes no sense.
+const WRONG_REQUEST: u8 = 2;
+
+/// So many inputs come to every end that a target names; fewer need not.
+const ENOUGH: u64 = 10_000;
+
+fn main() -> ExitCode {
+    match tried() {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::from(WRONG_REQUEST)
+        }
+    }
+}
+
+/// Does what is asked for; false if a target failed.
+fn tried() -> Result<bool, String> {
+    let asked = Asked::read(std::env::args().skip(1))?;
+    let amount = Amount::read(&std::env::vars().collect(), run::CHUNK)?;
+    let wanted: Vec<_> = TARGETS.iter().filter(|one| asked.wants(one)).collect();
+    let checks = checks::ALL
+        .iter()
+        .filter(|check| asked.wants_named(check.0));
+    if asked.list {
+        for name in checks
+            .map(|check| check.0)
+            .chain(wanted.iter().map(|one| one.name))
+        {
+            println!("{name}: test");
+        }
+        return Ok(true);
+    }
+    for (name, check) in checks {
+        check();
+        println!("test {name} ... ok");
+    }
+    let with_corpus = |target: &'static Target| {
+        let corpus = corpus::of(target.name)?;
+        Ok(Case { target, corpus })
+    };
+    let cases = wanted
+        .into_iter()
+        .map(with_corpus)
+        .collect::<Result<Vec<Case>, String>>()?;
+    run::keep_panics();
+    targets::warm_up();
+    let outcomes = run::all(&cases, amount.seed, &amount.iterations);
+    let mut sound = true;
+    for (case, outcome) in cases.iter().zip(&outcomes) {
+        sound &= told(case, outcome, &amount);
+    }
+    println!("\ntest result: {}.", if sound { "ok" } else { "FAILED" });
+    Ok(sound)
+}
+
+/// Prints what became of a target; false if it failed.
+fn told(case: &Case, outcome: &Outcome, amount: &Amount) -> bool {
+    let name = case.target.name;
+    let inputs = outcome.inputs;
+    let ends = outcome
+        .met
+        .iter()
+        .map(|(end, times)| format!("{times} {end}"));
+    let ends = ends.collect::<Vec<_>>().join(", ");
+    if let Some(failure) = &outcome.failed {
+        let (seed, at) = (amount.seed, failure.iteration);
+        println!("test {name} ... FAILED after {inputs} inputs: {ends}");
+        println!("  {}", failure.why.replace('\n', "\n  "));
+        let shown = failure.input.len().min(2_000);
+        println!("  the input: {}", failure.input[..shown].escape_ascii());
+        match run::saved(name, seed, failure) {
+            Ok(file) => println!("  it lies in {}", file.display()),
+            Err(why) => println!("  it cannot be kept: {why}"),
+        }
+        println!(
+            "  again: HANSU_FUZZ_SEED={seed} HANSU_FUZZ_AT={at} cargo test --test fuzz -- --exact {name}"
+        );
+        return false;
+    }
+    let never = case
+        .target
+        .ends
+        .iter()
+        .find(|end| !outcome.met.contains_key(*end));
+    if let Some(never) = never
+        && inputs >= ENOUGH
+    {
+        println!("test {name} ... FAILED: of {inputs} inputs none came to {never:?}: {ends}");
+        return false;
+    }
+    println!("test {name} ... ok ({inputs} inputs: {ends})");
+    if amount.long {
+        let speed = inputs as f64 / outcome.busy.as_secs_f64();
+        let (most, times) = (outcome.most.most, outcome.most.times);
+        println!("  {speed:.0} a second on a core; at most {most} bytes, {times} allocations");
+    }
+    true
+}

@@ -1,0 +1,157 @@
+//! Stored events, one by one and as the history of a match.
+
+use std::time::Duration;
+
+use hansu::play::{DatedEvent, Event, GameId, Match, Timestamp};
+
+use super::{Target, meet, said};
+
+/// A stored event.
+pub const EVENTS: Target = Target {
+    name: "events",
+    run: event,
+    words: WORDS,
+    ends: &["event", "unread"],
+    steps: 400,
+};
+
+/// A history: one event a line, an hour between two.
+pub const STORIES: Target = Target {
+    name: "stories",
+    run: story,
+    words: WORDS,
+    ends: &["match", "broken", "over", "playing"],
+    steps: 4_000,
+};
+
+const WORDS: &[&str] = &[
+    "{\"kind\":\"",
+    "\"}\n",
+    "challenged",
+    "accepted",
+    "declined",
+    "withdrawn",
+    "expired",
+    "set_up",
+    "moved",
+    "passed",
+    "draw_offered",
+    "draw_accepted",
+    "draw_declined",
+    "draw_withdrawn",
+    "takeback_asked",
+    "takeback_declined",
+    "taken_back",
+    "hint_taken",
+    "resigned",
+    "called_off",
+    "time_ran_out",
+    "time_given",
+    "time_claimed",
+    "time_forfeited",
+    "lapsed",
+    "pause_offered",
+    "paused",
+    "pause_ended",
+    "\"side\":\"cho\"",
+    "\"side\":\"han\"",
+    "\"by\":\"cho\"",
+    "\"by\":\"han\"",
+    "\"late\":\"han\"",
+    "\"mv\":\"a4b4\"",
+    "\"mv\":\"a7b7\"",
+    "\"days\":3",
+    "\"plies\":2",
+    "\"formation\":\"heeh\"",
+    "\"ruleset\":\"modern\"",
+    "\"ruleset\":\"xiangqi\"",
+    "\"handicap\":\"horse\"",
+    "\"level\":3",
+    "\"terms\":{",
+    "\"planned\":true",
+    "\"slip\":{",
+    "null",
+    "true",
+    "\"agreed\":true",
+    ",",
+];
+
+fn event(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    match Event::from_json(&text) {
+        Ok(event) => {
+            meet("event");
+            let written = event.to_json().unwrap();
+            assert_eq!(Event::from_json(&written).unwrap(), event, "{written}");
+            assert!(written.contains(&format!("\"kind\":\"{}\"", event.kind())));
+            if let Some(action) = event.action() {
+                assert_eq!(Event::of_action(action).action(), Some(action));
+            }
+            let _ = event.without_place();
+        }
+        Err(why) => {
+            meet("unread");
+            assert!(!why.to_string().is_empty());
+        }
+    }
+}
+
+/// So many events make a story; each is read, played, and told about.
+const LONGEST: usize = 200;
+const GAME: GameId = GameId(7);
+const BEGAN: Timestamp = Timestamp(1_700_000_000_000);
+
+fn story(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let events = text
+        .lines()
+        .take(LONGEST)
+        .map_while(|line| Event::from_json(line).ok());
+    let dated: Vec<DatedEvent> = (0..)
+        .zip(events)
+        .map(|(hour, event)| DatedEvent {
+            event,
+            at: BEGAN + Duration::from_secs(60 * 60) * hour,
+        })
+        .collect();
+    let Some((first, rest)) = dated.split_first() else {
+        return meet("broken");
+    };
+    let whole = Match::replay(GAME, &dated);
+    let Ok(mut game) = Match::replay(GAME, std::slice::from_ref(first)) else {
+        assert!(whole.is_err());
+        return meet("broken");
+    };
+    told(&game);
+    for DatedEvent { event, at } in rest {
+        if game.apply(event, *at).is_err() {
+            assert!(whole.is_err());
+            return meet("broken");
+        }
+    }
+    meet("match");
+    let whole = whole.unwrap();
+    // One event after the other makes the same match.
+    assert_eq!(format!("{whole:?}"), format!("{game:?}"));
+    told(&whole);
+}
+
+/// What people read of a match in any state.
+fn told(game: &Match) {
+    let ruleset = game.ruleset();
+    if game.is_open() {
+        if let Some(moves) = game.game() {
+            meet("playing");
+            said(|text| text.playing(ruleset).described(game, moves));
+        }
+    } else {
+        meet("over");
+    }
+    let _ = (
+        game.to_act(),
+        game.awaited(),
+        game.follows(),
+        game.closed(),
+        game.viewed_from(),
+    );
+}

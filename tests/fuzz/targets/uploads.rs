@@ -1,0 +1,172 @@
+//! Uploaded files, on the whole way through the use cases: read, stored unchanged, and opened again.
+
+use std::cell::RefCell;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::Duration;
+
+use hansu::app::{
+    App, AppError, Clock, Leaf, Limits, Operator, Pictures, Place, RecordFormat, RequestContext,
+    Retention, Source, Thinking,
+};
+use hansu::cli::wire;
+use hansu::discord::view;
+use hansu::play::{ChannelId, Language, Person, Timestamp, UserId};
+use hansu::render::{Look, Renderer};
+use hansu::rules::notation::Record;
+use hansu::store::{GameInFile, InteractionId, InteractionRef, Store};
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
+
+use super::{Target, meet, records, said};
+
+/// A file as somebody attaches it. The first byte says which of its games is opened.
+pub const TARGET: Target = Target {
+    name: "uploads",
+    run,
+    words: records::GIB.words,
+    ends: &["opened", "refused"],
+    steps: 6_000,
+};
+
+struct Desk {
+    runtime: Runtime,
+    app: App,
+    _folder: TempDir,
+}
+
+thread_local! {
+    static DESK: RefCell<Option<Desk>> = const { RefCell::new(None) };
+}
+
+/// Lets go of the files of this thread.
+pub fn close() {
+    DESK.take();
+}
+
+struct Noon;
+
+impl Clock for Noon {
+    fn now(&self) -> Timestamp {
+        Timestamp(1_700_000_000_000)
+    }
+
+    fn steady(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+impl Desk {
+    fn new() -> Desk {
+        let folder = super::sandbox::folder();
+        let runtime = super::sandbox::runtime();
+        let store = runtime.block_on(Store::open(&folder.path().join("games.sqlite3")));
+        let pictures = Pictures::new(Renderer::new().unwrap(), NonZeroUsize::MIN, Look::default());
+        let limits = Limits {
+            claim: Duration::from_secs(10),
+            lane_wait: Duration::ZERO,
+            open_games: 25,
+            day: Duration::from_secs(24 * 60 * 60),
+            // Older files make room.
+            stored_records: 1 << 20,
+            thinking: Thinking {
+                threads: NonZeroUsize::MIN,
+                table_mib: NonZeroUsize::MIN,
+                waiting: 1,
+            },
+            retention: Retention {
+                delivered: Duration::from_secs(24 * 60 * 60),
+                servers: Duration::from_secs(24 * 60 * 60),
+            },
+            external: None,
+        };
+        let _in = runtime.enter();
+        let app = wire(
+            store.unwrap(),
+            Arc::new(Noon),
+            pictures,
+            limits,
+            Operator::default(),
+        );
+        drop(_in);
+        Desk {
+            runtime,
+            app,
+            _folder: folder,
+        }
+    }
+}
+
+fn mina() -> RequestContext {
+    RequestContext {
+        actor: Person {
+            id: UserId(11),
+            name: "Mina".to_owned(),
+        },
+        language: Language::En,
+        channel: ChannelId(201),
+        place: Place::DirectMessages,
+        source: Source::Interaction,
+        interaction: InteractionRef {
+            id: InteractionId(1),
+            token: "token".to_owned(),
+            at: Noon.now(),
+        },
+        pressed: None,
+    }
+}
+
+fn run(bytes: &[u8]) {
+    let Some((number, file)) = bytes.split_first() else {
+        return;
+    };
+    // Most often the first game, so that most files are opened.
+    let number = i64::from(number.saturating_sub(b'0')).clamp(0, 3);
+    DESK.with_borrow_mut(|kept| {
+        let desk = kept.get_or_insert_with(Desk::new);
+        let records = &desk.app.records;
+        let request = mina();
+        desk.runtime.block_on(async {
+            let place = records.reading_place(&request).await.unwrap();
+            let opened = match records
+                .open_review(&request, place, file.to_vec(), number)
+                .await
+            {
+                Ok(opened) => opened,
+                Err(AppError::Refused(why)) => {
+                    meet("refused");
+                    return said(|text| format!("{:?}", view::refused(&why, None, text)));
+                }
+                Err(other) => panic!("{other}"),
+            };
+            meet("opened");
+            let again = records.review(&request, opened.id).await.unwrap();
+            assert_eq!(
+                (&again.games, &again.others),
+                (&opened.games, &opened.others)
+            );
+            let nth = number as usize - 1;
+            for as_other in [false, true] {
+                if let Some(record) = again.record(GameInFile { nth, as_other }) {
+                    is_paged_through(record);
+                }
+            }
+        });
+    });
+}
+
+fn is_paged_through(record: &Record) {
+    let last = record.actions().len();
+    for ply in [0, 1, last / 2, last, last + 1] {
+        let leaf = Leaf::of(record, ply);
+        assert_eq!(leaf.ply, ply.min(last));
+        assert_eq!(leaf.goes_on, ply < last);
+    }
+    for format in [
+        RecordFormat::Text,
+        RecordFormat::Pgn,
+        RecordFormat::usual(record.start().variant()),
+    ] {
+        assert!(format.written(record).is_some());
+    }
+}
