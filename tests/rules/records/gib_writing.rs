@@ -7,7 +7,7 @@ use hansu::rules::{
     BySide, Formation, Game, HalfPoints, Handicap, MODERN, Position, Side, Variant,
 };
 
-use super::kit::{TURNS, cp949, games, uci};
+use super::kit::{TURNS, cp949, games, only, uci};
 
 const FORMATIONS: BySide<Formation> = BySide::new(Formation::Heeh, Formation::Eheh);
 
@@ -190,4 +190,29 @@ fn people_read_numbered_turns() {
     assert_eq!(record.to_text(), lines);
     assert_eq!(record.positions().count(), 6);
     assert_eq!(record.positions().last().as_ref(), Some(record.end()));
+}
+
+/// Tags of Chinese programs tell in which encoding a file is: a gib of ours has none.
+#[test]
+fn a_header_of_chinese_programs_leaves_the_file_korean() {
+    let mut record = only("[초차림 \"마상상마\"]\n[한차림 \"상마상마\"]\n\n1. 71졸72\n");
+    let others = [
+        ("Red", "미나"),
+        ("Game", "Chinese Chess"),
+        ("Variant", "Xiangqi"),
+    ];
+    record.headers.others = others
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .to_vec();
+    record.comments.push(Comment {
+        after: 1,
+        text: "[Red \"미나\"]".to_owned(),
+    });
+    let read = games(&record.to_gib()).remove(0).whole().unwrap();
+    assert_eq!(
+        read.headers.others[0],
+        ("_Red".to_owned(), "미나".to_owned())
+    );
+    assert_eq!(read.start(), record.start());
+    assert_eq!(read.comments, record.comments);
 }

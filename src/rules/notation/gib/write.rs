@@ -8,7 +8,7 @@ use super::{board, result};
 use crate::rules::board::Side;
 use crate::rules::notation::record::Record;
 use crate::rules::notation::text::cursor::{clip, header_value, one_line};
-use crate::rules::notation::text::decode::{encode, is_encodable};
+use crate::rules::notation::text::decode::{encode, is_chinese, is_encodable};
 use crate::rules::notation::write::record as turn;
 use crate::rules::ruleset::Ruleset;
 
@@ -64,7 +64,7 @@ fn headers(record: &Record) -> Vec<(String, String)> {
         all.push(told(Key::Ruleset, id.clone()));
     }
     for (key, value) in &headers.others {
-        all.push((as_key(key), value.clone()));
+        all.push((as_key(key, value), value.clone()));
     }
     all
 }
@@ -115,13 +115,14 @@ fn plain(value: &str) -> String {
         .replace(']', ")")
 }
 
-/// A name that is read as such, and as no header that has a meaning here.
-fn as_key(key: &str) -> String {
+/// A name that is read as such, and as no header that has a meaning here or tells of another encoding.
+fn as_key(key: &str, value: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() && is_encodable(letter);
     let key = clip(key, KEY_LIMIT).replace(|letter| !is_plain(letter), "_");
     match Key::named(&key) {
         _ if key.is_empty() => NAMELESS.to_owned(),
         Some(_) => format!("_{key}"),
+        None if is_chinese(format!("[{key} \"{}\"]", plain(value)).as_bytes()) => format!("_{key}"),
         None => key,
     }
 }

@@ -42,9 +42,16 @@ pub(in crate::rules::notation) fn decode(bytes: &[u8]) -> Result<String, NotARec
 }
 
 /// Whether tags tell of a record of Xiangqi, which Chinese programs write in GB18030.
-fn is_chinese(bytes: &[u8]) -> bool {
-    let has = |tag: &[u8]| bytes.windows(tag.len()).any(|window| window == tag);
-    has(b"[Game \"Chinese Chess\"]") || has(b"[Variant \"Xiangqi\"]") || has(b"[Red \"")
+pub(in crate::rules::notation) fn is_chinese(bytes: &[u8]) -> bool {
+    let tags: [&[u8]; 3] = [
+        b"[Game \"Chinese Chess\"]",
+        b"[Variant \"Xiangqi\"]",
+        b"[Red \"",
+    ];
+    let lines = bytes.split(|byte| matches!(byte, b'\n' | b'\r'));
+    // A remark may quote them.
+    let mut begun = lines.map(<[u8]>::trim_ascii_start);
+    begun.any(|line| tags.iter().any(|tag| line.starts_with(tag)))
 }
 
 fn lost(text: &str) -> usize {
