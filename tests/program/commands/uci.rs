@@ -304,4 +304,11 @@ fn time_goes_to_what_is_not_settled() {
         dropped: 0,
     };
     assert!(!fixed.suffice(fixed.hard, steady), "{fixed:?}");
+    let endless = Go {
+        time: [Some(i64::MAX); 2],
+        movestogo: Some(1),
+        ..Go::default()
+    };
+    let endless = endless.time_limits(Side::Cho).unwrap();
+    assert!(!endless.suffice(fixed.hard, steady), "{endless:?}");
 }
