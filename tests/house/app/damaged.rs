@@ -119,9 +119,8 @@ async fn its_messages_are_given_up_and_those_of_others_arrive() {
         }
         let rows = house.rows().await;
         let boards = |game| {
-            let all = rows.values().filter(move |row| row.game == game);
-            all.filter(|row| row.kind == RowKind::Board)
-                .next_back()
+            let mut all = rows.values().filter(move |row| row.game == game);
+            all.rfind(|row| row.kind == RowKind::Board)
                 .map(|row| row.state)
         };
         assert_eq!(
