@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use hansu::engine::SearchLimits;
 use hansu::engine::external::{Answer, Question, lists_xiangqi, option};
 use hansu::engine::uci::{self, Command};
-use hansu::engine::{SearchLimits, Stability};
 use hansu::rules::{Game, MODERN, Side, XIANGQI};
 
 use super::{Target, lines, meet};
