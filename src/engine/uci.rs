@@ -128,7 +128,9 @@ impl TimeLimits {
             _ => 70,
         };
         let worse = 100 + stability.dropped.clamp(0, 100).unsigned_abs();
-        elapsed >= soft * steady * worse / 10_000
+        // Interfaces name times beyond all bounds where they mean none.
+        let enough = soft.saturating_mul(steady).saturating_mul(worse) / 10_000;
+        elapsed >= enough
     }
 }
 
