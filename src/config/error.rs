@@ -14,6 +14,9 @@ pub enum ConfigError {
     /// A syntax error, an unknown key, or a value out of range.
     #[error("the settings cannot be used: {0}\n(config.toml in the project lists every key)")]
     Invalid(#[from] config::ConfigError),
+    /// A variable that names a setting below settings.
+    #[error("{0}… names no setting: a section, two underscores and a key, as HANSU_LOG__FILTER")]
+    Variable(String),
     /// `DISCORD_TOKEN` is empty.
     #[error(
         "DISCORD_TOKEN is set but empty: put the bot's token in it, \
@@ -71,6 +74,7 @@ impl ConfigError {
             | ConfigError::MalformedTokenFile(_) => true,
             ConfigError::File(..)
             | ConfigError::Invalid(_)
+            | ConfigError::Variable(_)
             | ConfigError::ApiBase(_)
             | ConfigError::TableTooLarge(_)
             | ConfigError::EmptyCommand

@@ -264,6 +264,9 @@ impl Config {
             Err(error) if named.is_none() && error.kind() == std::io::ErrorKind::NotFound => {}
             Err(error) => return Err(ConfigError::File(file, error)),
         }
+        if let Some(name) = environment.keys().find(|name| is_too_deep(name)) {
+            return Err(ConfigError::Variable(name.chars().take(60).collect()));
+        }
         let overrides = environment
             .iter()
             // The variable that names the file is not itself a setting, and unknown keys are rejected.
@@ -384,6 +387,14 @@ impl Delivery {
         Duration::from_millis(self.token_life_ms)
     }
 }
+
+/// Whether a variable names something deeper than any setting lies: what reads them takes room for each level in each.
+fn is_too_deep(name: &str) -> bool {
+    name.starts_with(PREFIX) && name.matches("__").count() > DEEPEST
+}
+
+/// Section, key, and the name of an option of another engine, which may have such signs itself.
+const DEEPEST: usize = 4;
 
 /// Whether a settings file sets a database path other than the default.
 fn sets_database(text: &str) -> bool {

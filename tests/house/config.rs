@@ -356,3 +356,13 @@ fn a_token_may_lie_in_a_file() {
     let told = both.unwrap_err().to_string();
     assert!(told.contains("are both set"), "{told}");
 }
+
+#[test]
+fn a_variable_lies_no_deeper_than_settings_do() {
+    let name = format!("HANSU_{}", "LOG__".repeat(900));
+    let why = load("", &[(&name, "x")]).unwrap_err();
+    assert!(matches!(why, ConfigError::Variable(_)), "{why}");
+    assert!(why.to_string().len() < 200, "{why}");
+    // An option of another engine may have such a name.
+    load("", &[("HANSU_ENGINE__OPTIONS__EVAL__FILE", "x")]).unwrap_err();
+}
