@@ -381,3 +381,13 @@ fn other_headers_stay_other_headers() {
     let ended = only("[Result \"1-0\"]\n[Termination \"abandoned\"]\n\n1. a4b4 1-0\n");
     assert_eq!(only(&ended.to_pgn()).headers.others, ended.headers.others);
 }
+
+/// The usual position of Xiangqi with other counters is another start.
+#[test]
+fn counters_of_a_usual_position_are_written() {
+    let text = "[Variant \"Xiangqi\"]\n\
+        [FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 9 5\"]\n\n5. C2=5 *\n";
+    let record = only(text);
+    assert_eq!(record.start().counters().halfmove, 9);
+    assert_eq!(only(&record.to_pgn()).start(), record.start());
+}

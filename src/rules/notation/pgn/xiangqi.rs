@@ -4,7 +4,7 @@
 use super::movetext::written;
 use super::tags::{ended, others, result, swapped};
 use crate::rules::board::{Action, Variant};
-use crate::rules::notation::record::Record;
+use crate::rules::notation::record::{Record, Start};
 use crate::rules::notation::xiangqi::{chinese, iccs, wxf};
 use crate::rules::position::Position;
 use crate::rules::ruleset::usual;
@@ -19,7 +19,7 @@ pub(in crate::rules::notation) enum Format {
 /// Writes a record as people exchange it.
 pub(super) fn write(record: &Record) -> String {
     let start = record.start();
-    let is_plain = *start.position() == Position::xiangqi();
+    let is_plain = *start == Start::custom(Position::xiangqi());
     let (termination, _) = ended(&record.verdict);
     let mut tags = vec![
         ("Event", event(record)),
