@@ -229,7 +229,13 @@ fn written_alike(record: &Record, format: &'static str, write: fn(&Record) -> Ve
     };
     let (once, shown) = read(record);
     assert_eq!(once.actions(), record.actions(), "{format}: {shown}");
-    assert_eq!(once.start(), record.start(), "{format}: {shown}");
+    // A drawn board has no counters.
+    if format == "gib" {
+        let positions = [&once, record].map(|record| *record.start().position());
+        assert_eq!(positions[0], positions[1], "{format}: {shown}");
+    } else {
+        assert_eq!(once.start(), record.start(), "{format}: {shown}");
+    }
     let (twice, shown) = read(&once);
     assert_eq!(twice, once, "{format}: {shown}");
     meet(format);
