@@ -3,10 +3,10 @@
 use std::io;
 
 use super::copies::backed_up_at;
-use super::database::DiskUse;
+use super::database::{Connection, DiskUse};
 use super::error::StoreError;
 use super::games::GamePhase;
-use super::timers::TimerKind;
+use super::timers::{TimerKind, next_timer};
 use super::{Store, numbers};
 use crate::play::{StoredWord, Timestamp};
 
@@ -28,54 +28,41 @@ pub struct Backlog {
 impl Store {
     /// What is there to be done at `now`.
     pub async fn backlog(&self, now: Timestamp) -> Result<Backlog, StoreError> {
-        // A notice of a lost channel waits for its hour.
-        let (open, oldest): (i64, Option<i64>) = sqlx::query_as(
-            "select count(*), min(case when kind <> 'lost' or due_at <= ? \
-               then max(at, ifnull(opened_at, 0)) end) \
-             from outbox where state = 'open' and kind <> 'strip'",
-        )
-        .bind(now.0)
-        .fetch_one(&self.readers)
-        .await?;
-        let parked: i64 = sqlx::query_scalar(
-            "select count(*) from outbox indexed by outbox_parked where state = 'parked'",
-        )
-        .fetch_one(&self.readers)
-        .await?;
-        let mut overdue = None;
-        // A card waits until the engine has nothing else to do.
-        let awaited = TimerKind::ALL.iter();
-        for kind in awaited.filter(|kind| **kind != TimerKind::Card) {
-            let next = self.next_timer(*kind).await?.filter(|due| *due < now);
-            overdue = overdue.into_iter().chain(next).min();
-        }
-        Ok(Backlog {
-            open: numbers::count(open),
-            oldest: oldest.map(Timestamp),
-            parked: numbers::count(parked),
-            overdue,
-            games: self.open_games().await?,
+        self.read(|connection| {
+            Box::pin(async move {
+                // A notice of a lost channel waits for its hour.
+                let (open, oldest): (i64, Option<i64>) = sqlx::query_as(
+                    "select count(*), min(case when kind <> 'lost' or due_at <= ? \
+                       then max(at, ifnull(opened_at, 0)) end) \
+                     from outbox where state = 'open' and kind <> 'strip'",
+                )
+                .bind(now.0)
+                .fetch_one(&mut *connection)
+                .await?;
+                let parked: i64 = sqlx::query_scalar(
+                    "select count(*) from outbox indexed by outbox_parked where state = 'parked'",
+                )
+                .fetch_one(&mut *connection)
+                .await?;
+                let mut overdue = None;
+                // A card waits until the engine has nothing else to do.
+                let awaited = TimerKind::ALL.iter();
+                for kind in awaited.filter(|kind| **kind != TimerKind::Card) {
+                    let next = next_timer(connection, *kind)
+                        .await?
+                        .filter(|due| *due < now);
+                    overdue = overdue.into_iter().chain(next).min();
+                }
+                Ok(Backlog {
+                    open: numbers::count(open),
+                    oldest: oldest.map(Timestamp),
+                    parked: numbers::count(parked),
+                    overdue,
+                    games: open_games(connection).await?,
+                })
+            })
         })
-    }
-
-    async fn open_games(&self) -> Result<[(GamePhase, u64); 3], StoreError> {
-        let challenged: i64 = sqlx::query_scalar(
-            "select count(*) from game indexed by game_open_challenger where phase = 'challenged'",
-        )
-        .fetch_one(&self.readers)
-        .await?;
-        let (setting_up, running): (i64, i64) = sqlx::query_as(
-            "select count(*) filter (where phase = 'setting_up'), \
-               count(*) filter (where phase = 'running') \
-             from game indexed by game_open_cho where phase in ('setting_up', 'running')",
-        )
-        .fetch_one(&self.readers)
-        .await?;
-        Ok([
-            (GamePhase::Challenged, numbers::count(challenged)),
-            (GamePhase::SettingUp, numbers::count(setting_up)),
-            (GamePhase::Running, numbers::count(running)),
-        ])
+        .await
     }
 
     /// The files of the database, and what is left on their disk.
@@ -87,4 +74,24 @@ impl Store {
     pub fn backed_up_at(&self) -> Option<Timestamp> {
         backed_up_at(self.path())
     }
+}
+
+async fn open_games(connection: &mut Connection<'_>) -> Result<[(GamePhase, u64); 3], StoreError> {
+    let challenged: i64 = sqlx::query_scalar(
+        "select count(*) from game indexed by game_open_challenger where phase = 'challenged'",
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    let (setting_up, running): (i64, i64) = sqlx::query_as(
+        "select count(*) filter (where phase = 'setting_up'), \
+           count(*) filter (where phase = 'running') \
+         from game indexed by game_open_cho where phase in ('setting_up', 'running')",
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    Ok([
+        (GamePhase::Challenged, numbers::count(challenged)),
+        (GamePhase::SettingUp, numbers::count(setting_up)),
+        (GamePhase::Running, numbers::count(running)),
+    ])
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::Store;
-use super::database::Tx;
+use super::database::Connection;
 use super::error::{StoreError, is_unique};
 use super::ids::InteractionId;
 use super::numbers::signed;
@@ -39,42 +39,54 @@ impl fmt::Debug for InteractionRef {
 impl Store {
     /// Whether a state-changing interaction was handled within the last day.
     pub async fn was_acted_on(&self, interaction: InteractionId) -> Result<bool, StoreError> {
-        Ok(
-            sqlx::query_scalar("select exists (select 1 from interaction where id = ?)")
-                .bind(signed(interaction.0))
-                .fetch_one(&self.readers)
-                .await?,
-        )
+        self.read(|connection| {
+            Box::pin(async move {
+                Ok(
+                    sqlx::query_scalar("select exists (select 1 from interaction where id = ?)")
+                        .bind(signed(interaction.0))
+                        .fetch_one(connection)
+                        .await?,
+                )
+            })
+        })
+        .await
     }
 
     /// Deletes interaction ids after a day, tokens after their lifetime, uploaded records after a month.
     pub async fn forget_old(&self, now: Timestamp) -> Result<(), StoreError> {
-        sqlx::query("delete from interaction where at < ?")
-            .bind((now - REMEMBER).0)
-            .execute(&self.writer)
-            .await?;
-        sqlx::query("update outbox set token = null where token is not null and asked_at < ?")
-            .bind((now - TOKEN_LIFE).0)
-            .execute(&self.writer)
-            .await?;
-        sqlx::query("delete from review where at < ?")
-            .bind((now - REVIEWS).0)
-            .execute(&self.writer)
-            .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query("delete from interaction where at < ?")
+                    .bind((now - REMEMBER).0)
+                    .execute(&mut *tx)
+                    .await?;
+                sqlx::query(
+                    "update outbox set token = null where token is not null and asked_at < ?",
+                )
+                .bind((now - TOKEN_LIFE).0)
+                .execute(&mut *tx)
+                .await?;
+                sqlx::query("delete from review where at < ?")
+                    .bind((now - REVIEWS).0)
+                    .execute(&mut *tx)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 }
 
 /// Stores an interaction's id; fails as [`StoreError::Doubled`] if it is stored already.
 pub(super) async fn remember(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     interaction: InteractionId,
     at: Timestamp,
 ) -> Result<(), StoreError> {
     sqlx::query("insert into interaction (id, at) values (?, ?)")
         .bind(signed(interaction.0))
         .bind(at.0)
-        .execute(&mut **tx)
+        .execute(&mut *tx)
         .await
         .map_err(|error| {
             if is_unique(&error) {

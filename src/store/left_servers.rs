@@ -1,6 +1,7 @@
 //! Servers that the bot has left: after a while their settings go, and their games belong to the players alone.
 
 use super::Store;
+use super::database::Connection;
 use super::error::StoreError;
 use super::numbers::{self, signed};
 use super::ratings::forget_results_of_server;
@@ -13,58 +14,74 @@ impl Store {
     /// Notes that the bot is in a server.
     pub async fn is_in_server(&self, server: ServerId) -> Result<(), StoreError> {
         // Told of each server at each connection: as a rule nothing is written.
-        let known: Option<bool> =
-            sqlx::query_scalar("select left_at is null from server where id = ?")
-                .bind(signed(server.0))
-                .fetch_optional(&self.readers)
-                .await?;
-        if known == Some(true) {
+        let known = self.read(|connection| Box::pin(is_known(connection, server)));
+        if known.await? {
             return Ok(());
         }
-        sqlx::query(
-            "insert into server (id) values (?) on conflict (id) do update set left_at = null \
-             where left_at is not null",
-        )
-        .bind(signed(server.0))
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "insert into server (id) values (?) on conflict (id) do update set left_at = null \
+                     where left_at is not null",
+                )
+                .bind(signed(server.0))
+                .execute(tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Notes that the bot is not in a server any more.
     pub async fn left_server(&self, server: ServerId, now: Timestamp) -> Result<(), StoreError> {
-        sqlx::query(
-            "insert into server (id, left_at) values (?1, ?2) on conflict (id) do update set left_at = ?2 \
-             where left_at is null",
-        )
-        .bind(signed(server.0))
-        .bind(now.0)
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "insert into server (id, left_at) values (?1, ?2) on conflict (id) do update set left_at = ?2 \
+                     where left_at is null",
+                )
+                .bind(signed(server.0))
+                .bind(now.0)
+                .execute(tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// All servers that are known, and whether the bot has left them.
     pub async fn known_servers(&self) -> Result<Vec<(ServerId, bool)>, StoreError> {
-        let known: Vec<(i64, bool)> =
-            sqlx::query_as("select id, left_at is not null from server where id > 0")
-                .fetch_all(&self.readers)
-                .await?;
-        let known = known.into_iter();
-        Ok(known
-            .filter_map(|(id, left)| Some((numbers::server(id)?, left)))
-            .collect())
+        self.read(|connection| {
+            Box::pin(async move {
+                let known: Vec<(i64, bool)> =
+                    sqlx::query_as("select id, left_at is not null from server where id > 0")
+                        .fetch_all(connection)
+                        .await?;
+                let known = known.into_iter();
+                Ok(known
+                    .filter_map(|(id, left)| Some((numbers::server(id)?, left)))
+                    .collect())
+            })
+        })
+        .await
     }
 
     /// Servers that the bot left before a time, longest ago first.
     pub async fn servers_left_before(&self, then: Timestamp) -> Result<Vec<ServerId>, StoreError> {
-        let servers: Vec<i64> = sqlx::query_scalar(
-            "select id from server where left_at < ? order by left_at limit 100",
-        )
-        .bind(then.0)
-        .fetch_all(&self.readers)
-        .await?;
-        Ok(servers.into_iter().filter_map(numbers::server).collect())
+        self.read(|connection| {
+            Box::pin(async move {
+                let servers: Vec<i64> = sqlx::query_scalar(
+                    "select id from server where left_at < ? order by left_at limit 100",
+                )
+                .bind(then.0)
+                .fetch_all(connection)
+                .await?;
+                Ok(servers.into_iter().filter_map(numbers::server).collect())
+            })
+        })
+        .await
     }
 
     /// Matches of a server with numbers above `after`, in order; at most five hundred.
@@ -73,15 +90,20 @@ impl Store {
         server: ServerId,
         after: GameId,
     ) -> Result<Vec<GameId>, StoreError> {
-        let games: Vec<i64> = sqlx::query_scalar(
-            "select id from game where id > ? and server = ? order by id limit ?",
-        )
-        .bind(after.0)
-        .bind(signed(server.0))
-        .bind(AT_ONCE)
-        .fetch_all(&self.readers)
-        .await?;
-        Ok(games.into_iter().map(GameId).collect())
+        self.read(|connection| {
+            Box::pin(async move {
+                let games: Vec<i64> = sqlx::query_scalar(
+                    "select id from game where id > ? and server = ? order by id limit ?",
+                )
+                .bind(after.0)
+                .bind(signed(server.0))
+                .bind(AT_ONCE)
+                .fetch_all(connection)
+                .await?;
+                Ok(games.into_iter().map(GameId).collect())
+            })
+        })
+        .await
     }
 
     /// Takes a match that has ended out of its server: its messages are gone, and it was played nowhere.
@@ -89,50 +111,65 @@ impl Store {
     /// # Errors
     /// [`StoreError::Event`] or [`StoreError::Damaged`] if its challenge cannot be read; nothing is changed then.
     pub async fn take_out_of_server(&self, game: GameId) -> Result<(), StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        let body: Option<String> =
-            sqlx::query_scalar("select body from event where game = ? and seq = 1")
-                .bind(game.0)
-                .fetch_optional(&mut *tx)
-                .await
-                .map_err(StoreError::in_events_of(game))?;
-        if let Some(body) = body {
-            let event = Event::from_json(&body)?.without_place();
-            sqlx::query("update event set body = ? where game = ? and seq = 1")
-                .bind(event.to_json()?)
-                .bind(game.0)
-                .execute(&mut *tx)
-                .await?;
-        }
-        sqlx::query("delete from outbox where game = ?")
-            .bind(game.0)
-            .execute(&mut *tx)
-            .await?;
-        sqlx::query("update game set server = 0, home = 0, parent = 0 where id = ?")
-            .bind(game.0)
-            .execute(&mut *tx)
-            .await?;
-        tx.commit().await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                let body: Option<String> =
+                    sqlx::query_scalar("select body from event where game = ? and seq = 1")
+                        .bind(game.0)
+                        .fetch_optional(&mut *tx)
+                        .await
+                        .map_err(StoreError::in_events_of(game))?;
+                if let Some(body) = body {
+                    let event = Event::from_json(&body)?.without_place();
+                    sqlx::query("update event set body = ? where game = ? and seq = 1")
+                        .bind(event.to_json()?)
+                        .bind(game.0)
+                        .execute(&mut *tx)
+                        .await?;
+                }
+                sqlx::query("delete from outbox where game = ?")
+                    .bind(game.0)
+                    .execute(&mut *tx)
+                    .await?;
+                sqlx::query("update game set server = 0, home = 0, parent = 0 where id = ?")
+                    .bind(game.0)
+                    .execute(&mut *tx)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Deletes what is stored of a server itself, and the results and ratings of its players.
     pub async fn forget_server(&self, server: ServerId) -> Result<(), StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        sqlx::query("delete from taste where kind = 'server' and owner = ?")
-            .bind(signed(server.0))
-            .execute(&mut *tx)
-            .await?;
-        forget_results_of_server(&mut tx, server).await?;
-        sqlx::query("delete from poster where server = ?")
-            .bind(signed(server.0))
-            .execute(&mut *tx)
-            .await?;
-        sqlx::query("delete from server where id = ?")
-            .bind(signed(server.0))
-            .execute(&mut *tx)
-            .await?;
-        tx.commit().await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query("delete from taste where kind = 'server' and owner = ?")
+                    .bind(signed(server.0))
+                    .execute(&mut *tx)
+                    .await?;
+                forget_results_of_server(tx, server).await?;
+                sqlx::query("delete from poster where server = ?")
+                    .bind(signed(server.0))
+                    .execute(&mut *tx)
+                    .await?;
+                sqlx::query("delete from server where id = ?")
+                    .bind(signed(server.0))
+                    .execute(&mut *tx)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
     }
+}
+
+/// Whether it is known that the bot is in a server.
+async fn is_known(connection: &mut Connection<'_>, server: ServerId) -> Result<bool, StoreError> {
+    let known: Option<bool> = sqlx::query_scalar("select left_at is null from server where id = ?")
+        .bind(signed(server.0))
+        .fetch_optional(connection)
+        .await?;
+    Ok(known == Some(true))
 }

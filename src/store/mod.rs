@@ -1,8 +1,8 @@
 //! SQLite storage: events of games, and the outbox of messages that they cause.
 //!
 //! The only module with SQL of the bot. One connection writes, with `begin immediate` so that a transaction
-//! waits at its start and cannot fail half-way because of a lock; several read. Games are stored as events;
-//! other tables only help to find them.
+//! waits at its start and cannot fail half-way because of a lock; several read. All calls go through `Store::read`
+//! and `Store::write`, each with one closure. Games are stored as events; other tables only help to find them.
 #![warn(missing_docs)]
 
 mod backlog;
@@ -28,26 +28,29 @@ mod servers;
 mod tests;
 mod timers;
 
+use std::future::Future;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::future::BoxFuture;
 use sqlx::migrate::MigrateError;
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
-};
-use sqlx::{ConnectOptions, Connection};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection as _};
 use tokio::sync::OnceCell;
 
 use crate::play::Timestamp;
 
 use belongs_to::BelongsTo;
 use copies::copy_before_upgrade;
-use database::{DatabaseFile, Lock, MIGRATIONS, Readers, Writer};
+use database::{Connection, DatabaseFile, Door, Lock, Readers, Writer};
 
 pub use backlog::Backlog;
 pub use copies::{Content, Copied, backup};
 pub use copy_error::CopyError;
-pub use database::{DatabaseTimes, DiskUse, OperationLabel, Schema, newest_schema};
+pub use database::{
+    Call, CallKind, DatabaseTimes, DiskUse, OperationLabel, Passage, Schema, newest_schema,
+};
 pub use error::StoreError;
 pub use games::{
     Append, Appended, Begin, GamePhase, GameRow, PlanChange, PlanFate, ReminderChange, Revision,
@@ -79,9 +82,6 @@ const LOCKED: Duration = Duration::from_secs(60);
 const BUSY: Duration = Duration::from_secs(5);
 /// The time limit for closing. What is not checkpointed by then is recovered at the next start.
 const GOODBYE: Duration = Duration::from_secs(5);
-const READERS: u32 = 4;
-/// The page cache of each reader in KiB; small, because the operating system caches the file too.
-const READ_PAGES: &str = "-512";
 
 /// Parameters of [`Store::open_as`].
 #[derive(Debug, Clone, Copy)]
@@ -98,6 +98,8 @@ pub struct DatabaseOptions<'a> {
     pub copied: bool,
     /// How long a write waits for another program's lock.
     pub locked: Duration,
+    /// How calls reach the database; `None`, as in the program, is at once.
+    pub passage: Option<&'a Arc<dyn Passage>>,
 }
 
 impl<'a> DatabaseOptions<'a> {
@@ -110,6 +112,7 @@ impl<'a> DatabaseOptions<'a> {
             first: false,
             copied: true,
             locked: LOCKED,
+            passage: None,
         }
     }
 }
@@ -117,9 +120,7 @@ impl<'a> DatabaseOptions<'a> {
 /// An open database, locked by this process.
 #[derive(Debug)]
 pub struct Store {
-    writer: Writer,
-    readers: Readers,
-    times: DatabaseTimes,
+    door: Door,
     /// When the database was last restored from a backup, if ever.
     restored_at: OnceCell<Option<Timestamp>>,
     _lock: Lock,
@@ -142,12 +143,9 @@ impl Store {
         if !opening.first {
             place.warn_if_new();
         }
-        let times = DatabaseTimes::default();
-        match connect(&place, opening, &times).await {
-            Ok((writer, readers)) => Ok(Store {
-                writer,
-                readers: Readers::new(readers, times.clone()),
-                times,
+        match connect(&place, opening).await {
+            Ok(door) => Ok(Store {
+                door,
                 restored_at: OnceCell::new(),
                 _lock: place.into_lock(),
             }),
@@ -164,34 +162,39 @@ impl Store {
     /// [`StoreError::Gone`] if it was deleted or replaced.
     pub fn is_in_place(&self) -> Result<(), StoreError> {
         let gone = |_| StoreError::Gone(self.path().to_owned());
-        self.writer.check().map_err(gone)
+        self.door.check().map_err(gone)
     }
 
     /// The database file.
     pub fn path(&self) -> &Path {
-        self.writer.path()
+        self.door.path()
     }
 
     /// How long reading and writing take.
     pub fn times(&self) -> &DatabaseTimes {
-        &self.times
+        self.door.times()
     }
 
     /// Writes a meaningless value, to test whether writing works.
     pub async fn probe(&self, now: Timestamp) -> Result<(), StoreError> {
-        sqlx::query(
-            "insert into meta (key, value) values ('probed_at', ?) \
-             on conflict (key) do update set value = excluded.value",
-        )
-        .bind(now.0.to_string())
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "insert into meta (key, value) values ('probed_at', ?) \
+                     on conflict (key) do update set value = excluded.value",
+                )
+                .bind(now.0.to_string())
+                .execute(tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Checkpoints the write-ahead log and closes the connections.
     pub async fn close(&self) {
-        if tokio::time::timeout(GOODBYE, self.write_back())
+        if tokio::time::timeout(GOODBYE, self.door.close())
             .await
             .is_err()
         {
@@ -199,25 +202,32 @@ impl Store {
         }
     }
 
-    async fn write_back(&self) {
-        // Readers first: an open read transaction would keep the checkpoint from finishing.
-        self.readers.close().await;
-        if let Err(error) = sqlx::query("pragma wal_checkpoint(truncate)")
-            .execute(&self.writer)
-            .await
-        {
-            tracing::warn!(%error, "the write-ahead log stays for the next start");
-        }
-        self.writer.pool().close().await;
+    /// Reads. Others may write between two statements.
+    #[track_caller]
+    fn read<'s, T, F>(&'s self, work: F) -> impl Future<Output = Result<T, StoreError>> + Send + 's
+    where
+        F: for<'c> FnOnce(&'c mut Connection<'s>) -> BoxFuture<'c, Result<T, StoreError>>
+            + Send
+            + 's,
+        T: Send + 's,
+    {
+        self.door.read(work)
+    }
+
+    /// Changes something in one transaction: it stays if the closure returns `Ok`.
+    #[track_caller]
+    fn write<'s, T, E, F>(&'s self, work: F) -> impl Future<Output = Result<T, E>> + Send + 's
+    where
+        F: for<'c> FnOnce(&'c mut Connection<'s>) -> BoxFuture<'c, Result<T, E>> + Send + 's,
+        T: Send + 's,
+        E: From<sqlx::Error> + Send + 's,
+    {
+        self.door.write(work)
     }
 }
 
 /// Checks the owner, connects, and migrates.
-async fn connect(
-    place: &DatabaseFile,
-    opening: DatabaseOptions<'_>,
-    times: &DatabaseTimes,
-) -> Result<(Writer, SqlitePool), StoreError> {
+async fn connect(place: &DatabaseFile, opening: DatabaseOptions<'_>) -> Result<Door, StoreError> {
     let unopened = |why| StoreError::Unopened {
         path: place.path.clone(),
         why,
@@ -239,15 +249,15 @@ async fn connect(
     let options = plain
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full);
+    let times = DatabaseTimes::default();
     let writer = Writer::open(options.clone(), place, times.clone(), opening.locked).await;
     let writer = writer.map_err(unopened)?;
-    let read_only = options.read_only(true).pragma("cache_size", READ_PAGES);
-    match bring_up(place, &writer, opening, read_only).await {
-        Ok(readers) => Ok((writer, readers)),
+    match bring_up(place, &writer, opening, options).await {
+        Ok(readers) => Ok(Door::new(writer, readers, times, opening.passage.cloned())),
         Err(error) => {
             // A pool that is merely dropped closes later, and would then delete the write-ahead log of the
             // process that opens the database next.
-            writer.pool().close().await;
+            writer.close().await;
             Err(error)
         }
     }
@@ -258,21 +268,21 @@ async fn bring_up(
     place: &DatabaseFile,
     writer: &Writer,
     opening: DatabaseOptions<'_>,
-    read_only: SqliteConnectOptions,
-) -> Result<SqlitePool, StoreError> {
+    options: SqliteConnectOptions,
+) -> Result<Readers, StoreError> {
     let unopened = |why| StoreError::Unopened {
         path: place.path.clone(),
         why,
     };
     if opening.copied {
-        let mut database = writer.pool().acquire().await.map_err(unopened)?;
+        let mut database = writer.connection().await.map_err(unopened)?;
         let copied = copy_before_upgrade(&mut database, &place.path).await;
         copied.map_err(|why| StoreError::NotCopied {
             path: place.path.clone(),
             why,
         })?;
     }
-    let migrated = MIGRATIONS.run(writer.pool()).await;
+    let migrated = writer.migrate().await;
     migrated.map_err(|why| match why {
         MigrateError::VersionMissing(_) => StoreError::Newer(place.path.clone()),
         why => StoreError::Migration {
@@ -281,19 +291,14 @@ async fn bring_up(
         },
     })?;
     if let Some(application) = opening.application {
+        let mut database = writer.connection().await.map_err(unopened)?;
         sqlx::query(
             "insert into meta (key, value) values ('application', ?) on conflict do nothing",
         )
         .bind(application.to_string())
-        .execute(writer)
+        .execute(&mut *database)
         .await
         .map_err(unopened)?;
     }
-    let readers = SqlitePoolOptions::new()
-        .max_connections(READERS)
-        // A ping costs a round trip to the connection's thread per query, and a local file does not need it.
-        .test_before_acquire(false)
-        .connect_with(read_only)
-        .await;
-    readers.map_err(unopened)
+    Readers::open(options).await.map_err(unopened)
 }

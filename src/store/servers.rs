@@ -1,7 +1,6 @@
 //! Server settings.
 
-use sqlx::SqliteExecutor;
-
+use super::database::Connection;
 use super::numbers::signed;
 use super::posters::server_changed;
 use super::{Store, StoreError};
@@ -14,7 +13,8 @@ use crate::rules::Ruleset;
 impl Store {
     /// A server's settings; empty if none are stored.
     pub async fn server(&self, server: ServerId) -> Result<ServerSettings, StoreError> {
-        read(&self.readers, server).await
+        self.read(|connection| Box::pin(read(connection, server)))
+            .await
     }
 
     /// Changes settings of a server; returns all. Only columns that the change touches are written: others may
@@ -22,63 +22,63 @@ impl Store {
     pub async fn change_server(
         &self,
         server: ServerId,
-        change: impl FnOnce(&mut ServerSettings),
+        change: impl FnOnce(&mut ServerSettings) + Send,
     ) -> Result<ServerSettings, StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        let was = read(&mut *tx, server).await?;
-        let mut is = was.clone();
-        change(&mut is);
-        sqlx::query("insert into server (id) values (?) on conflict (id) do nothing")
-            .bind(signed(server.0))
-            .execute(&mut *tx)
-            .await?;
-        // Each setting takes two parameters: whether to write it, and the value.
-        sqlx::query(
-            "update server set language = iif(?2, ?3, language), \
-             ruleset = iif(?4, ?5, ruleset), hints = iif(?6, ?7, hints), \
-             pace = iif(?8, ?9, pace), reserve = iif(?10, ?11, reserve), \
-             timeout = iif(?12, ?13, timeout), weekends = iif(?14, ?15, weekends), \
-             zone = iif(?16, ?17, zone), boards = iif(?18, ?19, boards), \
-             rated = iif(?20, ?21, rated), cards = iif(?22, ?23, cards) where id = ?1",
-        )
-        .bind(signed(server.0))
-        .bind(was.language != is.language)
-        .bind(is.language.map(Language::tag))
-        .bind(was.ruleset != is.ruleset)
-        .bind(is.ruleset.map(|ruleset| ruleset.id()))
-        .bind(was.hints != is.hints)
-        .bind(is.hints.map(Hints::id))
-        .bind(was.pace != is.pace)
-        .bind(is.pace.map(PaceChoice::id))
-        .bind(was.reserve != is.reserve)
-        .bind(is.reserve.map(Reserve::id))
-        .bind(was.timeout != is.timeout)
-        .bind(is.timeout.map(Timeout::id))
-        .bind(was.weekends != is.weekends)
-        .bind(is.weekends.map(Weekends::id))
-        .bind(was.zone != is.zone)
-        .bind(is.zone.as_ref().map(Zone::name))
-        .bind(was.boards != is.boards)
-        .bind(is.boards.map(OldBoards::id))
-        .bind(was.rated != is.rated)
-        .bind(is.rated.map(Rated::id))
-        .bind(was.cards != is.cards)
-        .bind(is.cards.map(Cards::id))
-        .execute(&mut *tx)
-        .await?;
-        if was.language != is.language {
-            // Due at once: nothing else follows from it.
-            server_changed(&mut tx, Some(server), Timestamp(0)).await?;
-        }
-        tx.commit().await?;
-        Ok(is)
+        self.write(|tx| {
+            Box::pin(async move {
+                let was = read(tx, server).await?;
+                let mut is = was.clone();
+                change(&mut is);
+                sqlx::query("insert into server (id) values (?) on conflict (id) do nothing")
+                    .bind(signed(server.0))
+                    .execute(&mut *tx)
+                    .await?;
+                // Each setting takes two parameters: whether to write it, and the value.
+                sqlx::query(
+                    "update server set language = iif(?2, ?3, language), \
+                     ruleset = iif(?4, ?5, ruleset), hints = iif(?6, ?7, hints), \
+                     pace = iif(?8, ?9, pace), reserve = iif(?10, ?11, reserve), \
+                     timeout = iif(?12, ?13, timeout), weekends = iif(?14, ?15, weekends), \
+                     zone = iif(?16, ?17, zone), boards = iif(?18, ?19, boards), \
+                     rated = iif(?20, ?21, rated), cards = iif(?22, ?23, cards) where id = ?1",
+                )
+                .bind(signed(server.0))
+                .bind(was.language != is.language)
+                .bind(is.language.map(Language::tag))
+                .bind(was.ruleset != is.ruleset)
+                .bind(is.ruleset.map(|ruleset| ruleset.id()))
+                .bind(was.hints != is.hints)
+                .bind(is.hints.map(Hints::id))
+                .bind(was.pace != is.pace)
+                .bind(is.pace.map(PaceChoice::id))
+                .bind(was.reserve != is.reserve)
+                .bind(is.reserve.map(Reserve::id))
+                .bind(was.timeout != is.timeout)
+                .bind(is.timeout.map(Timeout::id))
+                .bind(was.weekends != is.weekends)
+                .bind(is.weekends.map(Weekends::id))
+                .bind(was.zone != is.zone)
+                .bind(is.zone.as_ref().map(Zone::name))
+                .bind(was.boards != is.boards)
+                .bind(is.boards.map(OldBoards::id))
+                .bind(was.rated != is.rated)
+                .bind(is.rated.map(Rated::id))
+                .bind(was.cards != is.cards)
+                .bind(is.cards.map(Cards::id))
+                .execute(&mut *tx)
+                .await?;
+                if was.language != is.language {
+                    // Due at once: nothing else follows from it.
+                    server_changed(tx, Some(server), Timestamp(0)).await?;
+                }
+                Ok(is)
+            })
+        })
+        .await
     }
 }
 
-async fn read(
-    from: impl SqliteExecutor<'_>,
-    server: ServerId,
-) -> Result<ServerSettings, StoreError> {
+async fn read(from: &mut Connection<'_>, server: ServerId) -> Result<ServerSettings, StoreError> {
     let found: Option<StoredServer> = sqlx::query_as(
         "select language, ruleset, hints, pace, reserve, timeout, weekends, zone, boards, \
          rated, cards from server where id = ?",

@@ -146,6 +146,7 @@ async fn open(
         first: database.first,
         copied: !database.opening.no_copy,
         locked: config.database.wait(),
+        passage: None,
     })
     .await?;
     // Before anything is sent: claims of the previous process would block their lanes until they expire.

@@ -1,25 +1,28 @@
 //! The database file, its lock, its form, and connections to it.
 
+mod connection;
 mod disk;
+mod door;
 mod file;
 mod lock;
+mod passage;
 mod reader;
 mod readers;
 mod schema;
 mod times;
+mod undone;
 mod writer;
 
-use sqlx::{Sqlite, Transaction};
-
+pub(super) use connection::Connection;
 pub use disk::DiskUse;
+pub(super) use door::Door;
 pub(super) use file::{DatabaseFile, Identity, PRIVATE, beside, folder_of, free_in};
 pub(super) use lock::Lock;
+pub use passage::{Call, CallKind, Passage};
 pub(super) use reader::open_to_read;
 pub(super) use readers::Readers;
 pub(super) use schema::MIGRATIONS;
 pub use schema::{Schema, newest_schema};
 pub use times::{DatabaseTimes, OperationLabel};
+pub(super) use undone::Undone;
 pub(super) use writer::Writer;
-
-/// A write transaction.
-pub(super) type Tx<'a> = Transaction<'a, Sqlite>;

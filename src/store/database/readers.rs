@@ -1,103 +1,39 @@
 //! The connections that read.
 
-use futures_util::TryFutureExt;
-use futures_util::future::BoxFuture;
-use futures_util::stream::{self, BoxStream, StreamExt};
+use sqlx::Error;
 use sqlx::pool::PoolConnection;
-use sqlx::sqlite::{
-    Sqlite, SqlitePool, SqliteQueryResult, SqliteRow, SqliteStatement, SqliteTypeInfo,
-};
-use sqlx::{Describe, Either, Error, Execute, Executor, SqlStr, Transaction};
-use tokio::time::Instant;
+use sqlx::sqlite::{Sqlite, SqliteConnectOptions, SqlitePool, SqlitePoolOptions};
 
-use super::times::DatabaseTimes;
+/// How many of them there are.
+const READERS: u32 = 4;
+/// The page cache of each in KiB; small, because the operating system caches the file too.
+const PAGES: &str = "-512";
 
-/// The pool of connections that read. Each statement is timed, without its wait for a connection.
+/// The pool of connections that read.
 #[derive(Debug)]
 pub(in crate::store) struct Readers {
     pool: SqlitePool,
-    times: DatabaseTimes,
 }
 
 impl Readers {
-    /// Readers that note how long they take.
-    pub fn new(pool: SqlitePool, times: DatabaseTimes) -> Readers {
-        Readers { pool, times }
+    /// Connects to a database that has its form.
+    pub async fn open(options: SqliteConnectOptions) -> Result<Readers, Error> {
+        let pool = SqlitePoolOptions::new()
+            .max_connections(READERS)
+            // A ping costs a round trip to the connection's thread per call, and a local file does not need it.
+            .test_before_acquire(false)
+            .connect_with(options.read_only(true).pragma("cache_size", PAGES))
+            .await?;
+        Ok(Readers { pool })
+    }
+
+    /// A connection, as soon as there is one.
+    pub(super) async fn connection(&self) -> Result<PoolConnection<Sqlite>, Error> {
+        self.pool.acquire().await
     }
 
     /// Closes the connections.
-    pub async fn close(&self) {
+    pub(super) async fn close(&self) {
         self.pool.close().await;
-    }
-
-    /// Begins a transaction, in which nothing changes between two statements. It is not timed.
-    pub async fn begin(&self) -> Result<Transaction<'static, Sqlite>, Error> {
-        self.pool.begin().await
-    }
-
-    /// A connection, and since when it is held.
-    async fn connection(&self) -> Result<(PoolConnection<Sqlite>, Instant), Error> {
-        let connection = self.pool.acquire().await?;
-        Ok((connection, Instant::now()))
-    }
-
-    fn took(&self, since: Instant) {
-        self.times.read.observe(since.elapsed().as_secs_f64());
-    }
-}
-
-/// Single statements: `.fetch_all(&self.readers)`.
-impl<'r> Executor<'r> for &'r Readers {
-    type Database = Sqlite;
-
-    fn fetch_many<'e, 'q: 'e, E>(
-        self,
-        query: E,
-    ) -> BoxStream<'e, Result<Either<SqliteQueryResult, SqliteRow>, Error>>
-    where
-        'r: 'e,
-        E: 'q + Execute<'q, Sqlite>,
-    {
-        let read = async move {
-            let (mut connection, since) = self.connection().await?;
-            let found: Vec<_> = connection.fetch_many(query).collect().await;
-            self.took(since);
-            Ok(stream::iter(found))
-        };
-        read.try_flatten_stream().boxed()
-    }
-
-    fn fetch_optional<'e, 'q: 'e, E>(
-        self,
-        query: E,
-    ) -> BoxFuture<'e, Result<Option<SqliteRow>, Error>>
-    where
-        'r: 'e,
-        E: 'q + Execute<'q, Sqlite>,
-    {
-        Box::pin(async move {
-            let (mut connection, since) = self.connection().await?;
-            let found = connection.fetch_optional(query).await;
-            self.took(since);
-            found
-        })
-    }
-
-    fn prepare_with<'e>(
-        self,
-        sql: SqlStr,
-        parameters: &'e [SqliteTypeInfo],
-    ) -> BoxFuture<'e, Result<SqliteStatement, Error>>
-    where
-        'r: 'e,
-    {
-        self.pool.prepare_with(sql, parameters)
-    }
-
-    fn describe<'e>(self, sql: SqlStr) -> BoxFuture<'e, Result<Describe<Sqlite>, Error>>
-    where
-        'r: 'e,
-    {
-        self.pool.describe(sql)
     }
 }

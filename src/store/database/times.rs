@@ -13,10 +13,10 @@ const BUCKETS: [f64; 12] = [
 /// The label `op` of a histogram: `read` or `write`.
 pub type OperationLabel = [(&'static str, &'static str); 1];
 
-/// How long statements and transactions take, and the wait for the one connection that writes.
+/// How long calls take, and the wait for the one connection that writes.
 #[derive(Debug, Clone)]
 pub struct DatabaseTimes {
-    /// By operation: a statement that reads; what holds the writing connection, to its end.
+    /// By operation: how long a call holds the connection with which it reads, or the one that writes, to its end.
     pub operations: Family<OperationLabel, Histogram, fn() -> Histogram>,
     /// The wait for the writing connection.
     pub wait: Histogram,

@@ -5,24 +5,20 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures_util::TryFutureExt;
-use futures_util::future::BoxFuture;
-use futures_util::stream::{self, BoxStream, StreamExt};
+use sqlx::migrate::MigrateError;
 use sqlx::pool::PoolConnection;
-use sqlx::sqlite::{
-    Sqlite, SqliteConnectOptions, SqlitePool, SqlitePoolOptions, SqliteQueryResult, SqliteRow,
-    SqliteStatement, SqliteTypeInfo,
-};
-use sqlx::{Connection, Describe, Either, Error, Execute, Executor, SqlStr, Transaction};
+use sqlx::sqlite::{Sqlite, SqliteConnectOptions, SqlitePool, SqlitePoolOptions};
+use sqlx::{Connection, Error, Transaction};
 use tokio::time::Instant;
 
 use super::file::{DatabaseFile, Identity};
+use super::schema::MIGRATIONS;
 use super::times::{DatabaseTimes, Held};
 
 /// A write may take as long without any lock, on a slow disk.
 const BRIEF: Duration = Duration::from_secs(5);
 
-/// The pool of one connection through which all changes go, transactions and single statements alike.
+/// The pool of one connection through which all changes go.
 #[derive(Debug)]
 pub(in crate::store) struct Writer {
     pool: SqlitePool,
@@ -80,26 +76,39 @@ impl Writer {
         })
     }
 
-    /// Begins a transaction with the given `begin` statement.
-    pub async fn begin_with(
-        &self,
-        statement: &'static str,
-    ) -> Result<Transaction<'static, Sqlite>, Error> {
+    /// Begins a transaction, in a file that is still in its place.
+    pub(super) async fn begin(&self) -> Result<Transaction<'static, Sqlite>, Error> {
         self.check()?;
         let asked = Instant::now();
-        let begun = self.pool.begin_with(statement).await?;
+        // `immediate` takes the write lock at once, so that what a call has read holds until its commit.
+        let begun = self.pool.begin_with("begin immediate").await?;
         // The one connection is ours, so what was noted last is about us.
         self.held.waited_since(asked);
         Ok(begun)
     }
 
-    /// The connection, for a single statement.
-    async fn turn(&self) -> Result<PoolConnection<Sqlite>, Error> {
+    /// The bare connection, while a database is opened and nobody else uses it.
+    pub async fn connection(&self) -> Result<PoolConnection<Sqlite>, Error> {
+        self.pool.acquire().await
+    }
+
+    /// Brings the database to the present form.
+    pub async fn migrate(&self) -> Result<(), MigrateError> {
+        MIGRATIONS.run(&self.pool).await
+    }
+
+    /// Empties the write-ahead log into the database.
+    pub(super) async fn write_back(&self) -> Result<(), Error> {
         self.check()?;
-        let asked = Instant::now();
-        let connection = self.pool.acquire().await?;
-        self.held.waited_since(asked);
-        Ok(connection)
+        sqlx::query("pragma wal_checkpoint(truncate)")
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Closes the connection.
+    pub async fn close(&self) {
+        self.pool.close().await;
     }
 
     /// Fails if the file was deleted or replaced. Writes to a deleted file succeed, but are lost with the
@@ -116,64 +125,6 @@ impl Writer {
     pub fn path(&self) -> &Path {
         &self.path
     }
-
-    /// The pool, for migrations and shutdown, which bypass [`Writer::check`].
-    pub fn pool(&self) -> &SqlitePool {
-        &self.pool
-    }
-}
-
-/// Single statements: `.execute(&self.writer)`. Each is checked like a transaction.
-impl<'w> Executor<'w> for &'w Writer {
-    type Database = Sqlite;
-
-    fn fetch_many<'e, 'q: 'e, E>(
-        self,
-        query: E,
-    ) -> BoxStream<'e, Result<Either<SqliteQueryResult, SqliteRow>, Error>>
-    where
-        'w: 'e,
-        E: 'q + Execute<'q, Sqlite>,
-    {
-        let written = async move {
-            let mut connection = self.turn().await?;
-            let found: Vec<_> = connection.fetch_many(query).collect().await;
-            Ok(stream::iter(found))
-        };
-        written.try_flatten_stream().boxed()
-    }
-
-    fn fetch_optional<'e, 'q: 'e, E>(
-        self,
-        query: E,
-    ) -> BoxFuture<'e, Result<Option<SqliteRow>, Error>>
-    where
-        'w: 'e,
-        E: 'q + Execute<'q, Sqlite>,
-    {
-        Box::pin(async move {
-            let mut connection = self.turn().await?;
-            connection.fetch_optional(query).await
-        })
-    }
-
-    fn prepare_with<'e>(
-        self,
-        sql: SqlStr,
-        parameters: &'e [SqliteTypeInfo],
-    ) -> BoxFuture<'e, Result<SqliteStatement, Error>>
-    where
-        'w: 'e,
-    {
-        self.pool.prepare_with(sql, parameters)
-    }
-
-    fn describe<'e>(self, sql: SqlStr) -> BoxFuture<'e, Result<Describe<Sqlite>, Error>>
-    where
-        'w: 'e,
-    {
-        self.pool.describe(sql)
-    }
 }
 
 #[cfg(test)]
@@ -182,7 +133,7 @@ mod tests {
 
     /// Writes rows of one kilobyte in a transaction.
     async fn fill(writer: &Writer, rows: i64) -> Result<(), Error> {
-        let mut tx = writer.begin_with("begin immediate").await?;
+        let mut tx = writer.begin().await?;
         for _ in 0..rows {
             sqlx::query("insert into t (body) values (zeroblob(1024))")
                 .execute(&mut *tx)
@@ -199,16 +150,16 @@ mod tests {
         let writer = Writer::open(options, &place, DatabaseTimes::default(), BRIEF);
         let writer = writer.await.unwrap();
         let table = "create table t (id integer primary key, body blob)";
-        sqlx::query(table).execute(&writer).await.unwrap();
+        sqlx::query(table).execute(&writer.pool).await.unwrap();
         for round in 1..=3 {
             // The limit belongs to the connection, so a new one has room again.
             let limit = "pragma max_page_count = 20";
-            sqlx::query(limit).execute(&writer).await.unwrap();
+            sqlx::query(limit).execute(&writer.pool).await.unwrap();
             let full = fill(&writer, 200).await.unwrap_err().to_string();
             assert!(full.contains("full"), "{full}");
             fill(&writer, 2).await.unwrap();
             let count: i64 = sqlx::query_scalar("select count(*) from t")
-                .fetch_one(&writer)
+                .fetch_one(&writer.pool)
                 .await
                 .unwrap();
             assert_eq!(count, 2 * round, "all of it or nothing");

@@ -16,32 +16,42 @@ impl Store {
         accuracy: BySide<Option<u8>>,
         at: Timestamp,
     ) -> Result<(), StoreError> {
-        sqlx::query(
-            "insert into analysis (game, edition, body, at, cho_accuracy, han_accuracy) \
-             values (?, ?, ?, ?, ?, ?) on conflict (game) do update set edition = excluded.edition, \
-             body = excluded.body, at = excluded.at, cho_accuracy = excluded.cho_accuracy, \
-             han_accuracy = excluded.han_accuracy",
-        )
-        .bind(game.0)
-        .bind(edition)
-        .bind(body)
-        .bind(at.0)
-        .bind(accuracy.cho)
-        .bind(accuracy.han)
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "insert into analysis (game, edition, body, at, cho_accuracy, han_accuracy) \
+                     values (?, ?, ?, ?, ?, ?) on conflict (game) do update set edition = excluded.edition, \
+                     body = excluded.body, at = excluded.at, cho_accuracy = excluded.cho_accuracy, \
+                     han_accuracy = excluded.han_accuracy",
+                )
+                .bind(game.0)
+                .bind(edition)
+                .bind(body)
+                .bind(at.0)
+                .bind(accuracy.cho)
+                .bind(accuracy.han)
+                .execute(tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// The analysis of a game, if it was made by this edition of the engine.
     pub async fn analysis(&self, game: GameId, edition: u32) -> Result<Option<String>, StoreError> {
-        Ok(
-            sqlx::query_scalar("select body from analysis where game = ? and edition = ?")
-                .bind(game.0)
-                .bind(edition)
-                .fetch_optional(&self.readers)
-                .await?,
-        )
+        self.read(|connection| {
+            Box::pin(async move {
+                Ok(
+                    sqlx::query_scalar("select body from analysis where game = ? and edition = ?")
+                        .bind(game.0)
+                        .bind(edition)
+                        .fetch_optional(connection)
+                        .await?,
+                )
+            })
+        })
+        .await
     }
 
     /// Stores an analysis of an uploaded game, replacing an older one.
@@ -53,21 +63,26 @@ impl Store {
         body: &str,
         at: Timestamp,
     ) -> Result<(), StoreError> {
-        // Selecting from `review` inserts nothing if the file has been deleted meanwhile.
-        sqlx::query(
-            "insert into review_analysis (review, game, edition, body, at) \
-             select id, ?2, ?3, ?4, ?5 from review where id = ?1 \
-             on conflict (review, game) do update set edition = excluded.edition, \
-             body = excluded.body, at = excluded.at",
-        )
-        .bind(review.0)
-        .bind(game.stored())
-        .bind(edition)
-        .bind(body)
-        .bind(at.0)
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                // Selecting from `review` inserts nothing if the file has been deleted meanwhile.
+                sqlx::query(
+                    "insert into review_analysis (review, game, edition, body, at) \
+                     select id, ?2, ?3, ?4, ?5 from review where id = ?1 \
+                     on conflict (review, game) do update set edition = excluded.edition, \
+                     body = excluded.body, at = excluded.at",
+                )
+                .bind(review.0)
+                .bind(game.stored())
+                .bind(edition)
+                .bind(body)
+                .bind(at.0)
+                .execute(tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// The analysis of an uploaded game, if it was made by this edition of the engine.
@@ -77,13 +92,18 @@ impl Store {
         game: GameInFile,
         edition: u32,
     ) -> Result<Option<String>, StoreError> {
-        Ok(sqlx::query_scalar(
-            "select body from review_analysis where review = ? and game = ? and edition = ?",
-        )
-        .bind(review.0)
-        .bind(game.stored())
-        .bind(edition)
-        .fetch_optional(&self.readers)
-        .await?)
+        self.read(|connection| {
+            Box::pin(async move {
+                Ok(sqlx::query_scalar(
+                    "select body from review_analysis where review = ? and game = ? and edition = ?",
+                )
+                .bind(review.0)
+                .bind(game.stored())
+                .bind(edition)
+                .fetch_optional(connection)
+                .await?)
+            })
+        })
+        .await
     }
 }

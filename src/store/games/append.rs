@@ -9,7 +9,7 @@ use crate::play::{
     Challenge, ChannelId, Event, GameId, Match, Phase, Seq, ServerId, Timestamp, UserId,
 };
 use crate::store::Store;
-use crate::store::database::Tx;
+use crate::store::database::Connection;
 use crate::store::error::{StoreError, is_unique};
 use crate::store::ids::{InteractionId, RowId};
 use crate::store::interactions::remember;
@@ -122,28 +122,7 @@ impl Store {
     /// [`StoreError::Doubled`], [`StoreError::SameChallenge`], [`StoreError::TooManyGames`],
     /// [`StoreError::AskedTooOften`]; nothing is stored then.
     pub async fn begin(&self, new: Begin<'_>) -> Result<(GameId, Vec<Row>), StoreError> {
-        // `immediate` takes the write lock at once, so the checks below hold until the commit.
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        remember(&mut tx, new.interaction, new.at).await?;
-        let challenge = new.challenge;
-        check_room(&mut tx, challenge.server, challenge.challenger.id, new.most).await?;
-        check_asked(&mut tx, challenge, new.at).await?;
-        let game = insert_game(&mut tx, challenge, new.at).await?;
-        insert_event(&mut tx, game, Seq(1), new.event, new.at).await?;
-        set_timer(&mut tx, game, TimerKind::Expire, Some(new.expires)).await?;
-        // The courier searches the channel from `queued` on: take Discord's time if this machine's clock is
-        // ahead.
-        let claims = new.rows.iter().filter_map(|row| row.claim.as_ref());
-        let asked = claims.map(|(asked, _)| asked.at).min();
-        let queued = asked.map_or(new.at, |asked| asked.min(new.at));
-        let request = Some(new.interaction);
-        let mut rows = Vec::new();
-        for row in &new.rows {
-            rows.push(insert_row(&mut tx, game, Seq(1), row, request, (new.at, queued)).await?);
-        }
-        channel_changed(&mut tx, challenge.channel, true, new.at).await?;
-        tx.commit().await?;
-        Ok((game, rows))
+        self.write(|tx| Box::pin(begin(tx, new))).await
     }
 
     /// Appends events and queues their messages, in one transaction.
@@ -152,82 +131,109 @@ impl Store {
     /// [`StoreError::Stale`] if another event was stored or the plan changed since they were loaded, [`StoreError::Doubled`]
     /// if the interaction was acted on before, [`StoreError::TooManyGames`]; nothing is stored then.
     pub async fn append(&self, new: Append<'_>) -> Result<Appended, StoreError> {
-        let game = new.after.id();
-        let seq = new.after.seq();
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        // Discord's time if this machine's clock is ahead: the courier searches the channel from `queued` on.
-        let queued = new
-            .interaction
-            .map_or(new.at, |(_, asked)| asked.min(new.at));
-        // First of all, so that a repeated interaction is reported as such and not as stale.
-        if let Some((interaction, _)) = new.interaction {
-            remember(&mut tx, interaction, new.at).await?;
-        }
-        if let Some((who, most)) = new.most {
-            check_room(&mut tx, new.after.challenge().server, who, most).await?;
-        }
-        if let Some(day) = new.rated_within {
-            check_rated(&mut tx, new.after, new.at, day).await?;
-        }
-        for (event, ago) in new.events.iter().rev().zip(0..) {
-            let seq = Seq(seq.0.saturating_sub(ago));
-            insert_event(&mut tx, game, seq, event, new.happened).await?;
-        }
-        if let Some(plan) = &new.planned {
-            conditional::change(&mut tx, game, plan).await?;
-        }
-        update_game(&mut tx, new.after, new.home, new.at).await?;
-        record_result(&mut tx, new.after).await?;
-        if new.events.iter().any(ends_challenge) {
-            set_timer(&mut tx, game, TimerKind::Expire, None).await?;
-        }
-        if new.after.terms().is_some() {
-            set_timer(&mut tx, game, TimerKind::Clock, new.clock_due).await?;
-        }
-        if new.reminders != ReminderChange::Keep {
-            set_timer(&mut tx, game, TimerKind::Remind, new.reminders.due()).await?;
-            set_timer(&mut tx, game, TimerKind::RemindAgain, None).await?;
-        }
-        if new.card_due.is_some() {
-            set_timer(&mut tx, game, TimerKind::Card, new.card_due).await?;
-        }
-        let revived = match new.works {
-            Some(home) => open_what_waits(&mut tx, game, home, new.at).await?,
-            None => false,
-        };
-        // Whatever happens ends the waiting of a held board; only the bot's reply is merged into it.
-        let waiting = let_go(&mut tx, game, seq, new.answers, new.at).await?;
-        let shown = if new.answers { waiting } else { None };
-        // The merged board takes the place of the first new row.
-        let rest = new.rows.get(usize::from(shown.is_some())..);
-        let request = new.interaction.map(|(interaction, _)| interaction);
-        let mut rows: Vec<Row> = shown.into_iter().collect();
-        for row in rest.unwrap_or_default() {
-            rows.push(insert_row(&mut tx, game, seq, row, request, (new.at, queued)).await?);
-        }
-        if let (Some(until), Some(row)) = (new.held_until, rows.first_mut()) {
-            hold(&mut tx, row, until).await?;
-        }
-        if new.strip {
-            // Without new rows everything so far is older.
-            let first = rows.first().map_or(RowId(i64::MAX), |row| row.id);
-            strip_before(&mut tx, game, seq, first, request, new.at).await?;
-        }
-        let came_back = match new.back {
-            Some(who) => end_vacation(&mut tx, who, new.happened).await?,
-            None => false,
-        };
-        game_changed(&mut tx, game, new.works.is_some(), new.at).await?;
-        if changes_ratings(new.after) {
-            server_changed(&mut tx, new.after.challenge().server, new.at).await?;
-        }
-        tx.commit().await?;
-        Ok(Appended {
-            rows,
-            revived,
-            came_back,
-        })
+        self.write(|tx| Box::pin(append(tx, new))).await
     }
+}
+
+/// Stores a new challenge, as [`Store::begin`] does.
+async fn begin(tx: &mut Connection<'_>, new: Begin<'_>) -> Result<(GameId, Vec<Row>), StoreError> {
+    // Nobody else writes meanwhile, so the checks below hold until the commit.
+    remember(tx, new.interaction, new.at).await?;
+    let challenge = new.challenge;
+    check_room(tx, challenge.server, challenge.challenger.id, new.most).await?;
+    check_asked(tx, challenge, new.at).await?;
+    let game = insert_game(tx, challenge, new.at).await?;
+    insert_event(tx, game, Seq(1), new.event, new.at).await?;
+    set_timer(tx, game, TimerKind::Expire, Some(new.expires)).await?;
+    // The courier searches the channel from `queued` on: take Discord's time if this machine's clock is
+    // ahead.
+    let claims = new.rows.iter().filter_map(|row| row.claim.as_ref());
+    let asked = claims.map(|(asked, _)| asked.at).min();
+    let queued = asked.map_or(new.at, |asked| asked.min(new.at));
+    let request = Some(new.interaction);
+    let mut rows = Vec::new();
+    for row in &new.rows {
+        rows.push(insert_row(tx, game, Seq(1), row, request, (new.at, queued)).await?);
+    }
+    channel_changed(tx, challenge.channel, true, new.at).await?;
+    Ok((game, rows))
+}
+
+/// Appends events, as [`Store::append`] does.
+async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, StoreError> {
+    let game = new.after.id();
+    let seq = new.after.seq();
+    // Discord's time if this machine's clock is ahead: the courier searches the channel from `queued` on.
+    let queued = new
+        .interaction
+        .map_or(new.at, |(_, asked)| asked.min(new.at));
+    // First of all, so that a repeated interaction is reported as such and not as stale.
+    if let Some((interaction, _)) = new.interaction {
+        remember(tx, interaction, new.at).await?;
+    }
+    if let Some((who, most)) = new.most {
+        check_room(tx, new.after.challenge().server, who, most).await?;
+    }
+    if let Some(day) = new.rated_within {
+        check_rated(tx, new.after, new.at, day).await?;
+    }
+    for (event, ago) in new.events.iter().rev().zip(0..) {
+        let seq = Seq(seq.0.saturating_sub(ago));
+        insert_event(tx, game, seq, event, new.happened).await?;
+    }
+    if let Some(plan) = &new.planned {
+        conditional::change(tx, game, plan).await?;
+    }
+    update_game(tx, new.after, new.home, new.at).await?;
+    record_result(tx, new.after).await?;
+    if new.events.iter().any(ends_challenge) {
+        set_timer(tx, game, TimerKind::Expire, None).await?;
+    }
+    if new.after.terms().is_some() {
+        set_timer(tx, game, TimerKind::Clock, new.clock_due).await?;
+    }
+    if new.reminders != ReminderChange::Keep {
+        set_timer(tx, game, TimerKind::Remind, new.reminders.due()).await?;
+        set_timer(tx, game, TimerKind::RemindAgain, None).await?;
+    }
+    if new.card_due.is_some() {
+        set_timer(tx, game, TimerKind::Card, new.card_due).await?;
+    }
+    let revived = match new.works {
+        Some(home) => open_what_waits(tx, game, home, new.at).await?,
+        None => false,
+    };
+    // Whatever happens ends the waiting of a held board; only the bot's reply is merged into it.
+    let waiting = let_go(tx, game, seq, new.answers, new.at).await?;
+    let shown = if new.answers { waiting } else { None };
+    // The merged board takes the place of the first new row.
+    let rest = new.rows.get(usize::from(shown.is_some())..);
+    let request = new.interaction.map(|(interaction, _)| interaction);
+    let mut rows: Vec<Row> = shown.into_iter().collect();
+    for row in rest.unwrap_or_default() {
+        rows.push(insert_row(tx, game, seq, row, request, (new.at, queued)).await?);
+    }
+    if let (Some(until), Some(row)) = (new.held_until, rows.first_mut()) {
+        hold(tx, row, until).await?;
+    }
+    if new.strip {
+        // Without new rows everything so far is older.
+        let first = rows.first().map_or(RowId(i64::MAX), |row| row.id);
+        strip_before(tx, game, seq, first, request, new.at).await?;
+    }
+    let came_back = match new.back {
+        Some(who) => end_vacation(tx, who, new.happened).await?,
+        None => false,
+    };
+    game_changed(tx, game, new.works.is_some(), new.at).await?;
+    if changes_ratings(new.after) {
+        server_changed(tx, new.after.challenge().server, new.at).await?;
+    }
+    Ok(Appended {
+        rows,
+        revived,
+        came_back,
+    })
 }
 
 /// Whether an event ends the challenge, so that its expiry timer is deleted.
@@ -268,7 +274,7 @@ fn changes_ratings(after: &Match) -> bool {
 }
 
 async fn check_room(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     server: Option<ServerId>,
     who: UserId,
     most: usize,
@@ -282,7 +288,7 @@ async fn check_room(
     )
     .bind(of_server(server))
     .bind(signed(who.0))
-    .fetch_one(&mut **tx)
+    .fetch_one(&mut *tx)
     .await?;
     if usize::try_from(open).unwrap_or(usize::MAX) >= most {
         return Err(StoreError::TooManyGames(most));
@@ -291,7 +297,7 @@ async fn check_room(
 }
 
 async fn insert_game(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     challenge: &Challenge,
     at: Timestamp,
 ) -> Result<GameId, StoreError> {
@@ -312,7 +318,7 @@ async fn insert_game(
     .bind(challenge.addressee.person().map(|person| &person.name))
     .bind(at.0)
     .bind(rated_in(challenge))
-    .fetch_one(&mut **tx)
+    .fetch_one(&mut *tx)
     .await;
     match inserted {
         Ok(id) => Ok(GameId(id)),
@@ -325,7 +331,7 @@ async fn insert_game(
             .bind(of_server(challenge.server))
             .bind(signed(challenge.challenger.id.0))
             .bind(opponent.unwrap_or(signed(challenge.channel.0)))
-            .fetch_one(&mut **tx)
+            .fetch_one(&mut *tx)
             .await?;
             Err(StoreError::SameChallenge(GameId(same)))
         }
@@ -334,7 +340,7 @@ async fn insert_game(
 }
 
 async fn insert_event(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     game: GameId,
     seq: Seq,
     event: &Event,
@@ -346,7 +352,7 @@ async fn insert_event(
         .bind(event.kind())
         .bind(event.to_json()?)
         .bind(at.0)
-        .execute(&mut **tx)
+        .execute(&mut *tx)
         .await
         .map_err(|error| {
             if is_unique(&error) {
@@ -359,7 +365,7 @@ async fn insert_event(
 }
 
 async fn update_game(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     after: &Match,
     home: Option<ChannelId>,
     at: Timestamp,
@@ -379,7 +385,7 @@ async fn update_game(
     .bind(columns.ply)
     .bind(at.0)
     .bind(after.id().0)
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use sqlx::{Sqlite, Transaction};
-
 use crate::play::{Addressee, Challenge, Timestamp};
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
@@ -15,7 +14,7 @@ const WITHIN: Duration = Duration::from_secs(10 * 60);
 /// Refuses a challenge if the same person has been challenged too often. Challenges of the bot are not
 /// limited.
 pub(super) async fn check_asked(
-    tx: &mut Transaction<'_, Sqlite>,
+    tx: &mut Connection<'_>,
     challenge: &Challenge,
     now: Timestamp,
 ) -> Result<(), StoreError> {
@@ -31,7 +30,7 @@ pub(super) async fn check_asked(
     .bind(signed(challenge.challenger.id.0))
     .bind(signed(opponent.id.0))
     .bind(MOST - 1)
-    .fetch_optional(&mut **tx)
+    .fetch_optional(&mut *tx)
     .await?;
     match oldest.map(Timestamp) {
         // A time in the future comes from before the clock was set back, and is ignored.

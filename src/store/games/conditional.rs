@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::play::{GameId, NodeId, NodeRow, PlanEnd, PlanRows, Seq, StoredWord, UserId, Version};
 use crate::rules::{Action, Side};
 use crate::store::Store;
-use crate::store::database::Tx;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
@@ -60,29 +60,34 @@ impl Store {
         person: UserId,
         side: Side,
     ) -> Result<Option<StoredPlan>, StoreError> {
-        // In one row: a plan is read with each turn that it may answer, and rows are what takes time.
-        let found: Option<(i64, i64, i64, String)> = sqlx::query_as(
-            "select version, revision, next_node, \
-             (select json_group_array(json_array(node, parent, action)) from plan_node \
-               where game = ?1 and person = ?2) \
-             from plan where game = ?1 and person = ?2 and ended is null",
-        )
-        .bind(game.0)
-        .bind(signed(person.0))
-        .fetch_optional(&self.readers)
-        .await?;
-        let Some((version, revision, next_node, nodes)) = found else {
-            return Ok(None);
-        };
-        Ok(Some(StoredPlan {
-            revision: Revision(revision),
-            rows: PlanRows {
-                side,
-                version: Version(number(version)?),
-                next_node: NodeId(number(next_node)?),
-                nodes: read_nodes(&nodes)?,
-            },
-        }))
+        self.read(|connection| {
+            Box::pin(async move {
+                // In one row: a plan is read with each turn that it may answer, and rows are what takes time.
+                let found: Option<(i64, i64, i64, String)> = sqlx::query_as(
+                    "select version, revision, next_node, \
+                     (select json_group_array(json_array(node, parent, action)) from plan_node \
+                       where game = ?1 and person = ?2) \
+                     from plan where game = ?1 and person = ?2 and ended is null",
+                )
+                .bind(game.0)
+                .bind(signed(person.0))
+                .fetch_optional(connection)
+                .await?;
+                let Some((version, revision, next_node, nodes)) = found else {
+                    return Ok(None);
+                };
+                Ok(Some(StoredPlan {
+                    revision: Revision(revision),
+                    rows: PlanRows {
+                        side,
+                        version: Version(number(version)?),
+                        next_node: NodeId(number(next_node)?),
+                        nodes: read_nodes(&nodes)?,
+                    },
+                }))
+            })
+        })
+        .await
     }
 
     /// Stores what a person plans, unless the game or the plan has changed since they were loaded: `seq` is the last
@@ -97,18 +102,21 @@ impl Store {
         seen: Option<Revision>,
         plan: &PlanRows,
     ) -> Result<(), StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        let last: i64 = sqlx::query_scalar("select max(seq) from event where game = ?")
-            .bind(game.0)
-            .fetch_one(&mut *tx)
-            .await?;
-        if last != i64::from(seq.0) {
-            return Err(StoreError::Stale(game));
-        }
-        check_seen(&mut tx, game, person, seen).await?;
-        put(&mut tx, game, person, plan).await?;
-        tx.commit().await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                let last: i64 = sqlx::query_scalar("select max(seq) from event where game = ?")
+                    .bind(game.0)
+                    .fetch_one(&mut *tx)
+                    .await?;
+                if last != i64::from(seq.0) {
+                    return Err(StoreError::Stale(game));
+                }
+                check_seen(tx, game, person, seen).await?;
+                put(tx, game, person, plan).await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Why a person's plan for a game was deleted, if they have not been told; they count as told from now on.
@@ -121,30 +129,41 @@ impl Store {
         person: UserId,
     ) -> Result<Option<PlanEnd>, StoreError> {
         // Read first: most answers have nothing to tell, and need not wait for the writer.
-        let untold: Option<i64> = sqlx::query_scalar(
-            "select 1 from plan where game = ? and person = ? and ended is not null",
-        )
-        .bind(game.0)
-        .bind(signed(person.0))
-        .fetch_optional(&self.readers)
-        .await?;
-        if untold.is_none() {
+        let untold = self.read(|connection| {
+            Box::pin(async move {
+                let untold: Option<i64> = sqlx::query_scalar(
+                    "select 1 from plan where game = ? and person = ? and ended is not null",
+                )
+                .bind(game.0)
+                .bind(signed(person.0))
+                .fetch_optional(connection)
+                .await?;
+                Ok(untold.is_some())
+            })
+        });
+        if !untold.await? {
             return Ok(None);
         }
-        let ended: Option<String> = sqlx::query_scalar(
-            "delete from plan where game = ? and person = ? and ended is not null returning ended",
-        )
-        .bind(game.0)
-        .bind(signed(person.0))
-        .fetch_optional(&self.writer)
-        .await?;
-        ended.map(|word| read_end(&word)).transpose()
+        let ended = self.write(|tx| {
+            Box::pin(async move {
+                let ended: Option<String> = sqlx::query_scalar(
+                    "delete from plan where game = ? and person = ? and ended is not null returning ended",
+                )
+                .bind(game.0)
+                .bind(signed(person.0))
+                .fetch_optional(tx)
+                .await?;
+                Ok::<_, StoreError>(ended)
+            })
+        });
+        // They count as told even if the word is unknown.
+        ended.await?.map(|word| read_end(&word)).transpose()
     }
 }
 
 /// Carries out what an event does to a plan.
 pub(super) async fn change(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     game: GameId,
     change: &PlanChange,
 ) -> Result<(), StoreError> {
@@ -160,7 +179,7 @@ pub(super) async fn change(
 
 /// Fails if a plan is another than the one that was seen.
 async fn check_seen(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     game: GameId,
     person: UserId,
     seen: Option<Revision>,
@@ -170,7 +189,7 @@ async fn check_seen(
     )
     .bind(game.0)
     .bind(signed(person.0))
-    .fetch_optional(&mut **tx)
+    .fetch_optional(&mut *tx)
     .await?;
     if now.map(Revision) == seen {
         Ok(())
@@ -180,7 +199,7 @@ async fn check_seen(
 }
 
 async fn put(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     game: GameId,
     person: UserId,
     plan: &PlanRows,
@@ -194,7 +213,7 @@ async fn put(
     .bind(signed(person.0))
     .bind(plan.version.0)
     .bind(plan.next_node.0)
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     delete_nodes(tx, game, person).await?;
     let nodes = plan.nodes.iter().map(|row| {
@@ -213,13 +232,13 @@ async fn put(
     .bind(game.0)
     .bind(signed(person.0))
     .bind(nodes)
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }
 
 async fn end(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     game: GameId,
     person: UserId,
     why: PlanEnd,
@@ -228,25 +247,29 @@ async fn end(
         .bind(why.id())
         .bind(game.0)
         .bind(signed(person.0))
-        .execute(&mut **tx)
+        .execute(&mut *tx)
         .await?;
     delete_nodes(tx, game, person).await
 }
 
-async fn delete(tx: &mut Tx<'_>, game: GameId, person: UserId) -> Result<(), StoreError> {
+async fn delete(tx: &mut Connection<'_>, game: GameId, person: UserId) -> Result<(), StoreError> {
     sqlx::query("delete from plan where game = ? and person = ?")
         .bind(game.0)
         .bind(signed(person.0))
-        .execute(&mut **tx)
+        .execute(&mut *tx)
         .await?;
     Ok(())
 }
 
-async fn delete_nodes(tx: &mut Tx<'_>, game: GameId, person: UserId) -> Result<(), StoreError> {
+async fn delete_nodes(
+    tx: &mut Connection<'_>,
+    game: GameId,
+    person: UserId,
+) -> Result<(), StoreError> {
     sqlx::query("delete from plan_node where game = ? and person = ?")
         .bind(game.0)
         .bind(signed(person.0))
-        .execute(&mut **tx)
+        .execute(&mut *tx)
         .await?;
     Ok(())
 }

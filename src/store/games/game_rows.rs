@@ -147,60 +147,80 @@ macro_rules! select {
 impl Store {
     /// The events of a match in order; empty if it does not exist.
     pub async fn events(&self, game: GameId) -> Result<Vec<DatedEvent>, StoreError> {
-        let rows: Vec<(String, i64)> =
-            sqlx::query_as("select body, at from event where game = ? order by seq")
-                .bind(game.0)
-                .fetch_all(&self.readers)
-                .await
-                .map_err(StoreError::in_events_of(game))?;
-        rows.into_iter()
-            .map(|(body, at)| {
-                Ok(DatedEvent {
-                    event: Event::from_json(&body)?,
-                    at: Timestamp(at),
-                })
+        self.read(|connection| {
+            Box::pin(async move {
+                let rows: Vec<(String, i64)> =
+                    sqlx::query_as("select body, at from event where game = ? order by seq")
+                        .bind(game.0)
+                        .fetch_all(connection)
+                        .await
+                        .map_err(StoreError::in_events_of(game))?;
+                rows.into_iter()
+                    .map(|(body, at)| {
+                        Ok(DatedEvent {
+                            event: Event::from_json(&body)?,
+                            at: Timestamp(at),
+                        })
+                    })
+                    .collect()
             })
-            .collect()
+        })
+        .await
     }
 
     /// The row of a match.
     pub async fn game_row(&self, game: GameId) -> Result<Option<GameRow>, StoreError> {
-        let row = select!("where id = ?")
-            .bind(game.0)
-            .fetch_optional(&self.readers)
-            .await?;
-        row.map(GameRow::try_from).transpose()
+        self.read(|connection| {
+            Box::pin(async move {
+                let row = select!("where id = ?")
+                    .bind(game.0)
+                    .fetch_optional(connection)
+                    .await?;
+                row.map(GameRow::try_from).transpose()
+            })
+        })
+        .await
     }
 
     /// The matches of a channel or thread, open ones first, then the newest.
     pub async fn games_at(&self, home: ChannelId) -> Result<Vec<GameRow>, StoreError> {
-        // Two parts, one for each partial index, each limited before the union.
-        let rows = select!(
-            "where id in \
-               (select id from (select id from game where home = ?1 \
-                  and phase in ('challenged', 'setting_up', 'running') order by id desc limit 100) \
-                union all \
-                select id from (select id from game where home = ?1 \
-                  and phase in ('closed', 'over') order by id desc limit 100)) \
-             order by phase in ('closed', 'over'), id desc limit 100"
-        )
-        .bind(signed(home.0))
-        .fetch_all(&self.readers)
-        .await?;
-        rows.into_iter().map(GameRow::try_from).collect()
+        self.read(|connection| {
+            Box::pin(async move {
+                // Two parts, one for each partial index, each limited before the union.
+                let rows = select!(
+                    "where id in \
+                       (select id from (select id from game where home = ?1 \
+                          and phase in ('challenged', 'setting_up', 'running') order by id desc limit 100) \
+                        union all \
+                        select id from (select id from game where home = ?1 \
+                          and phase in ('closed', 'over') order by id desc limit 100)) \
+                     order by phase in ('closed', 'over'), id desc limit 100"
+                )
+                .bind(signed(home.0))
+                .fetch_all(connection)
+                .await?;
+                rows.into_iter().map(GameRow::try_from).collect()
+            })
+        })
+        .await
     }
 
     /// The open matches in which someone plays or is challenged, oldest first.
     pub async fn open_against(&self, who: UserId) -> Result<Vec<GameId>, StoreError> {
-        let ids: Vec<i64> = sqlx::query_scalar(
-            "select id from game where cho = ?1 and phase in ('setting_up', 'running') \
-             union all select id from game where han = ?1 and phase in ('setting_up', 'running') \
-             union all select id from game where opponent = ?1 and phase = 'challenged' order by id",
-        )
-        .bind(signed(who.0))
-        .fetch_all(&self.readers)
-        .await?;
-        Ok(ids.into_iter().map(GameId).collect())
+        self.read(|connection| {
+            Box::pin(async move {
+                let ids: Vec<i64> = sqlx::query_scalar(
+                    "select id from game where cho = ?1 and phase in ('setting_up', 'running') \
+                     union all select id from game where han = ?1 and phase in ('setting_up', 'running') \
+                     union all select id from game where opponent = ?1 and phase = 'challenged' order by id",
+                )
+                .bind(signed(who.0))
+                .fetch_all(connection)
+                .await?;
+                Ok(ids.into_iter().map(GameId).collect())
+            })
+        })
+        .await
     }
 
     /// A person's open matches, in `server` or everywhere: those waiting for the person first, then the last
@@ -210,20 +230,25 @@ impl Store {
         who: UserId,
         server: Option<ServerId>,
     ) -> Result<Vec<GameRow>, StoreError> {
-        let rows = select!(
-            "where id in \
-               (select id from game where cho = ?1 and phase in ('setting_up', 'running') \
-                union all select id from game where han = ?1 and phase in ('setting_up', 'running') \
-                union all select id from game where challenger = ?1 and phase = 'challenged' \
-                union all select id from game where opponent = ?1 and phase = 'challenged') \
-               and (?2 is null or server = ?2) \
-             order by ifnull(to_act, 0) <> ?1, changed_at desc limit 100"
-        )
-        .bind(signed(who.0))
-        .bind(server.map(|server| of_server(Some(server))))
-        .fetch_all(&self.readers)
-        .await?;
-        rows.into_iter().map(GameRow::try_from).collect()
+        self.read(|connection| {
+            Box::pin(async move {
+                let rows = select!(
+                    "where id in \
+                       (select id from game where cho = ?1 and phase in ('setting_up', 'running') \
+                        union all select id from game where han = ?1 and phase in ('setting_up', 'running') \
+                        union all select id from game where challenger = ?1 and phase = 'challenged' \
+                        union all select id from game where opponent = ?1 and phase = 'challenged') \
+                       and (?2 is null or server = ?2) \
+                     order by ifnull(to_act, 0) <> ?1, changed_at desc limit 100"
+                )
+                .bind(signed(who.0))
+                .bind(server.map(|server| of_server(Some(server))))
+                .fetch_all(connection)
+                .await?;
+                rows.into_iter().map(GameRow::try_from).collect()
+            })
+        })
+        .await
     }
 
     /// A person's finished matches, in `server` or everywhere: `most` of them after the first `left_out`,
@@ -235,23 +260,28 @@ impl Store {
         left_out: u32,
         most: u32,
     ) -> Result<Vec<GameRow>, StoreError> {
-        // Each part may contribute all of the page, so each reads up to its end.
-        let rows = select!(
-            "where id in \
-               (select id from (select id from game where cho = ?1 and phase = 'over' \
-                  and (?2 is null or server = ?2) order by changed_at desc limit ?3 + ?4) \
-                union all \
-                select id from (select id from game where han = ?1 and phase = 'over' \
-                  and (?2 is null or server = ?2) order by changed_at desc limit ?3 + ?4)) \
-             order by changed_at desc, id desc limit ?4 offset ?3"
-        )
-        .bind(signed(who.0))
-        .bind(server.map(|server| of_server(Some(server))))
-        .bind(left_out)
-        .bind(most)
-        .fetch_all(&self.readers)
-        .await?;
-        rows.into_iter().map(GameRow::try_from).collect()
+        self.read(|connection| {
+            Box::pin(async move {
+                // Each part may contribute all of the page, so each reads up to its end.
+                let rows = select!(
+                    "where id in \
+                       (select id from (select id from game where cho = ?1 and phase = 'over' \
+                          and (?2 is null or server = ?2) order by changed_at desc limit ?3 + ?4) \
+                        union all \
+                        select id from (select id from game where han = ?1 and phase = 'over' \
+                          and (?2 is null or server = ?2) order by changed_at desc limit ?3 + ?4)) \
+                     order by changed_at desc, id desc limit ?4 offset ?3"
+                )
+                .bind(signed(who.0))
+                .bind(server.map(|server| of_server(Some(server))))
+                .bind(left_out)
+                .bind(most)
+                .fetch_all(connection)
+                .await?;
+                rows.into_iter().map(GameRow::try_from).collect()
+            })
+        })
+        .await
     }
 
     /// The number of those matches.
@@ -260,16 +290,21 @@ impl Store {
         who: UserId,
         server: Option<ServerId>,
     ) -> Result<u32, StoreError> {
-        Ok(sqlx::query_scalar(
-            "select (select count(*) from game where cho = ?1 and phase = 'over' \
-               and (?2 is null or server = ?2)) + \
-             (select count(*) from game where han = ?1 and phase = 'over' \
-               and (?2 is null or server = ?2))",
-        )
-        .bind(signed(who.0))
-        .bind(server.map(|server| of_server(Some(server))))
-        .fetch_one(&self.readers)
-        .await?)
+        self.read(|connection| {
+            Box::pin(async move {
+                Ok(sqlx::query_scalar(
+                    "select (select count(*) from game where cho = ?1 and phase = 'over' \
+                       and (?2 is null or server = ?2)) + \
+                     (select count(*) from game where han = ?1 and phase = 'over' \
+                       and (?2 is null or server = ?2))",
+                )
+                .bind(signed(who.0))
+                .bind(server.map(|server| of_server(Some(server))))
+                .fetch_one(connection)
+                .await?)
+            })
+        })
+        .await
     }
 
     /// How often somebody has challenged somebody, counted up to `most`, but for challenges that were closed without
@@ -280,15 +315,20 @@ impl Store {
         opponent: UserId,
         most: u8,
     ) -> Result<u8, StoreError> {
-        Ok(sqlx::query_scalar(
-            "select count(*) from (select 1 from game where challenger = ? and opponent = ? \
-             and phase <> 'closed' limit ?)",
-        )
-        .bind(signed(challenger.0))
-        .bind(signed(opponent.0))
-        .bind(most)
-        .fetch_one(&self.readers)
-        .await?)
+        self.read(|connection| {
+            Box::pin(async move {
+                Ok(sqlx::query_scalar(
+                    "select count(*) from (select 1 from game where challenger = ? and opponent = ? \
+                     and phase <> 'closed' limit ?)",
+                )
+                .bind(signed(challenger.0))
+                .bind(signed(opponent.0))
+                .bind(most)
+                .fetch_one(connection)
+                .await?)
+            })
+        })
+        .await
     }
 
     /// Moves a match with its open and parked rows to another channel for good; also the parent, which is of
@@ -299,35 +339,38 @@ impl Store {
         to: ChannelId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        drop_overtaken(&mut tx, Overtaken::Game(game), now).await?;
-        game_changed(&mut tx, game, false, now).await?;
-        sqlx::query(
-            "update outbox set state = 'open', reason = null, lane = ?1, due_at = 0 \
-             where game = ?2 and state = 'parked' and kind not in ('lost', 'reminder', 'digest')",
-        )
-        .bind(signed(to.0))
-        .bind(game.0)
-        .execute(&mut *tx)
-        .await?;
-        // Rows of direct messages stay; `due_at = 0` because the new channel has no reason to wait. The name
-        // of the thread stays with the thread: the other channel keeps its own.
-        sqlx::query(
-            "update outbox set lane = ?1, due_at = 0 where game = ?2 and state = 'open' \
-             and kind <> 'strip' and kind not in ('lost', 'reminder', 'digest') and lane = (select home from game where id = ?2)",
-        )
-        .bind(signed(to.0))
-        .bind(game.0)
-        .execute(&mut *tx)
-        .await?;
-        sqlx::query("update game set home = ?1, parent = ?1 where id = ?2")
-            .bind(signed(to.0))
-            .bind(game.0)
-            .execute(&mut *tx)
-            .await?;
-        channel_changed(&mut tx, to, false, now).await?;
-        tx.commit().await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                drop_overtaken(tx, Overtaken::Game(game), now).await?;
+                game_changed(tx, game, false, now).await?;
+                sqlx::query(
+                    "update outbox set state = 'open', reason = null, lane = ?1, due_at = 0 \
+                     where game = ?2 and state = 'parked' and kind not in ('lost', 'reminder', 'digest')",
+                )
+                .bind(signed(to.0))
+                .bind(game.0)
+                .execute(&mut *tx)
+                .await?;
+                // Rows of direct messages stay; `due_at = 0` because the new channel has no reason to wait. The name
+                // of the thread stays with the thread: the other channel keeps its own.
+                sqlx::query(
+                    "update outbox set lane = ?1, due_at = 0 where game = ?2 and state = 'open' \
+                     and kind <> 'strip' and kind not in ('lost', 'reminder', 'digest') and lane = (select home from game where id = ?2)",
+                )
+                .bind(signed(to.0))
+                .bind(game.0)
+                .execute(&mut *tx)
+                .await?;
+                sqlx::query("update game set home = ?1, parent = ?1 where id = ?2")
+                    .bind(signed(to.0))
+                    .bind(game.0)
+                    .execute(&mut *tx)
+                    .await?;
+                channel_changed(tx, to, false, now).await?;
+                Ok(())
+            })
+        })
+        .await
     }
 }
 

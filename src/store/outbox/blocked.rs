@@ -11,7 +11,7 @@ use super::park_reason::ParkReason;
 use super::row::Row;
 use crate::play::{ChannelId, GameId, Seq, ServerId, StoredWord, Timestamp, UserId};
 use crate::store::Store;
-use crate::store::database::Tx;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::ids::RowId;
 use crate::store::numbers::{self, of_server, signed};
@@ -94,43 +94,46 @@ impl Store {
         reason: ParkReason,
         now: Timestamp,
     ) -> Result<Vec<UntoldTurn>, StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        let before: Option<i64> =
-            sqlx::query_scalar("select refusals from blocked_lane where lane = ?")
+        self.write(|tx| {
+            Box::pin(async move {
+                let before: Option<i64> =
+                    sqlx::query_scalar("select refusals from blocked_lane where lane = ?")
+                        .bind(row.lane.number())
+                        .fetch_optional(&mut *tx)
+                        .await?;
+                let refusals = before.unwrap_or_default() + 1;
+                let due = now + again(refusals);
+                sqlx::query(
+                    "insert into blocked_lane (lane, reason, refused_at, refusals, due_at) \
+                     values (?1, ?2, ?3, ?4, ?5) on conflict (lane) do update \
+                     set reason = ?2, refused_at = ?3, refusals = ?4, due_at = ?5",
+                )
                 .bind(row.lane.number())
-                .fetch_optional(&mut *tx)
+                .bind(reason.id())
+                .bind(now.0)
+                .bind(refusals)
+                .bind(due.0)
+                .execute(&mut *tx)
                 .await?;
-        let refusals = before.unwrap_or_default() + 1;
-        let due = now + again(refusals);
-        sqlx::query(
-            "insert into blocked_lane (lane, reason, refused_at, refusals, due_at) \
-             values (?1, ?2, ?3, ?4, ?5) on conflict (lane) do update \
-             set reason = ?2, refused_at = ?3, refusals = ?4, due_at = ?5",
-        )
-        .bind(row.lane.number())
-        .bind(reason.id())
-        .bind(now.0)
-        .bind(refusals)
-        .bind(due.0)
-        .execute(&mut *tx)
-        .await?;
-        let parked: Vec<(i64, i64, String)> = sqlx::query_as(
-            "update outbox set state = 'parked', reason = ?1, token = null, claimed_until = null, \
-             held_until = null, parkings = parkings + 1, \
-             attempts = iif(id = ?3, max(attempts - 1, 0), attempts) \
-             where lane = ?2 and state = 'open' and kind <> 'strip' \
-               and (id = ?3 or ifnull(claimed_until, 0) <= ?4 \
-                 and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card')) \
-             returning game, seq, kind",
-        )
-        .bind(reason.id())
-        .bind(row.lane.number())
-        .bind(row.id.0)
-        .bind(now.0)
-        .fetch_all(&mut *tx)
-        .await?;
-        tx.commit().await?;
-        Ok(untold(parked))
+                let parked: Vec<(i64, i64, String)> = sqlx::query_as(
+                    "update outbox set state = 'parked', reason = ?1, token = null, claimed_until = null, \
+                     held_until = null, parkings = parkings + 1, \
+                     attempts = iif(id = ?3, max(attempts - 1, 0), attempts) \
+                     where lane = ?2 and state = 'open' and kind <> 'strip' \
+                       and (id = ?3 or ifnull(claimed_until, 0) <= ?4 \
+                         and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card')) \
+                     returning game, seq, kind",
+                )
+                .bind(reason.id())
+                .bind(row.lane.number())
+                .bind(row.id.0)
+                .bind(now.0)
+                .fetch_all(&mut *tx)
+                .await?;
+                Ok(untold(parked))
+            })
+        })
+        .await
     }
 
     /// Why a row must not even be tried: its channel refused another one a moment ago. A row that was opened
@@ -140,122 +143,153 @@ impl Store {
         row: &Row,
         now: Timestamp,
     ) -> Result<Option<ParkReason>, StoreError> {
-        let reason: Option<String> = sqlx::query_scalar(
-            "select reason from blocked_lane as b where lane = ?1 and refused_at > ?2 \
-             and not exists (select 1 from outbox where id = ?3 and opened_at >= b.refused_at)",
-        )
-        .bind(row.lane.number())
-        .bind((now - BELIEVED).0)
-        .bind(row.id.0)
-        .fetch_optional(&self.readers)
-        .await?;
-        Ok(reason.as_deref().and_then(ParkReason::named))
+        self.read(|connection| {
+            Box::pin(async move {
+                let reason: Option<String> = sqlx::query_scalar(
+                    "select reason from blocked_lane as b where lane = ?1 and refused_at > ?2 \
+                     and not exists (select 1 from outbox where id = ?3 and opened_at >= b.refused_at)",
+                )
+                .bind(row.lane.number())
+                .bind((now - BELIEVED).0)
+                .bind(row.id.0)
+                .fetch_optional(connection)
+                .await?;
+                Ok(reason.as_deref().and_then(ParkReason::named))
+            })
+        })
+        .await
     }
 
     /// Parks a claimed row that was not sent: the attempt is not counted. `false`, and the row stays open, if its
     /// channel works again meanwhile: nobody would open it any more.
     pub async fn park_unsent(&self, row: &Row, reason: ParkReason) -> Result<bool, StoreError> {
-        let done = sqlx::query(
-            "update outbox set state = 'parked', reason = ?1, token = null, claimed_until = null, \
-             attempts = max(attempts - 1, 0) where id = ?2 and state = 'open' \
-             and exists (select 1 from blocked_lane as b where b.lane = ?3 and b.refused_at > 0)",
-        )
-        .bind(reason.id())
-        .bind(row.id.0)
-        .bind(row.lane.number())
-        .execute(&self.writer)
-        .await?;
-        Ok(done.rows_affected() > 0)
+        self.write(|tx| {
+            Box::pin(async move {
+                let done = sqlx::query(
+                    "update outbox set state = 'parked', reason = ?1, token = null, claimed_until = null, \
+                     attempts = max(attempts - 1, 0) where id = ?2 and state = 'open' \
+                     and exists (select 1 from blocked_lane as b where b.lane = ?3 and b.refused_at > 0)",
+                )
+                .bind(reason.id())
+                .bind(row.id.0)
+                .bind(row.lane.number())
+                .execute(tx)
+                .await?;
+                Ok(done.rows_affected() > 0)
+            })
+        })
+        .await
     }
 
     /// Opens one row of a lane to find out whether it works again; true if there is one. A lane in which that
     /// was tried less than five minutes ago waits until then.
     pub async fn reopen_lane(&self, lane: Lane, now: Timestamp) -> Result<bool, StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        let opened = open_one_of(&mut tx, lane, false, now).await?;
-        tx.commit().await?;
-        Ok(opened)
+        self.write(|tx| Box::pin(open_one_of(tx, lane, false, now)))
+            .await
     }
 
     /// Something has arrived in a lane: everything that is parked there for the channel's sake is opened.
     /// Returns whether there was anything.
     pub async fn lane_works(&self, lane: Lane, now: Timestamp) -> Result<bool, StoreError> {
         // Nearly always there is nothing to do, so a reader looks first.
-        let blocked: bool =
-            sqlx::query_scalar("select exists (select 1 from blocked_lane where lane = ?)")
-                .bind(lane.number())
-                .fetch_one(&self.readers)
-                .await?;
-        if !blocked {
+        let blocked = self.read(|connection| {
+            Box::pin(async move {
+                let blocked: bool =
+                    sqlx::query_scalar("select exists (select 1 from blocked_lane where lane = ?)")
+                        .bind(lane.number())
+                        .fetch_one(connection)
+                        .await?;
+                Ok(blocked)
+            })
+        });
+        if !blocked.await? {
             return Ok(false);
         }
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        drop_overtaken(&mut tx, Overtaken::Lane(lane), now).await?;
-        let opened = open_lane(&mut tx, lane, now).await?;
-        tx.commit().await?;
-        Ok(opened)
+        self.write(|tx| {
+            Box::pin(async move {
+                drop_overtaken(tx, Overtaken::Lane(lane), now).await?;
+                let opened = open_lane(tx, lane, now).await?;
+                Ok(opened)
+            })
+        })
+        .await
     }
 
     /// What may be tried again until a time, the longest waiting first: a few lanes, and a few rows that were
     /// parked for their own sake. Where no game is open any more, they are given up after the second try.
     pub async fn reopenings(&self, until: Timestamp) -> Result<Vec<Reopening>, StoreError> {
-        let lanes: Vec<(i64, i64)> = sqlx::query_as(
-            "select due_at, lane from blocked_lane as b where due_at <= ?1 and (refusals <= 2 \
-               or exists (select 1 from outbox as o join game as g on g.id = o.game \
-                 where o.lane = b.lane and o.state = 'parked' \
-                   and g.phase in ('challenged', 'setting_up', 'running'))) \
-             order by due_at limit 16",
-        )
-        .bind(until.0)
-        .fetch_all(&self.readers)
-        .await?;
-        let rows: Vec<(i64, i64)> = sqlx::query_as(
-            "select o.due_at, o.id from outbox as o join game as g on g.id = o.game \
-             where o.state = 'parked' and o.due_at <= ?1 \
-               and (o.reason in ('rejected', 'broken') or o.kind = 'lost' and o.reason <> 'forbidden') \
-               and (o.parkings <= 2 or g.phase in ('challenged', 'setting_up', 'running')) \
-             order by o.due_at limit 16",
-        )
-        .bind(until.0)
-        .fetch_all(&self.readers)
-        .await?;
-        let lanes = lanes.into_iter().map(|(due_at, lane)| Reopening {
-            due_at: Timestamp(due_at),
-            what: Reopened::Lane(Lane::Channel(numbers::channel(lane))),
-        });
-        let rows = rows.into_iter().map(|(due_at, id)| Reopening {
-            due_at: Timestamp(due_at),
-            what: Reopened::Row(RowId(id)),
-        });
-        let mut reopenings: Vec<Reopening> = lanes.chain(rows).collect();
-        reopenings.sort_by_key(|one| one.due_at);
-        Ok(reopenings)
+        self.read(|connection| {
+            Box::pin(async move {
+                let lanes: Vec<(i64, i64)> = sqlx::query_as(
+                    "select due_at, lane from blocked_lane as b where due_at <= ?1 and (refusals <= 2 \
+                       or exists (select 1 from outbox as o join game as g on g.id = o.game \
+                         where o.lane = b.lane and o.state = 'parked' \
+                           and g.phase in ('challenged', 'setting_up', 'running'))) \
+                     order by due_at limit 16",
+                )
+                .bind(until.0)
+                .fetch_all(&mut *connection)
+                .await?;
+                let rows: Vec<(i64, i64)> = sqlx::query_as(
+                    "select o.due_at, o.id from outbox as o join game as g on g.id = o.game \
+                     where o.state = 'parked' and o.due_at <= ?1 \
+                       and (o.reason in ('rejected', 'broken') or o.kind = 'lost' and o.reason <> 'forbidden') \
+                       and (o.parkings <= 2 or g.phase in ('challenged', 'setting_up', 'running')) \
+                     order by o.due_at limit 16",
+                )
+                .bind(until.0)
+                .fetch_all(&mut *connection)
+                .await?;
+                let lanes = lanes.into_iter().map(|(due_at, lane)| Reopening {
+                    due_at: Timestamp(due_at),
+                    what: Reopened::Lane(Lane::Channel(numbers::channel(lane))),
+                });
+                let rows = rows.into_iter().map(|(due_at, id)| Reopening {
+                    due_at: Timestamp(due_at),
+                    what: Reopened::Row(RowId(id)),
+                });
+                let mut reopenings: Vec<Reopening> = lanes.chain(rows).collect();
+                reopenings.sort_by_key(|one| one.due_at);
+                Ok(reopenings)
+            })
+        })
+        .await
     }
 
     /// Opens a row that was parked for its own sake.
     pub async fn reopen_row(&self, row: RowId, now: Timestamp) -> Result<(), StoreError> {
-        sqlx::query(
-            "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
-             where id = ?2 and state = 'parked'",
-        )
-        .bind(now.0)
-        .bind(row.0)
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
+                     where id = ?2 and state = 'parked'",
+                )
+                .bind(now.0)
+                .bind(row.0)
+                .execute(tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Lets what is parked at a place be tried again: at once, or when the last try is five minutes old.
     /// Returns how many lanes and rows.
     pub async fn try_again_at(&self, place: RetryScope, now: Timestamp) -> Result<u64, StoreError> {
         // Events of servers come by the thousand at a connect, so a reader looks first.
-        let parked: bool = sqlx::query_scalar(
-            "select exists (select 1 from outbox where state = 'parked' and due_at >= 0) \
-             or exists (select 1 from blocked_lane where due_at >= 0)",
-        )
-        .fetch_one(&self.readers)
-        .await?;
-        if !parked {
+        let parked = self.read(|connection| {
+            Box::pin(async move {
+                let parked: bool = sqlx::query_scalar(
+                    "select exists (select 1 from outbox where state = 'parked' and due_at >= 0) \
+                     or exists (select 1 from blocked_lane where due_at >= 0)",
+                )
+                .fetch_one(connection)
+                .await?;
+                Ok(parked)
+            })
+        });
+        if !parked.await? {
             return Ok(0);
         }
         let between = i64::try_from(BETWEEN_OPENINGS.as_millis()).unwrap_or(i64::MAX);
@@ -265,34 +299,39 @@ impl Store {
             RetryScope::Channel(channel) => (false, Some(signed(channel.0)), None),
             RetryScope::Server(server) => (false, None, Some(of_server(Some(server)))),
         };
-        let lanes = sqlx::query(
-            "update blocked_lane set due_at = max(?1, ifnull(opened_at + ?2, 0)) \
-             where due_at > ?1 and (?3 or lane = ?4 or lane in \
-               (select o.lane from outbox as o join game as g on g.id = o.game \
-                where o.state = 'parked' and o.lane = blocked_lane.lane \
-                  and (g.parent = ?4 or g.server = ?5)))",
-        )
-        .bind(now.0)
-        .bind(between)
-        .bind(everywhere)
-        .bind(channel)
-        .bind(server)
-        .execute(&self.writer)
-        .await?;
-        let rows = sqlx::query(
-            "update outbox set due_at = max(?1, ifnull(opened_at + ?2, 0)) \
-             where state = 'parked' and due_at > ?1 \
-               and (?3 or lane = ?4 or game in (select id from game as g where g.id = outbox.game \
-                 and (g.parent = ?4 or g.server = ?5)))",
-        )
-        .bind(now.0)
-        .bind(between)
-        .bind(everywhere)
-        .bind(channel)
-        .bind(server)
-        .execute(&self.writer)
-        .await?;
-        Ok(lanes.rows_affected() + rows.rows_affected())
+        self.write(|tx| {
+            Box::pin(async move {
+                let lanes = sqlx::query(
+                    "update blocked_lane set due_at = max(?1, ifnull(opened_at + ?2, 0)) \
+                     where due_at > ?1 and (?3 or lane = ?4 or lane in \
+                       (select o.lane from outbox as o join game as g on g.id = o.game \
+                        where o.state = 'parked' and o.lane = blocked_lane.lane \
+                          and (g.parent = ?4 or g.server = ?5)))",
+                )
+                .bind(now.0)
+                .bind(between)
+                .bind(everywhere)
+                .bind(channel)
+                .bind(server)
+                .execute(&mut *tx)
+                .await?;
+                let rows = sqlx::query(
+                    "update outbox set due_at = max(?1, ifnull(opened_at + ?2, 0)) \
+                     where state = 'parked' and due_at > ?1 \
+                       and (?3 or lane = ?4 or game in (select id from game as g where g.id = outbox.game \
+                         and (g.parent = ?4 or g.server = ?5)))",
+                )
+                .bind(now.0)
+                .bind(between)
+                .bind(everywhere)
+                .bind(channel)
+                .bind(server)
+                .execute(&mut *tx)
+                .await?;
+                Ok(lanes.rows_affected() + rows.rows_affected())
+            })
+        })
+        .await
     }
 
     /// Opens what is parked of a match for its own sake, now that a player acts: of boards and setups only
@@ -303,34 +342,42 @@ impl Store {
         at_once: bool,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        let opened = open_rows_of(&mut tx, game, at_once, now).await?;
-        tx.commit().await?;
-        Ok(opened)
+        self.write(|tx| Box::pin(open_rows_of(tx, game, at_once, now)))
+            .await
     }
 
     /// Opens the direct messages about lost channels that a person could not be sent: they have just acted.
     pub async fn reopen_lost_of(&self, who: UserId, now: Timestamp) -> Result<bool, StoreError> {
         // Asked at each interaction, so a reader looks first.
-        let untold: bool = sqlx::query_scalar(
-            "select exists (select 1 from outbox where lane = ? and state = 'parked' \
-             and kind = 'lost' and reason = 'forbidden')",
-        )
-        .bind(signed(who.0))
-        .fetch_one(&self.readers)
-        .await?;
-        if !untold {
+        let untold = self.read(|connection| {
+            Box::pin(async move {
+                let untold: bool = sqlx::query_scalar(
+                    "select exists (select 1 from outbox where lane = ? and state = 'parked' \
+                     and kind = 'lost' and reason = 'forbidden')",
+                )
+                .bind(signed(who.0))
+                .fetch_one(connection)
+                .await?;
+                Ok(untold)
+            })
+        });
+        if !untold.await? {
             return Ok(false);
         }
-        let done = sqlx::query(
-            "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
-             where lane = ?2 and state = 'parked' and kind = 'lost' and reason = 'forbidden'",
-        )
-        .bind(now.0)
-        .bind(signed(who.0))
-        .execute(&self.writer)
-        .await?;
-        Ok(done.rows_affected() > 0)
+        self.write(|tx| {
+            Box::pin(async move {
+                let done = sqlx::query(
+                    "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
+                     where lane = ?2 and state = 'parked' and kind = 'lost' and reason = 'forbidden'",
+                )
+                .bind(now.0)
+                .bind(signed(who.0))
+                .execute(tx)
+                .await?;
+                Ok(done.rows_affected() > 0)
+            })
+        })
+        .await
     }
 }
 
@@ -367,7 +414,11 @@ pub(super) fn again_in_turn() -> [i64; 3] {
 
 /// Opens everything that is parked in a lane for the channel's sake, and forgets that it was blocked. Returns
 /// whether there was anything.
-async fn open_lane(tx: &mut Tx<'_>, lane: Lane, now: Timestamp) -> Result<bool, StoreError> {
+async fn open_lane(
+    tx: &mut Connection<'_>,
+    lane: Lane,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
     let opened = sqlx::query(
         "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
          where lane = ?2 and state = 'parked' \
@@ -376,18 +427,18 @@ async fn open_lane(tx: &mut Tx<'_>, lane: Lane, now: Timestamp) -> Result<bool, 
     )
     .bind(now.0)
     .bind(lane.number())
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     sqlx::query("delete from blocked_lane where lane = ?")
         .bind(lane.number())
-        .execute(&mut **tx)
+        .execute(&mut *tx)
         .await?;
     Ok(opened.rows_affected() > 0)
 }
 
 /// Opens one row of a lane, as [`Store::reopen_lane`] does; one that is known to work (`at_once`) without waiting.
 async fn open_one_of(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     lane: Lane,
     at_once: bool,
     now: Timestamp,
@@ -395,7 +446,7 @@ async fn open_one_of(
     let blocked: Option<(Option<i64>,)> =
         sqlx::query_as("select opened_at from blocked_lane where lane = ?")
             .bind(lane.number())
-            .fetch_optional(&mut **tx)
+            .fetch_optional(&mut *tx)
             .await?;
     let Some((opened,)) = blocked else {
         return Ok(false);
@@ -411,7 +462,7 @@ async fn open_one_of(
             .bind(now.0)
             .bind(until.0)
             .bind(lane.number())
-            .execute(&mut **tx)
+            .execute(&mut *tx)
             .await?;
         return Ok(false);
     }
@@ -428,7 +479,7 @@ async fn open_one_of(
     )
     .bind(now.0)
     .bind(lane.number())
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     if done.rows_affected() > 0 {
         // If the row ends without an answer about the channel, the next one asks.
@@ -441,7 +492,7 @@ async fn open_one_of(
         .bind((now + BETWEEN_OPENINGS).0)
         .bind(at_once)
         .bind(lane.number())
-        .execute(&mut **tx)
+        .execute(&mut *tx)
         .await?;
         return Ok(true);
     }
@@ -451,7 +502,7 @@ async fn open_one_of(
 
 /// Opens the rows of a match, as [`Store::reopen_rows_of`] does.
 async fn open_rows_of(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     game: GameId,
     at_once: bool,
     now: Timestamp,
@@ -467,7 +518,7 @@ async fn open_rows_of(
     .bind(game.0)
     .bind(at_once)
     .bind((now - BETWEEN_OPENINGS).0)
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(done.rows_affected() > 0)
 }
@@ -476,7 +527,7 @@ async fn open_rows_of(
 /// the turn that shows it, so that nobody sends a board of the turn that is being played. Returns whether there
 /// was anything.
 pub(in crate::store) async fn open_what_waits(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     game: GameId,
     home: ChannelId,
     now: Timestamp,
@@ -490,7 +541,7 @@ pub(in crate::store) async fn open_what_waits(
 /// in the newest, and a row of late boards tells nobody anything. One that may have arrived is looked for
 /// first, by the courier.
 pub(in crate::store) async fn drop_overtaken(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     whose: Overtaken,
     now: Timestamp,
 ) -> Result<(), StoreError> {
@@ -510,7 +561,7 @@ pub(in crate::store) async fn drop_overtaken(
     .bind(now.0)
     .bind(lane)
     .bind(game)
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }

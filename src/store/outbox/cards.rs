@@ -18,24 +18,27 @@ impl Store {
         seq: Seq,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        let waited = sqlx::query(
-            "delete from timer where game = ?1 and kind = 'card' \
-             and exists (select 1 from analysis where game = ?1)",
-        )
-        .bind(game.0)
-        .execute(&mut *tx)
-        .await?;
-        if waited.rows_affected() == 0 {
-            return Ok(false);
-        }
-        let home: i64 = sqlx::query_scalar("select home from game where id = ?")
-            .bind(game.0)
-            .fetch_one(&mut *tx)
-            .await?;
-        let card = NewRow::unclaimed(RowKind::Card, Lane::Channel(numbers::channel(home)));
-        insert_row(&mut tx, game, seq, &card, None, (now, now)).await?;
-        tx.commit().await?;
-        Ok(true)
+        self.write(|tx| {
+            Box::pin(async move {
+                let waited = sqlx::query(
+                    "delete from timer where game = ?1 and kind = 'card' \
+                     and exists (select 1 from analysis where game = ?1)",
+                )
+                .bind(game.0)
+                .execute(&mut *tx)
+                .await?;
+                if waited.rows_affected() == 0 {
+                    return Ok(false);
+                }
+                let home: i64 = sqlx::query_scalar("select home from game where id = ?")
+                    .bind(game.0)
+                    .fetch_one(&mut *tx)
+                    .await?;
+                let card = NewRow::unclaimed(RowKind::Card, Lane::Channel(numbers::channel(home)));
+                insert_row(tx, game, seq, &card, None, (now, now)).await?;
+                Ok(true)
+            })
+        })
+        .await
     }
 }

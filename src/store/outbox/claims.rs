@@ -11,6 +11,7 @@ use super::lane::{DeliveryQueue, Lane};
 use super::row::{Row, StoredRow};
 use crate::play::{ChannelId, StoredWord, Timestamp};
 use crate::store::Store;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::ids::RowId;
 
@@ -20,39 +21,49 @@ impl Store {
     ///
     /// Held boards are released too: the earlier process's clock may have been ahead.
     pub async fn void_claims(&self, now: Timestamp) -> Result<u64, StoreError> {
-        let begun: i64 = sqlx::query_scalar(
-            "select count(*) from outbox where state = 'open' and kind <> 'strip' and attempts > 0",
-        )
-        .fetch_one(&self.readers)
-        .await?;
-        // Two statements, one for each partial index on open rows.
-        sqlx::query(
-            "update outbox set claimed_until = null, held_until = null, due_at = ? \
-             where state = 'open' and kind <> 'strip'",
-        )
-        .bind(now.0)
-        .execute(&self.writer)
-        .await?;
-        sqlx::query(
-            "update outbox set claimed_until = null, due_at = ? \
-             where state = 'open' and kind = 'strip'",
-        )
-        .bind(now.0)
-        .execute(&self.writer)
-        .await?;
-        Ok(u64::try_from(begun).unwrap_or_default())
+        self.write(|tx| {
+            Box::pin(async move {
+                let begun: i64 = sqlx::query_scalar(
+                    "select count(*) from outbox where state = 'open' and kind <> 'strip' and attempts > 0",
+                )
+                .fetch_one(&mut *tx)
+                .await?;
+                // Two statements, one for each partial index on open rows.
+                sqlx::query(
+                    "update outbox set claimed_until = null, held_until = null, due_at = ? \
+                     where state = 'open' and kind <> 'strip'",
+                )
+                .bind(now.0)
+                .execute(&mut *tx)
+                .await?;
+                sqlx::query(
+                    "update outbox set claimed_until = null, due_at = ? \
+                     where state = 'open' and kind = 'strip'",
+                )
+                .bind(now.0)
+                .execute(&mut *tx)
+                .await?;
+                Ok(u64::try_from(begun).unwrap_or_default())
+            })
+        })
+        .await
     }
 
     /// Makes all rows due that wait for a retry; called when an outage is over.
     pub async fn retry_all_now(&self, now: Timestamp) -> Result<u64, StoreError> {
-        let done = sqlx::query(
-            "update outbox set due_at = ?1 \
-             where state = 'open' and kind <> 'strip' and due_at > ?1 and claimed_until is null",
-        )
-        .bind(now.0)
-        .execute(&self.writer)
-        .await?;
-        Ok(done.rows_affected())
+        self.write(|tx| {
+            Box::pin(async move {
+                let done = sqlx::query(
+                    "update outbox set due_at = ?1 \
+                     where state = 'open' and kind <> 'strip' and due_at > ?1 and claimed_until is null",
+                )
+                .bind(now.0)
+                .execute(tx)
+                .await?;
+                Ok(done.rows_affected())
+            })
+        })
+        .await
     }
 
     /// Makes the waiting rows of a channel due.
@@ -61,15 +72,20 @@ impl Store {
         channel: ChannelId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        sqlx::query(
-            "update outbox set due_at = ?1 where lane = ?2 and state = 'open' and kind <> 'strip' \
-             and due_at > ?1 and claimed_until is null",
-        )
-        .bind(now.0)
-        .bind(Lane::Channel(channel).number())
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "update outbox set due_at = ?1 where lane = ?2 and state = 'open' and kind <> 'strip' \
+                     and due_at > ?1 and claimed_until is null",
+                )
+                .bind(now.0)
+                .bind(Lane::Channel(channel).number())
+                .execute(tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Claims the oldest open row of a lane for `life` and counts the attempt. `None` if there is none, or it
@@ -85,38 +101,11 @@ impl Store {
         life: Duration,
         mark: &str,
     ) -> Result<Option<Row>, StoreError> {
-        // A single statement is its own transaction, committed once all its rows are read (hence
-        // `fetch_all`). The attempt must be committed before it is made.
-        let claimed: Vec<StoredRow> = match queue {
-            DeliveryQueue::Lane(lane) => sqlx::query_as(
-                "update outbox set claimed_until = ?1, attempts = attempts + 1, held_until = null, \
-                     mark = ifnull(mark, ?4) \
-                     where id = (select min(id) from outbox where lane = ?3 and state = 'open' \
-                       and kind <> 'strip' and (kind <> 'lost' or due_at <= ?2)) \
-                     and due_at <= ?2 and ifnull(claimed_until, 0) <= ?2 returning *",
-            )
-            .bind((now + life).0)
-            .bind(now.0)
-            .bind(lane.number())
-            .bind(mark)
-            .fetch_all(&self.writer)
-            .await?,
-            DeliveryQueue::OldButtons => {
-                sqlx::query_as(
-                    "update outbox set claimed_until = ?1, attempts = attempts + 1 \
-                     where id = (select min(id) from outbox as strip where state = 'open' \
-                       and kind = 'strip' and due_at <= ?2 and ifnull(claimed_until, 0) <= ?2 \
-                       and not exists (select 1 from outbox as post where post.lane = strip.lane \
-                         and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id)) \
-                     returning *",
-                )
-                .bind((now + life).0)
-                .bind(now.0)
-                .fetch_all(&self.writer)
-                .await?
-            }
-        };
-        // The claim is committed even if the row turns out to be unreadable; the caller then parks it.
+        let until = now + life;
+        // The attempt must be committed before it is made, and also if the row turns out to be unreadable; the caller
+        // then parks it.
+        let claimed = self.write(|tx| Box::pin(claim(tx, queue, now, until, mark)));
+        let claimed = claimed.await?;
         let row = claimed.into_iter().next().map(Row::try_from).transpose()?;
         // Attempts before this one: zero means that nothing can have arrived yet.
         Ok(row.map(|row| Row {
@@ -133,103 +122,133 @@ impl Store {
         now: Timestamp,
         fresh: Timestamp,
     ) -> Result<Vec<DeliveryQueue>, StoreError> {
-        let lanes: Vec<(i64, String)> = sqlx::query_as(
-            "select lane, kind from outbox where id in (select min(id) from outbox \
-               where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= ?1) group by lane) \
-             and kind <> 'digest' and due_at <= ?1 and ifnull(claimed_until, 0) <= ?1 \
-             order by at <= ?2, id",
-        )
-        .bind(now.0)
-        .bind(fresh.0)
-        .fetch_all(&self.readers)
-        .await?;
-        let buttons: bool = sqlx::query_scalar(
-            "select exists (select 1 from outbox as strip where state = 'open' \
-               and kind = 'strip' and due_at <= ?1 and ifnull(claimed_until, 0) <= ?1 \
-               and not exists (select 1 from outbox as post where post.lane = strip.lane \
-                 and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id))",
-        )
-        .bind(now.0)
-        .fetch_one(&self.readers)
-        .await?;
-        let lanes = lanes.into_iter().map(|(id, kind)| queue(&kind, id));
-        Ok(lanes
-            .chain(buttons.then_some(DeliveryQueue::OldButtons))
-            .collect())
+        self.read(|connection| {
+            Box::pin(async move {
+                let lanes: Vec<(i64, String)> = sqlx::query_as(
+                    "select lane, kind from outbox where id in (select min(id) from outbox \
+                       where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= ?1) group by lane) \
+                     and kind <> 'digest' and due_at <= ?1 and ifnull(claimed_until, 0) <= ?1 \
+                     order by at <= ?2, id",
+                )
+                .bind(now.0)
+                .bind(fresh.0)
+                .fetch_all(&mut *connection)
+                .await?;
+                let buttons: bool = sqlx::query_scalar(
+                    "select exists (select 1 from outbox as strip where state = 'open' \
+                       and kind = 'strip' and due_at <= ?1 and ifnull(claimed_until, 0) <= ?1 \
+                       and not exists (select 1 from outbox as post where post.lane = strip.lane \
+                         and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id))",
+                )
+                .bind(now.0)
+                .fetch_one(&mut *connection)
+                .await?;
+                let lanes = lanes.into_iter().map(|(id, kind)| queue(&kind, id));
+                Ok(lanes
+                    .chain(buttons.then_some(DeliveryQueue::OldButtons))
+                    .collect())
+            })
+        })
+        .await
     }
 
     /// Lanes whose oldest open row is a digest that can be claimed. Separate, because many become due
     /// together and nobody waits for them.
     pub async fn due_digest_lanes(&self, now: Timestamp) -> Result<Vec<DeliveryQueue>, StoreError> {
-        let lanes: Vec<i64> = sqlx::query_scalar(
-            "select lane from outbox where id in (select min(id) from outbox \
-               where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= ?1) group by lane) \
-             and kind = 'digest' and due_at <= ?1 and ifnull(claimed_until, 0) <= ?1 order by id",
-        )
-        .bind(now.0)
-        .fetch_all(&self.readers)
-        .await?;
-        let lanes = lanes
-            .into_iter()
-            .map(|id| Lane::stored(RowKind::Digest, id));
-        Ok(lanes.map(DeliveryQueue::Lane).collect())
+        self.read(|connection| {
+            Box::pin(async move {
+                let lanes: Vec<i64> = sqlx::query_scalar(
+                    "select lane from outbox where id in (select min(id) from outbox \
+                       where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= ?1) group by lane) \
+                     and kind = 'digest' and due_at <= ?1 and ifnull(claimed_until, 0) <= ?1 order by id",
+                )
+                .bind(now.0)
+                .fetch_all(connection)
+                .await?;
+                let lanes = lanes
+                    .into_iter()
+                    .map(|id| Lane::stored(RowKind::Digest, id));
+                Ok(lanes.map(DeliveryQueue::Lane).collect())
+            })
+        })
+        .await
     }
 
     /// The number of digests not sent yet.
     pub async fn open_digests(&self) -> Result<usize, StoreError> {
-        // The redundant `kind <> 'strip'` makes the partial index usable.
-        let open: i64 = sqlx::query_scalar(
-            "select count(*) from outbox where state = 'open' and kind <> 'strip' and kind = 'digest'",
-        )
-        .fetch_one(&self.readers)
-        .await?;
-        Ok(usize::try_from(open).unwrap_or_default())
+        self.read(|connection| {
+            Box::pin(async move {
+                // The redundant `kind <> 'strip'` makes the partial index usable.
+                let open: i64 = sqlx::query_scalar(
+                    "select count(*) from outbox where state = 'open' and kind <> 'strip' and kind = 'digest'",
+                )
+                .fetch_one(connection)
+                .await?;
+                Ok(usize::try_from(open).unwrap_or_default())
+            })
+        })
+        .await
     }
 
     /// When the next row becomes due after `now`: a delay ends or a claim expires.
     pub async fn next_due(&self, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
-        let posts: Option<i64> = sqlx::query_scalar(
-            "select min(max(due_at, ifnull(claimed_until, 0))) from outbox where id in \
-               (select min(id) from outbox where state = 'open' and kind <> 'strip' \
-                  and (kind <> 'lost' or due_at <= ?1) group by lane \
-                union all select id from outbox where state = 'open' and kind <> 'strip' \
-                  and kind = 'lost' and due_at > ?1) \
-             and max(due_at, ifnull(claimed_until, 0)) > ?1",
-        )
-        .bind(now.0)
-        .fetch_one(&self.readers)
-        .await?;
-        let buttons: Option<i64> = sqlx::query_scalar(
-            "select min(max(due_at, ifnull(claimed_until, 0))) from outbox \
-             where state = 'open' and kind = 'strip' \
-             and max(due_at, ifnull(claimed_until, 0)) > ?",
-        )
-        .bind(now.0)
-        .fetch_one(&self.readers)
-        .await?;
-        Ok(posts.into_iter().chain(buttons).min().map(Timestamp))
+        self.read(|connection| {
+            Box::pin(async move {
+                let posts: Option<i64> = sqlx::query_scalar(
+                    "select min(max(due_at, ifnull(claimed_until, 0))) from outbox where id in \
+                       (select min(id) from outbox where state = 'open' and kind <> 'strip' \
+                          and (kind <> 'lost' or due_at <= ?1) group by lane \
+                        union all select id from outbox where state = 'open' and kind <> 'strip' \
+                          and kind = 'lost' and due_at > ?1) \
+                     and max(due_at, ifnull(claimed_until, 0)) > ?1",
+                )
+                .bind(now.0)
+                .fetch_one(&mut *connection)
+                .await?;
+                let buttons: Option<i64> = sqlx::query_scalar(
+                    "select min(max(due_at, ifnull(claimed_until, 0))) from outbox \
+                     where state = 'open' and kind = 'strip' \
+                     and max(due_at, ifnull(claimed_until, 0)) > ?",
+                )
+                .bind(now.0)
+                .fetch_one(&mut *connection)
+                .await?;
+                Ok(posts.into_iter().chain(buttons).min().map(Timestamp))
+            })
+        })
+        .await
     }
 
     /// Ends the holding of a board; returns the current row.
     pub async fn let_go(&self, row: RowId) -> Result<Option<Row>, StoreError> {
-        let row: Vec<StoredRow> =
-            sqlx::query_as("update outbox set held_until = null where id = ? returning *")
-                .bind(row.0)
-                .fetch_all(&self.writer)
-                .await?;
-        row.into_iter().next().map(Row::try_from).transpose()
+        let row = self.write(|tx| {
+            Box::pin(async move {
+                let row: Vec<StoredRow> =
+                    sqlx::query_as("update outbox set held_until = null where id = ? returning *")
+                        .bind(row.0)
+                        .fetch_all(tx)
+                        .await?;
+                Ok::<_, StoreError>(row)
+            })
+        });
+        row.await?.into_iter().next().map(Row::try_from).transpose()
     }
 
     /// Whether an older row of the same lane is still open.
     pub async fn has_older(&self, row: &Row) -> Result<bool, StoreError> {
-        Ok(sqlx::query_scalar(
-            "select exists (select 1 from outbox \
-               where lane = ? and state = 'open' and kind <> 'strip' and id < ?)",
-        )
-        .bind(row.lane.number())
-        .bind(row.id.0)
-        .fetch_one(&self.readers)
-        .await?)
+        self.read(|connection| {
+            Box::pin(async move {
+                Ok(sqlx::query_scalar(
+                    "select exists (select 1 from outbox \
+                       where lane = ? and state = 'open' and kind <> 'strip' and id < ?)",
+                )
+                .bind(row.lane.number())
+                .bind(row.id.0)
+                .fetch_one(connection)
+                .await?)
+            })
+        })
+        .await
     }
 }
 
@@ -238,4 +257,45 @@ impl Store {
 fn queue(kind: &str, id: i64) -> DeliveryQueue {
     let kind = RowKind::named(kind).unwrap_or(RowKind::Board);
     DeliveryQueue::Lane(Lane::stored(kind, id))
+}
+
+/// Claims the next row of a queue until `until`, if it can be claimed.
+async fn claim(
+    tx: &mut Connection<'_>,
+    queue: DeliveryQueue,
+    now: Timestamp,
+    until: Timestamp,
+    mark: &str,
+) -> Result<Vec<StoredRow>, StoreError> {
+    Ok(match queue {
+        DeliveryQueue::Lane(lane) => {
+            sqlx::query_as(
+                "update outbox set claimed_until = ?1, attempts = attempts + 1, held_until = null, \
+                 mark = ifnull(mark, ?4) \
+                 where id = (select min(id) from outbox where lane = ?3 and state = 'open' \
+                   and kind <> 'strip' and (kind <> 'lost' or due_at <= ?2)) \
+                 and due_at <= ?2 and ifnull(claimed_until, 0) <= ?2 returning *",
+            )
+            .bind(until.0)
+            .bind(now.0)
+            .bind(lane.number())
+            .bind(mark)
+            .fetch_all(tx)
+            .await?
+        }
+        DeliveryQueue::OldButtons => {
+            sqlx::query_as(
+                "update outbox set claimed_until = ?1, attempts = attempts + 1 \
+                 where id = (select min(id) from outbox as strip where state = 'open' \
+                   and kind = 'strip' and due_at <= ?2 and ifnull(claimed_until, 0) <= ?2 \
+                   and not exists (select 1 from outbox as post where post.lane = strip.lane \
+                     and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id)) \
+                 returning *",
+            )
+            .bind(until.0)
+            .bind(now.0)
+            .fetch_all(tx)
+            .await?
+        }
+    })
 }

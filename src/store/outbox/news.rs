@@ -18,35 +18,38 @@ impl Store {
         player: UserId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        sqlx::query(
-            "update outbox set seq = ?2 where game = ?1 and lane = ?3 and kind = 'lost' \
-               and state = 'open' and seq < ?2 and ifnull(claimed_until, 0) <= ?4",
-        )
-        .bind(game.0)
-        .bind(seq.0)
-        .bind(signed(player.0))
-        .bind(now.0)
-        .execute(&mut *tx)
-        .await?;
-        // The guard in the same statement makes this idempotent. What had nothing to tell when it was due has
-        // no message, and may be needed again.
-        sqlx::query(
-            "insert into outbox (game, seq, lane, kind, due_at, at) \
-             select ?1, ?2, ?3, 'lost', max(?4, ifnull((select max(ifnull(delivered_at, iif(state = 'parked', at, due_at))) + ?5 \
-                 from outbox where game = ?1 and lane = ?3 and kind = 'lost'), ?4)), ?4 \
-             where not exists (select 1 from outbox where game = ?1 and lane = ?3 and kind = 'lost' \
-               and seq >= ?2 and (state <> 'delivered' or message is not null))",
-        )
-        .bind(game.0)
-        .bind(seq.0)
-        .bind(signed(player.0))
-        .bind(now.0)
-        .bind(NEWS_APART)
-        .execute(&mut *tx)
-        .await?;
-        tx.commit().await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "update outbox set seq = ?2 where game = ?1 and lane = ?3 and kind = 'lost' \
+                       and state = 'open' and seq < ?2 and ifnull(claimed_until, 0) <= ?4",
+                )
+                .bind(game.0)
+                .bind(seq.0)
+                .bind(signed(player.0))
+                .bind(now.0)
+                .execute(&mut *tx)
+                .await?;
+                // The guard in the same statement makes this idempotent. What had nothing to tell when it was due has
+                // no message, and may be needed again.
+                sqlx::query(
+                    "insert into outbox (game, seq, lane, kind, due_at, at) \
+                     select ?1, ?2, ?3, 'lost', max(?4, ifnull((select max(ifnull(delivered_at, iif(state = 'parked', at, due_at))) + ?5 \
+                         from outbox where game = ?1 and lane = ?3 and kind = 'lost'), ?4)), ?4 \
+                     where not exists (select 1 from outbox where game = ?1 and lane = ?3 and kind = 'lost' \
+                       and seq >= ?2 and (state <> 'delivered' or message is not null))",
+                )
+                .bind(game.0)
+                .bind(seq.0)
+                .bind(signed(player.0))
+                .bind(now.0)
+                .bind(NEWS_APART)
+                .execute(&mut *tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Queues a notice that the channel is gone; once per player and match.
@@ -54,23 +57,28 @@ impl Store {
         &self,
         game: GameId,
         seq: Seq,
-        players: impl IntoIterator<Item = UserId>,
+        players: impl IntoIterator<Item = UserId, IntoIter: Send> + Send,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        for player in players {
-            sqlx::query(
-                "insert into outbox (game, seq, lane, kind, due_at, at) \
-                 select ?1, ?2, ?3, 'lost', ?4, ?4 \
-                 where not exists \
-                   (select 1 from outbox where game = ?1 and lane = ?3 and kind = 'lost')",
-            )
-            .bind(game.0)
-            .bind(seq.0)
-            .bind(signed(player.0))
-            .bind(now.0)
-            .execute(&self.writer)
-            .await?;
-        }
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                for player in players {
+                    sqlx::query(
+                        "insert into outbox (game, seq, lane, kind, due_at, at) \
+                         select ?1, ?2, ?3, 'lost', ?4, ?4 \
+                         where not exists \
+                           (select 1 from outbox where game = ?1 and lane = ?3 and kind = 'lost')",
+                    )
+                    .bind(game.0)
+                    .bind(seq.0)
+                    .bind(signed(player.0))
+                    .bind(now.0)
+                    .execute(&mut *tx)
+                    .await?;
+                }
+                Ok(())
+            })
+        })
+        .await
     }
 }

@@ -19,22 +19,25 @@ impl Store {
         message: Option<MessageId>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        // `ifnull` keeps what an earlier report has stored: handler and courier may both report one row, and
-        // the clock runs from the first.
-        sqlx::query(
-            "update outbox set state = 'delivered', message = ifnull(?, message), token = null, \
-             claimed_until = null, reason = null, delivered_at = ifnull(delivered_at, ?) \
-             where id = ?",
-        )
-        .bind(message.map(|message| signed(message.0)))
-        .bind(now.0)
-        .bind(row.0)
-        .execute(&mut *tx)
-        .await?;
-        message_arrived(&mut tx, row, now).await?;
-        tx.commit().await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                // `ifnull` keeps what an earlier report has stored: handler and courier may both report one row, and
+                // the clock runs from the first.
+                sqlx::query(
+                    "update outbox set state = 'delivered', message = ifnull(?, message), token = null, \
+                     claimed_until = null, reason = null, delivered_at = ifnull(delivered_at, ?) \
+                     where id = ?",
+                )
+                .bind(message.map(|message| signed(message.0)))
+                .bind(now.0)
+                .bind(row.0)
+                .execute(&mut *tx)
+                .await?;
+                message_arrived(tx, row, now).await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Parks a claimed row at `now` with a reason shown to the players; it is tried again ever more rarely. A
@@ -45,48 +48,63 @@ impl Store {
         reason: ParkReason,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let [first, second, later] = again_in_turn();
-        sqlx::query(
-            "update outbox set state = 'parked', reason = ?1, token = null, claimed_until = null, \
-             parkings = parkings + 1, attempts = max(attempts - 1, 0), \
-             due_at = ?2 + case parkings when 0 then ?3 when 1 then ?4 else ?5 end \
-             where id = ?6 and state = 'open'",
-        )
-        .bind(reason.id())
-        .bind(now.0)
-        .bind(first)
-        .bind(second)
-        .bind(later)
-        .bind(row.0)
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                let [first, second, later] = again_in_turn();
+                sqlx::query(
+                    "update outbox set state = 'parked', reason = ?1, token = null, claimed_until = null, \
+                     parkings = parkings + 1, attempts = max(attempts - 1, 0), \
+                     due_at = ?2 + case parkings when 0 then ?3 when 1 then ?4 else ?5 end \
+                     where id = ?6 and state = 'open'",
+                )
+                .bind(reason.id())
+                .bind(now.0)
+                .bind(first)
+                .bind(second)
+                .bind(later)
+                .bind(row.0)
+                .execute(tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Releases a claim; the next attempt is at `due`.
     pub async fn retry_at(&self, row: RowId, due: Timestamp) -> Result<(), StoreError> {
-        // Only open rows: the other party may have delivered or parked it meanwhile.
-        sqlx::query(
-            "update outbox set claimed_until = null, due_at = ? where id = ? and state = 'open'",
-        )
-        .bind(due.0)
-        .bind(row.0)
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                // Only open rows: the other party may have delivered or parked it meanwhile.
+                sqlx::query(
+                    "update outbox set claimed_until = null, due_at = ? where id = ? and state = 'open'",
+                )
+                .bind(due.0)
+                .bind(row.0)
+                .execute(tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// The same after a rate limit: the attempt had no effect and is not counted.
     pub async fn postpone(&self, row: RowId, due: Timestamp) -> Result<(), StoreError> {
-        sqlx::query(
-            "update outbox set claimed_until = null, due_at = ?, attempts = max(attempts - 1, 0) \
-             where id = ? and state = 'open'",
-        )
-        .bind(due.0)
-        .bind(row.0)
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "update outbox set claimed_until = null, due_at = ?, attempts = max(attempts - 1, 0) \
+                     where id = ? and state = 'open'",
+                )
+                .bind(due.0)
+                .bind(row.0)
+                .execute(tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Counts an error at `now` against a claimed row, which is retried after `wait`, or parked for `reason`
@@ -99,41 +117,51 @@ impl Store {
         most: u32,
         reason: ParkReason,
     ) -> Result<bool, StoreError> {
-        let [first, second, later] = again_in_turn();
-        // One statement, so that counting and parking cannot be separated by a crash.
-        let parked: Option<bool> = sqlx::query_scalar(
-            "update outbox set faults = faults + 1, claimed_until = null, \
-             state = iif(faults + 1 >= ?3, 'parked', state), \
-             reason = iif(faults + 1 >= ?3, ?4, reason), \
-             parkings = iif(faults + 1 >= ?3, parkings + 1, parkings), \
-             due_at = iif(faults + 1 >= ?3, \
-               ?5 + case parkings when 0 then ?6 when 1 then ?7 else ?8 end, ?2) \
-             where id = ?1 and state = 'open' returning state = 'parked'",
-        )
-        .bind(row.0)
-        .bind((now + wait).0)
-        .bind(most)
-        .bind(reason.id())
-        .bind(now.0)
-        .bind(first)
-        .bind(second)
-        .bind(later)
-        .fetch_optional(&self.writer)
-        .await?;
-        Ok(parked.unwrap_or_default())
+        self.write(|tx| {
+            Box::pin(async move {
+                let [first, second, later] = again_in_turn();
+                // One statement, so that counting and parking cannot be separated by a crash.
+                let parked: Option<bool> = sqlx::query_scalar(
+                    "update outbox set faults = faults + 1, claimed_until = null, \
+                     state = iif(faults + 1 >= ?3, 'parked', state), \
+                     reason = iif(faults + 1 >= ?3, ?4, reason), \
+                     parkings = iif(faults + 1 >= ?3, parkings + 1, parkings), \
+                     due_at = iif(faults + 1 >= ?3, \
+                       ?5 + case parkings when 0 then ?6 when 1 then ?7 else ?8 end, ?2) \
+                     where id = ?1 and state = 'open' returning state = 'parked'",
+                )
+                .bind(row.0)
+                .bind((now + wait).0)
+                .bind(most)
+                .bind(reason.id())
+                .bind(now.0)
+                .bind(first)
+                .bind(second)
+                .bind(later)
+                .fetch_optional(tx)
+                .await?;
+                Ok(parked.unwrap_or_default())
+            })
+        })
+        .await
     }
 
     /// Releases a claimed row that was never attempted: the courier makes the first attempt, without looking
     /// for a message.
     pub async fn release(&self, row: RowId, now: Timestamp) -> Result<(), StoreError> {
-        sqlx::query(
-            "update outbox set claimed_until = null, attempts = 0, due_at = ?, token = null \
-             where id = ? and state = 'open'",
-        )
-        .bind(now.0)
-        .bind(row.0)
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "update outbox set claimed_until = null, attempts = 0, due_at = ?, token = null \
+                     where id = ? and state = 'open'",
+                )
+                .bind(now.0)
+                .bind(row.0)
+                .execute(tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 }

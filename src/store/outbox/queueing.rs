@@ -3,14 +3,14 @@
 use super::kind::RowKind;
 use super::row::{NewRow, Row, StoredRow};
 use crate::play::{GameId, Seq, StoredWord, Timestamp};
-use crate::store::database::Tx;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::ids::{InteractionId, RowId};
 use crate::store::numbers::signed;
 
 /// Inserts a row, caused by the interaction `request`. A claimed one counts as attempted, because its handler may send it at any moment.
 pub(in crate::store) async fn insert_row(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     game: GameId,
     seq: Seq,
     row: &NewRow,
@@ -37,7 +37,7 @@ pub(in crate::store) async fn insert_row(
     .bind(request.map(|request| signed(request.0)))
     .bind(asked.map(|asked| asked.token.as_str()))
     .bind(asked.map(|asked| asked.at.0))
-    .fetch_one(&mut **tx)
+    .fetch_one(&mut *tx)
     .await?;
     Row::try_from(stored)
 }
@@ -45,7 +45,7 @@ pub(in crate::store) async fn insert_row(
 /// Releases a match's held board, if any. If `answers`, the board is changed to show the bot's reply, event
 /// `seq`.
 pub(in crate::store) async fn let_go(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     game: GameId,
     seq: Seq,
     answers: bool,
@@ -59,21 +59,21 @@ pub(in crate::store) async fn let_go(
     .bind(answers)
     .bind(seq.0)
     .bind(game.0)
-    .fetch_optional(&mut **tx)
+    .fetch_optional(&mut *tx)
     .await?;
     let_go.map(Row::try_from).transpose()
 }
 
 /// Holds a board back until `until`. The courier leaves it alone; its handler's claim stays valid.
 pub(in crate::store) async fn hold(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     row: &mut Row,
     until: Timestamp,
 ) -> Result<(), StoreError> {
     sqlx::query("update outbox set held_until = ?1, due_at = ?1 where id = ?2")
         .bind(until.0)
         .bind(row.id.0)
-        .execute(&mut **tx)
+        .execute(&mut *tx)
         .await?;
     row.held = true;
     Ok(())
@@ -81,7 +81,7 @@ pub(in crate::store) async fn hold(
 
 /// Queues the removal of buttons from all of a match's messages before row `first`.
 pub(in crate::store) async fn strip_before(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     game: GameId,
     seq: Seq,
     first: RowId,
@@ -102,7 +102,7 @@ pub(in crate::store) async fn strip_before(
     .bind(game.0)
     .bind(first.0)
     .bind(request.map(|request| signed(request.0)))
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use crate::play::Timestamp;
 use crate::store::Store;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::ids::RowId;
 
@@ -29,66 +30,77 @@ impl Store {
         after: RowId,
         then: Timestamp,
     ) -> Result<Swept, StoreError> {
-        let last: Option<i64> = sqlx::query_scalar(
-            "select max(id) from (select id from outbox where id > ? order by id limit ?)",
-        )
-        .bind(after.0)
-        .bind(AT_ONCE)
-        .fetch_one(&self.readers)
-        .await?;
-        let Some(last) = last else {
+        let last = self.read(|connection| Box::pin(last_of_portion(connection, after)));
+        let Some(last) = last.await? else {
             return Ok(Swept {
                 last: None,
                 deleted: 0,
             });
         };
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        let old: Vec<i64> = sqlx::query_scalar(
-            "select post.id from outbox as post join game on game.id = post.game \
-             where post.id > ?1 and post.id <= ?2 \
-             and post.state = 'delivered' and ifnull(post.delivered_at, post.at) < ?3 \
-             and not exists (select 1 from outbox as edit where edit.about = post.id \
-               and (edit.state <> 'delivered' or ifnull(edit.delivered_at, edit.at) >= ?3 or edit.kind = 'thread')) \
-             and case \
-               when post.kind in ('lost', 'reminder', 'digest') then true \
-               when post.kind in ('challenge', 'thread', 'card', 'closed', 'settled', 'strip') then false \
-               when not exists (select 1 from outbox as edit where edit.about = post.id) then false \
-               when game.phase in ('closed', 'over') then post.id <> (select max(id) from outbox \
-                 where game = post.game and kind in ('setup', 'board')) \
-               when post.kind in ('setup', 'board') then false \
-               else post.id < (select max(id) from outbox \
-                 where game = post.game and kind in ('setup', 'board')) end",
-        )
-        .bind(after.0)
-        .bind(last)
-        .bind(then.0)
-        .fetch_all(&mut *tx)
-        .await?;
-        let mut deleted = 0;
-        for id in old {
-            let gone = sqlx::query("delete from outbox where id = ?1 or about = ?1")
-                .bind(id)
+        self.write(|tx| {
+            Box::pin(async move {
+                let old: Vec<i64> = sqlx::query_scalar(
+                    "select post.id from outbox as post join game on game.id = post.game \
+                     where post.id > ?1 and post.id <= ?2 \
+                     and post.state = 'delivered' and ifnull(post.delivered_at, post.at) < ?3 \
+                     and not exists (select 1 from outbox as edit where edit.about = post.id \
+                       and (edit.state <> 'delivered' or ifnull(edit.delivered_at, edit.at) >= ?3 or edit.kind = 'thread')) \
+                     and case \
+                       when post.kind in ('lost', 'reminder', 'digest') then true \
+                       when post.kind in ('challenge', 'thread', 'card', 'closed', 'settled', 'strip') then false \
+                       when not exists (select 1 from outbox as edit where edit.about = post.id) then false \
+                       when game.phase in ('closed', 'over') then post.id <> (select max(id) from outbox \
+                         where game = post.game and kind in ('setup', 'board')) \
+                       when post.kind in ('setup', 'board') then false \
+                       else post.id < (select max(id) from outbox \
+                         where game = post.game and kind in ('setup', 'board')) end",
+                )
+                .bind(after.0)
+                .bind(last)
+                .bind(then.0)
+                .fetch_all(&mut *tx)
+                .await?;
+                let mut deleted = 0;
+                for id in old {
+                    let gone = sqlx::query("delete from outbox where id = ?1 or about = ?1")
+                        .bind(id)
+                        .execute(&mut *tx)
+                        .await?;
+                    deleted += gone.rows_affected();
+                }
+                // Edits of what is kept for good: neither challenges nor threads are ever edited anew.
+                let edits = sqlx::query(
+                    "delete from outbox where id > ?1 and id <= ?2 and state = 'delivered' \
+                     and ifnull(delivered_at, at) < ?3 and kind in ('closed', 'strip') \
+                     and exists (select 1 from outbox as post where post.id = outbox.about \
+                       and post.kind in ('challenge', 'thread')) \
+                     and exists (select 1 from game where id = outbox.game and phase in ('closed', 'over'))",
+                )
+                .bind(after.0)
+                .bind(last)
+                .bind(then.0)
                 .execute(&mut *tx)
                 .await?;
-            deleted += gone.rows_affected();
-        }
-        // Edits of what is kept for good: neither challenges nor threads are ever edited anew.
-        let edits = sqlx::query(
-            "delete from outbox where id > ?1 and id <= ?2 and state = 'delivered' \
-             and ifnull(delivered_at, at) < ?3 and kind in ('closed', 'strip') \
-             and exists (select 1 from outbox as post where post.id = outbox.about \
-               and post.kind in ('challenge', 'thread')) \
-             and exists (select 1 from game where id = outbox.game and phase in ('closed', 'over'))",
-        )
-        .bind(after.0)
-        .bind(last)
-        .bind(then.0)
-        .execute(&mut *tx)
-        .await?;
-        tx.commit().await?;
-        Ok(Swept {
-            last: Some(RowId(last)),
-            deleted: deleted + edits.rows_affected(),
+                Ok(Swept {
+                    last: Some(RowId(last)),
+                    deleted: deleted + edits.rows_affected(),
+                })
+            })
         })
+        .await
     }
+}
+
+/// The last of the next rows above `after`.
+async fn last_of_portion(
+    connection: &mut Connection<'_>,
+    after: RowId,
+) -> Result<Option<i64>, StoreError> {
+    Ok(sqlx::query_scalar(
+        "select max(id) from (select id from outbox where id > ? order by id limit ?)",
+    )
+    .bind(after.0)
+    .bind(AT_ONCE)
+    .fetch_one(connection)
+    .await?)
 }

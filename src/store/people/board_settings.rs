@@ -1,9 +1,8 @@
 //! Board settings of people and servers.
 
-use sqlx::SqliteExecutor;
-
 use crate::play::{ServerId, UserId};
 use crate::store::Store;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
@@ -46,45 +45,46 @@ pub struct StoredBoardSettings {
 impl Store {
     /// The settings of a person or server; empty if none are stored.
     pub async fn board_settings(&self, owner: Owner) -> Result<StoredBoardSettings, StoreError> {
-        read(&self.readers, owner).await
+        self.read(|connection| Box::pin(read(connection, owner)))
+            .await
     }
 
     /// Changes settings of a person or server; returns all.
     pub async fn change_boards(
         &self,
         owner: Owner,
-        change: impl FnOnce(&mut StoredBoardSettings),
+        change: impl FnOnce(&mut StoredBoardSettings) + Send,
     ) -> Result<StoredBoardSettings, StoreError> {
         let (kind, id) = owner.key();
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        let mut boards = read(&mut *tx, owner).await?;
-        change(&mut boards);
-        sqlx::query(
-            "insert into taste (kind, owner, theme, pieces, coordinates, view, xiangqi_pieces, xiangqi_coordinates) \
-             values (?, ?, ?, ?, ?, ?, ?, ?) \
-             on conflict (kind, owner) do update set theme = excluded.theme, pieces = excluded.pieces, \
-             coordinates = excluded.coordinates, view = excluded.view, \
-             xiangqi_pieces = excluded.xiangqi_pieces, xiangqi_coordinates = excluded.xiangqi_coordinates",
-        )
-        .bind(kind)
-        .bind(id)
-        .bind(&boards.theme)
-        .bind(&boards.pieces)
-        .bind(&boards.coordinates)
-        .bind(&boards.view)
-        .bind(&boards.xiangqi_pieces)
-        .bind(&boards.xiangqi_coordinates)
-        .execute(&mut *tx)
-        .await?;
-        tx.commit().await?;
-        Ok(boards)
+        self.write(|tx| {
+            Box::pin(async move {
+                let mut boards = read(tx, owner).await?;
+                change(&mut boards);
+                sqlx::query(
+                    "insert into taste (kind, owner, theme, pieces, coordinates, view, xiangqi_pieces, xiangqi_coordinates) \
+                     values (?, ?, ?, ?, ?, ?, ?, ?) \
+                     on conflict (kind, owner) do update set theme = excluded.theme, pieces = excluded.pieces, \
+                     coordinates = excluded.coordinates, view = excluded.view, \
+                     xiangqi_pieces = excluded.xiangqi_pieces, xiangqi_coordinates = excluded.xiangqi_coordinates",
+                )
+                .bind(kind)
+                .bind(id)
+                .bind(&boards.theme)
+                .bind(&boards.pieces)
+                .bind(&boards.coordinates)
+                .bind(&boards.view)
+                .bind(&boards.xiangqi_pieces)
+                .bind(&boards.xiangqi_coordinates)
+                .execute(&mut *tx)
+                .await?;
+                Ok(boards)
+            })
+        })
+        .await
     }
 }
 
-async fn read(
-    from: impl SqliteExecutor<'_>,
-    owner: Owner,
-) -> Result<StoredBoardSettings, StoreError> {
+async fn read(from: &mut Connection<'_>, owner: Owner) -> Result<StoredBoardSettings, StoreError> {
     let (kind, id) = owner.key();
     let found = sqlx::query_as(
         "select theme, pieces, coordinates, view, xiangqi_pieces, xiangqi_coordinates \

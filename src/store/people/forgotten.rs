@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::play::{Event, GameId, Timestamp, UserId};
 use crate::store::Store;
-use crate::store::database::Tx;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
 use crate::store::posters::{game_changed, person_changed};
@@ -32,33 +32,49 @@ pub(super) use games_naming;
 impl Store {
     /// Notes that a person asked to be forgotten, before anything is deleted.
     pub async fn begin_to_forget(&self, who: UserId, now: Timestamp) -> Result<(), StoreError> {
-        sqlx::query(
-            "insert into forgotten (person, at, done) values (?, ?, 0) \
-             on conflict (person) do update set at = excluded.at, done = 0",
-        )
-        .bind(signed(who.0))
-        .bind(now.0)
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "insert into forgotten (person, at, done) values (?, ?, 0) \
+                     on conflict (person) do update set at = excluded.at, done = 0",
+                )
+                .bind(signed(who.0))
+                .bind(now.0)
+                .execute(tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// People who asked to be forgotten, of whom something may still be left.
     pub async fn half_forgotten(&self) -> Result<Vec<UserId>, StoreError> {
-        let people: Vec<i64> = sqlx::query_scalar("select person from forgotten where done = 0")
-            .fetch_all(&self.readers)
-            .await?;
-        Ok(people.into_iter().map(numbers::user).collect())
+        self.read(|connection| {
+            Box::pin(async move {
+                let people: Vec<i64> =
+                    sqlx::query_scalar("select person from forgotten where done = 0")
+                        .fetch_all(connection)
+                        .await?;
+                Ok(people.into_iter().map(numbers::user).collect())
+            })
+        })
+        .await
     }
 
     /// Matches that name a person in any part, at most five hundred.
     pub async fn games_naming(&self, who: UserId) -> Result<Vec<GameId>, StoreError> {
-        let games: Vec<i64> = sqlx::query_scalar(concat!(games_naming!(), " limit ?2"))
-            .bind(signed(who.0))
-            .bind(AT_ONCE)
-            .fetch_all(&self.readers)
-            .await?;
-        Ok(games.into_iter().map(GameId).collect())
+        self.read(|connection| {
+            Box::pin(async move {
+                let games: Vec<i64> = sqlx::query_scalar(concat!(games_naming!(), " limit ?2"))
+                    .bind(signed(who.0))
+                    .bind(AT_ONCE)
+                    .fetch_all(connection)
+                    .await?;
+                Ok(games.into_iter().map(GameId).collect())
+            })
+        })
+        .await
     }
 
     /// Takes a person out of a match that has ended: in its events and its row a former player stands for them.
@@ -68,165 +84,194 @@ impl Store {
         who: UserId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        game_changed(&mut tx, game, false, now).await?;
-        let former = former_in(&mut tx, game).await?;
-        let named = sqlx::query_as(
-            "select seq, body from event where game = ? and kind in ('challenged', 'accepted')",
-        )
-        .bind(game.0)
-        .fetch_all(&mut *tx)
-        .await
-        .map_err(StoreError::in_events_of(game));
-        let named: Vec<(i64, Vec<u8>)> = match named {
-            Err(error) if error.is_of_the_match() => {
-                tracing::error!(%error, "the events stay as they are");
-                Vec::new()
-            }
-            named => named?,
-        };
-        for (seq, body) in named {
-            let event = match Event::from_json(&String::from_utf8_lossy(&body)) {
-                Ok(event) => event.without(who, former),
-                // A broken match is never shown; its row lets go of them all the same.
-                Err(error) => {
-                    tracing::error!(%error, game.id = %game, "an event cannot be read, and stays as it is");
-                    continue;
-                }
-            };
-            sqlx::query("update event set body = ? where game = ? and seq = ?")
-                .bind(event.to_json()?)
+        self.write(|tx| {
+            Box::pin(async move {
+                game_changed(tx, game, false, now).await?;
+                let former = former_in(tx, game).await?;
+                take_out_of_events(tx, game, who, former).await?;
+                // The opponent's name is that of the seat which is not the challenger's, as `select!` of the rows reads it.
+                sqlx::query(
+                    "update game set \
+                     opponent_name = iif(ifnull(case challenger when cho then han else cho end, opponent) = ?2, '', opponent_name), \
+                     challenger_name = iif(challenger = ?2, '', challenger_name), \
+                     challenger = iif(challenger = ?2, ?3, challenger), opponent = iif(opponent = ?2, ?3, opponent), \
+                     cho = iif(cho = ?2, ?3, cho), han = iif(han = ?2, ?3, han), to_act = iif(to_act = ?2, ?3, to_act) \
+                     where id = ?1",
+                )
                 .bind(game.0)
-                .bind(seq)
+                .bind(signed(who.0))
+                .bind(signed(former.0))
                 .execute(&mut *tx)
                 .await?;
-        }
-        // The opponent's name is that of the seat which is not the challenger's, as `select!` of the rows reads it.
-        sqlx::query(
-            "update game set \
-             opponent_name = iif(ifnull(case challenger when cho then han else cho end, opponent) = ?2, '', opponent_name), \
-             challenger_name = iif(challenger = ?2, '', challenger_name), \
-             challenger = iif(challenger = ?2, ?3, challenger), opponent = iif(opponent = ?2, ?3, opponent), \
-             cho = iif(cho = ?2, ?3, cho), han = iif(han = ?2, ?3, han), to_act = iif(to_act = ?2, ?3, to_act) \
-             where id = ?1",
-        )
-        .bind(game.0)
-        .bind(signed(who.0))
-        .bind(signed(former.0))
-        .execute(&mut *tx)
-        .await?;
-        delete_addressed(&mut tx, game, who).await?;
-        sqlx::query("delete from plan where game = ? and person = ?")
-            .bind(game.0)
-            .bind(signed(who.0))
-            .execute(&mut *tx)
-            .await?;
-        tx.commit().await?;
-        Ok(())
+                delete_addressed(tx, game, who).await?;
+                sqlx::query("delete from plan where game = ? and person = ?")
+                    .bind(game.0)
+                    .bind(signed(who.0))
+                    .execute(&mut *tx)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Deletes a match that is nobody else's, with all that belongs to it.
     pub async fn delete_game(&self, game: GameId, now: Timestamp) -> Result<(), StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        game_changed(&mut tx, game, false, now).await?;
-        sqlx::query("delete from timer where game = ?")
-            .bind(game.0)
-            .execute(&mut *tx)
-            .await?;
-        sqlx::query("delete from analysis where game = ?")
-            .bind(game.0)
-            .execute(&mut *tx)
-            .await?;
-        sqlx::query("delete from plan where game = ?")
-            .bind(game.0)
-            .execute(&mut *tx)
-            .await?;
-        sqlx::query("delete from outbox where game = ?")
-            .bind(game.0)
-            .execute(&mut *tx)
-            .await?;
-        sqlx::query("delete from event where game = ?")
-            .bind(game.0)
-            .execute(&mut *tx)
-            .await?;
-        sqlx::query("delete from game where id = ?")
-            .bind(game.0)
-            .execute(&mut *tx)
-            .await?;
-        tx.commit().await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                game_changed(tx, game, false, now).await?;
+                sqlx::query("delete from timer where game = ?")
+                    .bind(game.0)
+                    .execute(&mut *tx)
+                    .await?;
+                sqlx::query("delete from analysis where game = ?")
+                    .bind(game.0)
+                    .execute(&mut *tx)
+                    .await?;
+                sqlx::query("delete from plan where game = ?")
+                    .bind(game.0)
+                    .execute(&mut *tx)
+                    .await?;
+                sqlx::query("delete from outbox where game = ?")
+                    .bind(game.0)
+                    .execute(&mut *tx)
+                    .await?;
+                sqlx::query("delete from event where game = ?")
+                    .bind(game.0)
+                    .execute(&mut *tx)
+                    .await?;
+                sqlx::query("delete from game where id = ?")
+                    .bind(game.0)
+                    .execute(&mut *tx)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Deletes what is a person's own: settings, looks, files, vacations. In results a number stands for them from now on;
     /// and they are noted as forgotten.
     pub async fn forget_person(&self, who: UserId, now: Timestamp) -> Result<(), StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        person_changed(&mut tx, who, now).await?;
-        sqlx::query("delete from person where id = ?")
-            .bind(signed(who.0))
-            .execute(&mut *tx)
-            .await?;
-        sqlx::query("delete from taste where kind = 'person' and owner = ?")
-            .bind(signed(who.0))
-            .execute(&mut *tx)
-            .await?;
-        sqlx::query("delete from review where owner = ?")
-            .bind(signed(who.0))
-            .execute(&mut *tx)
-            .await?;
-        sqlx::query("delete from vacation where person = ?")
-            .bind(signed(who.0))
-            .execute(&mut *tx)
-            .await?;
-        sqlx::query("delete from blocked_lane where lane = ?")
-            .bind(signed(who.0))
-            .execute(&mut *tx)
-            .await?;
-        sqlx::query("delete from plan where person = ?")
-            .bind(signed(who.0))
-            .execute(&mut *tx)
-            .await?;
-        stand_in(&mut tx, who).await?;
-        sqlx::query("update forgotten set done = 1 where person = ?")
-            .bind(signed(who.0))
-            .execute(&mut *tx)
-            .await?;
-        tx.commit().await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                person_changed(tx, who, now).await?;
+                sqlx::query("delete from person where id = ?")
+                    .bind(signed(who.0))
+                    .execute(&mut *tx)
+                    .await?;
+                sqlx::query("delete from taste where kind = 'person' and owner = ?")
+                    .bind(signed(who.0))
+                    .execute(&mut *tx)
+                    .await?;
+                sqlx::query("delete from review where owner = ?")
+                    .bind(signed(who.0))
+                    .execute(&mut *tx)
+                    .await?;
+                sqlx::query("delete from vacation where person = ?")
+                    .bind(signed(who.0))
+                    .execute(&mut *tx)
+                    .await?;
+                sqlx::query("delete from blocked_lane where lane = ?")
+                    .bind(signed(who.0))
+                    .execute(&mut *tx)
+                    .await?;
+                sqlx::query("delete from plan where person = ?")
+                    .bind(signed(who.0))
+                    .execute(&mut *tx)
+                    .await?;
+                stand_in(tx, who).await?;
+                sqlx::query("update forgotten set done = 1 where person = ?")
+                    .bind(signed(who.0))
+                    .execute(&mut *tx)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Lets go of the last trace of people who were forgotten long ago.
     pub async fn forget_the_forgotten(&self, now: Timestamp) -> Result<(), StoreError> {
-        sqlx::query("delete from forgotten where done = 1 and at < ?")
-            .bind((now - REMEMBERED).0)
-            .execute(&self.writer)
-            .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query("delete from forgotten where done = 1 and at < ?")
+                    .bind((now - REMEMBERED).0)
+                    .execute(tx)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 }
 
 /// Who stands for the next person that is taken out of a match.
-async fn former_in(tx: &mut Tx<'_>, game: GameId) -> Result<UserId, StoreError> {
+async fn former_in(tx: &mut Connection<'_>, game: GameId) -> Result<UserId, StoreError> {
     let [first, second] = UserId::FORMER;
     let taken: bool = sqlx::query_scalar(
         "select ifnull(challenger = ?1 or opponent = ?1 or cho = ?1 or han = ?1, false) from game where id = ?2",
     )
     .bind(signed(first.0))
     .bind(game.0)
-    .fetch_one(&mut **tx)
+    .fetch_one(&mut *tx)
     .await?;
     Ok(if taken { second } else { first })
 }
 
+/// Lets a former player stand for a person in the events of a match, as far as they can be read.
+async fn take_out_of_events(
+    tx: &mut Connection<'_>,
+    game: GameId,
+    who: UserId,
+    former: UserId,
+) -> Result<(), StoreError> {
+    let named = sqlx::query_as(
+        "select seq, body from event where game = ? and kind in ('challenged', 'accepted')",
+    )
+    .bind(game.0)
+    .fetch_all(&mut *tx)
+    .await
+    .map_err(StoreError::in_events_of(game));
+    let named: Vec<(i64, Vec<u8>)> = match named {
+        Err(error) if error.is_of_the_match() => {
+            tracing::error!(%error, "the events stay as they are");
+            Vec::new()
+        }
+        named => named?,
+    };
+    for (seq, body) in named {
+        let event = match Event::from_json(&String::from_utf8_lossy(&body)) {
+            Ok(event) => event.without(who, former),
+            // A broken match is never shown; its row lets go of them all the same.
+            Err(error) => {
+                tracing::error!(%error, game.id = %game, "an event cannot be read, and stays as it is");
+                continue;
+            }
+        };
+        sqlx::query("update event set body = ? where game = ? and seq = ?")
+            .bind(event.to_json()?)
+            .bind(game.0)
+            .bind(seq)
+            .execute(&mut *tx)
+            .await?;
+    }
+    Ok(())
+}
+
 /// Deletes the messages about a match that went to a person, and edits of them.
-async fn delete_addressed(tx: &mut Tx<'_>, game: GameId, who: UserId) -> Result<(), StoreError> {
+async fn delete_addressed(
+    tx: &mut Connection<'_>,
+    game: GameId,
+    who: UserId,
+) -> Result<(), StoreError> {
     sqlx::query(
         "delete from outbox where game = ?1 and (lane = ?2 \
          or about in (select id from outbox where game = ?1 and lane = ?2))",
     )
     .bind(game.0)
     .bind(signed(who.0))
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }

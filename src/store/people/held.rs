@@ -2,12 +2,13 @@
 
 use serde_json::{Map, Value};
 use sqlx::sqlite::{SqliteRow, SqliteValueRef};
-use sqlx::{Column, Row as _, Sqlite, Transaction, TypeInfo, ValueRef};
+use sqlx::{Column, Row as _, TypeInfo, ValueRef};
 
 use super::ReviewId;
 use super::forgotten::games_naming;
 use crate::play::{GameId, Timestamp, UserId};
 use crate::store::Store;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
@@ -82,98 +83,108 @@ pub struct HeldCounts {
 impl Store {
     /// All that is stored of a person, as of one moment.
     pub async fn held(&self, who: UserId) -> Result<Held, StoreError> {
-        // One transaction, so that nothing changes between two of its parts.
-        let mut tx = self.readers.begin().await?;
-        let id = signed(who.0);
-        let person = sqlx::query("select * from person where id = ?").bind(id);
-        let looks = sqlx::query("select * from taste where kind = 'person' and owner = ?").bind(id);
-        let vacations = sqlx::query("select * from vacation where person = ? order by id").bind(id);
-        let plans = sqlx::query("select * from plan where person = ?").bind(id);
-        let nodes = sqlx::query(
-            "select * from plan_node where (game, person) in \
-             (select game, person from plan where person = ?)",
-        )
-        .bind(id);
-        let results = sqlx::query(
-            "select * from result where id in (select id from result where cho = ?1 \
-             union all select id from result where han = ?1) order by id",
-        )
-        .bind(id);
-        let ratings = sqlx::query("select * from rating where person = ?").bind(id);
-        let changes = sqlx::query(
-            "select rating_change.* from rating_change join result on result.id = rating_change.result \
-             where rating_change.result in (select id from result where cho = ?1 \
-             union all select id from result where han = ?1) \
-             and rating_change.side = iif(result.cho = ?1, 'cho', 'han') order by rating_change.result",
-        )
-        .bind(id);
-        let refused = sqlx::query("select * from blocked_lane where lane = ?").bind(id);
-        let messages = sqlx::query(concat!(
-            "select id, game, seq, lane, kind, state, at, delivered_at, message from outbox \
-             where game in (",
-            games_naming!(),
-            ") and lane = ?1 order by id"
-        ))
-        .bind(id);
-        Ok(Held {
-            person: fields(&person.fetch_all(&mut *tx).await?)?,
-            looks: fields(&looks.fetch_all(&mut *tx).await?)?,
-            vacations: fields(&vacations.fetch_all(&mut *tx).await?)?,
-            games: games(&mut tx, who).await?,
-            plans: fields(&plans.fetch_all(&mut *tx).await?)?,
-            plan_nodes: fields(&nodes.fetch_all(&mut *tx).await?)?,
-            results: fields(&results.fetch_all(&mut *tx).await?)?,
-            ratings: fields(&ratings.fetch_all(&mut *tx).await?)?,
-            rating_changes: fields(&changes.fetch_all(&mut *tx).await?)?,
-            messages: fields(&messages.fetch_all(&mut *tx).await?)?,
-            refused: fields(&refused.fetch_all(&mut *tx).await?)?,
-            files: files(&mut tx, who).await?,
+        self.read(|connection| {
+            Box::pin(async move {
+                // One transaction, so that nothing changes between two of its parts.
+                let mut tx = connection.one_moment().await?;
+                let id = signed(who.0);
+                let person = sqlx::query("select * from person where id = ?").bind(id);
+                let looks = sqlx::query("select * from taste where kind = 'person' and owner = ?").bind(id);
+                let vacations = sqlx::query("select * from vacation where person = ? order by id").bind(id);
+                let plans = sqlx::query("select * from plan where person = ?").bind(id);
+                let nodes = sqlx::query(
+                    "select * from plan_node where (game, person) in \
+                     (select game, person from plan where person = ?)",
+                )
+                .bind(id);
+                let results = sqlx::query(
+                    "select * from result where id in (select id from result where cho = ?1 \
+                     union all select id from result where han = ?1) order by id",
+                )
+                .bind(id);
+                let ratings = sqlx::query("select * from rating where person = ?").bind(id);
+                let changes = sqlx::query(
+                    "select rating_change.* from rating_change join result on result.id = rating_change.result \
+                     where rating_change.result in (select id from result where cho = ?1 \
+                     union all select id from result where han = ?1) \
+                     and rating_change.side = iif(result.cho = ?1, 'cho', 'han') order by rating_change.result",
+                )
+                .bind(id);
+                let refused = sqlx::query("select * from blocked_lane where lane = ?").bind(id);
+                let messages = sqlx::query(concat!(
+                    "select id, game, seq, lane, kind, state, at, delivered_at, message from outbox \
+                     where game in (",
+                    games_naming!(),
+                    ") and lane = ?1 order by id"
+                ))
+                .bind(id);
+                Ok(Held {
+                    person: fields(&person.fetch_all(&mut tx).await?)?,
+                    looks: fields(&looks.fetch_all(&mut tx).await?)?,
+                    vacations: fields(&vacations.fetch_all(&mut tx).await?)?,
+                    games: games(&mut tx, who).await?,
+                    plans: fields(&plans.fetch_all(&mut tx).await?)?,
+                    plan_nodes: fields(&nodes.fetch_all(&mut tx).await?)?,
+                    results: fields(&results.fetch_all(&mut tx).await?)?,
+                    ratings: fields(&ratings.fetch_all(&mut tx).await?)?,
+                    rating_changes: fields(&changes.fetch_all(&mut tx).await?)?,
+                    messages: fields(&messages.fetch_all(&mut tx).await?)?,
+                    refused: fields(&refused.fetch_all(&mut tx).await?)?,
+                    files: files(&mut tx, who).await?,
+                })
+            })
         })
+        .await
     }
 
     /// How much is stored of a person; `bot` is the bot's user.
     pub async fn held_counts(&self, who: UserId, bot: UserId) -> Result<HeldCounts, StoreError> {
-        let (games, practice): (u32, u32) = sqlx::query_as(
-            concat!("select count(*) filter (where ifnull(opponent, 0) <> ?2), count(*) filter (where opponent = ?2) \
-             from game where id in (", games_naming!(), ")"),
-        )
-        .bind(signed(who.0))
-        .bind(signed(bot.0))
-        .fetch_one(&self.readers)
-        .await?;
-        let (files, vacations, plans): (u32, u32, u32) = sqlx::query_as(
-            "select (select count(*) from review where owner = ?1), \
-             (select count(*) from vacation where person = ?1), \
-             (select count(*) from plan where person = ?1 and ended is null)",
-        )
-        .bind(signed(who.0))
-        .fetch_one(&self.readers)
-        .await?;
-        Ok(HeldCounts {
-            games,
-            practice,
-            files,
-            vacations,
-            plans,
+        self.read(|connection| {
+            Box::pin(async move {
+                let (games, practice): (u32, u32) = sqlx::query_as(
+                    concat!("select count(*) filter (where ifnull(opponent, 0) <> ?2), count(*) filter (where opponent = ?2) \
+                     from game where id in (", games_naming!(), ")"),
+                )
+                .bind(signed(who.0))
+                .bind(signed(bot.0))
+                .fetch_one(&mut *connection)
+                .await?;
+                let (files, vacations, plans): (u32, u32, u32) = sqlx::query_as(
+                    "select (select count(*) from review where owner = ?1), \
+                     (select count(*) from vacation where person = ?1), \
+                     (select count(*) from plan where person = ?1 and ended is null)",
+                )
+                .bind(signed(who.0))
+                .fetch_one(&mut *connection)
+                .await?;
+                Ok(HeldCounts {
+                    games,
+                    practice,
+                    files,
+                    vacations,
+                    plans,
+                })
+            })
         })
+        .await
     }
 }
 
-async fn games(tx: &mut Transaction<'_, Sqlite>, who: UserId) -> Result<Vec<HeldGame>, StoreError> {
+async fn games(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<HeldGame>, StoreError> {
     let rows = sqlx::query(concat!(
         "select * from game where id in (",
         games_naming!(),
         ") order by id"
     ))
     .bind(signed(who.0))
-    .fetch_all(&mut **tx)
+    .fetch_all(&mut *tx)
     .await?;
     let mut games = Vec::with_capacity(rows.len());
     for row in rows {
         let id = GameId(row.try_get("id")?);
         let events = sqlx::query("select seq, at, body from event where game = ? order by seq")
             .bind(id.0)
-            .fetch_all(&mut **tx)
+            .fetch_all(&mut *tx)
             .await?;
         games.push(HeldGame {
             game: fields_of(&row)?,
@@ -183,12 +194,12 @@ async fn games(tx: &mut Transaction<'_, Sqlite>, who: UserId) -> Result<Vec<Held
     Ok(games)
 }
 
-async fn files(tx: &mut Transaction<'_, Sqlite>, who: UserId) -> Result<Vec<HeldFile>, StoreError> {
+async fn files(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<HeldFile>, StoreError> {
     let rows: Vec<(i64, i64, Vec<u8>)> = sqlx::query_as(
         "select id, at, ifnull(file, cast(record as blob)) from review where owner = ? order by id",
     )
     .bind(signed(who.0))
-    .fetch_all(&mut **tx)
+    .fetch_all(&mut *tx)
     .await?;
     let file = |(id, at, bytes)| HeldFile {
         id: ReviewId(id),

@@ -8,11 +8,17 @@ use crate::store::numbers::signed;
 impl Store {
     /// The language in which a person last used the bot; `None` if never.
     pub async fn language_of(&self, who: UserId) -> Result<Option<Language>, StoreError> {
-        let tag: Option<String> = sqlx::query_scalar("select language from person where id = ?")
-            .bind(signed(who.0))
-            .fetch_optional(&self.readers)
-            .await?;
-        Ok(tag.and_then(|tag| Language::of_locale(&tag)))
+        self.read(|connection| {
+            Box::pin(async move {
+                let tag: Option<String> =
+                    sqlx::query_scalar("select language from person where id = ?")
+                        .bind(signed(who.0))
+                        .fetch_optional(connection)
+                        .await?;
+                Ok(tag.and_then(|tag| Language::of_locale(&tag)))
+            })
+        })
+        .await
     }
 
     /// Stores the language in which a person uses the bot.
@@ -22,15 +28,20 @@ impl Store {
         language: Language,
         at: Timestamp,
     ) -> Result<(), StoreError> {
-        sqlx::query(
-            "insert into person (id, language, seen_at) values (?1, ?2, ?3) \
-             on conflict (id) do update set language = ?2, seen_at = ?3",
-        )
-        .bind(signed(who.0))
-        .bind(language.tag())
-        .bind(at.0)
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "insert into person (id, language, seen_at) values (?1, ?2, ?3) \
+                     on conflict (id) do update set language = ?2, seen_at = ?3",
+                )
+                .bind(signed(who.0))
+                .bind(language.tag())
+                .bind(at.0)
+                .execute(tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 }

@@ -1,13 +1,11 @@
 //! Notification settings.
 
-use sqlx::SqliteExecutor;
-
 use crate::play::{
     AllDay, GameId, Hour, Language, PersonalSettings, ReminderMode, Seq, Stats, StoredWord,
     Timestamp, UserId, Zone,
 };
 use crate::store::Store;
-use crate::store::database::Tx;
+use crate::store::database::{Connection, Undone};
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
 use crate::store::outbox::queueing::insert_row;
@@ -65,18 +63,25 @@ fn is_on(switch: &str) -> Option<bool> {
 impl Store {
     /// A person's settings; defaults if none are stored.
     pub async fn personal_settings(&self, who: UserId) -> Result<PersonalSettings, StoreError> {
-        read(&self.readers, who).await
+        self.read(|connection| Box::pin(read(connection, who)))
+            .await
     }
 
     /// Which of two people turned pings off.
     pub async fn unpinged(&self, people: [UserId; 2]) -> Result<Vec<UserId>, StoreError> {
-        let found: Vec<i64> =
-            sqlx::query_scalar("select id from person where id in (?, ?) and pings = 'off'")
+        self.read(|connection| {
+            Box::pin(async move {
+                let found: Vec<i64> = sqlx::query_scalar(
+                    "select id from person where id in (?, ?) and pings = 'off'",
+                )
                 .bind(signed(people[0].0))
                 .bind(signed(people[1].0))
-                .fetch_all(&self.readers)
+                .fetch_all(connection)
                 .await?;
-        Ok(found.into_iter().map(numbers::user).collect())
+                Ok(found.into_iter().map(numbers::user).collect())
+            })
+        })
+        .await
     }
 
     /// Changes settings and makes the timers of the person's games due, so that they are recomputed. Only columns
@@ -87,55 +92,69 @@ impl Store {
         who: UserId,
         language: Language,
         now: Timestamp,
-        change: impl FnOnce(&mut PersonalSettings),
+        change: impl FnOnce(&mut PersonalSettings) + Send,
     ) -> Result<Result<PersonalSettings, AllDay>, StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        // The row may not exist yet. A known language must not be overwritten.
-        sqlx::query(
-            "insert into person (id, language, seen_at) values (?, ?, ?) on conflict (id) do nothing",
-        )
-        .bind(signed(who.0))
-        .bind(language.tag())
-        .bind(now.0)
-        .execute(&mut *tx)
-        .await?;
-        let was = read(&mut *tx, who).await?;
-        let mut is = was.clone();
-        change(&mut is);
-        if is.is_always_quiet() {
-            return Ok(Err(AllDay));
-        }
-        if (&was.zone, was.digest) != (&is.zone, is.digest) {
-            is.digest_at = is.next_digest(now);
-        }
-        write(&mut tx, who, &was, &is).await?;
-        // The timers of running games were set by the old settings.
-        make_due(&mut tx, who, now).await?;
-        if was.stats != is.stats {
-            person_changed(&mut tx, who, now).await?;
-        }
-        tx.commit().await?;
-        Ok(Ok(is))
+        let changed = self.write(|tx| {
+            Box::pin(async move {
+                // The row may not exist yet. A known language must not be overwritten.
+                sqlx::query(
+                    "insert into person (id, language, seen_at) values (?, ?, ?) on conflict (id) do nothing",
+                )
+                .bind(signed(who.0))
+                .bind(language.tag())
+                .bind(now.0)
+                .execute(&mut *tx)
+                .await?;
+                let was = read(tx, who).await?;
+                let mut is = was.clone();
+                change(&mut is);
+                if is.is_always_quiet() {
+                    return Err(Undone::Told(Err(AllDay)));
+                }
+                if (&was.zone, was.digest) != (&is.zone, is.digest) {
+                    is.digest_at = is.next_digest(now);
+                }
+                write(tx, who, &was, &is).await?;
+                // The timers of running games were set by the old settings.
+                make_due(tx, who, now).await?;
+                if was.stats != is.stats {
+                    person_changed(tx, who, now).await?;
+                }
+                Ok(Ok(is))
+            })
+        });
+        Undone::or_told(changed.await)
     }
 
     /// People whose daily list is due, most overdue first; at most a hundred.
     pub async fn due_digests(&self, now: Timestamp) -> Result<Vec<UserId>, StoreError> {
-        let people: Vec<i64> = sqlx::query_scalar(
-            "select id from person where digest_at <= ? order by digest_at, id limit 100",
-        )
-        .bind(now.0)
-        .fetch_all(&self.readers)
-        .await?;
-        Ok(people.into_iter().map(numbers::user).collect())
+        self.read(|connection| {
+            Box::pin(async move {
+                let people: Vec<i64> = sqlx::query_scalar(
+                    "select id from person where digest_at <= ? order by digest_at, id limit 100",
+                )
+                .bind(now.0)
+                .fetch_all(connection)
+                .await?;
+                Ok(people.into_iter().map(numbers::user).collect())
+            })
+        })
+        .await
     }
 
     /// When the next daily list is due.
     pub async fn next_digest(&self) -> Result<Option<Timestamp>, StoreError> {
-        let due: Option<i64> =
-            sqlx::query_scalar("select min(digest_at) from person where digest_at is not null")
-                .fetch_one(&self.readers)
+        self.read(|connection| {
+            Box::pin(async move {
+                let due: Option<i64> = sqlx::query_scalar(
+                    "select min(digest_at) from person where digest_at is not null",
+                )
+                .fetch_one(connection)
                 .await?;
-        Ok(due.map(Timestamp))
+                Ok(due.map(Timestamp))
+            })
+        })
+        .await
     }
 
     /// Moves a person's daily list to `due`, unless it was changed since `seen` was read.
@@ -145,13 +164,18 @@ impl Store {
         seen: Option<Timestamp>,
         due: Option<Timestamp>,
     ) -> Result<(), StoreError> {
-        sqlx::query("update person set digest_at = ? where id = ? and digest_at = ?")
-            .bind(due.map(|due| due.0))
-            .bind(signed(who.0))
-            .bind(seen.map(|seen| seen.0))
-            .execute(&self.writer)
-            .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query("update person set digest_at = ? where id = ? and digest_at = ?")
+                    .bind(due.map(|due| due.0))
+                    .bind(signed(who.0))
+                    .bind(seen.map(|seen| seen.0))
+                    .execute(tx)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Queues a daily list and sets the next; counts as a reminder, so that none follows within the hour.
@@ -164,28 +188,31 @@ impl Store {
         settings: &PersonalSettings,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        // `digest_at` in the condition is an optimistic lock; it also keeps a list from being queued twice.
-        let noted = sqlx::query(
-            "update person set digest_at = ?, reminded_at = ? where id = ? and digest_at = ?",
-        )
-        .bind(settings.next_digest(now).map(|next| next.0))
-        .bind(now.0)
-        .bind(signed(who.0))
-        .bind(settings.digest_at.map(|due| due.0))
-        .execute(&mut *tx)
-        .await?;
-        if noted.rows_affected() == 0 {
-            return Ok(false);
-        }
-        let row = NewRow::unclaimed(RowKind::Digest, Lane::Person(who));
-        insert_row(&mut tx, game, seq, &row, None, (now, now)).await?;
-        tx.commit().await?;
-        Ok(true)
+        self.write(|tx| {
+            Box::pin(async move {
+                // `digest_at` in the condition is an optimistic lock; it also keeps a list from being queued twice.
+                let noted = sqlx::query(
+                    "update person set digest_at = ?, reminded_at = ? where id = ? and digest_at = ?",
+                )
+                .bind(settings.next_digest(now).map(|next| next.0))
+                .bind(now.0)
+                .bind(signed(who.0))
+                .bind(settings.digest_at.map(|due| due.0))
+                .execute(&mut *tx)
+                .await?;
+                if noted.rows_affected() == 0 {
+                    return Ok(false);
+                }
+                let row = NewRow::unclaimed(RowKind::Digest, Lane::Person(who));
+                insert_row(tx, game, seq, &row, None, (now, now)).await?;
+                Ok(true)
+            })
+        })
+        .await
     }
 }
 
-async fn read(from: impl SqliteExecutor<'_>, who: UserId) -> Result<PersonalSettings, StoreError> {
+async fn read(from: &mut Connection<'_>, who: UserId) -> Result<PersonalSettings, StoreError> {
     let found: Option<StoredSettings> = sqlx::query_as(
         "select reminders, zone, quiet_from, quiet_until, digest, digest_at, pings, \
          auto_vacation, stats, closed_at, reminded_at from person where id = ?",
@@ -198,7 +225,7 @@ async fn read(from: impl SqliteExecutor<'_>, who: UserId) -> Result<PersonalSett
 
 /// Writes the columns that differ.
 async fn write(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     who: UserId,
     was: &PersonalSettings,
     is: &PersonalSettings,
@@ -231,7 +258,7 @@ async fn write(
     .bind(is.auto_vacation.map(switch))
     .bind(was.stats != is.stats)
     .bind(is.stats.map(Stats::id))
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }

@@ -1,9 +1,8 @@
 //! Uploaded record files.
 
-use sqlx::{Sqlite, Transaction};
-
 use crate::play::{Timestamp, UserId};
 use crate::store::Store;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
@@ -52,51 +51,59 @@ impl Store {
         at: Timestamp,
         most: usize,
     ) -> Result<ReviewId, StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        let size = i64::try_from(file.len()).unwrap_or(i64::MAX);
-        let id = sqlx::query_scalar(
-            "insert into review (owner, record, file, size, at) values (?, '', ?, ?, ?) returning id",
-        )
-        .bind(signed(owner.0))
-        .bind(file)
-        .bind(size)
-        .bind(at.0)
-        .fetch_one(&mut *tx)
-        .await?;
-        // Window sums from the newest file on: the first file over a limit and all older ones go.
-        sqlx::query(
-            "delete from review where id <> ?2 and id in (select id from (\
-             select id, row_number() over (order by id desc) as nth, \
-             sum(size) over (order by id desc) as bytes from review where owner = ?1) \
-             where nth > ?3 or bytes > ?4)",
-        )
-        .bind(signed(owner.0))
-        .bind(id)
-        .bind(KEPT)
-        .bind(KEPT_BYTES)
-        .execute(&mut *tx)
-        .await?;
-        forget_beyond(&mut tx, id, most).await?;
-        tx.commit().await?;
-        Ok(ReviewId(id))
+        self.write(|tx| {
+            Box::pin(async move {
+                let size = i64::try_from(file.len()).unwrap_or(i64::MAX);
+                let id = sqlx::query_scalar(
+                    "insert into review (owner, record, file, size, at) values (?, '', ?, ?, ?) returning id",
+                )
+                .bind(signed(owner.0))
+                .bind(file)
+                .bind(size)
+                .bind(at.0)
+                .fetch_one(&mut *tx)
+                .await?;
+                // Window sums from the newest file on: the first file over a limit and all older ones go.
+                sqlx::query(
+                    "delete from review where id <> ?2 and id in (select id from (\
+                     select id, row_number() over (order by id desc) as nth, \
+                     sum(size) over (order by id desc) as bytes from review where owner = ?1) \
+                     where nth > ?3 or bytes > ?4)",
+                )
+                .bind(signed(owner.0))
+                .bind(id)
+                .bind(KEPT)
+                .bind(KEPT_BYTES)
+                .execute(&mut *tx)
+                .await?;
+                forget_beyond(tx, id, most).await?;
+                Ok(ReviewId(id))
+            })
+        })
+        .await
     }
 
     /// A file that this person uploaded; `None` if it was deleted or is another person's.
     pub async fn review(&self, id: ReviewId, owner: UserId) -> Result<Option<Vec<u8>>, StoreError> {
-        // Files of early versions are in `record`, as text.
-        Ok(sqlx::query_scalar(
-            "select ifnull(file, cast(record as blob)) from review where id = ? and owner = ?",
-        )
-        .bind(id.0)
-        .bind(signed(owner.0))
-        .fetch_optional(&self.readers)
-        .await?)
+        self.read(|connection| {
+            Box::pin(async move {
+                // Files of early versions are in `record`, as text.
+                Ok(sqlx::query_scalar(
+                    "select ifnull(file, cast(record as blob)) from review where id = ? and owner = ?",
+                )
+                .bind(id.0)
+                .bind(signed(owner.0))
+                .fetch_optional(connection)
+                .await?)
+            })
+        })
+        .await
     }
 }
 
 /// Deletes the oldest files of all people until at most `most` bytes are left.
 async fn forget_beyond(
-    tx: &mut Transaction<'_, Sqlite>,
+    tx: &mut Connection<'_>,
     newest: i64,
     most: usize,
 ) -> Result<(), StoreError> {
@@ -104,7 +111,7 @@ async fn forget_beyond(
     loop {
         // The total is kept by triggers, so that it need not be summed.
         let bytes: i64 = sqlx::query_scalar("select bytes from review_total where one = 1")
-            .fetch_one(&mut **tx)
+            .fetch_one(&mut *tx)
             .await?;
         if bytes <= most {
             return Ok(());
@@ -112,7 +119,7 @@ async fn forget_beyond(
         let forgotten =
             sqlx::query("delete from review where id = (select min(id) from review) and id <> ?")
                 .bind(newest)
-                .execute(&mut **tx)
+                .execute(&mut *tx)
                 .await?;
         if forgotten.rows_affected() == 0 {
             return Ok(());

@@ -2,14 +2,12 @@
 
 use std::time::Duration;
 
-use sqlx::SqliteExecutor;
-
 use crate::play::{
     Cause, ChannelId, DaysLeft, GameId, Seq, Span, Standstill, StoredWord, Timestamp, UserId,
     Vacation, Vacations, Zone,
 };
 use crate::store::Store;
-use crate::store::database::Tx;
+use crate::store::database::{Connection, Undone};
 use crate::store::error::StoreError;
 use crate::store::ids::InteractionId;
 use crate::store::interactions::remember;
@@ -62,14 +60,19 @@ pub struct AutomaticVacation {
 impl Store {
     /// Deletes vacations that ended so long ago that they count in no current year; returns how many, five hundred at most.
     pub async fn sweep_vacations(&self, now: Timestamp) -> Result<u64, StoreError> {
-        let swept = sqlx::query(
-            "delete from vacation where id in (select id from vacation where id > 0 \
-             and until_at < ? limit 500)",
-        )
-        .bind((now - REMEMBERED).0)
-        .execute(&self.writer)
-        .await?;
-        Ok(swept.rows_affected())
+        self.write(|tx| {
+            Box::pin(async move {
+                let swept = sqlx::query(
+                    "delete from vacation where id in (select id from vacation where id > 0 \
+                     and until_at < ? limit 500)",
+                )
+                .bind((now - REMEMBERED).0)
+                .execute(tx)
+                .await?;
+                Ok(swept.rows_affected())
+            })
+        })
+        .await
     }
 
     /// A person's vacations, with the given length of a day.
@@ -79,7 +82,8 @@ impl Store {
         day: Duration,
         now: Timestamp,
     ) -> Result<Vacations, StoreError> {
-        read(&self.readers, who, day, now).await
+        self.read(|connection| Box::pin(read(connection, who, day, now)))
+            .await
     }
 
     /// Vacations of two people that end after `since`.
@@ -88,24 +92,29 @@ impl Store {
         who: [UserId; 2],
         since: Timestamp,
     ) -> Result<Vec<Standstill>, StoreError> {
-        let found: Vec<(i64, i64, i64)> = sqlx::query_as(
-            "select person, from_at, until_at from vacation where person in (?, ?) and until_at > ?",
-        )
-        .bind(signed(who[0].0))
-        .bind(signed(who[1].0))
-        .bind(since.0)
-        .fetch_all(&self.readers)
-        .await?;
-        Ok(found
-            .into_iter()
-            .map(|(person, from, until)| Standstill {
-                cause: Cause::Away(user(person)),
-                span: Span {
-                    from: Timestamp(from),
-                    until: Some(Timestamp(until)),
-                },
+        self.read(|connection| {
+            Box::pin(async move {
+                let found: Vec<(i64, i64, i64)> = sqlx::query_as(
+                    "select person, from_at, until_at from vacation where person in (?, ?) and until_at > ?",
+                )
+                .bind(signed(who[0].0))
+                .bind(signed(who[1].0))
+                .bind(since.0)
+                .fetch_all(connection)
+                .await?;
+                Ok(found
+                    .into_iter()
+                    .map(|(person, from, until)| Standstill {
+                        cause: Cause::Away(user(person)),
+                        span: Span {
+                            from: Timestamp(from),
+                            until: Some(Timestamp(until)),
+                        },
+                    })
+                    .collect())
             })
-            .collect())
+        })
+        .await
     }
 
     /// Ends a person's current vacation and starts another if `days` is given, within the days left according
@@ -119,31 +128,35 @@ impl Store {
         days: Option<(u32, &Zone)>,
     ) -> Result<VacationOutcome, StoreError> {
         let VacationChange { who, day, now, .. } = change;
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        remember(&mut tx, change.interaction.0, now).await?;
-        // Read in the transaction, so that two requests at once cannot both use the last days.
-        let known = read(&mut *tx, who, day, now).await?;
-        let new = match days.map(|(days, zone)| known.begin(days, zone, now)) {
-            // Dropping `tx` rolls back, also the interaction's id.
-            Some(Err(too_few)) => return Ok(VacationOutcome::TooFewDays(too_few)),
-            Some(Ok(new)) => Some(new),
-            None => None,
-        };
-        // Asked for again and again it would fill the table, and nothing would change.
-        let stands = known.away_until(now);
-        if new.as_ref().is_some_and(|new| stands == Some(new.until)) {
-            tx.commit().await?;
-            return Ok(VacationOutcome::Done(known));
-        }
-        end_vacation(&mut tx, who, now).await?;
-        if let Some(new) = &new {
-            insert(&mut tx, who, new).await?;
-            tell_games(&mut tx, who, day, now).await?;
-            games_of_person_changed(&mut tx, who, now).await?;
-        }
-        let after = read(&mut *tx, who, day, now).await?;
-        tx.commit().await?;
-        Ok(VacationOutcome::Done(after))
+        let changed = self.write(|tx| {
+            Box::pin(async move {
+                remember(tx, change.interaction.0, now).await?;
+                // Read in the transaction, so that two requests at once cannot both use the last days.
+                let known = read(tx, who, day, now).await?;
+                let new = match days.map(|(days, zone)| known.begin(days, zone, now)) {
+                    // Undone is also that the interaction was acted on.
+                    Some(Err(too_few)) => {
+                        return Err(Undone::Told(VacationOutcome::TooFewDays(too_few)));
+                    }
+                    Some(Ok(new)) => Some(new),
+                    None => None,
+                };
+                // Asked for again and again it would fill the table, and nothing would change.
+                let stands = known.away_until(now);
+                if new.as_ref().is_some_and(|new| stands == Some(new.until)) {
+                    return Ok(VacationOutcome::Done(known));
+                }
+                end_vacation(tx, who, now).await?;
+                if let Some(new) = &new {
+                    insert(tx, who, new).await?;
+                    tell_games(tx, who, day, now).await?;
+                    games_of_person_changed(tx, who, now).await?;
+                }
+                let after = read(tx, who, day, now).await?;
+                Ok(VacationOutcome::Done(after))
+            })
+        });
+        Undone::or_told(changed.await)
     }
 
     /// Starts an automatic vacation, unless the person's vacations have changed since `known` was read.
@@ -156,30 +169,33 @@ impl Store {
         day: Duration,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        if read(&mut *tx, new.who, day, now).await? != *known {
-            return Ok(false);
-        }
-        insert(&mut tx, new.who, vacation).await?;
-        games_of_person_changed(&mut tx, new.who, now).await?;
-        // What a player has begun is told by rows of the same kind, queued in that moment.
-        let told: bool = sqlx::query_scalar(
-            "select exists (select 1 from outbox where game = ? and kind = 'absent' and seq >= ? \
-               and not exists (select 1 from vacation \
-                 where from_at = outbox.at and begun_by = 'person' and person in \
-                   (select cho from game where id = outbox.game \
-                    union all select han from game where id = outbox.game)))",
-        )
-        .bind(new.game.0)
-        .bind(new.turn.0)
-        .fetch_one(&mut *tx)
-        .await?;
-        if !told {
-            let row = NewRow::unclaimed(RowKind::Absent, Lane::Channel(new.home));
-            insert_row(&mut tx, new.game, new.seq, &row, None, (now, now)).await?;
-        }
-        tx.commit().await?;
-        Ok(true)
+        self.write(|tx| {
+            Box::pin(async move {
+                if read(tx, new.who, day, now).await? != *known {
+                    return Ok(false);
+                }
+                insert(tx, new.who, vacation).await?;
+                games_of_person_changed(tx, new.who, now).await?;
+                // What a player has begun is told by rows of the same kind, queued in that moment.
+                let told: bool = sqlx::query_scalar(
+                    "select exists (select 1 from outbox where game = ? and kind = 'absent' and seq >= ? \
+                       and not exists (select 1 from vacation \
+                         where from_at = outbox.at and begun_by = 'person' and person in \
+                           (select cho from game where id = outbox.game \
+                            union all select han from game where id = outbox.game)))",
+                )
+                .bind(new.game.0)
+                .bind(new.turn.0)
+                .fetch_one(&mut *tx)
+                .await?;
+                if !told {
+                    let row = NewRow::unclaimed(RowKind::Absent, Lane::Channel(new.home));
+                    insert_row(tx, new.game, new.seq, &row, None, (now, now)).await?;
+                }
+                Ok(true)
+            })
+        })
+        .await
     }
 
     /// Which of two people ended a vacation at exactly this time.
@@ -188,22 +204,27 @@ impl Store {
         who: [UserId; 2],
         at: Timestamp,
     ) -> Result<Option<UserId>, StoreError> {
-        let found: Option<i64> = sqlx::query_scalar(
-            "select person from vacation where person in (?, ?) and until_at = ? limit 1",
-        )
-        .bind(signed(who[0].0))
-        .bind(signed(who[1].0))
-        .bind(at.0)
-        .fetch_optional(&self.readers)
-        .await?;
-        Ok(found.map(user))
+        self.read(|connection| {
+            Box::pin(async move {
+                let found: Option<i64> = sqlx::query_scalar(
+                    "select person from vacation where person in (?, ?) and until_at = ? limit 1",
+                )
+                .bind(signed(who[0].0))
+                .bind(signed(who[1].0))
+                .bind(at.0)
+                .fetch_optional(connection)
+                .await?;
+                Ok(found.map(user))
+            })
+        })
+        .await
     }
 }
 
 /// Ends a person's current vacation; returns whether there was one. Their clocks run again, so their timers
 /// become due.
 pub(in crate::store) async fn end_vacation(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     who: UserId,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
@@ -213,7 +234,7 @@ pub(in crate::store) async fn end_vacation(
     )
     .bind(now.0)
     .bind(signed(who.0))
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     let ended = ended.rows_affected() > 0;
     if ended {
@@ -226,7 +247,7 @@ pub(in crate::store) async fn end_vacation(
 /// Tells of a vacation that begins in the person's running games with a pace, which are those with a clock's
 /// timer; at most once a day in each.
 async fn tell_games(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     who: UserId,
     day: Duration,
     now: Timestamp,
@@ -244,12 +265,12 @@ async fn tell_games(
     .bind(RowKind::Absent.id())
     .bind(now.0)
     .bind((now - day).0)
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }
 
-async fn insert(tx: &mut Tx<'_>, who: UserId, new: &Vacation) -> Result<(), StoreError> {
+async fn insert(tx: &mut Connection<'_>, who: UserId, new: &Vacation) -> Result<(), StoreError> {
     let by = if new.by_itself { "bot" } else { "person" };
     sqlx::query(
         "insert into vacation (person, from_at, until_at, zone, begun_by) values (?, ?, ?, ?, ?)",
@@ -259,13 +280,13 @@ async fn insert(tx: &mut Tx<'_>, who: UserId, new: &Vacation) -> Result<(), Stor
     .bind(new.until.0)
     .bind(new.zone.name())
     .bind(by)
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }
 
 async fn read(
-    from: impl SqliteExecutor<'_>,
+    from: &mut Connection<'_>,
     who: UserId,
     day: Duration,
     now: Timestamp,

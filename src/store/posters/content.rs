@@ -6,6 +6,7 @@ use super::dirty::RECENT;
 use crate::play::{ChannelId, GameId, Person, Timestamp};
 use crate::rules::{BySide, Side};
 use crate::store::Store;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
 
@@ -55,102 +56,119 @@ impl Store {
         channel: ChannelId,
         now: Timestamp,
     ) -> Result<DeskRows, StoreError> {
-        let (over, all_over, oldest) = self.over_rows(channel, now).await?;
-        Ok(DeskRows {
-            chairs: self.open_chairs(channel).await?,
-            all_chairs: self.count_open_chairs(channel).await?,
-            running: self.running_games(channel).await?,
-            all_running: self.count_running_games(channel).await?,
-            over,
-            all_over,
-            stale_at: oldest.map(|oldest| oldest + RECENT),
+        self.read(|connection| {
+            Box::pin(async move {
+                let (over, all_over, oldest) = over_rows(connection, channel, now).await?;
+                Ok(DeskRows {
+                    chairs: open_chairs(connection, channel).await?,
+                    all_chairs: count_open_chairs(connection, channel).await?,
+                    running: running_games(connection, channel).await?,
+                    all_running: count_running_games(connection, channel).await?,
+                    over,
+                    all_over,
+                    stale_at: oldest.map(|oldest| oldest + RECENT),
+                })
+            })
         })
+        .await
     }
+}
 
-    async fn open_chairs(&self, channel: ChannelId) -> Result<Vec<GameId>, StoreError> {
-        let ids: Vec<i64> = sqlx::query_scalar(
-            "select id from game where parent = ?1 and phase in ('challenged', 'setting_up', 'running') \
-             and phase = 'challenged' and opponent is null \
-             and not exists (select 1 from person where person.id = game.challenger and stats = 'hidden') \
-             order by id limit ?2",
-        )
-        .bind(signed(channel.0))
-        .bind(LINES)
-        .fetch_all(&self.readers)
-        .await?;
-        Ok(ids.into_iter().map(GameId).collect())
-    }
+async fn open_chairs(
+    connection: &mut Connection<'_>,
+    channel: ChannelId,
+) -> Result<Vec<GameId>, StoreError> {
+    let ids: Vec<i64> = sqlx::query_scalar(
+        "select id from game where parent = ?1 and phase in ('challenged', 'setting_up', 'running') \
+         and phase = 'challenged' and opponent is null \
+         and not exists (select 1 from person where person.id = game.challenger and stats = 'hidden') \
+         order by id limit ?2",
+    )
+    .bind(signed(channel.0))
+    .bind(LINES)
+    .fetch_all(connection)
+    .await?;
+    Ok(ids.into_iter().map(GameId).collect())
+}
 
-    async fn count_open_chairs(&self, channel: ChannelId) -> Result<u32, StoreError> {
-        Ok(sqlx::query_scalar(
-            "select count(*) from game where parent = ?1 \
-             and phase in ('challenged', 'setting_up', 'running') \
-             and phase = 'challenged' and opponent is null",
-        )
-        .bind(signed(channel.0))
-        .fetch_one(&self.readers)
-        .await?)
-    }
+async fn count_open_chairs(
+    connection: &mut Connection<'_>,
+    channel: ChannelId,
+) -> Result<u32, StoreError> {
+    Ok(sqlx::query_scalar(
+        "select count(*) from game where parent = ?1 \
+         and phase in ('challenged', 'setting_up', 'running') \
+         and phase = 'challenged' and opponent is null",
+    )
+    .bind(signed(channel.0))
+    .fetch_one(connection)
+    .await?)
+}
 
-    async fn running_games(&self, channel: ChannelId) -> Result<Vec<GameId>, StoreError> {
-        let ids: Vec<i64> = sqlx::query_scalar(
-            "select game.id from game left join timer on timer.game = game.id and timer.kind = 'clock' \
-             where parent = ?1 and phase in ('challenged', 'setting_up', 'running') \
-             and phase in ('setting_up', 'running') \
-             and not exists (select 1 from event where event.game = game.id and event.seq = 1 \
-               and iif(json_valid(event.body), event.body ->> '$.level', null) is not null) \
-             and not exists (select 1 from person where person.id in (game.cho, game.han) and stats = 'hidden') \
-             order by timer.due_at is null, timer.due_at, game.id limit ?2",
-        )
-        .bind(signed(channel.0))
-        .bind(LOOKED_AT)
-        .fetch_all(&self.readers)
-        .await?;
-        Ok(ids.into_iter().map(GameId).collect())
-    }
+async fn running_games(
+    connection: &mut Connection<'_>,
+    channel: ChannelId,
+) -> Result<Vec<GameId>, StoreError> {
+    let ids: Vec<i64> = sqlx::query_scalar(
+        "select game.id from game left join timer on timer.game = game.id and timer.kind = 'clock' \
+         where parent = ?1 and phase in ('challenged', 'setting_up', 'running') \
+         and phase in ('setting_up', 'running') \
+         and not exists (select 1 from event where event.game = game.id and event.seq = 1 \
+           and iif(json_valid(event.body), event.body ->> '$.level', null) is not null) \
+         and not exists (select 1 from person where person.id in (game.cho, game.han) and stats = 'hidden') \
+         order by timer.due_at is null, timer.due_at, game.id limit ?2",
+    )
+    .bind(signed(channel.0))
+    .bind(LOOKED_AT)
+    .fetch_all(connection)
+    .await?;
+    Ok(ids.into_iter().map(GameId).collect())
+}
 
-    async fn count_running_games(&self, channel: ChannelId) -> Result<u32, StoreError> {
-        Ok(sqlx::query_scalar(
-            "select count(*) from game where parent = ?1 \
-             and phase in ('challenged', 'setting_up', 'running') \
-             and phase in ('setting_up', 'running') \
-             and not exists (select 1 from event where event.game = game.id and event.seq = 1 \
-               and iif(json_valid(event.body), event.body ->> '$.level', null) is not null)",
-        )
-        .bind(signed(channel.0))
-        .fetch_one(&self.readers)
-        .await?)
-    }
+async fn count_running_games(
+    connection: &mut Connection<'_>,
+    channel: ChannelId,
+) -> Result<u32, StoreError> {
+    Ok(sqlx::query_scalar(
+        "select count(*) from game where parent = ?1 \
+         and phase in ('challenged', 'setting_up', 'running') \
+         and phase in ('setting_up', 'running') \
+         and not exists (select 1 from event where event.game = game.id and event.seq = 1 \
+           and iif(json_valid(event.body), event.body ->> '$.level', null) is not null)",
+    )
+    .bind(signed(channel.0))
+    .fetch_one(connection)
+    .await?)
+}
 
-    /// Games that ended within a week, how many there are of them all, and when the oldest ended.
-    async fn over_rows(
-        &self,
-        channel: ChannelId,
-        now: Timestamp,
-    ) -> Result<(Vec<OverRow>, u32, Option<Timestamp>), StoreError> {
-        let rows: Vec<StoredOver> = sqlx::query_as(
-            "select game.id, home, game.cho, game.han, challenger, challenger_name, opponent_name, \
-             result.winner, changed_at from game join result on result.game = game.id \
-             where parent = ?1 and phase = 'over' and changed_at > ?2 \
-             and not exists (select 1 from person where person.id in (game.cho, game.han) and stats = 'hidden') \
-             order by changed_at desc, game.id desc limit ?3",
-        )
-        .bind(signed(channel.0))
-        .bind((now - RECENT).0)
-        .bind(LINES)
-        .fetch_all(&self.readers)
-        .await?;
-        let (count, oldest): (u32, Option<i64>) = sqlx::query_as(
-            "select count(*), min(changed_at) from game join result on result.game = game.id \
-             where parent = ?1 and phase = 'over' and changed_at > ?2",
-        )
-        .bind(signed(channel.0))
-        .bind((now - RECENT).0)
-        .fetch_one(&self.readers)
-        .await?;
-        let rows = rows.into_iter().map(OverRow::from).collect();
-        Ok((rows, count, oldest.map(Timestamp)))
-    }
+/// Games that ended within a week, how many there are of them all, and when the oldest ended.
+async fn over_rows(
+    connection: &mut Connection<'_>,
+    channel: ChannelId,
+    now: Timestamp,
+) -> Result<(Vec<OverRow>, u32, Option<Timestamp>), StoreError> {
+    let rows: Vec<StoredOver> = sqlx::query_as(
+        "select game.id, home, game.cho, game.han, challenger, challenger_name, opponent_name, \
+         result.winner, changed_at from game join result on result.game = game.id \
+         where parent = ?1 and phase = 'over' and changed_at > ?2 \
+         and not exists (select 1 from person where person.id in (game.cho, game.han) and stats = 'hidden') \
+         order by changed_at desc, game.id desc limit ?3",
+    )
+    .bind(signed(channel.0))
+    .bind((now - RECENT).0)
+    .bind(LINES)
+    .fetch_all(&mut *connection)
+    .await?;
+    let (count, oldest): (u32, Option<i64>) = sqlx::query_as(
+        "select count(*), min(changed_at) from game join result on result.game = game.id \
+         where parent = ?1 and phase = 'over' and changed_at > ?2",
+    )
+    .bind(signed(channel.0))
+    .bind((now - RECENT).0)
+    .fetch_one(&mut *connection)
+    .await?;
+    let rows = rows.into_iter().map(OverRow::from).collect();
+    Ok((rows, count, oldest.map(Timestamp)))
 }
 
 #[derive(sqlx::FromRow)]

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use crate::play::{ChannelId, GameId, ServerId, Timestamp, UserId};
-use crate::store::database::Tx;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::ids::RowId;
 use crate::store::numbers::{of_server, signed};
@@ -18,7 +18,7 @@ pub(super) const RECENT: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 /// A channel's games have changed. `acted` says that a person has done it there: what could not be sent is tried again.
 pub(in crate::store) async fn channel_changed(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     channel: ChannelId,
     acted: bool,
     now: Timestamp,
@@ -32,14 +32,14 @@ pub(in crate::store) async fn channel_changed(
     .bind((now + SETTLES).0)
     .bind(acted)
     .bind(signed(channel.0))
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }
 
 /// A match has changed, which was challenged in some channel.
 pub(in crate::store) async fn game_changed(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     game: GameId,
     acted: bool,
     now: Timestamp,
@@ -53,14 +53,14 @@ pub(in crate::store) async fn game_changed(
     .bind((now + SETTLES).0)
     .bind(acted)
     .bind(game.0)
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }
 
 /// A message has arrived: if it gives a turn, its clock runs from now on.
 pub(in crate::store) async fn message_arrived(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     row: RowId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
@@ -73,14 +73,14 @@ pub(in crate::store) async fn message_arrived(
     .bind(now.0)
     .bind((now + SETTLES).0)
     .bind(row.0)
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }
 
 /// The clocks of a person's running games have changed.
 pub(in crate::store) async fn games_of_person_changed(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     who: UserId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
@@ -94,14 +94,14 @@ pub(in crate::store) async fn games_of_person_changed(
     .bind(now.0)
     .bind((now + SETTLES).0)
     .bind(signed(who.0))
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }
 
 /// A person is to be named where they were not, or the other way round: in open challenges, games, results and ranks.
 pub(in crate::store) async fn person_changed(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     who: UserId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
@@ -118,7 +118,7 @@ pub(in crate::store) async fn person_changed(
     .bind((now + SETTLES).0)
     .bind(signed(who.0))
     .bind((now - RECENT).0)
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     sqlx::query(
         "update poster set dirty_at = max(ifnull(dirty_at + 1, 0), ?1), \
@@ -128,14 +128,14 @@ pub(in crate::store) async fn person_changed(
     .bind(now.0)
     .bind((now + SETTLES).0)
     .bind(signed(who.0))
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }
 
 /// Something has changed that all standing messages of a server tell: its language, its ranks.
 pub(in crate::store) async fn server_changed(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     server: Option<ServerId>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
@@ -146,14 +146,14 @@ pub(in crate::store) async fn server_changed(
     .bind(now.0)
     .bind((now + SETTLES).0)
     .bind(of_server(server))
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }
 
 /// Something has changed that all standing messages tell, such as an outage, in which no clock ran.
 pub(in crate::store) async fn everything_changed(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     sqlx::query(
@@ -163,14 +163,14 @@ pub(in crate::store) async fn everything_changed(
     .bind(now.0)
     .bind((now + SETTLES).0)
     .bind(i64::MIN)
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }
 
 /// The clock was set back to `now`: nothing waits until it has caught up.
 pub(in crate::store) async fn follow_clock(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     sqlx::query(
@@ -180,7 +180,7 @@ pub(in crate::store) async fn follow_clock(
     )
     .bind(now.0)
     .bind(i64::MIN)
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }

@@ -54,31 +54,34 @@ impl Store {
     /// # Errors
     /// [`StoreError::TooManyPosters`] if the server has as many as it may; nothing is changed then.
     pub async fn set_up_poster(&self, new: PosterSetUp) -> Result<(), StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        let others: i64 = sqlx::query_scalar(
-            "select count(*) from poster where server = ? and kind = 'desk' and ends = 0 and channel <> ?",
-        )
-        .bind(of_server(Some(new.server)))
-        .bind(signed(new.channel.0))
-        .fetch_one(&mut *tx)
-        .await?;
-        if others >= MOST {
-            return Err(StoreError::TooManyPosters);
-        }
-        sqlx::query(
-            "insert into poster (channel, kind, server, language, dirty_at, due_at) \
-             values (?1, 'desk', ?2, ?3, ?4, ?4) on conflict (channel, kind) do update \
-             set server = ?2, language = ?3, ends = 0, reason = null, due_at = ?4, \
-             dirty_at = max(ifnull(dirty_at + 1, 0), ?4)",
-        )
-        .bind(signed(new.channel.0))
-        .bind(of_server(Some(new.server)))
-        .bind(new.language.tag())
-        .bind(new.now.0)
-        .execute(&mut *tx)
-        .await?;
-        tx.commit().await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                let others: i64 = sqlx::query_scalar(
+                    "select count(*) from poster where server = ? and kind = 'desk' and ends = 0 and channel <> ?",
+                )
+                .bind(of_server(Some(new.server)))
+                .bind(signed(new.channel.0))
+                .fetch_one(&mut *tx)
+                .await?;
+                if others >= MOST {
+                    return Err(StoreError::TooManyPosters);
+                }
+                sqlx::query(
+                    "insert into poster (channel, kind, server, language, dirty_at, due_at) \
+                     values (?1, 'desk', ?2, ?3, ?4, ?4) on conflict (channel, kind) do update \
+                     set server = ?2, language = ?3, ends = 0, reason = null, due_at = ?4, \
+                     dirty_at = max(ifnull(dirty_at + 1, 0), ?4)",
+                )
+                .bind(signed(new.channel.0))
+                .bind(of_server(Some(new.server)))
+                .bind(new.language.tag())
+                .bind(new.now.0)
+                .execute(&mut *tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Switches a channel's standing message off; its message is deleted next. `false` if there is none.
@@ -87,55 +90,73 @@ impl Store {
         channel: ChannelId,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        let done = sqlx::query(
-            "update poster set ends = 1, reason = null, due_at = ?1, \
-             dirty_at = max(ifnull(dirty_at + 1, 0), ?1) where channel = ?2 and ends = 0",
-        )
-        .bind(now.0)
-        .bind(signed(channel.0))
-        .execute(&self.writer)
-        .await?;
-        Ok(done.rows_affected() > 0)
+        self.write(|tx| {
+            Box::pin(async move {
+                let done = sqlx::query(
+                    "update poster set ends = 1, reason = null, due_at = ?1, \
+                     dirty_at = max(ifnull(dirty_at + 1, 0), ?1) where channel = ?2 and ends = 0",
+                )
+                .bind(now.0)
+                .bind(signed(channel.0))
+                .execute(tx)
+                .await?;
+                Ok(done.rows_affected() > 0)
+            })
+        })
+        .await
     }
 
     /// Forgets a channel's standing message: the channel is gone, or the message is deleted.
     pub async fn remove_poster(&self, channel: ChannelId) -> Result<bool, StoreError> {
-        let done = sqlx::query("delete from poster where channel = ?")
-            .bind(signed(channel.0))
-            .execute(&self.writer)
-            .await?;
-        Ok(done.rows_affected() > 0)
+        self.write(|tx| {
+            Box::pin(async move {
+                let done = sqlx::query("delete from poster where channel = ?")
+                    .bind(signed(channel.0))
+                    .execute(tx)
+                    .await?;
+                Ok(done.rows_affected() > 0)
+            })
+        })
+        .await
     }
 
     /// Forgets a standing message that was switched off, now that its message is deleted; if it was set up again
     /// meanwhile, it is posted anew.
     pub async fn remove_ended_poster(&self, channel: ChannelId) -> Result<(), StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        sqlx::query("delete from poster where channel = ? and ends = 1")
-            .bind(signed(channel.0))
-            .execute(&mut *tx)
-            .await?;
-        sqlx::query(
-            "update poster set message = null, posted_at = null, former = null, attempted_at = null \
-             where channel = ?",
-        )
-        .bind(signed(channel.0))
-        .execute(&mut *tx)
-        .await?;
-        tx.commit().await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query("delete from poster where channel = ? and ends = 1")
+                    .bind(signed(channel.0))
+                    .execute(&mut *tx)
+                    .await?;
+                sqlx::query(
+                    "update poster set message = null, posted_at = null, former = null, attempted_at = null \
+                     where channel = ?",
+                )
+                .bind(signed(channel.0))
+                .execute(&mut *tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// A channel's standing message, unless it is switched off.
     pub async fn poster_at(&self, channel: ChannelId) -> Result<Option<Poster>, StoreError> {
-        let row: Option<StoredPoster> = sqlx::query_as(
-            "select channel, server, language, message, posted_at, renewed_at, former, attempted_at, dirty_at, shown, ends \
-             from poster where channel = ? and kind = 'desk' and ends = 0",
-        )
-        .bind(signed(channel.0))
-        .fetch_optional(&self.readers)
-        .await?;
-        Ok(row.and_then(StoredPoster::read))
+        self.read(|connection| {
+            Box::pin(async move {
+                let row: Option<StoredPoster> = sqlx::query_as(
+                    "select channel, server, language, message, posted_at, renewed_at, former, attempted_at, dirty_at, shown, ends \
+                     from poster where channel = ? and kind = 'desk' and ends = 0",
+                )
+                .bind(signed(channel.0))
+                .fetch_optional(connection)
+                .await?;
+                Ok(row.and_then(StoredPoster::read))
+            })
+        })
+        .await
     }
 }
 

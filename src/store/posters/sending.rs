@@ -24,49 +24,71 @@ pub struct PosterShown {
 impl Store {
     /// Standing messages that may be out of date and may be sent, the longest waiting first; a few.
     pub async fn due_posters(&self, now: Timestamp) -> Result<Vec<Poster>, StoreError> {
-        let rows: Vec<StoredPoster> = sqlx::query_as(
-            "select channel, server, language, message, posted_at, renewed_at, former, attempted_at, dirty_at, shown, ends \
-             from poster where dirty_at is not null and reason is null and due_at <= ? \
-             order by due_at limit 16",
-        )
-        .bind(now.0)
-        .fetch_all(&self.readers)
-        .await?;
-        Ok(rows.into_iter().filter_map(StoredPoster::read).collect())
+        self.read(|connection| {
+            Box::pin(async move {
+                let rows: Vec<StoredPoster> = sqlx::query_as(
+                    "select channel, server, language, message, posted_at, renewed_at, former, attempted_at, dirty_at, shown, ends \
+                     from poster where dirty_at is not null and reason is null and due_at <= ? \
+                     order by due_at limit 16",
+                )
+                .bind(now.0)
+                .fetch_all(connection)
+                .await?;
+                Ok(rows.into_iter().filter_map(StoredPoster::read).collect())
+            })
+        })
+        .await
     }
 
     /// When the next standing message is to be looked at.
     pub async fn next_poster_due(&self) -> Result<Option<Timestamp>, StoreError> {
-        let dirty: Option<i64> = sqlx::query_scalar(
-            "select min(due_at) from poster where dirty_at is not null and reason is null",
-        )
-        .fetch_one(&self.readers)
-        .await?;
-        let stale: Option<i64> =
-            sqlx::query_scalar("select min(stale_at) from poster where stale_at is not null")
-                .fetch_one(&self.readers)
+        self.read(|connection| {
+            Box::pin(async move {
+                let dirty: Option<i64> = sqlx::query_scalar(
+                    "select min(due_at) from poster where dirty_at is not null and reason is null",
+                )
+                .fetch_one(&mut *connection)
                 .await?;
-        Ok(dirty.into_iter().chain(stale).min().map(Timestamp))
+                let stale: Option<i64> = sqlx::query_scalar(
+                    "select min(stale_at) from poster where stale_at is not null",
+                )
+                .fetch_one(&mut *connection)
+                .await?;
+                Ok(dirty.into_iter().chain(stale).min().map(Timestamp))
+            })
+        })
+        .await
     }
 
     /// Notes which standing messages say by now what is no longer so by itself.
     pub async fn note_stale_posters(&self, now: Timestamp) -> Result<(), StoreError> {
-        let stale: bool = sqlx::query_scalar(
-            "select exists (select 1 from poster where stale_at is not null and stale_at <= ?)",
-        )
-        .bind(now.0)
-        .fetch_one(&self.readers)
-        .await?;
-        if stale {
-            sqlx::query(
-                "update poster set stale_at = null, dirty_at = max(ifnull(dirty_at + 1, 0), ?1) \
-                 where stale_at is not null and stale_at <= ?1",
-            )
-            .bind(now.0)
-            .execute(&self.writer)
-            .await?;
+        let stale = self.read(|connection| {
+            Box::pin(async move {
+                let stale: bool = sqlx::query_scalar(
+                    "select exists (select 1 from poster where stale_at is not null and stale_at <= ?)",
+                )
+                .bind(now.0)
+                .fetch_one(connection)
+                .await?;
+                Ok(stale)
+            })
+        });
+        if !stale.await? {
+            return Ok(());
         }
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "update poster set stale_at = null, dirty_at = max(ifnull(dirty_at + 1, 0), ?1) \
+                     where stale_at is not null and stale_at <= ?1",
+                )
+                .bind(now.0)
+                .execute(tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Notes that a standing message is about to be posted. Of one in place of another that is `renewed_at`; `former` is
@@ -78,26 +100,36 @@ impl Store {
         renewed_at: Option<Timestamp>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        sqlx::query(
-            "update poster set message = null, shown = null, former = ?, renewed_at = ?, \
-             attempted_at = ? where channel = ?",
-        )
-        .bind(former.map(|former| signed(former.0)))
-        .bind(renewed_at.map(|at| at.0))
-        .bind(now.0)
-        .bind(signed(channel.0))
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "update poster set message = null, shown = null, former = ?, renewed_at = ?, \
+                     attempted_at = ? where channel = ?",
+                )
+                .bind(former.map(|former| signed(former.0)))
+                .bind(renewed_at.map(|at| at.0))
+                .bind(now.0)
+                .bind(signed(channel.0))
+                .execute(tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Notes that an attempt to post a standing message had no effect.
     pub async fn poster_not_posted(&self, channel: ChannelId) -> Result<(), StoreError> {
-        sqlx::query("update poster set attempted_at = null where channel = ?")
-            .bind(signed(channel.0))
-            .execute(&self.writer)
-            .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query("update poster set attempted_at = null where channel = ?")
+                    .bind(signed(channel.0))
+                    .execute(tx)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Notes that a standing message has arrived. What it says is noted by [`Store::poster_shows`].
@@ -107,40 +139,55 @@ impl Store {
         message: MessageId,
         posted_at: Timestamp,
     ) -> Result<(), StoreError> {
-        sqlx::query(
-            "update poster set message = ?, posted_at = ?, attempted_at = null where channel = ?",
-        )
-        .bind(signed(message.0))
-        .bind(posted_at.0)
-        .bind(signed(channel.0))
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "update poster set message = ?, posted_at = ?, attempted_at = null where channel = ?",
+                )
+                .bind(signed(message.0))
+                .bind(posted_at.0)
+                .bind(signed(channel.0))
+                .execute(tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Notes what a standing message says. It stays to be brought up to date if something has changed since.
     pub async fn poster_shows(&self, shown: &PosterShown) -> Result<(), StoreError> {
-        sqlx::query(
-            "update poster set shown = ?1, stale_at = ?2, due_at = ifnull(?3, due_at), \
-             dirty_at = iif(dirty_at = ?4, null, dirty_at) where channel = ?5",
-        )
-        .bind(&shown.shown)
-        .bind(shown.stale_at.map(|at| at.0))
-        .bind(shown.due_at.map(|at| at.0))
-        .bind(shown.dirty_at.map(|at| at.0))
-        .bind(signed(shown.channel.0))
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "update poster set shown = ?1, stale_at = ?2, due_at = ifnull(?3, due_at), \
+                     dirty_at = iif(dirty_at = ?4, null, dirty_at) where channel = ?5",
+                )
+                .bind(&shown.shown)
+                .bind(shown.stale_at.map(|at| at.0))
+                .bind(shown.due_at.map(|at| at.0))
+                .bind(shown.dirty_at.map(|at| at.0))
+                .bind(signed(shown.channel.0))
+                .execute(tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Notes that the message which a standing message replaces is not there any more.
     pub async fn poster_former_gone(&self, channel: ChannelId) -> Result<(), StoreError> {
-        sqlx::query("update poster set former = null where channel = ?")
-            .bind(signed(channel.0))
-            .execute(&self.writer)
-            .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query("update poster set former = null where channel = ?")
+                    .bind(signed(channel.0))
+                    .execute(tx)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Puts a standing message off.
@@ -149,12 +196,17 @@ impl Store {
         channel: ChannelId,
         due: Timestamp,
     ) -> Result<(), StoreError> {
-        sqlx::query("update poster set due_at = ? where channel = ?")
-            .bind(due.0)
-            .bind(signed(channel.0))
-            .execute(&self.writer)
-            .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query("update poster set due_at = ? where channel = ?")
+                    .bind(due.0)
+                    .bind(signed(channel.0))
+                    .execute(tx)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Parks a standing message until somebody acts in its channel, at `due` at the soonest.
@@ -164,15 +216,20 @@ impl Store {
         forbidden: bool,
         due: Timestamp,
     ) -> Result<(), StoreError> {
-        sqlx::query(
-            "update poster set reason = iif(?1, 'forbidden', 'rejected'), due_at = ?2 where channel = ?3",
-        )
-        .bind(forbidden)
-        .bind(due.0)
-        .bind(signed(channel.0))
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "update poster set reason = iif(?1, 'forbidden', 'rejected'), due_at = ?2 where channel = ?3",
+                )
+                .bind(forbidden)
+                .bind(due.0)
+                .bind(signed(channel.0))
+                .execute(tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Something has changed in a channel, or in all of a server: what could not be sent there is tried again. Returns
@@ -185,25 +242,36 @@ impl Store {
         let channel = channel.map(|channel| signed(channel.0));
         let server = server.map(|server| signed(server.0));
         // Events of servers come by the thousand at a connect, so a reader looks first.
-        let parked: bool = sqlx::query_scalar(
-            "select exists (select 1 from poster where channel = ?1 and reason is not null \
-               union all select 1 from poster where server = ?2 and reason is not null)",
-        )
-        .bind(channel)
-        .bind(server)
-        .fetch_one(&self.readers)
-        .await?;
-        if parked {
-            sqlx::query(
-                "update poster set reason = null where channel in \
-                   (select channel from poster where channel = ?1 \
-                    union all select channel from poster where server = ?2)",
-            )
-            .bind(channel)
-            .bind(server)
-            .execute(&self.writer)
-            .await?;
+        let parked = self.read(|connection| {
+            Box::pin(async move {
+                let parked: bool = sqlx::query_scalar(
+                    "select exists (select 1 from poster where channel = ?1 and reason is not null \
+                       union all select 1 from poster where server = ?2 and reason is not null)",
+                )
+                .bind(channel)
+                .bind(server)
+                .fetch_one(connection)
+                .await?;
+                Ok(parked)
+            })
+        });
+        if !parked.await? {
+            return Ok(false);
         }
-        Ok(parked)
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "update poster set reason = null where channel in \
+                       (select channel from poster where channel = ?1 \
+                        union all select channel from poster where server = ?2)",
+                )
+                .bind(channel)
+                .bind(server)
+                .execute(tx)
+                .await?;
+                Ok(true)
+            })
+        })
+        .await
     }
 }

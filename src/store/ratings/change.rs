@@ -5,7 +5,7 @@ use sqlx::FromRow;
 use super::result_row::{ResultRow, side_word};
 use crate::play::{LastRating, Rating, RatingChange, Timestamp};
 use crate::rules::{BySide, Side};
-use crate::store::database::Tx;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 
 /// A rating as it is stored.
@@ -33,7 +33,11 @@ impl RatingRow {
 }
 
 /// Changes the ratings of the players of a result that counts. Results have to be applied in the order of their numbers.
-pub(super) async fn apply(tx: &mut Tx<'_>, id: i64, result: &ResultRow) -> Result<(), StoreError> {
+pub(super) async fn apply(
+    tx: &mut Connection<'_>,
+    id: i64,
+    result: &ResultRow,
+) -> Result<(), StoreError> {
     let cho = rating_of(tx, result, result.cho).await?;
     let han = rating_of(tx, result, result.han).await?;
     let last = BySide::new(cho, han).map(|row| row.map(RatingRow::last));
@@ -58,7 +62,7 @@ pub(super) async fn apply(tx: &mut Tx<'_>, id: i64, result: &ResultRow) -> Resul
 }
 
 async fn rating_of(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     result: &ResultRow,
     person: i64,
 ) -> Result<Option<RatingRow>, StoreError> {
@@ -69,12 +73,16 @@ async fn rating_of(
     .bind(result.server)
     .bind(&result.variant)
     .bind(person)
-    .fetch_optional(&mut **tx)
+    .fetch_optional(&mut *tx)
     .await?)
 }
 
 /// Whether the two have played a game that counts before this one.
-async fn have_met(tx: &mut Tx<'_>, id: i64, result: &ResultRow) -> Result<bool, StoreError> {
+async fn have_met(
+    tx: &mut Connection<'_>,
+    id: i64,
+    result: &ResultRow,
+) -> Result<bool, StoreError> {
     Ok(sqlx::query_scalar(
         "select exists (select 1 from result where cho = ?1 and han = ?2 and rated = 1 and why_not is null \
                         and server = ?3 and variant = ?4 and id < ?5) \
@@ -86,12 +94,12 @@ async fn have_met(tx: &mut Tx<'_>, id: i64, result: &ResultRow) -> Result<bool, 
     .bind(result.server)
     .bind(&result.variant)
     .bind(id)
-    .fetch_one(&mut **tx)
+    .fetch_one(&mut *tx)
     .await?)
 }
 
 async fn note(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     result: i64,
     side: Side,
     change: RatingChange,
@@ -108,13 +116,13 @@ async fn note(
     .bind(change.after.number)
     .bind(change.after.deviation)
     .bind(change.after.volatility)
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }
 
 async fn keep(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     result: &ResultRow,
     person: i64,
     rating: RatingRow,
@@ -136,7 +144,7 @@ async fn keep(
     .bind(rating.opponents)
     .bind(result.game)
     .bind(rating.ended_at)
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }

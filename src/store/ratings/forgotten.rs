@@ -1,54 +1,57 @@
 //! What stays of people who were forgotten: the results of others, in which a number of their own stands for them.
 
 use crate::play::{ServerId, UserId};
-use crate::store::database::Tx;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
 /// Puts a number that nobody else has in the place of a person, in all results and ratings: those of others go on as before.
-pub(in crate::store) async fn stand_in(tx: &mut Tx<'_>, who: UserId) -> Result<(), StoreError> {
+pub(in crate::store) async fn stand_in(
+    tx: &mut Connection<'_>,
+    who: UserId,
+) -> Result<(), StoreError> {
     // Numbers that stand for people are negative, as no id is.
     let number: i64 = sqlx::query_scalar(
         "select min(0, ifnull((select min(cho) from result), 0), ifnull((select min(han) from result), 0)) - 1",
     )
-    .fetch_one(&mut **tx)
+    .fetch_one(&mut *tx)
     .await?;
     sqlx::query("update result set cho = ? where cho = ?")
         .bind(number)
         .bind(signed(who.0))
-        .execute(&mut **tx)
+        .execute(&mut *tx)
         .await?;
     sqlx::query("update result set han = ? where han = ?")
         .bind(number)
         .bind(signed(who.0))
-        .execute(&mut **tx)
+        .execute(&mut *tx)
         .await?;
     sqlx::query("update rating set person = ? where person = ?")
         .bind(number)
         .bind(signed(who.0))
-        .execute(&mut **tx)
+        .execute(&mut *tx)
         .await?;
     Ok(())
 }
 
 /// Deletes the results and ratings of a server.
 pub(in crate::store) async fn forget_results_of_server(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     server: ServerId,
 ) -> Result<(), StoreError> {
     sqlx::query("delete from rating where server = ?")
         .bind(signed(server.0))
-        .execute(&mut **tx)
+        .execute(&mut *tx)
         .await?;
     sqlx::query(
         "delete from rating_change where result in (select id from result where server = ?)",
     )
     .bind(signed(server.0))
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     sqlx::query("delete from result where server = ?")
         .bind(signed(server.0))
-        .execute(&mut **tx)
+        .execute(&mut *tx)
         .await?;
     Ok(())
 }

@@ -8,6 +8,7 @@ use super::result_row::first_moves;
 use crate::play::{GameResult, PlayedGame, ServerId, TimeSpent, UserId};
 use crate::rules::{Formation, Side, Variant};
 use crate::store::Store;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
 
@@ -74,38 +75,43 @@ impl Store {
         who: UserId,
         most: u32,
     ) -> Result<History, StoreError> {
-        let stored: Vec<StoredGame> = sqlx::query_as(
-            "select iif(result.cho = ?3, 'cho', 'han') as side, iif(result.cho = ?3, result.han, result.cho) as opponent, \
-             result.winner, result.rated, result.opening, \
-             iif(result.cho = ?3, result.cho_timed, result.han_timed) as timed, \
-             iif(result.cho = ?3, result.cho_ms, result.han_ms) as ms, \
-             iif(result.cho = ?3, result.cho_formation, result.han_formation) as formation, \
-             iif(result.cho = ?3, analysis.cho_accuracy, analysis.han_accuracy) as accuracy, \
-             iif(game.challenger = ?3, game.opponent_name, game.challenger_name) as opponent_name, \
-             iif(game.challenger = ?3, game.challenger_name, game.opponent_name) as own_name, \
-             ifnull(person.stats, '') = 'hidden' as hidden \
-             from result left join game on game.id = result.game \
-             left join analysis on analysis.game = result.game \
-             left join person on person.id = iif(result.cho = ?3, result.han, result.cho) \
-             where result.id in (select id from result where cho = ?3 and server = ?1 and variant = ?2 \
-               union all select id from result where han = ?3 and server = ?1 and variant = ?2) \
-             order by result.ended_at, result.id",
-        )
-        .bind(signed(server.0))
-        .bind(variant.name())
-        .bind(signed(who.0))
-        .fetch_all(&self.readers)
-        .await?;
-        let hidden = stored.iter().filter(|game| game.hidden);
-        let hidden = hidden.map(|game| numbers::user(game.opponent)).collect();
-        let name = stored.last().and_then(|game| game.own_name.clone());
-        let games = stored.into_iter().map(|game| game.played(variant));
-        Ok(History {
-            games: games.collect(),
-            name,
-            hidden,
-            numbers: self.numbers(server, variant, who, most).await?,
+        self.read(|connection| {
+            Box::pin(async move {
+                let stored: Vec<StoredGame> = sqlx::query_as(
+                    "select iif(result.cho = ?3, 'cho', 'han') as side, iif(result.cho = ?3, result.han, result.cho) as opponent, \
+                     result.winner, result.rated, result.opening, \
+                     iif(result.cho = ?3, result.cho_timed, result.han_timed) as timed, \
+                     iif(result.cho = ?3, result.cho_ms, result.han_ms) as ms, \
+                     iif(result.cho = ?3, result.cho_formation, result.han_formation) as formation, \
+                     iif(result.cho = ?3, analysis.cho_accuracy, analysis.han_accuracy) as accuracy, \
+                     iif(game.challenger = ?3, game.opponent_name, game.challenger_name) as opponent_name, \
+                     iif(game.challenger = ?3, game.challenger_name, game.opponent_name) as own_name, \
+                     ifnull(person.stats, '') = 'hidden' as hidden \
+                     from result left join game on game.id = result.game \
+                     left join analysis on analysis.game = result.game \
+                     left join person on person.id = iif(result.cho = ?3, result.han, result.cho) \
+                     where result.id in (select id from result where cho = ?3 and server = ?1 and variant = ?2 \
+                       union all select id from result where han = ?3 and server = ?1 and variant = ?2) \
+                     order by result.ended_at, result.id",
+                )
+                .bind(signed(server.0))
+                .bind(variant.name())
+                .bind(signed(who.0))
+                .fetch_all(&mut *connection)
+                .await?;
+                let hidden = stored.iter().filter(|game| game.hidden);
+                let hidden = hidden.map(|game| numbers::user(game.opponent)).collect();
+                let name = stored.last().and_then(|game| game.own_name.clone());
+                let games = stored.into_iter().map(|game| game.played(variant));
+                Ok(History {
+                    games: games.collect(),
+                    name,
+                    hidden,
+                    numbers: latest_numbers(connection, server, variant, who, most).await?,
+                })
+            })
         })
+        .await
     }
 
     /// Whether a person has ended a game in a server with a result.
@@ -115,39 +121,45 @@ impl Store {
         variant: Variant,
         who: UserId,
     ) -> Result<bool, StoreError> {
-        Ok(sqlx::query_scalar(
-            "select exists (select 1 from result where cho = ?3 and server = ?1 and variant = ?2) \
-             or exists (select 1 from result where han = ?3 and server = ?1 and variant = ?2)",
-        )
-        .bind(signed(server.0))
-        .bind(variant.name())
-        .bind(signed(who.0))
-        .fetch_one(&self.readers)
-        .await?)
+        self.read(|connection| {
+            Box::pin(async move {
+                Ok(sqlx::query_scalar(
+                    "select exists (select 1 from result where cho = ?3 and server = ?1 and variant = ?2) \
+                     or exists (select 1 from result where han = ?3 and server = ?1 and variant = ?2)",
+                )
+                .bind(signed(server.0))
+                .bind(variant.name())
+                .bind(signed(who.0))
+                .fetch_one(connection)
+                .await?)
+            })
+        })
+        .await
     }
+}
 
-    async fn numbers(
-        &self,
-        server: ServerId,
-        variant: Variant,
-        who: UserId,
-        most: u32,
-    ) -> Result<Vec<i32>, StoreError> {
-        let mut latest: Vec<i32> = sqlx::query_scalar(
-            "select cast(round(rating_change.number) as integer) from rating_change \
-             join result on result.id = rating_change.result \
-             where rating_change.result in (select id from result where cho = ?3 and server = ?1 and variant = ?2 \
-               union all select id from result where han = ?3 and server = ?1 and variant = ?2) \
-             and rating_change.side = iif(result.cho = ?3, 'cho', 'han') \
-             order by rating_change.result desc limit ?4",
-        )
-        .bind(signed(server.0))
-        .bind(variant.name())
-        .bind(signed(who.0))
-        .bind(most)
-        .fetch_all(&self.readers)
-        .await?;
-        latest.reverse();
-        Ok(latest)
-    }
+/// The rounded numbers after the last games that counted, the latest last.
+async fn latest_numbers(
+    connection: &mut Connection<'_>,
+    server: ServerId,
+    variant: Variant,
+    who: UserId,
+    most: u32,
+) -> Result<Vec<i32>, StoreError> {
+    let mut latest: Vec<i32> = sqlx::query_scalar(
+        "select cast(round(rating_change.number) as integer) from rating_change \
+         join result on result.id = rating_change.result \
+         where rating_change.result in (select id from result where cho = ?3 and server = ?1 and variant = ?2 \
+           union all select id from result where han = ?3 and server = ?1 and variant = ?2) \
+         and rating_change.side = iif(result.cho = ?3, 'cho', 'han') \
+         order by rating_change.result desc limit ?4",
+    )
+    .bind(signed(server.0))
+    .bind(variant.name())
+    .bind(signed(who.0))
+    .bind(most)
+    .fetch_all(connection)
+    .await?;
+    latest.reverse();
+    Ok(latest)
 }

@@ -2,11 +2,9 @@
 
 use std::time::Duration;
 
-use sqlx::SqliteExecutor;
-
 use crate::play::{Match, RATED_A_DAY, ServerId, Timestamp, UserId};
 use crate::store::Store;
-use crate::store::database::Tx;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::{of_server, signed};
 
@@ -20,13 +18,16 @@ impl Store {
         now: Timestamp,
         day: Duration,
     ) -> Result<Option<Timestamp>, StoreError> {
-        again_at(&self.readers, Some(server), pair, now, day).await
+        self.read(|connection| {
+            Box::pin(async move { again_at(connection, Some(server), pair, now, day).await })
+        })
+        .await
     }
 }
 
 /// Refuses to begin a rated game, if its players have begun as many within a day as they may.
 pub(in crate::store) async fn check_rated(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     begun: &Match,
     now: Timestamp,
     day: Duration,
@@ -35,14 +36,14 @@ pub(in crate::store) async fn check_rated(
         return Ok(());
     };
     let pair = [seats.players.cho.id, seats.players.han.id];
-    match again_at(&mut **tx, begun.challenge().server, pair, now, day).await? {
+    match again_at(tx, begun.challenge().server, pair, now, day).await? {
         Some(again) => Err(StoreError::TooManyRated(again)),
         None => Ok(()),
     }
 }
 
 async fn again_at(
-    from: impl SqliteExecutor<'_>,
+    from: &mut Connection<'_>,
     server: Option<ServerId>,
     [one, other]: [UserId; 2],
     now: Timestamp,

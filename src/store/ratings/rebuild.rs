@@ -10,7 +10,7 @@ use super::past::replayed;
 use super::result_row::ResultRow;
 use crate::play::GameId;
 use crate::store::Store;
-use crate::store::database::Tx;
+use crate::store::database::{Connection, Undone};
 use crate::store::error::StoreError;
 
 /// The least difference between two numbers that is told.
@@ -75,34 +75,38 @@ impl Store {
     /// The results of games that cannot be replayed are taken as they are stored, and so are people who were forgotten:
     /// events do not tell them apart.
     pub async fn recompute_ratings(&self, keep: bool) -> Result<Recomputed, StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        let mut differences = correct_results(&mut tx).await?;
-        let stored = Numbers::read(&mut tx).await?;
-        let results = apply_all(&mut tx).await?;
-        let found = Numbers::read(&mut tx).await?;
-        differences.extend(stored.unlike(&found));
-        if keep {
-            tx.commit().await?;
-        } else {
-            tx.rollback().await?;
-        }
-        Ok(Recomputed {
-            results,
-            differences,
-        })
+        let recomputed = self.write(|tx| {
+            Box::pin(async move {
+                let mut differences = correct_results(tx).await?;
+                let stored = Numbers::read(tx).await?;
+                let results = apply_all(tx).await?;
+                let found = Numbers::read(tx).await?;
+                differences.extend(stored.unlike(&found));
+                let recomputed = Recomputed {
+                    results,
+                    differences,
+                };
+                if keep {
+                    Ok(recomputed)
+                } else {
+                    Err(Undone::Told(recomputed))
+                }
+            })
+        });
+        Undone::or_told(recomputed.await)
     }
 }
 
 /// Corrects the results of all games that have ended, and adds those that are missing; says which.
-async fn correct_results(tx: &mut Tx<'_>) -> Result<Vec<Difference>, StoreError> {
+async fn correct_results(tx: &mut Connection<'_>) -> Result<Vec<Difference>, StoreError> {
     // Of games from before there were results, some may not have been looked at yet; all are now.
     let begun = sqlx::query("delete from meta where key = 'past_results'")
-        .execute(&mut **tx)
+        .execute(&mut *tx)
         .await?;
     let all_stored = begun.rows_affected() == 0;
     let games: Vec<i64> =
         sqlx::query_scalar("select id from game where phase = 'over' order by changed_at, id")
-            .fetch_all(&mut **tx)
+            .fetch_all(&mut *tx)
             .await?;
     let mut differences = Vec::new();
     for game in games.into_iter().map(GameId) {
@@ -135,13 +139,13 @@ struct Numbered {
 }
 
 /// Makes all ratings anew; returns how many results there are.
-async fn apply_all(tx: &mut Tx<'_>) -> Result<usize, StoreError> {
+async fn apply_all(tx: &mut Connection<'_>) -> Result<usize, StoreError> {
     sqlx::query("delete from rating_change")
-        .execute(&mut **tx)
+        .execute(&mut *tx)
         .await?;
-    sqlx::query("delete from rating").execute(&mut **tx).await?;
+    sqlx::query("delete from rating").execute(&mut *tx).await?;
     let results: Vec<Numbered> = sqlx::query_as("select * from result order by id")
-        .fetch_all(&mut **tx)
+        .fetch_all(&mut *tx)
         .await?;
     for result in results.iter().filter(|result| result.row.counts()) {
         apply(tx, result.id, &result.row).await?;
@@ -177,13 +181,13 @@ struct RatingNumbers {
 }
 
 impl Numbers {
-    async fn read(tx: &mut Tx<'_>) -> Result<Numbers, StoreError> {
+    async fn read(tx: &mut Connection<'_>) -> Result<Numbers, StoreError> {
         let mut numbers = BTreeMap::new();
         let changes: Vec<ChangeNumbers> = sqlx::query_as(
             "select result.game, rating_change.* from rating_change \
              join result on result.id = rating_change.result",
         )
-        .fetch_all(&mut **tx)
+        .fetch_all(&mut *tx)
         .await?;
         for change in changes {
             let of = format!("game {}, {}", change.game, change.side);
@@ -198,7 +202,7 @@ impl Numbers {
             "select server, variant, person, number, deviation, volatility, \
              cast(games as real) as games, cast(opponents as real) as opponents from rating",
         )
-        .fetch_all(&mut **tx)
+        .fetch_all(&mut *tx)
         .await?;
         for rating in ratings {
             let person = rating.person.cast_unsigned();

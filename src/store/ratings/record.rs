@@ -3,13 +3,13 @@
 use super::change::apply;
 use super::result_row::ResultRow;
 use crate::play::Match;
-use crate::store::database::Tx;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 
 /// Stores the result of a match that has just ended, and what it does to ratings. A match without a result changes nothing,
 /// nor does one whose result is stored.
 pub(in crate::store) async fn record_result(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     after: &Match,
 ) -> Result<(), StoreError> {
     let Some(result) = after.result() else {

@@ -4,7 +4,7 @@ use sqlx::FromRow;
 
 use crate::play::{FirstMoves, GameId, MatchResult, StoredWord, TimeSpent};
 use crate::rules::{Action, Formation, Opening, Side, Variant};
-use crate::store::database::Tx;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
 
@@ -82,15 +82,18 @@ impl ResultRow {
     }
 
     /// The stored result of a game.
-    pub async fn stored(tx: &mut Tx<'_>, game: GameId) -> Result<Option<ResultRow>, StoreError> {
+    pub async fn stored(
+        tx: &mut Connection<'_>,
+        game: GameId,
+    ) -> Result<Option<ResultRow>, StoreError> {
         Ok(sqlx::query_as("select * from result where game = ?")
             .bind(game.0)
-            .fetch_optional(&mut **tx)
+            .fetch_optional(&mut *tx)
             .await?)
     }
 
     /// Stores it, in the place of one of the same game if there is one; else as the newest of all. Returns its number.
-    pub async fn put(&self, tx: &mut Tx<'_>) -> Result<i64, StoreError> {
+    pub async fn put(&self, tx: &mut Connection<'_>) -> Result<i64, StoreError> {
         Ok(sqlx::query_scalar(
             "insert into result (game, server, variant, cho, han, winner, reason, rated, why_not, ended_at, turns, \
              cho_formation, han_formation, opening, cho_timed, cho_ms, han_timed, han_ms) \
@@ -120,7 +123,7 @@ impl ResultRow {
         .bind(self.cho_ms)
         .bind(self.han_timed)
         .bind(self.han_ms)
-        .fetch_one(&mut **tx)
+        .fetch_one(&mut *tx)
         .await?)
     }
 }

@@ -1,11 +1,11 @@
 //! What a database needs that is as it was a while ago.
 
-use sqlx::Connection;
+use sqlx::Connection as _;
 use sqlx::sqlite::SqliteConnection;
 
 use super::carried::Carried;
 use crate::play::{GameId, Span, StoredWord, Timestamp};
-use crate::store::database::Tx;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers;
 use crate::store::outbox::queueing::{insert_row, strip_before};
@@ -23,7 +23,7 @@ pub(super) async fn amend(
     carried: Option<&Carried>,
     now: Timestamp,
 ) -> Result<u64, StoreError> {
-    let mut tx = database.begin().await?;
+    let mut tx = Connection::apart(database.begin().await?);
     for table in NUMBERED {
         number_on(
             &mut tx,
@@ -36,7 +36,7 @@ pub(super) async fn amend(
         sqlx::query("insert into interaction (id, at) values (?, ?) on conflict do nothing")
             .bind(interaction)
             .bind(at)
-            .execute(&mut *tx)
+            .execute(&mut tx)
             .await?;
     }
     // Whoever was forgotten since the backup is forgotten again when the bot starts.
@@ -47,7 +47,7 @@ pub(super) async fn amend(
         )
         .bind(person)
         .bind(at)
-        .execute(&mut *tx)
+        .execute(&mut tx)
         .await?;
     }
     credit(&mut tx, now).await?;
@@ -62,32 +62,36 @@ pub(super) async fn amend(
 /// Lets a table number its rows on above `last`, so that no number of before means something else.
 ///
 /// A database that has given fewer numbers than the backup is another one than that which the backup was made of.
-async fn number_on(tx: &mut Tx<'_>, table: &str, last: Option<i64>) -> Result<(), StoreError> {
+async fn number_on(
+    tx: &mut Connection<'_>,
+    table: &str,
+    last: Option<i64>,
+) -> Result<(), StoreError> {
     let own: Option<i64> = sqlx::query_scalar("select seq from sqlite_sequence where name = ?")
         .bind(table)
-        .fetch_optional(&mut **tx)
+        .fetch_optional(&mut *tx)
         .await?;
     let own = own.unwrap_or_default();
     let from = last.filter(|last| *last >= own).unwrap_or(own + UNKNOWN);
     // The table has no unique key of its own.
     sqlx::query("delete from sqlite_sequence where name = ?")
         .bind(table)
-        .execute(&mut **tx)
+        .execute(&mut *tx)
         .await?;
     sqlx::query("insert into sqlite_sequence (name, seq) values (?, ?)")
         .bind(table)
         .bind(from)
-        .execute(&mut **tx)
+        .execute(&mut *tx)
         .await?;
     Ok(())
 }
 
 /// Lets clocks stand still since the backup, as for any time in which the bot was away.
-async fn credit(tx: &mut Tx<'_>, now: Timestamp) -> Result<(), StoreError> {
+async fn credit(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), StoreError> {
     let played: Option<i64> = sqlx::query_scalar("select max(at) from event")
-        .fetch_one(&mut **tx)
+        .fetch_one(&mut *tx)
         .await?;
-    let alive = noted_time(&mut **tx, ALIVE).await?;
+    let alive = noted_time(tx, ALIVE).await?;
     // The last sign of life may be a minute older than the last move.
     let from = alive.max(played.map(Timestamp));
     let outage = from.filter(|from| *from < now).map(|from| Span {
@@ -98,32 +102,32 @@ async fn credit(tx: &mut Tx<'_>, now: Timestamp) -> Result<(), StoreError> {
 }
 
 /// What was not sent when the backup was made has probably been sent since: it is looked for first.
-async fn doubt_unsent(tx: &mut Tx<'_>) -> Result<(), StoreError> {
+async fn doubt_unsent(tx: &mut Connection<'_>) -> Result<(), StoreError> {
     sqlx::query(
         "update outbox set attempts = max(attempts, 1) where state = 'open' \
          and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card')",
     )
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }
 
 /// Lets go of cards that waited when the backup was made: they have probably come since, and nothing tells where.
-async fn drop_cards(tx: &mut Tx<'_>) -> Result<(), StoreError> {
+async fn drop_cards(tx: &mut Connection<'_>) -> Result<(), StoreError> {
     sqlx::query("delete from timer where kind = 'card'")
-        .execute(&mut **tx)
+        .execute(&mut *tx)
         .await?;
     Ok(())
 }
 
 /// Queues the board or setup of each game under way once more, in place of those that were not sent.
-async fn post_again(tx: &mut Tx<'_>, now: Timestamp) -> Result<u64, StoreError> {
+async fn post_again(tx: &mut Connection<'_>, now: Timestamp) -> Result<u64, StoreError> {
     let games: Vec<(i64, i64, i64, String)> = sqlx::query_as(
         "select g.id, g.home, o.seq, o.kind from game as g join outbox as o on o.id = \
            (select max(id) from outbox where game = g.id and kind in ('setup', 'board')) \
          where g.phase in ('setting_up', 'running') order by g.id",
     )
-    .fetch_all(&mut **tx)
+    .fetch_all(&mut *tx)
     .await?;
     for (game, home, seq, kind) in &games {
         sqlx::query(
@@ -133,7 +137,7 @@ async fn post_again(tx: &mut Tx<'_>, now: Timestamp) -> Result<u64, StoreError> 
         )
         .bind(now.0)
         .bind(game)
-        .execute(&mut **tx)
+        .execute(&mut *tx)
         .await?;
         let kind = RowKind::named(kind).unwrap_or(RowKind::Board);
         let row = NewRow::unclaimed(kind, Lane::Channel(numbers::channel(*home)));

@@ -13,14 +13,19 @@ const DAY: i64 = 24 * 60 * 60 * 1_000;
 impl Store {
     /// The latest stored time; nothing was stored later.
     pub async fn latest_time(&self) -> Result<Timestamp, StoreError> {
-        // The newest outbox row by id: its time is close enough, and needs no index on `at`.
-        let (acted, queued): (Option<i64>, Option<i64>) = sqlx::query_as(
-            "select (select max(at) from interaction), \
-             (select at from outbox where id = (select max(id) from outbox))",
-        )
-        .fetch_one(&self.readers)
-        .await?;
-        Ok(Timestamp(acted.max(queued).unwrap_or(i64::MIN)))
+        self.read(|connection| {
+            Box::pin(async move {
+                // The newest outbox row by id: its time is close enough, and needs no index on `at`.
+                let (acted, queued): (Option<i64>, Option<i64>) = sqlx::query_as(
+                    "select (select max(at) from interaction), \
+                     (select at from outbox where id = (select max(id) from outbox))",
+                )
+                .fetch_one(connection)
+                .await?;
+                Ok(Timestamp(acted.max(queued).unwrap_or(i64::MIN)))
+            })
+        })
+        .await
     }
 
     /// Shifts due times after the clock was set `back` to `now`, because it had been ahead: messages become
@@ -34,107 +39,113 @@ impl Store {
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let back = i64::try_from(back.as_millis()).unwrap_or(i64::MAX);
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        sqlx::query(
-            "update outbox set due_at = min(due_at, ?1), claimed_until = claimed_until - ?2 \
-             where state = 'open' and kind <> 'strip'",
-        )
-        .bind(now.0)
-        .bind(back)
-        .execute(&mut *tx)
-        .await?;
-        sqlx::query(
-            "update outbox set due_at = min(due_at, ?1), claimed_until = claimed_until - ?2 \
-             where state = 'open' and kind = 'strip'",
-        )
-        .bind(now.0)
-        .bind(back)
-        .execute(&mut *tx)
-        .await?;
-        sqlx::query(
-            "update timer set due_at = due_at - ? where kind in ('clock', 'remind', 'remind_again', 'card') \
-             and due_at > ?",
-        )
-        .bind(back)
-        .bind(now.0)
-        .execute(&mut *tx)
-        .await?;
-        sqlx::query(
-            "update outbox set due_at = ?1, opened_at = min(opened_at, ?1) \
-             where state = 'parked' and due_at > ?1",
-        )
-        .bind(now.0)
-        .execute(&mut *tx)
-        .await?;
-        sqlx::query(
-            "update blocked_lane set due_at = ?1, opened_at = min(opened_at, ?1), \
-             refused_at = min(refused_at, ?1) where due_at > ?1",
-        )
-        .bind(now.0)
-        .execute(&mut *tx)
-        .await?;
-        follow_clock(&mut tx, now).await?;
-        let life = |life: Duration| i64::try_from(life.as_millis()).unwrap_or(i64::MAX);
-        sqlx::query(
-            "update timer set due_at = (select min(e.at, ?1) + iif(game.opponent is null, ?3, ?2) \
-               from event as e join game on game.id = e.game \
-               where e.game = timer.game and e.seq = 1) \
-             where kind = 'expire' and due_at > ?1",
-        )
-        .bind(now.0)
-        .bind(life(Match::CHALLENGE_LIFE))
-        .bind(life(Challenge::open_life(day)))
-        .execute(&mut *tx)
-        .await?;
-        // The step is no outage: the bot was there at the time that it is now.
-        sqlx::query(
-            "update meta set value = ?1 where key = 'alive_at' and cast(value as integer) > ?1",
-        )
-        .bind(now.0.to_string())
-        .execute(&mut *tx)
-        .await?;
-        // By whole days, because a daily list has an hour of the day.
-        sqlx::query(
-            "update person set digest_at = digest_at - (digest_at - ?1) / ?2 * ?2 where digest_at > ?1",
-        )
-        .bind(now.0)
-        .bind(DAY)
-        .execute(&mut *tx)
-        .await?;
-        // `latest_time` reads these; without the change, the next start would shift everything again.
-        sqlx::query("update outbox set at = min(at, ?) where id = (select max(id) from outbox)")
-            .bind(now.0)
-            .execute(&mut *tx)
-            .await?;
-        sqlx::query("update interaction set at = ?1 where at > ?1")
-            .bind(now.0)
-            .execute(&mut *tx)
-            .await?;
-        tx.commit().await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "update outbox set due_at = min(due_at, ?1), claimed_until = claimed_until - ?2 \
+                     where state = 'open' and kind <> 'strip'",
+                )
+                .bind(now.0)
+                .bind(back)
+                .execute(&mut *tx)
+                .await?;
+                sqlx::query(
+                    "update outbox set due_at = min(due_at, ?1), claimed_until = claimed_until - ?2 \
+                     where state = 'open' and kind = 'strip'",
+                )
+                .bind(now.0)
+                .bind(back)
+                .execute(&mut *tx)
+                .await?;
+                sqlx::query(
+                    "update timer set due_at = due_at - ? where kind in ('clock', 'remind', 'remind_again', 'card') \
+                     and due_at > ?",
+                )
+                .bind(back)
+                .bind(now.0)
+                .execute(&mut *tx)
+                .await?;
+                sqlx::query(
+                    "update outbox set due_at = ?1, opened_at = min(opened_at, ?1) \
+                     where state = 'parked' and due_at > ?1",
+                )
+                .bind(now.0)
+                .execute(&mut *tx)
+                .await?;
+                sqlx::query(
+                    "update blocked_lane set due_at = ?1, opened_at = min(opened_at, ?1), \
+                     refused_at = min(refused_at, ?1) where due_at > ?1",
+                )
+                .bind(now.0)
+                .execute(&mut *tx)
+                .await?;
+                follow_clock(tx, now).await?;
+                let life = |life: Duration| i64::try_from(life.as_millis()).unwrap_or(i64::MAX);
+                sqlx::query(
+                    "update timer set due_at = (select min(e.at, ?1) + iif(game.opponent is null, ?3, ?2) \
+                       from event as e join game on game.id = e.game \
+                       where e.game = timer.game and e.seq = 1) \
+                     where kind = 'expire' and due_at > ?1",
+                )
+                .bind(now.0)
+                .bind(life(Match::CHALLENGE_LIFE))
+                .bind(life(Challenge::open_life(day)))
+                .execute(&mut *tx)
+                .await?;
+                // The step is no outage: the bot was there at the time that it is now.
+                sqlx::query(
+                    "update meta set value = ?1 where key = 'alive_at' and cast(value as integer) > ?1",
+                )
+                .bind(now.0.to_string())
+                .execute(&mut *tx)
+                .await?;
+                // By whole days, because a daily list has an hour of the day.
+                sqlx::query(
+                    "update person set digest_at = digest_at - (digest_at - ?1) / ?2 * ?2 where digest_at > ?1",
+                )
+                .bind(now.0)
+                .bind(DAY)
+                .execute(&mut *tx)
+                .await?;
+                // `latest_time` reads these; without the change, the next start would shift everything again.
+                sqlx::query("update outbox set at = min(at, ?) where id = (select max(id) from outbox)")
+                    .bind(now.0)
+                    .execute(&mut *tx)
+                    .await?;
+                sqlx::query("update interaction set at = ?1 where at > ?1")
+                    .bind(now.0)
+                    .execute(&mut *tx)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Extends claims that were valid at `stood` by the amount that the clock was put forward.
     pub async fn keep_claims(&self, by: Duration, stood: Timestamp) -> Result<(), StoreError> {
         let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX);
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        sqlx::query(
-            "update outbox set claimed_until = claimed_until + ?1 \
-             where state = 'open' and kind <> 'strip' and claimed_until > ?2",
-        )
-        .bind(by)
-        .bind(stood.0)
-        .execute(&mut *tx)
-        .await?;
-        sqlx::query(
-            "update outbox set claimed_until = claimed_until + ?1 \
-             where state = 'open' and kind = 'strip' and claimed_until > ?2",
-        )
-        .bind(by)
-        .bind(stood.0)
-        .execute(&mut *tx)
-        .await?;
-        tx.commit().await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "update outbox set claimed_until = claimed_until + ?1 \
+                     where state = 'open' and kind <> 'strip' and claimed_until > ?2",
+                )
+                .bind(by)
+                .bind(stood.0)
+                .execute(&mut *tx)
+                .await?;
+                sqlx::query(
+                    "update outbox set claimed_until = claimed_until + ?1 \
+                     where state = 'open' and kind = 'strip' and claimed_until > ?2",
+                )
+                .bind(by)
+                .bind(stood.0)
+                .execute(&mut *tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 }

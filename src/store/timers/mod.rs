@@ -8,4 +8,4 @@ mod timer;
 pub use reminders::{FiredTimer, NewReminder};
 pub(super) use standstills::{ALIVE, RESTORED, note_alive, note_time, noted_time};
 pub use timer::{DueTimer, TimerKind};
-pub(super) use timer::{make_due, set_timer};
+pub(super) use timer::{make_due, next_timer, set_timer};

@@ -4,7 +4,7 @@ use super::timer::TimerKind;
 use super::timer::set_timer;
 use crate::play::{ChannelId, GameId, Language, Seq, StoredWord, Timestamp, UserId};
 use crate::store::Store;
-use crate::store::database::Tx;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 use crate::store::outbox::queueing::insert_row;
@@ -43,19 +43,22 @@ pub struct FiredTimer {
 impl Store {
     /// Queues a reminder and resets the timers that caused it.
     pub async fn remind(&self, new: &NewReminder, now: Timestamp) -> Result<(), StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        note(&mut tx, new, now).await?;
-        for timer in &new.rung {
-            reset(&mut tx, timer, now).await?;
-        }
-        let (kind, lane) = match new.instead {
-            Some(channel) => (RowKind::Nudge, Lane::Channel(channel)),
-            None => (RowKind::Reminder, Lane::Person(new.who)),
-        };
-        let row = NewRow::unclaimed(kind, lane);
-        insert_row(&mut tx, new.game, new.seq, &row, None, (now, now)).await?;
-        tx.commit().await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                note(tx, new, now).await?;
+                for timer in &new.rung {
+                    reset(tx, timer, now).await?;
+                }
+                let (kind, lane) = match new.instead {
+                    Some(channel) => (RowKind::Nudge, Lane::Channel(channel)),
+                    None => (RowKind::Reminder, Lane::Person(new.who)),
+                };
+                let row = NewRow::unclaimed(kind, lane);
+                insert_row(tx, new.game, new.seq, &row, None, (now, now)).await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Gives up a direct message, notes that the person's are closed if one is given, and queues the reminder
@@ -67,50 +70,59 @@ impl Store {
         instead: Option<ChannelId>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        if let Some(who) = closed {
-            sqlx::query("update person set closed_at = ? where id = ?")
-                .bind(now.0)
-                .bind(signed(who.0))
+        self.write(|tx| {
+            Box::pin(async move {
+                if let Some(who) = closed {
+                    sqlx::query("update person set closed_at = ? where id = ?")
+                        .bind(now.0)
+                        .bind(signed(who.0))
+                        .execute(&mut *tx)
+                        .await?;
+                }
+                // Counts as delivered, so that it is neither retried nor shown as parked.
+                sqlx::query(
+                    "update outbox set state = 'delivered', claimed_until = null, reason = null where id = ?",
+                )
+                .bind(row.id.0)
                 .execute(&mut *tx)
                 .await?;
-        }
-        // Counts as delivered, so that it is neither retried nor shown as parked.
-        sqlx::query(
-            "update outbox set state = 'delivered', claimed_until = null, reason = null where id = ?",
-        )
-        .bind(row.id.0)
-        .execute(&mut *tx)
-        .await?;
-        if let Some(channel) = instead {
-            let nudge = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(channel));
-            insert_row(&mut tx, row.game, row.seq, &nudge, None, (now, now)).await?;
-        }
-        tx.commit().await?;
-        Ok(())
+                if let Some(channel) = instead {
+                    let nudge = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(channel));
+                    insert_row(tx, row.game, row.seq, &nudge, None, (now, now)).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Resets a timer that had rung by `now` and caused no reminder, and sets the turn's next.
     pub async fn reset_timer(&self, timer: &FiredTimer, now: Timestamp) -> Result<(), StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        reset(&mut tx, timer, now).await?;
-        tx.commit().await?;
-        Ok(())
+        self.write(|tx| Box::pin(reset(tx, timer, now))).await
     }
 
     /// Notes that direct messages to a person work; returns whether that is news.
     pub async fn note_direct_messages_work(&self, who: UserId) -> Result<bool, StoreError> {
-        let opened = sqlx::query(
-            "update person set closed_at = null where id = ? and closed_at is not null",
-        )
-        .bind(signed(who.0))
-        .execute(&self.writer)
-        .await?;
-        Ok(opened.rows_affected() > 0)
+        self.write(|tx| {
+            Box::pin(async move {
+                let opened = sqlx::query(
+                    "update person set closed_at = null where id = ? and closed_at is not null",
+                )
+                .bind(signed(who.0))
+                .execute(tx)
+                .await?;
+                Ok(opened.rows_affected() > 0)
+            })
+        })
+        .await
     }
 }
 
-async fn reset(tx: &mut Tx<'_>, timer: &FiredTimer, now: Timestamp) -> Result<(), StoreError> {
+async fn reset(
+    tx: &mut Connection<'_>,
+    timer: &FiredTimer,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     // Between the look and this transaction a move may have begun another turn with timers of its own.
     let same: bool = sqlx::query_scalar(
         "select exists (select 1 from timer where game = ? and kind = ? and due_at <= ?)",
@@ -118,7 +130,7 @@ async fn reset(tx: &mut Tx<'_>, timer: &FiredTimer, now: Timestamp) -> Result<()
     .bind(timer.game.0)
     .bind(timer.kind.id())
     .bind(now.0)
-    .fetch_one(&mut **tx)
+    .fetch_one(&mut *tx)
     .await?;
     if !same {
         return Ok(());
@@ -130,7 +142,11 @@ async fn reset(tx: &mut Tx<'_>, timer: &FiredTimer, now: Timestamp) -> Result<()
     Ok(())
 }
 
-async fn note(tx: &mut Tx<'_>, new: &NewReminder, now: Timestamp) -> Result<(), StoreError> {
+async fn note(
+    tx: &mut Connection<'_>,
+    new: &NewReminder,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     sqlx::query(
         "insert into person (id, language, seen_at, reminded_at) values (?1, ?2, ?3, ?3) \
          on conflict (id) do update set reminded_at = ?3",
@@ -138,7 +154,7 @@ async fn note(tx: &mut Tx<'_>, new: &NewReminder, now: Timestamp) -> Result<(), 
     .bind(signed(new.who.0))
     .bind(new.language.tag())
     .bind(now.0)
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }

@@ -1,10 +1,8 @@
 //! Standstills of clocks, and the heartbeat.
 
-use sqlx::SqliteExecutor;
-
 use crate::play::{Cause, GameId, Seq, Span, Standstill, Timestamp};
 use crate::store::Store;
-use crate::store::database::Tx;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::posters::everything_changed;
 
@@ -21,34 +19,39 @@ impl Store {
         game: GameId,
         since: Timestamp,
     ) -> Result<Vec<Standstill>, StoreError> {
-        let outages: Vec<(i64, i64)> =
-            sqlx::query_as("select from_at, until_at from standstill where until_at > ?")
-                .bind(since.0)
-                .fetch_all(&self.readers)
+        self.read(|connection| {
+            Box::pin(async move {
+                let outages: Vec<(i64, i64)> =
+                    sqlx::query_as("select from_at, until_at from standstill where until_at > ?")
+                        .bind(since.0)
+                        .fetch_all(&mut *connection)
+                        .await?;
+                let outages = outages.into_iter().map(|(from, until)| Standstill {
+                    cause: Cause::Outage,
+                    span: Span {
+                        from: Timestamp(from),
+                        until: Some(Timestamp(until)),
+                    },
+                });
+                // Rows of before `delivered_at` existed are delivered without a time, and skipped.
+                let turns: Vec<(u32, i64, Option<i64>)> = sqlx::query_as(
+                    "select seq, at, delivered_at from outbox where game = ? and kind in ('setup', 'board') \
+                     and (delivered_at is not null or state <> 'delivered')",
+                )
+                .bind(game.0)
+                .fetch_all(&mut *connection)
                 .await?;
-        let outages = outages.into_iter().map(|(from, until)| Standstill {
-            cause: Cause::Outage,
-            span: Span {
-                from: Timestamp(from),
-                until: Some(Timestamp(until)),
-            },
-        });
-        // Rows of before `delivered_at` existed are delivered without a time, and skipped.
-        let turns: Vec<(u32, i64, Option<i64>)> = sqlx::query_as(
-            "select seq, at, delivered_at from outbox where game = ? and kind in ('setup', 'board') \
-             and (delivered_at is not null or state <> 'delivered')",
-        )
-        .bind(game.0)
-        .fetch_all(&self.readers)
-        .await?;
-        let turns = turns.into_iter().map(|(seq, at, arrived)| Standstill {
-            cause: Cause::Undelivered(Seq(seq)),
-            span: Span {
-                from: Timestamp(at),
-                until: arrived.map(Timestamp),
-            },
-        });
-        Ok(outages.chain(turns).collect())
+                let turns = turns.into_iter().map(|(seq, at, arrived)| Standstill {
+                    cause: Cause::Undelivered(Seq(seq)),
+                    span: Span {
+                        from: Timestamp(at),
+                        until: arrived.map(Timestamp),
+                    },
+                });
+                Ok(outages.chain(turns).collect())
+            })
+        })
+        .await
     }
 
     /// When the previous message of the match that mentions time was queued.
@@ -56,15 +59,20 @@ impl Store {
         &self,
         row: &crate::store::outbox::Row,
     ) -> Result<Option<Timestamp>, StoreError> {
-        let at: Option<i64> = sqlx::query_scalar(
-            "select at from outbox where game = ? and id < ? and kind in ('setup', 'board', 'offer') \
-             order by id desc limit 1",
-        )
-        .bind(row.game.0)
-        .bind(row.id.0)
-        .fetch_optional(&self.readers)
-        .await?;
-        Ok(at.map(Timestamp))
+        self.read(|connection| {
+            Box::pin(async move {
+                let at: Option<i64> = sqlx::query_scalar(
+                    "select at from outbox where game = ? and id < ? and kind in ('setup', 'board', 'offer') \
+                     order by id desc limit 1",
+                )
+                .bind(row.game.0)
+                .bind(row.id.0)
+                .fetch_optional(connection)
+                .await?;
+                Ok(at.map(Timestamp))
+            })
+        })
+        .await
     }
 
     /// Whether a message is the first about its match since the database was restored from a backup.
@@ -73,57 +81,71 @@ impl Store {
         row: &crate::store::outbox::Row,
     ) -> Result<bool, StoreError> {
         // Read once: nothing is restored while the bot runs.
-        let noted = || noted_time(&self.readers, RESTORED);
+        let noted = || self.read(|connection| Box::pin(noted_time(connection, RESTORED)));
         let restored = self.restored_at.get_or_try_init(noted).await?;
         let Some(restored) = restored.filter(|restored| *restored <= row.at) else {
             return Ok(false);
         };
-        let before: Option<i64> = sqlx::query_scalar(
-            "select at from outbox where game = ? and id < ? and kind in ('setup', 'board') \
-             order by id desc limit 1",
-        )
-        .bind(row.game.0)
-        .bind(row.id.0)
-        .fetch_optional(&self.readers)
-        .await?;
-        Ok(before.is_some_and(|before| Timestamp(before) < restored))
+        self.read(|connection| {
+            Box::pin(async move {
+                let before: Option<i64> = sqlx::query_scalar(
+                    "select at from outbox where game = ? and id < ? and kind in ('setup', 'board') \
+                     order by id desc limit 1",
+                )
+                .bind(row.game.0)
+                .bind(row.id.0)
+                .fetch_optional(connection)
+                .await?;
+                Ok(before.is_some_and(|before| Timestamp(before) < restored))
+            })
+        })
+        .await
     }
 
     /// Deletes outages that were over before any open match began, which no clock reads any more; returns how many,
     /// five hundred at most.
     pub async fn sweep_standstills(&self, now: Timestamp) -> Result<u64, StoreError> {
-        let oldest: Option<i64> = sqlx::query_scalar(
-            "select min(event.at) from game join event on event.game = game.id and event.seq = 1 \
-             where game.phase in ('setting_up', 'running') and game.cho is not null",
-        )
-        .fetch_one(&self.readers)
-        .await?;
-        let swept = sqlx::query(
-            "delete from standstill where id in (select id from standstill where until_at < ? limit 500)",
-        )
-        .bind(oldest.unwrap_or(now.0))
-        .execute(&self.writer)
-        .await?;
-        Ok(swept.rows_affected())
+        let oldest = self.read(|connection| {
+            Box::pin(async move {
+                let oldest: Option<i64> = sqlx::query_scalar(
+                    "select min(event.at) from game join event on event.game = game.id and event.seq = 1 \
+                     where game.phase in ('setting_up', 'running') and game.cho is not null",
+                )
+                .fetch_one(connection)
+                .await?;
+                Ok(oldest)
+            })
+        });
+        let oldest = oldest.await?;
+        self.write(|tx| {
+            Box::pin(async move {
+                let swept = sqlx::query(
+                    "delete from standstill where id in (select id from standstill where until_at < ? limit 500)",
+                )
+                .bind(oldest.unwrap_or(now.0))
+                .execute(tx)
+                .await?;
+                Ok(swept.rows_affected())
+            })
+        })
+        .await
     }
 
     /// The last heartbeat; `None` if there was none.
     pub async fn alive_at(&self) -> Result<Option<Timestamp>, StoreError> {
-        noted_time(&self.readers, ALIVE).await
+        self.read(|connection| Box::pin(noted_time(connection, ALIVE)))
+            .await
     }
 
     /// Stores a heartbeat, and in the same transaction an outage that has just ended.
     pub async fn note_alive(&self, now: Timestamp, outage: Option<Span>) -> Result<(), StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        note_alive(&mut tx, now, outage).await?;
-        tx.commit().await?;
-        Ok(())
+        self.write(|tx| Box::pin(note_alive(tx, now, outage))).await
     }
 }
 
 /// A time by its name in `meta`; `None` if it was never stored.
 pub(in crate::store) async fn noted_time(
-    database: impl SqliteExecutor<'_>,
+    database: &mut Connection<'_>,
     key: &str,
 ) -> Result<Option<Timestamp>, StoreError> {
     let noted: Option<String> = sqlx::query_scalar("select value from meta where key = ?")
@@ -136,7 +158,7 @@ pub(in crate::store) async fn noted_time(
 
 /// Stores a heartbeat and an outage, as [`Store::note_alive`] does.
 pub(in crate::store) async fn note_alive(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     now: Timestamp,
     outage: Option<Span>,
 ) -> Result<(), StoreError> {
@@ -144,7 +166,7 @@ pub(in crate::store) async fn note_alive(
         sqlx::query("insert into standstill (cause, from_at, until_at) values ('outage', ?, ?)")
             .bind(from.0)
             .bind(until.unwrap_or(now).0)
-            .execute(&mut **tx)
+            .execute(&mut *tx)
             .await?;
         everything_changed(tx, now).await?;
     }
@@ -153,7 +175,7 @@ pub(in crate::store) async fn note_alive(
 
 /// Stores a time by its name in `meta`.
 pub(in crate::store) async fn note_time(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     key: &str,
     at: Timestamp,
 ) -> Result<(), StoreError> {
@@ -163,7 +185,7 @@ pub(in crate::store) async fn note_time(
     )
     .bind(key)
     .bind(at.0.to_string())
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }

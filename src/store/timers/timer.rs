@@ -4,7 +4,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::play::{GameId, StoredWord, Timestamp, UserId};
 use crate::store::Store;
-use crate::store::database::Tx;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
@@ -40,30 +40,32 @@ impl Store {
         kind: TimerKind,
         now: Timestamp,
     ) -> Result<Vec<DueTimer>, StoreError> {
-        let rows: Vec<(i64, i64)> = sqlx::query_as(
-            "select game, due_at from timer where kind = ? and due_at <= ? \
-             order by due_at, game limit 100",
-        )
-        .bind(kind.id())
-        .bind(now.0)
-        .fetch_all(&self.readers)
-        .await?;
-        Ok(rows
-            .into_iter()
-            .map(|(game, due_at)| DueTimer {
-                game: GameId(game),
-                due_at: Timestamp(due_at),
+        self.read(|connection| {
+            Box::pin(async move {
+                let rows: Vec<(i64, i64)> = sqlx::query_as(
+                    "select game, due_at from timer where kind = ? and due_at <= ? \
+                     order by due_at, game limit 100",
+                )
+                .bind(kind.id())
+                .bind(now.0)
+                .fetch_all(connection)
+                .await?;
+                Ok(rows
+                    .into_iter()
+                    .map(|(game, due_at)| DueTimer {
+                        game: GameId(game),
+                        due_at: Timestamp(due_at),
+                    })
+                    .collect())
             })
-            .collect())
+        })
+        .await
     }
 
     /// When the next timer of a kind is due.
     pub async fn next_timer(&self, kind: TimerKind) -> Result<Option<Timestamp>, StoreError> {
-        let due: Option<i64> = sqlx::query_scalar("select min(due_at) from timer where kind = ?")
-            .bind(kind.id())
-            .fetch_one(&self.readers)
-            .await?;
-        Ok(due.map(Timestamp))
+        self.read(|connection| Box::pin(next_timer(connection, kind)))
+            .await
     }
 
     /// Moves a timer that has rung by `now` to a later time. One that has been set meanwhile stays: it is of
@@ -75,22 +77,26 @@ impl Store {
         due: Timestamp,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        sqlx::query("update timer set due_at = ? where game = ? and kind = ? and due_at <= ?")
-            .bind(due.0)
-            .bind(game.0)
-            .bind(kind.id())
-            .bind(now.0)
-            .execute(&self.writer)
-            .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "update timer set due_at = ? where game = ? and kind = ? and due_at <= ?",
+                )
+                .bind(due.0)
+                .bind(game.0)
+                .bind(kind.id())
+                .bind(now.0)
+                .execute(tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Makes the clock and reminder timers of a person's running games due, so that they are recomputed.
     pub async fn make_timers_due(&self, who: UserId, now: Timestamp) -> Result<(), StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        make_due(&mut tx, who, now).await?;
-        tx.commit().await?;
-        Ok(())
+        self.write(|tx| Box::pin(make_due(tx, who, now))).await
     }
 
     /// Deletes a timer that has rung by `now`. One that has been set meanwhile stays.
@@ -100,19 +106,36 @@ impl Store {
         kind: TimerKind,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        sqlx::query("delete from timer where game = ? and kind = ? and due_at <= ?")
-            .bind(game.0)
-            .bind(kind.id())
-            .bind(now.0)
-            .execute(&self.writer)
-            .await?;
-        Ok(())
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query("delete from timer where game = ? and kind = ? and due_at <= ?")
+                    .bind(game.0)
+                    .bind(kind.id())
+                    .bind(now.0)
+                    .execute(tx)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
     }
+}
+
+/// When the next timer of a kind is due.
+pub(in crate::store) async fn next_timer(
+    connection: &mut Connection<'_>,
+    kind: TimerKind,
+) -> Result<Option<Timestamp>, StoreError> {
+    let due: Option<i64> = sqlx::query_scalar("select min(due_at) from timer where kind = ?")
+        .bind(kind.id())
+        .fetch_one(connection)
+        .await?;
+    Ok(due.map(Timestamp))
 }
 
 /// Makes the clock and reminder timers of a person's running games due.
 pub(in crate::store) async fn make_due(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     who: UserId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
@@ -124,14 +147,14 @@ pub(in crate::store) async fn make_due(
     )
     .bind(signed(who.0))
     .bind(now.0)
-    .execute(&mut **tx)
+    .execute(&mut *tx)
     .await?;
     Ok(())
 }
 
 /// Sets a match's timer, or deletes it.
 pub(in crate::store) async fn set_timer(
-    tx: &mut Tx<'_>,
+    tx: &mut Connection<'_>,
     game: GameId,
     kind: TimerKind,
     due: Option<Timestamp>,
@@ -145,14 +168,14 @@ pub(in crate::store) async fn set_timer(
             .bind(game.0)
             .bind(kind.id())
             .bind(due.0)
-            .execute(&mut **tx)
+            .execute(&mut *tx)
             .await?
         }
         None => {
             sqlx::query("delete from timer where game = ? and kind = ?")
                 .bind(game.0)
                 .bind(kind.id())
-                .execute(&mut **tx)
+                .execute(&mut *tx)
                 .await?
         }
     };

@@ -1,0 +1,129 @@
+//! A connection, as the statements of one call use it.
+
+use futures_util::future::{self, BoxFuture, FutureExt};
+use futures_util::stream::{self, BoxStream, StreamExt};
+use sqlx::pool::PoolConnection;
+use sqlx::sqlite::{Sqlite, SqliteQueryResult, SqliteRow, SqliteStatement, SqliteTypeInfo};
+use sqlx::{Connection as _, Describe, Either, Error, Execute, Executor, SqlStr, Transaction};
+
+use super::passage::Seam;
+
+/// A connection that reads, or a transaction: `.execute(&mut *tx)`. Before each statement the seam of the call is asked.
+///
+/// Its lifetime is that of the store, so that a closure that is given one may borrow what lives as long.
+#[derive(Debug)]
+pub(in crate::store) struct Connection<'s> {
+    inner: Inner<'s>,
+    seam: Option<Seam<'s>>,
+}
+
+#[derive(Debug)]
+enum Inner<'s> {
+    Pooled(PoolConnection<Sqlite>),
+    Begun(Transaction<'s, Sqlite>),
+}
+
+impl<'s> Connection<'s> {
+    /// A connection for statements that each stand alone.
+    pub(super) fn pooled(connection: PoolConnection<Sqlite>, seam: Option<Seam<'s>>) -> Self {
+        Connection {
+            inner: Inner::Pooled(connection),
+            seam,
+        }
+    }
+
+    /// A transaction of a call.
+    pub(super) fn begun(tx: Transaction<'s, Sqlite>, seam: Option<Seam<'s>>) -> Self {
+        Connection {
+            inner: Inner::Begun(tx),
+            seam,
+        }
+    }
+
+    /// A transaction of a database that is opened for itself, without a store.
+    pub fn apart(tx: Transaction<'s, Sqlite>) -> Self {
+        Connection::begun(tx, None)
+    }
+
+    /// Begins a transaction, in which what is read is as of one moment; it ends when it is dropped.
+    pub async fn one_moment(&mut self) -> Result<Connection<'_>, Error> {
+        self.ask()?;
+        let seam = self.seam;
+        let tx = match &mut self.inner {
+            Inner::Pooled(connection) => connection.begin().await?,
+            Inner::Begun(tx) => tx.begin().await?,
+        };
+        Ok(Connection::begun(tx, seam))
+    }
+
+    /// Makes what was done last.
+    pub async fn commit(mut self) -> Result<(), Error> {
+        self.ask()?;
+        match self.inner {
+            Inner::Pooled(_) => Ok(()),
+            Inner::Begun(tx) => tx.commit().await,
+        }
+    }
+
+    /// Whether the next statement may be made.
+    fn ask(&mut self) -> Result<(), Error> {
+        self.seam.as_mut().map_or(Ok(()), Seam::ask)
+    }
+
+    fn executor(&mut self) -> &mut <Sqlite as sqlx::Database>::Connection {
+        match &mut self.inner {
+            Inner::Pooled(connection) => connection,
+            Inner::Begun(tx) => tx,
+        }
+    }
+}
+
+impl<'c> Executor<'c> for &'c mut Connection<'_> {
+    type Database = Sqlite;
+
+    fn fetch_many<'e, 'q: 'e, E>(
+        self,
+        query: E,
+    ) -> BoxStream<'e, Result<Either<SqliteQueryResult, SqliteRow>, Error>>
+    where
+        'c: 'e,
+        E: 'q + Execute<'q, Sqlite>,
+    {
+        match self.ask() {
+            Ok(()) => self.executor().fetch_many(query),
+            Err(error) => stream::once(future::ready(Err(error))).boxed(),
+        }
+    }
+
+    fn fetch_optional<'e, 'q: 'e, E>(
+        self,
+        query: E,
+    ) -> BoxFuture<'e, Result<Option<SqliteRow>, Error>>
+    where
+        'c: 'e,
+        E: 'q + Execute<'q, Sqlite>,
+    {
+        match self.ask() {
+            Ok(()) => self.executor().fetch_optional(query),
+            Err(error) => future::ready(Err(error)).boxed(),
+        }
+    }
+
+    fn prepare_with<'e>(
+        self,
+        sql: SqlStr,
+        parameters: &'e [SqliteTypeInfo],
+    ) -> BoxFuture<'e, Result<SqliteStatement, Error>>
+    where
+        'c: 'e,
+    {
+        self.executor().prepare_with(sql, parameters)
+    }
+
+    fn describe<'e>(self, sql: SqlStr) -> BoxFuture<'e, Result<Describe<Sqlite>, Error>>
+    where
+        'c: 'e,
+    {
+        self.executor().describe(sql)
+    }
+}

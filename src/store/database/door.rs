@@ -1,0 +1,138 @@
+//! The only way to the tables of an open database: a closure that reads, or one that writes.
+
+use std::future::Future;
+use std::panic::Location;
+use std::path::Path;
+use std::sync::Arc;
+
+use futures_util::future::BoxFuture;
+use sqlx::Error;
+use tokio::time::Instant;
+
+use super::connection::Connection;
+use super::passage::{Call, CallKind, Passage, Seam};
+use super::readers::Readers;
+use super::times::DatabaseTimes;
+use super::writer::Writer;
+
+/// An open database. docs/decisions/one-door.md says why it is used through two functions alone.
+#[derive(Debug)]
+pub(in crate::store) struct Door {
+    writer: Writer,
+    readers: Readers,
+    times: DatabaseTimes,
+    passage: Option<Arc<dyn Passage>>,
+}
+
+impl Door {
+    /// A door to a database that has its form.
+    pub fn new(
+        writer: Writer,
+        readers: Readers,
+        times: DatabaseTimes,
+        passage: Option<Arc<dyn Passage>>,
+    ) -> Door {
+        Door {
+            writer,
+            readers,
+            times,
+            passage,
+        }
+    }
+
+    /// Reads, on a connection that is held as long as the closure runs. Others may write between two of its statements,
+    /// but for those of [`Connection::one_moment`].
+    #[track_caller]
+    pub fn read<'s, T, E, F>(&'s self, work: F) -> impl Future<Output = Result<T, E>> + Send + 's
+    where
+        F: for<'c> FnOnce(&'c mut Connection<'s>) -> BoxFuture<'c, Result<T, E>> + Send + 's,
+        T: Send + 's,
+        E: From<Error> + Send + 's,
+    {
+        let call = Call {
+            kind: CallKind::Read,
+            at: Location::caller(),
+        };
+        async move {
+            let read = async {
+                let connection = self.readers.connection().await?;
+                let since = Instant::now();
+                let mut connection = Connection::pooled(connection, self.seam(call));
+                let found = work(&mut connection).await;
+                self.times.read.observe(since.elapsed().as_secs_f64());
+                found
+            };
+            self.pass(call, read).await
+        }
+    }
+
+    /// Changes something in one transaction: what the closure has done stays if it returns `Ok`, and none of it else.
+    #[track_caller]
+    pub fn write<'s, T, E, F>(&'s self, work: F) -> impl Future<Output = Result<T, E>> + Send + 's
+    where
+        F: for<'c> FnOnce(&'c mut Connection<'s>) -> BoxFuture<'c, Result<T, E>> + Send + 's,
+        T: Send + 's,
+        E: From<Error> + Send + 's,
+    {
+        let call = Call {
+            kind: CallKind::Write,
+            at: Location::caller(),
+        };
+        async move {
+            let written = async {
+                let begun = self.writer.begin().await?;
+                let mut tx = Connection::begun(begun, self.seam(call));
+                // A transaction that is dropped is rolled back before the next one begins.
+                let done = work(&mut tx).await?;
+                tx.commit().await?;
+                Ok(done)
+            };
+            self.pass(call, written).await
+        }
+    }
+
+    fn seam(&self, call: Call) -> Option<Seam<'_>> {
+        let passage = self.passage.as_deref()?;
+        Some(Seam::of(passage, call))
+    }
+
+    /// Carries a call out, through the passage if there is one.
+    async fn pass<T: Send, E: From<Error> + Send>(
+        &self,
+        call: Call,
+        work: impl Future<Output = Result<T, E>> + Send,
+    ) -> Result<T, E> {
+        let Some(passage) = &self.passage else {
+            return work.await;
+        };
+        let mut told = None;
+        let work = Box::pin(async { told = Some(work.await) });
+        passage.pass(call, work).await?;
+        told.unwrap_or_else(|| Err(Error::Protocol("a call was not carried out".into()).into()))
+    }
+
+    /// Fails if the file was deleted or replaced.
+    pub fn check(&self) -> Result<(), Error> {
+        self.writer.check()
+    }
+
+    /// The database file.
+    pub fn path(&self) -> &Path {
+        self.writer.path()
+    }
+
+    /// How long calls take.
+    pub fn times(&self) -> &DatabaseTimes {
+        &self.times
+    }
+
+    /// Checkpoints the write-ahead log and closes the connections.
+    pub async fn close(&self) {
+        // Readers first: an open read transaction would keep the checkpoint from finishing.
+        self.readers.close().await;
+        if let Err(error) = self.writer.write_back().await {
+            tracing::warn!(%error, "the write-ahead log stays for the next start");
+        }
+        self.writer.close().await;
+    }
+}
