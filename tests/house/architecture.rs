@@ -214,6 +214,75 @@ fn app_has_no_methods() {
     assert_eq!(files, [] as [PathBuf; 0]);
 }
 
+/// The folders and files of `store` that open files of their own, without a store. All others reach the database
+/// through its door alone (docs/decisions/one-door.md).
+const OPEN_FILES: [&str; 5] = [
+    "belongs_to.rs",
+    "copies",
+    "database",
+    "inspection.rs",
+    "restore",
+];
+
+/// What leads past the door, by line.
+fn past_the_door(text: &str) -> Vec<(usize, String)> {
+    let ways = [
+        r"\.pool\b",
+        r"\b(?:Sqlite)?Pool\w*",
+        r"\bSqliteConnection\b",
+        r"\bbegin_with\b",
+        r"\.acquire\(",
+        r"\.begin\(\)",
+    ];
+    let ways = Regex::new(&ways.join("|")).unwrap();
+    let line_of = |at: usize| text[..at].matches('\n').count() + 1;
+    ways.find_iter(text)
+        .map(|found| (line_of(found.start()), found.as_str().to_owned()))
+        .collect()
+}
+
+#[test]
+fn the_store_reaches_its_database_by_one_door() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store");
+    for name in OPEN_FILES {
+        assert!(source.join(name).exists(), "{name} is not there");
+    }
+    let mut files = Vec::new();
+    rust_files(&source, &mut files);
+    let mut wrong = Vec::new();
+    for file in files {
+        let path = file.strip_prefix(&source).unwrap();
+        if OPEN_FILES.iter().any(|name| path.starts_with(name)) {
+            continue;
+        }
+        let text = std::fs::read_to_string(&file).unwrap();
+        for (line, way) in past_the_door(&text) {
+            let path = path.display();
+            wrong.push(format!(
+                "src/store/{path}:{line}: {way} leads past the door"
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn each_way_past_the_door_is_seen_with_its_line() {
+    for (text, line, way) in [
+        ("\nself.writer.pool.close()", 2, ".pool"),
+        ("use sqlx::SqlitePool;", 1, "SqlitePool"),
+        ("PoolConnection<Sqlite>", 1, "PoolConnection"),
+        ("f(&mut SqliteConnection)", 1, "SqliteConnection"),
+        ("tx.begin_with(\"begin\")", 1, "begin_with"),
+        ("\n\nit.acquire().await", 3, ".acquire("),
+        ("database.begin().await", 1, ".begin()"),
+    ] {
+        assert_eq!(past_the_door(text), [(line, way.to_owned())], "{text}");
+    }
+    let through = "self.read(|connection| Box::pin(rows(connection)))\nSqliteConnectOptions::new()";
+    assert_eq!(past_the_door(through), []);
+}
+
 #[test]
 fn a_forbidden_use_is_seen_with_its_line() {
     for (module, text, line, fault) in [

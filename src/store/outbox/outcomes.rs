@@ -120,7 +120,6 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 let [first, second, later] = again_in_turn();
-                // One statement, so that counting and parking cannot be separated by a crash.
                 let parked: Option<bool> = sqlx::query_scalar(
                     "update outbox set faults = faults + 1, claimed_until = null, \
                      state = iif(faults + 1 >= ?3, 'parked', state), \

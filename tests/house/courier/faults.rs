@@ -2,13 +2,17 @@
 //! no history.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
 use crate::support::house::{House, limits};
 use crate::support::{alex, jihun, mina};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use hansu::app::delivery;
 use hansu::play::{ChannelId, Command, GameId};
-use hansu::store::{ParkReason, RowKind, RowState};
+use hansu::store::{Call, ParkReason, Passage, RowKind, RowState};
+use sqlx::Error;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -114,6 +118,27 @@ async fn a_board_that_cannot_be_drawn_goes_out_in_words() {
     assert!(!board.rows.is_empty(), "it can be played from");
 }
 
+/// What becomes of messages cannot be stored, so many times.
+#[derive(Debug)]
+struct Full {
+    times: AtomicU32,
+}
+
+impl Passage for Full {
+    fn pass<'a>(&'a self, _: Call, work: BoxFuture<'a, ()>) -> BoxFuture<'a, Result<(), Error>> {
+        Box::pin(work.map(Ok))
+    }
+
+    fn statement(&self, call: Call, _: u32) -> Result<(), Error> {
+        let settles = call.at.file().ends_with("outbox/outcomes.rs");
+        let less = |times: u32| times.checked_sub(1);
+        if settles && self.times.try_update(Relaxed, Relaxed, less).is_ok() {
+            return Err(Error::Protocol("the disk is full".into()));
+        }
+        Ok(())
+    }
+}
+
 /// The message arrived, but neither that nor giving the claim back can be stored.
 ///
 /// Once the database works, it does not wait for the claim to expire, whose clock stands still here.
@@ -123,20 +148,10 @@ async fn what_cannot_be_settled_is_given_back_once_the_database_works() {
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
     house.clock.advance(limits().claim);
-    let beside = house.beside().await;
-    for sql in [
-        "insert into meta (key, value) values ('failures', '0')",
-        // A failure of this kind leaves the attempt count as it was.
-        "create trigger full before update on outbox \
-         when new.claimed_until is null and old.kind = 'board' \
-           and (select cast(value as integer) from meta where key = 'failures') < 2 \
-         begin \
-           update meta set value = cast(value as integer) + 1 where key = 'failures'; \
-           select raise(fail, 'the disk is full'); \
-         end",
-    ] {
-        sqlx::query(sql).execute(&beside).await.unwrap();
-    }
+    // That it has arrived, and twice that it is given back.
+    let times = AtomicU32::new(3);
+    let full = Arc::new(Full { times });
+    let house = house.through(full.clone()).await;
     let searched = house.platform.wire().searches;
     let stop = CancellationToken::new();
     let courier = courier(&house, &stop);
@@ -149,11 +164,7 @@ async fn what_cannot_be_settled_is_given_back_once_the_database_works() {
     tokio::time::timeout(PATIENCE, found).await.unwrap();
     stop.cancel();
     courier.await.unwrap();
-    let failures: String = sqlx::query_scalar("select value from meta where key = 'failures'")
-        .fetch_one(&beside)
-        .await
-        .unwrap();
-    assert_eq!(failures, "2");
+    assert_eq!(full.times.load(Relaxed), 0);
     let last = boards_of(&house, game).await.pop().unwrap();
     assert!(matches!(last, RowState::Delivered(_)), "{last:?}");
     let wire = house.platform.wire();

@@ -5,6 +5,7 @@ mod copies;
 mod cut;
 mod games;
 mod outbox;
+mod passage;
 mod place;
 mod plans;
 mod ratings;

@@ -21,7 +21,8 @@ use hansu::play::{
 use hansu::render::{Look, Renderer};
 use hansu::rules::{Action, Formation, Side};
 use hansu::store::{
-    DeliveryQueue, Lane, ParkReason, RetryScope, Row, RowId, RowKind, RowState, Store,
+    DatabaseOptions, DeliveryQueue, Lane, ParkReason, Passage, RetryScope, Row, RowId, RowKind,
+    RowState, Store,
 };
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use tempfile::TempDir;
@@ -313,7 +314,22 @@ async fn app_that_draws(
     limits: Limits,
     look: Look,
 ) -> App {
-    let store = Store::open(&folder.path().join(DATABASE)).await.unwrap();
+    app_of(folder, clock, limits, look, None).await
+}
+
+async fn app_of(
+    folder: &TempDir,
+    clock: &Arc<StoppedClock>,
+    limits: Limits,
+    look: Look,
+    passage: Option<&Arc<dyn Passage>>,
+) -> App {
+    let path = folder.path().join(DATABASE);
+    let opening = DatabaseOptions {
+        passage,
+        ..DatabaseOptions::at(&path)
+    };
+    let store = Store::open_as(opening).await.unwrap();
     let pictures = Pictures::new(
         Renderer::new().unwrap(),
         NonZeroUsize::new(2).unwrap(),
@@ -379,6 +395,15 @@ impl House {
             ..Look::default()
         };
         let app = app_that_draws(&self.folder, &self.clock, limits(), no_size).await;
+        House { app, ..self }
+    }
+
+    /// The same house, whose calls to the database go through a passage.
+    pub async fn through(self, passage: Arc<dyn Passage>) -> House {
+        self.store().close().await;
+        drop(self.app);
+        let look = Look::default();
+        let app = app_of(&self.folder, &self.clock, limits(), look, Some(&passage)).await;
         House { app, ..self }
     }
 

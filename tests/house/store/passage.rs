@@ -1,0 +1,186 @@
+//! The seam between calls and the database: what a simulation can do there.
+
+use std::sync::{Arc, LazyLock};
+
+use crate::support::CLUB;
+use crate::support::test_store::{SECOND, START};
+use futures_util::future::BoxFuture;
+use hansu::play::{Language, UserId};
+use hansu::store::{Call, CallKind, DatabaseOptions, Passage, Store};
+use parking_lot::Mutex;
+use sqlx::Error;
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
+
+const WHO: UserId = UserId(7);
+
+/// Where the next call that writes is broken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Break {
+    Before,
+    BeforeStatement(u32),
+    After,
+}
+
+/// Notes all calls, and breaks one.
+#[derive(Debug, Default)]
+struct Breaking {
+    seen: Mutex<Vec<Call>>,
+    statements: Mutex<Vec<u32>>,
+    next: Mutex<Option<Break>>,
+}
+
+fn broken() -> Error {
+    Error::Protocol("broken by a test".into())
+}
+
+impl Passage for Breaking {
+    fn pass<'a>(&'a self, call: Call, work: BoxFuture<'a, ()>) -> BoxFuture<'a, Result<(), Error>> {
+        self.seen.lock().push(call);
+        self.statements.lock().clear();
+        let is = |place| call.kind == CallKind::Write && *self.next.lock() == Some(place);
+        let (before, after) = (is(Break::Before), is(Break::After));
+        Box::pin(async move {
+            if before {
+                return Err(broken());
+            }
+            work.await;
+            if after { Err(broken()) } else { Ok(()) }
+        })
+    }
+
+    fn statement(&self, call: Call, nth: u32) -> Result<(), Error> {
+        self.statements.lock().push(nth);
+        let here = Some(Break::BeforeStatement(nth));
+        if call.kind == CallKind::Write && *self.next.lock() == here {
+            return Err(broken());
+        }
+        Ok(())
+    }
+}
+
+/// A new store whose calls go through a passage.
+async fn through(passage: &Arc<dyn Passage>) -> (TempDir, Store) {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("games.sqlite3");
+    let opening = DatabaseOptions {
+        passage: Some(passage),
+        ..DatabaseOptions::at(&path)
+    };
+    let store = Store::open_as(opening).await.unwrap();
+    (folder, store)
+}
+
+async fn breaking() -> (TempDir, Store, Arc<Breaking>) {
+    let breaking = Arc::new(Breaking::default());
+    let passage: Arc<dyn Passage> = breaking.clone();
+    let (folder, store) = through(&passage).await;
+    (folder, store, breaking)
+}
+
+#[tokio::test]
+async fn what_is_refused_before_is_not_done() {
+    let (_folder, store, passage) = breaking().await;
+    *passage.next.lock() = Some(Break::Before);
+    let noted = store.note_language(WHO, Language::Ko, START).await;
+    assert!(noted.unwrap_err().to_string().contains("broken by a test"));
+    assert_eq!(store.language_of(WHO).await.unwrap(), None);
+    assert_eq!(*passage.statements.lock(), [0], "of the read alone");
+}
+
+#[tokio::test]
+async fn what_fails_after_its_commit_is_done() {
+    let (_folder, store, passage) = breaking().await;
+    *passage.next.lock() = Some(Break::After);
+    let noted = store.note_language(WHO, Language::Ko, START).await;
+    assert!(noted.unwrap_err().to_string().contains("broken by a test"));
+    assert_eq!(store.language_of(WHO).await.unwrap(), Some(Language::Ko));
+}
+
+#[tokio::test]
+async fn what_is_broken_between_two_statements_leaves_nothing() {
+    let (_folder, store, passage) = breaking().await;
+    let change = async || {
+        let changed = store.change_server(CLUB, |server| server.language = Some(Language::Ko));
+        changed.await.map(drop)
+    };
+    // What is there, two changes, what is out of date, and the commit.
+    for nth in 0..5 {
+        *passage.next.lock() = Some(Break::BeforeStatement(nth));
+        let told = change().await.unwrap_err().to_string();
+        assert!(told.contains("broken by a test"), "{told}");
+        assert_eq!(passage.statements.lock().last(), Some(&nth));
+        assert_eq!(store.known_servers().await.unwrap(), [], "{nth}");
+    }
+    *passage.next.lock() = Some(Break::BeforeStatement(5));
+    change().await.unwrap();
+    assert_eq!(*passage.statements.lock(), [0, 1, 2, 3, 4]);
+    assert_eq!(store.known_servers().await.unwrap(), [(CLUB, false)]);
+}
+
+#[tokio::test]
+async fn a_call_is_told_with_its_kind_and_its_place() {
+    let (_folder, store, passage) = breaking().await;
+    store.language_of(WHO).await.unwrap();
+    store.note_language(WHO, Language::En, START).await.unwrap();
+    store.held(WHO).await.unwrap();
+    let seen = passage.seen.lock();
+    let told = seen.iter().map(|call| (call.kind, call.at.file()));
+    assert_eq!(
+        told.collect::<Vec<_>>(),
+        [
+            (CallKind::Read, "src/store/people/languages.rs"),
+            (CallKind::Write, "src/store/people/languages.rs"),
+            (CallKind::Read, "src/store/people/held.rs"),
+        ]
+    );
+    assert_ne!(seen[0].at.line(), seen[1].at.line());
+    // The statements of one moment are counted on.
+    let statements = passage.statements.lock();
+    assert!(
+        statements
+            .iter()
+            .copied()
+            .eq(0..u32::try_from(statements.len()).unwrap())
+    );
+    assert!(statements.len() > 10, "{statements:?}");
+}
+
+/// A runtime with a clock that goes.
+static ELSEWHERE: LazyLock<Runtime> = LazyLock::new(|| Runtime::new().unwrap());
+
+/// Carries each call out at once, on another runtime.
+#[derive(Debug)]
+struct Elsewhere;
+
+impl Passage for Elsewhere {
+    fn pass<'a>(&'a self, _: Call, work: BoxFuture<'a, ()>) -> BoxFuture<'a, Result<(), Error>> {
+        Box::pin(async move {
+            let done = std::thread::scope(|scope| {
+                let carried = scope.spawn(|| ELSEWHERE.block_on(work));
+                carried.join()
+            });
+            done.map_err(|_| broken())
+        })
+    }
+
+    fn statement(&self, _: Call, _: u32) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
+/// The clock of this runtime stands, and jumps when nothing is left to do: a wait for the database would be over at once.
+#[tokio::test(start_paused = true)]
+async fn a_call_may_be_carried_out_on_another_runtime() {
+    let passage: Arc<dyn Passage> = Arc::new(Elsewhere);
+    let opened = std::thread::scope(|scope| {
+        let opened = scope.spawn(|| ELSEWHERE.block_on(through(&passage)));
+        opened.join()
+    });
+    let (_folder, store) = opened.unwrap();
+    for number in 0..20 {
+        let at = START + number * SECOND;
+        store.note_language(WHO, Language::Ko, at).await.unwrap();
+        assert_eq!(store.language_of(WHO).await.unwrap(), Some(Language::Ko));
+    }
+}
