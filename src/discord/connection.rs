@@ -15,11 +15,9 @@ use super::data::Data;
 use super::error::DiscordError;
 use super::events::{Listener, framework};
 use super::outage::wait_out;
-use super::private_messages::PrivateMessages;
 use super::register::Installs;
 use super::rest::Rest;
 use super::rest::attachment::Files;
-use super::restraint::Restraint;
 use super::{DiscordOutlet, Fault};
 use super::{gate, overheard, register};
 use crate::app::{App, Clock, DateSource, Vitals};
@@ -104,15 +102,16 @@ impl Connection {
     ) -> Arc<DiscordOutlet> {
         let (client, reach) = (self.client.clone(), &self.reach);
         let rest = Rest::new(
-            client,
+            client.clone(),
+            Arc::new(client),
             &reach.token,
             reach.api_base.clone(),
             Arc::clone(vitals),
         );
         Arc::new(DiscordOutlet::new(
-            Arc::new(rest),
-            ApplicationId::new(self.application),
-            UserId::new(self.me.id.0),
+            rest,
+            self.application,
+            self.me.id,
             clock,
             token_life,
         ))
@@ -158,15 +157,13 @@ impl Connection {
         stop: CancellationToken,
     ) -> Result<(), DiscordError> {
         let handlers = TaskTracker::new();
-        let data = Data {
-            app: app.clone(),
-            handlers: handlers.clone(),
+        let data = Data::new(
+            app.clone(),
             outlet,
-            me: self.me.clone(),
-            restraint: Restraint::default(),
-            files: self.files,
-            private_messages: PrivateMessages::default(),
-        };
+            self.me.clone(),
+            self.files,
+            handlers.clone(),
+        );
         // Interactions need no intent, and neither of these is a privileged one. What is written in servers stays
         // unread.
         let intents = GatewayIntents::GUILDS | GatewayIntents::DIRECT_MESSAGES;

@@ -26,3 +26,24 @@ pub struct Data {
     /// Private messages that vanish by themselves.
     pub(super) private_messages: PrivateMessages,
 }
+
+impl Data {
+    /// What handlers need. `me` is the bot's own user; `handlers` counts those in progress.
+    pub fn new(
+        app: App,
+        outlet: Arc<DiscordOutlet>,
+        me: Person,
+        files: Files,
+        handlers: TaskTracker,
+    ) -> Data {
+        Data {
+            app,
+            handlers,
+            outlet,
+            me,
+            restraint: Restraint::default(),
+            files,
+            private_messages: PrivateMessages::default(),
+        }
+    }
+}

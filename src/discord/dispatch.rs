@@ -8,8 +8,10 @@ use serenity::all::{
 
 use super::button::Button;
 use super::data::Data;
+use super::handlers::slash_command::SlashCommand;
+use super::responder::Responder;
 use super::tracking::{Asked, tracked};
-use super::{commands, request_context};
+use super::{commands, components, request_context};
 use crate::app::{InteractionKind, Vitals};
 
 /// What stands for a command or a component that is not ours.
@@ -85,4 +87,20 @@ fn component(interaction: &ComponentInteraction) -> Asked {
         Some(Button::OnGame { game, .. }) => asked.about(game),
         _ => asked,
     }
+}
+
+/// Handles one command as if the framework had read its options.
+pub async fn handle_command(data: &Data, made: &CommandInteraction, wanted: SlashCommand) {
+    let asked = command(made, InteractionKind::Command);
+    let work = async {
+        let responder = Responder::new(data, request_context::of_command(made)).await;
+        wanted.answer(&responder).await;
+    };
+    tracked(&data.app.core.vitals, asked, work).await;
+}
+
+/// Handles one press on a component.
+pub async fn handle_component(data: &Data, made: &ComponentInteraction) {
+    let work = components::handle(data, made);
+    tracked(&data.app.core.vitals, component(made), work).await;
 }

@@ -3,7 +3,7 @@
 //! The only module that uses serenity. The same code talks to Discord and to the sandbox.
 
 pub mod button;
-mod choice;
+pub mod choice;
 mod commands;
 mod components;
 mod connection;
@@ -32,7 +32,13 @@ mod written;
 
 pub use connection::{Connection, DiscordDate, Reach};
 pub use data::Data;
+pub use dispatch::{handle_command, handle_component};
 pub use error::DiscordError;
+pub use handlers::game_command::GameCommand;
+pub use handlers::slash_command::{ServerSettingsWanted, SlashCommand};
 pub use outlet::DiscordOutlet;
 pub use overheard::layer as gateway_layer;
+pub use rest::attachment::Files;
 pub use rest::fault::Fault;
+pub use rest::{NoAnswer, Rest, Wire};
+pub use written::handle as handle_message;

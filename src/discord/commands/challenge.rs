@@ -5,8 +5,7 @@ use serenity::all::{ResolvedTarget, User};
 use super::context::{person_given, resolved};
 use crate::discord::choice::{GameLanguage, WantedSide};
 use crate::discord::commands::autocomplete::rulesets;
-use crate::discord::commands::{Context, Error, responder};
-use crate::discord::handlers::new_games::{NewGame, invite, invite_to};
+use crate::discord::commands::{Context, Error, SlashCommand, answer};
 use crate::play::{ChallengeOptions, Hints, PaceChoice, Rated, Reserve, Takebacks};
 use crate::rules::{Handicap, Variant};
 
@@ -30,7 +29,6 @@ pub async fn challenge(
     language: Option<GameLanguage>,
     rated: Option<Rated>,
 ) -> Result<(), Error> {
-    let responder = responder(ctx).await;
     let options = ChallengeOptions {
         side: None,
         ruleset: None,
@@ -43,15 +41,13 @@ pub async fn challenge(
         language: language.and_then(|GameLanguage(chosen)| chosen),
         rated,
     };
-    let opponent = person_given(ctx, "opponent");
-    let asked = NewGame {
+    let command = SlashCommand::Challenge {
+        opponent: person_given(ctx, "opponent"),
         side,
-        ruleset: ruleset.as_deref(),
+        ruleset,
         options,
     };
-    let invited = invite(&responder, opponent, asked);
-    responder.answer(invited).await;
-    Ok(())
+    answer(ctx, command).await
 }
 
 /// Challenges the person whose context menu was used.
@@ -73,12 +69,10 @@ pub async fn challenge_user_to_xiangqi(ctx: Context<'_>, user: User) -> Result<(
 }
 
 async fn challenge_to(variant: Variant, ctx: Context<'_>, user: &User) -> Result<(), Error> {
-    let responder = responder(ctx).await;
     let member = match ctx.interaction.data.target() {
         Some(ResolvedTarget::User(_, member)) => member,
         _ => None,
     };
-    let invited = invite_to(&responder, variant, resolved(user, member));
-    responder.answer(invited).await;
-    Ok(())
+    let opponent = resolved(user, member);
+    answer(ctx, SlashCommand::ChallengeTo { variant, opponent }).await
 }

@@ -3,15 +3,12 @@
 use serenity::all::User;
 
 use super::context::person_given;
-use super::{Context, Error, responder};
-use crate::discord::handlers::club;
+use super::{Context, Error, SlashCommand, answer};
 
 /// Shows who stands where in this server.
 #[poise::command(slash_command, interaction_context = "Guild")]
 pub async fn leaderboard(ctx: Context<'_>) -> Result<(), Error> {
-    let responder = responder(ctx).await;
-    responder.answer(club::leaderboard(&responder)).await;
-    Ok(())
+    answer(ctx, SlashCommand::Leaderboard).await
 }
 
 /// Shows how somebody has played in this server, or the caller.
@@ -21,8 +18,5 @@ pub async fn stats(
     // Declared to be registered; read below, together with the member data of the interaction.
     #[rename = "user"] _user: Option<User>,
 ) -> Result<(), Error> {
-    let responder = responder(ctx).await;
-    let of = person_given(ctx, "user");
-    responder.answer(club::statistics(&responder, of)).await;
-    Ok(())
+    answer(ctx, SlashCommand::Stats(person_given(ctx, "user"))).await
 }

@@ -3,6 +3,7 @@
 use serenity::all::{PartialMember, ResolvedValue, User};
 
 use crate::app::Opponent;
+use crate::discord::handlers::slash_command::SlashCommand;
 use crate::discord::request_context::person_named;
 use crate::discord::responder::Responder;
 use crate::discord::{Data, request_context};
@@ -19,6 +20,12 @@ pub(super) async fn responder(ctx: Context<'_>) -> Responder<'_> {
         request_context::of_command(ctx.interaction),
     )
     .await
+}
+
+/// Answers a command whose options are read.
+pub(super) async fn answer(ctx: Context<'_>, command: SlashCommand) -> Result<(), Error> {
+    command.answer(&responder(ctx).await).await;
+    Ok(())
 }
 
 /// The person that an option names; `None` if it was left out.

@@ -16,7 +16,9 @@ mod suggest;
 mod vacation;
 
 use super::Data;
-use context::responder;
+use super::handlers::game_command::GameCommand;
+use super::handlers::slash_command::SlashCommand;
+use context::{answer, responder};
 
 pub use context::{Context, Error};
 
@@ -52,4 +54,13 @@ pub fn all() -> Vec<poise::Command<Data, Error>> {
         settings::server_settings(),
         privacy::privacy(),
     ]
+}
+
+/// Answers a command on one game.
+async fn answer_on(
+    ctx: Context<'_>,
+    command: GameCommand,
+    game: Option<String>,
+) -> Result<(), Error> {
+    answer(ctx, SlashCommand::OnGame { command, game }).await
 }

@@ -1,8 +1,8 @@
 //! `/setup`, `/move`, `/pass`, `/draw`, `/takeback`, `/claim`, `/pause`, `/resign`.
 
 use crate::discord::commands::autocomplete::{formations, legal_moves, open_games};
-use crate::discord::commands::{Context, Error, responder};
-use crate::discord::handlers::game_command::{GameCommand, carry_out};
+use crate::discord::commands::{Context, Error, answer_on};
+use crate::discord::handlers::game_command::GameCommand;
 
 /// Chooses a formation.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
@@ -11,12 +11,8 @@ pub async fn setup(
     #[autocomplete = "formations"] formation: String,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let responder = responder(ctx).await;
     let wanted = GameCommand::Setup(formation);
-    responder
-        .answer(carry_out(&responder, &wanted, game.as_deref()))
-        .await;
-    Ok(())
+    answer_on(ctx, wanted, game).await
 }
 
 /// Plays a move.
@@ -28,12 +24,8 @@ pub async fn mv(
     text: String,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let responder = responder(ctx).await;
     let wanted = GameCommand::Move(text);
-    responder
-        .answer(carry_out(&responder, &wanted, game.as_deref()))
-        .await;
-    Ok(())
+    answer_on(ctx, wanted, game).await
 }
 
 /// Passes the turn.
@@ -42,11 +34,7 @@ pub async fn pass(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let responder = responder(ctx).await;
-    responder
-        .answer(carry_out(&responder, &GameCommand::Pass, game.as_deref()))
-        .await;
-    Ok(())
+    answer_on(ctx, GameCommand::Pass, game).await
 }
 
 /// Offers a draw, or accepts the opponent's offer.
@@ -55,11 +43,7 @@ pub async fn draw(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let responder = responder(ctx).await;
-    responder
-        .answer(carry_out(&responder, &GameCommand::Draw, game.as_deref()))
-        .await;
-    Ok(())
+    answer_on(ctx, GameCommand::Draw, game).await
 }
 
 /// Takes back the caller's last turn, or asks the opponent for it.
@@ -68,15 +52,7 @@ pub async fn takeback(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let responder = responder(ctx).await;
-    responder
-        .answer(carry_out(
-            &responder,
-            &GameCommand::Takeback,
-            game.as_deref(),
-        ))
-        .await;
-    Ok(())
+    answer_on(ctx, GameCommand::Takeback, game).await
 }
 
 /// Claims a win on time.
@@ -85,11 +61,7 @@ pub async fn claim(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let responder = responder(ctx).await;
-    responder
-        .answer(carry_out(&responder, &GameCommand::Claim, game.as_deref()))
-        .await;
-    Ok(())
+    answer_on(ctx, GameCommand::Claim, game).await
 }
 
 /// Offers a pause, accepts the opponent's offer, or ends the pause.
@@ -98,11 +70,7 @@ pub async fn pause(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let responder = responder(ctx).await;
-    responder
-        .answer(carry_out(&responder, &GameCommand::Pause, game.as_deref()))
-        .await;
-    Ok(())
+    answer_on(ctx, GameCommand::Pause, game).await
 }
 
 /// Resigns, after confirmation.
@@ -111,9 +79,5 @@ pub async fn resign(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let responder = responder(ctx).await;
-    responder
-        .answer(carry_out(&responder, &GameCommand::Resign, game.as_deref()))
-        .await;
-    Ok(())
+    answer_on(ctx, GameCommand::Resign, game).await
 }

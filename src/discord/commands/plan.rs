@@ -1,8 +1,8 @@
 //! `/plan`: answers chosen beforehand, privately.
 
 use crate::discord::commands::autocomplete::open_games;
-use crate::discord::commands::{Context, Error, responder};
-use crate::discord::handlers::game_command::{GameCommand, carry_out};
+use crate::discord::commands::{Context, Error, answer_on};
+use crate::discord::handlers::game_command::GameCommand;
 
 /// Plans answers to what the other side may play.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
@@ -11,10 +11,6 @@ pub async fn plan(
     #[autocomplete = "open_games"] game: Option<String>,
     line: Option<String>,
 ) -> Result<(), Error> {
-    let responder = responder(ctx).await;
     let wanted = GameCommand::Plan(line);
-    responder
-        .answer(carry_out(&responder, &wanted, game.as_deref()))
-        .await;
-    Ok(())
+    answer_on(ctx, wanted, game).await
 }

@@ -2,8 +2,7 @@
 
 use crate::discord::choice::{GameLanguage, WantedSide};
 use crate::discord::commands::autocomplete::rulesets;
-use crate::discord::commands::{Context, Error, responder};
-use crate::discord::handlers::new_games::{NewGame, practise};
+use crate::discord::commands::{Context, Error, SlashCommand, answer};
 use crate::play::{ChallengeOptions, Coach, Hints, Level};
 use crate::rules::Handicap;
 
@@ -23,7 +22,6 @@ pub async fn practice(
     coach: Option<Coach>,
     language: Option<GameLanguage>,
 ) -> Result<(), Error> {
-    let responder = responder(ctx).await;
     let level = level.unwrap_or(Level::USUAL);
     let options = ChallengeOptions {
         handicap,
@@ -32,12 +30,11 @@ pub async fn practice(
         language: language.and_then(|GameLanguage(chosen)| chosen),
         ..ChallengeOptions::default()
     };
-    let asked = NewGame {
+    let command = SlashCommand::Practice {
+        level,
         side,
-        ruleset: ruleset.as_deref(),
+        ruleset,
         options,
     };
-    let begun = practise(&responder, level, asked);
-    responder.answer(begun).await;
-    Ok(())
+    answer(ctx, command).await
 }

@@ -1,14 +1,11 @@
 //! `/privacy`: what is stored of the caller.
 
-use super::{Context, Error, responder};
+use super::{Context, Error, SlashCommand, answer};
 use crate::discord::choice::PrivacyWish;
-use crate::discord::handlers::privacy as handler;
 
 /// Tells what is stored of the caller, hands it out, or forgets them.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn privacy(ctx: Context<'_>, what: Option<PrivacyWish>) -> Result<(), Error> {
-    let responder = responder(ctx).await;
-    let answered = handler::asked(&responder, what.unwrap_or(PrivacyWish::Show));
-    responder.answer(answered).await;
-    Ok(())
+    let wish = what.unwrap_or(PrivacyWish::Show);
+    answer(ctx, SlashCommand::Privacy(wish)).await
 }

@@ -4,9 +4,8 @@ use serenity::all::Attachment;
 
 use crate::app::RecordFormat;
 use crate::discord::commands::autocomplete::recorded_games;
-use crate::discord::commands::{Context, Error, responder};
-use crate::discord::handlers::game_command::{GameCommand, carry_out};
-use crate::discord::handlers::records::open;
+use crate::discord::commands::{Context, Error, SlashCommand, answer, answer_on};
+use crate::discord::handlers::game_command::GameCommand;
 
 /// Sends the record of a game.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
@@ -15,12 +14,8 @@ pub async fn record(
     #[autocomplete = "recorded_games"] game: Option<String>,
     format: Option<RecordFormat>,
 ) -> Result<(), Error> {
-    let responder = responder(ctx).await;
     let wanted = GameCommand::Record(format);
-    responder
-        .answer(carry_out(&responder, &wanted, game.as_deref()))
-        .await;
-    Ok(())
+    answer_on(ctx, wanted, game).await
 }
 
 /// Shows a whole game as an animation.
@@ -29,11 +24,7 @@ pub async fn replay(
     ctx: Context<'_>,
     #[autocomplete = "recorded_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let responder = responder(ctx).await;
-    responder
-        .answer(carry_out(&responder, &GameCommand::Replay, game.as_deref()))
-        .await;
-    Ok(())
+    answer_on(ctx, GameCommand::Replay, game).await
 }
 
 /// Opens an uploaded record for paging.
@@ -43,9 +34,6 @@ pub async fn review(
     file: Attachment,
     #[min = 1] number: Option<i64>,
 ) -> Result<(), Error> {
-    let responder = responder(ctx).await;
-    responder
-        .answer(open(&responder, &file, number.unwrap_or(1)))
-        .await;
-    Ok(())
+    let (file, number) = (Box::new(file), number.unwrap_or(1));
+    answer(ctx, SlashCommand::Review { file, number }).await
 }

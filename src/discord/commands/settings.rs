@@ -1,11 +1,10 @@
 //! `/settings`: a person's boards and notifications. `/server-settings`: the server's defaults.
 
 use super::autocomplete::{rulesets, zones};
-use super::{Context, Error, responder};
+use super::{Context, Error, SlashCommand, answer};
 use crate::app::ServerSetting;
 use crate::discord::choice::{Choice, DeskPlace, GameLanguage};
-use crate::discord::handlers::desk::change;
-use crate::discord::handlers::settings::{change_servers, personal};
+use crate::discord::handlers::slash_command::ServerSettingsWanted;
 use crate::play::{Cards, OldBoards, PaceChoice, Rated, Reserve, Timeout, Weekends};
 
 /// Shows the caller's settings with menus, or sets the time zone.
@@ -14,11 +13,7 @@ pub async fn settings(
     ctx: Context<'_>,
     #[autocomplete = "zones"] zone: Option<String>,
 ) -> Result<(), Error> {
-    let responder = responder(ctx).await;
-    responder
-        .answer(personal(&responder, zone.as_deref()))
-        .await;
-    Ok(())
+    answer(ctx, SlashCommand::Settings(zone)).await
 }
 
 /// Shows or changes the server's defaults.
@@ -46,7 +41,6 @@ pub async fn server_settings(
     cards: Option<Cards>,
     desk: Option<DeskPlace>,
 ) -> Result<(), Error> {
-    let responder = responder(ctx).await;
     let chosen = [
         chosen(ServerSetting::Language, language),
         chosen(ServerSetting::Pace, pace),
@@ -57,23 +51,13 @@ pub async fn server_settings(
         chosen(ServerSetting::Rated, rated),
         chosen(ServerSetting::Cards, cards),
     ];
-    let chosen = chosen.into_iter().flatten().collect();
-    let changed = async {
-        let done = match desk {
-            Some(place) => Some(change(&responder, place).await?),
-            None => None,
-        };
-        change_servers(
-            &responder,
-            chosen,
-            ruleset.as_deref(),
-            zone.as_deref(),
-            done,
-        )
-        .await
+    let wanted = ServerSettingsWanted {
+        chosen: chosen.into_iter().flatten().collect(),
+        ruleset,
+        zone,
+        desk,
     };
-    responder.answer(changed).await;
-    Ok(())
+    answer(ctx, SlashCommand::ServerSettings(wanted)).await
 }
 
 /// A setting with the option that was chosen for it.

@@ -2,8 +2,8 @@
 
 use crate::app::Strength;
 use crate::discord::commands::autocomplete::open_games;
-use crate::discord::commands::{Context, Error, responder};
-use crate::discord::handlers::game_command::{GameCommand, carry_out};
+use crate::discord::commands::{Context, Error, answer_on};
+use crate::discord::handlers::game_command::GameCommand;
 
 /// Suggests a move.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
@@ -12,10 +12,6 @@ pub async fn suggest(
     #[autocomplete = "open_games"] game: Option<String>,
     strength: Option<Strength>,
 ) -> Result<(), Error> {
-    let responder = responder(ctx).await;
     let wanted = GameCommand::Suggest(strength);
-    responder
-        .answer(carry_out(&responder, &wanted, game.as_deref()))
-        .await;
-    Ok(())
+    answer_on(ctx, wanted, game).await
 }

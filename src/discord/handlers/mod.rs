@@ -12,4 +12,6 @@ pub(super) mod plan;
 pub(super) mod privacy;
 pub(super) mod records;
 pub(super) mod settings;
+pub(super) mod slash_command;
 pub(super) mod topics;
+pub(super) mod vacation;

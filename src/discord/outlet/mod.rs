@@ -27,7 +27,7 @@ const LOOK_UP: Duration = Duration::from_secs(3);
 
 /// Posts, edits and finds messages on Discord.
 pub struct DiscordOutlet {
-    rest: Arc<Rest>,
+    rest: Rest,
     /// The application, which owns the webhooks of interactions.
     application: ApplicationId,
     /// The bot's user: only its messages can be the game's.
@@ -37,18 +37,18 @@ pub struct DiscordOutlet {
 }
 
 impl DiscordOutlet {
-    /// Creates an outlet for the bot user `us`. `token_life` is how long an interaction's token is valid.
+    /// Creates an outlet for a bot user of an application. `token_life` is how long an interaction's token is valid.
     pub fn new(
-        rest: Arc<Rest>,
-        application: ApplicationId,
-        us: UserId,
+        rest: Rest,
+        application: u64,
+        us: play::UserId,
         clock: Arc<dyn Clock>,
         token_life: Duration,
     ) -> DiscordOutlet {
         DiscordOutlet {
             rest,
-            application,
-            us,
+            application: ApplicationId::new(application),
+            us: UserId::new(us.0),
             clock,
             token_life,
         }

@@ -10,6 +10,7 @@ pub(super) mod fault;
 mod form;
 mod measured;
 mod pauses;
+mod wire;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU32;
@@ -30,6 +31,8 @@ use tokio::time::Instant;
 use crate::app::Vitals;
 use fault::{EDITED_TOO_OFTEN, Fault, Limit, LimitScope};
 use pauses::{Bucket, Pauses, Restraint};
+
+pub use wire::{NoAnswer, Wire};
 
 /// The limit of all requests. Burst and refill together are at most Discord's global limit of 50 in any one
 /// second.
@@ -61,7 +64,9 @@ pub enum Asker {
 
 /// REST client with the bot's authorization.
 pub struct Rest {
+    /// Only builds requests.
     client: reqwest::Client,
+    wire: Arc<dyn Wire>,
     /// The `Authorization` header: `Bot …`. Never printed.
     token: String,
     /// Scheme, host and port of a stand-in; `None` for Discord itself.
@@ -88,9 +93,10 @@ struct Refusal {
 }
 
 impl Rest {
-    /// Creates the client; `token` has no prefix.
+    /// Creates the client; `token` has no prefix. Its requests are built by `client` and leave by `wire`.
     pub fn new(
         client: reqwest::Client,
+        wire: Arc<dyn Wire>,
         token: &str,
         base: Option<String>,
         vitals: Arc<Vitals>,
@@ -100,6 +106,7 @@ impl Rest {
         }
         Rest {
             client,
+            wire,
             token: format!("Bot {token}"),
             base,
             budget: RateLimiter::direct(EVERYBODYS),
@@ -185,12 +192,12 @@ impl Rest {
         let (route, began) = (measured::route(request.route_ref()), Instant::now());
         let headers = form::headers(&request);
         let request = request.build(&self.client, &self.token, self.base.as_deref());
-        let request = request.map_err(Fault::from)?.headers(headers);
-        let answer = match request.send().await {
+        let request = request.map_err(Fault::from)?.headers(headers).build();
+        let request = request.map_err(|_| Fault::silent("a request that cannot be written"))?;
+        let answer = match self.wire.send(request).await {
             Ok(answer) if answer.status().is_success() => Ok(answer),
             Ok(answer) => Err(refusal(answer).await),
-            // The error's text may contain the URL, and with it an interaction token.
-            Err(_) => Err(Fault::silent("no answer")),
+            Err(NoAnswer) => Err(Fault::silent("no answer")),
         };
         let instruments = &self.vitals.instruments;
         let status = measured::status(answer.as_ref().map(Response::status));

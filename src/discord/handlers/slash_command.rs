@@ -1,0 +1,205 @@
+//! What a slash command asks for, once its options are read; and how it is answered.
+
+use serenity::all::Attachment;
+
+use super::analysis;
+use super::desk::change;
+use super::game_command::{GameCommand, carry_out};
+use super::new_games::{NewGame, invite, invite_to, practise};
+use super::settings::{change_servers, personal};
+use super::{club, privacy, records, topics, vacation};
+use crate::app::{AppError, GameReference, ListPage, Opponent, ServerSetting};
+use crate::discord::button::{HelpPage, Topic};
+use crate::discord::choice::{DeskPlace, PrivacyWish, WantedSide};
+use crate::discord::responder::{Responder, Response};
+use crate::discord::view;
+use crate::play::{ChallengeOptions, Level};
+use crate::rules::Variant;
+use crate::store::GameRow;
+
+/// A slash command or an entry of a person's menu, with its options.
+#[derive(Debug, Clone)]
+pub enum SlashCommand {
+    /// `/challenge`.
+    Challenge {
+        /// Whom; anyone in the channel if left out.
+        opponent: Option<Opponent>,
+        /// The challenger's side.
+        side: Option<WantedSide>,
+        /// The rule book, as typed.
+        ruleset: Option<String>,
+        /// All other options.
+        options: ChallengeOptions,
+    },
+    /// "Challenge to …" in the menu of a person.
+    ChallengeTo {
+        /// The game.
+        variant: Variant,
+        /// The person.
+        opponent: Opponent,
+    },
+    /// `/practice`.
+    Practice {
+        /// The bot's level.
+        level: Level,
+        /// The player's side.
+        side: Option<WantedSide>,
+        /// The rule book, as typed.
+        ruleset: Option<String>,
+        /// All other options.
+        options: ChallengeOptions,
+    },
+    /// A command on one game.
+    OnGame {
+        /// The command.
+        command: GameCommand,
+        /// Its `game` option.
+        game: Option<String>,
+    },
+    /// `/analyse`, with its `game` option.
+    Analyse(Option<String>),
+    /// `/vacation`.
+    Vacation {
+        /// So many days; none shows how it stands.
+        days: Option<i64>,
+    },
+    /// `/games`.
+    Games,
+    /// `/stats`, of somebody or the caller.
+    Stats(Option<Opponent>),
+    /// `/leaderboard`.
+    Leaderboard,
+    /// `/review`.
+    Review {
+        /// The uploaded file.
+        file: Box<Attachment>,
+        /// Which of its games, from 1.
+        number: i64,
+    },
+    /// `/rules`, with its topic as typed.
+    Rules(Option<String>),
+    /// `/help`.
+    Help,
+    /// `/settings`, with a time zone as typed.
+    Settings(Option<String>),
+    /// `/server-settings`.
+    ServerSettings(ServerSettingsWanted),
+    /// `/privacy`.
+    Privacy(PrivacyWish),
+}
+
+/// The options of `/server-settings`.
+#[derive(Debug, Clone, Default)]
+pub struct ServerSettingsWanted {
+    /// What was chosen of fixed values.
+    pub chosen: Vec<(ServerSetting, String)>,
+    /// The rule book, as typed.
+    pub ruleset: Option<String>,
+    /// The time zone, as typed.
+    pub zone: Option<String>,
+    /// Where the desk is to be.
+    pub desk: Option<DeskPlace>,
+}
+
+impl SlashCommand {
+    /// Carries it out and answers.
+    pub async fn answer(self, to: &Responder<'_>) {
+        match self {
+            SlashCommand::Challenge {
+                opponent,
+                side,
+                ruleset,
+                options,
+            } => {
+                let ruleset = ruleset.as_deref();
+                let asked = NewGame {
+                    side,
+                    ruleset,
+                    options,
+                };
+                to.answer(invite(to, opponent, asked)).await;
+            }
+            SlashCommand::ChallengeTo { variant, opponent } => {
+                to.answer(invite_to(to, variant, opponent)).await;
+            }
+            SlashCommand::Practice {
+                level,
+                side,
+                ruleset,
+                options,
+            } => {
+                let ruleset = ruleset.as_deref();
+                let asked = NewGame {
+                    side,
+                    ruleset,
+                    options,
+                };
+                to.answer(practise(to, level, asked)).await;
+            }
+            SlashCommand::OnGame { command, game } => {
+                to.answer(carry_out(to, &command, game.as_deref())).await;
+            }
+            // It sends its own response while it shows progress.
+            SlashCommand::Analyse(game) => {
+                let found = finished(to, game.as_deref()).await;
+                analysis::answer_with(to, found).await;
+            }
+            SlashCommand::Vacation { days } => to.answer(vacation::take(to, days)).await,
+            SlashCommand::Games => to.answer(games(to)).await,
+            SlashCommand::Stats(of) => to.answer(club::statistics(to, of)).await,
+            SlashCommand::Leaderboard => to.answer(club::leaderboard(to)).await,
+            SlashCommand::Review { file, number } => {
+                to.answer(records::open(to, &file, number)).await;
+            }
+            SlashCommand::Rules(topic) => to.answer(rules(to, topic.as_deref())).await,
+            SlashCommand::Help => to.answer(help(to)).await,
+            SlashCommand::Settings(zone) => to.answer(personal(to, zone.as_deref())).await,
+            SlashCommand::ServerSettings(wanted) => {
+                to.answer(server_settings(to, wanted)).await;
+            }
+            SlashCommand::Privacy(wish) => to.answer(privacy::asked(to, wish)).await,
+        }
+    }
+}
+
+async fn finished(responder: &Responder<'_>, game: Option<&str>) -> Result<GameRow, AppError> {
+    let which = GameReference::read(game)?;
+    let matches = &responder.data.app.core.matches;
+    matches.find_finished(&responder.request, which).await
+}
+
+/// The caller's games, open ones first.
+async fn games(responder: &Responder<'_>) -> Result<Response, AppError> {
+    let games = &responder.data.app.games;
+    let list = games.list(&responder.request, ListPage::default()).await?;
+    Ok(Response::Private(view::games(&list, responder.text).into()))
+}
+
+/// The lesson book at a topic or its first page.
+async fn rules(responder: &Responder<'_>, topic: Option<&str>) -> Result<Response, AppError> {
+    let topic = match topic {
+        None => topics::first_lesson(responder).await?,
+        Some(typed) => {
+            let here = topics::game_here(responder).await;
+            Topic::matching(typed, here, responder.text)?
+        }
+    };
+    Ok(Response::Private(topics::page(responder, topic).await?))
+}
+
+async fn help(responder: &Responder<'_>) -> Result<Response, AppError> {
+    let page = topics::page(responder, Topic::Help(HelpPage::Start)).await?;
+    Ok(Response::Private(page))
+}
+
+async fn server_settings(
+    responder: &Responder<'_>,
+    wanted: ServerSettingsWanted,
+) -> Result<Response, AppError> {
+    let done = match wanted.desk {
+        Some(place) => Some(change(responder, place).await?),
+        None => None,
+    };
+    let (ruleset, zone) = (wanted.ruleset.as_deref(), wanted.zone.as_deref());
+    change_servers(responder, wanted.chosen, ruleset, zone, done).await
+}
