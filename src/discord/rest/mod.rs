@@ -310,12 +310,14 @@ async fn refusal(answer: Response) -> Fault {
     let scope = header("x-ratelimit-scope");
     let body = answer.bytes().await.unwrap_or_default();
     let said: Option<Refusal> = serde_json::from_slice(&body).ok();
-    let scope = match (&said, scope.as_deref()) {
-        (None, _) => LimitScope::Address,
-        (Some(said), _) if global || said.global => LimitScope::Global,
-        (_, Some("global")) => LimitScope::Global,
-        (_, Some("shared")) => LimitScope::Shared,
-        _ => LimitScope::Route,
+    let scope = match scope.as_deref() {
+        _ if global || said.as_ref().is_some_and(|said| said.global) => LimitScope::Global,
+        Some("global") => LimitScope::Global,
+        Some("shared") => LimitScope::Shared,
+        // Only Discord itself names one, also where its answer broke off.
+        Some(_) => LimitScope::Route,
+        None if said.is_some() => LimitScope::Route,
+        None => LimitScope::Address,
     };
     let said = said.unwrap_or_default();
     let after = said.retry_after.or(named).and_then(seconds);
