@@ -64,6 +64,12 @@ impl BotPlayer {
         let mut failures = HashMap::new();
         let mut turns = JoinSet::new();
         loop {
+            if self.games.bot_queue.must_look()
+                && let Err(error) = self.find_waiting(me).await
+            {
+                tracing::error!(%error, "the games that wait for the bot cannot be looked up");
+                self.look_later(&stop);
+            }
             // A busy match stays in the queue until its task ends, so that two tasks never serve one match.
             for game in self
                 .games
@@ -118,6 +124,17 @@ impl BotPlayer {
             *failed = failed.saturating_add(1);
             self.call_again(game, pause_after(*failed), stop);
         }
+    }
+
+    fn look_later(self: &Arc<Self>, stop: &CancellationToken) {
+        let (player, stop) = (Arc::clone(self), stop.clone());
+        tokio::spawn(async move {
+            tokio::select! {
+                biased;
+                () = stop.cancelled() => {}
+                () = tokio::time::sleep(PAUSE) => player.games.bot_queue.look_again(),
+            }
+        });
     }
 
     fn call_again(self: &Arc<Self>, game: GameId, pause: Duration, stop: &CancellationToken) {

@@ -1,6 +1,7 @@
 //! Queue of matches in which the bot may have a task.
 
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use parking_lot::Mutex;
 use tokio::sync::Notify;
@@ -13,6 +14,8 @@ pub struct BotQueue {
     waiting: Mutex<BTreeSet<GameId>>,
     /// `notify_one` stores one permit, so a note made before the wait begins is not lost.
     came: Notify,
+    /// Whether there may be matches that nobody has noted.
+    unsure: AtomicBool,
 }
 
 impl BotQueue {
@@ -26,6 +29,17 @@ impl BotQueue {
     /// Waits until a match has been added.
     pub(in crate::app) async fn came(&self) {
         self.came.notified().await;
+    }
+
+    /// Asks for a look into the database: a write may have taken effect that nobody could note.
+    pub(in crate::app) fn look_again(&self) {
+        self.unsure.store(true, Relaxed);
+        self.came.notify_one();
+    }
+
+    /// Whether a look was asked for since the last time.
+    pub(in crate::app) fn must_look(&self) -> bool {
+        self.unsure.swap(false, Relaxed)
     }
 
     /// Adds matches.

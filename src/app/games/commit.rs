@@ -15,6 +15,7 @@ use crate::play::{
 use crate::rules::Side;
 use crate::store::{
     Append, Appended, Begin, GameRow, InteractionRef, Lane, ReminderChange, Row, RowId, RowKind,
+    StoreError,
 };
 
 /// The result of a command.
@@ -132,7 +133,7 @@ impl Games {
             .store
             .begin(begin)
             .await
-            .map_err(refused_by_store)?;
+            .map_err(|error| self.not_known_to_be_done(None, error))?;
         let begun = self.core.matches.load(game).await?;
         self.bot_queue.note(&begun);
         // The new challenge has an expiry timer, which may be the next one due.
@@ -204,7 +205,7 @@ impl Games {
             rows,
             revived,
             came_back,
-        } = appended.map_err(refused_by_store)?;
+        } = appended.map_err(|error| self.not_known_to_be_done(Some(row.id), error))?;
         if revived {
             self.core.signals.wake_courier();
         }
@@ -240,6 +241,23 @@ impl Games {
             revived,
             came_back,
         })
+    }
+
+    /// What a write has caused is looked for by those who wait for it, since it may have taken effect although it
+    /// failed.
+    fn not_known_to_be_done(&self, game: Option<GameId>, error: StoreError) -> AppError {
+        if let Some(game) = game {
+            self.core.matches.forget(game);
+        }
+        let error = refused_by_store(error);
+        if matches!(error, AppError::Broken(_)) {
+            self.core.signals.wake_courier();
+            self.core.signals.wake_timers();
+            self.core.signals.wake_cards();
+            self.core.signals.row_changed();
+            self.bot_queue.look_again();
+        }
+        error
     }
 
     /// The rows that an event causes, and whether the first is claimed for the handler.

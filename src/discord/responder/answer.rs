@@ -110,6 +110,11 @@ impl Responder<'_> {
                 Ok(reply) => Response::Private(reply),
                 Err(error) => self.broken(&error),
             },
+            // The courier posts what it caused.
+            Err(error) if self.was_done().await => {
+                tracing::warn!(%error, "a write was done though it failed");
+                Response::Private(view::handed_over(None, self.text).into())
+            }
             Err(error) => self.broken(&error),
         };
         let in_private = self.request.pressed.is_none_or(|pressed| pressed.private);

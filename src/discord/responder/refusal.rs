@@ -1,6 +1,7 @@
 //! Refusals and internal errors as shown to the user.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::Responder;
 use super::reply::{Reply, Response};
@@ -8,6 +9,13 @@ use crate::app::{AppError, InteractionOutcome, Refused};
 use crate::discord::message::Message;
 use crate::discord::view;
 use crate::play::Match;
+
+/// The pauses between looks for a write whose end is unknown; together they leave room within Discord's three seconds.
+const LOOK_AGAIN: [Duration; 3] = [
+    Duration::from_millis(50),
+    Duration::from_millis(200),
+    Duration::from_millis(600),
+];
 
 impl Responder<'_> {
     /// Whether this is a repeated delivery of an interaction. Its refusal must not take the place of the
@@ -20,6 +28,21 @@ impl Responder<'_> {
                 false
             }
         }
+    }
+
+    /// Whether what failed was done all the same: a write whose end is unknown may have taken effect. Looked up a few
+    /// times, since what broke the write may break the look too.
+    pub(super) async fn was_done(&self) -> bool {
+        for pause in LOOK_AGAIN {
+            match self.data.app.games.is_doubled(&self.request).await {
+                Ok(done) => return done,
+                Err(error) => {
+                    tracing::warn!(%error, "whether a write took effect is not known yet");
+                }
+            }
+            tokio::time::sleep(pause).await;
+        }
+        false
     }
 
     /// The text for an error after the answer was started.
