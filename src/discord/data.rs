@@ -46,4 +46,9 @@ impl Data {
             private_messages: PrivateMessages::default(),
         }
     }
+
+    /// The use cases.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
 }

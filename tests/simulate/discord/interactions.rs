@@ -1,0 +1,260 @@
+//! Interactions: three seconds for the first answer, fifteen minutes for what follows.
+
+use serde_json::{Value, json};
+
+use super::answers::Answer;
+use super::messages::{EPHEMERAL, LOADING, unknown_channel, unknown_message, wrong_message};
+use super::request::Asked;
+use super::{Discord, Id, Millis};
+
+/// How long Discord waits for the first answer.
+pub const WINDOW: Millis = 3_000;
+/// How long the token lives.
+const TOKEN: Millis = 15 * 60_000;
+
+/// What an interaction was made with.
+#[derive(Debug, Clone)]
+pub enum InteractionKind {
+    /// A command, by its name.
+    Command(&'static str),
+    /// A button or menu of a message.
+    Component {
+        /// The message.
+        message: Id,
+        /// Its id.
+        id: String,
+        /// What was chosen.
+        value: Option<String>,
+    },
+}
+
+/// How far it was answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// Not at all.
+    Waiting,
+    /// "Is thinking".
+    Deferred,
+    /// Silently acknowledged: the message that was pressed is to change.
+    DeferredUpdate,
+    /// Answered.
+    Answered,
+}
+
+/// One interaction.
+#[derive(Debug, Clone)]
+pub struct Interaction {
+    /// Its id.
+    pub id: Id,
+    /// Its token.
+    pub token: String,
+    /// Who made it.
+    pub person: Id,
+    /// Where.
+    pub channel: Id,
+    /// With what.
+    pub kind: InteractionKind,
+    /// When.
+    pub at: Millis,
+    /// When the bot was told of it, if that was at once and once.
+    pub delivered: Option<Millis>,
+    /// How far it was answered.
+    pub state: State,
+    /// When it was first answered.
+    pub first_at: Option<Millis>,
+    /// The message that answers it, or that was pressed and changed.
+    pub original: Option<Id>,
+    /// How many messages with content answered it: one, but for what follows up.
+    pub said: u32,
+}
+
+impl Discord {
+    /// `POST /interactions/{id}/{token}/callback`.
+    pub(super) fn callback(&mut self, id: &str, token: &str, asked: &Asked, now: Millis) -> Answer {
+        let id: Id = id.parse().unwrap_or_default();
+        let unknown = || Answer::refused(404, 10062, "Unknown interaction");
+        let Some(interaction) = self.interactions.get(&id).filter(|one| one.token == token) else {
+            return unknown();
+        };
+        let interaction = interaction.clone();
+        if interaction.state != State::Waiting {
+            return Answer::refused(400, 40060, "Interaction has already been acknowledged.");
+        }
+        if now.saturating_sub(interaction.at) > WINDOW {
+            return unknown();
+        }
+        if !self.channels.contains_key(&interaction.channel) {
+            return unknown_channel();
+        }
+        let data = &asked.body["data"];
+        let kind = asked.body["type"].as_u64().unwrap_or_default();
+        if matches!(kind, 4 | 7)
+            && let Some(wrong) = wrong_message(data, &asked.files)
+        {
+            return self.invalid(wrong, asked);
+        }
+        let pressed = match &interaction.kind {
+            InteractionKind::Component { message, .. } => Some(*message),
+            InteractionKind::Command(_) => None,
+        };
+        let flags = data["flags"].as_u64().unwrap_or_default();
+        let only_for = (flags & EPHEMERAL != 0).then_some(interaction.person);
+        let (state, original) = match (kind, pressed) {
+            (4, _) => {
+                let channel = interaction.channel;
+                let message = self.put(channel, data, &asked.files, only_for, Some(id), now);
+                (State::Answered, message)
+            }
+            (5, _) => {
+                let thinking = json!({ "flags": (flags & EPHEMERAL) | LOADING });
+                let channel = interaction.channel;
+                let message = self.put(channel, &thinking, &[], only_for, Some(id), now);
+                if let Some(message) = self.messages.get_mut(&message) {
+                    message.said_at = None;
+                }
+                (State::Deferred, message)
+            }
+            (6, Some(message)) => (State::DeferredUpdate, message),
+            (7, Some(message)) => {
+                if self.messages.get(&message).is_none_or(|one| one.deleted) {
+                    return unknown_message();
+                }
+                let body = Asked {
+                    body: data.clone(),
+                    ..asked.clone()
+                };
+                self.change(message, &body, now);
+                (State::Answered, message)
+            }
+            _ => return self.invalid(format!("the answer of type {kind}"), asked),
+        };
+        if let Some(stored) = self.interactions.get_mut(&id) {
+            stored.state = state;
+            stored.original = Some(original);
+            stored.first_at = Some(now);
+            stored.said += u32::from(state == State::Answered);
+        }
+        let shown = self.message_json(original);
+        Answer::ok(json!({
+            "interaction": { "id": id.to_string(), "type": 2, "response_message_id": original.to_string() },
+            "resource": { "type": kind, "message": shown },
+        }))
+    }
+
+    /// Whatever is done with `@original`.
+    pub(super) fn original(
+        &mut self,
+        method: &str,
+        token: &str,
+        asked: &Asked,
+        now: Millis,
+    ) -> Answer {
+        let interaction = match self.of_token(token, now) {
+            Ok(interaction) => interaction,
+            Err(refused) => return refused,
+        };
+        let there = interaction.original.filter(|id| {
+            let message = self.messages.get(id);
+            message.is_some_and(|message| !message.deleted)
+        });
+        let Some(message) = there else {
+            return unknown_message();
+        };
+        match method {
+            "GET" => Answer::ok(self.message_json(message)),
+            "PATCH" => {
+                if let Some(wrong) = wrong_message(&asked.body, &asked.files) {
+                    return self.invalid(wrong, asked);
+                }
+                self.change(message, asked, now);
+                self.filled(interaction.id);
+                Answer::ok(self.message_json(message))
+            }
+            "DELETE" => {
+                if let Some(message) = self.messages.get_mut(&message) {
+                    message.deleted = true;
+                }
+                Answer::empty()
+            }
+            _ => Answer::refused(405, 0, "Method Not Allowed"),
+        }
+    }
+
+    /// `POST /webhooks/{application}/{token}`. The first one after a deferral fills that.
+    pub(super) fn follow_up(&mut self, token: &str, asked: &Asked, now: Millis) -> Answer {
+        let interaction = match self.of_token(token, now) {
+            Ok(interaction) => interaction,
+            Err(refused) => return refused,
+        };
+        if let Some(wrong) = wrong_message(&asked.body, &asked.files) {
+            return self.invalid(wrong, asked);
+        }
+        let thinking = interaction.original.filter(|id| {
+            let message = self.messages.get(id);
+            message.is_some_and(|message| message.is_thinking() && !message.deleted)
+        });
+        if let Some(message) = thinking {
+            self.change(message, asked, now);
+            self.filled(interaction.id);
+            return Answer::ok(self.message_json(message));
+        }
+        let flags = asked.body["flags"].as_u64().unwrap_or_default();
+        let only_for = (flags & EPHEMERAL != 0).then_some(interaction.person);
+        let (channel, id) = (interaction.channel, interaction.id);
+        if !self.channels.contains_key(&channel) {
+            return unknown_channel();
+        }
+        let message = self.put(channel, &asked.body, &asked.files, only_for, Some(id), now);
+        Answer::ok(self.message_json(message))
+    }
+
+    fn filled(&mut self, id: Id) {
+        if let Some(stored) = self.interactions.get_mut(&id)
+            && stored.state != State::Answered
+        {
+            stored.state = State::Answered;
+            stored.said += 1;
+        }
+    }
+
+    fn of_token(&self, token: &str, now: Millis) -> Result<Interaction, Answer> {
+        let id = token.rsplit('-').next().and_then(|id| id.parse().ok());
+        let found = id.and_then(|id: Id| self.interactions.get(&id));
+        let found = found.filter(|one| one.token == token && one.state != State::Waiting);
+        let Some(interaction) = found else {
+            return Err(Answer::refused(404, 10015, "Unknown Webhook"));
+        };
+        if now.saturating_sub(interaction.at) > TOKEN {
+            return Err(Answer::refused(401, 50027, "Invalid Webhook Token"));
+        }
+        Ok(interaction.clone())
+    }
+
+    /// Notes an interaction that somebody makes; returns it as the gateway tells of it.
+    pub fn interact(
+        &mut self,
+        person: Id,
+        channel: Id,
+        kind: InteractionKind,
+        now: Millis,
+    ) -> (Id, Value) {
+        let id = self.id(now);
+        let token = format!("token-of-{id}");
+        let json = self.interaction_json(id, &token, person, channel, &kind);
+        let interaction = Interaction {
+            id,
+            token,
+            person,
+            channel,
+            kind,
+            at: now,
+            delivered: None,
+            state: State::Waiting,
+            first_at: None,
+            original: None,
+            said: 0,
+        };
+        self.interactions.insert(id, interaction);
+        (id, json)
+    }
+}

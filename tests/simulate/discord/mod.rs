@@ -1,0 +1,186 @@
+//! A model of Discord as far as the bot uses it, written after Discord's documentation and apart from the sandbox: one
+//! of them is wrong where they differ.
+//!
+//! It has no time of its own and no chance: each call says when it is, and what goes wrong on the way is decided
+//! elsewhere.
+
+mod answers;
+mod channels;
+mod interactions;
+mod messages;
+mod request;
+mod wire;
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+pub use answers::Answer;
+pub use interactions::{Interaction, InteractionKind, State};
+pub use messages::Message;
+pub use request::Asked;
+
+/// An id of Discord's.
+pub type Id = u64;
+/// Milliseconds since 1970, of the world, which no fault puts back.
+pub type Millis = u64;
+
+/// Discord's own first millisecond.
+const EPOCH: Millis = 1_420_070_400_000;
+
+/// May the bot see a channel.
+pub const VIEW_CHANNEL: u64 = 1 << 10;
+/// May it write there.
+pub const SEND_MESSAGES: u64 = 1 << 11;
+/// May it write in threads.
+pub const SEND_IN_THREADS: u64 = 1 << 38;
+/// May it open threads.
+pub const CREATE_THREADS: u64 = 1 << 35;
+/// All that it asks for.
+pub const ALL: u64 = VIEW_CHANNEL
+    | SEND_MESSAGES
+    | SEND_IN_THREADS
+    | CREATE_THREADS
+    | (1 << 14)
+    | (1 << 15)
+    | (1 << 16);
+
+/// A person, or the bot.
+#[derive(Debug, Clone)]
+pub struct Person {
+    /// How they are called.
+    pub name: String,
+    /// The language of their client.
+    pub locale: &'static str,
+    /// Whether they take direct messages of the bot.
+    pub direct_open: bool,
+    /// Whether they are in the server.
+    pub member: bool,
+    /// Whether they may change the server.
+    pub manages: bool,
+}
+
+/// A text channel, a thread in one, or direct messages with a person.
+#[derive(Debug, Clone)]
+pub struct Channel {
+    /// Its id.
+    pub id: Id,
+    /// The channel that a thread is in.
+    pub parent: Option<Id>,
+    /// The person whose direct messages it has.
+    pub recipient: Option<Id>,
+    /// Whether it is a thread that was put away.
+    pub archived: bool,
+    /// Whether only moderators may bring the thread back.
+    pub locked: bool,
+    /// What the bot may not do there.
+    pub denied: u64,
+}
+
+/// All that Discord knows.
+#[derive(Debug)]
+pub struct Discord {
+    /// The bot's user and application.
+    pub bot: Id,
+    /// The only server.
+    pub server: Id,
+    /// People by id.
+    pub people: BTreeMap<Id, Person>,
+    /// Channels by id; deleted ones are not there.
+    pub channels: BTreeMap<Id, Channel>,
+    /// Messages by id, also deleted ones.
+    pub messages: BTreeMap<Id, Message>,
+    /// Interactions by id.
+    pub interactions: BTreeMap<Id, Interaction>,
+    /// What was posted with which nonce where, and when.
+    nonces: BTreeMap<(Id, String), (Id, Millis)>,
+    /// The number of the last id of a millisecond.
+    last: Id,
+    /// What the bot must never send, found on the way.
+    pub wrong: Vec<String>,
+}
+
+impl Discord {
+    /// A server with people and channels.
+    pub fn new(bot: Id, server: Id) -> Discord {
+        Discord {
+            bot,
+            server,
+            people: BTreeMap::new(),
+            channels: BTreeMap::new(),
+            messages: BTreeMap::new(),
+            interactions: BTreeMap::new(),
+            nonces: BTreeMap::new(),
+            last: 0,
+            wrong: Vec::new(),
+        }
+    }
+
+    /// A new id, above all before it.
+    pub fn id(&mut self, now: Millis) -> Id {
+        let first = now.saturating_sub(EPOCH) << 22;
+        self.last = first.max(self.last + 1);
+        self.last
+    }
+
+    /// Answers one request of the bot.
+    pub fn answer(&mut self, asked: &Asked, now: Millis) -> Answer {
+        let path: Vec<&str> = asked
+            .path
+            .split('/')
+            .filter(|part| !part.is_empty())
+            .collect();
+        match (asked.method.as_str(), path.as_slice()) {
+            ("POST", ["interactions", id, token, "callback"]) => {
+                self.callback(id, token, asked, now)
+            }
+            (method, ["webhooks", _, token, "messages", "@original"]) => {
+                self.original(method, token, asked, now)
+            }
+            ("POST", ["webhooks", _, token]) => self.follow_up(token, asked, now),
+            ("POST", ["channels", channel, "messages"]) => self.post(number(channel), asked, now),
+            ("GET", ["channels", channel, "messages"]) => self.page(number(channel), asked),
+            ("PATCH", ["channels", channel, "messages", message]) => {
+                self.edit(number(channel), number(message), asked, now)
+            }
+            ("DELETE", ["channels", channel, "messages", message]) => {
+                self.delete(number(channel), number(message))
+            }
+            ("POST", ["channels", channel, "messages", message, "threads"]) => {
+                self.open_thread(number(channel), number(message))
+            }
+            ("GET", ["channels", channel]) => self.channel(number(channel)),
+            ("PATCH", ["channels", channel]) => self.change_channel(number(channel), asked),
+            ("POST", ["users", "@me", "channels"]) => self.open_direct(asked, now),
+            ("GET", ["guilds", _, "members", person]) => self.member(number(person)),
+            (method, _) => {
+                let unknown = format!("{method} {} is no request of a bot like ours", asked.path);
+                self.wrong.push(unknown);
+                Answer::refused(404, 0, "Unknown route")
+            }
+        }
+    }
+}
+
+fn number(text: &str) -> Id {
+    text.parse().unwrap_or_default()
+}
+
+/// The ids of the buttons and menus of a message, with the choices of menus.
+pub fn controls(components: &Value) -> Vec<(String, Vec<String>)> {
+    let rows = components.as_array().into_iter().flatten();
+    let controls = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
+    let mut found = Vec::new();
+    for control in controls {
+        let Some(id) = control["custom_id"].as_str() else {
+            continue;
+        };
+        if control["disabled"] == true {
+            continue;
+        }
+        let options = control["options"].as_array().into_iter().flatten();
+        let values = options.filter_map(|option| option["value"].as_str().map(str::to_owned));
+        found.push((id.to_owned(), values.collect()));
+    }
+    found
+}

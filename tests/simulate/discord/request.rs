@@ -1,0 +1,138 @@
+//! A request as it arrives.
+
+use http_body_util::BodyExt;
+use serde_json::Value;
+
+/// What the bot asks for.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    /// The method.
+    pub method: String,
+    /// The path below the version of the API.
+    pub path: String,
+    /// The parameters of its query.
+    pub query: Vec<(String, String)>,
+    /// The body, or the part of it that is JSON.
+    pub body: Value,
+    /// Names and sizes of the files with it.
+    pub files: Vec<(String, usize)>,
+}
+
+impl Asked {
+    /// Reads a request, also one with files.
+    pub async fn read(request: reqwest::Request) -> Asked {
+        let (method, url) = (request.method().to_string(), request.url().clone());
+        let kind = request.headers().get("content-type");
+        let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        let boundary = kind
+            .split_once("boundary=")
+            .map(|(_, text)| text.to_owned());
+        let bytes = match request_body(request).await {
+            Some(bytes) => bytes,
+            None => Vec::new(),
+        };
+        let (body, files) = match boundary {
+            Some(boundary) => parts(&bytes, &boundary),
+            None => (
+                serde_json::from_slice(&bytes).unwrap_or_default(),
+                Vec::new(),
+            ),
+        };
+        let path = url.path().trim_start_matches("/api/v10").to_owned();
+        let query = url.query_pairs().into_owned().collect();
+        Asked {
+            method,
+            path,
+            query,
+            body,
+            files,
+        }
+    }
+
+    /// A parameter of the query.
+    pub fn param(&self, name: &str) -> Option<&str> {
+        let mut query = self.query.iter();
+        query
+            .find(|(key, _)| key == name)
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// Whether it answers an interaction for the first time, which no limit concerns.
+    pub fn is_callback(&self) -> bool {
+        self.path.starts_with("/interactions/")
+    }
+
+    /// The route as Discord limits it, without what is different in each request.
+    pub fn bucket(&self) -> String {
+        let parts: Vec<&str> = self
+            .path
+            .split('/')
+            .filter(|part| !part.is_empty())
+            .collect();
+        match parts.as_slice() {
+            ["webhooks", _, token, ..] => format!("{} webhook {token}", self.method),
+            ["channels", channel, "messages", _, rest @ ..] => {
+                format!("{} {channel} message {}", self.method, rest.join(" "))
+            }
+            ["guilds", guild, ..] => format!("{} {guild} member", self.method),
+            _ => format!("{} {}", self.method, self.path),
+        }
+    }
+
+    /// What is told of it in a trace: no token, and no body.
+    pub fn told(&self) -> String {
+        let parts: Vec<&str> = self
+            .path
+            .split('/')
+            .filter(|part| !part.is_empty())
+            .collect();
+        match parts.as_slice() {
+            ["interactions", id, ..] => format!("callback {} of {id}", self.body["type"]),
+            ["webhooks", _, token, ..] => format!("{} answer {token}", self.method),
+            _ => format!("{} {}", self.method, self.path),
+        }
+    }
+}
+
+async fn request_body(mut request: reqwest::Request) -> Option<Vec<u8>> {
+    let body = request.body_mut().take()?;
+    if let Some(bytes) = body.as_bytes() {
+        return Some(bytes.to_vec());
+    }
+    let whole = body.collect().await.ok()?;
+    Some(whole.to_bytes().to_vec())
+}
+
+/// The JSON among the parts of a form, and the files beside it.
+fn parts(bytes: &[u8], boundary: &str) -> (Value, Vec<(String, usize)>) {
+    let boundary = format!("--{boundary}");
+    let (mut json, mut files) = (Value::Null, Vec::new());
+    for part in split(bytes, boundary.as_bytes()) {
+        let Some(at) = find(part, b"\r\n\r\n") else {
+            continue;
+        };
+        let head = String::from_utf8_lossy(&part[..at]).into_owned();
+        let content = &part[at + 4..part.len().saturating_sub(2)];
+        if head.contains("name=\"payload_json\"") {
+            json = serde_json::from_slice(content).unwrap_or_default();
+        } else if let Some((_, name)) = head.split_once("filename=\"") {
+            let name = name.split('"').next().unwrap_or_default();
+            files.push((name.to_owned(), content.len()));
+        }
+    }
+    (json, files)
+}
+
+fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
+    bytes.windows(what.len()).position(|window| window == what)
+}
+
+fn split<'a>(mut bytes: &'a [u8], what: &[u8]) -> Vec<&'a [u8]> {
+    let mut parts = Vec::new();
+    while let Some(at) = find(bytes, what) {
+        parts.push(&bytes[..at]);
+        bytes = &bytes[at + what.len()..];
+    }
+    parts.push(bytes);
+    parts
+}

@@ -1,0 +1,149 @@
+//! What goes wrong: a seed switches some of it on, each at a rate of its own.
+
+use std::collections::BTreeMap;
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use strum::{IntoStaticStr, VariantArray};
+
+/// One kind of fault.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
+pub enum Fault {
+    /// A request does not arrive.
+    RequestLost,
+    /// It takes effect, and its answer does not arrive.
+    AnswerLost,
+    /// It takes seconds.
+    Slow,
+    /// A proxy answers in Discord's place; nothing was done.
+    Away,
+    /// The same, and it was done.
+    AwayAfter,
+    /// The limit of a route.
+    Limited,
+    /// The limit of all routes.
+    LimitedGlobally,
+    /// The answer breaks off in the middle.
+    BrokenAnswer,
+    /// The gateway is away for a while: what happens meanwhile is told late or never.
+    GatewayDrop,
+    /// An event comes twice.
+    EventDoubled,
+    /// An event comes late.
+    EventLate,
+    /// A channel or thread is deleted.
+    ChannelDeleted,
+    /// A thread is put away.
+    ThreadArchived,
+    /// A thread is put away for good.
+    ThreadLocked,
+    /// The bot may not write in a channel.
+    PermissionsTaken,
+    /// Somebody takes no direct messages.
+    DirectClosed,
+    /// A moderator deletes a message.
+    MessageDeleted,
+    /// The machine's clock is set back.
+    ClockBack,
+    /// It is set forward.
+    ClockForward,
+    /// A write fails, and nothing was written.
+    WriteRefused,
+    /// A write fails, and all was written.
+    WriteUnknown,
+    /// A write fails between two of its statements.
+    WriteBroken,
+    /// A write waits for seconds.
+    WriteSlow,
+    /// A read fails.
+    ReadRefused,
+    /// The process dies at one of its steps.
+    Kill,
+    /// It dies between two statements of a transaction.
+    KillInTransaction,
+    /// It dies after a commit whose answer it never sees.
+    KillAfterCommit,
+    /// It dies after a request that Discord has carried out.
+    KillAfterRequest,
+}
+
+impl Fault {
+    /// How often it occurs where it is switched on, of a thousand chances.
+    fn rates(self) -> (u32, u32) {
+        match self {
+            Fault::Kill | Fault::KillInTransaction | Fault::KillAfterCommit => (1, 3),
+            Fault::KillAfterRequest => (2, 20),
+            Fault::ReadRefused | Fault::WriteRefused | Fault::WriteBroken => (1, 15),
+            Fault::WriteUnknown => (2, 25),
+            Fault::WriteSlow => (1, 10),
+            Fault::LimitedGlobally => (1, 15),
+            Fault::EventDoubled => (20, 200),
+            _ => (5, 80),
+        }
+    }
+}
+
+/// The faults of one seed.
+#[derive(Debug)]
+pub struct Faults {
+    rates: BTreeMap<Fault, u32>,
+    chance: StdRng,
+    /// Whether nothing goes wrong any more.
+    pub over: bool,
+    /// How many more times the process may die.
+    pub lives: u32,
+}
+
+/// One seed in so many has no fault at all.
+const SOUND: u64 = 20;
+
+impl Faults {
+    /// Those of a seed.
+    pub fn of(seed: u64) -> Faults {
+        let mut chance = StdRng::seed_from_u64(seed ^ 0xfa17);
+        let mut rates = BTreeMap::new();
+        let share = [0.1, 0.3, 0.6][chance.random_range(0..3)];
+        for fault in Fault::VARIANTS {
+            if chance.random_bool(share) {
+                let (least, most) = fault.rates();
+                rates.insert(*fault, chance.random_range(least..=most));
+            }
+        }
+        Faults {
+            rates,
+            lives: chance.random_range(1..=4),
+            chance,
+            over: seed.is_multiple_of(SOUND),
+        }
+    }
+
+    /// Whether it occurs now.
+    pub fn strikes(&mut self, fault: Fault) -> bool {
+        if self.over {
+            return false;
+        }
+        let dies = matches!(
+            fault,
+            Fault::Kill
+                | Fault::KillInTransaction
+                | Fault::KillAfterCommit
+                | Fault::KillAfterRequest
+        );
+        if dies && self.lives == 0 {
+            return false;
+        }
+        let Some(rate) = self.rates.get(&fault) else {
+            return false;
+        };
+        let strikes = self.chance.random_range(0..1_000) < *rate;
+        if strikes && dies {
+            self.lives -= 1;
+        }
+        strikes
+    }
+
+    /// A number for what a fault does.
+    pub fn draw(&mut self, from: u64, to: u64) -> u64 {
+        self.chance.random_range(from..to)
+    }
+}

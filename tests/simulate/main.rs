@@ -1,0 +1,41 @@
+//! Whole lives of the bot, each from one number. docs/simulation.md tells how to use it.
+//!
+//! It has a `main` of its own, because a wrong request ends with exit code 2.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "tests compute with small numbers"
+)]
+
+mod arguments;
+mod discord;
+mod faults;
+mod holds;
+mod life;
+mod passage;
+mod people;
+mod run;
+mod trace;
+mod watch;
+mod wire;
+mod world;
+
+use std::process::ExitCode;
+
+/// The exit code of a request that makes no sense.
+const WRONG_REQUEST: u8 = 2;
+
+fn main() -> ExitCode {
+    let asked = arguments::Asked::read(std::env::args().skip(1), &|name| std::env::var(name).ok());
+    match asked {
+        Ok(asked) if run::all(&asked) => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::from(WRONG_REQUEST)
+        }
+    }
+}

@@ -1,0 +1,478 @@
+//! What people do: commands and presses, valid, late and foreign, alone and two at once.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use hansu::app::{Opponent, RecordFormat, ServerSetting, Strength};
+use hansu::discord::choice::{Choice, DeskPlace, PrivacyWish, WantedSide};
+use hansu::discord::{
+    Data, GameCommand, ServerSettingsWanted, SlashCommand, handle_command, handle_component,
+};
+use hansu::play::{
+    ChallengeOptions, Coach, Level, PaceChoice, Person as Player, Rated, Reserve, Takebacks, UserId,
+};
+use hansu::rules::{Handicap, Variant};
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use serde_json::Value;
+use tokio::task::JoinHandle;
+
+use crate::discord::{Discord, Id, InteractionKind, controls};
+use crate::faults::Fault;
+use crate::world::Shared;
+
+/// What people do in a seed.
+pub struct People {
+    chance: StdRng,
+    /// How many acts are left.
+    pub acts: u32,
+    /// Whether they play Xiangqi: every fourth does.
+    variant: Variant,
+}
+
+/// One act.
+struct Act {
+    person: Id,
+    channel: Id,
+    kind: InteractionKind,
+    command: Option<SlashCommand>,
+}
+
+/// Moves that are often legal from one's own seat.
+const OPENINGS: [&str; 10] = [
+    "a4a5", "c4c5", "e4e5", "g4g5", "i4i5", "b1c3", "h1g3", "h3e3", "pass", "졸 b4",
+];
+
+impl People {
+    /// The people of a seed.
+    pub fn of(seed: u64) -> People {
+        let mut chance = StdRng::seed_from_u64(seed ^ 0x9e0_91e);
+        People {
+            acts: chance.random_range(20..=200),
+            variant: if seed % 4 == 3 {
+                Variant::Xiangqi
+            } else {
+                Variant::Janggi
+            },
+            chance,
+        }
+    }
+
+    /// Does something, and waits until the next one does.
+    pub async fn act(&mut self, shared: &Shared, data: &Arc<Data>) -> Vec<JoinHandle<()>> {
+        self.acts = self.acts.saturating_sub(1);
+        let mut handling = Vec::new();
+        // Two at once, now and then.
+        let at_once = if self.chance.random_bool(0.1) { 2 } else { 1 };
+        for _ in 0..at_once {
+            self.trouble(shared, data).await;
+            let act = self.choose(&shared.world().discord);
+            handling.extend(
+                act.map(|act| self.carry_out(act, shared, data))
+                    .into_iter()
+                    .flatten(),
+            );
+        }
+        let pause = match self.chance.random_range(0..100) {
+            0..50 => self.chance.random_range(200..4_000),
+            50..85 => self.chance.random_range(4_000..60_000),
+            85..97 => self.chance.random_range(60_000..900_000),
+            _ => self.chance.random_range(900_000..4_000_000),
+        };
+        tokio::time::sleep(Duration::from_millis(pause)).await;
+        handling
+    }
+
+    /// The gateway tells of an act, perhaps late or twice.
+    fn carry_out(&mut self, act: Act, shared: &Shared, data: &Arc<Data>) -> Vec<JoinHandle<()>> {
+        let (told, late, times) = {
+            let mut world = shared.world();
+            let now = world.now();
+            let shown = match &act.kind {
+                InteractionKind::Command(name) => format!("/{name}"),
+                InteractionKind::Component { id, value, .. } => {
+                    format!("presses {id} {}", value.as_deref().unwrap_or_default())
+                }
+            };
+            let (id, told) = world
+                .discord
+                .interact(act.person, act.channel, act.kind, now);
+            let person = act.person;
+            world.step(&format!("{person} in {}: {shown} as {id}", act.channel));
+            if world.strikes(Fault::GatewayDrop) {
+                return Vec::new();
+            }
+            let late = match world.strikes(Fault::EventLate) {
+                true => world.faults.draw(1_000, 5_000),
+                false => world.faults.draw(10, 80),
+            };
+            let times = if world.strikes(Fault::EventDoubled) {
+                2
+            } else {
+                1
+            };
+            if times == 1 && late < 100 {
+                if let Some(interaction) = world.discord.interactions.get_mut(&id) {
+                    interaction.delivered = Some(now + late);
+                }
+            }
+            (told, late, times)
+        };
+        let mut handling = Vec::new();
+        for _ in 0..times {
+            let (data, told, command) = (Arc::clone(data), told.clone(), act.command.clone());
+            handling.push(tokio::spawn(async move {
+                tokio::time::sleep(Duration::from_millis(late)).await;
+                handle(&data, told, command).await;
+            }));
+        }
+        handling
+    }
+
+    fn choose(&mut self, discord: &Discord) -> Option<Act> {
+        let everybody: Vec<Id> = discord.people.keys().copied().collect();
+        let person = *everybody.choose(&mut self.chance)?;
+        if self.chance.random_bool(0.7)
+            && let Some(act) = self.press(discord, person)
+        {
+            return Some(act);
+        }
+        let channel = self.place(discord, person)?;
+        let (name, command) = self.command(discord, person);
+        Some(Act {
+            person,
+            channel,
+            kind: InteractionKind::Command(name),
+            command: Some(command),
+        })
+    }
+
+    /// A channel in which somebody can type.
+    fn place(&mut self, discord: &Discord, person: Id) -> Option<Id> {
+        let here: Vec<Id> = discord
+            .channels
+            .values()
+            .filter(|channel| {
+                !channel.archived && channel.recipient.is_none_or(|one| one == person)
+            })
+            .map(|channel| channel.id)
+            .collect();
+        here.choose(&mut self.chance).copied()
+    }
+
+    /// A press on a message that the person sees, mostly a young one.
+    fn press(&mut self, discord: &Discord, person: Id) -> Option<Act> {
+        let seen: Vec<_> = discord
+            .messages
+            .values()
+            .rev()
+            .filter(|message| message.is_for(person) && !message.is_thinking())
+            .filter(|message| {
+                let place = discord.channels.get(&message.channel);
+                place.is_some_and(|place| {
+                    !place.archived && place.recipient.is_none_or(|one| one == person)
+                })
+            })
+            .filter(|message| message.components.is_array())
+            .take(60)
+            .collect();
+        let nearest = if self.chance.random_bool(0.9) { 6 } else { 60 };
+        let message = seen[..seen.len().min(nearest)].choose(&mut self.chance)?;
+        let controls = controls(&message.components);
+        // Moving is what most come for.
+        let moving: Vec<_> = controls
+            .iter()
+            .filter(|(id, _)| {
+                ["piece:", "target:", "accept:", "setup:"]
+                    .iter()
+                    .any(|verb| id.starts_with(verb))
+            })
+            .collect();
+        let (id, values) = match moving.choose(&mut self.chance) {
+            Some(moving) if self.chance.random_bool(0.75) => (*moving).clone(),
+            _ => controls.choose(&mut self.chance)?.clone(),
+        };
+        // Ending it all is rare.
+        let seldom = ["resign:", "privacy:", "decline:", "withdraw:"];
+        if seldom.iter().any(|verb| id.starts_with(verb)) && self.chance.random_bool(0.8) {
+            return None;
+        }
+        let value = values.choose(&mut self.chance).cloned();
+        Some(Act {
+            person,
+            channel: message.channel,
+            kind: InteractionKind::Component {
+                message: message.id,
+                id,
+                value,
+            },
+            command: None,
+        })
+    }
+
+    /// A command; the games are not always there, nor one's own.
+    fn command(&mut self, discord: &Discord, person: Id) -> (&'static str, SlashCommand) {
+        let game = match self.chance.random_range(0..10) {
+            0..7 => None,
+            _ => Some(self.chance.random_range(1..6).to_string()),
+        };
+        let on = |command| SlashCommand::OnGame {
+            command,
+            game: game.clone(),
+        };
+        match self.chance.random_range(0..100) {
+            0..22 => ("challenge", self.challenge(discord, person)),
+            22..30 => ("practice", self.practice()),
+            30..55 => {
+                let text = OPENINGS.choose(&mut self.chance).copied().unwrap_or("pass");
+                ("move", on(GameCommand::Move(text.to_owned())))
+            }
+            55..58 => {
+                let formation = ["HEHE", "HEEH", "마상마상", "x"].choose(&mut self.chance);
+                let formation = formation.copied().unwrap_or("HEHE").to_owned();
+                ("setup", on(GameCommand::Setup(formation)))
+            }
+            58..60 => ("pass", on(GameCommand::Pass)),
+            60..63 => ("draw", on(GameCommand::Draw)),
+            63..67 => ("takeback", on(GameCommand::Takeback)),
+            67..69 => ("claim", on(GameCommand::Claim)),
+            69..72 => ("pause", on(GameCommand::Pause)),
+            72 => ("resign", on(GameCommand::Resign)),
+            73 => ("plan", on(GameCommand::Plan(Some("a7a6, a4a5".to_owned())))),
+            74 => ("plan", on(GameCommand::Plan(None))),
+            75..77 => {
+                let board = GameCommand::Board {
+                    view: None,
+                    theme: None,
+                    pieces: None,
+                };
+                ("board", on(board))
+            }
+            77..80 => ("suggest", on(GameCommand::Suggest(Some(Strength::Quick)))),
+            80 => ("record", on(GameCommand::Record(Some(RecordFormat::Uci)))),
+            81 => ("replay", on(GameCommand::Replay)),
+            82 => ("analyse", SlashCommand::Analyse(game.clone())),
+            83..86 => {
+                let days = [None, Some(0), Some(1), Some(3), Some(40)];
+                let days = days.choose(&mut self.chance).copied().flatten();
+                ("vacation", SlashCommand::Vacation { days })
+            }
+            86..88 => ("games", SlashCommand::Games),
+            88 => ("stats", SlashCommand::Stats(None)),
+            89 => ("leaderboard", SlashCommand::Leaderboard),
+            90 => ("rules", SlashCommand::Rules(None)),
+            91 => ("help", SlashCommand::Help),
+            92..94 => (
+                "settings",
+                SlashCommand::Settings(Some("Asia/Seoul".to_owned())),
+            ),
+            94..98 => ("server-settings", self.server_settings()),
+            98 => ("privacy", SlashCommand::Privacy(PrivacyWish::Show)),
+            _ => ("privacy", SlashCommand::Privacy(PrivacyWish::Forget)),
+        }
+    }
+
+    fn challenge(&mut self, discord: &Discord, person: Id) -> SlashCommand {
+        let opponents: Vec<Id> = discord
+            .people
+            .keys()
+            .copied()
+            .filter(|id| *id != person)
+            .collect();
+        let opponent = opponents.choose(&mut self.chance).filter(|_| true).copied();
+        let opponent = opponent
+            .filter(|_| self.chance.random_bool(0.7))
+            .map(|id| Opponent {
+                person: Player {
+                    id: UserId(id),
+                    name: discord.people[&id].name.clone(),
+                },
+                bot: false,
+                present: discord.people[&id].member,
+            });
+        let paces: Vec<PaceChoice> = PaceChoice::all().collect();
+        let options = ChallengeOptions {
+            pace: paces
+                .choose(&mut self.chance)
+                .copied()
+                .filter(|_| self.chance.random_bool(0.6)),
+            reserve: Reserve::ALL.choose(&mut self.chance).copied(),
+            takebacks: Takebacks::all().choose(&mut self.chance).copied(),
+            rated: Rated::all().choose(&mut self.chance).copied(),
+            handicap: Handicap::of(self.variant)
+                .choose(&mut self.chance)
+                .copied()
+                .filter(|_| self.chance.random_bool(0.1)),
+            ..ChallengeOptions::default()
+        };
+        let side = WantedSide::all().choose(&mut self.chance).copied();
+        SlashCommand::Challenge {
+            opponent,
+            side: side.filter(|_| self.chance.random_bool(0.3)),
+            ruleset: self.ruleset(),
+            options,
+        }
+    }
+
+    fn practice(&mut self) -> SlashCommand {
+        let level = self.chance.random_range(1..=10);
+        SlashCommand::Practice {
+            level: Level::new(level).unwrap_or(Level::USUAL),
+            side: None,
+            ruleset: self.ruleset(),
+            options: ChallengeOptions {
+                coach: Coach::all().choose(&mut self.chance).copied(),
+                ..ChallengeOptions::default()
+            },
+        }
+    }
+
+    fn ruleset(&mut self) -> Option<String> {
+        let books: &[&str] = match self.variant {
+            Variant::Janggi => &["modern", "traditional", "tournament", "nonsense"],
+            Variant::Xiangqi => &["xiangqi", "xiangqi_asian"],
+        };
+        let named = books
+            .choose(&mut self.chance)
+            .map(|book| (*book).to_owned());
+        named.filter(|_| self.variant == Variant::Xiangqi || self.chance.random_bool(0.3))
+    }
+
+    fn server_settings(&mut self) -> SlashCommand {
+        let settings = [
+            (ServerSetting::Timeout, "claim"),
+            (ServerSetting::Timeout, "forfeit"),
+            (ServerSetting::Boards, "fold"),
+            (ServerSetting::Cards, "on"),
+            (ServerSetting::Rated, "yes"),
+        ];
+        let chosen = settings.choose(&mut self.chance).copied();
+        let desk = [Some(DeskPlace::Here), Some(DeskPlace::Off), None, None];
+        SlashCommand::ServerSettings(ServerSettingsWanted {
+            chosen: chosen
+                .into_iter()
+                .map(|(setting, value)| (setting, value.to_owned()))
+                .collect(),
+            desk: desk.choose(&mut self.chance).copied().flatten(),
+            ..ServerSettingsWanted::default()
+        })
+    }
+
+    /// What moderators, people's own settings and clocks do.
+    async fn trouble(&mut self, shared: &Shared, data: &Arc<Data>) {
+        let gone = {
+            let mut world = shared.world();
+            trouble(&mut world)
+        };
+        for channel in gone {
+            // The gateway tells of it.
+            let channel = hansu::play::ChannelId(channel);
+            let _ = data.app().delivery.channel_deleted(channel).await;
+        }
+    }
+}
+
+/// Returns the channels that are gone.
+fn trouble(world: &mut crate::world::World) -> Vec<Id> {
+    let threads: Vec<Id> = {
+        let channels = world.discord.channels.values();
+        channels
+            .filter(|one| one.parent.is_some())
+            .map(|one| one.id)
+            .collect()
+    };
+    let pick = |world: &mut crate::world::World, of: &[Id]| -> Option<Id> {
+        let at = world.faults.draw(0, of.len().max(1) as u64);
+        of.get(usize::try_from(at).ok()?).copied()
+    };
+    for (fault, locks) in [(Fault::ThreadArchived, false), (Fault::ThreadLocked, true)] {
+        if world.strikes(fault)
+            && let Some(thread) = pick(world, &threads)
+            && let Some(thread) = world.discord.channels.get_mut(&thread)
+        {
+            thread.archived = true;
+            thread.locked = locks;
+        }
+    }
+    if world.strikes(Fault::PermissionsTaken) {
+        let all: Vec<Id> = world
+            .discord
+            .channels
+            .values()
+            .filter(|one| one.recipient.is_none())
+            .map(|one| one.id)
+            .collect();
+        let what = [
+            crate::discord::VIEW_CHANNEL,
+            crate::discord::SEND_MESSAGES | crate::discord::SEND_IN_THREADS,
+            crate::discord::CREATE_THREADS,
+            0,
+        ];
+        let denied = what[world.faults.draw(0, 4) as usize];
+        if let Some(channel) = pick(world, &all)
+            && let Some(channel) = world.discord.channels.get_mut(&channel)
+        {
+            channel.denied = denied;
+        }
+    }
+    if world.strikes(Fault::DirectClosed) {
+        let all: Vec<Id> = world.discord.people.keys().copied().collect();
+        if let Some(person) = pick(world, &all)
+            && let Some(person) = world.discord.people.get_mut(&person)
+        {
+            person.direct_open = !person.direct_open;
+        }
+    }
+    if world.strikes(Fault::MessageDeleted) {
+        let all: Vec<Id> = {
+            let messages = world.discord.messages.values().rev();
+            messages
+                .filter(|one| !one.deleted && one.only_for.is_none())
+                .take(20)
+                .map(|one| one.id)
+                .collect()
+        };
+        if let Some(message) = pick(world, &all)
+            && let Some(message) = world.discord.messages.get_mut(&message)
+        {
+            message.deleted = true;
+            message.deleted_by_person = true;
+        }
+    }
+    if world.strikes(Fault::ClockBack) {
+        world.clock_off -= i64::try_from(world.faults.draw(1_000, 7_200_000)).unwrap_or_default();
+    }
+    if world.strikes(Fault::ClockForward) {
+        world.clock_off += i64::try_from(world.faults.draw(1_000, 7_200_000)).unwrap_or_default();
+    }
+    if world.strikes(Fault::ChannelDeleted) {
+        let mut all = threads;
+        let channels = world
+            .discord
+            .channels
+            .values()
+            .filter(|one| one.parent.is_none() && one.recipient.is_none());
+        let channels: Vec<Id> = channels.map(|one| one.id).collect();
+        // One channel stays, in which people can go on.
+        all.extend(channels.iter().skip(1));
+        if let Some(channel) = pick(world, &all) {
+            return world.discord.delete_channel(channel);
+        }
+    }
+    Vec::new()
+}
+
+/// Handles one event as the framework does.
+async fn handle(data: &Data, told: Value, command: Option<SlashCommand>) {
+    match command {
+        Some(command) => {
+            let made = serde_json::from_value(told).expect("an interaction of Discord's");
+            handle_command(data, &made, command).await;
+        }
+        None => {
+            let made = serde_json::from_value(told).expect("an interaction of Discord's");
+            handle_component(data, &made).await;
+        }
+    }
+}

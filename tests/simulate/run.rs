@@ -1,0 +1,226 @@
+//! Runs seeds on all cores and tells what came of them.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
+use std::thread;
+use std::time::Instant;
+
+use parking_lot::Mutex;
+use strum::VariantArray;
+
+use crate::arguments::Asked;
+use crate::discord::{Channel, Discord, Person};
+use crate::faults::Fault;
+use crate::life::{BOT, Ground, lives};
+use crate::world::{BEGINNING, Shared};
+
+/// The only server.
+const SERVER: u64 = 1_180_000_000_000_000_101;
+/// Seeds that end in zero run twice, and have to leave the same trace.
+const TWICE: u64 = 10;
+
+/// What all seeds came to.
+#[derive(Debug, Default)]
+struct Sum {
+    seeds: u64,
+    steps: u64,
+    met: BTreeMap<&'static str, u64>,
+    failed: Vec<Failure>,
+}
+
+#[derive(Debug)]
+struct Failure {
+    seed: u64,
+    what: String,
+    last: String,
+}
+
+/// What one seed came to.
+struct Outcome {
+    steps: u64,
+    digest: u64,
+    met: BTreeMap<&'static str, u64>,
+    violated: Option<String>,
+    last: String,
+}
+
+/// Runs what is asked for; whether all of it holds.
+pub fn all(asked: &Asked) -> bool {
+    if asked.list {
+        println!("seeds: test");
+        return true;
+    }
+    if asked.seeds.is_empty() {
+        println!("test result: ok. 0 passed; 0 failed");
+        return true;
+    }
+    let began = Instant::now();
+    let (next, sum) = (AtomicUsize::new(0), Mutex::new(Sum::default()));
+    let stop = AtomicBool::new(false);
+    let threads = thread::available_parallelism()
+        .map_or(1, usize::from)
+        .min(asked.seeds.len());
+    thread::scope(|scope| {
+        for number in 0..threads {
+            let (next, sum, stop) = (&next, &sum, &stop);
+            scope.spawn(move || work(asked, number, next, sum, stop));
+        }
+    });
+    told(asked, &sum.into_inner(), began.elapsed().as_secs_f64())
+}
+
+fn work(asked: &Asked, number: usize, next: &AtomicUsize, sum: &Mutex<Sum>, stop: &AtomicBool) {
+    let folder = tempfile::Builder::new()
+        .prefix("hansu-lives")
+        .tempdir_in(memory())
+        .unwrap();
+    let ground = Ground::new(folder.path());
+    while !stop.load(SeqCst) {
+        let Some(seed) = asked.seeds.get(next.fetch_add(1, SeqCst)) else {
+            return;
+        };
+        let own = folder.path().join(format!("{number}-{seed}"));
+        let mut outcome = one(*seed, asked.loud, &ground, &own);
+        if seed.is_multiple_of(TWICE) && !asked.loud {
+            let again = one(*seed, false, &ground, &own);
+            if (again.digest, again.steps) != (outcome.digest, outcome.steps) {
+                outcome.violated =
+                    Some("the same seed left another trace the second time".to_owned());
+            }
+        }
+        let mut sum = sum.lock();
+        sum.seeds += 1;
+        sum.steps += outcome.steps;
+        for (what, times) in outcome.met {
+            *sum.met.entry(what).or_default() += times;
+        }
+        if let Some(what) = outcome.violated {
+            stop.store(sum.failed.len() >= 4, SeqCst);
+            sum.failed.push(Failure {
+                seed: *seed,
+                what,
+                last: outcome.last,
+            });
+        }
+    }
+}
+
+/// Where a file costs no disk, if there is such a place.
+fn memory() -> PathBuf {
+    let shared = Path::new("/dev/shm");
+    if shared.is_dir() {
+        return shared.to_owned();
+    }
+    std::env::temp_dir()
+}
+
+/// One seed.
+fn one(seed: u64, loud: bool, ground: &Ground, folder: &Path) -> Outcome {
+    std::fs::create_dir_all(folder).unwrap();
+    // The clock of a world is tokio's, and stands still where there is no runtime.
+    let shared = Shared::new(seed, people(seed), loud);
+    let lived = catch_unwind(AssertUnwindSafe(|| lives(&shared, ground, folder)));
+    let _ = std::fs::remove_dir_all(folder);
+    let world = shared.world();
+    let panicked = lived.err().map(|_| "the simulation panicked".to_owned());
+    Outcome {
+        steps: world.trace.steps,
+        digest: world.trace.digest,
+        met: world.trace.met.clone(),
+        violated: world.violated.clone().or(panicked),
+        last: world.trace.last(),
+    }
+}
+
+/// Discord as a seed begins.
+fn people(seed: u64) -> Discord {
+    let mut discord = Discord::new(BOT, SERVER);
+    let names = ["Mina", "Alex", "지훈", "Sora", "Tom", "유나", "Kim", "Bo"];
+    let many = 3 + (seed % 6) as usize;
+    for (place, name) in names.iter().take(many).enumerate() {
+        let id = 1_180_000_000_000_000_011 + place as u64;
+        let person = Person {
+            name: (*name).to_owned(),
+            locale: if place % 2 == 0 { "ko" } else { "en-US" },
+            direct_open: true,
+            member: true,
+            manages: place == 0,
+        };
+        discord.people.insert(id, person);
+    }
+    for place in 0..2 {
+        let id = 1_180_000_000_000_000_201 + place;
+        let channel = Channel {
+            id,
+            parent: None,
+            recipient: None,
+            archived: false,
+            locked: false,
+            denied: 0,
+        };
+        discord.channels.insert(id, channel);
+    }
+    let first: Vec<u64> = discord.people.keys().copied().take(2).collect();
+    for person in first {
+        discord.direct(person, BEGINNING);
+    }
+    discord
+}
+
+fn told(asked: &Asked, sum: &Sum, seconds: f64) -> bool {
+    let per = |number: u64| number as f64 / seconds;
+    let kills: u64 = sum
+        .met
+        .iter()
+        .filter(|(what, _)| what.starts_with("Kill"))
+        .map(|(_, times)| times)
+        .sum();
+    let faults: u64 = sum
+        .met
+        .iter()
+        .filter(|(what, _)| is_fault(what))
+        .map(|(_, times)| times)
+        .sum();
+    println!(
+        "{} seeds, {} steps in {seconds:.1} s: {:.1} seeds, {:.0} steps, {:.1} kills, {:.0} faults a second",
+        sum.seeds,
+        sum.steps,
+        per(sum.seeds),
+        per(sum.steps),
+        per(kills),
+        per(faults),
+    );
+    let mut sound = sum.failed.is_empty();
+    for (what, times) in &sum.met {
+        println!("  {times:>8} {what}");
+    }
+    if asked.many {
+        for fault in Fault::VARIANTS {
+            let name: &'static str = fault.into();
+            if !sum.met.contains_key(name) {
+                println!("  {name} never occurred");
+                sound = false;
+            }
+        }
+    }
+    for failure in &sum.failed {
+        println!("\nseed {} FAILED: {}", failure.seed, failure.what);
+        println!("{}", failure.last);
+        println!(
+            "again: HANSU_SEED={} cargo test --test simulate",
+            failure.seed
+        );
+    }
+    let (passed, failed) = (sum.seeds - sum.failed.len() as u64, sum.failed.len());
+    let result = if sound { "ok" } else { "FAILED" };
+    println!("\ntest result: {result}. {passed} passed; {failed} failed");
+    sound
+}
+
+fn is_fault(what: &str) -> bool {
+    Fault::VARIANTS
+        .iter()
+        .any(|fault| <&'static str>::from(fault) == what)
+}

@@ -1,0 +1,57 @@
+//! What happened, step by step: the same from the same seed.
+
+use std::collections::{BTreeMap, VecDeque};
+
+/// So many steps are told of a failure.
+const TOLD: usize = 50;
+
+/// The steps of one seed.
+#[derive(Debug, Default)]
+pub struct Trace {
+    /// How many there were.
+    pub steps: u64,
+    /// A digest of all of them.
+    pub digest: u64,
+    /// The last ones.
+    last: VecDeque<String>,
+    /// Whether each is printed as it comes.
+    loud: bool,
+    /// How often each fault, and each precondition of what must hold, occurred.
+    pub met: BTreeMap<&'static str, u64>,
+}
+
+impl Trace {
+    /// No step yet; a loud one prints each.
+    pub fn new(loud: bool) -> Trace {
+        Trace {
+            loud,
+            ..Trace::default()
+        }
+    }
+
+    /// Notes a step.
+    pub fn step(&mut self, at: u64, what: &str) {
+        self.steps += 1;
+        let line = format!("{:>6} {:>12.3} {what}", self.steps, at as f64 / 1_000.0);
+        for byte in line.bytes() {
+            self.digest = (self.digest ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+        if self.loud {
+            println!("{line}");
+        }
+        if self.last.len() == TOLD {
+            self.last.pop_front();
+        }
+        self.last.push_back(line);
+    }
+
+    /// Counts that something occurred.
+    pub fn met(&mut self, what: &'static str) {
+        *self.met.entry(what).or_default() += 1;
+    }
+
+    /// The last steps, one a line.
+    pub fn last(&self) -> String {
+        self.last.iter().cloned().collect::<Vec<_>>().join("\n")
+    }
+}
