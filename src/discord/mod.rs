@@ -35,6 +35,7 @@ pub use data::Data;
 pub use dispatch::{handle_command, handle_component};
 pub use error::DiscordError;
 pub use handlers::game_command::GameCommand;
+pub use handlers::new_games::NewGame;
 pub use handlers::slash_command::{ServerSettingsWanted, SlashCommand};
 pub use outlet::DiscordOutlet;
 pub use overheard::layer as gateway_layer;

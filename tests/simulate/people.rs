@@ -6,7 +6,8 @@ use std::time::Duration;
 use hansu::app::{Opponent, RecordFormat, ServerSetting, Strength};
 use hansu::discord::choice::{Choice, DeskPlace, PrivacyWish, WantedSide};
 use hansu::discord::{
-    Data, GameCommand, ServerSettingsWanted, SlashCommand, handle_command, handle_component,
+    Data, GameCommand, NewGame, ServerSettingsWanted, SlashCommand, handle_command,
+    handle_component,
 };
 use hansu::play::{
     ChallengeOptions, Coach, Level, PaceChoice, Person as Player, Rated, Reserve, Takebacks, UserId,
@@ -309,9 +310,11 @@ impl People {
         let side = WantedSide::all().choose(&mut self.chance).copied();
         SlashCommand::Challenge {
             opponent,
-            side: side.filter(|_| self.chance.random_bool(0.3)),
-            ruleset: self.ruleset(),
-            options,
+            asked: NewGame {
+                side: side.filter(|_| self.chance.random_bool(0.3)),
+                ruleset: self.ruleset(),
+                options,
+            },
         }
     }
 
@@ -319,11 +322,13 @@ impl People {
         let level = self.chance.random_range(1..=10);
         SlashCommand::Practice {
             level: Level::new(level).unwrap_or(Level::USUAL),
-            side: None,
-            ruleset: self.ruleset(),
-            options: ChallengeOptions {
-                coach: Coach::all().choose(&mut self.chance).copied(),
-                ..ChallengeOptions::default()
+            asked: NewGame {
+                side: None,
+                ruleset: self.ruleset(),
+                options: ChallengeOptions {
+                    coach: Coach::all().choose(&mut self.chance).copied(),
+                    ..ChallengeOptions::default()
+                },
             },
         }
     }

@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::core::Core;
 use super::error::AppError;
-use super::games::{Games, Initiator};
+use super::games::{BotQueue, Games, Initiator};
 use crate::play::{BotTask, Command, GameId, HouseRules, Match, ProposalKind, Slip, UserId};
 use crate::store::{GameRow, RowKind, StoreError};
 
@@ -68,7 +68,7 @@ impl BotPlayer {
                 && let Err(error) = self.find_waiting(me).await
             {
                 tracing::error!(%error, "the games that wait for the bot cannot be looked up");
-                self.look_later(&stop);
+                self.later(PAUSE, &stop, BotQueue::look_again);
             }
             // A busy match stays in the queue until its task ends, so that two tasks never serve one match.
             for game in self
@@ -122,28 +122,25 @@ impl BotPlayer {
         if again {
             let failed = failures.entry(game).or_default();
             *failed = failed.saturating_add(1);
-            self.call_again(game, pause_after(*failed), stop);
+            let pause = pause_after(*failed);
+            self.later(pause, stop, move |queue| queue.add([game]));
         }
     }
 
-    fn look_later(self: &Arc<Self>, stop: &CancellationToken) {
+    /// Does something with the queue after a pause.
+    fn later(
+        self: &Arc<Self>,
+        pause: Duration,
+        stop: &CancellationToken,
+        then: impl FnOnce(&BotQueue) + Send + 'static,
+    ) {
+        // Detached: the loop must not wait for the pause of one match.
         let (player, stop) = (Arc::clone(self), stop.clone());
         tokio::spawn(async move {
             tokio::select! {
                 biased;
                 () = stop.cancelled() => {}
-                () = tokio::time::sleep(PAUSE) => player.games.bot_queue.look_again(),
-            }
-        });
-    }
-
-    fn call_again(self: &Arc<Self>, game: GameId, pause: Duration, stop: &CancellationToken) {
-        // Detached: the loop must not wait for the pause of one match.
-        let (player, stop) = (Arc::clone(self), stop.clone());
-        tokio::spawn(async move {
-            tokio::select! {
-                () = stop.cancelled() => {}
-                () = tokio::time::sleep(pause) => player.games.bot_queue.add([game]),
+                () = tokio::time::sleep(pause) => then(&player.games.bot_queue),
             }
         });
     }

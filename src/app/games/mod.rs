@@ -21,7 +21,7 @@ use std::sync::Arc;
 use super::core::Core;
 use super::reminders::Reminders;
 use super::settings::Settings;
-use bot_queue::BotQueue;
+pub(super) use bot_queue::BotQueue;
 
 pub use act::Decided;
 pub use challenges::{Challenged, Invitation, Opponent, Practice};

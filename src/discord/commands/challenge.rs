@@ -6,6 +6,7 @@ use super::context::{person_given, resolved};
 use crate::discord::choice::{GameLanguage, WantedSide};
 use crate::discord::commands::autocomplete::rulesets;
 use crate::discord::commands::{Context, Error, SlashCommand, answer};
+use crate::discord::handlers::new_games::NewGame;
 use crate::play::{ChallengeOptions, Hints, PaceChoice, Rated, Reserve, Takebacks};
 use crate::rules::{Handicap, Variant};
 
@@ -43,9 +44,11 @@ pub async fn challenge(
     };
     let command = SlashCommand::Challenge {
         opponent: person_given(ctx, "opponent"),
-        side,
-        ruleset,
-        options,
+        asked: NewGame {
+            side,
+            ruleset,
+            options,
+        },
     };
     answer(ctx, command).await
 }

@@ -3,6 +3,7 @@
 use crate::discord::choice::{GameLanguage, WantedSide};
 use crate::discord::commands::autocomplete::rulesets;
 use crate::discord::commands::{Context, Error, SlashCommand, answer};
+use crate::discord::handlers::new_games::NewGame;
 use crate::play::{ChallengeOptions, Coach, Hints, Level};
 use crate::rules::Handicap;
 
@@ -32,9 +33,11 @@ pub async fn practice(
     };
     let command = SlashCommand::Practice {
         level,
-        side,
-        ruleset,
-        options,
+        asked: NewGame {
+            side,
+            ruleset,
+            options,
+        },
     };
     answer(ctx, command).await
 }

@@ -20,11 +20,12 @@ use crate::rules::{Handicap, Variant, usual};
 const FOR_THREAD: Duration = Duration::from_secs(3);
 
 /// What a command asks of a new game, before it is known by which rules it is played.
-pub struct NewGame<'a> {
+#[derive(Debug, Clone)]
+pub struct NewGame {
     /// The challenger's side, as one of the games names it.
     pub side: Option<WantedSide>,
-    /// The `ruleset` option.
-    pub ruleset: Option<&'a str>,
+    /// The `ruleset` option, as typed.
+    pub ruleset: Option<String>,
     /// Everything else.
     pub options: ChallengeOptions,
 }
@@ -37,7 +38,7 @@ struct Wanted {
     variant: Variant,
 }
 
-impl NewGame<'_> {
+impl NewGame {
     /// Reads the rules, and checks that the other options belong to their game.
     ///
     /// # Errors
@@ -45,7 +46,7 @@ impl NewGame<'_> {
     /// handicap of the other game.
     async fn read(self, responder: &Responder<'_>) -> Result<Wanted, AppError> {
         let mut options = self.options;
-        let named = ruleset_named(self.ruleset, responder)?;
+        let named = ruleset_named(self.ruleset.as_deref(), responder)?;
         let (variant, combine) = match named {
             Some(Named::Known(ruleset)) => {
                 options.ruleset = Some(ruleset);
@@ -78,7 +79,7 @@ impl NewGame<'_> {
 pub async fn invite(
     responder: &Responder<'_>,
     opponent: Option<Opponent>,
-    asked: NewGame<'_>,
+    asked: NewGame,
 ) -> Result<Response, AppError> {
     let me = responder.data.me.id;
     let wanted = asked.read(responder).await?;
@@ -109,10 +110,10 @@ pub async fn invite_to(
     opponent: Opponent,
 ) -> Result<Response, AppError> {
     let here = rulesets::usual(responder).await?;
-    let ruleset = (here.variant != variant).then(|| usual(variant).id());
+    let ruleset = (here.variant != variant).then(|| usual(variant).id().into_owned());
     let asked = NewGame {
         side: None,
-        ruleset: ruleset.as_deref(),
+        ruleset,
         options: ChallengeOptions::default(),
     };
     invite(responder, Some(opponent), asked).await
@@ -170,7 +171,7 @@ async fn draft(
 pub async fn practise(
     responder: &Responder<'_>,
     level: Level,
-    asked: NewGame<'_>,
+    asked: NewGame,
 ) -> Result<Response, AppError> {
     // Before a panel that would lead nowhere.
     if let Place::Abroad(application) = responder.request.place {

@@ -10,10 +10,10 @@ use super::settings::{change_servers, personal};
 use super::{club, privacy, records, topics, vacation};
 use crate::app::{AppError, GameReference, ListPage, Opponent, ServerSetting};
 use crate::discord::button::{HelpPage, Topic};
-use crate::discord::choice::{DeskPlace, PrivacyWish, WantedSide};
+use crate::discord::choice::{DeskPlace, PrivacyWish};
 use crate::discord::responder::{Responder, Response};
 use crate::discord::view;
-use crate::play::{ChallengeOptions, Level};
+use crate::play::Level;
 use crate::rules::Variant;
 use crate::store::GameRow;
 
@@ -24,12 +24,8 @@ pub enum SlashCommand {
     Challenge {
         /// Whom; anyone in the channel if left out.
         opponent: Option<Opponent>,
-        /// The challenger's side.
-        side: Option<WantedSide>,
-        /// The rule book, as typed.
-        ruleset: Option<String>,
-        /// All other options.
-        options: ChallengeOptions,
+        /// The game.
+        asked: NewGame,
     },
     /// "Challenge to …" in the menu of a person.
     ChallengeTo {
@@ -42,12 +38,8 @@ pub enum SlashCommand {
     Practice {
         /// The bot's level.
         level: Level,
-        /// The player's side.
-        side: Option<WantedSide>,
-        /// The rule book, as typed.
-        ruleset: Option<String>,
-        /// All other options.
-        options: ChallengeOptions,
+        /// The game.
+        asked: NewGame,
     },
     /// A command on one game.
     OnGame {
@@ -105,35 +97,13 @@ impl SlashCommand {
     /// Carries it out and answers.
     pub async fn answer(self, to: &Responder<'_>) {
         match self {
-            SlashCommand::Challenge {
-                opponent,
-                side,
-                ruleset,
-                options,
-            } => {
-                let ruleset = ruleset.as_deref();
-                let asked = NewGame {
-                    side,
-                    ruleset,
-                    options,
-                };
+            SlashCommand::Challenge { opponent, asked } => {
                 to.answer(invite(to, opponent, asked)).await;
             }
             SlashCommand::ChallengeTo { variant, opponent } => {
                 to.answer(invite_to(to, variant, opponent)).await;
             }
-            SlashCommand::Practice {
-                level,
-                side,
-                ruleset,
-                options,
-            } => {
-                let ruleset = ruleset.as_deref();
-                let asked = NewGame {
-                    side,
-                    ruleset,
-                    options,
-                };
+            SlashCommand::Practice { level, asked } => {
                 to.answer(practise(to, level, asked)).await;
             }
             SlashCommand::OnGame { command, game } => {
