@@ -3,12 +3,45 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::chance::Chance;
 use super::clock::{Calendar, Clock, GameClocks};
 use super::engine_service::{EngineService, External, Thinking};
 use super::matches::Matches;
 use super::signals::Signals;
 use super::vitals::Vitals;
+use super::work::Work;
 use crate::store::Store;
+
+/// What the use cases do not make themselves: time, chance, and threads to work on. The same of all three, and the same
+/// asked of it, make the same life of the bot.
+pub struct Outside {
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// What is left to chance.
+    pub chance: Arc<Chance>,
+    /// Where work is done that takes long.
+    pub work: Work,
+}
+
+impl Outside {
+    /// The machine's chance and threads.
+    pub fn of_system(clock: Arc<dyn Clock>) -> Outside {
+        Outside {
+            clock,
+            chance: Arc::new(Chance::of_system()),
+            work: Work::OnThreads,
+        }
+    }
+
+    /// No chance but the seed's, and no threads: of a simulation.
+    pub fn seeded(clock: Arc<dyn Clock>, seed: u64) -> Outside {
+        Outside {
+            clock,
+            chance: Arc::new(Chance::seeded(seed)),
+            work: Work::AtOnce,
+        }
+    }
+}
 
 /// Times and limits of the use cases.
 #[derive(Debug, Clone)]
@@ -50,6 +83,10 @@ pub struct Core {
     pub clocks: GameClocks,
     /// Handling of system clock changes.
     pub calendar: Calendar,
+    /// What is left to chance.
+    pub chance: Arc<Chance>,
+    /// Where work is done that takes long.
+    pub work: Work,
     /// The engine as a service.
     pub engine: EngineService,
     /// Wake-ups between the workers.
@@ -61,15 +98,25 @@ pub struct Core {
 }
 
 impl Core {
-    /// Puts it together over an open store.
-    pub fn new(store: Store, clock: Arc<dyn Clock>, limits: Limits) -> Core {
+    /// Puts it together over an open store. Who works at once has no time to think: there the engine's moves are drawn.
+    pub fn new(store: Store, outside: Outside, limits: Limits) -> Core {
+        let Outside {
+            clock,
+            chance,
+            work,
+        } = outside;
         let store = Arc::new(store);
         let signals: Arc<Signals> = Arc::default();
         Core {
             matches: Matches::new(store.clone()),
             clocks: GameClocks::new(store.clone(), clock.clone(), signals.clone(), limits.day),
             calendar: Calendar::new(store.clone(), clock, signals.clone(), limits.day),
-            engine: EngineService::new(limits.thinking, limits.external.clone()),
+            engine: match work {
+                Work::OnThreads => EngineService::new(limits.thinking, limits.external.clone()),
+                Work::AtOnce => EngineService::by_lot(limits.thinking),
+            },
+            chance,
+            work,
             vitals: Arc::default(),
             store,
             signals,

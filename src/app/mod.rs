@@ -7,6 +7,7 @@
 mod analysis;
 mod bot_player;
 mod cards;
+mod chance;
 mod clock;
 mod club;
 mod core;
@@ -32,12 +33,14 @@ mod timers;
 mod unplanned;
 mod upkeep;
 mod vitals;
+mod work;
 
 pub use analysis::{
     Analysed, Analyses, Analysis, ExplainedTurningPoint, Following, Progress, Recorded, Study,
 };
 pub use bot_player::{BotPlayer, DrawRefusal, why_not_drawn};
 pub use cards::Cards;
+pub use chance::Chance;
 pub use clock::{
     Absent, Calendar, Clock, DateSource, GameClocks, Guard, GuardedClock, Leave, SystemClock,
     TimeSummary,
@@ -46,7 +49,7 @@ pub use club::{
     CLUB_LINES, Club, ClubPage, Leaderboard, RankLine, Rival, StatisticsPage, StatsPart,
     ToldRatings,
 };
-pub use core::{Core, Limits, Retention};
+pub use core::{Core, Limits, Outside, Retention};
 pub use delivery::{
     Delivery, Found, GameSummary, Notice, OutgoingMessage, Outlet, OutletError, Subject,
 };
@@ -63,7 +66,7 @@ pub use instruments::{
     Counts, DeliveryOutcome, Instruments, InteractionKind, InteractionOutcome, Timings,
 };
 pub use matches::{GameReference, Matches};
-pub use parts::App;
+pub use parts::{App, wire};
 pub use pictures::{BoardSettings, FirstPieces, LONGEST_REPLAY, Marked, Pictures, View};
 pub use planning::{OpenedPlan, PlanEdit, PlanNews, Planning};
 pub use posters::{
@@ -86,3 +89,4 @@ pub use timers::Timers;
 pub use unplanned::{LineFault, LineProblem};
 pub use upkeep::Upkeep;
 pub use vitals::{Beat, Gateway, Vitals};
+pub use work::Work;

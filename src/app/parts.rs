@@ -1,4 +1,4 @@
-//! The container of all use cases; wired in `cli`.
+//! The container of all use cases, each constructed with what it needs.
 
 use std::sync::Arc;
 
@@ -6,19 +6,21 @@ use super::analysis::Analyses;
 use super::bot_player::BotPlayer;
 use super::cards::Cards;
 use super::club::Club;
-use super::core::Core;
+use super::core::{Core, Limits, Outside};
 use super::delivery::Delivery;
 use super::games::Games;
 use super::health::Health;
 use super::pictures::Pictures;
 use super::planning::Planning;
 use super::posters::Posters;
-use super::privacy::Privacy;
+use super::privacy::{Operator, Privacy};
 use super::records::Records;
+use super::reminders::Reminders;
 use super::servers::Servers;
 use super::settings::Settings;
 use super::timers::Timers;
 use super::upkeep::Upkeep;
+use crate::store::Store;
 
 /// All use cases. Has no behaviour: handlers and workers take the parts that they need.
 #[derive(Clone)]
@@ -57,4 +59,49 @@ pub struct App {
     pub health: Arc<Health>,
     /// The renderer's pool.
     pub pictures: Pictures,
+}
+
+/// Constructs all parts over an open store, in what they are given from outside.
+pub fn wire(
+    store: Store,
+    outside: Outside,
+    pictures: Pictures,
+    limits: Limits,
+    operator: Operator,
+) -> App {
+    let core = Arc::new(Core::new(store, outside, limits));
+    let reminders = Arc::new(Reminders::new(core.clone()));
+    let settings = Arc::new(Settings::new(core.clone(), pictures.clone()));
+    let records = Arc::new(Records::new(core.clone()));
+    let analyses = Arc::new(Analyses::new(core.clone(), records.clone()));
+    let delivery = Delivery::new(
+        core.clone(),
+        reminders.clone(),
+        settings.clone(),
+        pictures.clone(),
+    );
+    let games = Games::new(core.clone(), reminders.clone(), settings.clone());
+    let games = Arc::new(games);
+    let privacy = Privacy::new(core.clone(), games.clone(), settings.clone(), operator);
+    let privacy = Arc::new(privacy);
+    let delivery = Arc::new(delivery);
+    App {
+        cards: Arc::new(Cards::new(core.clone(), analyses.clone())),
+        analyses,
+        posters: Arc::new(Posters::new(core.clone(), delivery.clone())),
+        delivery,
+        bot_player: Arc::new(BotPlayer::new(core.clone(), games.clone())),
+        timers: Arc::new(Timers::new(core.clone(), games.clone(), reminders)),
+        health: Arc::new(Health::new(core.clone())),
+        club: Arc::new(Club::new(core.clone())),
+        planning: Arc::new(Planning::new(core.clone())),
+        upkeep: Arc::new(Upkeep::new(core.clone(), games.clone(), privacy.clone())),
+        privacy,
+        servers: Arc::new(Servers::new(core.clone())),
+        core,
+        games,
+        records,
+        settings,
+        pictures,
+    }
 }

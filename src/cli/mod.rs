@@ -27,7 +27,6 @@ use tokio::runtime::Runtime;
 
 use crate::config::Config;
 
-pub use bot::wiring::wire;
 use database::{backup, ratings, restore};
 use engine::{bench, perft, referee, uci};
 use pictures::{render, replay, style};

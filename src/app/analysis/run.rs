@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use tokio::time::Instant;
 use tracing::field::display;
 
 use super::analyses::Analyses;
@@ -11,8 +12,8 @@ use super::following::{RunState, Running};
 use super::kept::{Analysis, ExplainedTurningPoint};
 use super::study::{Key, Study};
 use crate::app::engine_service::{JobError, JobKind, Order, Owner, Thinker};
+use crate::engine::SearchLimits;
 use crate::engine::review::{AnalysedPosition, Assessment, EDITION, assess};
-use crate::engine::{SearchLimits, facts};
 use crate::play::UserId;
 use crate::rules::Game;
 
@@ -131,7 +132,9 @@ impl Run<'_> {
         let assessment = assess(moves, &seen);
         let explain = {
             let (game, assessment) = (game.clone(), assessment.clone());
-            move |_: &Thinker, stop: &AtomicBool| explain(&game, &assessment, &seen, stop)
+            move |thinker: &Thinker, stop: &AtomicBool| {
+                explain(&game, &assessment, &seen, thinker, stop)
+            }
         };
         let turning = self.step(explain).await?;
         Ok(turning.map(|turning| Analysis::new(assessment, turning)))
@@ -199,16 +202,18 @@ fn explain(
     game: &Study,
     assessment: &Assessment,
     seen: &[AnalysedPosition],
+    thinker: &Thinker,
     stop: &AtomicBool,
 ) -> Vec<ExplainedTurningPoint> {
     let points = assessment.turning_points.iter().filter_map(|point| {
-        let best = seen.get(point.ply.checked_sub(1)?)?.best.as_ref()?;
+        let before = point.ply.checked_sub(1)?;
+        let best = seen.get(before)?.best.as_ref()?;
         Some(ExplainedTurningPoint {
             ply: point.ply,
             best: point.best,
             played: point.played,
             line: best.pv().to_vec(),
-            facts: facts(&game.before(point.ply.checked_sub(1)?)?, best, &[], stop),
+            facts: thinker.facts(&game.before(before)?, best, &[], stop),
         })
     });
     points.collect()

@@ -16,7 +16,6 @@ use super::core::Core;
 use super::error::AppError;
 use super::games::{Games, Initiator};
 use crate::play::{BotTask, Command, GameId, HouseRules, Match, ProposalKind, Slip, UserId};
-use crate::rules::Side;
 use crate::store::{GameRow, RowKind, StoreError};
 
 pub use policy::{DrawRefusal, why_not_drawn};
@@ -244,7 +243,7 @@ impl BotPlayer {
         let spoken = challenge.spoken(setting, challenge.challenger_language, None);
         Ok(Some(Command::Accept {
             name: bot.name,
-            lot: if rand::random() { Side::Cho } else { Side::Han },
+            lot: self.core.chance.lot(),
             language: spoken.language,
             also: spoken.also,
             house: HouseRules::default(),

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::{BotPlayer, policy};
 use crate::app::engine_service::{JobKind, Order, Owner, Thinker};
 use crate::app::error::AppError;
-use crate::engine::{SearchResult, Skill, left_piece};
+use crate::engine::SearchResult;
 use crate::play::{BotTask, Level, Match, Slip};
 use crate::rules::Action;
 
@@ -41,7 +41,7 @@ impl BotPlayer {
             let moves = game.game()?;
             // Seeded by match and turn count, so that a repeated search after a restart plays the same move.
             let seed = game.id().0.unsigned_abs() << 16 ^ moves.turns().count() as u64;
-            let slip = slip(&game);
+            let slip = slip(&game, thinker);
             let result = thinker.turn(moves, level, seed, stop)?;
             if result.best() != Action::Pass || !moves.passes_end_early() {
                 return Some(Thought { result, slip });
@@ -49,8 +49,7 @@ impl BotPlayer {
             // Passing back and forth would end the game early, with pieces left to play with.
             let mut others = moves.legal_actions();
             others.retain(|action| *action != Action::Pass);
-            let skill = Skill::of_level(level.number());
-            let other = skill.think_among(&others, moves, seed, stop);
+            let other = thinker.turn_among(&others, moves, level, seed, stop);
             let result = policy::rather(result, other);
             Some(Thought { result, slip })
         };
@@ -59,11 +58,11 @@ impl BotPlayer {
 }
 
 /// The slip to tell with the bot's turn.
-fn slip(game: &Match) -> Option<Slip> {
+fn slip(game: &Match, thinker: &Thinker) -> Option<Slip> {
     if game.bot_task() != Some(BotTask::Move) || !game.may_tell_slip() {
         return None;
     }
-    let left = left_piece(game.game()?)?;
+    let left = thinker.left_piece(game.game()?)?;
     Some(Slip {
         piece: left.piece,
         by: left.by,

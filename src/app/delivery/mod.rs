@@ -55,20 +55,19 @@ pub struct Delivery {
 }
 
 impl Delivery {
-    /// Creates the use cases; `mark` tells this process from others in nonces.
+    /// Creates the use cases.
     pub fn new(
         core: Arc<Core>,
         reminders: Arc<Reminders>,
         settings: Arc<Settings>,
         pictures: Pictures,
-        mark: String,
     ) -> Delivery {
         Delivery {
+            mark: core.chance.mark(),
             core,
             reminders,
             settings,
             pictures,
-            mark,
             answers: Semaphore::new(ANSWERS),
             members: Members::default(),
             outage: Outage::default(),

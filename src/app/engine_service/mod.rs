@@ -6,6 +6,7 @@ mod thinker;
 
 use std::sync::atomic::AtomicBool;
 
+use super::work::Work;
 pub use external::{External, Failure as ExternalFailure, try_start};
 pub use jobs::{ByKind, JobError, Kind as JobKind, Tally, Thinking};
 pub(super) use jobs::{Order, Owner};
@@ -21,8 +22,17 @@ impl EngineService {
     /// Creates the service; `external` takes the place of the built-in engine where it can.
     pub fn new(limits: Thinking, external: Option<External>) -> EngineService {
         EngineService {
-            jobs: jobs::Jobs::new(limits),
+            jobs: jobs::Jobs::new(limits, Work::OnThreads),
             thinker: Thinker::new(external, limits.table_mib.get()),
+        }
+    }
+
+    /// Creates a service without an engine: it answers at once, on the spot, by lots that follow from the position and
+    /// what is asked. For simulations, in which equal questions must have equal answers and thousands of games are played.
+    pub fn by_lot(limits: Thinking) -> EngineService {
+        EngineService {
+            jobs: jobs::Jobs::new(limits, Work::AtOnce),
+            thinker: Thinker::by_lot(),
         }
     }
 

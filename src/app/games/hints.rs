@@ -9,7 +9,7 @@ use super::Games;
 use crate::app::engine_service::{JobKind, Order, Owner, Thinker};
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
-use crate::engine::{Fact, SearchLimits, SearchResult, facts};
+use crate::engine::{Fact, SearchLimits, SearchResult};
 use crate::play::{Command, Event, Match, Version};
 use crate::store::GameRow;
 
@@ -115,7 +115,9 @@ impl Games {
             };
             let results = thinker.best(game, strength.limits(), CANDIDATES, stop);
             let split = results.split_first();
-            let facts = split.map_or(Vec::new(), |(best, others)| facts(game, best, others, stop));
+            let facts = split.map_or(Vec::new(), |(best, others)| {
+                thinker.facts(game, best, others, stop)
+            });
             Hint { results, facts }
         };
         Ok(self.core.engine.run(order, work).await?)

@@ -1,6 +1,7 @@
 //! Pictures, drawn on a bounded pool of threads.
 
 mod board_settings;
+mod painter;
 mod pool;
 
 use std::num::NonZeroUsize;
@@ -11,6 +12,7 @@ use super::analysis::Study;
 use super::error::PictureError;
 use super::instruments::{PictureKind, Timings, timings};
 use super::records::Leaf;
+use super::work::Work;
 use crate::play::{Language, Match};
 use crate::render::{
     Caption, Graph, Look, PieceSet, RatingCurve, RenderError, Renderer, Replay, Scene, XiangqiLook,
@@ -19,6 +21,7 @@ use crate::render::{
 use crate::rules::{
     Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square, Variant,
 };
+use painter::Painter;
 use pool::{Pool, Size};
 use tokio::time::Instant;
 
@@ -35,7 +38,7 @@ const REPLAY_WIDTH: usize = 720;
 #[derive(Debug, Clone)]
 pub struct Pictures {
     pool: Pool,
-    renderer: Arc<Renderer>,
+    painter: Arc<Painter>,
     /// The look where neither person nor server has chosen.
     usual: Look,
     /// How long pictures take, with their wait for a thread.
@@ -57,8 +60,19 @@ impl Pictures {
     /// Creates the pool with `at_once` threads. `usual` is the default look.
     pub fn new(renderer: Renderer, at_once: NonZeroUsize, usual: Look) -> Pictures {
         Pictures {
-            pool: Pool::new(at_once),
-            renderer: Arc::new(renderer),
+            pool: Pool::new(at_once, Work::OnThreads),
+            painter: Arc::new(Painter::Renderer(Box::new(renderer))),
+            usual,
+            times: timings(),
+        }
+    }
+
+    /// Pictures that nobody draws: all the same, of one point, at once, behind the same queue. For simulations, which
+    /// look at no picture and would spend most of their time on them.
+    pub fn blank(at_once: NonZeroUsize, usual: Look) -> Pictures {
+        Pictures {
+            pool: Pool::new(at_once, Work::AtOnce),
+            painter: Arc::new(Painter::Nobody),
             usual,
             times: timings(),
         }
@@ -104,9 +118,9 @@ impl Pictures {
         let heeh = Formation::Heeh;
         let position = Position::start(BySide::new(heeh, heeh));
         let look = self.usual;
-        self.paint(Size::Quick, move |renderer| {
+        self.paint(Size::Quick, move |painter| {
             let titled = Formation::FOUR.map(|seen| (seen, seen.word()));
-            renderer.formations(Side::Cho, &titled, &look)?;
+            painter.png(|renderer| renderer.formations(Side::Cho, &titled, &look))?;
             for side in Side::ALL {
                 let caption = Caption {
                     names: BySide::new("Alex", "지훈"),
@@ -115,7 +129,9 @@ impl Pictures {
                     to_move: Some(side),
                     points: Some(BySide::new(Side::Cho, Side::Han).map(|one| position.points(one))),
                 };
-                renderer.picture(&Scene::of(&position, side), Some(&caption), &look)?;
+                painter.png(|renderer| {
+                    renderer.picture(&Scene::of(&position, side), Some(&caption), &look)
+                })?;
             }
             Ok(())
         })
@@ -132,7 +148,7 @@ impl Pictures {
         look: Look,
     ) -> Result<Option<Vec<u8>>, PictureError> {
         let game = Arc::clone(game);
-        self.draw(PictureKind::Board, move |renderer| {
+        self.draw(PictureKind::Board, move |painter| {
             let Some(moves) = game.game() else {
                 return Ok(None);
             };
@@ -156,7 +172,9 @@ impl Pictures {
             let start = start(moves);
             let caption = caption(&game, moves, &start);
             let look = look.with_generals(moves.ruleset().generals);
-            renderer.picture(&scene, caption.as_ref(), &look).map(Some)
+            painter
+                .png(|renderer| renderer.picture(&scene, caption.as_ref(), &look))
+                .map(Some)
         })
         .await
     }
@@ -169,7 +187,7 @@ impl Pictures {
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
         let game = Arc::clone(game);
-        self.timed(PictureKind::Replay, Size::Long, move |renderer| {
+        self.timed(PictureKind::Replay, Size::Long, move |painter| {
             let (Some(moves), Some(seats)) = (game.game(), game.seats()) else {
                 return Ok(Vec::new());
             };
@@ -189,7 +207,7 @@ impl Pictures {
                 generals: moves.ruleset().generals,
                 ..look
             };
-            renderer.replay(&replay, &look)
+            painter.gif(|renderer| renderer.replay(&replay, &look))
         })
         .await
     }
@@ -202,19 +220,19 @@ impl Pictures {
         view: Side,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(PictureKind::Board, move |renderer| {
+        self.draw(PictureKind::Board, move |painter| {
             let scene = Scene {
                 last,
                 ..Scene::of(&position, view)
             };
-            renderer.picture(&scene, None, &look)
+            painter.png(|renderer| renderer.picture(&scene, None, &look))
         })
         .await
     }
 
     /// A position of an uploaded record, with names, captures and points.
     pub async fn leaf(&self, leaf: Leaf, view: Side, look: Look) -> Result<Vec<u8>, PictureError> {
-        self.draw(PictureKind::Board, move |renderer| {
+        self.draw(PictureKind::Board, move |painter| {
             let scene = Scene {
                 last: leaf.last,
                 facing: leaf.facing,
@@ -231,7 +249,7 @@ impl Pictures {
                 points: Some(leaf.points),
             };
             let look = look.with_generals(leaf.generals);
-            renderer.picture(&scene, Some(&caption), &look)
+            painter.png(|renderer| renderer.picture(&scene, Some(&caption), &look))
         })
         .await
     }
@@ -250,14 +268,14 @@ impl Pictures {
         };
         let variant = moves.position().variant();
         let look = look.with_generals(moves.ruleset().generals);
-        self.draw(PictureKind::Graph, move |renderer| {
+        self.draw(PictureKind::Graph, move |painter| {
             let graph = Graph {
                 variant,
                 evaluations: &hundredths,
                 turning_points: &turns,
                 names: BySide::new(&cho, &han),
             };
-            renderer.graph(&graph, &look)
+            painter.png(|renderer| renderer.graph(&graph, &look))
         })
         .await
     }
@@ -270,13 +288,13 @@ impl Pictures {
         name: String,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(PictureKind::Graph, move |renderer| {
+        self.draw(PictureKind::Graph, move |painter| {
             let curve = RatingCurve {
                 variant,
                 numbers: &numbers,
                 name: &name,
             };
-            renderer.ratings(&curve, &look)
+            painter.png(|renderer| renderer.ratings(&curve, &look))
         })
         .await
     }
@@ -289,13 +307,13 @@ impl Pictures {
         view: Side,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(PictureKind::Board, move |renderer| {
+        self.draw(PictureKind::Board, move |painter| {
             let scene = Scene {
                 mistake: played,
                 arrows: better.as_slice(),
                 ..Scene::of(&position, view)
             };
-            renderer.picture(&scene, None, &look)
+            painter.png(|renderer| renderer.picture(&scene, None, &look))
         })
         .await
     }
@@ -308,10 +326,10 @@ impl Pictures {
         titles: Vec<String>,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(PictureKind::Formations, move |renderer| {
+        self.draw(PictureKind::Formations, move |painter| {
             let titles = titles.iter().map(String::as_str);
             let titled: Vec<_> = offered.iter().copied().zip(titles).collect();
-            renderer.formations(chooser, &titled, &look)
+            painter.png(|renderer| renderer.formations(chooser, &titled, &look))
         })
         .await
     }
@@ -322,9 +340,9 @@ impl Pictures {
         offered: Vec<(&'static PieceSet, String)>,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(PictureKind::Lesson, move |renderer| {
+        self.draw(PictureKind::Lesson, move |painter| {
             let named = offered.iter().map(|(set, name)| (*set, name.as_str()));
-            renderer.sets(&named.collect::<Vec<_>>(), &look)
+            painter.png(|renderer| renderer.sets(&named.collect::<Vec<_>>(), &look))
         })
         .await
     }
@@ -336,19 +354,21 @@ impl Pictures {
         sides: BySide<String>,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(PictureKind::Lesson, move |renderer| {
+        self.draw(PictureKind::Lesson, move |painter| {
             let named = named.iter().map(|(role, name)| (*role, name.as_str()));
             let BySide { cho, han } = &sides;
             let sides = BySide::new(cho.as_str(), han.as_str());
-            renderer.legend(Variant::Janggi, &named.collect::<Vec<_>>(), sides, &look)
+            painter.png(|renderer| {
+                renderer.legend(Variant::Janggi, &named.collect::<Vec<_>>(), sides, &look)
+            })
         })
         .await
     }
 
     /// Lesson diagrams side by side.
     pub async fn diagrams(&self, shown: Vec<Diagram>, look: Look) -> Result<Vec<u8>, PictureError> {
-        self.draw(PictureKind::Lesson, move |renderer| {
-            renderer.diagrams(&shown, &look)
+        self.draw(PictureKind::Lesson, move |painter| {
+            painter.png(|renderer| renderer.diagrams(&shown, &look))
         })
         .await
     }
@@ -356,7 +376,7 @@ impl Pictures {
     async fn draw<T: Send + 'static>(
         &self,
         kind: PictureKind,
-        paint: impl FnOnce(&Renderer) -> Result<T, RenderError> + Send + 'static,
+        paint: impl FnOnce(&Painter) -> Result<T, RenderError> + Send + 'static,
     ) -> Result<T, PictureError> {
         self.timed(kind, Size::Quick, paint).await
     }
@@ -365,7 +385,7 @@ impl Pictures {
         &self,
         kind: PictureKind,
         size: Size,
-        paint: impl FnOnce(&Renderer) -> Result<T, RenderError> + Send + 'static,
+        paint: impl FnOnce(&Painter) -> Result<T, RenderError> + Send + 'static,
     ) -> Result<T, PictureError> {
         let asked = Instant::now();
         let painted = self.paint(size, paint).await;
@@ -377,10 +397,10 @@ impl Pictures {
     async fn paint<T: Send + 'static>(
         &self,
         size: Size,
-        paint: impl FnOnce(&Renderer) -> Result<T, RenderError> + Send + 'static,
+        paint: impl FnOnce(&Painter) -> Result<T, RenderError> + Send + 'static,
     ) -> Result<T, PictureError> {
-        let renderer = Arc::clone(&self.renderer);
-        match self.pool.run(size, move || paint(&renderer)).await {
+        let painter = Arc::clone(&self.painter);
+        match self.pool.run(size, move || paint(&painter)).await {
             Ok(drawn) => Ok(drawn?),
             Err(stopped) => Err(PictureError::Stopped(stopped.to_string())),
         }

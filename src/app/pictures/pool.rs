@@ -1,4 +1,4 @@
-//! Runs blocking work on a bounded number of threads, apart from the event loop.
+//! Runs blocking work on a bounded number of threads, apart from the event loop; or at once, in the same order.
 //!
 //! Two semaphores, one for all work and one for films, would be less code. But a film that waits for a slot then goes
 //! before every board that comes later: with films waiting and boards of 20 ms each 14 ms, a board took 246 ms in the median
@@ -11,6 +11,8 @@ use std::sync::Arc;
 use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::oneshot;
 use tokio::task::JoinError;
+
+use crate::app::work::Work;
 
 /// The expected duration of work, which decides its priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,6 +32,7 @@ pub(super) struct Pool {
 #[derive(Debug)]
 struct Shared {
     slots: usize,
+    work: Work,
     // A std mutex: held for short list operations, never while a job runs.
     state: Mutex<PoolState>,
 }
@@ -55,10 +58,11 @@ struct Slot {
 
 impl Pool {
     /// A pool with `at_once` slots. With a single slot, one quick job may run beside a long one.
-    pub fn new(at_once: NonZeroUsize) -> Pool {
+    pub fn new(at_once: NonZeroUsize, work: Work) -> Pool {
         Pool {
             shared: Arc::new(Shared {
                 slots: at_once.get(),
+                work,
                 state: Mutex::default(),
             }),
         }
@@ -75,11 +79,11 @@ impl Pool {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, JoinError> {
         let slot = self.slot(size).await;
-        tokio::task::spawn_blocking(move || {
+        let run = move || {
             let _slot = slot;
             work()
-        })
-        .await
+        };
+        self.shared.work.run(run).await
     }
 
     /// Waits for a slot. Never `None` while the pool exists.
@@ -208,7 +212,7 @@ mod tests {
     }
 
     fn pool(slots: usize) -> Pool {
-        Pool::new(NonZeroUsize::new(slots).unwrap())
+        Pool::new(NonZeroUsize::new(slots).unwrap(), Work::OnThreads)
     }
 
     #[tokio::test]

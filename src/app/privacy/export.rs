@@ -32,7 +32,7 @@ impl Privacy {
     pub async fn export(&self, who: UserId) -> Result<Export, AppError> {
         let held = self.core.store.held(who).await?;
         // Packing takes a while where there is much.
-        let packed = tokio::task::spawn_blocking(move || pack(&held)).await;
+        let packed = self.core.work.run(move || pack(&held)).await;
         packed
             .map_err(std::io::Error::other)?
             .map_err(|error| AppError::from(std::io::Error::from(error)))

@@ -9,6 +9,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use super::core::Core;
 use super::error::{AppError, Refused};
 use super::request_context::RequestContext;
+use super::work::Work;
 use crate::play::{Ended, Match, Phase, Timestamp};
 use crate::rules::notation::{Headers, Record, RecordError, Verdict, read_any};
 use crate::rules::{BySide, Generals, HalfPoints, Move, Position, Side, Variant};
@@ -243,7 +244,7 @@ impl Records {
         bytes: Vec<u8>,
         number: i64,
     ) -> Result<Review, AppError> {
-        let (bytes, file) = read(place, bytes).await?;
+        let (bytes, file) = read(self.core.work, place, bytes).await?;
         let number = usize::try_from(number).unwrap_or_default();
         if !(1..=file.games.len()).contains(&number) {
             return Err(Refused::NoSuchGameOfFile(file.games.len()).into());
@@ -269,15 +270,19 @@ impl Records {
             .await?;
         let stored = self.core.store.review(id, request.actor.id).await?;
         let bytes = stored.ok_or(Refused::ReviewGone)?;
-        let (_, file) = read(place, bytes).await?;
+        let (_, file) = read(self.core.work, place, bytes).await?;
         Ok(file.opened(id))
     }
 }
 
-/// Parses a file on a blocking thread, because a large one takes long. The slot moves along and is freed when
-/// the thread ends, even if the caller is gone.
-async fn read(place: ReadingSlot, bytes: Vec<u8>) -> Result<(Vec<u8>, ReadFile), Refused> {
-    let read = tokio::task::spawn_blocking(move || {
+/// Parses a file apart from the event loop, because a large one takes long. The slot moves along and is freed when
+/// that is done, even if the caller is gone.
+async fn read(
+    work: Work,
+    place: ReadingSlot,
+    bytes: Vec<u8>,
+) -> Result<(Vec<u8>, ReadFile), Refused> {
+    let read = work.run(move || {
         let _place = place;
         let file = whole_games(&bytes)?;
         Ok((bytes, file))

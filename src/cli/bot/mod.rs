@@ -3,7 +3,6 @@
 mod ahead;
 mod metrics;
 mod service_manager;
-pub(super) mod wiring;
 mod workers;
 
 use std::num::NonZeroUsize;
@@ -16,8 +15,8 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::{
-    App, Clock, External, GuardedClock, Limits, Operator, Pictures, Retention, SystemClock,
-    Thinking, delivery, posters,
+    App, Clock, External, GuardedClock, Limits, Operator, Outside, Pictures, Retention,
+    SystemClock, Thinking, delivery, posters, wire,
 };
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, DiscordOutlet, Reach};
@@ -25,7 +24,6 @@ use crate::play::UserId;
 use crate::store::{DatabaseOptions, RetryScope, Store};
 use ahead::ClockAhead;
 use service_manager::ServiceManager;
-use wiring::wire;
 use workers::Workers;
 
 /// How long deliveries in flight may take after a shutdown request.
@@ -156,7 +154,7 @@ async fn open(
     warm(&pictures);
     let app = wire(
         store,
-        Arc::clone(&clock.clock),
+        Outside::of_system(Arc::clone(&clock.clock)),
         pictures,
         limits(config),
         operator(config),

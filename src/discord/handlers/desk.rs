@@ -6,7 +6,6 @@ use crate::discord::choice::DeskPlace;
 use crate::discord::responder::{Responder, Response};
 use crate::discord::view;
 use crate::play::{ChallengeOptions, ChannelId};
-use crate::rules::Side;
 
 /// Takes the open chair of that number.
 pub async fn sit(responder: &Responder<'_>, chair: Option<&str>) -> Result<Response, AppError> {
@@ -14,7 +13,7 @@ pub async fn sit(responder: &Responder<'_>, chair: Option<&str>) -> Result<Respo
     app.posters.pressed(&responder.request).await?;
     let chair = chair.and_then(|chair| chair.parse().ok());
     let chair = chair.ok_or(Refused::UnknownButton)?;
-    let lot = if rand::random() { Side::Cho } else { Side::Han };
+    let lot = app.core.chance.lot();
     let acted = app.games.take_chair(&responder.request, chair, lot).await?;
     responder.concerns(acted.game.id());
     let link = view::link(responder.request.server(), acted.home, None);

@@ -14,7 +14,7 @@ use crate::discord::view;
 use crate::play::{
     ChallengeOptions, Command, GameId, Level, NotRated, PaceChoice, Rated, Refusal, Version,
 };
-use crate::rules::{Handicap, Side, Variant, usual};
+use crate::rules::{Handicap, Variant, usual};
 
 /// How long the answer to a rematch waits for the new game's thread, so that its link leads there.
 const FOR_THREAD: Duration = Duration::from_secs(3);
@@ -209,9 +209,9 @@ pub async fn accept(
     game: GameId,
     version: Version,
 ) -> Result<Response, AppError> {
-    let lot = if rand::random() { Side::Cho } else { Side::Han };
-    let games = &responder.data.app.games;
-    let accepted = games.accept(&responder.request, game, version, lot);
+    let app = &responder.data.app;
+    let lot = app.core.chance.lot();
+    let accepted = app.games.accept(&responder.request, game, version, lot);
     Ok(responder.acted(accepted.await?))
 }
 

@@ -45,8 +45,8 @@ pub struct SearchResult {
 }
 
 impl SearchResult {
-    /// The result of another engine, with its depth and selective depth; `None` without a line.
-    pub(in crate::engine) fn of_other_engine(
+    /// The result of whatever is no search of ours, with its depth and selective depth; `None` without a line.
+    pub(crate) fn of_other_engine(
         pv: Vec<Action>,
         score: Score,
         depth: u32,

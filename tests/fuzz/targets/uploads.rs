@@ -6,10 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu::app::{
-    App, AppError, Clock, Leaf, Limits, Operator, Pictures, Place, RecordFormat, RequestContext,
-    Retention, Source, Thinking,
+    App, AppError, Clock, Leaf, Limits, Operator, Outside, Pictures, Place, RecordFormat,
+    RequestContext, Retention, Source, Thinking, wire,
 };
-use hansu::cli::wire;
 use hansu::discord::view;
 use hansu::play::{ChannelId, Language, Person, Timestamp, UserId};
 use hansu::render::{Look, Renderer};
@@ -83,7 +82,7 @@ impl Desk {
         let _in = runtime.enter();
         let app = wire(
             store.unwrap(),
-            Arc::new(Noon),
+            Outside::of_system(Arc::new(Noon)),
             pictures,
             limits,
             Operator::default(),

@@ -8,10 +8,9 @@ use std::time::Duration;
 
 use hansu::app::{
     Acted, App, Clock, Found, Invitation, Limits, Operator, Opponent, OutgoingMessage, Outlet,
-    OutletError, Pictures, Place, Practice, RequestContext, Retention, ServerContext, Source,
-    Thinking,
+    OutletError, Outside, Pictures, Place, Practice, RequestContext, Retention, ServerContext,
+    Source, Thinking, wire,
 };
-use hansu::cli::wire;
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
@@ -320,7 +319,13 @@ async fn app_that_draws(
         look,
     );
     let clock: Arc<dyn Clock> = Arc::<StoppedClock>::clone(clock);
-    wire(store, clock, pictures, limits, Operator::default())
+    wire(
+        store,
+        Outside::of_system(clock),
+        pictures,
+        limits,
+        Operator::default(),
+    )
 }
 
 impl House {

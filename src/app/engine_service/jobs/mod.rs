@@ -11,11 +11,13 @@ use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use parking_lot::{Condvar, Mutex, MutexGuard};
 use tokio::sync::oneshot;
+use tokio::time::Instant;
 
+use crate::app::work::Work;
 use queue::{JobId, Queue};
 
 pub(in crate::app) use queue::Owner;
@@ -53,13 +55,14 @@ pub enum JobError {
     Broke,
 }
 
-/// The thread pool. Threads start on demand.
+/// The thread pool. Threads start on demand; who works at once has none.
 pub(super) struct Jobs {
     shared: Arc<Shared>,
 }
 
 struct Shared {
     limits: Thinking,
+    work: Work,
     // A std mutex: held for short list operations, never while a job runs.
     state: Mutex<JobsState>,
     /// Notified when a job is added or the pool is closed.
@@ -86,7 +89,7 @@ enum End {
 }
 
 impl Jobs {
-    pub fn new(limits: Thinking) -> Jobs {
+    pub fn new(limits: Thinking, work: Work) -> Jobs {
         let state = JobsState {
             queue: Queue::new(),
             tallies: ByKind::default(),
@@ -98,6 +101,7 @@ impl Jobs {
         Jobs {
             shared: Arc::new(Shared {
                 limits,
+                work,
                 state: Mutex::new(state),
                 came: Condvar::new(),
             }),
@@ -159,6 +163,11 @@ impl Jobs {
             stop,
             over: false,
         };
+        if self.shared.work == Work::AtOnce {
+            // Others may queue first, so that there is a queue.
+            tokio::task::yield_now().await;
+            self.shared.work_off();
+        }
         // The time limit starts when the job does: waiting in the queue does not count.
         begun.await.map_err(|_| JobError::Broke)?;
         let came = match tokio::time::timeout(order.limit, &mut given).await {
@@ -210,6 +219,15 @@ impl Drop for CancelOnDrop<'_> {
     }
 }
 
+impl JobsState {
+    /// The next job, which counts as running from here on.
+    fn take(&mut self) -> Option<(Kind, Job)> {
+        let (kind, job) = self.queue.take()?;
+        self.tallies[kind].running += 1;
+        Some((kind, job))
+    }
+}
+
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, JobsState> {
         self.state.lock()
@@ -222,14 +240,16 @@ impl Shared {
             state.tallies[kind].refused += 1;
             return Err(JobError::Full);
         }
-        // A notified thread counts as idle until it reacquires the lock, so each queued job accounts for one
-        // idle thread.
-        if state.queue.len() >= state.idle && state.threads < self.limits.threads.get() {
-            self.start_thread(&mut state);
-        }
-        // Without any thread the job would wait forever.
-        if state.threads == 0 {
-            return Err(JobError::Broke);
+        if self.work == Work::OnThreads {
+            // A notified thread counts as idle until it reacquires the lock, so each queued job accounts for one
+            // idle thread.
+            if state.queue.len() >= state.idle && state.threads < self.limits.threads.get() {
+                self.start_thread(&mut state);
+            }
+            // Without any thread the job would wait forever.
+            if state.threads == 0 {
+                return Err(JobError::Broke);
+            }
         }
         let id = state.next;
         state.next += 1;
@@ -255,29 +275,43 @@ impl Shared {
     fn work(&self) {
         let mut state = self.lock();
         while !state.closed {
-            let Some((kind, job)) = state.queue.take() else {
+            let Some((kind, job)) = state.take() else {
                 state.idle += 1;
                 self.came.wait(&mut state);
                 state.idle -= 1;
                 continue;
             };
-            state.tallies[kind].running += 1;
             drop(state);
-            let began = Instant::now();
-            let (end, hand_over) = job();
-            state = self.lock();
-            let tally = &mut state.tallies[kind];
-            tally.running -= 1;
-            tally.done += 1;
-            tally.broken += u64::from(end == End::Panicked);
-            tally.spent += began.elapsed();
-            // Handed over after counting and without the lock: the awaiting task sees it counted, and its
-            // waker may call back into the pool.
-            drop(state);
-            hand_over();
+            self.run(kind, job);
             state = self.lock();
         }
         state.threads -= 1;
+    }
+
+    /// Runs whatever is queued, on the caller's thread.
+    fn work_off(&self) {
+        loop {
+            // Bound here: as the scrutinee of a `while let` it would hold the lock during the job.
+            let next = self.lock().take();
+            let Some((kind, job)) = next else { return };
+            self.run(kind, job);
+        }
+    }
+
+    /// Runs a job that was taken.
+    fn run(&self, kind: Kind, job: Job) {
+        let began = Instant::now();
+        let (end, hand_over) = job();
+        let mut state = self.lock();
+        let tally = &mut state.tallies[kind];
+        tally.running -= 1;
+        tally.done += 1;
+        tally.broken += u64::from(end == End::Panicked);
+        tally.spent += began.elapsed();
+        // Handed over after counting and without the lock: the awaiting task sees it counted, and its waker may
+        // call back into the pool.
+        drop(state);
+        hand_over();
     }
 }
 

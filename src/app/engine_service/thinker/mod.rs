@@ -1,4 +1,6 @@
-//! Selects the engine: an external one with the built-in as fallback, or the built-in alone.
+//! Selects the engine: an external one with the built-in as fallback, the built-in alone, or none.
+
+mod lot;
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -7,13 +9,22 @@ use std::time::Instant;
 
 use super::external::{External, Externals};
 use crate::engine::external::Question;
-use crate::engine::{SearchLimits, SearchRequest, SearchResult, Skill, TranspositionTable, search};
+use crate::engine::{
+    self, Fact, LeftPiece, SearchLimits, SearchRequest, SearchResult, Skill, TranspositionTable,
+    search,
+};
 use crate::play::Level;
-use crate::rules::Game;
+use crate::rules::{Action, Game};
 
 /// Engine front end: the external engine if there is one and it answers, otherwise the built-in.
 #[derive(Clone)]
 pub(in crate::app) struct Thinker {
+    /// `None` for moves by lot.
+    engines: Option<Engines>,
+}
+
+#[derive(Clone)]
+struct Engines {
     external: Option<Arc<Externals>>,
     table_mib: usize,
 }
@@ -22,9 +33,16 @@ impl Thinker {
     /// Creates it. `table_mib` is the size of the built-in engine's transposition table per job, in MiB.
     pub fn new(external: Option<External>, table_mib: usize) -> Thinker {
         Thinker {
-            external: external.map(|how| Arc::new(Externals::new(how))),
-            table_mib,
+            engines: Some(Engines {
+                external: external.map(|how| Arc::new(Externals::new(how))),
+                table_mib,
+            }),
         }
+    }
+
+    /// Creates one without an engine.
+    pub fn by_lot() -> Thinker {
+        Thinker { engines: None }
     }
 
     /// The best actions, at most `lines`, best first; empty if there is no legal action.
@@ -35,9 +53,12 @@ impl Thinker {
         lines: usize,
         stop: &AtomicBool,
     ) -> Vec<SearchResult> {
-        let other = self.external.as_deref();
+        let Some(engines) = &self.engines else {
+            return lot::best(game, lines);
+        };
+        let (other, table_mib) = (engines.external.as_deref(), engines.table_mib);
         let asked = other.and_then(|other| ask(other, game, limits, lines, stop));
-        let mut results = asked.unwrap_or_else(|| best(game, limits, lines, self.table_mib, stop));
+        let mut results = asked.unwrap_or_else(|| best(game, limits, lines, table_mib, stop));
         // External engines may report lines in any order.
         results.sort_by_key(|result| Reverse(result.score));
         results
@@ -52,13 +73,51 @@ impl Thinker {
         seed: u64,
         stop: &AtomicBool,
     ) -> Option<SearchResult> {
-        let level = level.number();
-        let other = self.external.as_deref();
+        let engines = self.engines.as_ref();
+        let other = engines.and_then(|engines| engines.external.as_deref());
         let asked = other
-            .filter(|other| level >= other.how().from_level)
+            .filter(|other| level.number() >= other.how().from_level)
             .and_then(|other| ask(other, game, SearchLimits::NONE, 1, stop));
         let first = asked.and_then(|results| results.into_iter().next());
-        first.or_else(|| Skill::of_level(level).think(game, seed, stop))
+        first.or_else(|| self.turn_among(&[], game, level, seed, stop))
+    }
+
+    /// The same, choosing among `only`; among all actions if it is empty. No external engine is asked.
+    pub fn turn_among(
+        &self,
+        only: &[Action],
+        game: &Game,
+        level: Level,
+        seed: u64,
+        stop: &AtomicBool,
+    ) -> Option<SearchResult> {
+        let level = level.number();
+        match self.engines {
+            Some(_) => Skill::of_level(level).think_among(only, game, seed, stop),
+            None => lot::turn(game, only, seed ^ u64::from(level)),
+        }
+    }
+
+    /// Reasons for the best action of a result, as [`engine::facts`].
+    pub fn facts(
+        &self,
+        game: &Game,
+        result: &SearchResult,
+        others: &[SearchResult],
+        stop: &AtomicBool,
+    ) -> Vec<Fact> {
+        match self.engines {
+            Some(_) => engine::facts(game, result, others, stop),
+            None => lot::facts(game),
+        }
+    }
+
+    /// The piece that the last turn left, as [`engine::left_piece`].
+    pub fn left_piece(&self, game: &Game) -> Option<LeftPiece> {
+        match self.engines {
+            Some(_) => engine::left_piece(game),
+            None => lot::left_piece(game),
+        }
     }
 }
 

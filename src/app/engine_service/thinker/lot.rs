@@ -1,0 +1,168 @@
+//! Moves by lot, in place of an engine.
+//!
+//! A simulation plays thousands of games, of which only what happens around the moves is looked at. Everything here
+//! follows from the position, its ply and what is asked, so that it comes again with the same seed; the odd lost score
+//! lets the bot resign, and the odd bad one take a draw.
+
+use crate::engine::{Fact, LeftPiece, Score, SearchResult};
+use crate::rules::{Action, Game};
+
+/// One turn in so many is played by somebody who has lost.
+const SELDOM: u64 = 40;
+/// A score at which nobody plays on, in hundredths of a point.
+const LOST: i32 = -3_000;
+/// The greatest score of the others.
+const UNEVEN: u64 = 240;
+/// The most plies of a line.
+const PLIES: u64 = 4;
+
+/// The actions of a search for so many lines, best first; empty if the game is over.
+pub(super) fn best(game: &Game, lines: usize) -> Vec<SearchResult> {
+    let mut actions = game.legal_actions();
+    let lot = lot(game, 0);
+    if actions.is_empty() {
+        return Vec::new();
+    }
+    let first = below(lot, actions.len());
+    actions.rotate_left(first);
+    let one = |(place, action): (u64, &Action)| {
+        let worse = i32::try_from(below_u64(lot >> 8, 60) * place).unwrap_or_default();
+        let score = score(lot).hundredths() - worse;
+        result(game, *action, Score::of_hundredths(score), lot)
+    };
+    (0..)
+        .zip(&actions)
+        .take(lines.max(1))
+        .filter_map(one)
+        .collect()
+}
+
+/// The action of a turn, among `only`, or all actions if that is empty; `None` if the game is over.
+pub(super) fn turn(game: &Game, only: &[Action], asked: u64) -> Option<SearchResult> {
+    let all = game.legal_actions();
+    let from = if only.is_empty() { &all[..] } else { only };
+    let lot = lot(game, asked);
+    // Half the turns take something, if they can, so that games come to an end.
+    let takes: Vec<Action> = from
+        .iter()
+        .copied()
+        .filter(|one| takes(game, *one))
+        .collect();
+    let from = if takes.is_empty() || lot & 1 == 0 {
+        from
+    } else {
+        &takes
+    };
+    let action = *from.get(below(lot >> 1, from.len()))?;
+    result(game, action, score(lot >> 16), lot)
+}
+
+/// Reasons for an action: what needs no proof.
+pub(super) fn facts(game: &Game) -> Vec<Fact> {
+    let facts = [Fact::Steady, Fact::Waits, Fact::ComesOutBest];
+    let at = below(lot(game, 1), facts.len());
+    facts.into_iter().nth(at).into_iter().collect()
+}
+
+/// A piece that can be taken, at one turn in four.
+pub(super) fn left_piece(game: &Game) -> Option<LeftPiece> {
+    let lot = lot(game, 2);
+    let mut actions = game.legal_actions();
+    actions.retain(|one| takes(game, *one));
+    let taken = actions.get(below(lot >> 2, actions.len()))?.piece_move()?;
+    (lot & 3 == 0).then_some(LeftPiece {
+        piece: taken.to,
+        by: taken.from,
+    })
+}
+
+/// A number of the position, its ply, and what is asked: the last step of splitmix64.
+fn lot(game: &Game, asked: u64) -> u64 {
+    let ply = game.ply() as u64;
+    let mut mixed = game.position().key() ^ ply.rotate_left(32) ^ asked.rotate_left(17);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+fn below_u64(lot: u64, end: u64) -> u64 {
+    lot.checked_rem(end).unwrap_or_default()
+}
+
+fn below(lot: u64, end: usize) -> usize {
+    usize::try_from(below_u64(lot, end as u64)).unwrap_or_default()
+}
+
+fn score(lot: u64) -> Score {
+    let uneven = i32::try_from(below_u64(lot, 2 * UNEVEN)).unwrap_or_default();
+    let even = i32::try_from(UNEVEN).unwrap_or_default();
+    Score::of_hundredths(match lot >> 32 {
+        high if high.is_multiple_of(SELDOM) => LOST,
+        _ => uneven - even,
+    })
+}
+
+fn takes(game: &Game, action: Action) -> bool {
+    let to = action.piece_move().map(|mv| mv.to);
+    to.is_some_and(|to| game.position().piece_at(to).is_some())
+}
+
+/// An action with a line behind it.
+fn result(game: &Game, action: Action, score: Score, lot: u64) -> Option<SearchResult> {
+    let mut line = vec![action];
+    let mut played = game.clone();
+    for ply in 1..=below_u64(lot >> 40, PLIES) {
+        let last = *line.last()?;
+        if played.play(last).is_err() {
+            return None;
+        }
+        let next = played.legal_actions();
+        let Some(next) = next.get(below(lot >> ply, next.len())) else {
+            break;
+        };
+        line.push(*next);
+    }
+    SearchResult::of_other_engine(line, score, 1, 1, 1)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use crate::rules::{BySide, Formation, MODERN};
+
+    #[test]
+    fn games_by_lot_are_legal_and_come_again() {
+        let start = Game::set_up(&MODERN, None, BySide::new(Formation::Heeh, Formation::Ehhe));
+        let played = |asked| {
+            let (mut game, mut seen) = (start.clone(), Vec::new());
+            while let Some(result) = turn(&game, &[], asked) {
+                let lines = best(&game, 3);
+                assert!(lines.len() == 3 || lines.len() == game.legal_actions().len());
+                assert!(lines.is_sorted_by_key(|line| -line.score.hundredths()));
+                assert!(!facts(&game).is_empty());
+                seen.push((result.clone(), lines, left_piece(&game)));
+                game.play(result.best()).unwrap();
+            }
+            assert!(game.outcome().is_some());
+            seen
+        };
+        let seen = played(1);
+        assert_eq!(seen, played(1));
+        assert_ne!(seen, played(2), "another level plays otherwise");
+        let lost = |one: &SearchResult| one.score.hundredths() == LOST;
+        let lost = (0..20).flat_map(played).filter(|(turn, ..)| lost(turn));
+        assert!(lost.count() > 0, "somebody resigns");
+        assert!(seen.iter().any(|(.., left)| left.is_some()));
+    }
+
+    #[test]
+    fn who_may_not_pass_does_not() {
+        let game = Game::set_up(&MODERN, None, BySide::new(Formation::Heeh, Formation::Heeh));
+        let only = &game.legal_actions()[..2];
+        for asked in 0..20 {
+            assert!(only.contains(&turn(&game, only, asked).unwrap().best()));
+        }
+    }
+}

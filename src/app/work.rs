@@ -1,0 +1,46 @@
+//! Where work is done that takes long.
+
+use tokio::task::{JoinError, spawn_blocking};
+
+/// Where work is done that takes long. Handed in from outside, like time and chance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Work {
+    /// On threads of their own, so that nobody waits for it but who asked.
+    OnThreads,
+    /// On the spot, where it is asked for. A simulation does so: which of several threads is done first would be
+    /// chance that no seed repeats. Everybody waits meanwhile, so what takes really long has a stand-in there.
+    AtOnce,
+}
+
+impl Work {
+    /// Does it. If the future is dropped, work that has begun on a thread goes on.
+    ///
+    /// # Errors
+    /// [`JoinError`] if the work panicked on a thread, or the runtime is shutting down.
+    pub(super) async fn run<T: Send + 'static>(
+        self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, JoinError> {
+        match self {
+            Work::OnThreads => spawn_blocking(work).await,
+            Work::AtOnce => Ok(work()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use std::thread;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn only_work_at_once_stays_here() {
+        let here = thread::current().id();
+        let at = |work: Work| work.run(|| thread::current().id());
+        assert_eq!(at(Work::AtOnce).await.unwrap(), here);
+        assert_ne!(at(Work::OnThreads).await.unwrap(), here);
+    }
+}
