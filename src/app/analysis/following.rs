@@ -1,6 +1,6 @@
 //! Runs in progress and their followers.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use parking_lot::{Mutex, MutexGuard};
@@ -64,7 +64,7 @@ pub(super) struct Runs {
 
 /// Followers by the interaction in which they asked, with the token that cancels the wait.
 #[derive(Debug, Default)]
-struct Follows(Mutex<HashMap<InteractionId, (UserId, CancellationToken)>>);
+struct Follows(Mutex<BTreeMap<InteractionId, (UserId, CancellationToken)>>);
 
 impl Following {
     /// The interaction in which the analysis was requested; the cancel button's id contains it.
@@ -80,6 +80,7 @@ impl Following {
     /// Waits for the next change. Cancel safe: a dropped call loses no update.
     pub async fn next(&mut self) -> Progress {
         tokio::select! {
+            biased;
             () = self.cancelled.cancelled() => Progress::Cancelled,
             changed = self.state.changed() => match changed {
                 Ok(()) => progress(&self.state.borrow_and_update()),
@@ -166,7 +167,7 @@ impl Runs {
 }
 
 impl Follows {
-    fn lock(&self) -> MutexGuard<'_, HashMap<InteractionId, (UserId, CancellationToken)>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<InteractionId, (UserId, CancellationToken)>> {
         self.0.lock()
     }
 }

@@ -150,7 +150,7 @@ impl Run<'_> {
             let order = order(*asked.borrow_and_update());
             // `closed` resolves when there are no receivers. Dropping the `run` future cancels its job.
             let came = tokio::select! {
-                came = self.analyses.core.engine.run(order, work.clone()) => came,
+                biased;
                 () = self.running.state.closed() => {
                     if self.analyses.runs.let_go(self.id, self.running) {
                         return Err(LetGo);
@@ -158,6 +158,8 @@ impl Run<'_> {
                     // A follower joined between `closed` and the lock: run the same job again.
                     continue;
                 }
+                // After that, as a full queue answers at once, each time.
+                came = self.analyses.core.engine.run(order, work.clone()) => came,
                 // Somebody asks for what only a card has waited for: the job does not wait for spare time any more.
                 Ok(()) = asked.changed() => continue,
             };
