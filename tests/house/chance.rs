@@ -11,7 +11,7 @@ use super::architecture::rust_files;
 const REPEATABLE: [&str; 4] = ["app", "discord", "play", "text"];
 
 /// What no seed repeats, and what to use in its place.
-const REFUSED: [(&str, &str, &str); 8] = [
+const REFUSED: [(&str, &str, &str); 9] = [
     ("chance", r"\brand::|\bfastrand\b|\bgetrandom\b", "`Chance`"),
     (
         "threads",
@@ -30,6 +30,11 @@ const REFUSED: [(&str, &str, &str); 8] = [
     ),
     ("a limiter's own clock", r"\buntil_\w*ready\b", "`Budget`"),
     (
+        "a wake-up by chance",
+        r"\bwatch::(?:channel|Sender)\b",
+        "`Notify`, `Watched`",
+    ),
+    (
         "the order of a hash map",
         r"\bHash(?:Map|Set)\b",
         "`BTreeMap`, `BTreeSet`",
@@ -47,7 +52,7 @@ const REFUSED: [(&str, &str, &str); 8] = [
 ];
 
 /// Where it comes in all the same, by file below `src`, and why.
-const ALLOWED: [(&str, &str, &str); 14] = [
+const ALLOWED: [(&str, &str, &str); 17] = [
     ("app/chance.rs", "chance", "it is the source"),
     ("app/work.rs", "threads", "it decides"),
     (
@@ -91,6 +96,21 @@ const ALLOWED: [(&str, &str, &str); 14] = [
         "discord/gate.rs",
         "threads",
         "on which thread it was woken: with one thread always the same",
+    ),
+    (
+        "app/analysis/watched.rs",
+        "a wake-up by chance",
+        "it wakes otherwise",
+    ),
+    (
+        "app/analysis/following.rs",
+        "a wake-up by chance",
+        "one alone waits for it",
+    ),
+    (
+        "app/analysis/analyses.rs",
+        "a wake-up by chance",
+        "the same, made",
     ),
     (
         "play/statistics.rs",
@@ -189,6 +209,7 @@ fn what_no_seed_repeats_is_seen() {
             "the order of a hash map",
         ),
         ("HashSet::new()", "the order of a hash map"),
+        ("watch::Sender::new(0)", "a wake-up by chance"),
         ("RandomState::new()", "a seed of std's"),
         (
             "tokio::select! {\n    () = stop => {}\n}",

@@ -219,9 +219,9 @@ impl BotPlayer {
         let Some(bot) = game.bot().cloned() else {
             return Ok(None);
         };
-        // Subscribed before the first read, so that a row changed in between still wakes the loop.
-        let mut changes = self.core.signals.changed_rows();
         loop {
+            // Before the read, so that a row changed in between still wakes the loop.
+            let changed = self.core.signals.rows_changed();
             let posted = self
                 .core
                 .store
@@ -234,9 +234,10 @@ impl BotPlayer {
             // timeout.
             let withdrawn =
                 self.core.matches.load(row.id).await?.bot_task() != Some(BotTask::Acceptance);
-            if withdrawn || changes.changed().await.is_err() {
+            if withdrawn {
                 return Ok(None);
             }
+            changed.await;
         }
         let challenge = game.challenge();
         let setting = match row.server {
