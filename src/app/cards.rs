@@ -40,6 +40,7 @@ impl Cards {
     pub async fn run(&self, stop: CancellationToken) {
         loop {
             let round = tokio::select! {
+                biased;
                 () = stop.cancelled() => return,
                 round = self.round() => round,
             };
@@ -48,6 +49,7 @@ impl Cards {
                 PAUSE
             });
             tokio::select! {
+                biased;
                 () = stop.cancelled() => return,
                 () = self.core.signals.cards_woken() => {}
                 () = tokio::time::sleep(wait) => {}

@@ -1,6 +1,6 @@
 //! Which servers the bot is in, as the gateway tells.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::core::Core;
@@ -58,7 +58,7 @@ impl Servers {
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails.
-    pub async fn are(&self, shard: Shard, here: &HashSet<ServerId>) -> Result<(), AppError> {
+    pub async fn are(&self, shard: Shard, here: &BTreeSet<ServerId>) -> Result<(), AppError> {
         let (store, now) = (&self.core.store, self.core.clocks.now());
         for (server, left) in store.known_servers().await? {
             match (here.contains(&server), left) {

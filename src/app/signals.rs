@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicI64, Ordering::SeqCst};
 use std::time::Duration;
 
-use tokio::sync::{Notify, broadcast, watch};
+use tokio::sync::futures::Notified;
+use tokio::sync::{Notify, broadcast};
 use tokio::time::Instant;
 
 use crate::play::Timestamp;
@@ -25,8 +26,8 @@ pub struct Signals {
     timers_wake_at: AtomicI64,
     /// A standing message may be out of date.
     posters: Notify,
-    /// Counts changes of rows. A `watch`, because several handlers wait at once.
-    changed_rows: watch::Sender<u64>,
+    /// Rows have changed. All who wait are woken, who came first at first.
+    changed_rows: Notify,
     /// The rows whose messages are posted.
     posted: broadcast::Sender<RowId>,
 }
@@ -39,7 +40,7 @@ impl Default for Signals {
             cards: Notify::new(),
             timers_wake_at: AtomicI64::new(i64::MAX),
             posters: Notify::new(),
-            changed_rows: watch::Sender::new(0),
+            changed_rows: Notify::new(),
             posted: broadcast::Sender::new(POSTED_AT_ONCE),
         }
     }
@@ -106,8 +107,7 @@ impl Signals {
 
     /// Call after a row was delivered, released or changed: the next of its lane may be due.
     pub(super) fn row_changed(&self) {
-        self.changed_rows
-            .send_modify(|count| *count = count.wrapping_add(1));
+        self.changed_rows.notify_waiters();
         self.wake_courier();
     }
 
@@ -132,23 +132,22 @@ impl Signals {
     where
         F: Future<Output = Result<Option<T>, E>>,
     {
-        // Subscribed before the first look, so that a row changed in between still wakes the loop.
-        let mut changes = self.changed_rows();
         let deadline = Instant::now() + within;
         loop {
+            // Before the look, so that a row changed in between still wakes the loop.
+            let changed = self.rows_changed();
             if let Some(seen) = look().await? {
                 return Ok(Some(seen));
             }
-            let news = tokio::time::timeout_at(deadline, changes.changed()).await;
-            if !matches!(news, Ok(Ok(()))) {
+            if tokio::time::timeout_at(deadline, changed).await.is_err() {
                 return Ok(None);
             }
         }
     }
 
-    /// A receiver that sees all rows changed from now on.
-    pub(super) fn changed_rows(&self) -> watch::Receiver<u64> {
-        self.changed_rows.subscribe()
+    /// Waits until a row changes after this call, whenever the wait begins.
+    pub(super) fn rows_changed(&self) -> Notified<'_> {
+        self.changed_rows.notified()
     }
 }
 

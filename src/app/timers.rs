@@ -1,6 +1,6 @@
 //! The timer loop: expiry of challenges, clocks, reminders, daily lists, cleanup.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -59,6 +59,7 @@ impl Timers {
             let wakes_at = self.core.clocks.now() + wait;
             self.core.signals.timers_sleep_until(wakes_at);
             tokio::select! {
+                biased;
                 () = stop.cancelled() => return,
                 () = self.core.signals.timers_woken() => {}
                 () = self.core.vitals.gateway.begun.notified() => {}
@@ -161,7 +162,7 @@ impl Timers {
                 }
             }
         }
-        let mut begun = HashSet::new();
+        let mut begun = BTreeSet::new();
         for (who, due) in people {
             // In a secret setup one timer is for both players, so the second must not wait: sending the first
             // has moved the timer.

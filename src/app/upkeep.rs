@@ -44,6 +44,7 @@ impl Upkeep {
     pub async fn run(&self, stop: CancellationToken) {
         loop {
             let round = tokio::select! {
+                biased;
                 () = stop.cancelled() => return,
                 round = self.round() => round,
             };
@@ -51,6 +52,7 @@ impl Upkeep {
                 tracing::error!(%error, "what is done once an hour was not done");
             }
             tokio::select! {
+                biased;
                 () = stop.cancelled() => return,
                 () = tokio::time::sleep(APART) => {}
             }

@@ -1,4 +1,4 @@
-//! The command line: one file per subcommand, and the wiring of the parts.
+//! The command line: one file per subcommand.
 
 mod booklet;
 mod bot;

@@ -20,7 +20,7 @@ use super::rest::Rest;
 use super::rest::attachment::Files;
 use super::{DiscordOutlet, Fault};
 use super::{gate, overheard, register};
-use crate::app::{App, Clock, DateSource, Vitals};
+use crate::app::{App, Chance, Clock, DateSource, Vitals};
 use crate::play::{Person, Timestamp};
 
 /// Where and as whom to connect. Never printed.
@@ -38,6 +38,8 @@ pub struct Connection {
     /// The HTTP client and the way, for everything except command registration, autocomplete and the gateway.
     client: reqwest::Client,
     reach: Reach,
+    /// How long it waits before it tries again.
+    chance: Arc<Chance>,
     /// The application id.
     pub application: u64,
     me: Person,
@@ -58,11 +60,16 @@ impl Connection {
     ///
     /// # Errors
     /// [`DiscordError::Token`] if the token is rejected.
-    pub async fn open(reach: &Reach, mut waits: impl FnMut()) -> Result<Connection, DiscordError> {
-        wait_out(|| Connection::try_open(reach), |_| waits()).await
+    pub async fn open(
+        reach: &Reach,
+        chance: Arc<Chance>,
+        mut waits: impl FnMut(),
+    ) -> Result<Connection, DiscordError> {
+        let attempt = || Connection::try_open(reach, &chance);
+        wait_out(&chance, attempt, |_| waits()).await
     }
 
-    async fn try_open(reach: &Reach) -> Result<Connection, DiscordError> {
+    async fn try_open(reach: &Reach, chance: &Arc<Chance>) -> Result<Connection, DiscordError> {
         let http = way_to(reach)?;
         let refused = DiscordError::refused;
         let me = http.get_current_user().await.map_err(refused)?;
@@ -74,6 +81,7 @@ impl Connection {
             http,
             client: client()?,
             reach: reach.clone(),
+            chance: Arc::clone(chance),
             files: Files::new(reach.api_base.as_deref()).map_err(|_| DiscordError::Client)?,
             application: application.id.get(),
             me: Person {
@@ -119,7 +127,7 @@ impl Connection {
 
     /// Registers the global commands, in all languages, as soon as Discord answers.
     pub async fn register(&self) -> Result<(), DiscordError> {
-        wait_out(|| self.try_register(), |_| {}).await
+        wait_out(&self.chance, || self.try_register(), |_| {}).await
     }
 
     async fn try_register(&self) -> Result<(), DiscordError> {
@@ -181,12 +189,13 @@ impl Connection {
         let shards = Arc::clone(&client.shard_manager);
         let gateway = &app.core.vitals.gateway;
         // Before the client starts, so that even its first connection passes the gate.
-        let gate = gate::Gate::close(&client.ws_url, overheard::listen()).await;
+        let gate = gate::Gate::close(&client.ws_url, overheard::listen(), &self.chance).await;
         let http = Arc::clone(&client.http);
         let serve = async {
             let ask = || async { http.get_bot_gateway().await.map_err(DiscordError::refused) };
             // Asked for here: serenity's client would end if there is no answer.
-            let shards = wait_out(ask, |_| gateway.sign.beat()).await?.shards;
+            let asked = wait_out(&self.chance, ask, |_| gateway.sign.beat()).await;
+            let shards = asked?.shards;
             Err(match client.start_shards(shards).await {
                 Ok(()) => DiscordError::Silent,
                 Err(serenity::Error::Gateway(error)) => DiscordError::Gateway(error.to_string()),
@@ -195,9 +204,7 @@ impl Connection {
         };
         let deaf = |shard| begin_anew(Arc::clone(&shards), ShardId(shard));
         tokio::select! {
-            never = gate.keep(gateway, deaf) => match never {},
-            () = gate::falls_silent(&shards, gateway) => Err(DiscordError::Silent),
-            ended = serve => ended,
+            biased;
             () = stop.cancelled() => {
                 // A shard waiting at the gate does not react to a shutdown request.
                 if gateway.is_connected() {
@@ -209,6 +216,9 @@ impl Connection {
                 let _ = tokio::time::timeout(LAST_ANSWERS, handlers.wait()).await;
                 Ok(())
             }
+            ended = serve => ended,
+            () = gate::falls_silent(&shards, gateway) => Err(DiscordError::Silent),
+            never = gate.keep(gateway, deaf) => match never {},
         }
     }
 }

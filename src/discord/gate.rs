@@ -5,7 +5,7 @@
 //! The gate holds that lock and releases it at its own pace: new sessions, which Discord counts, ever more
 //! rarely while they do not last; resumed ones after five seconds at most.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::convert::Infallible;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use tokio::task::unconstrained;
 use tokio::time::{Instant, sleep};
 
 use super::overheard::{Intent, Overheard};
-use crate::app::Gateway;
+use crate::app::{Chance, Gateway};
 
 /// How often the gate checks for a waiting connection attempt.
 const GLANCE: Duration = Duration::from_millis(100);
@@ -49,15 +49,21 @@ pub(super) struct Gate {
     address: Arc<Mutex<String>>,
     held: OwnedMutexGuard<String>,
     heard: UnboundedReceiver<Overheard>,
+    chance: Arc<Chance>,
 }
 
 impl Gate {
     /// Takes the lock; call before the client starts. `heard` tells what the client is about to do.
-    pub async fn close(address: &Arc<Mutex<String>>, heard: UnboundedReceiver<Overheard>) -> Gate {
+    pub async fn close(
+        address: &Arc<Mutex<String>>,
+        heard: UnboundedReceiver<Overheard>,
+        chance: &Arc<Chance>,
+    ) -> Gate {
         Gate {
             held: Arc::clone(address).lock_owned().await,
             address: Arc::clone(address),
             heard,
+            chance: Arc::clone(chance),
         }
     }
 
@@ -67,6 +73,7 @@ impl Gate {
             address,
             mut held,
             mut heard,
+            chance,
         } = self;
         let mut attempts = Attempts::default();
         let mut told = false;
@@ -98,7 +105,7 @@ impl Gate {
             if attempts.next().intent != Intent::Resume {
                 gateway.identifies();
             }
-            let soon = attempts.passed(Instant::now());
+            let soon = attempts.passed(Instant::now(), &chance);
             if soon >= WORTH_TELLING && !told {
                 told = true;
                 let most = LONGEST.as_secs();
@@ -115,8 +122,9 @@ impl Gate {
 /// worker of tokio busy, maybe the one that would have to notice that a sleep is over.
 async fn listen(heard: &mut UnboundedReceiver<Overheard>, mut take: impl FnMut(Overheard)) {
     tokio::select! {
-        () = sleep(GLANCE) => {}
+        biased;
         Some(news) = heard.recv() => take(news),
+        () = sleep(GLANCE) => {}
     }
 }
 
@@ -137,7 +145,7 @@ fn take(news: Overheard, attempts: &mut Attempts, gateway: &Gateway, deaf: &impl
 struct Attempts {
     /// What the clients have said that they are about to do, in that order.
     intents: VecDeque<Overheard>,
-    shards: HashMap<u32, Sessions>,
+    shards: BTreeMap<u32, Sessions>,
     resumed: Option<Instant>,
 }
 
@@ -198,14 +206,17 @@ impl Attempts {
     }
 
     /// Notes that somebody has passed. Returns the new sessions of that shard soon after each other.
-    fn passed(&mut self, now: Instant) -> u32 {
+    fn passed(&mut self, now: Instant, chance: &Chance) -> u32 {
         let next = self.next();
         self.intents.retain(|one| *one != next);
         if next.intent == Intent::Resume {
             self.resumed = Some(now);
             return 0;
         }
-        self.shards.entry(next.shard).or_default().begin(now)
+        self.shards
+            .entry(next.shard)
+            .or_default()
+            .begin(now, chance)
     }
 }
 
@@ -215,7 +226,7 @@ impl Sessions {
         self.invalidated && !lately
     }
 
-    fn begin(&mut self, now: Instant) -> u32 {
+    fn begin(&mut self, now: Instant, chance: &Chance) -> u32 {
         if self.is_excused(now) {
             self.excused = Some(now);
         } else {
@@ -231,7 +242,7 @@ impl Sessions {
         }
         self.invalidated = false;
         let soon = self.soon.unwrap_or_default();
-        self.ready = Some(now + pause(soon));
+        self.ready = Some(now + pause(soon, chance));
         soon
     }
 }
@@ -270,12 +281,12 @@ impl Wake for Witness {
 
 /// The wait after so many new sessions: none at first, then doubled up to a ceiling, with jitter so that many
 /// bots do not reconnect at the same time.
-fn pause(soon: u32) -> Duration {
+fn pause(soon: u32, chance: &Chance) -> Duration {
     let Some(doublings) = soon.checked_sub(FREE) else {
         return Duration::ZERO;
     };
     let full = FIRST.saturating_mul(1_u32.checked_shl(doublings).unwrap_or(u32::MAX));
-    full.min(LONGEST).mul_f64(0.8 + 0.2 * rand::random::<f64>())
+    full.min(LONGEST).mul_f64(0.8 + 0.2 * chance.jitter())
 }
 
 /// Waits until there has been no sign of life for too long. Each heartbeat acknowledgement counts.
@@ -312,11 +323,15 @@ mod tests {
 
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
+    fn chance() -> Arc<Chance> {
+        Arc::new(Chance::seeded(1))
+    }
+
     /// Connections and longest wait in a day, if each connection lasts this long and is followed by this.
     async fn a_day_of(lasting: Duration, then: &[Intent]) -> (u64, Duration) {
         let address = Arc::new(Mutex::new("ws://nowhere".to_owned()));
         let (says, heard) = tokio::sync::mpsc::unbounded_channel();
-        let gate = Gate::close(&address, heard).await;
+        let gate = Gate::close(&address, heard, &chance()).await;
         let gateway = Gateway::default();
         let longest_wait = async {
             let mut longest = Duration::ZERO;
@@ -340,6 +355,7 @@ mod tests {
             longest
         };
         tokio::select! {
+            biased;
             never = gate.keep(&gateway, |_| {}) => match never {},
             longest = longest_wait => (gateway.connects(), longest),
         }
@@ -398,12 +414,12 @@ mod tests {
         for shard in 0..16 {
             attempts.hear(identify(shard));
             assert_eq!(attempts.wait(now), None, "the first of each shard is free");
-            attempts.passed(now);
+            attempts.passed(now, &chance());
         }
         for _ in 0..FREE {
             attempts.hear(identify(3));
             assert_eq!(attempts.wait(now), None);
-            attempts.passed(now);
+            attempts.passed(now, &chance());
         }
         attempts.hear(identify(3));
         assert!(attempts.wait(now).is_some());
@@ -413,7 +429,7 @@ mod tests {
             intent: Intent::Resume,
         });
         assert_eq!(attempts.wait(now), None);
-        attempts.passed(now);
+        attempts.passed(now, &chance());
         assert!(attempts.wait(now).is_some());
     }
 
@@ -421,7 +437,7 @@ mod tests {
     async fn the_end_of_a_session_is_told_while_the_next_one_waits() {
         let address = Arc::new(Mutex::new(String::new()));
         let (says, heard) = tokio::sync::mpsc::unbounded_channel();
-        let gate = Gate::close(&address, heard).await;
+        let gate = Gate::close(&address, heard, &chance()).await;
         let gateway = Gateway::default();
         gateway.begins();
         let (shard, intent) = (0, Intent::Deaf);
@@ -468,7 +484,7 @@ mod tests {
         let address = Arc::new(Mutex::new(String::new()));
         let gateway = Gateway::default();
         let (_says, heard) = tokio::sync::mpsc::unbounded_channel();
-        let gate = Gate::close(&address, heard).await;
+        let gate = Gate::close(&address, heard, &chance()).await;
         gateway.sign.beat();
         assert!(gateway.sign.age() < SILENCE);
         let waits = tokio::time::timeout(2 * SILENCE, gate.keep(&gateway, |_| {}));

@@ -7,6 +7,7 @@ use std::time::Duration;
 use backon::{ExponentialBuilder, Retryable};
 
 use super::error::DiscordError;
+use crate::app::Chance;
 
 /// The first and the longest wait between two attempts.
 const FIRST: Duration = Duration::from_secs(1);
@@ -18,6 +19,7 @@ const LONGEST: Duration = Duration::from_secs(60);
 /// # Errors
 /// What is no outage.
 pub(super) async fn wait_out<T, F>(
+    chance: &Chance,
     attempt: impl FnMut() -> F,
     mut failed: impl FnMut(&DiscordError),
 ) -> Result<T, DiscordError>
@@ -29,7 +31,8 @@ where
         .with_min_delay(FIRST)
         .with_max_delay(LONGEST)
         .without_max_times()
-        .with_jitter();
+        .with_jitter()
+        .with_jitter_seed(chance.seed());
     let done = attempt
         .retry(pace)
         .sleep(tokio::time::sleep)
@@ -55,6 +58,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn an_outage_is_waited_out_and_a_refusal_is_not() {
+        let chance = Chance::seeded(1);
         let with_status = |status| Fault {
             status,
             ..Fault::silent("no answer")
@@ -62,6 +66,7 @@ mod tests {
         for (status, tried) in [(0, 40), (429, 40), (503, 40), (400, 1), (404, 1)] {
             let (mut attempts, mut told) = (0, 0);
             let done = wait_out(
+                &chance,
                 || {
                     attempts += 1;
                     let done = match attempts {
@@ -75,7 +80,11 @@ mod tests {
             assert_eq!(done.await.is_ok(), tried == 40, "{status}");
             assert_eq!((attempts, told), (tried, tried - 1), "{status}");
         }
-        let refused = wait_out(|| async { Err::<(), _>(DiscordError::Token) }, |_| {});
+        let refused = wait_out(
+            &chance,
+            || async { Err::<(), _>(DiscordError::Token) },
+            |_| {},
+        );
         assert!(matches!(refused.await, Err(DiscordError::Token)));
     }
 }

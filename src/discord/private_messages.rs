@@ -4,7 +4,7 @@
 //! memory alone and for less than they live: a message that outlives them, or a restart, stays until its reader
 //! dismisses it.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use parking_lot::Mutex;
@@ -51,7 +51,7 @@ struct Kept {
 /// The private messages that can be deleted, by their readers.
 #[derive(Debug, Default)]
 pub struct PrivateMessages {
-    kept: Mutex<HashMap<UserId, Vec<Kept>>>,
+    kept: Mutex<BTreeMap<UserId, Vec<Kept>>>,
 }
 
 impl PrivateMessages {

@@ -1,6 +1,6 @@
 //! How often plain text is answered. In memory: after a restart the bot may help once more.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
 use parking_lot::Mutex;
@@ -20,7 +20,7 @@ const MOST: usize = 4_096;
 #[derive(Debug, Default)]
 pub struct Restraint {
     // A blocking mutex: held for a few map operations, never across an await.
-    people: Mutex<HashMap<UserId, Answered>>,
+    people: Mutex<BTreeMap<UserId, Answered>>,
 }
 
 #[derive(Debug, Default)]

@@ -28,6 +28,7 @@ mod support;
 
 mod app;
 mod architecture;
+mod chance;
 mod circles;
 mod config;
 mod courier;

@@ -8,6 +8,7 @@ use super::following::{Following, RunState, Running, Runs, ended};
 use super::kept::Analysis;
 use super::study::{Key, Study};
 use super::unhinted;
+use super::watched::{Watched, Watching};
 use crate::app::core::Core;
 use crate::app::engine_service::{JobKind, Owner};
 use crate::app::error::{AppError, Refused};
@@ -188,7 +189,7 @@ impl Analyses {
         self: &Arc<Self>,
         game: &Study,
         asker: Option<Owner>,
-    ) -> Result<watch::Receiver<RunState>, Refused> {
+    ) -> Result<Watching<RunState>, Refused> {
         // One lock over lookup and insertion, so that two requests at once cannot start two runs.
         let mut runs = self.runs.lock();
         let running = runs.get(&game.key());
@@ -203,15 +204,15 @@ impl Analyses {
             if asker.is_some() && !asked_for {
                 run.asked.send_replace(asker);
             }
-            return Ok(run.state.subscribe());
+            return Ok(run.state.watch());
         }
         let all = game.game().map_or(0, |moves| moves.ply() + 1);
-        // Subscribed before the task starts: a run with no receiver counts as abandoned and stops.
-        let (sender, state) = watch::channel(RunState::At(0, all));
         let run = Running {
-            state: sender,
+            state: Watched::new(RunState::At(0, all)),
             asked: watch::Sender::new(asker),
         };
+        // Before the task starts: a run that nobody watches counts as abandoned and stops.
+        let state = run.state.watch();
         runs.insert(game.key(), run.clone());
         let (analyses, game) = (Arc::clone(self), game.clone());
         tokio::spawn(async move { analyses.run(game, run).await });

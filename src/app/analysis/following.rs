@@ -1,6 +1,6 @@
 //! Runs in progress and their followers.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use parking_lot::{Mutex, MutexGuard};
@@ -9,6 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::kept::Analysis;
 use super::study::Key;
+use super::watched::{Watched, Watching};
 use crate::app::engine_service::Owner;
 use crate::play::UserId;
 use crate::store::InteractionId;
@@ -29,7 +30,7 @@ pub enum Progress {
 /// A subscription to a run. When the last one is dropped, the run stops.
 #[derive(Debug)]
 pub struct Following {
-    state: watch::Receiver<RunState>,
+    state: Watching<RunState>,
     cancelled: CancellationToken,
     follows: Arc<Follows>,
     interaction: InteractionId,
@@ -50,8 +51,9 @@ pub(super) enum RunState {
 #[derive(Debug, Clone)]
 pub(super) struct Running {
     /// Its state, for its followers.
-    pub state: watch::Sender<RunState>,
-    /// Who asked for it first; `None` while only a card waits for it. Once it was asked for, it stays so.
+    pub state: Watched<RunState>,
+    /// Who asked for it first; `None` while only a card waits for it. Once it was asked for, it stays so. Only the run
+    /// watches it.
     pub asked: watch::Sender<Option<Owner>>,
 }
 
@@ -64,7 +66,7 @@ pub(super) struct Runs {
 
 /// Followers by the interaction in which they asked, with the token that cancels the wait.
 #[derive(Debug, Default)]
-struct Follows(Mutex<HashMap<InteractionId, (UserId, CancellationToken)>>);
+struct Follows(Mutex<BTreeMap<InteractionId, (UserId, CancellationToken)>>);
 
 impl Following {
     /// The interaction in which the analysis was requested; the cancel button's id contains it.
@@ -74,15 +76,16 @@ impl Following {
 
     /// The current progress.
     pub fn now(&self) -> Progress {
-        progress(&self.state.borrow())
+        progress(&self.state.now())
     }
 
     /// Waits for the next change. Cancel safe: a dropped call loses no update.
     pub async fn next(&mut self) -> Progress {
         tokio::select! {
+            biased;
             () = self.cancelled.cancelled() => Progress::Cancelled,
             changed = self.state.changed() => match changed {
-                Ok(()) => progress(&self.state.borrow_and_update()),
+                Ok(()) => progress(&self.state.see()),
                 // The sender was dropped without a final state, so the run's task has panicked.
                 Err(_) => Progress::Failed,
             },
@@ -97,12 +100,15 @@ impl Drop for Following {
 }
 
 /// Waits until a run has ended; `None` if it failed.
-pub(super) async fn ended(mut state: watch::Receiver<RunState>) -> Option<Arc<Analysis>> {
-    let over = |state: &RunState| !matches!(state, RunState::At(..));
-    // The sender is dropped without a final state if the run's task has panicked.
-    match &*state.wait_for(over).await.ok()? {
-        RunState::Ready(analysis) => Some(Arc::clone(analysis)),
-        RunState::At(..) | RunState::Failed => None,
+pub(super) async fn ended(mut state: Watching<RunState>) -> Option<Arc<Analysis>> {
+    loop {
+        match &*state.see() {
+            RunState::At(..) => {}
+            RunState::Ready(analysis) => return Some(Arc::clone(analysis)),
+            RunState::Failed => return None,
+        }
+        // The sender is dropped without a final state if the run's task has panicked.
+        state.changed().await.ok()?;
     }
 }
 
@@ -118,7 +124,7 @@ impl Runs {
     /// Registers a follower until the returned value is dropped.
     pub fn follow(
         &self,
-        state: watch::Receiver<RunState>,
+        state: Watching<RunState>,
         interaction: InteractionId,
         who: UserId,
     ) -> Following {
@@ -148,7 +154,7 @@ impl Runs {
     pub fn let_go(&self, game: Key, run: &Running) -> bool {
         // Joining subscribes under the same lock, so the count cannot rise between check and removal.
         let mut runs = self.lock();
-        let alone = run.state.receiver_count() == 0;
+        let alone = !run.state.is_watched();
         if alone {
             runs.remove(&game);
         }
@@ -159,14 +165,14 @@ impl Runs {
     pub fn end(&self, game: Key, run: &Running) {
         let mut runs = self.lock();
         let own = runs.get(&game);
-        if own.is_some_and(|own| own.state.same_channel(&run.state)) {
+        if own.is_some_and(|own| own.state.is_same(&run.state)) {
             runs.remove(&game);
         }
     }
 }
 
 impl Follows {
-    fn lock(&self) -> MutexGuard<'_, HashMap<InteractionId, (UserId, CancellationToken)>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<InteractionId, (UserId, CancellationToken)>> {
         self.0.lock()
     }
 }

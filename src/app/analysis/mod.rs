@@ -6,6 +6,7 @@ mod kept;
 mod run;
 mod study;
 mod unhinted;
+mod watched;
 
 pub(super) use analyses::kept;
 pub use analyses::{Analysed, Analyses};

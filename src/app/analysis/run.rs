@@ -66,7 +66,7 @@ impl Analyses {
         // Removed from the map before the result is published: a request that comes after this finds the
         // stored analysis, or starts a new run after a failure, and never joins a finished one.
         drop(run);
-        running.state.send_replace(outcome);
+        running.state.set(outcome);
     }
 
     async fn keep_analysis(&self, id: Key, analysis: &Analysis) {
@@ -127,7 +127,7 @@ impl Run<'_> {
                 Err(error) => return Ok(Err(error)),
             }
             let at = RunState::At(seen.len(), all);
-            self.running.state.send_replace(at);
+            self.running.state.set(at);
         }
         let assessment = assess(moves, &seen);
         let explain = {
@@ -148,16 +148,18 @@ impl Run<'_> {
         let mut asked = self.running.asked.subscribe();
         loop {
             let order = order(*asked.borrow_and_update());
-            // `closed` resolves when there are no receivers. Dropping the `run` future cancels its job.
+            // `unwatched` resolves when there are no followers. Dropping the `run` future cancels its job.
             let came = tokio::select! {
-                came = self.analyses.core.engine.run(order, work.clone()) => came,
-                () = self.running.state.closed() => {
+                biased;
+                () = self.running.state.unwatched() => {
                     if self.analyses.runs.let_go(self.id, self.running) {
                         return Err(LetGo);
                     }
-                    // A follower joined between `closed` and the lock: run the same job again.
+                    // A follower joined between `unwatched` and the lock: run the same job again.
                     continue;
                 }
+                // After that, as a full queue answers at once, each time.
+                came = self.analyses.core.engine.run(order, work.clone()) => came,
                 // Somebody asks for what only a card has waited for: the job does not wait for spare time any more.
                 Ok(()) = asked.changed() => continue,
             };

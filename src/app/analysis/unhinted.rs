@@ -1,6 +1,6 @@
 //! Running games without hints, which no analysis of a record may judge for their players.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use crate::app::core::Core;
 use crate::app::error::{AppError, Refused};
@@ -16,7 +16,7 @@ const OWN_FROM: usize = 8;
 /// # Errors
 /// [`Refused::RunningWithoutHints`], naming the first such game.
 pub(super) async fn check(core: &Core, reader: UserId, record: &Record) -> Result<(), AppError> {
-    let shown: HashSet<u64> = record.positions().map(|position| position.key()).collect();
+    let shown: BTreeSet<u64> = record.positions().map(|position| position.key()).collect();
     // In every server: the record does not say where it was played.
     let open = core.store.open_games_of(reader, None).await?.into_iter();
     for row in open.filter(|row| row.phase == GamePhase::Running) {
@@ -33,7 +33,7 @@ pub(super) async fn check(core: &Core, reader: UserId, record: &Record) -> Resul
 
 /// Whether the positions of a record hold the present one of a game without hints, or one that the next turn
 /// leads to: its score would tell what that turn is worth.
-fn is_shown(game: &Match, shown: &HashSet<u64>) -> bool {
+fn is_shown(game: &Match, shown: &BTreeSet<u64>) -> bool {
     let Some(moves) = game.game() else {
         return false;
     };

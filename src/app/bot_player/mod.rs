@@ -4,7 +4,7 @@
 mod policy;
 mod thinking;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ const PAUSE: Duration = Duration::from_secs(5);
 /// The longest delay before a turn that failed again and again is retried.
 const LONGEST_PAUSE: Duration = Duration::from_secs(10 * 60);
 
-/// Matches being served, by task.
+/// Matches being served, by task, whose id has no order: whether one is served is all that is asked.
 type TurnsUnderWay = HashMap<task::Id, GameId>;
 
 /// The bot as a player in every match against it.
@@ -56,12 +56,13 @@ impl BotPlayer {
         while let Err(error) = self.find_waiting(me).await {
             tracing::error!(%error, "the games that wait for the bot cannot be looked up");
             tokio::select! {
+                biased;
                 () = stop.cancelled() => return,
                 () = tokio::time::sleep(PAUSE) => {}
             }
         }
         let mut busy = TurnsUnderWay::new();
-        let mut failures = HashMap::new();
+        let mut failures = BTreeMap::new();
         let mut turns = JoinSet::new();
         loop {
             if self.games.bot_queue.must_look()
@@ -81,10 +82,10 @@ impl BotPlayer {
                 busy.insert(turn.id(), game);
             }
             tokio::select! {
+                biased;
                 // Dropping the set aborts the tasks. Nothing is lost: `find_waiting` finds the matches at the
                 // next start.
                 () = stop.cancelled() => return,
-                () = self.games.bot_queue.came() => {}
                 Some(done) = turns.join_next_with_id() => {
                     let turn = match &done {
                         Ok((turn, _)) => *turn,
@@ -94,6 +95,7 @@ impl BotPlayer {
                         self.turn_ended(game, fault(done), &mut failures, &stop);
                     }
                 }
+                () = self.games.bot_queue.came() => {}
             }
         }
     }
@@ -111,7 +113,7 @@ impl BotPlayer {
         self: &Arc<Self>,
         game: GameId,
         fault: Option<TurnFault>,
-        failures: &mut HashMap<GameId, u32>,
+        failures: &mut BTreeMap<GameId, u32>,
         stop: &CancellationToken,
     ) {
         let Some(TurnFault { error, again }) = fault else {
@@ -230,9 +232,9 @@ impl BotPlayer {
         let Some(bot) = game.bot().cloned() else {
             return Ok(None);
         };
-        // Subscribed before the first read, so that a row changed in between still wakes the loop.
-        let mut changes = self.core.signals.changed_rows();
         loop {
+            // Before the read, so that a row changed in between still wakes the loop.
+            let changed = self.core.signals.rows_changed();
             let posted = self
                 .core
                 .store
@@ -245,9 +247,10 @@ impl BotPlayer {
             // timeout.
             let withdrawn =
                 self.core.matches.load(row.id).await?.bot_task() != Some(BotTask::Acceptance);
-            if withdrawn || changes.changed().await.is_err() {
+            if withdrawn {
                 return Ok(None);
             }
+            changed.await;
         }
         let challenge = game.challenge();
         let setting = match row.server {

@@ -129,7 +129,7 @@ fn is_behind(moves: &Game, side: Side) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
+    use std::collections::BTreeSet;
     use std::sync::atomic::AtomicBool;
     use std::time::Duration;
 
@@ -202,7 +202,7 @@ mod tests {
         for who in [&bot, &learner] {
             does(&mut game, who, &Command::SetUp(Formation::Heeh))?;
         }
-        let mut seen = HashSet::new();
+        let mut seen = BTreeSet::new();
         for ply in 0..plies {
             let moves = game.game()?;
             let calm = |action: &Action| {

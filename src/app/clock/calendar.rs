@@ -89,6 +89,7 @@ impl Calendar {
     pub async fn watch_date(&self, stop: CancellationToken) {
         loop {
             tokio::select! {
+                biased;
                 () = stop.cancelled() => return,
                 () = tokio::time::sleep(COMPARED) => {}
             }

@@ -1,6 +1,6 @@
 //! Who stands where in a server.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::Club;
 use super::pages::cut;
@@ -112,7 +112,7 @@ async fn ranked(
     let seen = players
         .into_iter()
         .filter(|player| player.stats == Stats::Shown || Some(player.standing.person) == reader);
-    let (mut names, mut standings) = (HashMap::new(), Vec::new());
+    let (mut names, mut standings) = (BTreeMap::new(), Vec::new());
     for player in seen {
         names.insert(player.standing.person, player.name);
         standings.push(player.standing);

@@ -1,6 +1,6 @@
 //! How somebody has played in a server.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Club;
 use super::leaderboard::RankLine;
@@ -116,10 +116,10 @@ impl Club {
 
 /// The opponents, those who hide from `reader` together and last.
 fn rivals(history: &History, scores: Vec<ScoreOf<UserId>>, reader: UserId) -> Vec<ScoreOf<Rival>> {
-    let hidden: HashSet<UserId> = history.hidden.iter().copied().collect();
+    let hidden: BTreeSet<UserId> = history.hidden.iter().copied().collect();
     // The latest name counts.
     let games = history.games.iter();
-    let names: HashMap<UserId, &str> = games
+    let names: BTreeMap<UserId, &str> = games
         .map(|game| (game.opponent, game.opponent_name.as_str()))
         .collect();
     let mut unseen = Vec::new();

@@ -113,7 +113,7 @@ impl Delivery {
     fn own_backoff(&self, row: &Row) -> Duration {
         match self.outage.pause() {
             Some(_) => Duration::ZERO,
-            None => backoff(row.attempts),
+            None => backoff(row.attempts, self.core.chance.seed()),
         }
     }
 
@@ -153,7 +153,7 @@ impl Delivery {
 
 /// Exponential backoff before attempt `attempts + 1`, up to a minute, with jitter so that rows do not retry
 /// in step.
-fn backoff(attempts: u32) -> Duration {
+fn backoff(attempts: u32, seed: u64) -> Duration {
     // The ceiling is reached long before; the bound keeps the iterator short.
     let attempts = usize::try_from(attempts.min(16)).unwrap_or_default();
     ExponentialBuilder::default()
@@ -161,6 +161,7 @@ fn backoff(attempts: u32) -> Duration {
         .with_max_delay(LONGEST_WAIT)
         .with_max_times(attempts.saturating_add(1))
         .with_jitter()
+        .with_jitter_seed(seed)
         .build()
         .nth(attempts)
         .unwrap_or(LONGEST_WAIT)
@@ -169,11 +170,15 @@ fn backoff(attempts: u32) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::Chance;
 
     #[test]
     fn waits_grow_to_a_ceiling() {
+        let chance = Chance::seeded(1);
+        let backoff = |attempts| backoff(attempts, chance.seed());
         assert!(backoff(0) >= FIRST_WAIT && backoff(0) < 3 * FIRST_WAIT);
         assert!(backoff(3) > 2 * backoff(0));
+        assert_ne!(backoff(3), backoff(3), "not in step");
         for attempts in [10, 1_000, u32::MAX] {
             let wait = backoff(attempts);
             assert!(

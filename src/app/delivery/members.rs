@@ -1,7 +1,7 @@
 //! Cache of server members. Without a privileged intent, membership takes a request; positive answers are
 //! cached, negative ones are not, because the person may come back.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use parking_lot::Mutex;
@@ -18,7 +18,7 @@ const MOST: usize = 1_024;
 
 /// When people were last seen in a server.
 #[derive(Debug, Default)]
-pub(super) struct Members(Mutex<HashMap<(ServerId, UserId), Timestamp>>);
+pub(super) struct Members(Mutex<BTreeMap<(ServerId, UserId), Timestamp>>);
 
 impl Members {
     fn is_there(&self, who: (ServerId, UserId), now: Timestamp) -> bool {

@@ -3,7 +3,7 @@
 //! In an incident it answers 10003 for channels that are there, and a game that has left its thread does not
 //! come back.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use parking_lot::{Mutex, MutexGuard};
@@ -27,9 +27,9 @@ pub(super) struct MissingChannels {
 #[derive(Debug, Default)]
 struct State {
     /// When a channel was first said not to exist, on the steady clock.
-    doubted: HashMap<ChannelId, Duration>,
+    doubted: BTreeMap<ChannelId, Duration>,
     /// Channels of whose deletion an event has told.
-    deleted: HashSet<ChannelId>,
+    deleted: BTreeSet<ChannelId>,
 }
 
 /// What to think of a channel that was just said not to exist.

@@ -1,7 +1,7 @@
 //! Detects outages of Discord. During one, a single message at a time probes whether it answers again,
 //! instead of one per lane.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use parking_lot::{Mutex, MutexGuard};
@@ -28,7 +28,7 @@ struct OutageState {
     /// Messages that have arrived so far.
     arrived: u64,
     /// Rows refused without a reason, with `arrived` at that time.
-    unclear: HashMap<RowId, u64>,
+    unclear: BTreeMap<RowId, u64>,
 }
 
 impl Outage {

@@ -57,10 +57,11 @@ pub async fn run<O: Outlet + 'static>(
         }
         let wait = next_wait(&lanes.delivery).await;
         tokio::select! {
+            biased;
             () = lanes.stop.cancelled() => break,
+            Some(done) = lanes.tasks.join_next_with_id() => lanes.free(done),
             () = lanes.delivery.core.signals.courier_woken() => {}
             () = tokio::time::sleep(wait) => {}
-            Some(done) = lanes.tasks.join_next_with_id() => lanes.free(done),
         }
         tokio::time::sleep_until(next_look).await;
         while let Some(done) = lanes.tasks.try_join_next_with_id() {
@@ -76,7 +77,7 @@ struct Lanes<O> {
     delivery: Arc<Delivery>,
     outlet: Arc<O>,
     stop: CancellationToken,
-    /// Lane by task.
+    /// Lane by task, whose id has no order: they are counted, and looked for one.
     busy: HashMap<task::Id, BusyQueue>,
     tasks: JoinSet<()>,
     /// Lanes that have sent a probe in the present outage.
@@ -199,6 +200,7 @@ async fn serve<O: Outlet>(
                 tracing::error!(%error, lane = %queue, "a message could not be delivered");
                 let works = until_it_works(delivery, claimed);
                 tokio::select! {
+                    biased;
                     () = works => {}
                     // The row stays claimed in the database; the next start treats it as an attempt with
                     // unknown result.

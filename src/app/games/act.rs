@@ -2,7 +2,8 @@
 //! write both are done again.
 
 use std::sync::Arc;
-use std::time::Instant;
+
+use tokio::time::Instant;
 
 use super::Games;
 use super::commit::{Acted, Initiator, Visibility};

@@ -1,6 +1,8 @@
 //! Use cases for challenges, practice games and rematches.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use tokio::time::Instant;
 
 use super::Games;
 use super::commit::Visibility;

@@ -1,6 +1,6 @@
 //! LRU cache of matches.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::play::{Event, GameId, Match, Seq};
@@ -10,7 +10,7 @@ use crate::rules::Game;
 /// But it could make the bot miss its turn, so an older state never replaces a newer one.
 #[derive(Debug)]
 pub(super) struct Cache {
-    matches: HashMap<GameId, CachedMatch>,
+    matches: BTreeMap<GameId, CachedMatch>,
     uses: u64,
     /// Total turns of all cached matches.
     turns: usize,
@@ -42,7 +42,7 @@ const YOUNG: usize = 20;
 impl Default for Cache {
     fn default() -> Cache {
         Cache {
-            matches: HashMap::new(),
+            matches: BTreeMap::new(),
             uses: 0,
             turns: 0,
             changes: [0; SLOTS],

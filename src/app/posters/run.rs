@@ -42,11 +42,13 @@ pub async fn run<O: PosterOutlet>(posters: Arc<Posters>, outlet: Arc<O>, stop: C
             }
         };
         tokio::select! {
+            biased;
             () = stop.cancelled() => return,
             () = posters.core.signals.posters_woken() => {}
             () = tokio::time::sleep(wait) => {}
         }
         tokio::select! {
+            biased;
             () = stop.cancelled() => return,
             () = tokio::time::sleep_until(next_look) => {}
         }

@@ -1,6 +1,6 @@
 //! Limits the reading of uploaded files, in total and per person.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ const PAGE_PATIENCE: Duration = Duration::from_millis(1_500);
 pub(super) struct Reading {
     places: Arc<Semaphore>,
     /// People with files being read or queued. A std mutex: held for a look-up.
-    people: Mutex<HashMap<UserId, PersonQueue>>,
+    people: Mutex<BTreeMap<UserId, PersonQueue>>,
 }
 
 /// Files of one person.
@@ -115,7 +115,7 @@ impl Reading {
         Ok((Arc::clone(&queue.turn), counted))
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<UserId, PersonQueue>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<UserId, PersonQueue>> {
         self.people.lock()
     }
 }

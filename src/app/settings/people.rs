@@ -1,6 +1,6 @@
 //! What the bot learns from a person's interactions: their language, and whether they accept direct messages.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
@@ -15,7 +15,7 @@ const MOST: usize = 4_096;
 
 /// People whose language is known to be stored.
 #[derive(Debug, Default)]
-pub(super) struct Readers(Mutex<HashMap<UserId, Language>>);
+pub(super) struct Readers(Mutex<BTreeMap<UserId, Language>>);
 
 impl Readers {
     /// Notes a person's language; true if it differs from what was noted.

@@ -15,7 +15,7 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::{
-    App, Clock, External, GuardedClock, Limits, Operator, Outside, Pictures, Retention,
+    App, Chance, Clock, External, GuardedClock, Limits, Operator, Outside, Pictures, Retention,
     SystemClock, Thinking, delivery, posters, wire,
 };
 use crate::config::{Config, Engine};
@@ -75,10 +75,11 @@ pub(super) async fn run(
     let manager = ServiceManager::of_environment(Arc::clone(&opened))?;
     let farewell = tokio::spawn(manager.clone().say_farewell(ending.clone()));
     let bot = async {
+        let chance = Arc::new(Chance::of_system());
         // Of an outage at the start the service manager is told as of one later: the bot runs, and waits.
         let connection = tokio::select! {
             () = stop.cancelled() => return Ok(()),
-            connection = Connection::open(reach, || manager.ready()) => connection?,
+            connection = Connection::open(reach, chance, || manager.ready()) => connection?,
         };
         let clock = BotClock::new(ahead);
         let app = open(config, pictures, &connection, database, &clock).await?;

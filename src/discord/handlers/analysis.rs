@@ -192,12 +192,14 @@ async fn news(following: &mut Following) -> Progress {
     let mut latest = None;
     loop {
         tokio::select! {
+            biased;
+            // Only once there is progress to show; until then just wait for it. First, so that much progress does not
+            // put it off.
+            () = &mut pause, if latest.is_some() => {}
             news = following.next() => match news {
                 Progress::At(..) => latest = Some(news),
                 end => return end,
             },
-            // Only once there is progress to show; until then just wait for it.
-            () = &mut pause, if latest.is_some() => {}
         }
         if pause.is_elapsed()
             && let Some(latest) = latest.take()

@@ -6,6 +6,7 @@
 //! (<https://discord.com/developers/docs/topics/rate-limits>).
 
 pub(super) mod attachment;
+mod budget;
 pub(super) mod fault;
 mod form;
 mod measured;
@@ -13,12 +14,9 @@ mod pauses;
 mod wire;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::num::NonZeroU32;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::time::Duration;
 
-use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use parking_lot::{Mutex, MutexGuard};
 use reqwest::Response;
 use serde::Deserialize;
@@ -29,23 +27,12 @@ use strum::VariantArray;
 use tokio::time::Instant;
 
 use crate::app::Vitals;
+use budget::Budget;
 use fault::{EDITED_TOO_OFTEN, Fault, Limit, LimitScope};
 use pauses::{Bucket, Pauses, Restraint};
 
 pub use wire::{NoAnswer, Wire};
 
-/// The limit of all requests. Burst and refill together are at most Discord's global limit of 50 in any one
-/// second.
-const EVERYBODYS: Quota =
-    Quota::per_second(NonZeroU32::new(40).unwrap()).allow_burst(NonZeroU32::new(10).unwrap());
-/// The courier's share of it. It leaves room for people's requests while a backlog is sent.
-const COURIERS: Quota =
-    Quota::per_second(NonZeroU32::new(30).unwrap()).allow_burst(NonZeroU32::new(6).unwrap());
-/// The share of standing messages in the courier's.
-const POSTERS: Quota =
-    Quota::per_second(NonZeroU32::new(5).unwrap()).allow_burst(NonZeroU32::new(2).unwrap());
-/// How long standing messages wait before they look again whether the courier waits.
-const BEHIND: Duration = Duration::from_millis(20);
 /// How long a handler's request waits for a rate limit; beyond that it fails.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// The delay for a 429 response that names none.
@@ -71,11 +58,7 @@ pub struct Rest {
     token: String,
     /// Scheme, host and port of a stand-in; `None` for Discord itself.
     base: Option<String>,
-    budget: DefaultDirectRateLimiter,
-    couriers: DefaultDirectRateLimiter,
-    posters: DefaultDirectRateLimiter,
-    /// How many of the courier's requests wait for the budget.
-    courier_waits: AtomicUsize,
+    budget: Budget,
     // A blocking mutex: held for a few map operations, never across an await.
     pauses: Mutex<Pauses>,
     /// Told when requests are held back.
@@ -109,10 +92,7 @@ impl Rest {
             wire,
             token: format!("Bot {token}"),
             base,
-            budget: RateLimiter::direct(EVERYBODYS),
-            couriers: RateLimiter::direct(COURIERS),
-            posters: RateLimiter::direct(POSTERS),
-            courier_waits: AtomicUsize::new(0),
+            budget: Budget::new(),
             pauses: Mutex::default(),
             vitals,
         }
@@ -148,7 +128,7 @@ impl Rest {
 
     async fn within_limits(&self, asker: Asker, request: Request<'_>) -> Result<Response, Fault> {
         let (bucket, answers) = (bucket(&request), is_answer(&request));
-        self.within_budget(asker).await;
+        self.budget.wait(asker).await;
         // Last, because a limit may have been announced while this request waited for the budget.
         while let Some(wait) = self.wait_of(&bucket, answers) {
             // The courier does not wait here: its row waits in the database instead of occupying one of the
@@ -164,28 +144,6 @@ impl Rest {
             Err(fault) => self.pauses().note_fault(bucket, fault),
         }
         answer
-    }
-
-    /// Waits until the budget has room for one more request.
-    async fn within_budget(&self, asker: Asker) {
-        // Own budget first, so that who waits there has not yet used a permit of the common budget.
-        match asker {
-            Asker::Handler => {}
-            Asker::Courier => {
-                let _waits = Waiting::begin(&self.courier_waits);
-                self.couriers.until_ready().await;
-                self.budget.until_ready().await;
-                return;
-            }
-            Asker::Poster => {
-                self.posters.until_ready().await;
-                while self.courier_waits.load(SeqCst) > 0 {
-                    tokio::time::sleep(BEHIND).await;
-                }
-                self.couriers.until_ready().await;
-            }
-        }
-        self.budget.until_ready().await;
     }
 
     async fn send(&self, request: Request<'_>) -> Result<Response, Fault> {
@@ -226,22 +184,6 @@ impl Rest {
 
     fn pauses(&self) -> MutexGuard<'_, Pauses> {
         self.pauses.lock()
-    }
-}
-
-/// One of the courier's requests while it waits for the budget, also if it is dropped meanwhile.
-struct Waiting<'a>(&'a AtomicUsize);
-
-impl<'a> Waiting<'a> {
-    fn begin(count: &'a AtomicUsize) -> Waiting<'a> {
-        count.fetch_add(1, SeqCst);
-        Waiting(count)
-    }
-}
-
-impl Drop for Waiting<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, SeqCst);
     }
 }
 
@@ -336,46 +278,4 @@ async fn refusal(answer: Response) -> Fault {
 /// A duration in seconds; at most an hour, to survive a nonsensical value.
 fn seconds(after: f64) -> Option<Duration> {
     Duration::try_from_secs_f64(after.clamp(0.0, 3_600.0)).ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use governor::clock::FakeRelativeClock;
-
-    use super::*;
-
-    /// How many requests pass these limits at each millisecond of three seconds in which there are always more.
-    fn passed(limits: &[Quota]) -> Vec<usize> {
-        let (clock, tick) = (FakeRelativeClock::default(), Duration::from_millis(1));
-        let limited = |quota: &Quota| RateLimiter::direct_with_clock(*quota, clock.clone());
-        let limits: Vec<_> = limits.iter().map(limited).collect();
-        let mut passed = Vec::new();
-        for _ in 0..3_000 {
-            let mut now = 0;
-            while limits.iter().all(|limit| limit.check().is_ok()) {
-                now += 1;
-            }
-            passed.push(now);
-            clock.advance(tick);
-        }
-        passed
-    }
-
-    fn busiest_second(limits: &[Quota]) -> usize {
-        let passed = passed(limits);
-        let second = |second: &[usize]| second.iter().sum();
-        passed.windows(1_000).map(second).max().unwrap()
-    }
-
-    #[test]
-    fn no_second_has_more_than_discord_allows() {
-        let all = busiest_second(&[EVERYBODYS]);
-        assert!((45..=50).contains(&all), "{all}");
-    }
-
-    #[test]
-    fn a_backlog_leaves_room_for_people() {
-        let couriers = busiest_second(&[COURIERS, EVERYBODYS]);
-        assert!((30..=40).contains(&couriers), "{couriers}");
-    }
 }

@@ -1,6 +1,6 @@
 //! What is done once an hour: old messages are let go of, and servers that the bot has left.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use crate::support::house::House;
@@ -228,7 +228,7 @@ async fn coming_and_going_are_noted() {
     servers.joined(CLUB).await.unwrap();
     assert_eq!(left_at(&house).await, None);
     // Not among those of its shard; another shard says nothing of it.
-    let nowhere = HashSet::new();
+    let nowhere = BTreeSet::new();
     let other = Shard {
         id: u64::from(Shard { id: 0, count: 2 }.has(CLUB)),
         count: 2,
@@ -238,7 +238,7 @@ async fn coming_and_going_are_noted() {
     servers.are(Shard::ALL, &nowhere).await.unwrap();
     assert!(left_at(&house).await.is_some());
     servers
-        .are(Shard::ALL, &HashSet::from([CLUB, ServerId(5)]))
+        .are(Shard::ALL, &BTreeSet::from([CLUB, ServerId(5)]))
         .await
         .unwrap();
     assert_eq!(left_at(&house).await, None);

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::support::house::House;
 use crate::support::{jihun, mina};
-use hansu::app::{Clock, Found, Outlet, Vitals};
+use hansu::app::{Chance, Clock, Found, Outlet, Vitals};
 use hansu::discord::{Connection, Reach};
 
 const LOADING: u32 = 1 << 7;
@@ -73,7 +73,8 @@ async fn found_with(flags: u32) -> (Found, Vec<String>) {
         token: "a.b.c".to_owned(),
         api_base: Some(base),
     };
-    let connection = Connection::open(&reach, || {}).await.unwrap();
+    let chance = Arc::new(Chance::seeded(1));
+    let connection = Connection::open(&reach, chance, || {}).await.unwrap();
     let house = House::new().await;
     let clock: Arc<dyn Clock> = Arc::<crate::support::house::StoppedClock>::clone(&house.clock);
     let outlet = connection.outlet(&Arc::<Vitals>::default(), clock, Duration::from_secs(900));

@@ -222,3 +222,51 @@ async fn two_jobs_that_come_at_once_get_two_threads() {
     assert!(jobs.shared.add(order(2, Kind::Hint), job()).is_ok());
     assert_eq!(threads(), 2);
 }
+
+/// Jobs at once need no thread, keep the queue's order, and are refused where it is full.
+#[tokio::test]
+async fn at_once_there_is_a_queue_too() {
+    let jobs = Arc::new(Jobs::new(limits(1, 4), Work::AtOnce));
+    let here = std::thread::current().id();
+    let (log, done) = mpsc::channel();
+    let tasks = [
+        (1, Kind::Analysis),
+        (2, Kind::Hint),
+        (3, Kind::Turn),
+        (4, Kind::Hint),
+    ]
+    .map(|(person, kind)| {
+        let (jobs, log) = (Arc::clone(&jobs), log.clone());
+        tokio::spawn(async move {
+            let work = move |_: &AtomicBool| {
+                assert_eq!(std::thread::current().id(), here);
+                log.send(person).unwrap();
+            };
+            jobs.run(order(person, kind), work).await
+        })
+    });
+    for task in tasks {
+        task.await.unwrap().unwrap();
+    }
+    // The analysis was first to come, and waits for those that press.
+    assert_eq!(done.try_iter().collect::<Vec<_>>(), [2, 3, 4, 1]);
+    let panics = jobs.run(order(1, Kind::Hint), |_: &AtomicBool| panic!("on purpose"));
+    assert_eq!(panics.await, Err(JobError::Broke) as Result<(), _>);
+    let tallies = jobs.tallies();
+    assert_eq!(
+        (tallies[Kind::Hint].done, tallies[Kind::Hint].broken),
+        (3, 1)
+    );
+    assert!(Kind::ALL.iter().all(|kind| tallies[*kind].running == 0));
+    // A caller who lets go takes their job along.
+    let dropped = jobs.run(order(1, Kind::Hint), |_: &AtomicBool| unreachable!());
+    tokio::select! {
+        biased;
+        _ = dropped => unreachable!(),
+        () = std::future::ready(()) => {}
+    }
+    jobs.run(order(2, Kind::Hint), |_: &AtomicBool| ())
+        .await
+        .unwrap();
+    assert_eq!(jobs.tallies()[Kind::Hint].cancelled, 1);
+}

@@ -1,0 +1,214 @@
+//! The budget that all requests share but initial responses to interactions, which Discord exempts.
+
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::time::Duration;
+
+use governor::clock::Clock;
+use governor::middleware::NoOpMiddleware;
+use governor::state::{InMemoryState, NotKeyed};
+use governor::{Quota, RateLimiter};
+use tokio::time::{Instant, sleep};
+
+use super::Asker;
+
+/// The limit of all requests. Burst and refill together are at most Discord's global limit of 50 in any one
+/// second.
+const EVERYBODYS: Quota =
+    Quota::per_second(NonZeroU32::new(40).unwrap()).allow_burst(NonZeroU32::new(10).unwrap());
+/// The courier's share of it. It leaves room for people's requests while a backlog is sent.
+const COURIERS: Quota =
+    Quota::per_second(NonZeroU32::new(30).unwrap()).allow_burst(NonZeroU32::new(6).unwrap());
+/// The share of standing messages in the courier's.
+const POSTERS: Quota =
+    Quota::per_second(NonZeroU32::new(5).unwrap()).allow_burst(NonZeroU32::new(2).unwrap());
+/// How long standing messages wait before they look again whether the courier waits.
+const BEHIND: Duration = Duration::from_millis(20);
+
+/// The budget, and the shares in it.
+pub(super) struct Budget {
+    everybodys: Limiter,
+    couriers: Limiter,
+    posters: Limiter,
+    /// How many of the courier's requests wait for the budget.
+    courier_waits: AtomicUsize,
+}
+
+impl Budget {
+    pub fn new() -> Budget {
+        Budget {
+            everybodys: Limiter::new(EVERYBODYS),
+            couriers: Limiter::new(COURIERS),
+            posters: Limiter::new(POSTERS),
+            courier_waits: AtomicUsize::new(0),
+        }
+    }
+
+    /// Waits until there is room for one more request.
+    pub async fn wait(&self, asker: Asker) {
+        // Own budget first, so that who waits there has not yet used a permit of the common budget.
+        match asker {
+            Asker::Handler => {}
+            Asker::Courier => {
+                let _waits = Waiting::begin(&self.courier_waits);
+                self.couriers.wait().await;
+                self.everybodys.wait().await;
+                return;
+            }
+            Asker::Poster => {
+                self.posters.wait().await;
+                while self.courier_waits.load(SeqCst) > 0 {
+                    sleep(BEHIND).await;
+                }
+                self.couriers.wait().await;
+            }
+        }
+        self.everybodys.wait().await;
+    }
+}
+
+/// A limit, waited for by tokio's clock: governor would wait on a thread of its own.
+struct Limiter {
+    limiter: RateLimiter<NotKeyed, InMemoryState, TokioClock, NoOpMiddleware<Duration>>,
+    clock: TokioClock,
+}
+
+impl Limiter {
+    fn new(quota: Quota) -> Limiter {
+        let clock = TokioClock {
+            began: Instant::now(),
+        };
+        Limiter {
+            limiter: RateLimiter::direct_with_clock(quota, clock),
+            clock,
+        }
+    }
+
+    /// Waits for a permit. Who was first to wait is not always the first to pass: who comes just when there is one
+    /// again has it.
+    async fn wait(&self) {
+        while let Err(not_until) = self.limiter.check() {
+            sleep(not_until.wait_time_from(self.clock.now())).await;
+        }
+    }
+}
+
+/// Tokio's clock, which stands still where tokio's does.
+#[derive(Debug, Clone, Copy)]
+struct TokioClock {
+    began: Instant,
+}
+
+impl Clock for TokioClock {
+    type Instant = Duration;
+
+    fn now(&self) -> Duration {
+        self.began.elapsed()
+    }
+}
+
+/// One of the courier's requests while it waits for the budget, also if it is dropped meanwhile.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl<'a> Waiting<'a> {
+    fn begin(count: &'a AtomicUsize) -> Waiting<'a> {
+        count.fetch_add(1, SeqCst);
+        Waiting(count)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, SeqCst);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use governor::clock::FakeRelativeClock;
+    use parking_lot::Mutex;
+
+    use super::*;
+
+    /// How many requests pass these limits at each millisecond of three seconds in which there are always more.
+    fn passed(limits: &[Quota]) -> Vec<usize> {
+        let (clock, tick) = (FakeRelativeClock::default(), Duration::from_millis(1));
+        let limited = |quota: &Quota| RateLimiter::direct_with_clock(*quota, clock.clone());
+        let limits: Vec<_> = limits.iter().map(limited).collect();
+        let mut passed = Vec::new();
+        for _ in 0..3_000 {
+            let mut now = 0;
+            while limits.iter().all(|limit| limit.check().is_ok()) {
+                now += 1;
+            }
+            passed.push(now);
+            clock.advance(tick);
+        }
+        passed
+    }
+
+    fn busiest_second(limits: &[Quota]) -> usize {
+        let passed = passed(limits);
+        let second = |second: &[usize]| second.iter().sum();
+        passed.windows(1_000).map(second).max().unwrap()
+    }
+
+    #[test]
+    fn no_second_has_more_than_discord_allows() {
+        let all = busiest_second(&[EVERYBODYS]);
+        assert!((45..=50).contains(&all), "{all}");
+    }
+
+    #[test]
+    fn a_backlog_leaves_room_for_people() {
+        let couriers = busiest_second(&[COURIERS, EVERYBODYS]);
+        assert!((30..=40).contains(&couriers), "{couriers}");
+    }
+
+    /// When each of `many` requests of these askers passed, if all come at once.
+    async fn all_at_once(askers: &[Asker], many: usize) -> Vec<(Asker, Duration)> {
+        let (budget, began) = (Arc::new(Budget::new()), Instant::now());
+        let passed: Arc<Mutex<Vec<_>>> = Arc::default();
+        let mut tasks = Vec::new();
+        for asker in askers.iter().copied().cycle().take(many) {
+            let (budget, passed) = (Arc::clone(&budget), Arc::clone(&passed));
+            tasks.push(tokio::spawn(async move {
+                budget.wait(asker).await;
+                passed.lock().push((asker, began.elapsed()));
+            }));
+        }
+        for task in tasks {
+            task.await.unwrap();
+        }
+        assert_eq!(budget.courier_waits.load(SeqCst), 0);
+        Arc::into_inner(passed).unwrap().into_inner()
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn those_who_wait_keep_to_the_limit_and_to_the_clock() {
+        let passed = all_at_once(&[Asker::Handler, Asker::Courier, Asker::Poster], 300).await;
+        assert_eq!(passed.len(), 300);
+        for (nth, (_, first)) in passed.iter().enumerate() {
+            let second = passed[nth..].iter();
+            let second = second.take_while(|(_, at)| *at - *first < Duration::from_secs(1));
+            assert!(second.count() <= 50, "from {first:?}");
+        }
+        assert_eq!(passed.len(), 300);
+        let last = |asker| {
+            let of_asker = passed.iter().filter(|(who, _)| *who == asker);
+            of_asker.map(|(_, at)| *at).max().unwrap()
+        };
+        // A hundred each: people at 10 and 40 a second together, the courier at 30, standing messages at 5.
+        assert!(last(Asker::Handler) < Duration::from_secs(6), "{passed:?}");
+        assert!(last(Asker::Courier) < Duration::from_secs(8), "{passed:?}");
+        let posters = last(Asker::Poster).as_secs_f64();
+        assert!((19.0..28.0).contains(&posters), "{posters}");
+        assert_eq!(
+            passed,
+            all_at_once(&[Asker::Handler, Asker::Courier, Asker::Poster], 300).await,
+            "the same again"
+        );
+    }
+}

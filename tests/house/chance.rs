@@ -1,0 +1,239 @@
+//! Where chance, threads and real time may come in. All else is handed in (`app::Outside`), so that the same seed makes
+//! the same life of the bot.
+
+use std::path::Path;
+
+use regex::Regex;
+
+use super::architecture::rust_files;
+
+/// The modules that run on nothing but what is handed in.
+const REPEATABLE: [&str; 4] = ["app", "discord", "play", "text"];
+
+/// What no seed repeats, and what to use in its place.
+const REFUSED: [(&str, &str, &str); 9] = [
+    ("chance", r"\brand::|\bfastrand\b|\bgetrandom\b", "`Chance`"),
+    (
+        "threads",
+        r"\bspawn_blocking\b|\bblock_in_place\b|\bstd::thread\b|\bthread::\w",
+        "`Work`",
+    ),
+    (
+        "the machine's clock",
+        r"\bSystemTime\b|\bZoned::now\b|\bTimestamp::now\b",
+        "`Clock`",
+    ),
+    (
+        "std's clock",
+        r"\bstd::time::(?:Instant\b|\{[^}]*\bInstant\b)",
+        "tokio's `Instant`",
+    ),
+    ("a limiter's own clock", r"\buntil_\w*ready\b", "`Budget`"),
+    (
+        "a wake-up by chance",
+        r"\bwatch::(?:channel|Sender)\b",
+        "`Notify`, `Watched`",
+    ),
+    (
+        "the order of a hash map",
+        r"\bHash(?:Map|Set)\b",
+        "`BTreeMap`, `BTreeSet`",
+    ),
+    (
+        "a seed of std's",
+        r"\bRandomState\b",
+        "`DefaultHasher`, whose keys are fixed",
+    ),
+    (
+        "an arm by chance",
+        r"\bselect! *\{\s*(?:[^b\s]|b[^i]|bi[^a])",
+        "`biased;`",
+    ),
+];
+
+/// Where it comes in all the same, by file below `src`, and why.
+const ALLOWED: [(&str, &str, &str); 17] = [
+    ("app/chance.rs", "chance", "it is the source"),
+    ("app/work.rs", "threads", "it decides"),
+    (
+        "app/engine_service/jobs/mod.rs",
+        "threads",
+        "the engine's, which do not run where work is done at once",
+    ),
+    (
+        "app/engine_service/jobs/tests.rs",
+        "threads",
+        "tests of those",
+    ),
+    (
+        "app/engine_service/external/process.rs",
+        "threads",
+        "they read what another process says",
+    ),
+    (
+        "app/engine_service/external/tests.rs",
+        "threads",
+        "tests of those",
+    ),
+    (
+        "app/engine_service/external/process.rs",
+        "std's clock",
+        "the patience with another process, waited for on a thread",
+    ),
+    (
+        "app/engine_service/external/mod.rs",
+        "std's clock",
+        "the rest after its failures, on the same threads",
+    ),
+    (
+        "app/engine_service/thinker/mod.rs",
+        "std's clock",
+        "it asks the other engine on the same threads",
+    ),
+    ("app/clock/mod.rs", "the machine's clock", "`SystemClock`"),
+    ("app/clock/mod.rs", "std's clock", "`SystemClock`"),
+    (
+        "discord/gate.rs",
+        "threads",
+        "on which thread it was woken: with one thread always the same",
+    ),
+    (
+        "app/analysis/watched.rs",
+        "a wake-up by chance",
+        "it wakes otherwise",
+    ),
+    (
+        "app/analysis/following.rs",
+        "a wake-up by chance",
+        "one alone waits for it",
+    ),
+    (
+        "app/analysis/analyses.rs",
+        "a wake-up by chance",
+        "the same, made",
+    ),
+    (
+        "play/statistics.rs",
+        "the order of a hash map",
+        "looked up alone; the lines have an order of their own",
+    ),
+    (
+        "discord/rest/pauses.rs",
+        "the order of a hash map",
+        "looked up, and cleared of what is over; a bucket of serenity's has no order",
+    ),
+];
+
+/// The same of keys without an order.
+const UNORDERED: [(&str, &str); 3] = [
+    (
+        "app/bot_player/mod.rs",
+        "by the ids of tasks, which have no order: only whether there is one is asked",
+    ),
+    (
+        "app/delivery/run.rs",
+        "by the ids of tasks, which have no order: counted, and looked for one; and lanes that are looked up",
+    ),
+    ("app/analysis/following.rs", "runs, looked up alone"),
+];
+
+fn is_allowed(file: &str, what: &str) -> bool {
+    let named = ALLOWED
+        .iter()
+        .any(|(own, kind, _)| (*own, *kind) == (file, what));
+    let unordered = UNORDERED.iter().any(|(own, _)| *own == file);
+    named || (unordered && what == "the order of a hash map")
+}
+
+/// What a text takes from elsewhere: the line, what it is, and what is to be used.
+fn taken(text: &str) -> Vec<(usize, &'static str, &'static str)> {
+    let mut taken = Vec::new();
+    for (what, pattern, instead) in REFUSED {
+        let pattern = Regex::new(pattern).unwrap();
+        for found in pattern.find_iter(text) {
+            let line = text[..found.start()].matches('\n').count() + 1;
+            let start = text[..found.start()].rfind('\n').map_or(0, |at| at + 1);
+            if !text[start..].trim_start().starts_with("//") {
+                taken.push((line, what, instead));
+            }
+        }
+    }
+    taken
+}
+
+#[test]
+fn nothing_is_left_to_chance_but_by_what_is_handed_in() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let (mut wrong, mut used) = (Vec::new(), Vec::new());
+    for module in REPEATABLE {
+        let mut files = Vec::new();
+        rust_files(&source.join(module), &mut files);
+        for path in files {
+            let file = path.strip_prefix(&source).unwrap().to_string_lossy();
+            for (line, what, instead) in taken(&std::fs::read_to_string(&path).unwrap()) {
+                if is_allowed(&file, what) {
+                    used.push((file.to_string(), what));
+                } else {
+                    wrong.push(format!("src/{file}:{line}: {what}; use {instead}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    let named = ALLOWED.iter().map(|(file, what, _)| (*file, *what));
+    let unordered = UNORDERED
+        .iter()
+        .map(|(file, _)| (*file, "the order of a hash map"));
+    for (file, what) in named.chain(unordered) {
+        let used = used.iter().any(|(own, kind)| own == file && *kind == what);
+        assert!(
+            used,
+            "src/{file} has {what} no longer: take it off the list"
+        );
+    }
+}
+
+#[test]
+fn what_no_seed_repeats_is_seen() {
+    for (text, what) in [
+        ("let lot: bool = rand::random();", "chance"),
+        ("use rand::rng;", "chance"),
+        ("tokio::task::spawn_blocking(f)", "threads"),
+        ("std::thread::spawn(f)", "threads"),
+        ("SystemTime::now()", "the machine's clock"),
+        ("use std::time::{Duration, Instant};", "std's clock"),
+        ("std::time::Instant::now()", "std's clock"),
+        ("limiter.until_ready().await", "a limiter's own clock"),
+        (
+            "use std::collections::{BTreeMap, HashMap};",
+            "the order of a hash map",
+        ),
+        ("HashSet::new()", "the order of a hash map"),
+        ("watch::Sender::new(0)", "a wake-up by chance"),
+        ("RandomState::new()", "a seed of std's"),
+        (
+            "tokio::select! {\n    () = stop => {}\n}",
+            "an arm by chance",
+        ),
+        (
+            "tokio::select! {\n    before = stop => {}\n}",
+            "an arm by chance",
+        ),
+        (
+            "tokio::select! {\n    Some(it) = it => {}\n}",
+            "an arm by chance",
+        ),
+    ] {
+        let found: Vec<_> = taken(text).into_iter().map(|(_, what, _)| what).collect();
+        assert_eq!(found, [what], "{text}");
+    }
+    for text in [
+        "use tokio::time::Instant;",
+        "use std::time::Duration;\nuse tokio::time::{Instant, sleep};",
+        "tokio::select! {\n    biased;\n    () = stop => {}\n}",
+        "/// A `HashMap` would have no order.",
+        "let random = chance.lot();",
+    ] {
+        assert_eq!(taken(text), [], "{text}");
+    }
+}
