@@ -25,7 +25,9 @@ pub enum Fault {
     LimitedGlobally,
     /// The answer breaks off in the middle.
     BrokenAnswer,
-    /// The gateway is away for a while: what happens meanwhile is told late or never.
+    /// Discord is away altogether, for minutes.
+    Outage,
+    /// An event of the gateway is lost.
     GatewayDrop,
     /// An event comes twice.
     EventDoubled,
@@ -78,6 +80,7 @@ impl Fault {
             Fault::WriteSlow => (1, 10),
             Fault::LimitedGlobally => (1, 15),
             Fault::EventDoubled => (20, 200),
+            Fault::Outage => (2, 20),
             _ => (5, 80),
         }
     }

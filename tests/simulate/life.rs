@@ -27,9 +27,11 @@ use crate::world::{Shared, WorldClock};
 /// The bot's user and application.
 pub const BOT: Id = 1_180_000_000_000_000_001;
 /// The length of a day of play.
-const DAY: Duration = Duration::from_secs(3_600);
-/// How long everything has to come to rest once nothing goes wrong any more.
-const REST: Duration = Duration::from_secs(4 * 3_600);
+pub const DAY: Duration = Duration::from_secs(1_200);
+/// How long everything has to come to rest at least once nothing goes wrong any more: longer than a token lives.
+const REST: Duration = Duration::from_secs(20 * 60);
+/// How often it is looked whether all has come to rest, and how many times.
+const LOOKS: (Duration, u32) = (Duration::from_secs(600), 24);
 /// No seed takes more lives.
 const LIVES: u32 = 40;
 
@@ -84,7 +86,7 @@ pub fn lives(shared: &Shared, ground: &Ground, folder: &Path) {
             .build()
             .unwrap();
         let end = runtime.block_on(async {
-            shared.begin_life(Duration::from_millis(100));
+            shared.begin_life();
             let end = live(shared, ground, &database, life, &mut people).await;
             shared.end_life();
             end
@@ -107,7 +109,12 @@ pub fn lives(shared: &Shared, ground: &Ground, folder: &Path) {
     shared.world().violate(format!("{LIVES} lives and no end"));
 }
 
-fn limits() -> Limits {
+/// How long delivered rows stay: in every third seed shorter than the seed takes.
+pub fn retention(seed: u64) -> Duration {
+    if seed % 3 == 1 { 3 * DAY } else { 10_000 * DAY }
+}
+
+fn limits(seed: u64) -> Limits {
     Limits {
         claim: Duration::from_secs(10),
         lane_wait: Duration::from_secs(1),
@@ -120,7 +127,7 @@ fn limits() -> Limits {
             waiting: 16,
         },
         retention: Retention {
-            delivered: 1_000 * Duration::from_secs(86_400),
+            delivered: retention(seed),
             servers: 30 * Duration::from_secs(86_400),
         },
         external: None,
@@ -168,7 +175,17 @@ async fn live(
             }
         }
         heal(shared);
+        let gateway = &bot.app.core.vitals.gateway;
+        if !gateway.is_connected() {
+            gateway.begins();
+        }
         tokio::time::sleep(REST).await;
+        for _ in 0..LOOKS.1 {
+            if !holds::is_waiting(shared, database, ground) {
+                break;
+            }
+            tokio::time::sleep(LOOKS.0).await;
+        }
         for handler in handling {
             if !handler.is_finished() {
                 shared.world().violate("a handler hangs".to_owned());
@@ -186,6 +203,10 @@ async fn live(
         if shared.world().violated.is_none() {
             holds::at_rest(shared, &bot.app, database, ground).await;
         }
+        if shared.world().violated.is_none() {
+            let pressed = people.press_the_old(shared, &bot.data).await;
+            holds::nothing_old_was_done(shared, &pressed, database, ground);
+        }
     };
     let end = tokio::select! {
         biased;
@@ -197,7 +218,24 @@ async fn live(
         () = lived => End::Rested,
     };
     bot.stop.cancel();
+    if matches!(end, End::Rested) {
+        ends(shared, &mut bot.workers).await;
+    }
     end
+}
+
+/// Each worker ends when it is told to.
+async fn ends(shared: &Shared, workers: &mut JoinSet<&'static str>) {
+    let all = async { while workers.join_next().await.is_some() {} };
+    if tokio::time::timeout(Duration::from_secs(60), all)
+        .await
+        .is_err()
+    {
+        let hanging = workers.len();
+        shared
+            .world()
+            .violate(format!("{hanging} workers do not end"));
+    }
 }
 
 /// Starts the bot; `None` if it cannot.
@@ -225,7 +263,7 @@ async fn begin(shared: &Shared, ground: &Ground, database: &Path, life: u32) -> 
         contact: None,
         url: None,
     };
-    let app = wire(store, outside, pictures, limits(), operator);
+    let app = wire(store, outside, pictures, limits(seed), operator);
     app.core.calendar.follow_clock_since_last_run().await.ok()?;
     app.delivery
         .try_again_at(RetryScope::Everywhere)
@@ -246,7 +284,9 @@ async fn begin(shared: &Shared, ground: &Ground, database: &Path, life: u32) -> 
     let outlet = Arc::new(DiscordOutlet::new(rest, BOT, me.id, clock, token_life));
     let (handlers, stop) = (TaskTracker::new(), CancellationToken::new());
     let workers = work(&app, &outlet, &stop);
-    app.core.vitals.gateway.begins();
+    if shared.world().back_at().is_none() {
+        app.core.vitals.gateway.begins();
+    }
     let files = Files::new(None).ok()?;
     let data = Data::new(app.clone(), outlet, me, files, handlers.clone());
     Some(Bot {

@@ -17,6 +17,7 @@ mod holds;
 mod life;
 mod passage;
 mod people;
+mod premise;
 mod run;
 mod trace;
 mod watch;

@@ -1,5 +1,6 @@
 //! What people do: commands and presses, valid, late and foreign, alone and two at once.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use hansu::app::{Opponent, RecordFormat, ServerSetting, Strength};
 use hansu::discord::choice::{Choice, DeskPlace, PrivacyWish, WantedSide};
 use hansu::discord::{
     Data, GameCommand, NewGame, ServerSettingsWanted, SlashCommand, handle_command,
-    handle_component,
+    handle_component, handle_message,
 };
 use hansu::play::{
     ChallengeOptions, Coach, Level, PaceChoice, Person as Player, Rated, Reserve, Takebacks, UserId,
@@ -21,6 +22,7 @@ use tokio::task::JoinHandle;
 
 use crate::discord::{Discord, Id, InteractionKind, controls};
 use crate::faults::Fault;
+use crate::premise::Premise;
 use crate::world::Shared;
 
 /// What people do in a seed.
@@ -33,6 +35,7 @@ pub struct People {
 }
 
 /// One act.
+#[derive(Clone)]
 struct Act {
     person: Id,
     channel: Id,
@@ -68,6 +71,9 @@ impl People {
         let at_once = if self.chance.random_bool(0.1) { 2 } else { 1 };
         for _ in 0..at_once {
             self.trouble(shared, data).await;
+            if self.chance.random_bool(0.04) {
+                handling.extend(self.write(shared, data));
+            }
             let act = self.choose(&shared.world().discord);
             handling.extend(
                 act.map(|act| self.carry_out(act, shared, data))
@@ -78,8 +84,8 @@ impl People {
         let pause = match self.chance.random_range(0..100) {
             0..50 => self.chance.random_range(200..4_000),
             50..85 => self.chance.random_range(4_000..60_000),
-            85..97 => self.chance.random_range(60_000..900_000),
-            _ => self.chance.random_range(900_000..4_000_000),
+            85..97 => self.chance.random_range(60_000..300_000),
+            _ => self.chance.random_range(300_000..2_000_000),
         };
         tokio::time::sleep(Duration::from_millis(pause)).await;
         handling
@@ -335,7 +341,13 @@ impl People {
 
     fn ruleset(&mut self) -> Option<String> {
         let books: &[&str] = match self.variant {
-            Variant::Janggi => &["modern", "traditional", "tournament", "nonsense"],
+            Variant::Janggi => &[
+                "modern",
+                "traditional",
+                "tournament",
+                "essentials",
+                "nonsense",
+            ],
             Variant::Xiangqi => &["xiangqi", "xiangqi_asian"],
         };
         let named = books
@@ -364,8 +376,84 @@ impl People {
         })
     }
 
+    /// Somebody writes to the bot.
+    fn write(&mut self, shared: &Shared, data: &Arc<Data>) -> Option<JoinHandle<()>> {
+        let told = {
+            let mut world = shared.world();
+            let now = world.now();
+            let channels = world.discord.channels.values();
+            let direct: Vec<(Id, Id)> = channels
+                .filter_map(|channel| Some((channel.recipient?, channel.id)))
+                .collect();
+            let &(person, channel) = direct.choose(&mut self.chance)?;
+            let text = OPENINGS.choose(&mut self.chance).copied()?;
+            world.step(&format!("{person} writes {text}"));
+            world.trace.meets(Premise::Written);
+            if world.strikes(Fault::GatewayDrop) {
+                return None;
+            }
+            world.discord.write(person, channel, text, now)
+        };
+        let data = Arc::clone(data);
+        Some(tokio::spawn(async move {
+            let message = serde_json::from_value(told).expect("a message of Discord's");
+            handle_message(&data, &message).await;
+        }))
+    }
+
+    /// Presses what belongs to turns that are over; returns the interactions.
+    pub async fn press_the_old(&mut self, shared: &Shared, data: &Arc<Data>) -> Vec<Id> {
+        let old = old_presses(&shared.world().discord);
+        let mut pressed = Vec::new();
+        for _ in 0..3 {
+            let Some(act) = old.choose(&mut self.chance).cloned() else {
+                break;
+            };
+            let (id, told) = {
+                let mut world = shared.world();
+                let now = world.now();
+                let (id, told) = world
+                    .discord
+                    .interact(act.person, act.channel, act.kind, now);
+                world.step(&format!("an old button is pressed as {id}"));
+                (id, told)
+            };
+            handle(data, told, None).await;
+            pressed.push(id);
+        }
+        // What is answered by others is done by then.
+        tokio::time::sleep(Duration::from_secs(60)).await;
+        pressed
+    }
+
     /// What moderators, people's own settings and clocks do.
     async fn trouble(&mut self, shared: &Shared, data: &Arc<Data>) {
+        let outage = {
+            let mut world = shared.world();
+            world.strikes(Fault::Outage).then(|| {
+                let length = match world.faults.draw(0, 3) {
+                    0 => world.faults.draw(660_000, 2_700_000),
+                    _ => world.faults.draw(10_000, 300_000),
+                };
+                world.goes_away(length);
+            })
+        };
+        let gateway = &data.app().core.vitals.gateway;
+        if outage.is_some() {
+            gateway.ends();
+        }
+        let back = {
+            let world = shared.world();
+            world.back_at().map(|back| back - world.now())
+        };
+        if let Some(wait) = back {
+            // People cannot do anything either.
+            tokio::time::sleep(Duration::from_millis(wait)).await;
+            shared.world().disturb();
+        }
+        if !gateway.is_connected() {
+            gateway.begins();
+        }
         let gone = {
             let mut world = shared.world();
             trouble(&mut world)
@@ -376,6 +464,49 @@ impl People {
             let _ = data.app().delivery.channel_deleted(channel).await;
         }
     }
+}
+
+/// Presses of what messages of former turns once offered.
+fn old_presses(discord: &Discord) -> Vec<Act> {
+    let (mut newest, mut found) = (BTreeMap::new(), Vec::new());
+    for message in discord.messages.values() {
+        for mark in &message.marks {
+            let parts: Vec<&str> = mark.split(':').collect();
+            let [verb, game, version, ..] = parts.as_slice() else {
+                continue;
+            };
+            let turns = ["piece", "target", "setup"].contains(verb);
+            if let Some(version) = version.parse::<u64>().ok().filter(|_| turns) {
+                let newest: &mut u64 = newest.entry((*game).to_owned()).or_default();
+                *newest = version.max(*newest);
+                found.push((message, mark, (*game).to_owned(), version));
+            }
+        }
+    }
+    let mut presses = Vec::new();
+    for (message, mark, game, version) in found {
+        let old = newest.get(&game).is_some_and(|newest| version < *newest);
+        if message.deleted || !old || !discord.channels.contains_key(&message.channel) {
+            continue;
+        }
+        for person in discord
+            .people
+            .keys()
+            .filter(|person| message.is_for(**person))
+        {
+            presses.push(Act {
+                person: *person,
+                channel: message.channel,
+                kind: InteractionKind::Component {
+                    message: message.id,
+                    id: mark.clone(),
+                    value: mark.starts_with("piece:").then(|| "a4".to_owned()),
+                },
+                command: None,
+            });
+        }
+    }
+    presses
 }
 
 /// Returns the channels that are gone.

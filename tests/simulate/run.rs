@@ -14,6 +14,7 @@ use crate::arguments::Asked;
 use crate::discord::{Channel, Discord, Person};
 use crate::faults::Fault;
 use crate::life::{BOT, Ground, lives};
+use crate::premise::Premise;
 use crate::world::{BEGINNING, Shared};
 
 /// The only server.
@@ -97,7 +98,7 @@ fn work(asked: &Asked, number: usize, next: &AtomicUsize, sum: &Mutex<Sum>, stop
             *sum.met.entry(what).or_default() += times;
         }
         if let Some(what) = outcome.violated {
-            stop.store(sum.failed.len() >= 4, SeqCst);
+            stop.store(sum.failed.len() >= 19, SeqCst);
             sum.failed.push(Failure {
                 seed: *seed,
                 what,
@@ -197,8 +198,8 @@ fn told(asked: &Asked, sum: &Sum, seconds: f64) -> bool {
         println!("  {times:>8} {what}");
     }
     if asked.many {
-        for fault in Fault::VARIANTS {
-            let name: &'static str = fault.into();
+        let faults = Fault::VARIANTS.iter().map(<&'static str>::from);
+        for name in faults.chain(Premise::VARIANTS.iter().map(<&'static str>::from)) {
             if !sum.met.contains_key(name) {
                 println!("  {name} never occurred");
                 sound = false;

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use crate::premise::Premise;
+
 /// So many steps are told of a failure.
 const TOLD: usize = 50;
 
@@ -14,8 +16,8 @@ pub struct Trace {
     pub digest: u64,
     /// The last ones.
     last: VecDeque<String>,
-    /// Whether each is printed as it comes.
-    loud: bool,
+    /// Whether each is printed as it comes, and the rows at the end.
+    pub loud: bool,
     /// How often each fault, and each precondition of what must hold, occurred.
     pub met: BTreeMap<&'static str, u64>,
 }
@@ -48,6 +50,28 @@ impl Trace {
     /// Counts that something occurred.
     pub fn met(&mut self, what: &'static str) {
         *self.met.entry(what).or_default() += 1;
+    }
+
+    /// Counts that there was something to look at.
+    pub fn meets(&mut self, premise: Premise) {
+        self.meets_times(premise, 1);
+    }
+
+    /// The same, so many times.
+    pub fn meets_times(&mut self, premise: Premise, times: u64) {
+        if times > 0 {
+            *self.met.entry(premise.into()).or_default() += times;
+        }
+    }
+
+    /// Whether something occurred.
+    pub fn has_met(&self, what: &'static str) -> bool {
+        self.met.contains_key(what)
+    }
+
+    /// How often it did.
+    pub fn times(&self, what: &'static str) -> u64 {
+        self.met.get(what).copied().unwrap_or_default()
     }
 
     /// The last steps, one a line.

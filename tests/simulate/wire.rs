@@ -10,6 +10,7 @@ use http_body::{Body, Frame};
 
 use crate::discord::{Answer, Asked};
 use crate::faults::Fault;
+use crate::premise::Premise;
 use crate::world::Shared;
 
 /// The wire of one life.
@@ -48,6 +49,7 @@ impl SimulatedWire {
             dies_after: world.strikes(Fault::KillAfterRequest),
             ..Fate::default()
         };
+        fate.lost |= world.back_at().is_some();
         if world.strikes(Fault::Slow) {
             fate.there += world.faults.draw(500, 12_000);
         }
@@ -105,6 +107,7 @@ impl SimulatedWire {
         {
             let mut world = self.0.world();
             let until = world.now() + (after * 1_000.0) as u64;
+            world.trace.meets(Premise::Limit);
             world.watch.limited(&asked, until, global);
         }
         Ok(response(answer, fate.breaks_off))

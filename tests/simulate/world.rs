@@ -32,6 +32,10 @@ pub struct World {
     pub watch: Watch,
     /// When faults struck, so that quiet times are known; the last is enough.
     pub disturbed: Vec<Millis>,
+    /// When nobody could reach the bot: from, until.
+    away: Vec<(Millis, Millis)>,
+    /// How many lives have begun.
+    pub lives: u32,
     /// How long former lives took.
     former: Duration,
     /// When this life began.
@@ -42,6 +46,8 @@ pub struct World {
     pub dead: bool,
     /// What did not hold.
     pub violated: Option<String>,
+    /// Woken when this life, or all, is over.
+    over: Arc<Notify>,
 }
 
 impl World {
@@ -81,10 +87,42 @@ impl World {
         self.disturbed.get(after).is_none_or(|at| *at > to)
     }
 
-    /// Notes what does not hold; the first is told.
+    /// Discord is away for so long from now on.
+    pub fn goes_away(&mut self, length: Millis) {
+        let now = self.now();
+        self.away.push((now, now + length));
+    }
+
+    /// When Discord, or the bot, is back; `None` if it is there.
+    pub fn back_at(&self) -> Option<Millis> {
+        let now = self.now();
+        let ends = self.away.iter().map(|(_, until)| *until);
+        ends.max().filter(|until| *until > now)
+    }
+
+    /// For how much of a time, in milliseconds since the beginning, nobody could reach the bot.
+    pub fn away_between(&self, from: i64, until: i64) -> i64 {
+        let part = |&(began, ended): &(Millis, Millis)| {
+            let since = |at: Millis| i64::try_from(at - BEGINNING).unwrap_or_default();
+            (since(ended).min(until) - since(began).max(from)).max(0)
+        };
+        self.away.iter().map(part).sum()
+    }
+
+    /// The times at which nobody could reach the bot for so long at least, after another.
+    pub fn long_away(&self, least: Millis, after: Millis) -> Millis {
+        let now = self.now();
+        let away = self.away.iter();
+        let long =
+            away.filter(|(from, until)| *from >= after && until - from >= least && *until < now);
+        long.map(|(from, until)| until - from).sum()
+    }
+
+    /// Notes what does not hold; the first is told, and ends the world.
     pub fn violate(&mut self, what: String) {
         self.step(&format!("VIOLATED {what}"));
         self.violated.get_or_insert(what);
+        self.over.notify_one();
     }
 }
 
@@ -92,12 +130,13 @@ impl World {
 #[derive(Debug, Clone)]
 pub struct Shared {
     world: Arc<Mutex<World>>,
-    died: Arc<Notify>,
+    over: Arc<Notify>,
 }
 
 impl Shared {
     /// A world of a seed.
     pub fn new(seed: u64, discord: Discord, loud: bool) -> Shared {
+        let over = Arc::new(Notify::new());
         let world = World {
             seed,
             discord,
@@ -105,15 +144,18 @@ impl Shared {
             trace: Trace::new(loud),
             watch: Watch::default(),
             disturbed: Vec::new(),
+            away: Vec::new(),
+            lives: 0,
             former: Duration::ZERO,
             began: Instant::now(),
             clock_off: 0,
             dead: false,
             violated: None,
+            over: Arc::clone(&over),
         };
         Shared {
             world: Arc::new(Mutex::new(world)),
-            died: Arc::default(),
+            over,
         }
     }
 
@@ -128,7 +170,7 @@ impl Shared {
         world.dead = true;
         world.disturb();
         world.step("the process dies");
-        self.died.notify_one();
+        world.over.notify_one();
     }
 
     /// Comes back only while the process lives.
@@ -138,15 +180,22 @@ impl Shared {
         }
     }
 
-    /// Comes back when it has died.
+    /// Comes back when it has died, or something does not hold.
     pub async fn death(&self) {
-        self.died.notified().await;
+        self.over.notified().await;
     }
 
-    /// Another life begins, so much later.
-    pub fn begin_life(&self, after: Duration) {
+    /// Another life begins, some time later.
+    pub fn begin_life(&self) {
         let mut world = self.world();
-        world.former += after;
+        // Mostly it is started at once.
+        let after = match world.faults.draw(0, 5) {
+            0 if world.former > Duration::ZERO => world.faults.draw(60_000, 3_000_000),
+            _ => 100,
+        };
+        world.goes_away(after);
+        world.lives += 1;
+        world.former += Duration::from_millis(after);
         world.began = Instant::now();
         world.dead = false;
         world.watch.forget();

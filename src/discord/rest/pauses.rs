@@ -112,7 +112,7 @@ impl Pauses {
         }
     }
 
-    /// Notes any answer, for what concerns the address: also the answers to interactions.
+    /// Notes any answer, for what concerns the address or all requests: also the answers to interactions.
     pub fn note_answer(&mut self, answer: Result<(), &Fault>) {
         let now = Instant::now();
         let limit = answer.err().and_then(|fault| fault.limit.as_ref());
@@ -123,6 +123,11 @@ impl Pauses {
         }
         match limit {
             Some(limit) if limit.scope == LimitScope::Address => self.blocked(limit.after, now),
+            Some(limit) if limit.scope == LimitScope::Global => {
+                // Responses in flight may arrive in any order; the latest end counts.
+                self.everything = self.everything.max(Some(now + limit.after));
+                self.block = None;
+            }
             // Anything that the platform says itself; silence says nothing.
             _ if status != 0 => self.block = None,
             _ => {}
@@ -141,17 +146,12 @@ impl Pauses {
         self.block = Some(Block { until, length });
     }
 
-    /// Notes the limit of a route, or of all.
+    /// Notes the limit of a route.
     pub fn note_fault(&mut self, bucket: Bucket, fault: &Fault) {
-        let Some(limit) = &fault.limit else { return };
-        let until = Instant::now() + limit.after;
-        match limit.scope {
-            // Responses in flight may arrive in any order; the latest end counts.
-            LimitScope::Global => self.everything = self.everything.max(Some(until)),
-            LimitScope::Route | LimitScope::Shared => {
-                self.buckets.insert(bucket, until);
-            }
-            LimitScope::Address => {}
+        let limit = fault.limit.as_ref();
+        let routes = |scope| matches!(scope, LimitScope::Route | LimitScope::Shared);
+        if let Some(limit) = limit.filter(|limit| routes(limit.scope)) {
+            self.buckets.insert(bucket, Instant::now() + limit.after);
         }
     }
 }
@@ -227,7 +227,8 @@ mod tests {
             Some(Duration::from_secs(3))
         );
         assert_eq!(pauses.wait(&posts_to(2), false), None);
-        pauses.note_fault(posts_to(2), &limited(5, LimitScope::Global));
+        // A global one by whatever answer it comes, also by that to the first answer of an interaction.
+        pauses.note_answer(Err(&limited(5, LimitScope::Global)));
         for channel in [1, 3] {
             let wait = pauses.wait(&posts_to(channel), false);
             assert_eq!(wait, Some(Duration::from_secs(5)));

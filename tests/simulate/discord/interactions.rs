@@ -124,6 +124,7 @@ impl Discord {
                     ..asked.clone()
                 };
                 self.change(message, &body, now);
+                self.changed_by(message, id);
                 (State::Answered, message)
             }
             _ => return self.invalid(format!("the answer of type {kind}"), asked),
@@ -167,6 +168,7 @@ impl Discord {
                     return self.invalid(wrong, asked);
                 }
                 self.change(message, asked, now);
+                self.changed_by(message, interaction.id);
                 self.filled(interaction.id);
                 Answer::ok(self.message_json(message))
             }
@@ -206,6 +208,12 @@ impl Discord {
         }
         let message = self.put(channel, &asked.body, &asked.files, only_for, Some(id), now);
         Answer::ok(self.message_json(message))
+    }
+
+    fn changed_by(&mut self, message: Id, interaction: Id) {
+        if let Some(message) = self.messages.get_mut(&message) {
+            message.changed_by.push(interaction);
+        }
     }
 
     fn filled(&mut self, id: Id) {

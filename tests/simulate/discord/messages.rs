@@ -36,6 +36,12 @@ pub struct Message {
     pub pinged: Vec<Id>,
     /// The interaction that it answers.
     pub interaction: Option<Id>,
+    /// The interactions that have changed it since.
+    pub changed_by: Vec<Id>,
+    /// The person who wrote it; the bot if nobody.
+    pub author: Option<Id>,
+    /// All that it ever said.
+    pub said: Vec<String>,
     /// When it first said something; "is thinking" says nothing.
     pub said_at: Option<Millis>,
     /// Whether somebody, or the bot, has deleted it.
@@ -50,6 +56,12 @@ impl Message {
     /// Whether it only says that the bot is thinking.
     pub fn is_thinking(&self) -> bool {
         self.flags & LOADING != 0
+    }
+
+    /// The game that its first buttons name.
+    pub fn game(&self) -> Option<i64> {
+        let mut named = self.marks.iter().filter_map(|mark| mark.split(':').nth(1));
+        named.find_map(|number| number.parse().ok())
     }
 
     /// Whether a person sees it, who is where it is.
@@ -116,6 +128,7 @@ impl Discord {
             Message {
                 id,
                 channel,
+                said: vec![words(body)],
                 content: words(body),
                 embeds: body["embeds"].clone(),
                 components,
@@ -124,6 +137,8 @@ impl Discord {
                 only_for,
                 pinged,
                 interaction,
+                changed_by: Vec::new(),
+                author: None,
                 said_at: Some(now),
                 deleted: false,
                 deleted_by_person: false,
@@ -171,12 +186,15 @@ impl Discord {
         }
         if body.get("content").is_some() || body.get("embeds").is_some() {
             message.content = words(body);
+            message.said.push(message.content.clone());
             message.embeds = body["embeds"].clone();
         }
         if body.get("components").is_some() {
             message.components = body["components"].clone();
             let now = controls(&message.components);
             message.marks.extend(now.into_iter().map(|(id, _)| id));
+            message.marks.sort();
+            message.marks.dedup();
         }
         if body.get("attachments").is_some() || !asked.files.is_empty() {
             message.files = asked.files.iter().map(|(name, _)| name.clone()).collect();
@@ -215,6 +233,15 @@ impl Discord {
         let oldest: Vec<Id> = here.take(limit).map(|message| message.id).collect();
         let page = oldest.iter().rev().map(|id| self.message_json(*id));
         Answer::ok(page.collect())
+    }
+
+    /// Somebody writes something; returns it as the gateway tells of it.
+    pub fn write(&mut self, person: Id, channel: Id, text: &str, now: Millis) -> Value {
+        let id = self.put(channel, &json!({ "content": text }), &[], None, None, now);
+        if let Some(message) = self.messages.get_mut(&id) {
+            message.author = Some(person);
+        }
+        self.message_json(id)
     }
 
     fn may_write(&self, channel: Id) -> Result<(), Answer> {
@@ -349,7 +376,7 @@ impl Discord {
         json!({
             "id": id.to_string(),
             "channel_id": message.channel.to_string(),
-            "author": self.person_json(self.bot),
+            "author": self.person_json(message.author.unwrap_or(self.bot)),
             "content": message.content,
             "timestamp": "2026-01-01T00:00:00+00:00",
             "edited_timestamp": null,

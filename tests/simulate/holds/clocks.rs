@@ -1,0 +1,146 @@
+//! Clocks: what went in has come out, and nobody lost time to what was not theirs.
+
+use std::time::Duration;
+
+use hansu::app::App;
+use hansu::play::{Match, Moment, Standstill, TimeAccount, Timestamp};
+use hansu::rules::Side;
+
+use super::stored::Stored;
+use crate::faults::Fault;
+use crate::life::DAY;
+use crate::premise::Premise;
+use crate::world::{BEGINNING, World};
+
+/// How much shorter than a second what is stored in milliseconds may be.
+const ROUNDED: Duration = Duration::from_millis(1_500);
+
+/// So long nobody must have reached the bot that it is credited.
+const CREDITED: u64 = 601_000;
+
+/// What the bot says of the clocks of one game.
+#[derive(Debug)]
+pub struct Told {
+    game: i64,
+    /// The balances of both sides.
+    accounts: Vec<TimeAccount>,
+    /// The pace, when time is up, and the event that gave the turn; of a turn that nothing has lengthened or stopped.
+    turn: Option<(Duration, Timestamp, i64)>,
+}
+
+/// Asks the bot about the clocks of a game.
+pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<Told> {
+    let terms = game.terms()?;
+    let seats = game.seats().filter(|_| game.level().is_none())?;
+    let players = [seats.players.cho.id, seats.players.han.id];
+    let store = &app.core.store;
+    let since = game.clocks_since()?;
+    let mut stills: Vec<Standstill> = store.absences(players, since).await.ok()?;
+    stills.extend(store.standstills(game.id(), since).await.ok()?);
+    let moment = Moment {
+        now,
+        day: DAY,
+        stills: &stills,
+    };
+    let accounts = Side::ALL
+        .iter()
+        .filter_map(|side| game.account(*side, moment));
+    let pace = DAY * u32::from(terms.pace.days());
+    let clock = game.clock(moment).filter(|_| game.game().is_some());
+    let turn = clock.and_then(|clock| {
+        let given = game.turn_given_by(clock.side)?;
+        Some((pace, clock.deadline?, i64::from(given.0)))
+    });
+    Some(Told {
+        game: game.id().0,
+        accounts: accounts.collect(),
+        turn,
+    })
+}
+
+/// Time that went in came out, and a turn had its whole pace from the moment at which its board could be seen.
+pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[Told]) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let jumped = [Fault::ClockBack, Fault::ClockForward];
+    let jumped = jumped
+        .iter()
+        .any(|fault| world.trace.has_met((*fault).into()));
+    for told in told {
+        let game = told.game;
+        for account in &told.accounts {
+            world.trace.meets(Premise::TimeAccount);
+            let TimeAccount {
+                passed,
+                still,
+                used,
+                late,
+                terms,
+                given,
+                lapsed,
+                left,
+            } = *account;
+            if passed != used + late + still || terms + given != used + lapsed + left {
+                wrong.push(format!("time of game {game} does not add up: {account:?}"));
+            }
+        }
+        let Some((pace, deadline, seq)) = told.turn.filter(|_| !jumped) else {
+            continue;
+        };
+        let boards = stored.rows.iter().filter(|row| {
+            row.game == game && row.seq == seq && row.kind == "board" && row.state == "delivered"
+        });
+        let shown = boards
+            .filter_map(|row| world.discord.messages.get(&row.message?)?.said_at)
+            .max();
+        let Some(shown) = shown else {
+            continue;
+        };
+        world.trace.meets(Premise::RunningClock);
+        // What the bot credits: gaps of more than ten minutes between its beats.
+        let away = Duration::from_millis(world.long_away(CREDITED, shown));
+        let shown = Timestamp(i64::try_from(shown).unwrap_or_default());
+        let had = deadline.since(shown);
+        if had + ROUNDED < pace + away {
+            wrong.push(format!(
+                "a turn of game {game} had {} s from when its board was there, of {} s, and the bot was away for {} s",
+                had.as_secs(),
+                pace.as_secs(),
+                away.as_secs()
+            ));
+        }
+    }
+    wrong
+}
+
+/// An outage is credited once, and no longer than it was.
+pub fn outages_are_credited_once(world: &mut World, stored: &Stored) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let jumped = [Fault::ClockBack, Fault::ClockForward];
+    let jumped = jumped
+        .iter()
+        .any(|fault| world.trace.has_met((*fault).into()));
+    world
+        .trace
+        .meets_times(Premise::CreditedOutage, stored.outages.len() as u64);
+    if jumped {
+        return wrong;
+    }
+    for pair in stored.outages.windows(2) {
+        if pair[1].0 < pair[0].1 {
+            wrong.push(format!("outages overlap: {pair:?}"));
+        }
+    }
+    for (from, until) in &stored.outages {
+        let since = |at: &i64| at.saturating_sub(BEGINNING as i64);
+        let away = world.away_between(since(from), since(until));
+        // A beat is stored once a minute.
+        if until - from > away + 130_000 {
+            wrong.push(format!(
+                "an outage of {} s is credited where the bot was away for {} s",
+                (until - from) / 1_000,
+                away / 1_000
+            ));
+        }
+    }
+    wrong
+}

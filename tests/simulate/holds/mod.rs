@@ -1,0 +1,105 @@
+//! What holds when nothing goes wrong any more and time has passed. To add something: a function that tells what is
+//! wrong, a line in [`at_rest`], and where it only holds of something that need not occur, a `Premise` of it.
+
+mod answers;
+mod boards;
+mod clocks;
+mod rows;
+mod stored;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use hansu::app::{App, Clock, Matches};
+use hansu::play::{GameId, Match};
+
+use crate::discord::{Id, Message, State};
+use crate::life::Ground;
+use crate::premise::Premise;
+use crate::world::{Shared, WorldClock};
+
+pub use stored::Stored;
+
+/// Looks at everything.
+pub async fn at_rest(shared: &Shared, app: &App, database: &Path, ground: &Ground) {
+    let now = WorldClock(shared.clone()).now();
+    let stored = look(database, ground, now.0);
+    let (mut wrong, mut games, mut clocks) = (Vec::new(), Vec::new(), Vec::new());
+    let fresh = Matches::new(Arc::clone(&app.core.store));
+    for game in stored.games.keys() {
+        let game = GameId(*game);
+        let cached: Option<Arc<Match>> = app.core.matches.load(game).await.ok();
+        let stored = fresh.load(game).await.ok();
+        match (cached, stored) {
+            (Some(cached), Some(stored)) if format!("{cached:?}") == format!("{stored:?}") => {
+                clocks.extend(clocks::ask(app, &stored, now).await);
+                games.push((game, (*stored).clone()));
+            }
+            _ => wrong.push(format!(
+                "game {} in the cache is not what is stored",
+                game.0
+            )),
+        }
+    }
+    let mut world = shared.world();
+    if world.lives > 1 {
+        world.trace.meets(Premise::Kill);
+    }
+    if world.trace.loud {
+        for row in &stored.rows {
+            println!("{row:?}");
+        }
+    }
+    wrong.extend(stored.wrong.iter().cloned());
+    wrong.extend(rows::rows_have_messages(&mut world, &stored));
+    wrong.extend(rows::lanes_are_in_order(&mut world, &stored));
+    wrong.extend(rows::messages_have_rows(&world, &stored));
+    wrong.extend(rows::reminders_come_once(&mut world, &stored));
+    wrong.extend(rows::nobody_is_reminded_twice(&stored));
+    wrong.extend(answers::nobody_thinks(&world));
+    wrong.extend(answers::interactions_are_answered(&mut world));
+    wrong.extend(answers::nothing_done_is_called_broken(&world, &stored));
+    wrong.extend(answers::what_is_called_done_is_done(&mut world, &stored));
+    wrong.extend(boards::one_ping_a_turn(&mut world));
+    wrong.extend(boards::secrets_are_kept(&mut world, &stored, &games));
+    wrong.extend(clocks::nobody_loses_time(&mut world, &stored, &clocks));
+    wrong.extend(clocks::outages_are_credited_once(&mut world, &stored));
+    for wrong in wrong {
+        world.violate(wrong);
+    }
+}
+
+/// Whether a message still waits for its turn, or somebody for an answer.
+pub fn is_waiting(shared: &Shared, database: &Path, ground: &Ground) -> bool {
+    let _in = ground.real.enter();
+    let open = futures_executor::block_on(stored::open_rows(database));
+    let world = shared.world();
+    let thinks = |one: &Message| one.is_thinking() && !one.deleted;
+    open > 0 || world.discord.messages.values().any(thinks)
+}
+
+/// None of these presses, on messages of turns that are over, has changed a game.
+pub fn nothing_old_was_done(shared: &Shared, pressed: &[Id], database: &Path, ground: &Ground) {
+    let now = WorldClock(shared.clone()).now();
+    let stored = look(database, ground, now.0);
+    let mut world = shared.world();
+    for id in pressed {
+        world.trace.meets(Premise::PressOfTheOld);
+        let Some(press) = world.discord.interactions.get(id) else {
+            continue;
+        };
+        let (kind, state) = (press.kind.clone(), press.state);
+        if stored.acted_on.contains(id) {
+            world.violate(format!("of a former turn, {kind:?} changed something"));
+        }
+        if state == State::Waiting {
+            world.violate(format!("of a former turn, {kind:?} was not answered"));
+        }
+    }
+}
+
+/// Reads the database beside the bot.
+pub fn look(database: &Path, ground: &Ground, now: i64) -> Stored {
+    let _in = ground.real.enter();
+    futures_executor::block_on(stored::read(database, now))
+}

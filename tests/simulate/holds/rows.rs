@@ -1,0 +1,212 @@
+//! Rows of the outbox and messages: each has the other.
+
+use std::collections::BTreeMap;
+
+use super::stored::Stored;
+use crate::discord::{Id, InteractionKind, Message, Millis};
+use crate::faults::Fault;
+use crate::life::retention;
+use crate::premise::Premise;
+use crate::world::World;
+
+/// Faults by which rows are parked, or come to another lane: they go to the end of it.
+const PARKING: [Fault; 7] = [
+    Fault::ChannelDeleted,
+    Fault::ThreadArchived,
+    Fault::ThreadLocked,
+    Fault::PermissionsTaken,
+    Fault::DirectClosed,
+    Fault::MessageDeleted,
+    Fault::Away,
+];
+
+/// Faults after which the bot cannot know whether a message has arrived.
+const UNKNOWN: [Fault; 9] = [
+    Fault::RequestLost,
+    Fault::AnswerLost,
+    Fault::Slow,
+    Fault::AwayAfter,
+    Fault::BrokenAnswer,
+    Fault::Outage,
+    Fault::Kill,
+    Fault::KillAfterCommit,
+    Fault::KillAfterRequest,
+];
+
+/// Each row is delivered, by a message that is there and where it belongs, or parked with a reason.
+pub fn rows_have_messages(world: &mut World, stored: &Stored) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for row in &stored.rows {
+        let name = row.name();
+        match row.state.as_str() {
+            "parked" if row.reason.is_some() => {
+                world.trace.meets(Premise::ParkedRow);
+                continue;
+            }
+            "delivered" => {}
+            state => {
+                wrong.push(format!("{name} is {state}"));
+                continue;
+            }
+        }
+        let Some(message) = row.message.filter(|_| row.posts()) else {
+            continue;
+        };
+        world.trace.meets(Premise::PostedRow);
+        match world.discord.messages.get(&message) {
+            None => wrong.push(format!(
+                "{name} has the message {message}, which was never there"
+            )),
+            Some(message) if message.only_for.is_some() => {
+                wrong.push(format!("{name} is the private message {}", message.id));
+            }
+            Some(_) => {}
+        }
+    }
+    wrong
+}
+
+/// The rows of a lane were said in their order.
+pub fn lanes_are_in_order(world: &mut World, stored: &Stored) -> Vec<String> {
+    let parked = PARKING
+        .iter()
+        .any(|fault| world.trace.has_met((*fault).into()));
+    let mut lanes: BTreeMap<(i64, i64), Vec<(i64, Millis, Id)>> = BTreeMap::new();
+    for row in stored
+        .rows
+        .iter()
+        .filter(|row| row.posts() && row.state == "delivered")
+    {
+        let message = row.message.and_then(|id| world.discord.messages.get(&id));
+        if let Some(message) = message
+            && let Some(at) = message.said_at
+        {
+            // What was parked comes after what others have said meanwhile, but not after its own game.
+            let game = if parked { row.game } else { 0 };
+            let lane = lanes.entry((row.lane, game)).or_default();
+            lane.push((row.id, at, message.id));
+        }
+    }
+    let mut wrong = Vec::new();
+    for ((lane, _), rows) in lanes {
+        for pair in rows.windows(2) {
+            let &[(first, at, one), (second, later, other)] = pair else {
+                continue;
+            };
+            world.trace.meets(Premise::RowsOfOneLane);
+            if at > later && one != other {
+                wrong.push(format!(
+                    "in {lane} row {second} (message {other}) was said before row {first} ({one})"
+                ));
+            }
+        }
+    }
+    wrong
+}
+
+/// Each public message in the server is that of one row, or of a kind that has none.
+pub fn messages_have_rows(world: &World, stored: &Stored) -> Vec<String> {
+    let mut of_rows: BTreeMap<Id, Vec<i64>> = BTreeMap::new();
+    for row in stored.rows.iter().filter(|row| row.posts()) {
+        if let Some(message) = row.message {
+            of_rows.entry(message).or_default().push(row.id);
+        }
+    }
+    let mut wrong = Vec::new();
+    let public = world.discord.messages.values();
+    for message in public.filter(|one| one.only_for.is_none() && one.author.is_none()) {
+        match of_rows.get(&message.id).map(Vec::as_slice) {
+            Some([_]) => {}
+            Some(rows) => wrong.push(format!("message {} is that of rows {rows:?}", message.id)),
+            None if needs_no_row(world, stored, message) => {}
+            None => {
+                let says: String = message.content.chars().take(60).collect();
+                let (id, channel) = (message.id, message.channel);
+                wrong.push(format!(
+                    "message {id} in {channel} is that of no row: {says:?} {:?}",
+                    message.marks
+                ));
+            }
+        }
+    }
+    wrong
+}
+
+fn needs_no_row(world: &World, stored: &Stored, message: &Message) -> bool {
+    // Answers in direct messages are between two anyway; desks have rows of their own.
+    let place = world.discord.channels.get(&message.channel);
+    let direct = place.is_some_and(|place| place.recipient.is_some());
+    let desk = message.marks.iter().any(|mark| mark.starts_with("desk:"));
+    let interaction = message.interaction;
+    let interaction = interaction.and_then(|id| world.discord.interactions.get(&id));
+    let film = interaction.is_some_and(|one| match &one.kind {
+        InteractionKind::Command(name) => *name == "replay",
+        InteractionKind::Component { id, .. } => id.starts_with("replay:"),
+    });
+    // With a person who is forgotten games against the bot go, and the messages stay.
+    let gone = message
+        .game()
+        .is_some_and(|game| !stored.games.contains_key(&game));
+    // Delivered rows are swept after a while.
+    let kept = u64::try_from(retention(world.seed).as_millis()).unwrap_or(u64::MAX);
+    let swept = message.said_at.is_some_and(|at| at + kept < world.now());
+    direct
+        || film
+        || swept
+        || gone
+        || (desk && (message.deleted || stored.desks.contains(&message.id)))
+        || (message.is_thinking() && message.deleted)
+}
+
+/// Direct messages that answer nobody are those of rows; each may come once more where its end was unknown.
+pub fn reminders_come_once(world: &mut World, stored: &Stored) -> Vec<String> {
+    let personal = stored.rows.iter();
+    let mut rows: BTreeMap<Id, usize> = BTreeMap::new();
+    for row in personal.filter(|row| matches!(row.kind.as_str(), "reminder" | "digest" | "lost")) {
+        *rows.entry(row.lane as Id).or_default() += 1;
+    }
+    let unknown = UNKNOWN
+        .iter()
+        .map(|fault| world.trace.times((*fault).into()));
+    let unknown = usize::try_from(unknown.sum::<u64>()).unwrap_or(usize::MAX);
+    let mut wrong = Vec::new();
+    for (person, rows) in rows {
+        world.trace.meets(Premise::PersonalRow);
+        let direct = world.discord.channels.values();
+        let direct: Vec<Id> = direct
+            .filter(|one| one.recipient == Some(person))
+            .map(|one| one.id)
+            .collect();
+        let came = world.discord.messages.values().filter(|message| {
+            direct.contains(&message.channel)
+                && message.interaction.is_none()
+                && message.author.is_none()
+                && message.game().is_none()
+        });
+        let came = came.count();
+        // Questions to what somebody wrote are posted too.
+        let written = world.discord.messages.values();
+        let written = written
+            .filter(|message| message.author == Some(person))
+            .count();
+        if came > rows + unknown + 2 * written {
+            wrong.push(format!("{came} messages came to {person} for {rows} rows"));
+        }
+    }
+    wrong
+}
+
+/// A person is reminded once of each turn in each way.
+pub fn nobody_is_reminded_twice(stored: &Stored) -> Vec<String> {
+    let mut seen: BTreeMap<(i64, i64, i64, &str), u32> = BTreeMap::new();
+    for row in stored.rows.iter().filter(|row| row.kind == "digest") {
+        *seen
+            .entry((row.game, row.seq, row.lane, &row.kind))
+            .or_default() += 1;
+    }
+    let more = seen.into_iter().filter(|(_, times)| *times > 1);
+    more.map(|((game, seq, lane, kind), times)| {
+        format!("{times} rows {kind} of game {game}, event {seq}, go to {lane}")
+    })
+    .collect()
+}

@@ -1,0 +1,38 @@
+//! What has to occur for something to be looked at: what never does was never looked at.
+
+use strum::{IntoStaticStr, VariantArray};
+
+/// One such thing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
+pub enum Premise {
+    /// Somebody asked for something, and nothing went wrong around it.
+    QuietInteraction,
+    /// A message was said for a row.
+    PostedRow,
+    /// A row is parked at the end.
+    ParkedRow,
+    /// Two rows went to one place.
+    RowsOfOneLane,
+    /// A row went to a person by direct message.
+    PersonalRow,
+    /// An answer says that something was done.
+    CalledDone,
+    /// A board came after a newer one.
+    LateBoard,
+    /// Formations were chosen in secret.
+    SecretSetup,
+    /// A game has clocks.
+    TimeAccount,
+    /// A turn runs at the end, and its board was seen.
+    RunningClock,
+    /// An outage was credited.
+    CreditedOutage,
+    /// A message of a former turn was pressed at the end.
+    PressOfTheOld,
+    /// The bot was killed, and all was well in the end.
+    Kill,
+    /// A request was told to wait.
+    Limit,
+    /// What somebody wrote was read.
+    Written,
+}
