@@ -897,6 +897,7 @@ replay = 🎞️ Game #{ $game }, { $plies ->
    *[other] { $plies } moves
 }
 board-letters = -# Capital letters are { $bottom }'s pieces, small ones { $top }'s: K general, A guard, R chariot, C cannon, N horse, B elephant, P soldier.
+look-not-begun = There is no board: the challenge has not been accepted.
 look-no-board = There is no board yet: both sides choose a formation first.
     .game = janggi
 

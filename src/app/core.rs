@@ -110,7 +110,12 @@ impl Core {
         Core {
             matches: Matches::new(store.clone()),
             clocks: GameClocks::new(store.clone(), clock.clone(), signals.clone(), limits.day),
-            calendar: Calendar::new(store.clone(), clock, signals.clone(), limits.day),
+            calendar: Calendar::new(
+                store.clone(),
+                clock,
+                signals.clone(),
+                (limits.day, limits.claim),
+            ),
             engine: match work {
                 Work::OnThreads => EngineService::new(limits.thinking, limits.external.clone()),
                 Work::AtOnce => EngineService::by_lot(limits.thinking),

@@ -244,11 +244,12 @@ async fn begin(shared: &Shared, ground: &Ground, database: &Path, life: u32) -> 
     let passage: Arc<dyn Passage> = Arc::new(SimulatedPassage::new(shared.clone(), real.clone()));
     let opened = {
         let _in = real.enter();
-        futures_executor::block_on(Store::open_as(DatabaseOptions {
+        let opening = Store::open_as(DatabaseOptions {
             passage: Some(&passage),
             copied: false,
             ..DatabaseOptions::at(database)
-        }))
+        });
+        futures_executor::block_on(tokio::task::unconstrained(opening))
     };
     let store = opened.expect("a database that was copied as it was can be opened");
     let clock = Arc::new(WorldClock(shared.clone()));

@@ -51,18 +51,20 @@ pub struct Calendar {
     signals: Arc<Signals>,
     /// The length of a day of play.
     day: Duration,
+    /// How long a claim lasts.
+    claim: Duration,
     mismatch: Mismatch,
     /// The clock's guard, and the date that it is compared with; unset for the sandbox's own clock.
     guard: OnceLock<(Arc<dyn Guard>, Arc<dyn DateSource>)>,
 }
 
 impl Calendar {
-    /// Starts comparing the clocks now. `day` is the length of a day of play.
+    /// Starts comparing the clocks now, with the lengths of a day of play and of a claim.
     pub fn new(
         store: Arc<Store>,
         clock: Arc<dyn Clock>,
         signals: Arc<Signals>,
-        day: Duration,
+        (day, claim): (Duration, Duration),
     ) -> Calendar {
         Calendar {
             store,
@@ -70,6 +72,7 @@ impl Calendar {
             clock,
             signals,
             day,
+            claim,
             guard: OnceLock::new(),
         }
     }
@@ -124,7 +127,7 @@ impl Calendar {
         }
         tracing::warn!(seconds, "the clock was set back");
         self.store
-            .set_back(back, self.day, self.clock.now())
+            .set_back(back, self.day, self.claim, self.clock.now())
             .await?;
         Ok(())
     }

@@ -29,32 +29,34 @@ impl Store {
     }
 
     /// Shifts due times after the clock was set `back` to `now`, because it had been ahead: messages become
-    /// due at once, timers and claims move by the same amount. The end of a challenge comes from its own time,
+    /// due at once, timers move by the same amount, and no claim lasts longer than one that begins now. The end of a challenge comes from its own time,
     /// and standstills stay as they are: whoever reads them cuts what has not come yet. `day` is the length of a day of
-    /// play.
+    /// play, `claim` that of a claim.
     pub async fn set_back(
         &self,
         back: Duration,
         day: Duration,
+        claim: Duration,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let back = i64::try_from(back.as_millis()).unwrap_or(i64::MAX);
         self.write(|tx| {
             Box::pin(async move {
+                // What was claimed since the step is as it should be.
                 sqlx::query(
-                    "update outbox set due_at = min(due_at, ?1), claimed_until = claimed_until - ?2 \
+                    "update outbox set due_at = min(due_at, ?1), claimed_until = min(claimed_until, ?2) \
                      where state = 'open' and kind <> 'strip'",
                 )
                 .bind(now.0)
-                .bind(back)
+                .bind((now + claim).0)
                 .execute(&mut *tx)
                 .await?;
                 sqlx::query(
-                    "update outbox set due_at = min(due_at, ?1), claimed_until = claimed_until - ?2 \
+                    "update outbox set due_at = min(due_at, ?1), claimed_until = min(claimed_until, ?2) \
                      where state = 'open' and kind = 'strip'",
                 )
                 .bind(now.0)
-                .bind(back)
+                .bind((now + claim).0)
                 .execute(&mut *tx)
                 .await?;
                 sqlx::query(

@@ -13,6 +13,8 @@ use std::sync::Arc;
 use hansu::app::{App, Clock, Matches};
 use hansu::play::{GameId, Match};
 
+use tokio::task::unconstrained;
+
 use crate::discord::{Id, Message, State};
 use crate::life::Ground;
 use crate::premise::Premise;
@@ -72,7 +74,7 @@ pub async fn at_rest(shared: &Shared, app: &App, database: &Path, ground: &Groun
 /// Whether a message still waits for its turn, or somebody for an answer.
 pub fn is_waiting(shared: &Shared, database: &Path, ground: &Ground) -> bool {
     let _in = ground.real.enter();
-    let open = futures_executor::block_on(stored::open_rows(database));
+    let open = futures_executor::block_on(unconstrained(stored::open_rows(database)));
     let world = shared.world();
     let thinks = |one: &Message| one.is_thinking() && !one.deleted;
     open > 0 || world.discord.messages.values().any(thinks)
@@ -101,5 +103,5 @@ pub fn nothing_old_was_done(shared: &Shared, pressed: &[Id], database: &Path, gr
 /// Reads the database beside the bot.
 pub fn look(database: &Path, ground: &Ground, now: i64) -> Stored {
     let _in = ground.real.enter();
-    futures_executor::block_on(stored::read(database, now))
+    futures_executor::block_on(unconstrained(stored::read(database, now)))
 }

@@ -9,17 +9,6 @@ use crate::life::retention;
 use crate::premise::Premise;
 use crate::world::World;
 
-/// Faults by which rows are parked, or come to another lane: they go to the end of it.
-const PARKING: [Fault; 7] = [
-    Fault::ChannelDeleted,
-    Fault::ThreadArchived,
-    Fault::ThreadLocked,
-    Fault::PermissionsTaken,
-    Fault::DirectClosed,
-    Fault::MessageDeleted,
-    Fault::Away,
-];
-
 /// Faults after which the bot cannot know whether a message has arrived.
 const UNKNOWN: [Fault; 9] = [
     Fault::RequestLost,
@@ -68,27 +57,29 @@ pub fn rows_have_messages(world: &mut World, stored: &Stored) -> Vec<String> {
 
 /// The rows of a lane were said in their order.
 pub fn lanes_are_in_order(world: &mut World, stored: &Stored) -> Vec<String> {
-    let parked = PARKING
-        .iter()
-        .any(|fault| world.trace.has_met((*fault).into()));
-    let mut lanes: BTreeMap<(i64, i64), Vec<(i64, Millis, Id)>> = BTreeMap::new();
-    for row in stored
+    // With a channel gone its rows go to the end of another lane.
+    if world.trace.has_met(Fault::ChannelDeleted.into()) {
+        return Vec::new();
+    }
+    let mut lanes: BTreeMap<i64, Vec<(i64, Millis, Id)>> = BTreeMap::new();
+    let said = stored
         .rows
         .iter()
-        .filter(|row| row.posts() && row.state == "delivered")
-    {
+        .filter(|row| row.posts() && row.state == "delivered");
+    // What was parked comes after what others have said meanwhile.
+    for row in said.filter(|row| !row.reopened) {
         let message = row.message.and_then(|id| world.discord.messages.get(&id));
         if let Some(message) = message
             && let Some(at) = message.said_at
         {
-            // What was parked comes after what others have said meanwhile, but not after its own game.
-            let game = if parked { row.game } else { 0 };
-            let lane = lanes.entry((row.lane, game)).or_default();
-            lane.push((row.id, at, message.id));
+            lanes
+                .entry(row.lane)
+                .or_default()
+                .push((row.id, at, message.id));
         }
     }
     let mut wrong = Vec::new();
-    for ((lane, _), rows) in lanes {
+    for (lane, rows) in lanes {
         for pair in rows.windows(2) {
             let &[(first, at, one), (second, later, other)] = pair else {
                 continue;

@@ -21,6 +21,8 @@ pub struct Posted {
     pub state: String,
     pub reason: Option<String>,
     pub message: Option<Id>,
+    /// Whether it was parked, and tried again.
+    pub reopened: bool,
 }
 
 impl Posted {
@@ -64,7 +66,7 @@ pub async fn read(database: &Path, now: i64) -> Stored {
         .read_only(true);
     let mut database = options.connect().await.unwrap();
     let reading = &mut database;
-    let posted = "select id, game, seq, lane, kind, state, reason, message from outbox order by id";
+    let posted = "select id, game, seq, lane, kind, state, reason, message, opened_at from outbox order by id";
     let rows = all(reading, posted, |row| Posted {
         id: row.get(0),
         game: row.get(1),
@@ -74,6 +76,7 @@ pub async fn read(database: &Path, now: i64) -> Stored {
         state: row.get(5),
         reason: row.get(6),
         message: row.get::<Option<i64>, _>(7).map(|id| id as u64),
+        reopened: row.get::<Option<i64>, _>(8).is_some(),
     });
     let rows = rows.await;
     let timers = all(reading, "select game, kind, due_at from timer", |row| {

@@ -105,6 +105,16 @@ fn standing(game: &Match, seats: &Seats, moves: &Game, text: GameText) -> Vec<St
     lines
 }
 
+fn no_board(game: &Match, text: GameText) -> Message {
+    // A challenge has none either, also where no formations are chosen.
+    let chosen_first = game.seats().is_some();
+    Message::words(text.say(if chosen_first {
+        "look-no-board"
+    } else {
+        "look-not-begun"
+    }))
+}
+
 /// A private copy of the board, with everything that the reader can do there. `clock` is the text about time.
 pub fn position(
     game: &Match,
@@ -114,7 +124,7 @@ pub fn position(
     clock: Option<String>,
 ) -> Message {
     let (Some(seats), Some(moves)) = (game.seats(), game.game()) else {
-        return Message::words(text.say("look-no-board"));
+        return no_board(game, text);
     };
     let mut lines = standing(game, seats, moves, text);
     lines.extend(clock);
@@ -151,7 +161,7 @@ pub fn position_in_words(
     clock: Option<String>,
 ) -> Message {
     let (Some(seats), Some(moves)) = (game.seats(), game.game()) else {
-        return Message::words(text.say("look-no-board"));
+        return no_board(game, text);
     };
     let mut lines = standing(game, seats, moves, text);
     lines.extend(clock);
