@@ -121,11 +121,13 @@ impl Passage for SimulatedPassage {
             // Others may have come between.
             self.breaks_at.store(breaks, Relaxed);
             self.dies_at.store(dies, Relaxed);
+            self.shared.world().stop_time(true);
             {
                 let _in = self.real.enter();
                 // Without a budget of steps: how often it is polled depends on real time.
                 futures_executor::block_on(tokio::task::unconstrained(work));
             }
+            self.shared.world().stop_time(false);
             self.breaks_at.store(NONE, Relaxed);
             self.dies_at.store(NONE, Relaxed);
             if fate.dies_after {

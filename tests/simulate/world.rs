@@ -38,8 +38,10 @@ pub struct World {
     pub lives: u32,
     /// How long former lives took.
     former: Duration,
-    /// When this life began.
-    began: Instant,
+    /// When this life began; none runs between two.
+    began: Option<Instant>,
+    /// The time, while the database is at work: there tokio's clock is the real one.
+    stopped_at: Option<Duration>,
     /// How far the bot's calendar is from the world's.
     pub clock_off: i64,
     /// Whether the process is dead: nothing that it does has an effect any more.
@@ -53,8 +55,19 @@ pub struct World {
 impl World {
     /// The time, which no fault changes.
     pub fn now(&self) -> Millis {
-        let since = self.former + self.began.elapsed();
-        BEGINNING + u64::try_from(since.as_millis()).unwrap_or_default()
+        BEGINNING + u64::try_from(self.since().as_millis()).unwrap_or_default()
+    }
+
+    /// The time since the beginning.
+    fn since(&self) -> Duration {
+        let lived = || self.began.map(|began| began.elapsed());
+        self.stopped_at
+            .unwrap_or_else(|| self.former + lived().unwrap_or_default())
+    }
+
+    /// The time stands still, or goes on.
+    pub fn stop_time(&mut self, stands: bool) {
+        self.stopped_at = stands.then(|| self.since());
     }
 
     /// Notes a step.
@@ -147,7 +160,8 @@ impl Shared {
             away: Vec::new(),
             lives: 0,
             former: Duration::ZERO,
-            began: Instant::now(),
+            began: None,
+            stopped_at: None,
             clock_off: 0,
             dead: false,
             violated: None,
@@ -196,7 +210,7 @@ impl Shared {
         world.goes_away(after);
         world.lives += 1;
         world.former += Duration::from_millis(after);
-        world.began = Instant::now();
+        world.began = Some(Instant::now());
         world.dead = false;
         world.watch.forget();
         world.disturb();
@@ -206,9 +220,8 @@ impl Shared {
     /// A life has ended: its time is over.
     pub fn end_life(&self) {
         let mut world = self.world();
-        let lived = world.began.elapsed();
-        world.former += lived;
-        world.began = Instant::now();
+        world.former = world.since();
+        world.began = None;
     }
 }
 
@@ -223,6 +236,6 @@ impl Clock for WorldClock {
     }
 
     fn steady(&self) -> Duration {
-        self.0.world().began.elapsed()
+        self.0.world().since()
     }
 }

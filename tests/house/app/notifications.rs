@@ -726,7 +726,9 @@ async fn a_clock_that_is_set_back_takes_the_digest_with_it() {
         .await
         .unwrap()
         .unwrap();
-    let set_back = test_store.store.set_back(DAY * 30, DAY, Duration::from_secs(10), START);
+    let set_back = test_store
+        .store
+        .set_back(DAY * 30, DAY, Duration::from_secs(10), START);
     set_back.await.unwrap();
     let settings = test_store.store.personal_settings(mina().id).await.unwrap();
     let next = settings.digest_at.unwrap();

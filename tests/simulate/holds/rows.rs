@@ -135,9 +135,9 @@ fn needs_no_row(world: &World, stored: &Stored, message: &Message) -> bool {
         InteractionKind::Component { id, .. } => id.starts_with("replay:"),
     });
     // With a person who is forgotten games against the bot go, and the messages stay.
-    let gone = message
-        .game()
-        .is_some_and(|game| !stored.games.contains_key(&game));
+    let above = world.discord.messages.get(&message.channel);
+    let game = message.game().or(above.and_then(Message::game));
+    let gone = game.is_some_and(|game| !stored.games.contains_key(&game));
     // Delivered rows are swept after a while.
     let kept = u64::try_from(retention(world.seed).as_millis()).unwrap_or(u64::MAX);
     let swept = message.said_at.is_some_and(|at| at + kept < world.now());
