@@ -9,7 +9,7 @@ use hansu::app::{
     App, Limits, Operator, Outside, Pictures, Retention, Thinking, delivery, posters, wire,
 };
 use hansu::discord::{Data, DiscordOutlet, Files, Rest};
-use hansu::play::{Person, UserId};
+use hansu::play::{Person, ServerId, UserId};
 use hansu::render::Look;
 use hansu::store::{DatabaseOptions, Passage, RetryScope, Store};
 use tokio::runtime::{Builder, Handle};
@@ -21,6 +21,7 @@ use crate::discord::Id;
 use crate::holds;
 use crate::passage::SimulatedPassage;
 use crate::people::People;
+use crate::run::SERVER;
 use crate::wire::SimulatedWire;
 use crate::world::{Shared, WorldClock};
 
@@ -175,6 +176,9 @@ async fn live(
             }
         }
         heal(shared);
+        // The gateway tells that something has changed there.
+        let place = RetryScope::Server(ServerId(SERVER));
+        let _ = bot.app.delivery.try_again_at(place).await;
         let gateway = &bot.app.core.vitals.gateway;
         if !gateway.is_connected() {
             gateway.begins();

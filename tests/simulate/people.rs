@@ -15,12 +15,12 @@ use hansu::play::{
 };
 use hansu::rules::{Handicap, Variant};
 use rand::rngs::StdRng;
-use rand::seq::IndexedRandom;
+use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
 use tokio::task::JoinHandle;
 
-use crate::discord::{Discord, Id, InteractionKind, controls};
+use crate::discord::{Discord, Id, InteractionKind, Message, controls};
 use crate::faults::Fault;
 use crate::premise::Premise;
 use crate::world::Shared;
@@ -44,8 +44,9 @@ struct Act {
 }
 
 /// Moves that are often legal from one's own seat.
-const OPENINGS: [&str; 10] = [
-    "a4a5", "c4c5", "e4e5", "g4g5", "i4i5", "b1c3", "h1g3", "h3e3", "pass", "졸 b4",
+const OPENINGS: [&str; 16] = [
+    "a4a5", "c4c5", "e4e5", "g4g5", "i4i5", "b1c3", "h1g3", "h3e3", "pass", "졸 b4", "a7a6",
+    "c7c6", "e7e6", "g7g6", "i7i6", "b10c8",
 ];
 
 impl People {
@@ -138,8 +139,29 @@ impl People {
     }
 
     fn choose(&mut self, discord: &Discord) -> Option<Act> {
-        let everybody: Vec<Id> = discord.people.keys().copied().collect();
+        let mut everybody: Vec<Id> = discord.people.keys().copied().collect();
+        if self.chance.random_bool(0.5) {
+            everybody.shuffle(&mut self.chance);
+            let called = everybody
+                .iter()
+                .find_map(|person| self.follow_call(discord, *person));
+            if called.is_some() {
+                return called;
+            }
+        }
         let person = *everybody.choose(&mut self.chance)?;
+        if self.chance.random_bool(0.03)
+            && let Some(message) = newest(discord, |message| message.only_for == Some(person))
+        {
+            // Some want the daily list, in one of the next hours.
+            let hour = ["11", "12", "13"].choose(&mut self.chance)?;
+            return Some(press(
+                person,
+                message,
+                "set:-:0:digest",
+                Some((*hour).to_owned()),
+            ));
+        }
         if self.chance.random_bool(0.7)
             && let Some(act) = self.press(discord, person)
         {
@@ -153,6 +175,32 @@ impl People {
             kind: InteractionKind::Command(name),
             command: Some(command),
         })
+    }
+
+    /// Does what the person was asked for: goes on with a move, or begins one where a message pings them.
+    fn follow_call(&mut self, discord: &Discord, person: Id) -> Option<Act> {
+        let offers = |message: &Message, verbs: &[&str]| {
+            let of_verb = |id: &str| verbs.iter().any(|verb| id.starts_with(verb));
+            let mut found = controls(&message.components);
+            found.retain(|(id, _)| of_verb(id));
+            found
+        };
+        let begun = newest(discord, |message| {
+            message.only_for == Some(person) && !offers(message, &["target:"]).is_empty()
+        });
+        let called = newest(discord, |message| {
+            message.pinged.contains(&person)
+                && !offers(message, &["piece:", "setup:", "accept:"]).is_empty()
+        });
+        let message = begun.or(called)?;
+        let found = offers(message, &["target:", "piece:", "setup:", "accept:"]);
+        let (id, values) = found.choose(&mut self.chance)?;
+        Some(press(
+            person,
+            message,
+            id,
+            values.choose(&mut self.chance).cloned(),
+        ))
     }
 
     /// A channel in which somebody can type.
@@ -206,16 +254,7 @@ impl People {
             return None;
         }
         let value = values.choose(&mut self.chance).cloned();
-        Some(Act {
-            person,
-            channel: message.channel,
-            kind: InteractionKind::Component {
-                message: message.id,
-                id,
-                value,
-            },
-            command: None,
-        })
+        Some(press(person, message, &id, value))
     }
 
     /// A command; the games are not always there, nor one's own.
@@ -466,6 +505,30 @@ impl People {
     }
 }
 
+/// A press on a control of a message.
+fn press(person: Id, message: &Message, id: &str, value: Option<String>) -> Act {
+    Act {
+        person,
+        channel: message.channel,
+        kind: InteractionKind::Component {
+            message: message.id,
+            id: id.to_owned(),
+            value,
+        },
+        command: None,
+    }
+}
+
+/// The newest message of some kind, if it is not too old.
+fn newest(discord: &Discord, kind: impl Fn(&Message) -> bool) -> Option<&Message> {
+    let there = |message: &&Message| {
+        let place = discord.channels.get(&message.channel);
+        !message.deleted && place.is_some_and(|place| !place.archived)
+    };
+    let mut messages = discord.messages.values().rev().take(200).filter(there);
+    messages.find(|message| kind(message))
+}
+
 /// Presses of what messages of former turns once offered.
 fn old_presses(discord: &Discord) -> Vec<Act> {
     let (mut newest, mut found) = (BTreeMap::new(), Vec::new());
@@ -494,16 +557,8 @@ fn old_presses(discord: &Discord) -> Vec<Act> {
             .keys()
             .filter(|person| message.is_for(**person))
         {
-            presses.push(Act {
-                person: *person,
-                channel: message.channel,
-                kind: InteractionKind::Component {
-                    message: message.id,
-                    id: mark.clone(),
-                    value: mark.starts_with("piece:").then(|| "a4".to_owned()),
-                },
-                command: None,
-            });
+            let value = mark.starts_with("piece:").then(|| "a4".to_owned());
+            presses.push(press(*person, message, mark, value));
         }
     }
     presses

@@ -19,6 +19,12 @@ pub enum Premise {
     CalledDone,
     /// A board came after a newer one.
     LateBoard,
+    /// The buttons of an older board were taken.
+    TakenButtons,
+    /// Somebody is to move, and their board is there.
+    CurrentBoard,
+    /// A daily list was sent.
+    Digest,
     /// Formations were chosen in secret.
     SecretSetup,
     /// A game has clocks.

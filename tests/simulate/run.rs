@@ -18,7 +18,7 @@ use crate::premise::Premise;
 use crate::world::{BEGINNING, Shared};
 
 /// The only server.
-const SERVER: u64 = 1_180_000_000_000_000_101;
+pub const SERVER: u64 = 1_180_000_000_000_000_101;
 /// Seeds that end in zero run twice, and have to leave the same trace.
 const TWICE: u64 = 10;
 

@@ -108,6 +108,7 @@ impl Discord {
             .collect();
         for id in &gone {
             self.channels.remove(id);
+            self.gone.insert(*id);
         }
         for message in self.messages.values_mut() {
             if gone.contains(&message.channel) && !message.deleted {

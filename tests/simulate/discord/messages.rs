@@ -74,6 +74,10 @@ impl Discord {
     /// `POST /channels/{channel}/messages`.
     pub(super) fn post(&mut self, channel: Id, asked: &Asked, now: Millis) -> Answer {
         if let Err(refused) = self.may_write(channel) {
+            if !self.channels.contains_key(&channel) && !self.gone.contains(&channel) {
+                self.wrong
+                    .push(format!("a message to {channel}, which was never there"));
+            }
             return refused;
         }
         if let Some(wrong) = wrong_message(&asked.body, &asked.files) {
@@ -165,6 +169,16 @@ impl Discord {
         let there = self.messages.get(&id);
         if !there.is_some_and(|there| there.channel == channel && !there.deleted) {
             return unknown_message();
+        }
+        let takes_buttons = asked.body["components"]
+            .as_array()
+            .is_some_and(Vec::is_empty);
+        let board = there.is_some_and(|there| {
+            there.marks.iter().any(|mark| mark.starts_with("piece:"))
+                && there.components != json!([])
+        });
+        if takes_buttons && board && asked.body.get("content").is_none() {
+            self.stripped.push((id, now));
         }
         self.change(id, asked, now);
         Answer::ok(self.message_json(id))

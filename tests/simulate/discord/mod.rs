@@ -11,7 +11,7 @@ mod messages;
 mod request;
 mod wire;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
@@ -96,6 +96,10 @@ pub struct Discord {
     nonces: BTreeMap<(Id, String), (Id, Millis)>,
     /// The number of the last id of a millisecond.
     last: Id,
+    /// Channels that were there and are gone.
+    gone: BTreeSet<Id>,
+    /// Boards whose buttons were taken: the message, and when.
+    pub stripped: Vec<(Id, Millis)>,
     /// What the bot must never send, found on the way.
     pub wrong: Vec<String>,
 }
@@ -112,6 +116,8 @@ impl Discord {
             interactions: BTreeMap::new(),
             nonces: BTreeMap::new(),
             last: 0,
+            gone: BTreeSet::new(),
+            stripped: Vec::new(),
             wrong: Vec::new(),
         }
     }

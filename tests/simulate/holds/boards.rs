@@ -7,7 +7,8 @@ use hansu::rules::{Formation, Side};
 use hansu::text::Text;
 
 use super::stored::Stored;
-use crate::discord::Millis;
+use crate::discord::{Message, Millis};
+use crate::faults::Fault;
 use crate::premise::Premise;
 use crate::world::World;
 
@@ -47,6 +48,80 @@ pub fn one_ping_a_turn(world: &mut World) -> Vec<String> {
         }
     }
     world.trace.meets_times(Premise::LateBoard, late);
+    wrong
+}
+
+/// Faults by which the board that takes the place of another is not where that was.
+const MISPLACED: [Fault; 5] = [
+    Fault::ChannelDeleted,
+    Fault::ThreadArchived,
+    Fault::ThreadLocked,
+    Fault::PermissionsTaken,
+    Fault::MessageDeleted,
+];
+
+/// Buttons are taken only from a board in whose place another message of the game stands.
+pub fn buttons_stay_till_there_are_others(world: &mut World) -> Vec<String> {
+    if MISPLACED
+        .iter()
+        .any(|fault| world.trace.has_met((*fault).into()))
+    {
+        return Vec::new();
+    }
+    let mut wrong = Vec::new();
+    for (id, at) in &world.discord.stripped {
+        let game = world.discord.messages.get(id).and_then(Message::game);
+        world.trace.meets(Premise::TakenButtons);
+        let mut younger = world.discord.messages.range(id + 1..);
+        let followed = younger.any(|(_, other)| {
+            other.only_for.is_none()
+                && other.game() == game
+                && other.said_at.is_some_and(|said| said <= *at)
+        });
+        if !followed {
+            wrong.push(format!(
+                "the buttons of message {id} were taken before there were others"
+            ));
+        }
+    }
+    wrong
+}
+
+/// Who is to move has the buttons for it, where the newest board has arrived.
+pub fn who_is_to_move_can(
+    world: &mut World,
+    stored: &Stored,
+    games: &[(GameId, Match)],
+) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for (id, game) in games
+        .iter()
+        .filter(|(_, game)| game.game().is_some() && game.is_open())
+    {
+        let rows = stored
+            .rows
+            .iter()
+            .filter(|row| row.game == id.0 && row.kind == "board");
+        let Some(row) = rows
+            .max_by_key(|row| row.id)
+            .filter(|row| row.state == "delivered")
+        else {
+            continue;
+        };
+        let message = row.message.and_then(|id| world.discord.messages.get(&id));
+        let Some(message) = message.filter(|message| !message.deleted) else {
+            continue;
+        };
+        world.trace.meets(Premise::CurrentBoard);
+        let mark = format!("piece:{}:{}", id.0, game.version().0);
+        let waits_for_bot = game.bots_side().is_some_and(|side| game.awaits(side));
+        if !waits_for_bot && !message.marks.contains(&mark) {
+            wrong.push(format!(
+                "game {} is at {mark}, and its last board has {:?}",
+                id.0, message.marks
+            ));
+        }
+    }
     wrong
 }
 

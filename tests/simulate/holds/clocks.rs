@@ -46,7 +46,10 @@ pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<Told> {
         .iter()
         .filter_map(|side| game.account(*side, moment));
     let pace = DAY * u32::from(terms.pace.days());
-    let clock = game.clock(moment).filter(|_| game.game().is_some());
+    // Once it was told that time is up, the opponent is waited for.
+    let clock = game
+        .clock(moment)
+        .filter(|clock| game.game().is_some() && !clock.told);
     let turn = clock.and_then(|clock| {
         let given = game.turn_given_by(clock.side)?;
         Some((pace, clock.deadline?, i64::from(given.0)))
@@ -86,6 +89,13 @@ pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[Told]) -> V
         let Some((pace, deadline, seq)) = told.turn.filter(|_| !jumped) else {
             continue;
         };
+        // Who looks at the clock does so when the time is up.
+        let looked = stored.clocks.get(&game);
+        if looked.is_none_or(|at| *at > deadline.0 + 120_000) {
+            wrong.push(format!(
+                "the time of game {game} is up at {deadline:?}, and looked at {looked:?}"
+            ));
+        }
         let boards = stored.rows.iter().filter(|row| {
             row.game == game && row.seq == seq && row.kind == "board" && row.state == "delivered"
         });

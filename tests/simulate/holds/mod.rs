@@ -57,12 +57,14 @@ pub async fn at_rest(shared: &Shared, app: &App, database: &Path, ground: &Groun
     wrong.extend(rows::lanes_are_in_order(&mut world, &stored));
     wrong.extend(rows::messages_have_rows(&world, &stored));
     wrong.extend(rows::reminders_come_once(&mut world, &stored));
-    wrong.extend(rows::nobody_is_reminded_twice(&stored));
+    wrong.extend(rows::lists_come_once_a_day(&mut world, &stored));
     wrong.extend(answers::nobody_thinks(&world));
     wrong.extend(answers::interactions_are_answered(&mut world));
     wrong.extend(answers::nothing_done_is_called_broken(&world, &stored));
     wrong.extend(answers::what_is_called_done_is_done(&mut world, &stored));
     wrong.extend(boards::one_ping_a_turn(&mut world));
+    wrong.extend(boards::buttons_stay_till_there_are_others(&mut world));
+    wrong.extend(boards::who_is_to_move_can(&mut world, &stored, &games));
     wrong.extend(boards::secrets_are_kept(&mut world, &stored, &games));
     wrong.extend(clocks::nobody_loses_time(&mut world, &stored, &clocks));
     wrong.extend(clocks::outages_are_credited_once(&mut world, &stored));

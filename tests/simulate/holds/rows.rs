@@ -30,6 +30,12 @@ pub fn rows_have_messages(world: &mut World, stored: &Stored) -> Vec<String> {
         match row.state.as_str() {
             "parked" if row.reason.is_some() => {
                 world.trace.meets(Premise::ParkedRow);
+                if is_well(world, row.lane as Id) && row.tries_again() {
+                    wrong.push(format!(
+                        "{name} stays parked, though its channel is well: {:?}",
+                        row.reason
+                    ));
+                }
                 continue;
             }
             "delivered" => {}
@@ -53,6 +59,14 @@ pub fn rows_have_messages(world: &mut World, stored: &Stored) -> Vec<String> {
         }
     }
     wrong
+}
+
+/// Whether a bot can write in a channel.
+fn is_well(world: &World, channel: Id) -> bool {
+    let place = world.discord.channels.get(&channel);
+    place.is_some_and(|place| {
+        place.recipient.is_none() && !place.archived && !place.locked && place.denied == 0
+    })
 }
 
 /// The rows of a lane were said in their order.
@@ -187,17 +201,22 @@ pub fn reminders_come_once(world: &mut World, stored: &Stored) -> Vec<String> {
     wrong
 }
 
-/// A person is reminded once of each turn in each way.
-pub fn nobody_is_reminded_twice(stored: &Stored) -> Vec<String> {
-    let mut seen: BTreeMap<(i64, i64, i64, &str), u32> = BTreeMap::new();
+/// Half of the least time between two daily lists of one person, in milliseconds.
+const HALF_A_DAY: i64 = 12 * 3_600_000;
+
+/// A daily list comes once a day.
+pub fn lists_come_once_a_day(world: &mut World, stored: &Stored) -> Vec<String> {
+    let jumped = [Fault::ClockBack, Fault::ClockForward];
+    let jumped = jumped
+        .iter()
+        .any(|fault| world.trace.has_met((*fault).into()));
+    let (mut last, mut wrong) = (BTreeMap::new(), Vec::new());
     for row in stored.rows.iter().filter(|row| row.kind == "digest") {
-        *seen
-            .entry((row.game, row.seq, row.lane, &row.kind))
-            .or_default() += 1;
+        world.trace.meets(Premise::Digest);
+        let before: Option<i64> = last.insert(row.lane, row.at);
+        if before.is_some_and(|before| row.at - before < HALF_A_DAY) && !jumped {
+            wrong.push(format!("two daily lists go to {} on one day", row.lane));
+        }
     }
-    let more = seen.into_iter().filter(|(_, times)| *times > 1);
-    more.map(|((game, seq, lane, kind), times)| {
-        format!("{times} rows {kind} of game {game}, event {seq}, go to {lane}")
-    })
-    .collect()
+    wrong
 }

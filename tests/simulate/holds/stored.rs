@@ -17,6 +17,8 @@ pub struct Posted {
     /// The event that it tells of.
     pub seq: i64,
     pub lane: i64,
+    /// When it was queued.
+    pub at: i64,
     pub kind: String,
     pub state: String,
     pub reason: Option<String>,
@@ -31,6 +33,14 @@ impl Posted {
         !matches!(
             self.kind.as_str(),
             "closed" | "thread" | "settled" | "strip"
+        )
+    }
+
+    /// Whether it is parked for something that may be over.
+    pub fn tries_again(&self) -> bool {
+        !matches!(
+            self.reason.as_deref(),
+            Some("channel-gone" | "rejected" | "broken")
         )
     }
 
@@ -54,6 +64,8 @@ pub struct Stored {
     pub desks: BTreeSet<Id>,
     /// Outages as they were credited: from and until.
     pub outages: Vec<(i64, i64)>,
+    /// When the clock of a game is looked at next.
+    pub clocks: BTreeMap<i64, i64>,
 }
 
 /// Reads a database, whose calendar shows this.
@@ -66,7 +78,7 @@ pub async fn read(database: &Path, now: i64) -> Stored {
         .read_only(true);
     let mut database = options.connect().await.unwrap();
     let reading = &mut database;
-    let posted = "select id, game, seq, lane, kind, state, reason, message, opened_at from outbox order by id";
+    let posted = "select id, game, seq, lane, kind, state, reason, message, opened_at, at from outbox order by id";
     let rows = all(reading, posted, |row| Posted {
         id: row.get(0),
         game: row.get(1),
@@ -76,6 +88,7 @@ pub async fn read(database: &Path, now: i64) -> Stored {
         state: row.get(5),
         reason: row.get(6),
         message: row.get::<Option<i64>, _>(7).map(|id| id as u64),
+        at: row.get(9),
         reopened: row.get::<Option<i64>, _>(8).is_some(),
     });
     let rows = rows.await;
@@ -86,7 +99,11 @@ pub async fn read(database: &Path, now: i64) -> Stored {
             row.get::<i64, _>(2),
         )
     });
+    let mut clocks = BTreeMap::new();
     for (game, kind, due) in timers.await {
+        if kind == "clock" {
+            clocks.insert(game, due);
+        }
         // Two minutes for what falls due while this is looked at.
         if due < now - 120_000 {
             let late = (now - due) / 1_000;
@@ -122,6 +139,7 @@ pub async fn read(database: &Path, now: i64) -> Stored {
         acted_on: acted_on.into_iter().collect(),
         desks: desks.into_iter().collect(),
         outages,
+        clocks,
     }
 }
 
