@@ -15,6 +15,8 @@ pub struct Asked {
     pub loud: bool,
     /// Whether every fault has to occur: of many seeds.
     pub many: bool,
+    /// After so many failing seeds no other is begun.
+    pub most_failures: usize,
     /// Whether the names of tests are asked for, and nothing is run.
     pub list: bool,
 }
@@ -56,7 +58,15 @@ impl Asked {
                 (seeds, false, false)
             }
         };
+        let most_failures = match variable("HANSU_FAILURES") {
+            None => 20,
+            Some(number) => number
+                .trim()
+                .parse()
+                .map_err(|_| "HANSU_FAILURES is no number")?,
+        };
         Ok(Asked {
+            most_failures,
             seeds: if mine { seeds } else { Vec::new() },
             loud,
             many,

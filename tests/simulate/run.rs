@@ -98,7 +98,7 @@ fn work(asked: &Asked, number: usize, next: &AtomicUsize, sum: &Mutex<Sum>, stop
             *sum.met.entry(what).or_default() += times;
         }
         if let Some(what) = outcome.violated {
-            stop.store(sum.failed.len() >= 19, SeqCst);
+            stop.store(sum.failed.len() + 1 >= asked.most_failures, SeqCst);
             sum.failed.push(Failure {
                 seed: *seed,
                 what,

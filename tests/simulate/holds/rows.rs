@@ -1,6 +1,6 @@
 //! Rows of the outbox and messages: each has the other.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::stored::Stored;
 use crate::discord::{Id, InteractionKind, Message, Millis};
@@ -160,7 +160,7 @@ fn needs_no_row(world: &World, stored: &Stored, message: &Message) -> bool {
         || swept
         || gone
         || (desk && (message.deleted || stored.desks.contains(&message.id)))
-        || (message.is_thinking() && message.deleted)
+        || message.is_thinking()
 }
 
 /// Direct messages that answer nobody are those of rows; each may come once more where its end was unknown.
@@ -199,6 +199,32 @@ pub fn reminders_come_once(world: &mut World, stored: &Stored) -> Vec<String> {
         }
     }
     wrong
+}
+
+/// What somebody asked for once is done once, also where the event came twice.
+pub fn what_is_asked_once_is_done_once(stored: &Stored) -> Vec<String> {
+    let mut begun: BTreeMap<Id, Vec<i64>> = BTreeMap::new();
+    let mut done: BTreeMap<(Id, i64), BTreeSet<i64>> = BTreeMap::new();
+    for row in stored.rows.iter().filter(|row| row.posts()) {
+        let Some(interaction) = row.interaction else {
+            continue;
+        };
+        if row.kind == "challenge" {
+            begun.entry(interaction).or_default().push(row.game);
+        }
+        if matches!(row.kind.as_str(), "board" | "setup" | "offer") {
+            done.entry((interaction, row.game))
+                .or_default()
+                .insert(row.seq);
+        }
+    }
+    let twice = begun.into_iter().filter(|(_, games)| games.len() > 1);
+    let twice = twice.map(|(id, games)| format!("interaction {id} has begun the games {games:?}"));
+    let again = done.into_iter().filter(|(_, events)| events.len() > 1);
+    let again = again.map(|((id, game), events)| {
+        format!("interaction {id} has caused the events {events:?} of game {game}")
+    });
+    twice.chain(again).collect()
 }
 
 /// Half of the least time between two daily lists of one person, in milliseconds.

@@ -19,6 +19,8 @@ pub struct Posted {
     pub lane: i64,
     /// When it was queued.
     pub at: i64,
+    /// The interaction that caused it.
+    pub interaction: Option<Id>,
     pub kind: String,
     pub state: String,
     pub reason: Option<String>,
@@ -78,7 +80,7 @@ pub async fn read(database: &Path, now: i64) -> Stored {
         .read_only(true);
     let mut database = options.connect().await.unwrap();
     let reading = &mut database;
-    let posted = "select id, game, seq, lane, kind, state, reason, message, opened_at, at from outbox order by id";
+    let posted = "select id, game, seq, lane, kind, state, reason, message, opened_at, at, interaction from outbox order by id";
     let rows = all(reading, posted, |row| Posted {
         id: row.get(0),
         game: row.get(1),
@@ -89,6 +91,7 @@ pub async fn read(database: &Path, now: i64) -> Stored {
         reason: row.get(6),
         message: row.get::<Option<i64>, _>(7).map(|id| id as u64),
         at: row.get(9),
+        interaction: row.get::<Option<i64>, _>(10).map(|id| id as u64),
         reopened: row.get::<Option<i64>, _>(8).is_some(),
     });
     let rows = rows.await;
