@@ -863,7 +863,7 @@ soon-taken-back = 물렀습니다. 판은 곧 올라옵니다.
 soon-ended = 대국이 끝났습니다. 마지막 판은 곧 올라옵니다.
 replay = 🎞️ 대국 #{ $game }, { $plies }수
 board-letters = -# 별표(*)가 붙은 것은 { $top }, 붙지 않은 것은 { $bottom }의 기물입니다.
-look-not-begun = 장기판이 없습니다. 대국 신청이 수락되지 않았습니다.
+look-not-begun = 판이 없습니다. 대국 신청이 수락되지 않았습니다.
 look-no-board = 아직 장기판이 없습니다. 먼저 양쪽이 상차림을 골라야 합니다.
     .game = janggi
 

@@ -54,7 +54,8 @@ impl People {
     pub fn of(seed: u64) -> People {
         let mut chance = StdRng::seed_from_u64(seed ^ 0x9e0_91e);
         People {
-            acts: chance.random_range(20..=200),
+            // Mostly few: what two faults do to each other needs no long life.
+            acts: 20 + (180.0 * chance.random::<f64>().powi(3)) as u32,
             variant: if seed % 4 == 3 {
                 Variant::Xiangqi
             } else {
@@ -84,8 +85,8 @@ impl People {
         }
         let pause = match self.chance.random_range(0..100) {
             0..50 => self.chance.random_range(200..4_000),
-            50..85 => self.chance.random_range(4_000..60_000),
-            85..97 => self.chance.random_range(60_000..300_000),
+            50..88 => self.chance.random_range(4_000..40_000),
+            88..98 => self.chance.random_range(40_000..200_000),
             _ => self.chance.random_range(300_000..2_000_000),
         };
         tokio::time::sleep(Duration::from_millis(pause)).await;

@@ -146,7 +146,10 @@ impl Calendar {
 
     /// Shifts due times back if the wall clock was set back. Otherwise they would wait until the clock has
     /// caught up.
-    pub(in crate::app) async fn follow_clock(&self) -> Result<(), AppError> {
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn follow_clock(&self) -> Result<(), AppError> {
         match self.mismatch.set_back(&*self.clock) {
             Some(back) => self.set_back(back).await,
             None => Ok(()),

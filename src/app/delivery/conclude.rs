@@ -126,16 +126,15 @@ impl Delivery {
         let Some(game) = self.core.store.game_row(row.game).await? else {
             return Ok(DeliveryOutcome::Dropped);
         };
-        if row.kind == RowKind::Thread {
-            let now = self.core.clocks.now();
-            self.core.store.delivered(row.id, None, now).await?;
-        }
         if row.lane == Lane::Channel(game.home) && game.home != game.parent {
             tracing::info!(game.id = %row.game, "game {} goes on without a thread", row.game);
             self.core
                 .store
                 .rehome(row.game, game.parent, self.core.clocks.now())
                 .await?;
+            if row.kind == RowKind::Thread {
+                return Ok(DeliveryOutcome::Dropped);
+            }
             // The row's lane was changed by `rehome`; the attempt counts, so it is looked for first.
             self.core
                 .store
@@ -144,6 +143,8 @@ impl Delivery {
             return Ok(DeliveryOutcome::Retried);
         }
         if row.kind == RowKind::Thread {
+            let now = self.core.clocks.now();
+            self.core.store.delivered(row.id, None, now).await?;
             return Ok(DeliveryOutcome::Dropped);
         }
         self.park(row, ParkReason::ChannelGone).await?;

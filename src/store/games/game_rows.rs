@@ -332,7 +332,7 @@ impl Store {
     }
 
     /// Moves a match with its open and parked rows to another channel for good; also the parent, which is of
-    /// no use any more. Of parked boards only the newest goes along.
+    /// no use any more. Of parked boards only the newest goes along, and no thread is opened any more.
     pub async fn rehome(
         &self,
         game: GameId,
@@ -343,6 +343,14 @@ impl Store {
             Box::pin(async move {
                 drop_overtaken(tx, Overtaken::Game(game), now).await?;
                 game_changed(tx, game, false, now).await?;
+                sqlx::query(
+                    "update outbox set state = 'delivered', claimed_until = null, reason = null, delivered_at = ?1 \
+                     where game = ?2 and kind = 'thread' and state <> 'delivered'",
+                )
+                .bind(now.0)
+                .bind(game.0)
+                .execute(&mut *tx)
+                .await?;
                 sqlx::query(
                     "update outbox set state = 'open', reason = null, lane = ?1, due_at = 0 \
                      where game = ?2 and state = 'parked' and kind not in ('lost', 'reminder', 'digest')",

@@ -15,6 +15,7 @@ use hansu::store::TimerKind;
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const MINUTE: Duration = Duration::from_secs(60);
+const CLAIM: Duration = Duration::from_secs(10);
 
 /// The machine's clock of a house.
 struct Machine(Arc<StoppedClock>);
@@ -60,7 +61,7 @@ async fn desk() -> Desk {
     let dates: Arc<Dates> = Arc::default();
     let (store, signals) = (Arc::clone(&house.app.core.store), Arc::<Signals>::default());
     let watched = Arc::<GuardedClock<Machine>>::clone(&clock);
-    let calendar = Calendar::new(store, watched, signals, DAY);
+    let calendar = Calendar::new(store, watched, signals, (DAY, CLAIM));
     calendar.guarded_by(
         Arc::<GuardedClock<Machine>>::clone(&clock),
         Arc::<Dates>::clone(&dates),

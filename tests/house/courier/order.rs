@@ -676,6 +676,23 @@ async fn a_clock_that_is_put_forward_takes_nothing_from_a_handler() {
     assert_eq!(posts(&house, RowKind::Board).len(), 2);
 }
 
+/// Found by the simulation, seed 23: the claim was shortened by the step, and the board came twice.
+#[tokio::test]
+async fn a_step_back_takes_nothing_from_who_has_begun_since() {
+    const HOUR: Duration = Duration::from_secs(60 * 60);
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.clock.set(house.clock.now() - HOUR);
+    house.moves(game, "a4b4").await;
+    // Only now the step is noticed.
+    house.app.core.calendar.follow_clock().await.unwrap();
+    let taken = house.deliver_due().await;
+    assert_eq!(taken, 0, "its handler is about to send it");
+    house.clock.advance(limits().claim);
+    house.deliver_due().await;
+    assert_eq!(posts(&house, RowKind::Board).len(), 2);
+}
+
 #[tokio::test]
 async fn a_clock_that_is_set_back_keeps_nothing_waiting() {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);

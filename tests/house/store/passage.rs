@@ -2,11 +2,13 @@
 
 use std::sync::{Arc, LazyLock};
 
-use crate::support::CLUB;
-use crate::support::test_store::{SECOND, START};
+use crate::support::house::{Fate, House};
+use crate::support::test_store::{SECOND, START, in_channel};
+use crate::support::{CLUB, LOUNGE, jihun, mina, play};
 use futures_util::future::BoxFuture;
-use hansu::play::{Language, UserId};
-use hansu::store::{Call, CallKind, DatabaseOptions, Passage, Store};
+use hansu::app::AppError;
+use hansu::play::{Language, Seq, UserId};
+use hansu::store::{Call, CallKind, DatabaseOptions, ParkReason, Passage, Row, RowKind, Store};
 use parking_lot::Mutex;
 use sqlx::Error;
 use tempfile::TempDir;
@@ -28,6 +30,8 @@ struct Breaking {
     seen: Mutex<Vec<Call>>,
     statements: Mutex<Vec<u32>>,
     next: Mutex<Option<Break>>,
+    /// The file whose calls alone are broken; all if none is named.
+    only: Mutex<Option<&'static str>>,
 }
 
 fn broken() -> Error {
@@ -38,7 +42,8 @@ impl Passage for Breaking {
     fn pass<'a>(&'a self, call: Call, work: BoxFuture<'a, ()>) -> BoxFuture<'a, Result<(), Error>> {
         self.seen.lock().push(call);
         self.statements.lock().clear();
-        let is = |place| call.kind == CallKind::Write && *self.next.lock() == Some(place);
+        let named = self.only.lock().is_none_or(|file| call.at.file() == file);
+        let is = |place| named && call.kind == CallKind::Write && *self.next.lock() == Some(place);
         let (before, after) = (is(Break::Before), is(Break::After));
         Box::pin(async move {
             if before {
@@ -182,5 +187,79 @@ async fn a_call_may_be_carried_out_on_another_runtime() {
         let at = START + number * SECOND;
         store.note_language(WHO, Language::Ko, at).await.unwrap();
         assert_eq!(store.language_of(WHO).await.unwrap(), Some(Language::Ko));
+    }
+}
+
+/// Found by the simulation, seeds 2 and 7: an older match stayed, and the bot waited for a restart.
+#[tokio::test]
+async fn what_was_done_though_it_failed_is_seen_by_all() {
+    let breaking = Arc::new(Breaking::default());
+    let house = House::new().await.through(breaking.clone()).await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let request = house.request(&mina(), row.home);
+    let before = house.load(game).await.seq();
+    *breaking.next.lock() = Some(Break::After);
+    let done = house
+        .app
+        .games
+        .act(&request, &row, None, play("a4b4"))
+        .await;
+    *breaking.next.lock() = None;
+    assert!(matches!(done, Err(AppError::Broken(_))));
+    assert!(house.app.games.is_doubled(&request).await.unwrap());
+    assert_eq!(house.load(game).await.seq(), Seq(before.0 + 1));
+    // The next one decides on what is there.
+    house.moves(game, "a7b7").await;
+    // Who asks again is told that it was done.
+    let again = house
+        .app
+        .games
+        .act(&request, &row, None, play("a5b5"))
+        .await;
+    assert!(matches!(again, Err(AppError::Refused(_))));
+}
+
+/// Found by the simulation, seed 662: the thread's row was settled, the game was not moved, and its messages went to a thread
+/// that was never there.
+#[tokio::test]
+async fn a_game_whose_thread_cannot_be_opened_is_moved_as_a_whole() {
+    for place in [Break::Before, Break::After] {
+        let breaking = Arc::new(Breaking::default());
+        let house = House::new().await.through(breaking.clone()).await;
+        let game = house.challenged(&mina(), &jihun()).await;
+        house.accepted(game, &jihun(), true).await;
+        let thread = house.home(game).await;
+        let lane = in_channel(thread);
+        house
+            .platform
+            .wire()
+            .fates
+            .push_back(Fate::Refused(ParkReason::Forbidden));
+        *breaking.only.lock() = Some("src/store/games/game_rows.rs");
+        *breaking.next.lock() = Some(place);
+        let moved = house
+            .app
+            .delivery
+            .deliver_next(&*house.platform, lane)
+            .await;
+        assert!(moved.is_err());
+        *breaking.next.lock() = None;
+        house.clock.advance(60 * SECOND);
+        house
+            .platform
+            .wire()
+            .fates
+            .push_back(Fate::Refused(ParkReason::Forbidden));
+        house.deliver().await;
+        assert_eq!(house.home(game).await, LOUNGE, "{place:?}");
+        let rows = house.rows().await;
+        let last = house.platform.wire().posted.last().cloned().unwrap();
+        assert_eq!(
+            (last.kind, last.lane),
+            (RowKind::Setup, LOUNGE),
+            "{place:?}"
+        );
+        assert!(rows.values().all(Row::is_delivered), "{rows:?}");
     }
 }

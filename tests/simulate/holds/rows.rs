@@ -71,8 +71,12 @@ fn is_well(world: &World, channel: Id) -> bool {
 
 /// The rows of a lane were said in their order.
 pub fn lanes_are_in_order(world: &mut World, stored: &Stored) -> Vec<String> {
-    // With a channel gone its rows go to the end of another lane.
-    if world.trace.has_met(Fault::ChannelDeleted.into()) {
+    // Without a channel, or where no thread can be opened, rows go to the end of another lane.
+    let moving = [Fault::ChannelDeleted, Fault::PermissionsTaken];
+    if moving
+        .iter()
+        .any(|fault| world.trace.has_met((*fault).into()))
+    {
         return Vec::new();
     }
     let mut lanes: BTreeMap<i64, Vec<(i64, Millis, Id)>> = BTreeMap::new();
@@ -155,7 +159,9 @@ fn needs_no_row(world: &World, stored: &Stored, message: &Message) -> bool {
     // Delivered rows are swept after a while.
     let kept = u64::try_from(retention(world.seed).as_millis()).unwrap_or(u64::MAX);
     let swept = message.said_at.is_some_and(|at| at + kept < world.now());
+    let lost = place.is_none() && message.deleted;
     direct
+        || lost
         || film
         || swept
         || gone
@@ -203,14 +209,15 @@ pub fn reminders_come_once(world: &mut World, stored: &Stored) -> Vec<String> {
 
 /// What somebody asked for once is done once, also where the event came twice.
 pub fn what_is_asked_once_is_done_once(stored: &Stored) -> Vec<String> {
-    let mut begun: BTreeMap<Id, Vec<i64>> = BTreeMap::new();
+    let mut begun: BTreeMap<Id, BTreeSet<i64>> = BTreeMap::new();
     let mut done: BTreeMap<(Id, i64), BTreeSet<i64>> = BTreeMap::new();
     for row in stored.rows.iter().filter(|row| row.posts()) {
         let Some(interaction) = row.interaction else {
             continue;
         };
         if row.kind == "challenge" {
-            begun.entry(interaction).or_default().push(row.game);
+            // One in a thread is posted above it too.
+            begun.entry(interaction).or_default().insert(row.game);
         }
         if matches!(row.kind.as_str(), "board" | "setup" | "offer") {
             done.entry((interaction, row.game))
@@ -227,8 +234,8 @@ pub fn what_is_asked_once_is_done_once(stored: &Stored) -> Vec<String> {
     twice.chain(again).collect()
 }
 
-/// Half of the least time between two daily lists of one person, in milliseconds.
-const HALF_A_DAY: i64 = 12 * 3_600_000;
+/// So far apart are two daily lists at least, where somebody has chosen another hour, in milliseconds.
+const LISTS_APART: i64 = 50 * 60_000;
 
 /// A daily list comes once a day.
 pub fn lists_come_once_a_day(world: &mut World, stored: &Stored) -> Vec<String> {
@@ -240,7 +247,7 @@ pub fn lists_come_once_a_day(world: &mut World, stored: &Stored) -> Vec<String> 
     for row in stored.rows.iter().filter(|row| row.kind == "digest") {
         world.trace.meets(Premise::Digest);
         let before: Option<i64> = last.insert(row.lane, row.at);
-        if before.is_some_and(|before| row.at - before < HALF_A_DAY) && !jumped {
+        if before.is_some_and(|before| row.at - before < LISTS_APART) && !jumped {
             wrong.push(format!("two daily lists go to {} on one day", row.lane));
         }
     }

@@ -58,6 +58,7 @@ fn positions(cast: &Cast) -> Table {
     let capture = cast.moves("a4a5 a7a6").game;
     let over = cast.moves("pass pass").game;
     let accepted = cast.accepted().game;
+    let challenged = cast.offers(&cast.challenge()).game;
     let looked = |game, reader, side| view::position(game, reader, side, text, None);
     let again = |game: &Match| view::replay(game, game.game().unwrap(), text);
     let in_words = |game, side| view::position_in_words(game, side, text, None);
@@ -72,6 +73,7 @@ fn positions(cast: &Cast) -> Table {
         ("a bystander's", looked(&moved, UserId(99), Side::Cho)),
         ("after the end", looked(&over, cast.cho.id, Side::Cho)),
         ("no board yet", looked(&accepted, cast.cho.id, Side::Cho)),
+        ("not begun", looked(&challenged, cast.cho.id, Side::Cho)),
         ("a game being played, again", again(&moved)),
         ("a game that is over, again", again(&over)),
         ("the position in words", in_words(&moved, Side::Han)),
