@@ -1,6 +1,7 @@
 //! The only way to the tables of an open database: a closure that reads, or one that writes.
 
 use std::future::Future;
+use std::mem;
 use std::panic::Location;
 use std::path::Path;
 use std::sync::Arc;
@@ -49,21 +50,7 @@ impl Door {
         T: Send + 's,
         E: From<Error> + Send + 's,
     {
-        let call = Call {
-            kind: CallKind::Read,
-            at: Location::caller(),
-        };
-        async move {
-            let read = async {
-                let connection = self.readers.connection().await?;
-                let since = Instant::now();
-                let mut connection = Connection::pooled(connection, self.seam(call));
-                let found = work(&mut connection).await;
-                self.times.read.observe(since.elapsed().as_secs_f64());
-                found
-            };
-            self.pass(call, read).await
-        }
+        self.call(CallKind::Read, Location::caller(), work)
     }
 
     /// Changes something in one transaction: what the closure has done stays if it returns `Ok`, and none of it else.
@@ -74,41 +61,64 @@ impl Door {
         T: Send + 's,
         E: From<Error> + Send + 's,
     {
-        let call = Call {
-            kind: CallKind::Write,
-            at: Location::caller(),
+        self.call(CallKind::Write, Location::caller(), work)
+    }
+
+    /// All that is compiled for each closure; the rest is compiled once.
+    async fn call<'s, T, E, F>(
+        &'s self,
+        kind: CallKind,
+        at: &'static Location<'static>,
+        work: F,
+    ) -> Result<T, E>
+    where
+        F: for<'c> FnOnce(&'c mut Connection<'s>) -> BoxFuture<'c, Result<T, E>> + Send + 's,
+        T: Send + 's,
+        E: From<Error> + Send + 's,
+    {
+        let mut work = Closure::Waiting(work);
+        self.pass(Call { kind, at }, &mut work).await?;
+        match work {
+            Closure::Done(result) => result,
+            _ => Err(Error::Protocol("a call was not carried out".into()).into()),
+        }
+    }
+
+    /// Carries a call out, through the passage if there is one.
+    async fn pass<'s>(&'s self, call: Call, work: &mut dyn Work<'s>) -> Result<(), Error> {
+        let Some(passage) = &self.passage else {
+            return self.carry_out(call, work).await;
         };
-        async move {
-            let written = async {
+        let mut told = Ok(());
+        let carried = Box::pin(async { told = self.carry_out(call, work).await });
+        passage.pass(call, carried).await?;
+        told
+    }
+
+    async fn carry_out<'s>(&'s self, call: Call, work: &mut dyn Work<'s>) -> Result<(), Error> {
+        match call.kind {
+            CallKind::Read => {
+                let connection = self.readers.connection().await?;
+                let since = Instant::now();
+                let mut connection = Connection::pooled(connection, self.seam(call));
+                work.run(&mut connection).await;
+                self.times.read.observe(since.elapsed().as_secs_f64());
+            }
+            CallKind::Write => {
                 let begun = self.writer.begin().await?;
                 let mut tx = Connection::begun(begun, self.seam(call));
                 // A transaction that is dropped is rolled back before the next one begins.
-                let done = work(&mut tx).await?;
-                tx.commit().await?;
-                Ok(done)
-            };
-            self.pass(call, written).await
+                if work.run(&mut tx).await {
+                    tx.commit().await?;
+                }
+            }
         }
+        Ok(())
     }
 
     fn seam(&self, call: Call) -> Option<Seam<'_>> {
         let passage = self.passage.as_deref()?;
         Some(Seam::of(passage, call))
-    }
-
-    /// Carries a call out, through the passage if there is one.
-    async fn pass<T: Send, E: From<Error> + Send>(
-        &self,
-        call: Call,
-        work: impl Future<Output = Result<T, E>> + Send,
-    ) -> Result<T, E> {
-        let Some(passage) = &self.passage else {
-            return work.await;
-        };
-        let mut told = None;
-        let work = Box::pin(async { told = Some(work.await) });
-        passage.pass(call, work).await?;
-        told.unwrap_or_else(|| Err(Error::Protocol("a call was not carried out".into()).into()))
     }
 
     /// Fails if the file was deleted or replaced.
@@ -134,5 +144,37 @@ impl Door {
             tracing::warn!(%error, "the write-ahead log stays for the next start");
         }
         self.writer.close().await;
+    }
+}
+
+/// What a call does, as the door sees it: without the type of its result.
+trait Work<'s>: Send {
+    /// Does it, once, and tells whether it succeeded.
+    fn run<'c>(&'c mut self, connection: &'c mut Connection<'s>) -> BoxFuture<'c, bool>;
+}
+
+/// The closure of a call, and then what it returned.
+enum Closure<F, T, E> {
+    Waiting(F),
+    Running,
+    Done(Result<T, E>),
+}
+
+impl<'s, T, E, F> Work<'s> for Closure<F, T, E>
+where
+    F: for<'c> FnOnce(&'c mut Connection<'s>) -> BoxFuture<'c, Result<T, E>> + Send + 's,
+    T: Send + 's,
+    E: Send + 's,
+{
+    fn run<'c>(&'c mut self, connection: &'c mut Connection<'s>) -> BoxFuture<'c, bool> {
+        Box::pin(async move {
+            let Closure::Waiting(work) = mem::replace(self, Closure::Running) else {
+                return false;
+            };
+            let result = work(connection).await;
+            let succeeded = result.is_ok();
+            *self = Closure::Done(result);
+            succeeded
+        })
     }
 }
