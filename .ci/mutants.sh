@@ -15,9 +15,9 @@ target=$(realpath -m "${CARGO_TARGET_DIR:-target}")/mutants
 tree="$target/tree"
 # Most are noticed by the first seeds.
 ranges=(1..100 101..500 501..2000 2001..10000)
-export CARGO_TARGET_DIR="$target/build" CARGO_PROFILE_DEV_DEBUG=none
+export CARGO_TARGET_DIR="$target/build"
 # Most of a seed's time is the database's: what is built anew for each mutant is built fast, and what others wrote runs fast.
-quickly=(--config 'profile.dev.opt-level=0' --config 'profile.dev.package."*".opt-level=2')
+quickly=(--config 'profile.dev.opt-level=0' --config 'profile.dev.package."*".opt-level=1')
 
 # The tree as it is here, with what is not committed yet. All of it is new to cargo: a file with an older time than the last build
 # would not be built again.

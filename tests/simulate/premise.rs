@@ -36,7 +36,7 @@ pub enum Premise {
     /// A message of a former turn was pressed at the end.
     PressOfTheOld,
     /// The bot was killed, and all was well in the end.
-    Kill,
+    SurvivedKill,
     /// A request was told to wait.
     Limit,
     /// What somebody wrote was read.

@@ -45,7 +45,7 @@ pub async fn at_rest(shared: &Shared, app: &App, database: &Path, ground: &Groun
     }
     let mut world = shared.world();
     if world.lives > 1 {
-        world.trace.meets(Premise::Kill);
+        world.trace.meets(Premise::SurvivedKill);
     }
     if world.trace.loud {
         for row in &stored.rows {
