@@ -66,7 +66,10 @@ pub fn all(asked: &Asked) -> bool {
     thread::scope(|scope| {
         for number in 0..threads {
             let (next, sum, stop) = (&next, &sum, &stop);
-            scope.spawn(move || work(asked, number, next, sum, stop));
+            // The futures of a whole bot, which no task's box holds here.
+            let thread = thread::Builder::new().stack_size(64 << 20);
+            let begun = thread.spawn_scoped(scope, move || work(asked, number, next, sum, stop));
+            begun.expect("a thread can be had");
         }
     });
     told(asked, &sum.into_inner(), began.elapsed().as_secs_f64())
