@@ -246,11 +246,11 @@ async fn a_game_whose_thread_cannot_be_opened_is_moved_as_a_whole() {
         assert!(moved.is_err());
         *breaking.next.lock() = None;
         house.clock.advance(60 * SECOND);
-        house
-            .platform
-            .wire()
-            .fates
-            .push_back(Fate::Refused(ParkReason::Forbidden));
+        if place == Break::Before {
+            // The edit of the challenge arrives; the thread is tried again.
+            let again = [Fate::Arrives, Fate::Refused(ParkReason::Forbidden)];
+            house.platform.wire().fates.extend(again);
+        }
         house.deliver().await;
         assert_eq!(house.home(game).await, LOUNGE, "{place:?}");
         let rows = house.rows().await;
