@@ -75,15 +75,18 @@ impl Store {
         .await
     }
 
-    /// All known messages of a match.
-    pub async fn messages_of(&self, game: GameId) -> Result<Vec<MessageId>, StoreError> {
+    /// The known messages of a match that are not those of a row. Its own may be known as well: a press on it tells,
+    /// also while the courier looks for it.
+    pub async fn messages_beside(&self, row: &Row) -> Result<Vec<MessageId>, StoreError> {
+        let (game, row) = (row.game, row.id);
         self.read(|connection| {
             Box::pin(async move {
                 let messages: Vec<i64> = sqlx::query_scalar(
-                    "select message from outbox where game = ? and message is not null \
+                    "select message from outbox where game = ? and id <> ? and message is not null \
                      and state = 'delivered' and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card')",
                 )
                 .bind(game.0)
+                .bind(row.0)
                 .fetch_all(connection)
                 .await?;
                 Ok(messages.into_iter().map(numbers::message).collect())

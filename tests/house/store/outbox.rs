@@ -476,13 +476,20 @@ async fn messages_are_found_again() {
             .await
             .unwrap();
     }
-    let mut known = test_store.store.messages_of(game).await.unwrap();
-    known.sort_unstable();
+    let beside = async |row| {
+        let row = test_store.row(row).await;
+        let mut known = test_store.store.messages_beside(&row).await.unwrap();
+        known.sort_unstable();
+        known
+    };
+    let known = beside(ids[2]).await;
     assert_eq!(
         known,
         [1001, 2001, 2002, 3001].map(MessageId),
         "in every channel"
     );
+    // Found by the simulation, seed 333: who looks for a message that a press has told of meanwhile must find it.
+    assert_eq!(beside(ids[1]).await, [1001, 2002, 3001].map(MessageId));
     let of = |message| test_store.store.row_of_message(MessageId(message));
     assert_eq!(of(2001).await.unwrap().map(|row| row.id), Some(ids[1]));
     assert!(of(9999).await.unwrap().is_none());

@@ -16,7 +16,8 @@ use crate::world::World;
 pub fn one_ping_a_turn(world: &mut World) -> Vec<String> {
     let mut pings: BTreeMap<&str, u32> = BTreeMap::new();
     let mut boards: BTreeMap<i64, Vec<(Millis, i64, bool)>> = BTreeMap::new();
-    for message in world.discord.messages.values() {
+    let public = world.discord.messages.values();
+    for message in public.filter(|message| message.only_for.is_none()) {
         let pinged = !message.pinged.is_empty();
         let Some(mark) = message.marks.iter().find(|mark| mark.starts_with("piece:")) else {
             continue;
