@@ -56,14 +56,20 @@ pub async fn burst(town: &Town, plays: &mut [Play], name: &str) {
         each(answered - before),
         each(settled - before),
         each(own_worked),
-        LAG.load(std::sync::atomic::Ordering::Relaxed) as f64 / 1e3,
+        greatest_lag(),
     );
 }
 
 /// The greatest delay of a timer in this process, in microseconds: the bench's own error.
 static LAG: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
 
-async fn lag() {
+/// It in milliseconds.
+pub fn greatest_lag() -> f64 {
+    LAG.load(std::sync::atomic::Ordering::Relaxed) as f64 / 1e3
+}
+
+/// Watches it.
+pub async fn lag() {
     const STEP: Duration = Duration::from_millis(2);
     LAG.store(0, std::sync::atomic::Ordering::Relaxed);
     loop {

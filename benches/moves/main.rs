@@ -2,7 +2,7 @@
 //!
 //! The stand-in for Discord runs in this process and the bot in a separate one, so that the kernel
 //! reports its processor time and memory. Each part can be run alone:
-//! `cargo bench --bench moves -- stored burst menu memory outage clocks plans sweep copies scrape club`. `BENCH_BINARY` names another build to
+//! `cargo bench --bench moves -- stored burst menu memory outage clocks plans sweep copies scrape club mixed soak`. `BENCH_BINARY` names another build to
 //! be measured. Linux only.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 #![allow(
@@ -22,14 +22,18 @@ mod club;
 mod copies;
 mod memory;
 mod menu;
+mod mixed;
 mod outage;
+mod perf;
 mod plans;
 mod process;
 mod scrape;
 mod seed;
+mod soak;
 mod stored;
 mod sweep;
 mod town;
+mod watch;
 
 use std::time::Duration;
 
@@ -73,6 +77,13 @@ async fn main() {
     if runs("sweep") {
         sweep::run().await;
     }
+    if runs("mixed") {
+        mixed::run().await;
+    }
+    // It takes an hour, so it is run by name alone.
+    if wanted.iter().any(|name| name == "soak") {
+        soak::run().await;
+    }
 }
 
 /// A duration in milliseconds.
@@ -85,4 +96,11 @@ fn percentile(times: &mut [Duration], hundredths: usize) -> f64 {
     times.sort();
     let last = times.len() - 1;
     milliseconds(times[(times.len() * hundredths / 100).min(last)])
+}
+
+/// The number in a variable, if it is set.
+fn number_from(variable: &str) -> Option<usize> {
+    let text = std::env::var(variable).ok()?;
+    let number = text.parse();
+    Some(number.unwrap_or_else(|_| panic!("{variable} is no number: {text}")))
 }

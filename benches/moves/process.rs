@@ -1,6 +1,7 @@
 //! The bot's processor time and memory, from `/proc`.
 
 use std::fs;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Clock ticks per second in `/proc` (`USER_HZ`), 100 on all common Linux systems.
@@ -14,10 +15,27 @@ impl Process {
     /// The processor time so far of all threads, ended ones included.
     pub fn worked(self) -> Duration {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.0)).unwrap();
-        // The name, in parentheses, may have spaces; what follows it begins with field 3.
-        let fields: Vec<&str> = stat[stat.rfind(')').unwrap() + 2..].split(' ').collect();
-        let ticks = |field: usize| fields[field - 3].parse::<u64>().unwrap();
-        Duration::from_millis((ticks(14) + ticks(15)) * 1_000 / TICKS_A_SECOND)
+        worked(&stat)
+    }
+
+    /// The threads that there are: the id of each, its name, and its processor time so far.
+    pub fn threads(self) -> Vec<(u32, String, Duration)> {
+        let folder = fs::read_dir(format!("/proc/{}/task", self.0)).unwrap();
+        // One that ends meanwhile is left out.
+        let one = |place: PathBuf| {
+            let id = place.file_name()?.to_str()?.parse().ok()?;
+            let name = fs::read_to_string(place.join("comm")).ok()?;
+            let stat = fs::read_to_string(place.join("stat")).ok()?;
+            Some((id, name.trim_end().to_owned(), worked(&stat)))
+        };
+        folder.filter_map(|entry| one(entry.ok()?.path())).collect()
+    }
+
+    /// Open files and sockets.
+    pub fn open_files(self) -> usize {
+        fs::read_dir(format!("/proc/{}/fd", self.0))
+            .unwrap()
+            .count()
     }
 
     /// Resident memory now, in MB.
@@ -41,4 +59,12 @@ impl Process {
         let kilobytes: f64 = line.split_whitespace().nth(1).unwrap().parse().unwrap();
         kilobytes / 1_024.0
     }
+}
+
+/// The processor time in a line of `stat`.
+fn worked(stat: &str) -> Duration {
+    // The name, in parentheses, may have spaces; what follows it begins with field 3.
+    let fields: Vec<&str> = stat[stat.rfind(')').unwrap() + 2..].split(' ').collect();
+    let ticks = |field: usize| fields[field - 3].parse::<u64>().unwrap();
+    Duration::from_millis((ticks(14) + ticks(15)) * 1_000 / TICKS_A_SECOND)
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
+use hansu::play::{DatedEvent, Event, GameId, Match, Timestamp};
 use hansu::sandbox::{Sandbox, Settings, start};
 use serde_json::{Value, json};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
@@ -20,6 +21,8 @@ const BINARY: &str = "BENCH_BINARY";
 const PEOPLE: usize = 20;
 /// Channels per server.
 const CHANNELS: usize = 200;
+/// Moves known for each game, unless others are asked for.
+const AHEAD: usize = 60;
 /// The longest wait for the bot to be idle.
 const PATIENCE: Duration = Duration::from_secs(300);
 
@@ -45,6 +48,8 @@ pub struct Play {
 /// The answer to a person, with its time.
 #[derive(Debug)]
 pub struct Answer {
+    /// Until the first response, which may be that it takes longer.
+    pub acknowledged: Duration,
     pub took: Duration,
     pub body: Value,
 }
@@ -116,10 +121,21 @@ impl Town {
 
     /// Adds a running game at each of these tables to the bot's database.
     pub async fn seat(&self, seed: &mut Seed, tables: &[Table], turns: usize) -> Vec<Play> {
+        self.seat_for(seed, tables, turns, AHEAD).await
+    }
+
+    /// The same with moves for so many turns.
+    pub async fn seat_for(
+        &self,
+        seed: &mut Seed,
+        tables: &[Table],
+        turns: usize,
+        ahead: usize,
+    ) -> Vec<Play> {
         let mut plays = Vec::new();
         seed.begin().await;
         for (table, number) in tables.iter().zip(0..) {
-            let moves = crate::seed::random_turns(number, turns + 60);
+            let moves = crate::seed::random_turns(number, turns + ahead);
             seed.game(table, &moves[..turns], false).await;
             plays.push(Play {
                 table: table.clone(),
@@ -240,6 +256,43 @@ impl Town {
             .unwrap()
     }
 
+    /// The number of the newest game.
+    pub async fn newest_game(&self) -> i64 {
+        sqlx::query_scalar("select max(id) from game")
+            .fetch_one(self.database.as_ref().unwrap())
+            .await
+            .unwrap()
+    }
+
+    /// A game as its events make it.
+    pub async fn replayed(&self, game: i64) -> Match {
+        let bodies: Vec<(String, i64)> =
+            sqlx::query_as("select body, at from event where game = ? order by seq")
+                .bind(game)
+                .fetch_all(self.database.as_ref().unwrap())
+                .await
+                .unwrap();
+        let dated = bodies.iter().map(|(body, at)| DatedEvent {
+            event: Event::from_json(body).unwrap(),
+            at: Timestamp(*at),
+        });
+        Match::replay(GameId(game), &dated.collect::<Vec<_>>()).unwrap()
+    }
+
+    /// Whether a running game has not come so far, or its boards are not delivered.
+    pub async fn is_waiting(&self, game: i64, ply: usize) -> bool {
+        sqlx::query_scalar(
+            "select phase = 'running' and ply < ?2 or exists \
+             (select 1 from outbox where game = ?1 and state = 'open' and kind = 'board') \
+             from game where id = ?1",
+        )
+        .bind(game)
+        .bind(i64::try_from(ply).unwrap())
+        .fetch_one(self.database.as_ref().unwrap())
+        .await
+        .unwrap()
+    }
+
     /// The number of analyses made.
     pub async fn analyses(&self) -> i64 {
         sqlx::query_scalar("select count(*) from analysis")
@@ -281,6 +334,7 @@ impl Town {
     pub async fn act(&self, route: &str, act: Value, who: u64) -> Answer {
         let began = Instant::now();
         let mut body = self.post(route, &act).await;
+        let acknowledged = began.elapsed();
         while body["state"]
             .as_str()
             .is_some_and(|state| state.starts_with("deferred"))
@@ -294,6 +348,7 @@ impl Town {
             body = self.get(&path).await;
         }
         Answer {
+            acknowledged,
             took: began.elapsed(),
             body,
         }
@@ -303,6 +358,14 @@ impl Town {
     pub async fn command_unheard(&self, who: u64, channel: u64, name: &str, options: Value) {
         self.post("/do/command?wait=no", &act(who, channel, name, options))
             .await;
+    }
+
+    /// Removes what the stand-in keeps of pictures, which are many after many moves.
+    pub fn discard_pictures(&self) {
+        let pictures = std::fs::read_dir(self.folder.path().join("world.pictures"));
+        for picture in pictures.unwrap() {
+            std::fs::remove_file(picture.unwrap().path()).unwrap();
+        }
     }
 
     /// Sends a control request to the stand-in; returns its response.
@@ -333,16 +396,22 @@ impl Town {
 impl Play {
     /// The player to move and their move, which is taken as played.
     pub fn next(&mut self) -> (u64, String) {
-        let who = match self.played % 2 {
-            0 => self.table.cho,
-            _ => self.table.han,
-        };
+        let who = self.to_move();
         self.played += 1;
         (who, self.turns[self.played - 1].clone())
     }
+
+    /// The player to move.
+    pub fn to_move(&self) -> u64 {
+        match self.played % 2 {
+            0 => self.table.cho,
+            _ => self.table.han,
+        }
+    }
 }
 
-fn act(who: u64, channel: u64, name: &str, options: Value) -> Value {
+/// The use of a command.
+pub fn act(who: u64, channel: u64, name: &str, options: Value) -> Value {
     json!({
         "as": who.to_string(), "channel": channel.to_string(), "name": name, "options": options,
     })

@@ -31,6 +31,7 @@ mod notify;
 mod passing;
 mod pauses;
 mod plans;
+mod power;
 mod practice;
 mod privacy;
 mod proxies;

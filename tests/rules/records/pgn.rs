@@ -130,6 +130,30 @@ fn long_games_are_wrapped_and_comments_kept() {
     assert_eq!(only(&text), record);
 }
 
+/// A line that begins with a header ends a comment, as its brace may have been lost.
+#[test]
+fn no_line_of_a_comment_looks_like_a_header() {
+    for begun in [
+        r#"[FEN "8/8"]"#,
+        "\u{fffd}[FEN \"8/8\"]",
+        "\u{fffd} [White \"I\"]",
+        "% 5",
+    ] {
+        for before in 60..84 {
+            let mut record = scored();
+            record.comments = vec![Comment {
+                after: 1,
+                text: format!("{} {begun} and more", "x".repeat(before)),
+            }];
+            let pgn = record.to_pgn();
+            let read = only(&pgn);
+            assert_eq!(read.comments, record.comments, "{pgn}");
+            let (_, moves) = pgn.split_once("\n\n").unwrap();
+            assert!(!moves.lines().any(|line| line.starts_with('%')), "{pgn}");
+        }
+    }
+}
+
 #[test]
 fn every_way_of_writing_a_move_is_read() {
     let fen = "[FEN \"rbna1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1\"]";

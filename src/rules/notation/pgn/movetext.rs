@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::tags::result;
 use crate::rules::board::{Action, Side};
 use crate::rules::notation::record::Record;
-use crate::rules::notation::text::cursor::{header_value, one_line};
+use crate::rules::notation::text::cursor::{header_value, is_blank, one_line};
 use crate::rules::position::Position;
 
 /// The length of a line of moves, in characters.
@@ -59,7 +59,7 @@ fn wrap(words: &[String], text: &mut String) {
     let mut column = 0;
     for word in words {
         let length = word.chars().count();
-        if column > 0 && column + 1 + length > LINE {
+        if column > 0 && column + 1 + length > LINE && may_begin_line(word) {
             text.push('\n');
             column = 0;
         }
@@ -71,6 +71,13 @@ fn wrap(words: &[String], text: &mut String) {
         column += length;
     }
     text.push('\n');
+}
+
+/// Whether a line of PGN may begin with a word: where that is of a comment, it could be taken for a header or an escaped
+/// line.
+fn may_begin_line(word: &str) -> bool {
+    let seen = word.trim_start_matches(is_blank);
+    !(seen.is_empty() || seen.starts_with(['[', '%']))
 }
 
 fn escape(value: &str) -> String {

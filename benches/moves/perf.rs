@@ -1,0 +1,131 @@
+//! Where the bot's processor time goes, by the functions that `perf` finds it in. `BENCH_PERF` asks for it.
+//!
+//! A sample belongs to the crate or room whose function it is, not to who called: allocating, copying, and the kernel's
+//! part have rows of their own, whomever they are for. What is in-line belongs to where it is.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process};
+use tokio::process::{Child, Command};
+
+use crate::process::Process;
+
+/// The variable that asks for it. Of a bot without symbols nothing is told.
+const ASKED: &str = "BENCH_PERF";
+/// Samples a second and processor.
+const RATE: &str = "499";
+
+/// Words in names of functions, and whose they are; the word that stands first in a name counts.
+const OWNERS: [(&str, &str); 29] = [
+    ("hansu::render::encode::gif", "packing films"),
+    ("hansu::render::encode::lzw", "packing films"),
+    ("hansu::render::encode", "packing boards"),
+    ("hansu::render", "drawing"),
+    ("ab_glyph", "drawing"),
+    ("hansu::store", "ours: store"),
+    ("hansu::rules", "ours: rules"),
+    ("hansu::text", "ours: text"),
+    ("fluent", "ours: text"),
+    ("hansu::", "ours: the rest"),
+    ("sqlite3", "database"),
+    ("sqlx", "database"),
+    ("libsqlite3", "database"),
+    ("serenity", "serenity, poise"),
+    ("poise", "serenity, poise"),
+    ("reqwest", "HTTP"),
+    ("hyper", "HTTP"),
+    ("http", "HTTP"),
+    ("tower", "HTTP"),
+    ("url::", "HTTP"),
+    ("rustls", "HTTP"),
+    ("tungstenite", "gateway"),
+    ("flate2", "gateway"),
+    ("serde", "JSON"),
+    ("tokio", "tokio"),
+    ("mio::", "tokio"),
+    ("futures", "tokio"),
+    ("tracing", "logging"),
+    ("prometheus", "logging"),
+];
+
+/// Samples being taken.
+pub struct Perf {
+    taking: Child,
+    samples: PathBuf,
+}
+
+impl Perf {
+    /// Begins, if it is asked for.
+    pub async fn begin(bot: Process, folder: &Path) -> Option<Perf> {
+        std::env::var_os(ASKED)?;
+        let samples = folder.join("perf.data");
+        let taking = Command::new("perf")
+            .args(["record", "-q", "-e", "cpu-clock", "-F", RATE, "-o"])
+            .arg(&samples)
+            .args(["-p", &bot.0.to_string()])
+            .stdin(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap();
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        Some(Perf { taking, samples })
+    }
+
+    /// Ends; the parts and their shares, most first.
+    pub async fn end(mut self) -> Vec<(&'static str, f64)> {
+        let id = self.taking.id().unwrap().cast_signed();
+        kill_process(Pid::from_raw(id).unwrap(), Signal::INT).unwrap();
+        self.taking.wait().await.unwrap();
+        let report = Command::new("perf")
+            .args(["report", "-q", "--stdio", "--no-children", "--sort"])
+            .args(["comm,dso,sym", "-t", "|", "-i"])
+            .arg(&self.samples)
+            .stdin(Stdio::null())
+            .output()
+            .await
+            .unwrap();
+        shares(&String::from_utf8_lossy(&report.stdout))
+    }
+}
+
+/// The shares of the parts in a report.
+fn shares(report: &str) -> Vec<(&'static str, f64)> {
+    let mut parts: BTreeMap<&'static str, f64> = BTreeMap::new();
+    for line in report.lines() {
+        let fields: Vec<&str> = line.splitn(4, '|').map(str::trim).collect();
+        let [share, thread, object, function] = fields[..] else {
+            continue;
+        };
+        if let Ok(share) = share.trim_end_matches('%').parse::<f64>() {
+            *parts.entry(owner(thread, object, function)).or_default() += share;
+        }
+    }
+    let mut parts: Vec<_> = parts.into_iter().collect();
+    parts.sort_by(|one, other| other.1.total_cmp(&one.1));
+    parts
+}
+
+fn owner(thread: &str, object: &str, function: &str) -> &'static str {
+    let of_database = thread.starts_with("sqlx-sqlite");
+    if thread == "engine" {
+        return "engine";
+    }
+    if object.contains("kernel") {
+        return match of_database {
+            true => "kernel, for the database's threads",
+            false => "kernel, for all others",
+        };
+    }
+    let places = OWNERS
+        .iter()
+        .filter_map(|(word, owner)| Some((function.find(word)?, owner)));
+    // Of two words at one place the more special one stands first above.
+    match places.min_by_key(|(place, _)| *place) {
+        Some((_, owner)) => owner,
+        None if of_database => "database",
+        None => "the C library and the rest: allocating, copying",
+    }
+}
