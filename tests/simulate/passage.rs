@@ -67,10 +67,11 @@ impl SimulatedPassage {
         if writes && world.strikes(Fault::WriteSlow) {
             wait = Duration::from_millis(world.faults.draw(500, 8_000));
         }
-        let refused = match writes {
-            true => world.strikes(Fault::WriteRefused),
-            false => world.strikes(Fault::ReadRefused),
-        };
+        let refused = world.strikes(if writes {
+            Fault::WriteRefused
+        } else {
+            Fault::ReadRefused
+        });
         let forgotten = writes && world.strikes(Fault::WriteUnknown);
         let breaks = writes && world.strikes(Fault::WriteBroken);
         let dies_within = writes && world.strikes(Fault::KillInTransaction);

@@ -112,19 +112,21 @@ impl People {
             if world.strikes(Fault::GatewayDrop) {
                 return Vec::new();
             }
-            let late = match world.strikes(Fault::EventLate) {
-                true => world.faults.draw(1_000, 5_000),
-                false => world.faults.draw(10, 80),
+            let late = if world.strikes(Fault::EventLate) {
+                world.faults.draw(1_000, 5_000)
+            } else {
+                world.faults.draw(10, 80)
             };
             let times = if world.strikes(Fault::EventDoubled) {
                 2
             } else {
                 1
             };
-            if times == 1 && late < 100 {
-                if let Some(interaction) = world.discord.interactions.get_mut(&id) {
-                    interaction.delivered = Some(now + late);
-                }
+            if times == 1
+                && late < 100
+                && let Some(interaction) = world.discord.interactions.get_mut(&id)
+            {
+                interaction.delivered = Some(now + late);
             }
             (told, late, times)
         };

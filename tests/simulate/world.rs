@@ -190,7 +190,7 @@ impl Shared {
     /// Comes back only while the process lives.
     pub async fn alive(&self) {
         if self.world().dead {
-            std::future::pending().await
+            std::future::pending::<()>().await;
         }
     }
 

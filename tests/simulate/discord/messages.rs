@@ -264,14 +264,8 @@ impl Discord {
         };
         if let Some(person) = place.recipient {
             let open = self.people.get(&person).is_some_and(|one| one.direct_open);
-            return match open {
-                true => Ok(()),
-                false => Err(Answer::refused(
-                    403,
-                    50007,
-                    "Cannot send messages to this user",
-                )),
-            };
+            let closed = || Answer::refused(403, 50007, "Cannot send messages to this user");
+            return open.then_some(()).ok_or_else(closed);
         }
         let above = place.parent.and_then(|parent| self.channels.get(&parent));
         let denied = above.map_or(place.denied, |above| above.denied | place.denied);

@@ -27,10 +27,7 @@ impl Asked {
         let boundary = kind
             .split_once("boundary=")
             .map(|(_, text)| text.to_owned());
-        let bytes = match request_body(request).await {
-            Some(bytes) => bytes,
-            None => Vec::new(),
-        };
+        let bytes = request_body(request).await.unwrap_or_default();
         let (body, files) = match boundary {
             Some(boundary) => parts(&bytes, &boundary),
             None => (

@@ -79,7 +79,7 @@ pub fn nothing_done_is_called_broken(world: &World, stored: &Stored) -> Vec<Stri
     for message in world.discord.messages.values() {
         let Some(asked) = message
             .interaction
-            .filter(|_| broken.iter().any(|said| message.content == *said))
+            .filter(|_| broken.contains(&message.content))
         else {
             continue;
         };
