@@ -543,8 +543,11 @@ fn old_presses(discord: &Discord) -> Vec<Act> {
             };
             let turns = ["piece", "target", "setup"].contains(verb);
             if let Some(version) = version.parse::<u64>().ok().filter(|_| turns) {
-                let newest: &mut u64 = newest.entry((*game).to_owned()).or_default();
-                *newest = version.max(*newest);
+                // Of two choices in secret neither makes the other's menu old: only a board does.
+                if *verb == "piece" {
+                    let newest: &mut u64 = newest.entry((*game).to_owned()).or_default();
+                    *newest = version.max(*newest);
+                }
                 found.push((message, mark, (*game).to_owned(), version));
             }
         }
