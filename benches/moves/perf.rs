@@ -114,9 +114,10 @@ fn owner(thread: &str, object: &str, function: &str) -> &'static str {
         return "engine";
     }
     if object.contains("kernel") {
-        return match of_database {
-            true => "kernel, for the database's threads",
-            false => "kernel, for all others",
+        return if of_database {
+            "kernel, for the database's threads"
+        } else {
+            "kernel, for all others"
         };
     }
     let places = OWNERS
