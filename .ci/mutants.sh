@@ -68,7 +68,8 @@ for mutant in "${mutants[@]}"; do
     name=$(basename "$mutant" .patch)
     wanted "$name" "$@" || continue
     tried=$((tried + 1))
-    if ! git apply --unsafe-paths --directory="${tree#"$root"/}" "$mutant"; then
+    # As outside of any repository, wherever the target folder is.
+    if ! GIT_CEILING_DIRECTORIES=$target git -C "$tree" apply "$root/$mutant"; then
         echo "$name no longer applies"
         exit 2
     fi

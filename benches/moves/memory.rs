@@ -7,15 +7,12 @@ use futures_util::stream::{self, StreamExt};
 use serde_json::json;
 
 use crate::burst::burst;
-use crate::seed::{Seed, Table, random_turns};
+use crate::seed::{Seed, Table};
 use crate::town::{Play, Town};
 
 /// Running games, each in a separate channel, and the turns played in them.
 const RUNNING: usize = 1_000;
 const TURNS: usize = 40;
-/// Finished games that are replayed as GIFs and analysed, and their turns.
-const FINISHED: usize = 50;
-const LONG: usize = 100;
 const REPLAYS: usize = 50;
 const ANALYSES: usize = 20;
 /// Moves played at the same time.
@@ -27,15 +24,7 @@ pub async fn run() {
     let mut seed = Seed::new(&town.path()).await;
     let tables = town.tables.clone();
     let mut plays = town.seat(&mut seed, &tables, TURNS).await;
-    let mut finished = Vec::new();
-    seed.begin().await;
-    for number in 0..FINISHED {
-        // Spread over servers and people, so that no limit per person or server applies.
-        let table = &tables[number * 101 % tables.len()];
-        let turns = random_turns(500 + number as u64, LONG);
-        finished.push((seed.game(table, &turns, true).await, table.clone()));
-    }
-    seed.commit().await;
+    let finished = seed.finished(&tables).await;
     seed.close().await;
     town.start_bot().await;
     tell(&town, "connected, pictures warm");

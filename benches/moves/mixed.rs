@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use crate::burst::{greatest_lag, lag};
 use crate::perf::Perf;
 use crate::process::Process;
-use crate::seed::{Seed, Table, random_turns};
+use crate::seed::Seed;
 use crate::town::Town;
 use crate::watch::Watch;
 use crate::{milliseconds, number_from};
@@ -23,9 +23,6 @@ use tally::Tally;
 /// Running games, each in a channel of its own, and the turns played in them.
 const GAMES: usize = 1_000;
 const TURNS: usize = 40;
-/// Finished games to be seen as films, and their turns.
-const FINISHED: usize = 50;
-const LONG: usize = 100;
 /// How long it lasts, in seconds, if this variable names nothing shorter.
 const SECONDS: usize = 300;
 const SHORTER: &str = "BENCH_SECONDS";
@@ -45,7 +42,7 @@ pub async fn run() {
     let mut seed = Seed::new(&town.path()).await;
     let tables = town.tables.clone();
     let mut plays = town.seat(&mut seed, &tables, TURNS).await;
-    let finished = finished(&mut seed, &tables).await;
+    let finished = seed.finished(&tables).await;
     seed.close().await;
     town.start_bot().await;
     let practices = practice::begin(&town).await;
@@ -96,19 +93,6 @@ pub async fn run() {
     }
     seen.tell(10);
     tell_memory(&town, "afterwards");
-}
-
-/// Finished games, spread over servers and people, so that no limit per person or server applies.
-async fn finished(seed: &mut Seed, tables: &[Table]) -> Vec<(i64, Table)> {
-    let mut finished = Vec::new();
-    seed.begin().await;
-    for number in 0..FINISHED {
-        let table = &tables[number * 101 % tables.len()];
-        let turns = random_turns(500 + number as u64, LONG);
-        finished.push((seed.game(table, &turns, true).await, table.clone()));
-    }
-    seed.commit().await;
-    finished
 }
 
 /// Does everything when it is due, and waits until all of it is answered.

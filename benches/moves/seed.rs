@@ -26,6 +26,10 @@ pub struct Table {
     pub han: u64,
 }
 
+/// How many games are over, and the turns of each.
+const FINISHED: usize = 50;
+const LONG: usize = 100;
+
 /// Moves of a random game that goes on after `turns`.
 pub fn random_turns(seed: u64, turns: usize) -> Vec<Action> {
     let mut random = StdRng::seed_from_u64(seed);
@@ -117,6 +121,19 @@ pub struct Seed {
 }
 
 impl Seed {
+    /// Finished games, spread over servers and people, so that no limit per person or server applies.
+    pub async fn finished(&mut self, tables: &[Table]) -> Vec<(i64, Table)> {
+        let mut finished = Vec::new();
+        self.begin().await;
+        for number in 0..FINISHED {
+            let table = &tables[number * 101 % tables.len()];
+            let turns = random_turns(500 + number as u64, LONG);
+            finished.push((self.game(table, &turns, true).await, table.clone()));
+        }
+        self.commit().await;
+        finished
+    }
+
     /// A new database with the current schema.
     pub async fn new(path: &Path) -> Seed {
         Store::open(path).await.unwrap().close().await;

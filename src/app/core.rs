@@ -114,7 +114,8 @@ impl Core {
                 store.clone(),
                 clock,
                 signals.clone(),
-                (limits.day, limits.claim),
+                limits.day,
+                limits.claim,
             ),
             engine: match work {
                 Work::OnThreads => EngineService::new(limits.thinking, limits.external.clone()),

@@ -69,6 +69,9 @@ pub enum Fault {
     KillAfterRequest,
 }
 
+/// Those after which the bot's calendar is not the world's.
+pub const JUMPS: [Fault; 2] = [Fault::ClockBack, Fault::ClockForward];
+
 impl Fault {
     /// How often it occurs where it is switched on, of a thousand chances.
     fn rates(self) -> (u32, u32) {

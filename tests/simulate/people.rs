@@ -43,6 +43,9 @@ struct Act {
     command: Option<SlashCommand>,
 }
 
+/// How the ids begin with which games begin and go on.
+const MOVING: [&str; 4] = ["piece:", "target:", "accept:", "setup:"];
+
 /// Moves that are often legal from one's own seat.
 const OPENINGS: [&str; 16] = [
     "a4a5", "c4c5", "e4e5", "g4g5", "i4i5", "b1c3", "h1g3", "h3e3", "pass", "졸 b4", "a7a6",
@@ -183,9 +186,8 @@ impl People {
     /// Does what the person was asked for: goes on with a move, or begins one where a message pings them.
     fn follow_call(&mut self, discord: &Discord, person: Id) -> Option<Act> {
         let offers = |message: &Message, verbs: &[&str]| {
-            let of_verb = |id: &str| verbs.iter().any(|verb| id.starts_with(verb));
             let mut found = controls(&message.components);
-            found.retain(|(id, _)| of_verb(id));
+            found.retain(|(id, _)| is_of(id, verbs));
             found
         };
         let begun = newest(discord, |message| {
@@ -196,7 +198,7 @@ impl People {
                 && !offers(message, &["piece:", "setup:", "accept:"]).is_empty()
         });
         let message = begun.or(called)?;
-        let found = offers(message, &["target:", "piece:", "setup:", "accept:"]);
+        let found = offers(message, &MOVING);
         let (id, values) = found.choose(&mut self.chance)?;
         Some(press(
             person,
@@ -241,11 +243,7 @@ impl People {
         // Moving is what most come for.
         let moving: Vec<_> = controls
             .iter()
-            .filter(|(id, _)| {
-                ["piece:", "target:", "accept:", "setup:"]
-                    .iter()
-                    .any(|verb| id.starts_with(verb))
-            })
+            .filter(|(id, _)| is_of(id, &MOVING))
             .collect();
         let (id, values) = match moving.choose(&mut self.chance) {
             Some(moving) if self.chance.random_bool(0.75) => (*moving).clone(),
@@ -253,7 +251,7 @@ impl People {
         };
         // Ending it all is rare.
         let seldom = ["resign:", "privacy:", "decline:", "withdraw:"];
-        if seldom.iter().any(|verb| id.starts_with(verb)) && self.chance.random_bool(0.8) {
+        if is_of(&id, &seldom) && self.chance.random_bool(0.8) {
             return None;
         }
         let value = values.choose(&mut self.chance).cloned();
@@ -329,7 +327,7 @@ impl People {
             .copied()
             .filter(|id| *id != person)
             .collect();
-        let opponent = opponents.choose(&mut self.chance).filter(|_| true).copied();
+        let opponent = opponents.choose(&mut self.chance).copied();
         let opponent = opponent
             .filter(|_| self.chance.random_bool(0.7))
             .map(|id| Opponent {
@@ -506,6 +504,10 @@ impl People {
             let _ = data.app().delivery.channel_deleted(channel).await;
         }
     }
+}
+
+fn is_of(id: &str, verbs: &[&str]) -> bool {
+    verbs.iter().any(|verb| id.starts_with(verb))
 }
 
 /// A press on a control of a message.

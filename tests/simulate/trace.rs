@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use crate::faults::Fault;
 use crate::premise::Premise;
 
 /// So many steps are told of a failure.
@@ -64,14 +65,10 @@ impl Trace {
         }
     }
 
-    /// Whether something occurred.
-    pub fn has_met(&self, what: &'static str) -> bool {
-        self.met.contains_key(what)
-    }
-
-    /// How often it did.
-    pub fn times(&self, what: &'static str) -> u64 {
-        self.met.get(what).copied().unwrap_or_default()
+    /// How often any of these faults struck.
+    pub fn struck(&self, faults: &[Fault]) -> u64 {
+        let times = faults.iter().map(|fault| self.met.get(<&str>::from(fault)));
+        times.flatten().sum()
     }
 
     /// The last steps, one a line.

@@ -59,12 +59,13 @@ pub struct Calendar {
 }
 
 impl Calendar {
-    /// Starts comparing the clocks now, with the lengths of a day of play and of a claim.
+    /// Starts comparing the clocks now. `day` is the length of a day of play, `claim` that of a claim.
     pub fn new(
         store: Arc<Store>,
         clock: Arc<dyn Clock>,
         signals: Arc<Signals>,
-        (day, claim): (Duration, Duration),
+        day: Duration,
+        claim: Duration,
     ) -> Calendar {
         Calendar {
             store,

@@ -61,7 +61,7 @@ async fn desk() -> Desk {
     let dates: Arc<Dates> = Arc::default();
     let (store, signals) = (Arc::clone(&house.app.core.store), Arc::<Signals>::default());
     let watched = Arc::<GuardedClock<Machine>>::clone(&clock);
-    let calendar = Calendar::new(store, watched, signals, (DAY, CLAIM));
+    let calendar = Calendar::new(store, watched, signals, DAY, CLAIM);
     calendar.guarded_by(
         Arc::<GuardedClock<Machine>>::clone(&clock),
         Arc::<Dates>::clone(&dates),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use hansu::play::{GameId, Language, Match};
 use hansu::rules::{Formation, Side};
+use hansu::store::RowKind;
 use hansu::text::Text;
 
 use super::stored::Stored;
@@ -63,10 +64,7 @@ const MISPLACED: [Fault; 5] = [
 
 /// Buttons are taken only from a board in whose place another message of the game stands.
 pub fn buttons_stay_till_there_are_others(world: &mut World) -> Vec<String> {
-    if MISPLACED
-        .iter()
-        .any(|fault| world.trace.has_met((*fault).into()))
-    {
+    if world.trace.struck(&MISPLACED) > 0 {
         return Vec::new();
     }
     let mut wrong = Vec::new();
@@ -102,7 +100,7 @@ pub fn who_is_to_move_can(
         let rows = stored
             .rows
             .iter()
-            .filter(|row| row.game == id.0 && row.kind == "board");
+            .filter(|row| row.game == id.0 && row.kind == RowKind::Board);
         let Some(row) = rows
             .max_by_key(|row| row.id)
             .filter(|row| row.state == "delivered")
@@ -138,12 +136,12 @@ pub fn secrets_are_kept(
         let both = stored
             .rows
             .iter()
-            .find(|row| row.game == id.0 && row.kind == "board")
+            .find(|row| row.game == id.0 && row.kind == RowKind::Board)
             .map(|row| row.id);
         for row in stored
             .rows
             .iter()
-            .filter(|row| row.game == id.0 && row.posts())
+            .filter(|row| row.game == id.0 && row.kind.posts())
         {
             if both.is_some_and(|both| row.id >= both) {
                 continue;

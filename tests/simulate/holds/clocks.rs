@@ -5,9 +5,10 @@ use std::time::Duration;
 use hansu::app::App;
 use hansu::play::{Match, Moment, Standstill, TimeAccount, Timestamp};
 use hansu::rules::Side;
+use hansu::store::RowKind;
 
 use super::stored::Stored;
-use crate::faults::Fault;
+use crate::faults::JUMPS;
 use crate::life::DAY;
 use crate::premise::Premise;
 use crate::world::{BEGINNING, World};
@@ -64,10 +65,7 @@ pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<Told> {
 /// Time that went in came out, and a turn had its whole pace from the moment at which its board could be seen.
 pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[Told]) -> Vec<String> {
     let mut wrong = Vec::new();
-    let jumped = [Fault::ClockBack, Fault::ClockForward];
-    let jumped = jumped
-        .iter()
-        .any(|fault| world.trace.has_met((*fault).into()));
+    let jumped = world.trace.struck(&JUMPS) > 0;
     for told in told {
         let game = told.game;
         for account in &told.accounts {
@@ -97,7 +95,10 @@ pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[Told]) -> V
             ));
         }
         let boards = stored.rows.iter().filter(|row| {
-            row.game == game && row.seq == seq && row.kind == "board" && row.state == "delivered"
+            row.game == game
+                && row.seq == seq
+                && row.kind == RowKind::Board
+                && row.state == "delivered"
         });
         let shown = boards
             .filter_map(|row| world.discord.messages.get(&row.message?)?.said_at)
@@ -125,10 +126,7 @@ pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[Told]) -> V
 /// An outage is credited once, and no longer than it was.
 pub fn outages_are_credited_once(world: &mut World, stored: &Stored) -> Vec<String> {
     let mut wrong = Vec::new();
-    let jumped = [Fault::ClockBack, Fault::ClockForward];
-    let jumped = jumped
-        .iter()
-        .any(|fault| world.trace.has_met((*fault).into()));
+    let jumped = world.trace.struck(&JUMPS) > 0;
     world
         .trace
         .meets_times(Premise::CreditedOutage, stored.outages.len() as u64);

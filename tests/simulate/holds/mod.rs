@@ -28,7 +28,7 @@ pub async fn at_rest(shared: &Shared, app: &App, database: &Path, ground: &Groun
     let stored = look(database, ground, now.0);
     let (mut wrong, mut games, mut clocks) = (Vec::new(), Vec::new(), Vec::new());
     let fresh = Matches::new(Arc::clone(&app.core.store));
-    for game in stored.games.keys() {
+    for game in &stored.games {
         let game = GameId(*game);
         let cached: Option<Arc<Match>> = app.core.matches.load(game).await.ok();
         let stored = fresh.load(game).await.ok();

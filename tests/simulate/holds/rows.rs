@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use hansu::store::RowKind;
+
 use super::stored::Stored;
 use crate::discord::{Id, InteractionKind, Message, Millis};
-use crate::faults::Fault;
+use crate::faults::{Fault, JUMPS};
 use crate::life::retention;
 use crate::premise::Premise;
 use crate::world::World;
@@ -44,7 +46,7 @@ pub fn rows_have_messages(world: &mut World, stored: &Stored) -> Vec<String> {
                 continue;
             }
         }
-        let Some(message) = row.message.filter(|_| row.posts()) else {
+        let Some(message) = row.message.filter(|_| row.kind.posts()) else {
             continue;
         };
         world.trace.meets(Premise::PostedRow);
@@ -73,17 +75,14 @@ fn is_well(world: &World, channel: Id) -> bool {
 pub fn lanes_are_in_order(world: &mut World, stored: &Stored) -> Vec<String> {
     // Without a channel, or where no thread can be opened, rows go to the end of another lane.
     let moving = [Fault::ChannelDeleted, Fault::PermissionsTaken];
-    if moving
-        .iter()
-        .any(|fault| world.trace.has_met((*fault).into()))
-    {
+    if world.trace.struck(&moving) > 0 {
         return Vec::new();
     }
     let mut lanes: BTreeMap<i64, Vec<(i64, Millis, Id)>> = BTreeMap::new();
     let said = stored
         .rows
         .iter()
-        .filter(|row| row.posts() && row.state == "delivered");
+        .filter(|row| row.kind.posts() && row.state == "delivered");
     // What was parked comes after what others have said meanwhile.
     for row in said.filter(|row| !row.reopened) {
         let message = row.message.and_then(|id| world.discord.messages.get(&id));
@@ -116,7 +115,7 @@ pub fn lanes_are_in_order(world: &mut World, stored: &Stored) -> Vec<String> {
 /// Each public message in the server is that of one row, or of a kind that has none.
 pub fn messages_have_rows(world: &World, stored: &Stored) -> Vec<String> {
     let mut of_rows: BTreeMap<Id, Vec<i64>> = BTreeMap::new();
-    for row in stored.rows.iter().filter(|row| row.posts()) {
+    for row in stored.rows.iter().filter(|row| row.kind.posts()) {
         if let Some(message) = row.message {
             of_rows.entry(message).or_default().push(row.id);
         }
@@ -155,7 +154,7 @@ fn needs_no_row(world: &World, stored: &Stored, message: &Message) -> bool {
     // With a person who is forgotten games against the bot go, and the messages stay.
     let above = world.discord.messages.get(&message.channel);
     let game = message.game().or(above.and_then(Message::game));
-    let gone = game.is_some_and(|game| !stored.games.contains_key(&game));
+    let gone = game.is_some_and(|game| !stored.games.contains(&game));
     // Delivered rows are swept after a while.
     let kept = u64::try_from(retention(world.seed).as_millis()).unwrap_or(u64::MAX);
     let swept = message.said_at.is_some_and(|at| at + kept < world.now());
@@ -171,15 +170,11 @@ fn needs_no_row(world: &World, stored: &Stored, message: &Message) -> bool {
 
 /// Direct messages that answer nobody are those of rows; each may come once more where its end was unknown.
 pub fn reminders_come_once(world: &mut World, stored: &Stored) -> Vec<String> {
-    let personal = stored.rows.iter();
     let mut rows: BTreeMap<Id, usize> = BTreeMap::new();
-    for row in personal.filter(|row| matches!(row.kind.as_str(), "reminder" | "digest" | "lost")) {
+    for row in stored.rows.iter().filter(|row| row.kind.is_personal()) {
         *rows.entry(row.lane as Id).or_default() += 1;
     }
-    let unknown = UNKNOWN
-        .iter()
-        .map(|fault| world.trace.times((*fault).into()));
-    let unknown = usize::try_from(unknown.sum::<u64>()).unwrap_or(usize::MAX);
+    let unknown = world.trace.struck(&UNKNOWN) as usize;
     let mut wrong = Vec::new();
     for (person, rows) in rows {
         world.trace.meets(Premise::PersonalRow);
@@ -211,15 +206,15 @@ pub fn reminders_come_once(world: &mut World, stored: &Stored) -> Vec<String> {
 pub fn what_is_asked_once_is_done_once(stored: &Stored) -> Vec<String> {
     let mut begun: BTreeMap<Id, BTreeSet<i64>> = BTreeMap::new();
     let mut done: BTreeMap<(Id, i64), BTreeSet<i64>> = BTreeMap::new();
-    for row in stored.rows.iter().filter(|row| row.posts()) {
+    for row in stored.rows.iter().filter(|row| row.kind.posts()) {
         let Some(interaction) = row.interaction else {
             continue;
         };
-        if row.kind == "challenge" {
+        if row.kind == RowKind::Challenge {
             // One in a thread is posted above it too.
             begun.entry(interaction).or_default().insert(row.game);
         }
-        if matches!(row.kind.as_str(), "board" | "setup" | "offer") {
+        if row.kind.shows_board() || row.kind == RowKind::Offer {
             done.entry((interaction, row.game))
                 .or_default()
                 .insert(row.seq);
@@ -239,12 +234,9 @@ const LISTS_APART: i64 = 50 * 60_000;
 
 /// A daily list comes once a day.
 pub fn lists_come_once_a_day(world: &mut World, stored: &Stored) -> Vec<String> {
-    let jumped = [Fault::ClockBack, Fault::ClockForward];
-    let jumped = jumped
-        .iter()
-        .any(|fault| world.trace.has_met((*fault).into()));
+    let jumped = world.trace.struck(&JUMPS) > 0;
     let (mut last, mut wrong) = (BTreeMap::new(), Vec::new());
-    for row in stored.rows.iter().filter(|row| row.kind == "digest") {
+    for row in stored.rows.iter().filter(|row| row.kind == RowKind::Digest) {
         world.trace.meets(Premise::Digest);
         let before: Option<i64> = last.insert(row.lane, row.at);
         if before.is_some_and(|before| row.at - before < LISTS_APART) && !jumped {

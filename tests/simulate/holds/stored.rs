@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use hansu::store::DatabaseInspection;
+use hansu::play::StoredWord;
+use hansu::store::{DatabaseInspection, RowKind};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteRow};
 use sqlx::{ConnectOptions, Connection, Row};
 
@@ -21,7 +22,7 @@ pub struct Posted {
     pub at: i64,
     /// The interaction that caused it.
     pub interaction: Option<Id>,
-    pub kind: String,
+    pub kind: RowKind,
     pub state: String,
     pub reason: Option<String>,
     pub message: Option<Id>,
@@ -30,14 +31,6 @@ pub struct Posted {
 }
 
 impl Posted {
-    /// Whether it makes a message, rather than changes one.
-    pub fn posts(&self) -> bool {
-        !matches!(
-            self.kind.as_str(),
-            "closed" | "thread" | "settled" | "strip"
-        )
-    }
-
     /// Whether it is parked for something that may be over.
     pub fn tries_again(&self) -> bool {
         !matches!(
@@ -48,7 +41,7 @@ impl Posted {
 
     /// How it is told of.
     pub fn name(&self) -> String {
-        format!("row {} ({} of game {})", self.id, self.kind, self.game)
+        format!("row {} ({} of game {})", self.id, self.kind.id(), self.game)
     }
 }
 
@@ -58,8 +51,8 @@ pub struct Stored {
     pub rows: Vec<Posted>,
     /// Games, timers and events that are not as they should be.
     pub wrong: Vec<String>,
-    /// The newest event of each game.
-    pub games: BTreeMap<i64, i64>,
+    /// Games that have events.
+    pub games: BTreeSet<i64>,
     /// Interactions that have changed something.
     pub acted_on: BTreeSet<Id>,
     /// Messages that stand in channels.
@@ -75,10 +68,7 @@ pub async fn read(database: &Path, now: i64) -> Stored {
     let mut inspected = DatabaseInspection::open(database).await.unwrap().unwrap();
     let mut wrong = inspected.replay().await.unwrap().wrong;
     drop(inspected);
-    let options = SqliteConnectOptions::new()
-        .filename(database)
-        .read_only(true);
-    let mut database = options.connect().await.unwrap();
+    let mut database = opened(database).await;
     let reading = &mut database;
     let posted = "select id, game, seq, lane, kind, state, reason, message, opened_at, at, interaction from outbox order by id";
     let rows = all(reading, posted, |row| Posted {
@@ -86,7 +76,7 @@ pub async fn read(database: &Path, now: i64) -> Stored {
         game: row.get(1),
         seq: row.get(2),
         lane: row.get(3),
-        kind: row.get(4),
+        kind: RowKind::named(row.get(4)).unwrap(),
         state: row.get(5),
         reason: row.get(6),
         message: row.get::<Option<i64>, _>(7).map(|id| id as u64),
@@ -115,11 +105,7 @@ pub async fn read(database: &Path, now: i64) -> Stored {
             ));
         }
     }
-    let games = all(
-        reading,
-        "select game, max(seq) from event group by game",
-        |row| (row.get(0), row.get(1)),
-    );
+    let games = all(reading, "select distinct game from event", |row| row.get(0));
     let games = games.await.into_iter().collect();
     let acted_on = all(reading, "select id from interaction", id).await;
     let desks = all(
@@ -148,14 +134,18 @@ pub async fn read(database: &Path, now: i64) -> Stored {
 
 /// How many rows are still to be said.
 pub async fn open_rows(database: &Path) -> i64 {
-    let options = SqliteConnectOptions::new()
-        .filename(database)
-        .read_only(true);
-    let mut database = options.connect().await.unwrap();
+    let mut database = opened(database).await;
     let open = "select count(*) from outbox where state not in ('delivered', 'parked')";
     let open: Vec<i64> = all(&mut database, open, |row| row.get(0)).await;
     database.close().await.unwrap();
     open.into_iter().sum()
+}
+
+async fn opened(database: &Path) -> SqliteConnection {
+    let options = SqliteConnectOptions::new()
+        .filename(database)
+        .read_only(true);
+    options.connect().await.unwrap()
 }
 
 fn id(row: &SqliteRow) -> Id {
