@@ -140,29 +140,41 @@ pub enum BoardView {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameLanguage(pub Option<Language>);
 
-impl<T: StoredWord> Choice for T {
-    fn all() -> Vec<T> {
-        T::ALL.to_vec()
-    }
+/// Stored words: all of them are offered, by the same word.
+macro_rules! words {
+    ($($word:ty),* $(,)?) => {$(
+        impl Choice for $word {
+            fn all() -> Vec<$word> {
+                <$word>::ALL.to_vec()
+            }
 
-    fn value(self) -> &'static str {
-        self.id()
-    }
+            fn value(self) -> &'static str {
+                self.id()
+            }
+        }
+    )*};
 }
+
+words!(
+    Cards,
+    Coach,
+    DeskPlace,
+    Handicap,
+    Hints,
+    OldBoards,
+    PrivacyWish,
+    Rated,
+    RecordFormat,
+    Reserve,
+    Strength,
+    Takebacks,
+    Timeout,
+    Weekends,
+);
 
 impl Choice for PaceChoice {
     fn all() -> Vec<PaceChoice> {
         PaceChoice::all().collect()
-    }
-
-    fn value(self) -> &'static str {
-        self.id()
-    }
-}
-
-impl Choice for Reserve {
-    fn all() -> Vec<Reserve> {
-        Reserve::ALL.to_vec()
     }
 
     fn value(self) -> &'static str {
@@ -256,70 +268,58 @@ impl fmt::Display for NotOffered {
 
 impl std::error::Error for NotOffered {}
 
-/// Lets the types be options of commands.
-macro_rules! options {
-    ($($choice:ty),* $(,)?) => {$(
-        #[serenity::async_trait]
-        impl SlashArgument for $choice {
-            async fn extract(
-                _: &serenity::all::Context,
-                _: &CommandInteraction,
-                value: &ResolvedValue<'_>,
-            ) -> Result<Self, SlashArgError> {
-                match value {
-                    ResolvedValue::String(value) => <$choice>::of_value(value)
-                        .ok_or_else(|| SlashArgError::new_parse(NotOffered.into(), (*value).to_owned())),
-                    _ => Err(SlashArgError::new_command_structure_mismatch("a text")),
-                }
-            }
+/// A choice, as an option of a command.
+#[derive(Debug, Clone, Copy)]
+pub struct Chosen<T>(pub T);
 
-            fn create(option: CreateCommandOption) -> CreateCommandOption {
-                let option = option.kind(CommandOptionType::String);
-                // Registration puts the names of all languages there.
-                <$choice>::all().into_iter().fold(option, |option, choice| {
-                    option.add_string_choice(choice.value(), choice.value())
-                })
-            }
-        }
-    )*};
+/// What was chosen, if anything was.
+pub fn given<T>(chosen: Option<Chosen<T>>) -> Option<T> {
+    chosen.map(|Chosen(choice)| choice)
 }
 
-options!(
-    BoardView,
-    Cards,
-    Coach,
-    DeskPlace,
-    GameLanguage,
-    Handicap,
-    Hints,
-    OldBoards,
-    PaceChoice,
-    PrivacyWish,
-    Rated,
-    RecordFormat,
-    Reserve,
-    SetName,
-    Strength,
-    Takebacks,
-    Timeout,
-    WantedSide,
-    Weekends,
-    &'static Theme,
-);
-
 #[serenity::async_trait]
-impl SlashArgument for Level {
+impl<T: Choice + Send> SlashArgument for Chosen<T> {
     async fn extract(
         _: &serenity::all::Context,
         _: &CommandInteraction,
         value: &ResolvedValue<'_>,
-    ) -> Result<Level, SlashArgError> {
+    ) -> Result<Chosen<T>, SlashArgError> {
+        match value {
+            ResolvedValue::String(value) => T::of_value(value)
+                .map(Chosen)
+                .ok_or_else(|| SlashArgError::new_parse(NotOffered.into(), (*value).to_owned())),
+            _ => Err(SlashArgError::new_command_structure_mismatch("a text")),
+        }
+    }
+
+    fn create(option: CreateCommandOption) -> CreateCommandOption {
+        let option = option.kind(CommandOptionType::String);
+        // Registration puts the names of all languages there.
+        T::all().into_iter().fold(option, |option, choice| {
+            option.add_string_choice(choice.value(), choice.value())
+        })
+    }
+}
+
+/// A level of the bot, as an option of a command.
+#[derive(Debug, Clone, Copy)]
+pub struct ChosenLevel(pub Level);
+
+#[serenity::async_trait]
+impl SlashArgument for ChosenLevel {
+    async fn extract(
+        _: &serenity::all::Context,
+        _: &CommandInteraction,
+        value: &ResolvedValue<'_>,
+    ) -> Result<ChosenLevel, SlashArgError> {
         let number = match value {
             ResolvedValue::Integer(number) => u8::try_from(*number).ok(),
             _ => None,
         };
         let level = number.and_then(|number| Level::new(number).ok());
-        level.ok_or_else(|| SlashArgError::new_command_structure_mismatch("a level"))
+        level
+            .map(ChosenLevel)
+            .ok_or_else(|| SlashArgError::new_command_structure_mismatch("a level"))
     }
 
     fn create(option: CreateCommandOption) -> CreateCommandOption {

@@ -2,7 +2,7 @@
 
 use super::autocomplete::{open_games, topics as topics_offered};
 use super::{Context, Error, SlashCommand, answer, answer_on};
-use crate::discord::choice::{BoardView, SetName};
+use crate::discord::choice::{BoardView, Chosen, SetName, given};
 use crate::discord::handlers::game_command::GameCommand;
 use crate::render::Theme;
 
@@ -10,15 +10,15 @@ use crate::render::Theme;
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn board(
     ctx: Context<'_>,
-    view: Option<BoardView>,
-    theme: Option<&'static Theme>,
-    pieces: Option<SetName>,
+    view: Option<Chosen<BoardView>>,
+    theme: Option<Chosen<&'static Theme>>,
+    pieces: Option<Chosen<SetName>>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let wanted = GameCommand::Board {
-        view,
-        theme,
-        pieces,
+        view: given(view),
+        theme: given(theme),
+        pieces: given(pieces),
     };
     answer_on(ctx, wanted, game).await
 }

@@ -3,7 +3,7 @@
 use serenity::all::{ResolvedTarget, User};
 
 use super::context::{person_given, resolved};
-use crate::discord::choice::{GameLanguage, WantedSide};
+use crate::discord::choice::{Chosen, GameLanguage, WantedSide, given};
 use crate::discord::commands::autocomplete::rulesets;
 use crate::discord::commands::{Context, Error, SlashCommand, answer};
 use crate::discord::handlers::new_games::NewGame;
@@ -20,32 +20,32 @@ pub async fn challenge(
     ctx: Context<'_>,
     // Declared to be registered; read below, together with the member data of the interaction.
     #[rename = "opponent"] _opponent: Option<User>,
-    side: Option<WantedSide>,
+    side: Option<Chosen<WantedSide>>,
     #[autocomplete = "rulesets"] ruleset: Option<String>,
-    handicap: Option<Handicap>,
-    hints: Option<Hints>,
-    takebacks: Option<Takebacks>,
-    pace: Option<PaceChoice>,
-    reserve: Option<Reserve>,
-    language: Option<GameLanguage>,
-    rated: Option<Rated>,
+    handicap: Option<Chosen<Handicap>>,
+    hints: Option<Chosen<Hints>>,
+    takebacks: Option<Chosen<Takebacks>>,
+    pace: Option<Chosen<PaceChoice>>,
+    reserve: Option<Chosen<Reserve>>,
+    language: Option<Chosen<GameLanguage>>,
+    rated: Option<Chosen<Rated>>,
 ) -> Result<(), Error> {
     let options = ChallengeOptions {
         side: None,
         ruleset: None,
-        handicap,
-        hints,
-        takebacks,
-        pace,
-        reserve,
+        handicap: given(handicap),
+        hints: given(hints),
+        takebacks: given(takebacks),
+        pace: given(pace),
+        reserve: given(reserve),
         coach: None,
-        language: language.and_then(|GameLanguage(chosen)| chosen),
-        rated,
+        language: given(language).and_then(|GameLanguage(chosen)| chosen),
+        rated: given(rated),
     };
     let command = SlashCommand::Challenge {
         opponent: person_given(ctx, "opponent"),
         asked: NewGame {
-            side,
+            side: given(side),
             ruleset,
             options,
         },

@@ -1,6 +1,6 @@
 //! `/practice`: a game against the bot.
 
-use crate::discord::choice::{GameLanguage, WantedSide};
+use crate::discord::choice::{Chosen, ChosenLevel, GameLanguage, WantedSide, given};
 use crate::discord::commands::autocomplete::rulesets;
 use crate::discord::commands::{Context, Error, SlashCommand, answer};
 use crate::discord::handlers::new_games::NewGame;
@@ -15,26 +15,26 @@ use crate::rules::Handicap;
 )]
 pub async fn practice(
     ctx: Context<'_>,
-    level: Option<Level>,
-    side: Option<WantedSide>,
+    level: Option<ChosenLevel>,
+    side: Option<Chosen<WantedSide>>,
     #[autocomplete = "rulesets"] ruleset: Option<String>,
-    hints: Option<Hints>,
-    handicap: Option<Handicap>,
-    coach: Option<Coach>,
-    language: Option<GameLanguage>,
+    hints: Option<Chosen<Hints>>,
+    handicap: Option<Chosen<Handicap>>,
+    coach: Option<Chosen<Coach>>,
+    language: Option<Chosen<GameLanguage>>,
 ) -> Result<(), Error> {
-    let level = level.unwrap_or(Level::USUAL);
+    let level = level.map_or(Level::USUAL, |ChosenLevel(level)| level);
     let options = ChallengeOptions {
-        handicap,
-        hints,
-        coach,
-        language: language.and_then(|GameLanguage(chosen)| chosen),
+        handicap: given(handicap),
+        hints: given(hints),
+        coach: given(coach),
+        language: given(language).and_then(|GameLanguage(chosen)| chosen),
         ..ChallengeOptions::default()
     };
     let command = SlashCommand::Practice {
         level,
         asked: NewGame {
-            side,
+            side: given(side),
             ruleset,
             options,
         },

@@ -3,6 +3,7 @@
 use serenity::all::Attachment;
 
 use crate::app::RecordFormat;
+use crate::discord::choice::{Chosen, given};
 use crate::discord::commands::autocomplete::recorded_games;
 use crate::discord::commands::{Context, Error, SlashCommand, answer, answer_on};
 use crate::discord::handlers::game_command::GameCommand;
@@ -12,9 +13,9 @@ use crate::discord::handlers::game_command::GameCommand;
 pub async fn record(
     ctx: Context<'_>,
     #[autocomplete = "recorded_games"] game: Option<String>,
-    format: Option<RecordFormat>,
+    format: Option<Chosen<RecordFormat>>,
 ) -> Result<(), Error> {
-    let wanted = GameCommand::Record(format);
+    let wanted = GameCommand::Record(given(format));
     answer_on(ctx, wanted, game).await
 }
 

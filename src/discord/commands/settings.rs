@@ -3,7 +3,7 @@
 use super::autocomplete::{rulesets, zones};
 use super::{Context, Error, SlashCommand, answer};
 use crate::app::ServerSetting;
-use crate::discord::choice::{Choice, DeskPlace, GameLanguage};
+use crate::discord::choice::{Choice, Chosen, DeskPlace, GameLanguage, given};
 use crate::discord::handlers::slash_command::ServerSettingsWanted;
 use crate::play::{Cards, OldBoards, PaceChoice, Rated, Reserve, Timeout, Weekends};
 
@@ -29,17 +29,17 @@ pub async fn settings(
 )]
 pub async fn server_settings(
     ctx: Context<'_>,
-    language: Option<GameLanguage>,
+    language: Option<Chosen<GameLanguage>>,
     #[autocomplete = "rulesets"] ruleset: Option<String>,
-    pace: Option<PaceChoice>,
-    reserve: Option<Reserve>,
-    timeout: Option<Timeout>,
-    weekends: Option<Weekends>,
+    pace: Option<Chosen<PaceChoice>>,
+    reserve: Option<Chosen<Reserve>>,
+    timeout: Option<Chosen<Timeout>>,
+    weekends: Option<Chosen<Weekends>>,
     #[autocomplete = "zones"] zone: Option<String>,
-    boards: Option<OldBoards>,
-    rated: Option<Rated>,
-    cards: Option<Cards>,
-    desk: Option<DeskPlace>,
+    boards: Option<Chosen<OldBoards>>,
+    rated: Option<Chosen<Rated>>,
+    cards: Option<Chosen<Cards>>,
+    desk: Option<Chosen<DeskPlace>>,
 ) -> Result<(), Error> {
     let chosen = [
         chosen(ServerSetting::Language, language),
@@ -55,12 +55,15 @@ pub async fn server_settings(
         chosen: chosen.into_iter().flatten().collect(),
         ruleset,
         zone,
-        desk,
+        desk: given(desk),
     };
     answer(ctx, SlashCommand::ServerSettings(wanted)).await
 }
 
 /// A setting with the option that was chosen for it.
-fn chosen<T: Choice>(setting: ServerSetting, option: Option<T>) -> Option<(ServerSetting, String)> {
-    option.map(|choice| (setting, choice.value().to_owned()))
+fn chosen<T: Choice>(
+    setting: ServerSetting,
+    option: Option<Chosen<T>>,
+) -> Option<(ServerSetting, String)> {
+    given(option).map(|choice| (setting, choice.value().to_owned()))
 }
