@@ -98,9 +98,10 @@ def check_bans(crates, rules):
     for package in crates.all():
         if package["name"] in banned:
             yield f"{name(package)} is banned"
-    for needed in crates.packages[crates.root]["dependencies"]:
-        if needed["req"] == "*":
-            yield f"{needed['name']} is asked for in any version"
+    for package in crates.own():
+        for needed in package["dependencies"]:
+            if needed["req"] == "*":
+                yield f"{needed['name']} is asked for in any version"
 
 
 def check_versions(crates, rules):

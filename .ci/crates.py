@@ -20,6 +20,8 @@ class Crates:
             built |= tree(target, edges)
         told = metadata()
         self.root = told["resolve"]["root"]
+        # The program, and what of it is a crate of its own.
+        self.ours = set(told["workspace_members"])
         self.packages = {
             package["id"]: package
             for package in told["packages"]
@@ -34,15 +36,21 @@ class Crates:
 
     def others(self):
         """Every package but ours, sorted."""
-        return [package for package in self.all() if package["id"] != self.root]
+        return [package for package in self.all() if package["id"] not in self.ours]
 
-    def used_by(self, package):
-        """The packages that the code of one uses, sorted."""
-        return in_order(
-            self.packages[used["pkg"]]
-            for used in self.nodes[package["id"]]["deps"]
-            if used["pkg"] in self.packages and None in (kind["kind"] for kind in used["dep_kinds"])
-        )
+    def own(self):
+        """Our packages, sorted."""
+        return [package for package in self.all() if package["id"] in self.ours]
+
+    def used_by(self, *packages):
+        """The packages of others that the code of some uses, sorted."""
+        used = {
+            one["pkg"]
+            for package in packages
+            for one in self.nodes[package["id"]]["deps"]
+            if None in (kind["kind"] for kind in one["dep_kinds"])
+        }
+        return [package for package in self.others() if package["id"] in used]
 
 
 def in_order(packages):

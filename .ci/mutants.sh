@@ -16,8 +16,6 @@ tree="$target/tree"
 # Most are noticed by the first seeds.
 ranges=(1..100 101..500 501..2000 2001..10000)
 export CARGO_TARGET_DIR="$target/build"
-# Most of a seed's time is the database's: what is built anew for each mutant is built fast, and what others wrote runs fast.
-quickly=(--config 'profile.dev.opt-level=0' --config 'profile.dev.package."*".opt-level=1')
 
 # The tree as it is here, with what is not committed yet. All of it is new to cargo: a file with an older time than the last build
 # would not be built again.
@@ -51,7 +49,7 @@ restore() {
 first_failing() {
     local range said
     for range in "${ranges[@]}"; do
-        if ! said=$(cd "$tree" && HANSU_SEEDS=$range HANSU_FAILURES=1 cargo "${quickly[@]}" test --quiet --test simulate 2>/dev/null); then
+        if ! said=$(cd "$tree" && HANSU_SEEDS=$range HANSU_FAILURES=1 cargo test --quiet --test simulate 2>/dev/null); then
             # The first of the two threads to fail need not have the smallest.
             grep -m 1 '^seed [0-9]* FAILED' <<<"$said" && return
             echo "the simulation ended without a seed"
@@ -73,7 +71,7 @@ for mutant in "${mutants[@]}"; do
         echo "$name no longer applies"
         exit 2
     fi
-    if ! (cd "$tree" && cargo "${quickly[@]}" test --quiet --no-run --test simulate 2>"$target/build.log"); then
+    if ! (cd "$tree" && cargo test --quiet --no-run --test simulate 2>"$target/build.log"); then
         echo "$name does not compile:"
         tail -n 20 "$target/build.log"
         exit 2

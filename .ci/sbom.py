@@ -36,6 +36,11 @@ def component(package, checksum):
     return entry
 
 
+def dependencies(package, used):
+    """What a package uses."""
+    return {"ref": purl(package), "dependsOn": [purl(one) for one in used]}
+
+
 def main():
     commit, seconds = sys.argv[1], int(sys.argv[2])
     crates = Crates(edges="normal")
@@ -67,11 +72,9 @@ def main():
             for package in packages
         ],
         "dependencies": [
-            {
-                "ref": purl(package),
-                "dependsOn": [purl(used) for used in crates.used_by(package)],
-            }
-            for package in [ours, *packages]
+            # Of all that is ours.
+            dependencies(ours, crates.used_by(*crates.own())),
+            *(dependencies(package, crates.used_by(package)) for package in packages),
         ],
     }
     json.dump(bill, sys.stdout, indent=1, ensure_ascii=False)

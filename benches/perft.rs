@@ -26,7 +26,7 @@ use rules_kit::slow::Board;
 
 // Not all of it is used here.
 #[allow(dead_code)]
-#[path = "../tests/rules/kit/mod.rs"]
+#[path = "../core/tests/rules/kit/mod.rs"]
 mod rules_kit;
 
 /// Runs of each measurement, of which the fastest counts: it was disturbed least.

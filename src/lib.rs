@@ -1,15 +1,9 @@
 //! 한수 (*hansu*, "one move"): Janggi (Korean chess) by correspondence on Discord.
 //!
-//! Modules in reading order: each uses only those above it, except `sandbox`, which uses none.
+//! Modules in reading order, after those of `hansu-core`: each uses only those above it, except `sandbox`, which uses none.
 //! ARCHITECTURE.md explains why; a test enforces it.
 
-pub mod rules;
-
-pub mod engine;
-
-pub mod render;
-
-pub mod play;
+pub use hansu_core::{engine, play, render, rules};
 
 pub mod text;
 

@@ -130,7 +130,7 @@ fn faults(module: &str, text: &str) -> Vec<(usize, String)> {
     faults
 }
 
-pub(super) fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
+fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
@@ -139,6 +139,46 @@ pub(super) fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
             found.push(path);
         }
     }
+}
+
+/// The folders of both crates' sources. Each module is in one of them.
+const SOURCES: [&str; 2] = ["core/src", "src"];
+
+/// A source file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Source {
+    /// Where it is.
+    pub file: PathBuf,
+    /// Its path below the crate: `app/act.rs`.
+    pub path: PathBuf,
+    /// Its path as people know it: `src/app/act.rs`.
+    pub shown: String,
+}
+
+impl Source {
+    pub fn text(&self) -> String {
+        std::fs::read_to_string(&self.file).unwrap()
+    }
+}
+
+/// The sources of both crates.
+pub(super) fn sources() -> Vec<Source> {
+    let mut sources = Vec::new();
+    for of in SOURCES {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(of);
+        let mut files = Vec::new();
+        rust_files(&folder, &mut files);
+        sources.extend(files.into_iter().map(|file| {
+            let path = file.strip_prefix(&folder).unwrap().to_owned();
+            let shown = format!("{of}/{}", path.display());
+            Source { file, path, shown }
+        }));
+    }
+    assert!(
+        sources.len() > 50,
+        "the sources are not where they should be"
+    );
+    sources
 }
 
 /// `src/app/act.rs` and `src/app.rs` belong to `app`.
@@ -153,16 +193,10 @@ fn module_of(path: &Path) -> String {
 
 #[test]
 fn every_module_uses_only_what_it_may() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    rust_files(&source, &mut files);
-    assert!(files.len() > 50, "the sources are not where they should be");
     let mut wrong = Vec::new();
-    for file in files {
-        let text = std::fs::read_to_string(&file).unwrap();
-        let path = file.strip_prefix(&source).unwrap();
-        for (line, fault) in faults(&module_of(path), &text) {
-            wrong.push(format!("src/{}:{line}: {fault}", path.display()));
+    for source in sources() {
+        for (line, fault) in faults(&module_of(&source.path), &source.text()) {
+            wrong.push(format!("{}:{line}: {fault}", source.shown));
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
@@ -171,14 +205,10 @@ fn every_module_uses_only_what_it_may() {
 /// The lint denies unsafe everywhere; this checks the exceptions (docs/decisions/unsafe-in-one-module.md).
 #[test]
 fn one_module_alone_may_be_unsafe() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    rust_files(&source, &mut files);
-    files.retain(|file| {
-        let text = std::fs::read_to_string(file).unwrap();
-        text.contains("(unsafe_code)")
-    });
-    assert_eq!(files, [source.join("engine/processor.rs")]);
+    let mut files = sources();
+    files.retain(|source| source.text().contains("(unsafe_code)"));
+    let files: Vec<String> = files.into_iter().map(|source| source.shown).collect();
+    assert_eq!(files, ["core/src/engine/processor.rs"]);
 }
 
 /// Source files next to the folder of their submodules, whose place is in there as `mod.rs`.
@@ -192,9 +222,7 @@ fn beside_their_folders(files: &[PathBuf]) -> Vec<PathBuf> {
 
 #[test]
 fn a_module_with_children_is_a_folder() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    rust_files(&source, &mut files);
+    let files: Vec<PathBuf> = sources().into_iter().map(|source| source.file).collect();
     assert_eq!(beside_their_folders(&files), [] as [PathBuf; 0]);
     let files = ["play/mod.rs", "play/time.rs", "play/time/clock.rs"].map(PathBuf::from);
     assert_eq!(
@@ -206,12 +234,10 @@ fn a_module_with_children_is_a_folder() {
 /// `App` only composes its parts, which do the work.
 #[test]
 fn app_has_no_methods() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    rust_files(&source, &mut files);
     let methods = Regex::new(r"(?m)^impl(?:<[^>]*>)? App\b").unwrap();
-    files.retain(|file| methods.is_match(&std::fs::read_to_string(file).unwrap()));
-    assert_eq!(files, [] as [PathBuf; 0]);
+    let mut files = sources();
+    files.retain(|source| methods.is_match(&source.text()));
+    assert_eq!(files, []);
 }
 
 /// The folders and files of `store` that open files of their own, without a store. All others reach the database
@@ -243,23 +269,23 @@ fn past_the_door(text: &str) -> Vec<(usize, String)> {
 
 #[test]
 fn the_store_reaches_its_database_by_one_door() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store");
+    let mut files = sources();
+    files.retain(|source| source.path.starts_with("store"));
     for name in OPEN_FILES {
-        assert!(source.join(name).exists(), "{name} is not there");
+        let place = Path::new("store").join(name);
+        let mut there = files.iter();
+        assert!(
+            there.any(|source| source.path.starts_with(&place)),
+            "{name} is not there"
+        );
+        files.retain(|source| !source.path.starts_with(&place));
     }
-    let mut files = Vec::new();
-    rust_files(&source, &mut files);
     let mut wrong = Vec::new();
-    for file in files {
-        let path = file.strip_prefix(&source).unwrap();
-        if OPEN_FILES.iter().any(|name| path.starts_with(name)) {
-            continue;
-        }
-        let text = std::fs::read_to_string(&file).unwrap();
-        for (line, way) in past_the_door(&text) {
-            let path = path.display();
+    for source in files {
+        for (line, way) in past_the_door(&source.text()) {
             wrong.push(format!(
-                "src/store/{path}:{line}: {way} leads past the door"
+                "{}:{line}: {way} leads past the door",
+                source.shown
             ));
         }
     }

@@ -1,11 +1,9 @@
 //! Where chance, threads and real time may come in. All else is handed in (`app::Outside`), so that the same seed makes
 //! the same life of the bot.
 
-use std::path::Path;
-
 use regex::Regex;
 
-use super::architecture::rust_files;
+use super::architecture::sources;
 
 /// The modules that run on nothing but what is handed in.
 const REPEATABLE: [&str; 4] = ["app", "discord", "play", "text"];
@@ -163,19 +161,18 @@ fn taken(text: &str) -> Vec<(usize, &'static str, &'static str)> {
 
 #[test]
 fn nothing_is_left_to_chance_but_by_what_is_handed_in() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let (mut wrong, mut used) = (Vec::new(), Vec::new());
-    for module in REPEATABLE {
-        let mut files = Vec::new();
-        rust_files(&source.join(module), &mut files);
-        for path in files {
-            let file = path.strip_prefix(&source).unwrap().to_string_lossy();
-            for (line, what, instead) in taken(&std::fs::read_to_string(&path).unwrap()) {
-                if is_allowed(&file, what) {
-                    used.push((file.to_string(), what));
-                } else {
-                    wrong.push(format!("src/{file}:{line}: {what}; use {instead}"));
-                }
+    let repeatable = sources().into_iter().filter(|source| {
+        let mut modules = REPEATABLE.iter();
+        modules.any(|module| source.path.starts_with(module))
+    });
+    for source in repeatable {
+        let file = source.path.to_string_lossy();
+        for (line, what, instead) in taken(&source.text()) {
+            if is_allowed(&file, what) {
+                used.push((file.to_string(), what));
+            } else {
+                wrong.push(format!("{}:{line}: {what}; use {instead}", source.shown));
             }
         }
     }
@@ -186,10 +183,7 @@ fn nothing_is_left_to_chance_but_by_what_is_handed_in() {
         .map(|(file, _)| (*file, "the order of a hash map"));
     for (file, what) in named.chain(unordered) {
         let used = used.iter().any(|(own, kind)| own == file && *kind == what);
-        assert!(
-            used,
-            "src/{file} has {what} no longer: take it off the list"
-        );
+        assert!(used, "{file} has {what} no longer: take it off the list");
     }
 }
 

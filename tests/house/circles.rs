@@ -1,11 +1,10 @@
 //! Files and folders that use each other in a circle, read from the imports.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
 use regex::Regex;
 
-use super::architecture::rust_files;
+use super::architecture::sources;
 
 /// The circles that there are: the folder, who is in the circle, and why it is left.
 const NATURAL: [(&str, &[&str], &str); 8] = [
@@ -90,13 +89,10 @@ impl Source {
         source
     }
 
-    /// All but the crate's root and the program.
-    fn of_this_crate() -> Source {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        let mut files = Vec::new();
-        rust_files(&folder, &mut files);
-        Source::of(files.iter().filter_map(|file| {
-            let place = file.strip_prefix(&folder).unwrap().with_extension("");
+    /// All but the crates' roots and the program.
+    fn of_ours() -> Source {
+        Source::of(sources().into_iter().filter_map(|file| {
+            let place = file.path.with_extension("");
             let mut module: Place = place
                 .iter()
                 .map(|part| part.to_str().unwrap().to_owned())
@@ -105,7 +101,7 @@ impl Source {
                 module.pop();
             }
             let root = ["lib", "main", "tests"].contains(&module.last().unwrap().as_str());
-            (!root).then(|| (module, std::fs::read_to_string(file).unwrap()))
+            (!root).then(|| (module, file.text()))
         }))
     }
 
@@ -237,7 +233,7 @@ fn circle(mut all: BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
 
 #[test]
 fn the_files_of_a_folder_use_each_other_in_one_direction() {
-    let source = Source::of_this_crate();
+    let source = Source::of_ours();
     assert!(source.texts.len() > 300 && source.exports.len() > 300);
     let natural = NATURAL.map(|(folder, circle, _)| {
         let circle = circle.iter().map(|one| (*one).to_owned());

@@ -1,0 +1,12 @@
+//! What hansu is about, without files, clock or waiting: the rules of Janggi and Xiangqi, an engine, pictures, and the flow of a
+//! game between people.
+//!
+//! Modules in reading order: each uses only those above it. ARCHITECTURE.md explains why; a test enforces it.
+
+pub mod rules;
+
+pub mod engine;
+
+pub mod render;
+
+pub mod play;

@@ -1,0 +1,51 @@
+//! The rules of Janggi: board representation, move generation, rulesets, games and notation.
+//!
+//! Pure: no I/O, no clock, nothing of Discord. Every [`Position`] is valid, so that code built on it need not
+//! check again.
+//!
+//! ```
+//! use hansu_core::rules::notation::{self, Typed};
+//! use hansu_core::rules::{BySide, Formation, Game, MODERN, Position, Side};
+//!
+//! let start = Position::start(BySide::new(Formation::Heeh, Formation::Hehe));
+//! let mut game = Game::new(&MODERN, start);
+//! let Ok(Typed::Action(action)) = notation::read("71졸72", &game) else { unreachable!() };
+//! assert_eq!(game.position().uci(action), "a4b4");
+//! game.play(action)?;
+//! assert_eq!(game.position().turn(), Side::Han);
+//! # Ok::<(), hansu_core::rules::Refused>(())
+//! ```
+
+#![warn(missing_docs)]
+
+mod attacks;
+mod board;
+mod game;
+mod lesson;
+mod movegen;
+pub mod notation;
+mod opening;
+mod position;
+mod ruleset;
+
+pub use board::{
+    Action, Bitboard, BySide, Formation, GiboDigits, HalfPoints, Move, Names, NotAMove, NotASquare,
+    Piece, Role, Shape, Side, Square, Variant,
+};
+pub use game::{
+    Game, Handicap, NoDraw, Outcome, PointsCause, Reason, Refused, Situation, Warning, divide,
+    divide_until, perft,
+};
+pub use lesson::{Crop, Diagram, Illustration, LEARNER, Lesson};
+pub use movegen::{AttackMap, DeviationReason, Exchange, Illegal, MoveList};
+pub use opening::Opening;
+pub use position::{FenCounters, FenError, Position};
+pub use ruleset::{
+    ALL, ASSOCIATION, Book, CASUAL, COMMON, CannonFirst, Chase, Choices, CountedChecks, DUNIHO,
+    DrawOffer, ESSENTIALS, FEDERATION, Facing, FacingEffect, FacingWhen, GAME_COURIER, GOLLON,
+    Generals, GuardedMate, KAKAO, KJA, KNOWLTON, MARTIN, MODERN, MURRAY, MatchPoints, MayFace,
+    NORTH_KOREA, NoCapture, NoRuleset, PRITCHARD, Parameter, PassRule, Perpetual, Preset,
+    Repetition, RepetitionResult, Ruleset, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
+    TOURNAMENT, TRADITIONAL, Unplayable, WIKIPEDIA, XIANGQI, XIANGQI_ASIAN, XIANGQI_BOOKS,
+    ZILLIONS, common_and, named_books, on_offer, usual,
+};

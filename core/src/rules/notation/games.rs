@@ -1,0 +1,161 @@
+//! Reading files of records, game by game.
+
+use std::fmt;
+
+use super::fault::{NotARecord, Place, RecordError};
+use super::record::Record;
+use super::text::cursor::{Cursor, CursorState, is_blank};
+use super::text::decode::decode;
+use super::{gib, pgn};
+use crate::rules::board::Piece;
+
+/// Begins to read a file of game records; its content decides between gib and PGN.
+///
+/// Korean text may be in code page 949, UTF-8 or UTF-16. Takes at most `limit` bytes; the time and
+/// memory that reading takes grow with the bytes and no faster. A game that is broken stops none
+/// that follow it.
+///
+/// ```
+/// use hansu_core::rules::notation::read_any;
+///
+/// let text = "[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n\n1. 71졸72 2. 49병48\n";
+/// let mut games = read_any(text.as_bytes(), 1 << 20)?;
+/// let game = games.next().and_then(|game| game.whole().ok());
+/// assert_eq!(game.map(|record| record.actions().len()), Some(2));
+/// # Ok::<(), hansu_core::rules::notation::NotARecord>(())
+/// ```
+pub fn read_any(bytes: &[u8], limit: usize) -> Result<Games, NotARecord> {
+    if bytes.len() > limit {
+        return Err(NotARecord::TooLarge { limit });
+    }
+    let text = decode(bytes)?;
+    let format = detect(&text)?;
+    Ok(Games {
+        text,
+        format,
+        state: CursorState::START,
+    })
+}
+
+/// The games of a file, one after another.
+#[derive(Debug)]
+pub struct Games {
+    text: String,
+    format: Format,
+    state: CursorState,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Format {
+    Gib,
+    Pgn,
+}
+
+impl Iterator for Games {
+    type Item = ReadGame;
+
+    fn next(&mut self) -> Option<ReadGame> {
+        let mut cursor = Cursor::new(&self.text, self.state);
+        let builder = match self.format {
+            Format::Gib => gib::next_game(&mut cursor),
+            Format::Pgn => pgn::next_game(&mut cursor),
+        };
+        let state = cursor.state();
+        let game = builder?.finish();
+        self.state = state;
+        Some(game)
+    }
+}
+
+/// A game as it was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadGame {
+    /// Its beginning in the file.
+    pub place: Place,
+    /// The record, as far as it could be played.
+    pub record: Record,
+    /// The same as one of Xiangqi, where no header tells the game and every turn can be played in both.
+    pub other: Option<Record>,
+    /// The fault that ended reading; `None` if the record is complete.
+    pub fault: Option<RecordError>,
+    /// The marks of captures and checks that differ from what happens on the board.
+    pub marks: Vec<MarkDifference>,
+    /// How many remarks and unknown headers are not kept: a game has room for 2,000 and 100.
+    pub left_out: usize,
+}
+
+impl ReadGame {
+    /// Returns the record if it is complete, else its fault.
+    pub fn whole(self) -> Result<Record, RecordError> {
+        match self.fault {
+            None => Ok(self.record),
+            Some(fault) => Err(fault),
+        }
+    }
+}
+
+/// A mark of a record that says something else than the board. The move itself is legal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MarkDifference {
+    /// The place of the ply in the file.
+    pub place: Place,
+    /// The turn, from 1.
+    pub ply: usize,
+    /// The turn as it is written.
+    pub text: String,
+    /// The mark that the board requires.
+    pub mark: Mark,
+}
+
+/// The mark that the board requires where a record has another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    /// This piece is taken, or none.
+    Capture(Option<Piece>),
+    /// The move gives check, or does not.
+    Check(bool),
+}
+
+impl fmt::Display for MarkDifference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, ply {}, {}: ", self.place, self.ply, self.text)?;
+        match self.mark {
+            Mark::Capture(Some(piece)) => write!(f, "takes a {:?}", piece.role),
+            Mark::Capture(None) => write!(f, "takes nothing"),
+            Mark::Check(true) => write!(f, "gives check"),
+            Mark::Check(false) => write!(f, "gives no check"),
+        }
+    }
+}
+
+/// Tells the notation by the first line that is a header or begins with a turn.
+fn detect(text: &str) -> Result<Format, NotARecord> {
+    let mut lines = text
+        .split(['\n', '\r'])
+        .map(|line| line.trim_matches(is_blank))
+        .filter(|line| !line.is_empty());
+    let first = lines.clone().next().ok_or(NotARecord::Empty)?;
+    if first.starts_with("(;") {
+        return Err(NotARecord::OtherGame("SGF"));
+    }
+    if first.starts_with("\\HS") || first.starts_with("\\[GAME") {
+        return Err(NotARecord::OtherGame("Go"));
+    }
+    lines
+        .find_map(|line| {
+            if gib::is_begun_by(line) && !is_lettered(line) {
+                Some(Format::Gib)
+            } else {
+                pgn::is_begun_by(line).then_some(Format::Pgn)
+            }
+        })
+        .ok_or(NotARecord::Nothing)
+}
+
+/// Whether a line begins with a turn between two points in letters, `1. a4b4`. It is PGN's: gib names the piece there,
+/// and counts ranks from 0.
+fn is_lettered(line: &str) -> bool {
+    let turn = line.trim_start_matches(|letter: char| !letter.is_alphabetic());
+    let turn = turn.split_whitespace().next().unwrap_or_default();
+    turn.is_ascii() && turn.starts_with(char::is_lowercase) && pgn::is_begun_by(line)
+}

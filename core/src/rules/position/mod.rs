@@ -1,0 +1,433 @@
+//! Positions: the placement of the pieces, the side to move, the Zobrist key, and FEN.
+
+mod fen;
+mod mailbox;
+mod zobrist;
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use self::mailbox::Mailbox;
+use crate::rules::attacks::{Direction, Lines, between};
+use crate::rules::board::{
+    Action, Bitboard, BySide, Formation, HalfPoints, Move, Piece, Role, Side, Square, Variant,
+};
+
+pub use fen::{FenCounters, FenError};
+
+/// A placement and the side to move; cheap to copy, compare and hash.
+///
+/// Each side has exactly one general, in its palace, guards stand in their palaces only, and the side
+/// that just moved is not in check. [`FenError`] lists all that is refused.
+///
+/// ```
+/// use hansu_core::rules::{Action, Position, Side, Variant};
+///
+/// let board = "
+///     . . . k . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . P . . . .
+///     . . . . . . . . .
+///     . . . . C . . . .
+///     . . . . . . . . .
+///     . . . . K . . . .";
+/// let position = Position::from_diagram(Variant::Janggi, board, Side::Cho)?;
+/// // Over the soldier the cannon reaches e6 to e10; the soldier has three steps, the general five.
+/// assert_eq!(position.legal_count(), 5 + 3 + 3);
+/// let jump = "e3e10".parse()?;
+/// let after = position.after(Action::Move(jump));
+/// assert_eq!(after.turn(), Side::Han);
+/// assert!(!after.in_check());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Position {
+    sides: [Bitboard; 2],
+    roles: [Bitboard; 7],
+    /// The same pieces as line occupancies, for the sliders.
+    lines: Lines,
+    /// The same pieces by point.
+    board: Mailbox,
+    /// The generals' points, cached because every legality check needs them.
+    generals: BySide<Square>,
+    turn: Side,
+    variant: Variant,
+    key: u64,
+}
+
+impl Position {
+    /// Sets up a game of Janggi, Cho to move; the formations are in column order.
+    #[must_use]
+    pub fn start(formations: BySide<Formation>) -> Position {
+        let back = formations.map(Formation::back_rank);
+        Position::set_up(Variant::Janggi, back, GENERALS_AT_START)
+    }
+
+    /// Sets up a game of Xiangqi, Red to move.
+    #[must_use]
+    pub fn xiangqi() -> Position {
+        let back = [
+            Role::Chariot,
+            Role::Horse,
+            Role::Elephant,
+            Role::Guard,
+            Role::General,
+            Role::Guard,
+            Role::Elephant,
+            Role::Horse,
+            Role::Chariot,
+        ];
+        let back = back.map(Some);
+        let generals = BySide::new(Square::from_index(4), Square::from_index(85));
+        Position::set_up(Variant::Xiangqi, BySide::new(back, back), generals)
+    }
+
+    /// Sets up a game with these pieces on the back ranks, each from file a. Cannons and soldiers have the same
+    /// points in both games.
+    fn set_up(
+        variant: Variant,
+        back: BySide<[Option<Role>; 9]>,
+        generals: BySide<Square>,
+    ) -> Position {
+        let mut pieces = Vec::with_capacity(32);
+        for side in Side::ALL {
+            let mut put = |role, file, rank| {
+                let rank = if side == Side::Cho { rank } else { 9 - rank };
+                pieces.extend(Square::new(file, rank).map(|at| (at, Piece::new(side, role))));
+            };
+            for (role, file) in back[side].into_iter().zip(0..) {
+                if let Some(role) = role {
+                    put(role, file, 0);
+                }
+            }
+            for file in [1, 7] {
+                put(Role::Cannon, file, 2);
+            }
+            for file in [0, 2, 4, 6, 8] {
+                put(Role::Soldier, file, 3);
+            }
+        }
+        Position::with_pieces(variant, generals, pieces, Side::Cho)
+    }
+
+    /// Returns which game the position belongs to.
+    #[must_use]
+    #[inline]
+    pub const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// Returns the side to move.
+    #[must_use]
+    #[inline]
+    pub const fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// Returns the piece on a point.
+    #[must_use]
+    #[inline]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board.get(square)
+    }
+
+    /// Returns the Zobrist key of the placement and the side to move: equal for equal positions, and for different ones
+    /// almost never. It is the same in every run, so it may be stored.
+    #[must_use]
+    #[inline]
+    pub const fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Returns the key of the position after an action, without playing it.
+    #[must_use]
+    #[inline]
+    pub fn key_after(&self, action: Action) -> u64 {
+        let of = |at, piece: Option<Piece>| piece.map_or(0, |piece| zobrist::of_piece(piece, at));
+        // The piece leaves `from` and enters `to`, and a captured piece leaves `to`: each is one exclusive or.
+        let changes = action.piece_move().map_or(0, |mv| {
+            let piece = self.piece_at(mv.from);
+            of(mv.from, piece) ^ of(mv.to, piece) ^ of(mv.to, self.piece_at(mv.to))
+        });
+        self.key ^ changes ^ zobrist::HAN_TO_MOVE
+    }
+
+    /// Returns all pieces with their points, in the order of [`Square::ALL`].
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.occupied()
+            .filter_map(|square| Some((square, self.piece_at(square)?)))
+    }
+
+    /// Returns where a side's general stands.
+    #[must_use]
+    #[inline]
+    pub fn general(&self, side: Side) -> Square {
+        self.generals[side]
+    }
+
+    /// Returns whether the generals face each other: same file, no piece between (rules.md section 5).
+    #[must_use]
+    pub fn is_facing(&self) -> bool {
+        faces(self.generals, self.occupied())
+    }
+
+    /// Returns whether the generals would face each other after a move of the side to move.
+    #[must_use]
+    pub fn faces_after(&self, mv: Move) -> bool {
+        let mut generals = self.generals;
+        if mv.from == generals[self.turn] {
+            generals[self.turn] = mv.to;
+        }
+        let occupied = self.occupied().without(Bitboard::of(mv.from));
+        faces(generals, occupied | Bitboard::of(mv.to))
+    }
+
+    /// Returns the sum of a side's piece points, without the second mover's compensation.
+    #[must_use]
+    pub fn points(&self, side: Side) -> HalfPoints {
+        Role::ALL
+            .into_iter()
+            .map(|role| HalfPoints(role.points().0 * self.pieces_of(side, role).len()))
+            .sum()
+    }
+
+    /// Returns the pieces that a side has lost since `start`, the most valuable first.
+    #[must_use]
+    pub fn lost_since(&self, start: &Position, side: Side) -> Vec<Piece> {
+        let mut roles = Role::ALL;
+        roles.sort_by_key(|role| std::cmp::Reverse(role.points()));
+        let lost = |role| {
+            let [then, now] = [start, self].map(|at| at.pieces_of(side, role).len());
+            let lost = usize::try_from(then - now).unwrap_or_default();
+            std::iter::repeat_n(Piece::new(side, role), lost)
+        };
+        roles.into_iter().flat_map(lost).collect()
+    }
+
+    /// Returns the position after a legal action; after any other the result is unspecified.
+    #[must_use]
+    #[inline]
+    pub fn after(&self, action: Action) -> Position {
+        let mut next = *self;
+        next.play(action);
+        next
+    }
+
+    /// Plays a legal action in place; after any other the position is unspecified.
+    #[inline]
+    pub fn play(&mut self, action: Action) {
+        if let Action::Move(mv) = action {
+            self.relocate(mv);
+        }
+        self.turn = self.turn.opponent();
+        self.key ^= zobrist::HAN_TO_MOVE;
+    }
+
+    /// The same board with that side to move. It need not be a legal position: the other side may be in check.
+    pub(in crate::rules) fn turned(&self, turn: Side) -> Position {
+        let mut turned = *self;
+        if turn != self.turn {
+            turned.turn = turn;
+            turned.key ^= zobrist::HAN_TO_MOVE;
+        }
+        turned
+    }
+
+    /// Returns the action in coordinates: two points, for a pass the own general's point twice.
+    #[must_use]
+    pub fn uci(&self, action: Action) -> String {
+        let stay = self.general(self.turn);
+        action
+            .piece_move()
+            .unwrap_or(Move::new(stay, stay))
+            .to_string()
+    }
+
+    /// Reads an action in coordinates; a pass is also `0000` or `@@@@`, and is never legal in
+    /// Xiangqi. Legality is not checked.
+    #[must_use]
+    pub fn read_uci(&self, text: &str) -> Option<Action> {
+        if matches!(text, "0000" | "@@@@") {
+            return Some(Action::Pass);
+        }
+        let mv: Move = text.parse().ok()?;
+        if self.variant == Variant::Xiangqi {
+            return Some(Action::Move(mv));
+        }
+        // UCI's null move of Fairy-Stockfish: the general's point twice (rules.md section 12).
+        let stays = mv.from == mv.to && mv.from == self.general(self.turn);
+        Some(if stays {
+            Action::Pass
+        } else {
+            Action::Move(mv)
+        })
+    }
+
+    /// Puts pieces on an empty board; a later one replaces an earlier one on the same point. The caller has
+    /// checked the invariants of the type.
+    pub(in crate::rules) fn with_pieces(
+        variant: Variant,
+        generals: BySide<Square>,
+        pieces: impl IntoIterator<Item = (Square, Piece)>,
+        turn: Side,
+    ) -> Position {
+        let mut position = Position {
+            sides: [Bitboard::EMPTY; 2],
+            roles: [Bitboard::EMPTY; 7],
+            lines: Lines::default(),
+            board: Mailbox::EMPTY,
+            generals,
+            turn,
+            variant,
+            key: zobrist::of_empty_board(variant, turn),
+        };
+        for (square, piece) in pieces {
+            position.put(square, piece);
+        }
+        for side in Side::ALL {
+            // Put last, so that a general is never covered by another piece of the list.
+            position.put(generals[side], Piece::new(side, Role::General));
+        }
+        position
+    }
+
+    /// Returns the occupancy.
+    #[must_use]
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// Returns the points of a side's pieces.
+    #[must_use]
+    #[inline]
+    pub fn of_side(&self, side: Side) -> Bitboard {
+        self.sides[side as usize]
+    }
+
+    #[inline]
+    pub(in crate::rules) fn of_role(&self, role: Role) -> Bitboard {
+        self.roles[role as usize]
+    }
+
+    /// Returns the points of a side's pieces of a kind.
+    #[must_use]
+    #[inline]
+    pub fn pieces_of(&self, side: Side, role: Role) -> Bitboard {
+        self.of_side(side) & self.of_role(role)
+    }
+
+    /// Returns the points strictly between two points of one line; none where no line joins them.
+    #[must_use]
+    pub fn points_between(&self, from: Square, to: Square) -> Bitboard {
+        match Direction::between(from, to) {
+            Some(way) => way.ray(from).without(way.ray(to)).without(Bitboard::of(to)),
+            None => Bitboard::EMPTY,
+        }
+    }
+
+    #[inline]
+    pub(in crate::rules) fn lines(&self) -> &Lines {
+        &self.lines
+    }
+
+    /// Moves a piece and removes a captured one; the side to move does not change.
+    #[inline]
+    pub(in crate::rules) fn relocate(&mut self, mv: Move) {
+        let Some(piece) = self.piece_at(mv.from) else {
+            return;
+        };
+        if let Some(taken) = self.piece_at(mv.to) {
+            self.toggle(mv.to, taken);
+        }
+        // One exclusive or clears `from` and sets `to`, which is empty after the capture above.
+        let both = Bitboard::of(mv.from) | Bitboard::of(mv.to);
+        self.sides[piece.side as usize] ^= both;
+        self.roles[piece.role as usize] ^= both;
+        self.lines.toggle(mv.from, piece);
+        self.lines.toggle(mv.to, piece);
+        self.board.clear(mv.from);
+        self.board.put(mv.to, piece);
+        self.key ^= zobrist::of_piece(piece, mv.from) ^ zobrist::of_piece(piece, mv.to);
+        if piece.role == Role::General {
+            self.generals[piece.side] = mv.to;
+        }
+    }
+
+    #[inline]
+    fn put(&mut self, square: Square, piece: Piece) {
+        self.clear(square);
+        self.toggle(square, piece);
+        self.board.put(square, piece);
+        if piece.role == Role::General {
+            self.generals[piece.side] = square;
+        }
+    }
+
+    #[inline]
+    fn clear(&mut self, square: Square) {
+        if let Some(piece) = self.piece_at(square) {
+            self.toggle(square, piece);
+            self.board.clear(square);
+        }
+    }
+
+    /// Adds a piece to an empty point, or removes the one on it, in all but the mailbox.
+    #[inline]
+    fn toggle(&mut self, square: Square, piece: Piece) {
+        let here = Bitboard::of(square);
+        self.sides[piece.side as usize] ^= here;
+        self.roles[piece.role as usize] ^= here;
+        self.lines.toggle(square, piece);
+        self.key ^= zobrist::of_piece(piece, square);
+    }
+}
+
+/// True if generals on these points face each other with this occupancy.
+fn faces(generals: BySide<Square>, occupied: Bitboard) -> bool {
+    let BySide { cho, han } = generals;
+    cho.file() == han.file() && !between(cho, han).meets(occupied)
+}
+
+/// Equality of game, placement and side to move, from which all other fields follow. The key is compared first
+/// because it differs for almost all unequal positions.
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.key == other.key
+            && self.variant == other.variant
+            && self.turn == other.turn
+            && self.board == other.board
+    }
+}
+
+impl Eq for Position {}
+
+/// The Zobrist key is a hash already, and equal positions have equal keys.
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key);
+    }
+}
+
+/// e2 and e9.
+const GENERALS_AT_START: BySide<Square> =
+    BySide::new(Square::from_index(13), Square::from_index(76));
+
+/// Shows the board as [`Position::from_diagram`] reads it.
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{:?} to move", self.turn)?;
+        for rank in (0..10).rev() {
+            for file in 0..9 {
+                let piece = Square::new(file, rank).and_then(|square| self.piece_at(square));
+                let blank = if file > 0 { " " } else { "" };
+                write!(f, "{blank}{}", piece.map_or('.', Piece::fen))?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}

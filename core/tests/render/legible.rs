@@ -1,0 +1,372 @@
+//! Legibility on a phone, where pictures are 390 pixels wide: the size of drawn text, measured in pixels.
+
+use crate::kit::renderer;
+use hansu_core::render::{
+    Caption, Coordinates, Graph, Look, PieceSet, Scene, Theme, XiangqiCoordinates, XiangqiLook,
+    XiangqiSet,
+};
+use hansu_core::rules::{BySide, Formation, HalfPoints, Position, Side, Variant};
+use image::RgbImage;
+
+/// The widths as sent, and on a phone.
+const WIDTHS: [usize; 2] = [900, 390];
+
+/// The minimum heights of text, as parts of the picture's width.
+const COORDINATE: f64 = 0.024;
+const NAME: f64 = 0.026;
+const TAKEN: f64 = 0.034;
+
+fn start() -> Position {
+    Position::start(BySide::new(Formation::Heeh, Formation::Heeh))
+}
+
+/// A position in which everything capturable is captured.
+fn bare(variant: Variant) -> Position {
+    Position::from_fen(variant, "9/4k4/9/9/9/9/9/9/3K5/9 w")
+        .unwrap()
+        .0
+}
+
+fn caption<'a>(names: [&'a str; 2], start: &'a Position) -> Caption<'a> {
+    Caption {
+        names: BySide::new(names[0], names[1]),
+        start,
+        ply: 334,
+        to_move: None,
+        points: Some(BySide::new(HalfPoints(120), HalfPoints(147))),
+    }
+}
+
+fn decode(png: &[u8]) -> RgbImage {
+    image::load_from_memory(png).unwrap().to_rgb8()
+}
+
+/// Every board with the usual pieces.
+fn boards() -> impl Iterator<Item = Look> {
+    let of = |width| {
+        Theme::ALL.map(|theme| Look {
+            theme,
+            width,
+            ..Look::default()
+        })
+    };
+    WIDTHS.into_iter().flat_map(of)
+}
+
+/// Every board with every piece set.
+fn looks() -> impl Iterator<Item = Look> {
+    boards().flat_map(|look| PieceSet::ALL.map(|pieces| Look { pieces, ..look }))
+}
+
+/// A connected area of a picture: its upper left and lower right corner.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Blot {
+    left: u32,
+    top: u32,
+    right: u32,
+    bottom: u32,
+}
+
+impl Blot {
+    fn width(&self) -> f64 {
+        f64::from(self.right - self.left + 1)
+    }
+
+    fn height(&self) -> f64 {
+        f64::from(self.bottom - self.top + 1)
+    }
+
+    /// Whether another lies within.
+    fn has(&self, other: &Blot) -> bool {
+        (self.left..=self.right).contains(&other.left)
+            && (self.left..=self.right).contains(&other.right)
+            && (self.top..=self.bottom).contains(&other.top)
+            && (self.top..=self.bottom).contains(&other.bottom)
+    }
+}
+
+/// All connected areas, from left to right.
+fn blots(picture: &RgbImage, is_ink: impl Fn(u32, u32) -> bool) -> Vec<Blot> {
+    let (width, height) = picture.dimensions();
+    let at = |x: u32, y: u32| (y * width + x) as usize;
+    let mut open: Vec<bool> = (0..height)
+        .flat_map(|y| (0..width).map(move |x| (x, y)))
+        .map(|(x, y)| is_ink(x, y))
+        .collect();
+    let mut found = Vec::new();
+    for (x, y) in (0..width).flat_map(|x| (0..height).map(move |y| (x, y))) {
+        if !open[at(x, y)] {
+            continue;
+        }
+        let mut blot = Blot {
+            left: x,
+            top: y,
+            right: x,
+            bottom: y,
+        };
+        let mut ahead = vec![(x, y)];
+        while let Some((x, y)) = ahead.pop() {
+            if !std::mem::take(&mut open[at(x, y)]) {
+                continue;
+            }
+            blot.left = blot.left.min(x);
+            blot.right = blot.right.max(x);
+            blot.top = blot.top.min(y);
+            blot.bottom = blot.bottom.max(y);
+            for column in x.saturating_sub(1)..(x + 2).min(width) {
+                let rows = y.saturating_sub(1)..(y + 2).min(height);
+                ahead.extend(rows.map(|row| (column, row)));
+            }
+        }
+        found.push(blot);
+    }
+    found
+}
+
+/// The difference of two pictures in a pixel.
+fn off(a: &RgbImage, b: &RgbImage, x: u32, y: u32) -> u8 {
+    let pairs = a.get_pixel(x, y).0.into_iter().zip(b.get_pixel(x, y).0);
+    pairs.map(|(a, b)| a.abs_diff(b)).max().unwrap()
+}
+
+/// The areas of one picture that the other lacks, from half of the strongest difference.
+fn added(with: &RgbImage, without: &RgbImage) -> Vec<Blot> {
+    assert_eq!(with.dimensions(), without.dimensions());
+    let pixels = with.enumerate_pixels();
+    let most = pixels.map(|(x, y, _)| off(with, without, x, y)).max();
+    let half = (most.unwrap() / 2).max(1);
+    blots(with, |x, y| off(with, without, x, y) >= half)
+}
+
+/// The text in strips, which is lighter than they are.
+fn light(picture: &RgbImage, rows: std::ops::Range<u32>, from: u32, to: u32) -> Vec<Blot> {
+    let ground = *picture.get_pixel(2, rows.start + 2);
+    blots(picture, |x, y| {
+        let pixel = picture.get_pixel(x, y).0.into_iter().zip(ground.0);
+        let above = pixel.map(|(one, ground)| one.saturating_sub(ground)).max();
+        rows.contains(&y) && (from..to).contains(&x) && above.unwrap() >= 48
+    })
+}
+
+#[test]
+fn coordinates_are_read_on_a_telephone() {
+    let position = bare(Variant::Janggi);
+    for look in boards() {
+        for view in Side::ALL {
+            let drawn = |coordinates| {
+                let look = Look {
+                    coordinates,
+                    ..look
+                };
+                decode(
+                    &renderer()
+                        .picture(&Scene::of(&position, view), None, &look)
+                        .unwrap(),
+                )
+            };
+            let without = drawn(Coordinates::None);
+            // Nine files and ten ranks, one of which has two digits if they are numbered.
+            for (way, count) in [
+                (Coordinates::Both, 39),
+                (Coordinates::Algebraic, 20),
+                (Coordinates::Korean, 19),
+            ] {
+                let names = added(&drawn(way), &without);
+                let name = format!("{} {view:?} {way:?} {}", look.theme.id, look.width);
+                assert_eq!(names.len(), count, "{name}: {names:?}");
+                let least = COORDINATE * look.width as f64;
+                for one in names {
+                    assert!(one.height() >= least, "{name}: {one:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn coordinates_of_xiangqi_are_read_on_a_telephone() {
+    let position = bare(Variant::Xiangqi);
+    for look in boards() {
+        for view in Side::ALL {
+            let drawn = |coordinates| {
+                let look = Look {
+                    xiangqi: XiangqiLook {
+                        coordinates,
+                        ..look.xiangqi
+                    },
+                    ..look
+                };
+                decode(
+                    &renderer()
+                        .picture(&Scene::of(&position, view), None, &look)
+                        .unwrap(),
+                )
+            };
+            let without = drawn(XiangqiCoordinates::None);
+            let name = format!("{} {view:?} {}", look.theme.id, look.width);
+            let least = COORDINATE * look.width as f64;
+            for (way, count) in [
+                (XiangqiCoordinates::Algebraic, 20),
+                (XiangqiCoordinates::Files, 18),
+                // Letter, stroke and digit below, a digit above, and the ranks.
+                (XiangqiCoordinates::Both, 47),
+            ] {
+                let names = added(&drawn(way), &without);
+                assert_eq!(names.len(), count, "{name} {way:?}: {names:?}");
+                for one in names {
+                    assert!(one.height() >= least, "{name} {way:?}: {one:?}");
+                }
+            }
+            // The strokes of a numeral lie apart: those of one file count together.
+            let parts = added(&drawn(XiangqiCoordinates::Chinese), &without);
+            let (above, below): (Vec<Blot>, Vec<Blot>) =
+                parts.iter().partition(|one| one.top < without.height() / 2);
+            for line in [above, below] {
+                for file in 0..9 {
+                    let middle = look.width as f64 * (86.0 + 91.0 * f64::from(file)) / 900.0;
+                    let of_file = line.iter().filter(|one| {
+                        (f64::from(one.left) - middle).abs() < look.width as f64 / 20.0
+                    });
+                    let left = of_file.clone().map(|one| one.left).min().unwrap();
+                    let right = of_file.clone().map(|one| one.right).max().unwrap();
+                    let top = of_file.clone().map(|one| one.top).min().unwrap();
+                    let bottom = of_file.map(|one| one.bottom).max().unwrap();
+                    let size = (right - left).max(bottom - top) + 1;
+                    assert!(f64::from(size) >= least, "{name} {file}: {size}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn names_are_read_on_a_telephone() {
+    let start = start();
+    let now = bare(Variant::Janggi);
+    for look in boards() {
+        let least = NAME * look.width as f64;
+        for view in Side::ALL {
+            let drawn = |name| {
+                let caption = caption([name, name], &start);
+                decode(
+                    &renderer()
+                        .picture(&Scene::of(&now, view), Some(&caption), &look)
+                        .unwrap(),
+                )
+            };
+            let without = drawn("");
+            for name in [
+                "미나",
+                "HIX",
+                "가나다라마바사아자차카타파하",
+                &"W".repeat(32),
+            ] {
+                // Hangul syllables and an ellipsis have separate strokes; the line counts.
+                let parts = added(&drawn(name), &without);
+                for upper in [true, false] {
+                    let middle = without.height() / 2;
+                    let line = parts.iter().filter(|one| (one.top < middle) == upper);
+                    let top = line.clone().map(|one| one.top).min().unwrap();
+                    let bottom = line.map(|one| one.bottom).max().unwrap();
+                    let high = f64::from(bottom - top + 1);
+                    assert!(high >= least, "{} {name}: {high}", look.theme.id);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn taken_pieces_are_told_apart_on_a_telephone() {
+    for look in looks() {
+        let name = format!("{} {} {}", look.theme.id, look.pieces.id, look.width);
+        taken_pieces_are_told_apart(&start(), &bare(Variant::Janggi), 418.0, &look, &name);
+    }
+}
+
+#[test]
+fn taken_pieces_of_xiangqi_are_told_apart_on_a_telephone() {
+    let pairs = boards().flat_map(|look| XiangqiSet::ALL.map(|pieces| (look, pieces)));
+    for (look, pieces) in pairs {
+        let look = Look {
+            xiangqi: XiangqiLook {
+                pieces,
+                ..look.xiangqi
+            },
+            ..look
+        };
+        let name = format!("{} {} {}", look.theme.id, pieces.id, look.width);
+        let now = bare(Variant::Xiangqi);
+        taken_pieces_are_told_apart(&Position::xiangqi(), &now, 396.0, &look, &name);
+    }
+}
+
+/// Two of each kind, and five soldiers, lie between the name, which ends to the left of `left`, and the points.
+fn taken_pieces_are_told_apart(
+    start: &Position,
+    now: &Position,
+    left: f64,
+    look: &Look,
+    name: &str,
+) {
+    let long = "W".repeat(32);
+    let part = |part: f64| (part * look.width as f64) as u32;
+    for view in Side::ALL {
+        let caption = caption([&long, &long], start);
+        let picture = renderer().picture(&Scene::of(now, view), Some(&caption), look);
+        let picture = decode(&picture.unwrap());
+        let strip = part(62.0 / 900.0);
+        for top in [0, picture.height() - strip] {
+            let rows = top..top + strip;
+            let found = light(&picture, rows, part(left / 900.0), part(812.0 / 900.0));
+            // What strokes or a ring cut off on a piece is part of it.
+            let is_apart = |one: &&Blot| {
+                !found.iter().any(|other| {
+                    other != *one && other.width() >= TAKEN * look.width as f64 && other.has(one)
+                })
+            };
+            let (pieces, numbers): (Vec<&Blot>, Vec<&Blot>) = found
+                .iter()
+                .filter(is_apart)
+                .partition(|one| one.width() >= TAKEN * look.width as f64);
+            assert_eq!((pieces.len(), numbers.len()), (6, 6), "{name}: {found:?}");
+            for piece in pieces {
+                assert!(
+                    piece.height() >= TAKEN * look.width as f64,
+                    "{name}: {piece:?}"
+                );
+            }
+            for number in numbers {
+                let least = COORDINATE * look.width as f64;
+                assert!(number.height() >= least, "{name}: {number:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn graphs_are_read_on_a_telephone() {
+    let level: Vec<i32> = vec![0; 41];
+    for look in boards() {
+        let drawn = |names: [&str; 2], turning_points: &[(usize, Side)]| {
+            let shown = Graph {
+                variant: Variant::Janggi,
+                evaluations: &level,
+                turning_points,
+                names: BySide::new(names[0], names[1]),
+            };
+            decode(&renderer().graph(&shown, &look).unwrap())
+        };
+        let without = drawn(["", ""], &[]);
+        for (names, name) in [(["HIX", ""], "above"), (["", "HIX"], "below")] {
+            for letter in added(&drawn(names, &[]), &without) {
+                let least = NAME * look.width as f64;
+                assert!(
+                    letter.height() >= least,
+                    "{} {name}: {letter:?}",
+                    look.theme.id
+                );
+            }
+        }
+    }
+}

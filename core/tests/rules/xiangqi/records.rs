@@ -1,0 +1,287 @@
+//! Records of Xiangqi: written in every form and read back, decided by tags or by what can be played.
+
+use hansu_core::rules::notation::{Fault, Headers, ReadGame, Record, Verdict, read_any};
+use hansu_core::rules::{Action, BySide, Game, Side, Variant, XIANGQI, XIANGQI_ASIAN};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+const LIMIT: usize = 1 << 20;
+
+fn first(bytes: &[u8]) -> ReadGame {
+    read_any(bytes, LIMIT).unwrap().next().unwrap()
+}
+
+fn whole(text: &str) -> Record {
+    first(text.as_bytes()).whole().unwrap()
+}
+
+/// The fault of a record, and the ply that it concerns.
+fn fault(text: &str) -> (Option<usize>, Fault) {
+    let error = first(text.as_bytes()).fault.unwrap();
+    (error.ply, error.fault)
+}
+
+fn moves(record: &Record) -> Vec<String> {
+    let turns = record.turns();
+    turns.map(|(before, action)| before.uci(action)).collect()
+}
+
+fn played(choices: &[Index]) -> Game {
+    let mut game = Game::usual(&XIANGQI_ASIAN);
+    for choice in choices {
+        if game.outcome().is_some() {
+            break;
+        }
+        let actions = game.legal_actions();
+        game.play(*choice.get(&actions)).unwrap();
+    }
+    game
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+    #[test]
+    fn every_form_is_read_back(choices in prop::collection::vec(any::<Index>(), 0..80)) {
+        let game = played(&choices);
+        let headers = Headers {
+            players: BySide::new(Some("Mina".to_owned()), Some("胡荣华".to_owned())),
+            date: Some("2026-11-23".to_owned()),
+            ..Headers::default()
+        };
+        let record = Record::of_game(&game, headers);
+        for text in [record.to_pgn(), record.to_iccs(), record.to_chinese()] {
+            let read = whole(&text);
+            prop_assert_eq!(read.start().variant(), Variant::Xiangqi);
+            prop_assert_eq!(read.actions(), record.actions(), "{}", text);
+            prop_assert_eq!(&read.headers.players, &record.headers.players);
+        }
+        let read = whole(&record.to_pgn());
+        prop_assert_eq!(read.to_pgn(), record.to_pgn());
+        prop_assert_eq!(read.ruleset(), XIANGQI_ASIAN);
+        let chinese = record.to_chinese();
+        let (gb18030, _, lost) = encoding_rs::GB18030.encode(&chinese);
+        prop_assert!(!lost);
+        let read = first(&gb18030).whole().unwrap();
+        prop_assert_eq!(read.actions(), record.actions());
+    }
+}
+
+/// Pieces of files, whole and broken.
+fn any_scraps() -> impl Strategy<Value = String> {
+    let scraps = [
+        "[Game \"Chinese Chess\"]\n",
+        "[Variant \"Xiangqi\"]\n",
+        "[Format \"ICCS\"]\n",
+        "[Format \"Chinese\"]\n",
+        "[Red \"胡荣华\"]\n",
+        "[FEN \"",
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+        "4k4/9/9/9/9/9/9/9/9/4K4 w",
+        "\"]\n",
+        "\n",
+        "1. ",
+        "1... ",
+        "炮二平五 ",
+        "馬8進7 ",
+        "炮",
+        "前马进一 ",
+        "C2=5 ",
+        "H8+7 ",
+        "+C-1 ",
+        "H2-E2 ",
+        "A9-A8 ",
+        "h3e3 ",
+        "0000 ",
+        "{remark} ",
+        "{",
+        "(1. C8=5) ",
+        "$1 ",
+        "1-0",
+        "*",
+        "\u{fffd}",
+    ];
+    prop::collection::vec(prop::sample::select(scraps.to_vec()), 0..24)
+        .prop_map(|scraps| scraps.concat())
+}
+
+proptest! {
+    #[test]
+    fn no_file_makes_the_reader_panic(text in any_scraps(), cut in any::<Index>(), gb18030 in any::<bool>()) {
+        let bytes = if gb18030 {
+            encoding_rs::GB18030.encode(&text).0.into_owned()
+        } else {
+            text.into_bytes()
+        };
+        let end = if bytes.is_empty() { 0 } else { cut.index(bytes.len()) };
+        for bytes in [&bytes[..], &bytes[..end]] {
+            for game in read_any(bytes, LIMIT).into_iter().flatten() {
+                // What was read of a broken game can be played.
+                let turns = game.record.turns();
+                prop_assert!(turns.count() <= game.record.actions().len());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_record_is_written_as_people_exchange_it() {
+    let mut game = Game::usual(&XIANGQI);
+    for mv in ["h3e3", "h8e8", "h1g3", "h10g8"] {
+        let action = game.position().read_uci(mv).unwrap();
+        game.play(action).unwrap();
+    }
+    let headers = Headers {
+        players: BySide::new(Some("Mina".to_owned()), Some("Alex".to_owned())),
+        date: Some("2026-11-23".to_owned()),
+        site: Some("Discord".to_owned()),
+        ..Headers::default()
+    };
+    let record = Record::of_game(&game, headers);
+    insta::assert_snapshot!(format!(
+        "{}\n{}\n{}\n{}\n{}",
+        record.to_pgn(),
+        record.to_iccs(),
+        record.to_chinese(),
+        record.to_text(),
+        record.to_uci()
+    ));
+}
+
+#[test]
+fn a_board_that_one_game_alone_has_tells_it() {
+    // By the palace's diagonal a chariot of Janggi would give check out of turn; generals may face each other there.
+    for (fen, variant) in [
+        ("3k5/9/5R3/9/9/9/9/9/9/4K3R w - - 0 1", Variant::Xiangqi),
+        ("3k5/9/9/9/9/9/9/9/9/3K4R w - - 0 1", Variant::Janggi),
+    ] {
+        let read = whole(&format!("[FEN \"{fen}\"]\n\n1. i1i5 *\n"));
+        assert_eq!(read.start().variant(), variant, "{fen}");
+        assert_eq!(moves(&read), ["i1i5"]);
+    }
+}
+
+#[test]
+fn tags_decide_what_a_file_is() {
+    let moves_of = |tags: &str, turns: &str| moves(&whole(&format!("{tags}\n\n{turns}\n")));
+    let expected = ["h3e3", "h10g8"];
+    for (tags, turns) in [
+        ("[Variant \"Xiangqi\"]", "1. C2=5 H8+7"),
+        ("[Red \"Mina\"]", "1. C2.5 h8+7 *"),
+        ("[Ruleset \"xiangqi_asian\"]", "1. 炮二平五 马8进7"),
+        (
+            "[Game \"Chinese Chess\"]\n[Result \"红先胜\"]",
+            "1. 炮二平五 馬８進７ 1-0",
+        ),
+        (
+            "[Game \"Chinese Chess\"]\n[Format \"ICCS\"]",
+            "1. H2-E2 H9-G7",
+        ),
+        ("[Variant \"Xiangqi\"]", "1. h2e2 h9g7"),
+        ("[Variant \"Xiangqi\"]", "1. h3e3 h10g8"),
+        // Nothing tells, and Janggi cannot be played so.
+        ("[Event \"Club\"]", "1. C2=5 H8+7"),
+        ("", "1. 炮二平五 马8进7"),
+    ] {
+        assert_eq!(moves_of(tags, turns), expected, "{tags} {turns}");
+    }
+    // A record that says Janggi never is one of the other game.
+    let janggi = "[Variant \"Janggi\"]\n[Red \"Mina\"]\n\n1. C2=5 *\n";
+    assert_eq!(fault(janggi), (Some(1), Fault::Unreadable));
+    let won = whole("[Game \"Chinese Chess\"]\n[Result \"黑胜\"]\n\n1. 炮二平五 *\n");
+    assert!(
+        matches!(won.verdict, Verdict::Won(Side::Han, _)),
+        "{:?}",
+        won.verdict
+    );
+    // The position string is one of the game that a later tag tells.
+    let late = "[FEN \"5k3/9/9/9/9/9/9/9/9/3RK4 w - - 0 1\"]\n[Variant \"Xiangqi\"]\n\n1. R6=9 *\n";
+    assert_eq!(moves(&whole(late)), ["d1a1"]);
+}
+
+/// The games that a record can be read as, the first one first.
+fn readings(text: &str) -> Vec<Variant> {
+    let read = first(text.as_bytes());
+    assert_eq!(read.fault, None, "{text}");
+    let others = read.other.iter();
+    let readings = std::iter::once(&read.record).chain(others);
+    readings.map(|record| record.start().variant()).collect()
+}
+
+#[test]
+fn a_record_that_tells_no_game_may_be_read_as_either() {
+    const EITHER: &str = "1. a4a5 {a remark} a7a6 2. h1g3 1-0\n";
+    use Variant::{Janggi, Xiangqi};
+    for (tags, expected) in [
+        ("", vec![Janggi, Xiangqi]),
+        ("[White \"Mina\"]\n\n", vec![Janggi, Xiangqi]),
+        ("[Variant \"Janggi\"]\n\n", vec![Janggi]),
+        ("[ChoSetup \"HEEH\"]\n\n", vec![Janggi]),
+        ("[Ruleset \"modern\"]\n\n", vec![Janggi]),
+        ("[Variant \"Xiangqi\"]\n\n", vec![Xiangqi]),
+        ("[Red \"Mina\"]\n\n", vec![Xiangqi]),
+    ] {
+        assert_eq!(readings(&format!("{tags}{EITHER}")), expected, "{tags}");
+    }
+    // A soldier goes sideways in Janggi alone, a cannon without a screen in Xiangqi alone.
+    assert_eq!(readings("1. a4b4 *\n"), [Janggi]);
+    assert_eq!(readings("1. h3e3 *\n"), [Xiangqi]);
+    assert_eq!(readings("[Event \"x\"]\n\n*\n"), [Janggi], "no turns");
+    // Both readings have what else the file says.
+    let read = first(format!("[White \"Mina\"]\n\n{EITHER}").as_bytes());
+    let other = read.other.unwrap();
+    assert_eq!(read.record.headers, other.headers);
+    assert_eq!(read.record.verdict, other.verdict);
+    assert_eq!(other.comments_after(1).collect::<Vec<_>>(), ["a remark"]);
+    assert_eq!(moves(&read.record), moves(&other));
+}
+
+#[test]
+fn what_breaks_off_is_not_whole_in_the_other_game_either() {
+    for text in ["1. a4a5 a7a6 2. dance *\n", "1. h3e3 h10g8 2. dance *\n"] {
+        let read = first(text.as_bytes());
+        let fault = read.fault.unwrap();
+        assert_eq!(
+            (fault.ply, fault.fault),
+            (Some(3), Fault::Unreadable),
+            "{text}"
+        );
+        assert_eq!(read.other, None, "{text}");
+    }
+}
+
+#[test]
+fn one_game_has_one_notation() {
+    let tags = "[Variant \"Xiangqi\"]\n\n";
+    for (turns, expected) in [
+        ("1. C2=5 h10g8", (Some(2), Fault::OtherNotation)),
+        ("1. h3e3 H8+7", (Some(2), Fault::OtherNotation)),
+        ("1. C3=5", (Some(1), Fault::NoneFits)),
+        ("1. C2=5 R9+9", (Some(2), Fault::NoneFits)),
+        ("1. Qxf7", (Some(1), Fault::Unreadable)),
+    ] {
+        assert_eq!(fault(&format!("{tags}{turns} *\n")), expected, "{turns}");
+    }
+    let two =
+        "[Variant \"Xiangqi\"]\n[FEN \"5k3/9/9/4R4/9/9/9/4R4/9/3K5 w - - 0 1\"]\n\n1. R5=6 *\n";
+    assert_eq!(fault(two), (Some(1), Fault::SeveralFit));
+    // Ranks that count from 0 in one turn count so in all.
+    let mixed = format!("{tags}1. h2e2 h10g8 *\n");
+    assert!(first(mixed.as_bytes()).fault.is_some());
+}
+
+/// A letter of two bytes that is cut in half spoils its turn, and nothing else.
+#[test]
+fn a_file_that_is_cut_off_is_told_so() {
+    let text = "[Game \"Chinese Chess\"]\n\n1. 炮二平五 马8进7\n";
+    let (bytes, _, _) = encoding_rs::GB18030.encode(text);
+    let cut = bytes.len() - 5;
+    let read = first(&bytes[..cut]);
+    assert_eq!(read.record.actions().len(), 1);
+    assert!(read.fault.is_some());
+}
+
+#[test]
+fn a_pass_is_no_turn() {
+    let mut record = whole("[Variant \"Xiangqi\"]\n\n1. C2=5 *\n");
+    assert!(record.play(Action::Pass).is_err());
+}

@@ -1,0 +1,167 @@
+//! What people type in Xiangqi.
+
+use super::boards::any_board;
+use hansu_core::rules::notation::{
+    Typed, Unread, chinese, complete, iccs, looks_like_a_move, read, wxf,
+};
+use hansu_core::rules::{Action, Game, Illegal, Move, XIANGQI};
+use proptest::prelude::*;
+
+fn mv(text: &str) -> Move {
+    text.parse().unwrap()
+}
+
+#[test]
+fn moves_are_read_in_every_form() {
+    let start = Game::usual(&XIANGQI);
+    for (typed, meant) in [
+        ("h3e3", "h3e3"),
+        ("H3 - e3", "h3e3"),
+        ("cannon h3–e3", "h3e3"),
+        ("h3포e3", "h3e3"),
+        ("C2=5", "h3e3"),
+        ("c2.5", "h3e3"),
+        ("C25", "h3e3"),
+        ("炮二平五", "h3e3"),
+        ("砲２平５", "h3e3"),
+        ("H2-E2", "h3e3"),
+        ("A0-A1", "a1a2"),
+        ("차a2", "a1a2"),
+        ("車 a2", "a1a2"),
+        ("chariot a2", "a1a2"),
+        ("soldier e5", "e4e5"),
+    ] {
+        let read = read(typed, &start);
+        assert_eq!(read, Ok(Typed::Action(mv(meant).into())), "{typed}");
+        assert!(looks_like_a_move(typed), "{typed}");
+    }
+    assert_eq!(read("resign", &start), Ok(Typed::Resign));
+    assert_eq!(read("무승부", &start), Ok(Typed::Draw));
+}
+
+#[test]
+fn what_is_no_move_is_told_so() {
+    let start = Game::usual(&XIANGQI);
+    let pass = Unread::Illegal(Action::Pass, Illegal::NoPass);
+    for (typed, why) in [
+        ("pass", pass.clone()),
+        ("쉼", pass.clone()),
+        ("0000", pass),
+        (
+            "e1e1",
+            Unread::Illegal(mv("e1e1").into(), Illegal::SamePoint),
+        ),
+        // The numbers of Janggi's records name no points here.
+        ("7172", Unread::Unknown),
+        ("71졸72", Unread::Unknown),
+        ("졸72", Unread::Unknown),
+        // No cannon stands there, and none could go so.
+        ("C3=5", Unread::NoSuchMove),
+        ("炮二进一百", Unread::Unknown),
+        ("H+=3", Unread::NoSuchMove),
+        // A move whose ranks count from 0, and one that is none either way.
+        ("h2e2", Unread::CountedFrom0(mv("h3e3").into())),
+        (
+            "h3f4",
+            Unread::Illegal(
+                mv("h3f4").into(),
+                Illegal::Unreachable(hansu_core::rules::Role::Cannon),
+            ),
+        ),
+        (
+            "cannon e3",
+            Unread::Ambiguous(vec![mv("b3e3").into(), mv("h3e3").into()]),
+        ),
+    ] {
+        assert_eq!(read(typed, &start), Err(why), "{typed}");
+    }
+    // Two chariots on one file, and nothing that tells which.
+    let two = Game::from_fen(&XIANGQI, "5k3/9/9/4R4/9/9/9/4R4/9/3K5 w").unwrap();
+    let both = vec![mv("e3d3").into(), mv("e7d7").into()];
+    assert_eq!(read("R5=6", &two), Err(Unread::Ambiguous(both)));
+}
+
+#[test]
+fn what_is_begun_in_a_record_is_completed() {
+    const SIDEWAYS: &str = "h3c3 h3d3 h3e3 h3f3 h3g3 h3i3";
+    const CANNON: &str = "h3c3 h3d3 h3e3 h3f3 h3g3 h3h10 h3h2 h3h4 h3h5 h3h6 h3h7 h3i3";
+    let start = Game::usual(&XIANGQI);
+    // Two chariots on one file, told apart by signs.
+    let two = Game::from_fen(&XIANGQI, "5k3/9/9/4R4/9/9/9/4R4/9/3K5 w").unwrap();
+    for (typed, game, begun) in [
+        ("C2=", &start, SIDEWAYS),
+        ("c2.", &start, SIDEWAYS),
+        ("c2=5", &start, "h3e3"),
+        ("C25", &start, "h3e3"),
+        ("C2+7", &start, "h3h10"),
+        ("炮二", &start, CANNON),
+        ("炮二平", &start, SIDEWAYS),
+        ("砲２平５", &start, "h3e3"),
+        ("馬二進", &start, "h1g3 h1i3"),
+        ("H2+", &start, "h1g3 h1i3 h3h2"),
+        ("N2+3", &start, "h1g3"),
+        ("H2-", &start, CANNON),
+        ("H2-E", &start, "h3e3"),
+        ("h3e3", &start, "h3e3"),
+        ("仕", &start, "d1e2 f1e2"),
+        ("R+=6", &two, "e7d7"),
+        ("+R=6", &two, "e7d7"),
+        ("前车平六", &two, "e7d7"),
+        ("R-=", &two, "e3a3 e3b3 e3c3 e3d3 e3f3 e3g3 e3h3 e3i3"),
+        ("後俥平", &two, "e3a3 e3b3 e3c3 e3d3 e3f3 e3g3 e3h3 e3i3"),
+        // The numbers of Janggi's records.
+        ("71", &start, ""),
+        ("7172", &start, ""),
+        ("71졸72", &start, ""),
+    ] {
+        let offered = complete(typed, game, usize::MAX).into_iter();
+        let mut offered: Vec<_> = offered.map(|action| game.position().uci(action)).collect();
+        offered.sort();
+        assert_eq!(offered.join(" "), begun, "{typed}");
+    }
+    assert_eq!(complete("", &start, usize::MAX).len(), 44);
+}
+
+proptest! {
+    /// Whatever is typed of a move brings it, from the first letter on.
+    #[test]
+    fn every_beginning_of_a_move_brings_it(fen in any_board()) {
+        let game = Game::from_fen(&XIANGQI, &fen).unwrap();
+        let position = game.position();
+        for mv in position.legal_moves().into_iter().filter(|_| game.outcome().is_none()) {
+            for written in [position.uci(mv.into()), wxf(position, mv), chinese(position, mv), iccs(mv)] {
+                for (end, letter) in written.char_indices() {
+                    let begun = &written[..end + letter.len_utf8()];
+                    let found = complete(begun, &game, usize::MAX);
+                    prop_assert!(found.contains(&mv.into()), "{} on {}", begun, fen);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_move_is_read_as_it_is_written(fen in any_board()) {
+        let game = Game::from_fen(&XIANGQI, &fen).unwrap();
+        let moves = game.position().legal_moves();
+        for mv in moves.into_iter().filter(|_| game.outcome().is_none()) {
+            let meant = Ok(Typed::Action(mv.into()));
+            for written in [
+                game.position().uci(mv.into()),
+                wxf(game.position(), mv),
+                chinese(game.position(), mv),
+                iccs(mv),
+            ] {
+                prop_assert_eq!(read(&written, &game), meant.clone(), "{} on {}", written, fen);
+            }
+        }
+    }
+
+    #[test]
+    fn no_text_makes_the_reader_panic(text in "[-A-Za-z0-9+=. 一二三四五六七八九前后中马車炮兵卒进退平포마차象１９]{0,12}") {
+        let game = Game::usual(&XIANGQI);
+        if let Ok(Typed::Action(action)) = read(&text, &game) {
+            prop_assert!(game.check(action).is_ok(), "{}", text);
+        }
+        prop_assert!(complete(&text, &game, 25).len() <= 25);
+    }
+}
