@@ -6,6 +6,7 @@ use super::reply::{Reply, Response, ResponseMode, Until};
 use super::send::{Arrived, private, wait};
 use crate::app::{Acted, AppError, InteractionOutcome};
 use crate::discord::message::Message;
+use crate::discord::rest::fault::UNKNOWN_MESSAGE;
 use crate::discord::view::{self, BoardPlace};
 use crate::play::Event;
 use serenity::all::CreateInteractionResponse;
@@ -210,16 +211,7 @@ impl Responder<'_> {
         let mut drawn = std::pin::pin!(self.draw(reply));
         let patience = self.data.app.core.limits.lane_wait;
         let arrived = match tokio::time::timeout(patience, &mut drawn).await {
-            Ok(message) => {
-                let callback = match mode {
-                    ResponseMode::Private => CreateInteractionResponse::Message(private(&message)),
-                    ResponseMode::Public => CreateInteractionResponse::Message(message.response()),
-                    ResponseMode::Update => {
-                        CreateInteractionResponse::UpdateMessage(message.response())
-                    }
-                };
-                self.respond(callback, message.files()).await
-            }
+            Ok(message) => self.say(&message, mode).await,
             Err(_) if self.respond(wait(mode), Vec::new()).await.is_some() => {
                 let message = self.edit(&drawn.await).await;
                 message.map(|message| Arrived(Some(message)))
@@ -231,11 +223,28 @@ impl Responder<'_> {
         };
         match (mode, self.request.pressed) {
             (ResponseMode::Public, _) => {}
-            // An update changes the message that was pressed.
+            // An update changes the message that was pressed, if it is there still.
             (ResponseMode::Update, Some(pressed)) => {
-                self.note_private(until, Some(pressed.message));
+                self.note_private(until, message.or(Some(pressed.message)));
             }
             (ResponseMode::Private | ResponseMode::Update, _) => self.note_private(until, message),
+        }
+    }
+
+    /// Says something at once. What was to replace a private message is a new one if that was deleted meanwhile, such
+    /// as by a press on another message in the same moment.
+    async fn say(&self, message: &Message, mode: ResponseMode) -> Option<Arrived> {
+        let callback = match mode {
+            ResponseMode::Private => CreateInteractionResponse::Message(private(message)),
+            ResponseMode::Public => CreateInteractionResponse::Message(message.response()),
+            ResponseMode::Update => CreateInteractionResponse::UpdateMessage(message.response()),
+        };
+        match self.send(callback, message.files()).await {
+            Err(fault) if mode == ResponseMode::Update && fault.code == UNKNOWN_MESSAGE => {
+                let anew = CreateInteractionResponse::Message(private(message));
+                self.respond(anew, message.files()).await
+            }
+            sent => self.whether_arrived(sent),
         }
     }
 }

@@ -89,7 +89,13 @@ impl Responder<'_> {
         callback: CreateInteractionResponse,
         files: Vec<CreateAttachment>,
     ) -> Option<Arrived> {
-        match self.send(callback, files).await {
+        let sent = self.send(callback, files).await;
+        self.whether_arrived(sent)
+    }
+
+    /// `None` if an initial response did not arrive, which is noted.
+    pub(super) fn whether_arrived(&self, sent: Result<Sent, Fault>) -> Option<Arrived> {
+        match sent {
             Ok(Sent::Now(message)) => Some(Arrived(message)),
             // `tried`: our own earlier attempt was accepted. Otherwise the other delivery's handler answers.
             Ok(Sent::Before { tried }) => tried.then_some(Arrived(None)),

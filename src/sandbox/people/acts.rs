@@ -211,11 +211,12 @@ pub async fn component(core: &Core, act: ComponentAct) -> Result<Sent, HttpError
     .await
 }
 
-/// Presses a button or menu that the message does not have, as a modified Discord client can.
+/// Presses a button or menu that the message does not have, as a modified Discord client can; also on a message that
+/// was deleted a moment ago.
 pub async fn made_up(core: &Core, act: ComponentAct) -> Result<Sent, HttpError> {
     send(core, |world| {
         let (_, at) = actor(world, act.who, act.channel)?;
-        view::message(world, act.who, at.id, act.message)?;
+        view::message_once_seen(world, act.who, at.id, act.message)?;
         let kind = if act.values.is_some() { 3 } else { 2 };
         let mut data = json!({ "custom_id": act.custom_id, "component_type": kind, "id": 1 });
         if let Some(values) = act.values {

@@ -35,9 +35,30 @@ pub fn message(
     at: Snowflake,
     id: Snowflake,
 ) -> Result<&Message, HttpError> {
+    let found = message_once_seen(world, who, at, id);
+    found.and_then(|message| {
+        if message.deleted {
+            Err(no_message(id))
+        } else {
+            Ok(message)
+        }
+    })
+}
+
+/// A message that the person can see, or could see until it was deleted.
+pub fn message_once_seen(
+    world: &World,
+    who: Snowflake,
+    at: Snowflake,
+    id: Snowflake,
+) -> Result<&Message, HttpError> {
     let found = world.messages.get(id);
-    let found = found.filter(|message| message.channel == at && message.visible_to(who));
-    found.ok_or_else(|| HttpError::missing(format!("there is no message {id} for this person")))
+    let found = found.filter(|message| message.channel == at && message.meant_for(who));
+    found.ok_or_else(|| no_message(id))
+}
+
+fn no_message(id: Snowflake) -> HttpError {
+    HttpError::missing(format!("there is no message {id} for this person"))
 }
 
 /// All people.

@@ -196,7 +196,12 @@ impl Message {
 
     /// Whether a person can see it.
     pub fn visible_to(&self, person: Snowflake) -> bool {
-        !self.deleted && self.only_for.is_none_or(|only| only == person)
+        !self.deleted && self.meant_for(person)
+    }
+
+    /// Whether a person could see it when it was posted.
+    pub fn meant_for(&self, person: Snowflake) -> bool {
+        self.only_for.is_none_or(|only| only == person)
     }
 
     /// Whether it is the "thinking…" message of a deferred response.

@@ -74,7 +74,13 @@ async fn a_second_menu_takes_the_place_of_the_first() {
     let second = game.choose(&club, MINA, "c4").await;
     vanishes(&club, &game.home, first.message()).await;
     assert!(!is_gone(&club, &game.home, second.message()).await);
-    // A piece chosen on a message that was deleted meanwhile does no harm.
+    // A piece chosen in the moment in which its message was deleted is answered by a new one, in place of the other.
+    let pressed = club
+        .press_made_up(MINA, first.message(), &(game.id("target") + ":a4"))
+        .await;
+    pressed.private();
+    assert_ne!(pressed.message()["id"], first.message()["id"]);
+    // What is chosen on a message that may be deleted meanwhile does no harm.
     let late = club
         .press_made_up(MINA, second.message(), &(game.id("target") + ":a4a5"))
         .await;
