@@ -44,6 +44,7 @@ use crate::play::Timestamp;
 use belongs_to::BelongsTo;
 use copies::copy_before_upgrade;
 use database::{Connection, DatabaseFile, Door, Lock, Readers, Writer};
+use restore::LastRestore;
 
 pub use backlog::Backlog;
 pub use copies::{Content, Copied, backup};
@@ -60,8 +61,8 @@ pub use ids::{InteractionId, RowId};
 pub use inspection::{DatabaseInspection, Replayed, UnsentRows};
 pub use interactions::InteractionRef;
 pub use outbox::{
-    ArrivedPost, DeliveryQueue, Lane, NewRow, ParkReason, Reopened, RetryScope, Row, RowKind,
-    RowState, Swept, UntoldTurn,
+    ArrivedPost, DeliveryQueue, KnownMessages, Landmark, Lane, NewRow, ParkReason, Reopened,
+    RetryScope, Row, RowKind, RowState, Swept, UntoldTurn,
 };
 pub use people::{
     AutomaticVacation, GameInFile, Held, HeldCounts, HeldFile, HeldGame, Owner, ReviewId,
@@ -121,8 +122,8 @@ impl<'a> DatabaseOptions<'a> {
 #[derive(Debug)]
 pub struct Store {
     door: Door,
-    /// When the database was last restored from a backup, if ever.
-    restored_at: OnceCell<Option<Timestamp>>,
+    /// The last restore from a backup, if there was one.
+    last_restore: OnceCell<Option<LastRestore>>,
     _lock: Lock,
 }
 
@@ -146,7 +147,7 @@ impl Store {
         match connect(&place, opening).await {
             Ok(door) => Ok(Store {
                 door,
-                restored_at: OnceCell::new(),
+                last_restore: OnceCell::new(),
                 _lock: place.into_lock(),
             }),
             Err(error) => {

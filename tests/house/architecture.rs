@@ -45,6 +45,8 @@ const DISCORD_MAY_USE: [(&str, &[&str]); 3] = [
             "HeldCounts",
             "InteractionId",
             "InteractionRef",
+            "KnownMessages",
+            "Landmark",
             "Lane",
             "ParkReason",
             "RetryScope",

@@ -151,7 +151,7 @@ impl Delivery {
     ) -> Result<Result<Sent, OutletError>, AppError> {
         let row = &outgoing.row;
         if row.attempts > 0 && row.kind.posts() {
-            let known = self.core.store.messages_beside(row).await?;
+            let known = self.core.store.known_beside(row).await?;
             match outlet.find(outgoing, &known).await {
                 // It was parked, and a newer one has overtaken it: there is nobody to tell any more.
                 Ok(Found::Nowhere)

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::message::OutgoingMessage;
 use crate::play::{ChannelId, MessageId, ServerId, UserId};
-use crate::store::ParkReason;
+use crate::store::{KnownMessages, ParkReason};
 
 /// Sends and finds messages.
 pub trait Outlet: Send + Sync {
@@ -18,15 +18,14 @@ pub trait Outlet: Send + Sync {
         outgoing: &OutgoingMessage,
     ) -> impl Future<Output = Result<Option<MessageId>, OutletError>> + Send;
 
-    /// Looks for the message of an earlier attempt. `known` are messages of the match's other rows, to be
-    /// skipped: two draw offers on one position look alike.
+    /// Looks for the message of an earlier attempt, which is none of the `known` ones.
     ///
     /// # Errors
     /// An [`OutletError`], which says what to do next.
     fn find(
         &self,
         outgoing: &OutgoingMessage,
-        known: &[MessageId],
+        known: &KnownMessages,
     ) -> impl Future<Output = Result<Found, OutletError>> + Send;
 
     /// Whether a channel or thread still exists; true if unknown.

@@ -15,8 +15,8 @@ use crate::discord::request_context::buttons_of;
 use crate::discord::rest::Asker;
 use crate::discord::rest::fault::{ALREADY_ANSWERED, Fault};
 use crate::discord::{snowflake, view};
-use crate::play;
-use crate::store::InteractionRef;
+use crate::play::{self, Timestamp};
+use crate::store::{InteractionRef, KnownMessages, Landmark};
 
 /// The state of the initial response to an interaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -155,7 +155,7 @@ impl DiscordOutlet {
     pub(super) async fn search(
         &self,
         outgoing: &OutgoingMessage,
-        known: &[play::MessageId],
+        known: &KnownMessages,
     ) -> Result<Found, OutletError> {
         // Direct messages have no components to recognise them by.
         let Some((mark, channel)) = mark(outgoing).zip(outgoing.row.lane.channel()) else {
@@ -163,10 +163,10 @@ impl DiscordOutlet {
         };
         let channel_id = ChannelId::new(channel.0);
         let fits = |message: &&Message| {
-            self.is_ours(message, &mark) && !known.contains(&play::MessageId(message.id.get()))
+            self.is_ours(message, &mark)
+                && !known.others.contains(&play::MessageId(message.id.get()))
         };
-        // The message is younger than its row, apart from the difference of the clocks.
-        let mut after = MessageId::new(snowflake::before(outgoing.row.at - CLOCKS_APART));
+        let mut after = oldest(outgoing.row.at, known.younger_than);
         for _ in 0..PAGES {
             let page = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
             let route = Route::ChannelMessages { channel_id };
@@ -189,6 +189,19 @@ impl DiscordOutlet {
     pub(super) fn is_ours(&self, message: &Message, mark: &Button) -> bool {
         message.author.id == self.us && buttons_of(message).iter().any(|id| id == mark)
     }
+}
+
+/// A message than which that of a row is younger, apart from the difference of the clocks.
+///
+/// What was said before the database was restored is never that of a row which was queued since, not even where the
+/// clock went back meanwhile.
+fn oldest(queued: Timestamp, younger_than: Option<Landmark>) -> MessageId {
+    let by_clock = snowflake::before(queued - CLOCKS_APART);
+    MessageId::new(match younger_than {
+        Some(Landmark::Message(message)) => by_clock.max(message.0),
+        Some(Landmark::Time(restored)) => by_clock.max(snowflake::before(restored)),
+        None => by_clock,
+    })
 }
 
 /// The id that identifies a post: that of its first component, enabled or not.
@@ -219,4 +232,30 @@ fn is_thinking(message: &Message) -> bool {
     message
         .flags
         .is_some_and(|flags| flags.contains(MessageFlags::LOADING))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_searched_from_its_row_on() {
+        let queued = Timestamp(1_700_000_000_000);
+        let at = |time: Timestamp| snowflake::before(time);
+        let minutes = |minutes: u64| Duration::from_secs(60 * minutes);
+        let usual = at(queued - minutes(2));
+        let message = |time| Landmark::Message(play::MessageId(at(time)));
+        let table = [
+            (None, usual),
+            (Some(message(queued - minutes(9))), usual),
+            (Some(message(queued - minutes(1))), at(queued - minutes(1))),
+            // The clock went back since.
+            (Some(message(queued + minutes(9))), at(queued + minutes(9))),
+            (Some(Landmark::Time(queued - minutes(9))), usual),
+            (Some(Landmark::Time(queued)), at(queued)),
+        ];
+        for (younger_than, from) in table {
+            assert_eq!(oldest(queued, younger_than).get(), from, "{younger_than:?}");
+        }
+    }
 }

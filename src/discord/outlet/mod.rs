@@ -16,7 +16,7 @@ use super::rest::fault::{Fault, UNKNOWN_MEMBER};
 use super::rest::{Asker, Rest};
 use crate::app::{Clock, Found, OutgoingMessage, Outlet, OutletError, Subject};
 use crate::play::{self, StoredWord};
-use crate::store::RowKind;
+use crate::store::{KnownMessages, RowKind};
 
 pub use find::Original;
 
@@ -100,7 +100,7 @@ impl Outlet for DiscordOutlet {
     async fn find(
         &self,
         outgoing: &OutgoingMessage,
-        known: &[play::MessageId],
+        known: &KnownMessages,
     ) -> Result<Found, OutletError> {
         if let Some(asked) = &outgoing.row.interaction {
             match self.find_answer(outgoing, asked).await? {

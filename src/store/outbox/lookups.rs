@@ -19,6 +19,25 @@ pub struct ArrivedPost {
     pub at: Timestamp,
 }
 
+/// What is known of other messages when that of a row is looked for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct KnownMessages {
+    /// The messages of the match's other rows: two draw offers on one position look alike.
+    pub others: Vec<MessageId>,
+    /// What the row's message must be younger than, for one queued since the database was restored from a backup:
+    /// a message of the time that was lost may look like it.
+    pub younger_than: Option<Landmark>,
+}
+
+/// A point in the history of a channel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Landmark {
+    /// A message, by whose id Discord's clock decides.
+    Message(MessageId),
+    /// A time by our own clock, where there is no message yet.
+    Time(Timestamp),
+}
+
 /// Selects rows of the outbox; the argument follows the columns.
 macro_rules! select {
     ($rest:literal) => {
@@ -77,7 +96,12 @@ impl Store {
 
     /// The known messages of a match that are not those of a row. Its own may be known as well: a press on it tells,
     /// also while the courier looks for it.
-    pub async fn messages_beside(&self, row: &Row) -> Result<Vec<MessageId>, StoreError> {
+    pub async fn known_beside(&self, row: &Row) -> Result<KnownMessages, StoreError> {
+        let restored = self.since_restore(row).await?;
+        let younger_than = restored.map(|since| match since.first_message {
+            Some(message) => Landmark::Message(message),
+            None => Landmark::Time(since.at),
+        });
         let (game, row) = (row.game, row.id);
         self.read(|connection| {
             Box::pin(async move {
@@ -89,7 +113,10 @@ impl Store {
                 .bind(row.0)
                 .fetch_all(connection)
                 .await?;
-                Ok(messages.into_iter().map(numbers::message).collect())
+                Ok(KnownMessages {
+                    others: messages.into_iter().map(numbers::message).collect(),
+                    younger_than,
+                })
             })
         })
         .await

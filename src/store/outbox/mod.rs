@@ -16,7 +16,7 @@ mod sweep;
 pub use blocked::{Reopened, RetryScope, UntoldTurn};
 pub use kind::RowKind;
 pub use lane::{DeliveryQueue, Lane};
-pub use lookups::ArrivedPost;
+pub use lookups::{ArrivedPost, KnownMessages, Landmark};
 pub use park_reason::ParkReason;
 pub use row::{NewRow, Row, RowState};
 pub use sweep::Swept;

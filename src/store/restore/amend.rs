@@ -4,13 +4,14 @@ use sqlx::Connection as _;
 use sqlx::sqlite::SqliteConnection;
 
 use super::carried::Carried;
+use super::since::note_restore;
 use crate::play::{GameId, Span, StoredWord, Timestamp};
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers;
 use crate::store::outbox::queueing::{insert_row, strip_before};
 use crate::store::outbox::{Lane, NewRow, RowKind};
-use crate::store::timers::{ALIVE, RESTORED, note_alive, note_time, noted_time};
+use crate::store::timers::{ALIVE, note_alive, noted_time};
 
 /// The tables whose numbers people hold in their hands: in buttons, in links, in nonces.
 const NUMBERED: [&str; 3] = ["game", "outbox", "review"];
@@ -24,13 +25,13 @@ pub(super) async fn amend(
     now: Timestamp,
 ) -> Result<u64, StoreError> {
     let mut tx = Connection::apart(database.begin().await?);
+    let mut rows_from = 0;
     for table in NUMBERED {
-        number_on(
-            &mut tx,
-            table,
-            carried.and_then(|carried| carried.last(table)),
-        )
-        .await?;
+        let last = carried.and_then(|carried| carried.last(table));
+        let from = number_on(&mut tx, table, last).await?;
+        if table == "outbox" {
+            rows_from = from;
+        }
     }
     for (interaction, at) in carried.iter().flat_map(|carried| &carried.interactions) {
         sqlx::query("insert into interaction (id, at) values (?, ?) on conflict do nothing")
@@ -54,19 +55,20 @@ pub(super) async fn amend(
     doubt_unsent(&mut tx).await?;
     drop_cards(&mut tx).await?;
     let games = post_again(&mut tx, now).await?;
-    note_time(&mut tx, RESTORED, now).await?;
+    note_restore(&mut tx, now, rows_from).await?;
     tx.commit().await?;
     Ok(games)
 }
 
-/// Lets a table number its rows on above `last`, so that no number of before means something else.
+/// Lets a table number its rows on above `last`, so that no number of before means something else; returns the
+/// highest number that is left out.
 ///
 /// A database that has given fewer numbers than the backup is another one than that which the backup was made of.
 async fn number_on(
     tx: &mut Connection<'_>,
     table: &str,
     last: Option<i64>,
-) -> Result<(), StoreError> {
+) -> Result<i64, StoreError> {
     let own: Option<i64> = sqlx::query_scalar("select seq from sqlite_sequence where name = ?")
         .bind(table)
         .fetch_optional(&mut *tx)
@@ -83,7 +85,7 @@ async fn number_on(
         .bind(from)
         .execute(&mut *tx)
         .await?;
-    Ok(())
+    Ok(from)
 }
 
 /// Lets clocks stand still since the backup, as for any time in which the bot was away.

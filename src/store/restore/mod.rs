@@ -6,6 +6,7 @@
 mod amend;
 mod carried;
 mod error;
+mod since;
 mod swap;
 
 use std::path::{Path, PathBuf};
@@ -20,6 +21,8 @@ use crate::play::Timestamp;
 use amend::amend;
 use carried::Carried;
 use swap::swap;
+
+pub(super) use since::LastRestore;
 
 pub use error::RestoreError;
 

@@ -6,6 +6,6 @@ mod standstills;
 mod timer;
 
 pub use reminders::{FiredTimer, NewReminder};
-pub(super) use standstills::{ALIVE, RESTORED, note_alive, note_time, noted_time};
+pub(super) use standstills::{ALIVE, note_alive, note_time, noted_time};
 pub use timer::{DueTimer, TimerKind};
 pub(super) use timer::{make_due, next_timer, set_timer};

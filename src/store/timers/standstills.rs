@@ -8,8 +8,6 @@ use crate::store::posters::everything_changed;
 
 /// The `meta` key of the heartbeat.
 pub(in crate::store) const ALIVE: &str = "alive_at";
-/// The `meta` key of the time at which the database was last restored from a backup.
-pub(in crate::store) const RESTORED: &str = "restored_at";
 
 impl Store {
     /// A match's standstills that end after `since` or are still open: outages, and delivery times of the
@@ -70,33 +68,6 @@ impl Store {
                 .fetch_optional(connection)
                 .await?;
                 Ok(at.map(Timestamp))
-            })
-        })
-        .await
-    }
-
-    /// Whether a message is the first about its match since the database was restored from a backup.
-    pub async fn is_first_since_restored(
-        &self,
-        row: &crate::store::outbox::Row,
-    ) -> Result<bool, StoreError> {
-        // Read once: nothing is restored while the bot runs.
-        let noted = || self.read(|connection| Box::pin(noted_time(connection, RESTORED)));
-        let restored = self.restored_at.get_or_try_init(noted).await?;
-        let Some(restored) = restored.filter(|restored| *restored <= row.at) else {
-            return Ok(false);
-        };
-        self.read(|connection| {
-            Box::pin(async move {
-                let before: Option<i64> = sqlx::query_scalar(
-                    "select at from outbox where game = ? and id < ? and kind in ('setup', 'board') \
-                     order by id desc limit 1",
-                )
-                .bind(row.game.0)
-                .bind(row.id.0)
-                .fetch_optional(connection)
-                .await?;
-                Ok(before.is_some_and(|before| Timestamp(before) < restored))
             })
         })
         .await

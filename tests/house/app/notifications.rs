@@ -17,7 +17,7 @@ use hansu::play::{
     AllDay, ChannelId, GameId, Hour, Language, MessageId, Person, PersonalSettings, ReminderMode,
     ServerId, Timestamp, UserId, Zone,
 };
-use hansu::store::{ParkReason, RowId, RowKind};
+use hansu::store::{KnownMessages, ParkReason, RowId, RowKind};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
@@ -458,7 +458,7 @@ impl Outlet for Slow {
     async fn find(
         &self,
         outgoing: &OutgoingMessage,
-        known: &[MessageId],
+        known: &KnownMessages,
     ) -> Result<Found, OutletError> {
         self.platform.find(outgoing, known).await
     }

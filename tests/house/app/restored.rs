@@ -9,7 +9,7 @@ use crate::support::{CLUB, alex, jihun, mina};
 use hansu::app::Clock;
 use hansu::play::{Command, GameId, Pace, PaceChoice, Reserve, ServerSettings, Timestamp};
 use hansu::rules::Side;
-use hansu::store::{InteractionId, RowId, RowKind, TimerKind, backup, restore};
+use hansu::store::{InteractionId, Landmark, RowId, RowKind, TimerKind, backup, restore};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 /// More than the number of interactions and messages of any house.
@@ -100,6 +100,35 @@ async fn each_game_under_way_posts_its_board_or_setup_once_more() {
     for (_, words) in after {
         assert!(!words.contains(SENTENCE), "said once: {words}");
     }
+}
+
+/// Found by the simulation, seed 39: a board of the time that is lost looks like a later one of the same number.
+#[tokio::test]
+async fn a_message_of_the_time_that_is_lost_is_not_taken_for_a_new_one() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.deliver().await;
+    back_up(&house).await;
+    house.moves(game, "a4b4").await;
+    house.deliver().await;
+
+    let house = restored(house, HOUR).await;
+    let at = house.clock.now();
+    let landmark = async |row| {
+        let row = house.store().row(row).await.unwrap().unwrap();
+        house.store().known_beside(&row).await.unwrap().younger_than
+    };
+    let again = house.store().latest_post(game).await.unwrap().unwrap();
+    let lost = house.moves(game, "a4a5").await[0].id;
+    assert_eq!(landmark(again.id).await, Some(Landmark::Time(at)));
+    assert_eq!(landmark(lost).await, Some(Landmark::Time(at)));
+    house.deliver().await;
+    let again = house.store().row(again.id).await.unwrap().unwrap();
+    let message = again.message().map(Landmark::Message);
+    assert!(message.is_some());
+    assert_eq!(landmark(lost).await, message);
+    assert_eq!(landmark(again.id).await, Some(Landmark::Time(at)));
+    assert_eq!(landmark(RowId(1)).await, None);
 }
 
 #[tokio::test]

@@ -13,6 +13,7 @@ use crate::support::house::House;
 use crate::support::{jihun, mina};
 use hansu::app::{Chance, Clock, Found, Outlet, Vitals};
 use hansu::discord::{Connection, Reach};
+use hansu::store::KnownMessages;
 
 const LOADING: u32 = 1 << 7;
 const EPHEMERAL: u32 = 1 << 6;
@@ -83,7 +84,10 @@ async fn found_with(flags: u32) -> (Found, Vec<String>) {
     let outgoing = house.outgoing(&rows[0]).await;
     // The callback's three seconds are over.
     house.clock.advance(Duration::from_secs(60));
-    let found = outlet.find(&outgoing, &[]).await.unwrap();
+    let found = outlet
+        .find(&outgoing, &KnownMessages::default())
+        .await
+        .unwrap();
     let filled = discord.filled.lock().unwrap().clone();
     (found, filled)
 }

@@ -478,9 +478,9 @@ async fn messages_are_found_again() {
     }
     let beside = async |row| {
         let row = test_store.row(row).await;
-        let mut known = test_store.store.messages_beside(&row).await.unwrap();
-        known.sort_unstable();
-        known
+        let mut known = test_store.store.known_beside(&row).await.unwrap();
+        known.others.sort_unstable();
+        known.others
     };
     let known = beside(ids[2]).await;
     assert_eq!(

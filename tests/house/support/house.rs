@@ -20,8 +20,8 @@ use hansu::play::{
 use hansu::render::{Look, Renderer};
 use hansu::rules::{Action, Formation, Side};
 use hansu::store::{
-    DatabaseOptions, DeliveryQueue, Lane, ParkReason, Passage, RetryScope, Row, RowId, RowKind,
-    RowState, Store,
+    DatabaseOptions, DeliveryQueue, KnownMessages, Lane, ParkReason, Passage, RetryScope, Row,
+    RowId, RowKind, RowState, Store,
 };
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use tempfile::TempDir;
@@ -233,7 +233,7 @@ impl Outlet for Platform {
     async fn find(
         &self,
         outgoing: &OutgoingMessage,
-        known: &[MessageId],
+        known: &KnownMessages,
     ) -> Result<Found, OutletError> {
         let mut wire = self.wire();
         self.asked.notify_one();
@@ -260,7 +260,8 @@ impl Outlet for Platform {
             }
         }
         let found = wire.posted.iter().find(|posted| {
-            (posted.row, posted.lane) == (outgoing.row.id, lane) && !known.contains(&posted.id)
+            (posted.row, posted.lane) == (outgoing.row.id, lane)
+                && !known.others.contains(&posted.id)
         });
         Ok(found.map_or(Found::Nowhere, |posted| Found::At(posted.id)))
     }

@@ -1,0 +1,104 @@
+//! What was said since the database was restored from a backup.
+
+use crate::play::{MessageId, Timestamp};
+use crate::store::Store;
+use crate::store::database::Connection;
+use crate::store::error::StoreError;
+use crate::store::numbers;
+use crate::store::outbox::Row;
+use crate::store::timers::{note_time, noted_time};
+
+/// The `meta` key of the time at which the database was last restored.
+const AT: &str = "restored_at";
+/// The `meta` key of the highest number of a row from before.
+const ABOVE: &str = "restored_above";
+
+/// The last restore, as the store remembers it.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::store) struct LastRestore {
+    /// When, by our own clock.
+    at: Timestamp,
+    /// The highest number that a row from before can have.
+    above: i64,
+}
+
+/// The last restore, for a row that was queued since.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::store) struct SinceRestore {
+    /// When, by our own clock.
+    pub at: Timestamp,
+    /// Whether none of its match's boards and menus was queued between the two.
+    pub is_first: bool,
+    /// The message of the first of these, if it has arrived.
+    pub first_message: Option<MessageId>,
+}
+
+impl Store {
+    /// Whether a message is the first about its match since the database was restored from a backup.
+    pub async fn is_first_since_restored(&self, row: &Row) -> Result<bool, StoreError> {
+        let since = self.since_restore(row).await?;
+        Ok(since.is_some_and(|since| since.is_first))
+    }
+
+    /// The last restore; `None` for a row from before, or if there was none.
+    pub(in crate::store) async fn since_restore(
+        &self,
+        row: &Row,
+    ) -> Result<Option<SinceRestore>, StoreError> {
+        // Read once: nothing is restored while the bot runs.
+        let noted = || self.read(|connection| Box::pin(noted(connection)));
+        let restored = self.last_restore.get_or_try_init(noted).await?;
+        let (game, id) = (row.game, row.id);
+        let Some(LastRestore { at, above }) = restored.filter(|restored| restored.above < id.0)
+        else {
+            return Ok(None);
+        };
+        self.read(|connection| {
+            Box::pin(async move {
+                let first: Option<Option<i64>> = sqlx::query_scalar(
+                    "select message from outbox where game = ? and id > ? and id < ? and kind in ('setup', 'board') \
+                     order by id limit 1",
+                )
+                .bind(game.0)
+                .bind(above)
+                .bind(id.0)
+                .fetch_optional(connection)
+                .await?;
+                Ok(Some(SinceRestore {
+                    at,
+                    is_first: first.is_none(),
+                    first_message: first.flatten().map(numbers::message),
+                }))
+            })
+        })
+        .await
+    }
+}
+
+async fn noted(connection: &mut Connection<'_>) -> Result<Option<LastRestore>, StoreError> {
+    let at = noted_time(connection, AT).await?;
+    let above: Option<String> = sqlx::query_scalar("select value from meta where key = ?")
+        .bind(ABOVE)
+        .fetch_optional(connection)
+        .await?;
+    // Earlier versions noted no number.
+    let above = above.and_then(|above| above.parse().ok());
+    Ok(at.zip(above).map(|(at, above)| LastRestore { at, above }))
+}
+
+/// Notes in a database that is being restored what [`Store::since_restore`] reads.
+pub(super) async fn note_restore(
+    tx: &mut Connection<'_>,
+    now: Timestamp,
+    above: i64,
+) -> Result<(), StoreError> {
+    note_time(tx, AT, now).await?;
+    sqlx::query(
+        "insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value",
+    )
+    .bind(ABOVE)
+    .bind(above.to_string())
+    .execute(tx)
+    .await?;
+    Ok(())
+}
