@@ -67,6 +67,8 @@ pub enum Fault {
     KillAfterCommit,
     /// It dies after a request that Discord has carried out.
     KillAfterRequest,
+    /// The operator puts a backup in the database's place.
+    Restored,
 }
 
 /// Those after which the bot's calendar is not the world's.
@@ -84,6 +86,7 @@ impl Fault {
             Fault::LimitedGlobally => (1, 15),
             Fault::EventDoubled => (20, 200),
             Fault::Outage => (2, 20),
+            Fault::Restored => (5, 30),
             _ => (5, 80),
         }
     }
@@ -109,18 +112,31 @@ impl Faults {
         let mut chance = StdRng::seed_from_u64(seed ^ 0xfa17);
         let mut rates = BTreeMap::new();
         let share = [0.1, 0.3, 0.6][chance.random_range(0..3)];
-        for fault in Fault::VARIANTS {
+        let others = Fault::VARIANTS.iter();
+        for fault in others.filter(|fault| **fault != Fault::Restored) {
             if chance.random_bool(share) {
                 let (least, most) = fault.rates();
                 rates.insert(*fault, chance.random_range(least..=most));
             }
         }
+        let lives = chance.random_range(1..=4);
+        // One history in five has an operator who restores; the others stay as they were before there was any.
+        let mut operator = StdRng::seed_from_u64(seed ^ 0x0be5);
+        if operator.random_bool(0.2) {
+            let (least, most) = Fault::Restored.rates();
+            rates.insert(Fault::Restored, operator.random_range(least..=most));
+        }
         Faults {
             rates,
-            lives: chance.random_range(1..=4),
+            lives,
             chance,
             over: seed.is_multiple_of(SOUND),
         }
+    }
+
+    /// Whether it may occur in this history.
+    pub fn may_strike(&self, fault: Fault) -> bool {
+        !self.over && self.rates.contains_key(&fault)
     }
 
     /// Whether it occurs now.

@@ -6,18 +6,19 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu::app::{
-    App, Limits, Operator, Outside, Pictures, Retention, Thinking, delivery, posters, wire,
+    App, Clock, Limits, Operator, Outside, Pictures, Retention, Thinking, delivery, posters, wire,
 };
 use hansu::discord::{Data, DiscordOutlet, Files, Rest};
 use hansu::play::{Person, ServerId, UserId};
 use hansu::render::Look;
-use hansu::store::{DatabaseOptions, Passage, RetryScope, Store};
+use hansu::store::{self, DatabaseOptions, Passage, RetryScope, Store};
 use tokio::runtime::{Builder, Handle};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::discord::Id;
+use crate::discord::{Id, Millis};
+use crate::faults::Fault;
 use crate::holds;
 use crate::passage::SimulatedPassage;
 use crate::people::People;
@@ -40,6 +41,8 @@ const LIVES: u32 = 40;
 enum End {
     /// The process died, or could not start.
     Died,
+    /// The operator ended it, to restore a backup.
+    Stopped,
     /// All was done, and all is at rest.
     Rested,
 }
@@ -80,6 +83,10 @@ pub fn lives(shared: &Shared, ground: &Ground, folder: &Path) {
     let mut people = People::of(shared.world().seed);
     let mut database = folder.join("life-0.sqlite3");
     std::fs::copy(&ground.empty, &database).unwrap();
+    let mut backup = Backup {
+        file: folder.join("backup.sqlite3"),
+        made: None,
+    };
     for life in 0..LIVES {
         let runtime = Builder::new_current_thread()
             .enable_time()
@@ -88,7 +95,7 @@ pub fn lives(shared: &Shared, ground: &Ground, folder: &Path) {
             .unwrap();
         let end = runtime.block_on(async {
             shared.begin_life();
-            let end = live(shared, ground, &database, life, &mut people).await;
+            let end = live(shared, ground, &database, life, &mut people, &mut backup).await;
             shared.end_life();
             end
         });
@@ -105,9 +112,55 @@ pub fn lives(shared: &Shared, ground: &Ground, folder: &Path) {
         }
         drop(runtime);
         shared.world().dead = false;
+        if matches!(end, End::Stopped) {
+            backup.restore(shared, ground, &next);
+        }
         database = next;
     }
     shared.world().violate(format!("{LIVES} lives and no end"));
+}
+
+/// What the operator has put by.
+struct Backup {
+    file: PathBuf,
+    /// When.
+    made: Option<Millis>,
+}
+
+impl Backup {
+    /// Makes one now and then, beside the running bot; whether the bot is to be stopped for one that was made before.
+    fn is_wanted(&mut self, shared: &Shared, ground: &Ground, database: &Path) -> bool {
+        let mut world = shared.world();
+        if world.dead || !world.faults.may_strike(Fault::Restored) {
+            return false;
+        }
+        if self.made.is_some() && world.strikes(Fault::Restored) {
+            return true;
+        }
+        if world.faults.draw(0, 20) > 0 {
+            return false;
+        }
+        world.step("a backup is made");
+        self.made = Some(world.now());
+        drop(world);
+        let _in = ground.real.enter();
+        let made = store::backup(database, &self.file, true);
+        futures_executor::block_on(tokio::task::unconstrained(made)).unwrap();
+        false
+    }
+
+    /// Puts it in the place of a database that is there still, or not even that.
+    fn restore(&mut self, shared: &Shared, ground: &Ground, database: &Path) {
+        let made = self.made.take().unwrap();
+        if shared.world().faults.draw(0, 3) == 0 {
+            std::fs::remove_file(database).unwrap();
+            let _ = std::fs::remove_file(format!("{}-wal", database.display()));
+        }
+        let now = WorldClock(shared.clone()).now();
+        let restoring = store::restore(database, &self.file, now);
+        ground.real.block_on(restoring).unwrap();
+        shared.world().loses_what_was_since(made);
+    }
 }
 
 /// How long delivered rows stay: in every third seed shorter than the seed takes.
@@ -150,6 +203,7 @@ async fn live(
     database: &Path,
     life: u32,
     people: &mut People,
+    backup: &mut Backup,
 ) -> End {
     let begun = tokio::select! {
         biased;
@@ -163,6 +217,9 @@ async fn live(
     let lived = async {
         let mut handling: Vec<JoinHandle<()>> = Vec::new();
         while people.acts > 0 && shared.world().violated.is_none() {
+            if backup.is_wanted(shared, ground, database) {
+                return End::Stopped;
+            }
             handling.extend(people.act(shared, &bot.data).await);
             let (done, open): (Vec<_>, Vec<_>) =
                 handling.into_iter().partition(JoinHandle::is_finished);
@@ -211,6 +268,7 @@ async fn live(
             let pressed = people.press_the_old(shared, &bot.data).await;
             holds::nothing_old_was_done(shared, &pressed, database, ground);
         }
+        End::Rested
     };
     let end = tokio::select! {
         biased;
@@ -219,7 +277,7 @@ async fn live(
             shared.world().violate(format!("a worker has ended: {ended:?}"));
             End::Rested
         }
-        () = lived => End::Rested,
+        end = lived => end,
     };
     bot.stop.cancel();
     if matches!(end, End::Rested) {
@@ -259,10 +317,7 @@ async fn begin(shared: &Shared, ground: &Ground, database: &Path, life: u32) -> 
     let clock = Arc::new(WorldClock(shared.clone()));
     let seed = shared.world().seed;
     let outside = Outside::seeded(clock.clone(), seed ^ (u64::from(life) << 32));
-    store
-        .void_claims(hansu::app::Clock::now(&*clock))
-        .await
-        .ok()?;
+    store.void_claims(clock.now()).await.ok()?;
     let pictures = Pictures::blank(NonZeroUsize::new(2)?, Look::default());
     let operator = Operator {
         contact: None,

@@ -37,6 +37,8 @@ pub enum Premise {
     PressOfTheOld,
     /// The bot was killed, and all was well in the end.
     SurvivedKill,
+    /// A message was said in a time that a restored database knows nothing of.
+    Unremembered,
     /// A request was told to wait.
     Limit,
     /// What somebody wrote was read.

@@ -34,6 +34,8 @@ pub struct World {
     pub disturbed: Vec<Millis>,
     /// When nobody could reach the bot: from, until.
     away: Vec<(Millis, Millis)>,
+    /// What a restored database knows nothing of: from its backup until it was restored.
+    lost: Vec<(Millis, Millis)>,
     /// How many lives have begun.
     pub lives: u32,
     /// How long former lives took.
@@ -106,6 +108,29 @@ impl World {
         self.away.push((now, now + length));
     }
 
+    /// The database is as it was once, and to the bot all since then is time in which it was away.
+    pub fn loses_what_was_since(&mut self, backup: Millis) {
+        let now = self.now();
+        let overlaps = |&(from, until): &(Millis, Millis)| until >= backup && from <= now;
+        let mut from = backup;
+        for span in self.away.extract_if(.., |span| overlaps(span)) {
+            from = from.min(span.0);
+        }
+        self.away.push((from, now));
+        self.lost.push((backup, now));
+    }
+
+    /// Whether this was in a time that the database knows nothing of.
+    pub fn is_lost(&self, at: Millis) -> bool {
+        let mut lost = self.lost.iter();
+        lost.any(|(from, until)| (*from..=*until).contains(&at))
+    }
+
+    /// How often the database was restored before this.
+    pub fn restored_before(&self, at: Millis) -> usize {
+        self.lost.iter().filter(|(_, until)| *until < at).count()
+    }
+
     /// When Discord, or the bot, is back; `None` if it is there.
     pub fn back_at(&self) -> Option<Millis> {
         let now = self.now();
@@ -158,6 +183,7 @@ impl Shared {
             watch: Watch::default(),
             disturbed: Vec::new(),
             away: Vec::new(),
+            lost: Vec::new(),
             lives: 0,
             former: Duration::ZERO,
             began: None,

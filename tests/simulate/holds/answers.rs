@@ -124,7 +124,10 @@ pub fn what_is_called_done_is_done(world: &mut World, stored: &Stored) -> Vec<St
                 .changed_by
                 .iter()
                 .any(|press| stored.acted_on.contains(press));
-        if !acted {
+        let changed = message.changed_by.iter();
+        let presses = changed.filter_map(|id| world.discord.interactions.get(id));
+        let lost = presses.chain([asked]).any(|one| world.is_lost(one.at));
+        if !acted && !lost {
             wrong.push(format!(
                 "to {:?} of interaction {} was said, though nothing was done: {:?}",
                 asked.kind, asked.id, message.content

@@ -15,16 +15,20 @@ use crate::world::World;
 
 /// The boards of one position ping once, and none that a newer one has overtaken.
 pub fn one_ping_a_turn(world: &mut World) -> Vec<String> {
-    let mut pings: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut pings: BTreeMap<(usize, &str), u32> = BTreeMap::new();
     let mut boards: BTreeMap<i64, Vec<(Millis, i64, bool)>> = BTreeMap::new();
     let public = world.discord.messages.values();
-    for message in public.filter(|message| message.only_for.is_none()) {
+    // What was said in a time that is lost is said again.
+    let remembered = |at: Option<Millis>| at.is_none_or(|at| !world.is_lost(at));
+    for message in public.filter(|one| one.only_for.is_none() && remembered(one.said_at)) {
         let pinged = !message.pinged.is_empty();
         let Some(mark) = message.marks.iter().find(|mark| mark.starts_with("piece:")) else {
             continue;
         };
         if pinged {
-            *pings.entry(mark).or_default() += 1;
+            // After a restore each game says once more where it stands.
+            let restored = message.said_at.map_or(0, |at| world.restored_before(at));
+            *pings.entry((restored, mark)).or_default() += 1;
         }
         let mut numbers = mark.split(':').skip(1).map(str::parse);
         if let (Some(Ok(game)), Some(Ok(version)), Some(at)) =
@@ -35,7 +39,7 @@ pub fn one_ping_a_turn(world: &mut World) -> Vec<String> {
     }
     let more = pings.into_iter().filter(|(_, times)| *times > 1);
     let mut wrong: Vec<String> = more
-        .map(|(mark, times)| format!("{times} boards {mark} ping"))
+        .map(|((_, mark), times)| format!("{times} boards {mark} ping"))
         .collect();
     let mut late = 0;
     for (game, boards) in boards {

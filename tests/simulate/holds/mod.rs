@@ -55,7 +55,7 @@ pub async fn at_rest(shared: &Shared, app: &App, database: &Path, ground: &Groun
     wrong.extend(stored.wrong.iter().cloned());
     wrong.extend(rows::rows_have_messages(&mut world, &stored));
     wrong.extend(rows::lanes_are_in_order(&mut world, &stored));
-    wrong.extend(rows::messages_have_rows(&world, &stored));
+    wrong.extend(rows::messages_have_rows(&mut world, &stored));
     wrong.extend(rows::reminders_come_once(&mut world, &stored));
     wrong.extend(rows::what_is_asked_once_is_done_once(&stored));
     wrong.extend(rows::lists_come_once_a_day(&mut world, &stored));

@@ -113,18 +113,19 @@ pub fn lanes_are_in_order(world: &mut World, stored: &Stored) -> Vec<String> {
 }
 
 /// Each public message in the server is that of one row, or of a kind that has none.
-pub fn messages_have_rows(world: &World, stored: &Stored) -> Vec<String> {
+pub fn messages_have_rows(world: &mut World, stored: &Stored) -> Vec<String> {
     let mut of_rows: BTreeMap<Id, Vec<i64>> = BTreeMap::new();
     for row in stored.rows.iter().filter(|row| row.kind.posts()) {
         if let Some(message) = row.message {
             of_rows.entry(message).or_default().push(row.id);
         }
     }
-    let mut wrong = Vec::new();
+    let (mut wrong, mut unremembered) = (Vec::new(), 0);
     let public = world.discord.messages.values();
     for message in public.filter(|one| one.only_for.is_none() && one.author.is_none()) {
         match of_rows.get(&message.id).map(Vec::as_slice) {
             Some([_]) => {}
+            None if message.said_at.is_some_and(|at| world.is_lost(at)) => unremembered += 1,
             Some(rows) => wrong.push(format!("message {} is that of rows {rows:?}", message.id)),
             None if needs_no_row(world, stored, message) => {}
             None => {
@@ -137,6 +138,7 @@ pub fn messages_have_rows(world: &World, stored: &Stored) -> Vec<String> {
             }
         }
     }
+    world.trace.meets_times(Premise::Unremembered, unremembered);
     wrong
 }
 
@@ -188,6 +190,7 @@ pub fn reminders_come_once(world: &mut World, stored: &Stored) -> Vec<String> {
                 && message.interaction.is_none()
                 && message.author.is_none()
                 && message.game().is_none()
+                && message.said_at.is_none_or(|at| !world.is_lost(at))
         });
         let came = came.count();
         // Questions to what somebody wrote are posted too.
