@@ -1,7 +1,8 @@
 //! The seam between calls and the database: what a simulation can do there.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
+use crate::support::elsewhere::{Elsewhere, elsewhere};
 use crate::support::house::{Fate, House};
 use crate::support::test_store::{SECOND, START, in_channel};
 use crate::support::{CLUB, LOUNGE, jihun, mina, play};
@@ -12,7 +13,6 @@ use hansu::store::{Call, CallKind, DatabaseOptions, ParkReason, Passage, Row, Ro
 use parking_lot::Mutex;
 use sqlx::Error;
 use tempfile::TempDir;
-use tokio::runtime::Runtime;
 
 const WHO: UserId = UserId(7);
 
@@ -151,38 +151,11 @@ async fn a_call_is_told_with_its_kind_and_its_place() {
     assert!(statements.len() > 10, "{statements:?}");
 }
 
-/// A runtime with a clock that goes.
-static ELSEWHERE: LazyLock<Runtime> = LazyLock::new(|| Runtime::new().unwrap());
-
-/// Carries each call out at once, on another runtime.
-#[derive(Debug)]
-struct Elsewhere;
-
-impl Passage for Elsewhere {
-    fn pass<'a>(&'a self, _: Call, work: BoxFuture<'a, ()>) -> BoxFuture<'a, Result<(), Error>> {
-        Box::pin(async move {
-            let done = std::thread::scope(|scope| {
-                let carried = scope.spawn(|| ELSEWHERE.block_on(work));
-                carried.join()
-            });
-            done.map_err(|_| broken())
-        })
-    }
-
-    fn statement(&self, _: Call, _: u32) -> Result<(), Error> {
-        Ok(())
-    }
-}
-
 /// The clock of this runtime stands, and jumps when nothing is left to do: a wait for the database would be over at once.
 #[tokio::test(start_paused = true)]
 async fn a_call_may_be_carried_out_on_another_runtime() {
-    let passage: Arc<dyn Passage> = Arc::new(Elsewhere);
-    let opened = std::thread::scope(|scope| {
-        let opened = scope.spawn(|| ELSEWHERE.block_on(through(&passage)));
-        opened.join()
-    });
-    let (_folder, store) = opened.unwrap();
+    let passage = Elsewhere::passage();
+    let (_folder, store) = elsewhere(through(&passage));
     for number in 0..20 {
         let at = START + number * SECOND;
         store.note_language(WHO, Language::Ko, at).await.unwrap();

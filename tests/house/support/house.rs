@@ -587,7 +587,7 @@ impl House {
     pub async fn deliver_due(&self) -> usize {
         let mut delivered = 0;
         for _ in 0..1_000 {
-            self.app.delivery.reopen_due().await.unwrap();
+            self.app.delivery.reopen_due(Duration::ZERO).await.unwrap();
             let lanes = self.due_lanes().await;
             if lanes.is_empty() {
                 return delivered;

@@ -1,5 +1,6 @@
 //! Shared by the tests: people, and matches at certain points.
 
+pub mod elsewhere;
 pub mod house;
 pub mod notice_wall;
 pub mod patience;
