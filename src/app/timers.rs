@@ -13,7 +13,7 @@ use super::error::AppError;
 use super::games::{Games, Initiator};
 use super::reminders::{ChangeThrottle, DueReminder, Reminders, TimerEffect};
 use crate::play::{Due, Event, GameId, Match, UserId};
-use crate::store::{GameRow, StoreError, TimerKind};
+use crate::store::{GameRow, NextTimers, StoreError, TimerKind};
 
 /// The longest sleep between two looks, and the interval of the cleanup.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
@@ -72,26 +72,37 @@ impl Timers {
     pub async fn tick(&self) -> Result<Duration, AppError> {
         // First of all, because every comparison below is with the system clock.
         self.core.calendar.follow_clock().await?;
-        for due in self.due(TimerKind::Expire).await? {
-            let expired = self.expire(due).await;
-            self.or_later(due, TimerKind::Expire, expired).await?;
+        let mut next = self.core.store.next_timers().await?;
+        let challenges = self.due(TimerKind::Expire, &next).await?;
+        for game in &challenges {
+            let expired = self.expire(*game).await;
+            self.or_later(*game, TimerKind::Expire, expired).await?;
         }
-        let clocks = self.handle_due_clocks().await?;
+        let clocks = self.handle_due_clocks(&mut next).await?;
         self.forget_old().await?;
-        let next = self.core.store.next_timer(TimerKind::Expire).await?;
-        let challenges = next.map_or(LONGEST_SLEEP, |next| next.since(self.core.clocks.now()));
+        if !challenges.is_empty() {
+            next = self.core.store.next_timers().await?;
+        }
+        let challenges = self.until(TimerKind::Expire, &next);
         Ok(challenges
             .min(clocks)
             .clamp(Duration::from_millis(10), LONGEST_SLEEP))
     }
 
-    async fn due(&self, kind: TimerKind) -> Result<Vec<GameId>, AppError> {
-        let due = self
-            .core
-            .store
-            .due_timers(kind, self.core.clocks.now())
-            .await?;
+    /// The games of whose timers of a kind one has rung, where the earliest of them is known to have.
+    async fn due(&self, kind: TimerKind, next: &NextTimers) -> Result<Vec<GameId>, AppError> {
+        let now = self.core.clocks.now();
+        if next.get(kind).is_none_or(|next| next > now) {
+            return Ok(Vec::new());
+        }
+        let due = self.core.store.due_timers(kind, now).await?;
         Ok(due.into_iter().map(|timer| timer.game).collect())
+    }
+
+    /// How long no timer of a kind rings; not longer than a look is put off.
+    fn until(&self, kind: TimerKind, next: &NextTimers) -> Duration {
+        let now = self.core.clocks.now();
+        next.get(kind).map_or(LONGEST_SLEEP, |next| next.since(now))
     }
 
     /// Postpones the timer of a corrupt match; other errors are passed on.
@@ -115,15 +126,17 @@ impl Timers {
     }
 
     /// Handles due clocks, reminders and digests if players can reach the bot; returns the time until the
-    /// next.
-    async fn handle_due_clocks(&self) -> Result<Duration, AppError> {
+    /// next. `next` is when timers ring, read again where one has rung.
+    async fn handle_due_clocks(&self, next: &mut NextTimers) -> Result<Duration, AppError> {
         if !self.core.vitals.gateway.is_connected() {
             // `Gateway::begun` wakes the loop at the next connection. Until then nobody loses on time.
             return Ok(LONGEST_SLEEP);
         }
         // Credit the bot's outage before any clock is judged.
         self.core.clocks.note_alive().await?;
-        for game in self.due(TimerKind::Clock).await? {
+        let clocks = self.due(TimerKind::Clock, next).await?;
+        let has_rung = !clocks.is_empty();
+        for game in clocks {
             if let Some(wait) = self.throttle.wait() {
                 return Ok(wait);
             }
@@ -131,8 +144,11 @@ impl Timers {
             let rung = self.or_later(game, TimerKind::Clock, done).await?;
             self.throttle.note(rung);
         }
+        if has_rung {
+            *next = self.core.store.next_timers().await?;
+        }
         // Clocks before reminders: a game that ends needs no reminder.
-        self.handle_due_reminders().await?;
+        let reminds = self.handle_due_reminders(next).await?;
         if let Some(wait) = self.throttle.wait() {
             return Ok(wait);
         }
@@ -140,18 +156,23 @@ impl Timers {
         if let Some(wait) = self.throttle.wait() {
             return Ok(wait);
         }
+        if reminds {
+            *next = self.core.store.next_timers().await?;
+        }
         for kind in [TimerKind::Clock, TimerKind::Remind, TimerKind::RemindAgain] {
-            let next = self.core.store.next_timer(kind).await?;
-            wait = wait.min(next.map_or(LONGEST_SLEEP, |next| next.since(self.core.clocks.now())));
+            wait = wait.min(self.until(kind, next));
         }
         Ok(wait)
     }
 
-    /// Sends each person who is due one reminder for all their games, as far as the pace allows.
-    async fn handle_due_reminders(&self) -> Result<(), AppError> {
+    /// Sends each person who is due one reminder for all their games, as far as the pace allows; whether a timer has
+    /// rung.
+    async fn handle_due_reminders(&self, next: &NextTimers) -> Result<bool, AppError> {
         let mut people: Vec<(UserId, Vec<DueReminder>)> = Vec::new();
+        let mut has_rung = false;
         for kind in [TimerKind::RemindAgain, TimerKind::Remind] {
-            for game in self.due(kind).await? {
+            for game in self.due(kind, next).await? {
+                has_rung = true;
                 let reminded = self.reminders.reminds(game, kind).await;
                 let reminded = self.or_later(game, kind, reminded).await?;
                 for (who, due) in reminded.into_iter().flatten() {
@@ -174,7 +195,7 @@ impl Timers {
             let rung = self.reminders.remind(who, due).await?;
             self.throttle.note(Some(rung));
         }
-        Ok(())
+        Ok(has_rung)
     }
 
     /// Acts on a match's clock if it has really run out; otherwise moves its timer.

@@ -71,7 +71,7 @@ pub use people::{
 pub use posters::{DeskRows, OverRow, Poster, PosterSetUp, PosterShown};
 pub use ratings::{Difference, History, ListedPlayer, Recomputed};
 pub use restore::{RestoreError, Restored, restore};
-pub use timers::{DueTimer, FiredTimer, NewReminder, TimerKind};
+pub use timers::{DueTimer, FiredTimer, NewReminder, NextTimers, TimerKind};
 
 /// The log target of sqlx.
 pub const LOGS_AS: &str = "sqlx";

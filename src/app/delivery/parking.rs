@@ -1,9 +1,11 @@
 //! Parks messages and tries them again: a channel that refuses one is spared the others.
 
+use std::time::Duration;
+
 use super::Delivery;
 use super::outlet::OutletError;
 use crate::app::error::AppError;
-use crate::play::{GameId, Seq, StoredWord, UserId};
+use crate::play::{GameId, Seq, StoredWord, Timestamp, UserId};
 use crate::store::{Lane, ParkReason, Reopened, RetryScope, Row, UntoldTurn};
 
 impl Delivery {
@@ -63,13 +65,19 @@ impl Delivery {
         Ok(true)
     }
 
-    /// Opens what may be tried again by now: one message a channel, a few at a time.
+    /// Opens what may be tried again by now: one message a channel, a few at a time. Returns when to look again, of the
+    /// time that is `ahead`.
     ///
     /// # Errors
     /// Database errors.
-    pub async fn reopen_due(&self) -> Result<(), AppError> {
+    pub async fn reopen_due(&self, ahead: Duration) -> Result<Option<Timestamp>, AppError> {
         let now = self.core.clocks.now();
-        for one in self.core.store.reopenings(now).await? {
+        let mut again = None;
+        for one in self.core.store.reopenings(now + ahead).await? {
+            again = again.into_iter().chain([one.due_at]).min();
+            if one.due_at > now {
+                continue;
+            }
             match one.what {
                 Reopened::Lane(lane) => {
                     self.core.store.reopen_lane(lane, now).await?;
@@ -77,7 +85,8 @@ impl Delivery {
                 Reopened::Row(row) => self.core.store.reopen_row(row, now).await?,
             }
         }
-        Ok(())
+        // Of what is due by now there may be more than was read.
+        Ok(again)
     }
 
     /// Lets what is parked at a place be tried again: something has changed there.

@@ -12,6 +12,7 @@ use super::Delivery;
 use super::deliver::{FIRST_WAIT, Failed};
 use super::outlet::Outlet;
 use crate::app::error::AppError;
+use crate::play::Timestamp;
 use crate::store::{DeliveryQueue, RowId};
 
 /// Lanes served in parallel.
@@ -49,13 +50,14 @@ pub async fn run<O: Outlet + 'static>(
             tracing::error!(%error, "what is due cannot follow the clock");
         }
         let next_look = Instant::now() + BETWEEN_LOOKS;
-        if let Err(error) = lanes.delivery.reopen_due().await {
+        let again = lanes.delivery.reopen_due(LOOK).await;
+        if let Err(error) = &again {
             tracing::error!(%error, "parked messages cannot be read");
         }
         if let Err(error) = lanes.start_lanes().await {
             tracing::error!(%error, "the outbox cannot be read");
         }
-        let wait = next_wait(&lanes.delivery).await;
+        let wait = next_wait(&lanes.delivery, &again).await;
         tokio::select! {
             biased;
             () = lanes.stop.cancelled() => break,
@@ -166,18 +168,16 @@ impl<O: Outlet + 'static> Lanes<O> {
     }
 }
 
-async fn next_wait(delivery: &Delivery) -> Duration {
+/// How long nothing is due. `again` is when parked messages are to be looked at.
+async fn next_wait(delivery: &Delivery, again: &Result<Option<Timestamp>, AppError>) -> Duration {
     if let Some(pause) = delivery.outage.pause() {
         // Not zero: during a probe the loop would otherwise spin until its answer comes.
         return pause.clamp(Duration::from_millis(5), LOOK);
     }
     let now = delivery.core.clocks.now();
-    let due = delivery.core.store.next_due(now).await;
-    let again = delivery.core.store.reopenings(now + LOOK).await;
-    match (due, again) {
+    match (delivery.core.store.next_due(now).await, again) {
         (Ok(due), Ok(again)) => {
-            let again = again.first().map(|one| one.due_at);
-            let next = due.into_iter().chain(again).min();
+            let next = due.into_iter().chain(*again).min();
             next.map_or(LOOK, |next| {
                 next.since(now).clamp(Duration::from_millis(5), LOOK)
             })

@@ -9,6 +9,7 @@ use tokio_util::sync::CancellationToken;
 use super::Posters;
 use super::outlet::PosterOutlet;
 use crate::app::error::AppError;
+use crate::play::Timestamp;
 
 /// The longest sleep, in case a wake-up is missed.
 const LOOK: Duration = Duration::from_secs(30);
@@ -28,9 +29,14 @@ pub async fn run<O: PosterOutlet>(posters: Arc<Posters>, outlet: Arc<O>, stop: C
         let next_look = Instant::now() + BETWEEN_LOOKS;
         let patient = waits_since.is_none_or(|since: Instant| since.elapsed() < PATIENCE);
         let wait = match posters.round(&*outlet, patient).await {
+            Ok(Round::Idle(next)) => {
+                waits_since = None;
+                let until = |next: Timestamp| next.since(posters.core.clocks.now());
+                next.map_or(LOOK, |next| until(next).min(LOOK))
+            }
             Ok(Round::Done) => {
                 waits_since = None;
-                posters.next_wait().await
+                Duration::ZERO
             }
             Ok(Round::BoardsFirst) => {
                 waits_since = waits_since.or_else(|| Some(Instant::now()));
@@ -58,6 +64,8 @@ pub async fn run<O: PosterOutlet>(posters: Arc<Posters>, outlet: Arc<O>, stop: C
 /// How a round ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Round {
+    /// Nothing is due before that time; without one nothing is ever.
+    Idle(Option<Timestamp>),
     /// What was due has been looked at, a few at most: the next round has the rest.
     Done,
     /// Boards are to be sent first.
@@ -76,6 +84,10 @@ impl Posters {
         patient: bool,
     ) -> Result<Round, AppError> {
         let store = &self.core.store;
+        let next = store.next_poster_due().await?;
+        if next.is_none_or(|next| next > self.core.clocks.now()) {
+            return Ok(Round::Idle(next));
+        }
         store.note_stale_posters(self.core.clocks.now()).await?;
         for poster in store.due_posters(self.core.clocks.now()).await? {
             if patient && self.delivery.goes_first().await? {
@@ -84,16 +96,5 @@ impl Posters {
             self.refresh(outlet, poster).await?;
         }
         Ok(Round::Done)
-    }
-
-    /// How long nothing is due.
-    async fn next_wait(&self) -> Duration {
-        let now = self.core.clocks.now();
-        match self.core.store.next_poster_due().await {
-            Ok(next) => next.map_or(LOOK, |next| {
-                next.since(now).clamp(Duration::from_millis(5), LOOK)
-            }),
-            Err(_) => LOOK,
-        }
     }
 }

@@ -20,6 +20,10 @@ impl Reminders {
         &self,
         throttle: &ChangeThrottle,
     ) -> Result<Duration, AppError> {
+        let wait = self.until_digest().await?;
+        if !wait.is_zero() {
+            return Ok(wait);
+        }
         if self.core.store.open_digests().await? >= WAITING {
             return Ok(PAUSE);
         }
@@ -30,6 +34,11 @@ impl Reminders {
             let rung = self.digest(who).await?;
             throttle.note(Some(rung));
         }
+        self.until_digest().await
+    }
+
+    /// How long no list is due; not longer than a look is put off.
+    async fn until_digest(&self) -> Result<Duration, AppError> {
         let next = self.core.store.next_digest().await?;
         Ok(next.map_or(LONGEST_SLEEP, |next| {
             next.since(self.core.clocks.now()).min(LONGEST_SLEEP)

@@ -33,8 +33,21 @@ impl Settings {
 
     /// The settings for boards shown privately to the caller: their own, else the server's.
     pub async fn boards_for(&self, request: &RequestContext) -> Result<BoardSettings, AppError> {
-        let own = self.person_boards(request.actor.id).await?;
-        Ok(own.or(self.server_boards(request.server()).await?))
+        self.own_or_servers(request.actor.id, request.server())
+            .await
+    }
+
+    /// A person's settings, else the server's.
+    async fn own_or_servers(
+        &self,
+        who: UserId,
+        server: Option<ServerId>,
+    ) -> Result<BoardSettings, AppError> {
+        let Some(server) = server else {
+            return self.person_boards(who).await;
+        };
+        let (own, servers) = self.core.store.board_settings_of(who, server).await?;
+        Ok(BoardSettings::read(&own).or(BoardSettings::read(&servers)))
     }
 
     /// The settings for a match's public boards: those chosen for them, else those of somebody's first games.
@@ -52,12 +65,11 @@ impl Settings {
         game: &Match,
     ) -> Result<BoardSettings, AppError> {
         let challenge = game.challenge();
-        let servers = self.server_boards(challenge.server).await?;
         if game.level().is_none() {
-            return Ok(servers);
+            return self.server_boards(challenge.server).await;
         }
-        let own = self.person_boards(challenge.challenger.id).await?;
-        Ok(own.or(servers))
+        self.own_or_servers(challenge.challenger.id, challenge.server)
+            .await
     }
 
     /// How texts name points and pieces, to match the boards.

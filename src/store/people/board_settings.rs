@@ -49,6 +49,21 @@ impl Store {
             .await
     }
 
+    /// The settings of a person and of a server, read at once.
+    pub async fn board_settings_of(
+        &self,
+        who: UserId,
+        server: ServerId,
+    ) -> Result<(StoredBoardSettings, StoredBoardSettings), StoreError> {
+        self.read(|connection| {
+            Box::pin(async move {
+                let own = read(connection, Owner::Person(who)).await?;
+                Ok((own, read(connection, Owner::Server(server)).await?))
+            })
+        })
+        .await
+    }
+
     /// Changes settings of a person or server; returns all.
     pub async fn change_boards(
         &self,

@@ -7,5 +7,5 @@ mod timer;
 
 pub use reminders::{FiredTimer, NewReminder};
 pub(super) use standstills::{ALIVE, note_alive, note_time, noted_time};
-pub use timer::{DueTimer, TimerKind};
+pub use timer::{DueTimer, NextTimers, TimerKind};
 pub(super) use timer::{make_due, next_timer, set_timer};

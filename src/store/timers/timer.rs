@@ -33,6 +33,17 @@ pub struct DueTimer {
     pub due_at: Timestamp,
 }
 
+/// When the next timer of each kind is due.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct NextTimers([Option<Timestamp>; TimerKind::VARIANTS.len()]);
+
+impl NextTimers {
+    /// When the next of a kind is due; `None` if there is none.
+    pub fn get(&self, kind: TimerKind) -> Option<Timestamp> {
+        self.0[kind as usize]
+    }
+}
+
 impl Store {
     /// Due timers of a kind, most overdue first; at most a hundred.
     pub async fn due_timers(
@@ -66,6 +77,20 @@ impl Store {
     pub async fn next_timer(&self, kind: TimerKind) -> Result<Option<Timestamp>, StoreError> {
         self.read(|connection| Box::pin(next_timer(connection, kind)))
             .await
+    }
+
+    /// When the next timer of each kind is due.
+    pub async fn next_timers(&self) -> Result<NextTimers, StoreError> {
+        self.read(|connection| {
+            Box::pin(async move {
+                let mut next = NextTimers::default();
+                for kind in TimerKind::VARIANTS {
+                    next.0[*kind as usize] = next_timer(connection, *kind).await?;
+                }
+                Ok(next)
+            })
+        })
+        .await
     }
 
     /// Moves a timer that has rung by `now` to a later time. One that has been set meanwhile stays: it is of
