@@ -32,18 +32,17 @@ impl Store {
             Box::pin(async move {
                 // A notice of a lost channel waits for its hour.
                 let (open, oldest): (i64, Option<i64>) = sqlx::query_as(
-                    "select count(*), min(case when kind <> 'lost' or due_at <= ? \
-                       then max(at, ifnull(opened_at, 0)) end) \
+                    "select count(*), min(case when kind <> 'lost' or due_at <= $1 \
+                       then max(at, coalesce(opened_at, 0)) end) \
                      from outbox where state = 'open' and kind <> 'strip'",
                 )
                 .bind(now.0)
                 .fetch_one(&mut *connection)
                 .await?;
-                let parked: i64 = sqlx::query_scalar(
-                    "select count(*) from outbox indexed by outbox_parked where state = 'parked'",
-                )
-                .fetch_one(&mut *connection)
-                .await?;
+                let parked: i64 =
+                    sqlx::query_scalar("select count(*) from outbox where state = 'parked'")
+                        .fetch_one(&mut *connection)
+                        .await?;
                 let mut overdue = None;
                 // A card waits until the engine has nothing else to do.
                 let awaited = TimerKind::ALL.iter();
@@ -77,15 +76,14 @@ impl Store {
 }
 
 async fn open_games(connection: &mut Connection<'_>) -> Result<[(GamePhase, u64); 3], StoreError> {
-    let challenged: i64 = sqlx::query_scalar(
-        "select count(*) from game indexed by game_open_challenger where phase = 'challenged'",
-    )
-    .fetch_one(&mut *connection)
-    .await?;
+    let challenged: i64 =
+        sqlx::query_scalar("select count(*) from game where phase = 'challenged'")
+            .fetch_one(&mut *connection)
+            .await?;
     let (setting_up, running): (i64, i64) = sqlx::query_as(
         "select count(*) filter (where phase = 'setting_up'), \
            count(*) filter (where phase = 'running') \
-         from game indexed by game_open_cho where phase in ('setting_up', 'running')",
+         from game where phase in ('setting_up', 'running')",
     )
     .fetch_one(&mut *connection)
     .await?;

@@ -119,14 +119,14 @@ impl DatabaseInspection {
     /// The messages that are not sent; `late` is when they should have been.
     pub async fn unsent(&mut self, late: Timestamp) -> Result<UnsentRows, StoreError> {
         let (open, overdue): (i64, i64) = sqlx::query_as(
-            "select count(*), count(*) filter (where max(due_at, ifnull(claimed_until, 0)) < ?) \
+            "select count(*), count(*) filter (where max(due_at, coalesce(claimed_until, 0)) < $1) \
              from outbox where state = 'open' and kind <> 'strip'",
         )
         .bind(late.0)
         .fetch_one(&mut self.database)
         .await?;
         let parked: Vec<(String, i64)> = sqlx::query_as(
-            "select ifnull(reason, 'unknown'), count(*) from outbox where state = 'parked' \
+            "select coalesce(reason, 'unknown'), count(*) from outbox where state = 'parked' \
              group by 1 order by 1",
         )
         .fetch_all(&mut self.database)
@@ -144,7 +144,7 @@ impl DatabaseInspection {
         late: Timestamp,
     ) -> Result<Vec<(String, u64)>, StoreError> {
         let overdue = sqlx::query_as(
-            "select kind, count(*) from timer where due_at < ? group by 1 order by 1",
+            "select kind, count(*) from timer where due_at < $1 group by 1 order by 1",
         )
         .bind(late.0)
         .fetch_all(&mut self.database)
@@ -181,7 +181,7 @@ async fn fault_of(
     database: &mut SqliteConnection,
     game: GameId,
 ) -> Result<Option<String>, StoreError> {
-    let events = sqlx::query_as("select body, at from event where game = ? order by seq")
+    let events = sqlx::query_as("select body, at from event where game = $1 order by seq")
         .bind(game.0)
         .fetch_all(&mut *database)
         .await
@@ -204,7 +204,7 @@ async fn fault_of(
         Err(broken) => return Ok(Some(broken.to_string())),
     };
     let stored: SearchColumns =
-        sqlx::query_as("select cho, han, to_act, phase, ply, rated from game where id = ?")
+        sqlx::query_as("select cho, han, to_act, phase, ply, rated from game where id = $1")
             .bind(game.0)
             .fetch_one(database)
             .await?;

@@ -42,7 +42,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 Ok(
-                    sqlx::query_scalar("select exists (select 1 from interaction where id = ?)")
+                    sqlx::query_scalar("select exists (select 1 from interaction where id = $1)")
                         .bind(signed(interaction.0))
                         .fetch_one(connection)
                         .await?,
@@ -56,17 +56,17 @@ impl Store {
     pub async fn forget_old(&self, now: Timestamp) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                sqlx::query("delete from interaction where at < ?")
+                sqlx::query("delete from interaction where at < $1")
                     .bind((now - REMEMBER).0)
                     .execute(&mut *tx)
                     .await?;
                 sqlx::query(
-                    "update outbox set token = null where token is not null and asked_at < ?",
+                    "update outbox set token = null where token is not null and asked_at < $1",
                 )
                 .bind((now - TOKEN_LIFE).0)
                 .execute(&mut *tx)
                 .await?;
-                sqlx::query("delete from review where at < ?")
+                sqlx::query("delete from review where at < $1")
                     .bind((now - REVIEWS).0)
                     .execute(&mut *tx)
                     .await?;
@@ -83,7 +83,7 @@ pub(super) async fn remember(
     interaction: InteractionId,
     at: Timestamp,
 ) -> Result<(), StoreError> {
-    sqlx::query("insert into interaction (id, at) values (?, ?)")
+    sqlx::query("insert into interaction (id, at) values ($1, $2)")
         .bind(signed(interaction.0))
         .bind(at.0)
         .execute(&mut *tx)

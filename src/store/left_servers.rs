@@ -21,8 +21,8 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
-                    "insert into server (id) values (?) on conflict (id) do update set left_at = null \
-                     where left_at is not null",
+                    "insert into server (id) values ($1) on conflict (id) do update set left_at = null \
+                     where server.left_at is not null",
                 )
                 .bind(signed(server.0))
                 .execute(tx)
@@ -38,8 +38,8 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
-                    "insert into server (id, left_at) values (?1, ?2) on conflict (id) do update set left_at = ?2 \
-                     where left_at is null",
+                    "insert into server (id, left_at) values ($1, $2) on conflict (id) do update set left_at = $2 \
+                     where server.left_at is null",
                 )
                 .bind(signed(server.0))
                 .bind(now.0)
@@ -73,7 +73,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let servers: Vec<i64> = sqlx::query_scalar(
-                    "select id from server where left_at < ? order by left_at limit 100",
+                    "select id from server where left_at < $1 order by left_at limit 100",
                 )
                 .bind(then.0)
                 .fetch_all(connection)
@@ -93,7 +93,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let games: Vec<i64> = sqlx::query_scalar(
-                    "select id from game where id > ? and server = ? order by id limit ?",
+                    "select id from game where id > $1 and server = $2 order by id limit $3",
                 )
                 .bind(after.0)
                 .bind(signed(server.0))
@@ -114,24 +114,24 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 let body: Option<String> =
-                    sqlx::query_scalar("select body from event where game = ? and seq = 1")
+                    sqlx::query_scalar("select body from event where game = $1 and seq = 1")
                         .bind(game.0)
                         .fetch_optional(&mut *tx)
                         .await
                         .map_err(StoreError::in_events_of(game))?;
                 if let Some(body) = body {
                     let event = Event::from_json(&body)?.without_place();
-                    sqlx::query("update event set body = ? where game = ? and seq = 1")
+                    sqlx::query("update event set body = $1 where game = $2 and seq = 1")
                         .bind(event.to_json()?)
                         .bind(game.0)
                         .execute(&mut *tx)
                         .await?;
                 }
-                sqlx::query("delete from outbox where game = ?")
+                sqlx::query("delete from outbox where game = $1")
                     .bind(game.0)
                     .execute(&mut *tx)
                     .await?;
-                sqlx::query("update game set server = 0, home = 0, parent = 0 where id = ?")
+                sqlx::query("update game set server = 0, home = 0, parent = 0 where id = $1")
                     .bind(game.0)
                     .execute(&mut *tx)
                     .await?;
@@ -145,16 +145,16 @@ impl Store {
     pub async fn forget_server(&self, server: ServerId) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                sqlx::query("delete from taste where kind = 'server' and owner = ?")
+                sqlx::query("delete from taste where kind = 'server' and owner = $1")
                     .bind(signed(server.0))
                     .execute(&mut *tx)
                     .await?;
                 forget_results_of_server(tx, server).await?;
-                sqlx::query("delete from poster where server = ?")
+                sqlx::query("delete from poster where server = $1")
                     .bind(signed(server.0))
                     .execute(&mut *tx)
                     .await?;
-                sqlx::query("delete from server where id = ?")
+                sqlx::query("delete from server where id = $1")
                     .bind(signed(server.0))
                     .execute(&mut *tx)
                     .await?;
@@ -167,9 +167,10 @@ impl Store {
 
 /// Whether it is known that the bot is in a server.
 async fn is_known(connection: &mut Connection<'_>, server: ServerId) -> Result<bool, StoreError> {
-    let known: Option<bool> = sqlx::query_scalar("select left_at is null from server where id = ?")
-        .bind(signed(server.0))
-        .fetch_optional(connection)
-        .await?;
+    let known: Option<bool> =
+        sqlx::query_scalar("select left_at is null from server where id = $1")
+            .bind(signed(server.0))
+            .fetch_optional(connection)
+            .await?;
     Ok(known == Some(true))
 }

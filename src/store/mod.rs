@@ -181,7 +181,7 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
-                    "insert into meta (key, value) values ('probed_at', ?) \
+                    "insert into meta (key, value) values ('probed_at', $1) \
                      on conflict (key) do update set value = excluded.value",
                 )
                 .bind(now.0.to_string())
@@ -294,7 +294,7 @@ async fn bring_up(
     if let Some(application) = opening.application {
         let mut database = writer.connection().await.map_err(unopened)?;
         sqlx::query(
-            "insert into meta (key, value) values ('application', ?) on conflict do nothing",
+            "insert into meta (key, value) values ('application', $1) on conflict do nothing",
         )
         .bind(application.to_string())
         .execute(&mut *database)

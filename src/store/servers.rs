@@ -29,18 +29,18 @@ impl Store {
                 let was = read(tx, server).await?;
                 let mut is = was.clone();
                 change(&mut is);
-                sqlx::query("insert into server (id) values (?) on conflict (id) do nothing")
+                sqlx::query("insert into server (id) values ($1) on conflict (id) do nothing")
                     .bind(signed(server.0))
                     .execute(&mut *tx)
                     .await?;
                 // Each setting takes two parameters: whether to write it, and the value.
                 sqlx::query(
-                    "update server set language = iif(?2, ?3, language), \
-                     ruleset = iif(?4, ?5, ruleset), hints = iif(?6, ?7, hints), \
-                     pace = iif(?8, ?9, pace), reserve = iif(?10, ?11, reserve), \
-                     timeout = iif(?12, ?13, timeout), weekends = iif(?14, ?15, weekends), \
-                     zone = iif(?16, ?17, zone), boards = iif(?18, ?19, boards), \
-                     rated = iif(?20, ?21, rated), cards = iif(?22, ?23, cards) where id = ?1",
+                    "update server set language = case when $2 then $3 else language end, \
+                     ruleset = case when $4 then $5 else ruleset end, hints = case when $6 then $7 else hints end, \
+                     pace = case when $8 then $9 else pace end, reserve = case when $10 then $11 else reserve end, \
+                     timeout = case when $12 then $13 else timeout end, weekends = case when $14 then $15 else weekends end, \
+                     zone = case when $16 then $17 else zone end, boards = case when $18 then $19 else boards end, \
+                     rated = case when $20 then $21 else rated end, cards = case when $22 then $23 else cards end where id = $1",
                 )
                 .bind(signed(server.0))
                 .bind(was.language != is.language)
@@ -81,7 +81,7 @@ impl Store {
 async fn read(from: &mut Connection<'_>, server: ServerId) -> Result<ServerSettings, StoreError> {
     let found: Option<StoredServer> = sqlx::query_as(
         "select language, ruleset, hints, pace, reserve, timeout, weekends, zone, boards, \
-         rated, cards from server where id = ?",
+         rated, cards from server where id = $1",
     )
     .bind(signed(server.0))
     .fetch_optional(from)

@@ -34,7 +34,7 @@ pub(in crate::store) async fn fill(
 ) -> Result<Content, CopyError> {
     has_room(database, part.path()).await?;
     // SQLite takes an empty file as a new one, and keeps its mode.
-    sqlx::query("vacuum into ?")
+    sqlx::query("vacuum into $1")
         .bind(part.path().display().to_string())
         .execute(&mut *database)
         .await?;

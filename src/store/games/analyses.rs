@@ -20,7 +20,7 @@ impl Store {
             Box::pin(async move {
                 sqlx::query(
                     "insert into analysis (game, edition, body, at, cho_accuracy, han_accuracy) \
-                     values (?, ?, ?, ?, ?, ?) on conflict (game) do update set edition = excluded.edition, \
+                     values ($1, $2, $3, $4, $5, $6) on conflict (game) do update set edition = excluded.edition, \
                      body = excluded.body, at = excluded.at, cho_accuracy = excluded.cho_accuracy, \
                      han_accuracy = excluded.han_accuracy",
                 )
@@ -43,11 +43,13 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 Ok(
-                    sqlx::query_scalar("select body from analysis where game = ? and edition = ?")
-                        .bind(game.0)
-                        .bind(edition)
-                        .fetch_optional(connection)
-                        .await?,
+                    sqlx::query_scalar(
+                        "select body from analysis where game = $1 and edition = $2",
+                    )
+                    .bind(game.0)
+                    .bind(edition)
+                    .fetch_optional(connection)
+                    .await?,
                 )
             })
         })
@@ -68,7 +70,7 @@ impl Store {
                 // Selecting from `review` inserts nothing if the file has been deleted meanwhile.
                 sqlx::query(
                     "insert into review_analysis (review, game, edition, body, at) \
-                     select id, ?2, ?3, ?4, ?5 from review where id = ?1 \
+                     select id, $2, $3, $4, $5 from review where id = $1 \
                      on conflict (review, game) do update set edition = excluded.edition, \
                      body = excluded.body, at = excluded.at",
                 )
@@ -95,7 +97,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 Ok(sqlx::query_scalar(
-                    "select body from review_analysis where review = ? and game = ? and edition = ?",
+                    "select body from review_analysis where review = $1 and game = $2 and edition = $3",
                 )
                 .bind(review.0)
                 .bind(game.stored())

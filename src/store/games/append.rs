@@ -281,10 +281,10 @@ async fn check_room(
 ) -> Result<(), StoreError> {
     // A union, so that each part uses a partial index; an `or` would scan all games.
     let open: i64 = sqlx::query_scalar(
-        "select count(*) from game where server = ?1 and id in \
-           (select id from game where cho = ?2 and phase in ('setting_up', 'running') \
-            union all select id from game where han = ?2 and phase in ('setting_up', 'running') \
-            union all select id from game where challenger = ?2 and phase = 'challenged')",
+        "select count(*) from game where server = $1 and id in \
+           (select id from game where cho = $2 and phase in ('setting_up', 'running') \
+            union all select id from game where han = $2 and phase in ('setting_up', 'running') \
+            union all select id from game where challenger = $2 and phase = 'challenged')",
     )
     .bind(of_server(server))
     .bind(signed(who.0))
@@ -305,10 +305,12 @@ async fn insert_game(
         .addressee
         .person()
         .map(|person| signed(person.id.0));
-    let inserted = sqlx::query_scalar(
+    // The unique index on open challenges also decides between two requests at once. A conflict is no error here, after
+    // which PostgreSQL would answer nothing any more in this transaction.
+    let inserted: Option<i64> = sqlx::query_scalar(
         "insert into game (server, home, parent, challenger, challenger_name, opponent, \
          opponent_name, phase, changed_at, rated) \
-         values (?1, ?2, ?2, ?3, ?4, ?5, ?6, 'challenged', ?7, ?8) returning id",
+         values ($1, $2, $2, $3, $4, $5, $6, 'challenged', $7, $8) on conflict do nothing returning id",
     )
     .bind(of_server(challenge.server))
     .bind(signed(challenge.channel.0))
@@ -318,25 +320,21 @@ async fn insert_game(
     .bind(challenge.addressee.person().map(|person| &person.name))
     .bind(at.0)
     .bind(rated_in(challenge))
-    .fetch_one(&mut *tx)
-    .await;
-    match inserted {
-        Ok(id) => Ok(GameId(id)),
-        // The unique index on open challenges also decides between two requests at once.
-        Err(error) if is_unique(&error) => {
-            let same: i64 = sqlx::query_scalar(
-                "select id from game where phase = 'challenged' and server = ? \
-                 and challenger = ? and ifnull(opponent, home) = ?",
-            )
-            .bind(of_server(challenge.server))
-            .bind(signed(challenge.challenger.id.0))
-            .bind(opponent.unwrap_or(signed(challenge.channel.0)))
-            .fetch_one(&mut *tx)
-            .await?;
-            Err(StoreError::SameChallenge(GameId(same)))
-        }
-        Err(error) => Err(error.into()),
+    .fetch_optional(&mut *tx)
+    .await?;
+    if let Some(id) = inserted {
+        return Ok(GameId(id));
     }
+    let same: i64 = sqlx::query_scalar(
+        "select id from game where phase = 'challenged' and server = $1 \
+         and challenger = $2 and coalesce(opponent, home) = $3",
+    )
+    .bind(of_server(challenge.server))
+    .bind(signed(challenge.challenger.id.0))
+    .bind(opponent.unwrap_or(signed(challenge.channel.0)))
+    .fetch_one(&mut *tx)
+    .await?;
+    Err(StoreError::SameChallenge(GameId(same)))
 }
 
 async fn insert_event(
@@ -346,7 +344,7 @@ async fn insert_event(
     event: &Event,
     at: Timestamp,
 ) -> Result<(), StoreError> {
-    sqlx::query("insert into event (game, seq, kind, body, at) values (?, ?, ?, ?, ?)")
+    sqlx::query("insert into event (game, seq, kind, body, at) values ($1, $2, $3, $4, $5)")
         .bind(game.0)
         .bind(seq.0) // the primary key (game, seq) is the version check
         .bind(event.kind())
@@ -373,8 +371,8 @@ async fn update_game(
     let opponent = after.challenged();
     let columns = SearchColumns::of(after);
     sqlx::query(
-        "update game set home = ifnull(?, home), opponent_name = ifnull(?, opponent_name), \
-         cho = ?, han = ?, to_act = ?, phase = ?, ply = ?, changed_at = ? where id = ?",
+        "update game set home = coalesce($1, home), opponent_name = coalesce($2, opponent_name), \
+         cho = $3, han = $4, to_act = $5, phase = $6, ply = $7, changed_at = $8 where id = $9",
     )
     .bind(home.map(|home| signed(home.0)))
     .bind(opponent.map(|person| &person.name))

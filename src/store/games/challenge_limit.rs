@@ -25,7 +25,7 @@ pub(super) async fn check_asked(
     // The fifth newest challenge. If there are fewer, there is no row.
     let oldest: Option<i64> = sqlx::query_scalar(
         "select event.at from game join event on event.game = game.id and event.seq = 1 \
-         where game.challenger = ? and game.opponent = ? order by game.id desc limit 1 offset ?",
+         where game.challenger = $1 and game.opponent = $2 order by game.id desc limit 1 offset $3",
     )
     .bind(signed(challenge.challenger.id.0))
     .bind(signed(opponent.id.0))

@@ -66,8 +66,8 @@ impl Store {
                 let found: Option<(i64, i64, i64, String)> = sqlx::query_as(
                     "select version, revision, next_node, \
                      (select json_group_array(json_array(node, parent, action)) from plan_node \
-                       where game = ?1 and person = ?2) \
-                     from plan where game = ?1 and person = ?2 and ended is null",
+                       where game = $1 and person = $2) \
+                     from plan where game = $1 and person = $2 and ended is null",
                 )
                 .bind(game.0)
                 .bind(signed(person.0))
@@ -104,7 +104,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                let last: i64 = sqlx::query_scalar("select max(seq) from event where game = ?")
+                let last: i64 = sqlx::query_scalar("select max(seq) from event where game = $1")
                     .bind(game.0)
                     .fetch_one(&mut *tx)
                     .await?;
@@ -132,7 +132,7 @@ impl Store {
         let untold = self.read(|connection| {
             Box::pin(async move {
                 let untold: Option<i64> = sqlx::query_scalar(
-                    "select 1 from plan where game = ? and person = ? and ended is not null",
+                    "select 1 from plan where game = $1 and person = $2 and ended is not null",
                 )
                 .bind(game.0)
                 .bind(signed(person.0))
@@ -147,7 +147,7 @@ impl Store {
         let ended = self.write(|tx| {
             Box::pin(async move {
                 let ended: Option<String> = sqlx::query_scalar(
-                    "delete from plan where game = ? and person = ? and ended is not null returning ended",
+                    "delete from plan where game = $1 and person = $2 and ended is not null returning ended",
                 )
                 .bind(game.0)
                 .bind(signed(person.0))
@@ -185,7 +185,7 @@ async fn check_seen(
     seen: Option<Revision>,
 ) -> Result<(), StoreError> {
     let now: Option<i64> = sqlx::query_scalar(
-        "select revision from plan where game = ? and person = ? and ended is null",
+        "select revision from plan where game = $1 and person = $2 and ended is null",
     )
     .bind(game.0)
     .bind(signed(person.0))
@@ -205,9 +205,9 @@ async fn put(
     plan: &PlanRows,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "insert into plan (game, person, version, revision, next_node) values (?, ?, ?, 1, ?) \
+        "insert into plan (game, person, version, revision, next_node) values ($1, $2, $3, 1, $4) \
          on conflict (game, person) do update set version = excluded.version, \
-         revision = revision + 1, next_node = excluded.next_node, ended = null",
+         revision = plan.revision + 1, next_node = excluded.next_node, ended = null",
     )
     .bind(game.0)
     .bind(signed(person.0))
@@ -227,7 +227,7 @@ async fn put(
     let nodes = serde_json::to_string(&nodes).map_err(|_| broken_plan())?;
     sqlx::query(
         "insert into plan_node (game, person, node, parent, action) \
-         select ?1, ?2, value ->> 0, value ->> 1, value ->> 2 from json_each(?3)",
+         select $1, $2, value ->> 0, value ->> 1, value ->> 2 from json_each($3)",
     )
     .bind(game.0)
     .bind(signed(person.0))
@@ -243,17 +243,19 @@ async fn end(
     person: UserId,
     why: PlanEnd,
 ) -> Result<(), StoreError> {
-    sqlx::query("update plan set ended = ?, revision = revision + 1 where game = ? and person = ?")
-        .bind(why.id())
-        .bind(game.0)
-        .bind(signed(person.0))
-        .execute(&mut *tx)
-        .await?;
+    sqlx::query(
+        "update plan set ended = $1, revision = revision + 1 where game = $2 and person = $3",
+    )
+    .bind(why.id())
+    .bind(game.0)
+    .bind(signed(person.0))
+    .execute(&mut *tx)
+    .await?;
     delete_nodes(tx, game, person).await
 }
 
 async fn delete(tx: &mut Connection<'_>, game: GameId, person: UserId) -> Result<(), StoreError> {
-    sqlx::query("delete from plan where game = ? and person = ?")
+    sqlx::query("delete from plan where game = $1 and person = $2")
         .bind(game.0)
         .bind(signed(person.0))
         .execute(&mut *tx)
@@ -266,7 +268,7 @@ async fn delete_nodes(
     game: GameId,
     person: UserId,
 ) -> Result<(), StoreError> {
-    sqlx::query("delete from plan_node where game = ? and person = ?")
+    sqlx::query("delete from plan_node where game = $1 and person = $2")
         .bind(game.0)
         .bind(signed(person.0))
         .execute(&mut *tx)

@@ -137,7 +137,7 @@ macro_rules! select {
         // Once seats are known, the opponent is the player in the seat that is not the challenger's.
         sqlx::query_as::<_, StoredGame>(concat!(
             "select id, server, home, parent, challenger, challenger_name, \
-             ifnull(case challenger when cho then han else cho end, opponent) as opponent, \
+             coalesce(case challenger when cho then han else cho end, opponent) as opponent, \
              opponent_name, to_act, ply, phase, changed_at from game ",
             $rest
         ))
@@ -150,7 +150,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let rows: Vec<(String, i64)> =
-                    sqlx::query_as("select body, at from event where game = ? order by seq")
+                    sqlx::query_as("select body, at from event where game = $1 order by seq")
                         .bind(game.0)
                         .fetch_all(connection)
                         .await
@@ -172,7 +172,7 @@ impl Store {
     pub async fn game_row(&self, game: GameId) -> Result<Option<GameRow>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let row = select!("where id = ?")
+                let row = select!("where id = $1")
                     .bind(game.0)
                     .fetch_optional(connection)
                     .await?;
@@ -189,11 +189,11 @@ impl Store {
                 // Two parts, one for each partial index, each limited before the union.
                 let rows = select!(
                     "where id in \
-                       (select id from (select id from game where home = ?1 \
-                          and phase in ('challenged', 'setting_up', 'running') order by id desc limit 100) \
+                       (select id from (select id from game where home = $1 \
+                          and phase in ('challenged', 'setting_up', 'running') order by id desc limit 100) as open \
                         union all \
-                        select id from (select id from game where home = ?1 \
-                          and phase in ('closed', 'over') order by id desc limit 100)) \
+                        select id from (select id from game where home = $1 \
+                          and phase in ('closed', 'over') order by id desc limit 100) as done) \
                      order by phase in ('closed', 'over'), id desc limit 100"
                 )
                 .bind(signed(home.0))
@@ -210,9 +210,9 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let ids: Vec<i64> = sqlx::query_scalar(
-                    "select id from game where cho = ?1 and phase in ('setting_up', 'running') \
-                     union all select id from game where han = ?1 and phase in ('setting_up', 'running') \
-                     union all select id from game where opponent = ?1 and phase = 'challenged' order by id",
+                    "select id from game where cho = $1 and phase in ('setting_up', 'running') \
+                     union all select id from game where han = $1 and phase in ('setting_up', 'running') \
+                     union all select id from game where opponent = $1 and phase = 'challenged' order by id",
                 )
                 .bind(signed(who.0))
                 .fetch_all(connection)
@@ -234,12 +234,12 @@ impl Store {
             Box::pin(async move {
                 let rows = select!(
                     "where id in \
-                       (select id from game where cho = ?1 and phase in ('setting_up', 'running') \
-                        union all select id from game where han = ?1 and phase in ('setting_up', 'running') \
-                        union all select id from game where challenger = ?1 and phase = 'challenged' \
-                        union all select id from game where opponent = ?1 and phase = 'challenged') \
-                       and (?2 is null or server = ?2) \
-                     order by ifnull(to_act, 0) <> ?1, changed_at desc limit 100"
+                       (select id from game where cho = $1 and phase in ('setting_up', 'running') \
+                        union all select id from game where han = $1 and phase in ('setting_up', 'running') \
+                        union all select id from game where challenger = $1 and phase = 'challenged' \
+                        union all select id from game where opponent = $1 and phase = 'challenged') \
+                       and ($2 is null or server = $2) \
+                     order by coalesce(to_act, 0) <> $1, changed_at desc limit 100"
                 )
                 .bind(signed(who.0))
                 .bind(server.map(|server| of_server(Some(server))))
@@ -265,12 +265,12 @@ impl Store {
                 // Each part may contribute all of the page, so each reads up to its end.
                 let rows = select!(
                     "where id in \
-                       (select id from (select id from game where cho = ?1 and phase = 'over' \
-                          and (?2 is null or server = ?2) order by changed_at desc limit ?3 + ?4) \
+                       (select id from (select id from game where cho = $1 and phase = 'over' \
+                          and ($2 is null or server = $2) order by changed_at desc limit $3 + $4) as blue \
                         union all \
-                        select id from (select id from game where han = ?1 and phase = 'over' \
-                          and (?2 is null or server = ?2) order by changed_at desc limit ?3 + ?4)) \
-                     order by changed_at desc, id desc limit ?4 offset ?3"
+                        select id from (select id from game where han = $1 and phase = 'over' \
+                          and ($2 is null or server = $2) order by changed_at desc limit $3 + $4) as red) \
+                     order by changed_at desc, id desc limit $4 offset $3"
                 )
                 .bind(signed(who.0))
                 .bind(server.map(|server| of_server(Some(server))))
@@ -293,10 +293,10 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 Ok(sqlx::query_scalar(
-                    "select (select count(*) from game where cho = ?1 and phase = 'over' \
-                       and (?2 is null or server = ?2)) + \
-                     (select count(*) from game where han = ?1 and phase = 'over' \
-                       and (?2 is null or server = ?2))",
+                    "select (select count(*) from game where cho = $1 and phase = 'over' \
+                       and ($2 is null or server = $2)) + \
+                     (select count(*) from game where han = $1 and phase = 'over' \
+                       and ($2 is null or server = $2))",
                 )
                 .bind(signed(who.0))
                 .bind(server.map(|server| of_server(Some(server))))
@@ -318,8 +318,8 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 Ok(sqlx::query_scalar(
-                    "select count(*) from (select 1 from game where challenger = ? and opponent = ? \
-                     and phase <> 'closed' limit ?)",
+                    "select count(*) from (select 1 from game where challenger = $1 and opponent = $2 \
+                     and phase <> 'closed' limit $3) as asked",
                 )
                 .bind(signed(challenger.0))
                 .bind(signed(opponent.0))
@@ -344,16 +344,16 @@ impl Store {
                 drop_overtaken(tx, Overtaken::Game(game), now).await?;
                 game_changed(tx, game, false, now).await?;
                 sqlx::query(
-                    "update outbox set state = 'delivered', claimed_until = null, reason = null, delivered_at = ?1 \
-                     where game = ?2 and kind = 'thread' and state <> 'delivered'",
+                    "update outbox set state = 'delivered', claimed_until = null, reason = null, delivered_at = $1 \
+                     where game = $2 and kind = 'thread' and state <> 'delivered'",
                 )
                 .bind(now.0)
                 .bind(game.0)
                 .execute(&mut *tx)
                 .await?;
                 sqlx::query(
-                    "update outbox set state = 'open', reason = null, lane = ?1, due_at = 0 \
-                     where game = ?2 and state = 'parked' and kind not in ('lost', 'reminder', 'digest')",
+                    "update outbox set state = 'open', reason = null, lane = $1, due_at = 0 \
+                     where game = $2 and state = 'parked' and kind not in ('lost', 'reminder', 'digest')",
                 )
                 .bind(signed(to.0))
                 .bind(game.0)
@@ -362,14 +362,14 @@ impl Store {
                 // Rows of direct messages stay; `due_at = 0` because the new channel has no reason to wait. The name
                 // of the thread stays with the thread: the other channel keeps its own.
                 sqlx::query(
-                    "update outbox set lane = ?1, due_at = 0 where game = ?2 and state = 'open' \
-                     and kind <> 'strip' and kind not in ('lost', 'reminder', 'digest') and lane = (select home from game where id = ?2)",
+                    "update outbox set lane = $1, due_at = 0 where game = $2 and state = 'open' \
+                     and kind <> 'strip' and kind not in ('lost', 'reminder', 'digest') and lane = (select home from game where id = $2)",
                 )
                 .bind(signed(to.0))
                 .bind(game.0)
                 .execute(&mut *tx)
                 .await?;
-                sqlx::query("update game set home = ?1, parent = ?1 where id = ?2")
+                sqlx::query("update game set home = $1, parent = $1 where id = $2")
                     .bind(signed(to.0))
                     .bind(game.0)
                     .execute(&mut *tx)

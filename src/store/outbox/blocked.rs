@@ -97,7 +97,7 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 let before: Option<i64> =
-                    sqlx::query_scalar("select refusals from blocked_lane where lane = ?")
+                    sqlx::query_scalar("select refusals from blocked_lane where lane = $1")
                         .bind(row.lane.number())
                         .fetch_optional(&mut *tx)
                         .await?;
@@ -105,8 +105,8 @@ impl Store {
                 let due = now + again(refusals);
                 sqlx::query(
                     "insert into blocked_lane (lane, reason, refused_at, refusals, due_at) \
-                     values (?1, ?2, ?3, ?4, ?5) on conflict (lane) do update \
-                     set reason = ?2, refused_at = ?3, refusals = ?4, due_at = ?5",
+                     values ($1, $2, $3, $4, $5) on conflict (lane) do update \
+                     set reason = $2, refused_at = $3, refusals = $4, due_at = $5",
                 )
                 .bind(row.lane.number())
                 .bind(reason.id())
@@ -116,11 +116,11 @@ impl Store {
                 .execute(&mut *tx)
                 .await?;
                 let parked: Vec<(i64, i64, String)> = sqlx::query_as(
-                    "update outbox set state = 'parked', reason = ?1, token = null, claimed_until = null, \
+                    "update outbox set state = 'parked', reason = $1, token = null, claimed_until = null, \
                      held_until = null, parkings = parkings + 1, \
-                     attempts = iif(id = ?3, max(attempts - 1, 0), attempts) \
-                     where lane = ?2 and state = 'open' and kind <> 'strip' \
-                       and (id = ?3 or ifnull(claimed_until, 0) <= ?4 \
+                     attempts = case when id = $3 then max(attempts - 1, 0) else attempts end \
+                     where lane = $2 and state = 'open' and kind <> 'strip' \
+                       and (id = $3 or coalesce(claimed_until, 0) <= $4 \
                          and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card')) \
                      returning game, seq, kind",
                 )
@@ -146,8 +146,8 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let reason: Option<String> = sqlx::query_scalar(
-                    "select reason from blocked_lane as b where lane = ?1 and refused_at > ?2 \
-                     and not exists (select 1 from outbox where id = ?3 and opened_at >= b.refused_at)",
+                    "select reason from blocked_lane as b where lane = $1 and refused_at > $2 \
+                     and not exists (select 1 from outbox where id = $3 and opened_at >= b.refused_at)",
                 )
                 .bind(row.lane.number())
                 .bind((now - BELIEVED).0)
@@ -166,9 +166,9 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 let done = sqlx::query(
-                    "update outbox set state = 'parked', reason = ?1, token = null, claimed_until = null, \
-                     attempts = max(attempts - 1, 0) where id = ?2 and state = 'open' \
-                     and exists (select 1 from blocked_lane as b where b.lane = ?3 and b.refused_at > 0)",
+                    "update outbox set state = 'parked', reason = $1, token = null, claimed_until = null, \
+                     attempts = max(attempts - 1, 0) where id = $2 and state = 'open' \
+                     and exists (select 1 from blocked_lane as b where b.lane = $3 and b.refused_at > 0)",
                 )
                 .bind(reason.id())
                 .bind(row.id.0)
@@ -194,11 +194,12 @@ impl Store {
         // Nearly always there is nothing to do, so a reader looks first.
         let blocked = self.read(|connection| {
             Box::pin(async move {
-                let blocked: bool =
-                    sqlx::query_scalar("select exists (select 1 from blocked_lane where lane = ?)")
-                        .bind(lane.number())
-                        .fetch_one(connection)
-                        .await?;
+                let blocked: bool = sqlx::query_scalar(
+                    "select exists (select 1 from blocked_lane where lane = $1)",
+                )
+                .bind(lane.number())
+                .fetch_one(connection)
+                .await?;
                 Ok(blocked)
             })
         });
@@ -221,7 +222,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let lanes: Vec<(i64, i64)> = sqlx::query_as(
-                    "select due_at, lane from blocked_lane as b where due_at <= ?1 and (refusals <= 2 \
+                    "select due_at, lane from blocked_lane as b where due_at <= $1 and (refusals <= 2 \
                        or exists (select 1 from outbox as o join game as g on g.id = o.game \
                          where o.lane = b.lane and o.state = 'parked' \
                            and g.phase in ('challenged', 'setting_up', 'running'))) \
@@ -232,7 +233,7 @@ impl Store {
                 .await?;
                 let rows: Vec<(i64, i64)> = sqlx::query_as(
                     "select o.due_at, o.id from outbox as o join game as g on g.id = o.game \
-                     where o.state = 'parked' and o.due_at <= ?1 \
+                     where o.state = 'parked' and o.due_at <= $1 \
                        and (o.reason in ('rejected', 'broken') or o.kind = 'lost' and o.reason <> 'forbidden') \
                        and (o.parkings <= 2 or g.phase in ('challenged', 'setting_up', 'running')) \
                      order by o.due_at limit 16",
@@ -261,8 +262,8 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
-                    "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
-                     where id = ?2 and state = 'parked'",
+                    "update outbox set state = 'open', reason = null, due_at = $1, opened_at = $1 \
+                     where id = $2 and state = 'parked'",
                 )
                 .bind(now.0)
                 .bind(row.0)
@@ -302,11 +303,11 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 let lanes = sqlx::query(
-                    "update blocked_lane set due_at = max(?1, ifnull(opened_at + ?2, 0)) \
-                     where due_at > ?1 and (?3 or lane = ?4 or lane in \
+                    "update blocked_lane set due_at = max($1, coalesce(opened_at + $2, 0)) \
+                     where due_at > $1 and ($3 or lane = $4 or lane in \
                        (select o.lane from outbox as o join game as g on g.id = o.game \
                         where o.state = 'parked' and o.lane = blocked_lane.lane \
-                          and (g.parent = ?4 or g.server = ?5)))",
+                          and (g.parent = $4 or g.server = $5)))",
                 )
                 .bind(now.0)
                 .bind(between)
@@ -316,10 +317,10 @@ impl Store {
                 .execute(&mut *tx)
                 .await?;
                 let rows = sqlx::query(
-                    "update outbox set due_at = max(?1, ifnull(opened_at + ?2, 0)) \
-                     where state = 'parked' and due_at > ?1 \
-                       and (?3 or lane = ?4 or game in (select id from game as g where g.id = outbox.game \
-                         and (g.parent = ?4 or g.server = ?5)))",
+                    "update outbox set due_at = max($1, coalesce(opened_at + $2, 0)) \
+                     where state = 'parked' and due_at > $1 \
+                       and ($3 or lane = $4 or game in (select id from game as g where g.id = outbox.game \
+                         and (g.parent = $4 or g.server = $5)))",
                 )
                 .bind(now.0)
                 .bind(between)
@@ -352,7 +353,7 @@ impl Store {
         let untold = self.read(|connection| {
             Box::pin(async move {
                 let untold: bool = sqlx::query_scalar(
-                    "select exists (select 1 from outbox where lane = ? and state = 'parked' \
+                    "select exists (select 1 from outbox where lane = $1 and state = 'parked' \
                      and kind = 'lost' and reason = 'forbidden')",
                 )
                 .bind(signed(who.0))
@@ -367,8 +368,8 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 let done = sqlx::query(
-                    "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
-                     where lane = ?2 and state = 'parked' and kind = 'lost' and reason = 'forbidden'",
+                    "update outbox set state = 'open', reason = null, due_at = $1, opened_at = $1 \
+                     where lane = $2 and state = 'parked' and kind = 'lost' and reason = 'forbidden'",
                 )
                 .bind(now.0)
                 .bind(signed(who.0))
@@ -420,8 +421,8 @@ async fn open_lane(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let opened = sqlx::query(
-        "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
-         where lane = ?2 and state = 'parked' \
+        "update outbox set state = 'open', reason = null, due_at = $1, opened_at = $1 \
+         where lane = $2 and state = 'parked' \
            and reason in ('channel-gone', 'thread-locked', 'forbidden') \
            and kind not in ('lost', 'reminder', 'digest')",
     )
@@ -429,7 +430,7 @@ async fn open_lane(
     .bind(lane.number())
     .execute(&mut *tx)
     .await?;
-    sqlx::query("delete from blocked_lane where lane = ?")
+    sqlx::query("delete from blocked_lane where lane = $1")
         .bind(lane.number())
         .execute(&mut *tx)
         .await?;
@@ -444,7 +445,7 @@ async fn open_one_of(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let blocked: Option<(Option<i64>,)> =
-        sqlx::query_as("select opened_at from blocked_lane where lane = ?")
+        sqlx::query_as("select opened_at from blocked_lane where lane = $1")
             .bind(lane.number())
             .fetch_optional(&mut *tx)
             .await?;
@@ -457,7 +458,7 @@ async fn open_one_of(
         && !at_once
     {
         sqlx::query(
-            "update blocked_lane set due_at = iif(due_at <= ?1, ?2, min(due_at, ?2)) where lane = ?3",
+            "update blocked_lane set due_at = case when due_at <= $1 then $2 else min(due_at, $2) end where lane = $3",
         )
             .bind(now.0)
             .bind(until.0)
@@ -469,8 +470,8 @@ async fn open_one_of(
     drop_overtaken(tx, Overtaken::Lane(lane), now).await?;
     // Not one that a newer board has overtaken: if it has not arrived, it is not sent, and proves nothing.
     let done = sqlx::query(
-        "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
-         where id = (select min(id) from outbox as old where lane = ?2 and state = 'parked' \
+        "update outbox set state = 'open', reason = null, due_at = $1, opened_at = $1 \
+         where id = (select min(id) from outbox as old where lane = $2 and state = 'parked' \
            and reason in ('channel-gone', 'thread-locked', 'forbidden') \
            and kind not in ('lost', 'reminder', 'digest') \
            and (kind not in ('setup', 'board') or not exists (select 1 from outbox as newer \
@@ -485,8 +486,8 @@ async fn open_one_of(
         // If the row ends without an answer about the channel, the next one asks.
         // What is known to work is not taken at its earlier word either.
         sqlx::query(
-            "update blocked_lane set opened_at = ?1, due_at = ?2, \
-             refused_at = iif(?3, 0, refused_at) where lane = ?4",
+            "update blocked_lane set opened_at = $1, due_at = $2, \
+             refused_at = case when $3 then 0 else refused_at end where lane = $4",
         )
         .bind(now.0)
         .bind((now + BETWEEN_OPENINGS).0)
@@ -509,10 +510,10 @@ async fn open_rows_of(
 ) -> Result<bool, StoreError> {
     drop_overtaken(tx, Overtaken::Game(game), now).await?;
     let done = sqlx::query(
-        "update outbox set state = 'open', reason = null, due_at = ?1, opened_at = ?1 \
-         where game = ?2 and state = 'parked' and reason in ('rejected', 'broken') \
+        "update outbox set state = 'open', reason = null, due_at = $1, opened_at = $1 \
+         where game = $2 and state = 'parked' and reason in ('rejected', 'broken') \
            and kind not in ('lost', 'reminder', 'digest') \
-           and (?3 or ifnull(opened_at, 0) <= ?4)",
+           and ($3 or coalesce(opened_at, 0) <= $4)",
     )
     .bind(now.0)
     .bind(game.0)
@@ -551,9 +552,9 @@ pub(in crate::store) async fn drop_overtaken(
     };
     sqlx::query(
         "update outbox set state = 'delivered', reason = null, \
-         delivered_at = ifnull(delivered_at, ?1) \
-         where id in (select id from outbox where lane = ?2 and state = 'parked' \
-             union all select id from outbox where game = ?3 and state = 'parked') \
+         delivered_at = coalesce(delivered_at, $1) \
+         where id in (select id from outbox where lane = $2 and state = 'parked' \
+             union all select id from outbox where game = $3 and state = 'parked') \
            and attempts = 0 and kind in ('setup', 'board') \
            and exists (select 1 from outbox as newer where newer.game = outbox.game \
              and newer.id > outbox.id and newer.kind in ('setup', 'board'))",

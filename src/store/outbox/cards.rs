@@ -21,8 +21,8 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 let waited = sqlx::query(
-                    "delete from timer where game = ?1 and kind = 'card' \
-                     and exists (select 1 from analysis where game = ?1)",
+                    "delete from timer where game = $1 and kind = 'card' \
+                     and exists (select 1 from analysis where game = $1)",
                 )
                 .bind(game.0)
                 .execute(&mut *tx)
@@ -30,7 +30,7 @@ impl Store {
                 if waited.rows_affected() == 0 {
                     return Ok(false);
                 }
-                let home: i64 = sqlx::query_scalar("select home from game where id = ?")
+                let home: i64 = sqlx::query_scalar("select home from game where id = $1")
                     .bind(game.0)
                     .fetch_one(&mut *tx)
                     .await?;

@@ -30,14 +30,14 @@ impl Store {
                 .await?;
                 // Two statements, one for each partial index on open rows.
                 sqlx::query(
-                    "update outbox set claimed_until = null, held_until = null, due_at = ? \
+                    "update outbox set claimed_until = null, held_until = null, due_at = $1 \
                      where state = 'open' and kind <> 'strip'",
                 )
                 .bind(now.0)
                 .execute(&mut *tx)
                 .await?;
                 sqlx::query(
-                    "update outbox set claimed_until = null, due_at = ? \
+                    "update outbox set claimed_until = null, due_at = $1 \
                      where state = 'open' and kind = 'strip'",
                 )
                 .bind(now.0)
@@ -54,8 +54,8 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 let done = sqlx::query(
-                    "update outbox set due_at = ?1 \
-                     where state = 'open' and kind <> 'strip' and due_at > ?1 and claimed_until is null",
+                    "update outbox set due_at = $1 \
+                     where state = 'open' and kind <> 'strip' and due_at > $1 and claimed_until is null",
                 )
                 .bind(now.0)
                 .execute(tx)
@@ -75,8 +75,8 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
-                    "update outbox set due_at = ?1 where lane = ?2 and state = 'open' and kind <> 'strip' \
-                     and due_at > ?1 and claimed_until is null",
+                    "update outbox set due_at = $1 where lane = $2 and state = 'open' and kind <> 'strip' \
+                     and due_at > $1 and claimed_until is null",
                 )
                 .bind(now.0)
                 .bind(Lane::Channel(channel).number())
@@ -126,9 +126,9 @@ impl Store {
             Box::pin(async move {
                 let lanes: Vec<(i64, String)> = sqlx::query_as(
                     "select lane, kind from outbox where id in (select min(id) from outbox \
-                       where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= ?1) group by lane) \
-                     and kind <> 'digest' and due_at <= ?1 and ifnull(claimed_until, 0) <= ?1 \
-                     order by at <= ?2, id",
+                       where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= $1) group by lane) \
+                     and kind <> 'digest' and due_at <= $1 and coalesce(claimed_until, 0) <= $1 \
+                     order by at <= $2, id",
                 )
                 .bind(now.0)
                 .bind(fresh.0)
@@ -136,7 +136,7 @@ impl Store {
                 .await?;
                 let buttons: bool = sqlx::query_scalar(
                     "select exists (select 1 from outbox as strip where state = 'open' \
-                       and kind = 'strip' and due_at <= ?1 and ifnull(claimed_until, 0) <= ?1 \
+                       and kind = 'strip' and due_at <= $1 and coalesce(claimed_until, 0) <= $1 \
                        and not exists (select 1 from outbox as post where post.lane = strip.lane \
                          and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id))",
                 )
@@ -159,8 +159,8 @@ impl Store {
             Box::pin(async move {
                 let lanes: Vec<i64> = sqlx::query_scalar(
                     "select lane from outbox where id in (select min(id) from outbox \
-                       where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= ?1) group by lane) \
-                     and kind = 'digest' and due_at <= ?1 and ifnull(claimed_until, 0) <= ?1 order by id",
+                       where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= $1) group by lane) \
+                     and kind = 'digest' and due_at <= $1 and coalesce(claimed_until, 0) <= $1 order by id",
                 )
                 .bind(now.0)
                 .fetch_all(connection)
@@ -195,20 +195,20 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let posts: Option<i64> = sqlx::query_scalar(
-                    "select min(max(due_at, ifnull(claimed_until, 0))) from outbox where id in \
+                    "select min(max(due_at, coalesce(claimed_until, 0))) from outbox where id in \
                        (select min(id) from outbox where state = 'open' and kind <> 'strip' \
-                          and (kind <> 'lost' or due_at <= ?1) group by lane \
+                          and (kind <> 'lost' or due_at <= $1) group by lane \
                         union all select id from outbox where state = 'open' and kind <> 'strip' \
-                          and kind = 'lost' and due_at > ?1) \
-                     and max(due_at, ifnull(claimed_until, 0)) > ?1",
+                          and kind = 'lost' and due_at > $1) \
+                     and max(due_at, coalesce(claimed_until, 0)) > $1",
                 )
                 .bind(now.0)
                 .fetch_one(&mut *connection)
                 .await?;
                 let buttons: Option<i64> = sqlx::query_scalar(
-                    "select min(max(due_at, ifnull(claimed_until, 0))) from outbox \
+                    "select min(max(due_at, coalesce(claimed_until, 0))) from outbox \
                      where state = 'open' and kind = 'strip' \
-                     and max(due_at, ifnull(claimed_until, 0)) > ?",
+                     and max(due_at, coalesce(claimed_until, 0)) > $1",
                 )
                 .bind(now.0)
                 .fetch_one(&mut *connection)
@@ -224,7 +224,7 @@ impl Store {
         let row = self.write(|tx| {
             Box::pin(async move {
                 let row: Vec<StoredRow> =
-                    sqlx::query_as("update outbox set held_until = null where id = ? returning *")
+                    sqlx::query_as("update outbox set held_until = null where id = $1 returning *")
                         .bind(row.0)
                         .fetch_all(tx)
                         .await?;
@@ -240,7 +240,7 @@ impl Store {
             Box::pin(async move {
                 Ok(sqlx::query_scalar(
                     "select exists (select 1 from outbox \
-                       where lane = ? and state = 'open' and kind <> 'strip' and id < ?)",
+                       where lane = $1 and state = 'open' and kind <> 'strip' and id < $2)",
                 )
                 .bind(row.lane.number())
                 .bind(row.id.0)
@@ -270,11 +270,11 @@ async fn claim(
     Ok(match queue {
         DeliveryQueue::Lane(lane) => {
             sqlx::query_as(
-                "update outbox set claimed_until = ?1, attempts = attempts + 1, held_until = null, \
-                 mark = ifnull(mark, ?4) \
-                 where id = (select min(id) from outbox where lane = ?3 and state = 'open' \
-                   and kind <> 'strip' and (kind <> 'lost' or due_at <= ?2)) \
-                 and due_at <= ?2 and ifnull(claimed_until, 0) <= ?2 returning *",
+                "update outbox set claimed_until = $1, attempts = attempts + 1, held_until = null, \
+                 mark = coalesce(mark, $4) \
+                 where id = (select min(id) from outbox where lane = $3 and state = 'open' \
+                   and kind <> 'strip' and (kind <> 'lost' or due_at <= $2)) \
+                 and due_at <= $2 and coalesce(claimed_until, 0) <= $2 returning *",
             )
             .bind(until.0)
             .bind(now.0)
@@ -285,9 +285,9 @@ async fn claim(
         }
         DeliveryQueue::OldButtons => {
             sqlx::query_as(
-                "update outbox set claimed_until = ?1, attempts = attempts + 1 \
+                "update outbox set claimed_until = $1, attempts = attempts + 1 \
                  where id = (select min(id) from outbox as strip where state = 'open' \
-                   and kind = 'strip' and due_at <= ?2 and ifnull(claimed_until, 0) <= ?2 \
+                   and kind = 'strip' and due_at <= $2 and coalesce(claimed_until, 0) <= $2 \
                    and not exists (select 1 from outbox as post where post.lane = strip.lane \
                      and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id)) \
                  returning *",

@@ -50,7 +50,7 @@ impl Store {
     pub async fn row(&self, id: RowId) -> Result<Option<Row>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let row = select!("where id = ?")
+                let row = select!("where id = $1")
                     .bind(id.0)
                     .fetch_optional(connection)
                     .await?;
@@ -65,7 +65,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let row = select!(
-                    "where message = ? and kind in \
+                    "where message = $1 and kind in \
                         ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card') order by id desc limit 1"
                 )
                 .bind(signed(message.0))
@@ -82,7 +82,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let rows = select!(
-                    "where game = ? and state = 'open' and attempts > 0 \
+                    "where game = $1 and state = 'open' and attempts > 0 \
                         and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card') order by id"
                 )
                 .bind(game.0)
@@ -106,7 +106,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let messages: Vec<i64> = sqlx::query_scalar(
-                    "select message from outbox where game = ? and id <> ? and message is not null \
+                    "select message from outbox where game = $1 and id <> $2 and message is not null \
                      and state = 'delivered' and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card')",
                 )
                 .bind(game.0)
@@ -127,7 +127,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let rows = select!(
-                    "where game = ? and state = 'parked' and kind not in ('lost', 'reminder', 'digest') order by id"
+                    "where game = $1 and state = 'parked' and kind not in ('lost', 'reminder', 'digest') order by id"
                 )
                 .bind(game.0)
                 .fetch_all(connection)
@@ -143,7 +143,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let row = select!(
-                    "where game = ? and kind in ('challenge', 'setup', 'board') \
+                    "where game = $1 and kind in ('challenge', 'setup', 'board') \
                         order by id desc limit 1"
                 )
                 .bind(game.0)
@@ -166,7 +166,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let posts: Vec<(i64, String, i64)> = sqlx::query_as(
-                    "select seq, kind, delivered_at from outbox where game = ? and seq >= ? and seq < ? \
+                    "select seq, kind, delivered_at from outbox where game = $1 and seq >= $2 and seq < $3 \
                      and kind in ('setup', 'board', 'offer') and delivered_at is not null \
                      order by delivered_at, id",
                 )
@@ -195,7 +195,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let arrived = sqlx::query_scalar(
-                    "select exists (select 1 from outbox where game = ? and id > ? and kind = 'board' \
+                    "select exists (select 1 from outbox where game = $1 and id > $2 and kind = 'board' \
                      and state = 'delivered' and message is not null)",
                 )
                 .bind(board.game.0)
@@ -212,7 +212,7 @@ impl Store {
     pub async fn latest_of(&self, game: GameId, kind: RowKind) -> Result<Option<Row>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let row = select!("where game = ? and kind = ? order by id desc limit 1")
+                let row = select!("where game = $1 and kind = $2 order by id desc limit 1")
                     .bind(game.0)
                     .bind(kind.id())
                     .fetch_optional(connection)
@@ -228,7 +228,7 @@ impl Store {
     pub async fn challenge_posts(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let rows = select!("where game = ? and kind = 'challenge' order by id")
+                let rows = select!("where game = $1 and kind = 'challenge' order by id")
                     .bind(game.0)
                     .fetch_all(connection)
                     .await?;
@@ -243,7 +243,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let row =
-                    select!("where game = ? and kind = 'offer' and seq = ? order by id limit 1")
+                    select!("where game = $1 and kind = 'offer' and seq = $2 order by id limit 1")
                         .bind(game.0)
                         .bind(seq.0)
                         .fetch_optional(connection)

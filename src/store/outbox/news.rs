@@ -21,8 +21,8 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
-                    "update outbox set seq = ?2 where game = ?1 and lane = ?3 and kind = 'lost' \
-                       and state = 'open' and seq < ?2 and ifnull(claimed_until, 0) <= ?4",
+                    "update outbox set seq = $2 where game = $1 and lane = $3 and kind = 'lost' \
+                       and state = 'open' and seq < $2 and coalesce(claimed_until, 0) <= $4",
                 )
                 .bind(game.0)
                 .bind(seq.0)
@@ -34,10 +34,10 @@ impl Store {
                 // no message, and may be needed again.
                 sqlx::query(
                     "insert into outbox (game, seq, lane, kind, due_at, at) \
-                     select ?1, ?2, ?3, 'lost', max(?4, ifnull((select max(ifnull(delivered_at, iif(state = 'parked', at, due_at))) + ?5 \
-                         from outbox where game = ?1 and lane = ?3 and kind = 'lost'), ?4)), ?4 \
-                     where not exists (select 1 from outbox where game = ?1 and lane = ?3 and kind = 'lost' \
-                       and seq >= ?2 and (state <> 'delivered' or message is not null))",
+                     select $1, $2, $3, 'lost', max($4, coalesce((select max(coalesce(delivered_at, case when state = 'parked' then at else due_at end)) + $5 \
+                         from outbox where game = $1 and lane = $3 and kind = 'lost'), $4)), $4 \
+                     where not exists (select 1 from outbox where game = $1 and lane = $3 and kind = 'lost' \
+                       and seq >= $2 and (state <> 'delivered' or message is not null))",
                 )
                 .bind(game.0)
                 .bind(seq.0)
@@ -65,9 +65,9 @@ impl Store {
                 for player in players {
                     sqlx::query(
                         "insert into outbox (game, seq, lane, kind, due_at, at) \
-                         select ?1, ?2, ?3, 'lost', ?4, ?4 \
+                         select $1, $2, $3, 'lost', $4, $4 \
                          where not exists \
-                           (select 1 from outbox where game = ?1 and lane = ?3 and kind = 'lost')",
+                           (select 1 from outbox where game = $1 and lane = $3 and kind = 'lost')",
                     )
                     .bind(game.0)
                     .bind(seq.0)

@@ -24,9 +24,9 @@ impl Store {
                 // `ifnull` keeps what an earlier report has stored: handler and courier may both report one row, and
                 // the clock runs from the first.
                 sqlx::query(
-                    "update outbox set state = 'delivered', message = ifnull(?, message), token = null, \
-                     claimed_until = null, reason = null, delivered_at = ifnull(delivered_at, ?) \
-                     where id = ?",
+                    "update outbox set state = 'delivered', message = coalesce($1, message), token = null, \
+                     claimed_until = null, reason = null, delivered_at = coalesce(delivered_at, $2) \
+                     where id = $3",
                 )
                 .bind(message.map(|message| signed(message.0)))
                 .bind(now.0)
@@ -52,10 +52,10 @@ impl Store {
             Box::pin(async move {
                 let [first, second, later] = again_in_turn();
                 sqlx::query(
-                    "update outbox set state = 'parked', reason = ?1, token = null, claimed_until = null, \
+                    "update outbox set state = 'parked', reason = $1, token = null, claimed_until = null, \
                      parkings = parkings + 1, attempts = max(attempts - 1, 0), \
-                     due_at = ?2 + case parkings when 0 then ?3 when 1 then ?4 else ?5 end \
-                     where id = ?6 and state = 'open'",
+                     due_at = $2 + case parkings when 0 then $3 when 1 then $4 else $5 end \
+                     where id = $6 and state = 'open'",
                 )
                 .bind(reason.id())
                 .bind(now.0)
@@ -77,7 +77,7 @@ impl Store {
             Box::pin(async move {
                 // Only open rows: the other party may have delivered or parked it meanwhile.
                 sqlx::query(
-                    "update outbox set claimed_until = null, due_at = ? where id = ? and state = 'open'",
+                    "update outbox set claimed_until = null, due_at = $1 where id = $2 and state = 'open'",
                 )
                 .bind(due.0)
                 .bind(row.0)
@@ -94,8 +94,8 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
-                    "update outbox set claimed_until = null, due_at = ?, attempts = max(attempts - 1, 0) \
-                     where id = ? and state = 'open'",
+                    "update outbox set claimed_until = null, due_at = $1, attempts = max(attempts - 1, 0) \
+                     where id = $2 and state = 'open'",
                 )
                 .bind(due.0)
                 .bind(row.0)
@@ -122,12 +122,12 @@ impl Store {
                 let [first, second, later] = again_in_turn();
                 let parked: Option<bool> = sqlx::query_scalar(
                     "update outbox set faults = faults + 1, claimed_until = null, \
-                     state = iif(faults + 1 >= ?3, 'parked', state), \
-                     reason = iif(faults + 1 >= ?3, ?4, reason), \
-                     parkings = iif(faults + 1 >= ?3, parkings + 1, parkings), \
-                     due_at = iif(faults + 1 >= ?3, \
-                       ?5 + case parkings when 0 then ?6 when 1 then ?7 else ?8 end, ?2) \
-                     where id = ?1 and state = 'open' returning state = 'parked'",
+                     state = case when faults + 1 >= $3 then 'parked' else state end, \
+                     reason = case when faults + 1 >= $3 then $4 else reason end, \
+                     parkings = case when faults + 1 >= $3 then parkings + 1 else parkings end, \
+                     due_at = case when faults + 1 >= $3 then \
+                       $5 + case parkings when 0 then $6 when 1 then $7 else $8 end else $2 end \
+                     where id = $1 and state = 'open' returning state = 'parked'",
                 )
                 .bind(row.0)
                 .bind((now + wait).0)
@@ -151,8 +151,8 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
-                    "update outbox set claimed_until = null, attempts = 0, due_at = ?, token = null \
-                     where id = ? and state = 'open'",
+                    "update outbox set claimed_until = null, attempts = 0, due_at = $1, token = null \
+                     where id = $2 and state = 'open'",
                 )
                 .bind(now.0)
                 .bind(row.0)

@@ -23,7 +23,7 @@ pub(in crate::store) async fn insert_row(
     let stored: StoredRow = sqlx::query_as(
         "insert into outbox (game, seq, lane, kind, about, attempts, claimed_until, due_at, at, \
          interaction, token, asked_at) \
-         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) returning *",
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning *",
     )
     .bind(game.0)
     .bind(seq.0)
@@ -52,8 +52,8 @@ pub(in crate::store) async fn let_go(
     now: Timestamp,
 ) -> Result<Option<Row>, StoreError> {
     let let_go: Option<StoredRow> = sqlx::query_as(
-        "update outbox set held_until = null, due_at = min(due_at, ?1), seq = iif(?2, ?3, seq) \
-         where game = ?4 and held_until is not null returning *",
+        "update outbox set held_until = null, due_at = min(due_at, $1), seq = case when $2 then $3 else seq end \
+         where game = $4 and held_until is not null returning *",
     )
     .bind(now.0)
     .bind(answers)
@@ -70,7 +70,7 @@ pub(in crate::store) async fn hold(
     row: &mut Row,
     until: Timestamp,
 ) -> Result<(), StoreError> {
-    sqlx::query("update outbox set held_until = ?1, due_at = ?1 where id = ?2")
+    sqlx::query("update outbox set held_until = $1, due_at = $1 where id = $2")
         .bind(until.0)
         .bind(row.id.0)
         .execute(&mut *tx)
@@ -92,8 +92,8 @@ pub(in crate::store) async fn strip_before(
     // message.
     sqlx::query(
         "insert into outbox (game, seq, lane, kind, about, due_at, at, interaction) \
-         select game, ?1, lane, ?2, id, ?3, ?3, ?6 from outbox as old \
-         where game = ?4 and id < ?5 and kind in ('setup', 'board', 'offer', 'nudge', 'absent') and state <> 'parked' \
+         select game, $1, lane, $2, id, $3, $3, $6 from outbox as old \
+         where game = $4 and id < $5 and kind in ('setup', 'board', 'offer', 'nudge', 'absent') and state <> 'parked' \
            and not exists (select 1 from outbox as edit where edit.about = old.id)",
     )
     .bind(seq.0)

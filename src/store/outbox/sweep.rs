@@ -41,10 +41,10 @@ impl Store {
             Box::pin(async move {
                 let old: Vec<i64> = sqlx::query_scalar(
                     "select post.id from outbox as post join game on game.id = post.game \
-                     where post.id > ?1 and post.id <= ?2 \
-                     and post.state = 'delivered' and ifnull(post.delivered_at, post.at) < ?3 \
+                     where post.id > $1 and post.id <= $2 \
+                     and post.state = 'delivered' and coalesce(post.delivered_at, post.at) < $3 \
                      and not exists (select 1 from outbox as edit where edit.about = post.id \
-                       and (edit.state <> 'delivered' or ifnull(edit.delivered_at, edit.at) >= ?3 or edit.kind = 'thread')) \
+                       and (edit.state <> 'delivered' or coalesce(edit.delivered_at, edit.at) >= $3 or edit.kind = 'thread')) \
                      and case \
                        when post.kind in ('lost', 'reminder', 'digest') then true \
                        when post.kind in ('challenge', 'thread', 'card', 'closed', 'settled', 'strip') then false \
@@ -62,7 +62,7 @@ impl Store {
                 .await?;
                 let mut deleted = 0;
                 for id in old {
-                    let gone = sqlx::query("delete from outbox where id = ?1 or about = ?1")
+                    let gone = sqlx::query("delete from outbox where id = $1 or about = $1")
                         .bind(id)
                         .execute(&mut *tx)
                         .await?;
@@ -70,8 +70,8 @@ impl Store {
                 }
                 // Edits of what is kept for good: neither challenges nor threads are ever edited anew.
                 let edits = sqlx::query(
-                    "delete from outbox where id > ?1 and id <= ?2 and state = 'delivered' \
-                     and ifnull(delivered_at, at) < ?3 and kind in ('closed', 'strip') \
+                    "delete from outbox where id > $1 and id <= $2 and state = 'delivered' \
+                     and coalesce(delivered_at, at) < $3 and kind in ('closed', 'strip') \
                      and exists (select 1 from outbox as post where post.id = outbox.about \
                        and post.kind in ('challenge', 'thread')) \
                      and exists (select 1 from game where id = outbox.game and phase in ('closed', 'over'))",
@@ -97,7 +97,7 @@ async fn last_of_portion(
     after: RowId,
 ) -> Result<Option<i64>, StoreError> {
     Ok(sqlx::query_scalar(
-        "select max(id) from (select id from outbox where id > ? order by id limit ?)",
+        "select max(id) from (select id from outbox where id > $1 order by id limit $2) as next",
     )
     .bind(after.0)
     .bind(AT_ONCE)

@@ -77,7 +77,7 @@ impl Store {
                 change(&mut boards);
                 sqlx::query(
                     "insert into taste (kind, owner, theme, pieces, coordinates, view, xiangqi_pieces, xiangqi_coordinates) \
-                     values (?, ?, ?, ?, ?, ?, ?, ?) \
+                     values ($1, $2, $3, $4, $5, $6, $7, $8) \
                      on conflict (kind, owner) do update set theme = excluded.theme, pieces = excluded.pieces, \
                      coordinates = excluded.coordinates, view = excluded.view, \
                      xiangqi_pieces = excluded.xiangqi_pieces, xiangqi_coordinates = excluded.xiangqi_coordinates",
@@ -103,7 +103,7 @@ async fn read(from: &mut Connection<'_>, owner: Owner) -> Result<StoredBoardSett
     let (kind, id) = owner.key();
     let found = sqlx::query_as(
         "select theme, pieces, coordinates, view, xiangqi_pieces, xiangqi_coordinates \
-         from taste where kind = ? and owner = ?",
+         from taste where kind = $1 and owner = $2",
     )
     .bind(kind)
     .bind(id)

@@ -16,15 +16,15 @@ const REMEMBERED: Duration = Duration::from_secs(90 * 24 * 60 * 60);
 /// Matches that are looked up at a time.
 const AT_ONCE: u32 = 500;
 
-/// Selects the matches that name a person, `?1`, in any part. Each part has an index of its own.
+/// Selects the matches that name a person, `$1`, in any part. Each part has an index of its own.
 macro_rules! games_naming {
     () => {
-        "select id from game where challenger = ?1 \
-         union select id from game where opponent = ?1 \
-         union select id from game where cho = ?1 and phase in ('setting_up', 'running') \
-         union select id from game where han = ?1 and phase in ('setting_up', 'running') \
-         union select id from game where cho = ?1 and phase = 'over' \
-         union select id from game where han = ?1 and phase = 'over'"
+        "select id from game where challenger = $1 \
+         union select id from game where opponent = $1 \
+         union select id from game where cho = $1 and phase in ('setting_up', 'running') \
+         union select id from game where han = $1 and phase in ('setting_up', 'running') \
+         union select id from game where cho = $1 and phase = 'over' \
+         union select id from game where han = $1 and phase = 'over'"
     };
 }
 pub(super) use games_naming;
@@ -35,7 +35,7 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
-                    "insert into forgotten (person, at, done) values (?, ?, 0) \
+                    "insert into forgotten (person, at, done) values ($1, $2, 0) \
                      on conflict (person) do update set at = excluded.at, done = 0",
                 )
                 .bind(signed(who.0))
@@ -66,7 +66,7 @@ impl Store {
     pub async fn games_naming(&self, who: UserId) -> Result<Vec<GameId>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let games: Vec<i64> = sqlx::query_scalar(concat!(games_naming!(), " limit ?2"))
+                let games: Vec<i64> = sqlx::query_scalar(concat!(games_naming!(), " limit $2"))
                     .bind(signed(who.0))
                     .bind(AT_ONCE)
                     .fetch_all(connection)
@@ -92,11 +92,11 @@ impl Store {
                 // The opponent's name is that of the seat which is not the challenger's, as `select!` of the rows reads it.
                 sqlx::query(
                     "update game set \
-                     opponent_name = iif(ifnull(case challenger when cho then han else cho end, opponent) = ?2, '', opponent_name), \
-                     challenger_name = iif(challenger = ?2, '', challenger_name), \
-                     challenger = iif(challenger = ?2, ?3, challenger), opponent = iif(opponent = ?2, ?3, opponent), \
-                     cho = iif(cho = ?2, ?3, cho), han = iif(han = ?2, ?3, han), to_act = iif(to_act = ?2, ?3, to_act) \
-                     where id = ?1",
+                     opponent_name = case when coalesce(case challenger when cho then han else cho end, opponent) = $2 then '' else opponent_name end, \
+                     challenger_name = case when challenger = $2 then '' else challenger_name end, \
+                     challenger = case when challenger = $2 then $3 else challenger end, opponent = case when opponent = $2 then $3 else opponent end, \
+                     cho = case when cho = $2 then $3 else cho end, han = case when han = $2 then $3 else han end, to_act = case when to_act = $2 then $3 else to_act end \
+                     where id = $1",
                 )
                 .bind(game.0)
                 .bind(signed(who.0))
@@ -104,7 +104,7 @@ impl Store {
                 .execute(&mut *tx)
                 .await?;
                 delete_addressed(tx, game, who).await?;
-                sqlx::query("delete from plan where game = ? and person = ?")
+                sqlx::query("delete from plan where game = $1 and person = $2")
                     .bind(game.0)
                     .bind(signed(who.0))
                     .execute(&mut *tx)
@@ -120,27 +120,27 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 game_changed(tx, game, false, now).await?;
-                sqlx::query("delete from timer where game = ?")
+                sqlx::query("delete from timer where game = $1")
                     .bind(game.0)
                     .execute(&mut *tx)
                     .await?;
-                sqlx::query("delete from analysis where game = ?")
+                sqlx::query("delete from analysis where game = $1")
                     .bind(game.0)
                     .execute(&mut *tx)
                     .await?;
-                sqlx::query("delete from plan where game = ?")
+                sqlx::query("delete from plan where game = $1")
                     .bind(game.0)
                     .execute(&mut *tx)
                     .await?;
-                sqlx::query("delete from outbox where game = ?")
+                sqlx::query("delete from outbox where game = $1")
                     .bind(game.0)
                     .execute(&mut *tx)
                     .await?;
-                sqlx::query("delete from event where game = ?")
+                sqlx::query("delete from event where game = $1")
                     .bind(game.0)
                     .execute(&mut *tx)
                     .await?;
-                sqlx::query("delete from game where id = ?")
+                sqlx::query("delete from game where id = $1")
                     .bind(game.0)
                     .execute(&mut *tx)
                     .await?;
@@ -156,32 +156,32 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 person_changed(tx, who, now).await?;
-                sqlx::query("delete from person where id = ?")
+                sqlx::query("delete from person where id = $1")
                     .bind(signed(who.0))
                     .execute(&mut *tx)
                     .await?;
-                sqlx::query("delete from taste where kind = 'person' and owner = ?")
+                sqlx::query("delete from taste where kind = 'person' and owner = $1")
                     .bind(signed(who.0))
                     .execute(&mut *tx)
                     .await?;
-                sqlx::query("delete from review where owner = ?")
+                sqlx::query("delete from review where owner = $1")
                     .bind(signed(who.0))
                     .execute(&mut *tx)
                     .await?;
-                sqlx::query("delete from vacation where person = ?")
+                sqlx::query("delete from vacation where person = $1")
                     .bind(signed(who.0))
                     .execute(&mut *tx)
                     .await?;
-                sqlx::query("delete from blocked_lane where lane = ?")
+                sqlx::query("delete from blocked_lane where lane = $1")
                     .bind(signed(who.0))
                     .execute(&mut *tx)
                     .await?;
-                sqlx::query("delete from plan where person = ?")
+                sqlx::query("delete from plan where person = $1")
                     .bind(signed(who.0))
                     .execute(&mut *tx)
                     .await?;
                 stand_in(tx, who).await?;
-                sqlx::query("update forgotten set done = 1 where person = ?")
+                sqlx::query("update forgotten set done = 1 where person = $1")
                     .bind(signed(who.0))
                     .execute(&mut *tx)
                     .await?;
@@ -195,7 +195,7 @@ impl Store {
     pub async fn forget_the_forgotten(&self, now: Timestamp) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                sqlx::query("delete from forgotten where done = 1 and at < ?")
+                sqlx::query("delete from forgotten where done = 1 and at < $1")
                     .bind((now - REMEMBERED).0)
                     .execute(tx)
                     .await?;
@@ -210,7 +210,7 @@ impl Store {
 async fn former_in(tx: &mut Connection<'_>, game: GameId) -> Result<UserId, StoreError> {
     let [first, second] = UserId::FORMER;
     let taken: bool = sqlx::query_scalar(
-        "select ifnull(challenger = ?1 or opponent = ?1 or cho = ?1 or han = ?1, false) from game where id = ?2",
+        "select coalesce(challenger = $1 or opponent = $1 or cho = $1 or han = $1, false) from game where id = $2",
     )
     .bind(signed(first.0))
     .bind(game.0)
@@ -227,7 +227,7 @@ async fn take_out_of_events(
     former: UserId,
 ) -> Result<(), StoreError> {
     let named = sqlx::query_as(
-        "select seq, body from event where game = ? and kind in ('challenged', 'accepted')",
+        "select seq, body from event where game = $1 and kind in ('challenged', 'accepted')",
     )
     .bind(game.0)
     .fetch_all(&mut *tx)
@@ -249,7 +249,7 @@ async fn take_out_of_events(
                 continue;
             }
         };
-        sqlx::query("update event set body = ? where game = ? and seq = ?")
+        sqlx::query("update event set body = $1 where game = $2 and seq = $3")
             .bind(event.to_json()?)
             .bind(game.0)
             .bind(seq)
@@ -266,8 +266,8 @@ async fn delete_addressed(
     who: UserId,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "delete from outbox where game = ?1 and (lane = ?2 \
-         or about in (select id from outbox where game = ?1 and lane = ?2))",
+        "delete from outbox where game = $1 and (lane = $2 \
+         or about in (select id from outbox where game = $1 and lane = $2))",
     )
     .bind(game.0)
     .bind(signed(who.0))

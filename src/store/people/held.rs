@@ -6,6 +6,7 @@ use sqlx::{Column, Row as _, TypeInfo, ValueRef};
 
 use super::ReviewId;
 use super::forgotten::games_naming;
+use super::reviews::in_file;
 use crate::play::{GameId, Timestamp, UserId};
 use crate::store::Store;
 use crate::store::database::Connection;
@@ -88,34 +89,34 @@ impl Store {
                 // One transaction, so that nothing changes between two of its parts.
                 let mut tx = connection.one_moment().await?;
                 let id = signed(who.0);
-                let person = sqlx::query("select * from person where id = ?").bind(id);
-                let looks = sqlx::query("select * from taste where kind = 'person' and owner = ?").bind(id);
-                let vacations = sqlx::query("select * from vacation where person = ? order by id").bind(id);
-                let plans = sqlx::query("select * from plan where person = ?").bind(id);
+                let person = sqlx::query("select * from person where id = $1").bind(id);
+                let looks = sqlx::query("select * from taste where kind = 'person' and owner = $1").bind(id);
+                let vacations = sqlx::query("select * from vacation where person = $1 order by id").bind(id);
+                let plans = sqlx::query("select * from plan where person = $1 order by game").bind(id);
                 let nodes = sqlx::query(
                     "select * from plan_node where (game, person) in \
-                     (select game, person from plan where person = ?)",
+                     (select game, person from plan where person = $1) order by game, node",
                 )
                 .bind(id);
                 let results = sqlx::query(
-                    "select * from result where id in (select id from result where cho = ?1 \
-                     union all select id from result where han = ?1) order by id",
+                    "select * from result where id in (select id from result where cho = $1 \
+                     union all select id from result where han = $1) order by id",
                 )
                 .bind(id);
-                let ratings = sqlx::query("select * from rating where person = ?").bind(id);
+                let ratings = sqlx::query("select * from rating where person = $1 order by server, variant").bind(id);
                 let changes = sqlx::query(
                     "select rating_change.* from rating_change join result on result.id = rating_change.result \
-                     where rating_change.result in (select id from result where cho = ?1 \
-                     union all select id from result where han = ?1) \
-                     and rating_change.side = iif(result.cho = ?1, 'cho', 'han') order by rating_change.result",
+                     where rating_change.result in (select id from result where cho = $1 \
+                     union all select id from result where han = $1) \
+                     and rating_change.side = case when result.cho = $1 then 'cho' else 'han' end order by rating_change.result",
                 )
                 .bind(id);
-                let refused = sqlx::query("select * from blocked_lane where lane = ?").bind(id);
+                let refused = sqlx::query("select * from blocked_lane where lane = $1").bind(id);
                 let messages = sqlx::query(concat!(
                     "select id, game, seq, lane, kind, state, at, delivered_at, message from outbox \
                      where game in (",
                     games_naming!(),
-                    ") and lane = ?1 order by id"
+                    ") and lane = $1 order by id"
                 ))
                 .bind(id);
                 Ok(Held {
@@ -142,7 +143,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let (games, practice): (u32, u32) = sqlx::query_as(
-                    concat!("select count(*) filter (where ifnull(opponent, 0) <> ?2), count(*) filter (where opponent = ?2) \
+                    concat!("select count(*) filter (where coalesce(opponent, 0) <> $2), count(*) filter (where opponent = $2) \
                      from game where id in (", games_naming!(), ")"),
                 )
                 .bind(signed(who.0))
@@ -150,9 +151,9 @@ impl Store {
                 .fetch_one(&mut *connection)
                 .await?;
                 let (files, vacations, plans): (u32, u32, u32) = sqlx::query_as(
-                    "select (select count(*) from review where owner = ?1), \
-                     (select count(*) from vacation where person = ?1), \
-                     (select count(*) from plan where person = ?1 and ended is null)",
+                    "select (select count(*) from review where owner = $1), \
+                     (select count(*) from vacation where person = $1), \
+                     (select count(*) from plan where person = $1 and ended is null)",
                 )
                 .bind(signed(who.0))
                 .fetch_one(&mut *connection)
@@ -182,7 +183,7 @@ async fn games(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<HeldGame>, St
     let mut games = Vec::with_capacity(rows.len());
     for row in rows {
         let id = GameId(row.try_get("id")?);
-        let events = sqlx::query("select seq, at, body from event where game = ? order by seq")
+        let events = sqlx::query("select seq, at, body from event where game = $1 order by seq")
             .bind(id.0)
             .fetch_all(&mut *tx)
             .await?;
@@ -195,16 +196,15 @@ async fn games(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<HeldGame>, St
 }
 
 async fn files(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<HeldFile>, StoreError> {
-    let rows: Vec<(i64, i64, Vec<u8>)> = sqlx::query_as(
-        "select id, at, ifnull(file, cast(record as blob)) from review where owner = ? order by id",
-    )
-    .bind(signed(who.0))
-    .fetch_all(&mut *tx)
-    .await?;
-    let file = |(id, at, bytes)| HeldFile {
+    let rows: Vec<(i64, i64, Option<Vec<u8>>, String)> =
+        sqlx::query_as("select id, at, file, record from review where owner = $1 order by id")
+            .bind(signed(who.0))
+            .fetch_all(&mut *tx)
+            .await?;
+    let file = |(id, at, file, record)| HeldFile {
         id: ReviewId(id),
         at: Timestamp(at),
-        bytes,
+        bytes: in_file(file, record),
     };
     Ok(rows.into_iter().map(file).collect())
 }

@@ -11,7 +11,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let tag: Option<String> =
-                    sqlx::query_scalar("select language from person where id = ?")
+                    sqlx::query_scalar("select language from person where id = $1")
                         .bind(signed(who.0))
                         .fetch_optional(connection)
                         .await?;
@@ -31,8 +31,8 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
-                    "insert into person (id, language, seen_at) values (?1, ?2, ?3) \
-                     on conflict (id) do update set language = ?2, seen_at = ?3",
+                    "insert into person (id, language, seen_at) values ($1, $2, $3) \
+                     on conflict (id) do update set language = $2, seen_at = $3",
                 )
                 .bind(signed(who.0))
                 .bind(language.tag())

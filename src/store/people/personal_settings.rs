@@ -72,7 +72,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let found: Vec<i64> = sqlx::query_scalar(
-                    "select id from person where id in (?, ?) and pings = 'off'",
+                    "select id from person where id in ($1, $2) and pings = 'off'",
                 )
                 .bind(signed(people[0].0))
                 .bind(signed(people[1].0))
@@ -98,7 +98,7 @@ impl Store {
             Box::pin(async move {
                 // The row may not exist yet. A known language must not be overwritten.
                 sqlx::query(
-                    "insert into person (id, language, seen_at) values (?, ?, ?) on conflict (id) do nothing",
+                    "insert into person (id, language, seen_at) values ($1, $2, $3) on conflict (id) do nothing",
                 )
                 .bind(signed(who.0))
                 .bind(language.tag())
@@ -131,7 +131,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let people: Vec<i64> = sqlx::query_scalar(
-                    "select id from person where digest_at <= ? order by digest_at, id limit 100",
+                    "select id from person where digest_at <= $1 order by digest_at, id limit 100",
                 )
                 .bind(now.0)
                 .fetch_all(connection)
@@ -166,7 +166,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                sqlx::query("update person set digest_at = ? where id = ? and digest_at = ?")
+                sqlx::query("update person set digest_at = $1 where id = $2 and digest_at = $3")
                     .bind(due.map(|due| due.0))
                     .bind(signed(who.0))
                     .bind(seen.map(|seen| seen.0))
@@ -192,7 +192,7 @@ impl Store {
             Box::pin(async move {
                 // `digest_at` in the condition is an optimistic lock; it also keeps a list from being queued twice.
                 let noted = sqlx::query(
-                    "update person set digest_at = ?, reminded_at = ? where id = ? and digest_at = ?",
+                    "update person set digest_at = $1, reminded_at = $2 where id = $3 and digest_at = $4",
                 )
                 .bind(settings.next_digest(now).map(|next| next.0))
                 .bind(now.0)
@@ -215,7 +215,7 @@ impl Store {
 async fn read(from: &mut Connection<'_>, who: UserId) -> Result<PersonalSettings, StoreError> {
     let found: Option<StoredSettings> = sqlx::query_as(
         "select reminders, zone, quiet_from, quiet_until, digest, digest_at, pings, \
-         auto_vacation, stats, closed_at, reminded_at from person where id = ?",
+         auto_vacation, stats, closed_at, reminded_at from person where id = $1",
     )
     .bind(signed(who.0))
     .fetch_optional(from)
@@ -232,12 +232,12 @@ async fn write(
 ) -> Result<(), StoreError> {
     // Each column takes two parameters: whether to write it, and the value.
     sqlx::query(
-        "update person set closed_at = iif(?2, null, closed_at), \
-         reminders = iif(?3, ?4, reminders), zone = iif(?5, ?6, zone), \
-         quiet_from = iif(?7, ?8, quiet_from), quiet_until = iif(?7, ?9, quiet_until), \
-         digest = iif(?10, ?11, digest), digest_at = iif(?12, ?13, digest_at), \
-         pings = iif(?14, ?15, pings), auto_vacation = iif(?16, ?17, auto_vacation), \
-         stats = iif(?18, ?19, stats) where id = ?1",
+        "update person set closed_at = case when $2 then null else closed_at end, \
+         reminders = case when $3 then $4 else reminders end, zone = case when $5 then $6 else zone end, \
+         quiet_from = case when $7 then $8 else quiet_from end, quiet_until = case when $7 then $9 else quiet_until end, \
+         digest = case when $10 then $11 else digest end, digest_at = case when $12 then $13 else digest_at end, \
+         pings = case when $14 then $15 else pings end, auto_vacation = case when $16 then $17 else auto_vacation end, \
+         stats = case when $18 then $19 else stats end where id = $1",
     )
     .bind(signed(who.0))
     .bind(was.closed && !is.closed)

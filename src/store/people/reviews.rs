@@ -55,7 +55,7 @@ impl Store {
             Box::pin(async move {
                 let size = i64::try_from(file.len()).unwrap_or(i64::MAX);
                 let id = sqlx::query_scalar(
-                    "insert into review (owner, record, file, size, at) values (?, '', ?, ?, ?) returning id",
+                    "insert into review (owner, record, file, size, at) values ($1, '', $2, $3, $4) returning id",
                 )
                 .bind(signed(owner.0))
                 .bind(file)
@@ -65,10 +65,10 @@ impl Store {
                 .await?;
                 // Window sums from the newest file on: the first file over a limit and all older ones go.
                 sqlx::query(
-                    "delete from review where id <> ?2 and id in (select id from (\
+                    "delete from review where id <> $2 and id in (select id from (\
                      select id, row_number() over (order by id desc) as nth, \
-                     sum(size) over (order by id desc) as bytes from review where owner = ?1) \
-                     where nth > ?3 or bytes > ?4)",
+                     sum(size) over (order by id desc) as bytes from review where owner = $1) as mine \
+                     where nth > $3 or bytes > $4)",
                 )
                 .bind(signed(owner.0))
                 .bind(id)
@@ -87,18 +87,22 @@ impl Store {
     pub async fn review(&self, id: ReviewId, owner: UserId) -> Result<Option<Vec<u8>>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                // Files of early versions are in `record`, as text.
-                Ok(sqlx::query_scalar(
-                    "select ifnull(file, cast(record as blob)) from review where id = ? and owner = ?",
-                )
-                .bind(id.0)
-                .bind(signed(owner.0))
-                .fetch_optional(connection)
-                .await?)
+                let found: Option<(Option<Vec<u8>>, String)> =
+                    sqlx::query_as("select file, record from review where id = $1 and owner = $2")
+                        .bind(id.0)
+                        .bind(signed(owner.0))
+                        .fetch_optional(connection)
+                        .await?;
+                Ok(found.map(|(file, record)| in_file(file, record)))
             })
         })
         .await
     }
+}
+
+/// What is in a file: those of early versions are in `record`, as text.
+pub(super) fn in_file(file: Option<Vec<u8>>, record: String) -> Vec<u8> {
+    file.unwrap_or_else(|| record.into_bytes())
 }
 
 /// Deletes the oldest files of all people until at most `most` bytes are left.
@@ -117,7 +121,7 @@ async fn forget_beyond(
             return Ok(());
         }
         let forgotten =
-            sqlx::query("delete from review where id = (select min(id) from review) and id <> ?")
+            sqlx::query("delete from review where id = (select min(id) from review) and id <> $1")
                 .bind(newest)
                 .execute(&mut *tx)
                 .await?;

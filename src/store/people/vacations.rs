@@ -64,7 +64,7 @@ impl Store {
             Box::pin(async move {
                 let swept = sqlx::query(
                     "delete from vacation where id in (select id from vacation where id > 0 \
-                     and until_at < ? limit 500)",
+                     and until_at < $1 limit 500)",
                 )
                 .bind((now - REMEMBERED).0)
                 .execute(tx)
@@ -95,7 +95,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let found: Vec<(i64, i64, i64)> = sqlx::query_as(
-                    "select person, from_at, until_at from vacation where person in (?, ?) and until_at > ?",
+                    "select person, from_at, until_at from vacation where person in ($1, $2) and until_at > $3",
                 )
                 .bind(signed(who[0].0))
                 .bind(signed(who[1].0))
@@ -178,7 +178,7 @@ impl Store {
                 games_of_person_changed(tx, new.who, now).await?;
                 // What a player has begun is told by rows of the same kind, queued in that moment.
                 let told: bool = sqlx::query_scalar(
-                    "select exists (select 1 from outbox where game = ? and kind = 'absent' and seq >= ? \
+                    "select exists (select 1 from outbox where game = $1 and kind = 'absent' and seq >= $2 \
                        and not exists (select 1 from vacation \
                          where from_at = outbox.at and begun_by = 'person' and person in \
                            (select cho from game where id = outbox.game \
@@ -207,7 +207,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let found: Option<i64> = sqlx::query_scalar(
-                    "select person from vacation where person in (?, ?) and until_at = ? limit 1",
+                    "select person from vacation where person in ($1, $2) and until_at = $3 limit 1",
                 )
                 .bind(signed(who[0].0))
                 .bind(signed(who[1].0))
@@ -230,7 +230,7 @@ pub(in crate::store) async fn end_vacation(
 ) -> Result<bool, StoreError> {
     // Not before its start, which may be in the future after the clock was set back.
     let ended = sqlx::query(
-        "update vacation set until_at = max(from_at, ?1) where person = ?2 and until_at > ?1",
+        "update vacation set until_at = max(from_at, $1) where person = $2 and until_at > $1",
     )
     .bind(now.0)
     .bind(signed(who.0))
@@ -254,12 +254,12 @@ async fn tell_games(
 ) -> Result<(), StoreError> {
     sqlx::query(
         "insert into outbox (game, seq, lane, kind, due_at, at) \
-         select id, (select max(seq) from event where event.game = game.id), home, ?2, ?3, ?3 from game \
+         select id, (select max(seq) from event where event.game = game.id), home, $2, $3, $3 from game \
          where id in \
-           (select id from game where cho = ?1 and phase in ('setting_up', 'running') \
-            union all select id from game where han = ?1 and phase in ('setting_up', 'running')) \
+           (select id from game where cho = $1 and phase in ('setting_up', 'running') \
+            union all select id from game where han = $1 and phase in ('setting_up', 'running')) \
            and exists (select 1 from timer where timer.game = game.id and kind = 'clock') \
-           and not exists (select 1 from outbox where outbox.game = game.id and kind = ?2 and at > ?4)",
+           and not exists (select 1 from outbox where outbox.game = game.id and kind = $2 and at > $4)",
     )
     .bind(signed(who.0))
     .bind(RowKind::Absent.id())
@@ -273,7 +273,7 @@ async fn tell_games(
 async fn insert(tx: &mut Connection<'_>, who: UserId, new: &Vacation) -> Result<(), StoreError> {
     let by = if new.by_itself { "bot" } else { "person" };
     sqlx::query(
-        "insert into vacation (person, from_at, until_at, zone, begun_by) values (?, ?, ?, ?, ?)",
+        "insert into vacation (person, from_at, until_at, zone, begun_by) values ($1, $2, $3, $4, $5)",
     )
     .bind(signed(who.0))
     .bind(new.from.0)
@@ -292,7 +292,7 @@ async fn read(
     now: Timestamp,
 ) -> Result<Vacations, StoreError> {
     let found: Vec<(i64, i64, Option<String>, String)> = sqlx::query_as(
-        "select from_at, until_at, zone, begun_by from vacation where person = ? and until_at > ?",
+        "select from_at, until_at, zone, begun_by from vacation where person = $1 and until_at > $2",
     )
     .bind(signed(who.0))
     .bind((now - REMEMBERED).0)

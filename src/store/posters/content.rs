@@ -79,10 +79,10 @@ async fn open_chairs(
     channel: ChannelId,
 ) -> Result<Vec<GameId>, StoreError> {
     let ids: Vec<i64> = sqlx::query_scalar(
-        "select id from game where parent = ?1 and phase in ('challenged', 'setting_up', 'running') \
+        "select id from game where parent = $1 and phase in ('challenged', 'setting_up', 'running') \
          and phase = 'challenged' and opponent is null \
          and not exists (select 1 from person where person.id = game.challenger and stats = 'hidden') \
-         order by id limit ?2",
+         order by id limit $2",
     )
     .bind(signed(channel.0))
     .bind(LINES)
@@ -96,7 +96,7 @@ async fn count_open_chairs(
     channel: ChannelId,
 ) -> Result<u32, StoreError> {
     Ok(sqlx::query_scalar(
-        "select count(*) from game where parent = ?1 \
+        "select count(*) from game where parent = $1 \
          and phase in ('challenged', 'setting_up', 'running') \
          and phase = 'challenged' and opponent is null",
     )
@@ -111,12 +111,12 @@ async fn running_games(
 ) -> Result<Vec<GameId>, StoreError> {
     let ids: Vec<i64> = sqlx::query_scalar(
         "select game.id from game left join timer on timer.game = game.id and timer.kind = 'clock' \
-         where parent = ?1 and phase in ('challenged', 'setting_up', 'running') \
+         where parent = $1 and phase in ('challenged', 'setting_up', 'running') \
          and phase in ('setting_up', 'running') \
          and not exists (select 1 from event where event.game = game.id and event.seq = 1 \
-           and iif(json_valid(event.body), event.body ->> '$.level', null) is not null) \
+           and case when json_valid(event.body) then json_extract(event.body, '$.level') end is not null) \
          and not exists (select 1 from person where person.id in (game.cho, game.han) and stats = 'hidden') \
-         order by timer.due_at is null, timer.due_at, game.id limit ?2",
+         order by timer.due_at is null, timer.due_at, game.id limit $2",
     )
     .bind(signed(channel.0))
     .bind(LOOKED_AT)
@@ -130,11 +130,11 @@ async fn count_running_games(
     channel: ChannelId,
 ) -> Result<u32, StoreError> {
     Ok(sqlx::query_scalar(
-        "select count(*) from game where parent = ?1 \
+        "select count(*) from game where parent = $1 \
          and phase in ('challenged', 'setting_up', 'running') \
          and phase in ('setting_up', 'running') \
          and not exists (select 1 from event where event.game = game.id and event.seq = 1 \
-           and iif(json_valid(event.body), event.body ->> '$.level', null) is not null)",
+           and case when json_valid(event.body) then json_extract(event.body, '$.level') end is not null)",
     )
     .bind(signed(channel.0))
     .fetch_one(connection)
@@ -150,9 +150,9 @@ async fn over_rows(
     let rows: Vec<StoredOver> = sqlx::query_as(
         "select game.id, home, game.cho, game.han, challenger, challenger_name, opponent_name, \
          result.winner, changed_at from game join result on result.game = game.id \
-         where parent = ?1 and phase = 'over' and changed_at > ?2 \
+         where parent = $1 and phase = 'over' and changed_at > $2 \
          and not exists (select 1 from person where person.id in (game.cho, game.han) and stats = 'hidden') \
-         order by changed_at desc, game.id desc limit ?3",
+         order by changed_at desc, game.id desc limit $3",
     )
     .bind(signed(channel.0))
     .bind((now - RECENT).0)
@@ -161,7 +161,7 @@ async fn over_rows(
     .await?;
     let (count, oldest): (u32, Option<i64>) = sqlx::query_as(
         "select count(*), min(changed_at) from game join result on result.game = game.id \
-         where parent = ?1 and phase = 'over' and changed_at > ?2",
+         where parent = $1 and phase = 'over' and changed_at > $2",
     )
     .bind(signed(channel.0))
     .bind((now - RECENT).0)

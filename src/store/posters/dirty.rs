@@ -24,9 +24,9 @@ pub(in crate::store) async fn channel_changed(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "update poster set dirty_at = max(ifnull(dirty_at + 1, 0), ?1), \
-         due_at = iif(dirty_at is null, max(due_at, ?2), due_at), \
-         reason = iif(?3, null, reason) where channel = ?4",
+        "update poster set dirty_at = max(coalesce(dirty_at + 1, 0), $1), \
+         due_at = case when dirty_at is null then max(due_at, $2) else due_at end, \
+         reason = case when $3 then null else reason end where channel = $4",
     )
     .bind(now.0)
     .bind((now + SETTLES).0)
@@ -45,9 +45,9 @@ pub(in crate::store) async fn game_changed(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "update poster set dirty_at = max(ifnull(dirty_at + 1, 0), ?1), \
-         due_at = iif(dirty_at is null, max(due_at, ?2), due_at), \
-         reason = iif(?3, null, reason) where channel = (select parent from game where id = ?4)",
+        "update poster set dirty_at = max(coalesce(dirty_at + 1, 0), $1), \
+         due_at = case when dirty_at is null then max(due_at, $2) else due_at end, \
+         reason = case when $3 then null else reason end where channel = (select parent from game where id = $4)",
     )
     .bind(now.0)
     .bind((now + SETTLES).0)
@@ -65,10 +65,10 @@ pub(in crate::store) async fn message_arrived(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "update poster set dirty_at = max(ifnull(dirty_at + 1, 0), ?1), \
-         due_at = iif(dirty_at is null, max(due_at, ?2), due_at) \
+        "update poster set dirty_at = max(coalesce(dirty_at + 1, 0), $1), \
+         due_at = case when dirty_at is null then max(due_at, $2) else due_at end \
          where channel = (select game.parent from outbox join game on game.id = outbox.game \
-           where outbox.id = ?3 and outbox.kind in ('setup', 'board'))",
+           where outbox.id = $3 and outbox.kind in ('setup', 'board'))",
     )
     .bind(now.0)
     .bind((now + SETTLES).0)
@@ -85,11 +85,11 @@ pub(in crate::store) async fn games_of_person_changed(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "update poster set dirty_at = max(ifnull(dirty_at + 1, 0), ?1), \
-         due_at = iif(dirty_at is null, max(due_at, ?2), due_at) \
+        "update poster set dirty_at = max(coalesce(dirty_at + 1, 0), $1), \
+         due_at = case when dirty_at is null then max(due_at, $2) else due_at end \
          where channel in \
-           (select parent from game where cho = ?3 and phase in ('setting_up', 'running') \
-            union all select parent from game where han = ?3 and phase in ('setting_up', 'running'))",
+           (select parent from game where cho = $3 and phase in ('setting_up', 'running') \
+            union all select parent from game where han = $3 and phase in ('setting_up', 'running'))",
     )
     .bind(now.0)
     .bind((now + SETTLES).0)
@@ -107,12 +107,12 @@ pub(in crate::store) async fn person_changed(
 ) -> Result<(), StoreError> {
     games_of_person_changed(tx, who, now).await?;
     sqlx::query(
-        "update poster set dirty_at = max(ifnull(dirty_at + 1, 0), ?1), \
-         due_at = iif(dirty_at is null, max(due_at, ?2), due_at) \
+        "update poster set dirty_at = max(coalesce(dirty_at + 1, 0), $1), \
+         due_at = case when dirty_at is null then max(due_at, $2) else due_at end \
          where channel in \
-           (select parent from game where challenger = ?3 and phase = 'challenged' \
-            union all select parent from game where cho = ?3 and phase = 'over' and changed_at > ?4 \
-            union all select parent from game where han = ?3 and phase = 'over' and changed_at > ?4)",
+           (select parent from game where challenger = $3 and phase = 'challenged' \
+            union all select parent from game where cho = $3 and phase = 'over' and changed_at > $4 \
+            union all select parent from game where han = $3 and phase = 'over' and changed_at > $4)",
     )
     .bind(now.0)
     .bind((now + SETTLES).0)
@@ -121,9 +121,9 @@ pub(in crate::store) async fn person_changed(
     .execute(&mut *tx)
     .await?;
     sqlx::query(
-        "update poster set dirty_at = max(ifnull(dirty_at + 1, 0), ?1), \
-         due_at = iif(dirty_at is null, max(due_at, ?2), due_at) \
-         where server in (select server from rating where person = ?3)",
+        "update poster set dirty_at = max(coalesce(dirty_at + 1, 0), $1), \
+         due_at = case when dirty_at is null then max(due_at, $2) else due_at end \
+         where server in (select server from rating where person = $3)",
     )
     .bind(now.0)
     .bind((now + SETTLES).0)
@@ -140,8 +140,8 @@ pub(in crate::store) async fn server_changed(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "update poster set dirty_at = max(ifnull(dirty_at + 1, 0), ?1), \
-         due_at = iif(dirty_at is null, max(due_at, ?2), due_at) where server = ?3",
+        "update poster set dirty_at = max(coalesce(dirty_at + 1, 0), $1), \
+         due_at = case when dirty_at is null then max(due_at, $2) else due_at end where server = $3",
     )
     .bind(now.0)
     .bind((now + SETTLES).0)
@@ -157,8 +157,8 @@ pub(in crate::store) async fn everything_changed(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "update poster set dirty_at = max(ifnull(dirty_at + 1, 0), ?1), \
-         due_at = iif(dirty_at is null, max(due_at, ?2), due_at) where channel > ?3",
+        "update poster set dirty_at = max(coalesce(dirty_at + 1, 0), $1), \
+         due_at = case when dirty_at is null then max(due_at, $2) else due_at end where channel > $3",
     )
     .bind(now.0)
     .bind((now + SETTLES).0)
@@ -174,9 +174,9 @@ pub(in crate::store) async fn follow_clock(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "update poster set due_at = min(due_at, ?1), posted_at = min(posted_at, ?1), \
-         attempted_at = min(attempted_at, ?1), renewed_at = min(renewed_at, ?1), \
-         dirty_at = max(ifnull(dirty_at + 1, 0), ?1) where channel > ?2",
+        "update poster set due_at = min(due_at, $1), posted_at = min(posted_at, $1), \
+         attempted_at = min(attempted_at, $1), renewed_at = min(renewed_at, $1), \
+         dirty_at = max(coalesce(dirty_at + 1, 0), $1) where channel > $2",
     )
     .bind(now.0)
     .bind(i64::MIN)

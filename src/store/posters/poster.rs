@@ -57,7 +57,7 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 let others: i64 = sqlx::query_scalar(
-                    "select count(*) from poster where server = ? and kind = 'desk' and ends = 0 and channel <> ?",
+                    "select count(*) from poster where server = $1 and kind = 'desk' and ends = 0 and channel <> $2",
                 )
                 .bind(of_server(Some(new.server)))
                 .bind(signed(new.channel.0))
@@ -68,9 +68,9 @@ impl Store {
                 }
                 sqlx::query(
                     "insert into poster (channel, kind, server, language, dirty_at, due_at) \
-                     values (?1, 'desk', ?2, ?3, ?4, ?4) on conflict (channel, kind) do update \
-                     set server = ?2, language = ?3, ends = 0, reason = null, due_at = ?4, \
-                     dirty_at = max(ifnull(dirty_at + 1, 0), ?4)",
+                     values ($1, 'desk', $2, $3, $4, $4) on conflict (channel, kind) do update \
+                     set server = $2, language = $3, ends = 0, reason = null, due_at = $4, \
+                     dirty_at = max(coalesce(poster.dirty_at + 1, 0), $4)",
                 )
                 .bind(signed(new.channel.0))
                 .bind(of_server(Some(new.server)))
@@ -93,8 +93,8 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 let done = sqlx::query(
-                    "update poster set ends = 1, reason = null, due_at = ?1, \
-                     dirty_at = max(ifnull(dirty_at + 1, 0), ?1) where channel = ?2 and ends = 0",
+                    "update poster set ends = 1, reason = null, due_at = $1, \
+                     dirty_at = max(coalesce(dirty_at + 1, 0), $1) where channel = $2 and ends = 0",
                 )
                 .bind(now.0)
                 .bind(signed(channel.0))
@@ -110,7 +110,7 @@ impl Store {
     pub async fn remove_poster(&self, channel: ChannelId) -> Result<bool, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                let done = sqlx::query("delete from poster where channel = ?")
+                let done = sqlx::query("delete from poster where channel = $1")
                     .bind(signed(channel.0))
                     .execute(tx)
                     .await?;
@@ -125,13 +125,13 @@ impl Store {
     pub async fn remove_ended_poster(&self, channel: ChannelId) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                sqlx::query("delete from poster where channel = ? and ends = 1")
+                sqlx::query("delete from poster where channel = $1 and ends = 1")
                     .bind(signed(channel.0))
                     .execute(&mut *tx)
                     .await?;
                 sqlx::query(
                     "update poster set message = null, posted_at = null, former = null, attempted_at = null \
-                     where channel = ?",
+                     where channel = $1",
                 )
                 .bind(signed(channel.0))
                 .execute(&mut *tx)
@@ -148,7 +148,7 @@ impl Store {
             Box::pin(async move {
                 let row: Option<StoredPoster> = sqlx::query_as(
                     "select channel, server, language, message, posted_at, renewed_at, former, attempted_at, dirty_at, shown, ends \
-                     from poster where channel = ? and kind = 'desk' and ends = 0",
+                     from poster where channel = $1 and kind = 'desk' and ends = 0",
                 )
                 .bind(signed(channel.0))
                 .fetch_optional(connection)

@@ -28,7 +28,7 @@ impl Store {
             Box::pin(async move {
                 let rows: Vec<StoredPoster> = sqlx::query_as(
                     "select channel, server, language, message, posted_at, renewed_at, former, attempted_at, dirty_at, shown, ends \
-                     from poster where dirty_at is not null and reason is null and due_at <= ? \
+                     from poster where dirty_at is not null and reason is null and due_at <= $1 \
                      order by due_at limit 16",
                 )
                 .bind(now.0)
@@ -65,7 +65,7 @@ impl Store {
         let stale = self.read(|connection| {
             Box::pin(async move {
                 let stale: bool = sqlx::query_scalar(
-                    "select exists (select 1 from poster where stale_at is not null and stale_at <= ?)",
+                    "select exists (select 1 from poster where stale_at is not null and stale_at <= $1)",
                 )
                 .bind(now.0)
                 .fetch_one(connection)
@@ -79,8 +79,8 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
-                    "update poster set stale_at = null, dirty_at = max(ifnull(dirty_at + 1, 0), ?1) \
-                     where stale_at is not null and stale_at <= ?1",
+                    "update poster set stale_at = null, dirty_at = max(coalesce(dirty_at + 1, 0), $1) \
+                     where stale_at is not null and stale_at <= $1",
                 )
                 .bind(now.0)
                 .execute(tx)
@@ -103,8 +103,8 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
-                    "update poster set message = null, shown = null, former = ?, renewed_at = ?, \
-                     attempted_at = ? where channel = ?",
+                    "update poster set message = null, shown = null, former = $1, renewed_at = $2, \
+                     attempted_at = $3 where channel = $4",
                 )
                 .bind(former.map(|former| signed(former.0)))
                 .bind(renewed_at.map(|at| at.0))
@@ -122,7 +122,7 @@ impl Store {
     pub async fn poster_not_posted(&self, channel: ChannelId) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                sqlx::query("update poster set attempted_at = null where channel = ?")
+                sqlx::query("update poster set attempted_at = null where channel = $1")
                     .bind(signed(channel.0))
                     .execute(tx)
                     .await?;
@@ -142,7 +142,7 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
-                    "update poster set message = ?, posted_at = ?, attempted_at = null where channel = ?",
+                    "update poster set message = $1, posted_at = $2, attempted_at = null where channel = $3",
                 )
                 .bind(signed(message.0))
                 .bind(posted_at.0)
@@ -160,8 +160,8 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
-                    "update poster set shown = ?1, stale_at = ?2, due_at = ifnull(?3, due_at), \
-                     dirty_at = iif(dirty_at = ?4, null, dirty_at) where channel = ?5",
+                    "update poster set shown = $1, stale_at = $2, due_at = coalesce($3, due_at), \
+                     dirty_at = case when dirty_at = $4 then null else dirty_at end where channel = $5",
                 )
                 .bind(&shown.shown)
                 .bind(shown.stale_at.map(|at| at.0))
@@ -180,7 +180,7 @@ impl Store {
     pub async fn poster_former_gone(&self, channel: ChannelId) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                sqlx::query("update poster set former = null where channel = ?")
+                sqlx::query("update poster set former = null where channel = $1")
                     .bind(signed(channel.0))
                     .execute(tx)
                     .await?;
@@ -198,7 +198,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                sqlx::query("update poster set due_at = ? where channel = ?")
+                sqlx::query("update poster set due_at = $1 where channel = $2")
                     .bind(due.0)
                     .bind(signed(channel.0))
                     .execute(tx)
@@ -219,7 +219,7 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
-                    "update poster set reason = iif(?1, 'forbidden', 'rejected'), due_at = ?2 where channel = ?3",
+                    "update poster set reason = case when $1 then 'forbidden' else 'rejected' end, due_at = $2 where channel = $3",
                 )
                 .bind(forbidden)
                 .bind(due.0)
@@ -245,8 +245,8 @@ impl Store {
         let parked = self.read(|connection| {
             Box::pin(async move {
                 let parked: bool = sqlx::query_scalar(
-                    "select exists (select 1 from poster where channel = ?1 and reason is not null \
-                       union all select 1 from poster where server = ?2 and reason is not null)",
+                    "select exists (select 1 from poster where channel = $1 and reason is not null \
+                       union all select 1 from poster where server = $2 and reason is not null)",
                 )
                 .bind(channel)
                 .bind(server)
@@ -262,8 +262,8 @@ impl Store {
             Box::pin(async move {
                 sqlx::query(
                     "update poster set reason = null where channel in \
-                       (select channel from poster where channel = ?1 \
-                        union all select channel from poster where server = ?2)",
+                       (select channel from poster where channel = $1 \
+                        union all select channel from poster where server = $2)",
                 )
                 .bind(channel)
                 .bind(server)

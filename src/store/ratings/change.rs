@@ -68,7 +68,7 @@ async fn rating_of(
 ) -> Result<Option<RatingRow>, StoreError> {
     Ok(sqlx::query_as(
         "select number, deviation, volatility, games, opponents, ended_at from rating \
-         where server = ? and variant = ? and person = ?",
+         where server = $1 and variant = $2 and person = $3",
     )
     .bind(result.server)
     .bind(&result.variant)
@@ -84,10 +84,10 @@ async fn have_met(
     result: &ResultRow,
 ) -> Result<bool, StoreError> {
     Ok(sqlx::query_scalar(
-        "select exists (select 1 from result where cho = ?1 and han = ?2 and rated = 1 and why_not is null \
-                        and server = ?3 and variant = ?4 and id < ?5) \
-             or exists (select 1 from result where cho = ?2 and han = ?1 and rated = 1 and why_not is null \
-                        and server = ?3 and variant = ?4 and id < ?5)",
+        "select exists (select 1 from result where cho = $1 and han = $2 and rated = 1 and why_not is null \
+                        and server = $3 and variant = $4 and id < $5) \
+             or exists (select 1 from result where cho = $2 and han = $1 and rated = 1 and why_not is null \
+                        and server = $3 and variant = $4 and id < $5)",
     )
     .bind(result.cho)
     .bind(result.han)
@@ -106,7 +106,7 @@ async fn note(
 ) -> Result<(), StoreError> {
     sqlx::query(
         "insert into rating_change (result, side, number_before, deviation_before, volatility_before, \
-         number, deviation, volatility) values (?, ?, ?, ?, ?, ?, ?, ?)",
+         number, deviation, volatility) values ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
     .bind(result)
     .bind(side_word(side))
@@ -129,7 +129,7 @@ async fn keep(
 ) -> Result<(), StoreError> {
     sqlx::query(
         "insert into rating (server, variant, person, number, deviation, volatility, games, opponents, \
-         last_game, ended_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
+         last_game, ended_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
          on conflict (server, variant, person) do update set number = excluded.number, \
          deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games, \
          opponents = excluded.opponents, last_game = excluded.last_game, ended_at = excluded.ended_at",

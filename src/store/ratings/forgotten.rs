@@ -12,21 +12,21 @@ pub(in crate::store) async fn stand_in(
 ) -> Result<(), StoreError> {
     // Numbers that stand for people are negative, as no id is.
     let number: i64 = sqlx::query_scalar(
-        "select min(0, ifnull((select min(cho) from result), 0), ifnull((select min(han) from result), 0)) - 1",
+        "select min(coalesce((select min(cho) from result), 0), min(coalesce((select min(han) from result), 0), 0)) - 1",
     )
     .fetch_one(&mut *tx)
     .await?;
-    sqlx::query("update result set cho = ? where cho = ?")
+    sqlx::query("update result set cho = $1 where cho = $2")
         .bind(number)
         .bind(signed(who.0))
         .execute(&mut *tx)
         .await?;
-    sqlx::query("update result set han = ? where han = ?")
+    sqlx::query("update result set han = $1 where han = $2")
         .bind(number)
         .bind(signed(who.0))
         .execute(&mut *tx)
         .await?;
-    sqlx::query("update rating set person = ? where person = ?")
+    sqlx::query("update rating set person = $1 where person = $2")
         .bind(number)
         .bind(signed(who.0))
         .execute(&mut *tx)
@@ -39,17 +39,17 @@ pub(in crate::store) async fn forget_results_of_server(
     tx: &mut Connection<'_>,
     server: ServerId,
 ) -> Result<(), StoreError> {
-    sqlx::query("delete from rating where server = ?")
+    sqlx::query("delete from rating where server = $1")
         .bind(signed(server.0))
         .execute(&mut *tx)
         .await?;
     sqlx::query(
-        "delete from rating_change where result in (select id from result where server = ?)",
+        "delete from rating_change where result in (select id from result where server = $1)",
     )
     .bind(signed(server.0))
     .execute(&mut *tx)
     .await?;
-    sqlx::query("delete from result where server = ?")
+    sqlx::query("delete from result where server = $1")
         .bind(signed(server.0))
         .execute(&mut *tx)
         .await?;

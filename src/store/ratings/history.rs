@@ -78,20 +78,20 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let stored: Vec<StoredGame> = sqlx::query_as(
-                    "select iif(result.cho = ?3, 'cho', 'han') as side, iif(result.cho = ?3, result.han, result.cho) as opponent, \
+                    "select case when result.cho = $3 then 'cho' else 'han' end as side, case when result.cho = $3 then result.han else result.cho end as opponent, \
                      result.winner, result.rated, result.opening, \
-                     iif(result.cho = ?3, result.cho_timed, result.han_timed) as timed, \
-                     iif(result.cho = ?3, result.cho_ms, result.han_ms) as ms, \
-                     iif(result.cho = ?3, result.cho_formation, result.han_formation) as formation, \
-                     iif(result.cho = ?3, analysis.cho_accuracy, analysis.han_accuracy) as accuracy, \
-                     iif(game.challenger = ?3, game.opponent_name, game.challenger_name) as opponent_name, \
-                     iif(game.challenger = ?3, game.challenger_name, game.opponent_name) as own_name, \
-                     ifnull(person.stats, '') = 'hidden' as hidden \
+                     case when result.cho = $3 then result.cho_timed else result.han_timed end as timed, \
+                     case when result.cho = $3 then result.cho_ms else result.han_ms end as ms, \
+                     case when result.cho = $3 then result.cho_formation else result.han_formation end as formation, \
+                     case when result.cho = $3 then analysis.cho_accuracy else analysis.han_accuracy end as accuracy, \
+                     case when game.challenger = $3 then game.opponent_name else game.challenger_name end as opponent_name, \
+                     case when game.challenger = $3 then game.challenger_name else game.opponent_name end as own_name, \
+                     coalesce(person.stats, '') = 'hidden' as hidden \
                      from result left join game on game.id = result.game \
                      left join analysis on analysis.game = result.game \
-                     left join person on person.id = iif(result.cho = ?3, result.han, result.cho) \
-                     where result.id in (select id from result where cho = ?3 and server = ?1 and variant = ?2 \
-                       union all select id from result where han = ?3 and server = ?1 and variant = ?2) \
+                     left join person on person.id = case when result.cho = $3 then result.han else result.cho end \
+                     where result.id in (select id from result where cho = $3 and server = $1 and variant = $2 \
+                       union all select id from result where han = $3 and server = $1 and variant = $2) \
                      order by result.ended_at, result.id",
                 )
                 .bind(signed(server.0))
@@ -124,8 +124,8 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 Ok(sqlx::query_scalar(
-                    "select exists (select 1 from result where cho = ?3 and server = ?1 and variant = ?2) \
-                     or exists (select 1 from result where han = ?3 and server = ?1 and variant = ?2)",
+                    "select exists (select 1 from result where cho = $3 and server = $1 and variant = $2) \
+                     or exists (select 1 from result where han = $3 and server = $1 and variant = $2)",
                 )
                 .bind(signed(server.0))
                 .bind(variant.name())
@@ -147,12 +147,12 @@ async fn latest_numbers(
     most: u32,
 ) -> Result<Vec<i32>, StoreError> {
     let mut latest: Vec<i32> = sqlx::query_scalar(
-        "select cast(round(rating_change.number) as integer) from rating_change \
+        "select cast(round(cast(rating_change.number as numeric)) as bigint) from rating_change \
          join result on result.id = rating_change.result \
-         where rating_change.result in (select id from result where cho = ?3 and server = ?1 and variant = ?2 \
-           union all select id from result where han = ?3 and server = ?1 and variant = ?2) \
-         and rating_change.side = iif(result.cho = ?3, 'cho', 'han') \
-         order by rating_change.result desc limit ?4",
+         where rating_change.result in (select id from result where cho = $3 and server = $1 and variant = $2 \
+           union all select id from result where han = $3 and server = $1 and variant = $2) \
+         and rating_change.side = case when result.cho = $3 then 'cho' else 'han' end \
+         order by rating_change.result desc limit $4",
     )
     .bind(signed(server.0))
     .bind(variant.name())

@@ -52,11 +52,11 @@ async fn again_at(
     // A union, so that each part uses the index. A time in the future comes from before the clock was set back.
     let begun: Vec<i64> = sqlx::query_scalar(
         "select event.at from \
-           (select id, server from game where cho = ?1 and han = ?2 and rated is not null \
-            union all select id, server from game where cho = ?2 and han = ?1 and rated is not null) as game \
+           (select id, server from game where cho = $1 and han = $2 and rated is not null \
+            union all select id, server from game where cho = $2 and han = $1 and rated is not null) as game \
          join event on event.game = game.id and event.seq = 2 \
-         where game.server = ?3 and event.at > ?4 and event.at <= ?5 \
-         order by event.at desc limit ?6",
+         where game.server = $3 and event.at > $4 and event.at <= $5 \
+         order by event.at desc limit $6",
     )
     .bind(signed(one.0))
     .bind(signed(other.0))

@@ -23,7 +23,7 @@ impl Store {
                     return Ok(false);
                 };
                 let games: Vec<i64> = sqlx::query_scalar(
-                    "select id from game where id > ? and phase = 'over' order by id limit ?",
+                    "select id from game where id > $1 and phase = 'over' order by id limit $2",
                 )
                 // What cannot be read begins anew: a result is stored once.
                 .bind(last.parse().unwrap_or(0_i64))
@@ -41,7 +41,7 @@ impl Store {
                 }
                 match games.last() {
                     Some(last) => {
-                        sqlx::query("update meta set value = ? where key = 'past_results'")
+                        sqlx::query("update meta set value = $1 where key = 'past_results'")
                             .bind(last.to_string())
                             .execute(&mut *tx)
                             .await?;
@@ -64,7 +64,7 @@ pub(super) async fn replayed(
     database: &mut Connection<'_>,
     game: GameId,
 ) -> Result<Option<Match>, StoreError> {
-    let rows = sqlx::query_as("select body, at from event where game = ? order by seq")
+    let rows = sqlx::query_as("select body, at from event where game = $1 order by seq")
         .bind(game.0)
         .fetch_all(database)
         .await

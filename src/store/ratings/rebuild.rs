@@ -200,7 +200,7 @@ impl Numbers {
         }
         let ratings: Vec<RatingNumbers> = sqlx::query_as(
             "select server, variant, person, number, deviation, volatility, \
-             cast(games as real) as games, cast(opponents as real) as opponents from rating",
+             cast(games as double precision) as games, cast(opponents as double precision) as opponents from rating",
         )
         .fetch_all(&mut *tx)
         .await?;

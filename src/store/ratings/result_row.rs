@@ -86,7 +86,7 @@ impl ResultRow {
         tx: &mut Connection<'_>,
         game: GameId,
     ) -> Result<Option<ResultRow>, StoreError> {
-        Ok(sqlx::query_as("select * from result where game = ?")
+        Ok(sqlx::query_as("select * from result where game = $1")
             .bind(game.0)
             .fetch_optional(&mut *tx)
             .await?)
@@ -97,7 +97,7 @@ impl ResultRow {
         Ok(sqlx::query_scalar(
             "insert into result (game, server, variant, cho, han, winner, reason, rated, why_not, ended_at, turns, \
              cho_formation, han_formation, opening, cho_timed, cho_ms, han_timed, han_ms) \
-             values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) \
              on conflict (game) do update set server = excluded.server, variant = excluded.variant, \
              cho = excluded.cho, han = excluded.han, winner = excluded.winner, reason = excluded.reason, \
              rated = excluded.rated, why_not = excluded.why_not, ended_at = excluded.ended_at, turns = excluded.turns, \

@@ -83,11 +83,11 @@ impl Store {
                 let stored: Vec<StoredStanding> = sqlx::query_as(
                     "select rating.person, rating.number, rating.deviation, rating.volatility, rating.games, \
                      rating.opponents, rating.last_game, rating.ended_at, person.stats, \
-                     iif(game.challenger = rating.person, game.challenger_name, game.opponent_name) as name, \
-                     rating.person in (select cho from game where server = ?1 and rated = ?2 and phase in ('setting_up', 'running') \
-                        union all select han from game where server = ?1 and rated = ?2 and phase in ('setting_up', 'running')) as plays \
+                     case when game.challenger = rating.person then game.challenger_name else game.opponent_name end as name, \
+                     rating.person in (select cho from game where server = $1 and rated = $2 and phase in ('setting_up', 'running') \
+                        union all select han from game where server = $1 and rated = $2 and phase in ('setting_up', 'running')) as plays \
                      from rating left join game on game.id = rating.last_game left join person on person.id = rating.person \
-                     where rating.server = ?1 and rating.variant = ?2 and rating.person > 0",
+                     where rating.server = $1 and rating.variant = $2 and rating.person > 0",
                 )
                 .bind(signed(server.0))
                 .bind(variant.name())
@@ -108,7 +108,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 Ok(sqlx::query_scalar(
-                    "select exists (select 1 from rating where server = ? and variant = ? and person > 0)",
+                    "select exists (select 1 from rating where server = $1 and variant = $2 and person > 0)",
                 )
                 .bind(signed(server.0))
                 .bind(variant.name())
@@ -130,7 +130,7 @@ impl Store {
             Box::pin(async move {
                 let stored: Option<StoredRating> = sqlx::query_as(
                     "select number, deviation, volatility, ended_at from rating \
-                     where server = ? and variant = ? and person = ?",
+                     where server = $1 and variant = $2 and person = $3",
                 )
                 .bind(signed(server.0))
                 .bind(variant.name())
@@ -160,7 +160,7 @@ impl Store {
                 let stored: Vec<StoredChange> = sqlx::query_as(
                     "select side, number_before, deviation_before, volatility_before, rating_change.number, \
                      rating_change.deviation, rating_change.volatility from result \
-                     join rating_change on rating_change.result = result.id where result.game = ?",
+                     join rating_change on rating_change.result = result.id where result.game = $1",
                 )
                 .bind(game.0)
                 .fetch_all(connection)
@@ -182,7 +182,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let found: Vec<i64> = sqlx::query_scalar(
-                    "select id from person where id in (?, ?) and stats = 'hidden'",
+                    "select id from person where id in ($1, $2) and stats = 'hidden'",
                 )
                 .bind(signed(people[0].0))
                 .bind(signed(people[1].0))

@@ -34,7 +34,7 @@ pub(super) async fn amend(
         }
     }
     for (interaction, at) in carried.iter().flat_map(|carried| &carried.interactions) {
-        sqlx::query("insert into interaction (id, at) values (?, ?) on conflict do nothing")
+        sqlx::query("insert into interaction (id, at) values ($1, $2) on conflict do nothing")
             .bind(interaction)
             .bind(at)
             .execute(&mut tx)
@@ -43,7 +43,7 @@ pub(super) async fn amend(
     // Whoever was forgotten since the backup is forgotten again when the bot starts.
     for (person, at) in carried.iter().flat_map(|carried| &carried.forgotten) {
         sqlx::query(
-            "insert into forgotten (person, at, done) values (?, ?, 0) on conflict (person) \
+            "insert into forgotten (person, at, done) values ($1, $2, 0) on conflict (person) \
              do update set at = excluded.at, done = 0 where excluded.at > forgotten.at",
         )
         .bind(person)
@@ -69,18 +69,18 @@ async fn number_on(
     table: &str,
     last: Option<i64>,
 ) -> Result<i64, StoreError> {
-    let own: Option<i64> = sqlx::query_scalar("select seq from sqlite_sequence where name = ?")
+    let own: Option<i64> = sqlx::query_scalar("select seq from sqlite_sequence where name = $1")
         .bind(table)
         .fetch_optional(&mut *tx)
         .await?;
     let own = own.unwrap_or_default();
     let from = last.filter(|last| *last >= own).unwrap_or(own + UNKNOWN);
     // The table has no unique key of its own.
-    sqlx::query("delete from sqlite_sequence where name = ?")
+    sqlx::query("delete from sqlite_sequence where name = $1")
         .bind(table)
         .execute(&mut *tx)
         .await?;
-    sqlx::query("insert into sqlite_sequence (name, seq) values (?, ?)")
+    sqlx::query("insert into sqlite_sequence (name, seq) values ($1, $2)")
         .bind(table)
         .bind(from)
         .execute(&mut *tx)
@@ -134,8 +134,8 @@ async fn post_again(tx: &mut Connection<'_>, now: Timestamp) -> Result<u64, Stor
     for (game, home, seq, kind) in &games {
         sqlx::query(
             "update outbox set state = 'delivered', reason = null, claimed_until = null, \
-             held_until = null, delivered_at = ifnull(delivered_at, ?1) \
-             where game = ?2 and state <> 'delivered' and kind in ('setup', 'board')",
+             held_until = null, delivered_at = coalesce(delivered_at, $1) \
+             where game = $2 and state <> 'delivered' and kind in ('setup', 'board')",
         )
         .bind(now.0)
         .bind(game)

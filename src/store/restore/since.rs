@@ -56,7 +56,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let first: Option<Option<i64>> = sqlx::query_scalar(
-                    "select message from outbox where game = ? and id > ? and id < ? and kind in ('setup', 'board') \
+                    "select message from outbox where game = $1 and id > $2 and id < $3 and kind in ('setup', 'board') \
                      order by id limit 1",
                 )
                 .bind(game.0)
@@ -77,7 +77,7 @@ impl Store {
 
 async fn noted(connection: &mut Connection<'_>) -> Result<Option<LastRestore>, StoreError> {
     let at = noted_time(connection, AT).await?;
-    let above: Option<String> = sqlx::query_scalar("select value from meta where key = ?")
+    let above: Option<String> = sqlx::query_scalar("select value from meta where key = $1")
         .bind(ABOVE)
         .fetch_optional(connection)
         .await?;
@@ -94,7 +94,7 @@ pub(super) async fn note_restore(
 ) -> Result<(), StoreError> {
     note_time(tx, AT, now).await?;
     sqlx::query(
-        "insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value",
+        "insert into meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value",
     )
     .bind(ABOVE)
     .bind(above.to_string())

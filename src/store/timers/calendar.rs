@@ -44,7 +44,7 @@ impl Store {
             Box::pin(async move {
                 // What was claimed since the step is as it should be.
                 sqlx::query(
-                    "update outbox set due_at = min(due_at, ?1), claimed_until = min(claimed_until, ?2) \
+                    "update outbox set due_at = min(due_at, $1), claimed_until = min(claimed_until, $2) \
                      where state = 'open' and kind <> 'strip'",
                 )
                 .bind(now.0)
@@ -52,7 +52,7 @@ impl Store {
                 .execute(&mut *tx)
                 .await?;
                 sqlx::query(
-                    "update outbox set due_at = min(due_at, ?1), claimed_until = min(claimed_until, ?2) \
+                    "update outbox set due_at = min(due_at, $1), claimed_until = min(claimed_until, $2) \
                      where state = 'open' and kind = 'strip'",
                 )
                 .bind(now.0)
@@ -60,23 +60,23 @@ impl Store {
                 .execute(&mut *tx)
                 .await?;
                 sqlx::query(
-                    "update timer set due_at = due_at - ? where kind in ('clock', 'remind', 'remind_again', 'card') \
-                     and due_at > ?",
+                    "update timer set due_at = due_at - $1 where kind in ('clock', 'remind', 'remind_again', 'card') \
+                     and due_at > $2",
                 )
                 .bind(back)
                 .bind(now.0)
                 .execute(&mut *tx)
                 .await?;
                 sqlx::query(
-                    "update outbox set due_at = ?1, opened_at = min(opened_at, ?1) \
-                     where state = 'parked' and due_at > ?1",
+                    "update outbox set due_at = $1, opened_at = min(opened_at, $1) \
+                     where state = 'parked' and due_at > $1",
                 )
                 .bind(now.0)
                 .execute(&mut *tx)
                 .await?;
                 sqlx::query(
-                    "update blocked_lane set due_at = ?1, opened_at = min(opened_at, ?1), \
-                     refused_at = min(refused_at, ?1) where due_at > ?1",
+                    "update blocked_lane set due_at = $1, opened_at = min(opened_at, $1), \
+                     refused_at = min(refused_at, $1) where due_at > $1",
                 )
                 .bind(now.0)
                 .execute(&mut *tx)
@@ -84,10 +84,10 @@ impl Store {
                 follow_clock(tx, now).await?;
                 let life = |life: Duration| i64::try_from(life.as_millis()).unwrap_or(i64::MAX);
                 sqlx::query(
-                    "update timer set due_at = (select min(e.at, ?1) + iif(game.opponent is null, ?3, ?2) \
+                    "update timer set due_at = (select min(e.at, $1) + case when game.opponent is null then $3 else $2 end \
                        from event as e join game on game.id = e.game \
                        where e.game = timer.game and e.seq = 1) \
-                     where kind = 'expire' and due_at > ?1",
+                     where kind = 'expire' and due_at > $1",
                 )
                 .bind(now.0)
                 .bind(life(Match::CHALLENGE_LIFE))
@@ -96,25 +96,25 @@ impl Store {
                 .await?;
                 // The step is no outage: the bot was there at the time that it is now.
                 sqlx::query(
-                    "update meta set value = ?1 where key = 'alive_at' and cast(value as integer) > ?1",
+                    "update meta set value = $1 where key = 'alive_at' and cast(value as bigint) > cast($1 as bigint)",
                 )
                 .bind(now.0.to_string())
                 .execute(&mut *tx)
                 .await?;
                 // By whole days, because a daily list has an hour of the day.
                 sqlx::query(
-                    "update person set digest_at = digest_at - (digest_at - ?1) / ?2 * ?2 where digest_at > ?1",
+                    "update person set digest_at = digest_at - (digest_at - $1) / $2 * $2 where digest_at > $1",
                 )
                 .bind(now.0)
                 .bind(DAY)
                 .execute(&mut *tx)
                 .await?;
                 // `latest_time` reads these; without the change, the next start would shift everything again.
-                sqlx::query("update outbox set at = min(at, ?) where id = (select max(id) from outbox)")
+                sqlx::query("update outbox set at = min(at, $1) where id = (select max(id) from outbox)")
                     .bind(now.0)
                     .execute(&mut *tx)
                     .await?;
-                sqlx::query("update interaction set at = ?1 where at > ?1")
+                sqlx::query("update interaction set at = $1 where at > $1")
                     .bind(now.0)
                     .execute(&mut *tx)
                     .await?;
@@ -130,16 +130,16 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
-                    "update outbox set claimed_until = claimed_until + ?1 \
-                     where state = 'open' and kind <> 'strip' and claimed_until > ?2",
+                    "update outbox set claimed_until = claimed_until + $1 \
+                     where state = 'open' and kind <> 'strip' and claimed_until > $2",
                 )
                 .bind(by)
                 .bind(stood.0)
                 .execute(&mut *tx)
                 .await?;
                 sqlx::query(
-                    "update outbox set claimed_until = claimed_until + ?1 \
-                     where state = 'open' and kind = 'strip' and claimed_until > ?2",
+                    "update outbox set claimed_until = claimed_until + $1 \
+                     where state = 'open' and kind = 'strip' and claimed_until > $2",
                 )
                 .bind(by)
                 .bind(stood.0)

@@ -73,7 +73,7 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 if let Some(who) = closed {
-                    sqlx::query("update person set closed_at = ? where id = ?")
+                    sqlx::query("update person set closed_at = $1 where id = $2")
                         .bind(now.0)
                         .bind(signed(who.0))
                         .execute(&mut *tx)
@@ -81,7 +81,7 @@ impl Store {
                 }
                 // Counts as delivered, so that it is neither retried nor shown as parked.
                 sqlx::query(
-                    "update outbox set state = 'delivered', claimed_until = null, reason = null where id = ?",
+                    "update outbox set state = 'delivered', claimed_until = null, reason = null where id = $1",
                 )
                 .bind(row.id.0)
                 .execute(&mut *tx)
@@ -106,7 +106,7 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 let opened = sqlx::query(
-                    "update person set closed_at = null where id = ? and closed_at is not null",
+                    "update person set closed_at = null where id = $1 and closed_at is not null",
                 )
                 .bind(signed(who.0))
                 .execute(tx)
@@ -125,7 +125,7 @@ async fn reset(
 ) -> Result<(), StoreError> {
     // Between the look and this transaction a move may have begun another turn with timers of its own.
     let same: bool = sqlx::query_scalar(
-        "select exists (select 1 from timer where game = ? and kind = ? and due_at <= ?)",
+        "select exists (select 1 from timer where game = $1 and kind = $2 and due_at <= $3)",
     )
     .bind(timer.game.0)
     .bind(timer.kind.id())
@@ -148,8 +148,8 @@ async fn note(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "insert into person (id, language, seen_at, reminded_at) values (?1, ?2, ?3, ?3) \
-         on conflict (id) do update set reminded_at = ?3",
+        "insert into person (id, language, seen_at, reminded_at) values ($1, $2, $3, $3) \
+         on conflict (id) do update set reminded_at = $3",
     )
     .bind(signed(new.who.0))
     .bind(new.language.tag())

@@ -20,7 +20,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let outages: Vec<(i64, i64)> =
-                    sqlx::query_as("select from_at, until_at from standstill where until_at > ?")
+                    sqlx::query_as("select from_at, until_at from standstill where until_at > $1")
                         .bind(since.0)
                         .fetch_all(&mut *connection)
                         .await?;
@@ -33,7 +33,7 @@ impl Store {
                 });
                 // Rows of before `delivered_at` existed are delivered without a time, and skipped.
                 let turns: Vec<(u32, i64, Option<i64>)> = sqlx::query_as(
-                    "select seq, at, delivered_at from outbox where game = ? and kind in ('setup', 'board') \
+                    "select seq, at, delivered_at from outbox where game = $1 and kind in ('setup', 'board') \
                      and (delivered_at is not null or state <> 'delivered')",
                 )
                 .bind(game.0)
@@ -60,7 +60,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let at: Option<i64> = sqlx::query_scalar(
-                    "select at from outbox where game = ? and id < ? and kind in ('setup', 'board', 'offer') \
+                    "select at from outbox where game = $1 and id < $2 and kind in ('setup', 'board', 'offer') \
                      order by id desc limit 1",
                 )
                 .bind(row.game.0)
@@ -91,7 +91,7 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 let swept = sqlx::query(
-                    "delete from standstill where id in (select id from standstill where until_at < ? limit 500)",
+                    "delete from standstill where id in (select id from standstill where until_at < $1 limit 500)",
                 )
                 .bind(oldest.unwrap_or(now.0))
                 .execute(tx)
@@ -119,7 +119,7 @@ pub(in crate::store) async fn noted_time(
     database: &mut Connection<'_>,
     key: &str,
 ) -> Result<Option<Timestamp>, StoreError> {
-    let noted: Option<String> = sqlx::query_scalar("select value from meta where key = ?")
+    let noted: Option<String> = sqlx::query_scalar("select value from meta where key = $1")
         .bind(key)
         .fetch_optional(database)
         .await?;
@@ -134,7 +134,7 @@ pub(in crate::store) async fn note_alive(
     outage: Option<Span>,
 ) -> Result<(), StoreError> {
     if let Some(Span { from, until }) = outage {
-        sqlx::query("insert into standstill (cause, from_at, until_at) values ('outage', ?, ?)")
+        sqlx::query("insert into standstill (cause, from_at, until_at) values ('outage', $1, $2)")
             .bind(from.0)
             .bind(until.unwrap_or(now).0)
             .execute(&mut *tx)
@@ -151,7 +151,7 @@ pub(in crate::store) async fn note_time(
     at: Timestamp,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "insert into meta (key, value) values (?, ?) \
+        "insert into meta (key, value) values ($1, $2) \
          on conflict (key) do update set value = excluded.value",
     )
     .bind(key)

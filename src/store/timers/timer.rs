@@ -54,7 +54,7 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let rows: Vec<(i64, i64)> = sqlx::query_as(
-                    "select game, due_at from timer where kind = ? and due_at <= ? \
+                    "select game, due_at from timer where kind = $1 and due_at <= $2 \
                      order by due_at, game limit 100",
                 )
                 .bind(kind.id())
@@ -105,7 +105,7 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
-                    "update timer set due_at = ? where game = ? and kind = ? and due_at <= ?",
+                    "update timer set due_at = $1 where game = $2 and kind = $3 and due_at <= $4",
                 )
                 .bind(due.0)
                 .bind(game.0)
@@ -133,7 +133,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                sqlx::query("delete from timer where game = ? and kind = ? and due_at <= ?")
+                sqlx::query("delete from timer where game = $1 and kind = $2 and due_at <= $3")
                     .bind(game.0)
                     .bind(kind.id())
                     .bind(now.0)
@@ -151,7 +151,7 @@ pub(in crate::store) async fn next_timer(
     connection: &mut Connection<'_>,
     kind: TimerKind,
 ) -> Result<Option<Timestamp>, StoreError> {
-    let due: Option<i64> = sqlx::query_scalar("select min(due_at) from timer where kind = ?")
+    let due: Option<i64> = sqlx::query_scalar("select min(due_at) from timer where kind = $1")
         .bind(kind.id())
         .fetch_one(connection)
         .await?;
@@ -165,10 +165,10 @@ pub(in crate::store) async fn make_due(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "update timer set due_at = min(due_at, ?2) \
+        "update timer set due_at = min(due_at, $2) \
          where kind in ('clock', 'remind', 'remind_again') and game in \
-         (select id from game where cho = ?1 and phase in ('setting_up', 'running') \
-          union all select id from game where han = ?1 and phase in ('setting_up', 'running'))",
+         (select id from game where cho = $1 and phase in ('setting_up', 'running') \
+          union all select id from game where han = $1 and phase in ('setting_up', 'running'))",
     )
     .bind(signed(who.0))
     .bind(now.0)
@@ -187,7 +187,7 @@ pub(in crate::store) async fn set_timer(
     match due {
         Some(due) => {
             sqlx::query(
-                "insert into timer (game, kind, due_at) values (?, ?, ?) \
+                "insert into timer (game, kind, due_at) values ($1, $2, $3) \
                  on conflict (game, kind) do update set due_at = excluded.due_at",
             )
             .bind(game.0)
@@ -197,7 +197,7 @@ pub(in crate::store) async fn set_timer(
             .await?
         }
         None => {
-            sqlx::query("delete from timer where game = ? and kind = ?")
+            sqlx::query("delete from timer where game = $1 and kind = $2")
                 .bind(game.0)
                 .bind(kind.id())
                 .execute(&mut *tx)
