@@ -277,11 +277,13 @@ async fn bring_up(
     };
     if opening.copied {
         let mut database = writer.connection().await.map_err(unopened)?;
-        let copied = copy_before_upgrade(&mut database, &place.path).await;
-        copied.map_err(|why| StoreError::NotCopied {
-            path: place.path.clone(),
-            why,
-        })?;
+        if let Some(file) = database.of_file() {
+            let copied = copy_before_upgrade(file, &place.path).await;
+            copied.map_err(|why| StoreError::NotCopied {
+                path: place.path.clone(),
+                why,
+            })?;
+        }
     }
     let migrated = writer.migrate().await;
     migrated.map_err(|why| match why {

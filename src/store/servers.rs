@@ -29,6 +29,7 @@ impl Store {
                 let was = read(tx, server).await?;
                 let mut is = was.clone();
                 change(&mut is);
+                let ruleset = is.ruleset.map(|ruleset| ruleset.id());
                 sqlx::query("insert into server (id) values ($1) on conflict (id) do nothing")
                     .bind(signed(server.0))
                     .execute(&mut *tx)
@@ -46,7 +47,7 @@ impl Store {
                 .bind(was.language != is.language)
                 .bind(is.language.map(Language::tag))
                 .bind(was.ruleset != is.ruleset)
-                .bind(is.ruleset.map(|ruleset| ruleset.id()))
+                .bind(ruleset.as_deref())
                 .bind(was.hints != is.hints)
                 .bind(is.hints.map(Hints::id))
                 .bind(was.pace != is.pace)

@@ -256,8 +256,8 @@ const OPEN_FILES: [&str; 5] = [
 fn past_the_door(text: &str) -> Vec<(usize, String)> {
     let ways = [
         r"\.pool\b",
-        r"\b(?:Sqlite)?Pool\w*",
-        r"\bSqliteConnection\b",
+        r"\b(?:Sqlite|Pg)?Pool\w*",
+        r"\b(?:Sqlite|Pg|Sql)Connection\b",
         r"\bbegin_with\b",
         r"\.acquire\(",
         r"\.begin\(\)",
@@ -301,6 +301,7 @@ fn each_way_past_the_door_is_seen_with_its_line() {
         ("use sqlx::SqlitePool;", 1, "SqlitePool"),
         ("PoolConnection<Sqlite>", 1, "PoolConnection"),
         ("f(&mut SqliteConnection)", 1, "SqliteConnection"),
+        ("f(&mut SqlConnection)", 1, "SqlConnection"),
         ("tx.begin_with(\"begin\")", 1, "begin_with"),
         ("\n\nit.acquire().await", 3, ".acquire("),
         ("database.begin().await", 1, ".begin()"),

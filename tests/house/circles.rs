@@ -7,7 +7,7 @@ use regex::Regex;
 use super::architecture::sources;
 
 /// The circles that there are: the folder, who is in the circle, and why it is left.
-const NATURAL: [(&str, &[&str], &str); 8] = [
+const NATURAL: [(&str, &[&str], &str); 9] = [
     (
         "discord/handlers",
         &["combine", "new_games"],
@@ -47,6 +47,11 @@ const NATURAL: [(&str, &[&str], &str); 8] = [
         "sandbox",
         &["api", "control", "core", "gateway", "log", "people"],
         "the core is the state of the whole stand-in, which every door opens on",
+    ),
+    (
+        "store/database/sql",
+        &["connection", "options"],
+        "sqlx has a connection name its options, and options their connection",
     ),
 ];
 

@@ -3,10 +3,12 @@
 use futures_util::future::{self, BoxFuture, FutureExt};
 use futures_util::stream::{self, BoxStream, StreamExt};
 use sqlx::pool::PoolConnection;
-use sqlx::sqlite::{Sqlite, SqliteQueryResult, SqliteRow, SqliteStatement, SqliteTypeInfo};
-use sqlx::{Connection as _, Describe, Either, Error, Execute, Executor, SqlStr, Transaction};
+use sqlx::{
+    Connection as _, Database, Describe, Either, Error, Execute, Executor, SqlStr, Transaction,
+};
 
 use super::passage::Seam;
+use super::sql::{BEGIN_ONE_MOMENT, Pair, Sql, SqlConnection, SqlDone, SqlRow, SqlType};
 
 /// A connection that reads, or a transaction: `.execute(&mut *tx)`. Before each statement the seam of the call is asked.
 ///
@@ -19,13 +21,13 @@ pub(in crate::store) struct Connection<'s> {
 
 #[derive(Debug)]
 enum Inner<'s> {
-    Pooled(PoolConnection<Sqlite>),
-    Begun(Transaction<'s, Sqlite>),
+    Pooled(PoolConnection<Sql>),
+    Begun(Transaction<'s, Sql>),
 }
 
 impl<'s> Connection<'s> {
     /// A connection for statements that each stand alone.
-    pub(super) fn pooled(connection: PoolConnection<Sqlite>, seam: Option<Seam<'s>>) -> Self {
+    pub(super) fn pooled(connection: PoolConnection<Sql>, seam: Option<Seam<'s>>) -> Self {
         Connection {
             inner: Inner::Pooled(connection),
             seam,
@@ -33,7 +35,7 @@ impl<'s> Connection<'s> {
     }
 
     /// A transaction of a call.
-    pub(super) fn begun(tx: Transaction<'s, Sqlite>, seam: Option<Seam<'s>>) -> Self {
+    pub(super) fn begun(tx: Transaction<'s, Sql>, seam: Option<Seam<'s>>) -> Self {
         Connection {
             inner: Inner::Begun(tx),
             seam,
@@ -41,7 +43,7 @@ impl<'s> Connection<'s> {
     }
 
     /// A transaction of a database that is opened for itself, without a store.
-    pub fn apart(tx: Transaction<'s, Sqlite>) -> Self {
+    pub fn apart(tx: Transaction<'s, Sql>) -> Self {
         Connection::begun(tx, None)
     }
 
@@ -50,7 +52,10 @@ impl<'s> Connection<'s> {
         self.ask()?;
         let seam = self.seam;
         let tx = match &mut self.inner {
-            Inner::Pooled(connection) => connection.begin().await?,
+            Inner::Pooled(connection) => {
+                let begin = connection.says(&BEGIN_ONE_MOMENT);
+                connection.begin_with(begin).await?
+            }
             Inner::Begun(tx) => tx.begin().await?,
         };
         Ok(Connection::begun(tx, seam))
@@ -70,7 +75,15 @@ impl<'s> Connection<'s> {
         self.seam.as_mut().map_or(Ok(()), Seam::ask)
     }
 
-    fn executor(&mut self) -> &mut <Sqlite as sqlx::Database>::Connection {
+    /// What this database understands of a pair.
+    pub fn says(&self, pair: &Pair) -> &'static str {
+        match &self.inner {
+            Inner::Pooled(connection) => connection.says(pair),
+            Inner::Begun(tx) => tx.says(pair),
+        }
+    }
+
+    fn executor(&mut self) -> &mut SqlConnection {
         match &mut self.inner {
             Inner::Pooled(connection) => connection,
             Inner::Begun(tx) => tx,
@@ -79,15 +92,15 @@ impl<'s> Connection<'s> {
 }
 
 impl<'c> Executor<'c> for &'c mut Connection<'_> {
-    type Database = Sqlite;
+    type Database = Sql;
 
     fn fetch_many<'e, 'q: 'e, E>(
         self,
         query: E,
-    ) -> BoxStream<'e, Result<Either<SqliteQueryResult, SqliteRow>, Error>>
+    ) -> BoxStream<'e, Result<Either<SqlDone, SqlRow>, Error>>
     where
         'c: 'e,
-        E: 'q + Execute<'q, Sqlite>,
+        E: 'q + Execute<'q, Sql>,
     {
         match self.ask() {
             Ok(()) => self.executor().fetch_many(query),
@@ -95,13 +108,10 @@ impl<'c> Executor<'c> for &'c mut Connection<'_> {
         }
     }
 
-    fn fetch_optional<'e, 'q: 'e, E>(
-        self,
-        query: E,
-    ) -> BoxFuture<'e, Result<Option<SqliteRow>, Error>>
+    fn fetch_optional<'e, 'q: 'e, E>(self, query: E) -> BoxFuture<'e, Result<Option<SqlRow>, Error>>
     where
         'c: 'e,
-        E: 'q + Execute<'q, Sqlite>,
+        E: 'q + Execute<'q, Sql>,
     {
         match self.ask() {
             Ok(()) => self.executor().fetch_optional(query),
@@ -112,15 +122,15 @@ impl<'c> Executor<'c> for &'c mut Connection<'_> {
     fn prepare_with<'e>(
         self,
         sql: SqlStr,
-        parameters: &'e [SqliteTypeInfo],
-    ) -> BoxFuture<'e, Result<SqliteStatement, Error>>
+        parameters: &'e [SqlType],
+    ) -> BoxFuture<'e, Result<<Sql as Database>::Statement, Error>>
     where
         'c: 'e,
     {
         self.executor().prepare_with(sql, parameters)
     }
 
-    fn describe<'e>(self, sql: SqlStr) -> BoxFuture<'e, Result<Describe<Sqlite>, Error>>
+    fn describe<'e>(self, sql: SqlStr) -> BoxFuture<'e, Result<Describe<Sql>, Error>>
     where
         'c: 'e,
     {

@@ -1,8 +1,10 @@
 //! The connections that read.
 
-use sqlx::Error;
-use sqlx::pool::PoolConnection;
-use sqlx::sqlite::{Sqlite, SqliteConnectOptions, SqlitePool, SqlitePoolOptions};
+use sqlx::pool::{PoolConnection, PoolOptions};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{Error, Pool};
+
+use super::sql::Sql;
 
 /// How many of them there are.
 const READERS: u32 = 4;
@@ -12,23 +14,23 @@ const PAGES: &str = "-512";
 /// The pool of connections that read.
 #[derive(Debug)]
 pub(in crate::store) struct Readers {
-    pool: SqlitePool,
+    pool: Pool<Sql>,
 }
 
 impl Readers {
     /// Connects to a database that has its form.
     pub async fn open(options: SqliteConnectOptions) -> Result<Readers, Error> {
-        let pool = SqlitePoolOptions::new()
+        let pool = PoolOptions::<Sql>::new()
             .max_connections(READERS)
             // A ping costs a round trip to the connection's thread per call, and a local file does not need it.
             .test_before_acquire(false)
-            .connect_with(options.read_only(true).pragma("cache_size", PAGES))
+            .connect_with(options.read_only(true).pragma("cache_size", PAGES).into())
             .await?;
         Ok(Readers { pool })
     }
 
     /// A connection, as soon as there is one.
-    pub(super) async fn connection(&self) -> Result<PoolConnection<Sqlite>, Error> {
+    pub(super) async fn connection(&self) -> Result<PoolConnection<Sql>, Error> {
         self.pool.acquire().await
     }
 

@@ -6,13 +6,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::migrate::MigrateError;
-use sqlx::pool::PoolConnection;
-use sqlx::sqlite::{Sqlite, SqliteConnectOptions, SqlitePool, SqlitePoolOptions};
-use sqlx::{Connection, Error, Transaction};
+use sqlx::pool::{PoolConnection, PoolOptions};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{Connection, Error, Pool, Transaction};
 use tokio::time::Instant;
 
 use super::file::{DatabaseFile, Identity};
 use super::schema::MIGRATIONS;
+use super::sql::{BEGIN_TO_WRITE, Sql, SqlConnection};
 use super::times::{DatabaseTimes, Held};
 
 /// A write may take as long without any lock, on a slow disk.
@@ -21,7 +22,7 @@ const BRIEF: Duration = Duration::from_secs(5);
 /// The pool of one connection through which all changes go.
 #[derive(Debug)]
 pub(in crate::store) struct Writer {
-    pool: SqlitePool,
+    pool: Pool<Sql>,
     path: PathBuf,
     /// The identity of the file that was opened.
     file: Identity,
@@ -40,7 +41,7 @@ impl Writer {
         let file = place.identity().map_err(Error::Io)?;
         let held = Arc::new(Held::new(times));
         let [anew, again, back] = [0; 3].map(|_| Arc::clone(&held));
-        let pool = SqlitePoolOptions::new()
+        let pool = PoolOptions::<Sql>::new()
             .max_connections(1)
             // The write before may be waiting for a lock itself.
             .acquire_timeout(locked.max(BRIEF) * 3 / 2)
@@ -66,7 +67,7 @@ impl Writer {
                     Ok(!connection.is_in_transaction())
                 })
             })
-            .connect_with(options.busy_timeout(locked))
+            .connect_with(options.busy_timeout(locked).into())
             .await?;
         Ok(Writer {
             pool,
@@ -77,24 +78,26 @@ impl Writer {
     }
 
     /// Begins a transaction, in a file that is still in its place.
-    pub(super) async fn begin(&self) -> Result<Transaction<'static, Sqlite>, Error> {
+    pub(super) async fn begin(&self) -> Result<Transaction<'static, Sql>, Error> {
         self.check()?;
         let asked = Instant::now();
-        // `immediate` takes the write lock at once, so that what a call has read holds until its commit.
-        let begun = self.pool.begin_with("begin immediate").await?;
+        let begun = self.pool.begin_with(BEGIN_TO_WRITE.sqlite).await?;
         // The one connection is ours, so what was noted last is about us.
         self.held.waited_since(asked);
         Ok(begun)
     }
 
     /// The bare connection, while a database is opened and nobody else uses it.
-    pub async fn connection(&self) -> Result<PoolConnection<Sqlite>, Error> {
+    pub async fn connection(&self) -> Result<PoolConnection<Sql>, Error> {
         self.pool.acquire().await
     }
 
     /// Brings the database to the present form.
     pub async fn migrate(&self) -> Result<(), MigrateError> {
-        MIGRATIONS.run(&self.pool).await
+        match &mut *self.pool.acquire().await? {
+            SqlConnection::Sqlite(connection) => MIGRATIONS.run(connection).await,
+            SqlConnection::Postgres(connection) => MIGRATIONS.run(connection).await,
+        }
     }
 
     /// Empties the write-ahead log into the database.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::play::{GameId, NodeId, NodeRow, PlanEnd, PlanRows, Seq, StoredWord, UserId, Version};
 use crate::rules::{Action, Side};
 use crate::store::Store;
-use crate::store::database::Connection;
+use crate::store::database::{ADD_PLAN_NODES, Connection, PLAN_WITH_NODES};
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
@@ -62,17 +62,12 @@ impl Store {
     ) -> Result<Option<StoredPlan>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                // In one row: a plan is read with each turn that it may answer, and rows are what takes time.
-                let found: Option<(i64, i64, i64, String)> = sqlx::query_as(
-                    "select version, revision, next_node, \
-                     (select json_group_array(json_array(node, parent, action)) from plan_node \
-                       where game = $1 and person = $2) \
-                     from plan where game = $1 and person = $2 and ended is null",
-                )
-                .bind(game.0)
-                .bind(signed(person.0))
-                .fetch_optional(connection)
-                .await?;
+                let asked = sqlx::query_as(connection.says(&PLAN_WITH_NODES));
+                let found: Option<(i64, i64, i64, String)> = asked
+                    .bind(game.0)
+                    .bind(signed(person.0))
+                    .fetch_optional(connection)
+                    .await?;
                 let Some((version, revision, next_node, nodes)) = found else {
                     return Ok(None);
                 };
@@ -225,15 +220,12 @@ async fn put(
     });
     let nodes: Vec<StoredNode> = nodes.collect();
     let nodes = serde_json::to_string(&nodes).map_err(|_| broken_plan())?;
-    sqlx::query(
-        "insert into plan_node (game, person, node, parent, action) \
-         select $1, $2, value ->> 0, value ->> 1, value ->> 2 from json_each($3)",
-    )
-    .bind(game.0)
-    .bind(signed(person.0))
-    .bind(nodes)
-    .execute(&mut *tx)
-    .await?;
+    sqlx::query(tx.says(&ADD_PLAN_NODES))
+        .bind(game.0)
+        .bind(signed(person.0))
+        .bind(nodes)
+        .execute(&mut *tx)
+        .await?;
     Ok(())
 }
 

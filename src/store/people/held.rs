@@ -1,7 +1,6 @@
 //! All that is stored of a person, row by row as it is stored, for the person to read.
 
 use serde_json::{Map, Value};
-use sqlx::sqlite::{SqliteRow, SqliteValueRef};
 use sqlx::{Column, Row as _, TypeInfo, ValueRef};
 
 use super::ReviewId;
@@ -9,7 +8,7 @@ use super::forgotten::games_naming;
 use super::reviews::in_file;
 use crate::play::{GameId, Timestamp, UserId};
 use crate::store::Store;
-use crate::store::database::Connection;
+use crate::store::database::{Connection, SqlRow, SqlValueRef};
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
@@ -209,15 +208,15 @@ async fn files(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<HeldFile>, St
     Ok(rows.into_iter().map(file).collect())
 }
 
-fn fields(rows: &[SqliteRow]) -> Result<Vec<StoredFields>, StoreError> {
+fn fields(rows: &[SqlRow]) -> Result<Vec<StoredFields>, StoreError> {
     rows.iter().map(fields_of).collect()
 }
 
-fn fields_of(row: &SqliteRow) -> Result<StoredFields, StoreError> {
+fn fields_of(row: &SqlRow) -> Result<StoredFields, StoreError> {
     let mut fields = Map::new();
     for column in row.columns() {
         let value = row.try_get_raw(column.ordinal())?;
-        fields.insert(column.name().to_owned(), told(column.name(), &value, row)?);
+        fields.insert(column.name().to_owned(), told(column.name(), value, row)?);
     }
     Ok(fields)
 }
@@ -243,7 +242,7 @@ const IDS: [&str; 16] = [
 ];
 
 /// A value as it is told; what is stored as JSON becomes part of the whole.
-fn told(column: &str, value: &SqliteValueRef<'_>, row: &SqliteRow) -> Result<Value, StoreError> {
+fn told(column: &str, value: SqlValueRef<'_>, row: &SqlRow) -> Result<Value, StoreError> {
     if value.is_null() {
         return Ok(Value::Null);
     }

@@ -1,12 +1,11 @@
 //! What a database needs that is as it was a while ago.
 
 use sqlx::Connection as _;
-use sqlx::sqlite::SqliteConnection;
 
 use super::carried::Carried;
 use super::since::note_restore;
 use crate::play::{GameId, Span, StoredWord, Timestamp};
-use crate::store::database::Connection;
+use crate::store::database::{Connection, SqlConnection};
 use crate::store::error::StoreError;
 use crate::store::numbers;
 use crate::store::outbox::queueing::{insert_row, strip_before};
@@ -20,7 +19,7 @@ const UNKNOWN: i64 = 1_000_000;
 
 /// Amends a restored database in one transaction; returns the number of games under way.
 pub(super) async fn amend(
-    database: &mut SqliteConnection,
+    database: &mut SqlConnection,
     carried: Option<&Carried>,
     now: Timestamp,
 ) -> Result<u64, StoreError> {

@@ -16,7 +16,9 @@ use sqlx::{ConnectOptions, Connection};
 
 use super::belongs_to::BelongsTo;
 use super::copies::{Content, Part, fill};
-use super::database::{DatabaseFile, Identity, MIGRATIONS, Schema, newest_schema, open_to_read};
+use super::database::{
+    DatabaseFile, Identity, MIGRATIONS, Schema, SqlConnection, newest_schema, open_to_read,
+};
 use crate::play::Timestamp;
 use amend::amend;
 use carried::Carried;
@@ -122,7 +124,9 @@ async fn renew(
         .foreign_keys(true)
         .journal_mode(SqliteJournalMode::Memory);
     let mut database = options.connect().await?;
-    let renewed = match MIGRATIONS.run(&mut database).await {
+    let migrated = MIGRATIONS.run(&mut database).await;
+    let mut database = SqlConnection::Sqlite(database);
+    let renewed = match migrated {
         Ok(()) => amend(&mut database, carried, now)
             .await
             .map_err(RestoreError::from),

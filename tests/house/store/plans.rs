@@ -39,7 +39,10 @@ fn statements(file: &Path) -> Vec<Statement> {
     } else {
         "outbox"
     };
-    let found: Vec<Statement> = call
+    // What PostgreSQL is told in other words stands in a file of its own.
+    let pair = Regex::new(r#"(sqlite): "((?:[^"\\]|\\.|\\\n)*)""#).unwrap();
+    let is_pairs = file.ends_with("dialect.rs");
+    let found: Vec<Statement> = if is_pairs { &pair } else { &call }
         .captures_iter(source)
         .map(|call| {
             let text = line_end.replace_all(&call[2], "").replace("\\\"", "\"");
@@ -56,7 +59,11 @@ fn statements(file: &Path) -> Vec<Statement> {
         .collect();
     // A statement built in another way would be missed.
     let calls = Regex::new(r"sqlx::query\w*(?:::<[^(]*>)?\(|select!\(").unwrap();
-    let built = source.matches("concat!(").count();
+    let said = Regex::new(r"sqlx::query\w*\(\w+\.says\(").unwrap();
+    let built = source.matches("concat!(").count() + said.find_iter(source).count();
+    if is_pairs {
+        return found;
+    }
     assert_eq!(
         calls.find_iter(source).count(),
         found.len() + built,
@@ -120,7 +127,8 @@ async fn no_statement_reads_a_table_that_grows() {
         let place = file.strip_prefix(&folder).unwrap();
         let by_hand = BY_HAND.iter().any(|one| place.starts_with(one));
         for statement in statements(&file) {
-            if by_hand || statement.sql.starts_with("pragma") {
+            if by_hand || statement.sql.starts_with("pragma") || statement.sql.starts_with("begin")
+            {
                 continue;
             }
             seen += 1;

@@ -1,0 +1,48 @@
+//! One type of database for sqlx that is SQLite or PostgreSQL, as it turns out when the program runs.
+//!
+//! Each statement is written once, with `$1`, in words that both know, and each query and each row is compiled once.
+//! What the two cannot say alike stands in `dialect`.
+
+mod arguments;
+mod connection;
+mod dialect;
+mod options;
+mod row;
+mod statement;
+mod transaction;
+mod types;
+mod value;
+
+use sqlx::Database;
+
+use arguments::SqlArguments;
+use statement::SqlStatement;
+use transaction::SqlTransactions;
+
+pub(in crate::store) use connection::SqlConnection;
+pub(in crate::store) use dialect::{
+    ADD_PLAN_NODES, BEGIN_ONE_MOMENT, BEGIN_TO_WRITE, PLAN_WITH_NODES, Pair,
+};
+pub(in crate::store) use row::{SqlColumn, SqlDone, SqlRow};
+pub(in crate::store) use value::{SqlType, SqlValue, SqlValueRef};
+
+/// SQLite or PostgreSQL.
+#[derive(Debug)]
+pub(in crate::store) struct Sql;
+
+impl Database for Sql {
+    type Connection = SqlConnection;
+    type TransactionManager = SqlTransactions;
+    type Row = SqlRow;
+    type QueryResult = SqlDone;
+    type Column = SqlColumn;
+    type TypeInfo = SqlType;
+    type Value = SqlValue;
+    type ValueRef<'r> = SqlValueRef<'r>;
+    type Arguments = SqlArguments;
+    type ArgumentBuffer = Vec<SqlValue>;
+    type Statement = SqlStatement;
+
+    const NAME: &'static str = "SQL";
+    const URL_SCHEMES: &'static [&'static str] = &["sqlite", "postgres", "postgresql"];
+}
