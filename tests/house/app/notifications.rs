@@ -495,7 +495,7 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
     for number in 1..PEOPLE {
         copy_game(&beside, game, number).await;
     }
-    let house = elsewhere(house.through(Elsewhere::passage()));
+    let house = elsewhere(|| house.through(Elsewhere::passage()));
     house.app.core.vitals.gateway.begins();
     house.clock.advance(HOUR * 11);
     let slow = Arc::new(Slow {
@@ -511,7 +511,7 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
     let courier = tokio::spawn(courier);
 
     // Connected before the clock stands.
-    let beside = elsewhere(house.beside());
+    let beside = elsewhere(|| house.beside());
     tokio::time::pause();
     // None can be sent, so few are queued, and games go on as usual.
     let mut queued = Vec::new();
@@ -549,7 +549,7 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
 async fn watch(house: &House, beside: &sqlx::SqlitePool, queued: &mut Vec<tokio::time::Instant>) {
     let wait = house.app.timers.tick().await.unwrap();
     let rows = sqlx::query_scalar("select count(*) from outbox where kind = 'digest'");
-    let rows: i64 = elsewhere(rows.fetch_one(beside)).unwrap();
+    let rows: i64 = elsewhere(|| rows.fetch_one(beside)).unwrap();
     while queued.len() < usize::try_from(rows).unwrap() {
         queued.push(tokio::time::Instant::now());
     }

@@ -155,7 +155,7 @@ async fn a_call_is_told_with_its_kind_and_its_place() {
 #[tokio::test(start_paused = true)]
 async fn a_call_may_be_carried_out_on_another_runtime() {
     let passage = Elsewhere::passage();
-    let (_folder, store) = elsewhere(through(&passage));
+    let (_folder, store) = elsewhere(|| through(&passage));
     for number in 0..20 {
         let at = START + number * SECOND;
         store.note_language(WHO, Language::Ko, at).await.unwrap();

@@ -13,8 +13,8 @@ use tokio::runtime::Runtime;
 static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| Runtime::new().unwrap());
 
 /// Awaits something there, while nothing else happens here.
-pub fn elsewhere<T: Send>(work: impl Future<Output = T> + Send) -> T {
-    std::thread::scope(|scope| scope.spawn(|| RUNTIME.block_on(work)).join()).unwrap()
+pub fn elsewhere<T: Send, F: Future<Output = T>>(work: impl FnOnce() -> F + Send) -> T {
+    std::thread::scope(|scope| scope.spawn(|| RUNTIME.block_on(work())).join()).unwrap()
 }
 
 /// Carries each call to the database out at once, elsewhere.
@@ -30,7 +30,7 @@ impl Elsewhere {
 impl Passage for Elsewhere {
     fn pass<'a>(&'a self, _: Call, work: BoxFuture<'a, ()>) -> BoxFuture<'a, Result<(), Error>> {
         Box::pin(async move {
-            elsewhere(work);
+            elsewhere(|| work);
             Ok(())
         })
     }
