@@ -23,7 +23,7 @@ use tokio::task::JoinHandle;
 use crate::discord::{Discord, Id, InteractionKind, Message, controls};
 use crate::faults::Fault;
 use crate::premise::Premise;
-use crate::world::Shared;
+use crate::world::{Shared, World};
 
 /// What people do in a seed.
 pub struct People {
@@ -443,7 +443,7 @@ impl People {
 
     /// Presses what belongs to turns that are over; returns the interactions.
     pub async fn press_the_old(&mut self, shared: &Shared, data: &Arc<Data>) -> Vec<Id> {
-        let old = old_presses(&shared.world().discord);
+        let old = old_presses(&shared.world());
         let mut pressed = Vec::new();
         for _ in 0..3 {
             let Some(act) = old.choose(&mut self.chance).cloned() else {
@@ -535,9 +535,15 @@ fn newest(discord: &Discord, kind: impl Fn(&Message) -> bool) -> Option<&Message
 }
 
 /// Presses of what messages of former turns once offered.
-fn old_presses(discord: &Discord) -> Vec<Act> {
+fn old_presses(world: &World) -> Vec<Act> {
+    let discord = &world.discord;
     let (mut newest, mut found) = (BTreeMap::new(), Vec::new());
     for message in discord.messages.values() {
+        // A board of a time that is lost makes nothing old: its game is where it was before.
+        let presses = message.changed_by.iter();
+        let presses = presses.filter_map(|id| discord.interactions.get(id));
+        let mut times = presses.map(|press| press.at).chain(message.said_at);
+        let is_lost = times.any(|at| world.is_lost(at));
         for mark in &message.marks {
             let parts: Vec<&str> = mark.split(':').collect();
             let [verb, game, version, ..] = parts.as_slice() else {
@@ -546,7 +552,7 @@ fn old_presses(discord: &Discord) -> Vec<Act> {
             let turns = ["piece", "target", "setup"].contains(verb);
             if let Some(version) = version.parse::<u64>().ok().filter(|_| turns) {
                 // Of two choices in secret neither makes the other's menu old: only a board does.
-                if *verb == "piece" {
+                if *verb == "piece" && !is_lost {
                     let newest: &mut u64 = newest.entry((*game).to_owned()).or_default();
                     *newest = version.max(*newest);
                 }
@@ -640,10 +646,12 @@ fn trouble(world: &mut crate::world::World) -> Vec<Id> {
         }
     }
     if world.strikes(Fault::ClockBack) {
-        world.clock_off -= i64::try_from(world.faults.draw(1_000, 7_200_000)).unwrap_or_default();
+        let by = i64::try_from(world.faults.draw(1_000, 7_200_000)).unwrap_or_default();
+        world.set_calendar(-by);
     }
     if world.strikes(Fault::ClockForward) {
-        world.clock_off += i64::try_from(world.faults.draw(1_000, 7_200_000)).unwrap_or_default();
+        let by = i64::try_from(world.faults.draw(1_000, 7_200_000)).unwrap_or_default();
+        world.set_calendar(by);
     }
     if world.strikes(Fault::ChannelDeleted) {
         let mut all = threads;

@@ -45,7 +45,9 @@ pub struct World {
     /// The time, while the database is at work: there tokio's clock is the real one.
     stopped_at: Option<Duration>,
     /// How far the bot's calendar is from the world's.
-    pub clock_off: i64,
+    clock_off: i64,
+    /// How far it has been ahead at most.
+    most_ahead: i64,
     /// Whether the process is dead: nothing that it does has an effect any more.
     pub dead: bool,
     /// What did not hold.
@@ -108,6 +110,17 @@ impl World {
         self.away.push((now, now + length));
     }
 
+    /// The bot's calendar is set by so many milliseconds.
+    pub fn set_calendar(&mut self, by: i64) {
+        self.clock_off += by;
+        self.most_ahead = self.most_ahead.max(self.clock_off);
+    }
+
+    /// The latest that the bot's calendar may have shown.
+    pub fn latest_calendar(&self) -> Millis {
+        self.now().saturating_add_signed(self.most_ahead)
+    }
+
     /// The database is as it was once, and to the bot all since then is time in which it was away.
     pub fn loses_what_was_since(&mut self, backup: Millis) {
         let now = self.now();
@@ -147,12 +160,14 @@ impl World {
         self.away.iter().map(part).sum()
     }
 
-    /// The times at which nobody could reach the bot for so long at least, after another.
+    /// The times at which nobody could reach the bot for so long at least, or that a restored database knows nothing
+    /// of, after another.
     pub fn long_away(&self, least: Millis, after: Millis) -> Millis {
         let now = self.now();
-        let away = self.away.iter();
-        let long =
-            away.filter(|(from, until)| *from >= after && until - from >= least && *until < now);
+        let restored = |at: &Millis| self.lost.iter().any(|(_, until)| until == at);
+        let long = self.away.iter().filter(|(from, until)| {
+            *from >= after && (until - from >= least || restored(until)) && *until < now
+        });
         long.map(|(from, until)| until - from).sum()
     }
 
@@ -189,6 +204,7 @@ impl Shared {
             began: None,
             stopped_at: None,
             clock_off: 0,
+            most_ahead: 0,
             dead: false,
             violated: None,
             over: Arc::clone(&over),

@@ -1,6 +1,6 @@
 //! Boards: who is pinged by them, and what they must not show.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use hansu::play::{GameId, Language, Match};
 use hansu::rules::{Formation, Side};
@@ -8,13 +8,14 @@ use hansu::store::RowKind;
 use hansu::text::Text;
 
 use super::stored::Stored;
-use crate::discord::{Message, Millis};
+use crate::discord::{Id, Message, Millis};
 use crate::faults::Fault;
 use crate::premise::Premise;
 use crate::world::World;
 
 /// The boards of one position ping once, and none that a newer one has overtaken.
-pub fn one_ping_a_turn(world: &mut World) -> Vec<String> {
+pub fn one_ping_a_turn(world: &mut World, stored: &Stored) -> Vec<String> {
+    let known: BTreeSet<Id> = stored.rows.iter().filter_map(|row| row.message).collect();
     let mut pings: BTreeMap<(usize, &str), u32> = BTreeMap::new();
     let mut boards: BTreeMap<i64, Vec<(Millis, i64, bool)>> = BTreeMap::new();
     let public = world.discord.messages.values();
@@ -25,7 +26,9 @@ pub fn one_ping_a_turn(world: &mut World) -> Vec<String> {
         let Some(mark) = message.marks.iter().find(|mark| mark.starts_with("piece:")) else {
             continue;
         };
-        if pinged {
+        // Nobody can find what was deleted before it was looked for: it is said again, where it is seen.
+        let unfound = message.deleted_by_person && !known.contains(&message.id);
+        if pinged && !unfound {
             // After a restore each game says once more where it stands.
             let restored = message.said_at.map_or(0, |at| world.restored_before(at));
             *pings.entry((restored, mark)).or_default() += 1;
@@ -58,12 +61,13 @@ pub fn one_ping_a_turn(world: &mut World) -> Vec<String> {
 }
 
 /// Faults by which the board that takes the place of another is not where that was.
-const MISPLACED: [Fault; 5] = [
+const MISPLACED: [Fault; 6] = [
     Fault::ChannelDeleted,
     Fault::ThreadArchived,
     Fault::ThreadLocked,
     Fault::PermissionsTaken,
     Fault::MessageDeleted,
+    Fault::DirectClosed,
 ];
 
 /// Buttons are taken only from a board in whose place another message of the game stands.
@@ -73,12 +77,16 @@ pub fn buttons_stay_till_there_are_others(world: &mut World) -> Vec<String> {
     }
     let mut wrong = Vec::new();
     for (id, at) in &world.discord.stripped {
-        let game = world.discord.messages.get(id).and_then(Message::game);
+        let before = world.discord.messages.get(id);
+        let game = before.and_then(Message::game);
+        let place = before.map(|message| message.channel);
         world.trace.meets(Premise::TakenButtons);
         let mut younger = world.discord.messages.range(id + 1..);
         let followed = younger.any(|(_, other)| {
             other.only_for.is_none()
-                && other.game() == game
+                // The last board of a game with somebody who is forgotten has no buttons.
+                && (other.game() == game
+                    || other.marks.is_empty() && Some(other.channel) == place)
                 && other.said_at.is_some_and(|said| said <= *at)
         });
         if !followed {

@@ -100,14 +100,15 @@ pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[Told]) -> V
                 && row.kind == RowKind::Board
                 && row.state == "delivered"
         });
+        // After a restore the board of a turn comes once more; its time runs since it was there first.
         let shown = boards
             .filter_map(|row| world.discord.messages.get(&row.message?)?.said_at)
-            .max();
+            .min();
         let Some(shown) = shown else {
             continue;
         };
         world.trace.meets(Premise::RunningClock);
-        // What the bot credits: gaps of more than ten minutes between its beats.
+        // What the bot credits: gaps of more than ten minutes between its beats, and any time since a backup.
         let away = Duration::from_millis(world.long_away(CREDITED, shown));
         let shown = Timestamp(i64::try_from(shown).unwrap_or_default());
         let had = deadline.since(shown);

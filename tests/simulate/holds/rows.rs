@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use hansu::store::RowKind;
 
-use super::stored::Stored;
+use super::stored::{Posted, Stored};
 use crate::discord::{Id, InteractionKind, Message, Millis};
 use crate::faults::{Fault, JUMPS};
 use crate::life::retention;
@@ -83,8 +83,16 @@ pub fn lanes_are_in_order(world: &mut World, stored: &Stored) -> Vec<String> {
         .rows
         .iter()
         .filter(|row| row.kind.posts() && row.state == "delivered");
-    // What was parked comes after what others have said meanwhile.
-    for row in said.filter(|row| !row.reopened) {
+    // What was parked comes after what others have said meanwhile, and so does what waited for a thread that could not be
+    // opened.
+    let threads = stored.rows.iter().filter(|row| row.kind == RowKind::Thread);
+    let threads: BTreeMap<i64, (i64, i64)> =
+        threads.map(|row| (row.game, (row.id, row.lane))).collect();
+    let moved = |row: &Posted| {
+        let thread = threads.get(&row.game);
+        thread.is_some_and(|(opened, lane)| row.id > *opened && row.lane != *lane)
+    };
+    for row in said.filter(|row| !row.reopened && !moved(row)) {
         let message = row.message.and_then(|id| world.discord.messages.get(&id));
         if let Some(message) = message
             && let Some(at) = message.said_at
@@ -159,7 +167,9 @@ fn needs_no_row(world: &World, stored: &Stored, message: &Message) -> bool {
     let gone = game.is_some_and(|game| !stored.games.contains(&game));
     // Delivered rows are swept after a while.
     let kept = u64::try_from(retention(world.seed).as_millis()).unwrap_or(u64::MAX);
-    let swept = message.said_at.is_some_and(|at| at + kept < world.now());
+    let swept = message
+        .said_at
+        .is_some_and(|at| at + kept < world.latest_calendar());
     // Nobody can find what a moderator has deleted before it was looked for.
     direct
         || message.deleted_by_person

@@ -53,7 +53,7 @@ pub struct Stored {
     pub wrong: Vec<String>,
     /// Games that have events.
     pub games: BTreeSet<i64>,
-    /// Interactions that have changed something.
+    /// Interactions that have changed something, as far as the bot remembers them.
     pub acted_on: BTreeSet<Id>,
     /// Messages that stand in channels.
     pub desks: BTreeSet<Id>,
@@ -108,6 +108,9 @@ pub async fn read(database: &Path, now: i64) -> Stored {
     let games = all(reading, "select distinct game from event", |row| row.get(0));
     let games = games.await.into_iter().collect();
     let acted_on = all(reading, "select id from interaction", id).await;
+    // These are kept for a day of the bot's calendar, which may jump: what they have caused tells of them still.
+    let caused = rows.iter().filter_map(|row| row.interaction);
+    let acted_on = acted_on.into_iter().chain(caused).collect();
     let desks = all(
         reading,
         "select message from poster where message is not null",
@@ -125,7 +128,7 @@ pub async fn read(database: &Path, now: i64) -> Stored {
         rows,
         wrong,
         games,
-        acted_on: acted_on.into_iter().collect(),
+        acted_on,
         desks: desks.into_iter().collect(),
         outages,
         clocks,
