@@ -32,6 +32,7 @@ pub(super) async fn amend(
             rows_from = from;
         }
     }
+    credit(&mut tx, now).await?;
     for (interaction, at) in carried.iter().flat_map(|carried| &carried.interactions) {
         sqlx::query("insert into interaction (id, at) values ($1, $2) on conflict do nothing")
             .bind(interaction)
@@ -50,7 +51,6 @@ pub(super) async fn amend(
         .execute(&mut tx)
         .await?;
     }
-    credit(&mut tx, now).await?;
     doubt_unsent(&mut tx).await?;
     drop_cards(&mut tx).await?;
     let games = post_again(&mut tx, now).await?;
@@ -87,14 +87,16 @@ async fn number_on(
     Ok(from)
 }
 
-/// Lets clocks stand still since the backup, as for any time in which the bot was away.
+/// Lets clocks stand still since the backup, as for any time in which the bot was away. Before interactions of later are
+/// carried over.
 async fn credit(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), StoreError> {
-    let played: Option<i64> = sqlx::query_scalar("select max(at) from event")
+    let acted: Option<i64> = sqlx::query_scalar("select max(at) from interaction")
         .fetch_one(&mut *tx)
         .await?;
     let alive = noted_time(tx, ALIVE).await?;
-    // The last sign of life may be a minute older than the last move.
-    let from = alive.max(played.map(Timestamp));
+    // The last sign of life may be a minute older than the last move. Not any event tells that people were there: a
+    // challenge ends by itself in an outage too.
+    let from = alive.max(acted.map(Timestamp));
     let outage = from.filter(|from| *from < now).map(|from| Span {
         from,
         until: Some(now),

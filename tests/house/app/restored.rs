@@ -7,7 +7,7 @@ use super::cards::TWENTY;
 use crate::support::house::{DATABASE, House, limits};
 use crate::support::{CLUB, alex, jihun, mina};
 use hansu::app::Clock;
-use hansu::play::{Command, GameId, Pace, PaceChoice, Reserve, ServerSettings, Timestamp};
+use hansu::play::{Command, GameId, Match, Pace, PaceChoice, Reserve, ServerSettings, Timestamp};
 use hansu::rules::Side;
 use hansu::store::{InteractionId, Landmark, RowId, RowKind, TimerKind, backup, restore};
 
@@ -206,6 +206,30 @@ async fn the_time_since_the_backup_is_nobodys() {
     let lost = house.clock.now().since(backed_up);
     assert!(lost >= 5 * HOUR);
     assert_eq!(due + lost, self::due(&house, game).await);
+}
+
+#[tokio::test]
+async fn an_outage_at_the_time_of_the_backup_is_nobodys_either() {
+    let house = paced().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    house.challenged(&alex(), &jihun()).await;
+    house.deliver().await;
+    house.app.timers.tick().await.unwrap();
+    let (alive, due) = (house.clock.now(), due(&house, game).await);
+    // The bot runs on without Discord, and the challenge is over.
+    let gateway = &house.app.core.vitals.gateway;
+    gateway.ends();
+    house.clock.advance(Match::CHALLENGE_LIFE + HOUR);
+    house.app.timers.tick().await.unwrap();
+    back_up(&house).await;
+
+    let house = restored(house, HOUR).await;
+    house.app.core.vitals.gateway.begins();
+    house.app.timers.tick().await.unwrap();
+    house.deliver().await;
+    let away = house.clock.now().since(alive);
+    assert_eq!(due + away, self::due(&house, game).await);
 }
 
 /// When the time of the side to move is up.
