@@ -15,8 +15,8 @@ use crate::discord::request_context::buttons_of;
 use crate::discord::rest::Asker;
 use crate::discord::rest::fault::{ALREADY_ANSWERED, Fault};
 use crate::discord::{snowflake, view};
-use crate::play::{self, Timestamp};
-use crate::store::{InteractionRef, KnownMessages, Landmark};
+use crate::play;
+use crate::store::{InteractionRef, KnownMessages, Landmark, Row};
 
 /// The state of the initial response to an interaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -166,7 +166,7 @@ impl DiscordOutlet {
             self.is_ours(message, &mark)
                 && !known.others.contains(&play::MessageId(message.id.get()))
         };
-        let mut after = oldest(outgoing.row.at, known.younger_than);
+        let mut after = oldest(&outgoing.row, known.younger_than);
         for _ in 0..PAGES {
             let page = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
             let route = Route::ChannelMessages { channel_id };
@@ -191,16 +191,20 @@ impl DiscordOutlet {
     }
 }
 
-/// A message than which that of a row is younger, apart from the difference of the clocks.
+/// An id than which that of a row's message is higher.
 ///
-/// What was said before the database was restored is never that of a row which was queued since, not even where the
-/// clock went back meanwhile.
-fn oldest(queued: Timestamp, younger_than: Option<Landmark>) -> MessageId {
-    let by_clock = snowflake::before(queued - CLOCKS_APART);
+/// The interaction that caused a row is older than its message, by Discord's own clock; of a row without one, our clock
+/// tells when it was queued, apart from the difference of the clocks. What was said before the database was restored is
+/// never that of a row which was queued since, not even where our clock went back meanwhile.
+fn oldest(row: &Row, younger_than: Option<Landmark>) -> MessageId {
+    let queued = match row.request {
+        Some(request) => request.0.max(1),
+        None => snowflake::before(row.at - CLOCKS_APART),
+    };
     MessageId::new(match younger_than {
-        Some(Landmark::Message(message)) => by_clock.max(message.0),
-        Some(Landmark::Time(restored)) => by_clock.max(snowflake::before(restored)),
-        None => by_clock,
+        Some(Landmark::Message(message)) => queued.max(message.0),
+        Some(Landmark::Time(restored)) => queued.max(snowflake::before(restored)),
+        None => queued,
     })
 }
 
@@ -237,25 +241,61 @@ fn is_thinking(message: &Message) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::Timestamp;
+    use crate::store::{InteractionId, Lane, RowId, RowKind, RowState};
+
+    const QUEUED: Timestamp = Timestamp(1_700_000_000_000);
+
+    fn minutes(minutes: u64) -> Duration {
+        Duration::from_secs(60 * minutes)
+    }
+
+    /// A board that an interaction caused, or time.
+    fn row(request: Option<Timestamp>) -> Row {
+        Row {
+            id: RowId(3),
+            game: play::GameId(2),
+            seq: play::Seq(4),
+            lane: Lane::Channel(play::ChannelId(201)),
+            kind: RowKind::Board,
+            about: None,
+            state: RowState::Open,
+            at: QUEUED,
+            attempts: 1,
+            request: request.map(|at| InteractionId(snowflake::before(at))),
+            interaction: None,
+            held: false,
+            reopened: false,
+            mark: None,
+        }
+    }
 
     #[test]
     fn a_message_is_searched_from_its_row_on() {
-        let queued = Timestamp(1_700_000_000_000);
-        let at = |time: Timestamp| snowflake::before(time);
-        let minutes = |minutes: u64| Duration::from_secs(60 * minutes);
-        let usual = at(queued - minutes(2));
+        let at = snowflake::before;
+        let usual = at(QUEUED - minutes(2));
         let message = |time| Landmark::Message(play::MessageId(at(time)));
         let table = [
             (None, usual),
-            (Some(message(queued - minutes(9))), usual),
-            (Some(message(queued - minutes(1))), at(queued - minutes(1))),
+            (Some(message(QUEUED - minutes(9))), usual),
+            (Some(message(QUEUED - minutes(1))), at(QUEUED - minutes(1))),
             // The clock went back since.
-            (Some(message(queued + minutes(9))), at(queued + minutes(9))),
-            (Some(Landmark::Time(queued - minutes(9))), usual),
-            (Some(Landmark::Time(queued)), at(queued)),
+            (Some(message(QUEUED + minutes(9))), at(QUEUED + minutes(9))),
+            (Some(Landmark::Time(QUEUED - minutes(9))), usual),
+            (Some(Landmark::Time(QUEUED)), at(QUEUED)),
         ];
         for (younger_than, from) in table {
-            assert_eq!(oldest(queued, younger_than).get(), from, "{younger_than:?}");
+            let from_row = oldest(&row(None), younger_than);
+            assert_eq!(from_row.get(), from, "{younger_than:?}");
+        }
+    }
+
+    /// Found by the simulation, seed 1697: our clock was hours ahead, the message was not found and came twice.
+    #[test]
+    fn discords_clock_tells_when_an_interaction_was() {
+        for asked in [QUEUED - 60 * minutes(9), QUEUED, QUEUED + minutes(9)] {
+            let found = oldest(&row(Some(asked)), None);
+            assert_eq!(found.get(), snowflake::before(asked));
         }
     }
 }
