@@ -30,11 +30,11 @@ impl Store {
                 .bind(now.0)
                 .execute(&mut *tx)
                 .await?;
-                // The guard in the same statement makes this idempotent. What had nothing to tell when it was due has
+                // What was before a step back of the clock was not later than now. The guard in the same statement makes this idempotent. What had nothing to tell when it was due has
                 // no message, and may be needed again.
                 sqlx::query(
                     "insert into outbox (game, seq, lane, kind, due_at, at) \
-                     select $1, $2, $3, 'lost', max($4, coalesce((select max(coalesce(delivered_at, case when state = 'parked' then at else due_at end)) + $5 \
+                     select $1, $2, $3, 'lost', max($4, coalesce((select min(max(coalesce(delivered_at, case when state = 'parked' then at else due_at end)), $4) + $5 \
                          from outbox where game = $1 and lane = $3 and kind = 'lost'), $4)), $4 \
                      where not exists (select 1 from outbox where game = $1 and lane = $3 and kind = 'lost' \
                        and seq >= $2 and (state <> 'delivered' or message is not null))",

@@ -109,6 +109,24 @@ impl Store {
                 .bind(DAY)
                 .execute(&mut *tx)
                 .await?;
+                // A message that tells of a vacation is of the same time as that.
+                sqlx::query(
+                    "update vacation set from_at = $1 where from_at > $1 and person in \
+                       (select cho from game where id in (select game from outbox \
+                          where state = 'open' and kind <> 'strip' and kind = 'absent') \
+                        union all select han from game where id in (select game from outbox \
+                          where state = 'open' and kind <> 'strip' and kind = 'absent'))",
+                )
+                .bind(now.0)
+                .execute(&mut *tx)
+                .await?;
+                sqlx::query(
+                    "update outbox set at = $1 \
+                     where state = 'open' and kind <> 'strip' and kind = 'absent' and at > $1",
+                )
+                .bind(now.0)
+                .execute(&mut *tx)
+                .await?;
                 // `latest_time` reads these; without the change, the next start would shift everything again.
                 sqlx::query("update outbox set at = min(at, $1) where id = (select max(id) from outbox)")
                     .bind(now.0)

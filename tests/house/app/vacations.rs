@@ -350,6 +350,22 @@ async fn the_games_of_who_goes_away_are_told_without_a_ping() {
     assert_eq!(last.message.pings, [mina().id, jihun().id]);
 }
 
+/// Found by the simulation, seed 1941: the message was of a time that the vacation was not, and was not sent.
+#[tokio::test]
+async fn a_clock_that_goes_back_leaves_nobody_untold_of_a_vacation() {
+    let house = paced(3, 0).await;
+    begun(&house, &mina(), &jihun()).await;
+    house.clock.advance(DAY);
+    take(&house, &mina(), 5).await.unwrap();
+    house.clock.set(house.clock.now() - HOUR * 2);
+    house.app.timers.tick().await.unwrap();
+    house.deliver().await;
+    assert_eq!(posted(&house, RowKind::Absent).len(), 1);
+    let now = house.clock.now();
+    let known = house.store().vacations_of(mina().id, DAY, now).await;
+    assert!(known.unwrap().away_until(now).is_some());
+}
+
 #[tokio::test]
 async fn a_vacation_begins_by_itself_where_that_is_wanted() {
     let house = paced(1, 0).await;
