@@ -129,10 +129,10 @@ impl Health {
             Err(_) => Some(format!("no write within {} s", PATIENCE.as_secs())),
         };
         // Only a change of state is logged.
-        let path = self.core.store.path().display();
+        let name = self.core.store.name();
         match (&before, &fault) {
-            (None, Some(why)) => tracing::error!("the database {path} cannot be written: {why}"),
-            (Some(_), None) => tracing::info!("the database {path} can be written again"),
+            (None, Some(why)) => tracing::error!("the database {name} cannot be written: {why}"),
+            (Some(_), None) => tracing::info!("the database {name} can be written again"),
             _ => {}
         }
         *probed = Some(Probe {

@@ -4,6 +4,7 @@ use anyhow::bail;
 use tokio_util::sync::CancellationToken;
 
 use super::bot;
+use super::database::configured::Configured;
 use crate::app::Pictures;
 use crate::config::Config;
 use crate::discord::Reach;
@@ -24,8 +25,9 @@ pub(super) async fn run(
         token: token.reveal().to_owned(),
         api_base: config.discord.api_base.clone(),
     };
+    let configured = Configured::of(config)?;
     let database = bot::Database {
-        path: &config.database.path,
+        place: configured.place(),
         opening,
         first: false,
     };

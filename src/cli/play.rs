@@ -4,6 +4,7 @@ use std::io::Write;
 
 use tokio_util::sync::CancellationToken;
 
+use super::database::configured::Configured;
 use super::{bot, sandbox};
 use crate::app::Pictures;
 use crate::config::Config;
@@ -16,9 +17,9 @@ pub(super) async fn run(
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
     let database = if config.database_chosen {
-        &config.database.path
+        Configured::of(config)?
     } else {
-        &config.sandbox.games
+        Configured::File(config.sandbox.games.clone())
     };
     // A newcomer has no world either.
     let first = !config.database_chosen && !config.sandbox.world.exists();
@@ -33,7 +34,7 @@ pub(super) async fn run(
     };
     let _ = writeln!(std::io::stdout(), "Play Janggi at {}", sandbox.url());
     let database = bot::Database {
-        path: database,
+        place: database.place(),
         opening,
         first,
     };

@@ -43,6 +43,20 @@ pub enum ConfigError {
          copy it again from the application's Bot page"
     )]
     MalformedTokenFile(PathBuf),
+    /// More than one database is named.
+    #[error(
+        "only one of HANSU_DATABASE__PATH, HANSU_DATABASE__URL and HANSU_DATABASE__URL_FILE may be set, \
+         or the like in the settings file: unset the others"
+    )]
+    TwoDatabases,
+    /// The address of the database is empty.
+    #[error(
+        "the address of the database is set but empty: write it as postgres://user:password@host/database"
+    )]
+    EmptyDatabaseUrl,
+    /// The file with the address of the database is unreadable.
+    #[error("the file {0} that HANSU_DATABASE__URL_FILE names cannot be read: {1}")]
+    DatabaseUrlFile(PathBuf, #[source] std::io::Error),
     /// The base URL has a path or no scheme.
     #[error(
         "discord.api_base must be scheme, host and port alone, like http://127.0.0.1:8080, not {0}"
@@ -75,6 +89,9 @@ impl ConfigError {
             ConfigError::File(..)
             | ConfigError::Invalid(_)
             | ConfigError::Variable(_)
+            | ConfigError::TwoDatabases
+            | ConfigError::EmptyDatabaseUrl
+            | ConfigError::DatabaseUrlFile(..)
             | ConfigError::ApiBase(_)
             | ConfigError::TableTooLarge(_)
             | ConfigError::EmptyCommand

@@ -1,6 +1,7 @@
 //! Settings: config.toml, overridden by environment variables, checked at start and passed on as plain data.
 //! No other module reads a settings file or the environment.
 
+mod database;
 mod error;
 mod token;
 
@@ -13,9 +14,11 @@ use std::time::Duration;
 use config::{Environment, File, FileFormat};
 use serde::Deserialize;
 
+use database::sets_path;
 use error::LARGEST_TABLE;
 use token::token;
 
+pub use database::{Database, DatabaseUrl};
 pub use error::ConfigError;
 pub use token::BotToken;
 
@@ -57,7 +60,7 @@ pub struct Config {
     /// The bot's token, if set.
     #[serde(skip)]
     pub token: Option<BotToken>,
-    /// Whether the database path was set, rather than left at its default.
+    /// Whether the database's path or address was set, rather than left at its default.
     #[serde(skip)]
     pub database_chosen: bool,
 }
@@ -68,16 +71,6 @@ pub struct Config {
 pub struct Discord {
     /// Scheme, host and port of a stand-in; absent for Discord itself.
     pub api_base: Option<String>,
-}
-
-/// The bot's database.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Database {
-    /// The SQLite file.
-    pub path: PathBuf,
-    /// How long a write waits for another program's lock, in milliseconds.
-    pub wait_ms: u64,
 }
 
 /// The sandbox, a local stand-in for Discord.
@@ -254,10 +247,10 @@ impl Config {
             .map(Path::to_owned)
             .or_else(|| environment.get(FILE_VARIABLE).map(PathBuf::from));
         let file = named.clone().unwrap_or_else(|| PathBuf::from(DEFAULT_FILE));
-        let mut database_chosen = environment.contains_key("HANSU_DATABASE__PATH");
+        let mut path_chosen = sets_path(environment);
         match std::fs::read_to_string(&file) {
             Ok(text) => {
-                database_chosen |= sets_database(&text);
+                path_chosen |= sets_database(&text);
                 sources = sources.add_source(File::from_str(&text, FileFormat::Toml));
             }
             // Only the default file may be missing.
@@ -279,7 +272,8 @@ impl Config {
             .try_parsing(true)
             .source(Some(overrides));
         let mut config: Config = sources.add_source(variables).build()?.try_deserialize()?;
-        config.database_chosen = database_chosen;
+        config.database.complete(path_chosen)?;
+        config.database_chosen = path_chosen || config.database.url.is_some();
         config.token = token(environment)?;
         config.check()?;
         Ok(config)
@@ -363,13 +357,6 @@ impl Engine {
 
 /// The longest wait for a lock, in milliseconds: interactions cannot be answered for longer.
 const LONGEST_WAIT: u64 = 15 * 60 * 1000;
-
-impl Database {
-    /// How long a write waits for another program's lock.
-    pub fn wait(&self) -> Duration {
-        Duration::from_millis(self.wait_ms.min(LONGEST_WAIT))
-    }
-}
 
 impl Delivery {
     /// The length of a handler's claim on its outbox row.

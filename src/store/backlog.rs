@@ -64,14 +64,14 @@ impl Store {
         .await
     }
 
-    /// The files of the database, and what is left on their disk.
-    pub fn disk_use(&self) -> io::Result<DiskUse> {
-        DiskUse::of(self.path())
+    /// The files of the database, and what is left on their disk; `None` if a server has them.
+    pub fn disk_use(&self) -> Option<io::Result<DiskUse>> {
+        self.file().map(DiskUse::of)
     }
 
     /// When the newest backup was made, if one is known of.
     pub fn backed_up_at(&self) -> Option<Timestamp> {
-        backed_up_at(self.path())
+        self.file().and_then(backed_up_at)
     }
 }
 

@@ -1,9 +1,9 @@
 //! Whose a database is.
 
-use std::path::Path;
-
+use sqlx::postgres::PgConnection;
 use sqlx::sqlite::SqliteConnection;
 
+use super::database_name::DatabaseName;
 use super::error::StoreError;
 
 /// The owner of a database.
@@ -24,13 +24,8 @@ impl BelongsTo {
             sqlx::query_scalar("select name from sqlite_master where type = 'table'")
                 .fetch_all(&mut *database)
                 .await?;
-        let has = |name: &str| tables.iter().any(|table| table == name);
-        // Tables without sqlx's own: some other program's database.
-        if !tables.is_empty() && !has("_sqlx_migrations") {
-            return Ok(BelongsTo::AnotherProgram);
-        }
-        if !has("meta") {
-            return Ok(BelongsTo::Nobody);
+        if let Some(told) = BelongsTo::by_tables(&tables) {
+            return Ok(told);
         }
         let application = sqlx::query_scalar("select value from meta where key = 'application'")
             .fetch_optional(database)
@@ -38,13 +33,44 @@ impl BelongsTo {
         Ok(application.map_or(BelongsTo::Nobody, BelongsTo::Application))
     }
 
+    /// The same of a database of a server, by the schema that statements without another one mean.
+    pub async fn of_server(database: &mut PgConnection) -> Result<BelongsTo, sqlx::Error> {
+        let tables: Vec<String> = sqlx::query_scalar(
+            "select cast(table_name as text) from information_schema.tables \
+             where table_schema = current_schema() and table_type = 'BASE TABLE'",
+        )
+        .fetch_all(&mut *database)
+        .await?;
+        if let Some(told) = BelongsTo::by_tables(&tables) {
+            return Ok(told);
+        }
+        let application = sqlx::query_scalar("select value from meta where key = 'application'")
+            .fetch_optional(database)
+            .await?;
+        Ok(application.map_or(BelongsTo::Nobody, BelongsTo::Application))
+    }
+
+    /// What the names of tables tell; `None` if the database is ours and says more.
+    fn by_tables(tables: &[String]) -> Option<BelongsTo> {
+        let has = |name: &str| tables.iter().any(|table| table == name);
+        // Tables without sqlx's own: some other program's database.
+        if !tables.is_empty() && !has("_sqlx_migrations") {
+            return Some(BelongsTo::AnotherProgram);
+        }
+        (!has("meta")).then_some(BelongsTo::Nobody)
+    }
+
     /// Refuses a database that is not ours.
-    pub fn admits(self, application: Option<u64>, path: &Path) -> Result<(), StoreError> {
+    pub fn admits(
+        self,
+        application: Option<u64>,
+        database: DatabaseName,
+    ) -> Result<(), StoreError> {
         match (self, application.map(|ours| ours.to_string())) {
-            (BelongsTo::AnotherProgram, _) => Err(StoreError::NotOurs(path.to_owned())),
+            (BelongsTo::AnotherProgram, _) => Err(StoreError::NotOurs(database)),
             (BelongsTo::Application(theirs), Some(ours)) if theirs != ours => {
                 Err(StoreError::OtherApplication {
-                    path: path.to_owned(),
+                    database,
                     theirs,
                     ours,
                 })

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::copy_error::CopyError;
+use super::database_name::DatabaseName;
 use super::ids::RowId;
 use super::remedy::{is_damage, remedy, remedy_of_migration, remedy_of_opening};
 use crate::play::{EventError, GameId, Timestamp};
@@ -35,7 +36,7 @@ pub enum StoreError {
     TooManyPosters,
     /// Another process has the lock.
     #[error("another process is using this database (it holds {0}); stop it first")]
-    InUse(PathBuf),
+    InUse(DatabaseName),
     /// The lock file cannot be created.
     #[error("the lock file {0} cannot be used: {1}; give this user the folder that it is in")]
     NoLock(PathBuf, std::io::Error),
@@ -68,27 +69,39 @@ pub enum StoreError {
     Gone(PathBuf),
     /// The file cannot be opened.
     #[error(
-        "the database {path} cannot be opened: {why}{}",
-        remedy_of_opening(why)
+        "the database {database} cannot be opened: {why}{}",
+        remedy_of_opening(database, why)
     )]
     Unopened {
         /// The database.
-        path: PathBuf,
-        /// SQLite's error.
+        database: DatabaseName,
+        /// The error.
         why: sqlx::Error,
     },
     /// The file is a database of another program.
     #[error(
         "the database {0} was not made by this program: \
-         give the bot a database of its own (HANSU_DATABASE__PATH)"
+         give the bot a database of its own ({setting})",
+        setting = .0.setting()
     )]
-    NotOurs(PathBuf),
+    NotOurs(DatabaseName),
+    /// The server is older than what this program is tested with.
+    #[error("the database {0} is of PostgreSQL {1}: use version 14 or a later one")]
+    OldServer(DatabaseName, String),
+    /// The database cannot hold every name.
+    #[error("the database {0} is encoded as {1}: make one with `encoding 'UTF8'`")]
+    NotUtf8(DatabaseName, String),
+    /// The server is a copy that follows another one, or its administrator lets nobody write.
+    #[error(
+        "the database {0} can only be read: name the server that is written to (HANSU_DATABASE__URL)"
+    )]
+    ReadOnly(DatabaseName),
     /// The database was used by a newer version.
     #[error(
         "this program is older than the database {0}: \
          start the newer one, or go back to a backup from before the update"
     )]
-    Newer(PathBuf),
+    Newer(DatabaseName),
     /// The database has an older form, and could not be copied before it gets the present one.
     #[error(
         "the database {path} needs a new form, and the copy that is kept of the old one cannot be made: {why}. \
@@ -102,12 +115,13 @@ pub enum StoreError {
     },
     /// The database belongs to another Discord application.
     #[error(
-        "the database {path} belongs to application {theirs}, not to {ours}: \
-         give this bot a database of its own (HANSU_DATABASE__PATH)"
+        "the database {database} belongs to application {theirs}, not to {ours}: \
+         give this bot a database of its own ({})",
+        database.setting()
     )]
     OtherApplication {
         /// The database.
-        path: PathBuf,
+        database: DatabaseName,
         /// The application that first used it.
         theirs: String,
         /// The application that opens it now.
@@ -137,12 +151,12 @@ pub enum StoreError {
     },
     /// A migration failed.
     #[error(
-        "the database {path} cannot be brought to the present form: {why}{}",
+        "the database {database} cannot be brought to the present form: {why}{}",
         remedy_of_migration(why)
     )]
     Migration {
         /// The database.
-        path: PathBuf,
+        database: DatabaseName,
         /// The error.
         why: sqlx::migrate::MigrateError,
     },

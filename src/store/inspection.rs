@@ -5,11 +5,12 @@ use std::io::{self, ErrorKind};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use sqlx::Connection;
-use sqlx::sqlite::SqliteConnection;
+use sqlx::{ConnectOptions, Connection};
 
 use super::belongs_to::BelongsTo;
-use super::database::{DiskUse, Schema, beside, open_to_read};
+use super::database::{
+    DiskUse, Schema, ServerAddress, SqlConnection, beside, check_server, open_to_read,
+};
 use super::error::StoreError;
 use super::games::SearchColumns;
 use super::numbers;
@@ -22,8 +23,10 @@ const LISTED: usize = 5;
 
 /// A database that is only read.
 pub struct DatabaseInspection {
-    database: SqliteConnection,
-    path: PathBuf,
+    database: SqlConnection,
+    /// The file, if it is one.
+    path: Option<PathBuf>,
+    belongs_to: BelongsTo,
 }
 
 /// Messages that are not sent.
@@ -50,7 +53,7 @@ impl DatabaseInspection {
     /// Opens a database; `None` if there is none.
     pub async fn open(path: &Path) -> Result<Option<DatabaseInspection>, StoreError> {
         let unopened = |why| StoreError::Unopened {
-            path: path.to_owned(),
+            database: path.into(),
             why,
         };
         match fs::metadata(path) {
@@ -67,33 +70,65 @@ impl DatabaseInspection {
             .map_err(|why| unopened(sqlx::Error::Io(why)))?;
         let mut database = open_to_read(&path).await.map_err(unopened)?;
         match BelongsTo::of(&mut database).await.map_err(unopened)? {
-            BelongsTo::AnotherProgram => Err(StoreError::NotOurs(path)),
-            _ => Ok(Some(DatabaseInspection { database, path })),
+            BelongsTo::AnotherProgram => Err(StoreError::NotOurs(path.into())),
+            belongs_to => Ok(Some(DatabaseInspection {
+                database: SqlConnection::Sqlite(database),
+                path: Some(path),
+                belongs_to,
+            })),
+        }
+    }
+
+    /// Opens a database of a server.
+    pub async fn of_server(address: &ServerAddress) -> Result<DatabaseInspection, StoreError> {
+        let unopened = |why| StoreError::Unopened {
+            database: address.name(),
+            why,
+        };
+        let mut database = address.options().connect().await.map_err(unopened)?;
+        check_server(&mut database, &address.name()).await?;
+        match BelongsTo::of_server(&mut database)
+            .await
+            .map_err(unopened)?
+        {
+            BelongsTo::AnotherProgram => Err(StoreError::NotOurs(address.name())),
+            belongs_to => Ok(DatabaseInspection {
+                database: SqlConnection::Postgres(database),
+                path: None,
+                belongs_to,
+            }),
         }
     }
 
     /// The application that it belongs to, if one has used it.
-    pub async fn application(&mut self) -> Result<Option<String>, StoreError> {
-        Ok(match BelongsTo::of(&mut self.database).await? {
+    pub fn application(&self) -> Option<&str> {
+        match &self.belongs_to {
             BelongsTo::Application(application) => Some(application),
             BelongsTo::Nobody | BelongsTo::AnotherProgram => None,
-        })
+        }
     }
 
     /// Its form.
     pub async fn schema(&mut self) -> Result<Schema, StoreError> {
-        Ok(Schema::of(&mut self.database).await?.unwrap_or(Schema(0)))
+        let schema = match &mut self.database {
+            SqlConnection::Sqlite(file) => Schema::of(file).await?,
+            SqlConnection::Postgres(database) => Schema::of_server(database).await?,
+        };
+        Ok(schema.unwrap_or(Schema(0)))
     }
 
-    /// What is damaged in it, if anything; with indexes if `fully`.
+    /// What is damaged in a file, if anything; with indexes if `fully`. A server looks after its files itself.
     pub async fn damage(&mut self, fully: bool) -> Result<Option<String>, StoreError> {
+        let Some(file) = self.database.of_file() else {
+            return Ok(None);
+        };
         let found: String = if fully {
             sqlx::query_scalar("pragma integrity_check(1)")
-                .fetch_one(&mut self.database)
+                .fetch_one(&mut *file)
                 .await?
         } else {
             sqlx::query_scalar("pragma quick_check(1)")
-                .fetch_one(&mut self.database)
+                .fetch_one(&mut *file)
                 .await?
         };
         if found != "ok" {
@@ -101,14 +136,17 @@ impl DatabaseInspection {
         }
         let astray: Option<String> =
             sqlx::query_scalar("select \"table\" from pragma_foreign_key_check limit 1")
-                .fetch_optional(&mut self.database)
+                .fetch_optional(file)
                 .await?;
         Ok(astray.map(|table| format!("rows of {table} belong to rows that are not there")))
     }
 
     /// The files of it that others than their owner may read.
     pub fn open_to_others(&self) -> Vec<PathBuf> {
-        let files = ["", "-wal", "-shm", ".lock"].map(|ending| beside(&self.path, ending));
+        let Some(path) = &self.path else {
+            return Vec::new();
+        };
+        let files = ["", "-wal", "-shm", ".lock"].map(|ending| beside(path, ending));
         let is_open = |file: &PathBuf| {
             let mode = fs::metadata(file).map(|found| found.permissions().mode());
             mode.is_ok_and(|mode| mode & OTHERS != 0)
@@ -152,9 +190,9 @@ impl DatabaseInspection {
         Ok(counted(overdue))
     }
 
-    /// Its files and what is left on their disk.
-    pub fn disk_use(&self) -> io::Result<DiskUse> {
-        DiskUse::of(&self.path)
+    /// Its files and what is left on their disk; `None` if a server has them.
+    pub fn disk_use(&self) -> Option<io::Result<DiskUse>> {
+        self.path.as_deref().map(DiskUse::of)
     }
 
     /// Replays every game and compares it with its row.
@@ -178,7 +216,7 @@ impl DatabaseInspection {
 
 /// Why a game does not replay to its row; `None` if it does.
 async fn fault_of(
-    database: &mut SqliteConnection,
+    database: &mut SqlConnection,
     game: GameId,
 ) -> Result<Option<String>, StoreError> {
     let events = sqlx::query_as("select body, at from event where game = $1 order by seq")

@@ -1,4 +1,4 @@
-//! SQLite storage: events of games, and the outbox of messages that they cause.
+//! Storage in SQLite or PostgreSQL: events of games, and the outbox of messages that they cause.
 //!
 //! The only module with SQL of the bot. One connection writes, with `begin immediate` so that a transaction
 //! waits at its start and cannot fail half-way because of a lock; several read. All calls go through `Store::read`
@@ -10,6 +10,7 @@ mod belongs_to;
 mod copies;
 mod copy_error;
 mod database;
+mod database_name;
 mod error;
 mod games;
 mod ids;
@@ -17,6 +18,7 @@ mod inspection;
 mod interactions;
 mod left_servers;
 mod numbers;
+mod opening;
 mod outbox;
 mod people;
 mod posters;
@@ -34,24 +36,22 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
-use sqlx::migrate::MigrateError;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
-use sqlx::{ConnectOptions, Connection as _};
 use tokio::sync::OnceCell;
 
 use crate::play::Timestamp;
 
-use belongs_to::BelongsTo;
-use copies::copy_before_upgrade;
-use database::{Connection, DatabaseFile, Door, Lock, Readers, Writer};
+use database::{Connection, DatabaseFile, Door, Lock};
+use opening::{open_file, open_server};
 use restore::LastRestore;
 
 pub use backlog::Backlog;
 pub use copies::{Content, Copied, backup};
 pub use copy_error::CopyError;
 pub use database::{
-    Call, CallKind, DatabaseTimes, DiskUse, OperationLabel, Passage, Schema, newest_schema,
+    AddressError, Call, CallKind, DatabaseTimes, DiskUse, OperationLabel, Passage, Schema,
+    ServerAddress, newest_schema,
 };
+pub use database_name::DatabaseName;
 pub use error::StoreError;
 pub use games::{
     Append, Appended, Begin, GamePhase, GameRow, PlanChange, PlanFate, ReminderChange, Revision,
@@ -79,23 +79,30 @@ pub const LOGS_AS: &str = "sqlx";
 /// How long a write waits for another program's lock, unless told otherwise. Longer than a backup takes;
 /// interactions have been deferred by then.
 const LOCKED: Duration = Duration::from_secs(60);
-/// How long a read waits for another program's lock; a write waits longer.
-const BUSY: Duration = Duration::from_secs(5);
 /// The time limit for closing. What is not checkpointed by then is recovered at the next start.
 const GOODBYE: Duration = Duration::from_secs(5);
+
+/// Where a database is to be opened.
+#[derive(Debug, Clone, Copy)]
+pub enum DatabasePlace<'a> {
+    /// In a file, by SQLite.
+    File(&'a Path),
+    /// On a PostgreSQL server.
+    Server(&'a ServerAddress),
+}
 
 /// Parameters of [`Store::open_as`].
 #[derive(Debug, Clone, Copy)]
 pub struct DatabaseOptions<'a> {
-    /// The database file.
-    pub path: &'a Path,
+    /// Where it is.
+    pub place: DatabasePlace<'a>,
     /// The Discord application that must own it; `None` skips the check.
     pub application: Option<u64>,
-    /// Whether to create a new database although traces of an older one exist.
+    /// Whether to create a new file although traces of an older one exist.
     pub anew: bool,
-    /// Whether a missing database is no surprise, and needs no warning.
+    /// Whether a missing file is no surprise, and needs no warning.
     pub first: bool,
-    /// Whether a database with games is copied before it is brought to a newer form.
+    /// Whether a file with games is copied before it is brought to a newer form.
     pub copied: bool,
     /// How long a write waits for another program's lock.
     pub locked: Duration,
@@ -104,10 +111,15 @@ pub struct DatabaseOptions<'a> {
 }
 
 impl<'a> DatabaseOptions<'a> {
-    /// The database at `path`, without a check of its application.
+    /// The file at `path`, without a check of its application.
     pub fn at(path: &'a Path) -> DatabaseOptions<'a> {
+        DatabaseOptions::of(DatabasePlace::File(path))
+    }
+
+    /// The database at a place, without a check of its application.
+    pub fn of(place: DatabasePlace<'a>) -> DatabaseOptions<'a> {
         DatabaseOptions {
-            path,
+            place,
             application: None,
             anew: false,
             first: false,
@@ -124,11 +136,12 @@ pub struct Store {
     door: Door,
     /// The last restore from a backup, if there was one.
     last_restore: OnceCell<Option<LastRestore>>,
-    _lock: Lock,
+    /// The lock of a file; a server has its own.
+    _lock: Option<Lock>,
 }
 
 impl Store {
-    /// Opens the database at `path`, creates it if missing, and migrates it.
+    /// Opens the file at `path`, creates it if missing, and migrates it.
     pub async fn open(path: &Path) -> Result<Store, StoreError> {
         Store::open_as(DatabaseOptions::at(path)).await
     }
@@ -138,23 +151,29 @@ impl Store {
     /// # Errors
     /// [`StoreError::InUse`] if another process has it; [`StoreError::Missing`] if only traces of it exist;
     /// [`StoreError::OtherApplication`], [`StoreError::NotOurs`], [`StoreError::Newer`],
-    /// [`StoreError::Migration`]; [`StoreError::Unopened`] for SQLite's errors.
+    /// [`StoreError::Migration`]; [`StoreError::OldServer`], [`StoreError::NotUtf8`], [`StoreError::ReadOnly`] of a server;
+    /// [`StoreError::Unopened`] for other errors.
     pub async fn open_as(opening: DatabaseOptions<'_>) -> Result<Store, StoreError> {
-        let place = DatabaseFile::take(opening.path, opening.anew)?;
-        if !opening.first {
-            place.warn_if_new();
-        }
-        match connect(&place, opening).await {
-            Ok(door) => Ok(Store {
-                door,
-                last_restore: OnceCell::new(),
-                _lock: place.into_lock(),
-            }),
-            Err(error) => {
-                place.undo();
-                Err(error)
+        let opened = match opening.place {
+            DatabasePlace::File(path) => {
+                let file = DatabaseFile::take(path, opening.anew)?;
+                if !opening.first {
+                    file.warn_if_new();
+                }
+                let door = open_file(&file, opening).await;
+                if door.is_err() {
+                    file.undo();
+                }
+                (door?, Some(file.into_lock()))
             }
-        }
+            DatabasePlace::Server(address) => (open_server(address, opening).await?, None),
+        };
+        let (door, lock) = opened;
+        Ok(Store {
+            door,
+            last_restore: OnceCell::new(),
+            _lock: lock,
+        })
     }
 
     /// Checks that the opened file is still at its path.
@@ -162,13 +181,19 @@ impl Store {
     /// # Errors
     /// [`StoreError::Gone`] if it was deleted or replaced.
     pub fn is_in_place(&self) -> Result<(), StoreError> {
-        let gone = |_| StoreError::Gone(self.path().to_owned());
+        let file = self.file().unwrap_or(Path::new(""));
+        let gone = |_| StoreError::Gone(file.to_owned());
         self.door.check().map_err(gone)
     }
 
-    /// The database file.
-    pub fn path(&self) -> &Path {
-        self.door.path()
+    /// The database file, if it is one.
+    pub fn file(&self) -> Option<&Path> {
+        self.door.place().file()
+    }
+
+    /// What the database is called.
+    pub fn name(&self) -> DatabaseName {
+        self.door.place().name()
     }
 
     /// How long reading and writing take.
@@ -225,83 +250,4 @@ impl Store {
     {
         self.door.write(work)
     }
-}
-
-/// Checks the owner, connects, and migrates.
-async fn connect(place: &DatabaseFile, opening: DatabaseOptions<'_>) -> Result<Door, StoreError> {
-    let unopened = |why| StoreError::Unopened {
-        path: place.path.clone(),
-        why,
-    };
-    let plain = SqliteConnectOptions::new()
-        .filename(&place.path)
-        .foreign_keys(true)
-        .busy_timeout(BUSY);
-    // Before anything is changed; even setting the journal mode changes the file.
-    if !place.new {
-        let mut database = plain.connect().await.map_err(unopened)?;
-        let owner = BelongsTo::of(&mut database).await;
-        // Closed explicitly: a dropped connection may still be open when the journal mode is set.
-        database.close().await.map_err(unopened)?;
-        let owner = owner.map_err(unopened)?;
-        owner.admits(opening.application, &place.path)?;
-    }
-    // `Full` syncs on each commit, so that an acknowledged move survives a power failure.
-    let options = plain
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full);
-    let times = DatabaseTimes::default();
-    let writer = Writer::open(options.clone(), place, times.clone(), opening.locked).await;
-    let writer = writer.map_err(unopened)?;
-    match bring_up(place, &writer, opening, options).await {
-        Ok(readers) => Ok(Door::new(writer, readers, times, opening.passage.cloned())),
-        Err(error) => {
-            // A pool that is merely dropped closes later, and would then delete the write-ahead log of the
-            // process that opens the database next.
-            writer.close().await;
-            Err(error)
-        }
-    }
-}
-
-/// Migrates a database and connects the readers.
-async fn bring_up(
-    place: &DatabaseFile,
-    writer: &Writer,
-    opening: DatabaseOptions<'_>,
-    options: SqliteConnectOptions,
-) -> Result<Readers, StoreError> {
-    let unopened = |why| StoreError::Unopened {
-        path: place.path.clone(),
-        why,
-    };
-    if opening.copied {
-        let mut database = writer.connection().await.map_err(unopened)?;
-        if let Some(file) = database.of_file() {
-            let copied = copy_before_upgrade(file, &place.path).await;
-            copied.map_err(|why| StoreError::NotCopied {
-                path: place.path.clone(),
-                why,
-            })?;
-        }
-    }
-    let migrated = writer.migrate().await;
-    migrated.map_err(|why| match why {
-        MigrateError::VersionMissing(_) => StoreError::Newer(place.path.clone()),
-        why => StoreError::Migration {
-            path: place.path.clone(),
-            why,
-        },
-    })?;
-    if let Some(application) = opening.application {
-        let mut database = writer.connection().await.map_err(unopened)?;
-        sqlx::query(
-            "insert into meta (key, value) values ('application', $1) on conflict do nothing",
-        )
-        .bind(application.to_string())
-        .execute(&mut *database)
-        .await
-        .map_err(unopened)?;
-    }
-    Readers::open(options).await.map_err(unopened)
 }

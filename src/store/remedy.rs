@@ -1,14 +1,21 @@
-//! What to do about an error of SQLite.
+//! What to do about an error of a database.
 
 use std::io::ErrorKind;
 
 use sqlx::migrate::MigrateError;
+use sqlx::postgres::PgDatabaseError;
+use sqlx::sqlite::SqliteError;
+
+use super::database_name::DatabaseName;
 
 const RIGHTS: &str = "; give this user the file and its folder";
 const BACKUP: &str = "; put a backup in its place while the bot is stopped";
 
-/// Advice for an SQLite error code.
+/// Advice for an error.
 pub(super) fn remedy(error: &sqlx::Error) -> &'static str {
+    if let Some(state) = state(error) {
+        return remedy_of_server(&state);
+    }
     match code(error) {
         _ if is_damage(error) => BACKUP,
         Some(5 | 6) => "; end the other program that uses it",
@@ -21,11 +28,28 @@ pub(super) fn remedy(error: &sqlx::Error) -> &'static str {
     }
 }
 
+/// Advice for an error of a PostgreSQL server, by the class or the whole of its SQLSTATE.
+fn remedy_of_server(state: &str) -> &'static str {
+    match state {
+        "53100" => "; make room on the server's disk",
+        "53300" => "; let the server have more connections: the bot has five",
+        "55P03" => "; end the other program that has locked it",
+        "42501" => "; make the bot's user the owner of its database",
+        "3D000" => "; make the database first",
+        _ if state.starts_with("28") => "; look at the user and password of the address",
+        _ if state.starts_with("XX") => "; restore a backup into a new database",
+        _ => "",
+    }
+}
+
 /// Advice where a database cannot be opened. What is asked then is right of any database of ours, so that a plain
 /// error is the file's too.
-pub(super) fn remedy_of_opening(error: &sqlx::Error) -> &'static str {
-    match code(error) {
-        Some(1) => BACKUP,
+pub(super) fn remedy_of_opening(database: &DatabaseName, error: &sqlx::Error) -> &'static str {
+    match (code(error), database, error) {
+        (_, DatabaseName::Server(_), sqlx::Error::Io(_) | sqlx::Error::Tls(_)) => {
+            "; look whether the server runs, and at HANSU_DATABASE__URL"
+        }
+        (Some(1), ..) => BACKUP,
         _ => remedy(error),
     }
 }
@@ -44,7 +68,10 @@ pub(super) fn remedy_of_migration(error: &MigrateError) -> &'static str {
 
 /// Whether the file does not hold what was written: a page is broken, or a text is none.
 pub(super) fn is_damage(error: &sqlx::Error) -> bool {
-    matches!(error, sqlx::Error::ColumnDecode { .. }) || code(error) == Some(11)
+    matches!(error, sqlx::Error::ColumnDecode { .. })
+        || code(error) == Some(11)
+        // Data and an index that are corrupted.
+        || state(error).is_some_and(|state| ["XX001", "XX002"].contains(&state.as_str()))
 }
 
 fn is_forbidden(error: &sqlx::Error) -> bool {
@@ -56,6 +83,16 @@ fn code(error: &sqlx::Error) -> Option<u32> {
     let sqlx::Error::Database(error) = error else {
         return None;
     };
+    error.try_downcast_ref::<SqliteError>()?;
     let code: u32 = error.code()?.parse().ok()?;
     Some(code & 0xff)
+}
+
+/// The SQLSTATE of an error of PostgreSQL.
+fn state(error: &sqlx::Error) -> Option<String> {
+    let sqlx::Error::Database(error) = error else {
+        return None;
+    };
+    let error = error.try_downcast_ref::<PgDatabaseError>()?;
+    Some(error.code().to_owned())
 }

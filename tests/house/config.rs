@@ -366,3 +366,26 @@ fn a_variable_lies_no_deeper_than_settings_do() {
     // An option of another engine may have such a name.
     load("", &[("HANSU_ENGINE__OPTIONS__EVAL__FILE", "x")]).unwrap_err();
 }
+
+#[test]
+fn a_database_is_a_file_or_an_address_which_is_never_printed() {
+    let address = "postgres://bot:hunter2@db.example/games";
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("address");
+    std::fs::write(&file, format!("{address}\n")).unwrap();
+    let file = file.to_str().unwrap();
+    for variable in [
+        ("HANSU_DATABASE__URL", address),
+        ("HANSU_DATABASE__URL_FILE", file),
+    ] {
+        let config = load("", &[variable]).unwrap();
+        assert_eq!(config.database.url.as_ref().unwrap().reveal(), address);
+        assert!(config.database_chosen);
+        assert!(!format!("{config:?}").contains("hunter2"));
+        let path = ("HANSU_DATABASE__PATH", "games.sqlite3");
+        let two = load("", &[variable, path]).unwrap_err();
+        assert!(matches!(two, ConfigError::TwoDatabases), "{two}");
+    }
+    let empty = load("", &[("HANSU_DATABASE__URL", " ")]).unwrap_err();
+    assert!(matches!(empty, ConfigError::EmptyDatabaseUrl), "{empty}");
+}

@@ -6,7 +6,6 @@ mod service_manager;
 mod workers;
 
 use std::num::NonZeroUsize;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -21,7 +20,7 @@ use crate::app::{
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, DiscordOutlet, Reach};
 use crate::play::UserId;
-use crate::store::{DatabaseOptions, RetryScope, Store};
+use crate::store::{DatabaseOptions, DatabasePlace, RetryScope, Store};
 use ahead::ClockAhead;
 use service_manager::ServiceManager;
 use workers::Workers;
@@ -48,8 +47,8 @@ pub(super) struct Opening {
 /// The bot's database.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Database<'a> {
-    /// The file.
-    pub path: &'a Path,
+    /// Where it is.
+    pub place: DatabasePlace<'a>,
     /// How to open it.
     pub opening: Opening,
     /// Whether nothing was ever started here, so that a missing one is no surprise.
@@ -138,7 +137,7 @@ async fn open(
     clock: &BotClock,
 ) -> anyhow::Result<App> {
     let store = Store::open_as(DatabaseOptions {
-        path: database.path,
+        place: database.place,
         // Checked before anything is changed: another application's database is left alone.
         application: Some(connection.application),
         anew: database.opening.new_database,

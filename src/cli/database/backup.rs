@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::configured::Configured;
 use super::content;
 use crate::config::Config;
 use crate::store;
@@ -22,7 +23,9 @@ pub(in crate::cli) struct Options {
 }
 
 pub(in crate::cli) async fn run(config: &Config, options: &Options) -> anyhow::Result<ExitCode> {
-    let copied = store::backup(&config.database.path, &options.file, options.force).await?;
+    let database = Configured::of(config)?;
+    let copied =
+        store::backup(database.file("hansu backup")?, &options.file, options.force).await?;
     let mut out = std::io::stdout();
     writeln!(out, "backup: {}", options.file.display())?;
     writeln!(out, "bytes: {}", copied.bytes)?;

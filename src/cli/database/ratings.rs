@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::configured::Configured;
 use crate::config::Config;
 use crate::store::{DatabaseOptions, Store};
 
@@ -17,9 +18,11 @@ pub(in crate::cli) struct Options {
 }
 
 pub(in crate::cli) async fn run(config: &Config, options: &Options) -> anyhow::Result<ExitCode> {
-    let path = &config.database.path;
-    anyhow::ensure!(path.exists(), "there is no database at {}", path.display());
-    let store = Store::open_as(DatabaseOptions::at(path)).await?;
+    let database = Configured::of(config)?;
+    if let Configured::File(path) = &database {
+        anyhow::ensure!(path.exists(), "there is no database at {}", path.display());
+    }
+    let store = Store::open_as(DatabaseOptions::of(database.place())).await?;
     let recomputed = store.recompute_ratings(options.rebuild).await;
     store.close().await;
     let recomputed = recomputed?;

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::configured::Configured;
 use super::content;
 use crate::app::{Clock, SystemClock};
 use crate::config::Config;
@@ -21,7 +22,8 @@ pub(in crate::cli) struct Options {
 
 pub(in crate::cli) async fn run(config: &Config, options: &Options) -> anyhow::Result<ExitCode> {
     let now = SystemClock::new().now();
-    let restored = store::restore(&config.database.path, &options.file, now).await?;
+    let database = Configured::of(config)?;
+    let restored = store::restore(database.file("hansu restore")?, &options.file, now).await?;
     let mut out = std::io::stdout();
     writeln!(out, "restored: {}", options.file.display())?;
     content::write(&mut out, &restored.content)?;

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::report::Check;
 use crate::app::{Clock, SystemClock};
+use crate::cli::database::configured::Configured;
 use crate::config::Config;
 use crate::play::Timestamp;
 use crate::store::{DatabaseInspection, DiskUse, StoreError, newest_schema};
@@ -21,12 +22,16 @@ const BACKUP: &str = "stop the bot and restore a backup";
 
 /// Looks at the configured database.
 pub(super) async fn checks(config: &Config, full: bool) -> Vec<Check> {
-    let path = &config.database.path;
-    let opened = DatabaseInspection::open(path).await;
+    let opened = match Configured::of(config) {
+        Ok(Configured::File(path)) => DatabaseInspection::open(&path).await,
+        Ok(Configured::Server(address)) => DatabaseInspection::of_server(&address).await.map(Some),
+        // The settings have told.
+        Err(_) => return Vec::new(),
+    };
     let mut database = match opened {
         Ok(Some(database)) => database,
         Ok(None) => {
-            let none = format!("there is none at {}", path.display());
+            let none = format!("there is none at {}", config.database.path.display());
             let remedy = "put it there, or start the bot to begin with a new one";
             return vec![Check::warn("database", none, remedy)];
         }
@@ -39,12 +44,13 @@ pub(super) async fn checks(config: &Config, full: bool) -> Vec<Check> {
         }
     };
     let late = SystemClock::new().now() - LATE;
-    vec![
+    let mut checks = vec![
         Check::look("database", whole(&mut database, full)).await,
         Check::look("outbox", outbox(&mut database, late)).await,
         Check::look("timers", timers(&mut database, late)).await,
-        disk(&database),
-    ]
+    ];
+    checks.extend(disk(&database));
+    checks
 }
 
 async fn whole(database: &mut DatabaseInspection, full: bool) -> Check {
@@ -63,7 +69,7 @@ async fn try_whole(database: &mut DatabaseInspection, full: bool) -> Result<Chec
         ));
     }
     let (schema, newest) = (database.schema().await?, newest_schema());
-    let application = database.application().await?;
+    let application = database.application();
     let owner = application.map_or("of no application yet".to_owned(), |id| {
         format!("of application {id}")
     });
@@ -142,11 +148,13 @@ async fn timers(database: &mut DatabaseInspection, late: Timestamp) -> Check {
     )
 }
 
-fn disk(database: &DatabaseInspection) -> Check {
-    match database.disk_use() {
+/// The disk of a file; that of a server is the server's.
+fn disk(database: &DatabaseInspection) -> Option<Check> {
+    let disk = database.disk_use()?;
+    Some(match disk {
         Ok(disk) => judge(disk),
         Err(error) => Check::fail("disk", error, "look at the disk of the database"),
-    }
+    })
 }
 
 /// What is said of the room on a disk.

@@ -3,13 +3,24 @@
 use super::report::Check;
 use crate::app::try_start;
 use crate::cli::bot;
+use crate::cli::database::configured::Configured;
 use crate::cli::health::{Answer, Unasked, ask};
 use crate::cli::pictures::style;
 use crate::config::Config;
 
 /// The settings, which have been read.
 pub(super) fn settings(config: &Config) -> Check {
-    let database = config.database.path.display();
+    let database = match Configured::of(config) {
+        Ok(Configured::File(path)) => path.display().to_string(),
+        Ok(Configured::Server(address)) => address.name().to_string(),
+        Err(error) => {
+            return Check::fail(
+                "config",
+                format!("{error:#}"),
+                "write it as config.toml tells",
+            );
+        }
+    };
     Check::ok(
         "config",
         format!("the settings are read; the database is {database}"),

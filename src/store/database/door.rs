@@ -3,7 +3,6 @@
 use std::future::Future;
 use std::mem;
 use std::panic::Location;
-use std::path::Path;
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
@@ -12,6 +11,7 @@ use tokio::time::Instant;
 
 use super::connection::Connection;
 use super::passage::{Call, CallKind, Passage, Seam};
+use super::place::Place;
 use super::readers::Readers;
 use super::times::DatabaseTimes;
 use super::writer::Writer;
@@ -126,9 +126,9 @@ impl Door {
         self.writer.check()
     }
 
-    /// The database file.
-    pub fn path(&self) -> &Path {
-        self.writer.path()
+    /// Where the database is.
+    pub fn place(&self) -> &Place {
+        self.writer.place()
     }
 
     /// How long calls take.

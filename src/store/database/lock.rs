@@ -35,7 +35,7 @@ impl Lock {
     pub(in crate::store) fn take_database(&mut self, path: &Path) -> Result<(), StoreError> {
         let file = OpenOptions::new().read(true).write(true).open(path);
         let file = file.map_err(|error| StoreError::Unopened {
-            path: path.to_owned(),
+            database: path.into(),
             why: sqlx::Error::Io(error),
         })?;
         lock(&file, path.to_owned())?;
@@ -49,7 +49,7 @@ impl Lock {
 fn lock(file: &File, path: PathBuf) -> Result<(), StoreError> {
     match file.try_lock() {
         Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => Err(StoreError::InUse(path)),
+        Err(TryLockError::WouldBlock) => Err(StoreError::InUse(path.into())),
         Err(TryLockError::Error(error)) => Err(StoreError::NoLock(path, error)),
     }
 }

@@ -1,29 +1,35 @@
-//! The database file, its lock, its form, and connections to it.
+//! The database, a file or one of a server: its lock, its form, and connections to it.
 
+mod address;
 mod connection;
 mod disk;
 mod door;
 mod file;
 mod lock;
 mod passage;
+mod place;
 mod reader;
 mod readers;
 mod schema;
+mod server;
 mod sql;
 mod times;
 mod undone;
 mod writer;
 
+pub use address::{AddressError, ServerAddress};
 pub(super) use connection::Connection;
 pub use disk::DiskUse;
 pub(super) use door::Door;
 pub(super) use file::{DatabaseFile, Identity, PRIVATE, beside, folder_of, free_in};
 pub(super) use lock::Lock;
 pub use passage::{Call, CallKind, Passage};
+pub(super) use place::Place;
 pub(super) use reader::open_to_read;
 pub(super) use readers::Readers;
 pub(super) use schema::MIGRATIONS;
 pub use schema::{Schema, newest_schema};
+pub(super) use server::{check_server, take_ownership};
 pub(super) use sql::{ADD_PLAN_NODES, PLAN_WITH_NODES, SqlConnection, SqlRow, SqlValueRef};
 pub use times::{DatabaseTimes, OperationLabel};
 pub(super) use undone::Undone;

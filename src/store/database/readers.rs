@@ -1,6 +1,7 @@
 //! The connections that read.
 
 use sqlx::pool::{PoolConnection, PoolOptions};
+use sqlx::postgres::PgConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Error, Pool};
 
@@ -8,7 +9,7 @@ use super::sql::Sql;
 
 /// How many of them there are.
 const READERS: u32 = 4;
-/// The page cache of each in KiB; small, because the operating system caches the file too.
+/// The page cache of each in KiB, of a file; small, because the operating system caches the file too.
 const PAGES: &str = "-512";
 
 /// The pool of connections that read.
@@ -18,13 +19,30 @@ pub(in crate::store) struct Readers {
 }
 
 impl Readers {
-    /// Connects to a database that has its form.
-    pub async fn open(options: SqliteConnectOptions) -> Result<Readers, Error> {
+    /// Connects to a file that has its form.
+    pub async fn of_file(options: SqliteConnectOptions) -> Result<Readers, Error> {
         let pool = PoolOptions::<Sql>::new()
             .max_connections(READERS)
             // A ping costs a round trip to the connection's thread per call, and a local file does not need it.
             .test_before_acquire(false)
             .connect_with(options.read_only(true).pragma("cache_size", PAGES).into())
+            .await?;
+        Ok(Readers { pool })
+    }
+
+    /// Connects to a database of a server that has its form.
+    pub async fn of_server(options: PgConnectOptions) -> Result<Readers, Error> {
+        let pool = PoolOptions::<Sql>::new()
+            .max_connections(READERS)
+            .after_connect(|connection, _| {
+                Box::pin(async move {
+                    sqlx::query("set default_transaction_read_only = on")
+                        .execute(connection)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .connect_with(options.into())
             .await?;
         Ok(Readers { pool })
     }

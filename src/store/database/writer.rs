@@ -1,19 +1,18 @@
 //! The single writing connection.
 
 use std::io;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::migrate::MigrateError;
 use sqlx::pool::{PoolConnection, PoolOptions};
-use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection, Error, Pool, Transaction};
 use tokio::time::Instant;
 
-use super::file::{DatabaseFile, Identity};
-use super::schema::MIGRATIONS;
-use super::sql::{BEGIN_TO_WRITE, Sql, SqlConnection};
+use super::place::Place;
+use super::schema::{MIGRATIONS, MIGRATIONS_OF_SERVER};
+use super::server::take_ownership;
+use super::sql::{BEGIN_TO_WRITE, Sql, SqlConnection, SqlOptions};
 use super::times::{DatabaseTimes, Held};
 
 /// A write may take as long without any lock, on a slow disk.
@@ -23,34 +22,33 @@ const BRIEF: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub(in crate::store) struct Writer {
     pool: Pool<Sql>,
-    path: PathBuf,
-    /// The identity of the file that was opened.
-    file: Identity,
+    place: Place,
     /// Whoever holds the connection, for monitoring.
     held: Arc<Held>,
 }
 
 impl Writer {
-    /// Connects to a locked database file. A write waits as long as `locked` for another program's lock.
+    /// Connects to a database that this process has to itself. A write waits as long as `locked` for another program's
+    /// lock.
     pub async fn open(
-        options: SqliteConnectOptions,
-        place: &DatabaseFile,
+        options: SqlOptions,
+        place: Place,
         times: DatabaseTimes,
         locked: Duration,
     ) -> Result<Writer, Error> {
-        let file = place.identity().map_err(Error::Io)?;
+        let is_remote = place.file().is_none();
         let held = Arc::new(Held::new(times));
         let [anew, again, back] = [0; 3].map(|_| Arc::clone(&held));
         let pool = PoolOptions::<Sql>::new()
             .max_connections(1)
             // The write before may be waiting for a lock itself.
             .acquire_timeout(locked.max(BRIEF) * 3 / 2)
-            // The check after release replaces it.
-            .test_before_acquire(false)
+            // In a file the check after release replaces it; a server may have ended since.
+            .test_before_acquire(is_remote)
             // A connection that is made for somebody, and one that was there.
-            .after_connect(move |_, _| {
+            .after_connect(move |connection, _| {
                 anew.begins();
-                Box::pin(async { Ok(()) })
+                Box::pin(prepare(connection, locked))
             })
             .before_acquire(move |_, _| {
                 again.begins();
@@ -66,22 +64,25 @@ impl Writer {
                     connection.ping().await?;
                     Ok(!connection.is_in_transaction())
                 })
-            })
-            .connect_with(options.busy_timeout(locked).into())
-            .await?;
-        Ok(Writer {
-            pool,
-            path: place.path.clone(),
-            file,
-            held,
-        })
+            });
+        let pool = if is_remote {
+            // What it has locked ends with the connection.
+            pool.max_lifetime(None).idle_timeout(None)
+        } else {
+            pool
+        };
+        let pool = pool.connect_with(options).await?;
+        Ok(Writer { pool, place, held })
     }
 
     /// Begins a transaction, in a file that is still in its place.
     pub(super) async fn begin(&self) -> Result<Transaction<'static, Sql>, Error> {
         self.check()?;
         let asked = Instant::now();
-        let begun = self.pool.begin_with(BEGIN_TO_WRITE.sqlite).await?;
+        let begun = self
+            .pool
+            .begin_with(self.place.says(&BEGIN_TO_WRITE))
+            .await?;
         // The one connection is ours, so what was noted last is about us.
         self.held.waited_since(asked);
         Ok(begun)
@@ -96,12 +97,15 @@ impl Writer {
     pub async fn migrate(&self) -> Result<(), MigrateError> {
         match &mut *self.pool.acquire().await? {
             SqlConnection::Sqlite(connection) => MIGRATIONS.run(connection).await,
-            SqlConnection::Postgres(connection) => MIGRATIONS.run(connection).await,
+            SqlConnection::Postgres(connection) => MIGRATIONS_OF_SERVER.run(connection).await,
         }
     }
 
-    /// Empties the write-ahead log into the database.
+    /// Empties the write-ahead log into the database; a server does that by itself.
     pub(super) async fn write_back(&self) -> Result<(), Error> {
+        if self.place.file().is_none() {
+            return Ok(());
+        }
         self.check()?;
         sqlx::query("pragma wal_checkpoint(truncate)")
             .execute(&self.pool)
@@ -114,24 +118,41 @@ impl Writer {
         self.pool.close().await;
     }
 
-    /// Fails if the file was deleted or replaced. Writes to a deleted file succeed, but are lost with the
-    /// process.
+    /// Fails if the file was deleted or replaced.
     pub fn check(&self) -> Result<(), Error> {
-        if Identity::of(&self.path).is_ok_and(|found| found == self.file) {
-            return Ok(());
-        }
-        let gone = format!("{} was deleted or replaced", self.path.display());
-        Err(Error::Io(io::Error::new(io::ErrorKind::NotFound, gone)))
+        self.place.check()
     }
 
-    /// The database file.
-    pub fn path(&self) -> &Path {
-        &self.path
+    /// Where the database is.
+    pub fn place(&self) -> &Place {
+        &self.place
     }
+}
+
+/// Makes a connection one that writes: a server is told how long it may wait, and that nobody else may.
+async fn prepare(connection: &mut SqlConnection, locked: Duration) -> Result<(), Error> {
+    let SqlConnection::Postgres(database) = connection else {
+        return Ok(());
+    };
+    sqlx::query("select set_config('lock_timeout', $1, false)")
+        .bind(locked.as_millis().to_string())
+        .execute(&mut *database)
+        .await?;
+    if take_ownership(database).await? {
+        return Ok(());
+    }
+    let taken = "another process has taken the database";
+    Err(Error::Io(io::Error::new(
+        io::ErrorKind::ResourceBusy,
+        taken,
+    )))
 }
 
 #[cfg(test)]
 mod tests {
+    use sqlx::sqlite::SqliteConnectOptions;
+
+    use super::super::file::DatabaseFile;
     use super::*;
 
     /// Writes rows of one kilobyte in a transaction.
@@ -148,9 +169,10 @@ mod tests {
     #[tokio::test]
     async fn after_a_full_disk_it_writes_again() {
         let folder = tempfile::tempdir().unwrap();
-        let place = DatabaseFile::take(&folder.path().join("t.sqlite3"), false).unwrap();
-        let options = SqliteConnectOptions::new().filename(&place.path);
-        let writer = Writer::open(options, &place, DatabaseTimes::default(), BRIEF);
+        let file = DatabaseFile::take(&folder.path().join("t.sqlite3"), false).unwrap();
+        let options = SqliteConnectOptions::new().filename(&file.path).into();
+        let place = Place::of_file(&file).unwrap();
+        let writer = Writer::open(options, place, DatabaseTimes::default(), BRIEF);
         let writer = writer.await.unwrap();
         let table = "create table t (id integer primary key, body blob)";
         sqlx::query(table).execute(&writer.pool).await.unwrap();

@@ -112,7 +112,7 @@ impl ResultRow {
         .bind(self.han)
         .bind(&self.winner)
         .bind(&self.reason)
-        .bind(self.rated)
+        .bind(i64::from(self.rated))
         .bind(&self.why_not)
         .bind(self.ended_at)
         .bind(self.turns)

@@ -71,7 +71,7 @@ impl Carried {
         path: &Path,
     ) -> Result<(), RestoreError> {
         match (&self.belongs_to, backup_of) {
-            (BelongsTo::AnotherProgram, _) => Err(StoreError::NotOurs(path.to_owned()).into()),
+            (BelongsTo::AnotherProgram, _) => Err(StoreError::NotOurs(path.into()).into()),
             (BelongsTo::Application(ours), BelongsTo::Application(theirs)) if ours != theirs => {
                 Err(RestoreError::OtherApplication {
                     path: backup.to_owned(),

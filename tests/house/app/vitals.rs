@@ -47,7 +47,7 @@ async fn what_is_not_well_is_named() {
         "the news of it lie there"
     );
 
-    std::fs::remove_file(house.app.core.store.path()).unwrap();
+    std::fs::remove_file(house.app.core.store.file().unwrap()).unwrap();
     let ailments = house.app.health.ailments().await;
     assert_eq!(
         ailments.len(),

@@ -44,7 +44,7 @@ pub async fn of(house: &House, schema: u32) -> String {
     let pool = open(&folder.path().join(DATABASE)).await;
     let migrator = Migrator::new(folder.path()).await.unwrap();
     migrator.run(&pool).await.unwrap();
-    let source = house.app.core.store.path().display().to_string();
+    let source = house.app.core.store.file().unwrap().display().to_string();
     let mut database = pool.acquire().await.unwrap();
     sqlx::query("attach ? as whole")
         .bind(source)

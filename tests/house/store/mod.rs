@@ -10,3 +10,4 @@ mod place;
 mod plans;
 mod ratings;
 mod restore;
+mod server;

@@ -19,6 +19,16 @@ const OPEN_WORK: [&str; 5] = [
 /// What an operator asks for by hand may read a whole database: a backup, a restore, a look at it, all ratings.
 const BY_HAND: [&str; 4] = ["copies", "restore", "inspection.rs", "ratings/rebuild.rs"];
 
+/// What only a PostgreSQL server is asked.
+const OF_SERVER: [&str; 6] = [
+    "current_setting(",
+    "set_config(",
+    "set default_transaction_read_only",
+    "pg_try_advisory_lock(",
+    "information_schema",
+    "to_regclass(",
+];
+
 /// A statement in the sources.
 struct Statement {
     file: String,
@@ -127,8 +137,9 @@ async fn no_statement_reads_a_table_that_grows() {
         let place = file.strip_prefix(&folder).unwrap();
         let by_hand = BY_HAND.iter().any(|one| place.starts_with(one));
         for statement in statements(&file) {
-            if by_hand || statement.sql.starts_with("pragma") || statement.sql.starts_with("begin")
-            {
+            let of_server = OF_SERVER.iter().any(|word| statement.sql.contains(word));
+            let starts = |word| statement.sql.starts_with(word);
+            if by_hand || of_server || starts("pragma") || starts("begin") {
                 continue;
             }
             seen += 1;

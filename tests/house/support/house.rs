@@ -28,7 +28,7 @@ use tempfile::TempDir;
 use tokio::sync::Notify;
 
 use super::test_store::{START, interaction};
-use super::{CLUB, LOUNGE, NOON};
+use super::{CLUB, LOUNGE, NOON, on_server};
 
 /// The database's file name in its folder.
 pub const DATABASE: &str = "games.sqlite3";
@@ -329,7 +329,7 @@ async fn app_of(
         passage,
         ..DatabaseOptions::at(&path)
     };
-    let store = Store::open_as(opening).await.unwrap();
+    let store = on_server::open(opening).await.unwrap();
     let pictures = Pictures::new(
         Renderer::new().unwrap(),
         NonZeroUsize::new(2).unwrap(),

@@ -3,6 +3,7 @@
 pub mod elsewhere;
 pub mod house;
 pub mod notice_wall;
+pub mod on_server;
 pub mod patience;
 pub mod scenes;
 pub mod test_store;

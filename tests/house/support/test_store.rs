@@ -7,13 +7,13 @@ use hansu::play::{
     Challenge, ChannelId, Command, Event, GameId, Match, Person, SideChoice, Timestamp, UserId,
 };
 use hansu::store::{
-    Append, Begin, DeliveryQueue, InteractionId, InteractionRef, Lane, NewRow, ReminderChange, Row,
-    RowId, RowKind, Store, StoreError,
+    Append, Begin, DatabaseOptions, DeliveryQueue, InteractionId, InteractionRef, Lane, NewRow,
+    ReminderChange, Row, RowId, RowKind, Store, StoreError,
 };
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use tempfile::TempDir;
 
-use super::{LOUNGE, Played, challenge};
+use super::{LOUNGE, Played, challenge, on_server};
 
 /// The start time of the tests.
 pub const START: Timestamp = Timestamp(1_700_000_000_000);
@@ -59,9 +59,8 @@ pub const MARK: &str = "abc123";
 impl TestStore {
     pub async fn new() -> TestStore {
         let folder = TempDir::new().unwrap();
-        let store = Store::open(&folder.path().join("games.sqlite3"))
-            .await
-            .unwrap();
+        let path = folder.path().join("games.sqlite3");
+        let store = on_server::open(DatabaseOptions::at(&path)).await.unwrap();
         TestStore { store, folder }
     }
 

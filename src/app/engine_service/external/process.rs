@@ -32,9 +32,11 @@ impl Process {
     pub fn start(how: &External) -> Result<Process, Failure> {
         let mut child = bounds::apart(&mut Command::new(&how.command))
             .args(&how.arguments)
-            // The bot's token is not passed on, nor the socket on which the bot tells how it is.
+            // The bot's token is not passed on, nor the address of its database, nor the socket on which the bot tells how it is.
             .env_remove("DISCORD_TOKEN")
             .env_remove("DISCORD_TOKEN_FILE")
+            .env_remove("HANSU_DATABASE__URL")
+            .env_remove("HANSU_DATABASE__URL_FILE")
             .env_remove("NOTIFY_SOCKET")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -18,6 +18,7 @@ pub(super) struct Snapshot {
     latency: Option<f64>,
     /// `None` if the database cannot be read, which `/health` tells.
     backlog: Option<Backlog>,
+    /// `None` of a server's database, too.
     disk: Option<DiskUse>,
     backed_up_at: Option<Timestamp>,
 }
@@ -38,7 +39,7 @@ impl Snapshot {
             identifies: gateway.identified(),
             latency: gateway.latency().map(|latency| latency.as_secs_f64()),
             backlog: backlog.ok(),
-            disk: store.disk_use().ok(),
+            disk: store.disk_use().and_then(Result::ok),
             backed_up_at: store.backed_up_at(),
         }
     }

@@ -23,6 +23,7 @@ pub(in crate::store) use connection::SqlConnection;
 pub(in crate::store) use dialect::{
     ADD_PLAN_NODES, BEGIN_ONE_MOMENT, BEGIN_TO_WRITE, PLAN_WITH_NODES, Pair,
 };
+pub(in crate::store) use options::SqlOptions;
 pub(in crate::store) use row::{SqlColumn, SqlDone, SqlRow};
 pub(in crate::store) use value::{SqlType, SqlValue, SqlValueRef};
 

@@ -1,0 +1,72 @@
+//! Where the games are: a file, or a database of a server, whose address may have a password.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde::Deserialize;
+
+use super::LONGEST_WAIT;
+use super::error::ConfigError;
+
+/// The bot's database.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Database {
+    /// The SQLite file, unless there is an address.
+    pub path: PathBuf,
+    /// The address of a database of a PostgreSQL server, also where it was read from a file.
+    pub url: Option<DatabaseUrl>,
+    /// The file that holds the address.
+    pub url_file: Option<PathBuf>,
+    /// How long a write waits for another program's lock, in milliseconds.
+    pub wait_ms: u64,
+}
+
+impl Database {
+    /// How long a write waits for another program's lock.
+    pub fn wait(&self) -> Duration {
+        Duration::from_millis(self.wait_ms.min(LONGEST_WAIT))
+    }
+
+    /// Reads the file with the address, if one is named. `path_chosen` is whether a path was set.
+    pub(super) fn complete(&mut self, path_chosen: bool) -> Result<(), ConfigError> {
+        let chosen = [path_chosen, self.url.is_some(), self.url_file.is_some()];
+        if chosen.into_iter().filter(|chosen| *chosen).count() > 1 {
+            return Err(ConfigError::TwoDatabases);
+        }
+        if let Some(file) = &self.url_file {
+            let text = std::fs::read_to_string(file);
+            let text = text.map_err(|error| ConfigError::DatabaseUrlFile(file.clone(), error))?;
+            self.url = Some(DatabaseUrl(text.trim().to_owned()));
+        }
+        match &self.url {
+            Some(url) if url.0.trim().is_empty() => Err(ConfigError::EmptyDatabaseUrl),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Whether a variable sets a path.
+pub(super) fn sets_path(environment: &HashMap<String, String>) -> bool {
+    environment.contains_key("HANSU_DATABASE__PATH")
+}
+
+/// The address of a database. `Debug` does not print it.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct DatabaseUrl(String);
+
+impl DatabaseUrl {
+    /// The address itself; for the store only.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for DatabaseUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("DatabaseUrl(…)")
+    }
+}

@@ -1,0 +1,152 @@
+//! The address of a database of a PostgreSQL server.
+
+use std::fmt;
+
+use sqlx::ConnectOptions;
+use sqlx::postgres::PgConnectOptions;
+use sqlx_core::Url;
+
+use crate::store::database_name::DatabaseName;
+
+/// What an address may say beside its server, user, password and database. sqlx would log any other, with its value.
+const PARAMETERS: [&str; 12] = [
+    "application_name",
+    "dbname",
+    "host",
+    "hostaddr",
+    "options",
+    "password",
+    "port",
+    "sslcert",
+    "sslkey",
+    "sslmode",
+    "sslrootcert",
+    "user",
+];
+
+/// The address of a database of a PostgreSQL server. `Debug` does not print it: it may have a password.
+#[derive(Clone)]
+pub struct ServerAddress {
+    options: Box<PgConnectOptions>,
+}
+
+/// Why an address cannot be used. What it says is not repeated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum AddressError {
+    /// It has another form, or a value that is none.
+    #[error("it is no address such as postgres://user:password@host/database")]
+    Malformed,
+    /// It has a parameter that is not known.
+    #[error("it has a parameter after its ? that is none of {}", PARAMETERS.join(", "))]
+    Parameter,
+}
+
+impl ServerAddress {
+    /// Reads an address such as `postgres://user:password@host/database?sslmode=verify-full`.
+    ///
+    /// # Errors
+    /// [`AddressError`], whose message has nothing of the address.
+    pub fn read(text: &str) -> Result<ServerAddress, AddressError> {
+        let url: Url = text.trim().parse().map_err(|_| AddressError::Malformed)?;
+        if !["postgres", "postgresql"].contains(&url.scheme()) {
+            return Err(AddressError::Malformed);
+        }
+        if !url
+            .query_pairs()
+            .all(|(name, _)| PARAMETERS.contains(&&*name))
+        {
+            return Err(AddressError::Parameter);
+        }
+        let options = PgConnectOptions::from_url(&url).map_err(|_| AddressError::Malformed)?;
+        let options = match options.get_application_name() {
+            Some(_) => options,
+            None => options.application_name("hansu"),
+        };
+        Ok(ServerAddress {
+            options: Box::new(options),
+        })
+    }
+
+    /// Where the database is, without user and password.
+    pub fn name(&self) -> DatabaseName {
+        let options = &self.options;
+        let host = match options.get_socket() {
+            Some(folder) => folder.display().to_string(),
+            None => format!("{}:{}", options.get_host(), options.get_port()),
+        };
+        // Without a name of its own a database is called as its user.
+        let database = options.get_database().unwrap_or(options.get_username());
+        DatabaseName::Server(format!("{database} at {host}"))
+    }
+
+    /// How it is connected to.
+    pub(in crate::store) fn options(&self) -> &PgConnectOptions {
+        &self.options
+    }
+}
+
+impl fmt::Debug for ServerAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ServerAddress({})", self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_never_tells_its_password() {
+        for (text, name) in [
+            (
+                "postgres://bot:hunter2@db.example:5433/games",
+                "games at db.example:5433",
+            ),
+            (
+                "postgresql://bot:hunter2@db.example/games?sslmode=verify-full",
+                "games at db.example:5432",
+            ),
+            (
+                "postgres://bot@localhost/games?host=/run/postgresql&password=hunter2",
+                "games at /run/postgresql",
+            ),
+            (
+                "postgres://games:hunter2@db.example",
+                "games at db.example:5432",
+            ),
+        ] {
+            let address = ServerAddress::read(text).unwrap();
+            assert_eq!(address.name().to_string(), name);
+            assert_eq!(format!("{address:?}"), format!("ServerAddress({name})"));
+        }
+    }
+
+    #[test]
+    fn what_is_no_address_is_refused_without_being_repeated() {
+        for (text, why) in [
+            ("", AddressError::Malformed),
+            ("hunter2", AddressError::Malformed),
+            (
+                "mysql://bot:hunter2@db.example/games",
+                AddressError::Malformed,
+            ),
+            ("sqlite://hunter2", AddressError::Malformed),
+            (
+                "postgres://bot:hunter2@db.example/games?sslmode=hunter2",
+                AddressError::Malformed,
+            ),
+            (
+                "postgres://bot:hunter2@db.example:port/games",
+                AddressError::Malformed,
+            ),
+            (
+                "postgres://bot@db.example/games?passwort=hunter2",
+                AddressError::Parameter,
+            ),
+        ] {
+            let told = ServerAddress::read(text).unwrap_err();
+            assert_eq!(told, why, "{text}");
+            assert!(!told.to_string().contains("hunter2"));
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Whether a PostgreSQL server may be used, and how this process has its database to itself.
+
+use sqlx::postgres::{PgConnection, PgRow};
+use sqlx::{Error, FromRow};
+
+use crate::store::database_name::DatabaseName;
+use crate::store::error::StoreError;
+
+/// The oldest version that is used: 14.
+const OLDEST: i32 = 140_000;
+/// The lock of the process that has a database: the word `hansu` as a number. Each write takes the lock after it.
+pub(super) const OWNER: i64 = 448_311_227_253;
+
+/// What a server tells of itself and of a database.
+#[derive(FromRow)]
+struct Told {
+    number: i32,
+    version: String,
+    encoding: String,
+    read_only: bool,
+}
+
+/// Refuses a server, or a database, with which this program cannot work.
+///
+/// # Errors
+/// [`StoreError::OldServer`], [`StoreError::NotUtf8`], [`StoreError::ReadOnly`].
+pub(in crate::store) async fn check_server(
+    database: &mut PgConnection,
+    name: &DatabaseName,
+) -> Result<(), StoreError> {
+    let told: PgRow = sqlx::query(
+        "select cast(current_setting('server_version_num') as integer) as number, \
+         current_setting('server_version') as version, current_setting('server_encoding') as encoding, \
+         pg_is_in_recovery() or cast(current_setting('transaction_read_only') as boolean) as read_only",
+    )
+    .fetch_one(database)
+    .await?;
+    let told = Told::from_row(&told)?;
+    if told.number < OLDEST {
+        return Err(StoreError::OldServer(name.clone(), told.version));
+    }
+    if told.encoding != "UTF8" {
+        return Err(StoreError::NotUtf8(name.clone(), told.encoding));
+    }
+    if told.read_only {
+        return Err(StoreError::ReadOnly(name.clone()));
+    }
+    Ok(())
+}
+
+/// Takes the lock of the process that has the database, until the connection ends; `false` if another one has it.
+pub(in crate::store) async fn take_ownership(database: &mut PgConnection) -> Result<bool, Error> {
+    sqlx::query_scalar("select pg_try_advisory_lock($1)")
+        .bind(OWNER)
+        .fetch_one(database)
+        .await
+}

@@ -1,0 +1,152 @@
+//! Opens a database: checks whose it is, connects, and brings it to the present form.
+
+use std::time::Duration;
+
+use sqlx::migrate::MigrateError;
+use sqlx::postgres::PgConnection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection as _};
+
+use super::DatabaseOptions;
+use super::belongs_to::BelongsTo;
+use super::copies::copy_before_upgrade;
+use super::database::{
+    DatabaseFile, DatabaseTimes, Door, Place, Readers, ServerAddress, Writer, check_server,
+    take_ownership,
+};
+use super::database_name::DatabaseName;
+use super::error::StoreError;
+
+/// How long a read waits for another program's lock; a write waits longer.
+const BUSY: Duration = Duration::from_secs(5);
+
+/// Opens a locked file.
+pub(super) async fn open_file(
+    file: &DatabaseFile,
+    opening: DatabaseOptions<'_>,
+) -> Result<Door, StoreError> {
+    let unopened = unopened(file.path.clone().into());
+    let plain = SqliteConnectOptions::new()
+        .filename(&file.path)
+        .foreign_keys(true)
+        .busy_timeout(BUSY);
+    // Before anything is changed; even setting the journal mode changes the file.
+    if !file.new {
+        let mut database = plain.connect().await.map_err(&unopened)?;
+        let owner = BelongsTo::of(&mut database).await;
+        // Closed explicitly: a dropped connection may still be open when the journal mode is set.
+        database.close().await.map_err(&unopened)?;
+        let owner = owner.map_err(&unopened)?;
+        owner.admits(opening.application, file.path.as_path().into())?;
+    }
+    // `Full` syncs on each commit, so that an acknowledged move survives a power failure.
+    let options = plain
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full);
+    let times = DatabaseTimes::default();
+    let place = Place::of_file(file).map_err(&unopened)?;
+    let writing = options.clone().busy_timeout(opening.locked).into();
+    let writer = Writer::open(writing, place, times.clone(), opening.locked).await;
+    let writer = writer.map_err(&unopened)?;
+    let readers = async {
+        bring_up(&writer, opening).await?;
+        Readers::of_file(options).await.map_err(&unopened)
+    };
+    match readers.await {
+        Ok(readers) => Ok(Door::new(writer, readers, times, opening.passage.cloned())),
+        Err(error) => {
+            // A pool that is merely dropped closes later, and would then delete the write-ahead log of the
+            // process that opens the database next.
+            writer.close().await;
+            Err(error)
+        }
+    }
+}
+
+/// Opens a database of a server.
+pub(super) async fn open_server(
+    address: &ServerAddress,
+    opening: DatabaseOptions<'_>,
+) -> Result<Door, StoreError> {
+    let unopened = unopened(address.name());
+    let options = address.options();
+    // Before anything is changed. What it locks is free again when it ends, and then the writer's.
+    let mut database = options.connect().await.map_err(&unopened)?;
+    let checked = admit(&mut database, &address.name(), opening.application).await;
+    database.close().await.map_err(&unopened)?;
+    checked?;
+    let times = DatabaseTimes::default();
+    let place = Place::of_server(address);
+    let writer = Writer::open(options.clone().into(), place, times.clone(), opening.locked).await;
+    let writer = writer.map_err(&unopened)?;
+    let readers = async {
+        bring_up(&writer, opening).await?;
+        Readers::of_server(options.clone()).await.map_err(&unopened)
+    };
+    match readers.await {
+        Ok(readers) => Ok(Door::new(writer, readers, times, opening.passage.cloned())),
+        Err(error) => {
+            writer.close().await;
+            Err(error)
+        }
+    }
+}
+
+/// An error of opening a database.
+fn unopened(name: DatabaseName) -> impl Fn(sqlx::Error) -> StoreError {
+    move |why| StoreError::Unopened {
+        database: name.clone(),
+        why,
+    }
+}
+
+/// Refuses a server that cannot be used, and a database that another process has, or another program or application.
+async fn admit(
+    database: &mut PgConnection,
+    name: &DatabaseName,
+    application: Option<u64>,
+) -> Result<(), StoreError> {
+    let unopened = unopened(name.clone());
+    check_server(database, name).await?;
+    if !take_ownership(database).await.map_err(&unopened)? {
+        return Err(StoreError::InUse(name.clone()));
+    }
+    let owner = BelongsTo::of_server(database).await.map_err(&unopened)?;
+    owner.admits(application, name.clone())
+}
+
+/// Brings a database to the present form, and notes whose it is.
+async fn bring_up(writer: &Writer, opening: DatabaseOptions<'_>) -> Result<(), StoreError> {
+    let unopened = unopened(writer.place().name());
+    if let Some(path) = writer.place().file()
+        && opening.copied
+    {
+        let mut database = writer.connection().await.map_err(&unopened)?;
+        if let Some(file) = database.of_file() {
+            let copied = copy_before_upgrade(file, path).await;
+            copied.map_err(|why| StoreError::NotCopied {
+                path: path.to_owned(),
+                why,
+            })?;
+        }
+    }
+    let migrated = writer.migrate().await;
+    migrated.map_err(|why| match why {
+        MigrateError::VersionMissing(_) => StoreError::Newer(writer.place().name()),
+        why => StoreError::Migration {
+            database: writer.place().name(),
+            why,
+        },
+    })?;
+    if let Some(application) = opening.application {
+        let mut database = writer.connection().await.map_err(&unopened)?;
+        sqlx::query(
+            "insert into meta (key, value) values ('application', $1) on conflict do nothing",
+        )
+        .bind(application.to_string())
+        .execute(&mut *database)
+        .await
+        .map_err(&unopened)?;
+    }
+    Ok(())
+}

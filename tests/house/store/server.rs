@@ -1,0 +1,54 @@
+//! A database of a PostgreSQL server: whose it is. Only where `TEST_DATABASE_URL` names a server.
+
+use crate::support::on_server::{address_of, run_there};
+use hansu::store::{DatabaseOptions, DatabasePlace, ServerAddress, Store, StoreError};
+use tempfile::TempDir;
+
+/// Opens it for an application.
+async fn open(address: &ServerAddress, application: u64) -> Result<Store, StoreError> {
+    Store::open_as(DatabaseOptions {
+        application: Some(application),
+        ..DatabaseOptions::of(DatabasePlace::Server(address))
+    })
+    .await
+}
+
+#[tokio::test]
+async fn one_process_of_one_application_has_it() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("games");
+    let Some(address) = address_of(&path).await else {
+        return;
+    };
+    let store = open(&address, 7).await.unwrap();
+    let second = open(&address, 7).await.unwrap_err();
+    assert!(matches!(second, StoreError::InUse(_)), "{second}");
+    store.close().await;
+    let other = open(&address, 8).await.unwrap_err();
+    assert!(
+        matches!(other, StoreError::OtherApplication { .. }),
+        "{other}"
+    );
+    assert!(
+        other.to_string().ends_with("(HANSU_DATABASE__URL)"),
+        "{other}"
+    );
+    open(&address, 7).await.unwrap().close().await;
+}
+
+#[tokio::test]
+async fn what_is_newer_or_of_another_program_is_left_alone() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("games");
+    let Some(address) = address_of(&path).await else {
+        return;
+    };
+    let newer = "insert into _sqlx_migrations (version, description, success, checksum, execution_time) \
+         values (9999, 'later', true, '', 0)";
+    run_there(&path, newer).await;
+    let refused = open(&address, 7).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Newer(_)), "{refused}");
+    run_there(&path, "drop table _sqlx_migrations").await;
+    let refused = open(&address, 7).await.unwrap_err();
+    assert!(matches!(refused, StoreError::NotOurs(_)), "{refused}");
+}

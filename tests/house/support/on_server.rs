@@ -1,0 +1,114 @@
+//! The databases of tests on a PostgreSQL server, where `TEST_DATABASE_URL` names one.
+//!
+//! A test names a file, as for SQLite, and gets the database that stands for that file: a new one is copied from a
+//! template, which is quicker than to migrate each. They are left: the server is for tests alone.
+
+use std::path::Path;
+
+use hansu::store::{DatabaseOptions, DatabasePlace, ServerAddress, Store, StoreError};
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
+use tokio::sync::Mutex;
+
+/// The template of this process, once it is made.
+static TEMPLATE: Mutex<Option<String>> = Mutex::const_new(None);
+
+/// The server, if there is one.
+pub fn server() -> Option<String> {
+    std::env::var("TEST_DATABASE_URL").ok()
+}
+
+/// Opens a store, on the server if there is one.
+pub async fn open(opening: DatabaseOptions<'_>) -> Result<Store, StoreError> {
+    let DatabasePlace::File(path) = opening.place else {
+        return Store::open_as(opening).await;
+    };
+    let Some(address) = address_of(path).await else {
+        return Store::open_as(opening).await;
+    };
+    let place = DatabasePlace::Server(&address);
+    Store::open_as(DatabaseOptions { place, ..opening }).await
+}
+
+/// The address of the database that stands for a file, which is there from then on.
+pub async fn address_of(path: &Path) -> Option<ServerAddress> {
+    let server = server()?;
+    let name = name_of(path);
+    let mut maintenance = connect(&server).await;
+    if !exists(&mut maintenance, &name).await {
+        let template = template(&server, &mut maintenance).await;
+        make(&mut maintenance, &name, &template).await;
+    }
+    maintenance.close().await.unwrap();
+    Some(of_database(&server, &name))
+}
+
+/// Carries statements out beside the store, in the database that stands for a file.
+pub async fn run_there(path: &Path, statements: &'static str) {
+    let options: PgConnectOptions = server().unwrap().parse().unwrap();
+    let mut database = options.database(&name_of(path)).connect().await.unwrap();
+    sqlx::raw_sql(statements)
+        .execute(&mut database)
+        .await
+        .unwrap();
+    database.close().await.unwrap();
+}
+
+/// Its own for each file, and short enough for a name.
+fn name_of(path: &Path) -> String {
+    let letters = path.to_str().unwrap().chars();
+    let letters: String = letters
+        .map(|letter| match letter {
+            letter if letter.is_ascii_alphanumeric() => letter,
+            _ => '_',
+        })
+        .collect();
+    let end = letters.len().saturating_sub(40);
+    format!("hansu_{}_{}", std::process::id(), &letters[end..])
+}
+
+fn of_database(server: &str, name: &str) -> ServerAddress {
+    let (start, rest) = server.split_once("://").unwrap();
+    let (host, rest) = rest.split_once('/').unwrap();
+    let parameters = rest
+        .split_once('?')
+        .map_or("", |(_, parameters)| parameters);
+    ServerAddress::read(&format!("{start}://{host}/{name}?{parameters}")).unwrap()
+}
+
+async fn connect(server: &str) -> PgConnection {
+    let options: PgConnectOptions = server.parse().unwrap();
+    options.connect().await.unwrap()
+}
+
+async fn exists(maintenance: &mut PgConnection, name: &str) -> bool {
+    sqlx::query_scalar("select exists (select 1 from pg_database where datname = $1)")
+        .bind(name)
+        .fetch_one(maintenance)
+        .await
+        .unwrap()
+}
+
+async fn make(maintenance: &mut PgConnection, name: &str, template: &str) {
+    let make = format!("create database \"{name}\" template \"{template}\" encoding 'UTF8'");
+    sqlx::raw_sql(AssertSqlSafe(make))
+        .execute(maintenance)
+        .await
+        .unwrap();
+}
+
+/// An empty database of the present form.
+async fn template(server: &str, maintenance: &mut PgConnection) -> String {
+    let mut made = TEMPLATE.lock().await;
+    if let Some(name) = &*made {
+        return name.clone();
+    }
+    let name = format!("hansu_{}_template", std::process::id());
+    make(maintenance, &name, "template0").await;
+    let address = of_database(server, &name);
+    let place = DatabasePlace::Server(&address);
+    let store = Store::open_as(DatabaseOptions::of(place)).await.unwrap();
+    store.close().await;
+    *made = Some(name.clone());
+    name
+}
