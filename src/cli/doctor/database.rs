@@ -36,11 +36,11 @@ pub(super) async fn checks(config: &Config, full: bool) -> Vec<Check> {
             return vec![Check::warn("database", none, remedy)];
         }
         Err(error) => {
-            return vec![Check::fail(
-                "database",
-                error,
-                "give this user the file, or restore a backup",
-            )];
+            let remedy = match config.database.url {
+                Some(_) => "mend the address, or what the server allows",
+                None => "give this user the file, or restore a backup",
+            };
+            return vec![Check::fail("database", error, remedy)];
         }
     };
     let late = SystemClock::new().now() - LATE;
