@@ -1,6 +1,7 @@
 //! The database: games, the outbox, and their statements.
 
 mod backlog;
+mod both_schemas;
 mod copies;
 mod cut;
 mod games;
