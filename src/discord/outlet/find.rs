@@ -15,8 +15,8 @@ use crate::discord::request_context::buttons_of;
 use crate::discord::rest::Asker;
 use crate::discord::rest::fault::{ALREADY_ANSWERED, Fault};
 use crate::discord::{snowflake, view};
-use crate::play;
-use crate::store::{InteractionRef, KnownMessages, Landmark, Row};
+use crate::play::{self, Timestamp};
+use crate::store::{InteractionId, InteractionRef, KnownMessages, Landmark};
 
 /// The state of the initial response to an interaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -166,7 +166,7 @@ impl DiscordOutlet {
             self.is_ours(message, &mark)
                 && !known.others.contains(&play::MessageId(message.id.get()))
         };
-        let mut after = oldest(&outgoing.row, known.younger_than);
+        let mut after = oldest(outgoing.row.request, outgoing.row.at, known.younger_than);
         for _ in 0..PAGES {
             let page = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
             let route = Route::ChannelMessages { channel_id };
@@ -196,10 +196,14 @@ impl DiscordOutlet {
 /// The interaction that caused a row is older than its message, by Discord's own clock; of a row without one, our clock
 /// tells when it was queued, apart from the difference of the clocks. What was said before the database was restored is
 /// never that of a row which was queued since, not even where our clock went back meanwhile.
-fn oldest(row: &Row, younger_than: Option<Landmark>) -> MessageId {
-    let queued = match row.request {
+fn oldest(
+    request: Option<InteractionId>,
+    queued: Timestamp,
+    younger_than: Option<Landmark>,
+) -> MessageId {
+    let queued = match request {
         Some(request) => request.0.max(1),
-        None => snowflake::before(row.at - CLOCKS_APART),
+        None => snowflake::before(queued - CLOCKS_APART),
     };
     MessageId::new(match younger_than {
         Some(Landmark::Message(message)) => queued.max(message.0),
@@ -241,33 +245,11 @@ fn is_thinking(message: &Message) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::Timestamp;
-    use crate::store::{InteractionId, Lane, RowId, RowKind, RowState};
 
     const QUEUED: Timestamp = Timestamp(1_700_000_000_000);
 
     fn minutes(minutes: u64) -> Duration {
         Duration::from_secs(60 * minutes)
-    }
-
-    /// A board that an interaction caused, or time.
-    fn row(request: Option<Timestamp>) -> Row {
-        Row {
-            id: RowId(3),
-            game: play::GameId(2),
-            seq: play::Seq(4),
-            lane: Lane::Channel(play::ChannelId(201)),
-            kind: RowKind::Board,
-            about: None,
-            state: RowState::Open,
-            at: QUEUED,
-            attempts: 1,
-            request: request.map(|at| InteractionId(snowflake::before(at))),
-            interaction: None,
-            held: false,
-            reopened: false,
-            mark: None,
-        }
     }
 
     #[test]
@@ -285,7 +267,7 @@ mod tests {
             (Some(Landmark::Time(QUEUED)), at(QUEUED)),
         ];
         for (younger_than, from) in table {
-            let from_row = oldest(&row(None), younger_than);
+            let from_row = oldest(None, QUEUED, younger_than);
             assert_eq!(from_row.get(), from, "{younger_than:?}");
         }
     }
@@ -294,8 +276,9 @@ mod tests {
     #[test]
     fn discords_clock_tells_when_an_interaction_was() {
         for asked in [QUEUED - 60 * minutes(9), QUEUED, QUEUED + minutes(9)] {
-            let found = oldest(&row(Some(asked)), None);
-            assert_eq!(found.get(), snowflake::before(asked));
+            let request = snowflake::before(asked);
+            let found = oldest(Some(InteractionId(request)), QUEUED, None);
+            assert_eq!(found.get(), request);
         }
     }
 }
