@@ -145,8 +145,7 @@ async fn begin(tx: &mut Connection<'_>, new: Begin<'_>) -> Result<(GameId, Vec<R
     let game = insert_game(tx, challenge, new.at).await?;
     insert_event(tx, game, Seq(1), new.event, new.at).await?;
     set_timer(tx, game, TimerKind::Expire, Some(new.expires)).await?;
-    // The courier searches the channel from `queued` on: take Discord's time if this machine's clock is
-    // ahead.
+    // Discord's time if this machine's clock is ahead: from then on a message is on its way.
     let claims = new.rows.iter().filter_map(|row| row.claim.as_ref());
     let asked = claims.map(|(asked, _)| asked.at).min();
     let queued = asked.map_or(new.at, |asked| asked.min(new.at));
@@ -163,7 +162,7 @@ async fn begin(tx: &mut Connection<'_>, new: Begin<'_>) -> Result<(GameId, Vec<R
 async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, StoreError> {
     let game = new.after.id();
     let seq = new.after.seq();
-    // Discord's time if this machine's clock is ahead: the courier searches the channel from `queued` on.
+    // Discord's time if this machine's clock is ahead: from then on the messages are on their way.
     let queued = new
         .interaction
         .map_or(new.at, |(_, asked)| asked.min(new.at));

@@ -6,7 +6,7 @@ use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers;
 use crate::store::outbox::Row;
-use crate::store::timers::{note_time, noted_time};
+use crate::store::timers::{note_number, note_time, noted_number, noted_time};
 
 /// The `meta` key of the time at which the database was last restored.
 const AT: &str = "restored_at";
@@ -77,12 +77,8 @@ impl Store {
 
 async fn noted(connection: &mut Connection<'_>) -> Result<Option<LastRestore>, StoreError> {
     let at = noted_time(connection, AT).await?;
-    let above: Option<String> = sqlx::query_scalar("select value from meta where key = $1")
-        .bind(ABOVE)
-        .fetch_optional(connection)
-        .await?;
     // Earlier versions noted no number.
-    let above = above.and_then(|above| above.parse().ok());
+    let above = noted_number(connection, ABOVE).await?;
     Ok(at.zip(above).map(|(at, above)| LastRestore { at, above }))
 }
 
@@ -93,12 +89,5 @@ pub(super) async fn note_restore(
     above: i64,
 ) -> Result<(), StoreError> {
     note_time(tx, AT, now).await?;
-    sqlx::query(
-        "insert into meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value",
-    )
-    .bind(ABOVE)
-    .bind(above.to_string())
-    .execute(tx)
-    .await?;
-    Ok(())
+    note_number(tx, ABOVE, above).await
 }

@@ -119,12 +119,19 @@ pub(in crate::store) async fn noted_time(
     database: &mut Connection<'_>,
     key: &str,
 ) -> Result<Option<Timestamp>, StoreError> {
+    Ok(noted_number(database, key).await?.map(Timestamp))
+}
+
+/// A number by its name in `meta`; `None` if it was never stored.
+pub(in crate::store) async fn noted_number(
+    database: &mut Connection<'_>,
+    key: &str,
+) -> Result<Option<i64>, StoreError> {
     let noted: Option<String> = sqlx::query_scalar("select value from meta where key = $1")
         .bind(key)
         .fetch_optional(database)
         .await?;
-    let noted = noted.and_then(|noted| noted.parse().ok());
-    Ok(noted.map(Timestamp))
+    Ok(noted.and_then(|noted| noted.parse().ok()))
 }
 
 /// Stores a heartbeat and an outage, as [`Store::note_alive`] does.
@@ -150,12 +157,21 @@ pub(in crate::store) async fn note_time(
     key: &str,
     at: Timestamp,
 ) -> Result<(), StoreError> {
+    note_number(tx, key, at.0).await
+}
+
+/// Stores a number by its name in `meta`.
+pub(in crate::store) async fn note_number(
+    tx: &mut Connection<'_>,
+    key: &str,
+    number: i64,
+) -> Result<(), StoreError> {
     sqlx::query(
         "insert into meta (key, value) values ($1, $2) \
          on conflict (key) do update set value = excluded.value",
     )
     .bind(key)
-    .bind(at.0.to_string())
+    .bind(number.to_string())
     .execute(&mut *tx)
     .await?;
     Ok(())
