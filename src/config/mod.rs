@@ -14,6 +14,7 @@ use std::time::Duration;
 use config::{Environment, File, FileFormat};
 use serde::Deserialize;
 
+use crate::play::ShardRange;
 use database::sets_path;
 use error::LARGEST_TABLE;
 use token::token;
@@ -71,6 +72,8 @@ pub struct Config {
 pub struct Discord {
     /// Scheme, host and port of a stand-in; absent for Discord itself.
     pub api_base: Option<String>,
+    /// The shards that this process has; absent for all that Discord recommends.
+    pub shards: Option<ShardRange>,
 }
 
 /// The sandbox, a local stand-in for Discord.

@@ -22,7 +22,7 @@ const MAY_USE: [(&str, &[&str]); 13] = [
         &["app", "play", "rules", "text", "store", "engine", "render"],
     ),
     ("sandbox", &[]),
-    ("config", &[]),
+    ("config", &["play"]),
     (
         "cli",
         &[

@@ -38,6 +38,7 @@ fn the_committed_file_is_the_defaults() {
 fn the_defaults_are_these() {
     let config = load("", &[]).unwrap();
     assert_eq!(config.discord.api_base, None);
+    assert_eq!(config.discord.shards, None);
     assert_eq!(config.database.path, Path::new("data/hansu.sqlite3"));
     assert_eq!(config.sandbox.address, "127.0.0.1:8080".parse().unwrap());
     assert_eq!(
@@ -69,18 +70,20 @@ fn what_the_file_offers_as_a_comment_is_a_key() {
     let text = std::fs::read_to_string(committed()).unwrap();
     let offered = text
         .replace("# api_base =", "api_base =")
+        .replace("# shards =", "shards =")
         .replace("# wire_log =", "wire_log =")
         .replace("# threads =", "threads =")
         .replace("# address =", "address =")
         .replace("# command =", "command =")
         .replace("# args =", "args =")
         .replace("# options =", "options =");
-    assert_eq!(offered.len() + 14, text.len());
+    assert_eq!(offered.len() + 16, text.len());
     let config = load(&offered, &[]).unwrap();
     assert_eq!(
         config.discord.api_base.as_deref(),
         Some("http://127.0.0.1:8080")
     );
+    assert_eq!(config.discord.shards, "0-3/16".parse().ok());
     assert_eq!(
         config.sandbox.wire_log.as_deref(),
         Some(Path::new("data/wire.jsonl"))
@@ -124,6 +127,7 @@ fn every_kind_of_value_can_be_set_by_a_variable() {
         "",
         &[
             ("HANSU_DISCORD__API_BASE", "http://localhost:9000"),
+            ("HANSU_DISCORD__SHARDS", "5/16"),
             ("HANSU_SANDBOX__ADDRESS", "127.0.0.1:0"),
             ("HANSU_SANDBOX__CONTROL", "true"),
             ("HANSU_SANDBOX__WIRE_LOG", "wire.jsonl"),
@@ -140,6 +144,7 @@ fn every_kind_of_value_can_be_set_by_a_variable() {
         config.discord.api_base.as_deref(),
         Some("http://localhost:9000")
     );
+    assert_eq!(config.discord.shards, "5/16".parse().ok());
     assert_eq!(config.sandbox.address.port(), 0);
     assert!(config.sandbox.control);
     assert_eq!(
@@ -265,6 +270,27 @@ fn a_slip_is_answered_with_the_key_or_the_line() {
             &[],
             "discord.api_base",
         ),
+        (
+            "",
+            &[("HANSU_DISCORD__SHARDS", "3-1/4")],
+            "the shards 3 to 1 go backwards",
+        ),
+        (
+            "",
+            &[("HANSU_DISCORD__SHARDS", "0-4/4")],
+            "of 4 shards the last is 3, not 4",
+        ),
+        (
+            "",
+            &[("HANSU_DISCORD__SHARDS", "0/0")],
+            "of 0 shards there is none",
+        ),
+        (
+            "",
+            &[("HANSU_DISCORD__SHARDS", "x")],
+            "shards are written as 0-3/16",
+        ),
+        ("[discord]\nshards = 4\n", &[], "discord.shards"),
         ("", &[("HANSU_PLAY__OPEN_GAME", "3")], "open_game"),
         ("", &[("HANSU_PLAY_OPEN_GAMES", "3")], "play_open_games"),
         (

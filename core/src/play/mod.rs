@@ -18,6 +18,7 @@ mod not_rated;
 mod rating;
 mod result;
 mod settings;
+mod shards;
 mod statistics;
 mod stored_word;
 mod time;
@@ -56,6 +57,7 @@ pub use result::GameResult;
 pub use settings::{
     AllDay, Cards, OldBoards, PersonalSettings, ReminderMode, ServerSettings, Stats,
 };
+pub use shards::{NoShardRange, Shard, ShardRange};
 pub use statistics::{PlayedGame, Score, ScoreOf, Scores, Statistics, Streak};
 pub use stored_word::StoredWord;
 pub use time::Moment;

@@ -26,6 +26,7 @@ pub const TARGET: Target = Target {
         "[http]\n",
         "[log]\n",
         "api_base = \"http://127.0.0.1:1\"\n",
+        "shards = \"0-3/16\"\n",
         "path = \"x\"\n",
         "address = \"127.0.0.1:8080\"\n",
         "open_games = 3\n",

@@ -191,6 +191,11 @@ async fn wrong_settings_are_named() {
         ),
         (
             "",
+            ("HANSU_DISCORD__SHARDS", "0-4/4"),
+            ["discord.shards", "of 4 shards the last is 3"],
+        ),
+        (
+            "",
             ("HANSU_PICTURES__THEME", "gold"),
             ["pictures.theme is \"gold\"", "wood, paper"],
         ),

@@ -1,0 +1,291 @@
+//! Shards: in how many connections a bot's servers are divided, and which of them a process has.
+//! <https://discord.com/developers/docs/events/gateway#sharding>
+
+use std::fmt;
+use std::num::NonZeroU16;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::ServerId;
+
+/// One of the connections among which Discord divides a bot's servers, from 0.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Default,
+)]
+#[serde(transparent)]
+pub struct Shard(pub u16);
+
+impl Shard {
+    /// The shard that hears of direct messages.
+    pub const OF_DIRECT_MESSAGES: Shard = Shard(0);
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The shards of one process, from the first to the last, and how many there are of all. Written `0-3/16`, or `5/16`
+/// for one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(try_from = "String")]
+pub struct ShardRange {
+    /// Never above `last`.
+    first: u16,
+    /// Always below `total`.
+    last: u16,
+    total: NonZeroU16,
+}
+
+/// Why something is no range of shards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NoShardRange {
+    /// It does not have the form of one, or has a number above 65535.
+    #[error(
+        "shards are written as 0-3/16, or 5/16 for one: the first, the last, and how many there are of all"
+    )]
+    Form,
+    /// There is no shard at all.
+    #[error("of 0 shards there is none: the number behind the slash must be 1 at least")]
+    NoShards,
+    /// The first comes after the last.
+    #[error("the shards {first} to {last} go backwards: the first is written before the last")]
+    Backwards {
+        /// The shard that is written first.
+        first: u16,
+        /// The shard that is written last.
+        last: u16,
+    },
+    /// The last is not one of them.
+    #[error("of {total} shards the last is {}, not {last}: they are counted from 0", total.get() - 1)]
+    TooFar {
+        /// The shard that is written last.
+        last: u16,
+        /// How many there are of all.
+        total: NonZeroU16,
+    },
+}
+
+impl ShardRange {
+    /// The only shard there is.
+    pub const ONLY: ShardRange = ShardRange {
+        first: 0,
+        last: 0,
+        total: NonZeroU16::MIN,
+    };
+
+    /// The shards `first` to `last`, both included, of `total`.
+    ///
+    /// # Errors
+    /// [`NoShardRange`], but for its form.
+    pub fn new(first: u16, last: u16, total: u16) -> Result<ShardRange, NoShardRange> {
+        let total = NonZeroU16::new(total).ok_or(NoShardRange::NoShards)?;
+        if first > last {
+            return Err(NoShardRange::Backwards { first, last });
+        }
+        if last >= total.get() {
+            return Err(NoShardRange::TooFar { last, total });
+        }
+        Ok(ShardRange { first, last, total })
+    }
+
+    /// All shards of `total`.
+    pub fn all_of(total: NonZeroU16) -> ShardRange {
+        ShardRange {
+            first: 0,
+            last: total.get() - 1,
+            total,
+        }
+    }
+
+    /// The first of these shards.
+    pub fn first(self) -> Shard {
+        Shard(self.first)
+    }
+
+    /// The last of these shards.
+    pub fn last(self) -> Shard {
+        Shard(self.last)
+    }
+
+    /// How many shards there are of all, in all processes.
+    pub fn total(self) -> NonZeroU16 {
+        self.total
+    }
+
+    /// These shards, in ascending order.
+    pub fn shards(self) -> impl Iterator<Item = Shard> {
+        (self.first..=self.last).map(Shard)
+    }
+
+    /// Whether these are all shards there are.
+    pub fn is_all(self) -> bool {
+        self == ShardRange::all_of(self.total)
+    }
+
+    /// Whether the shard is one of these.
+    pub fn contains(self, shard: Shard) -> bool {
+        (self.first..=self.last).contains(&shard.0)
+    }
+
+    /// Whether a shard is in both. Said of ranges of the same total; others cannot be compared.
+    pub fn overlaps(self, other: ShardRange) -> bool {
+        self.first <= other.last && other.first <= self.last
+    }
+
+    /// The shard that hears of a server; of direct messages, which have none, the first of all.
+    pub fn shard_of(self, server: Option<ServerId>) -> Shard {
+        let Some(server) = server else {
+            return Shard::OF_DIRECT_MESSAGES;
+        };
+        let of_all = (server.0 >> 22) % u64::from(self.total.get());
+        // It is below the total, so it fits.
+        u16::try_from(of_all).map_or(Shard::OF_DIRECT_MESSAGES, Shard)
+    }
+
+    /// Whether a server's events, or those of direct messages, come to one of these shards.
+    pub fn serves(self, server: Option<ServerId>) -> bool {
+        self.contains(self.shard_of(server))
+    }
+}
+
+impl fmt::Display for ShardRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ShardRange { first, last, total } = self;
+        if first == last {
+            return write!(f, "{first}/{total}");
+        }
+        write!(f, "{first}-{last}/{total}")
+    }
+}
+
+impl FromStr for ShardRange {
+    type Err = NoShardRange;
+
+    fn from_str(text: &str) -> Result<ShardRange, NoShardRange> {
+        let (range, total) = text.trim().split_once('/').ok_or(NoShardRange::Form)?;
+        let (first, last) = range.split_once('-').unwrap_or((range, range));
+        ShardRange::new(number(first)?, number(last)?, number(total)?)
+    }
+}
+
+impl TryFrom<String> for ShardRange {
+    type Error = NoShardRange;
+
+    fn try_from(text: String) -> Result<ShardRange, NoShardRange> {
+        text.parse()
+    }
+}
+
+/// A number in plain digits: no sign, no space.
+fn number(digits: &str) -> Result<u16, NoShardRange> {
+    if !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        return Err(NoShardRange::Form);
+    }
+    digits.parse().map_err(|_| NoShardRange::Form)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn range(text: &str) -> ShardRange {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn both_ends_are_included_and_one_shard_is_written_alone() {
+        for (text, first, last, total) in [
+            ("0-3/16", 0, 3, 16),
+            ("5/16", 5, 5, 16),
+            ("5-5/16", 5, 5, 16),
+            ("0/1", 0, 0, 1),
+            (" 0-65534/65535 ", 0, 65_534, 65_535),
+        ] {
+            let read = range(text);
+            assert_eq!(read, ShardRange::new(first, last, total).unwrap(), "{text}");
+            assert_eq!((read.first(), read.last()), (Shard(first), Shard(last)));
+            assert_eq!(range(&read.to_string()), read, "{text}");
+        }
+        assert_eq!(range("5-5/16").to_string(), "5/16");
+        let shards: Vec<_> = range("4-6/16").shards().collect();
+        assert_eq!(shards, [Shard(4), Shard(5), Shard(6)]);
+        assert!(range("0-15/16").is_all() && ShardRange::ONLY.is_all());
+        assert!(!range("0-14/16").is_all() && !range("1-15/16").is_all());
+    }
+
+    #[test]
+    fn what_is_no_range_is_told_apart() {
+        let four = NonZeroU16::new(4).unwrap();
+        for (text, why) in [
+            ("3-1/4", NoShardRange::Backwards { first: 3, last: 1 }),
+            (
+                "0-4/4",
+                NoShardRange::TooFar {
+                    last: 4,
+                    total: four,
+                },
+            ),
+            (
+                "4/4",
+                NoShardRange::TooFar {
+                    last: 4,
+                    total: four,
+                },
+            ),
+            ("0/0", NoShardRange::NoShards),
+            ("x", NoShardRange::Form),
+            ("", NoShardRange::Form),
+            ("3", NoShardRange::Form),
+            ("/4", NoShardRange::Form),
+            ("1/", NoShardRange::Form),
+            ("-1/4", NoShardRange::Form),
+            ("1-/4", NoShardRange::Form),
+            ("+1/4", NoShardRange::Form),
+            ("0-1-2/4", NoShardRange::Form),
+            ("0/1/4", NoShardRange::Form),
+            ("0 - 3/4", NoShardRange::Form),
+            ("0-1/65536", NoShardRange::Form),
+            ("٣/٤", NoShardRange::Form),
+        ] {
+            assert_eq!(text.parse::<ShardRange>(), Err(why), "{text}");
+        }
+        assert_eq!(
+            "9".repeat(100_000).parse::<ShardRange>(),
+            Err(NoShardRange::Form)
+        );
+    }
+
+    #[test]
+    fn a_server_has_the_shard_that_discord_counts_for_it() {
+        let sixteen = range("0-3/16");
+        // The number that Discord's own documentation works with: its time is what the lower 22 bits leave.
+        let server = ServerId(197_038_439_483_310_086);
+        let time = 197_038_439_483_310_086_u64 >> 22;
+        assert_eq!(u64::from(sixteen.shard_of(Some(server)).0), time % 16);
+        for nth in 0..32_u16 {
+            let server = Some(ServerId(u64::from(nth) << 22 | 0x3f_ffff));
+            assert_eq!(sixteen.shard_of(server), Shard(nth % 16));
+            assert_eq!(sixteen.serves(server), nth % 16 < 4);
+            assert_eq!(ShardRange::ONLY.shard_of(server), Shard(0));
+        }
+        assert!(sixteen.serves(None), "direct messages come to shard 0");
+        assert!(!range("4-7/16").serves(None));
+    }
+
+    #[test]
+    fn ranges_that_share_a_shard_overlap() {
+        for (one, other, overlap) in [
+            ("0-3/16", "4-7/16", false),
+            ("0-4/16", "4-7/16", true),
+            ("0-15/16", "5/16", true),
+            ("5/16", "5/16", true),
+            ("5/16", "6/16", false),
+        ] {
+            assert_eq!(range(one).overlaps(range(other)), overlap, "{one} {other}");
+            assert_eq!(range(other).overlaps(range(one)), overlap, "{other} {one}");
+        }
+    }
+}
