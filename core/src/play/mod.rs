@@ -18,6 +18,7 @@ mod not_rated;
 mod rating;
 mod result;
 mod settings;
+mod shard_set;
 mod shards;
 mod statistics;
 mod stored_word;
@@ -57,6 +58,7 @@ pub use result::GameResult;
 pub use settings::{
     AllDay, Cards, OldBoards, PersonalSettings, ReminderMode, ServerSettings, Stats,
 };
+pub use shard_set::ShardSet;
 pub use shards::{NoShardRange, Shard, ShardRange};
 pub use statistics::{PlayedGame, Score, ScoreOf, Scores, Statistics, Streak};
 pub use stored_word::StoredWord;

@@ -120,6 +120,15 @@ impl ShardRange {
         (self.first..=self.last).map(Shard)
     }
 
+    /// Each of these shards as a range of its own, in ascending order.
+    pub fn each(self) -> impl Iterator<Item = ShardRange> {
+        (self.first..=self.last).map(move |shard| ShardRange {
+            first: shard,
+            last: shard,
+            ..self
+        })
+    }
+
     /// Whether these are all shards there are.
     pub fn is_all(self) -> bool {
         self == ShardRange::all_of(self.total)
