@@ -64,7 +64,10 @@ impl Cards {
     pub async fn round(&self) -> Result<Duration, AppError> {
         let (store, clocks) = (&self.core.store, &self.core.clocks);
         loop {
-            let due = store.due_timers(TimerKind::Card, clocks.now()).await?;
+            let shards = self.core.share.shards();
+            let due = store
+                .due_timers(TimerKind::Card, &shards, clocks.now())
+                .await?;
             let Some(due) = due.first() else { break };
             let made = match self.make(due.game).await {
                 Err(error) if error.is_of_the_match() => {
@@ -80,9 +83,10 @@ impl Cards {
             }
         }
         let next = store.next_timer(TimerKind::Card).await?;
-        Ok(next.map_or(LONGEST_SLEEP, |next| {
+        let usual = next.map_or(LONGEST_SLEEP, |next| {
             next.since(clocks.now()).min(LONGEST_SLEEP)
-        }))
+        });
+        Ok(self.core.share.sleep(usual))
     }
 
     /// Queues the card of a game, or gives it up; `false` if it has to wait, since the analysis broke off.

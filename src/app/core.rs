@@ -7,10 +7,12 @@ use super::chance::Chance;
 use super::clock::{Calendar, Clock, GameClocks};
 use super::engine_service::{EngineService, External, Thinking};
 use super::matches::Matches;
+use super::share::Share;
 use super::signals::Signals;
 use super::vitals::Vitals;
 use super::work::Work;
-use crate::store::Store;
+use crate::play::ShardSet;
+use crate::store::{NewProcess, Store};
 
 /// What the use cases do not make themselves: time, chance, and threads to work on. The same of all three, and the same
 /// asked of it, make the same life of the bot.
@@ -21,15 +23,18 @@ pub struct Outside {
     pub chance: Arc<Chance>,
     /// Where work is done that takes long.
     pub work: Work,
+    /// This process, as others know it that share the database.
+    pub process: NewProcess,
 }
 
 impl Outside {
-    /// The machine's chance and threads.
+    /// The machine's chance and threads, for a process that serves all shards.
     pub fn of_system(clock: Arc<dyn Clock>) -> Outside {
         Outside {
             clock,
             chance: Arc::new(Chance::of_system()),
             work: Work::OnThreads,
+            process: NewProcess::alone(),
         }
     }
 
@@ -39,6 +44,7 @@ impl Outside {
             clock,
             chance: Arc::new(Chance::seeded(seed)),
             work: Work::AtOnce,
+            process: NewProcess::alone(),
         }
     }
 }
@@ -93,6 +99,8 @@ pub struct Core {
     pub signals: Arc<Signals>,
     /// Heartbeats of the workers.
     pub vitals: Arc<Vitals>,
+    /// Which part of the work is this process's.
+    pub share: Arc<Share>,
     /// Times and limits.
     pub limits: Limits,
 }
@@ -104,12 +112,20 @@ impl Core {
             clock,
             chance,
             work,
+            process,
         } = outside;
         let store = Arc::new(store);
         let signals: Arc<Signals> = Arc::default();
+        let share = Arc::new(Share::new(process.shards));
         Core {
             matches: Matches::new(store.clone()),
-            clocks: GameClocks::new(store.clone(), clock.clone(), signals.clone(), limits.day),
+            clocks: GameClocks::new(
+                store.clone(),
+                clock.clone(),
+                signals.clone(),
+                share.clone(),
+                limits.day,
+            ),
             calendar: Calendar::new(
                 store.clone(),
                 clock,
@@ -124,9 +140,16 @@ impl Core {
             chance,
             work,
             vitals: Arc::default(),
+            share,
             store,
             signals,
             limits,
         }
+    }
+
+    /// The shards of this process whose events arrive: their players can reach the bot.
+    pub(super) fn heard_shards(&self) -> ShardSet {
+        let is_heard = self.vitals.gateway.is_connected();
+        ShardSet::of(self.share.own(), |_| is_heard)
     }
 }

@@ -102,10 +102,14 @@ impl Health {
     /// Adds the parts that are late, by what is stored.
     async fn add_late(&self, found: &mut Vec<FailingPart>) -> Result<(), StoreError> {
         let (store, long_ago) = (&self.core.store, self.core.clocks.now() - BEHIND);
-        let late = store.due_lanes(long_ago, long_ago).await?.len();
+        let shards = self.core.share.shards();
+        let late = store.due_lanes(&shards, long_ago, long_ago).await?.len();
         let why = behind(late, "channels wait for their messages");
         found.extend(FailingPart::of("courier", why));
-        let late = store.due_timers(TimerKind::Expire, long_ago).await?.len();
+        let late = store
+            .due_timers(TimerKind::Expire, &shards, long_ago)
+            .await?
+            .len();
         let why = behind(late, "challenges are over and not closed");
         found.extend(FailingPart::of("watch", why));
         Ok(())

@@ -17,7 +17,9 @@ mod error;
 mod games;
 mod health;
 mod instruments;
+mod lease;
 mod matches;
+mod membership;
 mod parts;
 mod pictures;
 mod planning;
@@ -28,6 +30,7 @@ mod reminders;
 mod request_context;
 mod servers;
 mod settings;
+mod share;
 mod signals;
 mod timers;
 mod unplanned;
@@ -65,7 +68,9 @@ pub use health::{FailingPart, Health, failing, hanging};
 pub use instruments::{
     Counts, DeliveryOutcome, Instruments, InteractionKind, InteractionOutcome, Timings,
 };
+pub use lease::Lease;
 pub use matches::{GameReference, Matches};
+pub use membership::{JoinError, Membership};
 pub use parts::{App, wire};
 pub use pictures::{BoardSettings, FirstPieces, LONGEST_REPLAY, Marked, Pictures, View};
 pub use planning::{OpenedPlan, PlanEdit, PlanNews, Planning};
@@ -84,6 +89,7 @@ pub use settings::{
     BoardSetting, NoSetting, PersonalSetting, ServerSetting, Setting, SettingValues, Settings,
     SettingsGroup, USUAL, Whose,
 };
+pub use share::Share;
 pub use signals::Signals;
 pub use timers::Timers;
 pub use unplanned::{LineFault, LineProblem};

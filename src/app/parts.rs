@@ -10,6 +10,7 @@ use super::core::{Core, Limits, Outside};
 use super::delivery::Delivery;
 use super::games::Games;
 use super::health::Health;
+use super::membership::Membership;
 use super::pictures::Pictures;
 use super::planning::Planning;
 use super::posters::Posters;
@@ -55,6 +56,8 @@ pub struct App {
     pub timers: Arc<Timers>,
     /// What is done once an hour.
     pub upkeep: Arc<Upkeep>,
+    /// Signs of life, where several processes share the database.
+    pub membership: Arc<Membership>,
     /// Health checks.
     pub health: Arc<Health>,
     /// The renderer's pool.
@@ -69,6 +72,7 @@ pub fn wire(
     limits: Limits,
     operator: Operator,
 ) -> App {
+    let process = outside.process.clone();
     let core = Arc::new(Core::new(store, outside, limits));
     let reminders = Arc::new(Reminders::new(core.clone()));
     let settings = Arc::new(Settings::new(core.clone(), pictures.clone()));
@@ -92,6 +96,7 @@ pub fn wire(
         delivery,
         bot_player: Arc::new(BotPlayer::new(core.clone(), games.clone())),
         timers: Arc::new(Timers::new(core.clone(), games.clone(), reminders)),
+        membership: Arc::new(Membership::new(core.clone(), games.clone(), process)),
         health: Arc::new(Health::new(core.clone())),
         club: Arc::new(Club::new(core.clone())),
         planning: Arc::new(Planning::new(core.clone())),

@@ -12,13 +12,15 @@ use super::core::Core;
 use super::error::AppError;
 use super::games::{Games, Initiator};
 use super::reminders::{ChangeThrottle, DueReminder, Reminders, TimerEffect};
-use crate::play::{Due, Event, GameId, Match, UserId};
+use crate::play::{Due, Event, GameId, Match, ShardSet, UserId};
 use crate::store::{GameRow, NextTimers, StoreError, TimerKind};
 
 /// The longest sleep between two looks, and the interval of the cleanup.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
 /// The delay after a database error.
 const PAUSE: Duration = Duration::from_secs(5);
+/// The sleep where something has rung that others have to handle.
+const OTHERS: Duration = Duration::from_secs(1);
 /// How long a corrupt match is left alone.
 const LATER: Duration = Duration::from_secs(60 * 60);
 
@@ -73,7 +75,8 @@ impl Timers {
         // First of all, because every comparison below is with the system clock.
         self.core.calendar.follow_clock().await?;
         let mut next = self.core.store.next_timers().await?;
-        let challenges = self.due(TimerKind::Expire, &next).await?;
+        let shards = self.core.share.shards();
+        let challenges = self.due(TimerKind::Expire, &shards, &next).await?;
         for game in &challenges {
             let expired = self.expire(*game).await;
             self.or_later(*game, TimerKind::Expire, expired).await?;
@@ -89,20 +92,34 @@ impl Timers {
             .clamp(Duration::from_millis(10), LONGEST_SLEEP))
     }
 
-    /// The games of whose timers of a kind one has rung, where the earliest of them is known to have.
-    async fn due(&self, kind: TimerKind, next: &NextTimers) -> Result<Vec<GameId>, AppError> {
+    /// The games of these shards whose timer of a kind has rung, where the earliest of them is known to have.
+    async fn due(
+        &self,
+        kind: TimerKind,
+        shards: &ShardSet,
+        next: &NextTimers,
+    ) -> Result<Vec<GameId>, AppError> {
         let now = self.core.clocks.now();
         if next.get(kind).is_none_or(|next| next > now) {
             return Ok(Vec::new());
         }
-        let due = self.core.store.due_timers(kind, now).await?;
+        let due = self.core.store.due_timers(kind, shards, now).await?;
         Ok(due.into_iter().map(|timer| timer.game).collect())
     }
 
     /// How long no timer of a kind rings; not longer than a look is put off.
     fn until(&self, kind: TimerKind, next: &NextTimers) -> Duration {
         let now = self.core.clocks.now();
-        next.get(kind).map_or(LONGEST_SLEEP, |next| next.since(now))
+        let until = next.get(kind).map_or(LONGEST_SLEEP, |next| next.since(now));
+        // What has rung and is still there may be for another process, or wait for a shard to be heard.
+        let left = until.is_zero() && !self.works_for_all();
+        if left { OTHERS } else { until }
+    }
+
+    /// Whether nobody else handles timers, and all games' players can reach the bot.
+    fn works_for_all(&self) -> bool {
+        let share = &self.core.share;
+        share.is_all() && self.core.heard_shards() == ShardSet::of(share.own(), |_| true)
     }
 
     /// Postpones the timer of a corrupt match; other errors are passed on.
@@ -128,13 +145,14 @@ impl Timers {
     /// Handles due clocks, reminders and digests if players can reach the bot; returns the time until the
     /// next. `next` is when timers ring, read again where one has rung.
     async fn handle_due_clocks(&self, next: &mut NextTimers) -> Result<Duration, AppError> {
-        if !self.core.vitals.gateway.is_connected() {
+        let heard = self.core.heard_shards();
+        if heard.is_empty() {
             // `Gateway::begun` wakes the loop at the next connection. Until then nobody loses on time.
             return Ok(LONGEST_SLEEP);
         }
         // Credit the bot's outage before any clock is judged.
-        self.core.clocks.note_alive().await?;
-        let clocks = self.due(TimerKind::Clock, next).await?;
+        self.core.clocks.note_heard(&heard).await?;
+        let clocks = self.due(TimerKind::Clock, &heard, next).await?;
         let has_rung = !clocks.is_empty();
         for game in clocks {
             if let Some(wait) = self.throttle.wait() {
@@ -148,11 +166,15 @@ impl Timers {
             *next = self.core.store.next_timers().await?;
         }
         // Clocks before reminders: a game that ends needs no reminder.
-        let reminds = self.handle_due_reminders(next).await?;
+        let reminds = self.handle_due_reminders(&heard, next).await?;
         if let Some(wait) = self.throttle.wait() {
             return Ok(wait);
         }
-        let mut wait = self.reminders.queue_due_digests(&self.throttle).await?;
+        let mut wait = LONGEST_SLEEP;
+        // They are direct messages.
+        if heard.serves(None) {
+            wait = self.reminders.queue_due_digests(&self.throttle).await?;
+        }
         if let Some(wait) = self.throttle.wait() {
             return Ok(wait);
         }
@@ -167,11 +189,15 @@ impl Timers {
 
     /// Sends each person who is due one reminder for all their games, as far as the pace allows; whether a timer has
     /// rung.
-    async fn handle_due_reminders(&self, next: &NextTimers) -> Result<bool, AppError> {
+    async fn handle_due_reminders(
+        &self,
+        heard: &ShardSet,
+        next: &NextTimers,
+    ) -> Result<bool, AppError> {
         let mut people: Vec<(UserId, Vec<DueReminder>)> = Vec::new();
         let mut has_rung = false;
         for kind in [TimerKind::RemindAgain, TimerKind::Remind] {
-            for game in self.due(kind, next).await? {
+            for game in self.due(kind, heard, next).await? {
                 has_rung = true;
                 let reminded = self.reminders.reminds(game, kind).await;
                 let reminded = self.or_later(game, kind, reminded).await?;
@@ -254,7 +280,9 @@ impl Timers {
 
     async fn forget_old(&self) -> Result<(), AppError> {
         let forgot = *self.forgot.lock();
-        if forgot.is_none_or(|forgot| forgot.elapsed() >= LONGEST_SLEEP) {
+        let is_due = forgot.is_none_or(|forgot| forgot.elapsed() >= LONGEST_SLEEP);
+        // Once for all: it is the work of whoever has the first shard.
+        if is_due && self.core.share.serves(None) {
             self.core.store.forget_old(self.core.clocks.now()).await?;
             *self.forgot.lock() = Some(Instant::now());
         }

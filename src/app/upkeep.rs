@@ -64,6 +64,10 @@ impl Upkeep {
     /// # Errors
     /// [`AppError::Broken`] if the database fails; the rest waits for the next round.
     pub async fn round(&self) -> Result<(), AppError> {
+        // Once for all: it is the work of whoever has the first shard.
+        if !self.core.share.serves(None) {
+            return Ok(());
+        }
         self.privacy.resume().await?;
         while self.core.store.add_past_results().await? {
             tokio::time::sleep(PAUSE).await;

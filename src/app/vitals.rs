@@ -8,6 +8,7 @@ use tokio::sync::Notify;
 use tokio::time::Instant;
 
 use super::instruments::Instruments;
+use super::lease::Lease;
 
 /// A loop without a heartbeat for longer than this hangs; more than its longest sleep.
 const SILENCE: Duration = Duration::from_secs(180);
@@ -25,6 +26,8 @@ pub struct Vitals {
     pub gateway: Gateway,
     /// Requests to Discord.
     pub requests: Requests,
+    /// Whether other processes still count on this one.
+    pub lease: Lease,
 }
 
 /// Whether requests to Discord are held back.

@@ -91,6 +91,11 @@ impl Connection {
         })
     }
 
+    /// The shards that this process serves.
+    pub fn shards(&self) -> crate::play::ShardRange {
+        crate::play::ShardRange::ONLY
+    }
+
     /// The bot's user id.
     pub fn me(&self) -> crate::play::UserId {
         self.me.id

@@ -22,6 +22,7 @@ mod opening;
 mod outbox;
 mod people;
 mod posters;
+mod processes;
 mod ratings;
 mod remedy;
 mod restore;
@@ -57,7 +58,7 @@ pub use games::{
     Append, Appended, Begin, GamePhase, GameRow, PlanChange, PlanFate, ReminderChange, Revision,
     StoredPlan,
 };
-pub use ids::{InteractionId, RowId};
+pub use ids::{InteractionId, ProcessId, RowId};
 pub use inspection::{DatabaseInspection, Replayed, UnsentRows};
 pub use interactions::InteractionRef;
 pub use outbox::{
@@ -69,9 +70,12 @@ pub use people::{
     StoredBoardSettings, StoredFields, VacationChange, VacationOutcome,
 };
 pub use posters::{DeskRows, OverRow, Poster, PosterSetUp, PosterShown};
+pub use processes::{Admission, DEAD_AFTER, NewProcess, Process, Roll};
 pub use ratings::{Difference, History, ListedPlayer, Recomputed};
 pub use restore::{RestoreError, Restored, restore};
-pub use timers::{DueTimer, FiredTimer, NewReminder, NextTimers, TimerKind};
+pub use timers::{
+    DueTimer, FiredTimer, HeardShard, Lengths, NOTED, NewReminder, NextTimers, TimerKind,
+};
 
 /// The log target of sqlx.
 pub const LOGS_AS: &str = "sqlx";
@@ -104,6 +108,8 @@ pub struct DatabaseOptions<'a> {
     pub first: bool,
     /// Whether a file with games is copied before it is brought to a newer form.
     pub copied: bool,
+    /// Whether no other process may have a server's database at the same time; of a file none may in any case.
+    pub alone: bool,
     /// How long a write waits for another program's lock.
     pub locked: Duration,
     /// How calls reach the database; `None`, as in the program, is at once.
@@ -124,6 +130,7 @@ impl<'a> DatabaseOptions<'a> {
             anew: false,
             first: false,
             copied: true,
+            alone: true,
             locked: LOCKED,
             passage: None,
         }

@@ -46,7 +46,7 @@ pub(super) async fn open_file(
     let times = DatabaseTimes::default();
     let place = Place::of_file(file).map_err(&unopened)?;
     let writing = options.clone().busy_timeout(opening.locked).into();
-    let writer = Writer::open(writing, place, times.clone(), opening.locked).await;
+    let writer = Writer::open(writing, place, times.clone(), (opening.locked, true)).await;
     let writer = writer.map_err(&unopened)?;
     let readers = async {
         bring_up(&writer, opening).await?;
@@ -72,12 +72,18 @@ pub(super) async fn open_server(
     let options = address.options();
     // Before anything is changed. What it locks is free again when it ends, and then the writer's.
     let mut database = options.connect().await.map_err(&unopened)?;
-    let checked = admit(&mut database, &address.name(), opening.application).await;
+    let checked = admit(&mut database, &address.name(), opening).await;
     database.close().await.map_err(&unopened)?;
     checked?;
     let times = DatabaseTimes::default();
     let place = Place::of_server(address);
-    let writer = Writer::open(options.clone().into(), place, times.clone(), opening.locked).await;
+    let writer = Writer::open(
+        options.clone().into(),
+        place,
+        times.clone(),
+        (opening.locked, opening.alone),
+    )
+    .await;
     let writer = writer.map_err(&unopened)?;
     let readers = async {
         bring_up(&writer, opening).await?;
@@ -100,19 +106,23 @@ fn unopened(name: DatabaseName) -> impl Fn(sqlx::Error) -> StoreError {
     }
 }
 
-/// Refuses a server that cannot be used, and a database that another process has, or another program or application.
+/// Refuses a server that cannot be used, and a database that another process has to itself, or another program or
+/// application.
 async fn admit(
     database: &mut PgConnection,
     name: &DatabaseName,
-    application: Option<u64>,
+    opening: DatabaseOptions<'_>,
 ) -> Result<(), StoreError> {
     let unopened = unopened(name.clone());
     check_server(database, name).await?;
-    if !take_ownership(database).await.map_err(&unopened)? {
+    if !take_ownership(database, opening.alone)
+        .await
+        .map_err(&unopened)?
+    {
         return Err(StoreError::InUse(name.clone()));
     }
     let owner = BelongsTo::of_server(database).await.map_err(&unopened)?;
-    owner.admits(application, name.clone())
+    owner.admits(opening.application, name.clone())
 }
 
 /// Brings a database to the present form, and notes whose it is.

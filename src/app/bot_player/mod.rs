@@ -101,7 +101,8 @@ impl BotPlayer {
     }
 
     async fn find_waiting(&self, me: UserId) -> Result<(), AppError> {
-        let games = self.core.store.open_against(me).await?;
+        let shards = self.core.share.shards();
+        let games = self.core.store.open_against(me, &shards).await?;
         if !games.is_empty() {
             self.games.bot_queue.add(games);
         }

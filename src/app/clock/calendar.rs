@@ -13,12 +13,10 @@ use super::{Clock, DateSource, Guard};
 use crate::app::error::AppError;
 use crate::app::signals::Signals;
 use crate::play::Timestamp;
-use crate::store::Store;
+use crate::store::{Lengths, NOTED, Store};
 
 /// How often a machine that is behind is compared with Discord's date.
 const COMPARED: Duration = Duration::from_secs(60);
-/// Smaller steps back are ordinary clock synchronisation and are ignored.
-const NOTED: Duration = Duration::from_secs(5);
 
 /// Detects steps back by comparing the wall clock with the monotonic clock.
 #[derive(Debug)]
@@ -127,9 +125,11 @@ impl Calendar {
             return Ok(());
         }
         tracing::warn!(seconds, "the clock was set back");
-        self.store
-            .set_back(back, self.day, self.claim, self.clock.now())
-            .await?;
+        let lengths = Lengths {
+            day: self.day,
+            claim: self.claim,
+        };
+        self.store.set_back(back, lengths, self.clock.now()).await?;
         Ok(())
     }
 
@@ -146,11 +146,14 @@ impl Calendar {
     }
 
     /// Shifts due times back if the wall clock was set back. Otherwise they would wait until the clock has
-    /// caught up.
+    /// caught up. Of processes that share a database the first that finds it does so for all, with its sign of life.
     ///
     /// # Errors
     /// Database errors.
     pub async fn follow_clock(&self) -> Result<(), AppError> {
+        if self.store.is_shared() {
+            return Ok(());
+        }
         match self.mismatch.set_back(&*self.clock) {
             Some(back) => self.set_back(back).await,
             None => Ok(()),
@@ -160,6 +163,9 @@ impl Calendar {
     /// The same at start, for a change while the process was not running: the newest stored time must not lie
     /// in the future.
     pub async fn follow_clock_since_last_run(&self) -> Result<(), AppError> {
+        if self.store.is_shared() {
+            return Ok(());
+        }
         let back = self.store.latest_time().await?.since(self.clock.now());
         if back >= NOTED {
             self.set_back(back).await

@@ -1,17 +1,20 @@
 //! Game clocks: standstills, remaining time, and detection of the bot's own outages.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::Mutex;
 
 use crate::app::error::AppError;
+use crate::app::share::Share;
 use crate::app::signals::Signals;
 use crate::play::{
-    Cause, Match, Moment, Seats, Seq, Span, Standstill, Timestamp, TurnClock, UserId,
+    Cause, Match, Moment, Seats, Seq, ServerId, Shard, ShardRange, ShardSet, Span, Standstill,
+    Timestamp, TurnClock, UserId,
 };
 use crate::rules::Side;
-use crate::store::{Row, RowKind, Store};
+use crate::store::{HeardShard, Row, RowKind, Store};
 
 /// The least time between two stored heartbeats.
 const NOTED_EVERY: Duration = Duration::from_secs(60);
@@ -47,11 +50,13 @@ pub struct GameClocks {
     pub(super) store: Arc<Store>,
     clock: Arc<dyn super::Clock>,
     pub(super) signals: Arc<Signals>,
+    /// Whose games' outages are credited here.
+    share: Arc<Share>,
     /// The length of a day of play; shortened in tests and in the sandbox.
     day: Duration,
-    /// The last heartbeat, once read from the store. The lock is held across the write, so that an outage is
+    /// The last heartbeats, once read from the store. The lock is held across the write, so that an outage is
     /// credited only once.
-    alive: Mutex<Option<Timestamp>>,
+    heard: Mutex<Option<BTreeMap<Shard, Timestamp>>>,
 }
 
 impl GameClocks {
@@ -60,14 +65,16 @@ impl GameClocks {
         store: Arc<Store>,
         clock: Arc<dyn super::Clock>,
         signals: Arc<Signals>,
+        share: Arc<Share>,
         day: Duration,
     ) -> GameClocks {
         GameClocks {
             store,
             clock,
             signals,
+            share,
             day,
-            alive: Mutex::default(),
+            heard: Mutex::default(),
         }
     }
 
@@ -234,40 +241,81 @@ impl GameClocks {
         Ok(Some(away).filter(|away| !away.is_zero()))
     }
 
-    /// Stores a heartbeat and credits the gap since the last one to every running clock, if it exceeds
-    /// [`OUTAGE`].
+    /// Credits an outage to the games of a server, or to those in direct messages: somebody has reached the bot for one of
+    /// them. Where another process serves them, that one knows better.
+    pub(in crate::app) async fn reached_for(
+        &self,
+        server: Option<ServerId>,
+    ) -> Result<(), AppError> {
+        if !self.share.serves(server) {
+            return Ok(());
+        }
+        let all = ShardRange::all_of(self.share.own().total());
+        let shard = all.shard_of(server);
+        self.note_heard(&ShardSet::of(all, |one| one == shard))
+            .await
+    }
+
+    /// Stores heartbeats of shards that are heard, and credits the gap since the last one to every running clock of a
+    /// shard's games, if it exceeds [`OUTAGE`].
     ///
-    /// Call only while the gateway is connected: the heartbeat means that players can reach the bot.
-    pub(in crate::app) async fn note_alive(&self) -> Result<(), AppError> {
-        let mut alive = self.alive.lock().await;
+    /// A heartbeat means that players can reach the bot.
+    pub(in crate::app) async fn note_heard(&self, heard: &ShardSet) -> Result<(), AppError> {
+        let own = self.share.own();
+        let mut known = self.heard.lock().await;
         let now = self.clock.now();
         // Putting the sandbox's clock forward is no outage, so heartbeats are stored without that offset.
         let as_if = now - self.clock.ahead();
-        let last = match *alive {
-            Some(last) => Some(last),
-            None => self.store.alive_at().await?,
+        let known = match &mut *known {
+            Some(known) => known,
+            none => none.insert(self.store.heard_at(own).await?.into_iter().collect()),
         };
-        let missing = last.map(|last| as_if.since(last));
-        // `last` in the future means that the wall clock was set back: store a new heartbeat at once.
-        let fresh = missing.is_some_and(|missing| missing < NOTED_EVERY) && last <= Some(as_if);
-        if fresh {
-            *alive = last;
+        let mut beats = Vec::new();
+        for one in ShardRange::all_of(own.total()).each() {
+            let shard = one.first();
+            if !heard.contains(shard) {
+                continue;
+            }
+            let last = if own.contains(shard) {
+                known.get(&shard).copied()
+            } else {
+                // Others may have served it meanwhile.
+                self.store.heard_at(one).await?.pop().map(|(_, at)| at)
+            };
+            let Some(missing) = beat_after(last, as_if) else {
+                continue;
+            };
+            // The credited span is in the time that players see, which includes the offset.
+            let outage = missing.map(|missing| Span {
+                from: now - missing,
+                until: Some(now),
+            });
+            beats.push(HeardShard { shard, outage });
+        }
+        if beats.is_empty() {
             return Ok(());
         }
-        let missed = missing.filter(|missing| *missing > OUTAGE);
-        // The credited span is in the time that players see, which includes the offset.
-        let outage = missed.map(|missed| Span {
-            from: now - missed,
-            until: Some(now),
-        });
-        self.store.note_alive(as_if, outage).await?;
-        *alive = Some(as_if);
-        if let Some(missed) = missed {
-            let minutes = missed.as_secs() / 60;
-            tracing::warn!(minutes, "the bot was away: clocks stood still");
+        self.store.note_heard(own.total(), &beats, as_if).await?;
+        for HeardShard { shard, outage } in beats {
+            known.insert(shard, as_if);
+            if let Some(outage) = outage {
+                let minutes = now.since(outage.from).as_secs() / 60;
+                tracing::warn!(minutes, %shard, "the bot was away: clocks stood still");
+            }
         }
         Ok(())
     }
+}
+
+/// Whether a shard that was last heard then gets a heartbeat now, and how long it was away if that is an outage.
+fn beat_after(last: Option<Timestamp>, now: Timestamp) -> Option<Option<Duration>> {
+    let Some(last) = last else { return Some(None) };
+    let missing = now.since(last);
+    // `last` in the future means that the wall clock was set back: a new heartbeat is stored at once.
+    if missing < NOTED_EVERY && last <= now {
+        return None;
+    }
+    Some(Some(missing).filter(|missing| *missing > OUTAGE))
 }
 
 /// Outages without the part that has not come yet: one may have been noted by a clock that was ahead. They are

@@ -33,6 +33,11 @@ impl<C: Clock> GuardedClock<C> {
         }
     }
 
+    /// Goes by a date that was just learned, whatever the machine's clock says.
+    pub fn follow(&self, date: Timestamp) {
+        *self.followed() = Some((date, self.machine.steady()));
+    }
+
     fn followed(&self) -> MutexGuard<'_, Option<(Timestamp, Duration)>> {
         self.followed.lock()
     }

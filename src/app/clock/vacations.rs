@@ -34,7 +34,7 @@ impl GameClocks {
     /// end; [`AppError::Doubled`] for a repeated interaction.
     pub async fn take_leave(&self, request: &RequestContext, days: u32) -> Result<Leave, AppError> {
         // Credit an outage first: a clock must not expire because the player could not reach the bot.
-        self.note_alive().await?;
+        self.reached_for(request.server()).await?;
         let who = request.actor.id;
         let zone = self.store.personal_settings(who).await?.home();
         let (day, now) = (self.day(), self.now());

@@ -27,7 +27,9 @@ impl Delivery {
             return Ok(true);
         }
         let now = self.core.clocks.now();
-        Ok(!self.core.store.due_lanes(now, now).await?.is_empty())
+        let shards = self.core.share.shards();
+        let due = self.core.store.due_lanes(&shards, now, now).await?;
+        Ok(!due.is_empty())
     }
 
     /// Tries parked messages again when a player looks at the match: the cause may have been fixed. One message

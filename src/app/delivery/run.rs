@@ -105,7 +105,9 @@ impl<O: Outlet + 'static> Lanes<O> {
             return Ok(());
         }
         let now = self.delivery.core.clocks.now();
-        let mut games = self.delivery.core.store.due_lanes(now, now - FRESH).await?;
+        let core = Arc::clone(&self.delivery.core);
+        let shards = core.share.shards();
+        let mut games = core.store.due_lanes(&shards, now, now - FRESH).await?;
         if self.delivery.outage.pause().is_some() {
             games = self.in_turn(games);
         } else {
@@ -117,7 +119,7 @@ impl<O: Outlet + 'static> Lanes<O> {
             .saturating_sub(digests)
             .min(at_once.saturating_sub(self.busy.len()));
         if room > 0 {
-            let digests = self.delivery.core.store.due_digest_lanes(now).await?;
+            let digests = core.store.due_digest_lanes(&shards, now).await?;
             self.start(digests, self.busy.len() + room, true);
         }
         Ok(())
@@ -175,11 +177,12 @@ async fn next_wait(delivery: &Delivery, again: &Result<Option<Timestamp>, AppErr
         return pause.clamp(Duration::from_millis(5), LOOK);
     }
     let now = delivery.core.clocks.now();
+    let longest = delivery.core.share.sleep(LOOK);
     match (delivery.core.store.next_due(now).await, again) {
         (Ok(due), Ok(again)) => {
             let next = due.into_iter().chain(*again).min();
-            next.map_or(LOOK, |next| {
-                next.since(now).clamp(Duration::from_millis(5), LOOK)
+            next.map_or(longest, |next| {
+                next.since(now).clamp(Duration::from_millis(5), longest)
             })
         }
         _ => FIRST_WAIT,

@@ -234,7 +234,7 @@ impl Games {
         row: &GameRow,
     ) -> Result<Vec<Standstill>, AppError> {
         let clocks = &self.core.clocks;
-        clocks.note_alive().await?;
+        clocks.reached_for(row.server).await?;
         Ok(clocks.standstills_or_vacation(game, row).await?.0)
     }
 }

@@ -37,7 +37,11 @@ impl Matches {
         // unnoticed.
         let cached = self.cached(|cache| cache.get(game).ok_or_else(|| cache.load_begins(game)));
         let before = match cached {
-            Ok(found) => return Ok(found),
+            Ok(found) if self.is_current(&found).await? => return Ok(found),
+            Ok(_) => {
+                self.forget(game);
+                self.cached(|cache| cache.load_begins(game))
+            }
             Err(before) => before,
         };
         let mut events = self.events(game).await?;
@@ -46,6 +50,14 @@ impl Matches {
             self.cached(|cache| cache.loaded(Arc::clone(&found), last.event, before));
         }
         Ok(found)
+    }
+
+    /// Whether a match is as it is stored. Nobody tells this process of what another one has stored since.
+    async fn is_current(&self, found: &Match) -> Result<bool, AppError> {
+        if !self.store.is_shared() {
+            return Ok(true);
+        }
+        Ok(self.store.last_event(found.id()).await? == Some(found.seq()))
     }
 
     /// A match as of event `seq`, with that event.

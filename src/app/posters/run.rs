@@ -89,7 +89,13 @@ impl Posters {
             return Ok(Round::Idle(next));
         }
         store.note_stale_posters(self.core.clocks.now()).await?;
-        for poster in store.due_posters(self.core.clocks.now()).await? {
+        let (share, now) = (&self.core.share, self.core.clocks.now());
+        let due = store.due_posters(&share.shards(), now).await?;
+        if due.is_empty() && !share.is_all() {
+            // What is due is for another process.
+            return Ok(Round::Idle(Some(now + share.sleep(LOOK))));
+        }
+        for poster in due {
             if patient && self.delivery.goes_first().await? {
                 return Ok(Round::BoardsFirst);
             }

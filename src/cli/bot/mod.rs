@@ -20,7 +20,7 @@ use crate::app::{
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, DiscordOutlet, Reach};
 use crate::play::UserId;
-use crate::store::{DatabaseOptions, DatabasePlace, RetryScope, Store};
+use crate::store::{DatabaseOptions, DatabasePlace, NewProcess, RetryScope, Store, StoreError};
 use ahead::ClockAhead;
 use service_manager::ServiceManager;
 use workers::Workers;
@@ -28,6 +28,8 @@ use workers::Workers;
 /// How long deliveries in flight may take after a shutdown request.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(8);
 
+/// How often this machine's clock is compared with that of a database's server.
+const CLOCK_COMPARED: Duration = Duration::from_secs(60);
 /// How often the database file is checked.
 const FILE_CHECK_INTERVAL: Duration = Duration::from_secs(5);
 /// The usual length of a day of play.
@@ -97,7 +99,7 @@ pub(super) async fn run(
             ),
             connection,
         };
-        serve(&app, listener, clock.ahead, &stop, &ending).await
+        serve(&app, listener, clock, &stop, &ending).await
     };
     let ended = bot.await;
     ending.cancel();
@@ -106,6 +108,7 @@ pub(super) async fn run(
 }
 
 /// The bot's clock.
+#[derive(Clone)]
 struct BotClock {
     clock: Arc<dyn Clock>,
     /// The machine's, which Discord's date corrects.
@@ -126,6 +129,31 @@ impl BotClock {
             ahead,
         }
     }
+
+    /// Goes by the clock of a database's server: all that share it have the same time.
+    async fn follow(&self, store: &Store) -> Result<(), StoreError> {
+        if self.ahead.is_some() || !store.is_shared() {
+            return Ok(());
+        }
+        let asked = self.clock.steady();
+        let there = store.time_there().await?;
+        let took = self.clock.steady().saturating_sub(asked);
+        self.guarded.follow(there + took / 2);
+        Ok(())
+    }
+
+    /// The same, each minute until `stop` is cancelled.
+    async fn keep_following(self, store: Arc<Store>, stop: CancellationToken) {
+        loop {
+            tokio::select! {
+                () = stop.cancelled() => return,
+                () = tokio::time::sleep(CLOCK_COMPARED) => {}
+            }
+            if let Err(error) = self.follow(&store).await {
+                tracing::warn!(%error, "the database's clock cannot be read");
+            }
+        }
+    }
 }
 
 /// Opens the database of the connection's application, and makes the bot's parts over it.
@@ -143,25 +171,35 @@ async fn open(
         anew: database.opening.new_database,
         first: database.first,
         copied: !database.opening.no_copy,
+        alone: false,
         locked: config.database.wait(),
         passage: None,
     })
     .await?;
-    // Before anything is sent: claims of the previous process would block their lanes until they expire.
-    let waiting = store.void_claims(clock.clock.now()).await?;
-    if waiting > 0 {
-        tracing::info!(waiting, "messages whose end is unknown are looked for");
-    }
     warm(&pictures);
+    clock.follow(&store).await?;
     let app = wire(
         store,
-        Outside::of_system(Arc::clone(&clock.clock)),
+        Outside {
+            process: NewProcess {
+                host: whoami::hostname().unwrap_or_else(|_| "?".to_owned()),
+                shards: connection.shards(),
+                ..NewProcess::alone()
+            },
+            ..Outside::of_system(Arc::clone(&clock.clock))
+        },
         pictures,
         limits(config),
         operator(config),
     );
-    // The world of a sandbox has a calendar of its own.
-    if clock.ahead.is_none() {
+    app.membership.join().await?;
+    // Before anything is sent: claims of a previous process would block their lanes until they expire.
+    let waiting = app.core.store.void_claims(clock.clock.now()).await?;
+    if waiting > 0 {
+        tracing::info!(waiting, "messages whose end is unknown are looked for");
+    }
+    // The world of a sandbox has a calendar of its own, and a server has the one that all its processes go by.
+    if clock.ahead.is_none() && !app.core.store.is_shared() {
         let guarded = Arc::clone(&clock.guarded);
         app.core
             .calendar
@@ -181,9 +219,12 @@ struct Listener {
 impl Listener {
     /// Registers the commands and handles events until `stop` is cancelled.
     async fn listen(self, app: App, stop: &CancellationToken) -> anyhow::Result<()> {
-        tokio::select! {
-            () = stop.cancelled() => return Ok(()),
-            registered = self.connection.register() => registered?,
+        // They are the same for all processes.
+        if app.core.share.own().serves(None) {
+            tokio::select! {
+                () = stop.cancelled() => return Ok(()),
+                registered = self.connection.register() => registered?,
+            }
         }
         let listening = self.connection.listen(app, self.outlet, stop.clone());
         Ok(listening.await?)
@@ -194,13 +235,13 @@ impl Listener {
 async fn serve(
     app: &App,
     listener: Listener,
-    ahead: Option<watch::Receiver<Duration>>,
+    clock: BotClock,
     stop: &CancellationToken,
     ending: &CancellationToken,
 ) -> anyhow::Result<()> {
     let me = listener.connection.me();
     // They work during an outage too, and leave signs of life.
-    let mut workers = workers(app, me, &listener.outlet, ahead, ending);
+    let mut workers = workers(app, me, &listener.outlet, clock, ending);
     let listening = listener.listen(app.clone(), stop);
     tokio::pin!(listening);
     let ended = tokio::select! {
@@ -223,6 +264,9 @@ async fn serve(
     {
         tracing::warn!("a delivery was left to the next start");
     }
+    if let Err(error) = app.membership.leave().await {
+        tracing::warn!(%error, "the other processes wait until this one is dead to them");
+    }
     app.core.store.close().await;
     ended
 }
@@ -242,7 +286,7 @@ fn workers(
     app: &App,
     me: UserId,
     outlet: &Arc<DiscordOutlet>,
-    ahead: Option<watch::Receiver<Duration>>,
+    clock: BotClock,
     ending: &CancellationToken,
 ) -> Workers {
     let mut workers = Workers::default();
@@ -257,7 +301,15 @@ fn workers(
     let timers = Arc::clone(&app.timers);
     let until = ending.clone();
     workers.add("watch", async move { timers.run(until).await });
-    if let Some(ahead) = ahead {
+    let store = Arc::clone(&app.core.store);
+    workers.add("follower of the database's clock", {
+        let (clock, until) = (clock.clone(), ending.clone());
+        async move { clock.keep_following(store, until).await }
+    });
+    let membership = Arc::clone(&app.membership);
+    let until = ending.clone();
+    workers.add_guard("member", async move { Ok(membership.run(until).await?) });
+    if let Some(ahead) = clock.ahead {
         let following = ahead::follow(Arc::clone(&app.core), ahead, ending.clone());
         workers.add("follower of the clock", following);
     }

@@ -75,6 +75,9 @@ struct Refusal {
     global: bool,
 }
 
+/// When a request is tried again that may not begin, because others may have taken over what it is for.
+const UNTIL_RENEWED: Duration = Duration::from_secs(2);
+
 impl Rest {
     /// Creates the client; `token` has no prefix. Its requests are built by `client` and leave by `wire`.
     pub fn new(
@@ -147,6 +150,9 @@ impl Rest {
     }
 
     async fn send(&self, request: Request<'_>) -> Result<Response, Fault> {
+        if !self.vitals.lease.holds() {
+            return Err(Fault::limited(UNTIL_RENEWED));
+        }
         let (route, began) = (measured::route(request.route_ref()), Instant::now());
         let headers = form::headers(&request);
         let request = request.build(&self.client, &self.token, self.base.as_deref());

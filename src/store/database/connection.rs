@@ -9,6 +9,7 @@ use sqlx::{
 
 use super::passage::Seam;
 use super::sql::{BEGIN_ONE_MOMENT, Pair, Sql, SqlConnection, SqlDone, SqlRow, SqlType};
+use crate::store::ids::ProcessId;
 
 /// A connection that reads, or a transaction: `.execute(&mut *tx)`. Before each statement the seam of the call is asked.
 ///
@@ -17,6 +18,8 @@ use super::sql::{BEGIN_ONE_MOMENT, Pair, Sql, SqlConnection, SqlDone, SqlRow, Sq
 pub(in crate::store) struct Connection<'s> {
     inner: Inner<'s>,
     seam: Option<Seam<'s>>,
+    /// The process whose claims are made, among those that share the database.
+    process: Option<ProcessId>,
 }
 
 #[derive(Debug)]
@@ -31,6 +34,7 @@ impl<'s> Connection<'s> {
         Connection {
             inner: Inner::Pooled(connection),
             seam,
+            process: None,
         }
     }
 
@@ -39,7 +43,18 @@ impl<'s> Connection<'s> {
         Connection {
             inner: Inner::Begun(tx),
             seam,
+            process: None,
         }
+    }
+
+    /// The same, of a process that shares the database.
+    pub(super) fn of(self, process: Option<ProcessId>) -> Self {
+        Connection { process, ..self }
+    }
+
+    /// The process whose claims are made; `None` where it has the database to itself.
+    pub fn process(&self) -> Option<i64> {
+        self.process.map(|process| process.0)
     }
 
     /// A transaction of a database that is opened for itself, without a store.

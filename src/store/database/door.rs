@@ -4,6 +4,7 @@ use std::future::Future;
 use std::mem;
 use std::panic::Location;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 
 use futures_util::future::BoxFuture;
 use sqlx::Error;
@@ -15,6 +16,7 @@ use super::place::Place;
 use super::readers::Readers;
 use super::times::DatabaseTimes;
 use super::writer::Writer;
+use crate::store::ids::ProcessId;
 
 /// An open database. docs/decisions/one-door.md says why it is used through two functions alone.
 #[derive(Debug)]
@@ -23,6 +25,8 @@ pub(in crate::store) struct Door {
     readers: Readers,
     times: DatabaseTimes,
     passage: Option<Arc<dyn Passage>>,
+    /// Which of the processes this is that share the database; 0 where it is alone.
+    process: AtomicI64,
 }
 
 impl Door {
@@ -38,7 +42,19 @@ impl Door {
             readers,
             times,
             passage,
+            process: AtomicI64::new(0),
         }
+    }
+
+    /// Makes all further claims those of a process.
+    pub fn belongs_to(&self, process: ProcessId) {
+        self.process.store(process.0, Relaxed);
+    }
+
+    /// The process whose claims are made; `None` where it has the database to itself.
+    pub fn process(&self) -> Option<ProcessId> {
+        let process = self.process.load(Relaxed);
+        (process > 0).then_some(ProcessId(process))
     }
 
     /// Reads, on a connection that is held as long as the closure runs. Others may write between two of its statements,
@@ -106,7 +122,7 @@ impl Door {
             }
             CallKind::Write => {
                 let begun = self.writer.begin().await?;
-                let mut tx = Connection::begun(begun, self.seam(call));
+                let mut tx = Connection::begun(begun, self.seam(call)).of(self.process());
                 // A transaction that is dropped is rolled back before the next one begins.
                 if work.run(&mut tx).await {
                     tx.commit().await?;

@@ -30,7 +30,9 @@ pub(super) use readers::Readers;
 pub(super) use schema::MIGRATIONS;
 pub use schema::{Schema, newest_schema};
 pub(super) use server::{check_server, take_ownership};
-pub(super) use sql::{ADD_PLAN_NODES, PLAN_WITH_NODES, SqlConnection, SqlRow, SqlValueRef};
+pub(super) use sql::{
+    ADD_PLAN_NODES, PLAN_WITH_NODES, SqlConnection, SqlRow, SqlValueRef, TIME_THERE,
+};
 pub use times::{DatabaseTimes, OperationLabel};
 pub(super) use undone::Undone;
 pub(super) use writer::Writer;

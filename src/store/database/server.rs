@@ -8,8 +8,8 @@ use crate::store::error::StoreError;
 
 /// The oldest version that is used: 14.
 const OLDEST: i32 = 140_000;
-/// The lock of the process that has a database: the word `hansu` as a number. Each write takes the lock after it.
-pub(super) const OWNER: i64 = 448_311_227_253;
+/// The lock of those that have a database: the word `hansu` as a number. Each write takes the lock after it.
+const OWNER: i64 = 448_311_227_253;
 
 /// What a server tells of itself and of a database.
 #[derive(FromRow)]
@@ -48,10 +48,16 @@ pub(in crate::store) async fn check_server(
     Ok(())
 }
 
-/// Takes the lock of the process that has the database, until the connection ends; `false` if another one has it.
-pub(in crate::store) async fn take_ownership(database: &mut PgConnection) -> Result<bool, Error> {
-    sqlx::query_scalar("select pg_try_advisory_lock($1)")
-        .bind(OWNER)
-        .fetch_one(database)
-        .await
+/// Takes the lock of those that have the database, until the connection ends; `false` if somebody has it alone, or has it
+/// at all if it is asked for `alone`.
+pub(in crate::store) async fn take_ownership(
+    database: &mut PgConnection,
+    alone: bool,
+) -> Result<bool, Error> {
+    let take = if alone {
+        sqlx::query_scalar("select pg_try_advisory_lock($1)")
+    } else {
+        sqlx::query_scalar("select pg_try_advisory_lock_shared($1)")
+    };
+    take.bind(OWNER).fetch_one(database).await
 }

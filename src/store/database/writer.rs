@@ -28,13 +28,13 @@ pub(in crate::store) struct Writer {
 }
 
 impl Writer {
-    /// Connects to a database that this process has to itself. A write waits as long as `locked` for another program's
-    /// lock.
+    /// Connects to a database that this process has to itself, or, on a server, shares unless it is to be `alone`. A write
+    /// waits as long as `locked` for another program's lock.
     pub async fn open(
         options: SqlOptions,
         place: Place,
         times: DatabaseTimes,
-        locked: Duration,
+        (locked, alone): (Duration, bool),
     ) -> Result<Writer, Error> {
         let is_remote = place.file().is_none();
         let held = Arc::new(Held::new(times));
@@ -48,7 +48,7 @@ impl Writer {
             // A connection that is made for somebody, and one that was there.
             .after_connect(move |connection, _| {
                 anew.begins();
-                Box::pin(prepare(connection, locked))
+                Box::pin(prepare(connection, locked, alone))
             })
             .before_acquire(move |_, _| {
                 again.begins();
@@ -129,8 +129,12 @@ impl Writer {
     }
 }
 
-/// Makes a connection one that writes: a server is told how long it may wait, and that nobody else may.
-async fn prepare(connection: &mut SqlConnection, locked: Duration) -> Result<(), Error> {
+/// Makes a connection one that writes: a server is told how long it may wait, and whose the database is.
+async fn prepare(
+    connection: &mut SqlConnection,
+    locked: Duration,
+    alone: bool,
+) -> Result<(), Error> {
     let SqlConnection::Postgres(database) = connection else {
         return Ok(());
     };
@@ -138,7 +142,7 @@ async fn prepare(connection: &mut SqlConnection, locked: Duration) -> Result<(),
         .bind(locked.as_millis().to_string())
         .execute(&mut *database)
         .await?;
-    if take_ownership(database).await? {
+    if take_ownership(database, alone).await? {
         return Ok(());
     }
     let taken = "another process has taken the database";
@@ -172,7 +176,7 @@ mod tests {
         let file = DatabaseFile::take(&folder.path().join("t.sqlite3"), false).unwrap();
         let options = SqliteConnectOptions::new().filename(&file.path).into();
         let place = Place::of_file(&file).unwrap();
-        let writer = Writer::open(options, place, DatabaseTimes::default(), BRIEF);
+        let writer = Writer::open(options, place, DatabaseTimes::default(), (BRIEF, true));
         let writer = writer.await.unwrap();
         let table = "create table t (id integer primary key, body blob)";
         sqlx::query(table).execute(&writer.pool).await.unwrap();

@@ -3,8 +3,8 @@
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::play::{
-    Challenge, ChannelId, DatedEvent, Event, GameId, Match, Person, Phase, ServerId, StoredWord,
-    Timestamp, UserId,
+    Challenge, ChannelId, DatedEvent, Event, GameId, Match, Person, Phase, Seq, ServerId, ShardSet,
+    StoredWord, Timestamp, UserId,
 };
 use crate::rules::Game;
 use crate::store::Store;
@@ -205,19 +205,41 @@ impl Store {
         .await
     }
 
-    /// The open matches in which someone plays or is challenged, oldest first.
-    pub async fn open_against(&self, who: UserId) -> Result<Vec<GameId>, StoreError> {
+    /// The number of a match's last event; `None` if there is no such match.
+    pub async fn last_event(&self, game: GameId) -> Result<Option<Seq>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let ids: Vec<i64> = sqlx::query_scalar(
-                    "select id from game where cho = $1 and phase in ('setting_up', 'running') \
-                     union all select id from game where han = $1 and phase in ('setting_up', 'running') \
-                     union all select id from game where opponent = $1 and phase = 'challenged' order by id",
+                let last: Option<i64> =
+                    sqlx::query_scalar("select max(seq) from event where game = $1")
+                        .bind(game.0)
+                        .fetch_one(connection)
+                        .await?;
+                Ok(last.map(numbers::seq))
+            })
+        })
+        .await
+    }
+
+    /// The open matches of these shards in which someone plays or is challenged, oldest first.
+    pub async fn open_against(
+        &self,
+        who: UserId,
+        shards: &ShardSet,
+    ) -> Result<Vec<GameId>, StoreError> {
+        self.read(|connection| {
+            Box::pin(async move {
+                let games: Vec<(i64, i64)> = sqlx::query_as(
+                    "select id, server from game where cho = $1 and phase in ('setting_up', 'running') \
+                     union all select id, server from game where han = $1 and phase in ('setting_up', 'running') \
+                     union all select id, server from game where opponent = $1 and phase = 'challenged' order by id",
                 )
                 .bind(signed(who.0))
                 .fetch_all(connection)
                 .await?;
-                Ok(ids.into_iter().map(GameId).collect())
+                let ours = games
+                    .into_iter()
+                    .filter(|(_, server)| shards.serves(numbers::server(*server)));
+                Ok(ours.map(|(game, _)| GameId(game)).collect())
             })
         })
         .await

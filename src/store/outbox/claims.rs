@@ -9,17 +9,21 @@ use std::time::Duration;
 use super::kind::RowKind;
 use super::lane::{DeliveryQueue, Lane};
 use super::row::{Row, StoredRow};
-use crate::play::{ChannelId, StoredWord, Timestamp};
+use crate::play::{ChannelId, ShardSet, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::ids::RowId;
 
+/// What another process should have sent is sent by anybody after so long.
+const OVERDUE: Duration = Duration::from_secs(10);
+
 impl Store {
     /// Releases all claims at start, making every open row due. Rows that were being sent keep their attempt,
     /// so the courier looks for their messages first. Returns the number of those.
     ///
-    /// Held boards are released too: the earlier process's clock may have been ahead.
+    /// Held boards are released too: the earlier process's clock may have been ahead. What other living processes have
+    /// claimed stays theirs.
     pub async fn void_claims(&self, now: Timestamp) -> Result<u64, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
@@ -31,14 +35,16 @@ impl Store {
                 // Two statements, one for each partial index on open rows.
                 sqlx::query(
                     "update outbox set claimed_until = null, held_until = null, due_at = $1 \
-                     where state = 'open' and kind <> 'strip'",
+                     where state = 'open' and kind <> 'strip' \
+                     and (claimed_by is null or claimed_by not in (select id from process))",
                 )
                 .bind(now.0)
                 .execute(&mut *tx)
                 .await?;
                 sqlx::query(
                     "update outbox set claimed_until = null, due_at = $1 \
-                     where state = 'open' and kind = 'strip'",
+                     where state = 'open' and kind = 'strip' \
+                     and (claimed_by is null or claimed_by not in (select id from process))",
                 )
                 .bind(now.0)
                 .execute(&mut *tx)
@@ -115,23 +121,29 @@ impl Store {
     }
 
     /// Lanes whose oldest open row can be claimed: lanes with a row queued after `fresh` first, because
-    /// someone has just acted there; then the longest waiting. Without digests, see
-    /// [`Store::due_digest_lanes`].
+    /// someone has just acted there; then the longest waiting. Of games of these `shards`, and of all others where
+    /// nobody has taken it for [`OVERDUE`]. Without digests, see [`Store::due_digest_lanes`].
     pub async fn due_lanes(
         &self,
+        shards: &ShardSet,
         now: Timestamp,
         fresh: Timestamp,
     ) -> Result<Vec<DeliveryQueue>, StoreError> {
+        let letters = shards.letters();
         self.read(|connection| {
             Box::pin(async move {
                 let lanes: Vec<(i64, String)> = sqlx::query_as(
                     "select lane, kind from outbox where id in (select min(id) from outbox \
                        where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= $1) group by lane) \
                      and kind <> 'digest' and due_at <= $1 and coalesce(claimed_until, 0) <= $1 \
+                     and (due_at <= $3 or '1' = substr($4, 1 + (select cast((server >> 22) % length($4) as integer) \
+                       from game where game.id = outbox.game), 1)) \
                      order by at <= $2, id",
                 )
                 .bind(now.0)
                 .bind(fresh.0)
+                .bind((now - OVERDUE).0)
+                .bind(&letters)
                 .fetch_all(&mut *connection)
                 .await?;
                 let buttons: bool = sqlx::query_scalar(
@@ -154,15 +166,24 @@ impl Store {
 
     /// Lanes whose oldest open row is a digest that can be claimed. Separate, because many become due
     /// together and nobody waits for them.
-    pub async fn due_digest_lanes(&self, now: Timestamp) -> Result<Vec<DeliveryQueue>, StoreError> {
+    pub async fn due_digest_lanes(
+        &self,
+        shards: &ShardSet,
+        now: Timestamp,
+    ) -> Result<Vec<DeliveryQueue>, StoreError> {
+        let letters = shards.letters();
         self.read(|connection| {
             Box::pin(async move {
                 let lanes: Vec<i64> = sqlx::query_scalar(
                     "select lane from outbox where id in (select min(id) from outbox \
                        where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= $1) group by lane) \
-                     and kind = 'digest' and due_at <= $1 and coalesce(claimed_until, 0) <= $1 order by id",
+                     and kind = 'digest' and due_at <= $1 and coalesce(claimed_until, 0) <= $1 \
+                     and (due_at <= $2 or '1' = substr($3, 1 + (select cast((server >> 22) % length($3) as integer) \
+                       from game where game.id = outbox.game), 1)) order by id",
                 )
                 .bind(now.0)
+                .bind((now - OVERDUE).0)
+                .bind(&letters)
                 .fetch_all(connection)
                 .await?;
                 let lanes = lanes
@@ -271,7 +292,7 @@ async fn claim(
         DeliveryQueue::Lane(lane) => {
             sqlx::query_as(
                 "update outbox set claimed_until = $1, attempts = attempts + 1, held_until = null, \
-                 mark = coalesce(mark, $4) \
+                 mark = coalesce(mark, $4), claimed_by = $5 \
                  where id = (select min(id) from outbox where lane = $3 and state = 'open' \
                    and kind <> 'strip' and (kind <> 'lost' or due_at <= $2)) \
                  and due_at <= $2 and coalesce(claimed_until, 0) <= $2 returning *",
@@ -280,12 +301,13 @@ async fn claim(
             .bind(now.0)
             .bind(lane.number())
             .bind(mark)
+            .bind(tx.process())
             .fetch_all(tx)
             .await?
         }
         DeliveryQueue::OldButtons => {
             sqlx::query_as(
-                "update outbox set claimed_until = $1, attempts = attempts + 1 \
+                "update outbox set claimed_until = $1, attempts = attempts + 1, claimed_by = $3 \
                  where id = (select min(id) from outbox as strip where state = 'open' \
                    and kind = 'strip' and due_at <= $2 and coalesce(claimed_until, 0) <= $2 \
                    and not exists (select 1 from outbox as post where post.lane = strip.lane \
@@ -294,6 +316,7 @@ async fn claim(
             )
             .bind(until.0)
             .bind(now.0)
+            .bind(tx.process())
             .fetch_all(tx)
             .await?
         }

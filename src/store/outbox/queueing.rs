@@ -22,8 +22,8 @@ pub(in crate::store) async fn insert_row(
     let until = row.claim.as_ref().map(|(_, until)| until);
     let stored: StoredRow = sqlx::query_as(
         "insert into outbox (game, seq, lane, kind, about, attempts, claimed_until, due_at, at, \
-         interaction, token, asked_at) \
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning *",
+         interaction, token, asked_at, claimed_by) \
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning *",
     )
     .bind(game.0)
     .bind(seq.0)
@@ -37,6 +37,7 @@ pub(in crate::store) async fn insert_row(
     .bind(request.map(|request| signed(request.0)))
     .bind(asked.map(|asked| asked.token.as_str()))
     .bind(asked.map(|asked| asked.at.0))
+    .bind(tx.process().filter(|_| row.claim.is_some()))
     .fetch_one(&mut *tx)
     .await?;
     Row::try_from(stored)

@@ -1,7 +1,7 @@
 //! What is to be sent of standing messages, and what became of it.
 
 use super::poster::{Poster, StoredPoster};
-use crate::play::{ChannelId, MessageId, ServerId, Timestamp};
+use crate::play::{ChannelId, MessageId, ServerId, ShardSet, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
@@ -22,16 +22,23 @@ pub struct PosterShown {
 }
 
 impl Store {
-    /// Standing messages that may be out of date and may be sent, the longest waiting first; a few.
-    pub async fn due_posters(&self, now: Timestamp) -> Result<Vec<Poster>, StoreError> {
+    /// Standing messages of these shards that may be out of date and may be sent, the longest waiting first; a few.
+    pub async fn due_posters(
+        &self,
+        shards: &ShardSet,
+        now: Timestamp,
+    ) -> Result<Vec<Poster>, StoreError> {
+        let letters = shards.letters();
         self.read(|connection| {
             Box::pin(async move {
                 let rows: Vec<StoredPoster> = sqlx::query_as(
                     "select channel, server, language, message, posted_at, renewed_at, former, attempted_at, dirty_at, shown, ends \
                      from poster where dirty_at is not null and reason is null and due_at <= $1 \
+                     and '1' = substr($2, 1 + cast((server >> 22) % length($2) as integer), 1) \
                      order by due_at limit 16",
                 )
                 .bind(now.0)
+                .bind(&letters)
                 .fetch_all(connection)
                 .await?;
                 Ok(rows.into_iter().filter_map(StoredPoster::read).collect())

@@ -10,7 +10,7 @@ use crate::store::error::StoreError;
 use crate::store::numbers;
 use crate::store::outbox::queueing::{insert_row, strip_before};
 use crate::store::outbox::{Lane, NewRow, RowKind};
-use crate::store::timers::{ALIVE, note_alive, noted_time};
+use crate::store::timers::{credit_everybody, last_heard};
 
 /// The tables whose numbers people hold in their hands: in buttons, in links, in nonces.
 const NUMBERED: [&str; 3] = ["game", "outbox", "review"];
@@ -93,7 +93,7 @@ async fn credit(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), StoreErro
     let acted: Option<i64> = sqlx::query_scalar("select max(at) from interaction")
         .fetch_one(&mut *tx)
         .await?;
-    let alive = noted_time(tx, ALIVE).await?;
+    let alive = last_heard(tx).await?;
     // The last sign of life may be a minute older than the last move. Not any event tells that people were there: a
     // challenge ends by itself in an outage too.
     let from = alive.max(acted.map(Timestamp));
@@ -101,7 +101,7 @@ async fn credit(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), StoreErro
         from,
         until: Some(now),
     });
-    note_alive(tx, now, outage).await
+    credit_everybody(tx, outage, now).await
 }
 
 /// What was not sent when the backup was made has probably been sent since: it is looked for first.

@@ -2,144 +2,45 @@
 
 use std::time::Duration;
 
+use super::heartbeats::heard_by_now;
 use crate::play::{Challenge, Match, Timestamp};
 use crate::store::Store;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::posters::follow_clock;
 
 /// A day in milliseconds.
 const DAY: i64 = 24 * 60 * 60 * 1_000;
+/// Smaller steps back are ordinary clock synchronisation and are ignored.
+pub const NOTED: Duration = Duration::from_secs(5);
+
+/// How long things last that a change of the clock has to keep.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lengths {
+    /// A day of play.
+    pub day: Duration,
+    /// A claim.
+    pub claim: Duration,
+}
 
 impl Store {
     /// The latest stored time; nothing was stored later.
     pub async fn latest_time(&self) -> Result<Timestamp, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                // The newest outbox row by id: its time is close enough, and needs no index on `at`.
-                let (acted, queued): (Option<i64>, Option<i64>) = sqlx::query_as(
-                    "select (select max(at) from interaction), \
-                     (select at from outbox where id = (select max(id) from outbox))",
-                )
-                .fetch_one(connection)
-                .await?;
-                Ok(Timestamp(acted.max(queued).unwrap_or(i64::MIN)))
-            })
-        })
-        .await
+        self.read(|connection| Box::pin(latest_time(connection)))
+            .await
     }
 
     /// Shifts due times after the clock was set `back` to `now`, because it had been ahead: messages become
     /// due at once, timers move by the same amount, and no claim lasts longer than one that begins now. The end of a challenge comes from its own time,
-    /// and standstills stay as they are: whoever reads them cuts what has not come yet. `day` is the length of a day of
-    /// play, `claim` that of a claim.
+    /// and standstills stay as they are: whoever reads them cuts what has not come yet.
     pub async fn set_back(
         &self,
         back: Duration,
-        day: Duration,
-        claim: Duration,
+        lengths: Lengths,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let back = i64::try_from(back.as_millis()).unwrap_or(i64::MAX);
-        self.write(|tx| {
-            Box::pin(async move {
-                // What was claimed since the step is as it should be.
-                sqlx::query(
-                    "update outbox set due_at = min(due_at, $1), claimed_until = min(claimed_until, $2) \
-                     where state = 'open' and kind <> 'strip'",
-                )
-                .bind(now.0)
-                .bind((now + claim).0)
-                .execute(&mut *tx)
-                .await?;
-                sqlx::query(
-                    "update outbox set due_at = min(due_at, $1), claimed_until = min(claimed_until, $2) \
-                     where state = 'open' and kind = 'strip'",
-                )
-                .bind(now.0)
-                .bind((now + claim).0)
-                .execute(&mut *tx)
-                .await?;
-                sqlx::query(
-                    "update timer set due_at = due_at - $1 where kind in ('clock', 'remind', 'remind_again', 'card') \
-                     and due_at > $2",
-                )
-                .bind(back)
-                .bind(now.0)
-                .execute(&mut *tx)
-                .await?;
-                sqlx::query(
-                    "update outbox set due_at = $1, opened_at = min(opened_at, $1) \
-                     where state = 'parked' and due_at > $1",
-                )
-                .bind(now.0)
-                .execute(&mut *tx)
-                .await?;
-                sqlx::query(
-                    "update blocked_lane set due_at = $1, opened_at = min(opened_at, $1), \
-                     refused_at = min(refused_at, $1) where due_at > $1",
-                )
-                .bind(now.0)
-                .execute(&mut *tx)
-                .await?;
-                follow_clock(tx, now).await?;
-                let life = |life: Duration| i64::try_from(life.as_millis()).unwrap_or(i64::MAX);
-                sqlx::query(
-                    "update timer set due_at = (select min(e.at, $1) + case when game.opponent is null then $3 else $2 end \
-                       from event as e join game on game.id = e.game \
-                       where e.game = timer.game and e.seq = 1) \
-                     where kind = 'expire' and due_at > $1",
-                )
-                .bind(now.0)
-                .bind(life(Match::CHALLENGE_LIFE))
-                .bind(life(Challenge::open_life(day)))
-                .execute(&mut *tx)
-                .await?;
-                // The step is no outage: the bot was there at the time that it is now.
-                sqlx::query(
-                    "update meta set value = $1 where key = 'alive_at' and cast(value as bigint) > cast($1 as bigint)",
-                )
-                .bind(now.0.to_string())
-                .execute(&mut *tx)
-                .await?;
-                // By whole days, because a daily list has an hour of the day.
-                sqlx::query(
-                    "update person set digest_at = digest_at - (digest_at - $1) / $2 * $2 where digest_at > $1",
-                )
-                .bind(now.0)
-                .bind(DAY)
-                .execute(&mut *tx)
-                .await?;
-                // A message that tells of a vacation is of the same time as that.
-                sqlx::query(
-                    "update vacation set from_at = $1 where from_at > $1 and person in \
-                       (select cho from game where id in (select game from outbox \
-                          where state = 'open' and kind <> 'strip' and kind = 'absent') \
-                        union all select han from game where id in (select game from outbox \
-                          where state = 'open' and kind <> 'strip' and kind = 'absent'))",
-                )
-                .bind(now.0)
-                .execute(&mut *tx)
-                .await?;
-                sqlx::query(
-                    "update outbox set at = $1 \
-                     where state = 'open' and kind <> 'strip' and kind = 'absent' and at > $1",
-                )
-                .bind(now.0)
-                .execute(&mut *tx)
-                .await?;
-                // `latest_time` reads these; without the change, the next start would shift everything again.
-                sqlx::query("update outbox set at = min(at, $1) where id = (select max(id) from outbox)")
-                    .bind(now.0)
-                    .execute(&mut *tx)
-                    .await?;
-                sqlx::query("update interaction set at = $1 where at > $1")
-                    .bind(now.0)
-                    .execute(&mut *tx)
-                    .await?;
-                Ok(())
-            })
-        })
-        .await
+        self.write(|tx| Box::pin(set_back(tx, back, lengths, now)))
+            .await
     }
 
     /// Extends claims that were valid at `stood` by the amount that the clock was put forward.
@@ -168,4 +69,118 @@ impl Store {
         })
         .await
     }
+}
+
+/// The latest stored time.
+pub(in crate::store) async fn latest_time(
+    connection: &mut Connection<'_>,
+) -> Result<Timestamp, StoreError> {
+    // The newest outbox row by id: its time is close enough, and needs no index on `at`.
+    let (acted, queued): (Option<i64>, Option<i64>) = sqlx::query_as(
+        "select (select max(at) from interaction), \
+         (select at from outbox where id = (select max(id) from outbox))",
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(Timestamp(acted.max(queued).unwrap_or(i64::MIN)))
+}
+
+/// Shifts due times, as [`Store::set_back`] does.
+pub(in crate::store) async fn set_back(
+    tx: &mut Connection<'_>,
+    back: Duration,
+    Lengths { day, claim }: Lengths,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let back = i64::try_from(back.as_millis()).unwrap_or(i64::MAX);
+    // What was claimed since the step is as it should be.
+    sqlx::query(
+        "update outbox set due_at = min(due_at, $1), claimed_until = min(claimed_until, $2) \
+         where state = 'open' and kind <> 'strip'",
+    )
+    .bind(now.0)
+    .bind((now + claim).0)
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query(
+        "update outbox set due_at = min(due_at, $1), claimed_until = min(claimed_until, $2) \
+         where state = 'open' and kind = 'strip'",
+    )
+    .bind(now.0)
+    .bind((now + claim).0)
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query(
+        "update timer set due_at = due_at - $1 where kind in ('clock', 'remind', 'remind_again', 'card') \
+         and due_at > $2",
+    )
+    .bind(back)
+    .bind(now.0)
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query(
+        "update outbox set due_at = $1, opened_at = min(opened_at, $1) \
+         where state = 'parked' and due_at > $1",
+    )
+    .bind(now.0)
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query(
+        "update blocked_lane set due_at = $1, opened_at = min(opened_at, $1), \
+         refused_at = min(refused_at, $1) where due_at > $1",
+    )
+    .bind(now.0)
+    .execute(&mut *tx)
+    .await?;
+    follow_clock(tx, now).await?;
+    let life = |life: Duration| i64::try_from(life.as_millis()).unwrap_or(i64::MAX);
+    sqlx::query(
+        "update timer set due_at = (select min(e.at, $1) + case when game.opponent is null then $3 else $2 end \
+           from event as e join game on game.id = e.game \
+           where e.game = timer.game and e.seq = 1) \
+         where kind = 'expire' and due_at > $1",
+    )
+    .bind(now.0)
+    .bind(life(Match::CHALLENGE_LIFE))
+    .bind(life(Challenge::open_life(day)))
+    .execute(&mut *tx)
+    .await?;
+    // The step is no outage: the bot was there at the time that it is now.
+    heard_by_now(tx, now).await?;
+    // By whole days, because a daily list has an hour of the day.
+    sqlx::query(
+        "update person set digest_at = digest_at - (digest_at - $1) / $2 * $2 where digest_at > $1",
+    )
+    .bind(now.0)
+    .bind(DAY)
+    .execute(&mut *tx)
+    .await?;
+    // A message that tells of a vacation is of the same time as that.
+    sqlx::query(
+        "update vacation set from_at = $1 where from_at > $1 and person in \
+           (select cho from game where id in (select game from outbox \
+              where state = 'open' and kind <> 'strip' and kind = 'absent') \
+            union all select han from game where id in (select game from outbox \
+              where state = 'open' and kind <> 'strip' and kind = 'absent'))",
+    )
+    .bind(now.0)
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query(
+        "update outbox set at = $1 \
+         where state = 'open' and kind <> 'strip' and kind = 'absent' and at > $1",
+    )
+    .bind(now.0)
+    .execute(&mut *tx)
+    .await?;
+    // `latest_time` reads these; without the change, the next start would shift everything again.
+    sqlx::query("update outbox set at = min(at, $1) where id = (select max(id) from outbox)")
+        .bind(now.0)
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query("update interaction set at = $1 where at > $1")
+        .bind(now.0)
+        .execute(&mut *tx)
+        .await?;
+    Ok(())
 }

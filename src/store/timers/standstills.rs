@@ -1,13 +1,9 @@
-//! Standstills of clocks, and the heartbeat.
+//! Standstills of clocks, and numbers that are noted by name.
 
 use crate::play::{Cause, GameId, Seq, Span, Standstill, Timestamp};
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
-use crate::store::posters::everything_changed;
-
-/// The `meta` key of the heartbeat.
-pub(in crate::store) const ALIVE: &str = "alive_at";
 
 impl Store {
     /// A match's standstills that end after `since` or are still open: outages, and delivery times of the
@@ -20,10 +16,14 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let outages: Vec<(i64, i64)> =
-                    sqlx::query_as("select from_at, until_at from standstill where until_at > $1")
-                        .bind(since.0)
-                        .fetch_all(&mut *connection)
-                        .await?;
+                    sqlx::query_as(
+                        "select from_at, until_at from standstill where until_at > $1 and (shards is null \
+                           or shard = (select (server >> 22) % shards from game where id = $2))",
+                    )
+                    .bind(since.0)
+                    .bind(game.0)
+                    .fetch_all(&mut *connection)
+                    .await?;
                 let outages = outages.into_iter().map(|(from, until)| Standstill {
                     cause: Cause::Outage,
                     span: Span {
@@ -101,17 +101,6 @@ impl Store {
         })
         .await
     }
-
-    /// The last heartbeat; `None` if there was none.
-    pub async fn alive_at(&self) -> Result<Option<Timestamp>, StoreError> {
-        self.read(|connection| Box::pin(noted_time(connection, ALIVE)))
-            .await
-    }
-
-    /// Stores a heartbeat, and in the same transaction an outage that has just ended.
-    pub async fn note_alive(&self, now: Timestamp, outage: Option<Span>) -> Result<(), StoreError> {
-        self.write(|tx| Box::pin(note_alive(tx, now, outage))).await
-    }
 }
 
 /// A time by its name in `meta`; `None` if it was never stored.
@@ -132,23 +121,6 @@ pub(in crate::store) async fn noted_number(
         .fetch_optional(database)
         .await?;
     Ok(noted.and_then(|noted| noted.parse().ok()))
-}
-
-/// Stores a heartbeat and an outage, as [`Store::note_alive`] does.
-pub(in crate::store) async fn note_alive(
-    tx: &mut Connection<'_>,
-    now: Timestamp,
-    outage: Option<Span>,
-) -> Result<(), StoreError> {
-    if let Some(Span { from, until }) = outage {
-        sqlx::query("insert into standstill (cause, from_at, until_at) values ('outage', $1, $2)")
-            .bind(from.0)
-            .bind(until.unwrap_or(now).0)
-            .execute(&mut *tx)
-            .await?;
-        everything_changed(tx, now).await?;
-    }
-    note_time(tx, ALIVE, now).await
 }
 
 /// Stores a time by its name in `meta`.

@@ -2,7 +2,7 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::play::{GameId, StoredWord, Timestamp, UserId};
+use crate::play::{GameId, ShardSet, StoredWord, Timestamp, UserId};
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
@@ -45,20 +45,25 @@ impl NextTimers {
 }
 
 impl Store {
-    /// Due timers of a kind, most overdue first; at most a hundred.
+    /// Due timers of a kind, of games of these shards, most overdue first; at most a hundred.
     pub async fn due_timers(
         &self,
         kind: TimerKind,
+        shards: &ShardSet,
         now: Timestamp,
     ) -> Result<Vec<DueTimer>, StoreError> {
+        let letters = shards.letters();
         self.read(|connection| {
             Box::pin(async move {
                 let rows: Vec<(i64, i64)> = sqlx::query_as(
                     "select game, due_at from timer where kind = $1 and due_at <= $2 \
+                     and '1' = substr($3, 1 + (select cast((server >> 22) % length($3) as integer) \
+                       from game where game.id = timer.game), 1) \
                      order by due_at, game limit 100",
                 )
                 .bind(kind.id())
                 .bind(now.0)
+                .bind(&letters)
                 .fetch_all(connection)
                 .await?;
                 Ok(rows

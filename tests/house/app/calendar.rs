@@ -5,11 +5,12 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::support::heartbeat::{alive_at, note_alive};
 use crate::support::house::{House, StoppedClock};
 use crate::support::test_store::START;
 use crate::support::{jihun, mina};
 use hansu::app::{Calendar, Clock, DateSource, Guard, GuardedClock, Signals};
-use hansu::play::{GameId, Match, Span, Timestamp};
+use hansu::play::{GameId, Match, ShardSet, Span, Timestamp};
 use hansu::store::TimerKind;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -84,13 +85,13 @@ async fn expires(desk: &Desk) -> Timestamp {
 async fn a_machine_that_is_behind_takes_nothing_from_anybody() {
     let desk = desk().await;
     let store = &desk.house.app.core.store;
-    store.note_alive(START, None).await.unwrap();
+    note_alive(store, START, None).await;
     // The challenge is there since a moment, and the machine starts five hours before that.
     desk.house.clock.set(START - 5 * HOUR);
     desk.dates.say(START + MINUTE);
     desk.calendar.follow_clock_since_last_run().await.unwrap();
     assert_eq!(expires(&desk).await, START + Match::CHALLENGE_LIFE);
-    assert_eq!(store.alive_at().await.unwrap(), Some(START));
+    assert_eq!(alive_at(store).await, Some(START));
     assert_eq!(desk.clock.now(), START + MINUTE);
     assert_eq!(desk.clock.behind(), Some(5 * HOUR + MINUTE));
     // The date goes on with the steady clock.
@@ -119,7 +120,7 @@ async fn a_clock_that_was_ahead_takes_nothing_from_challenges_and_outages() {
         from: START,
         until: Some(ahead),
     };
-    store.note_alive(ahead, Some(outage)).await.unwrap();
+    note_alive(store, ahead, Some(outage)).await;
     // The next start is at the right time, as Discord says too.
     desk.house.clock.set(START + MINUTE);
     desk.dates.say(START + MINUTE);
@@ -127,12 +128,17 @@ async fn a_clock_that_was_ahead_takes_nothing_from_challenges_and_outages() {
     assert_eq!(desk.clock.behind(), None);
     // The first challenge keeps its three days; the second has them from now.
     assert_eq!(expires(&desk).await, START + Match::CHALLENGE_LIFE);
-    let due = store.due_timers(TimerKind::Expire, START + MINUTE + Match::CHALLENGE_LIFE);
+    let all = ShardSet::all();
+    let due = store.due_timers(
+        TimerKind::Expire,
+        &all,
+        START + MINUTE + Match::CHALLENGE_LIFE,
+    );
     assert_eq!(due.await.unwrap().len(), 2);
     let stood = store.standstills(GameId(1), START).await.unwrap();
     assert!(stood.iter().any(|still| still.span == outage));
     // The step back is no time in which the bot was away, nor will it be one.
-    assert_eq!(store.alive_at().await.unwrap(), Some(START + MINUTE));
+    assert_eq!(alive_at(store).await, Some(START + MINUTE));
     // It is done once.
     desk.calendar.follow_clock_since_last_run().await.unwrap();
     assert_eq!(expires(&desk).await, START + Match::CHALLENGE_LIFE);

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::support::heartbeat::note_alive;
 use crate::support::house::{Fate, House, Posted};
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, ListPage, Refused, Waits};
@@ -339,13 +340,7 @@ async fn what_fell_due_at_once_comes_in_order_and_without_a_flood() {
     }
     // The watch does not run, but the bot counts as online.
     let now = hansu::app::Clock::now(&*house.clock);
-    house
-        .app
-        .core
-        .store
-        .note_alive(now + DAY, None)
-        .await
-        .unwrap();
+    note_alive(&house.app.core.store, now + DAY, None).await;
     house.clock.advance(DAY + HOUR / 12);
     let house = house.restart().await;
     house.app.core.vitals.gateway.begins();

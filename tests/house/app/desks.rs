@@ -11,7 +11,7 @@ use hansu::app::{
 };
 use hansu::play::{
     ChallengeOptions, ChannelId, Command, GameId, Language, MessageId, PaceChoice, Person, Refusal,
-    ServerSettings, Stats, Timestamp,
+    ServerSettings, ShardSet, Stats, Timestamp,
 };
 use hansu::rules::Side;
 
@@ -550,7 +550,11 @@ async fn a_change_while_it_is_sent_is_not_taken_for_sent() {
     chair(&house, &mina(), LOUNGE).await;
     house.deliver().await;
     house.clock.advance(MINUTE);
-    let due = house.store().due_posters(house.clock.now()).await.unwrap();
+    let due = house
+        .store()
+        .due_posters(&ShardSet::all(), house.clock.now())
+        .await
+        .unwrap();
     chair(&house, &jihun(), LOUNGE).await;
     let shown = hansu::store::PosterShown {
         channel: LOUNGE,

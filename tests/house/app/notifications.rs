@@ -18,7 +18,7 @@ use hansu::play::{
     AllDay, ChannelId, GameId, Hour, Language, MessageId, Person, PersonalSettings, ReminderMode,
     ServerId, Timestamp, UserId, Zone,
 };
-use hansu::store::{KnownMessages, ParkReason, RowId, RowKind};
+use hansu::store::{KnownMessages, Lengths, ParkReason, RowId, RowKind};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
@@ -720,9 +720,11 @@ async fn a_clock_that_is_set_back_takes_the_digest_with_it() {
         .await
         .unwrap()
         .unwrap();
-    let set_back = test_store
-        .store
-        .set_back(DAY * 30, DAY, Duration::from_secs(10), START);
+    let lengths = Lengths {
+        day: DAY,
+        claim: Duration::from_secs(10),
+    };
+    let set_back = test_store.store.set_back(DAY * 30, lengths, START);
     set_back.await.unwrap();
     let settings = test_store.store.personal_settings(mina().id).await.unwrap();
     let next = settings.digest_at.unwrap();

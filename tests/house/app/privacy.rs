@@ -66,12 +66,13 @@ const NOBODY: &[(&str, &str)] = &[
     ("event", "game seq kind at"),
     ("forgotten", "at done"),
     ("game", "id server home parent phase changed_at ply rated"),
+    ("heartbeat", "shards shard at"),
     ("interaction", "id at"),
     ("meta", "key value"),
     (
         "outbox",
         "id game seq kind about state attempts claimed_until due_at at interaction token asked_at message reason \
-         faults held_until delivered_at opened_at parkings mark",
+         faults held_until delivered_at opened_at parkings mark claimed_by",
     ),
     (
         "person",
@@ -82,6 +83,10 @@ const NOBODY: &[(&str, &str)] = &[
     (
         "poster",
         "channel kind server language message posted_at renewed_at former attempted_at dirty_at due_at stale_at shown reason ends",
+    ),
+    (
+        "process",
+        "id host version shard_from shard_to shards started_at seen_at connected",
     ),
     (
         "rating",
@@ -103,7 +108,7 @@ const NOBODY: &[(&str, &str)] = &[
         "server",
         "id language ruleset hints pace reserve timeout weekends zone boards left_at rated cards",
     ),
-    ("standstill", "id cause from_at until_at"),
+    ("standstill", "id cause from_at until_at shards shard"),
     (
         "taste",
         "kind theme pieces coordinates view xiangqi_pieces xiangqi_coordinates",

@@ -7,8 +7,8 @@ use crate::support::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina}
 use futures_util::future::join_all;
 use hansu::play::{
     Addressee, Cards, Challenge, Command, Event, GameId, Hints, Language, Level, Match, OldBoards,
-    PaceChoice, Person, ProposalKind, Rated, Reserve, Seq, ServerId, ServerSettings, SideChoice,
-    StoredWord, Terms, Timeout, Timestamp, UserId, Weekends, Zone,
+    PaceChoice, Person, ProposalKind, Rated, Reserve, Seq, ServerId, ServerSettings, ShardSet,
+    SideChoice, StoredWord, Terms, Timeout, Timestamp, UserId, Weekends, Zone,
 };
 use hansu::rules::{BySide, Formation, KJA, TRADITIONAL};
 use hansu::store::{
@@ -58,7 +58,7 @@ async fn a_challenge_is_stored_with_its_message_and_expiry() {
     assert_eq!(
         test_store
             .store
-            .due_timers(TimerKind::Expire, early)
+            .due_timers(TimerKind::Expire, &ShardSet::all(), early)
             .await
             .unwrap(),
         []
@@ -66,7 +66,7 @@ async fn a_challenge_is_stored_with_its_message_and_expiry() {
     assert_eq!(
         test_store
             .store
-            .due_timers(TimerKind::Expire, due_at)
+            .due_timers(TimerKind::Expire, &ShardSet::all(), due_at)
             .await
             .unwrap(),
         [DueTimer { game, due_at }]
@@ -313,7 +313,11 @@ async fn practice_is_found_in_direct_messages_and_by_the_bot() {
     everywhere.sort_unstable();
     assert_eq!(everywhere, [direct.0, club.0]);
     assert_eq!(
-        test_store.store.open_against(bot.id).await.unwrap(),
+        test_store
+            .store
+            .open_against(bot.id, &ShardSet::all())
+            .await
+            .unwrap(),
         [direct, club]
     );
 
@@ -322,7 +326,11 @@ async fn practice_is_found_in_direct_messages_and_by_the_bot() {
         .then(interaction, &mina(), Command::Withdraw, &[])
         .await;
     assert_eq!(
-        test_store.store.open_against(bot.id).await.unwrap(),
+        test_store
+            .store
+            .open_against(bot.id, &ShardSet::all())
+            .await
+            .unwrap(),
         [direct]
     );
 }
@@ -610,6 +618,7 @@ async fn migrations_make_everything_from_nothing() {
         "event",
         "forgotten",
         "game",
+        "heartbeat",
         "interaction",
         "meta",
         "outbox",
@@ -617,6 +626,7 @@ async fn migrations_make_everything_from_nothing() {
         "plan",
         "plan_node",
         "poster",
+        "process",
         "rating",
         "rating_change",
         "result",
@@ -874,7 +884,11 @@ async fn only_the_persons_own_timers_become_due() {
     let with_jihun = with(jihun()).await;
     let with_alex = with(alex()).await;
     let ringing = async |kind| {
-        let due = test_store.store.due_timers(kind, now).await.unwrap();
+        let due = test_store
+            .store
+            .due_timers(kind, &ShardSet::all(), now)
+            .await
+            .unwrap();
         due.into_iter().map(|timer| timer.game).collect::<Vec<_>>()
     };
     test_store

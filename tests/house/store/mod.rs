@@ -9,6 +9,7 @@ mod outbox;
 mod passage;
 mod place;
 mod plans;
+mod processes;
 mod ratings;
 mod restore;
 mod server;

@@ -5,8 +5,8 @@ use crate::support::test_store::{
 };
 use crate::support::{LOUNGE, Played, accept, alex, challenge, jihun, mina, play};
 use hansu::play::{
-    Addressee, ChannelId, Command, GameId, Language, MessageId, ProposalKind, Seq, StoredWord,
-    UserId,
+    Addressee, ChannelId, Command, GameId, Language, MessageId, ProposalKind, Seq, ShardSet,
+    StoredWord, UserId,
 };
 use hansu::rules::Formation;
 use hansu::store::{
@@ -117,7 +117,7 @@ async fn a_handlers_claim_is_an_attempt_that_the_courier_waits_for() {
     assert_eq!(
         test_store
             .store
-            .due_lanes(START + 9 * SECOND, START)
+            .due_lanes(&ShardSet::all(), START + 9 * SECOND, START)
             .await
             .unwrap(),
         []
@@ -158,7 +158,11 @@ async fn a_start_releases_every_claim() {
     let rows = vec![claimed(RowKind::Setup, LOUNGE), row(RowKind::Board, THREAD)];
     let (test_store, _, _) = with_rows(rows).await;
     assert_eq!(
-        test_store.store.due_lanes(START, START).await.unwrap(),
+        test_store
+            .store
+            .due_lanes(&ShardSet::all(), START, START)
+            .await
+            .unwrap(),
         [in_channel(THREAD)]
     );
     assert_eq!(
@@ -167,7 +171,7 @@ async fn a_start_releases_every_claim() {
     );
     let due = test_store
         .store
-        .due_lanes(START + SECOND, START)
+        .due_lanes(&ShardSet::all(), START + SECOND, START)
         .await
         .unwrap();
     assert_eq!(due, [LOUNGE, THREAD].map(in_channel));
@@ -184,16 +188,31 @@ async fn lanes_do_not_wait_for_each_other() {
     ];
     let (test_store, _, ids) = with_rows(rows).await;
     assert_eq!(
-        test_store.store.due_lanes(START, START).await.unwrap(),
+        test_store
+            .store
+            .due_lanes(&ShardSet::all(), START, START)
+            .await
+            .unwrap(),
         [LOUNGE, THREAD].map(in_channel)
     );
     assert_eq!(claims(&test_store, &ids, 0).await, Some(0));
     assert_eq!(
-        test_store.store.due_lanes(START, START).await.unwrap(),
+        test_store
+            .store
+            .due_lanes(&ShardSet::all(), START, START)
+            .await
+            .unwrap(),
         [in_channel(THREAD)]
     );
     assert_eq!(test_store.claim(THREAD, START).await.unwrap().id, ids[1]);
-    assert_eq!(test_store.store.due_lanes(START, START).await.unwrap(), []);
+    assert_eq!(
+        test_store
+            .store
+            .due_lanes(&ShardSet::all(), START, START)
+            .await
+            .unwrap(),
+        []
+    );
 }
 
 #[tokio::test]
@@ -547,7 +566,11 @@ async fn a_lost_channel_is_told_to_each_player_once() {
             .await
             .unwrap();
     }
-    let lanes = test_store.store.due_lanes(START, START).await.unwrap();
+    let lanes = test_store
+        .store
+        .due_lanes(&ShardSet::all(), START, START)
+        .await
+        .unwrap();
     assert_eq!(lanes, players.map(of_person));
     for user in players {
         let row = test_store.claim_in(of_person(user), START).await.unwrap();
@@ -617,7 +640,10 @@ async fn a_player_is_told_once_an_hour_that_a_channel_is_unreachable() {
         rung: Vec::new(),
     };
     store.remind(&reminder, sent + minute * 3).await.unwrap();
-    let lanes = store.due_lanes(sent + minute * 3, START).await.unwrap();
+    let lanes = store
+        .due_lanes(&ShardSet::all(), sent + minute * 3, START)
+        .await
+        .unwrap();
     assert_eq!(lanes, [of_person(who)]);
     let passes = test_store.claim_in(of_person(who), sent + minute * 3).await;
     let passes = passes.unwrap();
@@ -656,7 +682,11 @@ async fn old_buttons_never_hold_up_a_board() {
     let board = test_store.store.append(both).await.unwrap().rows[0].id;
     let lounge = in_channel(LOUNGE);
     assert_eq!(
-        test_store.store.due_lanes(START, START).await.unwrap(),
+        test_store
+            .store
+            .due_lanes(&ShardSet::all(), START, START)
+            .await
+            .unwrap(),
         [lounge],
         "the new board goes first"
     );
@@ -682,7 +712,11 @@ async fn old_buttons_never_hold_up_a_board() {
         .retry_at(strip.id, START + 60 * SECOND)
         .await
         .unwrap();
-    let lanes = test_store.store.due_lanes(START, START).await.unwrap();
+    let lanes = test_store
+        .store
+        .due_lanes(&ShardSet::all(), START, START)
+        .await
+        .unwrap();
     assert_eq!(lanes, [], "it waits alone");
     let due = test_store.store.next_due(START).await.unwrap();
     assert_eq!(due, Some(START + 60 * SECOND));
@@ -698,9 +732,16 @@ async fn a_lane_with_a_fresh_row_goes_before_a_backlog() {
         .execute(&beside)
         .await
         .unwrap();
-    let lanes = test_store.store.due_lanes(START, START).await.unwrap();
+    let lanes = test_store
+        .store
+        .due_lanes(&ShardSet::all(), START, START)
+        .await
+        .unwrap();
     assert_eq!(lanes, [THREAD, LOUNGE].map(in_channel));
-    let lanes = test_store.store.due_lanes(START, START + 60 * SECOND).await;
+    let lanes = test_store
+        .store
+        .due_lanes(&ShardSet::all(), START, START + 60 * SECOND)
+        .await;
     assert_eq!(lanes.unwrap(), [LOUNGE, THREAD].map(in_channel));
 }
 

@@ -15,7 +15,7 @@ use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
     ChallengeOptions, ChannelId, Command, GameId, Hints, Language, Match, MessageId, Person, Rated,
-    ServerId, SideChoice, Timestamp, UserId, Version,
+    ServerId, ShardSet, SideChoice, Timestamp, UserId, Version,
 };
 use hansu::render::{Look, Renderer};
 use hansu::rules::{Action, Formation, Side};
@@ -601,8 +601,17 @@ impl House {
 
     pub async fn due_lanes(&self) -> Vec<DeliveryQueue> {
         let now = self.clock.now();
-        let mut lanes = self.store().due_lanes(now, now).await.unwrap();
-        lanes.extend(self.store().due_digest_lanes(now).await.unwrap());
+        let mut lanes = self
+            .store()
+            .due_lanes(&ShardSet::all(), now, now)
+            .await
+            .unwrap();
+        lanes.extend(
+            self.store()
+                .due_digest_lanes(&ShardSet::all(), now)
+                .await
+                .unwrap(),
+        );
         lanes
     }
 

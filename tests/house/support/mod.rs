@@ -1,6 +1,7 @@
 //! Shared by the tests: people, and matches at certain points.
 
 pub mod elsewhere;
+pub mod heartbeat;
 pub mod house;
 pub mod notice_wall;
 pub mod on_server;

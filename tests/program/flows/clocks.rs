@@ -257,13 +257,11 @@ async fn an_outage_is_credited_once_and_told_once() {
     grow_older(&mut club, 50).await;
     let mut beside = database(&club).await;
     // The bot was last online two days ago, when the turn was two hours old.
-    sqlx::query(
-        "update meta set value = cast(cast(value as integer) - ? as text) where key = 'alive_at'",
-    )
-    .bind(48 * HOUR)
-    .execute(&mut beside)
-    .await
-    .unwrap();
+    sqlx::query("update heartbeat set at = at - ?")
+        .bind(48 * HOUR)
+        .execute(&mut beside)
+        .await
+        .unwrap();
     for _ in 0..3 {
         club.start_bot().await;
         club.kill_bot().await;

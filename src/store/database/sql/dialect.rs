@@ -44,13 +44,20 @@ pub(in crate::store) const BEGIN_ONE_MOMENT: Pair = Pair {
     postgres: "begin isolation level repeatable read, read only",
 };
 
+/// The time on the database's machine, in milliseconds since 1970. Of a file that is ours.
+pub(in crate::store) const TIME_THERE: Pair = Pair {
+    sqlite: "select cast(unixepoch('subsec') * 1000 as integer)",
+    postgres: "select cast(extract(epoch from clock_timestamp()) * 1000 as bigint)",
+};
+
 /// All pairs, to be counted.
 #[cfg(test)]
-const ALL: [&Pair; 4] = [
+const ALL: [&Pair; 5] = [
     &PLAN_WITH_NODES,
     &ADD_PLAN_NODES,
     &BEGIN_TO_WRITE,
     &BEGIN_ONE_MOMENT,
+    &TIME_THERE,
 ];
 
 #[cfg(test)]

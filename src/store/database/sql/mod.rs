@@ -21,7 +21,7 @@ use transaction::SqlTransactions;
 
 pub(in crate::store) use connection::SqlConnection;
 pub(in crate::store) use dialect::{
-    ADD_PLAN_NODES, BEGIN_ONE_MOMENT, BEGIN_TO_WRITE, PLAN_WITH_NODES, Pair,
+    ADD_PLAN_NODES, BEGIN_ONE_MOMENT, BEGIN_TO_WRITE, PLAN_WITH_NODES, Pair, TIME_THERE,
 };
 pub(in crate::store) use options::SqlOptions;
 pub(in crate::store) use row::{SqlColumn, SqlDone, SqlRow};

@@ -36,7 +36,7 @@ macro_rules! integer {
     )*};
 }
 
-integer!(i64, i32, u8, u32);
+integer!(i64, i32, u8, u16, u32);
 
 fn unlike(value: &SqlValue) -> BoxDynError {
     let is = match value {

@@ -1,0 +1,215 @@
+//! Signs of life of this process, and what it learns of the others.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio_util::sync::CancellationToken;
+
+use super::core::Core;
+use super::error::AppError;
+use super::games::Games;
+use crate::play::ShardRange;
+use crate::store::{Admission, DEAD_AFTER, Lengths, NewProcess, Process, Roll, StoreError};
+
+/// The time between two signs of life.
+const BEAT: Duration = Duration::from_secs(5);
+/// The delay after one that could not be stored, and between two looks whether shards are free.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// Why a process may not begin.
+#[derive(Debug, thiserror::Error)]
+pub enum JoinError {
+    /// Another one serves some of its shards.
+    #[error(
+        "{other} is alive and serves some of the shards {wanted}: stop it, or give each process shards of its own \
+         (HANSU_DISCORD__SHARDS)"
+    )]
+    Taken {
+        /// The other one.
+        other: Process,
+        /// The shards of this one.
+        wanted: ShardRange,
+    },
+    /// Another one counts another number of shards.
+    #[error(
+        "{other} is alive and counts {} shards, not {}: all processes of a bot count alike (HANSU_DISCORD__SHARDS)",
+        .other.shards.total(), .wanted.total()
+    )]
+    OtherTotal {
+        /// The other one.
+        other: Process,
+        /// The shards of this one.
+        wanted: ShardRange,
+    },
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// This process among those that share the database. One that has a database to itself has nothing to do here.
+pub struct Membership {
+    core: Arc<Core>,
+    games: Arc<Games>,
+    new: NewProcess,
+}
+
+impl Membership {
+    /// Of a process, which has not begun yet.
+    pub fn new(core: Arc<Core>, games: Arc<Games>, new: NewProcess) -> Membership {
+        Membership { core, games, new }
+    }
+
+    /// Begins, before anything else is done with the database. One that seems to have its shards is given the time to show
+    /// that it lives.
+    ///
+    /// # Errors
+    /// [`JoinError`] if it does, and for errors of the database.
+    pub async fn join(&self) -> Result<(), JoinError> {
+        if !self.core.store.is_shared() {
+            self.core
+                .store
+                .adopt_shards(self.new.shards.total())
+                .await?;
+            return Ok(());
+        }
+        let mut silent: Option<Process> = None;
+        loop {
+            let now = self.core.clocks.now();
+            let asked = self.core.store.join(&self.new, self.lengths(), now).await?;
+            let other = match asked {
+                Admission::Admitted(roll) => {
+                    self.learn(roll);
+                    return Ok(());
+                }
+                Admission::Refused(other) => other,
+            };
+            match silent {
+                Some(before) if before.id != other.id || before.seen_at < other.seen_at => {
+                    return Err(self.refused(other));
+                }
+                Some(_) => {}
+                None => {
+                    let seconds = (other.seen_at + DEAD_AFTER).since(now).as_secs();
+                    tracing::warn!(
+                        "{other} seems to have ended: it is waited for, {seconds} s at most"
+                    );
+                }
+            }
+            silent = Some(other);
+            tokio::time::sleep(AGAIN).await;
+        }
+    }
+
+    fn refused(&self, other: Process) -> JoinError {
+        let wanted = self.new.shards;
+        if other.shards.total() == wanted.total() {
+            JoinError::Taken { other, wanted }
+        } else {
+            JoinError::OtherTotal { other, wanted }
+        }
+    }
+
+    /// Gives signs of life until `stop` is cancelled.
+    ///
+    /// # Errors
+    /// If this process was taken for dead, and another one has its shards by now.
+    pub async fn run(&self, stop: CancellationToken) -> Result<(), JoinError> {
+        if !self.core.store.is_shared() {
+            stop.cancelled().await;
+            return Ok(());
+        }
+        let mut failed = false;
+        loop {
+            let wait = match self.beat().await {
+                Ok(()) => {
+                    failed = false;
+                    BEAT
+                }
+                Err(JoinError::Store(error)) => {
+                    if !failed {
+                        tracing::error!(%error, "the other processes cannot be told that this one lives");
+                    }
+                    failed = true;
+                    AGAIN
+                }
+                Err(displaced) => return Err(displaced),
+            };
+            tokio::select! {
+                biased;
+                () = stop.cancelled() => return Ok(()),
+                () = tokio::time::sleep(wait) => {}
+            }
+        }
+    }
+
+    /// Gives one sign of life.
+    ///
+    /// # Errors
+    /// As [`Membership::run`], and for errors of the database.
+    pub async fn beat(&self) -> Result<(), JoinError> {
+        let connected = self.core.heard_shards().len();
+        let now = self.core.clocks.now();
+        let beat = self.core.store.beat(connected, self.lengths(), now);
+        match beat.await? {
+            Some(roll) => self.learn(roll),
+            None => {
+                tracing::warn!("this process was taken for dead: it begins anew");
+                self.join().await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Leaves what is not done to the others.
+    ///
+    /// # Errors
+    /// Errors of the database: then they wait until this process is dead to them.
+    pub async fn leave(&self) -> Result<(), AppError> {
+        Ok(self.core.store.leave(self.core.clocks.now()).await?)
+    }
+
+    fn lengths(&self) -> Lengths {
+        Lengths {
+            day: self.core.limits.day,
+            claim: self.core.limits.claim,
+        }
+    }
+
+    fn learn(&self, roll: Roll) {
+        self.core.vitals.lease.renew();
+        let Roll {
+            others,
+            gone,
+            set_back,
+        } = roll;
+        if let Some(back) = set_back {
+            tracing::warn!(
+                seconds = back.as_secs(),
+                "the database's clock was set back"
+            );
+        }
+        for dead in &gone {
+            let silent = self.core.clocks.now().since(dead.seen_at).as_secs();
+            tracing::warn!(
+                "{dead} has given no sign of life for {silent} s: what it has not done is free"
+            );
+        }
+        let changes = self.core.share.note(&others);
+        if changes || !gone.is_empty() || set_back.is_some() {
+            let shards = self.core.share.shards().letters();
+            tracing::info!(
+                others = others.len(),
+                shards,
+                "what this process works for has changed"
+            );
+            self.wake_all();
+        }
+    }
+
+    fn wake_all(&self) {
+        self.games.bot_queue.look_again();
+        self.core.signals.wake_courier();
+        self.core.signals.wake_timers();
+        self.core.signals.wake_cards();
+    }
+}

@@ -1,0 +1,70 @@
+//! Which part of the work is this process's.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use parking_lot::RwLock;
+
+use crate::play::{ServerId, ShardRange, ShardSet};
+use crate::store::Process;
+
+/// The longest sleep of a worker where others may have left work to it: nobody wakes it for that.
+const LONGEST_SLEEP: Duration = Duration::from_secs(1);
+
+/// A process works for the games of its own shards, and of those that nobody serves.
+#[derive(Debug)]
+pub struct Share {
+    own: ShardRange,
+    /// What it works for; `None` while it is alone.
+    shards: RwLock<Option<Arc<ShardSet>>>,
+}
+
+impl Share {
+    /// Of a process that serves a range, and is alone so far.
+    pub fn new(own: ShardRange) -> Share {
+        Share {
+            own,
+            shards: RwLock::default(),
+        }
+    }
+
+    /// The shards that it serves.
+    pub fn own(&self) -> ShardRange {
+        self.own
+    }
+
+    /// The shards whose games it works for.
+    pub fn shards(&self) -> Arc<ShardSet> {
+        let known = self.shards.read().clone();
+        known.unwrap_or_else(|| Arc::new(ShardSet::all()))
+    }
+
+    /// Whether it works for a server, or for direct messages.
+    pub fn serves(&self, server: Option<ServerId>) -> bool {
+        self.shards().serves(server)
+    }
+
+    /// Whether nobody else works, as far as is known.
+    pub fn is_all(&self) -> bool {
+        self.shards.read().is_none()
+    }
+
+    /// Learns which other processes live; returns whether that changes what this one works for.
+    pub(super) fn note(&self, others: &[Process]) -> bool {
+        let others: Vec<ShardRange> = others.iter().map(|other| other.shards).collect();
+        let left = Some(Arc::new(ShardSet::without(self.own, &others)));
+        let mut known = self.shards.write();
+        let changes = *known != left;
+        *known = left;
+        changes
+    }
+
+    /// How long a worker may sleep that would usually sleep for so long.
+    pub(super) fn sleep(&self, usual: Duration) -> Duration {
+        if self.is_all() {
+            usual
+        } else {
+            usual.min(LONGEST_SLEEP)
+        }
+    }
+}

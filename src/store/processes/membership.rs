@@ -1,0 +1,202 @@
+//! How processes come to share a database, give signs of life, and leave.
+
+use std::time::Duration;
+
+use super::process::{DEAD_AFTER, NewProcess, Process, StoredProcess};
+use crate::play::Timestamp;
+use crate::store::Store;
+use crate::store::database::Connection;
+use crate::store::error::StoreError;
+use crate::store::ids::ProcessId;
+use crate::store::timers::{Lengths, NOTED, adopt_shards, latest_time, set_back};
+
+/// What a process learns of the others by a sign of life.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Roll {
+    /// The others that live, in the order of their shards.
+    pub others: Vec<Process>,
+    /// Those that were found dead just now; their claims are void.
+    pub gone: Vec<Process>,
+    /// How far the database's clock was set back since anybody gave a sign of life. What is due was moved with it.
+    pub set_back: Option<Duration>,
+}
+
+/// Whether a process may begin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Admission {
+    /// It may, and lives from now on.
+    Admitted(Roll),
+    /// Another one serves some of its shards, or counts them differently.
+    Refused(Process),
+}
+
+impl Store {
+    /// Whether other processes may use the database at the same time.
+    pub fn is_shared(&self) -> bool {
+        self.file().is_none()
+    }
+
+    /// Lets this process begin, unless its shards are taken.
+    pub async fn join(
+        &self,
+        new: &NewProcess,
+        lengths: Lengths,
+        now: Timestamp,
+    ) -> Result<Admission, StoreError> {
+        let admitted = self.write(|tx| Box::pin(join(tx, new, lengths, now)));
+        match admitted.await? {
+            Ok((id, roll)) => {
+                self.door.belongs_to(id);
+                Ok(Admission::Admitted(roll))
+            }
+            Err(other) => Ok(Admission::Refused(other)),
+        }
+    }
+
+    /// Gives a sign of life. `None` if this process was taken for dead meanwhile: it has to join again.
+    pub async fn beat(
+        &self,
+        connected: u16,
+        lengths: Lengths,
+        now: Timestamp,
+    ) -> Result<Option<Roll>, StoreError> {
+        let Some(id) = self.door.process() else {
+            return Ok(None);
+        };
+        self.write(|tx| {
+            Box::pin(async move {
+                let set_back = follow_clock(tx, lengths, now).await?;
+                let seen =
+                    sqlx::query("update process set seen_at = $1, connected = $2 where id = $3")
+                        .bind(now.0)
+                        .bind(connected)
+                        .bind(id.0)
+                        .execute(&mut *tx)
+                        .await?;
+                if seen.rows_affected() == 0 {
+                    return Ok(None);
+                }
+                let gone = bury(tx, now).await?;
+                let mut others = StoredProcess::all(tx).await?;
+                others.retain(|other| other.id != id);
+                Ok(Some(Roll {
+                    others,
+                    gone,
+                    set_back,
+                }))
+            })
+        })
+        .await
+    }
+
+    /// Lets this process end: others take over what it has not done.
+    pub async fn leave(&self, now: Timestamp) -> Result<(), StoreError> {
+        let Some(id) = self.door.process() else {
+            return Ok(());
+        };
+        self.write(|tx| Box::pin(end(tx, id, now))).await
+    }
+
+    /// All processes that share the database, dead ones too that nobody has buried yet.
+    pub async fn processes(&self) -> Result<Vec<Process>, StoreError> {
+        self.read(|connection| Box::pin(StoredProcess::all(connection)))
+            .await
+    }
+}
+
+async fn join(
+    tx: &mut Connection<'_>,
+    new: &NewProcess,
+    lengths: Lengths,
+    now: Timestamp,
+) -> Result<Result<(ProcessId, Roll), Process>, StoreError> {
+    let set_back = follow_clock(tx, lengths, now).await?;
+    let gone = bury(tx, now).await?;
+    let others = StoredProcess::all(tx).await?;
+    let total = new.shards.total();
+    let is_taken =
+        |other: &&Process| other.shards.total() != total || other.shards.overlaps(new.shards);
+    if let Some(other) = others.iter().find(is_taken) {
+        return Ok(Err(other.clone()));
+    }
+    adopt_shards(tx, total).await?;
+    let id: i64 = sqlx::query_scalar(
+        "insert into process (host, version, shard_from, shard_to, shards, started_at, seen_at, connected) \
+         values ($1, $2, $3, $4, $5, $6, $6, 0) returning id",
+    )
+    .bind(&new.host)
+    .bind(&new.version)
+    .bind(new.shards.first().0)
+    .bind(new.shards.last().0)
+    .bind(total.get())
+    .bind(now.0)
+    .fetch_one(&mut *tx)
+    .await?;
+    let roll = Roll {
+        others,
+        gone,
+        set_back,
+    };
+    Ok(Ok((ProcessId(id), roll)))
+}
+
+/// Moves what is due if the clock that all go by was set back. Whoever notices it first does so for all: it is measured by
+/// what all have written, which is not ahead any more afterwards.
+async fn follow_clock(
+    tx: &mut Connection<'_>,
+    lengths: Lengths,
+    now: Timestamp,
+) -> Result<Option<Duration>, StoreError> {
+    let seen: Option<i64> = sqlx::query_scalar("select max(seen_at) from process")
+        .fetch_one(&mut *tx)
+        .await?;
+    let latest = latest_time(tx)
+        .await?
+        .max(Timestamp(seen.unwrap_or(i64::MIN)));
+    let back = latest.since(now);
+    if back < NOTED {
+        return Ok(None);
+    }
+    set_back(tx, back, lengths, now).await?;
+    sqlx::query("update process set seen_at = $1 where seen_at > $1")
+        .bind(now.0)
+        .execute(tx)
+        .await?;
+    Ok(Some(back))
+}
+
+/// Ends the processes that have given no sign of life for [`DEAD_AFTER`].
+async fn bury(tx: &mut Connection<'_>, now: Timestamp) -> Result<Vec<Process>, StoreError> {
+    let mut all = StoredProcess::all(tx).await?;
+    all.retain(|one| one.seen_at + DEAD_AFTER <= now);
+    for dead in &all {
+        end(tx, dead.id, now).await?;
+    }
+    Ok(all)
+}
+
+/// Ends a process: what it has claimed is free again. Attempts stay, so each message is looked for before it is sent.
+async fn end(tx: &mut Connection<'_>, id: ProcessId, now: Timestamp) -> Result<(), StoreError> {
+    // Two statements, one for each partial index on open rows.
+    sqlx::query(
+        "update outbox set claimed_until = null, held_until = null, due_at = min(due_at, $1) \
+         where state = 'open' and kind <> 'strip' and claimed_by = $2 and claimed_until is not null",
+    )
+    .bind(now.0)
+    .bind(id.0)
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query(
+        "update outbox set claimed_until = null, due_at = min(due_at, $1) \
+         where state = 'open' and kind = 'strip' and claimed_by = $2 and claimed_until is not null",
+    )
+    .bind(now.0)
+    .bind(id.0)
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query("delete from process where id = $1")
+        .bind(id.0)
+        .execute(tx)
+        .await?;
+    Ok(())
+}

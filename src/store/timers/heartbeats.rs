@@ -1,0 +1,192 @@
+//! When each shard was last heard: what comes between is an outage of its games.
+
+use std::num::NonZeroU16;
+
+use crate::play::{Shard, ShardRange, Span, Timestamp};
+use crate::store::Store;
+use crate::store::database::Connection;
+use crate::store::error::StoreError;
+use crate::store::posters::everything_changed;
+
+/// A shard that is heard now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HeardShard {
+    /// Which one.
+    pub shard: Shard,
+    /// Since when it was not heard, if that counts as an outage.
+    pub outage: Option<Span>,
+}
+
+impl Store {
+    /// When the shards of a range were last heard; those that never were are left out.
+    pub async fn heard_at(&self, range: ShardRange) -> Result<Vec<(Shard, Timestamp)>, StoreError> {
+        self.read(|connection| {
+            Box::pin(async move {
+                let heard: Vec<(u16, i64)> = sqlx::query_as(
+                    "select shard, at from heartbeat where shards = $1 and shard between $2 and $3 order by shard",
+                )
+                .bind(range.total().get())
+                .bind(range.first().0)
+                .bind(range.last().0)
+                .fetch_all(connection)
+                .await?;
+                let heard = heard.into_iter();
+                Ok(heard.map(|(shard, at)| (Shard(shard), Timestamp(at))).collect())
+            })
+        })
+        .await
+    }
+
+    /// Stores that shards, of `total`, are heard now, and in the same transaction outages that have just ended.
+    pub async fn note_heard(
+        &self,
+        total: NonZeroU16,
+        heard: &[HeardShard],
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.write(|tx| {
+            Box::pin(async move {
+                for one in heard {
+                    if let Some(outage) = one.outage {
+                        add_outage(tx, Some((total, one.shard)), outage, now).await?;
+                    }
+                    note_heard(tx, total, one.shard, now).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    /// Goes on with `total` shards. Where there was another number of them, each begins where those were last heard whose
+    /// servers it has now.
+    pub async fn adopt_shards(&self, total: NonZeroU16) -> Result<(), StoreError> {
+        self.write(|tx| Box::pin(adopt_shards(tx, total))).await
+    }
+}
+
+/// As [`Store::adopt_shards`].
+pub(in crate::store) async fn adopt_shards(
+    tx: &mut Connection<'_>,
+    total: NonZeroU16,
+) -> Result<(), StoreError> {
+    let others: Vec<(u16, u16, i64)> =
+        sqlx::query_as("select shards, shard, at from heartbeat where shards <> $1")
+            .bind(total.get())
+            .fetch_all(&mut *tx)
+            .await?;
+    for shard in ShardRange::all_of(total).shards() {
+        let shares = |shards: u16, other: u16| {
+            let common = common_divisor(shards, total.get());
+            other % common == shard.0 % common
+        };
+        let shared = others
+            .iter()
+            .filter(|(shards, other, _)| shares(*shards, *other));
+        // The earliest, so that nobody loses time.
+        let Some(at) = shared.map(|(_, _, at)| *at).min() else {
+            continue;
+        };
+        sqlx::query(
+            "insert into heartbeat (shards, shard, at) values ($1, $2, $3) on conflict do nothing",
+        )
+        .bind(total.get())
+        .bind(shard.0)
+        .bind(at)
+        .execute(&mut *tx)
+        .await?;
+    }
+    if !others.is_empty() {
+        sqlx::query("delete from heartbeat where shards <> $1")
+            .bind(total.get())
+            .execute(&mut *tx)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Shards of two totals share servers if they agree in what is left by this number.
+fn common_divisor(one: u16, other: u16) -> u16 {
+    if other == 0 {
+        return one.max(1);
+    }
+    common_divisor(other, one % other)
+}
+
+/// When anybody was last heard; `None` if nobody ever was.
+pub(in crate::store) async fn last_heard(
+    tx: &mut Connection<'_>,
+) -> Result<Option<Timestamp>, StoreError> {
+    let at: Option<i64> = sqlx::query_scalar("select max(at) from heartbeat")
+        .fetch_one(tx)
+        .await?;
+    Ok(at.map(Timestamp))
+}
+
+/// Lets all games stand still for an outage, and everybody be heard now.
+pub(in crate::store) async fn credit_everybody(
+    tx: &mut Connection<'_>,
+    outage: Option<Span>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    if let Some(outage) = outage {
+        add_outage(tx, None, outage, now).await?;
+    }
+    let noted = sqlx::query("update heartbeat set at = $1")
+        .bind(now.0)
+        .execute(&mut *tx)
+        .await?;
+    if noted.rows_affected() == 0 {
+        note_heard(tx, NonZeroU16::MIN, Shard(0), now).await?;
+    }
+    Ok(())
+}
+
+/// Lets no shard have been heard later than now: the clock was set back.
+pub(in crate::store) async fn heard_by_now(
+    tx: &mut Connection<'_>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query("update heartbeat set at = $1 where at > $1")
+        .bind(now.0)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+async fn note_heard(
+    tx: &mut Connection<'_>,
+    total: NonZeroU16,
+    shard: Shard,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "insert into heartbeat (shards, shard, at) values ($1, $2, $3) \
+         on conflict (shards, shard) do update set at = excluded.at",
+    )
+    .bind(total.get())
+    .bind(shard.0)
+    .bind(now.0)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Notes an outage of a shard's games, or of all.
+async fn add_outage(
+    tx: &mut Connection<'_>,
+    of: Option<(NonZeroU16, Shard)>,
+    outage: Span,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "insert into standstill (cause, from_at, until_at, shards, shard) values ('outage', $1, $2, $3, $4)",
+    )
+    .bind(outage.from.0)
+    .bind(outage.until.unwrap_or(now).0)
+    .bind(of.map(|(total, _)| total.get()))
+    .bind(of.map(|(_, shard)| shard.0))
+    .execute(&mut *tx)
+    .await?;
+    everything_changed(tx, now).await
+}

@@ -1,0 +1,255 @@
+//! Processes that share a database: who may begin, whose claims are whose, and what stands still for whom.
+//!
+//! One store stands for several processes: whichever has joined last makes the claims.
+
+use std::num::NonZeroU16;
+use std::time::Duration;
+
+use crate::support::test_store::{SECOND, START, TestStore, claimed, row};
+use crate::support::{CLUB, LOUNGE, accept, jihun};
+use hansu::play::{Shard, ShardRange, ShardSet, Span, Timestamp};
+use hansu::store::{
+    Admission, DEAD_AFTER, DeliveryQueue, HeardShard, Lane, Lengths, NewProcess, NewRow, Process,
+    Roll, RowKind, Store, TimerKind,
+};
+
+const LENGTHS: Lengths = Lengths {
+    day: Duration::from_secs(24 * 60 * 60),
+    claim: Duration::from_secs(10),
+};
+
+fn process(shards: &str) -> NewProcess {
+    NewProcess {
+        host: "attic".to_owned(),
+        shards: shards.parse().unwrap(),
+        ..NewProcess::alone()
+    }
+}
+
+async fn join(store: &Store, shards: &str, now: Timestamp) -> Result<Roll, Process> {
+    let asked = store.join(&process(shards), LENGTHS, now).await.unwrap();
+    match asked {
+        Admission::Admitted(roll) => Ok(roll),
+        Admission::Refused(other) => Err(other),
+    }
+}
+
+fn ranges(processes: &[Process]) -> Vec<String> {
+    let ranges = processes.iter().map(|one| one.shards.to_string());
+    ranges.collect()
+}
+
+#[tokio::test]
+async fn shards_are_served_by_one_process_that_lives() {
+    let test_store = TestStore::new().await;
+    let store = &test_store.store;
+    // (seconds, the shards asked for, those of the one who refuses)
+    let table = [
+        (0, "0-1/6", None),
+        (1, "2-3/6", None),
+        (2, "1-2/6", Some("0-1/6")),
+        (3, "4/6", None),
+        (4, "4-5/6", Some("4/6")),
+        (5, "0-3/4", Some("0-1/6")),
+        (19, "0/6", Some("0-1/6")),
+        // The first is dead now, the others are not.
+        (20, "0/6", None),
+        (20, "1/6", None),
+        (20, "3/6", Some("2-3/6")),
+        (60, "0-3/4", None),
+    ];
+    for (seconds, asked, refuses) in table {
+        let joined = join(store, asked, START + seconds * SECOND).await;
+        let refused = joined.err().map(|other| other.shards.to_string());
+        assert_eq!(refused.as_deref(), refuses, "{asked} at {seconds} s");
+    }
+    assert_eq!(ranges(&store.processes().await.unwrap()), ["0-3/4"]);
+}
+
+#[tokio::test]
+async fn who_is_silent_is_found_dead_and_learns_it() {
+    let test_store = TestStore::new().await;
+    let store = &test_store.store;
+    join(store, "0/2", START).await.unwrap();
+    let roll = store.beat(1, LENGTHS, START + 15 * SECOND).await.unwrap();
+    assert_eq!(roll.unwrap().others, []);
+    let roll = join(store, "1/2", START + 16 * SECOND).await.unwrap();
+    assert_eq!(ranges(&roll.others), ["0/2"]);
+    let late = START + 15 * SECOND + DEAD_AFTER;
+    let roll = store.beat(1, LENGTHS, late).await.unwrap().unwrap();
+    assert_eq!(
+        (ranges(&roll.gone), roll.others),
+        (vec!["0/2".to_owned()], vec![])
+    );
+    // Its shard is free, and it may not go on as if nothing had been.
+    let late = late + DEAD_AFTER;
+    join(store, "0/2", late).await.unwrap();
+    let others = store.processes().await.unwrap();
+    assert_eq!(ranges(&others), ["0/2"], "the second one is dead as well");
+    store.leave(late).await.unwrap();
+    assert_eq!(store.beat(1, LENGTHS, late).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn claims_end_with_their_process_and_no_other() {
+    let test_store = TestStore::new().await;
+    let store = &test_store.store;
+    join(store, "0/2", START).await.unwrap();
+    let played = test_store
+        .challenged()
+        .await
+        .then(&jihun(), accept(jihun()));
+    let event = played.events.last().unwrap();
+    let rows = vec![claimed(RowKind::Setup, LOUNGE), row(RowKind::Strip, LOUNGE)];
+    let ids = test_store
+        .try_append(&played.game, event, rows)
+        .await
+        .unwrap();
+    let lane = DeliveryQueue::Lane(Lane::Channel(LOUNGE));
+    let free = |at| async move {
+        let row = store
+            .claim_next(lane, at, 60 * SECOND, "second")
+            .await
+            .unwrap();
+        row.map(|row| (row.id, row.attempts))
+    };
+    // Another process begins beside the first, which lives.
+    join(store, "1/2", START + SECOND).await.unwrap();
+    store.void_claims(START + SECOND).await.unwrap();
+    assert_eq!(free(START + 2 * SECOND).await, None);
+    // The first is dead: its attempt is known, so the message is looked for.
+    let late = START + DEAD_AFTER;
+    store.beat(1, LENGTHS, late).await.unwrap().unwrap();
+    assert_eq!(free(late).await, Some((ids[0], 1)));
+    // A third voids what nobody has any more; the second's claim stays.
+    join(store, "0/2", late + SECOND).await.unwrap();
+    store.void_claims(late + SECOND).await.unwrap();
+    assert_eq!(free(late + SECOND).await, None);
+    assert!(join(store, "1/2", late + 30 * SECOND).await.is_ok());
+    assert_eq!(free(late + 30 * SECOND).await, Some((ids[0], 2)));
+    store.leave(late + 31 * SECOND).await.unwrap();
+    assert_eq!(free(late + 31 * SECOND).await, Some((ids[0], 3)));
+}
+
+#[tokio::test]
+async fn a_step_back_of_the_common_clock_is_followed_once() {
+    let test_store = TestStore::new().await;
+    let store = &test_store.store;
+    test_store.challenged().await;
+    let due = || async { store.next_timer(TimerKind::Expire).await.unwrap().unwrap() };
+    let before = due().await;
+    join(store, "0/2", START + 100 * SECOND).await.unwrap();
+    let back = join(store, "1/2", START + 97 * SECOND).await.unwrap();
+    assert_eq!(back.set_back, None, "clocks differ by so much");
+    let roll = store.beat(1, LENGTHS, START + 40 * SECOND).await.unwrap();
+    assert_eq!(roll.unwrap().set_back, Some(60 * SECOND));
+    let roll = store.beat(1, LENGTHS, START + 41 * SECOND).await.unwrap();
+    assert_eq!(roll.unwrap().set_back, None);
+    assert_eq!(
+        due().await,
+        before,
+        "a challenge's end comes from its own time"
+    );
+}
+
+#[tokio::test]
+async fn an_outage_is_of_the_games_of_its_shard() {
+    let test_store = TestStore::new().await;
+    let store = &test_store.store;
+    let played = test_store.challenged().await;
+    let of_the_club = ShardRange::new(0, 2, 3).unwrap().shard_of(Some(CLUB));
+    let outage = Span {
+        from: START,
+        until: Some(START + 900 * SECOND),
+    };
+    let stood = || async {
+        let stills = store.standstills(played.game.id(), START - SECOND).await;
+        stills
+            .unwrap()
+            .iter()
+            .filter(|still| still.span == outage)
+            .count()
+    };
+    let total = NonZeroU16::new(3).unwrap();
+    for shard in ShardRange::all_of(total).shards() {
+        let heard = HeardShard {
+            shard,
+            outage: Some(outage),
+        };
+        let before = stood().await;
+        store
+            .note_heard(total, &[heard], START + 900 * SECOND)
+            .await
+            .unwrap();
+        let credited = stood().await - before;
+        assert_eq!(credited, usize::from(shard == of_the_club), "shard {shard}");
+    }
+}
+
+#[tokio::test]
+async fn with_another_number_of_shards_nobody_loses_time() {
+    let test_store = TestStore::new().await;
+    let store = &test_store.store;
+    let heard = |shard| HeardShard {
+        shard: Shard(shard),
+        outage: None,
+    };
+    let two = NonZeroU16::new(2).unwrap();
+    store.note_heard(two, &[heard(0)], START).await.unwrap();
+    store
+        .note_heard(two, &[heard(1)], START + 9 * SECOND)
+        .await
+        .unwrap();
+    // (shards from now on, when each was last heard, in seconds)
+    let table: [(u16, &[u32]); 4] = [(4, &[0, 9, 0, 9]), (2, &[0, 9]), (3, &[0, 0, 0]), (1, &[0])];
+    for (total, at) in table {
+        let total = NonZeroU16::new(total).unwrap();
+        store.adopt_shards(total).await.unwrap();
+        let found = store.heard_at(ShardRange::all_of(total)).await.unwrap();
+        let found: Vec<_> = found.iter().map(|(_, at)| *at).collect();
+        let at: Vec<_> = at.iter().map(|at| START + *at * SECOND).collect();
+        assert_eq!(found, at, "{total}");
+    }
+}
+
+#[tokio::test]
+async fn work_is_that_of_a_games_shard_until_it_is_overdue() {
+    let test_store = TestStore::new().await;
+    let store = &test_store.store;
+    let played = test_store
+        .challenged()
+        .await
+        .then(&jihun(), accept(jihun()));
+    let event = played.events.last().unwrap();
+    let rows: Vec<NewRow> = vec![row(RowKind::Setup, LOUNGE)];
+    test_store
+        .try_append(&played.game, event, rows)
+        .await
+        .unwrap();
+    let all = ShardRange::new(0, 3, 4).unwrap();
+    let of_the_club = all.shard_of(Some(CLUB));
+    let lanes = |shards: ShardSet, seconds: u32| async move {
+        let now = START + seconds * SECOND;
+        store.due_lanes(&shards, now, now).await.unwrap().len()
+    };
+    for (others, soon, later) in [(false, 1, 1), (true, 0, 1)] {
+        let shards = ShardSet::of(all, |shard| (shard == of_the_club) != others);
+        assert_eq!(lanes(shards.clone(), 5).await, soon);
+        assert_eq!(lanes(shards, 3_600).await, later);
+    }
+    // Timers are judged by who hears their players, however late.
+    let late = START + Duration::from_secs(400 * 24 * 60 * 60);
+    test_store
+        .try_begin(
+            &crate::support::challenge(hansu::play::SideChoice::Han),
+            2,
+            9,
+        )
+        .await
+        .ok();
+    for (others, rung) in [(false, 1), (true, 0)] {
+        let shards = ShardSet::of(all, |shard| (shard == of_the_club) != others);
+        let due = store.due_timers(TimerKind::Expire, &shards, late).await;
+        assert_eq!(due.unwrap().len(), rung);
+    }
+}
