@@ -16,6 +16,7 @@ mod engine_service;
 mod error;
 mod games;
 mod health;
+mod identifies;
 mod instruments;
 mod lease;
 mod matches;
@@ -65,6 +66,7 @@ pub use games::{
     ListPage, Opponent, Practice, Strength, Waits,
 };
 pub use health::{FailingPart, Health, failing, hanging};
+pub use identifies::Identifies;
 pub use instruments::{
     Counts, DeliveryOutcome, Instruments, InteractionKind, InteractionOutcome, Timings,
 };

@@ -10,6 +10,7 @@ use super::core::{Core, Limits, Outside};
 use super::delivery::Delivery;
 use super::games::Games;
 use super::health::Health;
+use super::identifies::Identifies;
 use super::membership::Membership;
 use super::pictures::Pictures;
 use super::planning::Planning;
@@ -46,6 +47,8 @@ pub struct App {
     pub settings: Arc<Settings>,
     /// Which servers the bot is in.
     pub servers: Arc<Servers>,
+    /// When its shards may begin new sessions.
+    pub identifies: Arc<Identifies>,
     /// Delivery of messages.
     pub delivery: Arc<Delivery>,
     /// Standing messages.
@@ -103,6 +106,7 @@ pub fn wire(
         upkeep: Arc::new(Upkeep::new(core.clone(), games.clone(), privacy.clone())),
         privacy,
         servers: Arc::new(Servers::new(core.clone())),
+        identifies: Arc::new(Identifies::new(core.clone())),
         core,
         games,
         records,

@@ -13,6 +13,7 @@ mod database;
 mod database_name;
 mod error;
 mod games;
+mod identifies;
 mod ids;
 mod inspection;
 mod interactions;

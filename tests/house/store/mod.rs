@@ -5,6 +5,7 @@ mod both_schemas;
 mod copies;
 mod cut;
 mod games;
+mod identifies;
 mod outbox;
 mod passage;
 mod place;

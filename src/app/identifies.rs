@@ -1,0 +1,45 @@
+//! Turns of the shards to begin new sessions with Discord, over all processes of the bot.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::core::Core;
+use super::error::AppError;
+
+/// How long shards that exclude each other have to keep between their identifies. Discord counts five seconds as they
+/// arrive, and one may be on its way for longer than the next.
+const BETWEEN: Duration = Duration::from_millis(5_100);
+/// How long one has to connect, from its turn until it identifies.
+const CONNECTING: Duration = Duration::from_secs(15);
+
+/// Use cases of the turns.
+pub struct Identifies {
+    core: Arc<Core>,
+}
+
+impl Identifies {
+    /// Creates the use cases.
+    pub fn new(core: Arc<Core>) -> Identifies {
+        Identifies { core }
+    }
+
+    /// Takes the turn of a bucket: of the shards that exclude each other. `None` if it was nobody's; otherwise how long
+    /// to wait before asking again. Whoever has it may give it on earlier than it ends.
+    ///
+    /// # Errors
+    /// [`AppError::Broken`] if the database fails.
+    pub async fn take(&self, bucket: u16) -> Result<Option<Duration>, AppError> {
+        let now = self.core.clocks.now();
+        let taken = self.core.store.take_identify(bucket, now, now + CONNECTING);
+        Ok(taken.await?.map(|free_at| free_at.since(now).min(BETWEEN)))
+    }
+
+    /// Notes that a shard of the bucket, whose turn it was, has identified: the next one's turn comes five seconds later.
+    ///
+    /// # Errors
+    /// [`AppError::Broken`] if the database fails.
+    pub async fn identified(&self, bucket: u16) -> Result<(), AppError> {
+        let next = self.core.clocks.now() + BETWEEN;
+        Ok(self.core.store.pass_identify_on(bucket, next).await?)
+    }
+}

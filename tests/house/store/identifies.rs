@@ -1,0 +1,74 @@
+//! Turns to identify: one of a bucket at a time, whoever asks.
+
+use std::time::Duration;
+
+use crate::support::house::House;
+use crate::support::test_store::TestStore;
+use hansu::play::Timestamp;
+
+const SECOND: Duration = Duration::from_secs(1);
+const NOW: Timestamp = Timestamp(1_795_000_000_000);
+
+#[tokio::test]
+async fn a_turn_is_one_shards_until_it_is_given_on_or_ends() {
+    let shelf = TestStore::new().await;
+    let store = &shelf.store;
+    let until = NOW + 15 * SECOND;
+    let take = async |bucket, now: Timestamp| {
+        let taken = store.take_identify(bucket, now, now + 15 * SECOND).await;
+        taken.unwrap()
+    };
+    assert_eq!(take(0, NOW).await, None);
+    assert_eq!(take(0, NOW).await, Some(until));
+    assert_eq!(take(1, NOW).await, None, "the other bucket is free");
+    let later = NOW + 14 * SECOND;
+    assert_eq!(take(0, later).await, Some(until), "nothing was changed");
+    assert_eq!(take(0, until).await, None, "who had it may have ended");
+
+    let given_on = until + 5 * SECOND;
+    store.pass_identify_on(0, given_on).await.unwrap();
+    assert_eq!(take(0, given_on - SECOND).await, Some(given_on));
+    assert_eq!(take(0, given_on).await, None);
+
+    // A clock that was set back by an hour keeps nobody out for an hour.
+    let hour = 3_600 * SECOND;
+    assert_eq!(take(1, NOW + hour).await, None);
+    assert_eq!(take(1, NOW).await, None);
+    // One that is a little behind another is held up for as much.
+    assert_eq!(take(2, NOW + 5 * SECOND).await, None);
+    assert_eq!(take(2, NOW).await, Some(NOW + 20 * SECOND));
+}
+
+#[tokio::test]
+async fn of_several_at_once_one_has_the_turn() {
+    let shelf = TestStore::new().await;
+    let store = &shelf.store;
+    let until = NOW + 15 * SECOND;
+    let all = (0..8).map(|_| store.take_identify(3, NOW, until));
+    let taken = futures_util::future::join_all(all).await;
+    let free = taken.into_iter().filter(|taken| matches!(taken, Ok(None)));
+    assert_eq!(free.count(), 1);
+}
+
+#[tokio::test]
+async fn the_next_turn_comes_five_seconds_after_an_identify() {
+    let house = House::new().await;
+    let identifies = &house.app.identifies;
+    assert_eq!(identifies.take(0).await.unwrap(), None);
+    house.clock.advance(2 * SECOND);
+    let wait = identifies.take(0).await.unwrap().unwrap();
+    assert!(wait <= 6 * SECOND, "it may be given on before: {wait:?}");
+    identifies.identified(0).await.unwrap();
+    house.clock.advance(5 * SECOND);
+    let wait = identifies.take(0).await.unwrap().unwrap();
+    assert!(wait < SECOND, "{wait:?}");
+    house.clock.advance(SECOND);
+    assert_eq!(identifies.take(0).await.unwrap(), None);
+    // One that never identifies keeps the others waiting for fifteen seconds.
+    for _ in 0..14 {
+        house.clock.advance(SECOND);
+        assert!(identifies.take(0).await.unwrap().is_some());
+    }
+    house.clock.advance(SECOND);
+    assert_eq!(identifies.take(0).await.unwrap(), None);
+}
