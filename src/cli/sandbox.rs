@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 use crate::config::Config;
-use crate::sandbox::{self, Settings};
+use crate::sandbox::{self, Settings, StartLimits};
 
 pub(super) async fn run(config: &Config, stop: CancellationToken) -> anyhow::Result<()> {
     let sandbox = sandbox::start(settings(config)).await?;
@@ -31,6 +31,14 @@ pub(super) fn settings(config: &Config) -> Settings {
     settings.nonce_life = Duration::from_millis(own.nonce_life_ms);
     settings.token_life = Duration::from_millis(own.token_life_ms);
     settings.answer_window = Duration::from_millis(own.answer_window_ms);
+    settings.servers = own.servers;
+    let between = Duration::from_millis(own.identify_ms);
+    settings.starts = StartLimits {
+        shards: own.shards.get().into(),
+        max_concurrency: own.max_concurrency.get().into(),
+        between: (!between.is_zero()).then_some(between),
+        ..StartLimits::default()
+    };
     settings.control = own.control;
     settings.wire_log = own.wire_log.clone();
     settings

@@ -7,7 +7,7 @@ mod token;
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::SocketAddr;
-use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
+use std::num::{NonZeroU16, NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -92,6 +92,14 @@ pub struct Sandbox {
     pub token_life_ms: u64,
     /// Time limit for the first answer to an interaction, in milliseconds.
     pub answer_window_ms: u64,
+    /// Servers that the bot is in, at least.
+    pub servers: u64,
+    /// The shards that it recommends.
+    pub shards: NonZeroU16,
+    /// The shards that may identify at once.
+    pub max_concurrency: NonZeroU16,
+    /// The time in which one of those that may not identify at once may, in milliseconds; 0 for no such limit.
+    pub identify_ms: u64,
     /// Whether the control API for tests is enabled.
     pub control: bool,
     /// A file to log each of the bot's requests to.

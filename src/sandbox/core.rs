@@ -58,7 +58,7 @@ impl Core {
             token: world.application.token.clone(),
             ahead: watch::Sender::new(world.ahead()),
             pictures: settings.world.with_extension("pictures"),
-            hub: Hub::new(&base_url, settings.heartbeat),
+            hub: Hub::new(&base_url, settings.heartbeat, settings.starts),
             notices: Notices::default(),
             faults: Faults::default(),
             rate: RateLimit::new(settings.rate_limit),

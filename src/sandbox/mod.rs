@@ -36,7 +36,7 @@ use axum::{
 use serde_json::json;
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
-pub use settings::{SandboxError, Settings};
+pub use settings::{SandboxError, Settings, StartLimits};
 
 use self::{
     core::Core,
@@ -66,6 +66,7 @@ pub async fn start(settings: Settings) -> Result<Sandbox, SandboxError> {
     make_folders(&settings.world)?;
     let store = Store::open(&settings.world).await?;
     let mut world = World::load(&store).await?;
+    world.grow_to(settings.servers);
     store.save(&world.unsaved()?).await?;
     world.mark_saved();
     world.effects = world::Effects::default();

@@ -25,6 +25,10 @@ pub struct Settings {
     pub answer_window: Duration,
     /// The gateway's heartbeat interval.
     pub heartbeat: Duration,
+    /// What it allows to the shards of a bot.
+    pub starts: StartLimits,
+    /// Servers that the bot is in, at least; the first world has two.
+    pub servers: u64,
     /// Whether the control routes (faults, gateway tricks, changes of the world) exist.
     pub control: bool,
     /// How far people can move the world's clock at a time; `None` if they cannot.
@@ -46,10 +50,41 @@ impl Settings {
             token_life: Duration::from_secs(15 * 60),
             answer_window: Duration::from_secs(3),
             heartbeat: Duration::from_millis(41_250),
+            starts: StartLimits::default(),
+            servers: 0,
             control: false,
             day: None,
             rate_limit: None,
             wire_log: None,
+        }
+    }
+}
+
+/// What the gateway recommends and allows when shards begin sessions.
+#[derive(Debug, Clone, Copy)]
+pub struct StartLimits {
+    /// The shards that it recommends.
+    pub shards: u64,
+    /// The shards that may identify at once: those whose numbers have another rest by it.
+    pub max_concurrency: u64,
+    /// The time in which of those with the same rest one may identify; any other is refused (op 9). Discord's is five
+    /// seconds. `None` if none is refused.
+    pub between: Option<Duration>,
+    /// New sessions a day.
+    pub total: u64,
+    /// How long a day is, from the first session on.
+    pub day: Duration,
+}
+
+impl Default for StartLimits {
+    /// Those of a small bot, but that it may start again at once.
+    fn default() -> StartLimits {
+        StartLimits {
+            shards: 1,
+            max_concurrency: 1,
+            between: None,
+            total: 1_000,
+            day: Duration::from_secs(24 * 60 * 60),
         }
     }
 }

@@ -10,7 +10,7 @@ use super::{
     shapes,
 };
 use crate::sandbox::core::Core;
-use crate::sandbox::snowflake::Snowflake;
+use crate::sandbox::snowflake::{Snowflake, millis};
 use crate::sandbox::world::{World, server_json};
 
 /// `GET /gateway`.
@@ -20,11 +20,15 @@ pub fn gateway(core: &Core) -> Value {
 
 /// `GET /gateway/bot`.
 pub fn gateway_bot(core: &Core) -> Value {
+    let (limits, left) = core.hub.starts();
     json!({
         "url": core.hub.url(),
-        "shards": 1,
+        "shards": limits.shards,
         "session_start_limit": {
-            "total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1,
+            "total": limits.total,
+            "remaining": left.sessions,
+            "reset_after": millis(left.reset_after),
+            "max_concurrency": limits.max_concurrency,
         },
     })
 }

@@ -102,12 +102,14 @@ enum GatewayAct {
     Delay { ms: u64 },
     /// Never sends the next interaction.
     Drop {},
-    /// Asks the bot to reconnect (op 7).
-    Reconnect {},
-    /// Invalidates the bot's session (op 9).
-    Invalid { resumable: bool },
-    /// Closes the connection.
-    Close { code: u16 },
+    /// Asks the bot to reconnect (op 7): a shard, or all.
+    Reconnect { shard: Option<u64> },
+    /// Invalidates the bot's session (op 9): of a shard, or all.
+    Invalid { resumable: bool, shard: Option<u64> },
+    /// Closes the connection of a shard, or all.
+    Close { code: u16, shard: Option<u64> },
+    /// Closes the connection of a shard and lets it in no more, or lets it in again.
+    Shut { shard: u64, on: bool },
     /// Stops or resumes acknowledging heartbeats.
     Silent { on: bool },
 }
@@ -118,15 +120,20 @@ async fn gateway(State(core): State<Arc<Core>>, Body(act): Body<GatewayAct>) -> 
         GatewayAct::Double {} => hub.arm(EventFault::Double),
         GatewayAct::Delay { ms } => hub.arm(EventFault::Delay(Duration::from_millis(ms))),
         GatewayAct::Drop {} => hub.arm(EventFault::Drop),
-        GatewayAct::Reconnect {} => hub.broadcast(&Frame::Json(r#"{"op":7,"d":null}"#.into())),
-        GatewayAct::Invalid { resumable } => {
+        GatewayAct::Reconnect { shard } => {
+            hub.broadcast(&Frame::Json(r#"{"op":7,"d":null}"#.into()), shard);
+        }
+        GatewayAct::Invalid { resumable, shard } => {
             let text = format!(r#"{{"op":9,"d":{resumable}}}"#);
-            hub.broadcast(&Frame::Json(text.into()));
+            hub.broadcast(&Frame::Json(text.into()), shard);
             if !resumable {
-                hub.forget_sessions();
+                hub.forget_sessions(shard);
             }
         }
-        GatewayAct::Close { code } => hub.broadcast(&Frame::Close(code, "Closed on purpose.")),
+        GatewayAct::Close { code, shard } => {
+            hub.broadcast(&Frame::Close(code, "Closed on purpose."), shard);
+        }
+        GatewayAct::Shut { shard, on } => hub.shut(shard, on),
         GatewayAct::Silent { on } => hub.set_silent(on),
     }
     Json(json!({}))
@@ -138,6 +145,8 @@ struct BotWait {
     /// Waits until there were at least this many.
     identifies: Option<u64>,
     resumes: Option<u64>,
+    /// Waits until so many shards are connected.
+    shards: Option<usize>,
     /// Milliseconds.
     timeout: Option<u64>,
 }
@@ -150,13 +159,14 @@ enum BotState {
 }
 
 impl BotWait {
-    fn fits(&self, seen: GatewayStatus) -> bool {
+    fn fits(&self, seen: &GatewayStatus) -> bool {
         let state = match self.wait {
             Some(BotState::Connected) => seen.connected,
             Some(BotState::Gone) => !seen.connected,
             None => true,
         };
         state
+            && self.shards.is_none_or(|shards| seen.shards.len() == shards)
             && self.identifies.is_none_or(|least| seen.identifies >= least)
             && self.resumes.is_none_or(|least| seen.resumes >= least)
     }
@@ -170,7 +180,7 @@ async fn bot(
         .timeout
         .map_or(LONGEST_WAIT, Duration::from_millis)
         .min(LONGEST_WAIT);
-    core.wait_for(limit, || wanted.fits(core.hub.seen()).then_some(()))
+    core.wait_for(limit, || wanted.fits(&core.hub.seen()).then_some(()))
         .await;
     Json(json!(core.hub.seen()))
 }

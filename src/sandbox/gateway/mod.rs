@@ -1,13 +1,14 @@
 //! The gateway: sessions, and the order and replay of their events.
 
 mod socket;
+mod starts;
 #[cfg(test)]
 mod tests;
 
 use std::{
-    collections::{HashMap, VecDeque},
+    collections::{BTreeSet, HashMap, VecDeque},
     sync::Arc,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use parking_lot::Mutex;
@@ -16,8 +17,11 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 pub use socket::{ConnectionOptions, connect};
+pub use starts::Remaining;
 
+use self::starts::Starts;
 use super::{
+    settings::StartLimits,
     snowflake::Snowflake,
     world::{Event, INTENT_GUILDS, World},
 };
@@ -25,7 +29,7 @@ use super::{
 /// The events that a session keeps for a resume.
 const REPLAY: usize = 500;
 /// The most sessions kept; beyond it the oldest disconnected one is removed.
-const SESSIONS: usize = 16;
+const SESSIONS: usize = 64;
 
 /// All gateway sessions of the bot.
 #[derive(Debug)]
@@ -36,8 +40,11 @@ pub struct Hub {
     state: Arc<Mutex<GatewayState>>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct GatewayState {
+    starts: Starts,
+    /// The shards that are not let in.
+    shut: BTreeSet<u64>,
     sessions: HashMap<String, Session>,
     next_link: u64,
     next_session: u64,
@@ -47,10 +54,14 @@ struct GatewayState {
 }
 
 /// What the gateway has seen of the bot.
-#[derive(Debug, Clone, Copy, Default, Serialize)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub struct GatewayStatus {
     pub connected: bool,
+    /// The shards that are connected, in ascending order.
+    pub shards: BTreeSet<u64>,
     pub identifies: u64,
+    /// Identifies that were refused, because they came too early or the day's were used up.
+    pub refused: u64,
     pub resumes: u64,
     pub heartbeats: u64,
 }
@@ -128,13 +139,63 @@ impl From<(u64, u64)> for Shard {
 
 impl Hub {
     /// A gateway without sessions.
-    pub fn new(base_url: &str, heartbeat: Duration) -> Hub {
+    pub fn new(base_url: &str, heartbeat: Duration, limits: StartLimits) -> Hub {
         let url = format!("{}/gateway", base_url.replacen("http", "ws", 1));
+        let state = GatewayState {
+            starts: Starts::new(limits),
+            shut: BTreeSet::new(),
+            sessions: HashMap::new(),
+            next_link: 0,
+            next_session: 0,
+            event_fault: None,
+            silent: false,
+            seen: GatewayStatus::default(),
+        };
         Hub {
             url,
             heartbeat,
-            state: Arc::default(),
+            state: Arc::new(Mutex::new(state)),
         }
+    }
+
+    /// What is recommended and allowed, and what is left of it today.
+    pub fn starts(&self) -> (StartLimits, Remaining) {
+        let starts = &self.state.lock().starts;
+        (starts.limits(), starts.remaining(Instant::now()))
+    }
+
+    /// Counts an identify of a shard; whether it is allowed.
+    pub fn may_identify(&self, shard: Shard) -> bool {
+        let mut state = self.state.lock();
+        let allowed = state.starts.identifies(shard.index, Instant::now());
+        if !allowed {
+            state.seen.refused += 1;
+        }
+        allowed
+    }
+
+    /// Lets a shard in no more, and closes its connection; or lets it in again.
+    pub fn shut(&self, shard: u64, shut: bool) {
+        let mut state = self.state.lock();
+        if !shut {
+            state.shut.remove(&shard);
+            return;
+        }
+        state.shut.insert(shard);
+        drop(state);
+        self.broadcast(&Frame::Close(4000, "Closed on purpose."), Some(shard));
+    }
+
+    /// Whether a shard is not let in.
+    pub fn is_shut(&self, shard: u64) -> bool {
+        self.state.lock().shut.contains(&shard)
+    }
+
+    /// The shard of a session; `None` if it is unknown.
+    pub fn shard_of(&self, session: &str) -> Option<u64> {
+        let state = self.state.lock();
+        let session = state.sessions.get(session)?;
+        Some(session.shard.index)
     }
 
     /// The address that a bot connects to.
@@ -278,28 +339,31 @@ impl Hub {
         !state.silent
     }
 
-    /// Sends a frame outside the numbered events: op 7, op 9, or a close.
-    pub fn broadcast(&self, frame: &Frame) {
+    /// Sends a frame outside the numbered events, op 7, op 9 or a close, to one shard or to all.
+    pub fn broadcast(&self, frame: &Frame, shard: Option<u64>) {
         for session in self.state.lock().sessions.values() {
-            session.push(frame.clone());
+            if shard.is_none_or(|shard| session.shard.index == shard) {
+                session.push(frame.clone());
+            }
         }
     }
 
-    /// Forgets all sessions, so that none can be resumed.
-    pub fn forget_sessions(&self) {
-        self.state.lock().sessions.clear();
+    /// Forgets the sessions of a shard or of all, so that none can be resumed.
+    pub fn forget_sessions(&self, shard: Option<u64>) {
+        let sessions = &mut self.state.lock().sessions;
+        sessions.retain(|_, session| shard.is_some_and(|shard| session.shard.index != shard));
     }
 
     /// What the gateway has seen of the bot.
     pub fn seen(&self) -> GatewayStatus {
         let state = self.state.lock();
-        let connected = state
-            .sessions
-            .values()
-            .any(|session| session.link.is_some());
+        let connected = state.sessions.values();
+        let connected = connected.filter(|session| session.link.is_some());
+        let shards: BTreeSet<u64> = connected.map(|session| session.shard.index).collect();
         GatewayStatus {
-            connected,
-            ..state.seen
+            connected: !shards.is_empty(),
+            shards,
+            ..state.seen.clone()
         }
     }
 

@@ -30,6 +30,9 @@ enum End {
     Close(u16, &'static str),
 }
 
+/// The end of a connection of a shard that is not let in.
+const SHUT: End = End::Close(4000, "Closed on purpose.");
+
 #[derive(Deserialize)]
 struct Incoming {
     op: u8,
@@ -183,13 +186,11 @@ async fn answer(
         1 if core.hub.heartbeat() => send(socket, r#"{"op":11}"#, false).await,
         1 => Ok(()),
         2 | 6 if link.is_some() => Err(End::Close(4005, "Already authenticated.")),
-        2 => {
-            *link = Some(identify(core, incoming.d).await?);
-            core.poke();
-            Ok(())
-        }
-        6 => {
-            *link = resume(core, incoming.d)?;
+        2 | 6 => {
+            *link = match incoming.op {
+                2 => identify(core, incoming.d).await?,
+                _ => resume(core, incoming.d)?,
+            };
             core.poke();
             match link {
                 Some(_) => Ok(()),
@@ -203,7 +204,8 @@ async fn answer(
     }
 }
 
-async fn identify(core: &Core, data: Value) -> Result<Link, End> {
+/// Begins a session; `None` where none may be begun now.
+async fn identify(core: &Core, data: Value) -> Result<Option<Link>, End> {
     let undecodable = |_| End::Close(4002, "Error while decoding payload.");
     let wanted: Identify = serde_json::from_value(data).map_err(undecodable)?;
     if wanted.token.trim_start_matches("Bot ") != core.token {
@@ -218,13 +220,20 @@ async fn identify(core: &Core, data: Value) -> Result<Link, End> {
     if wanted.shard.index >= wanted.shard.count {
         return Err(End::Close(4010, "Invalid shard."));
     }
+    if core.hub.is_shut(wanted.shard.index) {
+        return Err(SHUT);
+    }
+    if !core.hub.may_identify(wanted.shard) {
+        return Ok(None);
+    }
     let options = SessionOptions {
         intents: wanted.intents,
         compress: wanted.compress,
         shard: wanted.shard,
     };
     // The world stays locked until the session is in place; see `Hub::identify`.
-    Ok(core.read(|world| core.hub.identify(options, world)).await)
+    let link = core.read(|world| core.hub.identify(options, world)).await;
+    Ok(Some(link))
 }
 
 fn resume(core: &Core, data: Value) -> Result<Option<Link>, End> {
@@ -232,6 +241,10 @@ fn resume(core: &Core, data: Value) -> Result<Option<Link>, End> {
     let wanted: Resume = serde_json::from_value(data).map_err(undecodable)?;
     if wanted.token.trim_start_matches("Bot ") != core.token {
         return Err(End::Close(4004, "Authentication failed."));
+    }
+    let shard = core.hub.shard_of(&wanted.session_id);
+    if shard.is_some_and(|shard| core.hub.is_shut(shard)) {
+        return Err(SHUT);
     }
     Ok(core.hub.resume(&wanted.session_id, wanted.seq))
 }

@@ -37,7 +37,11 @@ async fn hub() -> (Hub, World, tempfile::TempDir) {
         .unwrap();
     let world = World::load(&store).await.unwrap();
     (
-        Hub::new("http://127.0.0.1:1", Duration::from_secs(1)),
+        Hub::new(
+            "http://127.0.0.1:1",
+            Duration::from_secs(1),
+            StartLimits::default(),
+        ),
         world,
         folder,
     )

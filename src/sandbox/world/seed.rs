@@ -83,6 +83,29 @@ impl World {
     }
 }
 
+impl World {
+    /// Adds servers with the bot and everybody until it is in so many. Each is a millisecond younger than the one before:
+    /// by that Discord divides them among shards, which so have as many each.
+    pub fn grow_to(&mut self, servers: u64) {
+        let bot = self.bot();
+        let there = self.servers.values();
+        let there = there.filter(|server| server.members.contains_key(&bot));
+        let mut there = there.count() as u64;
+        let mut number = 0;
+        while there < servers {
+            number += 1;
+            let id = Snowflake(((CLUB.0 >> 22) + number) << 22);
+            if self.servers.get(id).is_none() {
+                let name = format!("Server {number}");
+                self.add_server(id, &name, MINA, &[BOT, MINA, ALEX, SAM]);
+                let channel = Snowflake(id.0 + 1);
+                self.add_channel(channel, id, "general", ChannelKind::Text, 0);
+                there += 1;
+            }
+        }
+    }
+}
+
 /// The bot's application, with a random token in Discord's form.
 pub fn application() -> Application {
     let mut rng = rand::rng();

@@ -1,0 +1,121 @@
+//! Beginnings of sessions: how many there may be, and how soon after each other.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use crate::sandbox::settings::StartLimits;
+
+/// The sessions that shards have begun.
+#[derive(Debug)]
+pub struct Starts {
+    limits: StartLimits,
+    /// When the day began, and the sessions since then.
+    day: Option<(Instant, u64)>,
+    /// When a shard of each bucket last identified.
+    last: HashMap<u64, Instant>,
+}
+
+/// What is left of the day's sessions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Remaining {
+    pub sessions: u64,
+    /// Until there are as many as ever again.
+    pub reset_after: Duration,
+}
+
+impl Starts {
+    /// No session has begun.
+    pub fn new(limits: StartLimits) -> Starts {
+        Starts {
+            limits,
+            day: None,
+            last: HashMap::new(),
+        }
+    }
+
+    /// What the gateway recommends and allows.
+    pub fn limits(&self) -> StartLimits {
+        self.limits
+    }
+
+    /// What is left of the day.
+    pub fn remaining(&self, now: Instant) -> Remaining {
+        match self.today(now) {
+            Some((began, sessions)) => Remaining {
+                sessions: self.limits.total.saturating_sub(sessions),
+                reset_after: self.limits.day.saturating_sub(now - began),
+            },
+            None => Remaining {
+                sessions: self.limits.total,
+                reset_after: Duration::ZERO,
+            },
+        }
+    }
+
+    /// Counts an identify of a shard; whether it is allowed. Discord counts those that it refuses, too.
+    pub fn identifies(&mut self, shard: u64, now: Instant) -> bool {
+        let (began, sessions) = self.today(now).unwrap_or((now, 0));
+        self.day = Some((began, sessions + 1));
+        let bucket = shard % self.limits.max_concurrency.max(1);
+        let before = self.last.insert(bucket, now);
+        let between = self.limits.between.unwrap_or_default();
+        let too_early = before.is_some_and(|before| now - before < between);
+        !too_early && sessions < self.limits.total
+    }
+
+    fn today(&self, now: Instant) -> Option<(Instant, u64)> {
+        let day = self.limits.day;
+        self.day.filter(|(began, _)| now - *began < day)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn shards_of_a_bucket_identify_five_seconds_apart() {
+        let mut starts = Starts::new(StartLimits {
+            max_concurrency: 2,
+            between: Some(5 * SECOND),
+            ..StartLimits::default()
+        });
+        let now = Instant::now();
+        for (shard, at, allowed) in [
+            (0, 0, true),
+            (1, 0, true),
+            (2, 4, false),
+            (3, 5, true),
+            // The refused one counts.
+            (4, 8, false),
+            (4, 13, true),
+        ] {
+            let found = starts.identifies(shard, now + at * SECOND);
+            assert_eq!(found, allowed, "shard {shard} at {at} s");
+        }
+        assert_eq!(starts.remaining(now).sessions, 994);
+    }
+
+    #[test]
+    fn a_day_has_a_number_of_sessions() {
+        let mut starts = Starts::new(StartLimits {
+            total: 2,
+            day: 10 * SECOND,
+            ..StartLimits::default()
+        });
+        let now = Instant::now();
+        assert_eq!(starts.remaining(now).reset_after, Duration::ZERO);
+        for (at, allowed, left, reset) in [(0, true, 1, 10), (3, true, 0, 7), (4, false, 0, 6)] {
+            let at = now + at * SECOND;
+            assert_eq!(starts.identifies(0, at), allowed);
+            let remaining = Remaining {
+                sessions: left,
+                reset_after: reset * SECOND,
+            };
+            assert_eq!(starts.remaining(at), remaining);
+        }
+        assert!(starts.identifies(0, now + 10 * SECOND), "the next day");
+    }
+}
