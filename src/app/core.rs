@@ -116,6 +116,8 @@ impl Core {
         } = outside;
         let store = Arc::new(store);
         let signals: Arc<Signals> = Arc::default();
+        let vitals = Arc::new(Vitals::default());
+        vitals.gateway.has(process.shards);
         let share = Arc::new(Share::new(process.shards));
         Core {
             matches: Matches::new(store.clone()),
@@ -139,7 +141,7 @@ impl Core {
             },
             chance,
             work,
-            vitals: Arc::default(),
+            vitals,
             share,
             store,
             signals,
@@ -149,7 +151,7 @@ impl Core {
 
     /// The shards of this process whose events arrive: their players can reach the bot.
     pub(super) fn heard_shards(&self) -> ShardSet {
-        let is_heard = self.vitals.gateway.is_connected();
-        ShardSet::of(self.share.own(), |_| is_heard)
+        let connected = self.vitals.gateway.connected_shards();
+        ShardSet::of(self.share.own(), |shard| connected.contains(&shard))
     }
 }

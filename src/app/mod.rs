@@ -86,7 +86,7 @@ pub use records::{
 };
 pub use reminders::{Pending, Pendings, Reminders};
 pub use request_context::{Place, Pressed, RequestContext, ServerContext, Source};
-pub use servers::{Servers, Shard};
+pub use servers::Servers;
 pub use settings::{
     BoardSetting, NoSetting, PersonalSetting, ServerSetting, Setting, SettingValues, Settings,
     SettingsGroup, USUAL, Whose,
@@ -96,5 +96,5 @@ pub use signals::Signals;
 pub use timers::Timers;
 pub use unplanned::{LineFault, LineProblem};
 pub use upkeep::Upkeep;
-pub use vitals::{Beat, Gateway, Vitals};
+pub use vitals::{Beat, Gateway, ShardLink, Vitals};
 pub use work::Work;

@@ -1,14 +1,16 @@
 //! Heartbeats.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use parking_lot::{Mutex, MutexGuard};
+use parking_lot::{Mutex, MutexGuard, RwLock};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
 use super::instruments::Instruments;
 use super::lease::Lease;
+use crate::play::{Shard, ShardRange};
 
 /// A loop without a heartbeat for longer than this hangs; more than its longest sleep.
 const SILENCE: Duration = Duration::from_secs(180);
@@ -22,7 +24,7 @@ pub struct Vitals {
     pub courier: Beat,
     /// The timer loop.
     pub timers: Beat,
-    /// The gateway connection.
+    /// The connections to the gateway.
     pub gateway: Gateway,
     /// Requests to Discord.
     pub requests: Requests,
@@ -92,9 +94,123 @@ impl Beat {
     }
 }
 
-/// The state of the gateway connection.
-#[derive(Debug, Default)]
+/// The connections to the gateway: one for each shard of this process.
+#[derive(Debug)]
 pub struct Gateway {
+    // A blocking lock: held for a clone, never across an await.
+    links: RwLock<Links>,
+    /// Wakes the timer loop when a session starts.
+    pub(super) begun: Arc<Notify>,
+}
+
+#[derive(Debug)]
+struct Links {
+    shards: ShardRange,
+    /// In the order of the shards.
+    all: Vec<Arc<ShardLink>>,
+}
+
+impl Default for Gateway {
+    /// Of a bot with one connection, until [`Gateway::has`] says more.
+    fn default() -> Gateway {
+        let begun = Arc::new(Notify::new());
+        Gateway {
+            links: RwLock::new(Links::of(ShardRange::ONLY, &begun)),
+            begun,
+        }
+    }
+}
+
+impl Links {
+    fn of(shards: ShardRange, begun: &Arc<Notify>) -> Links {
+        let link = |shard| Arc::new(ShardLink::new(shard, begun));
+        Links {
+            shards,
+            all: shards.shards().map(link).collect(),
+        }
+    }
+}
+
+impl Gateway {
+    /// Notes which shards this process has. None of them is connected.
+    pub fn has(&self, shards: ShardRange) {
+        *self.links.write() = Links::of(shards, &self.begun);
+    }
+
+    /// The shards of this process.
+    pub fn shards(&self) -> ShardRange {
+        self.links.read().shards
+    }
+
+    /// The connections of this process, in the order of their shards.
+    pub fn links(&self) -> Vec<Arc<ShardLink>> {
+        self.links.read().all.clone()
+    }
+
+    /// The connection of a shard; `None` if another process has it.
+    pub fn link(&self, shard: Shard) -> Option<Arc<ShardLink>> {
+        let links = self.links.read();
+        links.all.iter().find(|link| link.shard == shard).cloned()
+    }
+
+    /// Whether the events of a shard arrive in this process.
+    pub fn is_connected(&self, shard: Shard) -> bool {
+        self.link(shard).is_some_and(|link| link.is_connected())
+    }
+
+    /// The shards whose events arrive, in ascending order.
+    pub fn connected_shards(&self) -> Vec<Shard> {
+        let links = self.links.read();
+        let connected = links.all.iter().filter(|link| link.is_connected());
+        connected.map(|link| link.shard).collect()
+    }
+
+    /// Whether the events of all shards of this process arrive.
+    pub fn all_connected(&self) -> bool {
+        self.links.read().all.iter().all(|link| link.is_connected())
+    }
+
+    /// Whether those of one of them do.
+    pub fn any_connected(&self) -> bool {
+        self.links.read().all.iter().any(|link| link.is_connected())
+    }
+
+    /// Records that a session of each shard was started or resumed.
+    pub fn begins(&self) {
+        for link in self.links() {
+            link.begins();
+        }
+    }
+
+    /// Records that the sessions of all shards have ended.
+    pub fn ends(&self) {
+        for link in self.links() {
+            link.ends();
+        }
+    }
+
+    /// Why events do not arrive; `None` if all do.
+    pub(super) fn fault(&self) -> Option<String> {
+        let links = self.links.read();
+        let gone = links.all.iter().filter(|link| !link.is_connected());
+        let gone: Vec<_> = gone.map(|link| link.shard.to_string()).collect();
+        if !gone.is_empty() {
+            let why = "not connected to Discord";
+            return Some(match (links.all.len(), gone.len()) {
+                (1, _) if links.shards.is_all() => why.to_owned(),
+                (_, 1) => format!("{why}: shard {}", gone.concat()),
+                _ => format!("{why}: shards {}", gone.join(", ")),
+            });
+        }
+        links.all.iter().find_map(|link| hangs(&link.sign))
+    }
+}
+
+/// The state of one shard's connection.
+#[derive(Debug)]
+pub struct ShardLink {
+    /// Which one.
+    pub shard: Shard,
     /// The last sign of life; a connection attempt counts.
     pub sign: Beat,
     /// Sessions started or resumed.
@@ -105,11 +221,23 @@ pub struct Gateway {
     identifies: AtomicU64,
     /// Between the last heartbeat and its acknowledgement, in microseconds; zero while there was none.
     latency: AtomicU64,
-    /// Wakes the timer loop when a session starts.
-    pub(super) begun: Notify,
+    begun: Arc<Notify>,
 }
 
-impl Gateway {
+impl ShardLink {
+    fn new(shard: Shard, begun: &Arc<Notify>) -> ShardLink {
+        ShardLink {
+            shard,
+            sign: Beat::default(),
+            sessions: AtomicU64::default(),
+            over: AtomicU64::default(),
+            connects: AtomicU64::default(),
+            identifies: AtomicU64::default(),
+            latency: AtomicU64::default(),
+            begun: Arc::clone(begun),
+        }
+    }
+
     /// Records a connection attempt, which ends the first `before` sessions. The caller counts them before it
     /// connects, because the new session may start before this is called.
     pub fn tries(&self, before: u64) {
@@ -138,14 +266,6 @@ impl Gateway {
     /// Whether a session is open, so that events arrive.
     pub fn is_connected(&self) -> bool {
         self.sessions() > self.over.load(Relaxed)
-    }
-
-    /// Why no events arrive; `None` if they do.
-    pub(super) fn fault(&self) -> Option<String> {
-        if !self.is_connected() {
-            return Some("not connected to Discord".to_owned());
-        }
-        hangs(&self.sign)
     }
 
     /// Connection attempts since the start.
@@ -194,5 +314,34 @@ mod tests {
         assert_eq!(hangs(&vitals.timers).unwrap(), "no sign of life for 181 s");
         vitals.timers.beat();
         assert_eq!(hangs(&vitals.timers), None);
+    }
+    #[tokio::test(start_paused = true)]
+    async fn a_shard_that_is_gone_is_named_and_no_other() {
+        let gateway = Gateway::default();
+        assert_eq!(gateway.fault().unwrap(), "not connected to Discord");
+        gateway.has("4-7/16".parse().unwrap());
+        let told = gateway.fault().unwrap();
+        assert_eq!(told, "not connected to Discord: shards 4, 5, 6, 7");
+        assert!(!gateway.any_connected());
+        for link in gateway.links() {
+            link.begins();
+        }
+        assert_eq!(gateway.fault(), None);
+        assert!(gateway.all_connected());
+        gateway.link(Shard(5)).unwrap().ends();
+        let told = gateway.fault().unwrap();
+        assert_eq!(told, "not connected to Discord: shard 5");
+        assert!(gateway.any_connected() && !gateway.all_connected());
+        assert!(gateway.is_connected(Shard(4)) && !gateway.is_connected(Shard(5)));
+        assert!(!gateway.is_connected(Shard(0)), "another process has it");
+        let connected = [Shard(4), Shard(6), Shard(7)];
+        assert_eq!(gateway.connected_shards(), connected);
+        // One that goes on resuming does not keep the silence of another from being heard.
+        gateway.link(Shard(5)).unwrap().begins();
+        tokio::time::advance(SILENCE + Duration::from_secs(1)).await;
+        for shard in [4, 5, 6] {
+            gateway.link(Shard(shard)).unwrap().sign.beat();
+        }
+        assert_eq!(gateway.fault().unwrap(), "no sign of life for 181 s");
     }
 }

@@ -1,12 +1,15 @@
 //! The connection to Discord: login, registration of commands, listening.
 
+use std::num::NonZeroU16;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::future::{join_all, select_all};
+use serenity::Client;
 use serenity::all::{
-    ApplicationId, ClientBuilder, CreateAllowedMentions, GatewayIntents, Http, HttpBuilder,
-    OnlineStatus, ShardId, ShardManager, UserId,
+    ApplicationId, BotGateway, ClientBuilder, CreateAllowedMentions, GatewayIntents, Http,
+    HttpBuilder, OnlineStatus, ShardId, ShardManager, UserId,
 };
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -14,14 +17,16 @@ use tokio_util::task::TaskTracker;
 use super::data::Data;
 use super::error::DiscordError;
 use super::events::{Listener, framework};
+use super::gate::Gate;
 use super::outage::wait_out;
 use super::register::Installs;
 use super::rest::Rest;
 use super::rest::attachment::Files;
+use super::turns::IdentifyTurns;
 use super::{DiscordOutlet, Fault};
 use super::{gate, overheard, register};
-use crate::app::{App, Chance, Clock, DateSource, Vitals};
-use crate::play::{Person, Timestamp};
+use crate::app::{App, Chance, Clock, DateSource, ShardLink, Vitals};
+use crate::play::{Person, ShardRange, Timestamp};
 
 /// Where and as whom to connect. Never printed.
 #[derive(Clone)]
@@ -38,6 +43,8 @@ pub struct Connection {
     /// The HTTP client and the way, for everything except command registration, autocomplete and the gateway.
     client: reqwest::Client,
     reach: Reach,
+    /// What Discord says about the gateway.
+    gateway: BotGateway,
     /// How long it waits before it tries again.
     chance: Arc<Chance>,
     /// The application id.
@@ -74,13 +81,13 @@ impl Connection {
         let refused = DiscordError::refused;
         let me = http.get_current_user().await.map_err(refused)?;
         let application = http.get_current_application_info().await.map_err(refused)?;
-        // If this request fails, serenity falls back to Discord's own gateway URL, also for a stand-in.
-        http.get_gateway().await.map_err(refused)?;
+        let gateway = http.get_bot_gateway().await.map_err(refused)?;
         http.set_application_id(application.id);
         Ok(Connection {
             http,
             client: client()?,
             reach: reach.clone(),
+            gateway,
             chance: Arc::clone(chance),
             files: Files::new(reach.api_base.as_deref()).map_err(|_| DiscordError::Client)?,
             application: application.id.get(),
@@ -91,14 +98,15 @@ impl Connection {
         })
     }
 
-    /// The shards that this process serves.
-    pub fn shards(&self) -> crate::play::ShardRange {
-        crate::play::ShardRange::ONLY
-    }
-
     /// The bot's user id.
     pub fn me(&self) -> crate::play::UserId {
         self.me.id
+    }
+
+    /// All shards that Discord recommends.
+    pub fn recommended_shards(&self) -> ShardRange {
+        let total = u16::try_from(self.gateway.shards).ok();
+        ShardRange::all_of(total.and_then(NonZeroU16::new).unwrap_or(NonZeroU16::MIN))
     }
 
     /// Where Discord's date can be asked for.
@@ -158,11 +166,11 @@ impl Connection {
             .map_err(|error| DiscordError::Commands(error.into()))
     }
 
-    /// Handles events until `stop` is cancelled.
+    /// Handles events of this process's shards until `stop` is cancelled.
     ///
     /// # Errors
-    /// [`DiscordError::Gateway`] if the gateway closes the connection for good, [`DiscordError::Silent`] if
-    /// the client has stopped.
+    /// [`DiscordError::Gateway`] if the gateway closes the connection of a shard for good, [`DiscordError::Silent`]
+    /// if the client of one has stopped.
     pub async fn listen(
         self,
         app: App,
@@ -174,56 +182,114 @@ impl Connection {
             app.clone(),
             outlet,
             self.me.clone(),
-            self.files,
+            self.files.clone(),
             handlers.clone(),
         );
-        // Interactions need no intent, and neither of these is a privileged one. What is written in servers stays
-        // unread.
-        let intents = GatewayIntents::GUILDS | GatewayIntents::DIRECT_MESSAGES;
-        let mut client = ClientBuilder::new_with_http(self.http, intents)
-            .application_id(ApplicationId::new(self.application))
-            .framework(framework(data))
-            .raw_event_handler(Listener {
-                vitals: Arc::clone(&app.core.vitals),
-                delivery: Arc::clone(&app.delivery),
-                servers: Arc::clone(&app.servers),
-                us: UserId::new(self.me.id.0),
-            })
-            .await
-            .map_err(|error| DiscordError::Gateway(Fault::from(error).to_string()))?;
-        let shards = Arc::clone(&client.shard_manager);
-        let gateway = &app.core.vitals.gateway;
-        // Before the client starts, so that even its first connection passes the gate.
-        let gate = gate::Gate::close(&client.ws_url, overheard::listen(), &self.chance).await;
-        let http = Arc::clone(&client.http);
-        let serve = async {
-            let ask = || async { http.get_bot_gateway().await.map_err(DiscordError::refused) };
-            // Asked for here: serenity's client would end if there is no answer.
-            let asked = wait_out(&self.chance, ask, |_| gateway.sign.beat()).await;
-            let shards = asked?.shards;
-            Err(match client.start_shards(shards).await {
-                Ok(()) => DiscordError::Silent,
-                Err(serenity::Error::Gateway(error)) => DiscordError::Gateway(error.to_string()),
-                Err(error) => DiscordError::Gateway(Fault::from(error).to_string()),
-            })
-        };
-        let deaf = |shard| begin_anew(Arc::clone(&shards), ShardId(shard));
+        let shards = app.core.share.own();
+        tracing::info!(%shards, "the shards of this process");
+        let clients = self.clients(shards, &data).await?;
+        let connections: Vec<_> = clients.iter().map(ShardClient::connection).collect();
+        let http = Arc::new(self.http);
+        let turns = IdentifyTurns::new(http, Arc::clone(&app.identifies), shards, &self.gateway);
+        let serve = clients
+            .into_iter()
+            .map(|client| Box::pin(client.serve(&turns)));
         tokio::select! {
             biased;
             () = stop.cancelled() => {
                 // A shard waiting at the gate does not react to a shutdown request.
-                if gateway.is_connected() {
-                    shards.shutdown_all().await;
-                }
+                let connected = connections.iter().filter(|(link, _)| link.is_connected());
+                join_all(connected.map(|(_, shard)| shard.shutdown_all())).await;
                 // No further events arrive; interactions received before are still answered.
                 handlers.close();
                 // Rows that are unfinished by then are sent by the courier after the next start.
                 let _ = tokio::time::timeout(LAST_ANSWERS, handlers.wait()).await;
                 Ok(())
             }
+            (ended, ..) = select_all(serve) => Err(ended),
+        }
+    }
+
+    /// A client for each shard. One for all would begin a session in five seconds, and let each shard wait for those
+    /// before it.
+    async fn clients(
+        &self,
+        shards: ShardRange,
+        data: &Data,
+    ) -> Result<Vec<ShardClient>, DiscordError> {
+        let links = data.app.core.vitals.gateway.links();
+        let mut clients = Vec::new();
+        for (link, heard) in links.into_iter().zip(overheard::listen(shards)) {
+            let client = self.client_of(&link, data).await?;
+            // serenity asks once more; were there no answer, it would fall back to Discord's own, also for a stand-in.
+            self.gateway
+                .url
+                .clone_into(&mut *client.ws_url.lock().await);
+            // Before the client starts, so that even its first connection passes the gate.
+            let gate = Gate::close(&client.ws_url, heard, &self.chance).await;
+            clients.push(ShardClient {
+                total: shards.total(),
+                client,
+                gate,
+                link,
+            });
+        }
+        Ok(clients)
+    }
+
+    async fn client_of(&self, link: &Arc<ShardLink>, data: &Data) -> Result<Client, DiscordError> {
+        // Interactions need no intent, and neither of these is a privileged one. What is written in servers stays
+        // unread.
+        let intents = GatewayIntents::GUILDS | GatewayIntents::DIRECT_MESSAGES;
+        let client = ClientBuilder::new_with_http(way_to(&self.reach)?, intents)
+            .application_id(ApplicationId::new(self.application))
+            .framework(framework(data.clone()))
+            .raw_event_handler(Listener {
+                link: Arc::clone(link),
+                delivery: Arc::clone(&data.app.delivery),
+                servers: Arc::clone(&data.app.servers),
+                us: UserId::new(self.me.id.0),
+            })
+            .await;
+        client.map_err(|error| DiscordError::Gateway(Fault::from(error).to_string()))
+    }
+}
+
+/// The client of one shard, before it connects.
+struct ShardClient {
+    client: Client,
+    gate: Gate,
+    link: Arc<ShardLink>,
+    /// How many shards there are of all.
+    total: NonZeroU16,
+}
+
+impl ShardClient {
+    /// What is needed to end it.
+    fn connection(&self) -> (Arc<ShardLink>, Arc<ShardManager>) {
+        (
+            Arc::clone(&self.link),
+            Arc::clone(&self.client.shard_manager),
+        )
+    }
+
+    /// Handles events until the connection ends for good; why it has.
+    async fn serve(mut self, turns: &IdentifyTurns) -> DiscordError {
+        let (link, manager) = self.connection();
+        let id = u32::from(link.shard.0);
+        let serve = async {
+            match self.client.start_shard(id, self.total.get().into()).await {
+                Ok(()) => DiscordError::Silent,
+                Err(serenity::Error::Gateway(error)) => DiscordError::Gateway(error.to_string()),
+                Err(error) => DiscordError::Gateway(Fault::from(error).to_string()),
+            }
+        };
+        let deaf = || begin_anew(Arc::clone(&manager), ShardId(id));
+        tokio::select! {
+            biased;
             ended = serve => ended,
-            () = gate::falls_silent(&shards, gateway) => Err(DiscordError::Silent),
-            never = gate.keep(gateway, deaf) => match never {},
+            () = gate::falls_silent(&manager, &link) => DiscordError::Silent,
+            never = self.gate.keep(&link, turns, deaf) => match never {},
         }
     }
 }

@@ -11,7 +11,8 @@ use super::restraint::Restraint;
 use crate::app::App;
 use crate::play::Person;
 
-/// State shared by all handlers.
+/// State shared by all handlers, of each connection to the gateway.
+#[derive(Clone)]
 pub struct Data {
     pub(super) app: App,
     /// Tracks handlers in progress.
@@ -20,11 +21,11 @@ pub struct Data {
     /// The bot's own user, who plays in practice games.
     pub(super) me: Person,
     /// How often plain text is answered.
-    pub(super) restraint: Restraint,
+    pub(super) restraint: Arc<Restraint>,
     /// Downloads attachments.
     pub(super) files: Files,
     /// Private messages that vanish by themselves.
-    pub(super) private_messages: PrivateMessages,
+    pub(super) private_messages: Arc<PrivateMessages>,
 }
 
 impl Data {
@@ -41,9 +42,9 @@ impl Data {
             handlers,
             outlet,
             me,
-            restraint: Restraint::default(),
+            restraint: Arc::default(),
             files,
-            private_messages: PrivateMessages::default(),
+            private_messages: Arc::default(),
         }
     }
 

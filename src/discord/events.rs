@@ -4,20 +4,21 @@ use std::sync::Arc;
 
 use serenity::all::{
     ChannelId, Context, CreateAllowedMentions, Event, FullEvent, GuildId, Interaction,
-    RawEventHandler, UserId,
+    RawEventHandler, ShardInfo, UserId,
 };
 
 use super::data::Data;
 use super::dispatch::Tracked;
 use super::responder::Responder;
 use super::{commands, components, request_context, written};
-use crate::app::{AppError, Delivery, Refused, Servers, Shard, Vitals};
-use crate::play;
+use crate::app::{AppError, Delivery, Refused, Servers, ShardLink};
+use crate::play::{self, ShardRange};
 use crate::store::RetryScope;
 
 /// Sees every gateway event before serenity dispatches it.
 pub(super) struct Listener {
-    pub vitals: Arc<Vitals>,
+    /// The connection by which they arrive.
+    pub link: Arc<ShardLink>,
     pub delivery: Arc<Delivery>,
     pub servers: Arc<Servers>,
     /// The bot's user.
@@ -28,7 +29,7 @@ pub(super) struct Listener {
 impl RawEventHandler for Listener {
     async fn raw_event(&self, _: Context, event: Event) {
         match &event {
-            Event::Ready(_) | Event::Resumed(_) => self.vitals.gateway.begins(),
+            Event::Ready(_) | Event::Resumed(_) => self.link.begins(),
             // serenity silently drops events that it cannot parse, so at least the kind is logged.
             Event::Unknown(unknown) => {
                 tracing::debug!(kind = %unknown.kind, "an event of a kind unknown here");
@@ -51,10 +52,11 @@ impl Listener {
         match event {
             Event::Ready(event) => {
                 let ready = &event.ready;
-                let shard = ready.shard.map_or(Shard::ALL, |shard| Shard {
-                    id: shard.id.0.into(),
-                    count: shard.total.into(),
-                });
+                let shard = ready
+                    .shard
+                    .map_or(Some(ShardRange::ONLY), |shard| one(&shard));
+                // Of a shard that is none, nothing is known either.
+                let Some(shard) = shard else { return Ok(()) };
                 let here = ready.guilds.iter().map(|guild| server(guild.id)).collect();
                 self.servers.are(shard, &here).await
             }
@@ -94,6 +96,12 @@ impl Listener {
         };
         self.delivery.try_again_at(place).await
     }
+}
+
+/// The range of one shard.
+fn one(shard: &ShardInfo) -> Option<ShardRange> {
+    let id = u16::try_from(shard.id.0).ok()?;
+    ShardRange::new(id, id, shard.total.try_into().ok()?).ok()
 }
 
 pub(super) fn framework(data: Data) -> Tracked<poise::Framework<Data, commands::Error>> {

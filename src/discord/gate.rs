@@ -1,11 +1,10 @@
-//! Limits the rate of gateway connections.
+//! Limits the rate of a shard's connections to the gateway.
 //!
 //! serenity resumes without a delay and reconnects every few seconds, without limit, while Discord allows
 //! 1000 identifies a day. Each connection attempt reads the gateway URL, which serenity keeps behind a lock.
-//! The gate holds that lock and releases it at its own pace: new sessions, which Discord counts, ever more
-//! rarely while they do not last; resumed ones after five seconds at most.
+//! The gate holds that lock and releases it at its own pace: new sessions, which Discord counts, in their turn
+//! among all shards, and ever more rarely while they do not last; resumed ones after five seconds at most.
 
-use std::collections::{BTreeMap, VecDeque};
 use std::convert::Infallible;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -15,13 +14,13 @@ use std::thread::{self, ThreadId};
 use std::time::Duration;
 
 use serenity::all::{ShardId, ShardManager};
-use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 use tokio::task::unconstrained;
 use tokio::time::{Instant, sleep};
 
-use super::overheard::{Intent, Overheard};
-use crate::app::{Chance, Gateway};
+use super::overheard::{Heard, Intent};
+use super::turns::Turns;
+use crate::app::{Chance, ShardLink};
 
 /// How often the gate checks for a waiting connection attempt.
 const GLANCE: Duration = Duration::from_millis(100);
@@ -44,21 +43,17 @@ const SILENCE: Duration = Duration::from_secs(15 * 60);
 /// How often [`falls_silent`] checks.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// Lets connection attempts through, one at a time.
+/// Lets the connection attempts of a shard through.
 pub(super) struct Gate {
     address: Arc<Mutex<String>>,
     held: OwnedMutexGuard<String>,
-    heard: UnboundedReceiver<Overheard>,
+    heard: Heard,
     chance: Arc<Chance>,
 }
 
 impl Gate {
     /// Takes the lock; call before the client starts. `heard` tells what the client is about to do.
-    pub async fn close(
-        address: &Arc<Mutex<String>>,
-        heard: UnboundedReceiver<Overheard>,
-        chance: &Arc<Chance>,
-    ) -> Gate {
+    pub async fn close(address: &Arc<Mutex<String>>, heard: Heard, chance: &Arc<Chance>) -> Gate {
         Gate {
             held: Arc::clone(address).lock_owned().await,
             address: Arc::clone(address),
@@ -67,8 +62,9 @@ impl Gate {
         }
     }
 
-    /// Releases the lock at intervals, forever. `deaf` is called for a shard that no longer listens.
-    pub async fn keep(self, gateway: &Gateway, deaf: impl Fn(u32)) -> Infallible {
+    /// Releases the lock at intervals, forever. `turns` says when a new session may begin; `deaf` is called when the
+    /// shard no longer listens.
+    pub async fn keep(self, link: &ShardLink, turns: &impl Turns, deaf: impl Fn()) -> Infallible {
         let Gate {
             address,
             mut held,
@@ -78,38 +74,57 @@ impl Gate {
         let mut attempts = Attempts::default();
         let mut told = false;
         loop {
-            if told && gateway.is_connected() {
+            if told && link.is_connected() {
                 told = false;
-                tracing::info!("the gateway is back");
+                tracing::info!(shard = %link.shard, "the gateway is back");
             }
             // Before each release: a resume that is let through as a new session would count as one.
             while let Ok(news) = heard.try_recv() {
-                take(news, &mut attempts, gateway, &deaf);
+                take(news, &mut attempts, link, &deaf);
             }
-            if attempts.wait(Instant::now()).is_some() {
-                listen(&mut heard, |news| take(news, &mut attempts, gateway, &deaf)).await;
+            if std::mem::take(&mut attempts.has_identified) {
+                turns.identified(link.shard).await;
+            }
+            if let Some(wait) = attempts.wait(Instant::now()) {
+                // Who waits for its turn is no client that has ended.
+                if attempts.ask_again.is_some() {
+                    link.sign.beat();
+                }
+                listen(&mut heard, wait, |news| {
+                    take(news, &mut attempts, link, &deaf)
+                })
+                .await;
+                continue;
+            }
+            if attempts.needs_turn() {
+                let wait = turns.take(link.shard).await;
+                attempts.is_told(wait, Instant::now());
                 continue;
             }
             // Unconstrained: tokio's cooperative budget must not make the first poll return before it has
             // queued.
             let mut back = pin!(unconstrained(Arc::clone(&address).lock_owned()));
             // Read before the release: the new session may begin before `tries` is called.
-            let sessions = gateway.sessions();
+            let sessions = link.sessions();
             let somebody = let_go(held, back.as_mut());
             held = back.await;
             if !somebody {
-                listen(&mut heard, |news| take(news, &mut attempts, gateway, &deaf)).await;
+                listen(&mut heard, GLANCE, |news| {
+                    take(news, &mut attempts, link, &deaf)
+                })
+                .await;
                 continue;
             }
-            gateway.tries(sessions);
-            if attempts.next().intent != Intent::Resume {
-                gateway.identifies();
+            link.tries(sessions);
+            if attempts.next() != Intent::Resume {
+                link.identifies();
             }
             let soon = attempts.passed(Instant::now(), &chance);
             if soon >= WORTH_TELLING && !told {
                 told = true;
                 let most = LONGEST.as_secs();
                 tracing::warn!(
+                    shard = %link.shard,
                     "no lasting connection to the gateway: it is tried ever more rarely, \
                      every {most} s at last"
                 );
@@ -118,109 +133,101 @@ impl Gate {
     }
 }
 
-/// Waits for a glance, or until something is heard. Not by a sleep alone: a client that is deaf keeps a whole
+/// Waits for a glance at most, or until something is heard. Not by a sleep alone: a client that is deaf keeps a whole
 /// worker of tokio busy, maybe the one that would have to notice that a sleep is over.
-async fn listen(heard: &mut UnboundedReceiver<Overheard>, mut take: impl FnMut(Overheard)) {
+async fn listen(heard: &mut Heard, wait: Duration, mut take: impl FnMut(Intent)) {
     tokio::select! {
         biased;
         Some(news) = heard.recv() => take(news),
-        () = sleep(GLANCE) => {}
+        () = sleep(wait.min(GLANCE)) => {}
     }
 }
 
 /// Notes what a client is about to do.
-fn take(news: Overheard, attempts: &mut Attempts, gateway: &Gateway, deaf: &impl Fn(u32)) {
-    if news.intent == Intent::Deaf {
-        deaf(news.shard);
+fn take(news: Intent, attempts: &mut Attempts, link: &ShardLink, deaf: &impl Fn()) {
+    if news == Intent::Deaf {
+        deaf();
     }
-    if news.intent != Intent::Identify {
-        gateway.ends();
+    if !matches!(news, Intent::Identify | Intent::Identified) {
+        link.ends();
     }
     attempts.hear(news);
 }
 
-/// When the next connection attempt may pass. Resuming a session costs nothing but a connection; each new
-/// session is one of the 1000 that Discord allows a day and shard.
+/// When the next connection attempt of a shard may pass. Resuming a session costs nothing but a connection; each new
+/// session is one of the 1000 that Discord allows a day.
 #[derive(Debug, Default)]
 struct Attempts {
-    /// What the clients have said that they are about to do, in that order.
-    intents: VecDeque<Overheard>,
-    shards: BTreeMap<u32, Sessions>,
-    resumed: Option<Instant>,
-}
-
-/// The new sessions of a shard.
-#[derive(Debug, Default)]
-struct Sessions {
-    /// Those soon after each other; `None` before the first.
+    /// What the client has said that it is about to do: to identify, or to resume.
+    intent: Option<Intent>,
+    /// Whether it has its turn to identify.
+    has_turn: bool,
+    /// When it may ask for it again.
+    ask_again: Option<Instant>,
+    /// Whether it has identified since this was last looked at.
+    has_identified: bool,
+    /// New sessions soon after each other; `None` before the first.
     soon: Option<u32>,
-    /// The earliest time of the next.
+    /// The earliest time of the next new session.
     ready: Option<Instant>,
     /// Whether the last session was declared invalid.
     invalidated: bool,
     /// When a new session was last excused for that.
     excused: Option<Instant>,
+    resumed: Option<Instant>,
 }
 
 impl Attempts {
-    fn hear(&mut self, news: Overheard) {
-        match news.intent {
-            Intent::Identify | Intent::Resume => {
-                // A client does one thing at a time: what it said before is no longer true.
-                self.intents.retain(|before| before.shard != news.shard);
-                self.intents.push_back(news);
-            }
-            Intent::Invalidated => {
-                self.shards.entry(news.shard).or_default().invalidated = true;
-            }
+    fn hear(&mut self, news: Intent) {
+        match news {
+            // A client does one thing at a time: what it said before is no longer true.
+            Intent::Identify | Intent::Resume => self.intent = Some(news),
+            Intent::Invalidated => self.invalidated = true,
+            Intent::Identified => self.has_identified = true,
             Intent::Restart | Intent::Deaf => {}
         }
     }
 
-    /// The one who passes next. Resumes go first: a new session is waited for longer anyway, and several
-    /// shards share the gate. Who has said nothing is taken for shard 0 with a new session.
-    fn next(&self) -> Overheard {
-        let resumes = |one: &&Overheard| one.intent == Intent::Resume;
-        let next = self.intents.iter().find(resumes).or(self.intents.front());
-        next.copied().unwrap_or(Overheard {
-            shard: 0,
-            intent: Intent::Identify,
-        })
+    /// What the one who passes next will do. Who has said nothing is taken for one with a new session.
+    fn next(&self) -> Intent {
+        self.intent.unwrap_or(Intent::Identify)
     }
 
-    /// How long the next one still has to wait; `None` if it may pass.
+    /// How long the next one still has to wait; `None` if it may pass, or ask for its turn.
     fn wait(&self, now: Instant) -> Option<Duration> {
-        let next = self.next();
-        let ready = match next.intent {
+        let ready = match self.next() {
             Intent::Resume => self.resumed.map(|last| last + BETWEEN_RESUMES),
-            _ => self.shards.get(&next.shard).and_then(|shard| {
-                if shard.is_excused(now) {
-                    None
-                } else {
-                    shard.ready
-                }
-            }),
+            _ if self.is_excused(now) => self.ask_again,
+            _ => self.ready.max(self.ask_again),
         };
         let wait = ready?.saturating_duration_since(now);
         (!wait.is_zero()).then_some(wait)
     }
 
-    /// Notes that somebody has passed. Returns the new sessions of that shard soon after each other.
+    /// Whether the client waits for its turn to identify. Where it was not heard nobody knows that it comes at all, and
+    /// others would wait for nothing.
+    fn needs_turn(&self) -> bool {
+        self.intent == Some(Intent::Identify) && !self.has_turn
+    }
+
+    /// Notes that it is the client's turn, or for how long it is not.
+    fn is_told(&mut self, wait: Option<Duration>, now: Instant) {
+        self.has_turn = wait.is_none();
+        self.ask_again = wait.map(|wait| now + wait);
+    }
+
+    /// Notes that the client has passed. Returns the new sessions soon after each other.
     fn passed(&mut self, now: Instant, chance: &Chance) -> u32 {
         let next = self.next();
-        self.intents.retain(|one| *one != next);
-        if next.intent == Intent::Resume {
+        self.intent = None;
+        if next == Intent::Resume {
             self.resumed = Some(now);
             return 0;
         }
-        self.shards
-            .entry(next.shard)
-            .or_default()
-            .begin(now, chance)
+        self.has_turn = false;
+        self.begin(now, chance)
     }
-}
 
-impl Sessions {
     fn is_excused(&self, now: Instant) -> bool {
         let lately = self.excused.is_some_and(|at| now - at < EXCUSED);
         self.invalidated && !lately
@@ -289,50 +296,96 @@ fn pause(soon: u32, chance: &Chance) -> Duration {
     full.min(LONGEST).mul_f64(0.8 + 0.2 * chance.jitter())
 }
 
-/// Waits until there has been no sign of life for too long. Each heartbeat acknowledgement counts.
-pub(super) async fn falls_silent(shards: &ShardManager, gateway: &Gateway) {
-    let mut heard = Vec::new();
-    while gateway.sign.age() < SILENCE {
-        let now = latencies(shards).await;
+/// Waits until there has been no sign of life of a shard for too long. Each heartbeat acknowledgement counts.
+pub(super) async fn falls_silent(shards: &ShardManager, link: &ShardLink) {
+    let mut heard = None;
+    while link.sign.age() < SILENCE {
         // The latency is measured with each acknowledgement in nanoseconds, so a new value means a new one.
+        let now = latency(shards, link).await;
         if now != heard {
-            // The slowest of several shards.
-            if let Some(latency) = now.iter().filter_map(|(_, latency)| *latency).max() {
-                gateway.answers_within(latency);
+            if let Some(Some(latency)) = now {
+                link.answers_within(latency);
             }
             heard = now;
-            gateway.sign.beat();
+            link.sign.beat();
         }
         sleep(LOOK).await;
     }
 }
 
-async fn latencies(shards: &ShardManager) -> Vec<(ShardId, Option<Duration>)> {
+/// The latency of the shard's client, if it has one; `None` while there is no client.
+async fn latency(shards: &ShardManager, link: &ShardLink) -> Option<Option<Duration>> {
     let runners = shards.runners.lock().await;
-    let mut all: Vec<_> = runners
-        .iter()
-        .map(|(id, runner)| (*id, runner.latency))
-        .collect();
-    all.sort();
-    all
+    let runner = runners.get(&ShardId(link.shard.0.into()))?;
+    Some(runner.latency)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
+    use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+
     use super::*;
+    use crate::app::Gateway;
+    use crate::play::{Shard, ShardRange};
 
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+    /// The turns of a bot with one shard.
+    struct Free;
+
+    impl Turns for Free {
+        async fn take(&self, _: Shard) -> Option<Duration> {
+            None
+        }
+
+        async fn identified(&self, _: Shard) {}
+    }
+
+    /// Turns of shards of which so many may identify at once, until when they are taken.
+    struct Shared {
+        concurrency: u16,
+        taken: parking_lot::Mutex<BTreeMap<u16, Instant>>,
+    }
+
+    impl Turns for Shared {
+        async fn take(&self, shard: Shard) -> Option<Duration> {
+            let (now, mut taken) = (Instant::now(), self.taken.lock());
+            let until = taken.entry(shard.0 % self.concurrency).or_insert(now);
+            if *until > now {
+                return Some((*until - now).min(Duration::from_secs(5)));
+            }
+            *until = now + Duration::from_secs(15);
+            None
+        }
+
+        async fn identified(&self, shard: Shard) {
+            let next = Instant::now() + Duration::from_secs(5);
+            self.taken.lock().insert(shard.0 % self.concurrency, next);
+        }
+    }
 
     fn chance() -> Arc<Chance> {
         Arc::new(Chance::seeded(1))
     }
 
+    /// A gate before an address that is nowhere, and the end at which its client is heard.
+    async fn gate() -> (Arc<Mutex<String>>, UnboundedSender<Intent>, Gate) {
+        let address = Arc::new(Mutex::new("ws://nowhere".to_owned()));
+        let (says, heard) = unbounded_channel();
+        let gate = Gate::close(&address, heard, &chance()).await;
+        (address, says, gate)
+    }
+
+    fn link() -> Arc<ShardLink> {
+        Gateway::default().link(Shard(0)).unwrap()
+    }
+
     /// Connections and longest wait in a day, if each connection lasts this long and is followed by this.
     async fn a_day_of(lasting: Duration, then: &[Intent]) -> (u64, Duration) {
-        let address = Arc::new(Mutex::new("ws://nowhere".to_owned()));
-        let (says, heard) = tokio::sync::mpsc::unbounded_channel();
-        let gate = Gate::close(&address, heard, &chance()).await;
-        let gateway = Gateway::default();
+        let (address, says, gate) = gate().await;
+        let link = link();
         let longest_wait = async {
             let mut longest = Duration::ZERO;
             let end = Instant::now() + DAY;
@@ -340,7 +393,7 @@ mod tests {
             while Instant::now() < end {
                 let asked = Instant::now();
                 for &intent in intents.by_ref() {
-                    says.send(Overheard { shard: 0, intent }).unwrap();
+                    says.send(intent).unwrap();
                     if matches!(intent, Intent::Identify | Intent::Resume) {
                         break;
                     }
@@ -349,15 +402,15 @@ mod tests {
                 sleep(GLANCE).await;
                 drop(address.lock().await);
                 longest = longest.max(asked.elapsed());
-                gateway.begins();
+                link.begins();
                 sleep(lasting).await;
             }
             longest
         };
         tokio::select! {
             biased;
-            never = gate.keep(&gateway, |_| {}) => match never {},
-            longest = longest_wait => (gateway.connects(), longest),
+            never = gate.keep(&link, &Free, || {}) => match never {},
+            longest = longest_wait => (link.connects(), longest),
         }
     }
 
@@ -403,50 +456,143 @@ mod tests {
         assert!(longest <= BETWEEN_RESUMES + 3 * GLANCE, "{longest:?}");
     }
 
-    #[tokio::test(start_paused = true)]
-    async fn each_shard_has_its_own_pace() {
-        let mut attempts = Attempts::default();
-        let now = Instant::now();
-        let identify = |shard| Overheard {
-            shard,
-            intent: Intent::Identify,
+    /// When each of sixteen shards passed, by shard, if all start at once and so many may identify at a time. What each
+    /// connection does until it has identified takes a while.
+    async fn sixteen_shards_start(concurrency: u16) -> BTreeMap<Shard, Duration> {
+        let turns = Shared {
+            concurrency,
+            taken: parking_lot::Mutex::default(),
         };
-        for shard in 0..16 {
-            attempts.hear(identify(shard));
-            assert_eq!(attempts.wait(now), None, "the first of each shard is free");
-            attempts.passed(now, &chance());
-        }
-        for _ in 0..FREE {
-            attempts.hear(identify(3));
-            assert_eq!(attempts.wait(now), None);
-            attempts.passed(now, &chance());
-        }
-        attempts.hear(identify(3));
-        assert!(attempts.wait(now).is_some());
-        // Another one that resumes does not wait behind it.
-        attempts.hear(Overheard {
-            shard: 5,
-            intent: Intent::Resume,
+        let gateway = Gateway::default();
+        gateway.has("0-15/16".parse::<ShardRange>().unwrap());
+        let began = Instant::now();
+        let shards = gateway.links().into_iter().map(async |link| {
+            let (address, says, gate) = gate().await;
+            let client = async {
+                says.send(Intent::Identify).unwrap();
+                drop(address.lock().await);
+                let passed = began.elapsed();
+                sleep(Duration::from_millis(80)).await;
+                says.send(Intent::Identified).unwrap();
+                link.begins();
+                passed
+            };
+            // Its gate stays until all have started.
+            let keeps = gate.keep(&link, &turns, || {});
+            let ends = async {
+                let passed = client.await;
+                while !gateway.all_connected() {
+                    sleep(GLANCE).await;
+                }
+                passed
+            };
+            tokio::select! {
+                biased;
+                never = keeps => match never {},
+                passed = ends => (link.shard, passed),
+            }
         });
-        assert_eq!(attempts.wait(now), None);
-        attempts.passed(now, &chance());
-        assert!(attempts.wait(now).is_some());
+        let passed = futures_util::future::join_all(shards).await;
+        for link in gateway.links() {
+            assert_eq!((link.connects(), link.identified()), (1, 1), "each once");
+        }
+        passed.into_iter().collect()
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn sixteen_shards_start_as_soon_as_their_turns_allow() {
+        let warnings = Warnings::default();
+        let _watch = tracing::subscriber::set_default(warnings.clone());
+        for (concurrency, within) in [(1, 80), (2, 40), (16, 5)] {
+            let passed = sixteen_shards_start(concurrency).await;
+            let last = passed.values().max().unwrap();
+            assert!(
+                *last < Duration::from_secs(within),
+                "{concurrency}: {last:?}"
+            );
+            for bucket in 0..concurrency {
+                let of_bucket = passed.iter();
+                let of_bucket = of_bucket.filter(|(shard, _)| shard.0 % concurrency == bucket);
+                let mut at: Vec<_> = of_bucket.map(|(_, at)| *at).collect();
+                at.sort_unstable();
+                for two in at.windows(2) {
+                    let between = two[1] - two[0];
+                    assert!(
+                        between >= Duration::from_secs(5),
+                        "{concurrency}: {passed:?}"
+                    );
+                }
+            }
+        }
+        // Among them that the gateway does not last.
+        assert_eq!(warnings.0.load(Relaxed), 0);
+    }
+
+    /// Counts what is logged as a warning or worse.
+    #[derive(Clone, Default)]
+    struct Warnings(Arc<std::sync::atomic::AtomicUsize>);
+
+    impl tracing::Subscriber for Warnings {
+        fn enabled(&self, line: &tracing::Metadata<'_>) -> bool {
+            *line.level() <= tracing::Level::WARN
+        }
+
+        fn new_span(&self, _: &tracing::span::Attributes<'_>) -> tracing::span::Id {
+            tracing::span::Id::from_u64(1)
+        }
+
+        fn record(&self, _: &tracing::span::Id, _: &tracing::span::Record<'_>) {}
+
+        fn record_follows_from(&self, _: &tracing::span::Id, _: &tracing::span::Id) {}
+
+        fn event(&self, _: &tracing::Event<'_>) {
+            self.0.fetch_add(1, Relaxed);
+        }
+
+        fn enter(&self, _: &tracing::span::Id) {}
+
+        fn exit(&self, _: &tracing::span::Id) {}
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_waits_for_a_turn_is_alive_and_a_resume_needs_none() {
+        struct Never;
+        impl Turns for Never {
+            async fn take(&self, _: Shard) -> Option<Duration> {
+                Some(DAY)
+            }
+            async fn identified(&self, _: Shard) {}
+        }
+        let (address, says, gate) = gate().await;
+        let link = link();
+        let client = async {
+            says.send(Intent::Identify).unwrap();
+            let early = tokio::time::timeout(2 * SILENCE, address.lock()).await;
+            assert!(early.is_err(), "it is not its turn");
+            assert!(link.sign.age() < SILENCE);
+            assert_eq!(link.connects(), 0);
+            says.send(Intent::Resume).unwrap();
+            let passes = tokio::time::timeout(3 * GLANCE, address.lock()).await;
+            assert!(passes.is_ok());
+        };
+        tokio::select! {
+            biased;
+            never = gate.keep(&link, &Never, || {}) => match never {},
+            () = client => {}
+        }
     }
 
     #[tokio::test(start_paused = true)]
     async fn the_end_of_a_session_is_told_while_the_next_one_waits() {
-        let address = Arc::new(Mutex::new(String::new()));
-        let (says, heard) = tokio::sync::mpsc::unbounded_channel();
-        let gate = Gate::close(&address, heard, &chance()).await;
-        let gateway = Gateway::default();
-        gateway.begins();
-        let (shard, intent) = (0, Intent::Deaf);
-        says.send(Overheard { shard, intent }).unwrap();
-        let deaf = std::sync::Mutex::new(Vec::new());
-        let keeps = gate.keep(&gateway, |shard| deaf.lock().unwrap().push(shard));
+        let (_address, says, gate) = gate().await;
+        let link = link();
+        link.begins();
+        says.send(Intent::Deaf).unwrap();
+        let deaf = AtomicBool::new(false);
+        let keeps = gate.keep(&link, &Free, || deaf.store(true, Relaxed));
         let _ = tokio::time::timeout(2 * GLANCE, keeps).await;
-        assert!(!gateway.is_connected());
-        assert_eq!(*deaf.lock().unwrap(), [0]);
+        assert!(!link.is_connected());
+        assert!(deaf.load(Relaxed));
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -481,14 +627,12 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_client_that_is_gone_is_noticed() {
-        let address = Arc::new(Mutex::new(String::new()));
-        let gateway = Gateway::default();
-        let (_says, heard) = tokio::sync::mpsc::unbounded_channel();
-        let gate = Gate::close(&address, heard, &chance()).await;
-        gateway.sign.beat();
-        assert!(gateway.sign.age() < SILENCE);
-        let waits = tokio::time::timeout(2 * SILENCE, gate.keep(&gateway, |_| {}));
+        let (_address, _says, gate) = gate().await;
+        let link = link();
+        link.sign.beat();
+        assert!(link.sign.age() < SILENCE);
+        let waits = tokio::time::timeout(2 * SILENCE, gate.keep(&link, &Free, || {}));
         assert!(waits.await.is_err());
-        assert!(gateway.sign.age() >= SILENCE, "nobody came to the gate");
+        assert!(link.sign.age() >= SILENCE, "nobody came to the gate");
     }
 }

@@ -27,6 +27,7 @@ mod rest;
 mod restraint;
 mod snowflake;
 mod tracking;
+mod turns;
 pub mod view;
 mod written;
 

@@ -4,6 +4,7 @@
 //! log all that, at once. The words are those of serenity 0.12.5: `tests/program/flows/gateway.rs` fails if
 //! they change, and the gate then only paces every connection alike.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -12,6 +13,8 @@ use tracing::field::{Field, Visit};
 use tracing::{Event, Level, Metadata, Subscriber};
 use tracing_subscriber::layer::{Context, Filter, Layer};
 use tracing_subscriber::registry::LookupSpan;
+
+use crate::play::{Shard, ShardRange};
 
 /// What the client of a shard is about to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,17 +29,12 @@ pub(super) enum Intent {
     Invalidated,
     /// Nothing: it was closed with code 4003, and reads on from a connection that has ended.
     Deaf,
-}
-
-/// An intent of one shard.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Overheard {
-    pub shard: u32,
-    pub intent: Intent,
+    /// Nothing more: what begins a new session is sent now.
+    Identified,
 }
 
 /// Where serenity's words are, and what they mean.
-const WORDS: [(&str, &str, Intent); 5] = [
+const WORDS: [(&str, &str, Intent); 6] = [
     ("shard_queuer", "Checked start for shard", Intent::Identify),
     ("gateway::shard", "Attempting to resume", Intent::Resume),
     ("shard_runner", "Requesting restart", Intent::Restart),
@@ -46,17 +44,25 @@ const WORDS: [(&str, &str, Intent); 5] = [
         Intent::Invalidated,
     ),
     ("gateway::shard", "Sent no authentication", Intent::Deaf),
+    ("gateway::ws", "Identifying", Intent::Identified),
 ];
 
-/// The end that the present connection listens at.
-static EAR: OnceLock<UnboundedSender<Overheard>> = OnceLock::new();
+/// What the client of one shard is about to do, as it is heard.
+pub(super) type Heard = UnboundedReceiver<Intent>;
 
-/// Listens from now on; once a process.
-pub(super) fn listen() -> UnboundedReceiver<Overheard> {
-    let (sender, receiver) = mpsc::unbounded_channel();
+/// The ends at which the present connection listens, by shards.
+static EARS: OnceLock<BTreeMap<Shard, UnboundedSender<Intent>>> = OnceLock::new();
+
+/// Listens to these shards from now on, in their order; once a process.
+pub(super) fn listen(shards: ShardRange) -> Vec<Heard> {
+    let channel = |shard| {
+        let (ear, heard) = mpsc::unbounded_channel();
+        ((shard, ear), heard)
+    };
+    let (ears, heard) = shards.shards().map(channel).unzip();
     // A second connection in one process hears nothing, and is paced without.
-    let _ = EAR.set(sender);
-    receiver
+    let _ = EARS.set(ears);
+    heard
 }
 
 /// A layer for the log that hears the gateway's client and writes nothing.
@@ -68,12 +74,15 @@ struct Eavesdropper;
 
 impl<S: Subscriber> Layer<S> for Eavesdropper {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
-        let Some(ear) = EAR.get() else { return };
+        let Some(ears) = EARS.get() else { return };
         let mut message = Message::default();
         event.record(&mut message);
-        if let Some(heard) = meaning(event.metadata().target(), &message.0) {
-            // Nobody listens any more: the connection has ended.
-            let _ = ear.send(heard);
+        let heard = meaning(event.metadata().target(), &message.0);
+        if let Some((shard, intent)) = heard
+            && let Some(ear) = ears.get(&shard)
+        {
+            // Where nobody listens any more the connection has ended.
+            let _ = ear.send(intent);
         }
     }
 }
@@ -89,7 +98,7 @@ impl<S> Filter<S> for OnlyGateway {
 }
 
 /// What a line of the log means, if anything.
-fn meaning(target: &str, message: &str) -> Option<Overheard> {
+fn meaning(target: &str, message: &str) -> Option<(Shard, Intent)> {
     let mut known = WORDS.iter();
     let (_, words, intent) =
         known.find(|(place, words, _)| target.ends_with(place) && message.contains(words))?;
@@ -97,10 +106,7 @@ fn meaning(target: &str, message: &str) -> Option<Overheard> {
     let after = message.split_once("ShardId(").map(|(_, after)| after);
     let after = after.or_else(|| Some(message.split_once(words)?.1.trim_start()))?;
     let digits = after.split(|c: char| !c.is_ascii_digit()).next()?;
-    Some(Overheard {
-        shard: digits.parse().ok()?,
-        intent: *intent,
-    })
+    Some((Shard(digits.parse().ok()?), *intent))
 }
 
 /// The message of a line.
@@ -151,6 +157,11 @@ mod tests {
                 Some(Intent::Identify),
             ),
             (
+                "serenity::gateway::ws".to_owned(),
+                format!("[{info}] Identifying"),
+                Some(Intent::Identified),
+            ),
+            (
                 shard.to_owned(),
                 format!("[{info}] Received heartbeat ack"),
                 None,
@@ -163,7 +174,7 @@ mod tests {
             (shard.to_owned(), "Attempting to resume".to_owned(), None),
         ];
         for (target, message, intent) in table {
-            let heard = intent.map(|intent| Overheard { shard: 3, intent });
+            let heard = intent.map(|intent| (Shard(3), intent));
             assert_eq!(meaning(&target, &message), heard, "{message}");
         }
     }

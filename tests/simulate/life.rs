@@ -237,7 +237,7 @@ async fn live(
         let place = RetryScope::Server(ServerId(SERVER));
         let _ = bot.app.delivery.try_again_at(place).await;
         let gateway = &bot.app.core.vitals.gateway;
-        if !gateway.is_connected() {
+        if !gateway.all_connected() {
             gateway.begins();
         }
         tokio::time::sleep(REST).await;

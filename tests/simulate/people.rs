@@ -491,7 +491,7 @@ impl People {
             tokio::time::sleep(Duration::from_millis(wait)).await;
             shared.world().disturb();
         }
-        if !gateway.is_connected() {
+        if !gateway.all_connected() {
             gateway.begins();
         }
         let gone = {

@@ -183,7 +183,10 @@ async fn open(
         Outside {
             process: NewProcess {
                 host: whoami::hostname().unwrap_or_else(|_| "?".to_owned()),
-                shards: connection.shards(),
+                shards: config
+                    .discord
+                    .shards
+                    .unwrap_or_else(|| connection.recommended_shards()),
                 ..NewProcess::alone()
             },
             ..Outside::of_system(Arc::clone(&clock.clock))

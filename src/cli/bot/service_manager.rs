@@ -180,7 +180,9 @@ mod tests {
         assert_eq!(status(Some(&vitals), true), "connected to Discord");
         for hung in [&vitals.courier, &vitals.timers] {
             tokio::time::advance(Duration::from_secs(181)).await;
-            vitals.gateway.sign.beat();
+            for link in vitals.gateway.links() {
+                link.sign.beat();
+            }
             let well = [&vitals.courier, &vitals.timers];
             let well = well.into_iter().find(|beat| !std::ptr::eq(*beat, hung));
             well.unwrap().beat();

@@ -14,6 +14,7 @@ const HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
 
 /// Downloads attachments, only from Discord's hosts. The URL comes from outside and must not reach into the
 /// network that the bot runs in (server-side request forgery).
+#[derive(Clone)]
 pub struct Files {
     client: reqwest::Client,
     /// The base URL of a stand-in for Discord.

@@ -272,12 +272,7 @@ async fn an_outage_is_credited_whole_before_anybody_loses_by_it() {
             house.app.timers.tick().await.unwrap();
             // Some of the day was used while boards were sent.
             let before = left_after(&house, game).await;
-            house
-                .app
-                .core
-                .vitals
-                .gateway
-                .tries(house.app.core.vitals.gateway.sessions());
+            house.app.core.vitals.gateway.ends();
             house.clock.advance(away);
             // Without the gateway the watch sweeps nothing, however late it is.
             house.app.timers.tick().await.unwrap();

@@ -5,8 +5,10 @@ use std::time::Duration;
 
 use crate::support::house::House;
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
-use hansu::app::{AppError, Place, Refused, Shard};
-use hansu::play::{Command, Ended, GameId, MessageId, Phase, ServerId, ServerSettings, Timestamp};
+use hansu::app::{AppError, Place, Refused};
+use hansu::play::{
+    Command, Ended, GameId, MessageId, Phase, ServerId, ServerSettings, ShardRange, Timestamp,
+};
 use hansu::store::RowId;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -229,16 +231,14 @@ async fn coming_and_going_are_noted() {
     assert_eq!(left_at(&house).await, None);
     // Not among those of its shard; another shard says nothing of it.
     let nowhere = BTreeSet::new();
-    let other = Shard {
-        id: u64::from(Shard { id: 0, count: 2 }.has(CLUB)),
-        count: 2,
-    };
-    servers.are(other, &nowhere).await.unwrap();
+    let other = ["0/2", "1/2"].map(|one| one.parse::<ShardRange>().unwrap());
+    let other = other.into_iter().find(|one| !one.serves(Some(CLUB)));
+    servers.are(other.unwrap(), &nowhere).await.unwrap();
     assert_eq!(left_at(&house).await, None);
-    servers.are(Shard::ALL, &nowhere).await.unwrap();
+    servers.are(ShardRange::ONLY, &nowhere).await.unwrap();
     assert!(left_at(&house).await.is_some());
     servers
-        .are(Shard::ALL, &BTreeSet::from([CLUB, ServerId(5)]))
+        .are(ShardRange::ONLY, &BTreeSet::from([CLUB, ServerId(5)]))
         .await
         .unwrap();
     assert_eq!(left_at(&house).await, None);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::support::house::House;
 use crate::support::{jihun, mina};
-use hansu::play::Match;
+use hansu::play::{Match, Shard};
 
 /// The failing parts.
 async fn ailing(house: &House) -> Vec<&'static str> {
@@ -16,7 +16,7 @@ async fn ailing(house: &House) -> Vec<&'static str> {
 async fn what_is_not_well_is_named() {
     let house = House::new().await;
     assert_eq!(ailing(&house).await, ["gateway"], "before it is connected");
-    let gateway = &house.app.core.vitals.gateway;
+    let gateway = house.app.core.vitals.gateway.link(Shard(0)).unwrap();
     gateway.begins();
     assert_eq!(ailing(&house).await, [""; 0]);
     gateway.tries(gateway.sessions());

@@ -29,11 +29,12 @@ async fn a_gateway_that_ends_every_connection_is_spared() {
     let tried = line.connects() - 1;
     assert!((1..=4).contains(&tried), "{tried}");
     let (_, metrics) = get(http, "/metrics").await;
-    assert!(metrics.contains("hansu_gateway_connected 0"), "{metrics}");
+    let gone = "hansu_gateway_connected{shard=\"0\"} 0";
+    assert!(metrics.contains(gone), "{metrics}");
     let count = |metrics: &str| {
         let line = metrics
             .lines()
-            .find_map(|line| line.strip_prefix("hansu_gateway_connects_total "));
+            .find_map(|line| line.strip_prefix("hansu_gateway_connects_total{shard=\"0\"} "));
         line.unwrap().parse::<u64>().unwrap()
     };
     assert!(count(&metrics) > tried, "{metrics}");

@@ -110,10 +110,10 @@ const METRICS: [(&str, &str); 41] = [
     ("hansu_requests_total", "route,status"),
     ("hansu_request_seconds_bucket", "le,route"),
     ("hansu_rate_limited_total", "scope"),
-    ("hansu_gateway_connects_total", ""),
-    ("hansu_gateway_connected", ""),
-    ("hansu_gateway_latency_seconds", ""),
-    ("hansu_identifies_total", ""),
+    ("hansu_gateway_connects_total", "shard"),
+    ("hansu_gateway_connected", "shard"),
+    ("hansu_gateway_latency_seconds", "shard"),
+    ("hansu_identifies_total", "shard"),
     ("hansu_pictures_seconds_bucket", "le,kind"),
     ("hansu_database_seconds_bucket", "le,op"),
     ("hansu_database_wait_seconds_bucket", "le"),
@@ -192,7 +192,7 @@ async fn what_alerts_dashboard_and_manual_name_is_told() {
     let club = Club::open_with(heart, &[ANY_PORT]).await;
     let address = club.http();
     club.begin().await;
-    let latency = "\nhansu_gateway_latency_seconds ";
+    let latency = "\nhansu_gateway_latency_seconds{shard=\"0\"} ";
     let answer = metrics_once(address, |told| told.contains(latency)).await;
     let told = samples(&answer);
     for (name, labels) in METRICS {
@@ -278,7 +278,7 @@ async fn what_people_do_is_counted() {
         let grown = value(&after, series) - value(&before, series);
         assert_eq!(grown, more, "{series} in:\n{after}");
     }
-    assert_eq!(value(&after, "hansu_identifies_total"), 1.0);
+    assert_eq!(value(&after, "hansu_identifies_total{shard=\"0\"}"), 1.0);
     for people in [MINA, ALEX, CLUB, game.home.as_str()] {
         assert!(!after.contains(people), "{people} in:\n{after}");
     }

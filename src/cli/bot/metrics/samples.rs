@@ -31,12 +31,28 @@ pub(super) fn gauges(
     encoder: &mut DescriptorEncoder<'_>,
     (name, help): (&str, &str),
     label: &'static str,
-    values: &[(&'static str, f64)],
+    values: &[(impl AsRef<str>, f64)],
 ) -> std::fmt::Result {
     let mut family = encoder.encode_descriptor(name, help, None, MetricType::Gauge)?;
     for (word, value) in values {
-        let labels = [(label, *word)];
+        let labels = [(label, word.as_ref())];
         family.encode_family(&labels)?.encode_gauge(value)?;
+    }
+    Ok(())
+}
+
+/// Writes a counter with a value for each value of a label.
+pub(super) fn counters(
+    encoder: &mut DescriptorEncoder<'_>,
+    (name, help): (&str, &str),
+    label: &'static str,
+    values: &[(impl AsRef<str>, u64)],
+) -> std::fmt::Result {
+    let mut family = encoder.encode_descriptor(name, help, None, MetricType::Counter)?;
+    for (word, value) in values {
+        let labels = [(label, word.as_ref())];
+        let mut one = family.encode_family(&labels)?;
+        one.encode_counter::<NoLabelSet, _, f64>(value, None)?;
     }
     Ok(())
 }

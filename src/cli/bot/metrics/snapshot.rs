@@ -3,8 +3,8 @@
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::DescriptorEncoder;
 
-use super::samples::{counter, float, gauge, gauges};
-use crate::app::Core;
+use super::samples::{counters, float, gauge, gauges};
+use crate::app::{Core, ShardLink};
 use crate::play::{StoredWord, Timestamp};
 use crate::store::{Backlog, DiskUse};
 
@@ -12,10 +12,7 @@ use crate::store::{Backlog, DiskUse};
 #[derive(Debug)]
 pub(super) struct Snapshot {
     now: Timestamp,
-    connects: u64,
-    connected: bool,
-    identifies: u64,
-    latency: Option<f64>,
+    shards: Vec<ShardValues>,
     /// `None` if the database cannot be read, which `/health` tells.
     backlog: Option<Backlog>,
     /// `None` of a server's database, too.
@@ -23,10 +20,33 @@ pub(super) struct Snapshot {
     backed_up_at: Option<Timestamp>,
 }
 
+/// The values of one shard's connection.
+#[derive(Debug)]
+struct ShardValues {
+    /// Its number, as a label.
+    shard: String,
+    connects: u64,
+    connected: bool,
+    identifies: u64,
+    latency: Option<f64>,
+}
+
+impl ShardValues {
+    fn of(link: &ShardLink) -> ShardValues {
+        ShardValues {
+            shard: link.shard.to_string(),
+            connects: link.connects(),
+            connected: link.is_connected(),
+            identifies: link.identified(),
+            latency: link.latency().map(|latency| latency.as_secs_f64()),
+        }
+    }
+}
+
 impl Snapshot {
     /// Reads the values.
     pub async fn of(core: &Core) -> Snapshot {
-        let gateway = &core.vitals.gateway;
+        let links = core.vitals.gateway.links();
         let (store, now) = (&core.store, core.clocks.now());
         let backlog = store.backlog(now).await;
         if let Err(error) = &backlog {
@@ -34,10 +54,7 @@ impl Snapshot {
         }
         Snapshot {
             now,
-            connects: gateway.connects(),
-            connected: gateway.is_connected(),
-            identifies: gateway.identified(),
-            latency: gateway.latency().map(|latency| latency.as_secs_f64()),
+            shards: links.iter().map(|link| ShardValues::of(link)).collect(),
             backlog: backlog.ok(),
             disk: store.disk_use().and_then(Result::ok),
             backed_up_at: store.backed_up_at(),
@@ -54,19 +71,30 @@ impl Snapshot {
             "gateway_connects",
             "Connections to the gateway that were tried",
         );
-        counter(encoder, told, &self.connects)?;
+        let counts = self.of_shards(|one| Some(one.connects));
+        counters(encoder, told, "shard", &counts)?;
         let told = ("gateway_connected", "Whether the gateway is connected");
-        gauge(encoder, told, Some(f64::from(u8::from(self.connected))))?;
+        let connected = self.of_shards(|one| Some(f64::from(u8::from(one.connected))));
+        gauges(encoder, told, "shard", &connected)?;
         let told = (
             "gateway_latency_seconds",
             "How long the gateway took to acknowledge the last heartbeat",
         );
-        gauge(encoder, told, self.latency)?;
+        gauges(encoder, told, "shard", &self.of_shards(|one| one.latency))?;
         let told = (
             "identifies",
             "Connections that may have begun a new session, of which Discord allows 1000 a day",
         );
-        counter(encoder, told, &self.identifies)
+        let counts = self.of_shards(|one| Some(one.identifies));
+        counters(encoder, told, "shard", &counts)
+    }
+
+    /// A value of each shard that has one.
+    fn of_shards<T>(&self, value: impl Fn(&ShardValues) -> Option<T>) -> Vec<(&str, T)> {
+        let shards = self.shards.iter();
+        shards
+            .filter_map(|one| Some((one.shard.as_str(), value(one)?)))
+            .collect()
     }
 
     fn write_backlog(&self, encoder: &mut DescriptorEncoder<'_>) -> std::fmt::Result {
