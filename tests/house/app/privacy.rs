@@ -67,6 +67,7 @@ const NOBODY: &[(&str, &str)] = &[
     ("forgotten", "at done"),
     ("game", "id server home parent phase changed_at ply rated"),
     ("heartbeat", "shards shard at"),
+    ("identify", "bucket taken_until"),
     ("interaction", "id at"),
     ("meta", "key value"),
     (

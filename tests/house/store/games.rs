@@ -619,6 +619,7 @@ async fn migrations_make_everything_from_nothing() {
         "forgotten",
         "game",
         "heartbeat",
+        "identify",
         "interaction",
         "meta",
         "outbox",
