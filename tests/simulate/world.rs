@@ -139,6 +139,12 @@ impl World {
         lost.any(|(from, until)| (*from..=*until).contains(&at))
     }
 
+    /// Whether a backup that was restored later was made soon after this.
+    pub fn was_unsaved(&self, at: Millis) -> bool {
+        let mut lost = self.lost.iter();
+        lost.any(|(from, _)| (at..=at + 60_000).contains(from))
+    }
+
     /// How often the database was restored before this.
     pub fn restored_before(&self, at: Millis) -> usize {
         self.lost.iter().filter(|(_, until)| *until < at).count()

@@ -18,7 +18,14 @@ use crate::store::{Lengths, NOTED, Store};
 /// How often a machine that is behind is compared with Discord's date.
 const COMPARED: Duration = Duration::from_secs(60);
 
-/// Detects steps back by comparing the wall clock with the monotonic clock.
+/// A step of the wall clock, of [`NOTED`] at least.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Back(Duration),
+    Forward(Duration),
+}
+
+/// Detects steps by comparing the wall clock with the monotonic clock.
 #[derive(Debug)]
 struct Mismatch {
     /// Readings of both clocks at the last check.
@@ -28,17 +35,29 @@ struct Mismatch {
 impl Mismatch {
     fn new(clock: &dyn Clock) -> Mismatch {
         Mismatch {
-            last: Mutex::new((clock.now(), clock.steady())),
+            last: Mutex::new(Mismatch::readings(clock)),
         }
     }
 
-    /// How far the wall clock was set back since the last check; `None` if less than [`NOTED`].
-    fn set_back(&self, clock: &dyn Clock) -> Option<Duration> {
+    /// What was put forward on purpose is no step.
+    fn readings(clock: &dyn Clock) -> (Timestamp, Duration) {
+        (clock.now() - clock.ahead(), clock.steady())
+    }
+
+    /// How the wall clock has stepped since the last check.
+    fn step(&self, clock: &dyn Clock) -> Option<Step> {
         let mut last = self.last.lock();
-        let (now, steady) = (clock.now(), clock.steady());
+        let (now, steady) = Mismatch::readings(clock);
         let expected = last.0 + steady.saturating_sub(last.1);
         *last = (now, steady);
-        Some(expected.since(now)).filter(|back| *back >= NOTED)
+        let (back, forward) = (expected.since(now), now.since(expected));
+        if back >= NOTED {
+            Some(Step::Back(back))
+        } else if forward >= NOTED {
+            Some(Step::Forward(forward))
+        } else {
+            None
+        }
     }
 }
 
@@ -52,6 +71,8 @@ pub struct Calendar {
     /// How long a claim lasts.
     claim: Duration,
     mismatch: Mismatch,
+    /// Held by whoever follows a step.
+    following: tokio::sync::Mutex<()>,
     /// The clock's guard, and the date that it is compared with; unset for the sandbox's own clock.
     guard: OnceLock<(Arc<dyn Guard>, Arc<dyn DateSource>)>,
 }
@@ -68,6 +89,7 @@ impl Calendar {
         Calendar {
             store,
             mismatch: Mismatch::new(&*clock),
+            following: tokio::sync::Mutex::default(),
             clock,
             signals,
             day,
@@ -136,16 +158,21 @@ impl Calendar {
     /// Reacts to the sandbox's clock being put forward by `by`: everything due by the new time runs at once.
     /// Claims are extended by the same amount, so that a handler in mid-send keeps its row.
     pub async fn put_forward(&self, by: Duration) {
-        let before = self.clock.now() - by;
         tracing::info!(seconds = by.as_secs(), "the clock was put forward");
-        if let Err(error) = self.store.keep_claims(by, before).await {
+        if let Err(error) = self.keep_claims(by).await {
             tracing::error!(%error, "claims do not follow the clock");
         }
         self.signals.wake_timers();
         self.signals.wake_courier();
     }
 
-    /// Shifts due times back if the wall clock was set back. Otherwise they would wait until the clock has
+    /// Lets claims last as long as they would have without a step forward by `by`: what is being sent is not sent again.
+    async fn keep_claims(&self, by: Duration) -> Result<(), AppError> {
+        let before = self.clock.now() - by;
+        Ok(self.store.keep_claims(by, before).await?)
+    }
+
+    /// Shifts due times back if the wall clock was set back, and keeps claims if it was put forward. Otherwise they would wait until the clock has
     /// caught up. Of processes that share a database the first that finds it does so for all, with its sign of life.
     ///
     /// # Errors
@@ -154,8 +181,11 @@ impl Calendar {
         if self.store.is_shared() {
             return Ok(());
         }
-        match self.mismatch.set_back(&*self.clock) {
-            Some(back) => self.set_back(back).await,
+        // Held until the step is followed: nobody claims anything in between.
+        let _following = self.following.lock().await;
+        match self.mismatch.step(&*self.clock) {
+            Some(Step::Back(back)) => self.set_back(back).await,
+            Some(Step::Forward(by)) => self.keep_claims(by).await,
             None => Ok(()),
         }
     }

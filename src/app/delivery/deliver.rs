@@ -73,6 +73,11 @@ impl Delivery {
             error: error.into(),
             claimed: None,
         };
+        let followed = self.core.calendar.follow_clock().await;
+        followed.map_err(|error| Failed {
+            error,
+            claimed: None,
+        })?;
         let now = self.core.clocks.now();
         let row = match self
             .core

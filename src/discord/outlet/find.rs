@@ -13,7 +13,7 @@ use crate::discord::button::Button;
 use crate::discord::message::Controls;
 use crate::discord::request_context::buttons_of;
 use crate::discord::rest::Asker;
-use crate::discord::rest::fault::{ALREADY_ANSWERED, Fault};
+use crate::discord::rest::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_MESSAGE};
 use crate::discord::{snowflake, view};
 use crate::play::{self, Timestamp};
 use crate::store::{InteractionId, InteractionRef, KnownMessages, Landmark};
@@ -32,6 +32,8 @@ pub enum Original {
     Posted(play::MessageId),
     /// Missing, or another message.
     Nothing,
+    /// Nobody can be asked any more: the token is over, by Discord's own clock.
+    Untold,
 }
 
 /// How long Discord accepts an initial response.
@@ -69,7 +71,7 @@ impl DiscordOutlet {
             }
             Original::Posted(message) => Ok(Found::At(message)),
             Original::Nothing if age < ANSWER_WINDOW => self.answer_again(outgoing, asked).await,
-            Original::Nothing => Ok(Found::Nowhere),
+            Original::Nothing | Original::Untold => Ok(Found::Nowhere),
         }
     }
 
@@ -91,7 +93,8 @@ impl DiscordOutlet {
                 Ok(Original::Posted(play::MessageId(found.id.get())))
             }
             Ok(_) => Ok(Original::Nothing),
-            Err(fault) => gone_or_later(&fault).map(|()| Original::Nothing),
+            Err(fault) if fault.code == UNKNOWN_MESSAGE => Ok(Original::Nothing),
+            Err(fault) => gone_or_later(&fault).map(|()| Original::Untold),
         }
     }
 
@@ -141,7 +144,7 @@ impl DiscordOutlet {
                 .await?
             {
                 Original::Posted(message) => Found::At(message),
-                Original::Thinking | Original::Private { .. } => Found::Nowhere,
+                Original::Thinking | Original::Private { .. } | Original::Untold => Found::Nowhere,
                 Original::Nothing => Found::Deleted,
             },
         )

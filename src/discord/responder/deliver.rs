@@ -167,9 +167,13 @@ impl Responder<'_> {
             Ok(Original::Nothing) if certain => {
                 app.delivery.mark_delivered(&outgoing.row, None).await
             }
-            Ok(Original::Thinking | Original::Private { .. } | Original::Nothing) | Err(_) => {
-                app.delivery.unknown_end(outgoing.row.id).await
-            }
+            Ok(
+                Original::Thinking
+                | Original::Private { .. }
+                | Original::Nothing
+                | Original::Untold,
+            )
+            | Err(_) => app.delivery.unknown_end(outgoing.row.id).await,
         }
     }
 

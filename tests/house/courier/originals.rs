@@ -47,7 +47,8 @@ async fn answer(State(discord): State<Discord>, request: Request) -> impl IntoRe
             "bot_require_code_grant": false, "verify_key": "0".repeat(64), "team": null, "flags": 0,
         })
     } else if path.ends_with("/gateway/bot") {
-        let limit = json!({ "total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1 });
+        let limit =
+            json!({ "total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1 });
         json!({ "url": "ws://127.0.0.1:9", "shards": 1, "session_start_limit": limit })
     } else if path.ends_with("/messages/@original") {
         json!({

@@ -136,6 +136,7 @@ pub fn messages_have_rows(world: &mut World, stored: &Stored) -> Vec<String> {
             None if message.said_at.is_some_and(|at| world.is_lost(at)) => unremembered += 1,
             Some(rows) => wrong.push(format!("message {} is that of rows {rows:?}", message.id)),
             None if needs_no_row(world, stored, message) => {}
+            None if was_said_anew(world, stored, message) => unremembered += 1,
             None => {
                 let says: String = message.content.chars().take(60).collect();
                 let (id, channel) = (message.id, message.channel);
@@ -178,6 +179,18 @@ fn needs_no_row(world: &World, stored: &Stored, message: &Message) -> bool {
         || gone
         || (desk && (message.deleted || stored.desks.contains(&message.id)))
         || message.is_thinking()
+}
+
+/// Whether a message was on its way when a backup was made that was restored later: with it goes what was not known to
+/// have arrived, and boards are said anew.
+fn was_said_anew(world: &World, stored: &Stored, message: &Message) -> bool {
+    let settled = stored.rows.iter().any(|row| {
+        row.message.is_none()
+            && row.state == "delivered"
+            && matches!(row.kind, RowKind::Setup | RowKind::Board)
+            && u64::try_from(row.lane).is_ok_and(|lane| lane == message.channel)
+    });
+    settled && message.said_at.is_some_and(|at| world.was_unsaved(at))
 }
 
 /// Direct messages that answer nobody are those of rows; each may come once more where its end was unknown.
