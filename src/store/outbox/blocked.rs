@@ -275,7 +275,8 @@ impl Store {
         .await
     }
 
-    /// Lets what is parked at a place be tried again: at once, or when the last try is five minutes old.
+    /// Lets what is parked at a place be tried again: at once, or when the last try is five minutes old. What was given up,
+    /// because its games are over, gets one more try, since something has changed there.
     /// Returns how many lanes and rows.
     pub async fn try_again_at(&self, place: RetryScope, now: Timestamp) -> Result<u64, StoreError> {
         // Events of servers come by the thousand at a connect, so a reader looks first.
@@ -303,8 +304,8 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 let lanes = sqlx::query(
-                    "update blocked_lane set due_at = max($1, coalesce(opened_at + $2, 0)) \
-                     where due_at > $1 and ($3 or lane = $4 or lane in \
+                    "update blocked_lane set due_at = max($1, coalesce(opened_at + $2, 0)), refusals = min(refusals, 2) \
+                     where (due_at > $1 or refusals > 2) and ($3 or lane = $4 or lane in \
                        (select o.lane from outbox as o join game as g on g.id = o.game \
                         where o.state = 'parked' and o.lane = blocked_lane.lane \
                           and (g.parent = $4 or g.server = $5)))",
@@ -317,8 +318,8 @@ impl Store {
                 .execute(&mut *tx)
                 .await?;
                 let rows = sqlx::query(
-                    "update outbox set due_at = max($1, coalesce(opened_at + $2, 0)) \
-                     where state = 'parked' and due_at > $1 \
+                    "update outbox set due_at = max($1, coalesce(opened_at + $2, 0)), parkings = min(parkings, 2) \
+                     where state = 'parked' and (due_at > $1 or parkings > 2) \
                        and ($3 or lane = $4 or game in (select id from game as g where g.id = outbox.game \
                          and (g.parent = $4 or g.server = $5)))",
                 )
