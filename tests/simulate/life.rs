@@ -397,6 +397,7 @@ fn work(app: &App, outlet: &Arc<DiscordOutlet>, stop: &CancellationToken) -> Joi
 fn heal(shared: &Shared) {
     let mut world = shared.world();
     world.faults.over = true;
+    world.comes_back();
     for channel in world.discord.channels.values_mut() {
         channel.denied = 0;
         channel.locked = false;

@@ -110,6 +110,14 @@ impl World {
         self.away.push((now, now + length));
     }
 
+    /// An outage that goes on ends now: a life that died in it left it behind.
+    pub fn comes_back(&mut self) {
+        let now = self.now();
+        for (_, until) in &mut self.away {
+            *until = now.min(*until);
+        }
+    }
+
     /// The bot's calendar is set by so many milliseconds.
     pub fn set_calendar(&mut self, by: i64) {
         self.clock_off += by;

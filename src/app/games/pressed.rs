@@ -3,8 +3,8 @@
 use super::Games;
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::{Pressed, RequestContext};
-use crate::play::{GameId, Version};
-use crate::store::{GameRow, Lane, Row, RowKind};
+use crate::play::{GameId, MessageId, Version};
+use crate::store::{GameRow, Landmark, Lane, Row, RowKind};
 
 impl Games {
     /// Returns the match named by a component, if it belongs to this server and the component is on a
@@ -61,6 +61,7 @@ impl Games {
                     .posted_as
                     .is_some_and(|kind| looks_like(kind, post.kind))
                 && self.version_at(post).await? == version
+                && self.is_younger(pressed.message, post).await?
             {
                 let now = self.core.clocks.now();
                 self.core
@@ -72,6 +73,19 @@ impl Games {
             }
         }
         Err(Refused::NotOurs.into())
+    }
+
+    /// Whether a message may be a row's: Discord has made it after what caused the row. An older one with the same
+    /// component is of a time that a restored database knows nothing of.
+    async fn is_younger(&self, message: MessageId, post: &Row) -> Result<bool, AppError> {
+        if post.request.is_some_and(|request| message.0 < request.0) {
+            return Ok(false);
+        }
+        let known = self.core.store.known_beside(post).await?;
+        Ok(match known.younger_than {
+            Some(Landmark::Message(restored)) => message > restored,
+            Some(Landmark::Time(_)) | None => true,
+        })
     }
 
     async fn version_at(&self, post: &Row) -> Result<Version, AppError> {

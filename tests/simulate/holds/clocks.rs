@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hansu::app::App;
-use hansu::play::{Match, Moment, Standstill, TimeAccount, Timestamp};
+use hansu::play::{Event, Match, Moment, Seq, Standstill, TimeAccount, Timestamp};
 use hansu::rules::Side;
 use hansu::store::RowKind;
 
@@ -46,6 +46,12 @@ pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<Told> {
     let accounts = Side::ALL
         .iter()
         .filter_map(|side| game.account(*side, moment));
+    let events = store.events(game.id()).await.ok()?;
+    let takebacks = events
+        .iter()
+        .zip(1..)
+        .filter(|(dated, _)| matches!(dated.event, Event::TakenBack { .. }));
+    let resumed: Vec<Seq> = takebacks.map(|(_, nth)| Seq(nth)).collect();
     let pace = DAY * u32::from(terms.pace.days());
     // Once it was told that time is up, the opponent is waited for.
     let clock = game
@@ -53,6 +59,10 @@ pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<Told> {
         .filter(|clock| game.game().is_some() && !clock.told);
     let turn = clock.and_then(|clock| {
         let given = game.turn_given_by(clock.side)?;
+        // A turn that was taken back goes on with its rest.
+        if resumed.contains(&given) {
+            return None;
+        }
         Some((pace, clock.deadline?, i64::from(given.0)))
     });
     Some(Told {
