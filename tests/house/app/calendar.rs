@@ -11,7 +11,7 @@ use crate::support::test_store::START;
 use crate::support::{jihun, mina};
 use hansu::app::{Calendar, Clock, DateSource, Guard, GuardedClock, Signals};
 use hansu::play::{GameId, Match, ShardSet, Span, Timestamp};
-use hansu::store::TimerKind;
+use hansu::store::{DeliveryQueue, TimerKind};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -28,6 +28,45 @@ impl Clock for Machine {
 
     fn steady(&self) -> Duration {
         self.0.steady()
+    }
+}
+
+/// A clock that is put forward although no time has passed.
+struct Jumping {
+    clock: Arc<StoppedClock>,
+    by: Mutex<Duration>,
+}
+
+impl Clock for Jumping {
+    fn now(&self) -> Timestamp {
+        self.clock.now() + *self.by.lock().unwrap()
+    }
+
+    fn steady(&self) -> Duration {
+        self.clock.steady()
+    }
+}
+
+/// Found by the simulation, seed 1968: the courier sent what a handler was sending.
+#[tokio::test]
+async fn a_clock_that_is_put_forward_ends_no_claim() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let rows = house.moves(game, "a4b4").await;
+    let clock = Arc::new(Jumping {
+        clock: Arc::clone(&house.clock),
+        by: Mutex::default(),
+    });
+    let (store, signals) = (Arc::clone(&house.app.core.store), Arc::<Signals>::default());
+    let watched = Arc::<Jumping>::clone(&clock);
+    let calendar = Calendar::new(Arc::clone(&store), watched, signals, DAY, CLAIM);
+    *clock.by.lock().unwrap() = HOUR;
+    calendar.follow_clock().await.unwrap();
+    let lane = DeliveryQueue::Lane(rows[0].lane);
+    for (seconds, free) in [(0, false), (9, false), (10, true)] {
+        let now = clock.now() + Duration::from_secs(seconds);
+        let claimed = store.claim_next(lane, now, CLAIM, "mark").await.unwrap();
+        assert_eq!(claimed.is_some(), free, "{seconds} s");
     }
 }
 

@@ -171,6 +171,29 @@ async fn a_press_on_a_message_of_long_ago_says_that_the_board_has_moved_on() {
     );
 }
 
+/// Found by the simulation, seed 3222: after a restore there are older messages with the same component.
+#[tokio::test]
+async fn a_press_proves_no_message_that_is_older_than_its_cause() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let rows = house.moves(game, "a4b4").await;
+    let cause = rows[0].request.unwrap().0;
+    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let version = house.app.core.matches.load(game).await.unwrap().version();
+    for (message, proves) in [(cause - 1, false), (cause + 1_000_000, true)] {
+        let mut request = house.request(&mina(), row.home);
+        request.pressed = Some(hansu::app::Pressed {
+            message: MessageId(message),
+            private: false,
+            posted_as: Some(hansu::store::RowKind::Board),
+        });
+        let pressed = house.app.games.pressed(&request, game, version).await;
+        assert_eq!(pressed.is_ok(), proves, "{pressed:?}");
+        let stored = house.store().row(rows[0].id).await.unwrap().unwrap();
+        assert_eq!(stored.is_delivered(), proves);
+    }
+}
+
 #[tokio::test]
 async fn old_vacations_and_outages_go() {
     let house = House::new().await;

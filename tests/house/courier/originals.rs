@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::Router;
 use axum::extract::{Request, State};
+use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use serde_json::{Value, json};
 
@@ -21,7 +22,8 @@ const EPHEMERAL: u32 = 1 << 6;
 /// A stand-in for Discord in which every interaction was answered by a message with these flags.
 #[derive(Clone)]
 struct Discord {
-    flags: u32,
+    /// `None` if its token is over.
+    flags: Option<u32>,
     /// The contents that were filled in.
     filled: Arc<Mutex<Vec<String>>>,
 }
@@ -32,6 +34,15 @@ fn bot() -> Value {
 
 async fn answer(State(discord): State<Discord>, request: Request) -> impl IntoResponse {
     let path = request.uri().path().to_owned();
+    if discord.flags.is_none() && path.ends_with("/messages/@original") {
+        let over = json!({ "code": 50027, "message": "Invalid Webhook Token" });
+        return (StatusCode::UNAUTHORIZED, Json(over));
+    }
+    if path.ends_with("/callback") {
+        let answered =
+            json!({ "code": 40060, "message": "Interaction has already been acknowledged." });
+        return (StatusCode::BAD_REQUEST, Json(answered));
+    }
     let fills = request.method() == "PATCH";
     let body = axum::body::to_bytes(request.into_body(), 1 << 20).await;
     if fills {
@@ -39,7 +50,7 @@ async fn answer(State(discord): State<Discord>, request: Request) -> impl IntoRe
         let content = sent["content"].as_str().unwrap_or_default().to_owned();
         discord.filled.lock().unwrap().push(content);
     }
-    Json(if path.ends_with("/users/@me") {
+    let found = if path.ends_with("/users/@me") {
         bot()
     } else if path.ends_with("applications/@me") {
         json!({
@@ -59,11 +70,16 @@ async fn answer(State(discord): State<Discord>, request: Request) -> impl IntoRe
         })
     } else {
         json!([])
-    })
+    };
+    (StatusCode::OK, Json(found))
 }
 
-/// Looks for the board of a move whose answer has these flags; also what was filled in.
+/// Looks for the board of a move whose answer has these flags, a minute later; also what was filled in.
 async fn found_with(flags: u32) -> (Found, Vec<String>) {
+    found_after(Some(flags), Duration::from_secs(60)).await
+}
+
+async fn found_after(flags: Option<u32>, age: Duration) -> (Found, Vec<String>) {
     let discord = Discord {
         flags,
         filled: Arc::default(),
@@ -84,8 +100,7 @@ async fn found_with(flags: u32) -> (Found, Vec<String>) {
     let game = house.running(&mina(), &jihun(), false).await;
     let rows = house.moves(game, "a4b4").await;
     let outgoing = house.outgoing(&rows[0]).await;
-    // The callback's three seconds are over.
-    house.clock.advance(Duration::from_secs(60));
+    house.clock.advance(age);
     let found = outlet
         .find(&outgoing, &KnownMessages::default())
         .await
@@ -112,4 +127,11 @@ async fn a_public_answer_that_still_thinks_becomes_the_board() {
         filled[0].contains("a4") || filled[0].contains('졸'),
         "{filled:?}"
     );
+}
+
+/// Found by the simulation, seed 2909: by our clock, which was set back, the interaction was made just now.
+#[tokio::test]
+async fn a_token_that_is_over_tells_nothing_of_the_board() {
+    let (found, filled) = found_after(None, Duration::from_secs(1)).await;
+    assert_eq!((found, filled), (Found::Nowhere, Vec::new()));
 }
