@@ -27,7 +27,7 @@ use tokio::runtime::Runtime;
 
 use crate::config::Config;
 
-use database::{backup, ratings, restore};
+use database::{backup, ratings, restore, transfer};
 use engine::{bench, perft, referee, uci};
 use pictures::{render, replay, style};
 
@@ -71,6 +71,8 @@ enum Server {
 enum Upkeep {
     /// Copy the bot's database into a file, while the bot runs or not.
     Backup(backup::Options),
+    /// Copy all of a database into an empty one, from a file to a PostgreSQL server or back, while no bot uses either.
+    Copy(transfer::Options),
     /// Look for what is wrong, or will be: token, permissions, database, disk. Changes nothing.
     Doctor(doctor::Options),
     /// Ask the running bot at http.address how it is: 0 well, 1 not well, 2 it cannot be asked.
@@ -159,6 +161,8 @@ fn keep_up(file: Option<&Path>, upkeep: &Upkeep) -> anyhow::Result<ExitCode> {
             let config = settings(file)?;
             runtime()?.block_on(backup::run(&config, options))
         }
+        // The two are named, whatever the settings say.
+        Upkeep::Copy(options) => runtime()?.block_on(transfer::run(options)),
         Upkeep::Ratings(options) => {
             let config = settings(file)?;
             runtime()?.block_on(ratings::run(&config, options))

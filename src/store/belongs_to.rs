@@ -15,6 +15,8 @@ pub(super) enum BelongsTo {
     Application(String),
     /// A program that is not ours.
     AnotherProgram,
+    /// Nobody: it was to be a copy of another one, which broke off.
+    HalfCopied,
 }
 
 impl BelongsTo {
@@ -27,10 +29,12 @@ impl BelongsTo {
         if let Some(told) = BelongsTo::by_tables(&tables) {
             return Ok(told);
         }
-        let application = sqlx::query_scalar("select value from meta where key = 'application'")
-            .fetch_optional(database)
-            .await?;
-        Ok(application.map_or(BelongsTo::Nobody, BelongsTo::Application))
+        let noted = sqlx::query_as(
+            "select key, value from meta where key in ('application', 'half_copied') order by key desc",
+        )
+        .fetch_optional(database)
+        .await?;
+        Ok(BelongsTo::by_note(noted))
     }
 
     /// The same of a database of a server, by the schema that statements without another one mean.
@@ -44,10 +48,12 @@ impl BelongsTo {
         if let Some(told) = BelongsTo::by_tables(&tables) {
             return Ok(told);
         }
-        let application = sqlx::query_scalar("select value from meta where key = 'application'")
-            .fetch_optional(database)
-            .await?;
-        Ok(application.map_or(BelongsTo::Nobody, BelongsTo::Application))
+        let noted = sqlx::query_as(
+            "select key, value from meta where key in ('application', 'half_copied') order by key desc",
+        )
+        .fetch_optional(database)
+        .await?;
+        Ok(BelongsTo::by_note(noted))
     }
 
     /// What the names of tables tell; `None` if the database is ours and says more.
@@ -60,7 +66,16 @@ impl BelongsTo {
         (!has("meta")).then_some(BelongsTo::Nobody)
     }
 
-    /// Refuses a database that is not ours.
+    /// What the first of the notes that matter tells.
+    fn by_note(noted: Option<(String, String)>) -> BelongsTo {
+        match noted {
+            None => BelongsTo::Nobody,
+            Some((key, _)) if key == "half_copied" => BelongsTo::HalfCopied,
+            Some((_, application)) => BelongsTo::Application(application),
+        }
+    }
+
+    /// Refuses a database that is not ours, or not whole.
     pub fn admits(
         self,
         application: Option<u64>,
@@ -68,6 +83,7 @@ impl BelongsTo {
     ) -> Result<(), StoreError> {
         match (self, application.map(|ours| ours.to_string())) {
             (BelongsTo::AnotherProgram, _) => Err(StoreError::NotOurs(database)),
+            (BelongsTo::HalfCopied, _) => Err(StoreError::HalfCopied(database)),
             (BelongsTo::Application(theirs), Some(ours)) if theirs != ours => {
                 Err(StoreError::OtherApplication {
                     database,

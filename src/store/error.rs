@@ -85,6 +85,11 @@ pub enum StoreError {
         setting = .0.setting()
     )]
     NotOurs(DatabaseName),
+    /// The database was to become a copy of another one, and that broke off.
+    #[error(
+        "the database {0} was to be a copy, and the copying broke off: delete it, or make it anew, and copy again"
+    )]
+    HalfCopied(DatabaseName),
     /// The server is older than what this program is tested with.
     #[error("the database {0} is of PostgreSQL {1}: use version 14 or a later one")]
     OldServer(DatabaseName, String),

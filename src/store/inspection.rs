@@ -71,6 +71,7 @@ impl DatabaseInspection {
         let mut database = open_to_read(&path).await.map_err(unopened)?;
         match BelongsTo::of(&mut database).await.map_err(unopened)? {
             BelongsTo::AnotherProgram => Err(StoreError::NotOurs(path.into())),
+            BelongsTo::HalfCopied => Err(StoreError::HalfCopied(path.into())),
             belongs_to => Ok(Some(DatabaseInspection {
                 database: SqlConnection::Sqlite(database),
                 path: Some(path),
@@ -92,6 +93,7 @@ impl DatabaseInspection {
             .map_err(unopened)?
         {
             BelongsTo::AnotherProgram => Err(StoreError::NotOurs(address.name())),
+            BelongsTo::HalfCopied => Err(StoreError::HalfCopied(address.name())),
             belongs_to => Ok(DatabaseInspection {
                 database: SqlConnection::Postgres(database),
                 path: None,
@@ -104,7 +106,7 @@ impl DatabaseInspection {
     pub fn application(&self) -> Option<&str> {
         match &self.belongs_to {
             BelongsTo::Application(application) => Some(application),
-            BelongsTo::Nobody | BelongsTo::AnotherProgram => None,
+            BelongsTo::Nobody | BelongsTo::AnotherProgram | BelongsTo::HalfCopied => None,
         }
     }
 

@@ -47,7 +47,7 @@ use opening::{open_file, open_server};
 use restore::LastRestore;
 
 pub use backlog::Backlog;
-pub use copies::{Content, Copied, backup};
+pub use copies::{Content, Copied, TransferError, Transferred, backup, transfer};
 pub use copy_error::CopyError;
 pub use database::{
     AddressError, Call, CallKind, DatabaseTimes, DiskUse, OperationLabel, Passage, Schema,

@@ -5,3 +5,4 @@ pub(super) mod configured;
 mod content;
 pub(super) mod ratings;
 pub(super) mod restore;
+pub(super) mod transfer;

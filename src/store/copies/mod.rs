@@ -1,11 +1,13 @@
 //! Copies of a whole database, made while it is in use and checked before they count.
 
+mod across;
 mod backup;
 mod before_upgrade;
 mod copy;
 mod marker;
 mod part;
 
+pub use across::{TransferError, Transferred, transfer};
 pub use backup::backup;
 pub(super) use before_upgrade::copy_before_upgrade;
 pub(super) use copy::fill;

@@ -31,7 +31,8 @@ pub(super) use schema::MIGRATIONS;
 pub use schema::{Schema, newest_schema};
 pub(super) use server::{check_server, take_ownership};
 pub(super) use sql::{
-    ADD_PLAN_NODES, PLAN_WITH_NODES, SqlConnection, SqlRow, SqlValueRef, TIME_THERE,
+    ADD_PLAN_NODES, COLUMNS_OF, NUMBER_FROM, NUMBER_OF, PLAN_WITH_NODES, SqlArguments,
+    SqlConnection, SqlRow, SqlType, SqlValue, SqlValueRef, TIME_THERE,
 };
 pub use times::{DatabaseTimes, OperationLabel};
 pub(super) use undone::Undone;

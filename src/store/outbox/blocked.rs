@@ -305,7 +305,7 @@ impl Store {
             Box::pin(async move {
                 let lanes = sqlx::query(
                     "update blocked_lane set due_at = max($1, coalesce(opened_at + $2, 0)), refusals = min(refusals, 2) \
-                     where (due_at > $1 or refusals > 2) and ($3 or lane = $4 or lane in \
+                     where due_at >= 0 and (due_at > $1 or refusals > 2) and ($3 or lane = $4 or lane in \
                        (select o.lane from outbox as o join game as g on g.id = o.game \
                         where o.state = 'parked' and o.lane = blocked_lane.lane \
                           and (g.parent = $4 or g.server = $5)))",

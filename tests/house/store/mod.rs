@@ -14,3 +14,4 @@ mod processes;
 mod ratings;
 mod restore;
 mod server;
+mod transfer;

@@ -17,10 +17,18 @@ const OPEN_WORK: [&str; 5] = [
 ];
 
 /// Tables that do not grow: a row for each table, process, shard.
-const SMALL: [&str; 3] = ["SCAN sqlite_master", "SCAN process", "SCAN heartbeat"];
+const SMALL: [&str; 4] = [
+    "SCAN sqlite_master",
+    "SCAN sqlite_sequence",
+    "SCAN process",
+    "SCAN heartbeat",
+];
 
 /// What an operator asks for by hand may read a whole database: a backup, a restore, a look at it, all ratings.
 const BY_HAND: [&str; 4] = ["copies", "restore", "inspection.rs", "ratings/rebuild.rs"];
+
+/// Where statements are made of the names that a database tells of itself.
+const MADE: &str = "copies/across.rs";
 
 /// What only a PostgreSQL server is asked.
 const OF_SERVER: [&str; 6] = [
@@ -137,6 +145,9 @@ async fn no_statement_reads_a_table_that_grows() {
     let mut faults = Vec::new();
     for file in rust_files(&folder) {
         let place = file.strip_prefix(&folder).unwrap();
+        if place == Path::new(MADE) {
+            continue;
+        }
         let by_hand = BY_HAND.iter().any(|one| place.starts_with(one));
         for statement in statements(&file) {
             let of_server = OF_SERVER.iter().any(|word| statement.sql.contains(word));

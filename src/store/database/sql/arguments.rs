@@ -39,6 +39,11 @@ impl Arguments for SqlArguments {
 }
 
 impl SqlArguments {
+    /// These values, in this order.
+    pub fn of(values: Vec<SqlValue>) -> SqlArguments {
+        SqlArguments(values)
+    }
+
     /// The same for SQLite.
     pub fn for_sqlite(self) -> Result<SqliteArguments, Error> {
         let mut arguments = SqliteArguments::default();

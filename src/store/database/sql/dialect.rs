@@ -50,14 +50,37 @@ pub(in crate::store) const TIME_THERE: Pair = Pair {
     postgres: "select cast(extract(epoch from clock_timestamp()) * 1000 as bigint)",
 };
 
+/// The columns of table `$1` and their types, in order.
+pub(in crate::store) const COLUMNS_OF: Pair = Pair {
+    sqlite: "select name, type from pragma_table_info($1) order by cid",
+    postgres: "select cast(column_name as text), cast(data_type as text) from information_schema.columns \
+        where table_schema = current_schema() and table_name = $1 order by ordinal_position",
+};
+
+/// The last number that was given in table `$1`.
+pub(in crate::store) const NUMBER_OF: Pair = Pair {
+    sqlite: "select seq from sqlite_sequence where name = $1",
+    postgres: "select last_value from pg_sequences where schemaname = current_schema() and sequencename = $1 || '_id_seq'",
+};
+
+/// Lets an empty table `$1` give numbers above `$2`.
+pub(in crate::store) const NUMBER_FROM: Pair = Pair {
+    sqlite: "insert into sqlite_sequence (name, seq) select $1, $2 \
+        where not exists (select 1 from sqlite_sequence where name = $1)",
+    postgres: "select setval(pg_get_serial_sequence($1, 'id'), greatest($2, 1))",
+};
+
 /// All pairs, to be counted.
 #[cfg(test)]
-const ALL: [&Pair; 5] = [
+const ALL: [&Pair; 8] = [
     &PLAN_WITH_NODES,
     &ADD_PLAN_NODES,
     &BEGIN_TO_WRITE,
     &BEGIN_ONE_MOMENT,
     &TIME_THERE,
+    &COLUMNS_OF,
+    &NUMBER_OF,
+    &NUMBER_FROM,
 ];
 
 #[cfg(test)]

@@ -15,13 +15,14 @@ mod value;
 
 use sqlx::Database;
 
-use arguments::SqlArguments;
 use statement::SqlStatement;
 use transaction::SqlTransactions;
 
+pub(in crate::store) use arguments::SqlArguments;
 pub(in crate::store) use connection::SqlConnection;
 pub(in crate::store) use dialect::{
-    ADD_PLAN_NODES, BEGIN_ONE_MOMENT, BEGIN_TO_WRITE, PLAN_WITH_NODES, Pair, TIME_THERE,
+    ADD_PLAN_NODES, BEGIN_ONE_MOMENT, BEGIN_TO_WRITE, COLUMNS_OF, NUMBER_FROM, NUMBER_OF,
+    PLAN_WITH_NODES, Pair, TIME_THERE,
 };
 pub(in crate::store) use options::SqlOptions;
 pub(in crate::store) use row::{SqlColumn, SqlDone, SqlRow};

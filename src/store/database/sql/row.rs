@@ -86,6 +86,18 @@ impl SqlRow {
     }
 }
 
+impl SqlRow {
+    /// Its values, in order.
+    pub fn values(&self) -> &[SqlValue] {
+        &self.values
+    }
+
+    /// The same, without the row.
+    pub fn into_values(self) -> Vec<SqlValue> {
+        self.values
+    }
+}
+
 fn undecoded(nth: usize, source: sqlx::error::BoxDynError) -> Error {
     Error::ColumnDecode {
         index: nth.to_string(),

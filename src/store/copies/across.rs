@@ -1,0 +1,413 @@
+//! Copies all of a database into another one, of either kind: from a file to a server, back, or between two of a kind.
+//!
+//! What is read is of one moment. What is written is one transaction, which also takes away the mark by which a start
+//! would refuse the copy. Statements are made of the names that the database itself tells: they are the only ones in the
+//! store that are no literals.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use futures_util::TryStreamExt;
+use sqlx::AssertSqlSafe;
+use tokio::sync::mpsc;
+
+use crate::store::database::{
+    COLUMNS_OF, Connection, NUMBER_FROM, NUMBER_OF, SqlArguments, SqlRow, SqlType, SqlValue,
+};
+use crate::store::error::StoreError;
+use crate::store::{
+    DatabaseInspection, DatabaseName, DatabaseOptions, DatabasePlace, Store, newest_schema,
+};
+
+/// All tables with what is to be copied, each behind those whose rows it belongs to. Who lives, and whose turn it is to
+/// log in, is not.
+const TABLES: [&str; 24] = [
+    "meta",
+    "server",
+    "person",
+    "taste",
+    "interaction",
+    "game",
+    "event",
+    "analysis",
+    "timer",
+    "outbox",
+    "blocked_lane",
+    "review",
+    "review_analysis",
+    "review_total",
+    "plan",
+    "plan_node",
+    "vacation",
+    "standstill",
+    "heartbeat",
+    "forgotten",
+    "result",
+    "rating",
+    "rating_change",
+    "poster",
+];
+/// Those whose rows have numbers of their own, none of which is given twice.
+const NUMBERED: [&str; 6] = [
+    "game",
+    "outbox",
+    "review",
+    "vacation",
+    "standstill",
+    "result",
+];
+/// The name in `meta` of the mark of a copy that is not whole.
+const HALF_COPIED: &str = "half_copied";
+/// Rows that are on their way together.
+const BATCH: usize = 256;
+/// Batches that may be on their way.
+const AHEAD: usize = 4;
+
+/// Why a database was not copied.
+#[derive(Debug, thiserror::Error)]
+pub enum TransferError {
+    /// There is nothing to copy.
+    #[error("there is no database at {0}")]
+    Missing(DatabaseName),
+    /// What is to be copied has an older form.
+    #[error(
+        "the database {0} has an older form: start this version of the bot on it once, then stop it"
+    )]
+    Older(DatabaseName),
+    /// The other database has games, which would be lost.
+    #[error("the database {0} has games already: name an empty one")]
+    HasGames(DatabaseName),
+    /// What was written is not what was read. Nothing of it stays.
+    #[error("table {table} has {written} rows, not {read}, or others than it should")]
+    Differs {
+        /// The table.
+        table: &'static str,
+        /// Rows that were read.
+        read: u64,
+        /// Rows that are there now.
+        written: u64,
+    },
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<sqlx::Error> for TransferError {
+    fn from(error: sqlx::Error) -> TransferError {
+        TransferError::Store(error.into())
+    }
+}
+
+/// How many rows were copied, by table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Transferred(pub Vec<(&'static str, u64)>);
+
+/// A column of a table.
+struct Column {
+    name: String,
+    kind: SqlType,
+}
+
+/// What is on its way.
+enum Parcel {
+    /// A table begins, and the last number that was given in it.
+    Table {
+        name: &'static str,
+        last: Option<i64>,
+    },
+    /// Rows of it.
+    Rows(Vec<SqlRow>),
+    /// It ends, and had these rows.
+    End(Contents),
+}
+
+/// What a table has: how many rows, and a sum over them in any order.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Contents {
+    rows: u64,
+    digest: u64,
+}
+
+impl Contents {
+    fn add(&mut self, row: &SqlRow) {
+        let mut hasher = DefaultHasher::new();
+        for value in row.values() {
+            match value {
+                SqlValue::Null(_) => 0_u8.hash(&mut hasher),
+                SqlValue::Bool(yes) => i64::from(*yes).hash(&mut hasher),
+                SqlValue::Integer(number) => number.hash(&mut hasher),
+                SqlValue::Real(number) => number.to_bits().hash(&mut hasher),
+                SqlValue::Text(bytes) | SqlValue::Blob(bytes) => bytes.hash(&mut hasher),
+            }
+        }
+        self.rows += 1;
+        self.digest = self.digest.wrapping_add(hasher.finish());
+    }
+}
+
+/// Copies the database at `from`, which nobody may use meanwhile, into an empty one at `to`.
+///
+/// # Errors
+/// [`TransferError`]; nothing of the copy counts then.
+pub async fn transfer(
+    from: DatabasePlace<'_>,
+    to: DatabasePlace<'_>,
+) -> Result<Transferred, TransferError> {
+    check_form(from).await?;
+    let source = Store::open_as(DatabaseOptions::of(from)).await?;
+    let copied = async {
+        let target = Store::open_as(DatabaseOptions {
+            first: true,
+            ..DatabaseOptions::of(to)
+        });
+        let target = target.await?;
+        let copied = copy(&source, &target).await;
+        target.close().await;
+        copied
+    };
+    let copied = copied.await;
+    source.close().await;
+    copied
+}
+
+/// Refuses a database that is not there, or that would have to be changed before it can be copied.
+async fn check_form(from: DatabasePlace<'_>) -> Result<(), TransferError> {
+    let (found, name) = match from {
+        DatabasePlace::File(path) => (DatabaseInspection::open(path).await?, path.into()),
+        DatabasePlace::Server(address) => {
+            let found = DatabaseInspection::of_server(address).await?;
+            (Some(found), address.name())
+        }
+    };
+    let schema = match found {
+        Some(mut found) => found.schema().await?,
+        None => return Err(TransferError::Missing(name)),
+    };
+    if schema.0 == 0 {
+        return Err(TransferError::Missing(name));
+    }
+    if schema < newest_schema() {
+        return Err(TransferError::Older(name));
+    }
+    Ok(())
+}
+
+async fn copy(source: &Store, target: &Store) -> Result<Transferred, TransferError> {
+    mark(target).await?;
+    let (send, receive) = mpsc::channel(AHEAD);
+    let reads = source.read(|connection| Box::pin(read_all(connection, send)));
+    let writes = target.door.write(|tx| Box::pin(write_all(tx, receive)));
+    let (read, written) = tokio::join!(reads, writes);
+    // What could not be read is why the other end found no end.
+    read?;
+    written
+}
+
+/// Notes in a database that it is about to be copied into, if it is empty.
+async fn mark(target: &Store) -> Result<(), TransferError> {
+    let name = target.name();
+    let marked = target.door.write(|tx| {
+        Box::pin(async move {
+            let games: bool = sqlx::query_scalar("select exists (select 1 from game)")
+                .fetch_one(&mut *tx)
+                .await?;
+            if games {
+                return Err(TransferError::HasGames(name));
+            }
+            sqlx::query("insert into meta (key, value) values ($1, '1') on conflict do nothing")
+                .bind(HALF_COPIED)
+                .execute(tx)
+                .await?;
+            Ok(())
+        })
+    });
+    marked.await
+}
+
+/// Reads all tables as of one moment.
+async fn read_all(
+    connection: &mut Connection<'_>,
+    send: mpsc::Sender<Parcel>,
+) -> Result<(), StoreError> {
+    let mut moment = connection.one_moment().await?;
+    for name in TABLES {
+        let columns = columns_of(&mut moment, name).await?;
+        let mut last = None;
+        if NUMBERED.contains(&name) {
+            last = sqlx::query_scalar(moment.says(&NUMBER_OF))
+                .bind(name)
+                .fetch_optional(&mut moment)
+                .await?
+                .flatten();
+        }
+        let select = selecting(name, &columns);
+        // Whoever receives may have failed, and says why.
+        if send.send(Parcel::Table { name, last }).await.is_err() {
+            return Ok(());
+        }
+        let mut contents = Contents::default();
+        let mut batch = Vec::new();
+        let mut rows = sqlx::query(AssertSqlSafe(select)).fetch(&mut moment);
+        while let Some(row) = rows.try_next().await? {
+            contents.add(&row);
+            batch.push(row);
+            if batch.len() == BATCH {
+                let full = std::mem::take(&mut batch);
+                if send.send(Parcel::Rows(full)).await.is_err() {
+                    return Ok(());
+                }
+            }
+        }
+        drop(rows);
+        let rest = [Parcel::Rows(batch), Parcel::End(contents)];
+        for parcel in rest {
+            if send.send(parcel).await.is_err() {
+                return Ok(());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Writes all tables, in place of what is there, and compares them.
+async fn write_all(
+    tx: &mut Connection<'_>,
+    mut receive: mpsc::Receiver<Parcel>,
+) -> Result<Transferred, TransferError> {
+    for table in TABLES.iter().rev().chain(["process", "identify"].iter()) {
+        sqlx::query(AssertSqlSafe(format!("delete from {table}")))
+            .execute(&mut *tx)
+            .await?;
+    }
+    let mut done = Vec::new();
+    let mut table: Option<(&'static str, Vec<Column>)> = None;
+    while let Some(parcel) = receive.recv().await {
+        match parcel {
+            Parcel::Table { name, last } => {
+                begin(tx, name, last).await?;
+                table = Some((name, columns_of(tx, name).await?));
+            }
+            Parcel::Rows(rows) => {
+                let Some((name, columns)) = &table else {
+                    continue;
+                };
+                let insert = inserting(name, columns);
+                for row in rows {
+                    let values = SqlArguments::of(typed(row, columns));
+                    sqlx::query_with(AssertSqlSafe(insert.clone()), values)
+                        .execute(&mut *tx)
+                        .await?;
+                }
+            }
+            Parcel::End(read) => {
+                let Some((name, columns)) = table.take() else {
+                    continue;
+                };
+                let written = contents_of(tx, name, &columns).await?;
+                if written != read {
+                    return Err(TransferError::Differs {
+                        table: name,
+                        read: read.rows,
+                        written: written.rows,
+                    });
+                }
+                done.push((name, written.rows));
+            }
+        }
+    }
+    match TABLES.get(done.len()) {
+        None => Ok(Transferred(done)),
+        Some(table) => Err(TransferError::Differs {
+            table,
+            read: 0,
+            written: 0,
+        }),
+    }
+}
+
+/// Prepares a table for its rows: numbers go on behind the last that was given.
+async fn begin(
+    tx: &mut Connection<'_>,
+    name: &'static str,
+    last: Option<i64>,
+) -> Result<(), TransferError> {
+    if name == "review_total" {
+        // The reviews, which came before, have been added up by the database itself.
+        sqlx::query("delete from review_total")
+            .execute(&mut *tx)
+            .await?;
+    }
+    if let Some(last) = last {
+        sqlx::query(tx.says(&NUMBER_FROM))
+            .bind(name)
+            .bind(last)
+            .execute(tx)
+            .await?;
+    }
+    Ok(())
+}
+
+async fn contents_of(
+    tx: &mut Connection<'_>,
+    name: &str,
+    columns: &[Column],
+) -> Result<Contents, TransferError> {
+    let mut contents = Contents::default();
+    let mut rows = sqlx::query(AssertSqlSafe(selecting(name, columns))).fetch(tx);
+    while let Some(row) = rows.try_next().await? {
+        contents.add(&row);
+    }
+    Ok(contents)
+}
+
+/// A table's columns, in order.
+async fn columns_of(
+    connection: &mut Connection<'_>,
+    table: &str,
+) -> Result<Vec<Column>, StoreError> {
+    let told: Vec<(String, String)> = sqlx::query_as(connection.says(&COLUMNS_OF))
+        .bind(table)
+        .fetch_all(connection)
+        .await?;
+    let columns = told.into_iter().map(|(name, kind)| {
+        let kind = match kind.as_str() {
+            "INTEGER" | "bigint" => SqlType::Integer,
+            "REAL" | "double precision" => SqlType::Real,
+            "TEXT" | "text" => SqlType::Text,
+            "BLOB" | "bytea" => SqlType::Blob,
+            _ => return Err(StoreError::Unreadable(format!("{table}.{name} is {kind}"))),
+        };
+        Ok(Column { name, kind })
+    });
+    columns.collect()
+}
+
+fn names(columns: &[Column]) -> String {
+    let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
+    names.join(", ")
+}
+
+fn selecting(table: &str, columns: &[Column]) -> String {
+    // Rows of the outbox belong to earlier ones.
+    let order = if table == "outbox" {
+        " order by id"
+    } else {
+        ""
+    };
+    format!("select {} from {table}{order}", names(columns))
+}
+
+fn inserting(table: &str, columns: &[Column]) -> String {
+    let values: Vec<String> = (1..=columns.len()).map(|nth| format!("${nth}")).collect();
+    let (names, values) = (names(columns), values.join(", "));
+    format!("insert into {table} ({names}) values ({values})")
+}
+
+/// The values of a row; one that is nothing is told its type.
+fn typed(row: SqlRow, columns: &[Column]) -> Vec<SqlValue> {
+    let values = row.into_values().into_iter().zip(columns);
+    let typed = values.map(|(value, column)| match value {
+        SqlValue::Null(_) => SqlValue::Null(column.kind),
+        value => value,
+    });
+    typed.collect()
+}

@@ -1,0 +1,137 @@
+//! Copies of all of a database into another one, of either kind.
+
+use std::path::Path;
+
+use crate::schemas::database_of;
+use crate::support::on_server;
+use crate::support::test_store::{MOST, TestStore};
+use crate::support::{LOUNGE, challenge};
+use hansu::play::SideChoice;
+use hansu::store::{
+    DatabasePlace, RowKind, Store, StoreError, TransferError, newest_schema, transfer,
+};
+use sqlx::sqlite::SqlitePool;
+use tempfile::TempDir;
+
+/// A file of the present form in which much has happened.
+async fn full(folder: &TempDir) -> std::path::PathBuf {
+    let path = folder.path().join("full.sqlite3");
+    let newest = u32::try_from(newest_schema().0).unwrap();
+    database_of(newest, &path).await.close().await;
+    path
+}
+
+async fn numbers(path: &Path) -> Vec<(String, i64)> {
+    let pool = SqlitePool::connect(&format!("sqlite:{}", path.display()))
+        .await
+        .unwrap();
+    let numbers = sqlx::query_as(
+        "select name, seq from sqlite_sequence where name <> 'process' order by name",
+    )
+    .fetch_all(&pool)
+    .await
+    .unwrap();
+    pool.close().await;
+    numbers
+}
+
+#[tokio::test]
+async fn what_is_copied_is_all_there_and_its_numbers_go_on() {
+    let folder = TempDir::new().unwrap();
+    let from = full(&folder).await;
+    let to = folder.path().join("other.sqlite3");
+    let place = DatabasePlace::File(&from);
+    let copied = transfer(place, DatabasePlace::File(&to)).await.unwrap();
+    let filled = copied.0.iter().filter(|(_, rows)| *rows > 0).count();
+    assert!(filled > 15, "little has happened there: {copied:?}");
+    assert_eq!(numbers(&from).await, numbers(&to).await);
+    // The copy is used as any other, and is not copied over.
+    Store::open(&to).await.unwrap().close().await;
+    let again = transfer(place, DatabasePlace::File(&to)).await;
+    assert!(
+        matches!(again, Err(TransferError::HasGames(_))),
+        "{again:?}"
+    );
+    let itself = transfer(place, place).await;
+    assert!(
+        matches!(itself, Err(TransferError::Store(StoreError::InUse(_)))),
+        "{itself:?}"
+    );
+}
+
+#[tokio::test]
+async fn to_a_server_and_back_nothing_is_lost() {
+    if on_server::server().is_none() {
+        return;
+    }
+    let folder = TempDir::new().unwrap();
+    let from = full(&folder).await;
+    let there = on_server::address_of(&folder.path().join("there"))
+        .await
+        .unwrap();
+    let back = folder.path().join("back.sqlite3");
+    let server = DatabasePlace::Server(&there);
+    let went = transfer(DatabasePlace::File(&from), server).await.unwrap();
+    let came = transfer(server, DatabasePlace::File(&back)).await.unwrap();
+    assert_eq!(went, came);
+    assert_eq!(numbers(&from).await, numbers(&back).await);
+    // There as well the next number is one that nobody had.
+    let store = Store::open_as(hansu::store::DatabaseOptions::of(server))
+        .await
+        .unwrap();
+    let known = numbers(&from).await;
+    let games = known.iter().find(|(name, _)| name == "game").unwrap().1;
+    let store = TestStore { store, folder };
+    let (game, _) = store
+        .try_begin(&challenge(SideChoice::Cho), 900_001, MOST)
+        .await
+        .unwrap();
+    assert_eq!(game.0, games + 1);
+    let row = store
+        .store
+        .latest_of(game, RowKind::Challenge)
+        .await
+        .unwrap();
+    assert_eq!(row.unwrap().lane.channel(), Some(LOUNGE));
+}
+
+#[tokio::test]
+async fn what_cannot_be_copied_is_left_alone() {
+    let folder = TempDir::new().unwrap();
+    let to = folder.path().join("to.sqlite3");
+    let older = folder.path().join("older.sqlite3");
+    database_of(20, &older).await.close().await;
+    let nothing = folder.path().join("nothing.sqlite3");
+    for (from, why) in [(&older, "older form"), (&nothing, "no database")] {
+        let refused = transfer(DatabasePlace::File(from), DatabasePlace::File(&to)).await;
+        let said = refused.unwrap_err().to_string();
+        assert!(said.contains(why), "{said}");
+        assert!(!to.exists() && !nothing.exists());
+    }
+    // A bot that is alive has its database.
+    let from = full(&folder).await;
+    let bot = Store::open(&from).await.unwrap();
+    let refused = transfer(DatabasePlace::File(&from), DatabasePlace::File(&to)).await;
+    assert!(
+        matches!(refused, Err(TransferError::Store(StoreError::InUse(_)))),
+        "{refused:?}"
+    );
+    bot.close().await;
+}
+
+#[tokio::test]
+async fn a_copy_that_broke_off_is_no_database_to_start_with() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("half.sqlite3");
+    Store::open(&path).await.unwrap().close().await;
+    let pool = SqlitePool::connect(&format!("sqlite:{}", path.display()))
+        .await
+        .unwrap();
+    sqlx::query("insert into meta (key, value) values ('application', '7'), ('half_copied', '1')")
+        .execute(&pool)
+        .await
+        .unwrap();
+    pool.close().await;
+    let refused = Store::open(&path).await.unwrap_err();
+    assert!(matches!(refused, StoreError::HalfCopied(_)), "{refused}");
+}
