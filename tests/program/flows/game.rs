@@ -26,7 +26,12 @@ pub struct Game {
 
 impl Game {
     pub async fn begin(club: &Club, cho: &str, han: &str) -> Game {
-        let message = Game::accepted(club, cho, han).await;
+        Game::begin_in(club, JANGGI, cho, han).await
+    }
+
+    /// A game in a thread of another channel.
+    pub async fn begin_in(club: &Club, channel: &str, cho: &str, han: &str) -> Game {
+        let message = Game::accepted_in(club, channel, [cho, han], json!({})).await;
         let number = ids(&message)[0].split(':').nth(1).unwrap().to_owned();
         Game::set_up(club, &number, &text(&message["id"]), cho, han).await
     }
@@ -98,12 +103,16 @@ impl Game {
 
     /// An accepted challenge with further options.
     pub async fn accepted_by(club: &Club, cho: &str, han: &str, terms: Value) -> Value {
+        Game::accepted_in(club, JANGGI, [cho, han], terms).await
+    }
+
+    async fn accepted_in(club: &Club, channel: &str, [cho, han]: [&str; 2], terms: Value) -> Value {
         let mut asked = json!({ "opponent": han, "side": "cho" });
         asked
             .as_object_mut()
             .unwrap()
             .extend(terms.as_object().unwrap().clone());
-        let challenge = club.command(cho, JANGGI, "challenge", asked).await;
+        let challenge = club.command(cho, channel, "challenge", asked).await;
         let message = challenge.public().clone();
         let accept = challenge.id("accept:");
         let accepted = club.press(han, &message, &accept).await;

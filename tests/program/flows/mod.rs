@@ -44,6 +44,7 @@ mod rulesets;
 mod servers;
 mod settings;
 mod several;
+mod shards;
 mod start;
 mod suggest;
 mod takeback;

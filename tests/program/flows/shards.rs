@@ -1,0 +1,131 @@
+//! Several connections to the gateway: their start, their servers, and one that is gone.
+
+use std::time::{Duration, Instant};
+
+use hansu::sandbox::{Settings, StartLimits};
+use serde_json::{Value, json};
+
+use crate::flows::club::{ALEX, CLUB, Club, MINA, SAM};
+use crate::flows::game::Game;
+use crate::flows::metrics::{ANY_PORT, get, health_is};
+
+const BETWEEN: Duration = Duration::from_secs(5);
+
+/// Forty servers, and what the gateway allows to so many shards.
+fn sharded(shards: u64, max_concurrency: u64) -> impl FnOnce(&mut Settings) {
+    move |settings| {
+        settings.servers = 40;
+        settings.starts = StartLimits {
+            shards,
+            max_concurrency,
+            between: Some(BETWEEN),
+            ..StartLimits::default()
+        };
+    }
+}
+
+/// A channel of a server that a shard hears of.
+fn channel_of(shard: u64, shards: u64) -> String {
+    let first = CLUB.parse::<u64>().unwrap() >> 22;
+    let mut servers = (1..).map(|number| first + number);
+    let of_shard = servers.find(|time| time % shards == shard).unwrap();
+    ((of_shard << 22) + 1).to_string()
+}
+
+/// What the gateway has seen, once so many shards are connected.
+async fn connected(club: &Club, shards: usize) -> Value {
+    let path = format!("/control/bot?shards={shards}&timeout=60000");
+    let seen = club.stage.get(&path).await;
+    let found = seen["shards"].as_array().unwrap().len();
+    assert_eq!(found, shards, "{seen}\n{}", club.log());
+    seen
+}
+
+async fn shut(club: &Club, shard: u64, on: bool) {
+    let act = json!({ "action": "shut", "shard": shard, "on": on });
+    club.control("gateway", act).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_shard_that_is_gone_is_gone_alone() {
+    let club = Club::open_with(sharded(4, 4), &[ANY_PORT]).await;
+    let http = club.http();
+    let seen = connected(&club, 4).await;
+    assert_eq!(seen["identifies"], 4, "{seen}");
+    assert_eq!(seen["refused"], 0, "{seen}");
+    health_is(http, 200, "ok").await;
+    let mut games = Vec::new();
+    for (shard, [cho, han]) in [[MINA, ALEX], [ALEX, SAM], [SAM, MINA], [MINA, ALEX]]
+        .into_iter()
+        .enumerate()
+    {
+        let channel = channel_of(shard as u64, 4);
+        games.push(Game::begin_in(&club, &channel, cho, han).await);
+    }
+    for game in &mut games {
+        game.play(&club, "a4b4").await;
+    }
+
+    shut(&club, 2, true).await;
+    health_is(http, 503, "gateway: not connected to Discord: shard 2\n").await;
+    let (_, metrics) = get(http, "/metrics").await;
+    for shard in 0..4 {
+        let connected = u8::from(shard != 2);
+        let line = format!("hansu_gateway_connected{{shard=\"{shard}\"}} {connected}.0\n");
+        assert!(metrics.contains(&line), "{line} is not in:\n{metrics}");
+    }
+    for shard in [0, 1, 3] {
+        games[shard].play(&club, "a7b7").await;
+    }
+
+    shut(&club, 2, false).await;
+    health_is(http, 200, "ok").await;
+    games[2].play(&club, "a7b7").await;
+    let seen = connected(&club, 4).await;
+    assert_eq!(seen["refused"], 0, "{seen}");
+}
+
+/// Also those of a process that has just ended.
+#[tokio::test(flavor = "multi_thread")]
+async fn shards_of_one_bucket_begin_one_after_another() {
+    let part = ("HANSU_DISCORD__SHARDS", "0-1/4");
+    let began = Instant::now();
+    let mut club = Club::open_with(sharded(4, 1), &[part]).await;
+    connected(&club, 2).await;
+    assert!(club.log().contains("0-1/4"), "{}", club.log());
+    assert!(club.stop_bot().await.success());
+    club.start_bot().await;
+    let seen = connected(&club, 2).await;
+    assert_eq!(seen["shards"], json!([0, 1]), "{seen}");
+    assert_eq!(seen["identifies"], 4, "{seen}");
+    assert_eq!(seen["refused"], 0, "{seen}");
+    assert!(began.elapsed() >= 3 * BETWEEN, "what is told is counted");
+    let mut game = Game::begin_in(&club, &channel_of(1, 4), MINA, ALEX).await;
+    game.play(&club, "a4b4").await;
+    // Another process would hear of it.
+    let unheard = club
+        .command(MINA, &channel_of(3, 4), "games", json!({}))
+        .await;
+    assert_eq!(unheard.state(), "failed", "{:?}", unheard.0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_session_begins_beyond_the_days() {
+    let one_a_day = |settings: &mut Settings| {
+        settings.starts = StartLimits {
+            total: 1,
+            day: Duration::from_secs(8),
+            ..StartLimits::default()
+        };
+    };
+    let mut club = Club::open_with(one_a_day, &[]).await;
+    assert!(club.stop_bot().await.success());
+    club.start_bot().await;
+    let seen = connected(&club, 1).await;
+    assert_eq!(seen["identifies"], 2, "{seen}");
+    assert_eq!(seen["refused"], 0, "{seen}");
+    let log = club.log();
+    for said in ["a day are used up", "new sessions are allowed again"] {
+        assert_eq!(log.matches(said).count(), 1, "{said}: {log}");
+    }
+}
