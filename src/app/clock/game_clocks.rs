@@ -266,9 +266,10 @@ impl GameClocks {
         let now = self.clock.now();
         // Putting the sandbox's clock forward is no outage, so heartbeats are stored without that offset.
         let as_if = now - self.clock.ahead();
-        let known = match &mut *known {
+        // Taken out: after a write whose end is unknown it is read anew, or an outage would be credited twice.
+        let mut last_heard: BTreeMap<Shard, Timestamp> = match known.take() {
             Some(known) => known,
-            none => none.insert(self.store.heard_at(own).await?.into_iter().collect()),
+            None => self.store.heard_at(own).await?.into_iter().collect(),
         };
         let mut beats = Vec::new();
         for one in ShardRange::all_of(own.total()).each() {
@@ -277,7 +278,7 @@ impl GameClocks {
                 continue;
             }
             let last = if own.contains(shard) {
-                known.get(&shard).copied()
+                last_heard.get(&shard).copied()
             } else {
                 // Others may have served it meanwhile.
                 self.store.heard_at(one).await?.pop().map(|(_, at)| at)
@@ -293,16 +294,18 @@ impl GameClocks {
             beats.push(HeardShard { shard, outage });
         }
         if beats.is_empty() {
+            *known = Some(last_heard);
             return Ok(());
         }
         self.store.note_heard(own.total(), &beats, as_if).await?;
         for HeardShard { shard, outage } in beats {
-            known.insert(shard, as_if);
+            last_heard.insert(shard, as_if);
             if let Some(outage) = outage {
                 let minutes = now.since(outage.from).as_secs() / 60;
                 tracing::warn!(minutes, %shard, "the bot was away: clocks stood still");
             }
         }
+        *known = Some(last_heard);
         Ok(())
     }
 }

@@ -87,13 +87,16 @@ impl Club {
             .current_dir(self.stage.folder.path())
             .env("DISCORD_TOKEN", self.stage.sandbox.token())
             .env("HANSU_DISCORD__API_BASE", self.stage.sandbox.url())
-            .env("HANSU_DATABASE__PATH", self.database())
             .env("HANSU_LOG__FILTER", "info,sqlx=warn")
             .env_remove(WIRE)
             .envs(self.settings.iter().map(|(name, value)| (*name, value)))
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .kill_on_drop(true);
+        let is_elsewhere = |(name, _): &(&str, String)| *name == "HANSU_DATABASE__URL";
+        if !self.settings.iter().any(is_elsewhere) {
+            command.env("HANSU_DATABASE__PATH", self.database());
+        }
         command
     }
 

@@ -34,6 +34,7 @@ mod plans;
 mod power;
 mod practice;
 mod privacy;
+mod processes;
 mod proxies;
 mod races;
 mod rated;

@@ -12,7 +12,7 @@ use crate::flows::metrics::{ANY_PORT, get, health_is};
 const BETWEEN: Duration = Duration::from_secs(5);
 
 /// Forty servers, and what the gateway allows to so many shards.
-fn sharded(shards: u64, max_concurrency: u64) -> impl FnOnce(&mut Settings) {
+pub fn sharded(shards: u64, max_concurrency: u64) -> impl FnOnce(&mut Settings) {
     move |settings| {
         settings.servers = 40;
         settings.starts = StartLimits {
@@ -25,7 +25,7 @@ fn sharded(shards: u64, max_concurrency: u64) -> impl FnOnce(&mut Settings) {
 }
 
 /// A channel of a server that a shard hears of.
-fn channel_of(shard: u64, shards: u64) -> String {
+pub fn channel_of(shard: u64, shards: u64) -> String {
     let first = CLUB.parse::<u64>().unwrap() >> 22;
     let mut servers = (1..).map(|number| first + number);
     let of_shard = servers.find(|time| time % shards == shard).unwrap();
@@ -33,7 +33,7 @@ fn channel_of(shard: u64, shards: u64) -> String {
 }
 
 /// What the gateway has seen, once so many shards are connected.
-async fn connected(club: &Club, shards: usize) -> Value {
+pub async fn connected(club: &Club, shards: usize) -> Value {
     let path = format!("/control/bot?shards={shards}&timeout=60000");
     let seen = club.stage.get(&path).await;
     let found = seen["shards"].as_array().unwrap().len();

@@ -1,0 +1,174 @@
+//! Three processes of the bot over one database of a PostgreSQL server. Only where `TEST_DATABASE_URL` names one.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
+use tokio::process::{Child, Command};
+
+use crate::flows::club::{ALEX, Club, MINA, SAM};
+use crate::flows::game::Game;
+use crate::flows::shards::{channel_of, connected, sharded};
+
+const SHARDS: u64 = 6;
+/// What each process serves.
+const RANGES: [&str; 3] = ["0-1/6", "2-3/6", "4-5/6"];
+/// Longer than a silent process is waited for.
+const FROZEN: Duration = Duration::from_secs(25);
+
+/// A database of its own on the server; how to connect to it, and its address.
+async fn database(name: &str) -> Option<(PgConnectOptions, String)> {
+    let server = std::env::var("TEST_DATABASE_URL").ok()?;
+    let options: PgConnectOptions = server.parse().unwrap();
+    let name = format!("hansu_{name}_{}", std::process::id());
+    let mut maintenance = options.connect().await.unwrap();
+    let make = format!("create database {name} template template0 encoding 'UTF8'");
+    sqlx::raw_sql(AssertSqlSafe(make))
+        .execute(&mut maintenance)
+        .await
+        .unwrap();
+    maintenance.close().await.unwrap();
+    let (start, rest) = server.split_once("://").unwrap();
+    let (host, rest) = rest.split_once('/').unwrap();
+    let (_, parameters) = rest.split_once('?').unwrap_or(("", ""));
+    let address = format!("{start}://{host}/{name}?{parameters}");
+    Some((options.database(&name), address))
+}
+
+/// A further process of a club's bot.
+struct Further {
+    command: Command,
+    child: Child,
+}
+
+impl Further {
+    fn start(club: &Club, range: &str) -> Further {
+        let mut command = club.bot_command();
+        let log = club.stage.folder.path().join(format!("{}.log", &range[..1]));
+        let log = std::fs::OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(log)
+            .unwrap();
+        command.env("HANSU_DISCORD__SHARDS", range).stderr(log);
+        let child = command.spawn().unwrap();
+        Further { command, child }
+    }
+
+    async fn signal(&self, name: &str) {
+        let id = self.child.id().unwrap().to_string();
+        let sent = Command::new("kill").args([name, &id]).status().await;
+        assert!(sent.unwrap().success());
+    }
+
+    /// Ends it as the power does, and starts it again at once.
+    async fn dies_and_comes_back(&mut self) {
+        self.child.kill().await.unwrap();
+        self.child = self.command.spawn().unwrap();
+    }
+}
+
+/// Posted boards by thread, as the database knows them, and what is still to be sent.
+async fn stored(database: &mut PgConnection, home: &str) -> (Vec<i64>, i64) {
+    let boards = sqlx::query_scalar(
+        "select message from outbox where lane = $1 and kind in ('setup', 'board') \
+         and state = 'delivered' and message is not null order by id",
+    )
+    .bind(home.parse::<i64>().unwrap())
+    .fetch_all(&mut *database)
+    .await
+    .unwrap();
+    let open = sqlx::query_scalar("select count(*) from outbox where state <> 'delivered'")
+        .fetch_one(database)
+        .await
+        .unwrap();
+    (boards, open)
+}
+
+/// The boards that the bot has posted in a thread, in order.
+async fn posted(club: &Club, home: &str) -> Vec<i64> {
+    let messages = club.stage.messages(MINA, home).await;
+    let boards = messages.iter().filter(|message| {
+        let files = message["attachments"].as_array();
+        files.is_some_and(|files| !files.is_empty())
+    });
+    let id = |message: &Value| message["id"].as_str().unwrap().parse().unwrap();
+    boards.map(id).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_that_dies_or_freezes_takes_nothing_with_it() {
+    let Some((options, address)) = database("three").await else {
+        return;
+    };
+    let settings = [
+        ("HANSU_DATABASE__URL", address.as_str()),
+        ("HANSU_DISCORD__SHARDS", RANGES[0]),
+    ];
+    let club = Club::open_with(sharded(SHARDS, SHARDS), &settings).await;
+    let mut second = Further::start(&club, RANGES[1]);
+    let third = Further::start(&club, RANGES[2]);
+    connected(&club, 6).await;
+
+    let mut games = Vec::new();
+    for shard in 0..SHARDS {
+        let [cho, han] = [[MINA, ALEX], [ALEX, SAM], [SAM, MINA]][shard as usize % 3];
+        games.push(Game::begin_in(&club, &channel_of(shard, SHARDS), cho, han).await);
+    }
+    for game in &mut games {
+        game.play(&club, "a4b4").await;
+    }
+
+    second.dies_and_comes_back().await;
+    // The others go on, and it is there again once it is dead to them.
+    for shard in [0, 1, 4, 5] {
+        games[shard].play(&club, "a7b7").await;
+    }
+    connected(&club, 6).await;
+    for shard in [2, 3] {
+        games[shard].play(&club, "a7b7").await;
+    }
+
+    third.signal("-STOP").await;
+    tokio::time::sleep(FROZEN).await;
+    for shard in 0..4 {
+        games[shard].play(&club, "c4d4").await;
+    }
+    third.signal("-CONT").await;
+    connected(&club, 6).await;
+    for shard in [4, 5] {
+        games[shard].play(&club, "c4d4").await;
+    }
+
+    let mut database = options.connect().await.unwrap();
+    for game in &games {
+        let (known, open) = stored(&mut database, &game.home).await;
+        assert_eq!(open, 0);
+        assert_eq!(posted(&club, &game.home).await, known, "game {}", game.number);
+    }
+    let seen = connected(&club, 6).await;
+    assert_eq!(seen["refused"], 0, "{seen}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn shards_that_are_served_are_given_to_no_other() {
+    let Some((_, address)) = database("one").await else {
+        return;
+    };
+    let settings = [
+        ("HANSU_DATABASE__URL", address.as_str()),
+        ("HANSU_DISCORD__SHARDS", RANGES[0]),
+    ];
+    let club = Club::open_with(sharded(SHARDS, SHARDS), &settings).await;
+    for (range, why) in [("1-2/6", "serves some of the shards"), ("2-3/4", "counts 6 shards")] {
+        let mut other = club.bot_command();
+        other.env("HANSU_DISCORD__SHARDS", range);
+        let other = other.stderr(std::process::Stdio::piped()).spawn().unwrap();
+        let ended = tokio::time::timeout(Duration::from_secs(30), other.wait_with_output());
+        let ended = ended.await.unwrap().unwrap();
+        let said = String::from_utf8_lossy(&ended.stderr).into_owned();
+        assert_eq!(ended.status.code(), Some(1), "{said}");
+        assert!(said.contains(why), "{said}");
+    }
+}
