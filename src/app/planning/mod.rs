@@ -180,10 +180,16 @@ impl Planning {
                 Changed::At(node) => (node, None),
                 Changed::Not(news) => (NodeId::BOARD, Some(news)),
             };
-            if loaded.plan == before {
-                return loaded.opened(node, news);
-            }
             let (at, rows) = ((row.id, loaded.game.seq()), loaded.plan.rows());
+            if loaded.plan == before {
+                // The plan was read after the match: a turn may have come in between, and what it answered is not
+                // "nothing to change".
+                if self.core.store.is_last_event(at).await? {
+                    return loaded.opened(node, news);
+                }
+                self.core.matches.forget(row.id);
+                continue;
+            }
             match (self.core.store.change_plan(at, who, loaded.seen, &rows)).await {
                 Err(StoreError::Stale(_)) => self.core.matches.forget(row.id),
                 stored => {

@@ -48,6 +48,14 @@ pub(in crate::store) async fn check_server(
     Ok(())
 }
 
+/// Gives the lock back at once: a server may notice only a while later that a connection has ended.
+pub(in crate::store) async fn give_up(database: &mut PgConnection) -> Result<(), Error> {
+    sqlx::query("select pg_advisory_unlock_all()")
+        .execute(database)
+        .await?;
+    Ok(())
+}
+
 /// Takes the lock of those that have the database, until the connection ends; `false` if somebody has it alone, or has it
 /// at all if it is asked for `alone`.
 pub(in crate::store) async fn take_ownership(

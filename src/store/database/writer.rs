@@ -11,7 +11,7 @@ use tokio::time::Instant;
 
 use super::place::Place;
 use super::schema::{MIGRATIONS, MIGRATIONS_OF_SERVER};
-use super::server::take_ownership;
+use super::server::{give_up, take_ownership};
 use super::sql::{BEGIN_TO_WRITE, Sql, SqlConnection, SqlOptions};
 use super::times::{DatabaseTimes, Held};
 
@@ -115,6 +115,13 @@ impl Writer {
 
     /// Closes the connection.
     pub async fn close(&self) {
+        if self.place.file().is_none()
+            && let Ok(mut connection) = self.pool.acquire().await
+            && let SqlConnection::Postgres(database) = &mut *connection
+            && let Err(error) = give_up(database).await
+        {
+            tracing::debug!(%error, "the lock of the database ends with its connection");
+        }
         self.pool.close().await;
     }
 

@@ -99,11 +99,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                let last: i64 = sqlx::query_scalar("select max(seq) from event where game = $1")
-                    .bind(game.0)
-                    .fetch_one(&mut *tx)
-                    .await?;
-                if last != i64::from(seq.0) {
+                if !is_last(tx, game, seq).await? {
                     return Err(StoreError::Stale(game));
                 }
                 check_seen(tx, game, person, seen).await?;
@@ -112,6 +108,15 @@ impl Store {
             })
         })
         .await
+    }
+
+    /// Whether an event is still the last of its match: what was read since it was loaded is of that match then.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the database fails.
+    pub async fn is_last_event(&self, (game, seq): (GameId, Seq)) -> Result<bool, StoreError> {
+        self.read(|connection| Box::pin(is_last(connection, game, seq)))
+            .await
     }
 
     /// Why a person's plan for a game was deleted, if they have not been told; they count as told from now on.
@@ -191,6 +196,18 @@ async fn check_seen(
     } else {
         Err(StoreError::Stale(game))
     }
+}
+
+async fn is_last(
+    connection: &mut Connection<'_>,
+    game: GameId,
+    seq: Seq,
+) -> Result<bool, StoreError> {
+    let last: Option<i64> = sqlx::query_scalar("select max(seq) from event where game = $1")
+        .bind(game.0)
+        .fetch_one(connection)
+        .await?;
+    Ok(last == Some(i64::from(seq.0)))
 }
 
 async fn put(

@@ -179,10 +179,11 @@ impl Store {
                 // What a player has begun is told by rows of the same kind, queued in that moment.
                 let told: bool = sqlx::query_scalar(
                     "select exists (select 1 from outbox where game = $1 and kind = 'absent' and seq >= $2 \
-                       and not exists (select 1 from vacation \
-                         where from_at = outbox.at and begun_by = 'person' and person in \
-                           (select cho from game where id = outbox.game \
-                            union all select han from game where id = outbox.game)))",
+                       and not exists (select 1 from \
+                         (select cho as id from game where id = $1 \
+                          union all select han from game where id = $1) as player \
+                         join vacation on vacation.person = player.id \
+                         where vacation.from_at = outbox.at and begun_by = 'person'))",
                 )
                 .bind(new.game.0)
                 .bind(new.turn.0)

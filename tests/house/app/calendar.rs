@@ -50,7 +50,7 @@ impl Clock for Jumping {
 /// Found by the simulation, seed 1968: the courier sent what a handler was sending.
 #[tokio::test]
 async fn a_clock_that_is_put_forward_ends_no_claim() {
-    let house = House::new().await;
+    let house = House::in_file().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let rows = house.moves(game, "a4b4").await;
     let clock = Arc::new(Jumping {
@@ -95,7 +95,7 @@ struct Desk {
 }
 
 async fn desk() -> Desk {
-    let house = House::new().await;
+    let house = House::in_file().await;
     house.challenged(&mina(), &jihun()).await;
     let clock = Arc::new(GuardedClock::new(Machine(Arc::clone(&house.clock))));
     let dates: Arc<Dates> = Arc::default();

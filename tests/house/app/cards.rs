@@ -102,13 +102,9 @@ async fn the_analysis_is_the_last_that_the_engine_does() {
     assert_eq!(tallies[JobKind::Card].done, 22, "21 positions, the reasons");
     assert_eq!(tallies[JobKind::Analysis].done, 0);
     let database = house.beside().await;
-    let kept: (Option<i64>, Option<i64>) =
-        sqlx::query_as("select cho_accuracy, han_accuracy from analysis where game = ?")
-            .bind(game.0)
-            .fetch_one(&database)
-            .await
-            .unwrap();
-    assert!(kept.0.is_some() && kept.1.is_some(), "{kept:?}");
+    let asked = "select cho_accuracy, han_accuracy from analysis where game = $1";
+    let kept: Vec<(Option<i64>, Option<i64>)> = database.rows(asked, &[game.0.into()]).await;
+    assert!(matches!(kept[..], [(Some(_), Some(_))]), "{kept:?}");
     house.deliver().await;
     assert_eq!(cards(&house).len(), 1);
 }
@@ -216,12 +212,10 @@ async fn the_timer_goes_with_the_row_that_takes_its_place() {
     let kept = store.keep_analysis(game, EDITION, ANALYSIS, accuracy, house.clock.now());
     kept.await.unwrap();
     let database = house.beside().await;
-    let full = "create trigger full before insert on outbox begin select raise(abort, 'full'); end";
-    sqlx::raw_sql(full).execute(&database).await.unwrap();
+    database.refuse("outbox").await;
     assert!(queue().await.is_err());
     assert!(waits(&house).await, "neither of the two has happened");
-    let room = sqlx::raw_sql("drop trigger full");
-    room.execute(&database).await.unwrap();
+    database.refuse_no_more("outbox").await;
     assert!(queue().await.unwrap());
     assert!(!waits(&house).await);
     assert!(!queue().await.unwrap(), "once");
@@ -236,10 +230,10 @@ async fn a_card_is_known_as_long_as_its_game() {
     house.deliver().await;
     house.clock.advance(HOUR * 24 * 31);
     house.app.upkeep.round().await.unwrap();
-    let kinds: Vec<String> = sqlx::query_scalar("select kind from outbox order by id")
-        .fetch_all(&house.beside().await)
-        .await
-        .unwrap();
+    let beside = house.beside().await;
+    let kinds: Vec<String> = beside
+        .column("select kind from outbox order by id", &[])
+        .await;
     assert_eq!(kinds, ["challenge", "thread", "board", "card"]);
 }
 

@@ -286,11 +286,8 @@ async fn an_outage_is_credited_whole_before_anybody_loses_by_it() {
             let found = left_after(&house, game).await;
             let missed = DAY - before;
             assert_eq!(found + missed, left, "{away:?} {restarts}");
-            let pool = house.beside().await;
-            let rows: i64 = sqlx::query_scalar("select count(*) from standstill")
-                .fetch_one(&pool)
-                .await
-                .unwrap();
+            let beside = house.beside().await;
+            let rows: i64 = beside.value("select count(*) from standstill", &[]).await;
             assert_eq!(rows, i64::from(away > minutes(10)), "a row for all games");
         }
     }

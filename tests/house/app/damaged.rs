@@ -85,7 +85,7 @@ async fn is_unreadable(house: &House, game: GameId) -> String {
 #[tokio::test]
 async fn the_watch_passes_it_over() {
     for how in WAYS {
-        let house = House::new().await;
+        let house = House::in_file().await;
         let broken = house.challenged(&mina(), &jihun()).await;
         let sound = house.challenged(&jihun(), &alex()).await;
         let running = house.running(&alex(), &mina(), true).await;
@@ -105,7 +105,7 @@ async fn the_watch_passes_it_over() {
 #[tokio::test]
 async fn its_messages_are_given_up_and_those_of_others_arrive() {
     for how in WAYS {
-        let house = House::new().await;
+        let house = House::in_file().await;
         let broken = house.running(&mina(), &jihun(), false).await;
         let sound = house.running(&jihun(), &alex(), false).await;
         for game in [broken, sound] {
@@ -140,7 +140,7 @@ async fn its_messages_are_given_up_and_those_of_others_arrive() {
 #[tokio::test]
 async fn its_players_play_their_other_games() {
     for how in WAYS {
-        let house = House::new().await;
+        let house = House::in_file().await;
         let broken = house.running(&mina(), &jihun(), true).await;
         let sound = house.running(&mina(), &alex(), true).await;
         let wall = NoticeWall::default();
@@ -177,7 +177,7 @@ async fn its_players_play_their_other_games() {
 #[tokio::test]
 async fn what_is_done_once_an_hour_is_done_to_the_end() {
     for how in WAYS {
-        let house = House::new().await;
+        let house = House::in_file().await;
         let games = [
             house.running(&mina(), &jihun(), true).await,
             house.running(&jihun(), &alex(), true).await,
@@ -188,13 +188,10 @@ async fn what_is_done_once_an_hour_is_done_to_the_end() {
         }
         let house = damaged(house, games[0], how).await;
         let past = "delete from result; insert into meta (key, value) values ('past_results', '0')";
-        let database = house.database().await;
-        sqlx::raw_sql(past).execute(&database).await.unwrap();
+        let database = house.beside().await;
+        database.run(past).await;
         house.app.upkeep.round().await.unwrap();
-        let results: Vec<i64> = sqlx::query_scalar("select game from result")
-            .fetch_all(&database)
-            .await
-            .unwrap();
+        let results: Vec<i64> = database.column("select game from result", &[]).await;
         assert_eq!(results, [games[1].0], "{how:?}");
         // Whoever played it can be forgotten all the same, and so can its server.
         house.app.privacy.forget(mina().id).await.unwrap();
@@ -213,7 +210,7 @@ async fn what_is_done_once_an_hour_is_done_to_the_end() {
 #[tokio::test]
 async fn who_asks_for_what_is_stored_gets_the_rest() {
     for how in WAYS {
-        let house = House::new().await;
+        let house = House::in_file().await;
         let broken = house.running(&mina(), &jihun(), true).await;
         let house = damaged(house, broken, how).await;
         house.app.privacy.export(mina().id).await.unwrap();
@@ -222,7 +219,7 @@ async fn who_asks_for_what_is_stored_gets_the_rest() {
 
 #[tokio::test]
 async fn the_operator_reads_what_to_do() {
-    let house = House::new().await;
+    let house = House::in_file().await;
     let broken = house.running(&mina(), &jihun(), true).await;
     let house = damaged(house, broken, Damage::Page).await;
     let told = is_unreadable(&house, broken).await;

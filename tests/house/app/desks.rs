@@ -384,10 +384,8 @@ async fn switched_off_it_goes() {
     later(&house, &wall).await;
     assert!(wall.state().there.is_empty());
     assert!(!off().await);
-    let rows: i64 = sqlx::query_scalar("select count(*) from poster")
-        .fetch_one(&house.beside().await)
-        .await
-        .unwrap();
+    let beside = house.beside().await;
+    let rows: i64 = beside.value("select count(*) from poster", &[]).await;
     assert_eq!(rows, 0);
 }
 
@@ -493,8 +491,9 @@ async fn a_press_counts_only_on_the_message_that_is_known() {
 
 /// The change that a desk may not say yet.
 async fn dirty(house: &House) -> Option<i64> {
-    let asked = sqlx::query_scalar("select dirty_at from poster where channel = 201");
-    asked.fetch_one(&house.beside().await).await.unwrap()
+    let beside = house.beside().await;
+    let asked = "select dirty_at from poster where channel = 201";
+    beside.value(asked, &[]).await
 }
 
 #[tokio::test]

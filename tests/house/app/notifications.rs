@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::support::beside::{Beside, Bound};
 use crate::support::elsewhere::{Elsewhere, elsewhere};
 use crate::support::house::{Fate, House, Platform};
 use crate::support::patience::{
@@ -546,10 +547,10 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
 }
 
 /// Runs the watch once and notes when digests have been queued.
-async fn watch(house: &House, beside: &sqlx::SqlitePool, queued: &mut Vec<tokio::time::Instant>) {
+async fn watch(house: &House, beside: &Beside, queued: &mut Vec<tokio::time::Instant>) {
     let wait = house.app.timers.tick().await.unwrap();
-    let rows = sqlx::query_scalar("select count(*) from outbox where kind = 'digest'");
-    let rows: i64 = elsewhere(|| rows.fetch_one(beside)).unwrap();
+    let asked = "select count(*) from outbox where kind = 'digest'";
+    let rows: i64 = elsewhere(|| beside.value(asked, &[]));
     while queued.len() < usize::try_from(rows).unwrap() {
         queued.push(tokio::time::Instant::now());
     }
@@ -564,31 +565,26 @@ async fn board_arrives(house: &House, game: GameId, board: RowId) {
 }
 
 /// A copy of the game with another challenger.
-async fn copy_game(beside: &sqlx::SqlitePool, game: GameId, number: u64) {
+async fn copy_game(beside: &Beside, game: GameId, number: u64) {
     let (from, to) = (one_of(0).id, one_of(number).id);
-    let new: i64 = sqlx::query_scalar(
-        "insert into game (server, home, parent, challenger, challenger_name, opponent, \
+    let insert = "insert into game (server, home, parent, challenger, challenger_name, opponent, \
          opponent_name, cho, han, to_act, phase, ply, changed_at) \
-         select server, home + 1000 + ?2, parent, ?3, challenger_name, opponent, opponent_name, \
-         ?3, han, ?3, phase, ply, changed_at from game where id = ?1 returning id",
-    )
-    .bind(game.0)
-    .bind(i64::try_from(number).unwrap())
-    .bind(i64::try_from(to.0).unwrap())
-    .fetch_one(beside)
-    .await
-    .unwrap();
-    sqlx::query(
-        "insert into event (game, seq, kind, body, at) \
-         select ?2, seq, kind, replace(body, ?3, ?4), at from event where game = ?1",
-    )
-    .bind(game.0)
-    .bind(new)
-    .bind(from.to_string())
-    .bind(to.to_string())
-    .execute(beside)
-    .await
-    .unwrap();
+         select server, home + 1000 + $2, parent, $3, challenger_name, opponent, opponent_name, \
+         $3, han, $3, phase, ply, changed_at from game where id = $1 returning id";
+    let number = i64::try_from(number).unwrap();
+    let values = [game.0, number, to.0.cast_signed()].map(Bound::from);
+    let new: i64 = beside.value(insert, &values).await;
+    let insert = "insert into event (game, seq, kind, body, at) \
+         select $2, seq, kind, replace(body, $3, $4), at from event where game = $1";
+    let names = [from, to].map(|person| person.to_string());
+    let [from, to] = &names;
+    let values = [
+        game.0.into(),
+        new.into(),
+        from.as_str().into(),
+        to.as_str().into(),
+    ];
+    beside.change(insert, &values).await.unwrap();
 }
 
 #[tokio::test]
@@ -672,14 +668,8 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
     );
     // A zone unknown to this version counts as none, but another choice does not overwrite it.
     let beside = test_store.beside().await;
-    let zone = async || -> String {
-        let asked = sqlx::query_scalar("select zone from person");
-        asked.fetch_one(&beside).await.unwrap()
-    };
-    sqlx::query("update person set zone = 'Mars/Olympus'")
-        .execute(&beside)
-        .await
-        .unwrap();
+    let zone = async || -> String { beside.value("select zone from person", &[]).await };
+    beside.run("update person set zone = 'Mars/Olympus'").await;
     assert_eq!(
         test_store
             .store

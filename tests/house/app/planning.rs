@@ -1,14 +1,20 @@
 //! Plans through the use cases: stored, answered in the transaction of the other side's turn, deleted with their reason.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::support::house::House;
 use crate::support::{LOUNGE, alex, jihun, mina};
+use futures_util::future::BoxFuture;
 use hansu::app::{AppError, LineFault, ListPage, OpenedPlan, PlanEdit, PlanNews, Refused};
 use hansu::play::{
     Command, Event, GameId, Match, NodeId, Person, PlanEnd, PlanRefusal, PlannedTurn, ProposalKind,
     Refusal, Version,
 };
 use hansu::rules::{Action, Side};
-use hansu::store::{GameRow, RowKind};
+use hansu::store::{Call, CallKind, GameRow, Passage, RowKind};
+use sqlx::Error;
+use tokio::sync::Notify;
 
 /// Mina (Cho) has moved, and may plan.
 async fn moved(house: &House) -> GameId {
@@ -273,6 +279,60 @@ async fn a_plan_outlasts_a_restart() {
     let house = house.restart().await;
     house.moves(game, "a7b7").await;
     assert_eq!(turns(&house, game).await.len(), 3);
+}
+
+/// Lets calls through, but for the next one that reads a plan: that waits.
+#[derive(Debug, Default)]
+struct Holding {
+    waits: AtomicBool,
+    held: Notify,
+    goes_on: Notify,
+}
+
+impl Passage for Holding {
+    fn pass<'a>(&'a self, call: Call, work: BoxFuture<'a, ()>) -> BoxFuture<'a, Result<(), Error>> {
+        let reads_a_plan =
+            call.kind == CallKind::Read && call.at.file() == "src/store/games/conditional.rs";
+        let waits = reads_a_plan && self.waits.swap(false, Ordering::SeqCst);
+        Box::pin(async move {
+            if waits {
+                self.held.notify_one();
+                self.goes_on.notified().await;
+            }
+            work.await;
+            Ok(())
+        })
+    }
+
+    fn statement(&self, _: Call, _: u32) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
+/// The plan was read after the turn that it had answered, and the match before: there was nothing to delete, it was said.
+#[tokio::test]
+async fn a_turn_between_the_match_and_the_plan_is_not_overlooked() {
+    let holding = Arc::new(Holding::default());
+    let house = House::new().await.through(holding.clone()).await;
+    let game = moved(&house).await;
+    let seen = match_of(&house, game).await.version();
+    line(&house, game, &mina(), "a7b7, i4h4").await.unwrap();
+    holding.waits.store(true, Ordering::SeqCst);
+    let edited = edit(&house, game, seen, PlanEdit::Clear);
+    let played = async {
+        holding.held.notified().await;
+        house.moves(game, "a7b7").await;
+        holding.goes_on.notify_one();
+    };
+    let (edited, ()) = tokio::join!(edited, played);
+    assert!(
+        turns(&house, game)
+            .await
+            .iter()
+            .any(|(_, planned)| *planned)
+    );
+    let says_that_it_was_in_time = edited.is_ok_and(|opened| opened.news.is_none());
+    assert!(!says_that_it_was_in_time);
 }
 
 #[tokio::test]

@@ -4,13 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
 
 use crate::schemas::story;
+use crate::support::beside::Beside;
 use crate::support::house::House;
 use crate::support::{alex, jihun, mina};
 use hansu::app::{AppError, GameReference, MOST_BYTES, Refused};
 use hansu::play::{Ended, Event, GameId, Match, Person, Phase, Timestamp, UserId};
 use hansu::store::{GamePhase, HeldCounts};
 use serde_json::Value;
-use sqlx::sqlite::SqlitePool;
+use sqlx::AssertSqlSafe;
 use zip::ZipArchive;
 
 /// What becomes of a column when a person is forgotten, and where it is in their export.
@@ -119,14 +120,8 @@ const NOBODY: &[(&str, &str)] = &[
 ];
 
 /// The columns of all tables of ours.
-async fn columns(pool: &SqlitePool) -> BTreeSet<(String, String)> {
-    let columns: Vec<(String, String)> = sqlx::query_as(
-        "select m.name, c.name from sqlite_master as m, pragma_table_info(m.name) as c \
-         where m.type = 'table' and m.name not like 'sqlite_%' and m.name not like '_sqlx_%'",
-    )
-    .fetch_all(pool)
-    .await
-    .unwrap();
+async fn columns(house: &House) -> BTreeSet<(String, String)> {
+    let columns = house.beside().await.columns().await;
     columns.into_iter().collect()
 }
 
@@ -141,13 +136,13 @@ async fn every_column_is_known_to_hold_a_person_or_nobody() {
         let columns = columns.split_whitespace();
         known.extend(columns.map(|column| ((*table).to_owned(), column.to_owned())));
     }
-    assert_eq!(columns(&house.database().await).await, known);
+    assert_eq!(columns(&house).await, known);
 }
 
 #[tokio::test]
 async fn the_published_text_names_every_table() {
     let house = House::new().await;
-    let tables: BTreeSet<String> = columns(&house.database().await)
+    let tables: BTreeSet<String> = columns(&house)
         .await
         .into_iter()
         .map(|(table, _)| table)
@@ -164,7 +159,7 @@ async fn the_published_text_names_every_table() {
 }
 
 /// Where a person is found in the database.
-async fn found(pool: &SqlitePool, who: &Person) -> Vec<String> {
+async fn found(beside: &Beside, who: &Person) -> Vec<String> {
     let mut found = Vec::new();
     for (table, column, kind) in COLUMNS {
         if *kind == Column::Forgotten {
@@ -184,10 +179,7 @@ async fn found(pool: &SqlitePool, who: &Person) -> Vec<String> {
             _ => format!("{column} = {id}"),
         };
         let asked = format!("select count(*) from {table} where {is_them}{servers}");
-        let count: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(asked))
-            .fetch_one(pool)
-            .await
-            .unwrap();
+        let count: i64 = beside.value(AssertSqlSafe(asked), &[]).await;
         if count > 0 {
             found.push(format!("{table}.{column}: {count}"));
         }
@@ -217,8 +209,8 @@ async fn match_of(house: &House, game: GameId) -> Match {
 #[tokio::test]
 async fn nothing_is_left_of_who_is_forgotten() {
     let house = lived_in().await;
-    let pool = house.database().await;
-    assert!(found(&pool, &mina()).await.len() > 10);
+    let beside = house.beside().await;
+    assert!(found(&beside, &mina()).await.len() > 10);
     let others: BTreeMap<GameId, Match> = {
         let mut others = BTreeMap::new();
         for game in house.store().games_naming(jihun().id).await.unwrap() {
@@ -227,7 +219,7 @@ async fn nothing_is_left_of_who_is_forgotten() {
         others
     };
     house.app.privacy.forget(mina().id).await.unwrap();
-    assert_eq!(found(&pool, &mina()).await, Vec::<String>::new());
+    assert_eq!(found(&beside, &mina()).await, Vec::<String>::new());
     let counts = house
         .app
         .privacy
@@ -258,7 +250,7 @@ async fn nothing_is_left_of_who_is_forgotten() {
     }
     // The messages that this causes arrive, and name nobody.
     house.deliver().await;
-    assert_eq!(found(&pool, &mina()).await, Vec::<String>::new());
+    assert_eq!(found(&beside, &mina()).await, Vec::<String>::new());
 }
 
 #[tokio::test]
@@ -367,7 +359,7 @@ async fn what_a_crash_left_half_done_is_done_at_the_next_start() {
     let house = house.restart().await;
     house.app.upkeep.round().await.unwrap();
     assert_eq!(
-        found(&house.database().await, &mina()).await,
+        found(&house.beside().await, &mina()).await,
         Vec::<String>::new()
     );
     assert!(house.store().half_forgotten().await.unwrap().is_empty());
@@ -385,10 +377,9 @@ async fn two_wishes_at_once_are_one() {
     let (one, other) = tokio::join!(privacy.forget(mina().id), privacy.forget(mina().id));
     one.unwrap();
     other.unwrap();
-    let resigned: i64 = sqlx::query_scalar("select count(*) from event where kind = 'resigned'")
-        .fetch_one(&house.database().await)
-        .await
-        .unwrap();
+    let beside = house.beside().await;
+    let asked = "select count(*) from event where kind = 'resigned'";
+    let resigned: i64 = beside.value(asked, &[]).await;
     assert_eq!(resigned, 3);
 }
 
@@ -422,7 +413,7 @@ fn entries(bytes: &[u8]) -> BTreeMap<String, Vec<u8>> {
 #[tokio::test]
 async fn an_export_has_all_that_is_stored() {
     let house = lived_in().await;
-    let pool = house.database().await;
+    let beside = house.beside().await;
     let export = house.app.privacy.export(mina().id).await.unwrap();
     assert_eq!(export.left_out, Vec::<String>::new());
     let entries = entries(&export.bytes);
@@ -435,7 +426,7 @@ async fn an_export_has_all_that_is_stored() {
         (
             "games",
             "game",
-            "11 in (challenger, ifnull(opponent, 0), ifnull(cho, 0), ifnull(han, 0))",
+            "11 in (challenger, coalesce(opponent, 0), coalesce(cho, 0), coalesce(han, 0))",
         ),
         ("plans", "plan", "person = 11"),
         ("plan_nodes", "plan_node", "person = 11"),
@@ -443,10 +434,7 @@ async fn an_export_has_all_that_is_stored() {
         ("refused", "blocked_lane", "lane = 11"),
     ] {
         let asked = format!("select count(*) from {table} where {is_theirs}");
-        let count: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(asked))
-            .fetch_one(&pool)
-            .await
-            .unwrap();
+        let count: i64 = beside.value(AssertSqlSafe(asked), &[]).await;
         assert_eq!(i64::try_from(rows(key)).unwrap(), count, "{key}");
     }
     let game = &told["games"][0];
@@ -472,16 +460,12 @@ async fn files_that_do_not_fit_are_left_out_and_named() {
         };
         (0..4 << 20).map(|_| byte()).collect::<Vec<u8>>()
     };
-    let pool = house.database().await;
+    let beside = house.beside().await;
     for seed in 1..=3 {
-        sqlx::query(
-            "insert into review (owner, record, file, size, at) values (11, '', ?, 4194304, ?)",
-        )
-        .bind(noise(seed))
-        .bind(i64::try_from(seed).unwrap())
-        .execute(&pool)
-        .await
-        .unwrap();
+        let insert =
+            "insert into review (owner, record, file, size, at) values (11, '', $1, 4194304, $2)";
+        let values = [noise(seed).into(), seed.cast_signed().into()];
+        beside.change(insert, &values).await.unwrap();
     }
     let export = house.app.privacy.export(mina().id).await.unwrap();
     assert!(export.bytes.len() <= MOST_BYTES);

@@ -17,7 +17,7 @@ const KNOWN: u64 = 1_000_000;
 
 /// A house whose server has a pace of a day, and whose bot is reachable.
 async fn paced() -> House {
-    let house = House::new().await;
+    let house = House::in_file().await;
     let change = |server: &mut ServerSettings| {
         server.pace = Some(PaceChoice::Days(Pace::try_from(1).unwrap()));
         server.reserve = Some(Reserve::try_from(0).unwrap());
@@ -63,7 +63,7 @@ const SENTENCE: &str = "restored from a backup";
 
 #[tokio::test]
 async fn each_game_under_way_posts_its_board_or_setup_once_more() {
-    let house = House::new().await;
+    let house = House::in_file().await;
     let running = house.running(&mina(), &jihun(), false).await;
     house.moves(running, "a4b4").await;
     house.deliver().await;
@@ -105,7 +105,7 @@ async fn each_game_under_way_posts_its_board_or_setup_once_more() {
 /// Found by the simulation, seed 39: a board of the time that is lost looks like a later one of the same number.
 #[tokio::test]
 async fn a_message_of_the_time_that_is_lost_is_not_taken_for_a_new_one() {
-    let house = House::new().await;
+    let house = House::in_file().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.deliver().await;
     back_up(&house).await;
@@ -133,7 +133,7 @@ async fn a_message_of_the_time_that_is_lost_is_not_taken_for_a_new_one() {
 
 #[tokio::test]
 async fn nothing_is_numbered_as_something_lost_was() {
-    let house = House::new().await;
+    let house = House::in_file().await;
     let first = house.running(&mina(), &jihun(), false).await;
     back_up(&house).await;
     let lost = house.running(&mina(), &alex(), false).await;
@@ -153,7 +153,7 @@ async fn nothing_is_numbered_as_something_lost_was() {
 #[tokio::test]
 async fn without_a_database_to_read_numbers_go_on_far_above() {
     for left in [None, Some("not a database any more".repeat(50))] {
-        let house = House::new().await;
+        let house = House::in_file().await;
         let first = house.running(&mina(), &jihun(), false).await;
         back_up(&house).await;
         let now = house.clock.now() + HOUR;
@@ -242,7 +242,7 @@ async fn due(house: &House, game: GameId) -> Timestamp {
 
 #[tokio::test]
 async fn who_was_forgotten_since_the_backup_is_forgotten_again() {
-    let house = House::new().await;
+    let house = House::in_file().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
     house.deliver().await;
@@ -270,7 +270,7 @@ async fn who_was_forgotten_since_the_backup_is_forgotten_again() {
 
 #[tokio::test]
 async fn a_card_that_waited_does_not_come_again() {
-    let house = House::new().await;
+    let house = House::in_file().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, TWENTY).await;
     house.does(game, &mina(), Command::Resign).await;

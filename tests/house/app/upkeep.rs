@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use crate::support::beside::Bound;
 use crate::support::house::House;
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, Place, Refused};
@@ -14,11 +15,9 @@ use hansu::store::RowId;
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 async fn kinds(house: &House, game: GameId) -> Vec<String> {
-    sqlx::query_scalar("select kind from outbox where game = ? order by id")
-        .bind(game.0)
-        .fetch_all(&house.database().await)
-        .await
-        .unwrap()
+    let beside = house.beside().await;
+    let asked = "select kind from outbox where game = $1 order by id";
+    beside.column(asked, &[game.0.into()]).await
 }
 
 /// Sweeps all messages.
@@ -110,27 +109,18 @@ async fn a_game_that_goes_on_keeps_what_its_clocks_read() {
 async fn what_is_not_done_is_kept() {
     let house = House::new().await;
     let game = played(&house, true).await;
-    let pool = house.database().await;
+    let beside = house.beside().await;
     // The edit of the first board is still to be sent, that of the second was given up.
     for (nth, state) in [(0, "open"), (1, "parked")] {
-        sqlx::query(
-            "update outbox set state = ? where kind = 'strip' and about = \
-             (select id from outbox where kind = 'board' order by id limit 1 offset ?)",
-        )
-        .bind(state)
-        .bind(nth)
-        .execute(&pool)
-        .await
-        .unwrap();
+        let change = "update outbox set state = $1 where kind = 'strip' and about = \
+             (select id from outbox where kind = 'board' order by id limit 1 offset $2)";
+        let values = [Bound::from(state), Bound::from(nth)];
+        beside.change(change, &values).await.unwrap();
     }
     // The buttons of the third were never taken away.
-    sqlx::query(
-        "delete from outbox where kind = 'strip' and about = \
-         (select id from outbox where kind = 'board' order by id limit 1 offset 2)",
-    )
-    .execute(&pool)
-    .await
-    .unwrap();
+    let gone = "delete from outbox where kind = 'strip' and about = \
+         (select id from outbox where kind = 'board' order by id limit 1 offset 2)";
+    beside.run(gone).await;
     house.clock.advance(DAY * 31);
     sweep(&house).await;
     assert_eq!(
@@ -197,26 +187,19 @@ async fn a_press_proves_no_message_that_is_older_than_its_cause() {
 #[tokio::test]
 async fn old_vacations_and_outages_go() {
     let house = House::new().await;
-    let pool = house.database().await;
+    let beside = house.beside().await;
     let game = house.running(&mina(), &jihun(), true).await;
     let began = house.store().events(game).await.unwrap()[0].at;
     for until in [began - DAY, began + DAY] {
-        sqlx::query("insert into standstill (cause, from_at, until_at) values ('outage', 0, ?)")
-            .bind(until.0)
-            .execute(&pool)
-            .await
-            .unwrap();
+        let insert = "insert into standstill (cause, from_at, until_at) values ('outage', 0, $1)";
+        beside.change(insert, &[until.0.into()]).await.unwrap();
     }
     house.clock.advance(DAY * 900);
     let now = house.app.core.clocks.now();
     for until in [now - DAY * 801, now - DAY * 799] {
-        sqlx::query(
-            "insert into vacation (person, from_at, until_at, begun_by) values (11, 0, ?, 'person')",
-        )
-        .bind(until.0)
-        .execute(&pool)
-        .await
-        .unwrap();
+        let insert = "insert into vacation (person, from_at, until_at, begun_by) \
+             values (11, 0, $1, 'person')";
+        beside.change(insert, &[until.0.into()]).await.unwrap();
     }
     assert_eq!(house.store().sweep_vacations(now).await.unwrap(), 1);
     assert_eq!(house.store().sweep_vacations(now).await.unwrap(), 0);
@@ -231,11 +214,9 @@ async fn old_vacations_and_outages_go() {
 
 /// Since when the bot is away from the club.
 async fn left_at(house: &House) -> Option<i64> {
-    sqlx::query_scalar("select left_at from server where id = ?")
-        .bind(CLUB.0.cast_signed())
-        .fetch_one(&house.database().await)
-        .await
-        .unwrap()
+    let beside = house.beside().await;
+    let asked = "select left_at from server where id = $1";
+    beside.value(asked, &[CLUB.0.cast_signed().into()]).await
 }
 
 #[tokio::test]

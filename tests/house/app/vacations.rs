@@ -238,10 +238,7 @@ async fn the_same_days_asked_for_again_change_nothing() {
     }
     assert_eq!(left.left.left, 28);
     let beside = house.beside().await;
-    let rows: i64 = sqlx::query_scalar("select count(*) from vacation")
-        .fetch_one(&beside)
-        .await
-        .unwrap();
+    let rows: i64 = beside.value("select count(*) from vacation", &[]).await;
     assert_eq!(rows, 2);
 }
 

@@ -181,11 +181,11 @@ async fn games_are_offered_without_reading_what_happened_in_them() {
     house.moves(over, "a4b4").await;
     house.does(over, &jihun(), Command::Resign).await;
     house.deliver().await;
-    let damaged = sqlx::query("update event set body = 'nothing'")
-        .execute(&house.beside().await)
-        .await
-        .unwrap();
-    assert!(damaged.rows_affected() > 0);
+    let beside = house.beside().await;
+    let damaged = beside
+        .change("update event set body = 'nothing'", &[])
+        .await;
+    assert!(damaged.unwrap() > 0);
     let house = house.restart().await;
     assert!(
         house.app.core.matches.load(open).await.is_err(),

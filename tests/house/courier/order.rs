@@ -457,8 +457,8 @@ async fn the_courier_wakes_by_itself_and_stops_when_told() {
 
 /// Changes a stored value directly, as a later version or a bad disk might.
 async fn damage(house: &House, sql: &'static str) {
-    let damaged = sqlx::query(sql).execute(&house.beside().await).await;
-    assert!(damaged.unwrap().rows_affected() > 0);
+    let damaged = house.beside().await.change(sql, &[]).await;
+    assert!(damaged.unwrap() > 0);
 }
 
 #[tokio::test]
@@ -516,16 +516,9 @@ async fn a_row_of_an_unknown_kind_is_given_up() {
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
     // A later version may allow what the current schema's check refuses.
-    let beside = house.beside().await;
-    let mut connection = beside.acquire().await.unwrap();
-    for sql in [
-        "pragma ignore_check_constraints = on",
-        "update outbox set kind = 'singing', attempts = 0, claimed_until = null \
-         where state = 'open' and kind = 'board'",
-    ] {
-        sqlx::query(sql).execute(&mut *connection).await.unwrap();
-    }
-    drop(connection);
+    let sings = "update outbox set kind = 'singing', attempts = 0, claimed_until = null \
+         where state = 'open' and kind = 'board'";
+    house.beside().await.unchecked("outbox", sings).await;
     house.moves(game, "a7b7").await;
     house.deliver().await;
     let boards = posts(&house, RowKind::Board);
@@ -697,7 +690,7 @@ async fn a_step_back_takes_nothing_from_who_has_begun_since() {
 async fn a_clock_that_is_set_back_keeps_nothing_waiting() {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     for restarts in [false, true] {
-        let mut house = House::new().await;
+        let mut house = House::in_file().await;
         house.clock.advance(10 * DAY);
         let game = house.running(&mina(), &jihun(), false).await;
         house.challenged(&alex(), &jihun()).await;

@@ -298,22 +298,16 @@ async fn is_listed(house: &House, games: &[(GameRow, Match)]) {
 
 /// The data besides games is still there.
 async fn kept(house: &House, schema: u32, before: &Before) {
-    let pool = house.beside().await;
-    let count = async |select: &'static str| {
-        let count: i64 = sqlx::query_scalar(select).fetch_one(&pool).await.unwrap();
-        count
-    };
+    let beside = house.beside().await;
+    let count = async |select: &'static str| beside.value::<i64>(select, &[]).await;
     assert_eq!(count("select count(*) from event").await, before.events);
     let reviews =
         "select count(*) from review where size = length(ifnull(file, cast(record as blob)))";
     assert_eq!(count(reviews).await, before.reviews);
     let total = "select bytes = (select ifnull(sum(size), 0) from review) from review_total";
     assert_eq!(count(total).await, 1);
-    let broken = sqlx::query("pragma foreign_key_check")
-        .fetch_all(&pool)
-        .await
-        .unwrap();
-    assert!(broken.is_empty(), "{schema}");
+    let broken = "select count(*) from pragma_foreign_key_check";
+    assert_eq!(count(broken).await, 0, "{schema}");
     let server = house
         .app
         .core
@@ -340,16 +334,14 @@ async fn kept(house: &House, schema: u32, before: &Before) {
     assert_eq!(digests.is_some(), schema >= 18);
     let vacations = count("select count(distinct begun_by) from vacation").await;
     assert_eq!(vacations, if schema >= 18 { 2 } else { 0 }, "{schema}");
-    pool.close().await;
+    beside.close().await;
 }
 
 /// The unsent rows: state, kind and reason.
 async fn unsent(house: &House) -> Vec<(String, String, Option<String>)> {
-    let pool = house.beside().await;
+    let beside = house.beside().await;
     let rows = "select state, kind, reason from outbox where state <> 'delivered' order by id";
-    let rows = sqlx::query_as(rows).fetch_all(&pool).await.unwrap();
-    pool.close().await;
-    rows
+    beside.rows(rows, &[]).await
 }
 
 /// The player that a game waits for acts, so that it waits for somebody else or for nobody.

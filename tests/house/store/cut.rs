@@ -64,7 +64,7 @@ async fn events_after(database: &[u8], log: &[u8], game: &Played) -> usize {
 
 #[tokio::test]
 async fn wherever_the_log_ends_what_was_acknowledged_by_then_is_there() {
-    let store = TestStore::new().await;
+    let store = TestStore::in_file().await;
     let mut played = store.challenged().await;
     // The file stays as it is now: the log is written back only when it is far longer.
     store.checkpoint().await;
@@ -101,7 +101,7 @@ async fn wherever_the_log_ends_what_was_acknowledged_by_then_is_there() {
 
 #[tokio::test]
 async fn what_follows_a_broken_frame_is_not_taken_for_written() {
-    let store = TestStore::new().await;
+    let store = TestStore::in_file().await;
     let mut played = store.challenged().await;
     store.checkpoint().await;
     let before = played.events.len();

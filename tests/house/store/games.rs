@@ -1,9 +1,7 @@
 //! Games in the database: an event is stored completely or not at all, and never concurrently.
 
-use std::path::Path;
-
 use crate::support::test_store::{MOST, SECOND, START, TestStore, append, row};
-use crate::support::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina};
+use crate::support::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina, on_server};
 use futures_util::future::join_all;
 use hansu::play::{
     Addressee, Cards, Challenge, Command, Event, GameId, Hints, Language, Level, Match, OldBoards,
@@ -12,12 +10,9 @@ use hansu::play::{
 };
 use hansu::rules::{BySide, Formation, KJA, TRADITIONAL};
 use hansu::store::{
-    Append, DueTimer, GameInFile, InteractionId, Lane, Owner, ReminderChange, ReviewId, RowKind,
-    RowState, Store, StoreError, StoredBoardSettings, TimerKind,
+    Append, DatabaseOptions, DueTimer, GameInFile, InteractionId, Lane, Owner, ReminderChange,
+    RowKind, RowState, StoreError, StoredBoardSettings, TimerKind,
 };
-use sqlx::SqlitePool;
-use sqlx::migrate::Migrator;
-use sqlx::sqlite::SqliteConnectOptions;
 
 #[tokio::test]
 async fn a_challenge_is_stored_with_its_message_and_expiry() {
@@ -585,104 +580,24 @@ async fn interactions_are_forgotten_after_a_day() {
 async fn one_store_holds_a_database_at_a_time() {
     let test_store = TestStore::new().await;
     let path = test_store.path();
-    let second = Store::open(&path).await;
+    let second = on_server::open(DatabaseOptions::at(&path)).await;
     assert!(matches!(second, Err(StoreError::InUse(_))), "{second:?}");
     test_store.challenged().await;
     let TestStore { store, folder } = test_store;
     store.close().await;
     drop(store);
-    let again = Store::open(&path).await.unwrap();
+    let again = on_server::open(DatabaseOptions::at(&path)).await.unwrap();
     assert_eq!(again.events(GameId(1)).await.unwrap().len(), 1);
     drop(folder);
-}
-
-#[tokio::test]
-async fn migrations_make_everything_from_nothing() {
-    let folder = tempfile::TempDir::new().unwrap();
-    let path = folder.path().join("a/b/games.sqlite3");
-    let store = Store::open(&path).await.unwrap();
-    let test_store = TestStore { store, folder };
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
-    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
-    let tables: Vec<(String, bool)> = sqlx::query_as(
-        "select name, strict from pragma_table_list \
-         where schema = 'main' and name not like 'sqlite%' and name not like '_sqlx%' order by name",
-    )
-    .fetch_all(&pool)
-    .await
-    .unwrap();
-    let strict = |name: &str| (name.to_owned(), true);
-    let expected = [
-        "analysis",
-        "blocked_lane",
-        "event",
-        "forgotten",
-        "game",
-        "heartbeat",
-        "identify",
-        "interaction",
-        "meta",
-        "outbox",
-        "person",
-        "plan",
-        "plan_node",
-        "poster",
-        "process",
-        "rating",
-        "rating_change",
-        "result",
-        "review",
-        "review_analysis",
-        "review_total",
-        "server",
-        "standstill",
-        "taste",
-        "timer",
-        "vacation",
-    ];
-    assert_eq!(tables, expected.map(strict));
-    let mode: String = sqlx::query_scalar("pragma journal_mode")
-        .fetch_one(&pool)
-        .await
-        .unwrap();
-    assert_eq!(mode, "wal");
-    drop(test_store);
-}
-
-#[tokio::test]
-async fn files_that_cannot_be_a_database_have_their_own_errors() {
-    let folder = tempfile::TempDir::new().unwrap();
-    let file = folder.path().join("file");
-    std::fs::write(
-        &file,
-        "not a database, but long enough to have a header of one".repeat(20),
-    )
-    .unwrap();
-    let under_a_file = Store::open(&file.join("games.sqlite3")).await;
-    assert!(
-        matches!(under_a_file, Err(StoreError::NoFolder(..))),
-        "{under_a_file:?}"
-    );
-    let no_database = Store::open(&file).await;
-    assert!(
-        matches!(no_database, Err(StoreError::Unopened { .. })),
-        "{no_database:?}"
-    );
-    let locked = folder.path().join("locked");
-    std::fs::create_dir(folder.path().join("locked.lock")).unwrap();
-    let locked = Store::open(&locked).await;
-    assert!(matches!(locked, Err(StoreError::NoLock(..))), "{locked:?}");
 }
 
 #[tokio::test]
 async fn a_stored_event_that_cannot_be_read_is_a_fault() {
     let test_store = TestStore::new().await;
     let game = test_store.challenged().await.game.id();
-    let pool = test_store.beside().await;
-    sqlx::query("update event set body = '{\"kind\":\"danced\"}'")
-        .execute(&pool)
-        .await
-        .unwrap();
+    let beside = test_store.beside().await;
+    let danced = "update event set body = '{\"kind\":\"danced\"}'";
+    beside.run(danced).await;
     let read = test_store.store.events(game).await;
     assert!(matches!(read, Err(StoreError::Event(_))), "{read:?}");
 }
@@ -722,9 +637,8 @@ async fn opened_records_are_ones_own_and_forgotten_in_time() {
 
 /// The total bytes of all opened records.
 async fn total(test_store: &TestStore) -> i64 {
-    let pool = test_store.beside().await;
-    let total = sqlx::query_scalar("select bytes from review_total");
-    total.fetch_one(&pool).await.unwrap()
+    let beside = test_store.beside().await;
+    beside.value("select bytes from review_total", &[]).await
 }
 
 #[tokio::test]
@@ -753,48 +667,6 @@ async fn opened_records_take_so_much_of_each_person_and_of_all() {
     let larger = open(4, 10).await;
     assert!(kept(larger).await && !kept(last).await);
     assert_eq!(total(&test_store).await, 1 << 20);
-}
-
-/// Records were once stored as text.
-#[tokio::test]
-async fn what_was_opened_before_is_still_there() {
-    let folder = tempfile::TempDir::new().unwrap();
-    let earlier = folder.path().join("migrations");
-    std::fs::create_dir(&earlier).unwrap();
-    let all = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
-    for file in std::fs::read_dir(all).unwrap() {
-        let file = file.unwrap();
-        let name = file.file_name().into_string().unwrap();
-        if name.ends_with(".sql") && name.as_str() < "0011" {
-            std::fs::copy(file.path(), earlier.join(name)).unwrap();
-        }
-    }
-    let path = folder.path().join("games.sqlite3");
-    let options = SqliteConnectOptions::new()
-        .filename(&path)
-        .create_if_missing(true);
-    let pool = SqlitePool::connect_with(options).await.unwrap();
-    let migrations = Migrator::new(earlier).await.unwrap();
-    migrations.run(&pool).await.unwrap();
-    let insert = "insert into review (id, owner, record, at) values (7, 11, ?, 0)";
-    sqlx::query(insert)
-        .bind("판!")
-        .execute(&pool)
-        .await
-        .unwrap();
-    pool.close().await;
-
-    let store = Store::open(&path).await.unwrap();
-    let old = ReviewId(7);
-    let owner = UserId(11);
-    let kept = store.review(old, owner).await.unwrap();
-    assert_eq!(kept.as_deref(), Some("판!".as_bytes()));
-    // Its bytes count: with room for ten it is deleted when seven more come.
-    store
-        .open_review(owner, b"seven..", START, 10)
-        .await
-        .unwrap();
-    assert_eq!(store.review(old, owner).await.unwrap(), None);
 }
 
 #[tokio::test]

@@ -394,12 +394,9 @@ async fn a_game_that_moves_takes_its_open_rows_along() {
 
 /// The rows of a kind that edit another row's message, by that row.
 async fn edits(test_store: &TestStore, kind: RowKind) -> Vec<i64> {
-    let pool = test_store.beside().await;
-    sqlx::query_scalar("select about from outbox where kind = ? order by about")
-        .bind(kind.id())
-        .fetch_all(&pool)
-        .await
-        .unwrap()
+    let beside = test_store.beside().await;
+    let asked = "select about from outbox where kind = $1 order by about";
+    beside.column(asked, &[kind.id().into()]).await
 }
 
 #[tokio::test]
@@ -727,11 +724,8 @@ async fn a_lane_with_a_fresh_row_goes_before_a_backlog() {
     let rows = vec![row(RowKind::Board, LOUNGE), row(RowKind::Board, THREAD)];
     let (test_store, _, ids) = with_rows(rows).await;
     let beside = test_store.beside().await;
-    sqlx::query("update outbox set at = at + 5000 where id = ?")
-        .bind(ids[1].0)
-        .execute(&beside)
-        .await
-        .unwrap();
+    let later = "update outbox set at = at + 5000 where id = $1";
+    beside.change(later, &[ids[1].0.into()]).await.unwrap();
     let lanes = test_store
         .store
         .due_lanes(&ShardSet::all(), START, START)

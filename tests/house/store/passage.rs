@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::support::elsewhere::{Elsewhere, elsewhere};
 use crate::support::house::{Fate, House};
 use crate::support::test_store::{SECOND, START, in_channel};
-use crate::support::{CLUB, LOUNGE, jihun, mina, play};
+use crate::support::{CLUB, LOUNGE, jihun, mina, on_server, play};
 use futures_util::future::BoxFuture;
 use hansu::app::AppError;
 use hansu::play::{Language, Seq, UserId};
@@ -72,7 +72,7 @@ async fn through(passage: &Arc<dyn Passage>) -> (TempDir, Store) {
         passage: Some(passage),
         ..DatabaseOptions::at(&path)
     };
-    let store = Store::open_as(opening).await.unwrap();
+    let store = on_server::open(opening).await.unwrap();
     (folder, store)
 }
 

@@ -84,13 +84,13 @@ async fn end_game(
     game
 }
 
-/// All rows of the tables of ratings, as text.
+/// All rows of the tables of ratings, as text; results by their order, as a server numbers those that are made anew on.
 async fn numbers(test_store: &TestStore) -> Vec<String> {
-    let pool = test_store.beside().await;
-    let asked = "select 'result ' || id || ' ' || game || ' ' || cho || ' ' || han || ' ' || ifnull(winner, '-') || ' ' || rated from result \
+    let beside = test_store.beside().await;
+    let asked = "select 'result ' || (select count(*) from result as r where r.id <= result.id) || ' ' || game || ' ' || cho || ' ' || han || ' ' || coalesce(winner, '-') || ' ' || rated from result \
         union all select 'change ' || result || ' ' || side || ' ' || number_before || ' ' || number || ' ' || deviation from rating_change \
         union all select 'rating ' || person || ' ' || number || ' ' || deviation || ' ' || games || ' ' || opponents || ' ' || last_game || ' ' || ended_at from rating order by 1";
-    sqlx::query_scalar(asked).fetch_all(&pool).await.unwrap()
+    beside.column(asked, &[]).await
 }
 
 async fn differences(test_store: &TestStore, keep: bool) -> Vec<Difference> {
@@ -134,14 +134,11 @@ async fn a_result_counts_if_both_sides_have_played() {
     assert_eq!(changes.map(|change| change.before.shown()).cho, 1500);
     assert_eq!(changes.map(|change| change.after.shown()).cho, 1662);
     assert_eq!(changes.map(|change| change.after.shown()).han, 1338);
-    let pool = test_store.beside().await;
-    let reasons: Vec<(bool, Option<String>)> =
-        sqlx::query_as("select rated, why_not from result order by id")
-            .fetch_all(&pool)
-            .await
-            .unwrap();
+    let beside = test_store.beside().await;
+    let asked = "select rated, why_not from result order by id";
+    let reasons: Vec<(i64, Option<String>)> = beside.rows(asked, &[]).await;
     let unplayed = Some("unplayed".to_owned());
-    assert_eq!(reasons, [(true, unplayed), (false, None), (true, None)]);
+    assert_eq!(reasons, [(1, unplayed), (0, None), (1, None)]);
 }
 
 #[test]
@@ -187,17 +184,14 @@ async fn what_was_changed_by_hand_is_told_and_made_right() {
         .await;
     }
     let before = numbers(&test_store).await;
-    let pool = test_store.beside().await;
+    let beside = test_store.beside().await;
     for wrong in [
         "update rating set number = number + 1 where person = 11",
         "update rating_change set deviation = 1 where result = 2 and side = 'han'",
         "update result set winner = 'han' where id = 1",
         "delete from rating where person = 12",
     ] {
-        sqlx::raw_sql(sqlx::AssertSqlSafe(wrong))
-            .execute(&pool)
-            .await
-            .unwrap();
+        beside.run(wrong).await;
         let told = differences(&test_store, false).await;
         assert!(!told.is_empty(), "{wrong}");
         let again = differences(&test_store, false).await;
@@ -205,10 +199,9 @@ async fn what_was_changed_by_hand_is_told_and_made_right() {
         differences(&test_store, true).await;
         assert_eq!(numbers(&test_store).await, before, "{wrong}");
     }
-    sqlx::raw_sql("update rating set number = number + 0.0005")
-        .execute(&pool)
-        .await
-        .unwrap();
+    beside
+        .run("update rating set number = number + 0.0005")
+        .await;
     assert_eq!(
         differences(&test_store, false).await,
         [],
@@ -229,11 +222,10 @@ async fn past_games_get_their_results_by_and_by_and_once() {
         end_game(&test_store, &casual, number, End::Drawn, at).await;
     }
     let before = numbers(&test_store).await;
-    let pool = test_store.beside().await;
-    sqlx::raw_sql("delete from result; insert into meta (key, value) values ('past_results', '0')")
-        .execute(&pool)
-        .await
-        .unwrap();
+    let beside = test_store.beside().await;
+    beside
+        .run("delete from result; insert into meta (key, value) values ('past_results', '0')")
+        .await;
     let mut portions = 0;
     while test_store.store.add_past_results().await.unwrap() {
         portions += 1;
@@ -242,10 +234,9 @@ async fn past_games_get_their_results_by_and_by_and_once() {
     assert_eq!(numbers(&test_store).await, before);
     assert!(!test_store.store.add_past_results().await.unwrap());
     // Killed before it was done: it begins anew, and nothing is stored twice.
-    sqlx::raw_sql("insert into meta (key, value) values ('past_results', '0')")
-        .execute(&pool)
-        .await
-        .unwrap();
+    beside
+        .run("insert into meta (key, value) values ('past_results', '0')")
+        .await;
     while test_store.store.add_past_results().await.unwrap() {}
     assert_eq!(numbers(&test_store).await, before);
 }
@@ -282,11 +273,9 @@ async fn who_is_forgotten_keeps_a_number_in_the_results_of_others() {
     }
     assert_eq!(others(jihun().id).await.unwrap(), before);
     assert_eq!(differences(&test_store, false).await, []);
-    let pool = test_store.beside().await;
-    let people: Vec<i64> = sqlx::query_scalar("select person from rating order by person")
-        .fetch_all(&pool)
-        .await
-        .unwrap();
+    let beside = test_store.beside().await;
+    let asked = "select person from rating order by person";
+    let people: Vec<i64> = beside.column(asked, &[]).await;
     assert_eq!(people, [-2, -1, 12], "told apart");
     let players = store.players(CLUB, Variant::Janggi).await.unwrap();
     assert_eq!(players.len(), 1, "nobody stands among the others");
@@ -377,13 +366,10 @@ async fn a_players_history_tells_each_game() {
         START + DAY * 2,
     )
     .await;
-    let pool = test_store.beside().await;
-    sqlx::raw_sql(
-        "insert into person (id, language, seen_at, stats) values (13, 'en', 0, 'hidden')",
-    )
-    .execute(&pool)
-    .await
-    .unwrap();
+    let beside = test_store.beside().await;
+    beside
+        .run("insert into person (id, language, seen_at, stats) values (13, 'en', 0, 'hidden')")
+        .await;
     let found = test_store
         .store
         .history(CLUB, Variant::Janggi, mina().id, 200)

@@ -204,7 +204,7 @@ async fn an_older_backup_is_brought_to_the_present_form() {
 
 #[tokio::test]
 async fn what_was_not_sent_at_the_backup_is_looked_for_before_it_is_sent() {
-    let test = TestStore::new().await;
+    let test = TestStore::in_file().await;
     test.try_begin(&challenge(SideChoice::Cho), 1, MOST)
         .await
         .unwrap();

@@ -1,6 +1,7 @@
 //! The use cases over their own store, with a stopped clock and a scripted platform.
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
+use std::fs::File;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -23,10 +24,10 @@ use hansu::store::{
     DatabaseOptions, DeliveryQueue, KnownMessages, Lane, ParkReason, Passage, RetryScope, Row,
     RowId, RowKind, RowState, Store,
 };
-use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use tempfile::TempDir;
 use tokio::sync::Notify;
 
+use super::beside::Beside;
 use super::test_store::{START, interaction};
 use super::{CLUB, LOUNGE, NOON, on_server};
 
@@ -350,6 +351,13 @@ impl House {
         House::with(limits()).await
     }
 
+    /// A house whose database is a file, whatever the others have.
+    pub async fn in_file() -> House {
+        let folder = TempDir::new().unwrap();
+        File::create(folder.path().join(DATABASE)).unwrap();
+        House::over(folder, START, 0, limits()).await
+    }
+
     pub async fn with(limits: Limits) -> House {
         House::over(TempDir::new().unwrap(), START, 0, limits).await
     }
@@ -411,12 +419,6 @@ impl House {
         let look = Look::default();
         let app = app_of(&self.folder, &self.clock, limits(), look, Some(&passage)).await;
         House { app, ..self }
-    }
-
-    /// The database beside the bot's own connections.
-    pub async fn database(&self) -> SqlitePool {
-        let options = SqliteConnectOptions::new().filename(self.folder.path().join(DATABASE));
-        SqlitePool::connect_with(options).await.unwrap()
     }
 
     pub fn store(&self) -> &Store {
@@ -641,20 +643,32 @@ impl House {
     /// All rows of the outbox, oldest first.
     pub async fn rows(&self) -> BTreeMap<RowId, Row> {
         let mut rows = BTreeMap::new();
+        let mut missing = 0;
         for id in 1.. {
             match self.store().row(RowId(id)).await.unwrap() {
-                Some(row) => rows.insert(row.id, row),
+                Some(row) => {
+                    missing = 0;
+                    rows.insert(row.id, row);
+                }
+                // What was refused has taken a number of a server.
+                None if missing < 3 => missing += 1,
                 None => return rows,
-            };
+            }
         }
         rows
     }
 
-    /// A direct connection to the database.
-    pub async fn beside(&self) -> sqlx::SqlitePool {
-        let path = self.folder.path().join(DATABASE);
-        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path);
-        sqlx::SqlitePool::connect_with(options).await.unwrap()
+    /// A connection to the database beside the bot's own.
+    pub async fn beside(&self) -> Beside {
+        Beside::of(&self.folder.path().join(DATABASE)).await
+    }
+
+    /// Its database is deleted, by whom it was not asked.
+    pub async fn loses_its_database(&self) {
+        match self.store().file() {
+            Some(file) => std::fs::remove_file(file).unwrap(),
+            None => on_server::drop_there(&self.folder.path().join(DATABASE)).await,
+        }
     }
 
     /// The home channel of a game.

@@ -1,9 +1,11 @@
 //! Shared by the tests: people, and matches at certain points.
 
+pub mod beside;
 pub mod elsewhere;
 pub mod heartbeat;
 pub mod house;
 pub mod notice_wall;
+pub mod of_a_file;
 pub mod on_server;
 pub mod patience;
 pub mod scenes;

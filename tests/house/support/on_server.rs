@@ -18,11 +18,14 @@ pub fn server() -> Option<String> {
     std::env::var("TEST_DATABASE_URL").ok()
 }
 
-/// Opens a store, on the server if there is one.
+/// Opens a store, on the server if there is one; a file that is there is opened as one.
 pub async fn open(opening: DatabaseOptions<'_>) -> Result<Store, StoreError> {
     let DatabasePlace::File(path) = opening.place else {
         return Store::open_as(opening).await;
     };
+    if path.exists() {
+        return Store::open_as(opening).await;
+    }
     let Some(address) = address_of(path).await else {
         return Store::open_as(opening).await;
     };
@@ -57,6 +60,17 @@ pub async fn run_there(path: &Path, statements: &'static str) {
         .await
         .unwrap();
     database.close().await.unwrap();
+}
+
+/// Deletes the database that stands for a file, although it is used.
+pub async fn drop_there(path: &Path) {
+    let mut maintenance = connect(&server().unwrap()).await;
+    let gone = format!("drop database \"{}\" with (force)", name_of(path));
+    sqlx::raw_sql(AssertSqlSafe(gone))
+        .execute(&mut maintenance)
+        .await
+        .unwrap();
+    maintenance.close().await.unwrap();
 }
 
 /// Its own for each file, and short enough for a name.

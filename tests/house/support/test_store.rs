@@ -1,5 +1,6 @@
 //! A store in its own folder, and short ways to fill it.
 
+use std::fs::File;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -10,9 +11,9 @@ use hansu::store::{
     Append, Begin, DatabaseOptions, DeliveryQueue, InteractionId, InteractionRef, Lane, NewRow,
     ReminderChange, Row, RowId, RowKind, Store, StoreError,
 };
-use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use tempfile::TempDir;
 
+use super::beside::Beside;
 use super::{LOUNGE, Played, challenge, on_server};
 
 /// The start time of the tests.
@@ -58,7 +59,17 @@ pub const MARK: &str = "abc123";
 
 impl TestStore {
     pub async fn new() -> TestStore {
+        TestStore::over(TempDir::new().unwrap()).await
+    }
+
+    /// One whose database is a file, whatever the others have.
+    pub async fn in_file() -> TestStore {
         let folder = TempDir::new().unwrap();
+        File::create(folder.path().join("games.sqlite3")).unwrap();
+        TestStore::over(folder).await
+    }
+
+    async fn over(folder: TempDir) -> TestStore {
         let path = folder.path().join("games.sqlite3");
         let store = on_server::open(DatabaseOptions::at(&path)).await.unwrap();
         TestStore { store, folder }
@@ -154,43 +165,29 @@ impl TestStore {
         self.store.row(id).await.unwrap().unwrap()
     }
 
-    /// A second, direct connection to the file.
-    pub async fn beside(&self) -> SqlitePool {
-        let options = SqliteConnectOptions::new().filename(self.path());
-        SqlitePool::connect_with(options).await.unwrap()
+    /// A connection beside the store's own.
+    pub async fn beside(&self) -> Beside {
+        Beside::of(&self.path()).await
     }
 
-    /// Writes the write-ahead log back, and empties it.
+    /// Writes the write-ahead log of a file back, and empties it.
     pub async fn checkpoint(&self) {
         let beside = self.beside().await;
-        let (busy, _, _): (i64, i64, i64) = sqlx::query_as("pragma wal_checkpoint(truncate)")
-            .fetch_one(&beside)
-            .await
-            .unwrap();
-        assert_eq!(busy, 0);
+        let checkpoint = "pragma wal_checkpoint(truncate)";
+        let done: Vec<(i64, i64, i64)> = beside.rows(checkpoint, &[]).await;
+        assert!(matches!(done[..], [(0, _, _)]), "{done:?}");
         beside.close().await;
     }
 
     /// The whole database as text.
     pub async fn dump(&self) -> String {
-        let pool = self.beside().await;
+        let beside = self.beside().await;
         let mut text = String::new();
         for table in ["game", "event", "timer", "interaction", "outbox", "server"] {
-            let columns: Vec<String> =
-                sqlx::query_scalar("select 'quote(' || name || ')' from pragma_table_info(?)")
-                    .bind(table)
-                    .fetch_all(&pool)
-                    .await
-                    .unwrap();
-            let columns = columns.join(" || ',' || ");
-            let select = format!("select {columns} from {table} order by 1");
-            let rows: Vec<String> = sqlx::query_scalar(sqlx::AssertSqlSafe(select))
-                .fetch_all(&pool)
-                .await
-                .unwrap();
-            text.push_str(&format!("{table}:\n{}\n", rows.join("\n")));
+            let rows = beside.dump(table).await;
+            text.push_str(&format!("{table}:\n{rows}\n"));
         }
-        pool.close().await;
+        beside.close().await;
         text
     }
 }

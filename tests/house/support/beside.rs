@@ -1,0 +1,224 @@
+//! A connection beside the store, to whichever database the tests are run on.
+//!
+//! Its statements are literals with `$1` that both understand, as those of the store are.
+
+use std::path::Path;
+
+use sqlx::postgres::{PgPool, PgPoolOptions, PgRow};
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqliteRow};
+use sqlx::{AssertSqlSafe, FromRow, SqlSafeStr};
+
+use super::on_server;
+
+/// A file of SQLite, or a database of the server.
+#[derive(Debug, Clone)]
+pub enum Beside {
+    File(SqlitePool),
+    Server(PgPool),
+}
+
+/// A value of a statement.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Bound {
+    Integer(i64),
+    Text(String),
+    Bytes(Vec<u8>),
+}
+
+impl From<i64> for Bound {
+    fn from(number: i64) -> Bound {
+        Bound::Integer(number)
+    }
+}
+
+impl From<&str> for Bound {
+    fn from(text: &str) -> Bound {
+        Bound::Text(text.to_owned())
+    }
+}
+
+impl From<Vec<u8>> for Bound {
+    fn from(bytes: Vec<u8>) -> Bound {
+        Bound::Bytes(bytes)
+    }
+}
+
+/// What can be read from a row of either: a tuple.
+pub trait Read: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
+
+impl<T> Read for T where
+    T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
+{
+}
+
+/// A statement with its values, made for either.
+macro_rules! bound {
+    ($query:expr, $values:expr) => {{
+        let mut query = $query;
+        for value in $values {
+            query = match value.clone() {
+                Bound::Integer(number) => query.bind(number),
+                Bound::Text(text) => query.bind(text),
+                Bound::Bytes(bytes) => query.bind(bytes),
+            };
+        }
+        query
+    }};
+}
+
+impl Beside {
+    /// Connects to a file, or to the database that stands for it.
+    pub async fn of(path: &Path) -> Beside {
+        if path.exists() || on_server::server().is_none() {
+            return Beside::of_file(path).await;
+        }
+        // Few, as many tests run at once.
+        let pool = PgPoolOptions::new().max_connections(2);
+        let options = on_server::options_of(path);
+        Beside::Server(pool.connect_with(options).await.unwrap())
+    }
+
+    /// Connects to a file.
+    pub async fn of_file(path: &Path) -> Beside {
+        let options = SqliteConnectOptions::new().filename(path);
+        Beside::File(SqlitePool::connect_with(options).await.unwrap())
+    }
+
+    /// Carries a statement out: how many rows it has changed.
+    pub async fn change(&self, sql: impl SqlSafeStr, values: &[Bound]) -> Result<u64, sqlx::Error> {
+        let sql = sql.into_sql_str();
+        Ok(match self {
+            Beside::File(pool) => {
+                let query = bound!(sqlx::query::<sqlx::Sqlite>(sql), values);
+                query.execute(pool).await?.rows_affected()
+            }
+            Beside::Server(pool) => {
+                let query = bound!(sqlx::query::<sqlx::Postgres>(sql), values);
+                query.execute(pool).await?.rows_affected()
+            }
+        })
+    }
+
+    /// Carries statements out that have no values.
+    pub async fn run(&self, sql: impl SqlSafeStr) {
+        let sql = sql.into_sql_str();
+        match self {
+            Beside::File(pool) => drop(sqlx::raw_sql(sql).execute(pool).await.unwrap()),
+            Beside::Server(pool) => drop(sqlx::raw_sql(sql).execute(pool).await.unwrap()),
+        }
+    }
+
+    /// The rows of a query.
+    pub async fn rows<T: Read>(&self, sql: impl SqlSafeStr, values: &[Bound]) -> Vec<T> {
+        let sql = sql.into_sql_str();
+        let rows = match self {
+            Beside::File(pool) => {
+                let query = bound!(sqlx::query_as::<sqlx::Sqlite, T>(sql), values);
+                query.fetch_all(pool).await
+            }
+            Beside::Server(pool) => {
+                let query = bound!(sqlx::query_as::<sqlx::Postgres, T>(sql), values);
+                query.fetch_all(pool).await
+            }
+        };
+        rows.unwrap()
+    }
+
+    /// The first column of the rows of a query.
+    pub async fn column<T: Send + Unpin>(&self, sql: impl SqlSafeStr, values: &[Bound]) -> Vec<T>
+    where
+        (T,): Read,
+    {
+        let rows: Vec<(T,)> = self.rows(sql, values).await;
+        rows.into_iter().map(|(value,)| value).collect()
+    }
+
+    /// The one value of a query.
+    pub async fn value<T: Send + Unpin>(&self, sql: impl SqlSafeStr, values: &[Bound]) -> T
+    where
+        (T,): Read,
+    {
+        let mut found = self.column(sql, values).await;
+        assert_eq!(found.len(), 1, "one row");
+        found.remove(0)
+    }
+
+    /// All columns of our tables.
+    pub async fn columns(&self) -> Vec<(String, String)> {
+        let sql = match self {
+            Beside::File(_) => {
+                "select m.name, c.name from sqlite_master as m, pragma_table_info(m.name) as c \
+                 where m.type = 'table' and m.name not like 'sqlite_%' and m.name not like '_sqlx_%'"
+            }
+            Beside::Server(_) => {
+                "select cast(table_name as text), cast(column_name as text) from information_schema.columns \
+                 where table_schema = 'public' and table_name not like '_sqlx_%'"
+            }
+        };
+        self.rows(sql, &[]).await
+    }
+
+    /// All of a table as text, in an order that is the same each time.
+    pub async fn dump(&self, table: &str) -> String {
+        let rows: Vec<String> = match self {
+            Beside::File(_) => {
+                let columns = self.columns().await.into_iter();
+                let columns = columns.filter(|(of, _)| of == table);
+                let columns: Vec<String> = columns
+                    .map(|(_, column)| format!("quote({column})"))
+                    .collect();
+                let row = columns.join(" || ',' || ");
+                let sql = format!("select {row} from {table} order by 1");
+                self.column(AssertSqlSafe(sql), &[]).await
+            }
+            Beside::Server(_) => {
+                let sql = format!("select cast({table} as text) from {table} order by 1");
+                self.column(AssertSqlSafe(sql), &[]).await
+            }
+        };
+        rows.join("\n")
+    }
+
+    /// Has every new row of a table refused.
+    pub async fn refuse(&self, table: &str) {
+        let sql = match self {
+            Beside::File(_) => format!(
+                "create trigger refused before insert on {table} begin select raise(abort, 'refused'); end"
+            ),
+            Beside::Server(_) => {
+                format!("alter table {table} add constraint refused check (false) not valid")
+            }
+        };
+        self.run(AssertSqlSafe(sql)).await;
+    }
+
+    /// Ends that.
+    pub async fn refuse_no_more(&self, table: &str) {
+        let sql = match self {
+            Beside::File(_) => "drop trigger refused".to_owned(),
+            Beside::Server(_) => format!("alter table {table} drop constraint refused"),
+        };
+        self.run(AssertSqlSafe(sql)).await;
+    }
+
+    /// Carries a statement out that the checks of a table would refuse.
+    pub async fn unchecked(&self, table: &str, sql: &str) {
+        let no_checks = match self {
+            Beside::File(_) => "pragma ignore_check_constraints = on".to_owned(),
+            Beside::Server(_) => format!(
+                "do $$ declare name text; begin \
+                 for name in select conname from pg_constraint where conrelid = '{table}'::regclass and contype = 'c' \
+                 loop execute format('alter table {table} drop constraint %I', name); end loop; end $$"
+            ),
+        };
+        // On one connection, as a pragma is its own.
+        self.run(AssertSqlSafe(format!("{no_checks}; {sql}"))).await;
+    }
+
+    pub async fn close(&self) {
+        match self {
+            Beside::File(pool) => pool.close().await,
+            Beside::Server(pool) => pool.close().await,
+        }
+    }
+}
