@@ -45,7 +45,11 @@ struct Further {
 impl Further {
     fn start(club: &Club, range: &str) -> Further {
         let mut command = club.bot_command();
-        let log = club.stage.folder.path().join(format!("{}.log", &range[..1]));
+        let log = club
+            .stage
+            .folder
+            .path()
+            .join(format!("{}.log", &range[..1]));
         let log = std::fs::OpenOptions::new()
             .create(true)
             .append(true)
@@ -143,9 +147,17 @@ async fn one_that_dies_or_freezes_takes_nothing_with_it() {
 
     let mut database = options.connect().await.unwrap();
     for game in &games {
+        game.is_quiet(&club).await;
+    }
+    for game in &games {
         let (known, open) = stored(&mut database, &game.home).await;
         assert_eq!(open, 0);
-        assert_eq!(posted(&club, &game.home).await, known, "game {}", game.number);
+        assert_eq!(
+            posted(&club, &game.home).await,
+            known,
+            "game {}",
+            game.number
+        );
     }
     let seen = connected(&club, 6).await;
     assert_eq!(seen["refused"], 0, "{seen}");
@@ -161,7 +173,10 @@ async fn shards_that_are_served_are_given_to_no_other() {
         ("HANSU_DISCORD__SHARDS", RANGES[0]),
     ];
     let club = Club::open_with(sharded(SHARDS, SHARDS), &settings).await;
-    for (range, why) in [("1-2/6", "serves some of the shards"), ("2-3/4", "counts 6 shards")] {
+    for (range, why) in [
+        ("1-2/6", "serves some of the shards"),
+        ("2-3/4", "counts 6 shards"),
+    ] {
         let mut other = club.bot_command();
         other.env("HANSU_DISCORD__SHARDS", range);
         let other = other.stderr(std::process::Stdio::piped()).spawn().unwrap();
