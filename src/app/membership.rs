@@ -194,6 +194,7 @@ impl Membership {
                 "{dead} has given no sign of life for {silent} s: what it has not done is free"
             );
         }
+        self.core.vitals.requests.share_with(others.len());
         let changes = self.core.share.note(&others);
         if changes || !gone.is_empty() || set_back.is_some() {
             let shards = self.core.share.shards().letters();

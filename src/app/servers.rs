@@ -45,7 +45,7 @@ impl Servers {
             match (here.contains(&server), left) {
                 (true, true) => store.is_in_server(server).await?,
                 (false, false) if shards.serves(Some(server)) => {
-                    store.left_server(server, now).await?
+                    store.left_server(server, now).await?;
                 }
                 (true | false, _) => {}
             }

@@ -1,7 +1,7 @@
 //! Heartbeats.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use parking_lot::{Mutex, MutexGuard, RwLock};
@@ -37,9 +37,22 @@ pub struct Vitals {
 pub struct Requests {
     // A std mutex: held for a comparison, never across an await.
     held_back: Mutex<Option<&'static str>>,
+    /// How many other processes of the bot share what Discord allows.
+    others: AtomicU32,
 }
 
 impl Requests {
+    /// Notes how many other processes there are.
+    pub(super) fn share_with(&self, others: usize) {
+        let others = u32::try_from(others).unwrap_or(u32::MAX);
+        self.others.store(others, Relaxed);
+    }
+
+    /// How many processes share what Discord allows to the bot: one at least.
+    pub fn shared_by(&self) -> u32 {
+        self.others.load(Relaxed).saturating_add(1)
+    }
+
     /// Notes why only answers to interactions are sent; `None` if everything is. A change is logged.
     pub fn held_back(&self, why: Option<&'static str>) {
         let mut held_back = self.lock();

@@ -91,7 +91,7 @@ impl Gate {
                     link.sign.beat();
                 }
                 listen(&mut heard, wait, |news| {
-                    take(news, &mut attempts, link, &deaf)
+                    take(news, &mut attempts, link, &deaf);
                 })
                 .await;
                 continue;
@@ -110,7 +110,7 @@ impl Gate {
             held = back.await;
             if !somebody {
                 listen(&mut heard, GLANCE, |news| {
-                    take(news, &mut attempts, link, &deaf)
+                    take(news, &mut attempts, link, &deaf);
                 })
                 .await;
                 continue;

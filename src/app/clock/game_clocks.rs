@@ -283,12 +283,17 @@ impl GameClocks {
                 // Others may have served it meanwhile.
                 self.store.heard_at(one).await?.pop().map(|(_, at)| at)
             };
-            let Some(missing) = beat_after(last, as_if) else {
+            let missing = last.map(|last| as_if.since(last));
+            // `last` in the future means that the wall clock was set back: a new heartbeat is stored at once.
+            let is_fresh =
+                missing.is_some_and(|missing| missing < NOTED_EVERY) && last <= Some(as_if);
+            if is_fresh {
                 continue;
-            };
+            }
             // The credited span is in the time that players see, which includes the offset.
-            let outage = missing.map(|missing| Span {
-                from: now - missing,
+            let missed = missing.filter(|missing| *missing > OUTAGE);
+            let outage = missed.map(|missed| Span {
+                from: now - missed,
                 until: Some(now),
             });
             beats.push(HeardShard { shard, outage });
@@ -308,17 +313,6 @@ impl GameClocks {
         *known = Some(last_heard);
         Ok(())
     }
-}
-
-/// Whether a shard that was last heard then gets a heartbeat now, and how long it was away if that is an outage.
-fn beat_after(last: Option<Timestamp>, now: Timestamp) -> Option<Option<Duration>> {
-    let Some(last) = last else { return Some(None) };
-    let missing = now.since(last);
-    // `last` in the future means that the wall clock was set back: a new heartbeat is stored at once.
-    if missing < NOTED_EVERY && last <= now {
-        return None;
-    }
-    Some(Some(missing).filter(|missing| *missing > OUTAGE))
 }
 
 /// Outages without the part that has not come yet: one may have been noted by a clock that was ahead. They are

@@ -44,26 +44,27 @@ impl Budget {
         }
     }
 
-    /// Waits until there is room for one more request.
-    pub async fn wait(&self, asker: Asker) {
+    /// Waits until there is room for one more request. Each is as many as there are processes: the limit is the token's, and
+    /// nobody tells another of what is sent.
+    pub async fn wait(&self, asker: Asker, processes: u32) {
         // Own budget first, so that who waits there has not yet used a permit of the common budget.
         match asker {
             Asker::Handler => {}
             Asker::Courier => {
                 let _waits = Waiting::begin(&self.courier_waits);
-                self.couriers.wait().await;
-                self.everybodys.wait().await;
+                self.couriers.wait(processes).await;
+                self.everybodys.wait(processes).await;
                 return;
             }
             Asker::Poster => {
-                self.posters.wait().await;
+                self.posters.wait(processes).await;
                 while self.courier_waits.load(SeqCst) > 0 {
                     sleep(BEHIND).await;
                 }
-                self.couriers.wait().await;
+                self.couriers.wait(processes).await;
             }
         }
-        self.everybodys.wait().await;
+        self.everybodys.wait(processes).await;
     }
 }
 
@@ -84,11 +85,13 @@ impl Limiter {
         }
     }
 
-    /// Waits for a permit. Who was first to wait is not always the first to pass: who comes just when there is one
-    /// again has it.
-    async fn wait(&self) {
-        while let Err(not_until) = self.limiter.check() {
-            sleep(not_until.wait_time_from(self.clock.now())).await;
+    /// Waits for so many permits, one after the other. Who was first to wait is not always the first to pass: who comes
+    /// just when there is one again has it.
+    async fn wait(&self, permits: u32) {
+        for _ in 0..permits {
+            while let Err(not_until) = self.limiter.check() {
+                sleep(not_until.wait_time_from(self.clock.now())).await;
+            }
         }
     }
 }
@@ -175,7 +178,7 @@ mod tests {
         for asker in askers.iter().copied().cycle().take(many) {
             let (budget, passed) = (Arc::clone(&budget), Arc::clone(&passed));
             tasks.push(tokio::spawn(async move {
-                budget.wait(asker).await;
+                budget.wait(asker, 1).await;
                 passed.lock().push((asker, began.elapsed()));
             }));
         }
@@ -184,6 +187,34 @@ mod tests {
         }
         assert_eq!(budget.courier_waits.load(SeqCst), 0);
         Arc::into_inner(passed).unwrap().into_inner()
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_several_processes_send_is_within_the_limit_too() {
+        for processes in [2, 3, 8] {
+            let began = Instant::now();
+            let passed: Arc<Mutex<Vec<Duration>>> = Arc::default();
+            let mut tasks = Vec::new();
+            for _ in 0..processes {
+                let budget = Arc::new(Budget::new());
+                for _ in 0..60 {
+                    let (budget, passed) = (Arc::clone(&budget), Arc::clone(&passed));
+                    tasks.push(tokio::spawn(async move {
+                        budget.wait(Asker::Handler, processes).await;
+                        passed.lock().push(began.elapsed());
+                    }));
+                }
+            }
+            for task in tasks {
+                task.await.unwrap();
+            }
+            let passed = passed.lock();
+            for (nth, first) in passed.iter().enumerate() {
+                let second = passed[nth..].iter();
+                let second = second.take_while(|at| **at - *first < Duration::from_secs(1));
+                assert!(second.count() <= 50, "{processes} from {first:?}");
+            }
+        }
     }
 
     #[tokio::test(start_paused = true)]

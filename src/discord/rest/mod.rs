@@ -131,7 +131,9 @@ impl Rest {
 
     async fn within_limits(&self, asker: Asker, request: Request<'_>) -> Result<Response, Fault> {
         let (bucket, answers) = (bucket(&request), is_answer(&request));
-        self.budget.wait(asker).await;
+        self.budget
+            .wait(asker, self.vitals.requests.shared_by())
+            .await;
         // Last, because a limit may have been announced while this request waited for the budget.
         while let Some(wait) = self.wait_of(&bucket, answers) {
             // The courier does not wait here: its row waits in the database instead of occupying one of the

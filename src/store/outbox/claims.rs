@@ -122,7 +122,7 @@ impl Store {
 
     /// Lanes whose oldest open row can be claimed: lanes with a row queued after `fresh` first, because
     /// someone has just acted there; then the longest waiting. Of games of these `shards`, and of all others where
-    /// nobody has taken it for [`OVERDUE`]. Without digests, see [`Store::due_digest_lanes`].
+    /// nobody has taken it for ten seconds. Without digests, see [`Store::due_digest_lanes`].
     pub async fn due_lanes(
         &self,
         shards: &ShardSet,

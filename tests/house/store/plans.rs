@@ -195,9 +195,12 @@ fn parameters(sql: &str) -> (String, String) {
         .find_iter(sql)
         .flat_map(|found| numbers(found.as_str()))
         .collect();
-    let kinds = (1..=count).map(|number| match whole.contains(&number) {
-        true => "bigint",
-        false => "unknown",
+    let kinds = (1..=count).map(|number| {
+        if whole.contains(&number) {
+            "bigint"
+        } else {
+            "unknown"
+        }
     });
     let listed = |words: Vec<&str>| format!("({})", words.join(", "));
     (listed(kinds.collect()), listed(vec!["null"; count]))
