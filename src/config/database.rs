@@ -48,9 +48,10 @@ impl Database {
     }
 }
 
-/// Whether a variable sets a path.
+/// Whether a variable sets a path. An empty one does not: an image may have set it.
 pub(super) fn sets_path(environment: &HashMap<String, String>) -> bool {
-    environment.contains_key("HANSU_DATABASE__PATH")
+    let path = environment.get("HANSU_DATABASE__PATH");
+    path.is_some_and(|path| !path.is_empty())
 }
 
 /// The address of a database. `Debug` does not print it.
