@@ -411,6 +411,8 @@ fn a_database_is_a_file_or_an_address_which_is_never_printed() {
         let path = ("HANSU_DATABASE__PATH", "games.sqlite3");
         let two = load("", &[variable, path]).unwrap_err();
         assert!(matches!(two, ConfigError::TwoDatabases), "{two}");
+        // An image sets a path, which is taken back by an empty one.
+        assert!(load("", &[variable, ("HANSU_DATABASE__PATH", "")]).is_ok());
     }
     let empty = load("", &[("HANSU_DATABASE__URL", " ")]).unwrap_err();
     assert!(matches!(empty, ConfigError::EmptyDatabaseUrl), "{empty}");
