@@ -87,6 +87,7 @@ impl Club {
             .current_dir(self.stage.folder.path())
             .env("DISCORD_TOKEN", self.stage.sandbox.token())
             .env("HANSU_DISCORD__API_BASE", self.stage.sandbox.url())
+            .env("HANSU_DATABASE__PATH", self.database())
             .env("HANSU_LOG__FILTER", "info,sqlx=warn")
             .env_remove(WIRE)
             .envs(self.settings.iter().map(|(name, value)| (*name, value)))
@@ -94,8 +95,8 @@ impl Club {
             .stdout(Stdio::null())
             .kill_on_drop(true);
         let is_elsewhere = |(name, _): &(&str, String)| *name == "HANSU_DATABASE__URL";
-        if !self.settings.iter().any(is_elsewhere) {
-            command.env("HANSU_DATABASE__PATH", self.database());
+        if self.settings.iter().any(is_elsewhere) {
+            command.env_remove("HANSU_DATABASE__PATH");
         }
         command
     }

@@ -10,7 +10,10 @@ use crate::flows::club::{Club, said_by};
 pub async fn make_older(club: &Club) {
     let options = SqliteConnectOptions::new().filename(club.database());
     let mut database = options.connect().await.unwrap();
-    let older = "drop index game_rated_running; \
+    let older = "drop table process; drop table heartbeat; drop table identify; \
+                 alter table outbox drop column claimed_by; \
+                 alter table standstill drop column shards; alter table standstill drop column shard; \
+                 drop index game_rated_running; \
                  drop index game_rated_pair; \
                  drop index game_parent_open; \
                  drop index game_parent_over; \
