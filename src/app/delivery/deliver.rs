@@ -167,7 +167,13 @@ impl Delivery {
                         outcome: DeliveryOutcome::Dropped,
                     }));
                 }
-                Ok(Found::Nowhere) => {}
+                Ok(Found::Nowhere) => {
+                    // A press may have proved it meanwhile, and changed what it was to be known by.
+                    let now = self.core.store.row(row.id).await?;
+                    if let Some(now) = now.filter(Row::is_delivered) {
+                        return Ok(Ok(Sent::found(now.message())));
+                    }
+                }
                 Ok(Found::At(message)) => return Ok(Ok(Sent::found(Some(message)))),
                 // Someone deleted the message: posting it again would undo that.
                 Ok(Found::Deleted) => return Ok(Ok(Sent::found(None))),

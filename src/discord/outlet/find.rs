@@ -47,6 +47,9 @@ const PAGES: usize = 100;
 /// The largest assumed difference between Discord's clock and ours.
 const CLOCKS_APART: Duration = Duration::from_secs(120);
 
+/// How far our clock may have been ahead when a row was queued.
+const AHEAD: Duration = Duration::from_secs(24 * 60 * 60);
+
 impl DiscordOutlet {
     /// Looks for the message as the response to its interaction. Possible while the token is valid.
     pub(super) async fn find_answer(
@@ -169,7 +172,7 @@ impl DiscordOutlet {
             self.is_ours(message, &mark)
                 && !known.others.contains(&play::MessageId(message.id.get()))
         };
-        let mut after = oldest(outgoing.row.request, outgoing.row.at, known.younger_than);
+        let mut after = oldest(outgoing.row.request, outgoing.row.at, known);
         for _ in 0..PAGES {
             let page = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
             let route = Route::ChannelMessages { channel_id };
@@ -199,16 +202,20 @@ impl DiscordOutlet {
 /// The interaction that caused a row is older than its message, by Discord's own clock; of a row without one, our clock
 /// tells when it was queued, apart from the difference of the clocks. What was said before the database was restored is
 /// never that of a row which was queued since, not even where our clock went back meanwhile.
-fn oldest(
-    request: Option<InteractionId>,
-    queued: Timestamp,
-    younger_than: Option<Landmark>,
-) -> MessageId {
+fn oldest(request: Option<InteractionId>, queued: Timestamp, known: &KnownMessages) -> MessageId {
     let caused = match request {
         Some(request) => request.0.max(1),
-        None => snowflake::before(queued - CLOCKS_APART),
+        None => {
+            let queued = queued - CLOCKS_APART;
+            let by_our_clock = snowflake::before(queued);
+            // Ours may have been ahead: then it is what the match's last interaction says, but not for ever.
+            let asked = known
+                .last_asked
+                .map_or(by_our_clock, |asked| asked.0.max(1));
+            asked.clamp(snowflake::before(queued - AHEAD), by_our_clock)
+        }
     };
-    MessageId::new(match younger_than {
+    MessageId::new(match known.younger_than {
         Some(Landmark::Message(message)) => caused.max(message.0),
         // By our clock, which may have been ahead: Discord's own says enough.
         Some(Landmark::Time(_)) if request.is_some() => caused,
@@ -272,7 +279,11 @@ mod tests {
             (Some(Landmark::Time(QUEUED)), at(QUEUED)),
         ];
         for (younger_than, from) in table {
-            let from_row = oldest(None, QUEUED, younger_than);
+            let known = KnownMessages {
+                younger_than,
+                ..KnownMessages::default()
+            };
+            let from_row = oldest(None, QUEUED, &known);
             assert_eq!(from_row.get(), from, "{younger_than:?}");
         }
     }
@@ -284,9 +295,37 @@ mod tests {
             let request = snowflake::before(asked);
             // Nor does a restore that our clock dates later (seed 432).
             for restored in [None, Some(Landmark::Time(QUEUED + 60 * minutes(9)))] {
-                let found = oldest(Some(InteractionId(request)), QUEUED, restored);
+                let known = KnownMessages {
+                    younger_than: restored,
+                    ..KnownMessages::default()
+                };
+                let found = oldest(Some(InteractionId(request)), QUEUED, &known);
                 assert_eq!(found.get(), request);
             }
+        }
+    }
+
+    /// Found by the simulation, seed 9330: what the bot had to say was queued by a clock that was hours ahead.
+    #[test]
+    fn what_nobody_asked_for_is_searched_from_what_was_asked_last() {
+        let usual = snowflake::before(QUEUED - minutes(2));
+        let table = [
+            (QUEUED - minutes(1), usual),
+            (
+                QUEUED - 60 * minutes(5),
+                snowflake::before(QUEUED - 60 * minutes(5)),
+            ),
+            (
+                QUEUED - 60 * minutes(99),
+                snowflake::before(QUEUED - minutes(2) - AHEAD),
+            ),
+        ];
+        for (asked, from) in table {
+            let known = KnownMessages {
+                last_asked: Some(InteractionId(snowflake::before(asked))),
+                ..KnownMessages::default()
+            };
+            assert_eq!(oldest(None, QUEUED, &known).get(), from);
         }
     }
 }

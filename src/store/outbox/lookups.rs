@@ -5,7 +5,7 @@ use super::row::{Row, StoredRow, columns};
 use crate::play::{GameId, MessageId, Seq, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
-use crate::store::ids::RowId;
+use crate::store::ids::{InteractionId, RowId};
 use crate::store::numbers::{self, signed};
 
 /// A message of a match that has arrived.
@@ -27,6 +27,8 @@ pub struct KnownMessages {
     /// What the row's message must be younger than, for one queued since the database was restored from a backup:
     /// a message of the time that was lost may look like it.
     pub younger_than: Option<Landmark>,
+    /// The last interaction of the match before the row: its message is younger, by Discord's own clock.
+    pub last_asked: Option<InteractionId>,
 }
 
 /// A point in the history of a channel.
@@ -111,11 +113,19 @@ impl Store {
                 )
                 .bind(game.0)
                 .bind(row.0)
-                .fetch_all(connection)
+                .fetch_all(&mut *connection)
+                .await?;
+                let last_asked: Option<i64> = sqlx::query_scalar(
+                    "select max(interaction) from outbox where game = $1 and id < $2",
+                )
+                .bind(game.0)
+                .bind(row.0)
+                .fetch_one(connection)
                 .await?;
                 Ok(KnownMessages {
                     others: messages.into_iter().map(numbers::message).collect(),
                     younger_than,
+                    last_asked: last_asked.map(|asked| InteractionId(numbers::unsigned(asked))),
                 })
             })
         })
