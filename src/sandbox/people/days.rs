@@ -1,6 +1,6 @@
 //! Days that pass at the press of a button, if the bot follows the world's clock.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -36,14 +36,25 @@ pub fn clock(core: &Core, world: &World) -> Value {
 pub async fn pass(core: &Core) -> Result<Value, HttpError> {
     let day = core.settings.day;
     let day = day.ok_or_else(|| HttpError::missing("time passes by itself here"))?;
-    core.wait_for_world(PATIENCE, is_quiet).await;
-    core.change(|world| {
-        if !world.put_forward(day) {
-            return Err(HttpError::impossible("the clock is a hundred years ahead"));
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        let left = deadline.saturating_duration_since(Instant::now());
+        core.wait_for_world(left, is_quiet).await;
+        let patient = Instant::now() < deadline && !core.stopping.is_cancelled();
+        let passed = core.change(|world| {
+            // Asked again under the lock: somebody may have done something since.
+            if patient && !is_quiet(world) {
+                return Ok(None);
+            }
+            if !world.put_forward(day) {
+                return Err(HttpError::impossible("the clock is a hundred years ahead"));
+            }
+            Ok(Some(clock(core, world)))
+        });
+        if let Some(clock) = passed.await? {
+            return Ok(clock);
         }
-        Ok(clock(core, world))
-    })
-    .await
+    }
 }
 
 /// Whether no recent interaction waits for a response.
