@@ -167,11 +167,13 @@ impl World {
 
     /// For how much of a time, in milliseconds since the beginning, nobody could reach the bot.
     pub fn away_between(&self, from: i64, until: i64) -> i64 {
-        let part = |&(began, ended): &(Millis, Millis)| {
-            let since = |at: Millis| i64::try_from(at - BEGINNING).unwrap_or_default();
-            (since(ended).min(until) - since(began).max(from)).max(0)
-        };
-        self.away.iter().map(part).sum()
+        let at = |time: i64| BEGINNING.saturating_add_signed(time);
+        let (from, until) = (at(from), at(until));
+        let parts = self.away.iter().filter_map(|&(began, ended)| {
+            let part = (began.max(from), ended.min(until));
+            (part.0 < part.1).then_some(part)
+        });
+        i64::try_from(together(parts.collect())).unwrap_or_default()
     }
 
     /// The times at which nobody could reach the bot for so long at least, or that a restored database knows nothing
@@ -179,10 +181,10 @@ impl World {
     pub fn long_away(&self, least: Millis, after: Millis) -> Millis {
         let now = self.now();
         let restored = |at: &Millis| self.lost.iter().any(|(_, until)| until == at);
-        let long = self.away.iter().filter(|(from, until)| {
+        let long = self.away.iter().copied().filter(|(from, until)| {
             *from >= after && (until - from >= least || restored(until)) && *until < now
         });
-        long.map(|(from, until)| until - from).sum()
+        together(long.collect())
     }
 
     /// Notes what does not hold; the first is told, and ends the world.
@@ -191,6 +193,18 @@ impl World {
         self.violated.get_or_insert(what);
         self.over.notify_one();
     }
+}
+
+/// For how long one of these spans lasted: an outage may go on while the bot is not even alive.
+fn together(mut spans: Vec<(Millis, Millis)>) -> Millis {
+    spans.sort_unstable();
+    let mut counted = 0;
+    let mut whole = 0;
+    for (from, until) in spans {
+        whole += until.saturating_sub(from.max(counted));
+        counted = counted.max(until);
+    }
+    whole
 }
 
 /// The world, shared by all that acts in it.

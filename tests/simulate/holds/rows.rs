@@ -199,6 +199,9 @@ pub fn reminders_come_once(world: &mut World, stored: &Stored) -> Vec<String> {
     for row in stored.rows.iter().filter(|row| row.kind.is_personal()) {
         *rows.entry(row.lane as Id).or_default() += 1;
     }
+    // A board whose buttons are taken does not tell of its game any more.
+    let of_games = stored.rows.iter().filter(|row| !row.kind.is_personal());
+    let of_games: BTreeSet<Id> = of_games.filter_map(|row| row.message).collect();
     let unknown = world.trace.struck(&UNKNOWN) as usize;
     let mut wrong = Vec::new();
     for (person, rows) in rows {
@@ -213,6 +216,7 @@ pub fn reminders_come_once(world: &mut World, stored: &Stored) -> Vec<String> {
                 && message.interaction.is_none()
                 && message.author.is_none()
                 && message.game().is_none()
+                && !of_games.contains(&message.id)
                 && message.said_at.is_none_or(|at| !world.is_lost(at))
         });
         let came = came.count();
