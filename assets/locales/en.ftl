@@ -1492,6 +1492,7 @@ record-too-long = the record is longer or deeper than any game.
 ## Why not
 
 broken = Something went wrong on our side. Your game is safe. Please try again in a moment.
+away = The bot cannot reach its database right now. Your game is safe. Look at it again in a minute, and try again if this was not done.
 refused-challenge-yourself = You cannot challenge yourself. Name somebody else, or leave `opponent` out to ask anyone here.
 refused-challenge-bot = Other bots do not play. `/practice` starts a game against me, or leave `opponent` out to ask anyone here.
 refused-not-here = That person is not in this server. Invite them first, or challenge somebody else.

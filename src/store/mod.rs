@@ -113,6 +113,8 @@ pub struct DatabaseOptions<'a> {
     pub alone: bool,
     /// How long a write waits for another program's lock.
     pub locked: Duration,
+    /// How long a server that is away is waited for.
+    pub awaited: Duration,
     /// How calls reach the database; `None`, as in the program, is at once.
     pub passage: Option<&'a Arc<dyn Passage>>,
 }
@@ -133,6 +135,7 @@ impl<'a> DatabaseOptions<'a> {
             copied: true,
             alone: true,
             locked: LOCKED,
+            awaited: Duration::ZERO,
             passage: None,
         }
     }

@@ -12,7 +12,7 @@ use super::belongs_to::BelongsTo;
 use super::copies::copy_before_upgrade;
 use super::database::{
     DatabaseFile, DatabaseTimes, Door, Place, Readers, ServerAddress, Writer, check_server,
-    give_up, take_ownership,
+    connect_to, give_up, take_ownership,
 };
 use super::database_name::DatabaseName;
 use super::error::StoreError;
@@ -71,7 +71,8 @@ pub(super) async fn open_server(
     let unopened = unopened(address.name());
     let options = address.options();
     // Before anything is changed. What it locks is free again when it ends, and then the writer's.
-    let mut database = options.connect().await.map_err(&unopened)?;
+    let connected = connect_to(options, &address.name(), opening.awaited).await;
+    let mut database = connected.map_err(&unopened)?;
     let checked = admit(&mut database, &address.name(), opening).await;
     let _ = give_up(&mut database).await;
     database.close().await.map_err(&unopened)?;

@@ -28,6 +28,8 @@ use workers::Workers;
 /// How long deliveries in flight may take after a shutdown request.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(8);
 
+/// How long the server of a database may take to be there at the start: both may be started together.
+const DATABASE_COMES: Duration = Duration::from_secs(60);
 /// How often this machine's clock is compared with that of a database's server.
 const CLOCK_COMPARED: Duration = Duration::from_secs(60);
 /// How often the database file is checked.
@@ -173,6 +175,7 @@ async fn open(
         copied: !database.opening.no_copy,
         alone: false,
         locked: config.database.wait(),
+        awaited: DATABASE_COMES,
         passage: None,
     })
     .await?;

@@ -2,6 +2,7 @@
 
 use super::Responder;
 use super::deliver::leave_to_courier;
+use super::refusal::Done;
 use super::reply::{Reply, Response, ResponseMode, Until};
 use super::send::{Arrived, private, wait};
 use crate::app::{Acted, AppError, InteractionOutcome};
@@ -111,12 +112,15 @@ impl Responder<'_> {
                 Ok(reply) => Response::Private(reply),
                 Err(error) => self.broken(&error),
             },
-            // The courier posts what it caused.
-            Err(error) if self.was_done().await => {
-                tracing::warn!(%error, "a write was done though it failed");
-                Response::Private(view::handed_over(None, self.text).into())
-            }
-            Err(error) => self.broken(&error),
+            Err(error) => match self.was_done().await {
+                // The courier posts what it caused.
+                Done::Yes => {
+                    tracing::warn!(%error, "a write was done though it failed");
+                    Response::Private(view::handed_over(None, self.text).into())
+                }
+                Done::No => self.broken(&error),
+                Done::Unknown => self.away(&error),
+            },
         };
         let in_private = self.request.pressed.is_none_or(|pressed| pressed.private);
         Some(match response {

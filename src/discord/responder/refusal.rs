@@ -17,6 +17,16 @@ const LOOK_AGAIN: [Duration; 3] = [
     Duration::from_millis(600),
 ];
 
+/// Whether something was done that failed.
+pub(super) enum Done {
+    /// Its write took effect.
+    Yes,
+    /// Nothing was changed.
+    No,
+    /// The database is not there to be asked.
+    Unknown,
+}
+
 impl Responder<'_> {
     /// Whether this is a repeated delivery of an interaction. Its refusal must not take the place of the
     /// first one's answer.
@@ -32,17 +42,18 @@ impl Responder<'_> {
 
     /// Whether what failed was done all the same: a write whose end is unknown may have taken effect. Looked up a few
     /// times, since what broke the write may break the look too.
-    pub(super) async fn was_done(&self) -> bool {
+    pub(super) async fn was_done(&self) -> Done {
         for pause in LOOK_AGAIN {
             match self.data.app.games.is_doubled(&self.request).await {
-                Ok(done) => return done,
+                Ok(true) => return Done::Yes,
+                Ok(false) => return Done::No,
                 Err(error) => {
                     tracing::warn!(%error, "whether a write took effect is not known yet");
                 }
             }
             tokio::time::sleep(pause).await;
         }
-        false
+        Done::Unknown
     }
 
     /// The text for an error after the answer was started.
@@ -66,11 +77,22 @@ impl Responder<'_> {
     }
 
     pub(super) fn broken(&self, error: &AppError) -> Response {
+        self.log_failed(error);
+        Response::Private(self.broke().into())
+    }
+
+    /// What is said where the database is away, which does not tell whether it was done.
+    pub(super) fn away(&self, error: &AppError) -> Response {
+        self.log_failed(error);
+        self.progress.comes_to(InteractionOutcome::Failed);
+        Response::Private(Message::words(self.text.say("away")).into())
+    }
+
+    fn log_failed(&self, error: &AppError) {
         tracing::error!(
             %error, actor = %self.request.actor.id, channel = %self.request.channel,
             "an interaction failed",
         );
-        Response::Private(self.broke().into())
     }
 
     /// The answer for a refusal. For an outdated button it includes the current board.

@@ -29,7 +29,7 @@ pub(super) use reader::open_to_read;
 pub(super) use readers::Readers;
 pub(super) use schema::MIGRATIONS;
 pub use schema::{Schema, newest_schema};
-pub(super) use server::{check_server, give_up, take_ownership};
+pub(super) use server::{check_server, connect_to, give_up, take_ownership};
 pub(super) use sql::{
     ADD_PLAN_NODES, COLUMNS_OF, NUMBER_FROM, NUMBER_OF, PLAN_WITH_NODES, SqlArguments,
     SqlConnection, SqlRow, SqlType, SqlValue, SqlValueRef, TIME_THERE,

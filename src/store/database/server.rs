@@ -1,8 +1,12 @@
 //! Whether a PostgreSQL server may be used, and how this process has its database to itself.
 
-use sqlx::postgres::{PgConnection, PgRow};
+use std::time::Duration;
+
+use backon::{ConstantBuilder, Retryable};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgRow};
 use sqlx::{Error, FromRow};
 
+use super::sql::reach;
 use crate::store::database_name::DatabaseName;
 use crate::store::error::StoreError;
 
@@ -18,6 +22,40 @@ struct Told {
     version: String,
     encoding: String,
     read_only: bool,
+}
+
+/// How long to wait before a server that was away is asked again.
+const ASKED_AGAIN: Duration = Duration::from_secs(1);
+
+/// Connects to a server. One that is away is waited for as long as `patience`; it may be starting beside the bot.
+pub(in crate::store) async fn connect_to(
+    options: &PgConnectOptions,
+    name: &DatabaseName,
+    patience: Duration,
+) -> Result<PgConnection, Error> {
+    let times = patience.as_secs() / ASKED_AGAIN.as_secs();
+    let pace = ConstantBuilder::default()
+        .with_delay(ASKED_AGAIN)
+        .with_max_times(usize::try_from(times).unwrap_or(usize::MAX));
+    let mut away = false;
+    let connected = (|| reach(options))
+        .retry(pace)
+        .sleep(tokio::time::sleep)
+        .when(|error| matches!(error, Error::Io(_)))
+        .notify(|error, _| {
+            if !away {
+                let patience = patience.as_secs();
+                tracing::warn!(
+                    "the database {name} is away: {error}; it is waited for, {patience} s"
+                );
+            }
+            away = true;
+        })
+        .await;
+    if away && connected.is_ok() {
+        tracing::info!("the database {name} is there");
+    }
+    connected
 }
 
 /// Refuses a server, or a database, with which this program cannot work.

@@ -3,38 +3,20 @@
 use std::time::Duration;
 
 use serde_json::Value;
-use sqlx::postgres::{PgConnectOptions, PgConnection};
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
+use sqlx::ConnectOptions;
+use sqlx::postgres::PgConnection;
 use tokio::process::{Child, Command};
 
 use crate::flows::club::{ALEX, Club, MINA, SAM};
 use crate::flows::game::Game;
 use crate::flows::shards::{channel_of, connected, sharded};
+use crate::kit::postgres::database;
 
 const SHARDS: u64 = 6;
 /// What each process serves.
 const RANGES: [&str; 3] = ["0-1/6", "2-3/6", "4-5/6"];
 /// Longer than a silent process is waited for.
 const FROZEN: Duration = Duration::from_secs(25);
-
-/// A database of its own on the server; how to connect to it, and its address.
-async fn database(name: &str) -> Option<(PgConnectOptions, String)> {
-    let server = std::env::var("TEST_DATABASE_URL").ok()?;
-    let options: PgConnectOptions = server.parse().unwrap();
-    let name = format!("hansu_{name}_{}", std::process::id());
-    let mut maintenance = options.connect().await.unwrap();
-    let make = format!("create database {name} template template0 encoding 'UTF8'");
-    sqlx::raw_sql(AssertSqlSafe(make))
-        .execute(&mut maintenance)
-        .await
-        .unwrap();
-    maintenance.close().await.unwrap();
-    let (start, rest) = server.split_once("://").unwrap();
-    let (host, rest) = rest.split_once('/').unwrap();
-    let (_, parameters) = rest.split_once('?').unwrap_or(("", ""));
-    let address = format!("{start}://{host}/{name}?{parameters}");
-    Some((options.database(&name), address))
-}
 
 /// A further process of a club's bot.
 struct Further {

@@ -2,6 +2,7 @@
 //! empty folder.
 
 mod bot;
+pub mod postgres;
 pub mod program;
 
 use std::time::Duration;

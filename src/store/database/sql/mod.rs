@@ -24,7 +24,7 @@ pub(in crate::store) use dialect::{
     ADD_PLAN_NODES, BEGIN_ONE_MOMENT, BEGIN_TO_WRITE, COLUMNS_OF, NUMBER_FROM, NUMBER_OF,
     PLAN_WITH_NODES, Pair, TIME_THERE,
 };
-pub(in crate::store) use options::SqlOptions;
+pub(in crate::store) use options::{SqlOptions, reach};
 pub(in crate::store) use row::{SqlColumn, SqlDone, SqlRow};
 pub(in crate::store) use value::{SqlType, SqlValue, SqlValueRef};
 

@@ -1,16 +1,20 @@
 //! How a database is connected to.
 
 use std::fmt;
+use std::io;
 use std::str::FromStr;
 use std::time::Duration;
 
 use log::LevelFilter;
-use sqlx::postgres::PgConnectOptions;
+use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Error};
 use sqlx_core::Url;
 
 use super::connection::SqlConnection;
+
+/// How long a server may take to let somebody in. What waits for it has three seconds to tell a person so.
+const REACHED: Duration = Duration::from_secs(2);
 
 /// Where a database is, and who asks. Never printed: an address may have a password.
 #[derive(Clone)]
@@ -68,7 +72,7 @@ impl ConnectOptions for SqlOptions {
     async fn connect(&self) -> Result<SqlConnection, Error> {
         Ok(match self {
             SqlOptions::Sqlite(options) => SqlConnection::Sqlite(options.connect().await?),
-            SqlOptions::Postgres(options) => SqlConnection::Postgres(options.connect().await?),
+            SqlOptions::Postgres(options) => SqlConnection::Postgres(reach(options).await?),
         })
     }
 
@@ -84,5 +88,25 @@ impl ConnectOptions for SqlOptions {
             SqlOptions::Sqlite(options) => (*options).log_slow_statements(level, duration).into(),
             SqlOptions::Postgres(options) => (*options).log_slow_statements(level, duration).into(),
         }
+    }
+}
+
+/// Connects to a server, or tells at once that it is away.
+///
+/// # Errors
+/// [`Error::Io`] of a server that is away, starts or ends, and of no other kind than that of a refused connection: pools take
+/// that for their own to try again, until those who wait have no time left.
+pub(in crate::store) async fn reach(options: &PgConnectOptions) -> Result<PgConnection, Error> {
+    let away = |why: String| Error::Io(io::Error::new(io::ErrorKind::NotConnected, why));
+    match tokio::time::timeout(REACHED, options.connect()).await {
+        Err(_) => Err(away(format!("no answer within {} s", REACHED.as_secs()))),
+        Ok(Err(Error::Io(why))) if why.kind() == io::ErrorKind::ConnectionRefused => {
+            Err(away(why.to_string()))
+        }
+        // Class 57P: it starts, is shut down, or has crashed.
+        Ok(Err(Error::Database(why))) if why.code().is_some_and(|code| code.starts_with("57P")) => {
+            Err(away(why.message().to_owned()))
+        }
+        Ok(connected) => connected,
     }
 }

@@ -1,0 +1,69 @@
+//! The server of the database is away for a while. Only where `TEST_DATABASE_URL` says that there are servers.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+use sqlx::ConnectOptions;
+
+use crate::flows::club::{ALEX, Club, MINA};
+use crate::flows::game::Game;
+use crate::flows::metrics::{ANY_PORT, health_is};
+use crate::kit::postgres::Server;
+
+/// Longer than a process may be silent, and than anything waits for a connection.
+const AWAY: Duration = Duration::from_secs(31);
+/// What a person is told in the meantime.
+const CANNOT: &str = "cannot reach its database";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_away_is_told_of_and_waited_for() {
+    let Some(server) = Server::start() else {
+        return;
+    };
+    let address = server.address();
+    let settings = [("HANSU_DATABASE__URL", address.as_str()), ANY_PORT];
+    let mut club = Club::open_with(|_| {}, &settings).await;
+    let http = club.http();
+    let mut game = Game::begin(&club, MINA, ALEX).await;
+    game.play(&club, "a4b4").await;
+    game.is_quiet(&club).await;
+
+    server.falls();
+    let fell = Instant::now();
+    for (name, options) in [("move", json!({ "move": "a7b7" })), ("games", json!({}))] {
+        let answer = club.command(ALEX, &game.home, name, options).await;
+        assert!(answer.private().contains(CANNOT), "{name}: {}", answer.0);
+        assert_eq!(answer.state(), "answered", "within three seconds");
+    }
+    health_is(http, 503, "database: ").await;
+    tokio::time::sleep(AWAY.saturating_sub(fell.elapsed())).await;
+
+    // The same process goes on.
+    server.starts();
+    health_is(http, 200, "ok").await;
+    game.play(&club, "a7b7").await;
+    game.play(&club, "c4d4").await;
+    game.is_quiet(&club).await;
+    game.has_each_board_once(&club).await;
+
+    // Both are started together, and the server takes longer.
+    assert!(club.stop_bot().await.success());
+    server.falls();
+    let starting = club.start_bot();
+    let comes = async {
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        server.starts();
+    };
+    tokio::join!(starting, comes);
+    game.play(&club, "c7d7").await;
+    game.is_quiet(&club).await;
+    let log = club.log();
+    assert!(log.contains("is away"), "{log}");
+
+    let mut database = server.options().connect().await.unwrap();
+    let open: i64 = sqlx::query_scalar("select count(*) from outbox where state <> 'delivered'")
+        .fetch_one(&mut database)
+        .await
+        .unwrap();
+    assert_eq!(open, 0);
+}
