@@ -164,9 +164,12 @@ impl Reminders {
             game: first.game,
             seq: first.seq,
             instead: in_thread.then_some(first.home),
+            reminded_at: settings.reminded_at,
             rung: due.iter().map(|game| game.timer).collect(),
         };
-        self.core.store.remind(&reminder, now).await?;
+        if !self.core.store.remind(&reminder, now).await? {
+            return Ok(TimerEffect::InVain);
+        }
         self.core.signals.wake_courier();
         tracing::info!(game.id = %reminder.game, games = due.len(), "somebody is reminded");
         Ok(TimerEffect::Changed)

@@ -288,6 +288,7 @@ async fn claim(
     until: Timestamp,
     mark: &str,
 ) -> Result<Vec<StoredRow>, StoreError> {
+    // What the subquery finds is asked of the row as well: PostgreSQL does not ask the subquery again after a wait.
     Ok(match queue {
         DeliveryQueue::Lane(lane) => {
             sqlx::query_as(
@@ -295,7 +296,7 @@ async fn claim(
                  mark = coalesce(mark, $4), claimed_by = $5 \
                  where id = (select min(id) from outbox where lane = $3 and state = 'open' \
                    and kind <> 'strip' and (kind <> 'lost' or due_at <= $2)) \
-                 and due_at <= $2 and coalesce(claimed_until, 0) <= $2 returning *",
+                 and state = 'open' and due_at <= $2 and coalesce(claimed_until, 0) <= $2 returning *",
             )
             .bind(until.0)
             .bind(now.0)
@@ -312,7 +313,7 @@ async fn claim(
                    and kind = 'strip' and due_at <= $2 and coalesce(claimed_until, 0) <= $2 \
                    and not exists (select 1 from outbox as post where post.lane = strip.lane \
                      and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id)) \
-                 returning *",
+                 and state = 'open' and coalesce(claimed_until, 0) <= $2 returning *",
             )
             .bind(until.0)
             .bind(now.0)

@@ -23,6 +23,8 @@ pub struct NewReminder {
     pub seq: Seq,
     /// The game's channel, if the reminder goes there instead of a direct message.
     pub instead: Option<ChannelId>,
+    /// When the person was reminded last, as it was known when this was decided.
+    pub reminded_at: Option<Timestamp>,
     /// The timers that caused it.
     pub rung: Vec<FiredTimer>,
 }
@@ -41,11 +43,14 @@ pub struct FiredTimer {
 }
 
 impl Store {
-    /// Queues a reminder and resets the timers that caused it.
-    pub async fn remind(&self, new: &NewReminder, now: Timestamp) -> Result<(), StoreError> {
+    /// Queues a reminder and resets the timers that caused it. `false`, and nothing is changed, if the person has been
+    /// reminded meanwhile, as by another process that looked at the same timers.
+    pub async fn remind(&self, new: &NewReminder, now: Timestamp) -> Result<bool, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                note(tx, new, now).await?;
+                if !note(tx, new, now).await? {
+                    return Ok(false);
+                }
                 for timer in &new.rung {
                     reset(tx, timer, now).await?;
                 }
@@ -55,7 +60,7 @@ impl Store {
                 };
                 let row = NewRow::unclaimed(kind, lane);
                 insert_row(tx, new.game, new.seq, &row, None, (now, now)).await?;
-                Ok(())
+                Ok(true)
             })
         })
         .await
@@ -142,19 +147,21 @@ async fn reset(
     Ok(())
 }
 
+/// Notes that the person is reminded; `false` if somebody else has noted that since it was decided.
 async fn note(
     tx: &mut Connection<'_>,
     new: &NewReminder,
     now: Timestamp,
-) -> Result<(), StoreError> {
-    sqlx::query(
+) -> Result<bool, StoreError> {
+    let noted = sqlx::query(
         "insert into person (id, language, seen_at, reminded_at) values ($1, $2, $3, $3) \
-         on conflict (id) do update set reminded_at = $3",
+         on conflict (id) do update set reminded_at = $3 where person.reminded_at is not distinct from $4",
     )
     .bind(signed(new.who.0))
     .bind(new.language.tag())
     .bind(now.0)
+    .bind(new.reminded_at.map(|at| at.0))
     .execute(&mut *tx)
     .await?;
-    Ok(())
+    Ok(noted.rows_affected() > 0)
 }

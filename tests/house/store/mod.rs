@@ -16,3 +16,4 @@ mod ratings;
 mod restore;
 mod server;
 mod transfer;
+mod two;

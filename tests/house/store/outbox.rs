@@ -634,9 +634,11 @@ async fn a_player_is_told_once_an_hour_that_a_channel_is_unreachable() {
         game,
         seq: Seq(1),
         instead: None,
+        reminded_at: None,
         rung: Vec::new(),
     };
-    store.remind(&reminder, sent + minute * 3).await.unwrap();
+    let remind = async || store.remind(&reminder, sent + minute * 3).await.unwrap();
+    assert_eq!((remind().await, remind().await), (true, false), "once");
     let lanes = store
         .due_lanes(&ShardSet::all(), sent + minute * 3, START)
         .await

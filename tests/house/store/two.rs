@@ -1,0 +1,551 @@
+//! Two processes at one database of a server, of which the second does something in the middle of what the first does:
+//! before each of its statements, and before its commit. Only where `TEST_DATABASE_URL` names a server.
+//!
+//! What one of them has read holds until its commit, as with a file: the second waits. Where `pg_advisory_xact_lock` is taken
+//! out of `BEGIN_TO_WRITE`, it does not, and the tests fail but for those whose promise another lock keeps as well.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::support::beside::Beside;
+use crate::support::test_store::{MOST, SECOND, START, TestStore, append, claimed, row};
+use crate::support::{CLUB, LOUNGE, NOON, accept, alex, challenge, jihun, mina, on_server};
+use futures_util::future::BoxFuture;
+use hansu::play::{
+    Addressee, Challenge, ChannelId, GameId, Language, SideChoice, Timestamp, UserId, Zone,
+};
+use hansu::store::{
+    Admission, Append, Call, CallKind, DatabaseOptions, FiredTimer, InteractionId, Lengths,
+    NewProcess, NewReminder, Passage, PosterSetUp, ReminderChange, RowKind, StoreError, TimerKind,
+    VacationChange,
+};
+use parking_lot::{Condvar, Mutex};
+use tempfile::TempDir;
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const LENGTHS: Lengths = Lengths {
+    day: DAY,
+    claim: Duration::from_secs(10),
+};
+
+/// Where a call that writes stops.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stop {
+    Nowhere,
+    Before(u32),
+    Here,
+}
+
+/// Stops a call before one of its statements, until it is let go.
+#[derive(Debug)]
+struct Gate {
+    stop: Mutex<Stop>,
+    let_go: Condvar,
+}
+
+impl Passage for Gate {
+    fn pass<'a>(
+        &'a self,
+        _: Call,
+        work: BoxFuture<'a, ()>,
+    ) -> BoxFuture<'a, Result<(), sqlx::Error>> {
+        Box::pin(async move {
+            work.await;
+            Ok(())
+        })
+    }
+
+    fn statement(&self, call: Call, nth: u32) -> Result<(), sqlx::Error> {
+        let mut stop = self.stop.lock();
+        if call.kind == CallKind::Write && *stop == Stop::Before(nth) {
+            *stop = Stop::Here;
+            // Other tasks of this thread go on elsewhere.
+            tokio::task::block_in_place(|| {
+                self.let_go
+                    .wait_while(&mut stop, |stop| *stop == Stop::Here);
+            });
+        }
+        Ok(())
+    }
+}
+
+/// Two processes over one database.
+struct Two {
+    first: Arc<TestStore>,
+    second: Arc<TestStore>,
+    gate: Arc<Gate>,
+    beside: Beside,
+}
+
+impl Two {
+    async fn new() -> Two {
+        let folder = TempDir::new().unwrap();
+        let path = folder.path().join("games.sqlite3");
+        let gate = Arc::new(Gate {
+            stop: Mutex::new(Stop::Nowhere),
+            let_go: Condvar::new(),
+        });
+        let passage: Arc<dyn Passage> = Arc::clone(&gate) as Arc<dyn Passage>;
+        let opening = DatabaseOptions {
+            alone: false,
+            ..DatabaseOptions::at(&path)
+        };
+        let stopped = DatabaseOptions {
+            passage: Some(&passage),
+            ..opening
+        };
+        let first = on_server::open(stopped).await.unwrap();
+        let second = on_server::open(opening).await.unwrap();
+        let beside = Beside::of(&path).await;
+        Two {
+            first: Arc::new(TestStore {
+                store: first,
+                folder,
+            }),
+            second: Arc::new(TestStore {
+                store: second,
+                folder: TempDir::new().unwrap(),
+            }),
+            gate,
+            beside,
+        }
+    }
+
+    /// Does both, the second before a statement of the first; `None` if the first has no such statement.
+    async fn do_both<A, B>(
+        &self,
+        nth: u32,
+        first: impl Future<Output = A> + Send + 'static,
+        second: impl Future<Output = B> + Send + 'static,
+    ) -> Option<(A, B)>
+    where
+        A: Send + 'static,
+        B: Send + 'static,
+    {
+        *self.gate.stop.lock() = Stop::Before(nth);
+        let first = tokio::spawn(first);
+        while *self.gate.stop.lock() != Stop::Here && !first.is_finished() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        let met = *self.gate.stop.lock() == Stop::Here;
+        let second = tokio::spawn(second);
+        let waits = "select count(*) from pg_locks where not granted \
+            and database = (select oid from pg_database where datname = current_database())";
+        while met && !second.is_finished() && self.beside.value::<i64>(waits, &[]).await == 0 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        *self.gate.stop.lock() = Stop::Nowhere;
+        self.gate.let_go.notify_all();
+        let done = (first.await.unwrap(), second.await.unwrap());
+        met.then_some(done)
+    }
+}
+
+/// Tries a story in all its interleavings, each with a database of its own. It returns whether it had that one.
+async fn always<F>(story: impl Fn(Two, u32) -> F)
+where
+    F: Future<Output = bool>,
+{
+    if on_server::server().is_none() {
+        return;
+    }
+    let mut nth = 0;
+    while story(Two::new().await, nth).await {
+        nth += 1;
+    }
+    assert!(nth > 1, "the commit is a statement as well");
+}
+
+fn asked_by(person: &hansu::play::Person) -> Challenge {
+    Challenge {
+        addressee: Addressee::Person(person.clone()),
+        ..challenge(SideChoice::Cho)
+    }
+}
+
+/// How many of two were refused for a reason; the others were done.
+fn refused<T: std::fmt::Debug>(
+    both: [&Result<T, StoreError>; 2],
+    why: impl Fn(&StoreError) -> bool,
+) -> usize {
+    let refusals = both.into_iter().filter_map(|one| one.as_ref().err());
+    refusals
+        .inspect(|error| assert!(why(error), "{error:?}"))
+        .count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_events_one_is_stored() {
+    always(|two, nth| async move {
+        let played = two.first.challenged().await;
+        let played = Arc::new(played.then(&jihun(), accept(jihun())));
+        let store = |process: &Arc<TestStore>| {
+            let (process, played) = (Arc::clone(process), Arc::clone(&played));
+            async move {
+                let rows = vec![row(RowKind::Setup, LOUNGE)];
+                let event = played.events.last().unwrap();
+                process.try_append(&played.game, event, rows).await
+            }
+        };
+        let done = two.do_both(nth, store(&two.first), store(&two.second));
+        let Some((first, second)) = done.await else {
+            return false;
+        };
+        let stale = |why: &StoreError| matches!(why, StoreError::Stale(_));
+        assert_eq!(refused([&first, &second], stale), 1, "{nth}");
+        true
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_at_once_do_not_pass_a_limit() {
+    // (the opponents, the interactions, the limit, which refusal)
+    type Refusal = fn(&StoreError) -> bool;
+    let cases: [([hansu::play::Person; 2], [u64; 2], usize, Refusal); 3] = [
+        ([jihun(), alex()], [1, 2], 1, |why| {
+            matches!(why, StoreError::TooManyGames(1))
+        }),
+        ([jihun(), jihun()], [1, 2], MOST, |why| {
+            matches!(why, StoreError::SameChallenge(_))
+        }),
+        ([jihun(), alex()], [1, 1], MOST, |why| {
+            matches!(why, StoreError::Doubled)
+        }),
+    ];
+    for (opponents, [one, other], most, why) in cases {
+        let [first, second] = opponents.each_ref().map(asked_by);
+        always(|two, nth| {
+            let (first, second) = (first.clone(), second.clone());
+            async move {
+                let asks = |process: &Arc<TestStore>, asked: Challenge, interaction| {
+                    let process = Arc::clone(process);
+                    async move { process.try_begin(&asked, interaction, most).await }
+                };
+                let done = two.do_both(
+                    nth,
+                    asks(&two.first, first, one),
+                    asks(&two.second, second, other),
+                );
+                let Some((first, second)) = done.await else {
+                    return false;
+                };
+                assert_eq!(
+                    refused([&first, &second], why),
+                    1,
+                    "{nth}: {first:?} {second:?}"
+                );
+                true
+            }
+        })
+        .await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_row_is_claimed_by_one() {
+    always(|two, nth| async move {
+        let played = two.first.challenged().await;
+        let played = played.then(&jihun(), accept(jihun()));
+        let rows = vec![row(RowKind::Setup, LOUNGE), row(RowKind::Strip, LOUNGE)];
+        let event = played.events.last().unwrap();
+        let rows = two.first.try_append(&played.game, event, rows).await;
+        rows.unwrap();
+        let claim = |process: &Arc<TestStore>| {
+            let process = Arc::clone(process);
+            async move { process.claim(LOUNGE, START).await.map(|row| row.id) }
+        };
+        let done = two.do_both(nth, claim(&two.first), claim(&two.second));
+        let Some((first, second)) = done.await else {
+            return false;
+        };
+        assert!(first.is_some() != second.is_some(), "{first:?} {second:?}");
+        true
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_one_has_just_delivered_is_claimed_by_no_other() {
+    always(|two, nth| async move {
+        let played = two.first.challenged().await;
+        let played = played.then(&jihun(), accept(jihun()));
+        let rows = vec![claimed(RowKind::Setup, LOUNGE)];
+        let event = played.events.last().unwrap();
+        let rows = two.first.try_append(&played.game, event, rows).await;
+        let row = rows.unwrap()[0];
+        // The claim of the first is over, and its message arrives all the same.
+        let late = START + 60 * SECOND;
+        let (first, second) = (Arc::clone(&two.first), Arc::clone(&two.second));
+        let delivers = async move {
+            let message = Some(hansu::play::MessageId(7));
+            first.store.delivered(row, message, late).await.unwrap();
+        };
+        let claims = async move { second.claim(LOUNGE, late).await.map(|row| row.id) };
+        let Some(((), claimed)) = two.do_both(nth, delivers, claims).await else {
+            return false;
+        };
+        assert_eq!(claimed, None, "{nth}");
+        true
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rows_of_a_lane_are_claimed_in_their_order() {
+    always(|two, nth| async move {
+        let mut accepted = Vec::new();
+        for (number, other) in [(1, jihun()), (2, alex())] {
+            let asked = asked_by(&other);
+            let begun = two.first.try_begin(&asked, number, MOST).await;
+            let (game, row) = begun.unwrap();
+            let message = Some(hansu::play::MessageId(1000 + number));
+            let store = &two.first.store;
+            store.delivered(row, message, NOON.now).await.unwrap();
+            let played = crate::support::Played::numbered(game, &asked);
+            accepted.push(played.then(&other, accept(other.clone())));
+        }
+        let [one, other] = accepted.try_into().unwrap_or_else(|_| unreachable!());
+        let (first, second) = (Arc::clone(&two.first), Arc::clone(&two.second));
+        let rows = || vec![row(RowKind::Setup, LOUNGE)];
+        let queues = async move {
+            let event = one.events.last().unwrap();
+            first.try_append(&one.game, event, rows()).await.unwrap();
+        };
+        let queues_and_claims = async move {
+            let event = other.events.last().unwrap();
+            second.try_append(&other.game, event, rows()).await.unwrap();
+            second.claim(LOUNGE, START).await.map(|row| row.id.0)
+        };
+        let Some(((), claimed)) = two.do_both(nth, queues, queues_and_claims).await else {
+            return false;
+        };
+        let oldest = "select min(id) from outbox where state = 'open' and lane = $1";
+        let lane = [i64::try_from(LOUNGE.0).unwrap().into()];
+        let oldest: i64 = two.beside.value(oldest, &lane).await;
+        assert_eq!(claimed, Some(oldest), "{nth}");
+        true
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reminder_is_queued_once() {
+    always(|two, nth| async move {
+        let played = two.first.challenged().await;
+        let played = played.then(&jihun(), accept(jihun()));
+        let due = Append {
+            reminders: ReminderChange::First(START),
+            ..append(&played.game, played.events.last().unwrap(), Vec::new())
+        };
+        two.first.store.append(due).await.unwrap();
+        let reminder = NewReminder {
+            who: mina().id,
+            language: Language::En,
+            game: played.game.id(),
+            seq: played.game.seq(),
+            instead: None,
+            reminded_at: None,
+            rung: vec![FiredTimer {
+                game: played.game.id(),
+                kind: TimerKind::Remind,
+                again: None,
+                next: None,
+            }],
+        };
+        let remind = |process: &Arc<TestStore>| {
+            let (process, reminder) = (Arc::clone(process), reminder.clone());
+            async move {
+                process
+                    .store
+                    .remind(&reminder, START + SECOND)
+                    .await
+                    .unwrap()
+            }
+        };
+        let done = two.do_both(nth, remind(&two.first), remind(&two.second));
+        let Some((first, second)) = done.await else {
+            return false;
+        };
+        assert!(first && !second, "{nth}: {first} {second}");
+        let queued = "select count(*) from outbox where kind = 'reminder'";
+        assert_eq!(two.beside.value::<i64>(queued, &[]).await, 1);
+        true
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_vacations_do_not_overlap() {
+    always(|two, nth| async move {
+        let leaves = |process: &Arc<TestStore>, interaction| {
+            let process = Arc::clone(process);
+            async move {
+                let change = VacationChange {
+                    who: mina().id,
+                    interaction: (InteractionId(interaction), START),
+                    day: DAY,
+                    now: START,
+                };
+                let days = Some((3, &Zone::utc()));
+                process.store.change_vacation(change, days).await.unwrap();
+            }
+        };
+        let done = two.do_both(nth, leaves(&two.first, 1), leaves(&two.second, 2));
+        if done.await.is_none() {
+            return false;
+        }
+        let running = "select count(*) from vacation where person = $1 and until_at > $2";
+        let values = [i64::try_from(mina().id.0).unwrap().into(), START.0.into()];
+        assert_eq!(two.beside.value::<i64>(running, &values).await, 1, "{nth}");
+        true
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_has_no_more_desks_than_it_may() {
+    always(|two, nth| async move {
+        let desk = |channel| PosterSetUp {
+            channel: ChannelId(channel),
+            server: CLUB,
+            language: Language::En,
+            now: START,
+        };
+        for channel in 501..505 {
+            two.first.store.set_up_poster(desk(channel)).await.unwrap();
+        }
+        let (first, second) = (Arc::clone(&two.first), Arc::clone(&two.second));
+        let one = async move { first.store.set_up_poster(desk(505)).await };
+        let other = async move { second.store.set_up_poster(desk(506)).await };
+        let Some((first, second)) = two.do_both(nth, one, other).await else {
+            return false;
+        };
+        let full = |why: &StoreError| matches!(why, StoreError::TooManyPosters);
+        assert_eq!(refused([&first, &second], full), 1, "{nth}");
+        true
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_take_no_more_room_than_they_may() {
+    always(|two, nth| async move {
+        let keeps = |process: &Arc<TestStore>, owner| {
+            let process = Arc::clone(process);
+            async move {
+                let file = [0; 10];
+                let kept = process.store.open_review(UserId(owner), &file, START, 15);
+                kept.await.unwrap();
+            }
+        };
+        let done = two.do_both(nth, keeps(&two.first, 1), keeps(&two.second, 2));
+        if done.await.is_none() {
+            return false;
+        }
+        let kept = "select count(*) from review";
+        assert_eq!(two.beside.value::<i64>(kept, &[]).await, 1, "{nth}");
+        true
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_identifies_at_a_time() {
+    always(|two, nth| async move {
+        let takes = |process: &Arc<TestStore>| {
+            let process = Arc::clone(process);
+            async move {
+                let taken = process.store.take_identify(0, START, START + 5 * SECOND);
+                taken.await.unwrap()
+            }
+        };
+        let done = two.do_both(nth, takes(&two.first), takes(&two.second));
+        let Some((first, second)) = done.await else {
+            return false;
+        };
+        assert_eq!((first, second), (None, Some(START + 5 * SECOND)), "{nth}");
+        true
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_who_join_for_one_shard_one_is_admitted() {
+    always(|two, nth| async move {
+        let joins = |process: &Arc<TestStore>, shards: &'static str| {
+            let process = Arc::clone(process);
+            async move {
+                let new = NewProcess {
+                    host: "attic".to_owned(),
+                    shards: shards.parse().unwrap(),
+                    ..NewProcess::alone()
+                };
+                process.store.join(&new, LENGTHS, START).await.unwrap()
+            }
+        };
+        let done = two.do_both(nth, joins(&two.first, "0-1/4"), joins(&two.second, "1-2/4"));
+        let Some((first, second)) = done.await else {
+            return false;
+        };
+        let admitted = |one: &Admission| matches!(one, Admission::Admitted(_));
+        assert!(admitted(&first) && !admitted(&second), "{nth}");
+        true
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_step_back_is_followed_by_one_of_two() {
+    always(|two, nth| async move {
+        let later = START + 100 * SECOND;
+        for (process, shards) in [(&two.first, "0/2"), (&two.second, "1/2")] {
+            let new = NewProcess {
+                shards: shards.parse().unwrap(),
+                ..NewProcess::alone()
+            };
+            process.store.join(&new, LENGTHS, later).await.unwrap();
+        }
+        let beats = |process: &Arc<TestStore>| {
+            let process = Arc::clone(process);
+            async move {
+                let back: Timestamp = START + 40 * SECOND;
+                let roll = process.store.beat(1, LENGTHS, back).await.unwrap();
+                roll.unwrap().set_back
+            }
+        };
+        let done = two.do_both(nth, beats(&two.first), beats(&two.second));
+        let Some(done) = done.await else {
+            return false;
+        };
+        assert_eq!(done, (Some(60 * SECOND), None), "{nth}");
+        true
+    })
+    .await;
+}
+
+/// The number of a game is given once, whoever asks.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_have_numbers_of_their_own() {
+    always(|two, nth| async move {
+        let asks = |process: &Arc<TestStore>, other: hansu::play::Person, interaction| {
+            let process = Arc::clone(process);
+            async move {
+                let asked = asked_by(&other);
+                let begun = process.try_begin(&asked, interaction, MOST).await;
+                begun.unwrap().0
+            }
+        };
+        let done = two.do_both(
+            nth,
+            asks(&two.first, jihun(), 1),
+            asks(&two.second, alex(), 2),
+        );
+        let Some(numbers) = done.await else {
+            return false;
+        };
+        assert_eq!(numbers, (GameId(1), GameId(2)), "{nth}");
+        true
+    })
+    .await;
+}
