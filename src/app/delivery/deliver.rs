@@ -137,10 +137,14 @@ impl Delivery {
             return Ok(DeliveryOutcome::Parked);
         }
         let outgoing = self.pack_for(outlet, row).await?;
-        if outgoing.notice.is_void() {
-            return self.conclude(&outgoing, Err(OutletError::Nothing)).await;
-        }
-        let sent = match self.attempt(outlet, &outgoing).await? {
+        let sent = match self.earlier(outlet, &outgoing).await? {
+            Some(sent) => sent,
+            None if outgoing.notice.is_void() => {
+                return self.conclude(&outgoing, Err(OutletError::Nothing)).await;
+            }
+            None => self.send(outlet, &outgoing).await,
+        };
+        let sent = match sent {
             Err(OutletError::Missing) => Err(self.missing(outlet, &outgoing.row).await),
             sent => sent,
         };
@@ -148,43 +152,51 @@ impl Delivery {
         self.conclude(&outgoing, sent).await
     }
 
-    /// One attempt. If an earlier one may have arrived unnoticed, looks for its message first.
-    async fn attempt<O: Outlet>(
+    /// If an earlier attempt may have arrived unnoticed, looks for its message; `None` if there is none, and the row may
+    /// be sent.
+    async fn earlier<O: Outlet>(
         &self,
         outlet: &O,
         outgoing: &OutgoingMessage,
-    ) -> Result<Result<Sent, OutletError>, AppError> {
+    ) -> Result<Option<Result<Sent, OutletError>>, AppError> {
         let row = &outgoing.row;
-        if row.attempts > 0 && row.kind.posts() {
-            let known = self.core.store.known_beside(row).await?;
-            match outlet.find(outgoing, &known).await {
-                // It was parked, and a newer one has overtaken it: there is nobody to tell any more.
-                Ok(Found::Nowhere)
-                    if row.reopened && outgoing.notice.late && row.kind.shows_board() =>
-                {
-                    return Ok(Ok(Sent {
-                        message: None,
-                        outcome: DeliveryOutcome::Dropped,
-                    }));
-                }
-                Ok(Found::Nowhere) => {
-                    // A press may have proved it meanwhile, and changed what it was to be known by.
-                    let now = self.core.store.row(row.id).await?;
-                    if let Some(now) = now.filter(Row::is_delivered) {
-                        return Ok(Ok(Sent::found(now.message())));
-                    }
-                }
-                Ok(Found::At(message)) => return Ok(Ok(Sent::found(Some(message)))),
-                // Someone deleted the message: posting it again would undo that.
-                Ok(Found::Deleted) => return Ok(Ok(Sent::found(None))),
-                Err(error) => return Ok(Err(error)),
-            }
+        if row.attempts == 0 || !row.kind.posts() {
+            return Ok(None);
         }
-        let sent = outlet.send(outgoing).await;
-        Ok(sent.map(|message| Sent {
+        let known = self.core.store.known_beside(row).await?;
+        Ok(match outlet.find(outgoing, &known).await {
+            // It was parked, and a newer one has overtaken it: there is nobody to tell any more.
+            Ok(Found::Nowhere)
+                if row.reopened && outgoing.notice.late && row.kind.shows_board() =>
+            {
+                Some(Ok(Sent {
+                    message: None,
+                    outcome: DeliveryOutcome::Dropped,
+                }))
+            }
+            Ok(Found::Nowhere) => {
+                // A press may have proved it meanwhile, and changed what it was to be known by.
+                let now = self.core.store.row(row.id).await?;
+                let proved = now.filter(Row::is_delivered);
+                proved.map(|now| Ok(Sent::found(now.message())))
+            }
+            Ok(Found::At(message)) => Some(Ok(Sent::found(Some(message)))),
+            // Someone deleted the message: posting it again would undo that.
+            Ok(Found::Deleted) => Some(Ok(Sent::found(None))),
+            Err(error) => Some(Err(error)),
+        })
+    }
+
+    async fn send<O: Outlet>(
+        &self,
+        outlet: &O,
+        outgoing: &OutgoingMessage,
+    ) -> Result<Sent, OutletError> {
+        let message = outlet.send(outgoing).await?;
+        Ok(Sent {
             message,
             outcome: DeliveryOutcome::Delivered,
-        }))
+        })
     }
 
     async fn pack_for<O: Outlet>(&self, outlet: &O, row: Row) -> Result<OutgoingMessage, AppError> {

@@ -175,6 +175,7 @@ impl Games {
             happened: at,
             at: now,
             interaction: request.map(|asked| (asked.interaction.id, asked.interaction.at)),
+            seen_in: row.home,
             home: plan.home,
             works: by.works_again(row),
             rows: plan.rows,

@@ -13,10 +13,10 @@ use crate::store::database::Connection;
 use crate::store::error::{StoreError, is_unique};
 use crate::store::ids::{InteractionId, RowId};
 use crate::store::interactions::remember;
-use crate::store::numbers::{of_server, signed};
+use crate::store::numbers::{channel, of_server, signed};
 use crate::store::outbox::blocked::open_what_waits;
 use crate::store::outbox::queueing::{hold, insert_row, let_go, strip_before};
-use crate::store::outbox::{NewRow, Row};
+use crate::store::outbox::{Lane, NewRow, Row};
 use crate::store::people::end_vacation;
 use crate::store::posters::{channel_changed, game_changed, server_changed};
 use crate::store::ratings::{check_rated, record_result};
@@ -54,6 +54,8 @@ pub struct Append<'a> {
     pub at: Timestamp,
     /// The interaction that caused it, with its time by Discord's clock; `None` for timers and the bot.
     pub interaction: Option<(InteractionId, Timestamp)>,
+    /// The channel or thread of the match when its rows were made. If it has moved since, they follow it.
+    pub seen_in: ChannelId,
     /// The channel or thread that the match moves to.
     pub home: Option<ChannelId>,
     /// A channel in which a player of the match acts, and which therefore takes messages: what waited there for it
@@ -183,7 +185,7 @@ async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, St
     if let Some(plan) = &new.planned {
         conditional::change(tx, game, plan).await?;
     }
-    update_game(tx, new.after, new.home, new.at).await?;
+    let home = update_game(tx, new.after, new.home, new.at).await?;
     record_result(tx, new.after).await?;
     if new.events.iter().any(ends_challenge) {
         set_timer(tx, game, TimerKind::Expire, None).await?;
@@ -210,7 +212,13 @@ async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, St
     let request = new.interaction.map(|(interaction, _)| interaction);
     let mut rows: Vec<Row> = shown.into_iter().collect();
     for row in rest.unwrap_or_default() {
-        rows.push(insert_row(tx, game, seq, row, request, (new.at, queued)).await?);
+        let stays = new.home.is_some() || row.lane != Lane::Channel(new.seen_in);
+        let lane = if stays { row.lane } else { home };
+        let row = NewRow {
+            lane,
+            ..row.clone()
+        };
+        rows.push(insert_row(tx, game, seq, &row, request, (new.at, queued)).await?);
     }
     if let (Some(until), Some(row)) = (new.held_until, rows.first_mut()) {
         hold(tx, row, until).await?;
@@ -361,17 +369,18 @@ async fn insert_event(
     Ok(())
 }
 
+/// Brings the columns of a match up to date, and returns where it is.
 async fn update_game(
     tx: &mut Connection<'_>,
     after: &Match,
     home: Option<ChannelId>,
     at: Timestamp,
-) -> Result<(), StoreError> {
+) -> Result<Lane, StoreError> {
     let opponent = after.challenged();
     let columns = SearchColumns::of(after);
-    sqlx::query(
+    let home: i64 = sqlx::query_scalar(
         "update game set home = coalesce($1, home), opponent_name = coalesce($2, opponent_name), \
-         cho = $3, han = $4, to_act = $5, phase = $6, ply = $7, changed_at = $8 where id = $9",
+         cho = $3, han = $4, to_act = $5, phase = $6, ply = $7, changed_at = $8 where id = $9 returning home",
     )
     .bind(home.map(|home| signed(home.0)))
     .bind(opponent.map(|person| &person.name))
@@ -382,7 +391,7 @@ async fn update_game(
     .bind(columns.ply)
     .bind(at.0)
     .bind(after.id().0)
-    .execute(&mut *tx)
+    .fetch_one(&mut *tx)
     .await?;
-    Ok(())
+    Ok(Lane::Channel(channel(home)))
 }

@@ -118,8 +118,9 @@ pub(in crate::discord::view) fn absent(notice: &Notice) -> Message {
 
 fn absent_in(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
+    let rows = vec![Controls::Buttons(vec![show_board(game, text)])];
     let Some((absent, seats)) = notice.told.absent.zip(game.seats()) else {
-        return Message::default();
+        return nothing_said(rows);
     };
     let (away, other) = (
         &seats.players[absent.side],
@@ -133,7 +134,15 @@ fn absent_in(notice: &Notice, text: GameText) -> Message {
     Message {
         content: text.fill("vacation-by-itself", &said),
         pings: vec![away.id, other.id],
-        rows: vec![Controls::Buttons(vec![show_board(game, text)])],
+        rows,
+        ..Message::default()
+    }
+}
+
+/// The vacation is over, so this is not sent; but what was sent before is known by its button.
+fn nothing_said(rows: Vec<Controls>) -> Message {
+    Message {
+        rows,
         ..Message::default()
     }
 }
@@ -147,8 +156,9 @@ pub(in crate::discord::view) fn away_told(notice: &Notice) -> Message {
 
 fn away_told_in(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
+    let rows = vec![Controls::Buttons(vec![show_board(game, text)])];
     let Some((absent, seats)) = notice.told.absent.zip(game.seats()) else {
-        return Message::default();
+        return nothing_said(rows);
     };
     let said = [
         ("name", named(&seats.players[absent.side], *text).into()),
@@ -156,7 +166,7 @@ fn away_told_in(notice: &Notice, text: GameText) -> Message {
     ];
     Message {
         content: text.fill("vacation-told", &said),
-        rows: vec![Controls::Buttons(vec![show_board(game, text)])],
+        rows,
         ..Message::default()
     }
 }
