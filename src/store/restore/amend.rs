@@ -142,6 +142,14 @@ async fn post_again(tx: &mut Connection<'_>, now: Timestamp) -> Result<u64, Stor
         .bind(game)
         .execute(&mut *tx)
         .await?;
+        // They waited for those, and wait for the new one now.
+        sqlx::query(
+            "delete from outbox where game = $1 and kind = 'strip' and state <> 'delivered' and about in \
+             (select id from outbox where game = $1 and kind in ('setup', 'board', 'offer', 'nudge', 'absent'))",
+        )
+        .bind(game)
+        .execute(&mut *tx)
+        .await?;
         let kind = RowKind::named(kind).unwrap_or(RowKind::Board);
         let row = NewRow::unclaimed(kind, Lane::Channel(numbers::channel(*home)));
         let (game, seq) = (GameId(*game), numbers::seq(*seq));

@@ -17,7 +17,7 @@ use crate::world::World;
 pub fn one_ping_a_turn(world: &mut World, stored: &Stored) -> Vec<String> {
     let known: BTreeSet<Id> = stored.rows.iter().filter_map(|row| row.message).collect();
     let mut pings: BTreeMap<(usize, &str), u32> = BTreeMap::new();
-    let mut boards: BTreeMap<i64, Vec<(Millis, i64, bool)>> = BTreeMap::new();
+    let mut boards: BTreeMap<i64, Vec<(Millis, i64, bool, Id)>> = BTreeMap::new();
     let public = world.discord.messages.values();
     // What was said in a time that is lost is said again.
     let remembered = |at: Option<Millis>| at.is_none_or(|at| !world.is_lost(at));
@@ -33,11 +33,17 @@ pub fn one_ping_a_turn(world: &mut World, stored: &Stored) -> Vec<String> {
             let restored = message.said_at.map_or(0, |at| world.restored_before(at));
             *pings.entry((restored, mark)).or_default() += 1;
         }
+        // What answers written words is not that of a turn: it becomes another board when it is pressed.
+        let direct = world.discord.channels.get(&message.channel);
+        if direct.is_some_and(|one| one.recipient.is_some()) && !known.contains(&message.id) {
+            continue;
+        }
         let mut numbers = mark.split(':').skip(1).map(str::parse);
         if let (Some(Ok(game)), Some(Ok(version)), Some(at)) =
             (numbers.next(), numbers.next(), message.said_at)
         {
-            boards.entry(game).or_default().push((at, version, pinged));
+            let said = (at, version, pinged, message.id);
+            boards.entry(game).or_default().push(said);
         }
     }
     let more = pings.into_iter().filter(|(_, times)| *times > 1);
@@ -46,13 +52,15 @@ pub fn one_ping_a_turn(world: &mut World, stored: &Stored) -> Vec<String> {
         .collect();
     let mut late = 0;
     for (game, boards) in boards {
-        for (at, version, pinged) in &boards {
+        for (at, version, pinged, message) in &boards {
             let overtaken = boards
                 .iter()
-                .any(|(other, newer, _)| newer > version && other < at);
+                .any(|(other, newer, ..)| newer > version && other < at);
             late += u64::from(overtaken);
             if overtaken && *pinged {
-                wrong.push(format!("the late board {version} of game {game} pings"));
+                wrong.push(format!(
+                    "the late board {version} of game {game}, message {message}, pings"
+                ));
             }
         }
     }

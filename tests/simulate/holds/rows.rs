@@ -79,10 +79,11 @@ pub fn lanes_are_in_order(world: &mut World, stored: &Stored) -> Vec<String> {
         return Vec::new();
     }
     let mut lanes: BTreeMap<i64, Vec<(i64, Millis, Id)>> = BTreeMap::new();
+    // Who was told of a channel out of reach is told of the next after an hour, and other rows do not wait for that.
     let said = stored
         .rows
         .iter()
-        .filter(|row| row.kind.posts() && row.state == "delivered");
+        .filter(|row| row.kind.posts() && row.kind != RowKind::Lost && row.state == "delivered");
     // What was parked comes after what others have said meanwhile, and so does what waited for a thread that could not be
     // opened.
     let threads = stored.rows.iter().filter(|row| row.kind == RowKind::Thread);
