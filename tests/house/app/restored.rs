@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::cards::TWENTY;
 use crate::support::house::{DATABASE, House, limits};
+use crate::support::test_store::in_channel;
 use crate::support::{CLUB, alex, jihun, mina};
 use hansu::app::Clock;
 use hansu::play::{Command, GameId, Match, Pace, PaceChoice, Reserve, ServerSettings, Timestamp};
@@ -129,6 +130,24 @@ async fn a_message_of_the_time_that_is_lost_is_not_taken_for_a_new_one() {
     assert_eq!(landmark(lost).await, message);
     assert_eq!(landmark(again.id).await, Some(Landmark::Time(at)));
     assert_eq!(landmark(RowId(1)).await, None);
+}
+
+/// Found by the simulation, seed 6444: they were taken from the board before as soon as the bot was there.
+#[tokio::test]
+async fn buttons_wait_for_the_board_that_is_said_once_more() {
+    let house = House::in_file().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.deliver().await;
+    // Neither said nor taken when the backup was made.
+    house.moves(game, "a4b4").await;
+    back_up(&house).await;
+    let house = restored(house, HOUR).await;
+    let home = house.home(game).await;
+    assert_eq!(house.due_lanes().await, [in_channel(home)]);
+    house.deliver().await;
+    let before = house.platform.wire().edited.clone();
+    let taken = before.iter().filter(|(kind, ..)| *kind == RowKind::Strip);
+    assert_eq!(taken.count(), 1, "{before:?}");
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use crate::support::house::{Fate, House};
 use crate::support::patience::{
     DAY, HOUR, begun, house_with, paced, paces, passes, posted, settles,
 };
-use crate::support::test_store::SECOND;
+use crate::support::test_store::{SECOND, in_channel};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, Clock, Leave, ListPage, PersonalSetting, Refused, Setting};
 use hansu::play::{
@@ -361,6 +361,25 @@ async fn a_clock_that_goes_back_leaves_nobody_untold_of_a_vacation() {
     let now = house.clock.now();
     let known = house.store().vacations_of(mina().id, DAY, now).await;
     assert!(known.unwrap().away_until(now).is_some());
+}
+
+/// Found by the simulation, seed 1074: the row was settled without the message that had arrived.
+#[tokio::test]
+async fn what_told_of_a_vacation_that_has_ended_meanwhile_is_known() {
+    let house = paced(3, 0).await;
+    let game = begun(&house, &mina(), &jihun()).await;
+    take(&house, &mina(), 5).await.unwrap();
+    house.platform.wire().fates.push_back(Fate::LosesAnswer);
+    let home = in_channel(house.home(game).await);
+    assert!(house.step(home).await);
+    assert_eq!(posted(&house, RowKind::Absent).len(), 1);
+    house.clock.advance(HOUR);
+    house.moves(game, "b4a4").await;
+    house.deliver().await;
+    let rows = house.rows().await;
+    let absent = rows.values().find(|row| row.kind == RowKind::Absent);
+    assert!(absent.unwrap().message().is_some());
+    assert_eq!(posted(&house, RowKind::Absent).len(), 1);
 }
 
 #[tokio::test]

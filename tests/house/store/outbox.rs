@@ -390,6 +390,16 @@ async fn a_game_that_moves_takes_its_open_rows_along() {
         .unwrap()
         .unwrap();
     assert_eq!((place.home, place.parent), (there, there));
+    // Found by the simulation, seed 5487: of an event that was decided on before, too.
+    let next = played.then(&jihun(), Command::SetUp(Formation::Hehe));
+    let rows = vec![row(RowKind::Setup, LOUNGE), row(RowKind::Offer, THREAD)];
+    let event = next.events.last().unwrap();
+    let ids = test_store.try_append(&next.game, event, rows).await;
+    let [moved, stays] = ids.unwrap()[..] else {
+        panic!("two rows");
+    };
+    assert_eq!(test_store.row(moved).await.lane, new);
+    assert_eq!(test_store.row(stays).await.lane, other);
 }
 
 /// The rows of a kind that edit another row's message, by that row.
