@@ -7,8 +7,8 @@ use crate::support::house::{Fate, House};
 use crate::support::test_store::{SECOND, START, in_channel};
 use crate::support::{CLUB, LOUNGE, jihun, mina, on_server, play};
 use futures_util::future::BoxFuture;
-use hansu::app::AppError;
-use hansu::play::{Language, Seq, UserId};
+use hansu::app::{AppError, Clock};
+use hansu::play::{Cause, Language, Seq, UserId};
 use hansu::store::{Call, CallKind, DatabaseOptions, ParkReason, Passage, Row, RowKind, Store};
 use parking_lot::Mutex;
 use sqlx::Error;
@@ -235,4 +235,27 @@ async fn a_game_whose_thread_cannot_be_opened_is_moved_as_a_whole() {
         );
         assert!(rows.values().all(Row::is_delivered), "{rows:?}");
     }
+}
+
+/// Found by the simulation, seed 521: what was stored was not read again, and credited by the next look as well.
+#[tokio::test]
+async fn an_outage_is_credited_once_though_its_note_seemed_to_fail() {
+    let breaking = Arc::new(Breaking::default());
+    let house = House::new().await.through(breaking.clone()).await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.app.core.vitals.gateway.begins();
+    house.app.timers.tick().await.unwrap();
+    let before = house.clock.now();
+    house.clock.advance(3600 * SECOND);
+    *breaking.only.lock() = Some("src/store/timers/heartbeats.rs");
+    *breaking.next.lock() = Some(Break::After);
+    house.app.timers.tick().await.unwrap_err();
+    *breaking.next.lock() = None;
+    for _ in 0..2 {
+        house.app.timers.tick().await.unwrap();
+    }
+    let stills = house.store().standstills(game, before - SECOND).await;
+    let stills = stills.unwrap();
+    let outages = stills.iter().filter(|still| still.cause == Cause::Outage);
+    assert_eq!(outages.count(), 1, "{stills:?}");
 }
