@@ -24,6 +24,7 @@ pub(super) async fn run(
     let reach = Reach {
         token: token.reveal().to_owned(),
         api_base: config.discord.api_base.clone(),
+        requests_per_second: config.discord.requests_per_second,
     };
     let configured = Configured::of(config)?;
     let database = bot::Database {

@@ -31,6 +31,7 @@ pub(super) async fn run(
     let reach = Reach {
         token: sandbox.token().to_owned(),
         api_base: Some(sandbox.url()),
+        requests_per_second: config.discord.requests_per_second,
     };
     let _ = writeln!(std::io::stdout(), "Play Janggi at {}", sandbox.url());
     let database = bot::Database {

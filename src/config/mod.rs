@@ -74,6 +74,8 @@ pub struct Discord {
     pub api_base: Option<String>,
     /// The shards that this process has; absent for all that Discord recommends.
     pub shards: Option<ShardRange>,
+    /// How many requests the bot makes in any second, all its processes together.
+    pub requests_per_second: NonZeroU32,
 }
 
 /// The sandbox, a local stand-in for Discord.

@@ -1,6 +1,6 @@
 //! The connection to Discord: login, registration of commands, listening.
 
-use std::num::NonZeroU16;
+use std::num::{NonZeroU16, NonZeroU32};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -35,6 +35,8 @@ pub struct Reach {
     pub token: String,
     /// Scheme, host and port of a stand-in; `None` for Discord itself.
     pub api_base: Option<String>,
+    /// How many requests the bot makes in any second, all its processes together.
+    pub requests_per_second: NonZeroU32,
 }
 
 /// An authenticated client, before it listens to events.
@@ -127,6 +129,7 @@ impl Connection {
             Arc::new(client),
             &reach.token,
             reach.api_base.clone(),
+            reach.requests_per_second,
             Arc::clone(vitals),
         );
         Arc::new(DiscordOutlet::new(

@@ -39,6 +39,7 @@ fn the_defaults_are_these() {
     let config = load("", &[]).unwrap();
     assert_eq!(config.discord.api_base, None);
     assert_eq!(config.discord.shards, None);
+    assert_eq!(config.discord.requests_per_second.get(), 45);
     assert_eq!(config.database.path, Path::new("data/hansu.sqlite3"));
     assert_eq!(config.sandbox.address, "127.0.0.1:8080".parse().unwrap());
     assert_eq!(
@@ -291,6 +292,11 @@ fn a_slip_is_answered_with_the_key_or_the_line() {
             "shards are written as 0-3/16",
         ),
         ("[discord]\nshards = 4\n", &[], "discord.shards"),
+        (
+            "",
+            &[("HANSU_DISCORD__REQUESTS_PER_SECOND", "0")],
+            "discord.requests_per_second",
+        ),
         ("", &[("HANSU_PLAY__OPEN_GAME", "3")], "open_game"),
         ("", &[("HANSU_PLAY_OPEN_GAMES", "3")], "play_open_games"),
         (

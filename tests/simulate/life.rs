@@ -1,6 +1,6 @@
 //! One life of the bot after the other, over the same world.
 
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -334,6 +334,8 @@ async fn begin(shared: &Shared, ground: &Ground, database: &Path, life: u32) -> 
         Arc::new(SimulatedWire(shared.clone())),
         "token",
         None,
+        // What Discord allows: nothing is left for a mistake.
+        NonZeroU32::new(50).unwrap(),
         Arc::clone(&app.core.vitals),
     );
     let me = Person {

@@ -50,6 +50,7 @@ pub(super) async fn checks(
     let reach = Reach {
         token: token.reveal().to_owned(),
         api_base: config.discord.api_base.clone(),
+        requests_per_second: config.discord.requests_per_second,
     };
     let inspection = match Inspection::of(&reach) {
         Ok(inspection) => inspection,

@@ -14,6 +14,7 @@ mod pauses;
 mod wire;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -79,12 +80,14 @@ struct Refusal {
 const UNTIL_RENEWED: Duration = Duration::from_secs(2);
 
 impl Rest {
-    /// Creates the client; `token` has no prefix. Its requests are built by `client` and leave by `wire`.
+    /// Creates the client; `token` has no prefix. Its requests are built by `client` and leave by `wire`, so many in any
+    /// second at most, those of all processes together.
     pub fn new(
         client: reqwest::Client,
         wire: Arc<dyn Wire>,
         token: &str,
         base: Option<String>,
+        per_second: NonZeroU32,
         vitals: Arc<Vitals>,
     ) -> Rest {
         for scope in LimitScope::VARIANTS {
@@ -95,7 +98,7 @@ impl Rest {
             wire,
             token: format!("Bot {token}"),
             base,
-            budget: Budget::new(),
+            budget: Budget::new(per_second),
             pauses: Mutex::default(),
             vitals,
         }

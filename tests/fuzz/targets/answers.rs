@@ -86,6 +86,7 @@ impl Stranger {
         let address = listener.local_addr().unwrap();
         runtime.spawn(serve(listener, Arc::clone(&answer)));
         let reach = Reach {
+            requests_per_second: std::num::NonZeroU32::new(50).unwrap(),
             token: TOKEN.to_owned(),
             api_base: Some(format!("http://{address}")),
         };

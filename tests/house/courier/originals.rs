@@ -1,5 +1,6 @@
 //! What an interaction was answered with decides whether a public message has arrived: asked over HTTP.
 
+use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -89,6 +90,7 @@ async fn found_after(flags: Option<u32>, age: Duration) -> (Found, Vec<String>) 
     let routes = Router::new().fallback(answer).with_state(discord.clone());
     tokio::spawn(async move { axum::serve(listener, routes).await });
     let reach = Reach {
+        requests_per_second: NonZeroU32::new(50).unwrap(),
         token: "a.b.c".to_owned(),
         api_base: Some(base),
     };

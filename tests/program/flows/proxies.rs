@@ -1,5 +1,12 @@
 //! Refusals that are not Discord's own, refusals that stay, and what is done about either.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::Request;
+use axum::response::Response;
 use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Club, LOUNGE, MINA, components, is_live, pinged, text};
@@ -160,4 +167,56 @@ async fn what_is_parked_is_tried_again_after_a_kill() {
     club.command(game.turn(), &game.home, "move", options).await;
     game.note("a7b7");
     game.next_board(&club).await;
+}
+
+/// A proxy before a stand-in, as `nirn-proxy` is before Discord; its address, and how many requests it has passed on.
+async fn forwarding(to: String) -> (String, Arc<AtomicUsize>) {
+    let passed = Arc::new(AtomicUsize::new(0));
+    let (client, count) = (reqwest::Client::new(), Arc::clone(&passed));
+    let pass_on = move |request: Request| {
+        let (client, count, to) = (client.clone(), Arc::clone(&count), to.clone());
+        async move {
+            count.fetch_add(1, SeqCst);
+            let (mut head, body) = request.into_parts();
+            head.headers.remove("host");
+            let body = to_bytes(body, usize::MAX).await.unwrap();
+            let asked = client
+                .request(head.method, format!("{to}{}", head.uri))
+                .headers(head.headers)
+                .body(body);
+            let answer = asked.send().await.unwrap();
+            let mut passed = Response::new(Body::empty());
+            *passed.status_mut() = answer.status();
+            *passed.headers_mut() = answer.headers().clone();
+            passed.headers_mut().remove("transfer-encoding");
+            *passed.body_mut() = answer.bytes().await.unwrap().into();
+            passed
+        }
+    };
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    let served = axum::serve(listener, Router::new().fallback(pass_on));
+    tokio::spawn(served.into_future());
+    (address, passed)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_played_through_a_proxy_that_keeps_the_limits() {
+    let mut club = Club::open().await;
+    assert!(club.stop_bot().await.success());
+    let (proxy, passed) = forwarding(club.stage.sandbox.url()).await;
+    club.settings.push(("HANSU_DISCORD__API_BASE", proxy));
+    let many = ("HANSU_DISCORD__REQUESTS_PER_SECOND", "400".to_owned());
+    club.settings.push(many);
+    club.start_bot().await;
+    let mut game = club.begin().await;
+    let before = passed.load(SeqCst);
+    for mv in ["a4b4", "a7b7", "c4d4"] {
+        from_the_lounge(&club, &mut game, mv).await;
+    }
+    game.next_board(&club).await;
+    game.is_quiet(&club).await;
+    game.has_each_board_once(&club).await;
+    // An answer and a board each, at least.
+    assert!(passed.load(SeqCst) - before >= 6);
 }
