@@ -3,13 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
 use super::core::Core;
 use super::error::AppError;
 use super::games::Games;
 use crate::play::ShardRange;
-use crate::store::{Admission, DEAD_AFTER, Lengths, NewProcess, Process, Roll, StoreError};
+use crate::store::{Admission, DEAD_AFTER, Hint, Lengths, NewProcess, Process, Roll, StoreError};
 
 /// The time between two signs of life.
 const BEAT: Duration = Duration::from_secs(5);
@@ -51,12 +52,31 @@ pub struct Membership {
     core: Arc<Core>,
     games: Arc<Games>,
     new: NewProcess,
+    /// Another process has begun, or has ended.
+    roll_changed: Notify,
 }
 
 impl Membership {
     /// Of a process, which has not begun yet.
     pub fn new(core: Arc<Core>, games: Arc<Games>, new: NewProcess) -> Membership {
-        Membership { core, games, new }
+        Membership {
+            core,
+            games,
+            new,
+            roll_changed: Notify::new(),
+        }
+    }
+
+    /// Call when another process tells that it has begun or ended: this one learns of it with its next sign of life.
+    pub(super) fn roll_changes(&self) {
+        self.roll_changed.notify_one();
+    }
+
+    /// Tells the others that this process has begun or ended; who does not hear it finds out a few seconds later.
+    async fn tell_others(&self) {
+        if let Err(error) = self.core.store.give_hint(Hint::Roll).await {
+            tracing::debug!(%error, "the other processes find out by themselves");
+        }
     }
 
     /// Begins, before anything else is done with the database. One that seems to have its shards is given the time to show
@@ -79,6 +99,7 @@ impl Membership {
             let other = match asked {
                 Admission::Admitted(roll) => {
                     self.learn(roll);
+                    self.tell_others().await;
                     return Ok(());
                 }
                 Admission::Refused(other) => other,
@@ -137,6 +158,7 @@ impl Membership {
             tokio::select! {
                 biased;
                 () = stop.cancelled() => return Ok(()),
+                () = self.roll_changed.notified() => {}
                 () = tokio::time::sleep(wait) => {}
             }
         }
@@ -165,7 +187,9 @@ impl Membership {
     /// # Errors
     /// Errors of the database: then they wait until this process is dead to them.
     pub async fn leave(&self) -> Result<(), AppError> {
-        Ok(self.core.store.leave(self.core.clocks.now()).await?)
+        self.core.store.leave(self.core.clocks.now()).await?;
+        self.tell_others().await;
+        Ok(())
     }
 
     fn lengths(&self) -> Lengths {

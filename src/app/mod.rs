@@ -16,6 +16,7 @@ mod engine_service;
 mod error;
 mod games;
 mod health;
+pub mod hints;
 mod identifies;
 mod instruments;
 mod lease;

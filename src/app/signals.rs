@@ -30,6 +30,8 @@ pub struct Signals {
     changed_rows: Notify,
     /// The rows whose messages are posted.
     posted: broadcast::Sender<RowId>,
+    /// There may be something to do for another process.
+    others: Notify,
 }
 
 impl Default for Signals {
@@ -42,6 +44,7 @@ impl Default for Signals {
             posters: Notify::new(),
             changed_rows: Notify::new(),
             posted: broadcast::Sender::new(POSTED_AT_ONCE),
+            others: Notify::new(),
         }
     }
 }
@@ -51,6 +54,21 @@ impl Signals {
     pub(super) fn wake_courier(&self) {
         self.courier.notify_one();
         self.wake_posters();
+        self.others.notify_one();
+    }
+
+    /// Waits until another process may have something to do by what this one has done.
+    pub(super) async fn others_concerned(&self) {
+        self.others.notified().await;
+    }
+
+    /// Call when another process tells that it has left something to do.
+    pub(super) fn wake_for_others(&self) {
+        self.courier.notify_one();
+        self.timers.notify_one();
+        self.posters.notify_one();
+        self.cards.notify_one();
+        self.changed_rows.notify_waiters();
     }
 
     /// Call after something has changed that standing messages tell of.
@@ -71,6 +89,7 @@ impl Signals {
     /// Call after a timer was set or became due.
     pub(super) fn wake_timers(&self) {
         self.timers.notify_one();
+        self.others.notify_one();
     }
 
     /// Call after a timer was set: wakes the loop if it would sleep too long.
@@ -108,7 +127,9 @@ impl Signals {
     /// Call after a row was delivered, released or changed: the next of its lane may be due.
     pub(super) fn row_changed(&self) {
         self.changed_rows.notify_waiters();
-        self.wake_courier();
+        // Rows of a lane are those of one process.
+        self.courier.notify_one();
+        self.wake_posters();
     }
 
     /// Call after the message of a row was posted.

@@ -71,7 +71,7 @@ pub use people::{
     StoredBoardSettings, StoredFields, VacationChange, VacationOutcome,
 };
 pub use posters::{DeskRows, OverRow, Poster, PosterSetUp, PosterShown};
-pub use processes::{Admission, DEAD_AFTER, NewProcess, Process, Roll};
+pub use processes::{Admission, DEAD_AFTER, Hint, Hints, NewProcess, Process, Roll};
 pub use ratings::{Difference, History, ListedPlayer, Recomputed};
 pub use restore::{RestoreError, Restored, restore};
 pub use timers::{

@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::{
     App, Chance, Clock, External, GuardedClock, Limits, Operator, Outside, Pictures, Retention,
-    SystemClock, Thinking, delivery, posters, wire,
+    SystemClock, Thinking, delivery, hints, posters, wire,
 };
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, DiscordOutlet, Reach};
@@ -315,6 +315,12 @@ fn workers(
     let membership = Arc::clone(&app.membership);
     let until = ending.clone();
     workers.add_guard("member", async move { Ok(membership.run(until).await?) });
+    let told = hints::run(
+        Arc::clone(&app.core),
+        Arc::clone(&app.membership),
+        ending.clone(),
+    );
+    workers.add("listener to other processes", told);
     if let Some(ahead) = clock.ahead {
         let following = ahead::follow(Arc::clone(&app.core), ahead, ending.clone());
         workers.add("follower of the clock", following);

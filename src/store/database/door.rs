@@ -8,12 +8,15 @@ use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 
 use futures_util::future::BoxFuture;
 use sqlx::Error;
+use sqlx::postgres::PgListener;
 use tokio::time::Instant;
 
 use super::connection::Connection;
 use super::passage::{Call, CallKind, Passage, Seam};
 use super::place::Place;
 use super::readers::Readers;
+use super::server::{listen, tell};
+use super::sql::SqlConnection;
 use super::times::DatabaseTimes;
 use super::writer::Writer;
 use crate::store::ids::ProcessId;
@@ -135,6 +138,25 @@ impl Door {
     fn seam(&self, call: Call) -> Option<Seam<'_>> {
         let passage = self.passage.as_deref()?;
         Some(Seam::of(passage, call))
+    }
+
+    /// Begins to hear what other processes tell; `None` of a file.
+    pub async fn listen(&self) -> Result<Option<PgListener>, Error> {
+        match self.place().address() {
+            Some(address) => listen(address.options()).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Tells other processes something; nothing of a file.
+    pub async fn tell(&self, told: &str) -> Result<(), Error> {
+        if self.place().address().is_none() {
+            return Ok(());
+        }
+        match &mut *self.readers.connection().await? {
+            SqlConnection::Postgres(connection) => tell(connection, told).await,
+            SqlConnection::Sqlite(_) => Ok(()),
+        }
     }
 
     /// Fails if the file was deleted or replaced.

@@ -21,7 +21,7 @@ pub(in crate::store) enum Place {
         opened: Identity,
     },
     /// A server, which looks after its files itself.
-    Server(DatabaseName),
+    Server(ServerAddress),
 }
 
 impl Place {
@@ -35,14 +35,14 @@ impl Place {
 
     /// The place of a database of a server.
     pub fn of_server(address: &ServerAddress) -> Place {
-        Place::Server(address.name())
+        Place::Server(address.clone())
     }
 
     /// What it is called.
     pub fn name(&self) -> DatabaseName {
         match self {
             Place::File { path, .. } => path.clone().into(),
-            Place::Server(name) => name.clone(),
+            Place::Server(address) => address.name(),
         }
     }
 
@@ -51,6 +51,14 @@ impl Place {
         match self {
             Place::File { path, .. } => Some(path),
             Place::Server(_) => None,
+        }
+    }
+
+    /// The address, if it is a server's.
+    pub fn address(&self) -> Option<&ServerAddress> {
+        match self {
+            Place::File { .. } => None,
+            Place::Server(address) => Some(address),
         }
     }
 

@@ -1,9 +1,10 @@
-//! Whether a PostgreSQL server may be used, and how this process has its database to itself.
+//! Whether a PostgreSQL server may be used, how this process has its database to itself, and what processes tell each
+//! other there.
 
 use std::time::Duration;
 
 use backon::{ConstantBuilder, Retryable};
-use sqlx::postgres::{PgConnectOptions, PgConnection, PgRow};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPoolOptions, PgRow};
 use sqlx::{Error, FromRow};
 
 use super::sql::reach;
@@ -83,6 +84,28 @@ pub(in crate::store) async fn check_server(
     if told.read_only {
         return Err(StoreError::ReadOnly(name.clone()));
     }
+    Ok(())
+}
+
+/// By what name processes tell each other something.
+const HINTS: &str = "hansu";
+
+/// Begins to hear what is told from now on, by a connection of its own.
+pub(in crate::store) async fn listen(options: &PgConnectOptions) -> Result<PgListener, Error> {
+    let pool = PgPoolOptions::new().max_connections(1);
+    let pool = pool.connect_lazy_with(options.clone());
+    let mut listener = PgListener::connect_with(&pool).await?;
+    listener.listen(HINTS).await?;
+    Ok(listener)
+}
+
+/// Tells something to all who listen.
+pub(in crate::store) async fn tell(database: &mut PgConnection, told: &str) -> Result<(), Error> {
+    sqlx::query("select pg_notify($1, $2)")
+        .bind(HINTS)
+        .bind(told)
+        .execute(database)
+        .await?;
     Ok(())
 }
 

@@ -15,7 +15,7 @@ use hansu::play::{
     Addressee, Challenge, ChannelId, GameId, Language, SideChoice, Timestamp, UserId, Zone,
 };
 use hansu::store::{
-    Admission, Append, Call, CallKind, DatabaseOptions, FiredTimer, InteractionId, Lengths,
+    Admission, Append, Call, CallKind, DatabaseOptions, FiredTimer, Hint, InteractionId, Lengths,
     NewProcess, NewReminder, Passage, PosterSetUp, ReminderChange, RowKind, StoreError, TimerKind,
     VacationChange,
 };
@@ -548,4 +548,39 @@ async fn games_have_numbers_of_their_own() {
         true
     })
     .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_one_tells_the_other_hears() {
+    if on_server::server().is_none() {
+        return;
+    }
+    let two = Two::new().await;
+    for (process, shards) in [(&two.first, "0/2"), (&two.second, "1/2")] {
+        let new = NewProcess {
+            shards: shards.parse().unwrap(),
+            ..NewProcess::alone()
+        };
+        process.store.join(&new, LENGTHS, START).await.unwrap();
+    }
+    let (first, second) = (&two.first.store, &two.second.store);
+    let mut heard = second.hints().await.unwrap().unwrap();
+    // Its own hints are not for itself.
+    second.give_hint(Hint::Roll).await.unwrap();
+    first.give_hint(Hint::Work).await.unwrap();
+    assert_eq!(heard.next().await.unwrap(), Hint::Work);
+    // The connection may die; what is told then is lost, and what is told later is not.
+    let ended = "select count(pg_terminate_backend(pid)) from pg_stat_activity \
+        where datname = current_database() and query ilike 'listen%'";
+    assert_eq!(two.beside.value::<i64>(ended, &[]).await, 1);
+    let telling = async {
+        loop {
+            first.give_hint(Hint::Roll).await.unwrap();
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::select! {
+        told = heard.next() => assert_eq!(told.unwrap(), Hint::Roll),
+        () = telling => {}
+    }
 }

@@ -8,6 +8,9 @@ use std::time::Duration;
 
 use hansu::sandbox::Settings;
 use serde_json::{Value, json};
+use sqlx::postgres::{PgConnectOptions, PgRow};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteRow};
+use sqlx::{ConnectOptions, FromRow};
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
 
@@ -15,6 +18,8 @@ pub use crate::flows::game::Game;
 use crate::kit;
 pub use crate::kit::{ALEX, CLUB, JANGGI, LOUNGE, MINA, SAM, Stage};
 
+/// The variable for the address of a server's database.
+pub const ADDRESS: &str = "HANSU_DATABASE__URL";
 /// A channel of the other server, which has Alex and Sam, but not Mina.
 pub const ELSEWHERE: &str = "1180000000000000203";
 /// The server that the bot is not in, which has Alex and Sam, and its channel.
@@ -63,6 +68,45 @@ impl Club {
         club
     }
 
+    /// The same as [`Club::open`], over a server's database where there is one for tests.
+    pub async fn open_on_either() -> Club {
+        Club::open_on_either_with(|_| {}, &[]).await
+    }
+
+    /// The same as [`Club::open_with`], over a server's database where there is one for tests.
+    pub async fn open_on_either_with(
+        adjust: impl FnOnce(&mut Settings),
+        settings: &[(&'static str, &str)],
+    ) -> Club {
+        let Some(address) = kit::postgres::own().await else {
+            return Club::open_with(adjust, settings).await;
+        };
+        let elsewhere = [(ADDRESS, address.as_str())];
+        Club::open_with(adjust, &[settings, &elsewhere].concat()).await
+    }
+
+    /// What the first column of a query holds, in whichever database the bot has.
+    pub async fn column<T>(&self, query: &'static str) -> Vec<T>
+    where
+        T: Send + Unpin,
+        for<'r> (T,): FromRow<'r, SqliteRow> + FromRow<'r, PgRow>,
+    {
+        let rows: Vec<(T,)> = match self.settings.iter().find(|(name, _)| *name == ADDRESS) {
+            Some((_, address)) => {
+                let options: PgConnectOptions = address.parse().unwrap();
+                let mut database = options.connect().await.unwrap();
+                sqlx::query_as(query).fetch_all(&mut database).await
+            }
+            None => {
+                let options = SqliteConnectOptions::new().filename(self.database());
+                let mut database = options.read_only(true).connect().await.unwrap();
+                sqlx::query_as(query).fetch_all(&mut database).await
+            }
+        }
+        .unwrap();
+        rows.into_iter().map(|(value,)| value).collect()
+    }
+
     /// A person's direct message channel with the bot.
     pub async fn direct(&self, who: &str) -> String {
         let world = self.stage.get(&format!("/world?as={who}")).await;
@@ -94,7 +138,7 @@ impl Club {
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .kill_on_drop(true);
-        let is_elsewhere = |(name, _): &(&str, String)| *name == "HANSU_DATABASE__URL";
+        let is_elsewhere = |(name, _): &(&str, String)| *name == ADDRESS;
         if self.settings.iter().any(is_elsewhere) {
             command.env_remove("HANSU_DATABASE__PATH");
         }

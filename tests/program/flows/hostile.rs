@@ -6,9 +6,10 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 use sqlx::ConnectOptions;
+use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
-use crate::flows::club::{ALEX, Club, JANGGI, LOUNGE, MINA, SAM, text};
+use crate::flows::club::{ADDRESS, ALEX, Club, JANGGI, LOUNGE, MINA, SAM, text};
 use crate::flows::game::Game;
 
 async fn fault(club: &Club, path: &str, mut how: Value) {
@@ -81,22 +82,41 @@ async fn a_deferred_private_answer_is_filled_in_again() {
     );
 }
 
-/// Locks the database for writing, as a backup or another program may.
-pub async fn hold(club: &Club) -> SqliteConnection {
-    let mut other = SqliteConnectOptions::new()
-        .filename(club.database())
-        .connect()
-        .await
-        .unwrap();
-    sqlx::query("begin immediate")
-        .execute(&mut other)
-        .await
-        .unwrap();
-    other
+/// A database that nobody else writes to.
+pub enum Held {
+    File(SqliteConnection),
+    Server(PgConnection),
 }
 
-pub async fn let_go(mut other: SqliteConnection) {
-    sqlx::query("rollback").execute(&mut other).await.unwrap();
+/// Locks the database for writing, as a backup or another program may.
+pub async fn hold(club: &Club) -> Held {
+    let address = club.settings.iter().find(|(name, _)| *name == ADDRESS);
+    if let Some((_, address)) = address {
+        let options: PgConnectOptions = address.parse().unwrap();
+        let mut other = options.connect().await.unwrap();
+        let hold = "begin; select pg_advisory_xact_lock(448311227254)";
+        sqlx::raw_sql(hold).execute(&mut other).await.unwrap();
+        return Held::Server(other);
+    }
+    let options = SqliteConnectOptions::new().filename(club.database());
+    let mut other = options.connect().await.unwrap();
+    let hold = sqlx::query("begin immediate");
+    hold.execute(&mut other).await.unwrap();
+    Held::File(other)
+}
+
+pub async fn let_go(other: Held) {
+    match other {
+        Held::File(mut other) => sqlx::raw_sql("rollback")
+            .execute(&mut other)
+            .await
+            .map(drop),
+        Held::Server(mut other) => sqlx::raw_sql("rollback")
+            .execute(&mut other)
+            .await
+            .map(drop),
+    }
+    .unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

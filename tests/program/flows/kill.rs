@@ -7,8 +7,6 @@ use hansu::rules::Action;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng, rngs::StdRng};
 use serde_json::{Value, json};
-use sqlx::ConnectOptions;
-use sqlx::sqlite::SqliteConnectOptions;
 
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM, text};
 use crate::flows::game::Game;
@@ -26,21 +24,12 @@ async fn club() -> Club {
 /// The same with more settings.
 async fn club_that(more: &[(&'static str, &'static str)]) -> Club {
     let settings = [&SETTINGS, more].concat();
-    Club::open_with(|sandbox| sandbox.nonce_life = NONCE, &settings).await
+    Club::open_on_either_with(|sandbox| sandbox.nonce_life = NONCE, &settings).await
 }
 
 /// The moves and passes in the database.
 async fn stored(club: &Club) -> Vec<Action> {
-    let mut database = SqliteConnectOptions::new()
-        .filename(club.database())
-        .read_only(true)
-        .connect()
-        .await
-        .unwrap();
-    let bodies: Vec<String> = sqlx::query_scalar("select body from event order by seq")
-        .fetch_all(&mut database)
-        .await
-        .unwrap();
+    let bodies: Vec<String> = club.column("select body from event order by seq").await;
     bodies
         .iter()
         .filter_map(|body| Event::from_json(body).unwrap().action())
@@ -272,7 +261,7 @@ fn any_move(game: &Game, random: &mut StdRng) -> String {
 /// With an expired token, the search reads more than a page of other people's messages.
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_in_a_busy_channel() {
-    let mut club = Club::open_with(
+    let mut club = Club::open_on_either_with(
         |sandbox| sandbox.nonce_life = NONCE,
         &[SETTINGS[0], ("HANSU_DELIVERY__TOKEN_LIFE_MS", "1")],
     )

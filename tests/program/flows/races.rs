@@ -6,7 +6,7 @@ use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM, is_live, text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_doubled_event_acts_once() {
-    let club = Club::open().await;
+    let club = Club::open_on_either().await;
     let mut game = club.begin().await;
     club.control("gateway", json!({ "action": "double" })).await;
     game.play(&club, "a4b4").await;
@@ -28,7 +28,7 @@ async fn a_doubled_event_acts_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_double_does_not_answer_in_place_of_the_first() {
-    let club = Club::open().await;
+    let club = Club::open_on_either().await;
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
     // The move is stored and its board pending when the same event comes again.
@@ -56,7 +56,7 @@ async fn a_double_does_not_answer_in_place_of_the_first() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_two_who_accept_at_once_one_plays() {
-    let club = Club::open().await;
+    let club = Club::open_on_either().await;
     let made = club.command(ALEX, JANGGI, "challenge", json!({})).await;
     let message = made.public();
     let (mina, sam) = tokio::join!(
@@ -80,7 +80,7 @@ async fn of_two_who_accept_at_once_one_plays() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_two_moves_at_once_one_is_played() {
-    let club = Club::open().await;
+    let club = Club::open_on_either().await;
     let mut game = club.begin().await;
     let (first, second) = tokio::join!(
         club.command(MINA, &game.home, "move", json!({ "move": "a4b4" })),
@@ -107,7 +107,7 @@ async fn of_two_moves_at_once_one_is_played() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draw_offer_in_between_does_not_refuse_a_press() {
-    let club = Club::open().await;
+    let club = Club::open_on_either().await;
     let mut game = club.begin().await;
     let pass = game.id("pass");
     let asked = game.choose(&club, MINA, "pass").await;
@@ -126,7 +126,7 @@ async fn a_draw_offer_in_between_does_not_refuse_a_press() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_gateway_may_drop_and_resume() {
-    let club = Club::open().await;
+    let club = Club::open_on_either().await;
     let mut game = club.begin().await;
     for (trouble, again) in [
         (json!({ "action": "reconnect" }), "resumes=1"),

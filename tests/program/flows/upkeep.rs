@@ -120,7 +120,7 @@ async fn without_its_file_it_stops_and_begins_no_other_unasked() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_reader_of_its_log_it_plays_on() {
-    let mut club = Club::open().await;
+    let mut club = Club::open_on_either().await;
     club.stop_bot().await;
     let mut bot = club.bot_command().stderr(Stdio::piped()).spawn().unwrap();
     drop(bot.stderr.take());

@@ -11,7 +11,7 @@ const MATE: [&str; 13] = [
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_move_pings_the_next_player_and_nobody_else() {
-    let club = Club::open().await;
+    let club = Club::open_on_either().await;
     let mut game = club.begin().await;
     assert_eq!(pinged(&game.board), [MINA]);
     for mv in ["a4b4", "a7b7", "pass", "i7h7", "c4c5"] {
@@ -43,7 +43,7 @@ async fn each_move_pings_the_next_player_and_nobody_else() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_played_by_pressing_alone() {
-    let club = Club::open().await;
+    let club = Club::open_on_either().await;
     let mut game = club.begin().await;
     for (from, to) in [("c4", "d4"), ("b10", "c8"), ("d4", "d5"), ("h10", "g8")] {
         let mover = game.turn().to_owned();
@@ -68,7 +68,7 @@ async fn a_game_is_played_by_pressing_alone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn mate_ends_the_game_and_a_rematch_swaps_the_sides() {
-    let club = Club::open().await;
+    let club = Club::open_on_either().await;
     let mut game = club.begin().await;
     for mv in MATE {
         let played = game.play(&club, mv).await;

@@ -3,11 +3,22 @@
 
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
 
 use rustix::process::geteuid;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tempfile::TempDir;
+
+/// How many databases of [`own`] there are.
+static OWN: AtomicU32 = AtomicU32::new(0);
+
+/// A database of its own for each that asks; its address.
+pub async fn own() -> Option<String> {
+    let number = OWN.fetch_add(1, SeqCst);
+    let (_, address) = database(&format!("own_{number}")).await?;
+    Some(address)
+}
 
 /// A database on the server; how to connect to it, and its address.
 pub async fn database(name: &str) -> Option<(PgConnectOptions, String)> {
