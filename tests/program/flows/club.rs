@@ -85,6 +85,11 @@ impl Club {
         Club::open_with(adjust, &[settings, &elsewhere].concat()).await
     }
 
+    /// Whether the bot's database is a server's.
+    pub fn is_on_server(&self) -> bool {
+        self.settings.iter().any(|(name, _)| *name == ADDRESS)
+    }
+
     /// What the first column of a query holds, in whichever database the bot has.
     pub async fn column<T>(&self, query: &'static str) -> Vec<T>
     where
@@ -138,8 +143,7 @@ impl Club {
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .kill_on_drop(true);
-        let is_elsewhere = |(name, _): &(&str, String)| *name == ADDRESS;
-        if self.settings.iter().any(is_elsewhere) {
+        if self.is_on_server() {
             command.env_remove("HANSU_DATABASE__PATH");
         }
         command
