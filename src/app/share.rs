@@ -39,6 +39,15 @@ impl Share {
         known.unwrap_or_else(|| Arc::new(ShardSet::all()))
     }
 
+    /// How many shards nobody serves, as far as is known: their servers hear nothing.
+    pub fn unserved(&self) -> u16 {
+        let own = u16::try_from(self.own.shards().count()).unwrap_or(u16::MAX);
+        let known = self.shards.read();
+        known
+            .as_ref()
+            .map_or(0, |shards| shards.len().saturating_sub(own))
+    }
+
     /// Whether it works for a server, or for direct messages.
     pub fn serves(&self, server: Option<ServerId>) -> bool {
         self.shards().serves(server)

@@ -112,6 +112,7 @@ const METRICS: [(&str, &str); 41] = [
     ("hansu_rate_limited_total", "scope"),
     ("hansu_gateway_connects_total", "shard"),
     ("hansu_gateway_connected", "shard"),
+    ("hansu_shards_unserved", ""),
     ("hansu_gateway_latency_seconds", "shard"),
     ("hansu_identifies_total", "shard"),
     ("hansu_pictures_seconds_bucket", "le,kind"),

@@ -13,6 +13,8 @@ use crate::store::{Backlog, DiskUse};
 pub(super) struct Snapshot {
     now: Timestamp,
     shards: Vec<ShardValues>,
+    /// How many shards no process serves.
+    unserved: u16,
     /// `None` if the database cannot be read, which `/health` tells.
     backlog: Option<Backlog>,
     /// `None` of a server's database, too.
@@ -54,6 +56,7 @@ impl Snapshot {
         }
         Snapshot {
             now,
+            unserved: core.share.unserved(),
             shards: links.iter().map(|link| ShardValues::of(link)).collect(),
             backlog: backlog.ok(),
             disk: store.disk_use().and_then(Result::ok),
@@ -76,6 +79,8 @@ impl Snapshot {
         let told = ("gateway_connected", "Whether the gateway is connected");
         let connected = self.of_shards(|one| Some(f64::from(u8::from(one.connected))));
         gauges(encoder, told, "shard", &connected)?;
+        let told = ("shards_unserved", "Shards that no process serves");
+        gauge(encoder, told, Some(f64::from(self.unserved)))?;
         let told = (
             "gateway_latency_seconds",
             "How long the gateway took to acknowledge the last heartbeat",
