@@ -98,7 +98,7 @@ async fn the_engines_jobs_are_counted() {
 }
 
 /// Every metric with its labels, in their order.
-const METRICS: [(&str, &str); 41] = [
+const METRICS: [(&str, &str); 42] = [
     ("hansu_build_info", "version,commit,schema"),
     ("hansu_interactions_total", "command,outcome"),
     ("hansu_acknowledge_seconds_bucket", "le,kind"),
