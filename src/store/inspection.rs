@@ -9,11 +9,12 @@ use sqlx::{ConnectOptions, Connection};
 
 use super::belongs_to::BelongsTo;
 use super::database::{
-    DiskUse, Schema, ServerAddress, SqlConnection, beside, check_server, open_to_read,
+    DiskUse, Schema, ServerAddress, SqlConnection, TIME_THERE, beside, check_server, open_to_read,
 };
 use super::error::StoreError;
 use super::games::SearchColumns;
 use super::numbers;
+use super::processes::{DEAD_AFTER, Process, StoredProcess};
 use crate::play::{DatedEvent, Event, GameId, Match, Timestamp};
 
 /// The modes that let others in.
@@ -190,6 +191,20 @@ impl DatabaseInspection {
         .fetch_all(&mut self.database)
         .await?;
         Ok(counted(overdue))
+    }
+
+    /// The processes that live, by the database's clock; `None` of a file, which has one at most.
+    pub async fn processes(&mut self) -> Result<Option<Vec<Process>>, StoreError> {
+        if self.path.is_some() {
+            return Ok(None);
+        }
+        let time = self.database.says(&TIME_THERE);
+        let now: i64 = sqlx::query_scalar(time)
+            .fetch_one(&mut self.database)
+            .await?;
+        let mut processes = StoredProcess::all(&mut self.database).await?;
+        processes.retain(|one| Timestamp(now).since(one.seen_at) < DEAD_AFTER);
+        Ok(Some(processes))
     }
 
     /// Its files and what is left on their disk; `None` if a server has them.

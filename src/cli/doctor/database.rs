@@ -7,8 +7,8 @@ use super::report::Check;
 use crate::app::{Clock, SystemClock};
 use crate::cli::database::configured::Configured;
 use crate::config::Config;
-use crate::play::Timestamp;
-use crate::store::{DatabaseInspection, DiskUse, StoreError, newest_schema};
+use crate::play::{ShardRange, Timestamp};
+use crate::store::{DatabaseInspection, DiskUse, Schema, StoreError, newest_schema};
 
 /// What is due for longer is late.
 const LATE: Duration = Duration::from_secs(2 * 60);
@@ -43,12 +43,21 @@ pub(super) async fn checks(config: &Config, full: bool) -> Vec<Check> {
             return vec![Check::fail("database", error, remedy)];
         }
     };
+    match database.schema().await {
+        Ok(Schema(0)) => {
+            let remedy = "start the bot to begin with a new one, or fill it with `hansu copy`";
+            return vec![Check::warn("database", "it is empty", remedy)];
+        }
+        Ok(_) => {}
+        Err(error) => return vec![Check::fail("database", error, BACKUP)],
+    }
     let late = SystemClock::new().now() - LATE;
     let mut checks = vec![
         Check::look("database", whole(&mut database, full)).await,
         Check::look("outbox", outbox(&mut database, late)).await,
         Check::look("timers", timers(&mut database, late)).await,
     ];
+    checks.extend(processes(&mut database).await);
     checks.extend(disk(&database));
     checks
 }
@@ -146,6 +155,40 @@ async fn timers(database: &mut DatabaseInspection, late: Timestamp) -> Check {
         finding,
         "look whether the bot runs and is connected",
     )
+}
+
+/// Who shares a server's database, and whether all shards have a process.
+async fn processes(database: &mut DatabaseInspection) -> Option<Check> {
+    // An older form knows of none.
+    if database.schema().await.ok()? < newest_schema() {
+        return None;
+    }
+    let processes = match database.processes().await {
+        Ok(processes) => processes?,
+        Err(error) => return Some(Check::fail("processes", error, BACKUP)),
+    };
+    let Some(first) = processes.first() else {
+        return Some(Check::ok("processes", "none runs"));
+    };
+    let named: Vec<String> = processes
+        .iter()
+        .map(|one| {
+            format!(
+                "{one}, {} connected, version {}",
+                one.connected, one.version
+            )
+        })
+        .collect();
+    let finding = named.join("; ");
+    let total = ShardRange::all_of(first.shards.total());
+    let is_served = |shard| processes.iter().any(|one| one.shards.contains(shard));
+    let unserved = total.shards().filter(|shard| !is_served(*shard)).count();
+    if unserved > 0 {
+        let remedy = "start the process that is missing";
+        let finding = format!("{unserved} shards have none; {finding}");
+        return Some(Check::warn("processes", finding, remedy));
+    }
+    Some(Check::ok("processes", finding))
 }
 
 /// The disk of a file; that of a server is the server's.

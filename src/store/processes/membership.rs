@@ -77,7 +77,7 @@ impl Store {
                     return Ok(None);
                 }
                 let gone = bury(tx, now).await?;
-                let mut others = StoredProcess::all(tx).await?;
+                let mut others = StoredProcess::all(&mut *tx).await?;
                 others.retain(|other| other.id != id);
                 Ok(Some(Roll {
                     others,
@@ -112,7 +112,7 @@ async fn join(
 ) -> Result<Result<(ProcessId, Roll), Process>, StoreError> {
     let set_back = follow_clock(tx, lengths, now).await?;
     let gone = bury(tx, now).await?;
-    let others = StoredProcess::all(tx).await?;
+    let others = StoredProcess::all(&mut *tx).await?;
     let total = new.shards.total();
     let is_taken =
         |other: &&Process| other.shards.total() != total || other.shards.overlaps(new.shards);
@@ -167,7 +167,7 @@ async fn follow_clock(
 
 /// Ends the processes that have given no sign of life for [`DEAD_AFTER`].
 async fn bury(tx: &mut Connection<'_>, now: Timestamp) -> Result<Vec<Process>, StoreError> {
-    let mut all = StoredProcess::all(tx).await?;
+    let mut all = StoredProcess::all(&mut *tx).await?;
     all.retain(|one| one.seen_at + DEAD_AFTER <= now);
     for dead in &all {
         end(tx, dead.id, now).await?;

@@ -7,4 +7,5 @@ mod process;
 
 pub use hints::{Hint, Hints};
 pub use membership::{Admission, Roll};
+pub(in crate::store) use process::StoredProcess;
 pub use process::{DEAD_AFTER, NewProcess, Process};

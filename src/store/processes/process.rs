@@ -3,8 +3,10 @@
 use std::fmt;
 use std::time::Duration;
 
+use sqlx::Executor;
+
 use crate::play::{ShardRange, Timestamp};
-use crate::store::database::Connection;
+use crate::store::database::Sql;
 use crate::store::error::StoreError;
 use crate::store::ids::ProcessId;
 
@@ -63,7 +65,7 @@ impl fmt::Display for Process {
 
 /// A row of `process`.
 #[derive(sqlx::FromRow)]
-pub(super) struct StoredProcess {
+pub(in crate::store) struct StoredProcess {
     id: i64,
     host: String,
     version: String,
@@ -77,12 +79,14 @@ pub(super) struct StoredProcess {
 
 impl StoredProcess {
     /// All rows, in the order of their shards.
-    pub async fn all(tx: &mut Connection<'_>) -> Result<Vec<Process>, StoreError> {
+    pub async fn all<'e>(
+        database: impl Executor<'e, Database = Sql>,
+    ) -> Result<Vec<Process>, StoreError> {
         let stored: Vec<StoredProcess> = sqlx::query_as(
             "select id, host, version, shard_from, shard_to, shards, started_at, seen_at, connected \
              from process order by shard_from, id",
         )
-        .fetch_all(tx)
+        .fetch_all(database)
         .await?;
         stored.into_iter().map(StoredProcess::read).collect()
     }

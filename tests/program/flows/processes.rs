@@ -154,7 +154,12 @@ async fn shards_that_are_served_are_given_to_no_other() {
         ("HANSU_DATABASE__URL", address.as_str()),
         ("HANSU_DISCORD__SHARDS", RANGES[0]),
     ];
-    let club = Club::open_with(sharded(SHARDS, SHARDS), &settings).await;
+    let mut club = Club::open_with(sharded(SHARDS, SHARDS), &settings).await;
+    let (code, said) = club.hansu(&["doctor"]).await;
+    assert!(
+        said.contains("warn processes: 4 shards have none; process 1 on "),
+        "{code:?}: {said}"
+    );
     for (range, why) in [
         ("1-2/6", "serves some of the shards"),
         ("2-3/4", "counts 6 shards"),
@@ -168,4 +173,20 @@ async fn shards_that_are_served_are_given_to_no_other() {
         assert_eq!(ended.status.code(), Some(1), "{said}");
         assert!(said.contains(why), "{said}");
     }
+    assert!(club.stop_bot().await.success());
+    let (_, said) = club.hansu(&["doctor"]).await;
+    assert!(said.contains("ok processes: none runs"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_empty_database_of_a_server_is_called_so() {
+    let Some((_, address)) = database("empty").await else {
+        return;
+    };
+    let mut club = Club::open().await;
+    assert!(club.stop_bot().await.success());
+    club.settings.push(("HANSU_DATABASE__URL", address));
+    let (_, said) = club.hansu(&["doctor"]).await;
+    assert!(said.contains("warn database: it is empty"), "{said}");
+    assert!(!said.contains("fail outbox"), "{said}");
 }
