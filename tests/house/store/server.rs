@@ -1,6 +1,9 @@
 //! A database of a PostgreSQL server: whose it is. Only where `TEST_DATABASE_URL` names a server.
 
-use crate::support::on_server::{address_of, run_there};
+use crate::support::challenge;
+use crate::support::on_server::{self, address_of, run_there};
+use crate::support::test_store::{MOST, TestStore};
+use hansu::play::SideChoice;
 use hansu::store::{DatabaseOptions, DatabasePlace, ServerAddress, Store, StoreError};
 use tempfile::TempDir;
 
@@ -51,4 +54,17 @@ async fn what_is_newer_or_of_another_program_is_left_alone() {
     run_there(&path, "drop table _sqlx_migrations").await;
     let refused = open(&address, 7).await.unwrap_err();
     assert!(matches!(refused, StoreError::NotOurs(_)), "{refused}");
+}
+
+/// PostgreSQL refuses it in a text, and a name that somebody gave himself must stop no game.
+#[tokio::test]
+async fn a_text_with_a_zero_is_stored_without_it() {
+    let test_store = TestStore::new().await;
+    let mut asked = challenge(SideChoice::Cho);
+    asked.challenger.name = "Mi\0na".to_owned();
+    let (game, _) = test_store.try_begin(&asked, 1, MOST).await.unwrap();
+    let row = test_store.store.game_row(game).await.unwrap().unwrap();
+    assert!(row.challenger.name.starts_with("Mi"), "{row:?}");
+    let on_server = on_server::server().is_some();
+    assert_eq!(row.challenger.name.contains('\0'), !on_server);
 }
