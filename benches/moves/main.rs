@@ -2,7 +2,7 @@
 //!
 //! The stand-in for Discord runs in this process and the bot in a separate one, so that the kernel
 //! reports its processor time and memory. Each part can be run alone:
-//! `cargo bench --bench moves -- stored burst menu memory outage clocks plans sweep copies scrape club mixed soak`. `BENCH_BINARY` names another build to
+//! `cargo bench --bench moves -- stored burst menu memory outage clocks plans sweep copies scrape club mixed soak server`. `BENCH_BINARY` names another build to
 //! be measured. Linux only.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 #![allow(
@@ -29,6 +29,7 @@ mod plans;
 mod process;
 mod scrape;
 mod seed;
+mod server;
 mod soak;
 mod stored;
 mod sweep;
@@ -81,6 +82,9 @@ async fn main() {
         mixed::run().await;
     }
     // It takes an hour, so it is run by name alone.
+    if wanted.iter().any(|name| name == "server") {
+        server::run().await;
+    }
     if wanted.iter().any(|name| name == "soak") {
         soak::run().await;
     }

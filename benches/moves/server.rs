@@ -1,0 +1,169 @@
+//! Moves over a file and over a database of a PostgreSQL server, which `BENCH_DATABASE_URL` names (by the folder of its
+//! socket, `?host=`): what they take, and how often the bot asks.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+use sqlx::postgres::PgConnection;
+use sqlx::{AssertSqlSafe, Connection};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
+use tokio::net::{TcpListener, UnixStream};
+
+use crate::burst::burst;
+use crate::seed::Seed;
+use crate::town::Town;
+
+/// Games, and so the moves of a burst.
+const GAMES: usize = 200;
+/// Bursts: the first finds nothing warm.
+const BURSTS: usize = 3;
+/// Turns already played in each game.
+const TURNS: usize = 20;
+
+pub async fn run() {
+    let Ok(server) = std::env::var("BENCH_DATABASE_URL") else {
+        println!("no server is named in BENCH_DATABASE_URL");
+        return;
+    };
+    println!("{GAMES} moves at once, in as many games of {TURNS} turns");
+    println!(" over a file");
+    let (town, mut plays) = seated().await;
+    bursts(town, &mut plays, None).await;
+    for delay in [Duration::ZERO, Duration::from_millis(1)] {
+        println!(" over a server, {} ms away", delay.as_millis());
+        let way = Way::to(&server, delay).await;
+        let (mut town, mut plays) = seated().await;
+        town.moves_to(&way.address).await;
+        bursts(town, &mut plays, Some(&way)).await;
+    }
+}
+
+async fn seated() -> (Town, Vec<crate::town::Play>) {
+    let town = Town::found(GAMES).await;
+    let mut seed = Seed::new(&town.path()).await;
+    let plays = town.seat(&mut seed, &town.tables, TURNS).await;
+    seed.close().await;
+    (town, plays)
+}
+
+async fn bursts(mut town: Town, plays: &mut [crate::town::Play], way: Option<&Way>) {
+    town.start_bot().await;
+    for number in 1..=BURSTS {
+        let before = way.map(Way::asked);
+        burst(&town, plays, &format!("burst {number}")).await;
+        if let Some(((statements, trips), way)) = before.zip(way) {
+            let (more, further) = way.asked();
+            let each = |now: u64, before: u64| (now - before) as f64 / plays.len() as f64;
+            println!(
+                "    a move took {:.1} statements in {:.1} round trips, with all that goes on beside",
+                each(more, statements),
+                each(further, trips),
+            );
+        }
+    }
+}
+
+/// The way to a database, on which all that is asked is counted, and what is answered comes later.
+struct Way {
+    /// The address of a new database, by this way.
+    address: String,
+    /// Statements, and how often something was sent.
+    asked: Arc<[AtomicU64; 2]>,
+}
+
+impl Way {
+    async fn to(server: &str, delay: Duration) -> Way {
+        let name = format!("bench_{}_{}", std::process::id(), delay.as_millis());
+        let mut maintenance = PgConnection::connect(server).await.unwrap();
+        let make = format!("create database {name} template template0 encoding 'UTF8'");
+        sqlx::raw_sql(AssertSqlSafe(make))
+            .execute(&mut maintenance)
+            .await
+            .unwrap();
+        let (_, folder) = server.split_once("host=").unwrap();
+        let socket = PathBuf::from(folder).join(".s.PGSQL.5432");
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let asked = Arc::new([const { AtomicU64::new(0) }; 2]);
+        let counted = Arc::clone(&asked);
+        tokio::spawn(async move {
+            loop {
+                let (bot, _) = listener.accept().await.unwrap();
+                bot.set_nodelay(true).unwrap();
+                let (from_bot, to_bot) = bot.into_split();
+                let there = UnixStream::connect(&socket).await.unwrap();
+                let (from_there, to_there) = there.into_split();
+                tokio::spawn(pass_on(
+                    from_bot,
+                    to_there,
+                    Duration::ZERO,
+                    Some(Arc::clone(&counted)),
+                ));
+                tokio::spawn(pass_on(from_there, to_bot, delay, None));
+            }
+        });
+        Way {
+            address: format!("postgres://postgres@127.0.0.1:{port}/{name}?sslmode=disable"),
+            asked,
+        }
+    }
+
+    fn asked(&self) -> (u64, u64) {
+        let [statements, trips] = &*self.asked;
+        (statements.load(Relaxed), trips.load(Relaxed))
+    }
+}
+
+/// Passes on what comes, after a delay, and counts what is asked.
+async fn pass_on(
+    mut from: impl AsyncRead + Unpin,
+    mut to: impl AsyncWrite + Unpin,
+    delay: Duration,
+    counted: Option<Arc<[AtomicU64; 2]>>,
+) {
+    let mut chunk = vec![0; 1 << 16];
+    let mut frames = Frames::default();
+    while let Ok(read @ 1..) = from.read(&mut chunk).await {
+        if let Some(counted) = &counted {
+            let [statements, trips] = &**counted;
+            statements.fetch_add(frames.statements(&chunk[..read]), Relaxed);
+            trips.fetch_add(1, Relaxed);
+        }
+        if !delay.is_zero() {
+            tokio::time::sleep(delay).await;
+        }
+        if to.write_all(&chunk[..read]).await.is_err() {
+            return;
+        }
+    }
+}
+
+/// The frames that a client sends: a letter and a length, but for the first, which has no letter.
+#[derive(Default)]
+struct Frames {
+    left: Vec<u8>,
+    begun: bool,
+}
+
+impl Frames {
+    /// How many of these bytes' frames carry a statement out: `E` of one that is prepared, `Q` of a plain one.
+    fn statements(&mut self, bytes: &[u8]) -> u64 {
+        self.left.extend_from_slice(bytes);
+        let mut statements = 0;
+        loop {
+            let head = usize::from(self.begun);
+            let Some(length) = self.left.get(head..head + 4) else {
+                return statements;
+            };
+            let length = u32::from_be_bytes(length.try_into().unwrap()) as usize;
+            if self.left.len() < head + length {
+                return statements;
+            }
+            statements += u64::from(self.begun && matches!(self.left[0], b'E' | b'Q'));
+            self.left.drain(..head + length);
+            self.begun = true;
+        }
+    }
+}
